@@ -1,0 +1,129 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Settings every room shares. No `unsafeFlags`: the package stays usable as a dependency.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .define("SWIFTUI_COMPAT", .when(traits: ["SwiftUICompat"])),
+]
+
+/// One room of the house: folder `Sources/<name>`, module `Martlet<name>`, tests in `Tests/<name>`.
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: "Martlet\(name)", dependencies: dependencies, path: "Sources/\(name)",
+    swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "Martlet\(name)Tests", dependencies: [.byName(name: "Martlet\(name)")] + dependencies,
+    path: "Tests/\(name)", swiftSettings: strict)
+}
+
+func system(_ name: String, pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+
+let package = Package(
+  name: "martlet",
+  products: [
+    .executable(name: "martlet", targets: ["martlet"]),
+    .library(name: "MartletUI", targets: ["MartletUI"]),
+    .library(name: "MartletCharts", targets: ["MartletCharts"]),
+    .library(name: "MartletApp", targets: ["MartletApp"]),
+  ],
+  traits: [
+    .trait(name: "Web", description: "The live screen in a browser on loopback (libmicrohttpd)."),
+    .trait(
+      name: "SwiftUICompat",
+      description: "Compile unchanged SwiftUI sources: Foundation's own CGFloat and CGRect."),
+    .default(enabledTraits: ["Web"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+  ],
+  targets: [
+    // Drawing: values in, pixels out. No clock, no file, no Glibc.
+    room("Geometry"),
+    room("Raster", ["MartletGeometry", "CKernels"]),
+    room("Images", ["MartletRaster", "CSpng"]),
+    room("Text", ["MartletRaster", "CFreeType", "CHarfBuzz", "CFriBidi"]),
+    room("Scene", ["MartletText"]),
+
+    // Views: SwiftUI's vocabulary over the scene.
+    room("Motion", ["MartletGeometry"]),
+    room("Input", ["MartletGeometry"]),
+    room("UI", ["MartletScene", "MartletMotion", "MartletInput"]),
+
+    // Data and the product's views.
+    room("Series"),
+    room("Charts", ["MartletUI", "MartletSeries"]),
+    room("Feeds", ["MartletSeries", "CLinux"]),
+    room("Dashboard", ["MartletCharts", "MartletFeeds", "CToml"]),
+
+    // The machine: displays, input devices, the frame loop.
+    room("Display", ["MartletRaster"]),
+    room("Host", ["MartletUI", "MartletDisplay", "MartletInput", "CLinux"]),
+    room("KMS", ["MartletDisplay", "CDRM", "CUdev", "CLinux"]),
+    room("Touch", ["MartletInput", "CInput", "CUdev", "CLinux"]),
+    room(
+      "Web",
+      [
+        "MartletDisplay", "MartletInput", "MartletImages",
+        .target(name: "CMicrohttpd", condition: .when(traits: ["Web"])),
+      ]),
+    room(
+      "App",
+      [
+        "MartletHost", "MartletKMS", "MartletTouch", "MartletImages",
+        .target(name: "MartletWeb", condition: .when(traits: ["Web"])), logging,
+      ]),
+    .executableTarget(
+      name: "martlet",
+      dependencies: ["MartletApp", "MartletDashboard", "MartletFeeds", argumentParser],
+      path: "Sources/martlet", swiftSettings: strict),
+
+    // C: one small kernel target, two shims, and system libraries.
+    .target(name: "CKernels", path: "Sources/CKernels"),
+    .target(name: "CLinux", path: "Sources/CLinux"),
+    .target(name: "CToml", path: "Sources/CToml"),
+    system("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
+    system("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
+    system("CInput", pkgConfig: "libinput", apt: "libinput-dev"),
+    system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
+    system("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+    system("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
+    system("CSpng", pkgConfig: "spng", apt: "libspng-dev"),
+    system("CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
+
+    // Tests mirror the rooms.
+    .testTarget(name: "ArrowsTests", path: "Tests/arrows", swiftSettings: strict),
+    tests("Geometry"),
+    tests("Raster", ["MartletImages"]),
+    tests("Images"),
+    tests("Text"),
+    tests("Scene"),
+    tests("Motion"),
+    tests("Input"),
+    tests("UI"),
+    tests("Series"),
+    tests("Charts"),
+    tests("Feeds"),
+    tests("Display"),
+    tests("Host"),
+    tests("Dashboard"),
+    tests("KMS"),
+    tests("Touch"),
+    tests("Web"),
+    tests("App"),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,4 @@
+#ifndef MARTLET_CKERNELS_H
+#define MARTLET_CKERNELS_H
+#include <stdint.h>
+#endif

@@ -1,0 +1,3 @@
+#ifndef MARTLET_CTOML_H
+#define MARTLET_CTOML_H
+#endif

@@ -1,0 +1,66 @@
+import MartletGeometry
+import MartletText
+
+// The waist of the house: above it nobody touches pixels, below it nobody knows views.
+// In: the placed view tree, written item by item. Out: values that two consumers read, the diff
+// (old list, new list → damage) and the execution (list, damage → pixels).
+
+/// Names the drawer of an item across frames, so that the diff can pair old and new.
+package struct ItemKey: Hashable, Sendable {
+  /// The drawing node's number, unique in the tree and never reused while the list lives.
+  package var node: UInt64
+  /// The item's place among those of its node.
+  package var ordinal: UInt32
+
+  package init(node: UInt64, ordinal: UInt32 = 0) {
+    self.node = node
+    self.ordinal = ordinal
+  }
+}
+
+/// One step of a display list: something drawn, or the start or end of a scope.
+package struct DisplayItem: Equatable, Sendable {
+  package enum Content: Equatable, Sendable {
+    case fill(Path, rule: FillRule, paint: Paint)
+    case stroke(Path, style: StrokeStyle, paint: Paint)
+    case glyphs(GlyphRun, color: RGBA)
+    case image(ImageReference, rect: CGRect)
+    /// Clips what follows to the path, until the matching `pop`.
+    case pushClip(Path, rule: FillRule)
+    /// Draws what follows as one picture with an opacity, until the matching `pop`.
+    case pushGroup(opacity: Double)
+    case pop
+  }
+
+  package var key: ItemKey
+  package var content: Content
+  /// From the content's space (points) to device pixels.
+  package var transform: CGAffineTransform
+  /// The device pixels the item can touch before clipping; a scope's is that of its clip or group.
+  package var bounds: PixelRect
+
+  package init(
+    key: ItemKey, content: Content, transform: CGAffineTransform, bounds: PixelRect
+  ) {
+    self.key = key
+    self.content = content
+    self.transform = transform
+    self.bounds = bounds
+  }
+}
+
+/// A flat picture of one frame, in painting order. Storage is reused from frame to frame.
+package struct DisplayList: Equatable, Sendable {
+  package private(set) var items: [DisplayItem] = []
+
+  package init() {}
+
+  package mutating func append(_ item: DisplayItem) {
+    items.append(item)
+  }
+
+  /// Empties the list and keeps its storage.
+  package mutating func removeAll() {
+    items.removeAll(keepingCapacity: true)
+  }
+}
