@@ -13,25 +13,44 @@ package struct OutputMode: Hashable, Sendable {
   package var refreshMilliHertz: Int
   /// Device pixels per point.
   package var scale: Double
+  /// How the user's picture is turned to lie on the panel; touch positions are turned back by it.
+  package var rotation: QuarterTurn
 
-  package init(size: PixelSize, refreshMilliHertz: Int, scale: Double) {
+  package init(
+    size: PixelSize, refreshMilliHertz: Int, scale: Double, rotation: QuarterTurn = .none
+  ) {
     self.size = size
     self.refreshMilliHertz = refreshMilliHertz
     self.scale = scale
+    self.rotation = rotation
   }
 
   /// Seconds between two frames.
   package var refreshInterval: Double { 1000 / Double(max(refreshMilliHertz, 1)) }
 }
 
+extension OutputMode: CustomStringConvertible {
+  /// "1280x800@60, scale 1.25, rotation 90".
+  package var description: String {
+    let hertz = Double(refreshMilliHertz) / 1000
+    let rate = hertz == hertz.rounded() ? "\(Int(hertz))" : "\(hertz)"
+    var text = "\(size.width)x\(size.height)@\(rate)"
+    if scale != 1 { text += ", scale \(scale)" }
+    if rotation != .none { text += ", rotation \(rotation.degrees)" }
+    return text
+  }
+}
+
 /// What an output tells the frame loop.
 package enum OutputEvent: Hashable, Sendable {
-  /// A display came, went (nil) or changed its mode; the whole picture is owed.
+  /// A display came, went (nil), changed its mode or woke; the whole picture is owed and no
+  /// earlier frame is pending any more.
   case modeChanged(OutputMode?)
   /// The last presented frame is on the glass since `time`. `isVblank` is false where the driver
   /// has none and a timer paces instead.
   case presented(time: MonotonicTime, isVblank: Bool)
-  /// Everything shown is lost (VT switched away, master lost): do not present until `modeChanged`.
+  /// Everything shown is lost (VT switched away, master lost), a pending frame too: do not present
+  /// until `modeChanged`.
   case suspended
   /// The user asked to leave (signal, console key of the output itself).
   case quit
@@ -45,24 +64,40 @@ package protocol Output: AnyObject {
   /// The mode in force, nil while no display is there.
   var mode: OutputMode? { get }
 
-  /// Descriptors to poll for reading; `dispatch` is called when one is ready.
+  /// Descriptors to poll for reading; `dispatch` is called when one is ready. Read them anew each
+  /// turn of the loop: a card that comes or goes changes them.
   var descriptors: [CInt] { get }
 
-  /// The instant until which the loop may sleep, for outputs that pace by a timer; nil for none.
+  /// The instant until which the loop may sleep, for outputs that pace by a timer or have events
+  /// in hand; nil for none. `dispatch` is called when it has passed.
   var deadline: MonotonicTime? { get }
 
-  /// Handles whatever is ready, without blocking, and hands each event to `sink` in order.
+  /// One line for the journal and the service's status: what is shown where, or why nothing is.
+  var status: String { get }
+
+  /// Handles whatever is ready, without blocking, and hands each event to `sink` in order. The
+  /// first call delivers a first `modeChanged`, with nil when no display is there.
+  ///
+  /// It throws only what waiting cannot mend (no permission, a mode that no driver takes); a cable,
+  /// a card or a master that is lost is an event, and the output itself tries again.
   func dispatch(now: MonotonicTime, _ sink: (OutputEvent) -> Void) throws(DisplayError)
 
   /// Shows `frame`, of which only `damage` changed since the last call, and returns whether a
   /// `presented` event will follow. Damage is clipped to the mode's size and not empty.
+  ///
+  /// False means that the display was lost meanwhile or is dark: an event says so or has said so.
   func present(_ frame: borrowing Pixmap, damage: PixelRegion) throws(DisplayError) -> Bool
 
-  /// Turns the light of the display off and on; a dark output accepts no frame.
+  /// Turns the light of the display off and on; a dark output accepts no frame. Waking gives
+  /// `modeChanged`, and the light comes with the first frame after it.
   func setBlanked(_ isBlanked: Bool) throws(DisplayError)
 
   /// Gives the display back as it was found. Idempotent.
   func close()
+}
+
+extension Output {
+  package var status: String { mode.map { "\($0)" } ?? "no display connected" }
 }
 
 /// Why an output could not do what it was asked for.

@@ -1,0 +1,98 @@
+import MartletGeometry
+import MartletRaster
+
+/// An output that shows frames to nobody: no buffers of its own, time turned by hand.
+///
+/// It flips on the grid of its refresh rate in whatever clock `dispatch` is called with, so a
+/// replay paces itself exactly as on a panel and the same input gives the same frames.
+package final class HeadlessOutput: Output {
+  package private(set) var mode: OutputMode?
+  package private(set) var isBlanked = false
+  /// Frames shown so far.
+  package private(set) var frameCount = 0
+  /// The last frame's damage.
+  package private(set) var lastDamage = PixelRegion()
+
+  private let onFrame: ((borrowing Pixmap, PixelRegion) -> Void)?
+  private var clock: FrameClock
+  private var now = MonotonicTime.zero
+  private var pendingUntil: MonotonicTime?
+  private var queue: [OutputEvent]
+
+  /// Makes an output of `mode`, whose `modeChanged` comes with the first `dispatch`.
+  ///
+  /// - Parameter onFrame: reads each presented frame; the pixmap is lent for the call only.
+  package init(
+    mode: OutputMode?, onFrame: ((borrowing Pixmap, PixelRegion) -> Void)? = nil
+  ) {
+    self.mode = mode
+    self.onFrame = onFrame
+    clock = FrameClock(refreshMilliHertz: mode?.refreshMilliHertz ?? 60_000)
+    queue = [.modeChanged(mode)]
+  }
+
+  package var descriptors: [CInt] { [] }
+
+  package var deadline: MonotonicTime? { queue.isEmpty ? pendingUntil : now }
+
+  package var status: String {
+    guard let mode else { return "no display connected" }
+    return "headless \(mode)"
+  }
+
+  /// Plugs in, changes or (nil) pulls the display; the event comes with the next `dispatch`.
+  package func connect(_ mode: OutputMode?) {
+    self.mode = mode
+    pendingUntil = nil
+    clock = FrameClock(refreshMilliHertz: mode?.refreshMilliHertz ?? 60_000)
+    queue.append(.modeChanged(mode))
+  }
+
+  /// Takes the display away for a while, as a VT switch does; `connect` gives it back.
+  package func suspend() {
+    mode = nil
+    pendingUntil = nil
+    queue.append(.suspended)
+  }
+
+  package func dispatch(now: MonotonicTime, _ sink: (OutputEvent) -> Void) throws(DisplayError) {
+    self.now = max(self.now, now)
+    let events = queue
+    queue.removeAll(keepingCapacity: true)
+    for event in events { sink(event) }
+    if let time = pendingUntil, time <= now {
+      pendingUntil = nil
+      clock.presented(at: time)
+      sink(.presented(time: time, isVblank: true))
+    }
+  }
+
+  package func present(
+    _ frame: borrowing Pixmap, damage: PixelRegion
+  ) throws(DisplayError) -> Bool {
+    guard let mode, !isBlanked else { return false }
+    guard frame.size == mode.size else {
+      throw DisplayError(
+        operation: "present", detail: "a frame of \(frame.size) on a display of \(mode.size)")
+    }
+    precondition(pendingUntil == nil, "one frame in flight at a time")
+    frameCount += 1
+    lastDamage = damage
+    onFrame?(frame, damage)
+    pendingUntil = clock.nextPresentation(after: now)
+    return true
+  }
+
+  package func setBlanked(_ isBlanked: Bool) throws(DisplayError) {
+    guard isBlanked != self.isBlanked else { return }
+    self.isBlanked = isBlanked
+    pendingUntil = nil
+    if !isBlanked { queue.append(.modeChanged(mode)) }
+  }
+
+  package func close() {
+    mode = nil
+    pendingUntil = nil
+    queue.removeAll()
+  }
+}
