@@ -1,1 +1,122 @@
+#define TOML_EXCEPTIONS 0
+#define TOML_HEADER_ONLY 1
+
+// toml++ 3.3 asserts that a key starts with a key's character, just before the code that reports
+// the opposite as an error: "[[]" aborts a debug build, and an optimised one assumes it away. Without
+// NDEBUG its assertions are not turned into assumptions; as nothing, they leave the report alone.
+#undef NDEBUG
+#define TOML_ASSERT(expression) static_assert(true)
+
 #include "CToml.h"
+
+#include <deque>
+#include <new>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <toml++/toml.h>
+#include <vector>
+
+struct martlet_toml_document {
+  std::vector<martlet_toml_node> nodes;
+  // A deque, because nodes point into these strings and a vector would move short ones.
+  std::deque<std::string> strings;
+  std::string error;
+  martlet_toml_place error_place{0, 0};
+  bool failed = false;
+};
+
+namespace {
+
+martlet_toml_place place_of(const toml::source_region &region) {
+  return {static_cast<uint32_t>(region.begin.line), static_cast<uint32_t>(region.begin.column)};
+}
+
+void keep(martlet_toml_document &document, std::string text, const char *&bytes, size_t &length) {
+  document.strings.push_back(std::move(text));
+  bytes = document.strings.back().data();
+  length = document.strings.back().size();
+}
+
+template <typename Date>
+std::string text_of(const Date &date) {
+  std::ostringstream stream;
+  stream << date;
+  return stream.str();
+}
+
+// Depth is bounded by toml++ itself (TOML_MAX_NESTED_VALUES, 256).
+void append(martlet_toml_document &document, const toml::node &node, const toml::key *key) {
+  martlet_toml_node flat{};
+  flat.place = place_of(node.source());
+  if (key != nullptr) {
+    flat.key_place = place_of(key->source());
+    keep(document, std::string(key->str()), flat.key, flat.key_length);
+  }
+  if (const auto *value = node.as_string()) {
+    flat.kind = MARTLET_TOML_STRING;
+    keep(document, value->get(), flat.string, flat.string_length);
+  } else if (const auto *value = node.as_integer()) {
+    flat.kind = MARTLET_TOML_INTEGER;
+    flat.integer = value->get();
+  } else if (const auto *value = node.as_floating_point()) {
+    flat.kind = MARTLET_TOML_FLOAT;
+    flat.number = value->get();
+  } else if (const auto *value = node.as_boolean()) {
+    flat.kind = MARTLET_TOML_BOOL;
+    flat.boolean = value->get();
+  } else if (const auto *value = node.as_date()) {
+    flat.kind = MARTLET_TOML_DATE;
+    keep(document, text_of(value->get()), flat.string, flat.string_length);
+  } else if (const auto *value = node.as_time()) {
+    flat.kind = MARTLET_TOML_DATE;
+    keep(document, text_of(value->get()), flat.string, flat.string_length);
+  } else if (const auto *value = node.as_date_time()) {
+    flat.kind = MARTLET_TOML_DATE;
+    keep(document, text_of(value->get()), flat.string, flat.string_length);
+  } else if (const auto *array = node.as_array()) {
+    flat.kind = MARTLET_TOML_ARRAY;
+    flat.child_count = static_cast<uint32_t>(array->size());
+    document.nodes.push_back(flat);
+    for (const auto &child : *array) append(document, child, nullptr);
+    return;
+  } else if (const auto *table = node.as_table()) {
+    flat.kind = MARTLET_TOML_TABLE;
+    flat.child_count = static_cast<uint32_t>(table->size());
+    document.nodes.push_back(flat);
+    for (const auto &[child_key, child] : *table) append(document, child, &child_key);
+    return;
+  }
+  document.nodes.push_back(flat);
+}
+
+}  // namespace
+
+extern "C" martlet_toml_document *martlet_toml_parse(const char *text, size_t length) {
+  auto *document = new (std::nothrow) martlet_toml_document;
+  if (document == nullptr) return nullptr;
+  toml::parse_result result = toml::parse(std::string_view(text, length));
+  if (result) {
+    append(*document, result.table(), nullptr);
+  } else {
+    document->failed = true;
+    document->error = std::string(result.error().description());
+    document->error_place = place_of(result.error().source());
+  }
+  return document;
+}
+
+extern "C" void martlet_toml_free(martlet_toml_document *document) { delete document; }
+
+extern "C" const martlet_toml_node *martlet_toml_nodes(
+    const martlet_toml_document *document, size_t *count) {
+  *count = document->nodes.size();
+  return document->nodes.data();
+}
+
+extern "C" const char *martlet_toml_error(
+    const martlet_toml_document *document, martlet_toml_place *place) {
+  if (!document->failed) return nullptr;
+  *place = document->error_place;
+  return document->error.c_str();
+}

@@ -1,0 +1,212 @@
+/// The whole configuration, checked: what a panel shows, where and from what.
+///
+/// Every key, its unit and its default are documented in `config/martlet.toml`; a test reads that
+/// file and compares.
+package struct Config: Hashable, Sendable {
+  package struct Display: Hashable, Sendable {
+    package enum Theme: Hashable, Sendable { case dark, light }
+    package enum API: Hashable, Sendable { case automatic, legacy }
+
+    /// Connector such as "HDMI-A-1"; empty for the first one connected.
+    package var output = ""
+    /// Such as "1280x800@60"; empty for the display's preferred mode.
+    package var mode = ""
+    /// Degrees clockwise by which the picture is turned: 0, 90, 180 or 270.
+    package var rotation = 0
+    /// Pixels per point; nil derives it from the display's size and `distance`.
+    package var scale: Double?
+    /// Metres between eye and panel.
+    package var distance = 0.6
+    package var theme = Theme.dark
+    /// Seconds without a touch until the display goes dark; 0 never does.
+    package var blankAfter = 0.0
+    package var api = API.automatic
+  }
+
+  package struct Input: Hashable, Sendable {
+    /// libinput's calibration matrix, first two rows.
+    package var calibration: [Double] = [1, 0, 0, 0, 1, 0]
+  }
+
+  package struct Fonts: Hashable, Sendable {
+    /// Font files in order of preference; empty for the built-in list.
+    package var files: [String] = []
+  }
+
+  package struct Time: Hashable, Sendable {
+    /// IANA name of the zone that dates and times are shown in.
+    package var zone = "UTC"
+  }
+
+  package struct Rainbow: Hashable, Sendable {
+    /// Points.
+    package var height = 20.0
+    /// Width of the gap in the middle, in points, for a camera or a bezel.
+    package var gap = 0.0
+    package var topRadius = 10.0
+    package var bottomRadius = 10.0
+    /// Seconds between two waves.
+    package var period = 0.3
+    /// Waves on screen at a time.
+    package var waves = 3
+    /// 0xRRGGBB in the order they appear; empty for the theme's.
+    package var colors: [UInt32] = []
+  }
+
+  package struct Source: Hashable, Sendable, Identifiable {
+    package var id: String
+    /// The file of the columns format, resolved.
+    package var path: String
+  }
+
+  package struct Page: Hashable, Sendable, Identifiable {
+    package var id: String
+    package var title: String
+    /// The id of a source.
+    package var source: String
+  }
+
+  package var display = Display()
+  package var input = Input()
+  package var fonts = Fonts()
+  package var time = Time()
+  package var rainbow = Rainbow()
+  package var sources: [Source] = []
+  package var pages: [Page] = []
+
+  package init() {}
+}
+
+// MARK: - Reading
+
+extension Config {
+  /// Merges the layers, later ones winning, and checks every key.
+  ///
+  /// Throws all problems found, not only the first.
+  package init(layers: [ConfigLayer]) throws(ConfigError) {
+    self.init()
+    let table = try ConfigTable.merged(layers)
+    var root = ConfigReader(
+      table, name: "", place: ConfigPlace(origin: layers.last?.origin ?? "configuration"))
+    readDisplay(&root)
+    readInput(&root)
+    readRainbow(&root)
+    readSources(&root)
+    readPages(&root)
+    root.finish()
+    let problems = root.problems.sorted {
+      ($0.place.origin, $0.place.line, $0.place.column)
+        < ($1.place.origin, $1.place.line, $1.place.column)
+    }
+    if !problems.isEmpty { throw ConfigError(problems: problems) }
+  }
+
+  private mutating func readDisplay(_ root: inout ConfigReader) {
+    var reader = root.table("display")
+    display.output = reader.string("output") ?? ""
+    if let value = reader.value("mode") {
+      if case .string(let text) = value.kind, text.isEmpty || Self.isMode(text) {
+        display.mode = text
+      } else {
+        reader.report("display.mode takes WIDTHxHEIGHT or WIDTHxHEIGHT@HZ", at: value.place)
+      }
+    }
+    display.rotation = reader.choice(
+      "rotation", of: ["0": 0, "90": 90, "180": 180, "270": 270], default: 0)
+    display.scale = reader.number("scale", in: 0.5...8)
+    display.distance = reader.number("distance", in: 0.1...50) ?? 0.6
+    display.theme = reader.choice("theme", of: ["dark": .dark, "light": .light], default: .dark)
+    display.blankAfter = reader.duration("blank_after") ?? 0
+    display.api = reader.choice(
+      "api", of: ["auto": .automatic, "legacy": .legacy], default: .automatic)
+    reader.finish()
+    root.adopt(reader)
+  }
+
+  private static func isMode(_ text: String) -> Bool {
+    text.wholeMatch(of: /[1-9][0-9]{0,4}x[1-9][0-9]{0,4}(@[0-9]{1,3}(\.[0-9]{1,3})?)?/) != nil
+  }
+
+  private mutating func readInput(_ root: inout ConfigReader) {
+    var reader = root.table("input")
+    input.calibration = reader.numbers("calibration", count: 6) ?? input.calibration
+    reader.finish()
+    root.adopt(reader)
+
+    reader = root.table("fonts")
+    fonts.files = (reader.strings("files") ?? []).map { $0.place.resolve($0.text) }
+    reader.finish()
+    root.adopt(reader)
+
+    reader = root.table("time")
+    time.zone = reader.string("zone") ?? "UTC"
+    reader.finish()
+    root.adopt(reader)
+  }
+
+  private mutating func readRainbow(_ root: inout ConfigReader) {
+    var reader = root.table("rainbow")
+    rainbow.height = reader.number("height", in: 4...200) ?? rainbow.height
+    rainbow.gap = reader.number("gap", in: 0...4000) ?? rainbow.gap
+    let halfHeight = rainbow.height / 2
+    rainbow.topRadius = reader.number("top_radius", in: 0...100) ?? halfHeight
+    rainbow.bottomRadius = reader.number("bottom_radius", in: 0...100) ?? halfHeight
+    if rainbow.topRadius + rainbow.bottomRadius > rainbow.height {
+      reader.report("rainbow.top_radius and bottom_radius together exceed rainbow.height")
+    }
+    rainbow.period = reader.number("period", in: 0.05...10) ?? rainbow.period
+    rainbow.waves = reader.integer("waves", in: 1...12) ?? rainbow.waves
+    rainbow.colors = reader.colors("colors") ?? []
+    reader.finish()
+    root.adopt(reader)
+  }
+
+  private mutating func readSources(_ root: inout ConfigReader) {
+    for var reader in root.tables("source") {
+      let id = readID(&reader, "source", taken: sources.map(\.id))
+      _ = reader.choice("kind", of: ["columns": 0], default: 0)
+      let path = reader.value("path")
+      if case .string(let text)? = path?.kind, !text.isEmpty {
+        sources.append(Source(id: id, path: path?.place.resolve(text) ?? text))
+      } else {
+        reader.report(
+          "source \"\(id)\" needs path, the file to read", at: path?.place ?? reader.place)
+      }
+      reader.finish()
+      root.adopt(reader)
+    }
+  }
+
+  private mutating func readPages(_ root: inout ConfigReader) {
+    for var reader in root.tables("page") {
+      let id = readID(&reader, "page", taken: pages.map(\.id))
+      _ = reader.choice("kind", of: ["charts": 0], default: 0)
+      let title = reader.string("title") ?? id
+      let source = reader.value("source")
+      if case .string(let name)? = source?.kind {
+        if !sources.contains(where: { $0.id == name }) {
+          var message = "page \"\(id)\" names the source \"\(name)\", which does not exist"
+          if let near = nearest(to: name, in: sources.map(\.id)) {
+            message += "; did you mean \(near)?"
+          }
+          reader.report(message, at: source?.place)
+        }
+        pages.append(Page(id: id, title: title, source: name))
+      } else {
+        reader.report(
+          "page \"\(id)\" needs source, the id of a [[source]]", at: source?.place ?? reader.place)
+      }
+      reader.finish()
+      root.adopt(reader)
+    }
+  }
+
+  private func readID(_ reader: inout ConfigReader, _ kind: String, taken: [String]) -> String {
+    guard let id = reader.string("id"), !id.isEmpty else {
+      reader.report("a [[\(kind)]] needs id, a name of its own")
+      return ""
+    }
+    if taken.contains(id) { reader.report("there are two [[\(kind)]] with the id \"\(id)\"") }
+    return id
+  }
+}

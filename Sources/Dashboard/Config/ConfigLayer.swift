@@ -1,0 +1,166 @@
+/// One origin of settings; later layers win over earlier ones.
+package struct ConfigLayer: Sendable {
+  /// What a layer holds.
+  package enum Content: Sendable {
+    /// A whole TOML file.
+    case file(text: String)
+    /// One value for a dotted path, as in `--set display.rotation=90`.
+    case assignment(path: [String], value: String)
+  }
+
+  package var origin: String
+  package var baseFolder: String
+  package var content: Content
+
+  /// The text of the file at `path`; relative paths in it resolve against its folder.
+  package init(file path: String, text: String) {
+    origin = path
+    baseFolder =
+      path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    content = .file(text: text)
+  }
+
+  /// `display.rotation=90`, as given to `--set`.
+  package init(assignment: String) throws(ConfigProblem) {
+    origin = "--set \(assignment)"
+    baseFolder = "."
+    guard let equals = assignment.firstIndex(of: "="), equals > assignment.startIndex else {
+      throw ConfigProblem(
+        place: ConfigPlace(origin: origin), message: "expected key=value, as in display.rotation=90"
+      )
+    }
+    content = .assignment(
+      path: assignment[..<equals].split(separator: ".", omittingEmptySubsequences: false)
+        .map(String.init),
+      value: String(assignment[assignment.index(after: equals)...]))
+  }
+
+  /// An environment variable such as `MARTLET_DISPLAY__ROTATION`; nil when `name` is none of ours.
+  package init?(environment name: String, value: String) {
+    let prefix = "MARTLET_"
+    guard name.hasPrefix(prefix), name.contains("__") else { return nil }
+    origin = "environment \(name)"
+    baseFolder = "."
+    let path = String(name.dropFirst(prefix.count)).lowercased()
+    content = .assignment(path: Self.split(path, at: "__"), value: value)
+  }
+
+  private static func split(_ text: String, at separator: String) -> [String] {
+    var parts: [String] = []
+    var rest = Substring(text)
+    while let range = rest.firstRange(of: separator) {
+      parts.append(String(rest[..<range.lowerBound]))
+      rest = rest[range.upperBound...]
+    }
+    parts.append(String(rest))
+    return parts
+  }
+}
+
+// MARK: - Merging
+
+extension ConfigTable {
+  /// All layers as one table.
+  ///
+  /// Tables merge key by key, arrays of named tables by their `id`, everything else is replaced.
+  static func merged(_ layers: [ConfigLayer]) throws(ConfigError) -> ConfigTable {
+    var result = ConfigTable()
+    var problems: [ConfigProblem] = []
+    for layer in layers {
+      do throws(ConfigProblem) {
+        result.merge(try ConfigTable(layer: layer, over: result))
+      } catch {
+        problems.append(error)
+      }
+    }
+    if !problems.isEmpty { throw ConfigError(problems: problems) }
+    return result
+  }
+
+  private init(layer: ConfigLayer, over base: ConfigTable) throws(ConfigProblem) {
+    switch layer.content {
+    case .file(let text):
+      self = try ConfigTable(toml: text, origin: layer.origin, baseFolder: layer.baseFolder)
+    case .assignment(let path, let text):
+      let place = ConfigPlace(origin: layer.origin, baseFolder: layer.baseFolder)
+      let value = ConfigValue(kind: Self.kind(ofAssigned: text), place: place)
+      self = Self.nest(value, at: path[...], place: place, over: base)
+    }
+  }
+
+  /// What is not a TOML value is taken as a string, so that quotes are not needed.
+  private static func kind(ofAssigned text: String) -> ConfigValue.Kind {
+    let table = try? ConfigTable(toml: "v = \(text)", origin: "", baseFolder: "")
+    guard let table, table.entries.count == 1, let value = table["v"] else { return .string(text) }
+    return value.kind
+  }
+
+  /// A table that holds `value` at `path`; a step into an array of named tables picks one by id.
+  private static func nest(
+    _ value: ConfigValue, at path: ArraySlice<String>, place: ConfigPlace, over base: ConfigTable
+  ) -> ConfigTable {
+    guard let first = path.first else { return ConfigTable() }
+    let rest = path.dropFirst()
+    func entry(_ kind: ConfigValue.Kind) -> ConfigTable {
+      ConfigTable(entries: [
+        Entry(key: first, keyPlace: place, value: ConfigValue(kind: kind, place: place))
+      ])
+    }
+    if rest.isEmpty { return entry(value.kind) }
+    if case .array(let items)? = base[first]?.kind, let id = rest.first, rest.count > 1,
+      items.contains(where: { $0.id == id })
+    {
+      var named = nest(value, at: rest.dropFirst(), place: place, over: ConfigTable())
+      named.entries.append(
+        Entry(key: "id", keyPlace: place, value: ConfigValue(kind: .string(id), place: place)))
+      return entry(.array([ConfigValue(kind: .table(named), place: place)]))
+    }
+    var inner = ConfigTable()
+    if case .table(let table)? = base[first]?.kind { inner = table }
+    return entry(.table(nest(value, at: rest, place: place, over: inner)))
+  }
+
+  mutating func merge(_ other: ConfigTable) {
+    for entry in other.entries {
+      guard let index = index(of: entry.key) else {
+        entries.append(entry)
+        continue
+      }
+      entries[index].keyPlace = entry.keyPlace
+      entries[index].value.merge(entry.value)
+    }
+  }
+}
+
+extension ConfigValue {
+  /// The `id` of a named table.
+  var id: String? {
+    guard case .table(let table) = kind, case .string(let id)? = table["id"]?.kind else {
+      return nil
+    }
+    return id
+  }
+
+  mutating func merge(_ other: ConfigValue) {
+    switch (kind, other.kind) {
+    case (.table(var table), .table(let newer)):
+      table.merge(newer)
+      self = ConfigValue(kind: .table(table), place: other.place)
+    case (.array(var items), .array(let newer))
+    where !newer.isEmpty && (items + newer).allSatisfy { $0.id != nil }:
+      for item in newer {
+        // Within one file a repeated id stays twice, so that it can be reported.
+        if let index = items.firstIndex(where: {
+          $0.id == item.id && $0.place.origin != item.place.origin
+        }) {
+          items[index].merge(item)
+        } else {
+          items.append(item)
+        }
+      }
+      self = ConfigValue(kind: .array(items), place: other.place)
+    default:
+      self = other
+    }
+  }
+}

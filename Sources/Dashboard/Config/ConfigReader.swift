@@ -1,0 +1,256 @@
+/// Reads one table key by key, remembers which keys exist, and collects every problem.
+///
+/// A key that is missing gives its default; one of the wrong kind gives the default and a problem;
+/// `finish()` reports the keys that nobody asked for, with the nearest known one.
+struct ConfigReader {
+  private let table: ConfigTable
+  /// The table's name as the user writes it, empty for the root.
+  private let name: String
+  let place: ConfigPlace
+  private var known: [String] = []
+  private(set) var problems: [ConfigProblem] = []
+
+  init(_ table: ConfigTable, name: String, place: ConfigPlace) {
+    self.table = table
+    self.name = name
+    self.place = place
+  }
+
+  mutating func report(_ message: String, at place: ConfigPlace? = nil) {
+    problems.append(ConfigProblem(place: place ?? self.place, message: message))
+  }
+
+  /// The raw value of `key`, which counts as known from now on.
+  mutating func value(_ key: String) -> ConfigValue? {
+    known.append(key)
+    return table[key]
+  }
+
+  private func path(_ key: String) -> String { name.isEmpty ? key : "\(name).\(key)" }
+
+  private mutating func expected(_ what: String, for key: String, found value: ConfigValue) {
+    report("\(path(key)) takes \(what), found \(value.kindName)", at: value.place)
+  }
+
+  // MARK: - Kinds
+
+  mutating func string(_ key: String) -> String? {
+    guard let value = value(key) else { return nil }
+    if case .string(let text) = value.kind { return text }
+    expected("a string", for: key, found: value)
+    return nil
+  }
+
+  /// One of a few words, given with what each means.
+  mutating func choice<T>(_ key: String, of choices: KeyValuePairs<String, T>, default: T) -> T {
+    guard let value = value(key) else { return `default` }
+    let text: String
+    switch value.kind {
+    case .string(let string): text = string
+    case .integer(let number): text = String(number)
+    default: text = ""
+    }
+    if let hit = choices.first(where: { $0.key == text }) { return hit.value }
+    let names = choices.map(\.key)
+    var message = "\(path(key)) takes one of \(names.joined(separator: ", "))"
+    if case .string = value.kind, let near = nearest(to: text, in: names) {
+      message += "; did you mean \(near)?"
+    }
+    report(message, at: value.place)
+    return `default`
+  }
+
+  mutating func number(_ key: String, in range: ClosedRange<Double>) -> Double? {
+    guard let value = value(key) else { return nil }
+    let number: Double
+    switch value.kind {
+    case .integer(let whole): number = Double(whole)
+    case .float(let float): number = float
+    default:
+      expected("a number", for: key, found: value)
+      return nil
+    }
+    guard range.contains(number) else {
+      report(
+        "\(path(key)) takes a number from \(Self.text(range.lowerBound)) to "
+          + "\(Self.text(range.upperBound)), found \(Self.text(number))", at: value.place)
+      return nil
+    }
+    return number
+  }
+
+  mutating func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
+    guard let value = value(key) else { return nil }
+    guard case .integer(let whole) = value.kind else {
+      expected("a whole number", for: key, found: value)
+      return nil
+    }
+    guard let number = Int(exactly: whole), range.contains(number) else {
+      report(
+        "\(path(key)) takes a whole number from \(range.lowerBound) to \(range.upperBound), "
+          + "found \(whole)", at: value.place)
+      return nil
+    }
+    return number
+  }
+
+  mutating func bool(_ key: String) -> Bool? {
+    guard let value = value(key) else { return nil }
+    if case .bool(let flag) = value.kind { return flag }
+    expected("true or false", for: key, found: value)
+    return nil
+  }
+
+  /// A length of time in seconds: "30s", "5min", "1h30min", or a bare number of seconds.
+  mutating func duration(_ key: String) -> Double? {
+    guard let value = value(key) else { return nil }
+    switch value.kind {
+    case .integer(let seconds) where seconds >= 0: return Double(seconds)
+    case .float(let seconds) where seconds >= 0 && seconds.isFinite: return seconds
+    case .string(let text):
+      if let seconds = ConfigDuration.seconds(from: text) { return seconds }
+      report(
+        "\(path(key)) takes a duration such as \"30s\", \"5min\" or \"1h\", found \"\(text)\"",
+        at: value.place)
+      return nil
+    default:
+      expected("a duration such as \"30s\"", for: key, found: value)
+      return nil
+    }
+  }
+
+  mutating func strings(_ key: String) -> [(text: String, place: ConfigPlace)]? {
+    guard let value = value(key) else { return nil }
+    guard case .array(let items) = value.kind else {
+      expected("an array of strings", for: key, found: value)
+      return nil
+    }
+    var result: [(String, ConfigPlace)] = []
+    for item in items {
+      guard case .string(let text) = item.kind else {
+        expected("an array of strings", for: key, found: item)
+        return nil
+      }
+      result.append((text, item.place))
+    }
+    return result
+  }
+
+  mutating func numbers(_ key: String, count: Int) -> [Double]? {
+    guard let value = value(key) else { return nil }
+    guard case .array(let items) = value.kind, items.count == count else {
+      expected("an array of \(count) numbers", for: key, found: value)
+      return nil
+    }
+    var result: [Double] = []
+    for item in items {
+      switch item.kind {
+      case .integer(let whole): result.append(Double(whole))
+      case .float(let float) where float.isFinite: result.append(float)
+      default:
+        expected("an array of \(count) numbers", for: key, found: item)
+        return nil
+      }
+    }
+    return result
+  }
+
+  /// `#RRGGBB` as 0xRRGGBB.
+  mutating func colors(_ key: String) -> [UInt32]? {
+    guard let texts = strings(key) else { return nil }
+    var result: [UInt32] = []
+    for (text, place) in texts {
+      guard text.utf8.count == 7, text.hasPrefix("#"), let rgb = UInt32(text.dropFirst(), radix: 16)
+      else {
+        report("\(path(key)) takes colours as \"#RRGGBB\", found \"\(text)\"", at: place)
+        return nil
+      }
+      result.append(rgb)
+    }
+    return result
+  }
+
+  // MARK: - Tables
+
+  /// The sub-table `key`, empty when missing. Hand it back to `adopt` when it is read.
+  mutating func table(_ key: String) -> ConfigReader {
+    guard let value = value(key) else {
+      return ConfigReader(ConfigTable(), name: path(key), place: place)
+    }
+    guard case .table(let table) = value.kind else {
+      expected("a table", for: key, found: value)
+      return ConfigReader(ConfigTable(), name: path(key), place: value.place)
+    }
+    return ConfigReader(table, name: path(key), place: value.place)
+  }
+
+  /// The named tables of `[[key]]`.
+  mutating func tables(_ key: String) -> [ConfigReader] {
+    guard let value = value(key) else { return [] }
+    guard case .array(let items) = value.kind else {
+      expected("named tables, written [[\(path(key))]]", for: key, found: value)
+      return []
+    }
+    var readers: [ConfigReader] = []
+    for item in items {
+      guard case .table(let table) = item.kind else {
+        expected("named tables, written [[\(path(key))]]", for: key, found: item)
+        continue
+      }
+      readers.append(ConfigReader(table, name: path(key), place: item.place))
+    }
+    return readers
+  }
+
+  /// Takes over the problems of a finished sub-reader.
+  mutating func adopt(_ reader: ConfigReader) {
+    problems += reader.problems
+  }
+
+  /// Reports the keys that nobody asked for.
+  mutating func finish() {
+    for entry in table.entries where !known.contains(entry.key) {
+      var message = "unknown key \(path(entry.key))"
+      if let near = nearest(to: entry.key, in: known) {
+        message += "; did you mean \(near)?"
+      } else {
+        message += "; known here: \(known.sorted().joined(separator: ", "))"
+      }
+      report(message, at: entry.keyPlace)
+    }
+  }
+
+  /// A number as a person writes it: 90, not 90.0.
+  private static func text(_ number: Double) -> String {
+    Int64(exactly: number).map(String.init) ?? "\(number)"
+  }
+}
+
+/// The candidate with the fewest edits from `word`, if that is at most a third of its letters
+/// (and at least one, at most three).
+func nearest(to word: String, in candidates: [String]) -> String? {
+  let limit = min(3, max(1, word.count / 3))
+  return
+    candidates
+    .map { (name: $0, edits: editDistance(Array(word.unicodeScalars), Array($0.unicodeScalars))) }
+    .filter { $0.edits <= limit }
+    .min { $0.edits < $1.edits }?.name
+}
+
+/// Insertions, deletions, replacements and swaps of neighbours between two words
+/// (optimal string alignment). O(a·b).
+private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+  var before: [Int] = []
+  var above = Array(0...b.count)
+  for i in 0..<a.count {
+    var row = [i + 1]
+    for j in 0..<b.count {
+      var best = min(above[j] + (a[i] == b[j] ? 0 : 1), above[j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, before[j - 1] + 1) }
+      row.append(best)
+    }
+    before = above
+    above = row
+  }
+  return above[b.count]
+}

@@ -1,0 +1,166 @@
+internal import CToml
+
+/// A TOML value with the place it was written at.
+struct ConfigValue: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case table(ConfigTable)
+    case array([ConfigValue])
+    case string(String)
+    case integer(Int64)
+    case float(Double)
+    case bool(Bool)
+    /// Dates keep their text; no key takes one yet.
+    case date(String)
+  }
+
+  var kind: Kind
+  var place: ConfigPlace
+
+  /// What a person would call it, for "expected …, found …".
+  var kindName: String {
+    switch kind {
+    case .table: "a table"
+    case .array: "an array"
+    case .string: "a string"
+    case .integer: "a whole number"
+    case .float: "a number"
+    case .bool: "true or false"
+    case .date: "a date"
+    }
+  }
+}
+
+/// Keys in the order of the text. Tables of a configuration are small, so look-up is linear.
+struct ConfigTable: Hashable, Sendable {
+  struct Entry: Hashable, Sendable {
+    var key: String
+    var keyPlace: ConfigPlace
+    var value: ConfigValue
+  }
+
+  var entries: [Entry] = []
+
+  subscript(key: String) -> ConfigValue? {
+    entries.first { $0.key == key }?.value
+  }
+
+  func index(of key: String) -> Int? {
+    entries.firstIndex { $0.key == key }
+  }
+}
+
+// MARK: - Parsing
+
+/// A node of the parsed document, copied out of C's memory.
+private struct FlatNode {
+  var kind: UInt32
+  var childCount: Int
+  var key: String
+  var keyPlace: martlet_toml_place
+  var place: martlet_toml_place
+  var string: String
+  var integer: Int64
+  var number: Double
+  var boolean: Bool
+
+  init(_ node: borrowing martlet_toml_node) {
+    // Safety: both byte ranges belong to the document, which outlives this call; a missing one is
+    // NULL with length 0.
+    unsafe kind = node.kind
+    unsafe childCount = Int(node.child_count)
+    unsafe key = Self.text(node.key, node.key_length)
+    unsafe keyPlace = node.key_place
+    unsafe place = node.place
+    unsafe string = Self.text(node.string, node.string_length)
+    unsafe integer = node.integer
+    unsafe number = node.number
+    unsafe boolean = node.boolean
+  }
+
+  private static func text(_ start: UnsafePointer<CChar>?, _ length: Int) -> String {
+    unsafe String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
+  }
+}
+
+extension ConfigTable {
+  /// Reads a TOML document; `origin` and `baseFolder` go into every place.
+  ///
+  /// A text that is not TOML throws one problem with its line and column.
+  init(toml text: String, origin: String, baseFolder: String) throws(ConfigProblem) {
+    func place(_ p: martlet_toml_place) -> ConfigPlace {
+      ConfigPlace(
+        origin: origin, line: Int(p.line), column: Int(p.column), baseFolder: baseFolder)
+    }
+    let nodes = try Self.flatNodes(toml: text, place: place)
+    var next = 0
+    guard !nodes.isEmpty, case .table(let table) = Self.value(nodes, &next, place).kind else {
+      self.init()
+      return
+    }
+    self = table
+  }
+
+  private static func flatNodes(
+    toml text: String, place: (martlet_toml_place) -> ConfigPlace
+  ) throws(ConfigProblem) -> [FlatNode] {
+    var text = text
+    let parsed: Result<[FlatNode], ConfigProblem> = text.withUTF8 { buffer in
+      unsafe buffer.withMemoryRebound(to: CChar.self) { bytes in
+        // Safety: the document copies what it keeps, and is freed after the last use of its nodes.
+        guard let document = unsafe martlet_toml_parse(bytes.baseAddress, bytes.count) else {
+          return .failure(ConfigProblem(place: place(.init()), message: "out of memory"))
+        }
+        defer { unsafe martlet_toml_free(document) }
+        var errorPlace = martlet_toml_place()
+        if let message = unsafe martlet_toml_error(document, &errorPlace) {
+          let reason = unsafe String(cString: message)
+          return .failure(
+            ConfigProblem(place: place(errorPlace), message: "not valid TOML: \(reason)"))
+        }
+        var count = 0
+        let first = unsafe martlet_toml_nodes(document, &count)
+        var nodes: [FlatNode] = []
+        nodes.reserveCapacity(count)
+        for index in 0..<count {
+          if let first = unsafe first { unsafe nodes.append(FlatNode(first[index])) }
+        }
+        return .success(nodes)
+      }
+    }
+    return try parsed.get()
+  }
+
+  /// Rebuilds the value at `next` and its subtree; leaves `next` behind it.
+  private static func value(
+    _ nodes: [FlatNode], _ next: inout Int, _ place: (martlet_toml_place) -> ConfigPlace
+  ) -> ConfigValue {
+    let node = nodes[next]
+    next += 1
+    let kind: ConfigValue.Kind
+    switch martlet_toml_kind(node.kind) {
+    case MARTLET_TOML_TABLE:
+      var table = ConfigTable()
+      for _ in 0..<node.childCount {
+        let child = nodes[next]
+        table.entries.append(
+          Entry(
+            key: child.key, keyPlace: place(child.keyPlace), value: value(nodes, &next, place)))
+      }
+      // toml++ keeps tables sorted by key; problems are reported in the order of the text.
+      table.entries.sort {
+        ($0.keyPlace.line, $0.keyPlace.column) < ($1.keyPlace.line, $1.keyPlace.column)
+      }
+      kind = .table(table)
+    case MARTLET_TOML_ARRAY:
+      var items: [ConfigValue] = []
+      for _ in 0..<node.childCount { items.append(value(nodes, &next, place)) }
+      kind = .array(items)
+    case MARTLET_TOML_STRING: kind = .string(node.string)
+    case MARTLET_TOML_INTEGER: kind = .integer(node.integer)
+    case MARTLET_TOML_FLOAT: kind = .float(node.number)
+    case MARTLET_TOML_BOOL: kind = .bool(node.boolean)
+    default: kind = .date(node.string)
+    }
+    return ConfigValue(kind: kind, place: place(node.place))
+  }
+}

@@ -1,0 +1,219 @@
+import Foundation
+import Testing
+
+@testable import MartletDashboard
+
+private let folder = URL(filePath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  .appending(path: "config")
+
+private func config(_ text: String) throws(ConfigError) -> Config {
+  try Config(layers: [ConfigLayer(file: "/etc/martlet/martlet.toml", text: text)])
+}
+
+/// The problems that `text` gives, one line each.
+private func problems(_ text: String) -> [String] {
+  do throws(ConfigError) {
+    _ = try config(text)
+    return []
+  } catch {
+    return error.problems.map(\.description)
+  }
+}
+
+// MARK: - The documented file
+
+@Test func documentedDefaultsAreTheProgramsDefaults() throws {
+  let text = try String(contentsOf: folder.appending(path: "martlet.toml"), encoding: .utf8)
+  #expect(try config(text) == Config())
+  // Every commented key up to the examples of sources, put into force, changes nothing.
+  let defaults = text.components(separatedBy: "# A source of data.")[0]
+    .replacing(#/(?m)^# ([a-z_]+ = )/#) { $0.output.1 }
+  var expected = Config()
+  expected.display.scale = 1
+  #expect(try config(defaults) == expected)
+  let keys = defaults.matches(of: #/(?m)^([a-z_]+) = /#).map { String($0.output.1) }
+  #expect(
+    keys == [
+      "output", "mode", "rotation", "scale", "distance", "theme", "blank_after", "api",
+      "calibration", "files", "zone", "height", "gap", "top_radius", "bottom_radius", "period",
+      "waves", "colors",
+    ])
+}
+
+@Test func demoConfigIsValid() throws {
+  let file = folder.appending(path: "demo/martlet.toml")
+  let text = try String(contentsOf: file, encoding: .utf8)
+  let demo = try Config(layers: [ConfigLayer(file: file.path, text: text)])
+  #expect(demo.pages.map(\.id) == ["house"])
+  #expect(FileManager.default.fileExists(atPath: demo.sources[0].path))
+}
+
+// MARK: - Mistakes
+
+@Test func unknownKeyNamesPlaceAndNearestKey() {
+  #expect(
+    problems("[display]\nrotaton = 90") == [
+      "/etc/martlet/martlet.toml:2:1: unknown key display.rotaton; did you mean rotation?"
+    ])
+  #expect(
+    problems("[dispaly]\n") == [
+      "/etc/martlet/martlet.toml:1:2: unknown key dispaly; did you mean display?"
+    ])
+}
+
+@Test func unknownKeyWithoutLikenessListsWhatIsKnown() {
+  let text = problems("[input]\nzzzzzzzz = 1").joined()
+  #expect(text.contains("unknown key input.zzzzzzzz; known here: calibration"))
+}
+
+@Test func wrongKindsNameWhatIsTaken() {
+  #expect(
+    problems("[display]\ndistance = \"near\"\ntheme = \"drak\"\nrotation = 45\n") == [
+      "/etc/martlet/martlet.toml:2:12: display.distance takes a number, found a string",
+      "/etc/martlet/martlet.toml:3:9: display.theme takes one of dark, light; did you mean dark?",
+      "/etc/martlet/martlet.toml:4:12: display.rotation takes one of 0, 90, 180, 270",
+    ])
+}
+
+@Test func brokenTomlNamesLineAndColumn() {
+  let found = problems("[display]\nrotation = = 90\n")
+  #expect(found.count == 1)
+  #expect(found[0].hasPrefix("/etc/martlet/martlet.toml:2:"))
+  #expect(found[0].contains("not valid TOML"))
+}
+
+@Test func everyProblemIsReportedAtOnce() {
+  #expect(
+    problems("[display]\nfoo = 1\nbar = 2\n[rainbow]\nwaves = 99\n[[page]]\nid = \"a\"\n").count
+      == 4)
+}
+
+@Test func pageWithoutItsSourceIsAnError() {
+  let text = """
+    [[source]]
+    id = "energy"
+    path = "e.json"
+    [[page]]
+    id = "p"
+    source = "enrgy"
+    """
+  #expect(
+    problems(text) == [
+      "/etc/martlet/martlet.toml:6:10: page \"p\" names the source \"enrgy\", which does not "
+        + "exist; did you mean energy?"
+    ])
+}
+
+@Test func repeatedIdIsAnError() {
+  let text = """
+    [[source]]
+    id = "a"
+    path = "1"
+    [[source]]
+    id = "a"
+    path = "2"
+    """
+  #expect(problems(text).count == 1)
+  #expect(problems(text)[0].contains("two [[source]] with the id \"a\""))
+}
+
+@Test func modeIsCheckedByShape() throws {
+  #expect(try config("[display]\nmode = \"1280x800@59.94\"").display.mode == "1280x800@59.94")
+  #expect(problems("[display]\nmode = \"1280*800\"").count == 1)
+}
+
+// MARK: - Layers
+
+@Test func laterLayersWinAndNamedTablesMergeById() throws {
+  let base = ConfigLayer(
+    file: "/usr/lib/martlet/martlet.toml",
+    text: "[display]\nrotation = 90\ntheme = \"light\"\n[[source]]\nid = \"a\"\npath = \"a.json\"\n"
+  )
+  let site = ConfigLayer(
+    file: "/etc/martlet/martlet.toml",
+    text: """
+      [display]
+      rotation = 180
+      [[source]]
+      id = "b"
+      path = "b.json"
+      [[source]]
+      id = "a"
+      path = "/run/a.json"
+      """)
+  let environment = try #require(
+    ConfigLayer(environment: "MARTLET_DISPLAY__BLANK_AFTER", value: "5min"))
+  let result = try Config(layers: [
+    base, site, environment, ConfigLayer(assignment: "display.rotation=270"),
+    ConfigLayer(assignment: "source.b.path=/tmp/b.json"),
+  ])
+  #expect(result.display.rotation == 270)
+  #expect(result.display.theme == .light)
+  #expect(result.display.blankAfter == 300)
+  #expect(
+    result.sources == [
+      .init(id: "a", path: "/run/a.json"), .init(id: "b", path: "/tmp/b.json"),
+    ])
+}
+
+@Test func relativePathsResolveAgainstTheFileThatNamesThem() throws {
+  let result = try config("[[source]]\nid = \"a\"\npath = \"data/a.json\"\n")
+  #expect(result.sources[0].path == "/etc/martlet/data/a.json")
+}
+
+@Test func badAssignmentNamesItself() {
+  #expect(throws: ConfigProblem.self) { try ConfigLayer(assignment: "display.rotation") }
+  let layer = ConfigLayer(environment: "MARTLET_DISPLAY__ROTATION", value: "91")
+  #expect {
+    _ = try Config(layers: [try #require(layer)])
+  } throws: { error in
+    "\(error)"
+      == "environment MARTLET_DISPLAY__ROTATION: display.rotation takes one of 0, 90, 180, 270"
+  }
+}
+
+// MARK: - Pieces
+
+@Test(arguments: [
+  ("30s", 30), ("5min", 300), ("1h30min", 5400), ("250ms", 0.25), ("1.5h", 5400), ("2 d", 172_800),
+])
+func durationsReadAsPeopleWriteThem(text: String, seconds: Double) {
+  #expect(ConfigDuration.seconds(from: text) == seconds)
+}
+
+@Test(arguments: ["", "30", "s", "5 parsecs", "-3s", "1h-2min", "…"])
+func otherTextIsNoDuration(text: String) {
+  #expect(ConfigDuration.seconds(from: text) == nil)
+}
+
+@Test func nearestKeyCountsASwapAsOneEdit() {
+  #expect(nearest(to: "hieght", in: ["height", "gap"]) == "height")
+  #expect(nearest(to: "x", in: ["height", "gap"]) == nil)
+}
+
+/// Any bytes give a configuration or a list of problems, never a trap.
+@Test func randomTextNeverTraps() {
+  var generator = SplitMix(state: 7)
+  let pieces = [
+    "[display]", "[[page]]", "id", "=", "\"a\"", "\n", "90", "[", "]", "{", "}", ",", "rotation",
+    "1e999", "'", "#", "\u{1F4A9}", "inf", "nan", "2020-01-01", "true", ".", "[[source]]\n", "path",
+  ]
+  for _ in 0..<20000 {
+    let text = (0..<Int.random(in: 0...24, using: &generator))
+      .map { _ in pieces.randomElement(using: &generator) ?? "" }.joined(separator: " ")
+    _ = problems(text)
+  }
+}
+
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
