@@ -1,0 +1,59 @@
+# Two commands do everything: `make demo` runs the dashboard, `make test` passes the tests.
+# Both install the Debian packages they miss; nothing else is needed but Swift 6.3 and root.
+
+SHELL := /bin/bash
+
+BUILD_PACKAGES := pkg-config libdrm-dev libinput-dev libudev-dev libfreetype-dev libharfbuzz-dev \
+  libfribidi-dev libspng-dev libmicrohttpd-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core
+CROSS_PACKAGES := libc6-dev-arm64-cross linux-libc-dev-arm64-cross libstdc++-12-dev-arm64-cross
+
+# Tests are optimised, with assertions on: a debug rasteriser is 50 times slower.
+TEST_FLAGS := -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug \
+  --scratch-path .build-tests
+RELEASE_FLAGS := -c release --static-swift-stdlib --product martlet
+MARTLET := .build/release/martlet
+
+.PHONY: all build demo demo-files test unit-test vm-test cross-check link-check format check bench \
+  packages cross-packages
+
+all: build
+
+packages:
+	@Tests/install-packages $(BUILD_PACKAGES)
+
+cross-packages:
+	@Tests/install-packages $(CROSS_PACKAGES)
+
+build: packages
+	swift build $(RELEASE_FLAGS)
+
+demo: build
+	$(MARTLET) run --demo --config config/demo/martlet.toml
+
+demo-files: build
+	$(MARTLET) demo-files --config config/demo/martlet.toml --output demo
+
+test: packages cross-check unit-test link-check vm-test
+
+unit-test: packages
+	swift test $(TEST_FLAGS)
+
+vm-test: build
+	Tests/vm/run $(MARTLET)
+
+# The C targets hold no x86 assumption: they compile for arm64 with Debian's cross headers.
+cross-check: packages cross-packages
+	@Tests/cross-check
+
+# The product links FoundationEssentials at most: full Foundation doubles its memory.
+link-check: build
+	@Tests/link-check $(MARTLET)
+
+format:
+	swift format --in-place --recursive Package.swift Sources Tests
+
+check: test
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+bench: build
+	Benchmarks/run $(MARTLET)
