@@ -1,0 +1,209 @@
+import MartletGeometry
+import MartletInput
+import Testing
+
+@Suite struct TraceTests {
+  static let sample = """
+    epoch 2026-03-01T07:30:05Z
+    0.000 load sales
+    # a finger on the mini-map
+    0.500 down 0 120 640
+    0.516 move 0 124.5 640  # a little
+    0.520 down 1 10 10
+    0.600 progress sales 0.4
+    0.900 up 0
+    0.900 cancel 1
+    1.200 key Enter
+    1.250 keyup Enter
+    1.300 pointer 200 100
+    1.300 press primary 200 100
+    1.400 release primary 210 100
+    1.500 wheel 0 -48 210 100
+
+    1.600 fail sales column "y0" has 3 values, not 4
+    1.700 load sales
+    2.900000001 ready sales
+    """
+
+  @Test func everyKindOfLineIsRead() throws {
+    let trace = try Trace(parsing: Self.sample)
+    #expect(trace.epoch == 1_772_350_205)
+    #expect(trace.entries.count == 16)
+    #expect(trace.entries[0].kind == .source(id: "sales", .load))
+    #expect(
+      trace.entries[2]
+        == Trace.Entry(
+          InputEvent(
+            time: MonotonicTime(nanoseconds: 516_000_000),
+            kind: .touch(.move, slot: 0, position: CGPoint(x: 124.5, y: 640)))))
+    #expect(
+      trace.entries[5].kind
+        == .input(.touch(.up, slot: 0, position: CGPoint(x: 124.5, y: 640))))
+    #expect(trace.entries[7].kind == .input(.key(Key(rawValue: "Enter"), isPressed: true)))
+    #expect(
+      trace.entries[12].kind
+        == .input(.scroll(dx: 0, dy: -48, position: CGPoint(x: 210, y: 100))))
+    #expect(
+      trace.entries[13].kind
+        == .source(id: "sales", .fail("column \"y0\" has 3 values, not 4")))
+    #expect(trace.entries[15].time == MonotonicTime(nanoseconds: 2_900_000_001))
+    #expect(trace.entries[15].inputEvent == nil)
+  }
+
+  @Test func writingAndReadingGivesTheSameTrace() throws {
+    let trace = try Trace(parsing: Self.sample)
+    #expect(try Trace(parsing: trace.text) == trace)
+    #expect(trace.text.hasPrefix("epoch 2026-03-01T07:30:05Z\n0.000 load sales\n"))
+    #expect(trace.text.contains("\n0.500 down 0 120 640\n"))
+    #expect(trace.text.contains("\n0.900 up 0\n"))
+    #expect(try Trace(parsing: "").text == "")
+  }
+
+  @Test func randomTracesSurviveTheRoundTrip() throws {
+    var random = SplitMix(seed: 0x7ACE)
+    for _ in 0..<200 {
+      let trace = Trace.random(&random)
+      #expect(try Trace(parsing: trace.text) == trace)
+    }
+  }
+
+  @Test(arguments: [
+    ("0.1 down 0 1", 1, "y is missing"),
+    ("0.1 down 0 1 2\n\n0.2 down 0 1 2", 3, "slot 0 is down already"),
+    ("0.1 move 3 1 2", 1, "slot 3 is not down"),
+    ("0.1 up 0", 1, "slot 0 is not down"),
+    ("0.1 down -1 1 2", 1, "\"-1\" is not a slot in 0…255"),
+    ("0.1 down 0 1 nan", 1, "\"nan\" is not a number for y"),
+    ("0.1 down 0 1e99 2", 1, "\"1e99\" is not a number for x"),
+    ("0.1 down 0 1 2 3", 1, "surplus \"3\""),
+    ("# x\n0.5 load a\n0.4 ready a", 3, "time 0.4 is before that of the line above"),
+    ("soon load a", 1, "\"soon\" is not a time in seconds"),
+    ("-1 load a", 1, "\"-1\" is not a time in seconds"),
+    ("99999999999999999999 load a", 1, "\"99999999999999999999\" is not a time in seconds"),
+    ("0.1", 1, "what happened is missing"),
+    ("0.1 jump 3", 1, "unknown event \"jump\""),
+    ("0.1 load", 1, "a source's id is missing"),
+    ("0.1 progress a 1.5", 1, "progress is not in 0…1"),
+    ("0.1 press left 1 2", 1, "unknown button \"left\"; known: primary, secondary, middle"),
+    ("0.1 load a\nepoch 2026-01-01T12:00:00Z", 2, "epoch must come before every event"),
+    ("epoch today", 1, "\"today\" is not a date such as 2026-01-01T12:00:00Z"),
+    (
+      "epoch 2026-02-29T00:00:00Z", 1,
+      "\"2026-02-29T00:00:00Z\" is not a date such as 2026-01-01T12:00:00Z"
+    ),
+  ])
+  func errorsNameTheLineAndTheCause(text: String, line: Int, reason: String) {
+    #expect(throws: TraceError(line: line, reason: reason)) { try Trace(parsing: text) }
+  }
+
+  @Test func brokenBytesAreNamedByTheirLine() {
+    let bytes = Array("0.1 load a\n0.2 load ".utf8) + [0xFF, 0x0A]
+    #expect(throws: TraceError(line: 2, reason: "not UTF-8")) { try Trace(parsing: bytes) }
+  }
+
+  /// Damaged traces throw or parse; what parses can be written and read again.
+  @Test func damagedTextNeverTraps() {
+    var random = SplitMix(seed: 0xF022)
+    let bytes = Array(Self.sample.utf8)
+    var parsed = 0
+    for _ in 0..<3_000 {
+      var damaged = bytes
+      for _ in 0...random.below(4) {
+        let place = random.below(damaged.count)
+        switch random.below(3) {
+        case 0: damaged[place] = UInt8(random.below(256))
+        case 1: damaged.remove(at: place)
+        default: damaged.insert(damaged[random.below(damaged.count)], at: place)
+        }
+      }
+      if let trace = try? Trace(parsing: damaged) {
+        parsed += 1
+        #expect((try? Trace(parsing: trace.text)) == trace)
+      }
+    }
+    #expect(parsed > 100)
+  }
+}
+
+@Suite struct UTCDateTests {
+  @Test(arguments: [
+    ("1970-01-01T00:00:00Z", 0), ("2000-02-29T23:59:59Z", 951_868_799),
+    ("2026-01-01T12:00:00Z", Trace.defaultEpoch), ("9999-12-31T23:59:59Z", 253_402_300_799),
+  ])
+  func knownInstants(text: String, seconds: Int64) {
+    #expect(UTCDate.seconds(parsing: text) == seconds)
+    #expect(UTCDate.text(seconds: seconds) == text)
+  }
+
+  @Test func everyDayOfFourCenturiesComesBack() {
+    for day in 0..<Int64(146_097) {
+      let text = UTCDate.text(seconds: day * 86_400 + 1)
+      guard UTCDate.seconds(parsing: text) == day * 86_400 + 1 else {
+        Issue.record("\(text)")
+        return
+      }
+    }
+  }
+}
+
+/// A small seeded generator.
+struct SplitMix {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
+  mutating func coordinate() -> Double { Double(below(4_000_000)) / 1024 - 500 }
+}
+
+extension Trace {
+  static func random(_ random: inout SplitMix) -> Trace {
+    var trace = Trace(epoch: random.below(2) == 0 ? nil : Int64(random.below(4_000_000_000)))
+    var time = MonotonicTime.zero
+    var held: Set<Int> = []
+    for _ in 0..<random.below(40) {
+      time.nanoseconds += Int64(random.below(3) * random.below(2_000_000_000))
+      let position = CGPoint(x: random.coordinate(), y: random.coordinate())
+      let slot = random.below(6)
+      let kind: Entry.Kind
+      switch random.below(8) {
+      case 0 where !held.contains(slot):
+        held.insert(slot)
+        kind = .input(.touch(.down, slot: slot, position: position))
+      case 1 where held.contains(slot):
+        kind = .input(.touch(.move, slot: slot, position: position))
+      case 2 where held.contains(slot):
+        held.remove(slot)
+        kind = .input(
+          .touch(random.below(2) == 0 ? .up : .cancel, slot: slot, position: position))
+      case 3:
+        kind = .input(.key(Key(rawValue: "F\(slot)"), isPressed: random.below(2) == 0))
+      case 4: kind = .input(.pointerMoved(position: position))
+      case 5:
+        kind = .input(.pointerButton(.middle, isPressed: true, position: position))
+      case 6:
+        kind = .input(
+          .scroll(dx: random.coordinate(), dy: random.coordinate(), position: position))
+      default:
+        let changes: [SourceChange] = [
+          .load, .ready, .progress(Double(random.below(1001)) / 1000), .fail(""),
+          .fail("two words # no comment"),
+        ]
+        kind = .source(id: "s\(slot)", changes[random.below(changes.count)])
+      }
+      trace.entries.append(Entry(time: time, kind: kind))
+    }
+    return trace
+  }
+}
