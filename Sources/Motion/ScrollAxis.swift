@@ -1,0 +1,175 @@
+import MartletGeometry
+
+/// The offset of one axis of a scroll view: held by a finger, flung, springing back, or at rest.
+///
+/// Positive offsets show what lies further down or right. The resting range is
+/// 0…`maximumOffset`; beyond it the content follows by the rubber band and springs back.
+package struct ScrollAxis: Hashable, Sendable {
+  private enum State: Hashable, Sendable {
+    case resting
+    /// The finger's travel so far maps to this unresisted offset.
+    case dragging(unresisted: Double)
+    case flinging(Fling, start: MonotonicTime)
+    /// A critically damped spring from a displacement past the end, with a starting velocity.
+    case springing(to: Double, displacement: Double, velocity: Double, start: MonotonicTime)
+  }
+
+  /// Response 0.5 and no overshoot: content pulled past its end comes back once.
+  private static let spring = Spring(response: 0.5, dampingFraction: 1)
+
+  /// The visible length.
+  package private(set) var extent: Double
+  package private(set) var maximumOffset: Double
+  private var restingOffset: Double
+  private var state: State
+
+  package init() {
+    extent = 0
+    maximumOffset = 0
+    restingOffset = 0
+    state = .resting
+  }
+
+  // MARK: - What is shown
+
+  package func offset(at time: MonotonicTime) -> Double {
+    switch state {
+    case .resting: restingOffset
+    case .dragging(let unresisted): resisted(unresisted)
+    case .flinging(let fling, let start): fling.value(at: time.seconds(since: start))
+    case .springing(let end, let displacement, let velocity, let start):
+      springOffset(end, displacement, velocity, time.seconds(since: start))
+    }
+  }
+
+  /// Per second.
+  package func velocity(at time: MonotonicTime) -> Double {
+    switch state {
+    case .resting, .dragging: return 0
+    case .flinging(let fling, let start): return fling.velocity(at: time.seconds(since: start))
+    case .springing(_, let displacement, let velocity, let start):
+      let course = Self.spring.course(at: max(0, time.seconds(since: start)))
+      return velocity * course.impulseRate - displacement * course.stepRate
+    }
+  }
+
+  /// True when the offset changes by itself.
+  package var isMoving: Bool {
+    switch state {
+    case .resting, .dragging: false
+    case .flinging, .springing: true
+    }
+  }
+
+  package var isDragging: Bool {
+    if case .dragging = state { true } else { false }
+  }
+
+  // MARK: - What happens
+
+  /// Sets the lengths; content that shrank is pulled back into range at once, unless a finger or
+  /// a spring is about to do so anyway.
+  package mutating func setLengths(
+    extent: Double, content: Double, at time: MonotonicTime
+  ) {
+    let maximum = max(0, content - extent)
+    guard extent != self.extent || maximum != maximumOffset else { return }
+    let shown = offset(at: time)
+    self.extent = extent
+    maximumOffset = maximum
+    switch state {
+    case .resting: restingOffset = clamped(restingOffset)
+    case .dragging: break
+    case .flinging(_, let start):
+      // The spring's goal or the fling's room changed: go on from here with the same speed.
+      if time >= start { release(from: shown, velocity: velocity(at: time), at: time) }
+    case .springing: release(from: shown, velocity: velocity(at: time), at: time)
+    }
+  }
+
+  /// A finger takes hold: the content stops where it is.
+  package mutating func beginDrag(at time: MonotonicTime) {
+    state = .dragging(unresisted: unresisted(offset(at: time)))
+  }
+
+  /// The finger moved by `delta` points; the content moves the other way.
+  package mutating func drag(by delta: Double) {
+    guard case .dragging(let unresisted) = state else { return }
+    state = .dragging(unresisted: unresisted - delta)
+  }
+
+  /// The finger lets go at `velocity` points per second.
+  package mutating func endDrag(velocity: Double, at time: MonotonicTime) {
+    guard isDragging else { return }
+    release(from: offset(at: time), velocity: -velocity, at: time)
+  }
+
+  /// Moves at once by `delta`, without leaving the range: a wheel.
+  package mutating func scroll(by delta: Double, at time: MonotonicTime) {
+    rest(at: clamped(offset(at: time) + delta))
+  }
+
+  /// Shows `offset` at once, clamped to the range.
+  package mutating func jump(to offset: Double) {
+    rest(at: clamped(offset))
+  }
+
+  /// Moves the state on to `time`: a fling that reached an end springs back, what has come to
+  /// rest rests. Calling it twice changes nothing.
+  package mutating func advance(to time: MonotonicTime) {
+    if case .flinging(let fling, let start) = state {
+      let elapsed = time.seconds(since: start)
+      let bound = fling.velocity < 0 ? 0 : maximumOffset
+      if let hit = fling.time(reaching: bound), hit <= elapsed {
+        state = .springing(
+          to: bound, displacement: 0, velocity: fling.velocity(at: hit),
+          start: start.advanced(by: hit))
+      } else if elapsed >= fling.duration {
+        rest(at: fling.value(at: elapsed))
+      }
+    }
+    if case .springing(let end, _, _, let start) = state,
+      time.seconds(since: start) >= Self.spring.settlingDuration
+    {
+      rest(at: end)
+    }
+  }
+
+  // MARK: - Private
+
+  private mutating func rest(at offset: Double) {
+    restingOffset = offset
+    state = .resting
+  }
+
+  private mutating func release(from offset: Double, velocity: Double, at time: MonotonicTime) {
+    let end = clamped(offset)
+    if offset != end {
+      state = .springing(to: end, displacement: offset - end, velocity: velocity, start: time)
+    } else if abs(velocity) > Fling.restSpeed {
+      state = .flinging(Fling(from: offset, velocity: velocity), start: time)
+    } else {
+      rest(at: offset)
+    }
+  }
+
+  private func springOffset(
+    _ end: Double, _ displacement: Double, _ velocity: Double, _ elapsed: Double
+  ) -> Double {
+    if elapsed >= Self.spring.settlingDuration { return end }
+    let course = Self.spring.course(at: max(0, elapsed))
+    return end + displacement * (1 - course.step) + velocity * course.impulse
+  }
+
+  private func clamped(_ offset: Double) -> Double { min(max(0, offset), maximumOffset) }
+
+  private func resisted(_ offset: Double) -> Double {
+    let end = clamped(offset)
+    return end + RubberBand.displacement(distance: offset - end, extent: extent)
+  }
+
+  private func unresisted(_ offset: Double) -> Double {
+    let end = clamped(offset)
+    return end + RubberBand.distance(displacement: offset - end, extent: extent)
+  }
+}

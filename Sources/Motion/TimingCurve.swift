@@ -1,0 +1,82 @@
+/// How progress follows time: a map of 0…1 onto a course from 0 to 1.
+package enum TimingCurve: Hashable, Sendable {
+  case linear
+  /// A cubic Bézier from (0, 0) to (1, 1); x is time, and control xs are clamped to 0…1 so that
+  /// there is one y for every x. The ys may leave 0…1.
+  case bezier(x1: Double, y1: Double, x2: Double, y2: Double)
+  /// 1 − (1 − p)³: sets off at once and comes to rest softly.
+  case glide
+
+  package static let easeIn = TimingCurve.bezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
+  package static let easeOut = TimingCurve.bezier(x1: 0, y1: 0, x2: 0.58, y2: 1)
+  package static let easeInOut = TimingCurve.bezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
+
+  /// Progress at `time`; times outside 0…1 give the ends.
+  package func value(at time: Double) -> Double {
+    if !(time > 0) { return 0 }
+    if time >= 1 { return 1 }
+    switch self {
+    case .linear: return time
+    case .glide:
+      let rest = 1 - time
+      return 1 - rest * rest * rest
+    case .bezier(let x1, let y1, let x2, let y2):
+      let x = Cubic(clamped(x1), clamped(x2))
+      return Cubic(y1, y2).value(at: x.parameter(for: time))
+    }
+  }
+
+  /// The slope of progress over time at `time`, for handing a motion's velocity on.
+  /// Zero outside 0…1; finite everywhere.
+  package func slope(at time: Double) -> Double {
+    guard time >= 0, time < 1 else { return 0 }
+    switch self {
+    case .linear: return 1
+    case .glide: return 3 * (1 - time) * (1 - time)
+    case .bezier(let x1, let y1, let x2, let y2):
+      let x = Cubic(clamped(x1), clamped(x2))
+      let parameter = x.parameter(for: time)
+      let run = x.slope(at: parameter)
+      // A control point straight above an end makes the curve vertical there.
+      return run > 1e-6 ? Cubic(y1, y2).slope(at: parameter) / run : 0
+    }
+  }
+
+  private func clamped(_ x: Double) -> Double { x > 0 ? min(x, 1) : 0 }
+}
+
+/// One coordinate of a cubic Bézier with ends 0 and 1, as a polynomial in its parameter.
+private struct Cubic {
+  var a: Double
+  var b: Double
+  var c: Double
+
+  init(_ control1: Double, _ control2: Double) {
+    c = 3 * control1
+    b = 3 * (control2 - control1) - c
+    a = 1 - c - b
+  }
+
+  func value(at s: Double) -> Double { ((a * s + b) * s + c) * s }
+
+  func slope(at s: Double) -> Double { (3 * a * s + 2 * b) * s + c }
+
+  /// The parameter at which a rising coordinate has the value `x` in 0…1.
+  ///
+  /// Newton's steps inside a bracket that always halves when a step would leave it: at most
+  /// 60 rounds, usually five.
+  func parameter(for x: Double) -> Double {
+    var low = 0.0
+    var high = 1.0
+    var s = x
+    for _ in 0..<60 {
+      let error = value(at: s) - x
+      if abs(error) < 1e-12 { break }
+      if error > 0 { high = s } else { low = s }
+      let slope = slope(at: s)
+      let next = s - error / slope
+      s = slope > 1e-9 && next > low && next < high ? next : (low + high) / 2
+    }
+    return s
+  }
+}
