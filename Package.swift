@@ -54,7 +54,7 @@ let package = Package(
     room("Geometry"),
     room("Raster", ["MartletGeometry", "CKernels"]),
     room("Images", ["MartletRaster", "CSpng"]),
-    room("Text", ["MartletRaster", "CFreeType", "CHarfBuzz", "CFriBidi"]),
+    room("Text", ["MartletRaster", "CFreeType", "CHarfBuzz", "CFriBidi", "CUnibreak"]),
     room("Scene", ["MartletText"]),
 
     // Views: SwiftUI's vocabulary over the scene.
@@ -100,6 +100,7 @@ let package = Package(
     system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
     system("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
     system("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
+    system("CUnibreak", pkgConfig: "libunibreak", apt: "libunibreak-dev"),
     system("CSpng", pkgConfig: "spng", apt: "libspng-dev"),
     system("CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
 

@@ -1,1 +1,7 @@
 #include <fribidi.h>
+
+// Paragraph directions are macros over masks, which Swift cannot import.
+static inline FriBidiParType martlet_paragraph_direction(int forced, int right_to_left) {
+  if (forced) return right_to_left ? FRIBIDI_PAR_RTL : FRIBIDI_PAR_LTR;
+  return right_to_left ? FRIBIDI_PAR_WRTL : FRIBIDI_PAR_WLTR;
+}

@@ -56,13 +56,16 @@ package struct TextFit: Hashable, Sendable {
   package var truncation: Truncation
   /// Extra space between lines, in points.
   package var lineSpacing: Double
+  /// A line's height as a multiple of its largest em size; nil takes the face's own ascent, descent
+  /// and gap. The difference is shared equally above and below.
+  package var lineHeightMultiple: Double?
   /// Resolves `leading` and neutral text.
   package var isRightToLeft: Bool
 
   package init(
     width: Double? = nil, height: Double? = nil, lineLimit: Int? = nil,
     alignment: Alignment = .leading, truncation: Truncation = .tail, lineSpacing: Double = 0,
-    isRightToLeft: Bool = false
+    lineHeightMultiple: Double? = nil, isRightToLeft: Bool = false
   ) {
     self.width = width
     self.height = height
@@ -70,6 +73,7 @@ package struct TextFit: Hashable, Sendable {
     self.alignment = alignment
     self.truncation = truncation
     self.lineSpacing = lineSpacing
+    self.lineHeightMultiple = lineHeightMultiple
     self.isRightToLeft = isRightToLeft
   }
 }

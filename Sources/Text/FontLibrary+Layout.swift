@@ -1,0 +1,188 @@
+import MartletGeometry
+
+extension FontLibrary {
+  /// Breaks `text` into lines, shapes and aligns it.
+  ///
+  /// Positions are unhinted and proportional to the font size: the layout is in points and does
+  /// not depend on the display's scale. A line is never wider than `fit.width`, save one character
+  /// that is. White space at a soft break takes no room. A newline at the very end opens no line;
+  /// text without any character has no line and no size. A character that no face has is drawn as
+  /// the first face's box. Results are kept for the last texts; the same arguments give the same
+  /// value.
+  package func layout(_ text: StyledText, fit: TextFit = TextFit()) -> TextLayout {
+    let key = LayoutKey(text: text, fit: fit)
+    if let layout = layouts.value(for: key) { return layout }
+    let layout = makeLayout(text, fit: fit)
+    layouts.insert(layout, for: key)
+    return layout
+  }
+
+  /// Analyses and shapes a text, or finds it among those shaped lately.
+  func prepare(_ text: StyledText, base: BaseDirection) -> PreparedText {
+    var plain = text
+    for i in plain.spans.indices { plain.spans[i].style.color = .black }
+    let key = PreparedText.Key(text: plain, base: base)
+    if let text = prepared.value(for: key) { return text }
+    let result = PreparedText(plain, base: base, library: self)
+    prepared.insert(result, for: key)
+    return result
+  }
+
+  // MARK: - Lines
+
+  /// A line and the text its items belong to, which for a truncated line is its own.
+  private struct PlacedLine {
+    var start: Int
+    var paragraph: Int
+    var text: PreparedText
+    var line: ShapedLine
+    var extent: LineExtent
+  }
+
+  /// Heights of a line above and below its baseline, in points.
+  private struct LineExtent {
+    var above = 0.0
+    var below = 0.0
+
+    var height: Double { above + below }
+  }
+
+  private func makeLayout(_ text: StyledText, fit: TextFit) -> TextLayout {
+    let text = sane(text)
+    let prepared = prepare(text, base: .natural(isRightToLeftByDefault: fit.isRightToLeft))
+    let width = fit.width.map { $0.isNaN ? .infinity : max(0, $0) } ?? .infinity
+    let lineLimit = max(1, fit.lineLimit ?? .max)
+    let heightLimit = fit.height.map { $0.isNaN ? .infinity : $0 } ?? .infinity
+    let spacing = fit.lineSpacing.isFinite ? fit.lineSpacing : 0
+
+    var lines: [PlacedLine] = []
+    var height = 0.0
+    var isTruncated = false
+    var start = 0
+    var paragraph = 0
+    while start < prepared.scalars.count {
+      while prepared.paragraphs[paragraph].end <= start { paragraph += 1 }
+      let (range, line) = fittedLine(prepared, from: start, paragraph: paragraph, width: width)
+      let extent = extent(of: prepared, range.range, at: start, fit)
+      let bottom = height + (lines.isEmpty ? 0 : spacing) + extent.height
+      // A tolerance far below a pixel, so that a height measured before fits itself.
+      if lines.count == lineLimit || (!lines.isEmpty && bottom > heightLimit + 1e-6) {
+        isTruncated = true
+        break
+      }
+      lines.append(
+        PlacedLine(
+          start: start, paragraph: paragraph, text: prepared, line: line, extent: extent))
+      height = bottom
+      start = range.next
+    }
+    if isTruncated, var last = lines.popLast() {
+      (last.text, last.line) = prepared.truncatedLine(
+        from: last.start, paragraph: last.paragraph, width: width, truncation: fit.truncation,
+        library: self)
+      lines.append(last)
+    }
+    return place(
+      lines, colors: text.spans.map(\.style.color), spacing: spacing, isTruncated: isTruncated, fit)
+  }
+
+  /// Sizes that no layout can use are set as nothing.
+  private func sane(_ text: StyledText) -> StyledText {
+    var text = text
+    for i in text.spans.indices {
+      let size = text.spans[i].style.size
+      text.spans[i].style.size = size.isFinite ? min(max(size, 0), 10_000) : 0
+      text.spans[i].style.weight = min(max(text.spans[i].style.weight, 1), 1000)
+    }
+    return text
+  }
+
+  /// The line at `start`. Letters at the cut may be wider than in the unbroken text; then the line
+  /// is cut earlier.
+  private func fittedLine(
+    _ text: PreparedText, from start: Int, paragraph: Int, width: Double
+  ) -> (LineRange, ShapedLine) {
+    var range = text.line(from: start, paragraph: paragraph, width: width)
+    var line = text.shapedLine(range.range, paragraph: paragraph, library: self)
+    while line.width > width, range.range.count > 1 {
+      let shorter = text.line(
+        from: start, paragraph: paragraph, width: width, limit: range.range.upperBound - 1)
+      if shorter.range.upperBound >= range.range.upperBound { break }
+      range = shorter
+      line = text.shapedLine(range.range, paragraph: paragraph, library: self)
+    }
+    return (range, line)
+  }
+
+  /// The line's height by the first face of each style on it. Faces that stand in for missing
+  /// characters do not change it, so that lines stay put when words of another script come.
+  private func extent(
+    of text: PreparedText, _ range: Range<Int>, at start: Int, _ fit: TextFit
+  ) -> LineExtent {
+    var extent = LineExtent()
+    var last: Int32 = -1
+    for i in range.isEmpty ? start..<start + 1 : range where text.spanOf[i] != last {
+      last = text.spanOf[i]
+      let style = text.styles[Int(last)]
+      let metrics = lineMetrics(for: style)
+      let natural = metrics.ascent + metrics.descent
+      let height = fit.lineHeightMultiple.map { $0 * style.size } ?? natural + metrics.gap
+      let half = (height - natural) / 2
+      extent.above = max(extent.above, metrics.ascent + half)
+      extent.below = max(extent.below, metrics.descent + half)
+    }
+    return extent
+  }
+
+  // MARK: - Placing
+
+  private func place(
+    _ lines: [PlacedLine], colors: [RGBA], spacing: Double, isTruncated: Bool, _ fit: TextFit
+  ) -> TextLayout {
+    var layout = TextLayout(
+      runs: [], size: .zero, firstBaseline: 0, lastBaseline: 0, lineCount: lines.count,
+      isTruncated: isTruncated)
+    let widest = lines.map(\.line.width).max() ?? 0
+    var top = 0.0
+    for (i, placed) in lines.enumerated() {
+      if i > 0 { top += spacing }
+      let baseline = top + placed.extent.above
+      if i == 0 { layout.firstBaseline = baseline }
+      layout.lastBaseline = baseline
+      let free = widest - placed.line.width
+      var x: Double
+      switch fit.alignment {
+      case .leading: x = fit.isRightToLeft ? free : 0
+      case .center: x = free / 2
+      case .trailing: x = fit.isRightToLeft ? 0 : free
+      }
+      for run in placed.line.runs {
+        append(run, of: placed.text, at: CGPoint(x: x, y: baseline), colors, to: &layout)
+        x += run.width
+      }
+      top += placed.extent.height
+    }
+    layout.size = CGSize(width: widest, height: top)
+    return layout
+  }
+
+  private func append(
+    _ run: ShapedLine.Run, of text: PreparedText, at origin: CGPoint, _ colors: [RGBA],
+    to layout: inout TextLayout
+  ) {
+    let style = text.styles[run.item.span]
+    var glyphs: [GlyphRun.Glyph] = []
+    glyphs.reserveCapacity(run.glyphs.count)
+    var pen = 0.0
+    for glyph in run.glyphs {
+      glyphs.append(.init(id: glyph.id, offset: CGPoint(x: pen + glyph.dx, y: glyph.dy)))
+      pen += glyph.advance
+    }
+    layout.runs.append(
+      .init(
+        run: GlyphRun(
+          face: run.item.face, size: style.size, weight: style.weight, origin: origin,
+          glyphs: glyphs),
+        color: colors[text.origins[run.item.span]]))
+  }
+}

@@ -1,0 +1,67 @@
+// Where lines end: as much as fits up to a place where the line may break, else, for a word wider
+// than the line, as many characters as fit, and always at least one.
+
+/// A stretch of a paragraph that stands on one line.
+struct LineRange {
+  /// Scalars that are drawn, without the white space that vanishes at a soft break; half-open.
+  var range: Range<Int>
+  /// Where the next line starts.
+  var next: Int
+  var paragraph: Int
+}
+
+extension PreparedText {
+  /// The line that starts at `start` inside paragraph `index`, by the advances of the unbroken
+  /// text. `limit` is a scalar that the line may not reach beyond.
+  func line(from start: Int, paragraph index: Int, width: Double, limit: Int? = nil) -> LineRange {
+    let paragraph = paragraphs[index]
+    let end = paragraph.range.upperBound
+    let stop = min(limit ?? end, end)
+    var used = 0.0
+    var fitting = start
+    var breakPlace: Int?
+    var i = start
+    while i < stop {
+      used += advances[i]
+      // Spaces hang over the edge: they never push a word to the next line.
+      let hangs = isBreakingSpace(scalars[i])
+      let fits = used <= width || hangs
+      if !fits { break }
+      i += 1
+      if i == end || startsGrapheme[i] { fitting = i }
+      if i == end || (breaks[i - 1] != .no && startsGrapheme[i]) { breakPlace = i }
+    }
+    if i == end {
+      return LineRange(
+        range: start..<trimmed(start..<end, toFit: width), next: paragraph.end, paragraph: index)
+    }
+    var cut = breakPlace ?? fitting
+    if cut == start {
+      cut = start + 1
+      while cut < end, !startsGrapheme[cut] { cut += 1 }
+    }
+    if cut == end {
+      return LineRange(range: start..<end, next: paragraph.end, paragraph: index)
+    }
+    return LineRange(range: start..<trimmed(start..<cut), next: cut, paragraph: index)
+  }
+
+  /// The end of a range without trailing white space.
+  func trimmed(_ range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound, isBreakingSpace(scalars[end - 1]) { end -= 1 }
+    return end
+  }
+
+  /// The end of a paragraph's last line: trailing spaces count as long as they fit.
+  private func trimmed(_ range: Range<Int>, toFit width: Double) -> Int {
+    var used = 0.0
+    for i in range { used += advances[i] }
+    var end = range.upperBound
+    while end > range.lowerBound, used > width, isBreakingSpace(scalars[end - 1]) {
+      end -= 1
+      used -= advances[end]
+    }
+    return end
+  }
+}

@@ -1,0 +1,143 @@
+// Text, ready to be broken into lines at any width.
+// In: characters with a style per stretch. Out: paragraphs with embedding levels, items of one
+// face, script and direction, each shaped, and what each character adds to a line's width. This
+// is the dear part of setting text and depends on no width, so it is kept per string.
+
+/// A string analysed and shaped once.
+final class PreparedText {
+  /// Colours are left out: a text that only changes colour is not shaped again.
+  struct Key: Hashable {
+    var text: StyledText
+    var base: BaseDirection
+  }
+
+  struct Paragraph {
+    /// Scalars without the newline, half-open.
+    var range: Range<Int>
+    /// Scalars with the newline.
+    var end: Int
+    /// Its level: 0 left to right, 1 right to left.
+    var level: UInt8
+    /// Its items, as indices of `items`.
+    var items: Range<Int>
+  }
+
+  let styles: [TextStyle]
+  /// The span of the caller's text that each style comes from.
+  let origins: [Int]
+  /// Control characters are replaced by what is drawn in their place; newlines are kept.
+  private(set) var scalars: [UInt32] = []
+  /// The style of each scalar, an index of `styles`.
+  private(set) var spanOf: [Int32] = []
+  /// True where a user-perceived character starts.
+  private(set) var startsGrapheme: [Bool] = []
+  private(set) var breaks: [LineBreak] = []
+  private(set) var levels: [UInt8] = []
+  private(set) var paragraphs: [Paragraph] = []
+  private(set) var items: [TextItem] = []
+  /// The shaped glyphs of each item, left to right.
+  private(set) var glyphs: [[ShapedGlyph]] = []
+  /// What the clusters that start at each scalar add to a line's width, in points.
+  private(set) var advances: [Double] = []
+
+  /// Analyses and shapes `text`. `origins` tells for each span which of the caller's it comes
+  /// from, when they are not the same.
+  init(
+    _ text: StyledText, base: BaseDirection, origins: [Int]? = nil, library: FontLibrary
+  ) {
+    styles = text.spans.map(\.style)
+    self.origins = origins ?? Array(text.spans.indices)
+    append(text)
+    breaks = lineBreaks(scalars)
+    levels = Array(repeating: 0, count: scalars.count)
+    advances = Array(repeating: 0, count: scalars.count)
+    var start = 0
+    while start < scalars.count {
+      var end = start
+      while end < scalars.count, !isNewline(scalars[end]) { end += 1 }
+      var next = min(end + 1, scalars.count)
+      if end + 1 < scalars.count, scalars[end] == 0x0D, scalars[end + 1] == 0x0A { next += 1 }
+      let level = bidiLevels(scalars, range: start..<end, base: base, into: &levels)
+      let first = items.count
+      itemise(start..<end, library)
+      paragraphs.append(
+        Paragraph(range: start..<end, end: next, level: level, items: first..<items.count))
+      start = next
+    }
+    shape(library)
+  }
+
+  // MARK: - Steps
+
+  private func append(_ text: StyledText) {
+    for (span, part) in text.spans.enumerated() {
+      for scalar in part.text.unicodeScalars {
+        scalars.append(drawn(scalar.value))
+        spanOf.append(Int32(span))
+      }
+    }
+    startsGrapheme = Array(repeating: false, count: scalars.count)
+    var joined = String.UnicodeScalarView()
+    for scalar in scalars { joined.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
+    var place = 0
+    for character in String(joined) {
+      startsGrapheme[place] = true
+      place += character.unicodeScalars.count
+    }
+  }
+
+  /// A tab is set as a space and other controls as nothing, since fonts have no glyph for them.
+  private func drawn(_ scalar: UInt32) -> UInt32 {
+    if isNewline(scalar) { return scalar }
+    if scalar == 0x09 { return 0x20 }
+    return scalar < 0x20 || (0x7F...0x9F).contains(scalar) ? 0x200B : scalar
+  }
+
+  /// Cuts a paragraph where style, level, face or script change.
+  private func itemise(_ range: Range<Int>, _ library: FontLibrary) {
+    var current: TextItem?
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start + 1
+      while end < range.upperBound, !startsGrapheme[end] { end += 1 }
+      let cluster = scalars[start..<end]
+      let span = Int(spanOf[start])
+      // White space and invisible characters stay with what they follow, so that words of another
+      // face are not cut at each space.
+      let face: FaceID
+      if let current, current.span == span, isBreakingSpace(scalars[start]),
+        library.covers(current.face, cluster)
+      {
+        face = current.face
+      } else {
+        face = library.face(for: cluster, style: styles[span])
+      }
+      let script = MartletText.script(of: scalars[start])
+      if var item = current, item.span == span, item.face == face, item.level == levels[start],
+        item.script == script || script == commonScript || item.script == commonScript
+      {
+        if item.script == commonScript { item.script = script }
+        item.range = item.range.lowerBound..<end
+        current = item
+      } else {
+        if let current { items.append(current) }
+        current = TextItem(
+          range: start..<end, span: span, face: face, script: script, level: levels[start])
+      }
+      start = end
+    }
+    if let current { items.append(current) }
+  }
+
+  private func shape(_ library: FontLibrary) {
+    glyphs.reserveCapacity(items.count)
+    for item in items {
+      var shaped: [ShapedGlyph] = []
+      _ = library.shaper.shape(
+        scalars, range: item.range, item: item, style: styles[item.span],
+        face: library.face(item.face), into: &shaped)
+      for glyph in shaped { advances[glyph.cluster] += glyph.advance }
+      glyphs.append(shaped)
+    }
+  }
+}

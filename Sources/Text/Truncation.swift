@@ -1,0 +1,118 @@
+// The last line of a text that does not fit: as many characters as fit beside an ellipsis, which
+// stands where characters were left out.
+
+extension PreparedText {
+  /// Builds the line that stands for everything from `start` on. Its width never exceeds `width`;
+  /// when not even the ellipsis fits it is empty.
+  func truncatedLine(
+    from start: Int, paragraph: Int, width: Double, truncation: TextFit.Truncation,
+    library: FontLibrary
+  ) -> (text: PreparedText, line: ShapedLine) {
+    // At the end, characters are left out of the first paragraph; elsewhere the end of the whole
+    // text is what has to stay visible.
+    let end = truncation == .tail ? paragraphs[paragraph].range.upperBound : scalars.count
+    let places = graphemePlaces(in: start..<trimmed(start..<end))
+    let count = places.count - 1
+    let base = BaseDirection.forced(isRightToLeft: paragraphs[paragraph].level == 1)
+
+    func attempt(_ kept: Kept) -> (text: PreparedText, line: ShapedLine)? {
+      var head = start..<places[kept.head]
+      if kept.head > 0 { head = start..<trimmed(head) }
+      let tail = places[count - kept.tail]..<places[count]
+      let (joined, origins) = joined(head, tail)
+      let text = PreparedText(joined, base: base, origins: origins, library: library)
+      let line = text.shapedLine(0..<text.scalars.count, paragraph: 0, library: library)
+      return line.width <= width ? (text, line) : nil
+    }
+
+    guard var best = attempt(Kept()) else {
+      return (self, ShapedLine())
+    }
+    var kept = estimate(places, room: width - best.line.width, truncation)
+    if let first = attempt(kept) {
+      best = first
+      // The estimate adds advances of the unbroken text; the true line may be a little narrower.
+      while kept.total < count {
+        let more = kept.grown(truncation)
+        guard let wider = attempt(more) else { break }
+        best = wider
+        kept = more
+      }
+    } else {
+      while kept.total > 0 {
+        kept = kept.shrunk(truncation)
+        if let fitting = attempt(kept) {
+          best = fitting
+          break
+        }
+      }
+    }
+    return best
+  }
+
+  /// How many characters stay before and after the ellipsis.
+  private struct Kept {
+    var head = 0
+    var tail = 0
+
+    var total: Int { head + tail }
+
+    func grown(_ truncation: TextFit.Truncation) -> Kept {
+      switch truncation {
+      case .tail: Kept(head: head + 1, tail: tail)
+      case .head: Kept(head: head, tail: tail + 1)
+      case .middle:
+        head <= tail ? Kept(head: head + 1, tail: tail) : Kept(head: head, tail: tail + 1)
+      }
+    }
+
+    func shrunk(_ truncation: TextFit.Truncation) -> Kept {
+      switch truncation {
+      case .tail: Kept(head: head - 1, tail: tail)
+      case .head: Kept(head: head, tail: tail - 1)
+      case .middle:
+        head > tail ? Kept(head: head - 1, tail: tail) : Kept(head: head, tail: tail - 1)
+      }
+    }
+  }
+
+  private func estimate(
+    _ places: [Int], room: Double, _ truncation: TextFit.Truncation
+  ) -> Kept {
+    var kept = Kept()
+    var used = 0.0
+    while kept.total < places.count - 1 {
+      let more = kept.grown(truncation)
+      let added = more.head > kept.head ? kept.head : places.count - 1 - more.tail
+      for i in places[added]..<places[added + 1] { used += advances[i] }
+      if used > room { break }
+      kept = more
+    }
+    return kept
+  }
+
+  /// The starts of the characters in `range`, and its end.
+  private func graphemePlaces(in range: Range<Int>) -> [Int] {
+    range.filter { startsGrapheme[$0] || $0 == range.lowerBound } + [range.upperBound]
+  }
+
+  /// The styled text of two ranges with an ellipsis between them, in the style of what precedes it.
+  private func joined(_ head: Range<Int>, _ tail: Range<Int>) -> (StyledText, origins: [Int]) {
+    var parts: [(span: Int, text: String.UnicodeScalarView)] = []
+    func add(_ scalar: UInt32, _ span: Int) {
+      let drawn = isNewline(scalar) ? " " : Unicode.Scalar(scalar) ?? "\u{FFFD}"
+      if parts.last?.span == span {
+        parts[parts.count - 1].text.append(drawn)
+      } else {
+        parts.append((span, String.UnicodeScalarView([drawn])))
+      }
+    }
+    for i in head { add(scalars[i], Int(spanOf[i])) }
+    let neighbour = head.isEmpty ? min(tail.lowerBound, scalars.count - 1) : head.upperBound - 1
+    add(0x2026, Int(spanOf[neighbour]))
+    for i in tail { add(scalars[i], Int(spanOf[i])) }
+    return (
+      StyledText(parts.map { .init(String($0.text), style: styles[$0.span]) }), parts.map(\.span)
+    )
+  }
+}
