@@ -4,7 +4,7 @@
 SHELL := /bin/bash
 
 BUILD_PACKAGES := pkg-config libdrm-dev libinput-dev libudev-dev libfreetype-dev libharfbuzz-dev \
-  libfribidi-dev libspng-dev libmicrohttpd-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core
+  libfribidi-dev libunibreak-dev libspng-dev libmicrohttpd-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core
 CROSS_PACKAGES := libc6-dev-arm64-cross linux-libc-dev-arm64-cross libstdc++-12-dev-arm64-cross
 
 # Tests are optimised, with assertions on: a debug rasteriser is 50 times slower.

@@ -26,7 +26,7 @@ final class FontFace {
   let index: Int
   private let face: OpaquePointer
   private let isVariable: Bool
-  private var instances: [(weight: Int, font: OpaquePointer)] = unsafe []
+  private var instances: [FontInstance] = []
 
   /// The number of faces in a file; 0 when the bytes are no font.
   static func count(in source: FontSource) -> Int {
@@ -53,14 +53,14 @@ final class FontFace {
   }
 
   deinit {
-    for unsafeinstance in unsafe instances { unsafe hb_font_destroy(instance.font) }
+    for instance in instances { unsafe hb_font_destroy(instance.font) }
     unsafe hb_face_destroy(face)
   }
 
   /// The face drawn at a weight, at one unit per font unit. Made on first use and kept.
   func font(weight: Int) -> OpaquePointer {
     let weight = min(max(weight, descriptor.weights.lowerBound), descriptor.weights.upperBound)
-    for unsafeinstance in unsafe instances where unsafe instance.weight == weight {
+    for instance in instances where instance.weight == weight {
       return unsafe instance.font
     }
     let font = unsafe hb_font_create(face)!
@@ -71,7 +71,7 @@ final class FontFace {
       unsafe hb_font_set_variations(font, &variation, 1)
     }
     unsafe hb_font_make_immutable(font)
-    unsafe instances.append((weight, font))
+    instances.append(unsafe FontInstance(weight: weight, font: font))
     return unsafe font
   }
 
@@ -81,6 +81,13 @@ final class FontFace {
     let found = unsafe hb_font_get_nominal_glyph(
       font(weight: descriptor.weights.lowerBound), scalar, &glyph)
     return found != 0 && glyph != 0 ? glyph : nil
+  }
+
+  /// A face drawn at one weight; its font belongs to the `FontFace` that made it.
+  @safe
+  private struct FontInstance {
+    let weight: Int
+    let font: OpaquePointer
   }
 
   /// Heights above and below the baseline and the gap between lines, in ems, all positive.
@@ -167,6 +174,13 @@ final class FontFace {
     guard length > 0 else { return nil }
     return String(decoding: buffer[..<Int(size)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
+}
+
+/// A face drawn at one weight; its font belongs to the `FontFace` that made it.
+@safe
+private struct FontInstance {
+  let weight: Int
+  let font: OpaquePointer
 }
 
 /// Heights above and below the baseline and the gap between lines, in ems or points.
