@@ -16,6 +16,8 @@ package final class HeadlessOutput: Output {
   private let onFrame: ((borrowing Pixmap, PixelRegion) -> Void)?
   private var clock: FrameClock
   private var now = MonotonicTime.zero
+  /// A frame was presented and the time is not known: `dispatch` is wanted at once to tell it.
+  private var isTakingFrame = false
   private var pendingUntil: MonotonicTime?
   private var queue: [OutputEvent]
 
@@ -33,7 +35,9 @@ package final class HeadlessOutput: Output {
 
   package var descriptors: [CInt] { [] }
 
-  package var deadline: MonotonicTime? { queue.isEmpty ? pendingUntil : now }
+  package var deadline: MonotonicTime? {
+    queue.isEmpty && !isTakingFrame ? pendingUntil : now
+  }
 
   package var status: String {
     guard let mode else { return "no display connected" }
@@ -43,7 +47,7 @@ package final class HeadlessOutput: Output {
   /// Plugs in, changes or (nil) pulls the display; the event comes with the next `dispatch`.
   package func connect(_ mode: OutputMode?) {
     self.mode = mode
-    pendingUntil = nil
+    forgetFrame()
     clock = FrameClock(refreshMilliHertz: mode?.refreshMilliHertz ?? 60_000)
     queue.append(.modeChanged(mode))
   }
@@ -51,7 +55,7 @@ package final class HeadlessOutput: Output {
   /// Takes the display away for a while, as a VT switch does; `connect` gives it back.
   package func suspend() {
     mode = nil
-    pendingUntil = nil
+    forgetFrame()
     queue.append(.suspended)
   }
 
@@ -60,6 +64,10 @@ package final class HeadlessOutput: Output {
     let events = queue
     queue.removeAll(keepingCapacity: true)
     for event in events { sink(event) }
+    if isTakingFrame {
+      isTakingFrame = false
+      pendingUntil = clock.nextPresentation(after: now)
+    }
     if let time = pendingUntil, time <= now {
       pendingUntil = nil
       clock.presented(at: time)
@@ -75,24 +83,29 @@ package final class HeadlessOutput: Output {
       throw DisplayError(
         operation: "present", detail: "a frame of \(frame.size) on a display of \(mode.size)")
     }
-    precondition(pendingUntil == nil, "one frame in flight at a time")
+    precondition(pendingUntil == nil && !isTakingFrame, "one frame in flight at a time")
     frameCount += 1
     lastDamage = damage
     onFrame?(frame, damage)
-    pendingUntil = clock.nextPresentation(after: now)
+    isTakingFrame = true
     return true
   }
 
   package func setBlanked(_ isBlanked: Bool) throws(DisplayError) {
     guard isBlanked != self.isBlanked else { return }
     self.isBlanked = isBlanked
-    pendingUntil = nil
+    forgetFrame()
     if !isBlanked { queue.append(.modeChanged(mode)) }
   }
 
   package func close() {
     mode = nil
-    pendingUntil = nil
+    forgetFrame()
     queue.removeAll()
+  }
+
+  private func forgetFrame() {
+    isTakingFrame = false
+    pendingUntil = nil
   }
 }

@@ -30,13 +30,24 @@ private func events(
     let frame = Pixmap(width: 8, height: 4)
     let damage = PixelRegion(frame.bounds)
     #expect(try output.present(frame, damage: damage))
-    #expect(output.deadline == MonotonicTime(seconds: 1.02))
+    #expect(try events(output, at: 1.001) == [])
+    #expect(output.deadline == MonotonicTime(seconds: 1.021))
     #expect(try events(output, at: 1.01) == [])
     #expect(
       try events(output, at: 1.025)
-        == [.presented(time: MonotonicTime(seconds: 1.02), isVblank: true)])
+        == [.presented(time: MonotonicTime(seconds: 1.021), isVblank: true)])
     #expect(try output.present(frame, damage: damage))
-    #expect(output.deadline == MonotonicTime(seconds: 1.04))
+    #expect(try events(output, at: 1.025) == [])
+    #expect(output.deadline == MonotonicTime(seconds: 1.041))
+  }
+
+  @Test func aFrameAfterALongRestIsSeenInTheFutureNotInThePast() throws {
+    let output = HeadlessOutput(mode: mode)
+    _ = try events(output, at: 1)
+    let frame = Pixmap(width: 8, height: 4)
+    #expect(try output.present(frame, damage: PixelRegion(frame.bounds)))
+    #expect(try events(output, at: 60) == [])
+    #expect(output.deadline == MonotonicTime(seconds: 60.02))
   }
 
   @Test func theFrameIsLentWithItsDamage() throws {
