@@ -118,7 +118,10 @@ let package = Package(
     tests("Charts"),
     tests("Feeds"),
     tests("Display"),
-    tests("Host"),
+    .executableTarget(
+      name: "loop-probe", dependencies: ["MartletHost"], path: "Tests/loop-probe",
+      swiftSettings: strict),
+    tests("Host", ["loop-probe"]),
     tests("Dashboard"),
     tests("KMS"),
     tests("Touch"),

@@ -4,4 +4,16 @@
 #include <sys/eventfd.h>
 #include <sys/timerfd.h>
 #include <sys/inotify.h>
+#include <sys/signalfd.h>
+#include <poll.h>
+#include <signal.h>
+#include <time.h>
+
+// poll with nanoseconds; glibc shows it to _GNU_SOURCE only.
+int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
+
+// What libdispatch offers to a foreign run loop on the first thread: an eventfd that is readable
+// while the main queue has work, and the call that runs it (the argument is ignored).
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *message);
 #endif

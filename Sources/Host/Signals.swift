@@ -1,0 +1,51 @@
+import CLinux
+import Glibc
+import MartletGeometry
+
+/// Signals as a source of the loop (signalfd(2)), so that they are handled between two turns and
+/// never in the middle of one.
+///
+/// Make it before any thread is started: the signals are blocked in the calling thread and threads
+/// inherit that, else the kernel may deliver one to a thread that does not block it.
+@MainActor package final class Signals: LoopSource {
+  private let descriptor: OwnedDescriptor
+  package let descriptors: [CInt]
+  private let handler: (CInt) -> Void
+
+  /// Blocks `signals` and calls `handler` with each that comes. Nil when the kernel has no
+  /// descriptor left.
+  package init?(_ signals: [CInt], handler: @escaping (CInt) -> Void) {
+    var set = sigset_t()
+    // Safety: each call reads or writes the one set that is lent for it.
+    unsafe sigemptyset(&set)
+    for signal in signals { unsafe sigaddset(&set, signal) }
+    unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+    let raw = unsafe signalfd(-1, &set, CInt(O_NONBLOCK | O_CLOEXEC))
+    guard raw >= 0 else { return nil }
+    descriptor = OwnedDescriptor(raw)
+    descriptors = [raw]
+    self.handler = handler
+  }
+
+  package func dispatch(now: MonotonicTime) {
+    var info = signalfd_siginfo()
+    let size = MemoryLayout<signalfd_siginfo>.size
+    // Safety: read fills at most `size` bytes of the struct that is lent for the call.
+    while unsafe read(descriptor.rawValue, &info, size) == size {
+      handler(CInt(info.ssi_signo))
+    }
+  }
+}
+
+/// A descriptor that is closed once; a negative one owns nothing.
+struct OwnedDescriptor: ~Copyable {
+  let rawValue: CInt
+
+  init(_ rawValue: CInt) {
+    self.rawValue = rawValue
+  }
+
+  deinit {
+    if rawValue >= 0 { _ = close(rawValue) }
+  }
+}
