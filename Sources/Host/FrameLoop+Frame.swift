@@ -1,0 +1,88 @@
+import MartletDisplay
+import MartletGeometry
+import MartletRaster
+
+extension FrameLoop {
+  /// Makes one frame and presents it if anything changed. Called with a display ready.
+  func runFrame(now: MonotonicTime) {
+    guard case .ready(let mode) = display else { return }
+    let start = stopwatch.now
+    let seenAt = frameClock.nextPresentation(after: now)
+    var counts = UpdateCounts()
+    if isShadowStale || content.nextUpdate.map({ $0 <= now }) ?? false {
+      counts = content.update(at: seenAt)
+    }
+    nextList.removeAll()
+    content.draw(into: &nextList)
+    appendOverlays(to: &nextList, scale: mode.scale)
+    let updated = stopwatch.now
+
+    let bounds = PixelRect(mode.size)
+    let changed =
+      isShadowStale
+      ? PixelRegion(bounds) : painter.damage(from: shownList, to: nextList, in: bounds)
+    let diffed = stopwatch.now
+
+    if !changed.isEmpty { painter.paint(nextList, damage: changed, into: &shadow) }
+    isShadowStale = false
+    swap(&shownList, &nextList)
+    let painted = stopwatch.now
+
+    let damage = owesEverything ? PixelRegion(bounds) : changed
+    guard !damage.isEmpty else {
+      // Something ran without showing, such as an animation out of sight: at the display's pace.
+      earliestFrame = seenAt
+      return
+    }
+    guard present(damage, mode: mode, now: now) else { return }
+    let statistics = FrameStatistics(
+      index: frameCount, time: seenAt, damageRectCount: damage.rects.count,
+      damageArea: damage.rects.reduce(0) { $0 + $1.area }, counts: counts,
+      updateNanoseconds: updated.nanoseconds - start.nanoseconds,
+      diffNanoseconds: diffed.nanoseconds - updated.nanoseconds,
+      paintNanoseconds: painted.nanoseconds - diffed.nanoseconds,
+      presentNanoseconds: stopwatch.now.nanoseconds - painted.nanoseconds)
+    frameCount += 1
+    history.append(statistics)
+    onFrame?(statistics, damage)
+  }
+
+  /// Hands the shadow to the output and returns whether it will be seen. What was not taken is
+  /// owed; the next try comes after a while, or with the output's next `modeChanged`.
+  private func present(_ damage: PixelRegion, mode: OutputMode, now: MonotonicTime) -> Bool {
+    do throws(DisplayError) {
+      if try output.present(shadow, damage: damage) {
+        owesEverything = false
+        display = .pending(mode)
+        if fault.recover() { onNotice(.outputRecovered) }
+        return true
+      }
+      earliestFrame = now.advanced(by: 1)
+    } catch {
+      if fault.note(error) { onNotice(.outputFailed(error)) }
+      earliestFrame = now.advanced(by: fault.delay)
+    }
+    owesEverything = true
+    return false
+  }
+}
+
+/// What went wrong with the output last: said once, tried again ever more slowly.
+struct OutputFault: Hashable {
+  private var last: DisplayError?
+  /// Seconds to the next try: 1, doubling up to 16.
+  private(set) var delay = 1.0
+
+  /// Takes note of an error and returns whether it is news.
+  mutating func note(_ error: DisplayError) -> Bool {
+    if last != nil { delay = min(delay * 2, 16) }
+    defer { last = error }
+    return last != error
+  }
+
+  /// Forgets the error and returns whether there was one.
+  mutating func recover() -> Bool {
+    defer { self = OutputFault() }
+    return last != nil
+  }
+}

@@ -1,0 +1,267 @@
+import MartletDisplay
+import MartletGeometry
+import MartletInput
+import MartletRaster
+import MartletScene
+
+/// How the loop behaves towards the people in front of the panel.
+package struct FrameLoopOptions: Hashable, Sendable {
+  /// Seconds without input after which the display goes dark; nil for never.
+  package var blankAfter: Double?
+  /// Whether Esc, q, Ctrl-C and three held fingers end the program.
+  package var allowsLeaving: Bool
+  /// Whether an arrow is drawn while a mouse moves.
+  package var drawsPointer: Bool
+
+  package init(
+    blankAfter: Double? = nil, allowsLeaving: Bool = false, drawsPointer: Bool = true
+  ) {
+    self.blankAfter = blankAfter
+    self.allowsLeaving = allowsLeaving
+    self.drawsPointer = drawsPointer
+  }
+}
+
+/// The frame loop: takes input to the views, and shows a frame whenever they changed.
+///
+///     input ─► content.handle ─► content.update(at: predicted presentation) ─► display list
+///       ─► damage ─► painter ─► shadow pixmap ─► output.present ─► presented ─► next frame if dirty
+///
+/// At most one frame is in flight. A frame without damage is not presented; without anything due
+/// there is no frame and no wake-up. An output that fails is reported once and tried again, a
+/// display that went is waited for: nothing an output does ends the loop.
+///
+/// It is a source of the event loop, in three parts so that it is asked for a frame only after the
+/// output's and the inputs' events of the same turn: see `attach(to:)`.
+@MainActor package final class FrameLoop {
+  /// Where frames can go at present.
+  enum DisplayState: Hashable {
+    /// No display; `modeChanged` ends it.
+    case absent
+    /// A display that is not ours at the moment; `modeChanged` ends it.
+    case suspended
+    /// We put out its light; `modeChanged` ends it once it is lit again.
+    case dark
+    case ready(OutputMode)
+    /// A frame was presented and is not yet on the glass.
+    case pending(OutputMode)
+  }
+
+  let content: any FrameContent
+  let painter: any FramePainter
+  let output: any Output
+  let inputs: [any InputSource]
+  let options: FrameLoopOptions
+  /// Times the passes; the loop's own clock on a panel, none where time is turned by hand.
+  let stopwatch: any LoopClock
+
+  /// Called with what the journal and the service manager should know.
+  package var onNotice: (Notice) -> Void = { _ in }
+  /// Called with every input event before anything is done with it, for a recording.
+  package var onInput: ((InputEvent) -> Void)?
+  /// Called after each presented frame.
+  package var onFrame: ((FrameStatistics, PixelRegion) -> Void)?
+
+  var display = DisplayState.absent
+  var frameClock = FrameClock(refreshMilliHertz: 60_000)
+  /// The whole picture, in cached memory. Its pixels are those of `shownList` unless stale.
+  var shadow = Pixmap(width: 0, height: 0)
+  var isShadowStale = true
+  /// Whether the output lacks more than the next frame's damage.
+  var owesEverything = true
+  var shownList = DisplayList()
+  var nextList = DisplayList()
+  var isPointerDirty = false
+  /// No frame before this instant: pacing where nothing was presented, back-off after a failure.
+  var earliestFrame = MonotonicTime.zero
+  var fault = OutputFault()
+  package internal(set) var history = FrameHistory()
+  package internal(set) var frameCount = 0
+
+  private var blanking: Blanking
+  /// What the output was last told successfully, and when to tell it again after a failure.
+  private var isOutputDark = false
+  private var lightRetry = MonotonicTime.zero
+  /// What the views and inputs were last told.
+  private var announcedMode: OutputMode?
+  private var pointer = PointerOverlay()
+  private var leave = LeaveRecognizer()
+  private var isLeaving = false
+
+  package init(
+    content: any FrameContent, painter: any FramePainter, output: any Output,
+    inputs: [any InputSource] = [], options: FrameLoopOptions = FrameLoopOptions(),
+    now: MonotonicTime,
+    stopwatch: any LoopClock
+  ) {
+    self.content = content
+    self.painter = painter
+    self.output = output
+    self.inputs = inputs
+    self.options = options
+    self.stopwatch = stopwatch
+    blanking = Blanking(delay: options.blankAfter, now: now)
+  }
+
+  /// Adds the loop to `loop`, behind the sources that are there, and asks the output what it shows.
+  package func attach(to loop: EventLoop) {
+    let port = OutputPort(self)
+    loop.add(port)
+    for input in inputs { loop.add(InputPort(self, input)) }
+    loop.add(self)
+    port.dispatch(now: loop.clock.now)
+  }
+
+  /// The mode in force while frames can be shown.
+  package var mode: OutputMode? {
+    switch display {
+    case .absent, .suspended, .dark: nil
+    case .ready(let mode), .pending(let mode): mode
+    }
+  }
+
+  /// Gives the display back. Nothing is shown afterwards.
+  package func close() {
+    display = .absent
+    output.close()
+  }
+
+  // MARK: - Events of the output
+
+  func receive(_ event: OutputEvent) {
+    switch event {
+    case .modeChanged(let mode?): connect(mode)
+    case .modeChanged(nil):
+      display = .absent
+      onNotice(.waitingForDisplay(status: output.status))
+    case .presented(let time, _):
+      frameClock.presented(at: time)
+      guard case .pending(let mode) = display else { return }
+      display = .ready(mode)
+      if frameCount == 1 { onNotice(.firstFrame) }
+    case .suspended:
+      display = .suspended
+      onNotice(.suspended(status: output.status))
+    case .quit: askToLeave()
+    }
+  }
+
+  private func connect(_ mode: OutputMode) {
+    let isRelit = display == .dark
+    display = .ready(mode)
+    frameClock = FrameClock(refreshMilliHertz: mode.refreshMilliHertz)
+    owesEverything = true
+    earliestFrame = .zero
+    if shadow.size != mode.size {
+      shadow = Pixmap(width: mode.size.width, height: mode.size.height)
+      isShadowStale = true
+    }
+    if announcedMode != mode {
+      announcedMode = mode
+      content.resize(to: mode.size, scale: mode.scale)
+      for input in inputs { input.outputChanged(size: mode.size, rotation: mode.rotation) }
+    } else if isRelit {
+      return
+    }
+    onNotice(.displayConnected(mode, status: output.status))
+  }
+
+  // MARK: - Input
+
+  func receive(_ event: InputEvent, now: MonotonicTime) {
+    onInput?(event)
+    if options.allowsLeaving, leave.handle(event) { return askToLeave() }
+    switch blanking.judge(event, now: now) {
+    case .eat: return
+    case .wake:
+      lightRetry = .zero
+      setLight(now: now)
+      return
+    case .pass: break
+    }
+    // While nothing is shown nobody can aim; but what was held when the picture went must end.
+    if mode == nil, !event.endsSomething { return }
+    if options.drawsPointer, pointer.handle(event) { isPointerDirty = true }
+    content.handle(event)
+  }
+
+  private func askToLeave() {
+    guard !isLeaving else { return }
+    isLeaving = true
+    onNotice(.leaving)
+  }
+
+  // MARK: - Frames
+
+  /// Appends what lies above the views.
+  func appendOverlays(to list: inout DisplayList, scale: Double) {
+    pointer.append(to: &list, scale: scale)
+    isPointerDirty = false
+  }
+
+  /// Does what is due besides frames.
+  private func runTimers(now: MonotonicTime) {
+    if pointer.expires(at: now) { isPointerDirty = true }
+    if options.allowsLeaving, leave.fires(at: now) { askToLeave() }
+    _ = blanking.blanks(at: now)
+    setLight(now: now)
+  }
+
+  /// Makes the output's light what it ought to be; a failure is tried again.
+  private func setLight(now: MonotonicTime) {
+    let wanted = blanking.isBlanked
+    guard isOutputDark != wanted, now >= lightRetry else { return }
+    do throws(DisplayError) {
+      try output.setBlanked(wanted)
+      isOutputDark = wanted
+      if wanted, mode != nil { display = .dark }
+    } catch {
+      if fault.note(error) { onNotice(.outputFailed(error)) }
+      lightRetry = now.advanced(by: fault.delay)
+    }
+  }
+
+  private var lightDeadline: MonotonicTime? {
+    isOutputDark == blanking.isBlanked ? nil : lightRetry
+  }
+
+  /// When the next frame is due; nil while none can be shown or nothing asks for one.
+  private var frameDeadline: MonotonicTime? {
+    guard case .ready = display, !blanking.isBlanked else { return nil }
+    let due = owesEverything || isPointerDirty ? .zero : content.nextUpdate
+    return due.map { max($0, earliestFrame) }
+  }
+}
+
+extension FrameLoop: LoopSource {
+  package var deadline: MonotonicTime? {
+    var earliest = frameDeadline
+    earliest = .earlier(earliest, pointer.deadline)
+    earliest = .earlier(earliest, leave.deadline)
+    earliest = .earlier(earliest, blanking.deadline)
+    return .earlier(earliest, lightDeadline)
+  }
+
+  package func dispatch(now: MonotonicTime) {
+    runTimers(now: now)
+    if let due = frameDeadline, due <= now { runFrame(now: now) }
+  }
+}
+
+extension MonotonicTime {
+  /// The earlier of two instants, where nil is never.
+  static func earlier(_ a: MonotonicTime?, _ b: MonotonicTime?) -> MonotonicTime? {
+    guard let a, let b else { return a ?? b }
+    return min(a, b)
+  }
+}
+
+extension InputEvent {
+  /// Whether the event ends a touch or a press that began earlier.
+  fileprivate var endsSomething: Bool {
+    switch kind {
+    case .touch(.up, _, _), .touch(.cancel, _, _), .pointerButton(_, false, _), .key(_, false): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import MartletDisplay
+import MartletGeometry
+import MartletInput
+
+/// The output as a source of the event loop.
+@MainActor final class OutputPort: LoopSource {
+  private unowned let frames: FrameLoop
+  /// After a failure the descriptors rest until then: one that stays readable must not spin.
+  private var restsUntil: MonotonicTime?
+
+  init(_ frames: FrameLoop) {
+    self.frames = frames
+  }
+
+  var descriptors: [CInt] { restsUntil == nil ? frames.output.descriptors : [] }
+
+  var deadline: MonotonicTime? { restsUntil ?? frames.output.deadline }
+
+  func dispatch(now: MonotonicTime) {
+    restsUntil = nil
+    do throws(DisplayError) {
+      try frames.output.dispatch(now: now) { event in frames.receive(event) }
+    } catch {
+      if frames.fault.note(error) { frames.onNotice(.outputFailed(error)) }
+      restsUntil = now.advanced(by: frames.fault.delay)
+    }
+  }
+}
+
+/// One source of input as a source of the event loop.
+@MainActor final class InputPort: LoopSource {
+  private unowned let frames: FrameLoop
+  private let source: any InputSource
+
+  init(_ frames: FrameLoop, _ source: any InputSource) {
+    self.frames = frames
+    self.source = source
+  }
+
+  var descriptors: [CInt] { source.descriptors }
+
+  var deadline: MonotonicTime? { source.deadline }
+
+  func dispatch(now: MonotonicTime) {
+    source.dispatch(now: now) { event in frames.receive(event, now: now) }
+  }
+}

@@ -1,0 +1,90 @@
+import MartletGeometry
+import MartletInput
+import Testing
+
+@testable import MartletHost
+
+struct BlankingTests {
+  private func event(_ kind: InputEvent.Kind) -> InputEvent {
+    InputEvent(time: .zero, kind: kind)
+  }
+
+  private func touch(_ phase: InputEvent.TouchPhase, _ slot: Int) -> InputEvent {
+    event(.touch(phase, slot: slot, position: .zero))
+  }
+
+  /// `#expect` cannot call a mutating method.
+  private func judge(
+    _ blanking: inout Blanking, _ event: InputEvent, _ now: MonotonicTime
+  ) -> Blanking.Verdict {
+    blanking.judge(event, now: now)
+  }
+
+  private func dark() -> Blanking {
+    var blanking = Blanking(delay: 5, now: .zero)
+    let isDark = blanking.blanks(at: MonotonicTime(seconds: 5))
+    #expect(isDark)
+    return blanking
+  }
+
+  @Test func withoutDelayItNeverGoesDark() {
+    var blanking = Blanking(delay: nil, now: .zero)
+    #expect(blanking.deadline == nil)
+    let isDark = blanking.blanks(at: MonotonicTime(seconds: 1e6))
+    #expect(!isDark)
+  }
+
+  @Test func everyInputPutsTheDarkOff() {
+    var blanking = Blanking(delay: 5, now: .zero)
+    _ = blanking.judge(touch(.down, 0), now: MonotonicTime(seconds: 3))
+    #expect(blanking.deadline == MonotonicTime(seconds: 8))
+    let isDark = blanking.blanks(at: MonotonicTime(seconds: 7))
+    #expect(!isDark)
+  }
+
+  @Test func wakingTouchIsEatenWholeWhileALaterOnePasses() {
+    var blanking = dark()
+    let now = MonotonicTime(seconds: 6)
+    #expect(judge(&blanking, touch(.down, 0), now) == .wake)
+    #expect(judge(&blanking, touch(.move, 0), now) == .eat)
+    #expect(judge(&blanking, touch(.down, 1), now) == .pass)
+    #expect(judge(&blanking, touch(.move, 1), now) == .pass)
+    #expect(judge(&blanking, touch(.up, 0), now) == .eat)
+    #expect(judge(&blanking, touch(.up, 1), now) == .pass)
+    #expect(judge(&blanking, touch(.down, 0), now) == .pass)
+    #expect(judge(&blanking, touch(.up, 0), now) == .pass)
+  }
+
+  @Test func wakingKeyAndClickAreEatenUntilReleased() {
+    let key = Key(rawValue: "Escape")
+    var blanking = dark()
+    let now = MonotonicTime(seconds: 6)
+    #expect(judge(&blanking, event(.key(key, isPressed: true)), now) == .wake)
+    #expect(judge(&blanking, event(.key(key, isPressed: true)), now) == .eat)
+    #expect(judge(&blanking, event(.key(key, isPressed: false)), now) == .eat)
+    #expect(judge(&blanking, event(.key(key, isPressed: true)), now) == .pass)
+
+    blanking = dark()
+    let press = event(.pointerButton(.primary, isPressed: true, position: .zero))
+    let release = event(.pointerButton(.primary, isPressed: false, position: .zero))
+    #expect(judge(&blanking, press, now) == .wake)
+    #expect(judge(&blanking, release, now) == .eat)
+    #expect(judge(&blanking, press, now) == .pass)
+  }
+
+  @Test func mouseMovementWakesAndNothingMoreIsEaten() {
+    var blanking = dark()
+    let now = MonotonicTime(seconds: 6)
+    #expect(judge(&blanking, event(.pointerMoved(position: .zero)), now) == .wake)
+    #expect(judge(&blanking, event(.pointerMoved(position: .zero)), now) == .pass)
+  }
+
+  @Test func releaseInTheDarkOfWhatWentDownInTheLightReachesTheViews() {
+    var blanking = Blanking(delay: 5, now: .zero)
+    #expect(judge(&blanking, touch(.down, 0), .zero) == .pass)
+    let isDark = blanking.blanks(at: MonotonicTime(seconds: 5))
+    #expect(isDark)
+    #expect(judge(&blanking, touch(.up, 0), MonotonicTime(seconds: 6)) == .pass)
+    #expect(blanking.isBlanked)
+  }
+}
