@@ -1,0 +1,131 @@
+/// How the samples of a series are drawn.
+public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
+  case line
+  case bar
+  case area
+}
+
+/// One series of a chart: what it is called, how it looks, and its values.
+public struct ChartSeries: Identifiable, Equatable, Sendable {
+  /// The key of the series in its chart, such as `y0`; unique there.
+  public let id: String
+  public var name: String
+  public var kind: SeriesKind
+  /// The colour the data asks for; nil leaves it to the theme.
+  public var color: SeriesColor?
+  public package(set) var values: ValueColumn
+
+  /// - Parameter values: one for each of the chart's times; NaN is a gap.
+  public init(
+    id: String, name: String? = nil, kind: SeriesKind = .line, color: SeriesColor? = nil,
+    values: [Double]
+  ) {
+    self.init(id: id, name: name, kind: kind, color: color, column: ValueColumn(values))
+  }
+
+  package init(
+    id: String, name: String?, kind: SeriesKind, color: SeriesColor?, column: ValueColumn
+  ) {
+    self.id = id
+    self.name = name ?? id
+    self.kind = kind
+    self.color = color
+    self.values = column
+  }
+}
+
+/// Why times and values do not make a chart.
+public enum ChartDataError: Error, Hashable, Sendable {
+  case unequalLengths(series: String, count: Int, times: Int)
+  case duplicateSeries(String)
+  /// Times must increase strictly and lie within `TimeColumn.limits`.
+  case timesOutOfOrder
+}
+
+/// The samples of one chart: one column of times shared by all its series.
+///
+/// A value with shared storage: copying costs a few retains, whatever it holds.
+public struct ChartData: Equatable, Sendable {
+  public var title: String?
+  public private(set) var times: TimeColumn
+  public private(set) var series: [ChartSeries]
+  /// Every series has a value axis of its own (two at most are labelled).
+  public var hasSeparateScales: Bool
+  /// Values of the series add up.
+  public var isStacked: Bool
+  /// Each moment's values are shown as shares of their sum.
+  public var isPercentage: Bool
+
+  /// An empty chart.
+  public init() {
+    title = nil
+    times = TimeColumn()
+    series = []
+    hasSeparateScales = false
+    isStacked = false
+    isPercentage = false
+  }
+
+  public init(
+    title: String? = nil, times: [Int64], series: [ChartSeries], hasSeparateScales: Bool = false,
+    isStacked: Bool = false, isPercentage: Bool = false
+  ) throws(ChartDataError) {
+    guard let times = TimeColumn(times) else { throw .timesOutOfOrder }
+    var seen: Set<String> = []
+    for one in series {
+      guard seen.insert(one.id).inserted else { throw .duplicateSeries(one.id) }
+      guard one.values.count == times.count else {
+        throw .unequalLengths(series: one.id, count: one.values.count, times: times.count)
+      }
+    }
+    self.title = title
+    self.times = times
+    self.series = series
+    self.hasSeparateScales = hasSeparateScales
+    self.isStacked = isStacked
+    self.isPercentage = isPercentage
+  }
+
+  /// The number of samples of each series.
+  public var count: Int { times.count }
+
+  /// From the first to the last sample; nil when there is none.
+  public var timeRange: ClosedRange<Int64>? {
+    guard let first = times.first, let last = times.last else { return nil }
+    return first...last
+  }
+
+  /// Adds one moment with a value for each series, in their order; NaN is a gap.
+  /// Amortised O(number of series).
+  public mutating func append(time: Int64, values: [Double]) throws(ChartDataError) {
+    guard values.count == series.count else {
+      throw .unequalLengths(series: "", count: values.count, times: series.count)
+    }
+    guard times.append(time) else { throw .timesOutOfOrder }
+    for index in series.indices { series[index].values.append(values[index]) }
+  }
+
+  /// The value of a series at any moment, linear in time between two samples; nil in a gap,
+  /// before the first and after the last sample. O(log n).
+  public func value(of index: Int, at time: Int64) -> Double? {
+    let next = times.firstIndex(notBefore: time)
+    guard next < count else { return nil }
+    let values = series[index].values
+    if times[next] == time { return values[next] }
+    guard next > 0, let before = values[next - 1], let after = values[next] else { return nil }
+    let share = Double(time - times[next - 1]) / Double(times[next] - times[next - 1])
+    return before + (after - before) * share
+  }
+
+  /// The least and greatest value a series shows between two moments, interpolated at both; nil
+  /// when nothing is shown. O(log n).
+  public func bounds(of index: Int, in range: ClosedRange<Int64>) -> ClosedRange<Double>? {
+    var result = series[index].values.bounds(in: times.indices(in: range))
+    for edge in [range.lowerBound, range.upperBound] {
+      guard let value = value(of: index, at: edge) else { continue }
+      let bounds = result ?? value...value
+      result = min(bounds.lowerBound, value)...max(bounds.upperBound, value)
+    }
+    return result
+  }
+}

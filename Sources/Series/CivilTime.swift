@@ -1,0 +1,93 @@
+/// A date and time of day in the proleptic Gregorian calendar, without a zone.
+package struct CivilTime: Hashable, Sendable {
+  /// Astronomical: 0 is 1 BC.
+  package var year: Int
+  /// 1…12
+  package var month: Int
+  /// 1…31
+  package var day: Int
+  package var hour: Int
+  package var minute: Int
+  package var second: Int
+  package var millisecond: Int
+
+  package init(
+    year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0,
+    millisecond: Int = 0
+  ) {
+    self.year = year
+    self.month = month
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+    self.millisecond = millisecond
+  }
+
+  /// Milliseconds since 1970-01-01 00:00 of the same clock. Members beyond their range carry over,
+  /// months excepted.
+  package var milliseconds: Int64 {
+    let days = Int64(CivilTime.dayNumber(year: year, month: month, day: day))
+    let seconds = Int64(hour) * 3600 + Int64(minute) * 60 + Int64(second)
+    return (days * 86_400 + seconds) * 1000 + Int64(millisecond)
+  }
+
+  package init(milliseconds: Int64) {
+    let dayLength: Int64 = 86_400_000
+    let days = milliseconds.flooredDivision(by: dayLength)
+    let rest = Int(milliseconds - days * dayLength)
+    self = CivilTime(dayNumber: Int(days))
+    hour = rest / 3_600_000
+    minute = rest / 60_000 % 60
+    second = rest / 1000 % 60
+    millisecond = rest % 1000
+  }
+
+  /// Days since 1970-01-01; `month` 1…12, `day` may lie beyond its month.
+  ///
+  /// Years are counted from March, so that the leap day is a year's last
+  /// (https://howardhinnant.github.io/date_algorithms.html).
+  package static func dayNumber(year: Int, month: Int, day: Int) -> Int {
+    let marchYear = month > 2 ? year : year - 1
+    let era = marchYear.flooredDivision(by: 400)
+    let yearOfEra = marchYear - era * 400
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  package init(dayNumber: Int) {
+    let shifted = dayNumber + 719_468
+    let era = shifted.flooredDivision(by: 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let marchMonth = (5 * dayOfYear + 2) / 153
+    let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+    self.init(
+      year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
+      day: dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+  }
+
+  /// The days of a month.
+  package static func length(ofMonth month: Int, year: Int) -> Int {
+    let next = month == 12 ? (year + 1, 1) : (year, month + 1)
+    return dayNumber(year: next.0, month: next.1, day: 1)
+      - dayNumber(year: year, month: month, day: 1)
+  }
+
+  /// 0 for Sunday … 6 for Saturday.
+  package var weekday: Int {
+    let days = CivilTime.dayNumber(year: year, month: month, day: day)
+    return (days + 4) - (days + 4).flooredDivision(by: 7) * 7
+  }
+}
+
+extension FixedWidthInteger where Self: SignedInteger {
+  /// The quotient rounded towards minus infinity; `divisor` is positive.
+  func flooredDivision(by divisor: Self) -> Self {
+    let quotient = self / divisor
+    return self % divisor < 0 ? quotient - 1 : quotient
+  }
+}

@@ -1,0 +1,132 @@
+// Drawing costs what is seen: in come the columns of a chart, a window and the time that one device
+// column covers; out come at most a few slots a column, whatever the chart holds.
+//
+// A slot is a run of samples drawn as its first, least, greatest and last one (M4: Jugel et al.,
+// "M4: A Visualization-Oriented Time Series Data Aggregation", VLDB 2014). Slots are made of
+// complete groups of the pyramid and end where a power-of-two grid of time does, so their edges
+// belong to the data and not to the window: panning never changes which samples are drawn.
+
+/// Runs of samples to draw, oldest first; storage is reused from frame to frame.
+package struct SampleSlots: Hashable, Sendable {
+  /// The first sample of each run, and after them the end of the last; empty without samples.
+  package private(set) var edges: [Int] = []
+  /// How many groups and samples were looked at.
+  package private(set) var visited = 0
+
+  package init() {}
+
+  package var count: Int { max(0, edges.count - 1) }
+
+  package subscript(index: Int) -> Range<Int> { edges[index]..<edges[index + 1] }
+
+  /// Finds the slots that a window shows, with one sample beyond each of its ends.
+  ///
+  /// - Parameter columnDuration: milliseconds that one device column covers.
+  package mutating func find(
+    in data: ChartData, window: ClosedRange<Int64>, columnDuration: Double
+  ) {
+    edges.removeAll(keepingCapacity: true)
+    visited = 0
+    let times = data.times
+    guard !times.isEmpty else { return }
+    let visible = times.indices(in: window)
+    let first = max(0, visible.lowerBound - 1)
+    let end = min(times.count, visible.upperBound + 1)
+
+    let longest = Int64(min(max(columnDuration, 0), 9e18))
+    var slotDuration: Int64 = 1
+    while slotDuration <= longest / 2 { slotDuration *= 2 }
+    let shift = slotDuration.trailingZeroBitCount
+
+    // Groups are the same in every column: the count alone decides which are complete.
+    let column = times.milliseconds.span
+    let complete = column.count
+    var level = Self.deepestLevel
+    func fits(_ level: Int, _ position: Int) -> Bool {
+      let size = ValueColumn.size(level)
+      return position & (size &- 1) == 0 && position &+ size <= complete
+        && column[position &+ size &- 1] &- column[position] <= longest
+    }
+    var position = 0
+    repeat {
+      position = first & ~(ValueColumn.size(level) &- 1)
+      if level < 0 || fits(level, position) { break }
+      level -= 1
+    } while true
+
+    var slot: Int64?
+    while position < end {
+      visited &+= 1
+      let next = column[position] >> Int64(shift)
+      if next != slot {
+        edges.append(position)
+        slot = next
+      }
+      while level < Self.deepestLevel, fits(level &+ 1, position) { level &+= 1 }
+      while level >= 0, !fits(level, position) { level &-= 1 }
+      position &+= ValueColumn.size(level)
+    }
+    edges.append(position)
+  }
+
+  /// Groups of 4^16 samples: more than an index of the pyramid can hold.
+  private static let deepestLevel = 15
+}
+
+/// A point of a drawn line.
+package struct TracePoint: Hashable, Sendable {
+  /// Milliseconds since 1970-01-01 UTC.
+  package var time: Int64
+  package var value: Double
+  /// The line is interrupted before this point.
+  package var startsRun: Bool
+
+  package init(time: Int64, value: Double, startsRun: Bool) {
+    self.time = time
+    self.value = value
+    self.startsRun = startsRun
+  }
+}
+
+extension ChartData {
+  /// Appends the points that draw a series: all samples of a slot that holds at most four, else
+  /// its first, least, greatest and last. Gaps interrupt the line where they reach across a slot's
+  /// edge or a slot shows all its samples.
+  package func trace(
+    of index: Int, slots: SampleSlots, into points: inout [TracePoint]
+  ) {
+    let column = series[index].values
+    let values = column.values.span
+    let times = times.milliseconds.span
+    var broken = true
+    func add(_ sample: Int) {
+      points.append(TracePoint(time: times[sample], value: values[sample], startsRun: broken))
+      broken = false
+    }
+    for slot in 0..<slots.count {
+      let range = slots[slot]
+      if range.count <= 4 {
+        for sample in range {
+          if values[sample].isNaN { broken = true } else { add(sample) }
+        }
+        continue
+      }
+      let found = column.extremes(in: range)
+      if found.isGap {
+        broken = true
+        continue
+      }
+      let low = Int(min(found.minimum, found.maximum))
+      let high = Int(max(found.minimum, found.maximum))
+      let last = range.upperBound - 1
+      if values[range.lowerBound].isNaN {
+        broken = true
+      } else if range.lowerBound != low {
+        add(range.lowerBound)
+      }
+      add(low)
+      if high != low { add(high) }
+      if values[last].isNaN { broken = true } else if last != high { add(last) }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// Writes numbers as charts show them.
+package struct NumberFormat: Hashable, Sendable {
+  /// Between groups of three digits; narrow and unbreakable.
+  package var groupSeparator = "\u{202F}"
+  package var decimalSeparator = "."
+
+  package init() {}
+
+  /// All digits, in groups: `4 674 485`, `-12.50`. Beyond 10^15 in scientific notation.
+  ///
+  /// - Parameter fractionDigits: exactly so many, 0…9; the last one is rounded half away from zero.
+  package func grouped(_ value: Double, fractionDigits: Int = 0) -> String {
+    guard value.isFinite else { return "–" }
+    let digits = min(max(fractionDigits, 0), 9)
+    let scaled = (value.magnitude * Self.powersOfTen[digits]).rounded(.toNearestOrAwayFromZero)
+    guard value.magnitude < 1e15, scaled < 1e18 else { return scientific(value) }
+    let number = UInt64(scaled)
+    let unit = UInt64(Self.powersOfTen[digits])
+    var text = group(number / unit)
+    if digits > 0 {
+      let fraction = "\(number % unit)"
+      text += decimalSeparator
+      text += String(repeating: "0", count: digits - fraction.utf8.count) + fraction
+    }
+    return value < 0 && number != 0 ? "\u{2212}" + text : text
+  }
+
+  /// A value of its own precision: whole numbers whole, others with up to three places that count.
+  package func value(_ value: Double, isWhole: Bool) -> String {
+    if isWhole || value.magnitude >= 1000 { return grouped(value) }
+    if value.magnitude >= 100 { return grouped(value, fractionDigits: 1) }
+    if value.magnitude >= 1 || value == 0 { return grouped(value, fractionDigits: 2) }
+    var digits = 3
+    var threshold = 0.1
+    while digits < 9, value.magnitude < threshold {
+      digits += 1
+      threshold /= 10
+    }
+    return grouped(value, fractionDigits: digits)
+  }
+
+  /// The contest's short form: `1.1K` strictly between 1,000 and 999,000, `2.5M` between 1,000,000
+  /// and 999,000,000, else all digits. A `.0` is left out.
+  package func short(_ value: Double) -> String {
+    let size = value.magnitude
+    if size > 1000, size < 999_000 { return trimmed(value / 1000) + "K" }
+    if size > 1_000_000, size < 999_000_000 { return trimmed(value / 1_000_000) + "M" }
+    return grouped(value)
+  }
+
+  private func trimmed(_ value: Double) -> String {
+    let text = grouped(value, fractionDigits: 1)
+    return text.hasSuffix("0") ? grouped(value) : text
+  }
+
+  /// The labels of an axis: one unit for all of them, and as many places as its step needs to tell
+  /// neighbours apart.
+  package func axisLabels(_ ticks: [Double], step: Double) -> [String] {
+    let largest = ticks.reduce(0) { max($0, $1.magnitude) }
+    guard largest < 1e15, step > 0 else { return ticks.map { scientific($0) } }
+    let unit = Self.units.last { largest > $0.size } ?? (1, "")
+    let digits = Self.fractionDigits(of: step / unit.size)
+    return ticks.map { tick in
+      let text = grouped(tick / unit.size, fractionDigits: digits)
+      return tick == 0 ? grouped(0) : text + unit.suffix
+    }
+  }
+
+  private static let units: [(size: Double, suffix: String)] = [
+    (1e3, "K"), (1e6, "M"), (1e9, "B"), (1e12, "T"),
+  ]
+
+  /// The least number of decimal places that shows a step exactly; 9 at most.
+  private static func fractionDigits(of step: Double) -> Int {
+    for digits in 0..<9 {
+      let scaled = step * powersOfTen[digits]
+      if (scaled - scaled.rounded()).magnitude < scaled * 1e-6 { return digits }
+    }
+    return 9
+  }
+
+  private func group(_ number: UInt64) -> String {
+    let digits = "\(number)"
+    guard digits.utf8.count > 3 else { return digits }
+    var text = ""
+    var left = digits.utf8.count
+    for digit in digits {
+      text.append(digit)
+      left -= 1
+      if left > 0, left % 3 == 0 { text += groupSeparator }
+    }
+    return text
+  }
+
+  private func scientific(_ value: Double) -> String {
+    guard value.magnitude >= 1e-300 else { return "0" }
+    var mantissa = value.magnitude
+    var exponent = 0
+    while mantissa >= 9.995 {
+      mantissa /= 10
+      exponent += 1
+    }
+    while mantissa < 0.9995 {
+      mantissa *= 10
+      exponent -= 1
+    }
+    let sign = value < 0 ? "\u{2212}" : ""
+    return sign + grouped(mantissa, fractionDigits: 2) + "e\(exponent)"
+  }
+
+  private static let powersOfTen: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
+}

@@ -1,0 +1,36 @@
+/// An opaque sRGB colour as data carries it.
+public struct SeriesColor: Hashable, Sendable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// Reads `#RRGGBB`, either case; nil for anything else.
+  public init?(hex text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }
+    var value: UInt32 = 0
+    for byte in bytes[1...] {
+      guard let digit = hexDigit(byte) else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    red = UInt8(truncatingIfNeeded: value >> 16)
+    green = UInt8(truncatingIfNeeded: value >> 8)
+    blue = UInt8(truncatingIfNeeded: value)
+  }
+}
+
+/// The value of an ASCII hexadecimal digit.
+func hexDigit(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- UInt8(ascii: "0")
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte &- UInt8(ascii: "a") &+ 10
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte &- UInt8(ascii: "A") &+ 10
+  default: nil
+  }
+}

@@ -1,0 +1,142 @@
+/// A labelled moment of a time axis.
+package struct TimeTick: Hashable, Sendable, Identifiable {
+  /// Milliseconds since 1970-01-01 UTC.
+  package var time: Int64
+  package var label: String
+  /// 1, or less for the marks of the next finer level while they fade in or out.
+  package var opacity: Double
+
+  package var id: Int64 { time }
+}
+
+/// Where a time axis bears labels.
+///
+/// The levels are nested: every mark of a level is also one of each finer level, so marks come and
+/// go between others that stay, and none ever jumps. Days are counted within their month (1, 8,
+/// 15, 22 …), which keeps the first of the month on every level.
+package struct TimeTicks: Hashable, Sendable {
+  private enum Step: Hashable {
+    /// Divides a day; in milliseconds.
+    case clock(Int64)
+    /// Days of each month.
+    case days([Int])
+    /// Divides a year.
+    case months(Int)
+    case years(Int)
+  }
+
+  private static let day: Int64 = 86_400_000
+
+  /// From fine to coarse, with the least distance of two marks in milliseconds.
+  private static let levels: [(step: Step, spacing: Int64)] =
+    [
+      1, 5, 10, 50, 100, 500, 1000, 5000, 15_000, 30_000, 60_000, 300_000, 900_000, 1_800_000,
+      3_600_000, 10_800_000, 21_600_000, 43_200_000,
+    ].map { (.clock($0), $0) } + [
+      (.days(Array(1...31)), day),
+      (.days([1, 3, 5, 8, 10, 12, 15, 17, 19, 22, 24, 26]), 2 * day),
+      (.days([1, 5, 8, 12, 15, 19, 22, 26]), 3 * day),
+      (.days([1, 8, 15, 22]), 7 * day),
+      (.days([1, 15]), 14 * day),
+      (.months(1), 28 * day), (.months(2), 59 * day), (.months(4), 120 * day),
+    ]
+    + [1, 2, 10, 50, 100, 500, 1000, 5000, 10_000, 50_000, 100_000].map {
+      (.years($0), Int64($0) * 365 * day)
+    }
+
+  package var format: DateFormat
+
+  package init(format: DateFormat = DateFormat()) {
+    self.format = format
+  }
+
+  /// The labelled moments of a stretch of time, oldest first.
+  ///
+  /// - Parameters:
+  ///   - millisecondsPerPoint: how much time a point of the axis covers.
+  ///   - labelWidth: the widest label in points. Labels fade in where they are 8 points apart and
+  ///     are full where they are 24 apart.
+  package func marks(
+    in range: ClosedRange<Int64>, millisecondsPerPoint: Double, labelWidth: Double
+  ) -> [TimeTick] {
+    guard millisecondsPerPoint > 0 else { return [] }
+    func gap(_ level: Int) -> Double {
+      Double(Self.levels[level].spacing) / millisecondsPerPoint - labelWidth
+    }
+    let coarsest = Self.levels.count - 1
+    let level = Self.levels.indices.first { gap($0) >= 24 } ?? coarsest
+    let share = level > 0 ? min(max((gap(level - 1) - 8) / 16, 0), 1) : 0
+    guard share > 0 else { return times(level, range).map { mark($0, level, 1) } }
+    return times(level - 1, range).map {
+      mark($0, level, isMark(format.zone.civil(at: $0), of: level) ? 1 : share)
+    }
+  }
+
+  private func mark(_ time: Int64, _ level: Int, _ opacity: Double) -> TimeTick {
+    let civil = format.zone.civil(at: time)
+    let pattern: String
+    if civil.millisecond != 0 {
+      pattern = "ss.SSS"
+    } else if civil.second != 0 {
+      pattern = "HH:mm:ss"
+    } else if civil.hour != 0 || civil.minute != 0 {
+      pattern = "HH:mm"
+    } else if civil.day == 1, civil.month == 1, Self.levels[level].spacing >= 28 * Self.day {
+      pattern = "yyyy"
+    } else {
+      pattern = "d MMM"
+    }
+    return TimeTick(time: time, label: format.string(pattern, of: civil), opacity: opacity)
+  }
+
+  private func isMark(_ time: CivilTime, of level: Int) -> Bool {
+    let isMidnight = (time.hour, time.minute, time.second, time.millisecond) == (0, 0, 0, 0)
+    switch Self.levels[level].step {
+    case .clock(let step): return time.milliseconds.quotientAndRemainder(dividingBy: step).1 == 0
+    case .days(let days): return isMidnight && days.contains(time.day)
+    case .months(let step): return isMidnight && time.day == 1 && (time.month - 1) % step == 0
+    case .years(let step):
+      return isMidnight && time.day == 1 && time.month == 1 && time.year % step == 0
+    }
+  }
+
+  /// The marks of a level within a range; at most 1000, which no axis has room for.
+  private func times(_ level: Int, _ range: ClosedRange<Int64>) -> [Int64] {
+    let zone = format.zone
+    var found: [Int64] = []
+    /// False once the range or the room is exhausted.
+    func add(local: Int64) -> Bool {
+      let time = zone.moment(local: local)
+      // A clock time that is leapt over has no mark.
+      if range.contains(time), zone.local(at: time) == local { found.append(time) }
+      return time <= range.upperBound && found.count < 1000
+    }
+    switch Self.levels[level].step {
+    case .clock(let step):
+      var local = zone.local(at: range.lowerBound).flooredDivision(by: step) * step
+      while add(local: local) { local += step }
+    case .days(let days):
+      let start = zone.civil(at: range.lowerBound)
+      var (year, month) = (start.year, start.month)
+      months: while true {
+        let length = CivilTime.length(ofMonth: month, year: year)
+        for day in days where day <= length {
+          let time = CivilTime(year: year, month: month, day: day)
+          guard add(local: time.milliseconds) else { break months }
+        }
+        (year, month) = month == 12 ? (year + 1, 1) : (year, month + 1)
+      }
+    case .months(let step):
+      let start = zone.civil(at: range.lowerBound)
+      var (year, month) = (start.year, (start.month - 1) / step * step + 1)
+      while add(local: CivilTime(year: year, month: month, day: 1).milliseconds) {
+        month += step
+        if month > 12 { (year, month) = (year + 1, 1) }
+      }
+    case .years(let step):
+      var year = zone.civil(at: range.lowerBound).year.flooredDivision(by: step) * step
+      while add(local: CivilTime(year: year, month: 1, day: 1).milliseconds) { year += step }
+    }
+    return found
+  }
+}

@@ -1,0 +1,103 @@
+/// A value axis: what it spans and where its grid lines are.
+package struct ValueScale: Hashable, Sendable {
+  /// The value at the bottom of the graph; a multiple of the step.
+  package var lower: Double
+  /// The value at the top; above `lower`.
+  package var upper: Double
+  /// Between two grid lines; positive.
+  package var step: Double
+
+  package init(lower: Double, upper: Double, step: Double) {
+    self.lower = lower
+    self.upper = upper
+    self.step = step
+  }
+
+  /// Without any value: 0 to 1.
+  package static let empty = ValueScale(lower: 0, upper: 1, step: 0.5)
+
+  /// Fits a scale to values. It begins at the lowest one rounded down to a step, or at zero when
+  /// zero must be seen, and ends at the highest one.
+  ///
+  /// - Parameters:
+  ///   - bounds: the least and greatest value to show; equal ones get room above and below.
+  ///   - lines: the greatest number of grid lines; at least 3.
+  package init(fitting bounds: ClosedRange<Double>, lines: Int, includesZero: Bool = false) {
+    var bounds = bounds
+    if includesZero { bounds = min(bounds.lowerBound, 0)...max(bounds.upperBound, 0) }
+    bounds = Self.withRoom(bounds, below: !includesZero)
+    let (lower, step) = Self.base(of: bounds, intervals: Double(max(lines, 3) - 1))
+    self.init(lower: lower, upper: bounds.upperBound, step: step)
+  }
+
+  /// A scale for other values whose grid lines are at the heights of this one's.
+  package func aligned(to bounds: ClosedRange<Double>) -> ValueScale {
+    let intervals = (upper - lower) / step
+    let (lower, step) = Self.base(of: Self.withRoom(bounds, below: true), intervals: intervals)
+    return ValueScale(lower: lower, upper: lower + step * intervals, step: step)
+  }
+
+  /// The bounds, or a tenth around them when they are one value.
+  private static func withRoom(
+    _ bounds: ClosedRange<Double>, below: Bool
+  ) -> ClosedRange<Double> {
+    let (low, high) = (bounds.lowerBound, bounds.upperBound)
+    guard high - low <= max(low.magnitude, high.magnitude) * 1e-12 else { return bounds }
+    let room = low == 0 ? 1 : low.magnitude * 0.1
+    return (low == 0 || !below ? low : low - room)...(high + room)
+  }
+
+  /// The least nice step, and the multiple of it to begin at, with which so many intervals reach
+  /// the upper bound.
+  private static func base(
+    of bounds: ClosedRange<Double>, intervals: Double
+  ) -> (lower: Double, step: Double) {
+    var step = niceStep(atLeast: (bounds.upperBound - bounds.lowerBound) / intervals)
+    // Rounding down makes the span longer. Fewer than two intervals may never hold both signs.
+    for _ in 0..<20 {
+      let lower = roundedDown(bounds.lowerBound, to: step)
+      if (bounds.upperBound - lower) / step <= intervals * (1 + 1e-9) { return (lower, step) }
+      step = niceStep(atLeast: step * 1.01)
+    }
+    return (bounds.lowerBound, (bounds.upperBound - bounds.lowerBound) / intervals)
+  }
+
+  /// The values of the grid lines from the bottom up.
+  package var ticks: [Double] {
+    guard step > 0, upper > lower, (upper - lower) / step < 1000 else { return [lower] }
+    var ticks: [Double] = []
+    var index = 0.0
+    while lower + index * step <= upper + step * 1e-9 {
+      let tick = lower + index * step
+      ticks.append(tick.magnitude < step * 1e-9 ? 0 : tick)
+      index += 1
+    }
+    return ticks
+  }
+
+  /// Where a value stands: 0 at the bottom, 1 at the top.
+  package func position(of value: Double) -> Double {
+    upper > lower ? (value - lower) / (upper - lower) : 0.5
+  }
+
+  /// The least of 1, 2, 2.5, 5, 8 times a power of ten that is not below a positive value.
+  package static func niceStep(atLeast value: Double) -> Double {
+    guard value > 1e-300, value < 1e300 else { return value > 1e-300 ? 1e300 : 1e-300 }
+    var power = 1.0
+    while power * 10 <= value { power *= 10 }
+    while power > value { power /= 10 }
+    for factor in [1, 2, 2.5, 5, 8] where factor * power >= value * (1 - 1e-12) {
+      return factor * power
+    }
+    return 10 * power
+  }
+
+  private static func roundedDown(_ value: Double, to step: Double) -> Double {
+    // A value that is a multiple but for rounding stays where it is.
+    let quotient = value / step
+    let nearest = quotient.rounded()
+    let whole =
+      (quotient - nearest).magnitude < 1e-9 ? nearest : quotient.rounded(.down)
+    return whole * step
+  }
+}

@@ -1,0 +1,255 @@
+import Foundation
+import Testing
+
+@testable import MartletSeries
+
+@Suite struct NumberFormatTests {
+  let format = NumberFormat()
+
+  @Test func groupsOfThreeAreSetApart() {
+    let space = "\u{202F}"
+    #expect(format.grouped(0) == "0")
+    #expect(format.grouped(999) == "999")
+    #expect(format.grouped(4_674_485) == "4\(space)674\(space)485")
+    #expect(format.grouped(-1000) == "−1\(space)000")
+    #expect(format.grouped(-0.4) == "0")
+    #expect(format.grouped(2.5) == "3")
+    #expect(format.grouped(1234.056, fractionDigits: 2) == "1\(space)234.06")
+    #expect(format.grouped(1e300) == "1.00e300")
+    #expect(format.grouped(.nan) == "–")
+  }
+
+  @Test func shortFormFollowsTheContest() {
+    #expect(format.short(1000) == "1\u{202F}000")
+    #expect(format.short(1001) == "1K")
+    #expect(format.short(1100) == "1.1K")
+    #expect(format.short(998_999) == "999K")
+    #expect(format.short(999_500) == "999\u{202F}500")
+    #expect(format.short(1_000_000) == "1\u{202F}000\u{202F}000")
+    #expect(format.short(75_000_000) == "75M")
+    #expect(format.short(-2_500_000) == "−2.5M")
+  }
+
+  @Test func axisLabelsShareAUnitAndDiffer() {
+    #expect(format.axisLabels([0, 250, 500, 750, 1000, 1250], step: 250).last == "1.25K")
+    #expect(format.axisLabels([0, 500, 1000], step: 500) == ["0", "500", "1\u{202F}000"])
+    #expect(format.axisLabels([0, 25e6, 50e6, 75e6], step: 25e6) == ["0", "25M", "50M", "75M"])
+    #expect(format.axisLabels([0.1, 0.125], step: 0.025) == ["0.100", "0.125"])
+  }
+
+  @Test func valuesShowThePlacesThatCount() {
+    #expect(format.value(42, isWhole: true) == "42")
+    #expect(format.value(21.456, isWhole: false) == "21.46")
+    #expect(format.value(0.00123, isWhole: false) == "0.00123")
+    #expect(format.value(0, isWhole: false) == "0.00")
+  }
+}
+
+@Suite struct ValueScaleTests {
+  @Test func scaleBeginsAtTheLowestValueRoundedDown() {
+    let scale = ValueScale(fitting: 26...278, lines: 6)
+    #expect(scale == ValueScale(lower: 0, upper: 278, step: 80))
+    let high = ValueScale(fitting: 4001...7147, lines: 6)
+    #expect(high == ValueScale(lower: 4000, upper: 7147, step: 800))
+    #expect(ValueScale(fitting: 5...75, lines: 6, includesZero: true).ticks.first == 0)
+  }
+
+  @Test(arguments: 1...200)
+  func linesNeverExceedTheirNumberAndHoldTheValues(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var exponent = 1.0
+    for _ in 0..<Int.random(in: 0...40, using: &random) { exponent *= 10 }
+    if Bool.random(using: &random) { exponent = 1 / exponent }
+    let a = Double.random(in: -1...1, using: &random) * exponent
+    let b = Double.random(in: -1...1, using: &random) * exponent
+    let lines = Int.random(in: 3...12, using: &random)
+    let scale = ValueScale(fitting: min(a, b)...max(a, b), lines: lines)
+    #expect(scale.lower <= min(a, b) && scale.upper >= max(a, b))
+    #expect((1...lines).contains(scale.ticks.count))
+    #expect(scale.ticks.allSatisfy { (-1e-9...1.000001).contains(scale.position(of: $0)) })
+    let other = scale.aligned(to: 3...Double.random(in: 4...1e6, using: &random))
+    #expect(other.ticks.count == scale.ticks.count)
+    for (one, two) in zip(scale.ticks, other.ticks) {
+      #expect(abs(scale.position(of: one) - other.position(of: two)) < 1e-6)
+    }
+  }
+
+  @Test func equalValuesGetRoom() {
+    for value in [0, 5, -5, 1e-9, 1e300, -1e300] {
+      let scale = ValueScale(fitting: value...value, lines: 5)
+      #expect(scale.upper > scale.lower)
+      #expect((0...1).contains(scale.position(of: value)))
+      #expect(scale.ticks.count <= 5)
+    }
+  }
+
+  @Test func niceStepsAreOneTwoTwoAndAHalfFiveEight() {
+    let steps = [0.9, 1, 1.5, 2.1, 3, 6, 8.1, 24, 0.0021].map(ValueScale.niceStep)
+    for (step, expected) in zip(steps, [1, 1, 2, 2.5, 5, 8, 10, 25, 0.0025]) {
+      #expect(abs(step - expected) < expected * 1e-12)
+    }
+  }
+}
+
+@Suite struct CivilTimeTests {
+  @Test func datesEqualFoundations() throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<2000 {
+      // Foundation's calendar is Julian before 1582.
+      let time = Int64.random(in: -12_000_000_000_000...250_000_000_000_000, using: &random)
+      let civil = CivilTime(milliseconds: time)
+      let parts = calendar.dateComponents(
+        [.year, .month, .day, .hour, .minute, .second, .weekday],
+        from: Date(timeIntervalSince1970: Double(time.flooredDivision(by: 1000))))
+      #expect(civil.year == parts.year && civil.month == parts.month && civil.day == parts.day)
+      #expect(
+        civil.hour == parts.hour && civil.minute == parts.minute && civil.second == parts.second)
+      #expect(civil.weekday + 1 == parts.weekday)
+      #expect(civil.milliseconds == time)
+    }
+  }
+
+  @Test func limitsOfTimeHaveDates() {
+    #expect(CivilTime(milliseconds: TimeColumn.limits.upperBound).year == 275_760)
+    #expect(CivilTime(milliseconds: TimeColumn.limits.lowerBound).year == -271_821)
+  }
+
+  @Test func patternsAreFollowed() {
+    let format = DateFormat()
+    let time = CivilTime(year: 2019, month: 4, day: 6, hour: 9, minute: 5).milliseconds
+    #expect(format.string("d MMM", at: time) == "6 Apr")
+    #expect(format.string("EEE, d MMM yyyy", at: time) == "Sat, 6 Apr 2019")
+    #expect(format.string("EEEE, d MMMM yyyy", at: time) == "Saturday, 6 April 2019")
+    #expect(format.string("yyyy-MM-dd'T'HH:mm:ss.SSS", at: time) == "2019-04-06T09:05:00.000")
+    #expect(format.range(time...(time + 86_400_000)) == "6 April 2019 - 7 April 2019")
+    #expect(format.range(time...(time + 3_600_000)) == "Sat, 6 Apr 2019, 09:05 - 10:05")
+    #expect(format.moment(time, spacing: 86_400_000) == "Sat, 6 Apr 2019")
+    #expect(format.moment(time, spacing: 300_000) == "Sat, 6 Apr 2019, 09:05")
+  }
+}
+
+@Suite struct TimeZoneTests {
+  private func file(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/\(name)")))
+  }
+
+  @Test(arguments: [
+    "UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata",
+    "Europe/Dublin", "America/Sao_Paulo", "Africa/Casablanca", "Pacific/Apia",
+  ])
+  func offsetsEqualFoundations(name: String) throws {
+    let zone = try TimeZoneRules(tzif: try file(name))
+    let reference = try #require(TimeZone(identifier: name))
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<1000 {
+      // From 1970 to 2037, the span that every build of the database spells out.
+      let seconds = Int64.random(in: 0...2_140_000_000, using: &random)
+      let expected = reference.secondsFromGMT(
+        for: Date(timeIntervalSince1970: Double(seconds)))
+      #expect(zone.offset(at: seconds * 1000) == expected, "\(name) at \(seconds)")
+    }
+  }
+
+  @Test func rulesHoldAfterTheLastTransition() throws {
+    let zone = try TimeZoneRules(tzif: try file("Europe/Berlin"))
+    let july = CivilTime(year: 2090, month: 7, day: 1).milliseconds
+    let january = CivilTime(year: 2090, month: 1, day: 1).milliseconds
+    #expect(zone.offset(at: july) == 7200)
+    #expect(zone.offset(at: january) == 3600)
+  }
+
+  @Test func posixRulesAreRead() throws {
+    let berlin = try #require(PosixZone(Array("CET-1CEST,M3.5.0,M10.5.0/3".utf8)))
+    // 29 March 2026, 01:00 UTC.
+    #expect(berlin.offset(at: 1_774_746_000 - 1) == 3600)
+    #expect(berlin.offset(at: 1_774_746_000) == 7200)
+    let south = try #require(PosixZone(Array("<+1030>-10:30<+11>-11,M10.1.0,M4.1.0".utf8)))
+    #expect(south.offset(at: 1_767_225_600) == 39_600)
+    #expect(south.offset(at: 1_780_272_000) == 37_800)
+    #expect(try #require(PosixZone(Array("XYZ3ABC,J60/0,300/-1".utf8))).offset(at: 0) == -10_800)
+    for wrong in ["", "AB1", "CET", "CET-1CEST", "CET-1CEST,M13.1.0,M10.5.0", "CET-1CEST,M3.5.0"] {
+      #expect(PosixZone(Array(wrong.utf8)) == nil, "\(wrong)")
+    }
+  }
+
+  @Test func clockTimesThatAreLeaptOverOrRepeatedHaveAMoment() throws {
+    let zone = try TimeZoneRules(tzif: try file("Europe/Berlin"))
+    let leapt = CivilTime(year: 2026, month: 3, day: 29, hour: 2, minute: 30).milliseconds
+    #expect(zone.civil(at: zone.moment(local: leapt)).hour == 3)
+    let twice = CivilTime(year: 2026, month: 10, day: 25, hour: 2, minute: 30).milliseconds
+    let moment = zone.moment(local: twice)
+    #expect(zone.local(at: moment) == twice && zone.local(at: moment + 3_600_000) == twice)
+  }
+
+  @Test(arguments: 1...8)
+  func mutatedZonesNeverTrap(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let original = try file("Europe/Berlin")
+    for _ in 0..<200 {
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let place = Int.random(
+          in: 0..<(Bool.random(using: &random) ? 44 : bytes.count), using: &random)
+        bytes[place] = UInt8.random(in: 0...255, using: &random)
+      }
+      if Bool.random(using: &random) { bytes.removeLast(Int.random(in: 1...200, using: &random)) }
+      do {
+        let zone = try TimeZoneRules(tzif: bytes)
+        _ = zone.offset(at: Int64.random(in: TimeColumn.limits, using: &random))
+      } catch {
+        #expect(error.offset <= bytes.count && !error.description.isEmpty)
+      }
+    }
+  }
+}
+
+@Suite struct TimeTicksTests {
+  @Test(arguments: 1...300)
+  func labelsNeverOverlapAndMarksNeverJump(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let names = ["UTC", "Europe/Berlin", "America/New_York"]
+    let bytes = try Data(
+      contentsOf: URL(filePath: "/usr/share/zoneinfo/\(names[seed % 3])"))
+    let ticks = TimeTicks(format: DateFormat(zone: try TimeZoneRules(tzif: Array(bytes))))
+    var span: Int64 = 20
+    for _ in 0..<Int.random(in: 0...36, using: &random) { span *= 2 }
+    let start = Int64.random(in: 0...1_800_000_000_000, using: &random)
+    let width = Double.random(in: 200...1900, using: &random)
+    let perPoint = Double(span) / width
+    let marks = ticks.marks(
+      in: start...(start + span), millisecondsPerPoint: perPoint, labelWidth: 40)
+    #expect(marks.map(\.time) == marks.map(\.time).sorted())
+    for (one, next) in zip(marks, marks.dropFirst()) {
+      // An hour may be lost to a change of the clock.
+      #expect(Double(next.time - one.time + 3_600_000) / perPoint >= 48)
+    }
+    let full = marks.filter { $0.opacity == 1 }
+    for (one, next) in zip(full, full.dropFirst()) {
+      #expect(Double(next.time - one.time + 3_600_000) / perPoint >= 64)
+    }
+    // Half a point of zoom keeps every full mark at least in part.
+    let nearer = ticks.marks(
+      in: start...(start + span), millisecondsPerPoint: perPoint * 0.98, labelWidth: 40)
+    #expect(Set(full.map(\.time)).isSubset(of: nearer.map(\.time)))
+  }
+
+  @Test func marksStandAtLocalMidnightAcrossAChangeOfTheClock() throws {
+    let bytes = try Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/Europe/Berlin"))
+    let format = DateFormat(zone: try TimeZoneRules(tzif: Array(bytes)))
+    let start = CivilTime(year: 2026, month: 3, day: 27).milliseconds
+    let marks = TimeTicks(format: format).marks(
+      in: start...(start + 4 * 86_400_000), millisecondsPerPoint: 86_400_000 / 80, labelWidth: 40)
+    #expect(marks.map(\.label) == ["28 Mar", "29 Mar", "30 Mar", "31 Mar"])
+    #expect(marks.allSatisfy { format.zone.civil(at: $0.time).hour == 0 })
+  }
+
+  @Test func hoursAreMarkedLikeTheContest() {
+    let marks = TimeTicks().marks(
+      in: 0...86_400_000, millisecondsPerPoint: 86_400_000 / 600, labelWidth: 40)
+    #expect(
+      marks.filter { $0.opacity == 1 }.map(\.label)
+        == ["1 Jan", "03:00", "06:00", "09:00", "12:00", "15:00", "18:00", "21:00", "2 Jan"])
+  }
+}
