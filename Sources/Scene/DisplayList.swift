@@ -36,7 +36,8 @@ package struct DisplayItem: Equatable, Sendable {
   package var content: Content
   /// From the content's space (points) to device pixels.
   package var transform: CGAffineTransform
-  /// The device pixels the item can touch before clipping; a scope's is that of its clip or group.
+  /// The device pixels the item can touch, inside its clips; a scope's, at both its ends, are those
+  /// of all that it holds.
   package var bounds: PixelRect
 
   package init(
@@ -49,12 +50,16 @@ package struct DisplayItem: Equatable, Sendable {
   }
 }
 
-/// A flat picture of one frame, in painting order. Storage is reused from frame to frame.
+/// A flat picture of one frame, in painting order, made by a `DisplayListBuilder`.
+///
+/// Comparing lists, paths and glyph runs that share storage costs one comparison.
 package struct DisplayList: Equatable, Sendable {
-  package private(set) var items: [DisplayItem] = []
+  /// Scopes nest and every one is closed.
+  package internal(set) var items: [DisplayItem] = []
 
   package init() {}
 
+  /// Adds an item on top; the caller vouches for its bounds.
   package mutating func append(_ item: DisplayItem) {
     items.append(item)
   }

@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+import MartletGeometry
 
 /// What a face says about itself.
 package struct FaceDescriptor: Hashable, Sendable {
@@ -100,6 +101,17 @@ final class FontFace {
       ascent: Double(extents.ascender) / unitsPerEm,
       descent: Double(-extents.descender) / unitsPerEm,
       gap: Double(extents.line_gap) / unitsPerEm)
+  }
+
+  /// The box around a glyph's outline in font units, y down; nil when it draws nothing.
+  func ink(of glyph: UInt32, weight: Int) -> CGRect? {
+    var extents = hb_glyph_extents_t()
+    guard unsafe hb_font_get_glyph_extents(font(weight: weight), glyph, &extents) != 0,
+      extents.width != 0, extents.height != 0
+    else { return nil }
+    return CGRect(
+      x: Double(extents.x_bearing), y: Double(-extents.y_bearing), width: Double(extents.width),
+      height: Double(-extents.height))
   }
 
   // MARK: - Reading tables

@@ -171,18 +171,28 @@ extension FontLibrary {
     to layout: inout TextLayout
   ) {
     let style = text.styles[run.item.span]
+    let face = face(run.item.face)
+    let scale = style.size / face.unitsPerEm
     var glyphs: [GlyphRun.Glyph] = []
     glyphs.reserveCapacity(run.glyphs.count)
+    var ink = CGRect.null
     var pen = 0.0
     for glyph in run.glyphs {
-      glyphs.append(.init(id: glyph.id, offset: CGPoint(x: pen + glyph.dx, y: glyph.dy)))
+      let offset = CGPoint(x: pen + glyph.dx, y: glyph.dy)
+      glyphs.append(.init(id: glyph.id, offset: offset))
+      if let box = face.ink(of: glyph.id, weight: style.weight) {
+        ink = ink.union(
+          CGRect(
+            x: offset.x + box.origin.x * scale, y: offset.y + box.origin.y * scale,
+            width: box.size.width * scale, height: box.size.height * scale))
+      }
       pen += glyph.advance
     }
     layout.runs.append(
       .init(
         run: GlyphRun(
           face: run.item.face, size: style.size, weight: style.weight, origin: origin,
-          glyphs: glyphs),
+          glyphs: glyphs, ink: ink),
         color: colors[text.origins[run.item.span]]))
   }
 }

@@ -31,12 +31,17 @@ package struct GlyphRun: Hashable, Sendable {
   /// The run's origin on its baseline, in the item's space.
   package var origin: CGPoint
   package var glyphs: [Glyph]
+  /// What the glyphs' outlines cover, in points, relative to `origin`; null when they draw nothing.
+  package var ink: CGRect
 
-  package init(face: FaceID, size: Double, weight: Int, origin: CGPoint, glyphs: [Glyph]) {
+  package init(
+    face: FaceID, size: Double, weight: Int, origin: CGPoint, glyphs: [Glyph], ink: CGRect
+  ) {
     self.face = face
     self.size = size
     self.weight = weight
     self.origin = origin
     self.glyphs = glyphs
+    self.ink = ink
   }
 }

@@ -1,0 +1,92 @@
+import MartletGeometry
+import MartletText
+
+// Which device pixels an item can touch: the control points' box, widened by what strokes add, and
+// by a pixel where rasterising rounds positions. Never too small; a little too large costs only
+// damage.
+
+extension DisplayItem.Content {
+  /// The pixels that the content covers through `transform`, before any clip. Empty for geometry
+  /// that is not finite; a scope covers what its clip lets through, a group everything.
+  func bounds(_ transform: CGAffineTransform) -> PixelRect {
+    switch self {
+    case .fill(let path, _, _), .pushClip(let path, _):
+      return PixelRect(covering: path.controlBox(transform))
+    case .stroke(let path, let style, _):
+      let box = path.controlBox(transform)
+      if box.isNull || !(style.lineWidth > 0) { return .empty }
+      let reach = style.reach * transform.largestScale
+      return PixelRect(covering: box.insetBy(dx: -reach - 1, dy: -reach - 1))
+    case .glyphs(let run, _):
+      if run.ink.isNull { return .empty }
+      let ink = run.ink.offsetBy(dx: run.origin.x, dy: run.origin.y).applying(transform)
+      // Glyphs are placed on quarters of a pixel across and whole pixels down.
+      return PixelRect(covering: ink.insetBy(dx: -1, dy: -1))
+    case .image(_, let rect):
+      return PixelRect(covering: rect.applying(transform))
+    case .pushGroup, .pop:
+      return PixelRect(covering: .infinite)
+    }
+  }
+}
+
+extension Path {
+  /// The box around all end and control points after `transform`; null without a finite point.
+  func controlBox(_ transform: CGAffineTransform) -> CGRect {
+    var box = PointBox()
+    for element in elements {
+      switch element {
+      case .move(let end), .line(let end):
+        box.add(end.applying(transform))
+      case .quadCurve(let end, let control):
+        box.add(end.applying(transform))
+        box.add(control.applying(transform))
+      case .curve(let end, let control1, let control2):
+        box.add(end.applying(transform))
+        box.add(control1.applying(transform))
+        box.add(control2.applying(transform))
+      case .closeSubpath:
+        break
+      }
+    }
+    return box.rect
+  }
+}
+
+private struct PointBox {
+  var minX = Double.infinity
+  var minY = Double.infinity
+  var maxX = -Double.infinity
+  var maxY = -Double.infinity
+
+  mutating func add(_ point: CGPoint) {
+    // A NaN loses every comparison and so adds nothing.
+    if point.x < minX { minX = point.x }
+    if point.x > maxX { maxX = point.x }
+    if point.y < minY { minY = point.y }
+    if point.y > maxY { maxY = point.y }
+  }
+
+  var rect: CGRect {
+    if minX > maxX || minY > maxY { return .null }
+    return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+}
+
+extension StrokeStyle {
+  /// How far the stroke reaches from its path, in the path's space.
+  fileprivate var reach: Double {
+    let half = lineWidth / 2
+    // A square cap's corner is √2 half widths away, a miter's tip up to the limit.
+    let cap = lineCap == .square ? 1.42 : 1
+    let join = lineJoin == .miter ? max(1, miterLimit) : 1
+    return half * max(cap, join)
+  }
+}
+
+extension CGAffineTransform {
+  /// At least the factor by which the map stretches any length.
+  fileprivate var largestScale: Double {
+    (a * a + b * b + c * c + d * d).squareRoot()
+  }
+}

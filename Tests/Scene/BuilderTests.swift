@@ -1,0 +1,116 @@
+import MartletGeometry
+import Testing
+
+@testable import MartletScene
+
+private let output = PixelRect(x: 0, y: 0, width: 100, height: 80)
+private let red = Paint.solid(RGBA(hex: 0xFF0000))
+
+extension Path {
+  static func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Path {
+    Path { path in
+      path.addLines([
+        CGPoint(x: x, y: y), CGPoint(x: x + width, y: y),
+        CGPoint(x: x + width, y: y + height), CGPoint(x: x, y: y + height),
+      ])
+      path.closeSubpath()
+    }
+  }
+}
+
+@Suite struct BuilderTests {
+  @Test func boundsAreInDevicePixels() {
+    var builder = DisplayListBuilder(
+      output: output, transform: CGAffineTransform(scaleX: 2, y: 2))
+    builder.pushOffset(x: 10, y: 5)
+    builder.fill(.rect(0.25, 0, 3, 4), paint: red)
+    let list = builder.finish()
+    #expect(list.items.map(\.bounds) == [PixelRect(minX: 20, minY: 10, maxX: 27, maxY: 18)])
+  }
+
+  @Test func aStrokeReachesBeyondItsPath() {
+    var builder = DisplayListBuilder(output: output)
+    builder.stroke(
+      .rect(20, 20, 10, 10), style: StrokeStyle(lineWidth: 4, lineJoin: .round), paint: red)
+    let bounds = builder.finish().items[0].bounds
+    #expect(bounds.contains(PixelRect(minX: 18, minY: 18, maxX: 32, maxY: 32)))
+    #expect(PixelRect(minX: 14, minY: 14, maxX: 36, maxY: 36).contains(bounds))
+  }
+
+  @Test func whatCannotBeSeenIsLeftOutButCounts() {
+    var builder = DisplayListBuilder(output: output)
+    builder.beginNode(7)
+    builder.fill(.rect(200, 0, 10, 10), paint: red)
+    builder.fill(.rect(0, 0, 10, 10), paint: red)
+    builder.endNode()
+    let list = builder.finish()
+    #expect(list.items.map(\.key) == [ItemKey(node: 7, ordinal: 1)])
+  }
+
+  @Test func aNodeGoesOnAfterItsChild() {
+    var builder = DisplayListBuilder(output: output)
+    builder.beginNode(1)
+    builder.fill(.rect(0, 0, 10, 10), paint: red)
+    builder.beginNode(2)
+    builder.fill(.rect(0, 0, 10, 10), paint: red)
+    builder.endNode()
+    builder.fill(.rect(0, 0, 10, 10), paint: red)
+    builder.endNode()
+    let keys = builder.finish().items.map(\.key)
+    #expect(
+      keys == [
+        ItemKey(node: 1, ordinal: 0), ItemKey(node: 2, ordinal: 0), ItemKey(node: 1, ordinal: 1),
+      ])
+  }
+
+  @Test func aScopeCoversWhatItHolds() {
+    var builder = DisplayListBuilder(output: output)
+    builder.pushClip(.rect(10, 10, 50, 50))
+    builder.pushGroup(opacity: 0.5)
+    builder.fill(.rect(0, 0, 20, 20), paint: red)
+    builder.fill(.rect(30, 30, 5, 5), paint: red)
+    builder.pop()
+    builder.pop()
+    let list = builder.finish()
+    let inside = PixelRect(minX: 10, minY: 10, maxX: 35, maxY: 35)
+    #expect(list.items.count == 6)
+    #expect(list.items[0].bounds == inside)
+    #expect(list.items[1].bounds == inside)
+    #expect(list.items[2].bounds == PixelRect(minX: 10, minY: 10, maxX: 20, maxY: 20))
+    #expect(list.items[4].bounds == inside)
+    #expect(list.items[5].bounds == inside)
+  }
+
+  @Test func emptyAndOpaqueScopesVanish() {
+    var builder = DisplayListBuilder(output: output)
+    builder.pushClip(.rect(10, 10, 50, 50))
+    builder.pop()
+    builder.pushGroup(opacity: 1)
+    builder.fill(.rect(0, 0, 20, 20), paint: red)
+    builder.pop()
+    builder.pushGroup(opacity: 0)
+    #expect(builder.isHidden)
+    builder.fill(.rect(0, 0, 20, 20), paint: red)
+    builder.pop()
+    #expect(!builder.isHidden)
+    #expect(builder.finish().items.count == 1)
+  }
+
+  @Test func openScopesAreClosedAtTheEnd() {
+    var builder = DisplayListBuilder(output: output)
+    builder.pushClip(.rect(10, 10, 50, 50))
+    builder.fill(.rect(0, 0, 20, 20), paint: red)
+    #expect(builder.finish().items.last?.content == .pop)
+  }
+
+  @Test func geometryThatIsNotFiniteDrawsNothingOrIsCut() {
+    for value in [Double.nan, .infinity, -.infinity, 1e300] {
+      var builder = DisplayListBuilder(output: output)
+      builder.fill(.rect(value, value, 1, 1), paint: red)
+      builder.stroke(.rect(0, 0, 1, 1), style: StrokeStyle(lineWidth: value), paint: red)
+      builder.pushOffset(x: value, y: 0)
+      builder.fill(.rect(0, 0, 1, 1), paint: red)
+      for item in builder.finish().items { #expect(output.contains(item.bounds)) }
+    }
+  }
+}
