@@ -1,7 +1,8 @@
 /// A set of device pixels as few disjoint rectangles: what changed, what is owed.
 ///
 /// Kept as disjoint rectangles sorted by `minY`, then `minX`. Past `maximumCount` rectangles the
-/// closest are merged, so a region may grow but never loses a pixel.
+/// closest are merged, so a region may grow but never loses a pixel. Operations work in place
+/// and allocate only when the storage has to grow.
 package struct PixelRegion: Hashable, Sendable {
   /// A display's damage property takes few rectangles and each costs a loop start.
   package static let maximumCount = 16
@@ -16,12 +17,207 @@ package struct PixelRegion: Hashable, Sendable {
     rects = rect.isEmpty ? [] : [rect]
   }
 
+  package init(_ list: some Sequence<PixelRect>) {
+    rects = []
+    for rect in list { formUnion(rect) }
+  }
+
   package var isEmpty: Bool { rects.isEmpty }
+
+  /// The number of pixels.
+  package var area: Int { rects.reduce(0) { $0 + $1.area } }
 
   /// The smallest rectangle that contains the region.
   package var bounds: PixelRect {
     var result = PixelRect.empty
     for rect in rects { result = result.union(rect) }
     return result
+  }
+
+  package func contains(_ point: PixelPoint) -> Bool {
+    for rect in rects where rect.contains(point) { return true }
+    return false
+  }
+
+  package func intersects(_ rect: PixelRect) -> Bool {
+    for own in rects where own.intersects(rect) { return true }
+    return false
+  }
+
+  // MARK: - Algebra
+
+  /// Empties the region and keeps its storage.
+  package mutating func removeAll() {
+    rects.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds the pixels of `rect`.
+  package mutating func formUnion(_ rect: PixelRect) {
+    if rect.isEmpty { return }
+    for own in rects where own.contains(rect) { return }
+    rects.removeAll { rect.contains($0) }
+    // What the old rectangles do not cover yet is appended, cut by each of them in turn.
+    let oldCount = rects.count
+    rects.append(rect)
+    for i in 0..<oldCount { cut(rects[i], outOfRectsFrom: oldCount) }
+    normalize()
+  }
+
+  package mutating func formUnion(_ other: PixelRegion) {
+    for rect in other.rects { formUnion(rect) }
+  }
+
+  package func union(_ other: PixelRegion) -> PixelRegion {
+    var result = self
+    result.formUnion(other)
+    return result
+  }
+
+  /// Removes the pixels of `rect`; past `maximumCount` pieces some of them may stay.
+  package mutating func subtract(_ rect: PixelRect) {
+    guard intersects(rect) else { return }
+    cut(rect, outOfRectsFrom: 0)
+    normalize()
+  }
+
+  package mutating func subtract(_ other: PixelRegion) {
+    for rect in other.rects where intersects(rect) { cut(rect, outOfRectsFrom: 0) }
+    normalize()
+  }
+
+  /// Keeps only the pixels inside `rect`.
+  package mutating func formIntersection(_ rect: PixelRect) {
+    for i in rects.indices { rects[i] = rects[i].intersection(rect) }
+    rects.removeAll { $0.isEmpty }
+    normalize()
+  }
+
+  package func intersection(_ rect: PixelRect) -> PixelRegion {
+    var result = self
+    result.formIntersection(rect)
+    return result
+  }
+
+  /// The pixels that both hold; past `maximumCount` pieces a few that only one holds.
+  package func intersection(_ other: PixelRegion) -> PixelRegion {
+    var result = PixelRegion()
+    for a in rects {
+      for b in other.rects where a.intersects(b) { result.rects.append(a.intersection(b)) }
+    }
+    result.normalize()
+    return result
+  }
+
+  package mutating func translate(dx: Int, dy: Int) {
+    for i in rects.indices { rects[i] = rects[i].offsetBy(dx: dx, dy: dy) }
+  }
+
+  // MARK: - Upkeep
+
+  /// Replaces each rectangle from index `first` on by what of it lies outside `hole`.
+  private mutating func cut(_ hole: PixelRect, outOfRectsFrom first: Int) {
+    var i = first
+    var end = rects.count
+    while i < end {
+      let rect = rects[i]
+      let common = rect.intersection(hole)
+      if common.isEmpty {
+        i += 1
+        continue
+      }
+      // The pieces do not meet the hole, so they go past `end` and are not looked at again.
+      appendIfFull(rect.minX, rect.minY, rect.maxX, common.minY)
+      appendIfFull(rect.minX, common.minY, common.minX, common.maxY)
+      appendIfFull(common.maxX, common.minY, rect.maxX, common.maxY)
+      appendIfFull(rect.minX, common.maxY, rect.maxX, rect.maxY)
+      rects.remove(at: i)
+      end -= 1
+    }
+  }
+
+  private mutating func appendIfFull(_ minX: Int, _ minY: Int, _ maxX: Int, _ maxY: Int) {
+    let rect = PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    if !rect.isEmpty { rects.append(rect) }
+  }
+
+  /// Joins neighbours that make one rectangle, merges down to the maximum and sorts.
+  private mutating func normalize() {
+    joinNeighbours()
+    while rects.count > Self.maximumCount { mergeCheapestPair() }
+    // Insertion sort: at most 16 rectangles, mostly sorted already.
+    for i in rects.indices.dropFirst() {
+      var j = i
+      while j > 0 && Self.precedes(rects[j], rects[j - 1]) {
+        rects.swapAt(j, j - 1)
+        j -= 1
+      }
+    }
+    assert(isNormal)
+  }
+
+  private static func precedes(_ a: PixelRect, _ b: PixelRect) -> Bool {
+    a.minY != b.minY ? a.minY < b.minY : a.minX < b.minX
+  }
+
+  private mutating func joinNeighbours() {
+    var i = 0
+    while i < rects.count {
+      var j = i + 1
+      var joined = false
+      while j < rects.count {
+        let a = rects[i]
+        let b = rects[j]
+        let sameColumns = a.minX == b.minX && a.maxX == b.maxX
+        let sameRows = a.minY == b.minY && a.maxY == b.maxY
+        if (sameColumns && (a.maxY == b.minY || b.maxY == a.minY))
+          || (sameRows && (a.maxX == b.minX || b.maxX == a.minX))
+        {
+          rects[i] = a.union(b)
+          rects.remove(at: j)
+          joined = true
+        } else {
+          j += 1
+        }
+      }
+      // A grown rectangle may now fit one that was passed by.
+      if joined { i = 0 } else { i += 1 }
+    }
+  }
+
+  /// Replaces the two rectangles whose bounding box adds the fewest pixels, and all that box
+  /// meets, by that box.
+  private mutating func mergeCheapestPair() {
+    var best = (cost: Int.max, first: 0, second: 1)
+    for i in rects.indices {
+      for j in (i + 1)..<max(i + 1, rects.count) {
+        let cost = rects[i].union(rects[j]).area - rects[i].area - rects[j].area
+        if cost < best.cost { best = (cost, i, j) }
+      }
+    }
+    var box = rects[best.first].union(rects[best.second])
+    rects.remove(at: best.second)
+    rects.remove(at: best.first)
+    var i = 0
+    while i < rects.count {
+      if rects[i].intersects(box) {
+        box = box.union(rects[i])
+        rects.remove(at: i)
+        i = 0
+      } else {
+        i += 1
+      }
+    }
+    rects.append(box)
+  }
+
+  /// True when the invariants of the type hold; for tests and assertions.
+  package var isNormal: Bool {
+    guard rects.count <= Self.maximumCount else { return false }
+    for i in rects.indices {
+      if rects[i].isEmpty { return false }
+      if i > 0 && !Self.precedes(rects[i - 1], rects[i]) { return false }
+      for j in rects.indices where j > i && rects[j].intersects(rects[i]) { return false }
+    }
+    return true
   }
 }

@@ -1,5 +1,3 @@
-import MartletGeometry
-
 /// What a shape is filled with. Geometry of gradients is in the item's own space, before its
 /// transform.
 package enum Paint: Hashable, Sendable {

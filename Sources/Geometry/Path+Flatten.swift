@@ -1,0 +1,135 @@
+// From a path to straight lines. In: elements and a map; out: the mapped polylines, handed to a
+// sink one point at a time, so that nothing is stored on the way. Curves are cut into equal steps
+// of their parameter, as many as Wang's bound asks for: the count depends on the curve alone,
+// never on what is visible, so a picture drawn in parts equals the whole.
+
+/// Takes polylines point by point.
+@usableFromInline package protocol PolylineSink: ~Copyable {
+  /// Starts a subpath; the one before stays open.
+  mutating func move(to point: CGPoint)
+  mutating func line(to point: CGPoint)
+  /// Joins the last point to the first of the subpath.
+  mutating func close()
+}
+
+extension Path {
+  /// Curves beyond this many pieces are cut more coarsely than asked.
+  @usableFromInline package static let maximumCurveSteps = 1024
+
+  /// Hands the path, mapped by `transform`, to `sink` as lines that stay within `tolerance` (in
+  /// the mapped space) of the true outline. Points that are not finite are left out. O(steps),
+  /// no allocation.
+  @inlinable package func flatten<Sink: PolylineSink & ~Copyable>(
+    transform: CGAffineTransform, tolerance: Double, into sink: inout Sink
+  ) {
+    var current = CGPoint.zero
+    var start = CGPoint.zero
+    var isOpen = false
+    for element in elements {
+      switch element {
+      case .move(let to):
+        let p = to.applying(transform)
+        guard p.isFinite else { continue }
+        current = p
+        start = p
+        sink.move(to: p)
+        isOpen = true
+      case .line(let to):
+        let p = to.applying(transform)
+        guard p.isFinite else { continue }
+        if isOpen {
+          sink.line(to: p)
+        } else {
+          start = p
+          sink.move(to: p)
+          isOpen = true
+        }
+        current = p
+      case .quadCurve(let to, let control):
+        let c = control.applying(transform)
+        let p = to.applying(transform)
+        guard p.isFinite, c.isFinite else { continue }
+        if !isOpen {
+          start = c
+          current = c
+          sink.move(to: c)
+          isOpen = true
+        }
+        Self.flattenQuadratic(current, c, p, tolerance, into: &sink)
+        current = p
+      case .curve(let to, let control1, let control2):
+        let c1 = control1.applying(transform)
+        let c2 = control2.applying(transform)
+        let p = to.applying(transform)
+        guard p.isFinite, c1.isFinite, c2.isFinite else { continue }
+        if !isOpen {
+          start = c1
+          current = c1
+          sink.move(to: c1)
+          isOpen = true
+        }
+        Self.flattenCubic(current, c1, c2, p, tolerance, into: &sink)
+        current = p
+      case .closeSubpath:
+        guard isOpen else { continue }
+        sink.close()
+        // What follows without a move starts where the closed subpath began.
+        sink.move(to: start)
+        current = start
+      }
+    }
+  }
+
+  @inlinable static func flattenQuadratic<Sink: PolylineSink & ~Copyable>(
+    _ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint, _ tolerance: Double, into sink: inout Sink
+  ) {
+    let dx = p0.x - 2 * p1.x + p2.x
+    let dy = p0.y - 2 * p1.y + p2.y
+    let steps = stepCount(0.25 * (dx * dx + dy * dy).squareRoot() / tolerance)
+    for i in 1..<max(steps, 1) {
+      let t = Double(i) / Double(steps)
+      let u = 1 - t
+      sink.line(
+        to: CGPoint(
+          x: u * u * p0.x + 2 * u * t * p1.x + t * t * p2.x,
+          y: u * u * p0.y + 2 * u * t * p1.y + t * t * p2.y))
+    }
+    sink.line(to: p2)
+  }
+
+  @inlinable static func flattenCubic<Sink: PolylineSink & ~Copyable>(
+    _ p0: CGPoint, _ p1: CGPoint, _ p2: CGPoint, _ p3: CGPoint, _ tolerance: Double,
+    into sink: inout Sink
+  ) {
+    let ax = p0.x - 2 * p1.x + p2.x
+    let ay = p0.y - 2 * p1.y + p2.y
+    let bx = p1.x - 2 * p2.x + p3.x
+    let by = p1.y - 2 * p2.y + p3.y
+    let bend = max(ax * ax + ay * ay, bx * bx + by * by).squareRoot()
+    let steps = stepCount(0.75 * bend / tolerance)
+    for i in 1..<max(steps, 1) {
+      let t = Double(i) / Double(steps)
+      let u = 1 - t
+      let w0 = u * u * u
+      let w1 = 3 * u * u * t
+      let w2 = 3 * u * t * t
+      let w3 = t * t * t
+      sink.line(
+        to: CGPoint(
+          x: w0 * p0.x + w1 * p1.x + w2 * p2.x + w3 * p3.x,
+          y: w0 * p0.y + w1 * p1.y + w2 * p2.y + w3 * p3.y))
+    }
+    sink.line(to: p3)
+  }
+
+  /// √`squared`, rounded up, within 1…`maximumCurveSteps`; NaN gives the maximum.
+  @inlinable static func stepCount(_ squared: Double) -> Int {
+    let limit = Double(maximumCurveSteps)
+    guard squared < limit * limit else { return maximumCurveSteps }
+    return max(1, Int(squared.squareRoot().rounded(.up)))
+  }
+}
+
+extension CGPoint {
+  @inlinable package var isFinite: Bool { x.isFinite && y.isFinite }
+}

@@ -1,0 +1,193 @@
+// Rectangles, ellipses and arcs. Curved outlines are cubic Béziers of at most a quarter turn,
+// which stay within 0.03 % of the radius of the true circle.
+
+/// How a rounded rectangle's corners bend.
+public enum RoundedCornerStyle: Hashable, Sendable {
+  /// Quarter ellipses.
+  case circular
+  /// Quarter ellipses, too: the softer corner of other platforms is not drawn.
+  case continuous
+}
+
+extension Path {
+  public init(_ rect: CGRect) {
+    self.init()
+    addRect(rect)
+  }
+
+  public init(
+    roundedRect rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .circular
+  ) {
+    self.init()
+    addRoundedRect(in: rect, cornerSize: cornerSize, style: style)
+  }
+
+  public init(
+    roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .circular
+  ) {
+    self.init(
+      roundedRect: rect, cornerSize: CGSize(width: cornerRadius, height: cornerRadius),
+      style: style)
+  }
+
+  public init(ellipseIn rect: CGRect) {
+    self.init()
+    addEllipse(in: rect)
+  }
+
+  // MARK: - Closed shapes
+
+  /// Adds a rectangle as a closed subpath, clockwise from its top-left corner. A null rectangle
+  /// adds nothing.
+  public mutating func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
+    if rect.isNull { return }
+    move(to: CGPoint(x: rect.minX, y: rect.minY).applying(transform))
+    addLine(to: CGPoint(x: rect.maxX, y: rect.minY).applying(transform))
+    addLine(to: CGPoint(x: rect.maxX, y: rect.maxY).applying(transform))
+    addLine(to: CGPoint(x: rect.minX, y: rect.maxY).applying(transform))
+    closeSubpath()
+  }
+
+  public mutating func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
+    for rect in rects { addRect(rect, transform: transform) }
+  }
+
+  /// Adds a rectangle whose corners are quarter ellipses of `cornerSize`, at most half of a side.
+  public mutating func addRoundedRect(
+    in rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .circular,
+    transform: CGAffineTransform = .identity
+  ) {
+    if rect.isNull { return }
+    let rx = min(max(cornerSize.width, 0), rect.width / 2)
+    let ry = min(max(cornerSize.height, 0), rect.height / 2)
+    guard rx > 0, ry > 0 else {
+      addRect(rect, transform: transform)
+      return
+    }
+    let kx = rx * (1 - Self.quarterCircleHandle)
+    let ky = ry * (1 - Self.quarterCircleHandle)
+    let (x0, y0, x1, y1) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    func at(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y).applying(transform) }
+    move(to: at(x0 + rx, y0))
+    addLine(to: at(x1 - rx, y0))
+    addCurve(to: at(x1, y0 + ry), control1: at(x1 - kx, y0), control2: at(x1, y0 + ky))
+    addLine(to: at(x1, y1 - ry))
+    addCurve(to: at(x1 - rx, y1), control1: at(x1, y1 - ky), control2: at(x1 - kx, y1))
+    addLine(to: at(x0 + rx, y1))
+    addCurve(to: at(x0, y1 - ry), control1: at(x0 + kx, y1), control2: at(x0, y1 - ky))
+    addLine(to: at(x0, y0 + ry))
+    addCurve(to: at(x0 + rx, y0), control1: at(x0, y0 + ky), control2: at(x0 + kx, y0))
+    closeSubpath()
+  }
+
+  /// Adds the ellipse that fits `rect`, clockwise from its rightmost point.
+  public mutating func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
+    if rect.isNull { return }
+    let map = CGAffineTransform(
+      a: rect.width / 2, b: 0, c: 0, d: rect.height / 2, tx: rect.midX, ty: rect.midY
+    ).concatenating(transform)
+    appendUnitArc(start: 0, sweep: 2 * .pi, map: map, joining: false)
+    closeSubpath()
+  }
+
+  // MARK: - Arcs
+
+  /// Adds an arc of a circle, after a line to its start if a subpath is open.
+  ///
+  /// Angles turn clockwise on the y-down screen. As in SwiftUI, `clockwise` is told in a y-up
+  /// space: `true` runs to lesser angles, anticlockwise on the screen. Ends a full turn or more
+  /// apart give the whole circle, either way.
+  public mutating func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool,
+    transform: CGAffineTransform = .identity
+  ) {
+    let turn = 2 * CGFloat.pi
+    var sweep = endAngle.radians - startAngle.radians
+    // Sums of angles miss the full turn by rounding.
+    if abs(sweep) >= turn - 1e-9 {
+      sweep = clockwise ? -turn : turn
+    } else if clockwise && sweep > 0 {
+      sweep -= turn
+    } else if !clockwise && sweep < 0 {
+      sweep += turn
+    }
+    addRelativeArc(
+      center: center, radius: radius, startAngle: startAngle, delta: Angle(radians: sweep),
+      transform: transform)
+  }
+
+  /// Adds an arc of a circle that turns by `delta`, clockwise on the screen when positive, after
+  /// a line to its start if a subpath is open. At most one full turn is drawn.
+  public mutating func addRelativeArc(
+    center: CGPoint, radius: CGFloat, startAngle: Angle, delta: Angle,
+    transform: CGAffineTransform = .identity
+  ) {
+    let map = CGAffineTransform(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y)
+      .concatenating(transform)
+    let turn = 2 * CGFloat.pi
+    let sweep = max(-turn, min(turn, delta.radians))
+    guard sweep.isFinite, startAngle.radians.isFinite else { return }
+    appendUnitArc(start: startAngle.radians, sweep: sweep, map: map, joining: true)
+  }
+
+  /// Adds an arc of `radius` that touches the lines from the current point to `tangent1End` and
+  /// from there to `tangent2End`, after a line to its start. Where no such arc exists, adds a
+  /// line to `tangent1End`.
+  public mutating func addArc(
+    tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
+    transform: CGAffineTransform = .identity
+  ) {
+    let corner = tangent1End
+    guard let from = currentPoint?.applying(transform.inverted()) else { return }
+    let ax = from.x - corner.x
+    let ay = from.y - corner.y
+    let bx = tangent2End.x - corner.x
+    let by = tangent2End.y - corner.y
+    let a = (ax * ax + ay * ay).squareRoot()
+    let b = (bx * bx + by * by).squareRoot()
+    let cross = (ax * by - ay * bx) / (a * b)
+    let dot = (ax * bx + ay * by) / (a * b)
+    guard a > 0, b > 0, radius > 0, abs(cross) > 1e-9 else {
+      addLine(to: corner.applying(transform))
+      return
+    }
+    // From the corner to a point of touch: r / tan(half the corner's angle).
+    let reach = radius * (1 + dot) / abs(cross)
+    let start = CGPoint(x: corner.x + ax / a * reach, y: corner.y + ay / a * reach)
+    let side: CGFloat = cross < 0 ? 1 : -1
+    let center = CGPoint(
+      x: start.x + side * ay / a * radius, y: start.y - side * ax / a * radius)
+    let end = CGPoint(x: corner.x + bx / b * reach, y: corner.y + by / b * reach)
+    let startAngle = Elementary.atan2(start.y - center.y, start.x - center.x)
+    let endAngle = Elementary.atan2(end.y - center.y, end.x - center.x)
+    addArc(
+      center: center, radius: radius, startAngle: Angle(radians: startAngle),
+      endAngle: Angle(radians: endAngle), clockwise: cross > 0, transform: transform)
+  }
+
+  /// Length of a quarter circle's Bézier handles over the radius: 4/3·(√2 − 1).
+  static let quarterCircleHandle: CGFloat = 0.5522847498307936
+
+  /// Adds an arc of the unit circle, mapped by `map`, as curves of at most a quarter turn.
+  private mutating func appendUnitArc(
+    start: CGFloat, sweep: CGFloat, map: CGAffineTransform, joining: Bool
+  ) {
+    let pieces = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
+    let step = sweep / CGFloat(pieces)
+    // Handle of an arc of angle s: 4/3·tan(s/4).
+    let quarter = Elementary.sinCos(step / 4)
+    let handle = 4 / 3 * quarter.sin / quarter.cos
+    var (s0, c0) = Elementary.sinCos(start)
+    let first = CGPoint(x: c0, y: s0).applying(map)
+    if joining && currentPoint != nil { addLine(to: first) } else { move(to: first) }
+    if sweep == 0 { return }
+    for i in 1...pieces {
+      let (s1, c1) = Elementary.sinCos(start + step * CGFloat(i))
+      addCurve(
+        to: CGPoint(x: c1, y: s1).applying(map),
+        control1: CGPoint(x: c0 - handle * s0, y: s0 + handle * c0).applying(map),
+        control2: CGPoint(x: c1 + handle * s1, y: s1 - handle * c1).applying(map))
+      (s0, c0) = (s1, c1)
+    }
+  }
+}
