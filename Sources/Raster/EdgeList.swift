@@ -1,0 +1,153 @@
+import MartletGeometry
+
+// From polylines to edges. In: points in device pixels, any doubles; out: fixed-point edges that
+// run downwards, with the rows and columns they touch. Only whole edges above or below the rows
+// wanted are dropped here, so an edge is the same whatever part of the picture is drawn.
+
+/// A line in 24.8 fixed point with `y0 < y1`; `winding` is +1 if it was drawn downwards, else −1.
+struct Edge: BitwiseCopyable {
+  var x0: Int32
+  var y0: Int32
+  var x1: Int32
+  var y1: Int32
+  var winding: Int32
+  /// The next edge of the same band, as an index; −1 ends the list.
+  var next: Int32
+}
+
+/// The edges of one shape, collected from a polyline sink.
+@safe
+struct EdgeList: PolylineSink, ~Copyable {
+  /// Coordinates are held within ±2^20 pixels: far beyond any display, and fixed-point products
+  /// stay within 64 bits.
+  static let limit = 1_048_576.0
+
+  private(set) var count = 0
+  private var storage = ScratchBuffer(
+    filledWith: Edge(x0: 0, y0: 0, x1: 0, y1: 0, winding: 0, next: -1))
+  /// Rows of interest in fixed point.
+  private var top: Int32 = 0
+  private var bottom: Int32 = 0
+  /// The fixed-point box of all edges kept.
+  private(set) var minX = Int32.max
+  private(set) var minY = Int32.max
+  private(set) var maxX = Int32.min
+  private(set) var maxY = Int32.min
+
+  private var start = CGPoint.zero
+  private var current = CGPoint.zero
+  private var isOpen = false
+
+  var edges: UnsafeMutablePointer<Edge> { unsafe storage.base }
+
+  /// Forgets all edges; from now on only edges that touch `rows` are kept.
+  mutating func begin(rows: Range<Int>) {
+    count = 0
+    isOpen = false
+    top = Int32(clamping: rows.lowerBound &* 256)
+    bottom = Int32(clamping: rows.upperBound &* 256)
+    minX = .max
+    minY = .max
+    maxX = .min
+    maxY = .min
+  }
+
+  /// Closes the last subpath. Call once after the last point.
+  mutating func end() {
+    close()
+  }
+
+  /// The pixels that the edges can cover.
+  var bounds: PixelRect {
+    count == 0
+      ? .empty
+      : PixelRect(
+        minX: Int(minX) >> 8, minY: Int(minY) >> 8, maxX: (Int(maxX) + 255) >> 8,
+        maxY: (Int(maxY) + 255) >> 8)
+  }
+
+  // MARK: - PolylineSink
+
+  mutating func move(to point: CGPoint) {
+    close()
+    start = point
+    current = point
+    isOpen = true
+  }
+
+  mutating func line(to point: CGPoint) {
+    addLine(current, point)
+    current = point
+  }
+
+  mutating func close() {
+    guard isOpen else { return }
+    addLine(current, start)
+    current = start
+    isOpen = false
+  }
+
+  // MARK: - Lines
+
+  /// Adds one line in device pixels, of any finite coordinates.
+  private mutating func addLine(_ a: CGPoint, _ b: CGPoint) {
+    let limit = Self.limit
+    if abs(a.x) < limit && abs(a.y) < limit && abs(b.x) < limit && abs(b.y) < limit {
+      append(Self.fixed(a.x), Self.fixed(a.y), Self.fixed(b.x), Self.fixed(b.y))
+    } else {
+      addHugeLine(a, b)
+    }
+  }
+
+  /// Cuts a line at the limits. Parts beyond in y cannot be seen; parts beyond in x become
+  /// vertical there, because what is right of them still has their winding.
+  private mutating func addHugeLine(_ a: CGPoint, _ b: CGPoint) {
+    // Beyond 1e150 differences and products would overflow.
+    var p = CGPoint(x: max(-1e150, min(1e150, a.x)), y: max(-1e150, min(1e150, a.y)))
+    var q = CGPoint(x: max(-1e150, min(1e150, b.x)), y: max(-1e150, min(1e150, b.y)))
+    let limit = Self.limit
+    if p.y == q.y || max(p.y, q.y) <= -limit || min(p.y, q.y) >= limit { return }
+    let slope = (q.x - p.x) / (q.y - p.y)
+    let p0 = p
+    func point(atY y: Double) -> CGPoint { CGPoint(x: p0.x + (y - p0.y) * slope, y: y) }
+    if p.y < -limit { p = point(atY: -limit) } else if p.y > limit { p = point(atY: limit) }
+    if q.y < -limit { q = point(atY: -limit) } else if q.y > limit { q = point(atY: limit) }
+    // From p over its crossings of the limits to q, x held within them: so parts beyond run
+    // along the limit.
+    var x = Self.fixed(max(-limit, min(limit, p.x)))
+    var y = Self.fixed(p.y)
+    let firstSide = p.x <= q.x ? -limit : limit
+    for side in [firstSide, -firstSide] where (p.x < side) != (q.x < side) {
+      let crossing = p.y + (side - p.x) / slope
+      let yc = Self.fixed(max(min(p.y, q.y), min(max(p.y, q.y), crossing)))
+      let xc = Self.fixed(side)
+      append(x, y, xc, yc)
+      x = xc
+      y = yc
+    }
+    append(x, y, Self.fixed(max(-limit, min(limit, q.x))), Self.fixed(q.y))
+  }
+
+  /// Device pixels to 24.8 fixed point, rounded to nearest.
+  private static func fixed(_ v: Double) -> Int32 {
+    Int32((v * 256).rounded())
+  }
+
+  private mutating func append(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
+    if y0 == y1 { return }
+    let isDown = y0 < y1
+    let edge =
+      isDown
+      ? Edge(x0: x0, y0: y0, x1: x1, y1: y1, winding: 1, next: -1)
+      : Edge(x0: x1, y0: y1, x1: x0, y1: y0, winding: -1, next: -1)
+    if edge.y0 >= bottom || edge.y1 <= top { return }
+    storage.reserve(count + 1, keeping: count)
+    // Safety: reserved above.
+    unsafe storage.base[count] = edge
+    count += 1
+    minX = min(minX, min(x0, x1))
+    maxX = max(maxX, max(x0, x1))
+    minY = min(minY, edge.y0)
+    maxY = max(maxY, edge.y1)
+  }
+}

@@ -1,0 +1,154 @@
+import MartletGeometry
+
+// Clips and groups nest. A clip that is a rectangle of whole pixels only narrows the clip
+// rectangle; any other becomes a coverage mask, multiplied by the mask around it. A group draws
+// into a layer of its own, unclipped but for its rectangle, and the layer is composed through the
+// clip that was in force outside: an edge is never weighed twice.
+
+/// What is let through: the pixels of `rect`, weighed by `mask` if there is one.
+struct Clip {
+  var rect: PixelRect
+  var mask: MaskBuffer?
+}
+
+/// What `pop` has to undo.
+enum Scope {
+  case clip(outer: Clip)
+  case group(outer: Clip, surface: Surface, layer: LayerBuffer, opacity: UInt8)
+}
+
+/// Coverage of a rectangle of device pixels.
+final class MaskBuffer {
+  var bytes = ScratchBuffer<UInt8>(filledWith: 0)
+  var bounds = PixelRect.empty
+
+  var view: MaskView {
+    unsafe MaskView(base: UnsafePointer(bytes.base), stride: bounds.width, bounds: bounds)
+  }
+}
+
+/// Pixels of a group.
+final class LayerBuffer {
+  var pixels = ScratchBuffer<UInt32>(filledWith: 0)
+}
+
+extension Painter {
+  // MARK: - Clips
+
+  /// Limits what follows to the inside of `path`, until the matching `pop`.
+  package func pushClip(
+    _ path: Path, rule: FillRule = .nonZero, transform: CGAffineTransform
+  ) {
+    if let rect = path.alignedRect(transform) {
+      pushClip(rect)
+      return
+    }
+    let outer = clip
+    scopes.append(.clip(outer: outer))
+    collectEdges(path, transform)
+    clip.rect = rasterizer.edges.bounds.intersection(outer.rect)
+    if clip.rect.isEmpty { return }
+
+    let mask = freeMasks.popLast() ?? MaskBuffer()
+    mask.bounds = clip.rect
+    mask.bytes.reserve(clip.rect.area)
+    unsafe mask.bytes.base.update(repeating: 0, count: clip.rect.area)
+    var sink = unsafe MaskSink(
+      base: mask.bytes.base, bounds: clip.rect, outer: outer.mask?.view)
+    rasterizer.sweep(clip: clip.rect, rule: rule, into: &sink)
+    clip.mask = mask
+  }
+
+  /// Limits what follows to whole pixels, until the matching `pop`.
+  package func pushClip(_ rect: PixelRect) {
+    scopes.append(.clip(outer: clip))
+    clip.rect = clip.rect.intersection(rect)
+  }
+
+  // MARK: - Groups
+
+  /// Draws what follows as one picture with `opacity` (0…1), until the matching `pop`. `bounds`
+  /// are the pixels it can touch. An opaque group needs no picture of its own.
+  package func pushGroup(opacity: Double, bounds: PixelRect) {
+    let byte = UInt8(RGBA.unit(opacity) * 255 + 0.5)
+    let area = clip.rect.intersection(bounds)
+    guard byte < 255, byte > 0, !area.isEmpty, let outer = surface else {
+      pushClip(byte == 0 ? .empty : bounds)
+      return
+    }
+    let layer = freeLayers.popLast() ?? LayerBuffer()
+    layer.pixels.reserve(area.area)
+    unsafe layer.pixels.base.update(repeating: 0, count: area.area)
+    scopes.append(.group(outer: clip, surface: outer, layer: layer, opacity: byte))
+    surface = unsafe Surface(base: layer.pixels.base, stride: area.width, bounds: area)
+    clip = Clip(rect: area, mask: nil)
+  }
+
+  /// Ends the innermost clip or group. Without one it does nothing.
+  package func pop() {
+    switch scopes.popLast() {
+    case nil: return
+    case .clip(let outer):
+      recycleMask(unless: outer.mask)
+      clip = outer
+    case .group(let outer, let outerSurface, let layer, let opacity):
+      recycleMask(unless: outer.mask)
+      let area = surface?.bounds ?? .empty
+      clip = outer
+      surface = outerSurface
+      unsafe compose(layer.pixels.base, stride: area.width, area, opacity: opacity)
+      freeLayers.append(layer)
+    }
+  }
+
+  private func recycleMask(unless outer: MaskBuffer?) {
+    if let mask = clip.mask, mask !== outer { freeMasks.append(mask) }
+  }
+
+  /// Blends rows of premultiplied pixels, the first of which is that of `area`, through the clip.
+  func compose(
+    _ pixels: UnsafePointer<UInt32>, stride: Int, _ area: PixelRect, opacity: UInt8
+  ) {
+    let visible = area.intersection(clip.rect)
+    if visible.isEmpty { return }
+    unsafe withSpanPainter(
+      .pixels(base: pixels, stride: stride, originX: area.minX, originY: area.minY)
+    ) { painter in
+      for y in visible.minY..<visible.maxY {
+        painter.constant(y: y, from: visible.minX, to: visible.maxX, coverage: opacity)
+      }
+    }
+  }
+}
+
+/// Writes coverage into a mask, weighed by the mask around it.
+///
+/// Invariant: `base` holds the bytes of `bounds`, without gaps, for as long as the sink is used.
+@safe
+private struct MaskSink: CoverageSink {
+  let base: UnsafeMutablePointer<UInt8>
+  let bounds: PixelRect
+  let outer: MaskView?
+
+  private func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt8> {
+    unsafe base + ((y &- bounds.minY) &* bounds.width &+ (x &- bounds.minX))
+  }
+
+  mutating func constant(y: Int, from x0: Int, to x1: Int, coverage: UInt8) {
+    let row = unsafe pointer(x: x0, y: y)
+    if let outer = outer {
+      unsafe Blend.multiply(row, count: x1 - x0, outer.pointer(x: x0, y: y), by: coverage)
+    } else {
+      unsafe row.update(repeating: coverage, count: x1 - x0)
+    }
+  }
+
+  mutating func varying(y: Int, from x0: Int, to x1: Int, coverage: UnsafePointer<UInt8>) {
+    let row = unsafe pointer(x: x0, y: y)
+    if let outer = outer {
+      unsafe Blend.multiply(row, count: x1 - x0, coverage, by: outer.pointer(x: x0, y: y))
+    } else {
+      unsafe row.update(from: coverage, count: x1 - x0)
+    }
+  }
+}

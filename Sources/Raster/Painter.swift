@@ -1,0 +1,182 @@
+import MartletGeometry
+
+/// Draws shapes, masks and pictures onto a surface: the one way from values to pixels.
+///
+/// A painter owns all scratch memory of drawing and is reused from frame to frame, so that a
+/// steady frame allocates nothing. It is used from one thread at a time; several painters may
+/// draw different bands of one picture at once. What a pixel becomes depends on the calls and on
+/// the pixel's position alone, never on the clip or band that is drawn: parts drawn apart equal
+/// the whole to the byte.
+///
+/// Coordinates: paths, gradients and pictures are in the caller's space and are mapped by
+/// `transform` to device pixels, y down, pixel centres at .5. Geometry that is not finite or
+/// lies far outside draws nothing or its visible part, and never traps.
+package final class Painter {
+  /// How far, in pixels, a curve's lines may stray from it.
+  static let tolerance = 0.04
+
+  var rasterizer = Rasterizer()
+  var stroker = Stroker()
+  var table = GradientTable()
+  private var colors = ScratchBuffer<UInt32>(filledWith: 0)
+  private var products = ScratchBuffer<UInt8>(filledWith: 0)
+
+  /// Where drawing goes now: the target or the innermost group's layer.
+  var surface: Surface?
+  var clip = Clip(rect: .empty, mask: nil)
+  var scopes: [Scope] = []
+  var freeMasks: [MaskBuffer] = []
+  var freeLayers: [LayerBuffer] = []
+
+  package init() {}
+
+  /// Draws on the pixels of `target` inside `damage`: what `body` draws outside is dropped.
+  /// Scopes that `body` leaves open are closed.
+  package func draw<E: Error>(
+    on target: Surface, damage: PixelRect, _ body: (Painter) throws(E) -> Void
+  ) throws(E) {
+    surface = target
+    clip = Clip(rect: target.bounds.intersection(damage), mask: nil)
+    defer {
+      while !scopes.isEmpty { pop() }
+      surface = nil
+      clip = Clip(rect: .empty, mask: nil)
+    }
+    try body(self)
+  }
+
+  /// The device pixels that drawing can reach now; empty means that nothing will show.
+  package var clipBounds: PixelRect { clip.rect }
+
+  // MARK: - Shapes
+
+  /// Fills the inside of `path` by `rule`; open subpaths count as closed.
+  package func fill(
+    _ path: Path, rule: FillRule = .nonZero, transform: CGAffineTransform, paint: Paint
+  ) {
+    if clip.rect.isEmpty { return }
+    let source = PaintSource(paint, transform: transform, table: &table)
+    if let rect = path.alignedRect(transform) {
+      fill(rect, source)
+      return
+    }
+    collectEdges(path, transform)
+    paintEdges(rule, source)
+  }
+
+  /// Fills whole pixels.
+  package func fill(_ rect: PixelRect, color: RGBA) {
+    let word = color.premultiplied
+    if word != 0 { fill(rect, .solid(word)) }
+  }
+
+  /// Draws the outline of `path`; the style's lengths are in the path's space and are mapped
+  /// with it. A width of zero or less draws nothing; a line thinner than a pixel covers it in
+  /// part.
+  package func stroke(
+    _ path: Path, style: StrokeStyle, transform: CGAffineTransform, paint: Paint
+  ) {
+    if clip.rect.isEmpty { return }
+    let source = PaintSource(paint, transform: transform, table: &table)
+    rasterizer.edges.begin(rows: clip.rect.minY..<clip.rect.maxY)
+    stroker.stroke(
+      path, style: style, transform: transform, tolerance: Self.tolerance,
+      into: &rasterizer.edges)
+    rasterizer.edges.end()
+    paintEdges(.nonZero, source)
+  }
+
+  /// Colours the pixels that `mask` covers, its top-left byte at the device pixel `origin`.
+  package func fill(_ mask: AlphaMask, at origin: PixelPoint, color: RGBA) {
+    let word = color.premultiplied
+    let area = clip.rect.intersection(
+      PixelRect(x: origin.x, y: origin.y, width: mask.width, height: mask.height))
+    if area.isEmpty || word == 0 { return }
+    withSpanPainter(.solid(word)) { painter in
+      unsafe mask.coverage.withUnsafeBufferPointer { bytes in
+        guard let base = bytes.baseAddress else { return }
+        for y in area.minY..<area.maxY {
+          // Safety: `area` lies inside the mask's rectangle, whose bytes `base` holds.
+          unsafe painter.varying(
+            y: y, from: area.minX, to: area.maxX,
+            coverage: base + (y - origin.y) * mask.width + (area.minX - origin.x))
+        }
+      }
+    }
+  }
+
+  // MARK: - Steps
+
+  func collectEdges(_ path: Path, _ transform: CGAffineTransform) {
+    rasterizer.edges.begin(rows: clip.rect.minY..<clip.rect.maxY)
+    path.flatten(transform: transform, tolerance: Self.tolerance, into: &rasterizer.edges)
+    rasterizer.edges.end()
+  }
+
+  func collectEdges(_ rect: CGRect, _ transform: CGAffineTransform) {
+    rasterizer.edges.begin(rows: clip.rect.minY..<clip.rect.maxY)
+    rasterizer.edges.move(to: CGPoint(x: rect.minX, y: rect.minY).applying(transform))
+    rasterizer.edges.line(to: CGPoint(x: rect.maxX, y: rect.minY).applying(transform))
+    rasterizer.edges.line(to: CGPoint(x: rect.maxX, y: rect.maxY).applying(transform))
+    rasterizer.edges.line(to: CGPoint(x: rect.minX, y: rect.maxY).applying(transform))
+    rasterizer.edges.end()
+  }
+
+  func paintEdges(_ rule: FillRule, _ source: PaintSource) {
+    if case .none = source { return }
+    let clipRect = clip.rect
+    withSpanPainter(source) { painter in
+      rasterizer.sweep(clip: clipRect, rule: rule, into: &painter)
+    }
+  }
+
+  func fill(_ rect: PixelRect, _ source: PaintSource) {
+    let area = rect.intersection(clip.rect)
+    if area.isEmpty { return }
+    if case .none = source { return }
+    withSpanPainter(source) { painter in
+      for y in area.minY..<area.maxY {
+        painter.constant(y: y, from: area.minX, to: area.maxX, coverage: 255)
+      }
+    }
+  }
+
+  /// Lends a span painter for the current surface and clip.
+  func withSpanPainter(_ source: PaintSource, _ body: (inout SpanPainter) -> Void) {
+    guard let surface else { return }
+    colors.reserve(surface.bounds.width)
+    products.reserve(surface.bounds.width)
+    table.colors.reserve(GradientTable.count)
+    // Safety: the pointers are to this painter's own scratch, which nothing grows during `body`.
+    var painter = unsafe SpanPainter(
+      surface: surface, source: source, table: table.colors.base, mask: clip.mask?.view,
+      colors: colors.base, products: products.base)
+    body(&painter)
+  }
+}
+
+extension Path {
+  /// The device pixels of a path that is a rectangle on whole pixels, which then needs no edges.
+  func alignedRect(_ transform: CGAffineTransform) -> PixelRect? {
+    guard transform.isScaleAndTranslation, let rect = asRectangle else { return nil }
+    return PixelRect(wholePixelsOf: rect, transform)
+  }
+}
+
+extension PixelRect {
+  /// The mapped `rect` if its edges lie on pixel borders, to the precision of edges.
+  init?(wholePixelsOf rect: CGRect, _ transform: CGAffineTransform) {
+    guard transform.isScaleAndTranslation else { return nil }
+    let a = CGPoint(x: rect.minX, y: rect.minY).applying(transform)
+    let b = CGPoint(x: rect.maxX, y: rect.maxY).applying(transform)
+    func whole(_ v: Double) -> Int? {
+      guard abs(v) < EdgeList.limit else { return nil }
+      let fixed = Int((v * 256).rounded())
+      return fixed & 255 == 0 ? fixed >> 8 : nil
+    }
+    guard let x0 = whole(a.x), let y0 = whole(a.y), let x1 = whole(b.x), let y1 = whole(b.y)
+    else { return nil }
+    self.init(
+      minX: min(x0, x1), minY: min(y0, y1), maxX: max(x0, x1), maxY: max(y0, y1))
+  }
+}
