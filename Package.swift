@@ -8,6 +8,9 @@ let strict: [SwiftSetting] = [
   .define("SWIFTUI_COMPAT", .when(traits: ["SwiftUICompat"])),
 ]
 
+/// Tests call the C library as they like; everything else is as strict.
+let testSettings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
 /// One room of the house: folder `Sources/<name>`, module `Martlet<name>`, tests in `Tests/<name>`.
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
@@ -18,7 +21,7 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
     name: "Martlet\(name)Tests", dependencies: [.byName(name: "Martlet\(name)")] + dependencies,
-    path: "Tests/\(name)", swiftSettings: strict)
+    path: "Tests/\(name)", swiftSettings: testSettings)
 }
 
 func system(_ name: String, pkgConfig: String, apt: String) -> Target {
@@ -105,7 +108,7 @@ let package = Package(
     system("CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
 
     // Tests mirror the rooms.
-    .testTarget(name: "ArrowsTests", path: "Tests/arrows", swiftSettings: strict),
+    .testTarget(name: "ArrowsTests", path: "Tests/arrows", swiftSettings: testSettings),
     tests("Geometry"),
     tests("Raster", ["MartletImages"]),
     tests("Images"),
