@@ -113,10 +113,7 @@ let package = Package(
     tests("Scene"),
     tests("Motion"),
     tests("Input"),
-    tests("UI", ["MartletUITestSupport"]),
-    .target(
-      name: "MartletUITestSupport", dependencies: ["MartletUI"], path: "Tests/UISupport",
-      swiftSettings: strict),
+    tests("UI"),
     tests("Series"),
     tests("Charts"),
     tests("Feeds"),

@@ -1,2 +1,0 @@
-@_exported import MartletGeometry
-@_exported import MartletMotion
