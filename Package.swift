@@ -15,10 +15,13 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// `goldens` says that pictures to compare with lie in the folder `Goldens` beside the tests.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency] = [], goldens: Bool = false
+) -> Target {
   .testTarget(
     name: "Martlet\(name)Tests", dependencies: [.byName(name: "Martlet\(name)")] + dependencies,
-    path: "Tests/\(name)", swiftSettings: strict)
+    path: "Tests/\(name)", exclude: goldens ? ["Goldens"] : [], swiftSettings: strict)
 }
 
 func system(_ name: String, pkgConfig: String, apt: String) -> Target {
@@ -107,8 +110,11 @@ let package = Package(
     // Tests mirror the rooms.
     .testTarget(name: "ArrowsTests", path: "Tests/arrows", swiftSettings: strict),
     tests("Geometry"),
-    tests("Raster", ["MartletImages"]),
-    tests("Images"),
+    .target(
+      name: "MartletTestSupport", dependencies: ["MartletImages"], path: "Tests/Support",
+      swiftSettings: strict),
+    tests("Raster", ["MartletTestSupport"], goldens: true),
+    tests("Images", ["MartletTestSupport"]),
     tests("Text"),
     tests("Scene"),
     tests("Motion"),
