@@ -1,37 +1,45 @@
 /// A dictionary of limited size that forgets what was not asked for lately.
 ///
 /// Two generations: entries are written to the young one and promoted to it when found in the old
-/// one; when the young one is full it becomes the old one. So at most `capacity` entries live, any
-/// entry used among the last `capacity / 2` distinct ones is still there, and no operation walks
-/// the entries.
+/// one; when the young one is full it becomes the old one. So at most `capacity` is held (or one
+/// entry, if a single one is dearer), what was used within the last half of it is still there, and
+/// no operation walks the entries. Finding a young entry allocates nothing.
 struct BoundedCache<Key: Hashable, Value> {
+  /// The sum of costs that it may hold.
   let capacity: Int
-  private var young: [Key: Value] = [:]
-  private var old: [Key: Value] = [:]
+  private var young: [Key: Entry] = [:]
+  private var old: [Key: Entry] = [:]
+  private var youngCost = 0
+  private var oldCost = 0
+
+  private struct Entry {
+    var value: Value
+    var cost: Int
+  }
 
   init(capacity: Int) {
     self.capacity = capacity
   }
 
-  var count: Int { young.count + old.count }
+  var cost: Int { youngCost + oldCost }
 
   mutating func value(for key: Key) -> Value? {
-    if let value = young[key] { return value }
-    guard let value = old.removeValue(forKey: key) else { return nil }
-    insert(value, for: key)
-    return value
+    if let entry = young[key] { return entry.value }
+    guard let entry = old.removeValue(forKey: key) else { return nil }
+    oldCost -= entry.cost
+    insert(entry.value, for: key, cost: entry.cost)
+    return entry.value
   }
 
-  mutating func insert(_ value: Value, for key: Key) {
-    if young.count >= max(1, capacity / 2) {
+  /// Adds an entry; the key must not be there.
+  mutating func insert(_ value: Value, for key: Key, cost: Int = 1) {
+    if youngCost + cost > capacity / 2 {
       swap(&young, &old)
+      oldCost = youngCost
       young.removeAll(keepingCapacity: true)
+      youngCost = 0
     }
-    young[key] = value
-  }
-
-  mutating func removeAll() {
-    young.removeAll(keepingCapacity: true)
-    old.removeAll(keepingCapacity: true)
+    young[key] = Entry(value: value, cost: cost)
+    youngCost += cost
   }
 }

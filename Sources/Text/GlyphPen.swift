@@ -1,0 +1,62 @@
+internal import CHarfBuzz
+import MartletGeometry
+
+/// Reads glyph outlines as paths.
+///
+/// Outlines are taken in font units and never hinted, so one path serves every size.
+///
+/// Invariant: `funcs` is owned by this object and its callbacks are called only inside `outline`,
+/// with a pointer to a path that lives as long as that call.
+@safe
+final class GlyphPen {
+  private let funcs: OpaquePointer
+
+  init() {
+    unsafe funcs = hb_draw_funcs_create()
+    unsafe hb_draw_funcs_set_move_to_func(
+      funcs, { _, data, _, x, y, _ in unsafe path(data).pointee.move(to: point(x, y)) }, nil, nil)
+    unsafe hb_draw_funcs_set_line_to_func(
+      funcs, { _, data, _, x, y, _ in unsafe path(data).pointee.addLine(to: point(x, y)) }, nil, nil
+    )
+    unsafe hb_draw_funcs_set_quadratic_to_func(
+      funcs,
+      { _, data, _, cx, cy, x, y, _ in
+        unsafe path(data).pointee.addQuadCurve(to: point(x, y), control: point(cx, cy))
+      }, nil, nil)
+    unsafe hb_draw_funcs_set_cubic_to_func(
+      funcs,
+      { _, data, _, ax, ay, bx, by, x, y, _ in
+        unsafe path(data).pointee.addCurve(
+          to: point(x, y), control1: point(ax, ay), control2: point(bx, by))
+      }, nil, nil)
+    unsafe hb_draw_funcs_set_close_path_func(
+      funcs, { _, data, _, _ in unsafe path(data).pointee.closeSubpath() }, nil, nil)
+    unsafe hb_draw_funcs_make_immutable(funcs)
+  }
+
+  deinit {
+    unsafe hb_draw_funcs_destroy(funcs)
+  }
+
+  /// The outline of a glyph in font units, y down; empty when it has none.
+  func outline(_ glyph: UInt32, face: FontFace, weight: Int) -> Path {
+    var path = Path()
+    let font = unsafe face.font(weight: weight)
+    unsafe withUnsafeMutablePointer(to: &path) { data in
+      unsafe martlet_draw_glyph(font, glyph, funcs, data)
+    }
+    return path
+  }
+}
+
+/// The path behind the callbacks' data pointer.
+private func path(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Path> {
+  // Safety: `outline` passes the address of its own path.
+  unsafe data!.assumingMemoryBound(to: Path.self)
+}
+
+/// Rounded to 1/64 unit: a variable face's outline comes from float arithmetic, whose last bit
+/// depends on the processor.
+private func point(_ x: Float, _ y: Float) -> CGPoint {
+  CGPoint(x: (Double(x) * 64).rounded() / 64, y: (Double(-y) * 64).rounded() / 64)
+}
