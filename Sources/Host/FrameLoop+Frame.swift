@@ -12,18 +12,20 @@ extension FrameLoop {
     if isShadowStale || content.nextUpdate.map({ $0 <= now }) ?? false {
       counts = content.update(at: seenAt)
     }
-    let list = withOverlays(content.displayList, mode: mode)
+    nextList.removeAll()
+    content.draw(into: &nextList)
+    appendOverlays(to: &nextList, scale: mode.scale)
     let updated = stopwatch.now
 
     let bounds = PixelRect(mode.size)
     let changed =
       isShadowStale
-      ? PixelRegion(bounds) : painter.damage(from: shownList, to: list, in: bounds)
+      ? PixelRegion(bounds) : painter.damage(from: shownList, to: nextList, in: bounds)
     let diffed = stopwatch.now
 
-    if !changed.isEmpty { painter.paint(list, damage: changed, into: &shadow) }
+    if !changed.isEmpty { painter.paint(nextList, damage: changed, into: &shadow) }
     isShadowStale = false
-    shownList = list
+    swap(&shownList, &nextList)
     let painted = stopwatch.now
 
     let damage = owesEverything ? PixelRegion(bounds) : changed

@@ -49,15 +49,16 @@ import MartletScene
     return UpdateCounts(bodies: 1, layouts: 1, draws: 1)
   }
 
-  var displayList: DisplayList {
-    var builder = DisplayListBuilder(output: PixelRect(size))
+  func draw(into list: inout DisplayList) {
     let r = Self.square
     var path = Path()
     path.addLines([CGPoint(x: r.minX, y: r.minY), CGPoint(x: r.maxX, y: r.maxY)])
-    builder.beginNode(1)
-    builder.fill(path, paint: .solid(RGBA(hex: Self.colors[color])))
-    builder.endNode()
-    return builder.finish()
+    list.append(
+      DisplayItem(
+        key: ItemKey(node: 1),
+        content: .fill(
+          path, rule: .nonZero, paint: .solid(RGBA(hex: Self.colors[color]))),
+        transform: .identity, bounds: r))
   }
 }
 

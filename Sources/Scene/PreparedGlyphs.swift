@@ -1,0 +1,105 @@
+import MartletGeometry
+import MartletText
+
+/// The glyphs of a list's text items, found or made before the bands are drawn.
+///
+/// Text that is only moved and scaled is placed on quarters of a pixel across and on whole pixels
+/// down (the baseline), from the glyph cache; any other is drawn from outlines. Storage is reused
+/// from frame to frame.
+struct PreparedGlyphs {
+  struct Mask {
+    var glyph: RasterGlyph
+    var origin: PixelPoint
+  }
+
+  struct Outline {
+    var path: Path
+    /// From font units to device pixels.
+    var transform: CGAffineTransform
+  }
+
+  /// The glyphs of one item.
+  enum Run {
+    case none
+    case masks(Range<Int>)
+    case outlines(Range<Int>)
+  }
+
+  private(set) var masks: [Mask] = []
+  private(set) var outlines: [Outline] = []
+  /// One per item of the list.
+  private(set) var runs: [Run] = []
+
+  /// Prepares the text items that meet `damage`.
+  mutating func prepare(_ list: DisplayList, damage: PixelRegion, cache: GlyphCache) {
+    masks.removeAll(keepingCapacity: true)
+    outlines.removeAll(keepingCapacity: true)
+    runs.removeAll(keepingCapacity: true)
+    for item in list.items {
+      guard case .glyphs(let run, _) = item.content, damage.intersects(item.bounds) else {
+        runs.append(.none)
+        continue
+      }
+      if let size = maskSize(run, item.transform) {
+        runs.append(.masks(addMasks(run, item.transform, size: size, cache)))
+      } else {
+        runs.append(.outlines(addOutlines(run, item.transform, cache)))
+      }
+    }
+  }
+
+  /// The em size in 1/64 device pixel if the run can be drawn from masks.
+  private func maskSize(_ run: GlyphRun, _ transform: CGAffineTransform) -> Int? {
+    guard transform.isScaleAndTranslation, transform.a == transform.d, transform.a > 0 else {
+      return nil
+    }
+    let size = run.size * transform.a
+    guard size <= GlyphCache.largestSize else { return nil }
+    return Int((size * 64).rounded())
+  }
+
+  private mutating func addMasks(
+    _ run: GlyphRun, _ transform: CGAffineTransform, size: Int, _ cache: GlyphCache
+  ) -> Range<Int> {
+    let start = masks.count
+    let origin = run.origin.applying(transform)
+    guard let baseline = wholePixel(origin.y) else { return start..<start }
+    for glyph in run.glyphs {
+      guard let quarters = wholePixel((origin.x + glyph.offset.x * transform.a) * 4),
+        let rise = wholePixel(glyph.offset.y * transform.a)
+      else { continue }
+      let raster = cache.glyph(
+        glyph.id, face: run.face, weight: run.weight, size: size, quarter: quarters & 3)
+      if case .blank = raster.image { continue }
+      masks.append(
+        Mask(
+          glyph: raster,
+          origin: PixelPoint(
+            x: (quarters >> 2) + raster.left, y: baseline + rise + raster.top)))
+    }
+    return start..<masks.count
+  }
+
+  private mutating func addOutlines(
+    _ run: GlyphRun, _ transform: CGAffineTransform, _ cache: GlyphCache
+  ) -> Range<Int> {
+    let start = outlines.count
+    let scale = run.size / cache.unitsPerEm(run.face)
+    for glyph in run.glyphs {
+      let path = cache.outline(glyph.id, face: run.face, weight: run.weight)
+      if path.isEmpty { continue }
+      let place = CGAffineTransform(
+        a: scale, b: 0, c: 0, d: scale, tx: run.origin.x + glyph.offset.x,
+        ty: run.origin.y + glyph.offset.y)
+      outlines.append(Outline(path: path, transform: place.concatenating(transform)))
+    }
+    return start..<outlines.count
+  }
+
+  /// The nearest whole number, halves up, so that moving by whole pixels moves the picture alike;
+  /// nil when it is too far away to be seen.
+  private func wholePixel(_ value: Double) -> Int? {
+    guard abs(value) < 1e6 else { return nil }
+    return Int((value + 0.5).rounded(.down))
+  }
+}

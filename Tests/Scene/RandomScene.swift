@@ -1,0 +1,242 @@
+import MartletGeometry
+import MartletText
+
+@testable import MartletScene
+
+/// SplitMix64: small, seeded, the same everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// A tree of drawing nodes that can be written as a list and changed a little.
+struct RandomScene {
+  indirect enum Node {
+    case fill(id: UInt64, Path, Paint)
+    case stroke(id: UInt64, Path, StrokeStyle, Paint)
+    case text(id: UInt64, TextLayout, CGPoint)
+    case clip(id: UInt64, Path, [Node])
+    case group(id: UInt64, Double, [Node])
+    case moved(id: UInt64, CGAffineTransform, [Node])
+  }
+
+  var nodes: [Node] = []
+  private var nextID: UInt64 = 1
+  private let fonts: FontLibrary
+  private let size: PixelSize
+
+  init(size: PixelSize, fonts: FontLibrary, random: inout SeededGenerator) {
+    self.fonts = fonts
+    self.size = size
+    nodes = children(depth: 0, &random)
+  }
+
+  func list(scale: Double = 1) -> DisplayList {
+    var builder = DisplayListBuilder(
+      output: PixelRect(size), transform: CGAffineTransform(scaleX: scale, y: scale))
+    for node in nodes { write(node, &builder) }
+    return builder.finish()
+  }
+
+  private func write(_ node: Node, _ builder: inout DisplayListBuilder) {
+    switch node {
+    case .fill(let id, let path, let paint):
+      builder.beginNode(id)
+      builder.fill(path, rule: .evenOdd, paint: paint)
+    case .stroke(let id, let path, let style, let paint):
+      builder.beginNode(id)
+      builder.stroke(path, style: style, paint: paint)
+    case .text(let id, let layout, let origin):
+      builder.beginNode(id)
+      builder.text(layout, at: origin)
+    case .clip(let id, let path, let inner):
+      builder.beginNode(id)
+      builder.pushClip(path)
+      for node in inner { write(node, &builder) }
+      builder.pop()
+    case .group(let id, let opacity, let inner):
+      builder.beginNode(id)
+      builder.pushGroup(opacity: opacity)
+      for node in inner { write(node, &builder) }
+      builder.pop()
+    case .moved(let id, let transform, let inner):
+      builder.beginNode(id)
+      builder.pushTransform(transform)
+      for node in inner { write(node, &builder) }
+      builder.popTransform()
+    }
+    builder.endNode()
+  }
+
+  // MARK: - Making
+
+  private mutating func children(depth: Int, _ random: inout SeededGenerator) -> [Node] {
+    (0..<Int.random(in: 1...4, using: &random)).map { _ in node(depth: depth, &random) }
+  }
+
+  private mutating func node(depth: Int, _ random: inout SeededGenerator) -> Node {
+    let id = nextID
+    nextID += 1
+    switch Int.random(in: 0..<(depth < 3 ? 8 : 4), using: &random) {
+    case 0, 1:
+      return .fill(id: id, path(&random), paint(&random))
+    case 2:
+      let style = StrokeStyle(
+        lineWidth: Double.random(in: 0.3...9, using: &random),
+        lineCap: [.butt, .round, .square].randomElement(using: &random)!,
+        lineJoin: [.miter, .round, .bevel].randomElement(using: &random)!,
+        dash: Bool.random(using: &random) ? [] : [5, 3])
+      return .stroke(id: id, path(&random), style, paint(&random))
+    case 3:
+      let words = ["Martlet", "48.2 °C", "\u{05D0}\u{05D1}\u{05D2} abc", "fi AVA", "Wind N 3"]
+      let style = TextStyle(
+        size: Double.random(in: 8...30, using: &random), color: color(&random))
+      let text = StyledText([.init(words.randomElement(using: &random)!, style: style)])
+      return .text(
+        id: id, fonts.layout(text, fit: TextFit(width: 60, lineLimit: 2)), point(&random))
+    case 4:
+      return .clip(id: id, path(&random), children(depth: depth + 1, &random))
+    case 5:
+      return .group(
+        id: id, Double.random(in: -0.2...1.2, using: &random),
+        children(depth: depth + 1, &random))
+    default:
+      let k = Double.random(in: 0.5...1.5, using: &random)
+      let turn = Bool.random(using: &random) ? 0 : Double.random(in: -0.5...0.5, using: &random)
+      let transform = CGAffineTransform(
+        a: k, b: turn, c: -turn, d: k, tx: Double.random(in: -20...20, using: &random),
+        ty: Double.random(in: -20...20, using: &random))
+      return .moved(id: id, transform, children(depth: depth + 1, &random))
+    }
+  }
+
+  private func point(_ random: inout SeededGenerator) -> CGPoint {
+    CGPoint(
+      x: Double.random(in: -20...Double(size.width) + 20, using: &random),
+      y: Double.random(in: -20...Double(size.height) + 20, using: &random))
+  }
+
+  private func color(_ random: inout SeededGenerator) -> RGBA {
+    RGBA(hex: UInt32.random(in: 0...0xFFFFFF, using: &random))
+      .opacity([1, 1, 0.5].randomElement(using: &random)!)
+  }
+
+  private func paint(_ random: inout SeededGenerator) -> Paint {
+    let stops = GradientStops([
+      .init(color: color(&random), location: 0), .init(color: color(&random), location: 1),
+    ])
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: return .linear(stops, from: point(&random), to: point(&random))
+    case 1:
+      return .radial(stops, center: point(&random), startRadius: 0, endRadius: 30)
+    case 2: return .angular(stops, center: point(&random), startAngle: 0, endAngle: 6)
+    default: return .solid(color(&random))
+    }
+  }
+
+  private func path(_ random: inout SeededGenerator) -> Path {
+    var path = Path()
+    if Int.random(in: 0..<3, using: &random) == 0 {
+      let origin = point(&random)
+      return Path(
+        CGRect(
+          x: origin.x.rounded(), y: origin.y.rounded(),
+          width: Double(Int.random(in: 1...40, using: &random)),
+          height: Double(Int.random(in: 1...40, using: &random))))
+    }
+    for _ in 0..<Int.random(in: 1...2, using: &random) {
+      path.move(to: point(&random))
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        if Bool.random(using: &random) {
+          path.addLine(to: point(&random))
+        } else {
+          path.addCurve(to: point(&random), control1: point(&random), control2: point(&random))
+        }
+      }
+      if Bool.random(using: &random) { path.closeSubpath() }
+    }
+    return path
+  }
+
+  // MARK: - Changing
+
+  /// Changes, inserts, removes, moves or re-nests a node or two.
+  mutating func mutate(_ random: inout SeededGenerator) {
+    for _ in 0..<Int.random(in: 1...2, using: &random) {
+      var current = nodes
+      change(&current, depth: 0, &random)
+      nodes = current
+    }
+  }
+
+  private mutating func change(
+    _ list: inout [Node], depth: Int, _ random: inout SeededGenerator
+  ) {
+    guard !list.isEmpty else {
+      list.append(node(depth: depth, &random))
+      return
+    }
+    let place = Int.random(in: 0..<list.count, using: &random)
+    switch Int.random(in: 0..<7, using: &random) {
+    case 0: list.insert(node(depth: depth, &random), at: place)
+    case 1: list.remove(at: place)
+    case 2: list.shuffle(using: &random)
+    case 3:
+      // A scope lets go of its children, or takes the next sibling in.
+      switch list[place] {
+      case .clip(_, _, let inner), .group(_, _, let inner), .moved(_, _, let inner):
+        list.replaceSubrange(place...place, with: inner)
+      default:
+        let id = nextID
+        nextID += 1
+        list[place] = .clip(id: id, path(&random), [list[place]])
+      }
+    case 4 where place + 1 < list.count:
+      switch list[place] {
+      case .clip(let id, let path, let inner):
+        list[place] = .clip(id: id, path, inner + [list.remove(at: place + 1)])
+      case .group(let id, let opacity, let inner):
+        list[place] = .group(id: id, opacity, inner + [list.remove(at: place + 1)])
+      default: list.swapAt(place, place + 1)
+      }
+    default: list[place] = altered(list[place], depth: depth, &random)
+    }
+  }
+
+  private mutating func altered(
+    _ node: Node, depth: Int, _ random: inout SeededGenerator
+  ) -> Node {
+    switch node {
+    case .fill(let id, let path, _): return .fill(id: id, path, paint(&random))
+    case .stroke(let id, _, let style, let paint):
+      return .stroke(id: id, path(&random), style, paint)
+    case .text(let id, let layout, _): return .text(id: id, layout, point(&random))
+    case .clip(let id, let path, var inner):
+      if Bool.random(using: &random) { return .clip(id: id, self.path(&random), inner) }
+      change(&inner, depth: depth + 1, &random)
+      return .clip(id: id, path, inner)
+    case .group(let id, let opacity, var inner):
+      if Bool.random(using: &random) { return .group(id: id, 0.3, inner) }
+      change(&inner, depth: depth + 1, &random)
+      return .group(id: id, opacity, inner)
+    case .moved(let id, var transform, var inner):
+      if Bool.random(using: &random) {
+        transform.tx += 1.25
+        return .moved(id: id, transform, inner)
+      }
+      change(&inner, depth: depth + 1, &random)
+      return .moved(id: id, transform, inner)
+    }
+  }
+}
