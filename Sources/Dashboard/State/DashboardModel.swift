@@ -1,0 +1,60 @@
+import MartletFeeds
+import MartletSeries
+
+/// The dashboard's state and the one door to it: sources talk to it, the root view is made from it.
+@MainActor package final class DashboardModel {
+  /// All that the root view shows.
+  struct State: Equatable {
+    var config: Config
+    var zone: TimeZoneRules
+    /// By id; every source of the config is there.
+    var sources: [String: SourceState]
+    /// The id of the page shown.
+    var page: String?
+  }
+
+  private(set) var state: State {
+    didSet { if state != oldValue { onChange() } }
+  }
+
+  /// Called after the state has changed: the root view is due anew.
+  package var onChange: () -> Void = {}
+  /// Called once for each new reason that something cannot be shown.
+  package var onProblem: (String) -> Void = { _ in }
+
+  /// Per source, what was said of it last, so that it is said once.
+  private var reported: [String: [String]] = [:]
+
+  /// `page` names the page to show, the first one if nil.
+  package init(config: Config, zone: TimeZoneRules = .utc, page: String? = nil) {
+    state = State(
+      config: config, zone: zone,
+      sources: Dictionary(config.sources.map { ($0.id, SourceState()) }) { first, _ in first },
+      page: page ?? config.pages.first?.id)
+  }
+
+  /// Takes what the source `id` says; a source that the config does not know is ignored.
+  package func receive(_ update: SourceUpdate, from id: String) {
+    guard var source = state.sources[id] else { return }
+    source.receive(update)
+    state.sources[id] = source
+    report(update, from: id)
+  }
+
+  /// Says every new problem once; a source that is well again may complain anew.
+  private func report(_ update: SourceUpdate, from id: String) {
+    let problems: [String]
+    switch update {
+    case .loading, .progress: return
+    case .failed(let failure): problems = [failure.description]
+    case .ready(let charts, _):
+      problems = charts.compactMap {
+        if case .failure(let error) = $0 { "chart cannot be shown: \(error)" } else { nil }
+      }
+    }
+    for problem in problems where reported[id]?.contains(problem) != true {
+      onProblem("source \"\(id)\": \(problem)")
+    }
+    reported[id] = problems
+  }
+}

@@ -1,0 +1,144 @@
+internal import CLinux
+import Dispatch
+import Glibc
+
+/// Tells when a path's content may have changed: the file is rewritten, replaced by rename(2),
+/// removed, or comes into being, also through a symbolic link. Wakes for nothing else.
+///
+/// Watches folders, not the file: a watch of the file would follow the old one through a rename.
+/// Lives on the queue it is given; `stop` must be called there before the last reference goes.
+final class DirectoryWatch {
+  enum Change {
+    /// Somebody wrote and has not closed the file yet.
+    case writing
+    /// A whole new content may be there.
+    case changed
+  }
+
+  private let path: String
+  private let descriptor: CInt
+  private let source: DispatchSourceRead
+  /// Watch descriptor → file name of interest; empty for folders on the way to a missing one.
+  private var names: [CInt: String] = [:]
+
+  /// Throws the errno of inotify_init1, such as EMFILE.
+  init(
+    path: String, queue: DispatchQueue, onChange: @escaping (Change) -> Void
+  ) throws(SourceFailure) {
+    self.path = path
+    descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
+    guard descriptor >= 0 else {
+      throw SourceFailure(what: "Cannot watch \(path)", why: ColumnsFile.message(errno))
+    }
+    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+    let open = descriptor
+    source.setCancelHandler { _ = close(open) }
+    source.setEventHandler { [weak self] in
+      guard let self, let change = self.drain() else { return }
+      onChange(change)
+    }
+    watchFolders()
+    source.activate()
+  }
+
+  func stop() {
+    source.cancel()
+  }
+
+  // MARK: - Watches
+
+  private static let events =
+    UInt32(IN_CLOSE_WRITE) | UInt32(IN_MODIFY) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM)
+    | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
+
+  /// Watches the folder of the path, that of the file it resolves to, and where a folder is
+  /// missing, its nearest ancestor.
+  private func watchFolders() {
+    for watch in names.keys { _ = inotify_rm_watch(descriptor, watch) }
+    names.removeAll()
+    watchFolder(of: path)
+    if let real = unsafe realpath(path, nil) {
+      let resolved = unsafe String(cString: real)
+      unsafe free(real)
+      if resolved != path { watchFolder(of: resolved) }
+    }
+  }
+
+  private func watchFolder(of file: String) {
+    var folder = Self.folder(of: file)
+    var name = Self.name(of: file)
+    while true {
+      let watch = unsafe inotify_add_watch(descriptor, folder, Self.events)
+      if watch >= 0 {
+        names[watch] = name
+        return
+      }
+      guard folder != "/", folder != "." else { return }
+      name = ""
+      folder = Self.folder(of: folder)
+    }
+  }
+
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  // MARK: - Events
+
+  /// Reads all waiting events; nil when none concerns the path.
+  private func drain() -> Change? {
+    var change: Change?
+    var structureChanged = false
+    // The kernel wants room for one event with the longest name, at the event's alignment.
+    unsafe withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 8) { buffer in
+      while true {
+        let count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
+        guard count > 0 else { return }
+        var offset = 0
+        while offset < count {
+          // Safety: the kernel writes whole events; `len` counts the padded name behind each.
+          let event = unsafe buffer.load(fromByteOffset: offset, as: inotify_event.self)
+          let nameStart = offset + MemoryLayout<inotify_event>.size
+          let bytes = unsafe UnsafeRawBufferPointer(
+            rebasing: buffer[nameStart..<nameStart + Int(event.len)])
+          let name = unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+          offset = nameStart + Int(event.len)
+          note(event.mask, watch: event.wd, name: name, &change, &structureChanged)
+        }
+      }
+    }
+    if structureChanged { watchFolders() }
+    return change
+  }
+
+  private func note(
+    _ mask: UInt32, watch: CInt, name: String, _ change: inout Change?,
+    _ structureChanged: inout Bool
+  ) {
+    // An overflow lost events: anything may have happened.
+    if mask & UInt32(IN_Q_OVERFLOW) != 0 {
+      change = .changed
+      structureChanged = true
+      return
+    }
+    guard let wanted = names[watch] else { return }
+    let isOwnFile = !wanted.isEmpty && name == wanted
+    if mask & UInt32(IN_MODIFY) != 0 {
+      if isOwnFile { change = .writing }
+      return
+    }
+    if isOwnFile { change = .changed }
+    // A folder that came, went or was renamed, or a link that now points elsewhere.
+    if mask & ~UInt32(IN_CLOSE_WRITE) != 0 {
+      structureChanged = true
+      if !isOwnFile && (wanted.isEmpty || mask & UInt32(IN_ISDIR) != 0 || name.isEmpty) {
+        change = .changed
+      }
+    }
+  }
+}

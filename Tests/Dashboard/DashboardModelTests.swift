@@ -1,0 +1,55 @@
+import MartletFeeds
+import MartletSeries
+import Testing
+
+@testable import MartletDashboard
+
+@MainActor private func model() throws -> DashboardModel {
+  let text = """
+    [[source]]
+    id = "a"
+    path = "/a.json"
+    [[page]]
+    id = "p"
+    source = "a"
+    """
+  return DashboardModel(config: try Config(layers: [ConfigLayer(file: "/m.toml", text: text)]))
+}
+
+private let failure = SourceFailure(what: "Cannot read /a.json", why: "Permission denied")
+
+private func chart() throws -> ChartData {
+  try ChartData(times: [1, 2], series: [ChartSeries(id: "y0", values: [3, 4])])
+}
+
+@MainActor @Test func lastGoodDataStaysThroughAFailure() throws {
+  let model = try model()
+  model.receive(.loading, from: "a")
+  model.receive(.ready([.success(try chart())], modified: 77), from: "a")
+  model.receive(.failed(failure), from: "a")
+  let source = try #require(model.state.sources["a"])
+  #expect(source.failure == failure)
+  #expect(source.charts.count == 1)
+  #expect(source.modified == 77)
+}
+
+@MainActor @Test func sameProblemIsSaidOnceUntilTheSourceIsWellAgain() throws {
+  let model = try model()
+  var said: [String] = []
+  model.onProblem = { said.append($0) }
+  for _ in 0..<3 { model.receive(.failed(failure), from: "a") }
+  #expect(said == ["source \"a\": Cannot read /a.json: Permission denied"])
+  model.receive(.ready([.success(try chart())], modified: 1), from: "a")
+  model.receive(.failed(failure), from: "a")
+  #expect(said.count == 2)
+}
+
+@MainActor @Test func onlyAChangeAsksForANewRoot() throws {
+  let model = try model()
+  var changes = 0
+  model.onChange = { changes += 1 }
+  model.receive(.loading, from: "a")
+  model.receive(.progress(0.5), from: "a")
+  model.receive(.loading, from: "unknown")
+  #expect(changes == 1)
+}

@@ -1,0 +1,226 @@
+import Foundation
+import MartletSeries
+import Synchronization
+import Testing
+
+@testable import MartletFeeds
+
+// Real files, real inotify: each test writes as some other program would, and waits for what the
+// feed says, at most ten seconds.
+
+/// A chart of `values.count` samples, one a second.
+private func document(_ values: [Int]) -> String {
+  let times = values.indices.map { String(1_700_000_000_000 + $0 * 1000) }
+  return """
+    {"columns":[["x",\(times.joined(separator: ","))],\
+    ["y0",\(values.map(String.init).joined(separator: ","))]],\
+    "types":{"x":"x","y0":"line"},"names":{"y0":"Y"},"colors":{"y0":"#108BE3"}}
+    """
+}
+
+/// A folder of its own for one test, removed with it.
+private final class Folder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appending(path: name).path }
+
+  func write(_ text: String, to name: String) throws {
+    try text.write(toFile: path(name), atomically: false, encoding: .utf8)
+  }
+}
+
+/// Keeps what a feed says, in order.
+private final class Listener: Sendable {
+  private let heard = Mutex<[SourceUpdate]>([])
+
+  var updates: [SourceUpdate] { heard.withLock { $0 } }
+
+  var deliver: @Sendable (SourceUpdate) -> Void {
+    { update in self.heard.withLock { $0.append(update) } }
+  }
+
+  /// The values of the first series of each `ready`, in order.
+  var contents: [[Double]] {
+    updates.compactMap {
+      guard case .ready(let charts, _) = $0, case .success(let chart)? = charts.first else {
+        return nil
+      }
+      return chart.series[0].values.values
+    }
+  }
+
+  var failures: [SourceFailure] {
+    updates.compactMap { if case .failed(let failure) = $0 { failure } else { nil } }
+  }
+
+  /// True as soon as `condition` holds; false after ten seconds.
+  func waits(for condition: (Listener) -> Bool) async throws -> Bool {
+    for _ in 0..<1000 {
+      if condition(self) { return true }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    return false
+  }
+}
+
+@Test func fileIsReadAtStart() async throws {
+  let folder = try Folder()
+  try folder.write(document([1, 2, 3]), to: "a.json")
+  let listener = Listener()
+  let feed = FileFeed(path: folder.path("a.json"), deliver: listener.deliver)
+  feed.start()
+  #expect(try await listener.waits { $0.contents == [[1, 2, 3]] })
+  guard case .loading? = listener.updates.first else {
+    Issue.record("loading was not told first")
+    return
+  }
+  feed.stop()
+}
+
+@Test func renamedFileReplacesTheContent() async throws {
+  let folder = try Folder()
+  try folder.write(document([1, 2]), to: "a.json")
+  let listener = Listener()
+  let feed = FileFeed(path: folder.path("a.json"), deliver: listener.deliver)
+  feed.start()
+  #expect(try await listener.waits { $0.contents.count == 1 })
+  try folder.write(document([4, 5, 6]), to: "a.json.tmp")
+  #expect(rename(folder.path("a.json.tmp"), folder.path("a.json")) == 0)
+  #expect(try await listener.waits { $0.contents.last == [4, 5, 6] })
+  #expect(listener.failures.isEmpty)
+  feed.stop()
+}
+
+/// A writer that truncates and takes its time is never seen half-way.
+@Test func fileRewrittenInPlaceIsReadWhenClosed() async throws {
+  let folder = try Folder()
+  try folder.write(document([1, 2]), to: "a.json")
+  let listener = Listener()
+  let feed = FileFeed(path: folder.path("a.json"), deliver: listener.deliver)
+  feed.start()
+  #expect(try await listener.waits { $0.contents.count == 1 })
+  let handle = try #require(FileHandle(forWritingAtPath: folder.path("a.json")))
+  try handle.truncate(atOffset: 0)
+  let bytes = Array(document([7, 8, 9]).utf8)
+  for piece in 0..<4 {
+    let quarter = bytes.count / 4
+    try handle.write(
+      contentsOf: bytes[piece * quarter..<(piece == 3 ? bytes.count : (piece + 1) * quarter)])
+    try await Task.sleep(for: .milliseconds(60))
+  }
+  try handle.close()
+  #expect(try await listener.waits { $0.contents.last == [7, 8, 9] })
+  #expect(listener.contents == [[1, 2], [7, 8, 9]])
+  #expect(listener.failures.isEmpty)
+  feed.stop()
+}
+
+@Test func missingFileIsNamedAndPickedUpWhenItComes() async throws {
+  let folder = try Folder()
+  let listener = Listener()
+  let feed = FileFeed(path: folder.path("deep/down/a.json"), deliver: listener.deliver)
+  feed.start()
+  #expect(try await listener.waits { $0.failures.count == 1 })
+  #expect(
+    listener.failures.first
+      == SourceFailure(
+        what: "Cannot read \(folder.path("deep/down/a.json"))", why: "No such file or directory"))
+  try FileManager.default.createDirectory(
+    atPath: folder.path("deep/down"), withIntermediateDirectories: true)
+  try await Task.sleep(for: .milliseconds(50))
+  try folder.write(document([3]), to: "deep/down/a.json")
+  #expect(try await listener.waits { $0.contents == [[3]] })
+  feed.stop()
+}
+
+@Test func linkThatIsTurnedElsewhereIsFollowed() async throws {
+  let folder = try Folder()
+  for (name, values) in [("v1", [1]), ("v2", [2])] {
+    try FileManager.default.createDirectory(
+      atPath: folder.path(name), withIntermediateDirectories: true)
+    try folder.write(document(values), to: "\(name)/a.json")
+  }
+  try FileManager.default.createSymbolicLink(
+    atPath: folder.path("a.json"), withDestinationPath: "v1/a.json")
+  let listener = Listener()
+  let feed = FileFeed(path: folder.path("a.json"), deliver: listener.deliver)
+  feed.start()
+  #expect(try await listener.waits { $0.contents == [[1]] })
+  try FileManager.default.createSymbolicLink(
+    atPath: folder.path("new"), withDestinationPath: "v2/a.json")
+  #expect(rename(folder.path("new"), folder.path("a.json")) == 0)
+  #expect(try await listener.waits { $0.contents == [[1], [2]] })
+  try folder.write(document([5]), to: "v2/a.json")
+  #expect(try await listener.waits { $0.contents.last == [5] })
+  feed.stop()
+}
+
+@Test func brokenContentFailsOnceAndTheNextOneMendsIt() async throws {
+  let folder = try Folder()
+  try folder.write("{\"columns\": [", to: "a.json")
+  let listener = Listener()
+  let feed = FileFeed(path: folder.path("a.json"), deliver: listener.deliver)
+  feed.start()
+  #expect(try await listener.waits { $0.failures.count == 1 })
+  #expect(listener.failures.first?.what == "Cannot use \(folder.path("a.json"))")
+  #expect(listener.failures.first?.why.contains("byte 13") == true)
+  try folder.write(document([6]), to: "a.json")
+  #expect(try await listener.waits { $0.contents == [[6]] })
+  #expect(listener.failures.count == 1)
+  feed.stop()
+}
+
+@Test func folderInPlaceOfAFileIsRefusedByName() throws {
+  let folder = try Folder()
+  #expect(
+    throws: SourceFailure(what: "Cannot read \(folder.url.path)", why: "it is not a regular file")
+  ) {
+    try FileFeed.read(folder.url.path)
+  }
+}
+
+@Test func largeFileTellsItsProgress() async throws {
+  let folder = try Folder()
+  try folder.write(document(Array(0..<300_000)), to: "a.json")
+  let listener = Listener()
+  let feed = FileFeed(path: folder.path("a.json"), deliver: listener.deliver)
+  feed.start()
+  #expect(try await listener.waits { $0.contents.count == 1 })
+  let steps = listener.updates.compactMap { if case .progress(let p) = $0 { p } else { nil } }
+  #expect(steps.count > 3)
+  #expect(steps == steps.sorted())
+  #expect((steps.last ?? 2) <= 1)
+  feed.stop()
+}
+
+/// Writers of every kind at once: whatever is delivered is one of the contents written whole.
+@Test func everythingDeliveredWasWrittenWhole() async throws {
+  let folder = try Folder()
+  try folder.write(document([0]), to: "a.json")
+  let listener = Listener()
+  let feed = FileFeed(path: folder.path("a.json"), deliver: listener.deliver)
+  feed.start()
+  for round in 1...40 {
+    let values = Array(repeating: round, count: 1 + round * 20)
+    if round % 2 == 0 {
+      try folder.write(document(values), to: "a.json")
+    } else {
+      try folder.write(document(values), to: "tmp")
+      #expect(rename(folder.path("tmp"), folder.path("a.json")) == 0)
+    }
+    try await Task.sleep(for: .milliseconds(round % 7))
+  }
+  #expect(try await listener.waits { $0.contents.last?.first == 40 })
+  for values in listener.contents where values != [0] {
+    let round = Int(values[0])
+    #expect(values == Array(repeating: Double(round), count: 1 + round * 20))
+  }
+  feed.stop()
+}
