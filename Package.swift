@@ -122,7 +122,10 @@ let package = Package(
     tests("Scene"),
     tests("Motion"),
     tests("Input"),
-    tests("UI"),
+    .target(
+      name: "MartletUITestSupport", dependencies: ["MartletUI"], path: "Tests/UISupport",
+      swiftSettings: strict),
+    tests("UI", ["MartletUITestSupport"]),
     tests("Series"),
     tests("Charts"),
     tests("Feeds"),

@@ -1,0 +1,71 @@
+import MartletGeometry
+
+/// The node of a view with a body: keeps the view's value, the storage of its dynamic properties
+/// and the node of its body.
+package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
+  private var view: V
+  private var child: _ViewNode<V.Body>?
+  private let comparison: ViewComparison
+  private var slots: [AnyObject] = []
+  package var reads: [AnyLocation] = []
+  package var isMarked = false
+
+  package init(_ view: V, _ context: _NodeContext) {
+    self.view = view
+    comparison = context.graph.fields.comparison(of: V.self)
+    super.init(context)
+    evaluate()
+  }
+
+  package override func update(_ view: V) {
+    if !comparison.isEqual(self.view, view) {
+      self.view = view
+      evaluate()
+    } else if isMarked {
+      evaluate()
+    }
+  }
+
+  package override func refresh() {
+    if isMarked { evaluate() }
+  }
+
+  private func evaluate() {
+    isMarked = false
+    forgetReads()
+    var linked = view
+    var linker = _PropertyLinker(node: self, slots: slots)
+    graph.fields.link(&linked, &linker)
+    slots = linker.slots
+    let body = graph.evaluating(self) { linked.body }
+    graph.statistics.bodies += 1
+    if let child {
+      child.update(body)
+    } else {
+      child = V.Body._makeNode(body, context())
+    }
+  }
+
+  package override func environmentDidChange() {
+    var changed = false
+    for slot in slots {
+      if let observer = slot as? EnvironmentObserver, observer.isChanged(in: environment) {
+        changed = true
+      }
+    }
+    // The body first: it may replace what would otherwise be walked in vain.
+    if changed { evaluate() }
+    child?.setEnvironment(environment)
+  }
+
+  package override func forEachChild(_ body: (_StructureNode) -> Void) {
+    if let child { body(child) }
+  }
+
+  package override func willLeave() {
+    forgetReads()
+    slots.removeAll()
+  }
+
+  package override var viewName: String? { "\(V.self)" }
+}

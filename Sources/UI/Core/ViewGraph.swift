@@ -1,0 +1,253 @@
+import MartletGeometry
+import MartletScene
+import MartletText
+
+/// What one update of the views cost, counted where it happens.
+package struct UpdateStatistics: Hashable, Sendable {
+  /// Bodies evaluated.
+  package var bodies = 0
+  /// Structure nodes made.
+  package var nodesMade = 0
+  /// Sizes measured: cache misses of `sizeThatFits`.
+  package var measurements = 0
+  /// Nodes whose children were placed.
+  package var layouts = 0
+  /// Layout nodes that drew.
+  package var draws = 0
+  /// Rounds of body, layout, preferences and actions until nothing was left to do.
+  package var rounds = 0
+
+  package init() {}
+}
+
+/// What all nodes of one tree share: the marks, the running transaction, the passes.
+@MainActor
+package final class ViewGraph {
+  package let fields = FieldTable()
+  package let text: any TextSetting
+  package var statistics = UpdateStatistics()
+  package var nodeCount = 0
+  package var preferencesChanged = false
+  /// The instant the frame being made will be seen.
+  package internal(set) var time = MonotonicTime.zero
+  /// Device pixels in a point.
+  package var scale = 1.0
+  /// The transaction that updates run in.
+  package var transaction = Transaction()
+  /// The last animated transaction of the frame: what it moves in layout moves in this.
+  package private(set) var frameTransaction = Transaction()
+  package private(set) var evaluatingNode: (any DependentNode)?
+  /// Told once when the first work after a frame comes in.
+  package var onNeedsUpdate: (() -> Void)?
+  /// Takes messages for the programmer: a state write in a body, a layout cycle.
+  package var onReport: ((String) -> Void)?
+
+  private var marked: [(node: any DependentNode, transaction: Transaction)] = []
+  private var collecting: [any ElementContainer] = []
+  private var actions: [() -> Void] = []
+  private var animations: [any RunningAnimation] = []
+  private var reported: Set<String> = []
+  private var lastNumber: UInt64 = 0
+  private var writing = Transaction()
+  private var isRequested = false
+
+  package let layout = LayoutQueue()
+  var preferenceReaders: [any PreferenceReader] = []
+  package var needsDisplay = true
+
+  package init(text: any TextSetting) {
+    self.text = text
+  }
+
+  package func nextNumber() -> UInt64 {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  // MARK: - Marks
+
+  /// True while a frame would do more than repeat the last one.
+  package var needsUpdate: Bool {
+    needsDisplay || hasWork || !animations.isEmpty
+  }
+
+  private var hasWork: Bool {
+    !marked.isEmpty || !collecting.isEmpty || !actions.isEmpty || !layout.isEmpty
+      || preferencesChanged
+  }
+
+  package var isAnimating: Bool { !animations.isEmpty }
+
+  package func requestUpdate() {
+    guard !isRequested else { return }
+    isRequested = true
+    onNeedsUpdate?()
+  }
+
+  package func setNeedsDisplay() {
+    needsDisplay = true
+    requestUpdate()
+  }
+
+  /// Asks for another evaluation of the node in the transaction of the running write.
+  package func mark(_ node: any DependentNode) {
+    guard node.isAlive else { return }
+    if node.isMarked {
+      if writing.animation != nil,
+        let index = marked.firstIndex(where: { $0.node === node })
+      {
+        marked[index].transaction = writing
+      }
+      return
+    }
+    node.isMarked = true
+    marked.append((node: node, transaction: writing))
+    requestUpdate()
+  }
+
+  package func withWriting(_ transaction: Transaction, _ body: () -> Void) {
+    let outer = writing
+    writing = transaction
+    body()
+    writing = outer
+  }
+
+  package func enqueueCollection(_ container: any ElementContainer) {
+    collecting.append(container)
+    requestUpdate()
+  }
+
+  /// Runs `action` after the layout of this frame; what it changes is shown in the same frame.
+  package func enqueueAction(_ action: @escaping () -> Void) {
+    actions.append(action)
+    requestUpdate()
+  }
+
+  // MARK: - Evaluation
+
+  package func evaluating<R>(_ node: any DependentNode, _ body: () -> R) -> R {
+    let outer = evaluatingNode
+    evaluatingNode = node
+    defer { evaluatingNode = outer }
+    return body()
+  }
+
+  /// Reports a state write during an evaluation and says that it is to be ignored.
+  package func refusesWrite<V>(to type: V.Type, of owner: _StructureNode?) -> Bool {
+    guard let node = evaluatingNode else { return false }
+    report(
+      "Modifying state during view update: the body of \(node.typePath) writes a \(type) of "
+        + "\(owner?.typePath ?? "a removed view"); the write is ignored.")
+    return true
+  }
+
+  /// Reports once per text.
+  package func report(_ message: String) {
+    if reported.insert(message).inserted { onReport?(message) }
+  }
+
+  /// Runs `body` with a changed transaction.
+  package func withTransaction(_ transaction: Transaction, _ body: () -> Void) {
+    let outer = self.transaction
+    self.transaction = transaction
+    body()
+    self.transaction = outer
+  }
+
+  // MARK: - Passes
+
+  package func evaluateMarked() {
+    while !marked.isEmpty {
+      let batch = marked.sorted { $0.node.depth < $1.node.depth }
+      marked.removeAll(keepingCapacity: true)
+      for (node, transaction) in batch where node.isAlive && node.isMarked {
+        if transaction.animation != nil { frameTransaction = transaction }
+        withTransaction(adjusted(transaction, above: node)) { node.refresh() }
+      }
+    }
+  }
+
+  /// The transaction as the modifiers above the node shape it, from the root down.
+  package func adjusted(_ transaction: Transaction, above node: _StructureNode) -> Transaction {
+    var ancestors: [_StructureNode] = []
+    var next = node.parent
+    while let current = next {
+      ancestors.append(current)
+      next = current.parent
+    }
+    var result = transaction
+    for ancestor in ancestors.reversed() { ancestor.adjust(&result) }
+    return result
+  }
+
+  package func collectElements() {
+    while !collecting.isEmpty {
+      let batch = collecting.sorted { $0.depth > $1.depth }
+      collecting.removeAll(keepingCapacity: true)
+      for container in batch where container.isAlive { container.collectElements() }
+    }
+  }
+
+  package func runActions() {
+    let batch = actions
+    actions.removeAll()
+    for action in batch { action() }
+  }
+
+  package func takePreferencesChanged() -> Bool {
+    defer { preferencesChanged = false }
+    return preferencesChanged
+  }
+
+  package var isSettled: Bool { !hasWork }
+
+  package func beginFrame(at time: MonotonicTime) {
+    self.time = time
+    isRequested = true
+    statistics = UpdateStatistics()
+  }
+
+  /// From here on new work tells `onNeedsUpdate` again.
+  package func endFrame() {
+    isRequested = false
+    transaction = Transaction()
+    frameTransaction = Transaction()
+  }
+
+  // MARK: - Animations
+
+  package func add(_ animation: any RunningAnimation) {
+    guard !animations.contains(where: { $0 === animation }) else { return }
+    animations.append(animation)
+    requestUpdate()
+  }
+
+  /// Moves what runs to the frame's time and forgets what has ended.
+  package func advanceAnimations() {
+    guard !animations.isEmpty else { return }
+    let running = animations
+    animations.removeAll(keepingCapacity: true)
+    for animation in running where animation.advance(to: time) {
+      animations.append(animation)
+    }
+  }
+}
+
+/// Something that changes with time alone.
+@MainActor
+package protocol RunningAnimation: AnyObject {
+  /// Takes the presentation to `time`; false when it has ended and needs no further frame.
+  func advance(to time: MonotonicTime) -> Bool
+}
+
+/// A structure node whose layout node has the elements of its content as children.
+@MainActor
+package protocol ElementContainer: _StructureNode {
+  func collectElements()
+}
+
+/// Sets text for measuring and drawing.
+@MainActor
+package protocol TextSetting {
+  func layout(_ text: StyledText, fit: TextFit) -> TextLayout
+}

@@ -1,0 +1,122 @@
+/// Where a value of view state lives, whatever its type: who has read it.
+@MainActor
+package class AnyLocation {
+  private var readers: [ObjectIdentifier: any DependentNode] = [:]
+
+  package final func remove(_ node: any DependentNode) {
+    readers[ObjectIdentifier(node)] = nil
+  }
+
+  /// Notes that the node whose body is being evaluated depends on this value.
+  package final func noteRead(in graph: ViewGraph) {
+    guard let node = graph.evaluatingNode else { return }
+    if readers.updateValue(node, forKey: ObjectIdentifier(node)) == nil {
+      node.reads.append(self)
+    }
+  }
+
+  package final func markReaders(in graph: ViewGraph) {
+    for node in readers.values { graph.mark(node) }
+  }
+}
+
+/// Where a value lives or how it is reached.
+@MainActor
+package class Location<Value>: AnyLocation {
+  package func get() -> Value {
+    preconditionFailure("a location has to say how it is read")
+  }
+
+  package func set(_ value: Value, transaction: Transaction) {
+    preconditionFailure("a location has to say how it is written")
+  }
+
+  /// True when both lead to the same storage.
+  package func isIdentical(to other: Location<Value>) -> Bool { self === other }
+}
+
+/// A value of `@State`, kept by the node that declared it.
+package final class StateLocation<Value>: Location<Value> {
+  private var value: Value
+  private weak var graph: ViewGraph?
+  private weak var owner: _StructureNode?
+
+  package init(_ value: Value, owner: _StructureNode) {
+    self.value = value
+    self.owner = owner
+    graph = owner.graph
+  }
+
+  package override func get() -> Value {
+    if let graph { noteRead(in: graph) }
+    return value
+  }
+
+  package override func set(_ new: Value, transaction: Transaction) {
+    guard let graph else {
+      value = new
+      return
+    }
+    if graph.refusesWrite(to: Value.self, of: owner) { return }
+    if graph.fields.comparison(of: Value.self).isEqual(value, new) { return }
+    value = new
+    graph.withWriting(transaction) { markReaders(in: graph) }
+  }
+}
+
+/// A part of another location's value.
+package final class PartLocation<Whole, Part>: Location<Part> {
+  private let whole: Location<Whole>
+  private let path: WritableKeyPath<Whole, Part>
+
+  package init(_ whole: Location<Whole>, _ path: WritableKeyPath<Whole, Part>) {
+    self.whole = whole
+    self.path = path
+  }
+
+  package override func get() -> Part { whole.get()[keyPath: path] }
+
+  package override func set(_ value: Part, transaction: Transaction) {
+    var changed = whole.get()
+    changed[keyPath: path] = value
+    whole.set(changed, transaction: transaction)
+  }
+
+  package override func isIdentical(to other: Location<Part>) -> Bool {
+    guard let other = other as? PartLocation<Whole, Part> else { return false }
+    return path == other.path && whole.isIdentical(to: other.whole)
+  }
+}
+
+/// A value reached through closures.
+package final class ClosureLocation<Value>: Location<Value> {
+  private let getter: () -> Value
+  private let setter: (Value, Transaction) -> Void
+
+  package init(_ getter: @escaping () -> Value, _ setter: @escaping (Value, Transaction) -> Void) {
+    self.getter = getter
+    self.setter = setter
+  }
+
+  package override func get() -> Value { getter() }
+
+  package override func set(_ value: Value, transaction: Transaction) {
+    setter(value, transaction)
+  }
+}
+
+/// A value that cannot be changed.
+package final class ConstantLocation<Value>: Location<Value> {
+  private let value: Value
+
+  package init(_ value: Value) {
+    self.value = value
+  }
+
+  package override func get() -> Value { value }
+  package override func set(_ value: Value, transaction: Transaction) {}
+
+  package override func isIdentical(to other: Location<Value>) -> Bool {
+    (other as? ConstantLocation<Value>).map { isEqualIfEquatable(value, $0.value) } ?? false
+  }
+}

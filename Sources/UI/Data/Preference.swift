@@ -1,0 +1,183 @@
+/// A kind of value that views tell their ancestors.
+public protocol PreferenceKey {
+  associatedtype Value
+  /// The value where no view sets one.
+  static var defaultValue: Value { get }
+  /// Joins the value of a later view to that of the earlier ones.
+  static func reduce(value: inout Value, nextValue: () -> Value)
+}
+
+extension PreferenceKey where Value: ExpressibleByNilLiteral {
+  public static var defaultValue: Value { nil }
+}
+
+extension _StructureNode {
+  /// The preference as the subtree sets it, the key's default when it does not.
+  package final func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value {
+    var value: K.Value?
+    reducePreference(key, into: &value)
+    return value ?? K.defaultValue
+  }
+}
+
+/// A node that takes a preference of its subtree.
+@MainActor
+protocol PreferenceReader: _StructureNode {
+  /// Compares with the value taken last and acts on a difference.
+  func readPreference()
+}
+
+// MARK: - Writing
+
+/// Sets or changes a preference.
+public struct _PreferenceModifier<K: PreferenceKey>: PrimitiveModifier {
+  package enum Action {
+    case set(K.Value)
+    case transform((inout K.Value) -> Void)
+  }
+
+  package let action: Action
+
+  public static func _makeNode<Content: View>(
+    _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
+  ) -> _ViewNode<ModifiedContent<Content, Self>> {
+    PreferenceWriterNode(view, context)
+  }
+}
+
+private final class PreferenceWriterNode<Content: View, K: PreferenceKey>:
+  _ViewNode<ModifiedContent<Content, _PreferenceModifier<K>>>
+{
+  private var action: _PreferenceModifier<K>.Action
+  private var child: _ViewNode<Content>?
+
+  init(_ view: ModifiedContent<Content, _PreferenceModifier<K>>, _ context: _NodeContext) {
+    action = view.modifier.action
+    super.init(context)
+    child = Content._makeNode(view.content, self.context())
+    addPreferenceWriters(1)
+  }
+
+  override func update(_ view: ModifiedContent<Content, _PreferenceModifier<K>>) {
+    let old = action
+    action = view.modifier.action
+    child?.update(view.content)
+    if case .set(let a) = old, case .set(let b) = action, isEqualIfEquatable(a, b) { return }
+    graph.preferencesChanged = true
+  }
+
+  override func reducePreference<Key: PreferenceKey>(
+    _ key: Key.Type, into value: inout Key.Value?
+  ) {
+    guard key == K.self else { return super.reducePreference(key, into: &value) }
+    switch action {
+    case .set(let own):
+      // The value set here stands for the whole subtree.
+      guard let own = own as? Key.Value else { return }
+      if var joined = value {
+        Key.reduce(value: &joined) { own }
+        value = joined
+      } else {
+        value = own
+      }
+    case .transform(let change):
+      guard let change = change as? (inout Key.Value) -> Void else { return }
+      var inner: Key.Value?
+      super.reducePreference(key, into: &inner)
+      var own = inner ?? Key.defaultValue
+      change(&own)
+      if var joined = value {
+        Key.reduce(value: &joined) { own }
+        value = joined
+      } else {
+        value = own
+      }
+    }
+  }
+
+  override func forEachChild(_ body: (_StructureNode) -> Void) {
+    if let child { body(child) }
+  }
+}
+
+// MARK: - Reading
+
+/// Calls an action with a preference's value when it has changed.
+public struct _PreferenceActionModifier<K: PreferenceKey>: PrimitiveModifier
+where K.Value: Equatable {
+  package let action: (K.Value) -> Void
+
+  public static func _makeNode<Content: View>(
+    _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
+  ) -> _ViewNode<ModifiedContent<Content, Self>> {
+    PreferenceActionNode(view, context)
+  }
+}
+
+private final class PreferenceActionNode<Content: View, K: PreferenceKey>:
+  _ViewNode<ModifiedContent<Content, _PreferenceActionModifier<K>>>, PreferenceReader
+where K.Value: Equatable {
+  private var action: (K.Value) -> Void
+  private var child: _ViewNode<Content>?
+  private var last: K.Value?
+
+  init(_ view: ModifiedContent<Content, _PreferenceActionModifier<K>>, _ context: _NodeContext) {
+    action = view.modifier.action
+    super.init(context)
+    child = Content._makeNode(view.content, self.context())
+    graph.addPreferenceReader(self)
+  }
+
+  override func update(_ view: ModifiedContent<Content, _PreferenceActionModifier<K>>) {
+    action = view.modifier.action
+    child?.update(view.content)
+  }
+
+  func readPreference() {
+    let value = preference(K.self)
+    if value == last { return }
+    last = value
+    let action = action
+    graph.enqueueAction { action(value) }
+  }
+
+  override func forEachChild(_ body: (_StructureNode) -> Void) {
+    if let child { body(child) }
+  }
+}
+
+extension ViewGraph {
+  func addPreferenceReader(_ reader: any PreferenceReader) {
+    preferenceReaders.append(reader)
+    preferencesChanged = true
+  }
+
+  /// Shows the readers what has changed, the innermost first.
+  func readPreferences() {
+    guard takePreferencesChanged() else { return }
+    preferenceReaders.removeAll { !$0.isAlive }
+    for reader in preferenceReaders.sorted(by: { $0.depth > $1.depth }) where reader.isAlive {
+      reader.readPreference()
+    }
+  }
+}
+
+extension View {
+  /// Tells the ancestors a value; the values of views beside one another are joined in order.
+  public func preference<K: PreferenceKey>(key: K.Type = K.self, value: K.Value) -> some View {
+    modifier(_PreferenceModifier<K>(action: .set(value)))
+  }
+
+  public func transformPreference<K: PreferenceKey>(
+    _ key: K.Type = K.self, _ callback: @escaping (inout K.Value) -> Void
+  ) -> some View {
+    modifier(_PreferenceModifier<K>(action: .transform(callback)))
+  }
+
+  /// Calls `action` in the frame in which the preference of the views inside has changed.
+  public func onPreferenceChange<K: PreferenceKey>(
+    _ key: K.Type = K.self, perform action: @escaping (K.Value) -> Void
+  ) -> some View where K.Value: Equatable {
+    modifier(_PreferenceActionModifier<K>(action: action))
+  }
+}

@@ -1,0 +1,58 @@
+import MartletGeometry
+import MartletScene
+import MartletText
+
+/// Where layout nodes draw: the display list being written, in the space of the node that draws.
+package struct DrawContext {
+  private var builder: DisplayListBuilder
+  /// Device pixels in a point, effects aside.
+  package let scale: Double
+
+  package init(output: PixelRect, scale: Double, reusing old: DisplayList = DisplayList()) {
+    self.scale = scale
+    builder = DisplayListBuilder(
+      output: output, transform: CGAffineTransform(scaleX: scale, y: scale), reusing: old)
+  }
+
+  package consuming func finish() -> DisplayList { builder.finish() }
+
+  /// From the current node's space to device pixels.
+  package var transform: CGAffineTransform { builder.transform }
+
+  /// True when nothing drawn now can be seen.
+  package var isHidden: Bool { builder.isHidden }
+
+  package mutating func beginNode(_ id: UInt64) { builder.beginNode(id) }
+  package mutating func endNode() { builder.endNode() }
+
+  package mutating func pushTransform(_ inner: CGAffineTransform) {
+    builder.pushTransform(inner)
+  }
+  package mutating func pushOffset(x: CGFloat, y: CGFloat) { builder.pushOffset(x: x, y: y) }
+  package mutating func popTransform() { builder.popTransform() }
+
+  // MARK: - Drawing
+
+  package mutating func fill(_ path: Path, rule: FillRule = .nonZero, paint: Paint) {
+    builder.fill(path, rule: rule, paint: paint)
+  }
+
+  package mutating func stroke(_ path: Path, style: StrokeStyle, paint: Paint) {
+    builder.stroke(path, style: style, paint: paint)
+  }
+
+  package mutating func text(_ layout: TextLayout, at origin: CGPoint) {
+    builder.text(layout, at: origin)
+  }
+
+  /// Clips what follows, until the matching `pop`.
+  package mutating func pushClip(_ path: Path, rule: FillRule = .nonZero) {
+    builder.pushClip(path, rule: rule)
+  }
+
+  /// Draws what follows as one picture with an opacity, until the matching `pop`.
+  package mutating func pushGroup(opacity: Double) { builder.pushGroup(opacity: opacity) }
+  package mutating func pop() { builder.pop() }
+}
+
+extension FontLibrary: TextSetting {}

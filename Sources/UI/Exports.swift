@@ -1,0 +1,2 @@
+@_exported import MartletGeometry
+@_exported import MartletMotion

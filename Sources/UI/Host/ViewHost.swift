@@ -1,0 +1,163 @@
+import MartletGeometry
+import MartletInput
+import MartletScene
+import MartletText
+
+/// A tree of views with its passes: takes events and times, leaves a display list.
+///
+/// Knows no clock: `update(at:)` and the events bring the time.
+@MainActor
+package final class ViewHost {
+  package let graph: ViewGraph
+  private let rootNode: RootNode
+  /// The layout node of the whole output.
+  package var root: LayoutNode { rootNode }
+  private let rootStructure: _StructureNode & ElementContainer
+  package private(set) var displayList = DisplayList()
+
+  /// The size of the output in points.
+  package var size: CGSize = .zero {
+    didSet {
+      guard size != oldValue else { return }
+      rootNode.area = size
+    }
+  }
+
+  /// Device pixels in a point.
+  package var scale: Double {
+    get { graph.scale }
+    set {
+      guard newValue != graph.scale else { return }
+      graph.scale = newValue
+      rootNode.invalidateAll()
+    }
+  }
+
+  /// What the root view inherits.
+  package var environment: EnvironmentValues {
+    didSet { rootStructure.setEnvironment(environment) }
+  }
+
+  package init(
+    text: any TextSetting, environment: EnvironmentValues = EnvironmentValues(),
+    root: some View
+  ) {
+    graph = ViewGraph(text: text)
+    self.environment = environment
+    rootNode = RootNode(graph: graph)
+    rootStructure = RootStructure(
+      root, rootNode, _NodeContext(graph: graph, parent: nil, environment: environment))
+  }
+
+  // MARK: - The face to the frame loop
+
+  package var onNeedsUpdate: (() -> Void)? {
+    get { graph.onNeedsUpdate }
+    set { graph.onNeedsUpdate = newValue }
+  }
+
+  /// Takes a message for the programmer, once per text.
+  package var onReport: ((String) -> Void)? {
+    get { graph.onReport }
+    set { graph.onReport = newValue }
+  }
+
+  package var needsUpdate: Bool { graph.needsUpdate }
+
+  /// The instant at which the views want to be updated without an event: the last frame's time
+  /// while something moves, that is as soon as possible.
+  package var nextDeadline: MonotonicTime? {
+    graph.isAnimating ? graph.time : nil
+  }
+
+  package func handle(_ event: InputEvent) {}
+
+  /// Runs the passes for the frame that will be seen at `presentationTime`.
+  @discardableResult
+  package func update(at presentationTime: MonotonicTime) -> UpdateStatistics {
+    graph.beginFrame(at: presentationTime)
+    graph.advanceAnimations()
+    while true {
+      graph.statistics.rounds += 1
+      graph.evaluateMarked()
+      graph.collectElements()
+      graph.layout.run(in: graph)
+      graph.readPreferences()
+      graph.runActions()
+      if graph.isSettled { break }
+      if graph.statistics.rounds == ViewHost.maximumRounds {
+        graph.report("The views do not settle: \(ViewHost.maximumRounds) rounds in one frame.")
+        break
+      }
+    }
+    if graph.needsDisplay { draw() }
+    graph.endFrame()
+    return graph.statistics
+  }
+
+  /// Rounds of changes answering changes in one frame, before it goes out as it is.
+  private static let maximumRounds = 12
+
+  private func draw() {
+    graph.needsDisplay = false
+    let output = PixelRect(
+      minX: 0, minY: 0, maxX: Int((size.width * scale).rounded(.up)),
+      maxY: Int((size.height * scale).rounded(.up)))
+    var context = DrawContext(output: output, scale: scale, reusing: displayList)
+    rootNode.render(&context)
+    displayList = context.finish()
+  }
+}
+
+/// The layout node of the whole output: its children are proposed all of it and centred.
+package final class RootNode: LayoutNode {
+  package var area = CGSize.zero {
+    didSet { invalidateLayout() }
+  }
+
+  package override func measure(_ proposal: ProposedViewSize) -> CGSize { area }
+
+  package override func layoutChildren() {
+    let proposal = ProposedViewSize(area)
+    for child in children {
+      child.place(
+        at: CGPoint(x: area.width / 2, y: area.height / 2), anchor: .center, proposal: proposal)
+    }
+  }
+
+  /// Forgets every measurement, after a change that no proposal shows.
+  package func invalidateAll() {
+    func invalidate(_ node: LayoutNode) {
+      node.invalidateLayout(escalates: true)
+      for child in node.children { invalidate(child) }
+    }
+    invalidate(self)
+  }
+}
+
+private final class RootStructure<Content: View>: _StructureNode, ElementContainer {
+  private let element: RootNode
+  private var child: _ViewNode<Content>?
+
+  init(_ content: Content, _ element: RootNode, _ context: _NodeContext) {
+    self.element = element
+    super.init(context)
+    child = Content._makeNode(content, self.context())
+    collectElements()
+    element.place(at: .zero, proposal: .unspecified)
+  }
+
+  override func forEachChild(_ body: (_StructureNode) -> Void) {
+    if let child { body(child) }
+  }
+
+  override func elementsDidChange() {
+    graph.enqueueCollection(self)
+  }
+
+  func collectElements() {
+    var elements: [LayoutNode] = []
+    child?.appendElements(to: &elements)
+    element.setChildren(elements)
+  }
+}

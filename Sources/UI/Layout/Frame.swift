@@ -1,0 +1,163 @@
+import MartletGeometry
+
+/// A fixed width, height or both.
+public struct _FrameLayout: ElementModifier {
+  package var width: CGFloat?
+  package var height: CGFloat?
+  package var alignment: Alignment
+
+  public var animatableData: AnimatablePair<CGFloat, CGFloat> {
+    get { AnimatablePair(width ?? 0, height ?? 0) }
+    set {
+      if width != nil { width = newValue.first }
+      if height != nil { height = newValue.second }
+    }
+  }
+
+  package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> FrameNode {
+    FrameNode(self, content)
+  }
+
+  package func isContinuous(from old: Self) -> Bool {
+    (width == nil) == (old.width == nil) && (height == nil) == (old.height == nil)
+  }
+}
+
+package final class FrameNode: ModifierNode<_FrameLayout> {
+  private func contentProposal(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    ProposedViewSize(
+      width: modifier.width ?? proposal.width, height: modifier.height ?? proposal.height)
+  }
+
+  package override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let size = content.sizeThatFits(contentProposal(proposal))
+    return CGSize(
+      width: max(0, modifier.width ?? size.width), height: max(0, modifier.height ?? size.height))
+  }
+
+  package override func layoutChildren() {
+    let inner = contentProposal(proposal)
+    content.place(
+      at: alignedOrigin(of: content, inner, modifier.alignment, in: size), proposal: inner)
+  }
+
+  package override func measureAlignment(
+    _ key: AlignmentKey, _ proposal: ProposedViewSize
+  ) -> CGFloat? {
+    let inner = contentProposal(proposal)
+    guard let line = content.explicitAlignment(key, inner) else { return nil }
+    let size = sizeThatFits(proposal)
+    return line + alignedOrigin(of: content, inner, modifier.alignment, in: size)[key.axis]
+  }
+
+  package override func declinesSpacing(along axis: Axis) -> Bool {
+    let length = axis == .horizontal ? modifier.width : modifier.height
+    return length == nil && content.declinesSpacing(along: axis)
+  }
+}
+
+/// Bounds and ideal for width and height.
+public struct _FlexFrameLayout: ElementModifier {
+  package var minWidth: CGFloat?
+  package var idealWidth: CGFloat?
+  package var maxWidth: CGFloat?
+  package var minHeight: CGFloat?
+  package var idealHeight: CGFloat?
+  package var maxHeight: CGFloat?
+  package var alignment: Alignment
+
+  package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> FlexFrameNode {
+    FlexFrameNode(self, content)
+  }
+}
+
+package final class FlexFrameNode: ModifierNode<_FlexFrameLayout> {
+  private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    ProposedViewSize(
+      width: inner(
+        proposal.width, modifier.minWidth, modifier.idealWidth, modifier.maxWidth),
+      height: inner(
+        proposal.height, modifier.minHeight, modifier.idealHeight, modifier.maxHeight))
+  }
+
+  /// The ideal stands in for what is not proposed; the bounds hold for both.
+  private func inner(
+    _ proposed: CGFloat?, _ low: CGFloat?, _ ideal: CGFloat?, _ high: CGFloat?
+  ) -> CGFloat? {
+    guard var length = proposed ?? ideal else { return nil }
+    if let high { length = min(length, high) }
+    if let low { length = max(length, low) }
+    return length
+  }
+
+  /// A bound takes the proposal as far as it goes; without bounds the content decides.
+  private func outer(
+    _ content: CGFloat, _ proposed: CGFloat?, _ low: CGFloat?, _ ideal: CGFloat?, _ high: CGFloat?
+  ) -> CGFloat {
+    let target = proposed ?? ideal
+    var length = content
+    if let high { length = min(high, max(length, target ?? length)) }
+    if let low { length = max(low, min(length, target ?? length)) }
+    return max(0, length)
+  }
+
+  package override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let m = modifier
+    let size = content.sizeThatFits(inner(proposal))
+    return CGSize(
+      width: outer(size.width, proposal.width, m.minWidth, m.idealWidth, m.maxWidth),
+      height: outer(size.height, proposal.height, m.minHeight, m.idealHeight, m.maxHeight))
+  }
+
+  package override func layoutChildren() {
+    let inner = self.inner(proposal)
+    content.place(
+      at: alignedOrigin(of: content, inner, modifier.alignment, in: size), proposal: inner)
+  }
+
+  package override func measureAlignment(
+    _ key: AlignmentKey, _ proposal: ProposedViewSize
+  ) -> CGFloat? {
+    let inner = self.inner(proposal)
+    guard let line = content.explicitAlignment(key, inner) else { return nil }
+    let size = sizeThatFits(proposal)
+    return line + alignedOrigin(of: content, inner, modifier.alignment, in: size)[key.axis]
+  }
+}
+
+extension LayoutNode {
+  /// Where `child` goes in an area of `size` of this node so that the alignment lines coincide.
+  package final func alignedOrigin(
+    of child: LayoutNode, _ proposal: ProposedViewSize, _ alignment: Alignment, in size: CGSize
+  ) -> CGPoint {
+    let area = ViewDimensions(
+      width: size.width, height: size.height, node: self, proposal: self.proposal)
+    let inner = child.dimensions(proposal)
+    let horizontal = alignment.horizontal.key
+    let vertical = alignment.vertical.key
+    return CGPoint(
+      x: horizontal.id.defaultValue(in: area) - inner[horizontal],
+      y: vertical.id.defaultValue(in: area) - inner[vertical])
+  }
+}
+
+extension View {
+  /// Gives the view a fixed width, height or both, in points.
+  public func frame(
+    width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
+  ) -> some View {
+    modifier(_FrameLayout(width: width, height: height, alignment: alignment))
+  }
+
+  /// Bounds the view's size; `maxWidth: .infinity` takes all that is proposed.
+  public func frame(
+    minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
+    minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
+    alignment: Alignment = .center
+  ) -> some View {
+    modifier(
+      _FlexFrameLayout(
+        minWidth: minWidth, idealWidth: idealWidth, maxWidth: maxWidth, minHeight: minHeight,
+        idealHeight: idealHeight, maxHeight: maxHeight, alignment: alignment))
+  }
+}

@@ -1,0 +1,337 @@
+import MartletGeometry
+
+// The layout tree: what is measured, placed, drawn and hit. Sizes and positions are points; a
+// node's origin is in its parent's space, its content in its own. Invalidation goes up only as far
+// as a size changes (LayoutQueue.swift), placement goes down only where a size or proposal did.
+
+/// A node of the layout tree.
+@MainActor
+package class LayoutNode {
+  package unowned let graph: ViewGraph
+  /// Names the node in display lists; unique in its tree.
+  package let number: UInt64
+  package unowned var parent: LayoutNode?
+  package private(set) var children: [LayoutNode] = []
+  package private(set) var depth = 0
+
+  package private(set) var origin = CGPoint.zero
+  package private(set) var size = CGSize.zero
+  package private(set) var proposal = ProposedViewSize.unspecified
+  /// True from the first placement on.
+  package private(set) var isPlaced = false
+
+  package var needsPlacement = true
+  package var isEnqueued = false
+  /// The next change of layout concerns the container even if the size stays.
+  package var escalates = false
+
+  private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
+  private var guides: [(key: AlignmentKey, proposal: ProposedViewSize, value: CGFloat?)] = []
+  private var originAnimation: AnimatedAttribute<CGPoint>?
+
+  package init(graph: ViewGraph) {
+    self.graph = graph
+    number = graph.nextNumber()
+  }
+
+  // MARK: - To override
+
+  /// The size the node takes for a proposal. Must be a pure function of node and proposal.
+  package func measure(_ proposal: ProposedViewSize) -> CGSize { .zero }
+
+  /// Places the children within `size`, which came of `proposal`.
+  package func layoutChildren() {}
+
+  /// An alignment line that the content sets itself, in own space; nil for the key's default.
+  package func measureAlignment(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
+    nil
+  }
+
+  /// Drops what was worked out from sizes of the children.
+  package func clearCaches() {}
+
+  package var layoutPriority: Double { 0 }
+  package var zIndex: Double { 0 }
+
+  /// True when a stack leaves no default space between this and its neighbours along `axis`.
+  package func declinesSpacing(along axis: Axis) -> Bool { false }
+
+  /// The axis that a stack lays out along; nil for all other nodes.
+  package var stackAxis: Axis? { nil }
+
+  /// Draws the node in its own space, children included.
+  package func draw(_ context: inout DrawContext) {
+    for child in drawingOrder { child.render(&context) }
+  }
+
+  /// True when the point, in own space, is on what the node itself shows.
+  package func containsPoint(_ point: CGPoint) -> Bool { false }
+
+  /// Maps a point from own space to the space the node is placed in, effects included.
+  package func pointToParent(_ point: CGPoint) -> CGPoint {
+    CGPoint(x: point.x + origin.x, y: point.y + origin.y)
+  }
+
+  /// Maps a point of the parent's space, as drawn now, to own space; nil where nothing maps.
+  package func pointFromParent(_ point: CGPoint) -> CGPoint? {
+    let origin = presentedOrigin
+    return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
+  }
+
+  /// Appends the nodes under a point of own space, the deepest first; false when none is hit.
+  package func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
+    for child in drawingOrder.reversed() {
+      guard let inner = child.pointFromParent(point) else { continue }
+      if child.hitTest(inner, &path) {
+        path.append(self)
+        return true
+      }
+    }
+    guard containsPoint(point) else { return false }
+    path.append(self)
+    return true
+  }
+
+  /// Lets a modifier shape the transaction of changes of the nodes below.
+  package func adjust(_ transaction: inout Transaction) {}
+
+  /// Called once when the node leaves the layout tree for good.
+  package func willLeave() {}
+
+  /// The name of a coordinate space that the node defines.
+  package var coordinateSpaceName: AnyHashable? { nil }
+
+  // MARK: - Tree
+
+  /// Replaces the children; those that stay keep their layout.
+  package final func setChildren(_ new: [LayoutNode]) {
+    let isSame = new.count == children.count && zip(new, children).allSatisfy { $0 === $1 }
+    if isSame { return }
+    children = new
+    for child in new { child.attach(to: self) }
+    invalidateLayout()
+  }
+
+  private func attach(to parent: LayoutNode) {
+    self.parent = parent
+    setDepth(parent.depth + 1)
+  }
+
+  private func setDepth(_ new: Int) {
+    guard depth != new else { return }
+    depth = new
+    for child in children { child.setDepth(new + 1) }
+  }
+
+  /// The children from back to front.
+  package final var drawingOrder: [LayoutNode] {
+    guard children.contains(where: { $0.zIndex != 0 }) else { return children }
+    return children.enumerated().sorted {
+      ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset)
+    }.map(\.element)
+  }
+
+  // MARK: - Measuring
+
+  package final func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+    for entry in sizes where entry.proposal == proposal { return entry.size }
+    graph.statistics.measurements += 1
+    let size = measure(proposal)
+    if sizes.count >= 6 { sizes.removeFirst() }
+    sizes.append((proposal, size))
+    return size
+  }
+
+  package final func dimensions(_ proposal: ProposedViewSize) -> ViewDimensions {
+    let size = sizeThatFits(proposal)
+    return ViewDimensions(
+      width: size.width, height: size.height, node: self, proposal: proposal)
+  }
+
+  package final func explicitAlignment(
+    _ key: AlignmentKey, _ proposal: ProposedViewSize
+  ) -> CGFloat? {
+    for entry in guides where entry.key == key && entry.proposal == proposal {
+      return entry.value
+    }
+    let value = measureAlignment(key, proposal)
+    if guides.count >= 6 { guides.removeFirst() }
+    guides.append((key, proposal, value))
+    return value
+  }
+
+  /// Measures again what was asked for; true when an answer is no longer the same.
+  package final func remeasure() -> Bool {
+    let oldSizes = sizes
+    let oldGuides = guides
+    sizes.removeAll(keepingCapacity: true)
+    guides.removeAll(keepingCapacity: true)
+    clearCaches()
+    if escalates || oldSizes.isEmpty {
+      escalates = false
+      return true
+    }
+    return oldSizes.contains { sizeThatFits($0.proposal) != $0.size }
+      || oldGuides.contains { explicitAlignment($0.key, $0.proposal) != $0.value }
+  }
+
+  /// Says that sizes or the places of children may have changed.
+  package final func invalidateLayout(escalates: Bool = false) {
+    if escalates { self.escalates = true }
+    graph.layout.enqueue(self)
+    graph.setNeedsDisplay()
+  }
+
+  // MARK: - Placing
+
+  /// Gives the node its place in the parent's space and lays out its content if need be.
+  package final func place(at new: CGPoint, proposal: ProposedViewSize) {
+    let newSize = sizeThatFits(proposal)
+    move(to: new)
+    if needsPlacement || newSize != size || proposal != self.proposal || !isPlaced {
+      size = newSize
+      self.proposal = proposal
+      isPlaced = true
+      relayout()
+    }
+  }
+
+  /// Places so that the point of the node at `anchor` comes to `point`.
+  package final func place(at point: CGPoint, anchor: UnitPoint, proposal: ProposedViewSize) {
+    let size = sizeThatFits(proposal)
+    place(
+      at: CGPoint(x: point.x - anchor.x * size.width, y: point.y - anchor.y * size.height),
+      proposal: proposal)
+  }
+
+  package final func relayout() {
+    needsPlacement = false
+    graph.statistics.layouts += 1
+    graph.needsDisplay = true
+    let outer = graph.transaction
+    adjust(&graph.transaction)
+    layoutChildren()
+    graph.transaction = outer
+  }
+
+  private func move(to new: CGPoint) {
+    guard new != origin || !isPlaced else { return }
+    graph.needsDisplay = true
+    let old = origin
+    origin = new
+    if !isPlaced { return }
+    let outer = graph.transaction
+    adjustOwnPlace(&graph.transaction)
+    defer { graph.transaction = outer }
+    if originAnimation == nil {
+      guard graph.transaction.effectiveAnimation != nil else { return }
+      let animation = AnimatedAttribute(old, graph: graph)
+      animation.onChange = { [weak self] in self?.graph.needsDisplay = true }
+      originAnimation = animation
+    }
+    originAnimation?.set(new)
+  }
+
+  /// The place of a view follows the animations set on it: those of the modifiers around its
+  /// innermost content.
+  private func adjustOwnPlace(_ transaction: inout Transaction) {
+    var node = self
+    while true {
+      node.adjust(&transaction)
+      guard node is UnaryNode, let content = node.children.first else { return }
+      node = content
+    }
+  }
+
+  /// Where the node is drawn in this frame.
+  package final var presentedOrigin: CGPoint { originAnimation?.current ?? origin }
+
+  // MARK: - Drawing
+
+  package final func render(_ context: inout DrawContext) {
+    let origin = presentedOrigin
+    graph.statistics.draws += 1
+    context.beginNode(number)
+    context.pushOffset(x: origin.x, y: origin.y)
+    draw(&context)
+    context.popTransform()
+    context.endNode()
+  }
+
+  // MARK: - Spaces
+
+  package final var bounds: CGRect { CGRect(origin: .zero, size: size) }
+
+  /// The bounding box of a rectangle of own space in the space of `ancestor`, or in the root's.
+  package final func convert(_ rect: CGRect, to ancestor: LayoutNode?) -> CGRect {
+    var corners = [
+      CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
+      CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
+    ]
+    var node: LayoutNode? = self
+    while let current = node, current !== ancestor {
+      for i in corners.indices { corners[i] = current.pointToParent(corners[i]) }
+      node = current.parent
+    }
+    var low = corners[0]
+    var high = corners[0]
+    for corner in corners {
+      low = CGPoint(x: min(low.x, corner.x), y: min(low.y, corner.y))
+      high = CGPoint(x: max(high.x, corner.x), y: max(high.y, corner.y))
+    }
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
+  /// The nearest ancestor that defines the named space.
+  package final func ancestor(named name: AnyHashable) -> LayoutNode? {
+    var node = parent
+    while let current = node {
+      if current.coordinateSpaceName == name { return current }
+      node = current.parent
+    }
+    return nil
+  }
+
+  /// The axis of the stack that the node is a child of, modifiers in between ignored.
+  package final var enclosingStackAxis: Axis? {
+    var node = parent
+    while let current = node {
+      if let axis = current.stackAxis { return axis }
+      guard current is UnaryNode else { return nil }
+      node = current.parent
+    }
+    return nil
+  }
+}
+
+/// A node around one child; unless it says otherwise it has the child's size, place and traits.
+package class UnaryNode: LayoutNode {
+  package let content: LayoutNode
+
+  package init(_ content: LayoutNode) {
+    self.content = content
+    super.init(graph: content.graph)
+    setChildren([content])
+  }
+
+  package override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    content.sizeThatFits(proposal)
+  }
+
+  package override func layoutChildren() {
+    content.place(at: .zero, proposal: proposal)
+  }
+
+  package override func measureAlignment(
+    _ key: AlignmentKey, _ proposal: ProposedViewSize
+  ) -> CGFloat? {
+    content.explicitAlignment(key, proposal)
+  }
+
+  package override var layoutPriority: Double { content.layoutPriority }
+  package override var zIndex: Double { content.zIndex }
+
+  package override func declinesSpacing(along axis: Axis) -> Bool {
+    content.declinesSpacing(along: axis)
+  }
+}

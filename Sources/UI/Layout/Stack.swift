@@ -1,0 +1,238 @@
+import MartletGeometry
+
+/// The space between two views where none is given, in points.
+package let defaultSpacing: CGFloat = 8
+
+/// Views in a row.
+public struct HStack<Content: View>: ContainerView {
+  package let alignment: VerticalAlignment
+  package let spacing: CGFloat?
+  package let content: Content
+
+  public init(
+    alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
+  }
+
+  package func makeElement(_ context: _NodeContext) -> StackNode {
+    StackNode(.horizontal, alignment.key, spacing, graph: context.graph)
+  }
+
+  package func update(_ element: StackNode, _ context: _NodeContext) {
+    element.update(alignment.key, spacing)
+  }
+}
+
+/// Views in a column.
+public struct VStack<Content: View>: ContainerView {
+  package let alignment: HorizontalAlignment
+  package let spacing: CGFloat?
+  package let content: Content
+
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
+  }
+
+  package func makeElement(_ context: _NodeContext) -> StackNode {
+    StackNode(.vertical, alignment.key, spacing, graph: context.graph)
+  }
+
+  package func update(_ element: StackNode, _ context: _NodeContext) {
+    element.update(alignment.key, spacing)
+  }
+}
+
+/// The layout of rows and columns.
+///
+/// The proposed length less the spacing is shared out: by layout priority from the highest, and
+/// within one priority from the least flexible child to the most, each being proposed an equal
+/// share of what is left. Children of lower priority have their least length reserved.
+package final class StackNode: LayoutNode {
+  private struct Arrangement {
+    var proposal: ProposedViewSize
+    var children: [(proposal: ProposedViewSize, origin: CGPoint)]
+    var size: CGSize
+  }
+
+  private let axis: Axis
+  private var alignment: AlignmentKey
+  private var spacing: CGFloat?
+  private var arrangements: [Arrangement] = []
+
+  package init(
+    _ axis: Axis, _ alignment: AlignmentKey, _ spacing: CGFloat?, graph: ViewGraph
+  ) {
+    self.axis = axis
+    self.alignment = alignment
+    self.spacing = spacing
+    super.init(graph: graph)
+  }
+
+  package func update(_ alignment: AlignmentKey, _ spacing: CGFloat?) {
+    guard alignment != self.alignment || spacing != self.spacing else { return }
+    self.alignment = alignment
+    self.spacing = spacing
+    invalidateLayout()
+  }
+
+  package override var stackAxis: Axis? { axis }
+
+  package override func clearCaches() {
+    arrangements.removeAll(keepingCapacity: true)
+  }
+
+  package override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    arrangement(proposal).size
+  }
+
+  package override func layoutChildren() {
+    let arrangement = arrangement(proposal)
+    for (child, place) in zip(children, arrangement.children) {
+      child.place(at: place.origin, proposal: place.proposal)
+    }
+  }
+
+  package override func measureAlignment(
+    _ key: AlignmentKey, _ proposal: ProposedViewSize
+  ) -> CGFloat? {
+    let places = arrangement(proposal).children
+    return key.combined(
+      zip(children, places).lazy.compactMap { child, place in
+        child.explicitAlignment(key, place.proposal).map { $0 + place.origin[key.axis] }
+      })
+  }
+
+  // MARK: - Arranging
+
+  private func arrangement(_ proposal: ProposedViewSize) -> Arrangement {
+    for known in arrangements where known.proposal == proposal { return known }
+    let made = arrange(proposal)
+    if arrangements.count >= 4 { arrangements.removeFirst() }
+    arrangements.append(made)
+    return made
+  }
+
+  private func arrange(_ proposal: ProposedViewSize) -> Arrangement {
+    guard !children.isEmpty else {
+      return Arrangement(proposal: proposal, children: [], size: .zero)
+    }
+    let gaps = spacings()
+    let lengths = self.lengths(proposal, spacing: gaps.reduce(0, +))
+    var places: [(proposal: ProposedViewSize, origin: CGPoint)] = []
+    places.reserveCapacity(children.count)
+    var guides: [CGFloat] = []
+    guides.reserveCapacity(children.count)
+    var before: CGFloat = 0
+    var after: CGFloat = 0
+    var position: CGFloat = 0
+    for (index, child) in children.enumerated() {
+      var childProposal = proposal
+      childProposal[axis] = lengths[index]
+      let dimensions = child.dimensions(childProposal)
+      let guide = dimensions[alignment]
+      let size = dimensions.size
+      if index == 0 {
+        before = guide
+        after = size[axis.other] - guide
+      } else {
+        before = max(before, guide)
+        after = max(after, size[axis.other] - guide)
+      }
+      guides.append(guide)
+      var origin = CGPoint.zero
+      origin[axis] = position
+      places.append((childProposal, origin))
+      position += size[axis] + (index < gaps.count ? gaps[index] : 0)
+    }
+    for index in places.indices { places[index].origin[axis.other] = before - guides[index] }
+    var size = CGSize.zero
+    size[axis] = position
+    size[axis.other] = before + after
+    return Arrangement(proposal: proposal, children: places, size: size)
+  }
+
+  /// The gap after each child but the last.
+  private func spacings() -> [CGFloat] {
+    zip(children, children.dropFirst()).map { first, second in
+      if let spacing { return spacing }
+      return first.declinesSpacing(along: axis) || second.declinesSpacing(along: axis)
+        ? 0 : defaultSpacing
+    }
+  }
+
+  /// The length to propose to each child.
+  private func lengths(_ proposal: ProposedViewSize, spacing: CGFloat) -> [CGFloat?] {
+    guard let length = proposal[axis] else {
+      return Array(repeating: nil, count: children.count)
+    }
+    var result = [CGFloat?](repeating: nil, count: children.count)
+    var remaining = length - spacing
+    if remaining == .infinity {
+      return Array(repeating: .infinity, count: children.count)
+    }
+    let groups = Dictionary(grouping: children.indices) { children[$0].layoutPriority }
+      .sorted { $0.key > $1.key }
+    var reserved: [CGFloat] = groups.dropFirst().map { group in
+      group.value.reduce(0) { $0 + self.length(of: $1, proposed: 0, proposal) }
+    }
+    reserved.insert(0, at: 0)
+    remaining -= reserved.reduce(0, +)
+    for (index, group) in groups.enumerated() {
+      remaining += reserved[index]
+      let order = group.value.count == 1 ? group.value : byFlexibility(group.value, proposal)
+      for (place, child) in order.enumerated() {
+        let share = max(0, remaining) / CGFloat(order.count - place)
+        result[child] = share
+        remaining -= self.length(of: child, proposed: share, proposal)
+      }
+    }
+    return result
+  }
+
+  private func length(
+    of index: Int, proposed length: CGFloat, _ proposal: ProposedViewSize
+  ) -> CGFloat {
+    var childProposal = proposal
+    childProposal[axis] = length
+    return children[index].sizeThatFits(childProposal)[axis]
+  }
+
+  private func byFlexibility(_ indices: [Int], _ proposal: ProposedViewSize) -> [Int] {
+    let flexibility = indices.map { index in
+      length(of: index, proposed: .infinity, proposal)
+        - length(of: index, proposed: 0, proposal)
+    }
+    return indices.indices.sorted { (flexibility[$0], $0) < (flexibility[$1], $1) }
+      .map { indices[$0] }
+  }
+}
+
+extension AlignmentKey {
+  /// Joins the lines that children set themselves; nil when none does.
+  @MainActor package func combined(_ values: some Sequence<CGFloat>) -> CGFloat? {
+    var result: CGFloat?
+    var count = 0
+    for value in values {
+      count += 1
+      guard let old = result else {
+        result = value
+        continue
+      }
+      switch combination {
+      case .first: result = min(old, value)
+      case .last: result = max(old, value)
+      case .mean: result = old + (value - old) / CGFloat(count)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,81 @@
+import MartletGeometry
+
+/// Views behind one another, the last in front.
+public struct ZStack<Content: View>: ContainerView {
+  package let alignment: Alignment
+  package let content: Content
+
+  public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
+    self.alignment = alignment
+    self.content = content()
+  }
+
+  package func makeElement(_ context: _NodeContext) -> ZStackNode {
+    ZStackNode(alignment, graph: context.graph)
+  }
+
+  package func update(_ element: ZStackNode, _ context: _NodeContext) {
+    element.alignment = alignment
+  }
+}
+
+/// The layout of views behind one another: each is proposed the whole, the size is what all of
+/// them cover once their alignment lines coincide.
+package final class ZStackNode: LayoutNode {
+  package var alignment: Alignment {
+    didSet { if alignment != oldValue { invalidateLayout() } }
+  }
+
+  package init(_ alignment: Alignment, graph: ViewGraph) {
+    self.alignment = alignment
+    super.init(graph: graph)
+  }
+
+  private func extent(
+    _ proposal: ProposedViewSize
+  ) -> (guide: CGPoint, size: CGSize) {
+    var low = CGPoint.zero
+    var high = CGPoint.zero
+    for (index, child) in children.enumerated() {
+      let dimensions = child.dimensions(proposal)
+      let x = dimensions[alignment.horizontal]
+      let y = dimensions[alignment.vertical]
+      let right = dimensions.width - x
+      let bottom = dimensions.height - y
+      low = index == 0 ? CGPoint(x: x, y: y) : CGPoint(x: max(low.x, x), y: max(low.y, y))
+      high =
+        index == 0
+        ? CGPoint(x: right, y: bottom) : CGPoint(x: max(high.x, right), y: max(high.y, bottom))
+    }
+    return (low, CGSize(width: low.x + high.x, height: low.y + high.y))
+  }
+
+  package override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    extent(proposal).size
+  }
+
+  package override func layoutChildren() {
+    let guide = extent(proposal).guide
+    for child in children {
+      let dimensions = child.dimensions(proposal)
+      child.place(
+        at: CGPoint(
+          x: guide.x - dimensions[alignment.horizontal],
+          y: guide.y - dimensions[alignment.vertical]),
+        proposal: proposal)
+    }
+  }
+
+  package override func measureAlignment(
+    _ key: AlignmentKey, _ proposal: ProposedViewSize
+  ) -> CGFloat? {
+    let guide = extent(proposal).guide
+    let line = key.axis == .horizontal ? alignment.horizontal.key : alignment.vertical.key
+    return key.combined(
+      children.lazy.compactMap { child in
+        child.explicitAlignment(key, proposal).map {
+          $0 + guide[key.axis] - child.dimensions(proposal)[line]
+        }
+      })
+  }
+}

@@ -1,0 +1,81 @@
+import MartletGeometry
+
+/// A shape drawn as a line along its outline.
+public struct _StrokedShape<S: Shape>: Shape {
+  package var shape: S
+  package var style: StrokeStyle
+
+  public var animatableData: AnimatablePair<S.AnimatableData, CGFloat> {
+    get { AnimatablePair(shape.animatableData, style.lineWidth) }
+    set {
+      shape.animatableData = newValue.first
+      style.lineWidth = newValue.second
+    }
+  }
+
+  public func path(in rect: CGRect) -> Path { shape.path(in: rect) }
+
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+    shape.sizeThatFits(proposal)
+  }
+
+  public func _outline(in rect: CGRect) -> _Outline {
+    _Outline(path: shape.path(in: rect), kind: .stroke(style))
+  }
+}
+
+/// How a shape's area is filled.
+public struct FillStyle: Hashable, Sendable {
+  public var isEOFilled: Bool
+
+  public init(eoFill: Bool = false) {
+    isEOFilled = eoFill
+  }
+}
+
+extension Shape {
+  public func fill<S: ShapeStyle>(
+    _ content: S, style: FillStyle = FillStyle()
+  ) -> _ShapeView<Self, S> {
+    _ShapeView(shape: self, style: content, rule: style.isEOFilled ? .evenOdd : .nonZero)
+  }
+
+  public func fill(style: FillStyle = FillStyle()) -> _ShapeView<Self, ForegroundStyle> {
+    fill(ForegroundStyle(), style: style)
+  }
+
+  public func stroke<S: ShapeStyle>(
+    _ content: S, style: StrokeStyle
+  ) -> _ShapeView<_StrokedShape<Self>, S> {
+    _ShapeView(shape: _StrokedShape(shape: self, style: style), style: content)
+  }
+
+  public func stroke<S: ShapeStyle>(
+    _ content: S, lineWidth: CGFloat = 1
+  ) -> _ShapeView<_StrokedShape<Self>, S> {
+    stroke(content, style: StrokeStyle(lineWidth: lineWidth))
+  }
+
+  public func stroke(style: StrokeStyle) -> _StrokedShape<Self> {
+    _StrokedShape(shape: self, style: style)
+  }
+
+  public func stroke(lineWidth: CGFloat = 1) -> _StrokedShape<Self> {
+    stroke(style: StrokeStyle(lineWidth: lineWidth))
+  }
+}
+
+extension InsettableShape {
+  /// Draws a line whose outer edge is the shape's outline.
+  public func strokeBorder<S: ShapeStyle>(
+    _ content: S, style: StrokeStyle
+  ) -> _ShapeView<_StrokedShape<InsetShape>, S> {
+    inset(by: style.lineWidth / 2).stroke(content, style: style)
+  }
+
+  public func strokeBorder<S: ShapeStyle>(
+    _ content: S, lineWidth: CGFloat = 1
+  ) -> _ShapeView<_StrokedShape<InsetShape>, S> {
+    strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth))
+  }
+}

@@ -1,0 +1,68 @@
+import MartletText
+
+/// A typeface's size, weight and slant; the faces themselves come from the panel's font list.
+public struct Font: Hashable, Sendable {
+  /// How heavy the strokes are.
+  public struct Weight: Hashable, Sendable {
+    /// On the OpenType scale, 100…900.
+    package let value: Int
+
+    public static let ultraLight = Weight(value: 100)
+    public static let thin = Weight(value: 200)
+    public static let light = Weight(value: 300)
+    public static let regular = Weight(value: 400)
+    public static let medium = Weight(value: 500)
+    public static let semibold = Weight(value: 600)
+    public static let bold = Weight(value: 700)
+    public static let heavy = Weight(value: 800)
+    public static let black = Weight(value: 900)
+  }
+
+  package var size: Double
+  package var weight: Weight
+  package var isItalic = false
+  package var hasTabularDigits = false
+
+  package init(size: Double, weight: Weight = .regular) {
+    self.size = size
+    self.weight = weight
+  }
+
+  /// A font of `size` points.
+  public static func system(size: Double, weight: Weight = .regular) -> Font {
+    Font(size: size, weight: weight)
+  }
+
+  public static let largeTitle = Font(size: 34)
+  public static let title = Font(size: 28)
+  public static let title2 = Font(size: 22)
+  public static let title3 = Font(size: 20)
+  public static let headline = Font(size: 17, weight: .semibold)
+  public static let body = Font(size: 17)
+  public static let callout = Font(size: 16)
+  public static let subheadline = Font(size: 15)
+  public static let footnote = Font(size: 13)
+  public static let caption = Font(size: 12)
+  public static let caption2 = Font(size: 11)
+
+  public func weight(_ weight: Weight) -> Font {
+    var font = self
+    font.weight = weight
+    return font
+  }
+
+  public func bold() -> Font { weight(.bold) }
+
+  public func italic() -> Font {
+    var font = self
+    font.isItalic = true
+    return font
+  }
+
+  /// Digits of one width, for values that change in place.
+  public func monospacedDigit() -> Font {
+    var font = self
+    font.hasTabularDigits = true
+    return font
+  }
+}

@@ -1,0 +1,43 @@
+import MartletGeometry
+import MartletText
+import MartletUI
+
+/// Sets text in which every character is half an em wide and every line 1.25 em high with the
+/// baseline 1 em below its top, so that expected frames can be worked out in the head.
+package final class FixedText: TextSetting {
+  package nonisolated init() {}
+
+  package func layout(_ text: StyledText, fit: TextFit) -> TextLayout {
+    let size = text.spans.first?.style.size ?? 0
+    let advance = size / 2
+    let words = text.spans.map(\.text).joined().split(
+      separator: " ", omittingEmptySubsequences: false)
+    var lines: [Int] = []
+    var current = -1
+    for word in words {
+      let joined = current < 0 ? word.count : current + 1 + word.count
+      if current >= 0, let width = fit.width, Double(joined) * advance > width {
+        lines.append(current)
+        current = word.count
+      } else {
+        current = joined
+      }
+    }
+    if current > 0 { lines.append(current) }
+    let all = lines.count
+    var most = fit.lineLimit ?? .max
+    if let height = fit.height { most = min(most, max(1, Int(height / (size * 1.25) + 1e-9))) }
+    lines = Array(lines.prefix(most))
+    var width = Double(lines.max() ?? 0) * advance
+    var isTruncated = lines.count < all
+    if let limit = fit.width, width > limit {
+      width = max(limit, min(width, advance))
+      isTruncated = true
+    }
+    return TextLayout(
+      runs: [], size: CGSize(width: width, height: Double(lines.count) * size * 1.25),
+      firstBaseline: lines.isEmpty ? 0 : size,
+      lastBaseline: Double(max(0, lines.count - 1)) * size * 1.25 + (lines.isEmpty ? 0 : size),
+      lineCount: lines.count, isTruncated: isTruncated)
+  }
+}
