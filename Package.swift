@@ -82,7 +82,7 @@ let package = Package(
     room(
       "Web",
       [
-        "MartletDisplay", "MartletInput", "MartletImages",
+        "MartletDisplay", "MartletInput", "MartletImages", "CLinux",
         .target(name: "CMicrohttpd", condition: .when(traits: ["Web"])),
       ]),
     room(

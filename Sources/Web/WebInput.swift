@@ -1,0 +1,44 @@
+import MartletGeometry
+import MartletInput
+
+/// Reads what the page posts: the lines of the input trace without their times.
+enum WebInput {
+  static let maximumSlot = 31
+
+  /// The events of the lines that are whole and known; others are dropped, because a page of an
+  /// older version must not stop the panel.
+  static func kinds(parsing text: String) -> [InputEvent.Kind] {
+    text.split(separator: "\n").compactMap(kind)
+  }
+
+  private static func kind(_ line: Substring) -> InputEvent.Kind? {
+    let words = line.split(separator: " ")
+    guard let verb = words.first else { return nil }
+    let numbers = words.dropFirst().compactMap { Double($0) }
+      .filter { $0.isFinite && abs($0) <= 1e6 }
+    let isNumeric = numbers.count == words.count - 1
+    switch verb {
+    case "down", "move", "up", "cancel":
+      guard isNumeric, numbers.count == 3, let slot = Int(exactly: numbers[0]),
+        (0...maximumSlot).contains(slot)
+      else { return nil }
+      let phase: InputEvent.TouchPhase =
+        switch verb {
+        case "down": .down
+        case "move": .move
+        case "up": .up
+        default: .cancel
+        }
+      return .touch(phase, slot: slot, position: CGPoint(x: numbers[1], y: numbers[2]))
+    case "wheel":
+      guard isNumeric, numbers.count == 4 else { return nil }
+      return .scroll(
+        dx: numbers[0], dy: numbers[1], position: CGPoint(x: numbers[2], y: numbers[3]))
+    case "key", "keyup":
+      guard words.count == 2, words[1].utf8.count <= 32 else { return nil }
+      return .key(Key(rawValue: String(words[1])), isPressed: verb == "key")
+    default:
+      return nil
+    }
+  }
+}

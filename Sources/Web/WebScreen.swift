@@ -1,0 +1,186 @@
+internal import CLinux
+import Glibc
+import MartletDisplay
+import MartletGeometry
+import MartletInput
+import MartletRaster
+import Synchronization
+
+/// The live screen in a browser: an output whose frames go out as tiles, and the input source of
+/// the touches that come back.
+///
+/// On loopback only, behind a random token. Frames are paced at 60 Hz and by the encoder: a frame
+/// counts as presented when it is encoded and on its way.
+package final class WebScreen: Output, InputSource {
+  package private(set) var mode: OutputMode?
+  /// Where the screen is to be seen, with its token.
+  package let address: String
+  package let port: UInt16
+
+  private let server: WebServer
+  private let feed: FrameFeed
+  private let gate = EncoderGate()
+  private let mailbox = Mailbox()
+  private var clock: FrameClock
+  private var isFresh = true
+  /// The frame under way: when it may count as presented.
+  private var due: MonotonicTime?
+  private var now = MonotonicTime.zero
+  private var hasStarted = false
+
+  /// Starts to listen on 127.0.0.1 at `port`; 0 takes any free one.
+  package init(
+    size: PixelSize, scale: Double, port: UInt16, access: WebAccess = .random()
+  ) throws(DisplayError) {
+    let mailbox = mailbox
+    let mode = OutputMode(size: size, refreshMilliHertz: 60_000, scale: scale)
+    self.mode = mode
+    clock = FrameClock(refreshMilliHertz: mode.refreshMilliHertz)
+    feed = FrameFeed(size: size)
+    server = WebServer(access: access, feed: feed) { text in mailbox.post(text) }
+    guard mailbox.wakeup.descriptor >= 0, gate.wakeup.descriptor >= 0,
+      let bound = server.start(port: port)
+    else {
+      throw DisplayError(
+        operation: "listen on 127.0.0.1:\(port)", errno: EADDRINUSE,
+        detail: "another program has the port; choose one with --port")
+    }
+    self.port = bound
+    address = "http://127.0.0.1:\(bound)/?token=\(access.token)"
+  }
+
+  /// The input's and the encoder's; each `dispatch` drains its own only.
+  package var descriptors: [CInt] { [mailbox.wakeup.descriptor, gate.wakeup.descriptor] }
+
+  package var status: String { "live at \(address)" }
+
+  package var deadline: MonotonicTime? {
+    if !hasStarted { return now }
+    guard let due, !gate.isEncoding else { return nil }
+    return due
+  }
+
+  // MARK: - Output
+
+  package func dispatch(now: MonotonicTime, _ sink: (OutputEvent) -> Void) throws(DisplayError) {
+    self.now = now
+    if !hasStarted {
+      hasStarted = true
+      sink(.modeChanged(mode))
+    }
+    gate.wakeup.drain()
+    if isFresh, due != nil {
+      // The frame's time is known now: it is seen at the next beat of the clock.
+      isFresh = false
+      due = clock.nextPresentation(after: now)
+    }
+    if let time = due, time <= now, !gate.isEncoding {
+      due = nil
+      clock.presented(at: time)
+      sink(.presented(time: time, isVblank: false))
+    }
+  }
+
+  package func present(
+    _ frame: borrowing Pixmap, damage: PixelRegion
+  ) throws(DisplayError) -> Bool {
+    guard mode != nil else { return false }
+    let tiles = damage.rects.map { Self.cut($0.intersection(frame.bounds), from: frame) }
+    gate.enter()
+    isFresh = true
+    due = now
+    feed.submit(tiles) { [gate] in gate.leave() }
+    return true
+  }
+
+  private static func cut(_ rect: PixelRect, from frame: borrowing Pixmap) -> Tile {
+    let stride = frame.stride
+    let pixels = unsafe frame.withUnsafePixels { source in
+      unsafe [UInt32](unsafeUninitializedCapacity: rect.area) { target, count in
+        for row in 0..<rect.height {
+          for column in 0..<rect.width {
+            // Safety: the rectangle lies inside the frame, the target holds its area.
+            unsafe target[row * rect.width + column] =
+              source[(rect.minY + row) * stride + rect.minX + column]
+          }
+        }
+        count = rect.area
+      }
+    }
+    return Tile(rect: rect, pixels: pixels)
+  }
+
+  /// A browser has no light of its own; it goes on showing the last frame.
+  package func setBlanked(_ isBlanked: Bool) throws(DisplayError) {}
+
+  package func close() {
+    server.stop()
+  }
+
+  // MARK: - Input
+
+  package func dispatch(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
+    for text in mailbox.take() {
+      for kind in WebInput.kinds(parsing: text) { sink(InputEvent(time: now, kind: kind)) }
+    }
+  }
+}
+
+/// The frames under way in the encoder, with an eventfd that wakes the loop when one is through.
+private final class EncoderGate: Sendable {
+  private let framesUnderWay = Mutex(0)
+  let wakeup = Wakeup()
+
+  var isEncoding: Bool { framesUnderWay.withLock { $0 > 0 } }
+
+  func enter() {
+    framesUnderWay.withLock { $0 += 1 }
+  }
+
+  func leave() {
+    framesUnderWay.withLock { $0 -= 1 }
+    wakeup.signal()
+  }
+}
+
+/// What the connection threads leave for the loop, with an eventfd that wakes it.
+private final class Mailbox: Sendable {
+  /// With so many waiting the loop is stuck, and more would only cost memory.
+  private static let limit = 1000
+
+  private let posts = Mutex<[String]>([])
+  let wakeup = Wakeup()
+
+  func post(_ text: String) {
+    posts.withLock { if $0.count < Self.limit { $0.append(text) } }
+    wakeup.signal()
+  }
+
+  func take() -> [String] {
+    wakeup.drain()
+    return posts.withLock { posts in
+      defer { posts.removeAll(keepingCapacity: true) }
+      return posts
+    }
+  }
+}
+
+/// An eventfd: any thread signals, the loop polls the descriptor and drains it.
+private final class Wakeup: Sendable {
+  /// Negative when the process has no descriptor left.
+  let descriptor = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
+
+  deinit {
+    _ = close(descriptor)
+  }
+
+  func signal() {
+    var one: UInt64 = 1
+    _ = unsafe write(descriptor, &one, 8)
+  }
+
+  func drain() {
+    var count: UInt64 = 0
+    _ = unsafe read(descriptor, &count, 8)
+  }
+}

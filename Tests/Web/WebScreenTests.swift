@@ -1,0 +1,257 @@
+import Foundation
+import FoundationNetworking
+import MartletDisplay
+import MartletGeometry
+import MartletImages
+import MartletInput
+import MartletRaster
+import Testing
+
+@testable import MartletWeb
+
+// A real server on a free port of the loopback interface, and a real HTTP client.
+
+private let access = WebAccess(token: "0123456789abcdef0123456789abcdef")
+
+private func screen() throws -> WebScreen {
+  try WebScreen(size: PixelSize(width: 64, height: 40), scale: 1, port: 0, access: access)
+}
+
+/// Status and body of a request.
+private func request(
+  _ screen: WebScreen, _ path: String, method: String = "GET", body: String? = nil,
+  headers: [String: String] = [:]
+) async throws -> (status: Int, body: String) {
+  var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(screen.port)\(path)")))
+  request.httpMethod = method
+  request.httpBody = body.map { Data($0.utf8) }
+  for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+  let (data, response) = try await URLSession.shared.data(for: request)
+  return ((response as? HTTPURLResponse)?.statusCode ?? 0, String(decoding: data, as: UTF8.self))
+}
+
+/// A browser's connection to the stream of frames, as a plain socket.
+private final class EventStream {
+  private let descriptor: CInt
+  private var received: [UInt8] = []
+
+  init(port: UInt16) throws {
+    descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    var timeout = timeval(tv_sec: 10, tv_usec: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    try #require(result == 0)
+    let head =
+      "GET /events?token=\(access.token) HTTP/1.0\r\nHost: localhost:\(port)\r\n\r\n"
+    _ = head.withCString { send(descriptor, $0, strlen($0), 0) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The next event's frame; nil after ten silent seconds.
+  func frame() throws -> [String: Any]? {
+    while true {
+      let text = String(decoding: received, as: UTF8.self)
+      if let start = text.range(of: "data: "), let end = text.range(of: "\n\n"),
+        start.upperBound < end.lowerBound
+      {
+        let json = text[start.upperBound..<end.lowerBound]
+        received = Array(text[end.upperBound...].utf8)
+        return try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+      }
+      var buffer = [UInt8](repeating: 0, count: 65536)
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      guard count > 0 else { return nil }
+      received += buffer[..<count]
+    }
+  }
+
+  /// The next frame's tiles: place and decoded pixels.
+  func tiles() throws -> [(x: Int, y: Int, picture: [[UInt32]])] {
+    let frame = try #require(try frame())
+    return try (frame["tiles"] as? [[String: Any]] ?? []).map { tile in
+      let data = try #require(Data(base64Encoded: tile["png"] as? String ?? ""))
+      let pixmap = try PNG.decode([UInt8](data))
+      var rows: [[UInt32]] = []
+      for y in 0..<pixmap.height {
+        rows.append((0..<pixmap.width).map { pixmap[$0, y] })
+      }
+      return (tile["x"] as? Int ?? -1, tile["y"] as? Int ?? -1, rows)
+    }
+  }
+}
+
+/// Turns the loop by hand until `count` frames are presented.
+private func pump(_ screen: WebScreen, until count: Int, from start: Double) throws -> Double {
+  var now = start
+  var presented = 0
+  for _ in 0..<2000 {
+    try screen.dispatch(now: MonotonicTime(seconds: now)) { (event: OutputEvent) in
+      if case .presented = event { presented += 1 }
+    }
+    if presented == count { return now }
+    usleep(1000)
+    now += 0.001
+  }
+  Issue.record("frame was not presented")
+  return now
+}
+
+// MARK: - Who may come in
+
+@Test func onlyThePageWithTheTokenMayPass() {
+  #expect(access.refusal(host: "127.0.0.1:8080", origin: nil, token: access.token) == nil)
+  #expect(
+    access.refusal(host: "localhost:9", origin: "http://localhost:9", token: access.token) == nil)
+  #expect(access.refusal(host: "[::1]:8080", origin: nil, token: access.token) == nil)
+  #expect(access.refusal(host: "evil.example", origin: nil, token: access.token) == .host)
+  #expect(access.refusal(host: "127.0.0.1.evil.example", origin: nil, token: access.token) == .host)
+  #expect(access.refusal(host: nil, origin: nil, token: access.token) == .host)
+  #expect(
+    access.refusal(host: "localhost", origin: "http://evil.example", token: access.token) == .origin
+  )
+  #expect(access.refusal(host: "localhost", origin: "null", token: access.token) == .origin)
+  #expect(access.refusal(host: "localhost", origin: nil, token: nil) == .token)
+  #expect(access.refusal(host: "localhost", origin: nil, token: "0123") == .token)
+}
+
+@Test func tokensAreLongAndDiffer() {
+  #expect(WebAccess.random().token.utf8.count == 32)
+  #expect(WebAccess.random() != WebAccess.random())
+}
+
+@Test func serverChecksEveryRequest() async throws {
+  let screen = try screen()
+  defer { screen.close() }
+  let query = "?token=\(access.token)"
+  #expect(try await request(screen, "/" + query).status == 200)
+  #expect(try await request(screen, "/" + query).body.contains("<canvas"))
+  #expect(try await request(screen, "/").status == 403)
+  #expect(try await request(screen, "/other" + query).status == 404)
+  #expect(try await request(screen, "/input", method: "POST", body: "key q").status == 403)
+  #expect(
+    try await request(
+      screen, "/input" + query, method: "POST", body: "key q",
+      headers: ["Origin": "http://evil.example"]
+    ).status == 403)
+  #expect(try await request(screen, "/input" + query).status == 404)
+  let long = String(repeating: "key q\n", count: 20_000)
+  #expect(try await request(screen, "/input" + query, method: "POST", body: long).status == 413)
+}
+
+@Test func takenPortIsNamed() throws {
+  let first = try screen()
+  defer { first.close() }
+  #expect(throws: DisplayError.self) {
+    try WebScreen(
+      size: PixelSize(width: 8, height: 8), scale: 1, port: first.port, access: access)
+  }
+}
+
+// MARK: - Frames
+
+@Test func browserGetsTheWholePictureThenTheDamage() throws {
+  let screen = try screen()
+  defer { screen.close() }
+  var modes: [OutputMode?] = []
+  try screen.dispatch(now: .zero) { (event: OutputEvent) in
+    if case .modeChanged(let mode) = event { modes.append(mode) }
+  }
+  #expect(modes == [screen.mode])
+  var frame = Pixmap(width: 64, height: 40)
+  frame.fill(frame.bounds, with: 0xFF10_2030)
+  #expect(try screen.present(frame, damage: PixelRegion(frame.bounds)))
+  var now = try pump(screen, until: 1, from: 0)
+  let stream = try EventStream(port: screen.port)
+  let whole = try stream.tiles()
+  #expect(whole.count == 1)
+  #expect(whole[0].picture.count == 40)
+  #expect(whole[0].picture.allSatisfy { $0 == Array(repeating: 0xFF10_2030, count: 64) })
+
+  let dirty = PixelRect(x: 5, y: 7, width: 3, height: 2)
+  frame.fill(dirty, with: 0xFFFF_0000)
+  #expect(try screen.present(frame, damage: PixelRegion(dirty)))
+  now = try pump(screen, until: 1, from: now)
+  let tiles = try stream.tiles()
+  #expect(tiles.count == 1)
+  #expect((tiles[0].x, tiles[0].y) == (5, 7))
+  #expect(
+    tiles[0].picture == [[UInt32]](repeating: Array(repeating: 0xFFFF_0000, count: 3), count: 2))
+}
+
+@Test func frameIsPacedAtSixtyHertz() throws {
+  let screen = try screen()
+  defer { screen.close() }
+  try screen.dispatch(now: .zero) { (_: OutputEvent) in }
+  let frame = Pixmap(width: 64, height: 40)
+  var now = 0.0
+  for _ in 0..<3 {
+    _ = try screen.present(frame, damage: PixelRegion(frame.bounds))
+    now = try pump(screen, until: 1, from: now)
+  }
+  #expect(now >= 2 / 60.0)
+}
+
+@Test func slowBrowserGetsOneWholePictureInsteadOfAQueue() {
+  let outbox = Outbox()
+  outbox.restart(with: [1])
+  for step in 0..<20 { outbox.push([UInt8(step)]) }
+  #expect(outbox.takesWhole)
+  var events = 0
+  let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16, alignment: 1)
+  defer { buffer.deallocate() }
+  while events < 20 {
+    outbox.restart(with: [99])
+    guard outbox.take(into: buffer) == 1 else { break }
+    events += 1
+    if buffer[0] == 99 { break }
+  }
+  #expect(events <= 2)
+}
+
+// MARK: - Input
+
+@Test func postedTouchesArriveInOrder() async throws {
+  let screen = try screen()
+  defer { screen.close() }
+  let posted = try await request(
+    screen, "/input?token=\(access.token)", method: "POST",
+    body: "down 0 10 20\nmove 0 11.5 20\nup 0 11.5 20\nkey Escape\nwheel 0 -16 5 5")
+  #expect(posted.status == 204)
+  var events: [InputEvent] = []
+  let time = MonotonicTime(seconds: 3)
+  screen.dispatch(now: time) { (event: InputEvent) in events.append(event) }
+  #expect(
+    events.map(\.kind) == [
+      .touch(.down, slot: 0, position: CGPoint(x: 10, y: 20)),
+      .touch(.move, slot: 0, position: CGPoint(x: 11.5, y: 20)),
+      .touch(.up, slot: 0, position: CGPoint(x: 11.5, y: 20)),
+      .key(Key(rawValue: "Escape"), isPressed: true),
+      .scroll(dx: 0, dy: -16, position: CGPoint(x: 5, y: 5)),
+    ])
+  #expect(events.allSatisfy { $0.time == time })
+}
+
+@Test(arguments: [
+  "down", "down 0 1", "down 99 1 1", "down 0 nan 1", "down 0 1e300 1", "down 0.5 1 1", "jump 0 1 1",
+  "wheel 1 2", "key", "key a b", "", "   ", "move 0 1 x",
+])
+func linesThatAreNotWholeAreDropped(line: String) {
+  #expect(WebInput.kinds(parsing: line).isEmpty)
+}
+
+@Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")])
+func base64IsThatOfTheRFC(plain: String, encoded: String) {
+  var text: [UInt8] = []
+  Base64.append(Array(plain.utf8), to: &text)
+  #expect(String(decoding: text, as: UTF8.self) == encoded)
+}
