@@ -13,6 +13,10 @@ import MartletScene
   /// of a timer when one runs, nil when nothing will change by itself.
   var nextUpdate: MonotonicTime? { get }
 
+  /// The picture as of the last update, in device pixels. It shares its storage from frame to
+  /// frame while nothing is drawn anew, which makes the diff cost nothing.
+  var displayList: DisplayList { get }
+
   /// Sets the picture's size in device pixels and the device pixels per point.
   func resize(to size: PixelSize, scale: Double)
 
@@ -21,9 +25,6 @@ import MartletScene
 
   /// Brings the tree up to `time`, when the frame will be seen.
   func update(at time: MonotonicTime) -> UpdateCounts
-
-  /// Appends the picture as of the last update, in device pixels.
-  func draw(into list: inout DisplayList)
 }
 
 /// How much of the view tree an update touched.

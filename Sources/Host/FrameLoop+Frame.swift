@@ -12,20 +12,18 @@ extension FrameLoop {
     if isShadowStale || content.nextUpdate.map({ $0 <= now }) ?? false {
       counts = content.update(at: seenAt)
     }
-    nextList.removeAll()
-    content.draw(into: &nextList)
-    appendOverlays(to: &nextList, scale: mode.scale)
+    let list = withOverlays(content.displayList, mode: mode)
     let updated = stopwatch.now
 
     let bounds = PixelRect(mode.size)
     let changed =
       isShadowStale
-      ? PixelRegion(bounds) : painter.damage(from: shownList, to: nextList, in: bounds)
+      ? PixelRegion(bounds) : painter.damage(from: shownList, to: list, in: bounds)
     let diffed = stopwatch.now
 
-    if !changed.isEmpty { painter.paint(nextList, damage: changed, into: &shadow) }
+    if !changed.isEmpty { painter.paint(list, damage: changed, into: &shadow) }
     isShadowStale = false
-    swap(&shownList, &nextList)
+    shownList = list
     let painted = stopwatch.now
 
     let damage = owesEverything ? PixelRegion(bounds) : changed

@@ -62,6 +62,9 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// Called after each presented frame.
   package var onFrame: ((FrameStatistics, PixelRegion) -> Void)?
 
+  /// While true no frame is made; input and timers go on.
+  package var isHeld = false
+
   var display = DisplayState.absent
   var frameClock = FrameClock(refreshMilliHertz: 60_000)
   /// The whole picture, in cached memory. Its pixels are those of `shownList` unless stale.
@@ -70,7 +73,6 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// Whether the output lacks more than the next frame's damage.
   var owesEverything = true
   var shownList = DisplayList()
-  var nextList = DisplayList()
   var isPointerDirty = false
   /// No frame before this instant: pacing where nothing was presented, back-off after a failure.
   var earliestFrame = MonotonicTime.zero
@@ -118,6 +120,11 @@ package struct FrameLoopOptions: Hashable, Sendable {
     case .absent, .suspended, .dark: nil
     case .ready(let mode), .pending(let mode): mode
     }
+  }
+
+  /// Whether a frame was presented that is not yet on the glass.
+  package var isFramePending: Bool {
+    if case .pending = display { true } else { false }
   }
 
   /// Gives the display back. Nothing is shown afterwards.
@@ -193,10 +200,16 @@ package struct FrameLoopOptions: Hashable, Sendable {
 
   // MARK: - Frames
 
-  /// Appends what lies above the views.
-  func appendOverlays(to list: inout DisplayList, scale: Double) {
-    pointer.append(to: &list, scale: scale)
+  /// The views' picture with what lies above it.
+  func withOverlays(_ list: DisplayList, mode: OutputMode) -> DisplayList {
     isPointerDirty = false
+    guard pointer.position != nil else { return list }
+    var builder = DisplayListBuilder(
+      output: PixelRect(mode.size),
+      transform: CGAffineTransform(scaleX: mode.scale, y: mode.scale))
+    builder.append(list)
+    pointer.draw(into: &builder)
+    return builder.finish()
   }
 
   /// Does what is due besides frames.
@@ -227,7 +240,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
 
   /// When the next frame is due; nil while none can be shown or nothing asks for one.
   private var frameDeadline: MonotonicTime? {
-    guard case .ready = display, !blanking.isBlanked else { return nil }
+    guard case .ready = display, !blanking.isBlanked, !isHeld else { return nil }
     let due = owesEverything || isPointerDirty ? .zero : content.nextUpdate
     return due.map { max($0, earliestFrame) }
   }

@@ -17,6 +17,22 @@ package struct FrameStatistics: Hashable, Sendable {
   package var paintNanoseconds: Int64
   package var presentNanoseconds: Int64
 
+  package init(
+    index: Int, time: MonotonicTime, damageRectCount: Int, damageArea: Int, counts: UpdateCounts,
+    updateNanoseconds: Int64, diffNanoseconds: Int64, paintNanoseconds: Int64,
+    presentNanoseconds: Int64
+  ) {
+    self.index = index
+    self.time = time
+    self.damageRectCount = damageRectCount
+    self.damageArea = damageArea
+    self.counts = counts
+    self.updateNanoseconds = updateNanoseconds
+    self.diffNanoseconds = diffNanoseconds
+    self.paintNanoseconds = paintNanoseconds
+    self.presentNanoseconds = presentNanoseconds
+  }
+
   package var totalNanoseconds: Int64 {
     updateNanoseconds + diffNanoseconds + paintNanoseconds + presentNanoseconds
   }

@@ -49,35 +49,23 @@ package struct PointerOverlay: Hashable, Sendable {
     return true
   }
 
-  /// Appends the arrow's items; `scale` is the device pixels per point.
-  package func append(to list: inout DisplayList, scale: Double) {
+  /// Draws the arrow, its tip on the pixel that the mouse points at.
+  package func draw(into builder: inout DisplayListBuilder) {
     guard let position else { return }
-    let transform = CGAffineTransform(
-      a: scale, b: 0, c: 0, d: scale, tx: position.x, ty: position.y)
-    let side = Self.size * scale
-    let bounds = PixelRect(
-      covering: CGRect(
-        x: position.x - 2 * scale, y: position.y - 2 * scale, width: side, height: side))
+    // The builder's space is points; the position is known in pixels.
+    let tip = position.applying(builder.transform.inverted())
     let arrow = Self.arrow
-    list.append(
-      DisplayItem(
-        key: ItemKey(node: Self.node, ordinal: 0),
-        content: .fill(arrow, rule: .nonZero, paint: .solid(.white)),
-        transform: transform, bounds: bounds))
-    list.append(
-      DisplayItem(
-        key: ItemKey(node: Self.node, ordinal: 1),
-        content: .stroke(
-          arrow, style: StrokeStyle(lineWidth: 1.25, lineJoin: .round),
-          paint: .solid(.black)),
-        transform: transform, bounds: bounds))
+    builder.beginNode(Self.node)
+    builder.pushOffset(x: tip.x, y: tip.y)
+    builder.fill(arrow, paint: .solid(.white))
+    builder.stroke(
+      arrow, style: StrokeStyle(lineWidth: 1.25, lineJoin: .round), paint: .solid(.black))
+    builder.popTransform()
+    builder.endNode()
   }
 
   /// No node of a view tree gets this number.
   private static let node = UInt64.max
-  /// Points that cover the arrow and its line.
-  private static let size = 24.0
-
   /// The arrow with its tip at the origin, in points.
   private static var arrow: Path {
     var path = Path()

@@ -105,6 +105,13 @@ package struct DisplayListBuilder {
     add(.image(image, rect: rect))
   }
 
+  /// Draws a finished list of the same output, its keys and pixels as they are. Its nodes must be
+  /// others than this list's.
+  package mutating func append(_ other: DisplayList) {
+    precondition(scopes.isEmpty, "a list is appended outside all scopes")
+    list.items.append(contentsOf: other.items)
+  }
+
   // MARK: - Scopes
 
   /// Clips what follows to the path, until the matching `pop`.

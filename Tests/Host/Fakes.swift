@@ -49,16 +49,15 @@ import MartletScene
     return UpdateCounts(bodies: 1, layouts: 1, draws: 1)
   }
 
-  func draw(into list: inout DisplayList) {
+  var displayList: DisplayList {
+    var builder = DisplayListBuilder(output: PixelRect(size))
     let r = Self.square
     var path = Path()
     path.addLines([CGPoint(x: r.minX, y: r.minY), CGPoint(x: r.maxX, y: r.maxY)])
-    list.append(
-      DisplayItem(
-        key: ItemKey(node: 1),
-        content: .fill(
-          path, rule: .nonZero, paint: .solid(RGBA(hex: Self.colors[color]))),
-        transform: .identity, bounds: r))
+    builder.beginNode(1)
+    builder.fill(path, paint: .solid(RGBA(hex: Self.colors[color])))
+    builder.endNode()
+    return builder.finish()
   }
 }
 

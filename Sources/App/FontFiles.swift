@@ -1,0 +1,94 @@
+import Glibc
+import MartletText
+
+// Fonts come from an ordered list of files, mapped into memory: no directory is scanned and no
+// cache of a font service is read, which would cost more than the first frame may take.
+
+extension FontLibrary {
+  /// The files that are tried without a list in the config, most wanted first: Inter for what it
+  /// covers, DejaVu Sans for other alphabets, Noto for scripts and emoji where it is installed.
+  package static let defaultFiles = [
+    "/usr/share/fonts/opentype/inter/Inter-Regular.otf",
+    "/usr/share/fonts/opentype/inter/Inter-Medium.otf",
+    "/usr/share/fonts/opentype/inter/Inter-SemiBold.otf",
+    "/usr/share/fonts/opentype/inter/Inter-Bold.otf",
+    "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+    "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf",
+    "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
+    "/usr/share/fonts/truetype/noto/NotoSans-Bold.ttf",
+    "/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf",
+    "/usr/share/fonts/truetype/noto/NotoSansHebrew-Regular.ttf",
+    "/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf",
+    "/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf",
+    "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
+    "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf",
+  ]
+
+  /// Opens `files` in their order, or the default ones when the list is empty.
+  ///
+  /// A file of the list that cannot be used is reported and left out, and the default ones follow,
+  /// so that a typo costs a look and not the text. Throws when no font at all is left.
+  package static func open(
+    files: [String], defaults: [String] = defaultFiles, reporting: (String) -> Void
+  ) throws(AppError) -> FontLibrary {
+    var sources: [FontSource] = []
+    for path in files {
+      switch FontBytes.map(path) {
+      case .success(let bytes): sources.append(FontSource(name: path, bytes: bytes))
+      case .failure(let failure): reporting("font \(path): \(failure.reason)")
+      }
+    }
+    if sources.isEmpty {
+      for path in defaults where !files.contains(path) {
+        if case .success(let bytes) = FontBytes.map(path) {
+          sources.append(FontSource(name: path, bytes: bytes))
+        }
+      }
+    }
+    do throws(FontError) {
+      return try FontLibrary(sources) { reporting("\($0)") }
+    } catch {
+      throw AppError(
+        .unavailable,
+        "no font found: install the package fonts-inter or fonts-dejavu-core, "
+          + "or name font files under [fonts] in the configuration")
+    }
+  }
+}
+
+extension FontBytes {
+  struct MapFailure: Error {
+    var reason: String
+  }
+
+  /// Maps a file read-only; of a large font only the pages that are read cost memory.
+  static func map(_ path: String) -> Result<FontBytes, MapFailure> {
+    // Safety: open reads the path, fstat fills the struct lent to it; the mapping is checked
+    // before use and handed to an owner that unmaps exactly it.
+    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return .failure(MapFailure(reason: errorText(errno))) }
+    defer { _ = close(descriptor) }
+    var info = stat()
+    guard unsafe fstat(descriptor, &info) == 0 else {
+      return .failure(MapFailure(reason: errorText(errno)))
+    }
+    guard info.st_size > 0, (info.st_mode & S_IFMT) == S_IFREG else {
+      return .failure(MapFailure(reason: "not a font file"))
+    }
+    let address = unsafe mmap(nil, info.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    guard let address = unsafe address, unsafe address != MAP_FAILED else {
+      return .failure(MapFailure(reason: errorText(errno)))
+    }
+    let bytes = unsafe UnsafeRawBufferPointer(start: address, count: info.st_size)
+    return .success(
+      unsafe FontBytes(bytes) { mapped in
+        _ = unsafe munmap(UnsafeMutableRawPointer(mutating: mapped.baseAddress), mapped.count)
+      })
+  }
+}
+
+/// The kernel's words for an errno.
+func errorText(_ code: CInt) -> String {
+  // Safety: strerror returns a string that stays until the thread's next call, and it is copied.
+  unsafe String(cString: strerror(code))
+}

@@ -1,0 +1,122 @@
+import Glibc
+import MartletGeometry
+import MartletHost
+import MartletInput
+import MartletText
+import Testing
+
+@testable import MartletApp
+
+struct FrameReportTests {
+  @Test func lineHoldsTimeDamageCountsAndPasses() {
+    let damage = PixelRegion(PixelRect(x: 1, y: 2, width: 30, height: 4))
+    let statistics = FrameStatistics(
+      index: 12, time: MonotonicTime(nanoseconds: 216_666_667), damageRectCount: 1,
+      damageArea: 120, counts: UpdateCounts(bodies: 1, layouts: 4, draws: 2),
+      updateNanoseconds: 10, diffNanoseconds: 20, paintNanoseconds: 30, presentNanoseconds: 40)
+    #expect(
+      FrameReport(statistics, damage: damage).json
+        == #"{"frame":12,"time":0.216667,"damage":[[1,2,30,4]],"area":120,"#
+        + #""bodies":1,"layouts":4,"draws":2,"#
+        + #""ns":{"update":10,"diff":20,"paint":30,"present":40}}"#)
+  }
+}
+
+struct WallClockTests {
+  @Test func headlessClockCountsFromTheEpoch() {
+    let clock = WallClock()
+    #expect(clock.seconds(at: .zero) == Double(Trace.defaultEpoch))
+    #expect(clock.seconds(at: MonotonicTime(seconds: 2.5)) == Double(Trace.defaultEpoch) + 2.5)
+  }
+
+  @Test func systemClockAgreesWithTheSystem() {
+    let now = MonotonicTime(seconds: 1000)
+    let clock = WallClock.system(now: now)
+    let seconds = time(nil)
+    #expect(abs(clock.seconds(at: now) - Double(seconds)) < 5)
+  }
+}
+
+struct FontFilesTests {
+  private static let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+
+  @Test func defaultListFindsInter() throws {
+    let fonts = try FontLibrary.open(files: []) { _ in }
+    #expect(fonts.faces.first?.family == "Inter")
+  }
+
+  @Test func configuredFilesComeInTheirOrderAndAlone() throws {
+    var reports: [String] = []
+    let fonts = try FontLibrary.open(files: [Self.dejaVu]) { reports.append($0) }
+    #expect(fonts.faces.map(\.family) == ["DejaVu Sans"])
+    #expect(reports.isEmpty)
+  }
+
+  @Test func missingFileIsReportedByNameAndTheDefaultsServe() throws {
+    var reports: [String] = []
+    let fonts = try FontLibrary.open(files: ["/nowhere/font.ttf", "/tmp"]) { reports.append($0) }
+    #expect(fonts.faces.first?.family == "Inter")
+    #expect(
+      reports == [
+        "font /nowhere/font.ttf: No such file or directory", "font /tmp: not a font file",
+      ])
+  }
+
+  @Test func withoutAnyFontTheErrorNamesThePackages() {
+    let error = #expect(throws: AppError.self) {
+      _ = try FontLibrary.open(files: ["/dev/null"], defaults: ["/nowhere"]) { _ in }
+    }
+    #expect(error?.status == .unavailable)
+    #expect(error?.message.contains("fonts-inter") == true)
+    #expect(error?.message.contains("fonts-dejavu-core") == true)
+  }
+}
+
+@MainActor struct InputRecorderTests {
+  @Test func recordingReadsBackAsTheSessionItWas() throws {
+    let path = "/tmp/martlet-trace-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    defer { unsafe unlink(path) }
+    let start = MonotonicTime(seconds: 100)
+    var recorder = InputRecorder(path: path, epoch: 1_767_268_800, start: start)
+    try #require(recorder != nil)
+    let down = InputEvent.Kind.touch(.down, slot: 0, position: CGPoint(x: 12, y: 34))
+    let up = InputEvent.Kind.touch(.up, slot: 0, position: CGPoint(x: 12, y: 34))
+    recorder?.record(InputEvent(time: start.advanced(by: 0.5), kind: down))
+    recorder?.record(source: "a", .fail("gone"), at: start.advanced(by: 0.75))
+    recorder?.record(InputEvent(time: start.advanced(by: 1), kind: up))
+    recorder = nil
+
+    let trace = try Trace(parsing: try Files.read(path))
+    #expect(trace.epoch == 1_767_268_800)
+    #expect(
+      trace.entries == [
+        Trace.Entry(time: MonotonicTime(seconds: 0.5), kind: .input(down)),
+        Trace.Entry(time: MonotonicTime(seconds: 0.75), kind: .source(id: "a", .fail("gone"))),
+        Trace.Entry(time: MonotonicTime(seconds: 1), kind: .input(up)),
+      ])
+  }
+
+  @Test func unwritablePathMakesNoRecorder() {
+    #expect(InputRecorder(path: "/nowhere/x.trace", epoch: 0, start: .zero) == nil)
+  }
+}
+
+struct FilesTests {
+  @Test func whatIsWrittenIsRead() throws {
+    let path = "/tmp/martlet-file-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    defer { unsafe unlink(path) }
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
+    try Files.write(bytes, to: path)
+    #expect(try Files.read(path) == bytes)
+    try Files.write([1], to: path)
+    #expect(try Files.read(path) == [1])
+  }
+
+  @Test func failuresNameTheFileAndTheKernelsReason() {
+    let missing = #expect(throws: AppError.self) { _ = try Files.read("/nowhere/x") }
+    #expect(missing == AppError(.inputOutput, "/nowhere/x: No such file or directory"))
+    let folder = #expect(throws: AppError.self) { try Files.write([], to: "/tmp") }
+    #expect(folder == AppError(.inputOutput, "/tmp: Is a directory"))
+    #expect(throws: AppError.self) { try Files.makeFolder("/nowhere/folder") }
+  }
+}
