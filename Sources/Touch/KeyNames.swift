@@ -1,0 +1,50 @@
+import MartletInput
+
+// A panel's few keys, without a keymap: the names are the US layout's unshifted legends, the same
+// that the input trace uses. Letters come out in lower case.
+
+extension Key {
+  /// The key behind an evdev code (linux/input-event-codes.h), nil for those Martlet has no use for.
+  package init?(evdevCode code: UInt32) {
+    guard let name = Self.names[code] else { return nil }
+    self.init(rawValue: name)
+  }
+
+  private static let names: [UInt32: String] = {
+    var names: [UInt32: String] = [
+      1: "Escape", 12: "-", 13: "=", 14: "Backspace", 15: "Tab", 28: "Enter", 57: "Space",
+      29: "ControlLeft", 97: "ControlRight", 42: "ShiftLeft", 54: "ShiftRight",
+      56: "AltLeft", 100: "AltRight", 125: "MetaLeft", 126: "MetaRight",
+      74: "-", 78: "+", 96: "Enter",
+      102: "Home", 103: "Up", 104: "PageUp", 105: "Left", 106: "Right", 107: "End", 108: "Down",
+      109: "PageDown", 110: "Insert", 111: "Delete",
+      158: "Back", 172: "Homepage", 352: "Enter",
+    ]
+    // Rows of keys whose codes follow one another.
+    let rows: [(first: UInt32, legends: String)] = [
+      (2, "1234567890"), (16, "qwertyuiop"), (30, "asdfghjkl"), (44, "zxcvbnm"),
+      (71, "789"), (75, "456"), (79, "1230"),
+    ]
+    for row in rows {
+      for (offset, legend) in row.legends.enumerated() {
+        names[row.first + UInt32(offset)] = String(legend)
+      }
+    }
+    for number in 1...10 { names[58 + UInt32(number)] = "F\(number)" }
+    names[87] = "F11"
+    names[88] = "F12"
+    return names
+  }()
+}
+
+extension InputEvent.PointerButton {
+  /// The button behind an evdev code, nil for side buttons.
+  package init?(evdevCode code: UInt32) {
+    switch code {
+    case 0x110: self = .primary
+    case 0x111: self = .secondary
+    case 0x112: self = .middle
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,89 @@
+internal import CInput
+internal import CUdev
+import Glibc
+
+/// Owns a udev connection and the libinput context on it, and opens the device nodes for libinput.
+///
+/// Invariants: the four pointers are valid from `init` to `deinit`; libinput holds the interface
+/// and an unretained reference to `opener`, and both outlive it here.
+@safe struct LibinputContext: ~Copyable {
+  let libinput: OpaquePointer
+  private let udev: OpaquePointer
+  private let interface: UnsafeMutablePointer<libinput_interface>
+  private let opener: NodeOpener
+
+  /// Begins to watch the devices of `seat`; those already there are opened at once.
+  init(seat: String) throws(TouchError) {
+    guard let udev = unsafe udev_new() else {
+      throw TouchError(operation: .createUdev, errno: errno)
+    }
+    let opener = NodeOpener()
+    let interface = UnsafeMutablePointer<libinput_interface>.allocate(capacity: 1)
+    unsafe interface.initialize(
+      to: libinput_interface(
+        open_restricted: { path, flags, user in
+          guard let path = unsafe path, let user = unsafe user else { return -EINVAL }
+          let opener = unsafe Unmanaged<NodeOpener>.fromOpaque(user).takeUnretainedValue()
+          return opener.open(unsafe String(cString: path), flags: flags)
+        },
+        close_restricted: { descriptor, _ in _ = Glibc.close(descriptor) }))
+    let user = unsafe Unmanaged.passUnretained(opener).toOpaque()
+    guard let libinput = unsafe libinput_udev_create_context(interface, user, udev) else {
+      unsafe interface.deallocate()
+      unsafe udev_unref(udev)
+      throw TouchError(operation: .createContext)
+    }
+    guard unsafe libinput_udev_assign_seat(libinput, seat) == 0 else {
+      unsafe libinput_unref(libinput)
+      unsafe interface.deallocate()
+      unsafe udev_unref(udev)
+      throw TouchError(operation: .assignSeat)
+    }
+    unsafe self.libinput = libinput
+    unsafe self.udev = udev
+    unsafe self.interface = interface
+    self.opener = opener
+  }
+
+  deinit {
+    // Closes the devices through the interface, so it goes first.
+    unsafe libinput_unref(libinput)
+    unsafe interface.deallocate()
+    unsafe udev_unref(udev)
+  }
+
+  var descriptor: CInt { unsafe libinput_get_fd(libinput) }
+
+  /// Nodes that could not be opened since the last call.
+  func takeFailures() -> [TouchError] { opener.takeFailures() }
+}
+
+/// Opens nodes and remembers those that it may not; each is told once until it opens again.
+private final class NodeOpener {
+  private var failures: [TouchError] = []
+  private var toldNodes: Set<String> = []
+
+  /// The descriptor, or the negated errno, as libinput wants it.
+  func open(_ path: String, flags: CInt) -> CInt {
+    while true {
+      let descriptor = unsafe Glibc.open(path, flags)
+      let code = errno
+      if descriptor >= 0 {
+        toldNodes.remove(path)
+        return descriptor
+      }
+      if code == EINTR { continue }
+      // A device that went between its event and now is nobody's trouble.
+      let isGone = code == ENOENT || code == ENODEV || code == ENXIO
+      if !isGone, toldNodes.insert(path).inserted {
+        failures.append(TouchError(operation: .open(path), errno: code))
+      }
+      return -code
+    }
+  }
+
+  func takeFailures() -> [TouchError] {
+    defer { failures.removeAll() }
+    return failures
+  }
+}
