@@ -31,6 +31,10 @@ private final class Folder {
 
   func path(_ name: String) -> String { url.appending(path: name).path }
 
+  func rename(_ old: String, to new: String) -> Bool {
+    unsafe Foundation.rename(path(old), path(new)) == 0
+  }
+
   func write(_ text: String, to name: String) throws {
     try text.write(toFile: path(name), atomically: false, encoding: .utf8)
   }
@@ -92,7 +96,7 @@ private final class Listener: Sendable {
   feed.start()
   #expect(try await listener.waits { $0.contents.count == 1 })
   try folder.write(document([4, 5, 6]), to: "a.json.tmp")
-  #expect(rename(folder.path("a.json.tmp"), folder.path("a.json")) == 0)
+  #expect(folder.rename("a.json.tmp", to: "a.json"))
   #expect(try await listener.waits { $0.contents.last == [4, 5, 6] })
   #expect(listener.failures.isEmpty)
   feed.stop()
@@ -155,7 +159,7 @@ private final class Listener: Sendable {
   #expect(try await listener.waits { $0.contents == [[1]] })
   try FileManager.default.createSymbolicLink(
     atPath: folder.path("new"), withDestinationPath: "v2/a.json")
-  #expect(rename(folder.path("new"), folder.path("a.json")) == 0)
+  #expect(folder.rename("new", to: "a.json"))
   #expect(try await listener.waits { $0.contents == [[1], [2]] })
   try folder.write(document([5]), to: "v2/a.json")
   #expect(try await listener.waits { $0.contents.last == [5] })
@@ -213,7 +217,7 @@ private final class Listener: Sendable {
       try folder.write(document(values), to: "a.json")
     } else {
       try folder.write(document(values), to: "tmp")
-      #expect(rename(folder.path("tmp"), folder.path("a.json")) == 0)
+      #expect(folder.rename("tmp", to: "a.json"))
     }
     try await Task.sleep(for: .milliseconds(round % 7))
   }
