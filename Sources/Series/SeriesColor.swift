@@ -25,6 +25,15 @@ public struct SeriesColor: Hashable, Sendable {
   }
 }
 
+extension SeriesColor: ExpressibleByIntegerLiteral {
+  /// `0xRRGGBB`
+  public init(integerLiteral value: UInt32) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
+      blue: UInt8(truncatingIfNeeded: value))
+  }
+}
+
 /// The value of an ASCII hexadecimal digit.
 func hexDigit(_ byte: UInt8) -> UInt8? {
   switch byte {

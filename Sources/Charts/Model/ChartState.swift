@@ -1,0 +1,81 @@
+import MartletSeries
+
+/// What a person has done to a chart: which time is shown, which series are hidden, which moment
+/// is pointed at.
+///
+/// Everything is kept by time and by the series' own ids, so it outlives a replacement of the
+/// data. A window that reaches the newest sample follows it.
+package struct ChartState: Hashable, Sendable {
+  private enum Extent: Hashable {
+    /// Nobody has touched the window yet.
+    case initial
+    /// The newest stretch of so many milliseconds.
+    case newest(Double)
+    case fixed(TimeWindow)
+  }
+
+  private var extent = Extent.initial
+  private(set) var hidden: Set<String> = []
+  /// The moment pointed at, in milliseconds since 1970-01-01 UTC.
+  package var selection: Double?
+
+  /// The smallest window as a share of all time.
+  package static let shortestShare = 0.05
+
+  package init() {}
+
+  // MARK: - Window
+
+  /// The window as the data of now allows it.
+  package func window(in data: ChartData) -> TimeWindow {
+    let limits = TimeWindow(showingAllOf: data)
+    let shortest = limits.duration * Self.shortestShare
+    switch extent {
+    case .initial:
+      return Self.initialWindow(within: limits).clamped(to: limits, shortest: shortest)
+    case .newest(let duration):
+      return TimeWindow(lower: limits.upper - duration, upper: limits.upper)
+        .clamped(to: limits, shortest: shortest)
+    case .fixed(let window):
+      return window.clamped(to: limits, shortest: shortest)
+    }
+  }
+
+  /// The contest's: the last 60 days, or the last fifth where that is more or days say nothing.
+  private static func initialWindow(within limits: TimeWindow) -> TimeWindow {
+    let day = 86_400_000.0
+    let days = limits.duration >= 20 * day ? 60 * day : 0
+    let length = min(max(limits.duration / 5, days), limits.duration)
+    return TimeWindow(lower: limits.upper - length, upper: limits.upper)
+  }
+
+  /// Shows a window, as near as the data allows it.
+  package mutating func show(_ window: TimeWindow, in data: ChartData) {
+    let limits = TimeWindow(showingAllOf: data)
+    let window = window.clamped(to: limits, shortest: limits.duration * Self.shortestShare)
+    let reachesEnd = limits.upper - window.upper <= limits.duration * 1e-9
+    extent = reachesEnd ? .newest(window.duration) : .fixed(window)
+  }
+
+  // MARK: - Series
+
+  package func isHidden(_ series: ChartSeries) -> Bool { hidden.contains(series.id) }
+
+  package func visibleCount(in data: ChartData) -> Int {
+    data.series.count { !isHidden($0) }
+  }
+
+  /// Hides or shows a series; false, and no change, for the last one shown.
+  package mutating func toggle(_ id: String, in data: ChartData) -> Bool {
+    if hidden.remove(id) != nil { return true }
+    guard data.series.contains(where: { $0.id != id && !isHidden($0) }) else { return false }
+    hidden.insert(id)
+    return true
+  }
+
+  /// Leaves only one series; when it is already alone, brings all back.
+  package mutating func isolate(_ id: String, in data: ChartData) {
+    let others = Set(data.series.map(\.id)).subtracting([id])
+    hidden = hidden.isSuperset(of: others) && !hidden.contains(id) ? [] : others
+  }
+}

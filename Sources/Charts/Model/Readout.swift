@@ -1,0 +1,82 @@
+import MartletSeries
+
+/// What a chart says of one moment: the date, and each shown series' value.
+package struct Readout: Hashable, Sendable {
+  package struct Row: Hashable, Sendable, Identifiable {
+    /// The series' place in its chart.
+    package var id: Int
+    package var name: String
+    /// As drawn on the series' axis; nil in a gap.
+    package var value: Double?
+    package var text: String
+    /// The share of the whole, such as `30%`, where the chart shows shares.
+    package var share: String?
+  }
+
+  /// The moment that is read, in milliseconds since 1970-01-01 UTC.
+  package var time: Int64
+  package var date: String
+  package var rows: [Row]
+  /// The sum of all rows, where values add up.
+  package var total: String?
+
+  /// Lines are read between samples, in proportion to time; bars and stacks at the nearest one.
+  ///
+  /// - Parameter selection: clamped to the time that the chart holds; nil is returned for a chart
+  ///   without samples.
+  package init?(
+    data: ChartData, state: ChartState, selection: Double, dates: DateFormat,
+    numbers: NumberFormat
+  ) {
+    guard let range = data.timeRange else { return nil }
+    let isExact = data.isStacked || data.isPercentage || data.series.contains { $0.kind == .bar }
+    var moment = Int64(
+      min(max(selection, Double(range.lowerBound)), Double(range.upperBound)).rounded())
+    if isExact, let nearest = data.times.index(nearest: moment) { moment = data.times[nearest] }
+    time = moment
+    date = dates.moment(moment, spacing: Int64(data.spacing.rounded()))
+    let visible = data.series.indices.filter { !state.isHidden(data.series[$0]) }
+    let values = visible.map { data.value(of: $0, at: moment) }
+    let sum = values.reduce(0) { $0 + ($1 ?? 0) }
+    let isWhole = visible.allSatisfy { data.series[$0].values.holdsOnlyWholeNumbers }
+    rows = zip(visible, values).map { index, value in
+      let isOwnWhole = data.series[index].values.holdsOnlyWholeNumbers
+      return Row(
+        id: index, name: data.series[index].name, value: value,
+        text: value.map { numbers.value($0, isWhole: isOwnWhole) } ?? "–",
+        share: data.isPercentage
+          ? value.map { sum > 0 ? numbers.grouped($0 / sum * 100) + "%" : "–" } ?? "–" : nil)
+    }
+    let addsUp = data.isStacked && !data.isPercentage && rows.count > 1
+    total = addsUp ? numbers.value(sum, isWhole: isWhole) : nil
+  }
+}
+
+/// Where the balloon stands: beside the hairline, never over it, within the card.
+package struct BalloonPlace: Hashable, Sendable {
+  /// Of the balloon's left edge, in points.
+  package var x: Double
+  package var width: Double
+  /// How many series find room; the rest are counted in one line.
+  package var rowLimit: Int
+
+  package static let rowHeight = 20.0
+  package static let padding = 10.0
+  private static let gap = 14.0
+  private static let margin = 8.0
+
+  /// - Parameters:
+  ///   - hairline: the x of the moment pointed at.
+  ///   - characters: the length of the longest row.
+  package init(hairline: Double, width: Double, height: Double, characters: Int) {
+    let wanted = min(max(Double(characters) * 7.6 + 44, 164), 300)
+    let left = hairline - Self.gap - Self.margin
+    let right = width - hairline - Self.gap - Self.margin
+    // The wider side when neither has room, else the right one while it has.
+    let goesRight = right >= wanted || right >= left
+    self.width = max(min(wanted, goesRight ? right : left), 96)
+    x = goesRight ? hairline + Self.gap : hairline - Self.gap - self.width
+    x = min(max(x, Self.margin), max(Self.margin, width - Self.margin - self.width))
+    rowLimit = max(1, Int((height - 2 * Self.padding - 24) / Self.rowHeight))
+  }
+}

@@ -1,0 +1,67 @@
+import MartletSeries
+
+/// The moments at which stacked series are drawn, with all their values.
+///
+/// Where a device column holds several samples a row is the mean of up to 16 of them, taken evenly
+/// from the slot; a gap counts as nothing.
+package struct StackRows: Hashable, Sendable {
+  /// Milliseconds since 1970-01-01 UTC.
+  package private(set) var times: [Double] = []
+  /// By series, then by row.
+  package private(set) var values: [[Double]] = []
+  /// The time that a row covers, in milliseconds.
+  package private(set) var duration = 86_400_000.0
+
+  package init() {}
+
+  /// The rows that a window shows, with one beyond each of its ends.
+  package init(data: ChartData, window: TimeWindow, columnDuration: Double) {
+    var slots = SampleSlots()
+    let rowDuration = max(columnDuration, 0)
+    slots.find(in: data, window: window.range, columnDuration: rowDuration)
+    values = Array(repeating: [], count: data.series.count)
+    guard slots.count > 0 else { return }
+    var samples = 0
+    for slot in 0..<slots.count {
+      let range = slots[slot]
+      let step = max(1, range.count / 16)
+      samples += range.count
+      var time = 0.0
+      var count = 0.0
+      for row in stride(from: range.lowerBound, to: range.upperBound, by: step) {
+        time += Double(data.times[row] - data.times[range.lowerBound])
+        count += 1
+      }
+      times.append(Double(data.times[range.lowerBound]) + time / count)
+      for index in data.series.indices {
+        let column = data.series[index].values
+        var sum = 0.0
+        for row in stride(from: range.lowerBound, to: range.upperBound, by: step) {
+          sum += column[row] ?? 0
+        }
+        values[index].append(sum / count)
+      }
+    }
+    duration = data.spacing * Double(samples) / Double(slots.count)
+  }
+
+  package var count: Int { times.count }
+
+  /// The bottom and top of a series in a row when each series counts by its weight.
+  package func span(
+    of series: Int, row: Int, weights: [Double], isPercentage: Bool
+  ) -> (bottom: Double, top: Double) {
+    var bottom = 0.0
+    var total = 0.0
+    var own = 0.0
+    for index in values.indices {
+      let value = values[index][row] * (index < weights.count ? weights[index] : 1)
+      if index < series { bottom += value }
+      if index == series { own = value }
+      total += value
+    }
+    guard isPercentage else { return (bottom, bottom + own) }
+    guard total > 0 else { return (0, 0) }
+    return (bottom / total * 100, (bottom + own) / total * 100)
+  }
+}

@@ -1,0 +1,81 @@
+import MartletSeries
+
+/// The stretch of time a chart shows, in milliseconds since 1970-01-01 UTC.
+///
+/// Not whole: a finger moves it by fractions of a sample.
+package struct TimeWindow: Hashable, Sendable {
+  package var lower: Double
+  /// Above `lower`.
+  package var upper: Double
+
+  package init(lower: Double, upper: Double) {
+    self.lower = lower
+    self.upper = upper
+  }
+
+  /// All that a chart holds. Charts of bars get half a bar more at both ends, one sample or none
+  /// half a day.
+  package init(showingAllOf data: ChartData) {
+    let range = data.timeRange ?? 0...0
+    lower = Double(range.lowerBound)
+    upper = Double(range.upperBound)
+    if upper <= lower {
+      lower -= 43_200_000
+      upper += 43_200_000
+    } else if data.series.contains(where: { $0.kind == .bar }) {
+      let half = data.spacing / 2
+      lower -= half
+      upper += half
+    }
+  }
+
+  package var duration: Double { upper - lower }
+
+  /// The whole milliseconds within.
+  package var range: ClosedRange<Int64> {
+    let first = Int64(lower.rounded(.up))
+    return first...max(first, Int64(upper.rounded(.down)))
+  }
+
+  /// Where a moment stands: 0 at the lower end, 1 at the upper.
+  package func position(of time: Double) -> Double { (time - lower) / duration }
+
+  package func time(at position: Double) -> Double { lower + position * duration }
+
+  // MARK: - Changing
+
+  /// Moved by a time, as far as `limits` let it.
+  package func moved(by time: Double, within limits: TimeWindow) -> TimeWindow {
+    let way = min(max(time, limits.lower - lower), limits.upper - upper)
+    return TimeWindow(lower: lower + way, upper: upper + way)
+  }
+
+  /// With another beginning: within `limits`, and at least `shortest` before the end.
+  package func withLower(
+    _ time: Double, within limits: TimeWindow, shortest: Double
+  ) -> TimeWindow {
+    TimeWindow(lower: max(limits.lower, min(time, upper - shortest)), upper: upper)
+  }
+
+  /// With another end: within `limits`, and at least `shortest` after the beginning.
+  package func withUpper(
+    _ time: Double, within limits: TimeWindow, shortest: Double
+  ) -> TimeWindow {
+    TimeWindow(lower: lower, upper: min(limits.upper, max(time, lower + shortest)))
+  }
+
+  /// The nearest window of at least `shortest` that lies within `limits`.
+  package func clamped(to limits: TimeWindow, shortest: Double) -> TimeWindow {
+    let length = min(max(duration, shortest), limits.duration)
+    let start = min(max(lower, limits.lower), limits.upper - length)
+    return TimeWindow(lower: start, upper: start + length)
+  }
+}
+
+extension ChartData {
+  /// The mean time between two samples in milliseconds; a day for fewer than two.
+  package var spacing: Double {
+    guard let range = timeRange, count > 1 else { return 86_400_000 }
+    return Double(range.upperBound - range.lowerBound) / Double(count - 1)
+  }
+}

@@ -1,0 +1,101 @@
+import MartletSeries
+import MartletUI
+
+/// A series as a line between its samples.
+///
+/// The value axis can be animated; time moves at once, under the finger.
+struct LineShape: Shape {
+  var points: [TracePoint]
+  var window: TimeWindow
+  var insets: EdgeInsets
+  var axis: AxisRange
+
+  var animatableData: AxisRange.AnimatableData {
+    get { axis.animatableData }
+    set { axis.animatableData = newValue }
+  }
+
+  func path(in rect: CGRect) -> Path {
+    let plot = PlotArea(size: rect.size, insets: insets, window: window)
+    return Path { path in
+      for point in points {
+        let place = plot.place(of: point, on: axis)
+        if point.startsRun { path.move(to: place) } else { path.addLine(to: place) }
+      }
+    }
+  }
+}
+
+/// The area between a line and the lower end of its axis.
+struct LineAreaShape: Shape {
+  var points: [TracePoint]
+  var window: TimeWindow
+  var insets: EdgeInsets
+  var axis: AxisRange
+
+  var animatableData: AxisRange.AnimatableData {
+    get { axis.animatableData }
+    set { axis.animatableData = newValue }
+  }
+
+  func path(in rect: CGRect) -> Path {
+    let plot = PlotArea(size: rect.size, insets: insets, window: window)
+    let base = plot.y(max(axis.lower, min(0, axis.upper)), lower: axis.lower, upper: axis.upper)
+    return Path { path in
+      var last: CGPoint?
+      func endRun() {
+        guard let end = last else { return }
+        path.addLine(to: CGPoint(x: end.x, y: base))
+        path.closeSubpath()
+        last = nil
+      }
+      for point in points {
+        let place = plot.place(of: point, on: axis)
+        if point.startsRun {
+          endRun()
+          path.move(to: CGPoint(x: place.x, y: base))
+        }
+        path.addLine(to: place)
+        last = place
+      }
+      endRun()
+    }
+  }
+}
+
+/// Samples that no line reaches, because both neighbours are missing.
+struct LoneSamplesShape: Shape {
+  var points: [TracePoint]
+  var window: TimeWindow
+  var insets: EdgeInsets
+  var axis: AxisRange
+
+  var animatableData: AxisRange.AnimatableData {
+    get { axis.animatableData }
+    set { axis.animatableData = newValue }
+  }
+
+  func path(in rect: CGRect) -> Path {
+    let plot = PlotArea(size: rect.size, insets: insets, window: window)
+    return Path { path in
+      for index in points.indices where points[index].startsRun {
+        if index + 1 < points.count, !points[index + 1].startsRun { continue }
+        let place = plot.place(of: points[index], on: axis)
+        path.addEllipse(in: CGRect(x: place.x - 3, y: place.y - 3, width: 6, height: 6))
+      }
+    }
+  }
+
+  static func hasAny(in points: [TracePoint]) -> Bool {
+    points.indices.contains { index in
+      points[index].startsRun && (index + 1 == points.count || points[index + 1].startsRun)
+    }
+  }
+}
+
+extension PlotArea {
+  func place(of point: TracePoint, on axis: AxisRange) -> CGPoint {
+    CGPoint(
+      x: x(Double(point.time)), y: y(point.value, lower: axis.lower, upper: axis.upper))
+  }
+}

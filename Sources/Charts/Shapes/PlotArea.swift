@@ -1,0 +1,57 @@
+import MartletSeries
+import MartletUI
+
+/// Where times and values stand in a graph's rectangle, in points.
+struct PlotArea: Hashable {
+  var rect: CGRect
+  var window: TimeWindow
+
+  /// Within a view of a size, with room that lines may run into but the window does not cover.
+  init(size: CGSize, insets: EdgeInsets, window: TimeWindow) {
+    rect = CGRect(
+      x: insets.leading, y: insets.top,
+      width: max(1, size.width - insets.leading - insets.trailing),
+      height: max(1, size.height - insets.top - insets.bottom))
+    self.window = window
+  }
+
+  /// Far beyond any screen, yet small enough for the rasteriser's arithmetic.
+  private static let farthest = 30_000.0
+
+  func x(_ time: Double) -> Double {
+    let x = rect.minX + window.position(of: time) * rect.width
+    return min(max(x, -Self.farthest), Self.farthest)
+  }
+
+  func y(_ value: Double, lower: Double, upper: Double) -> Double {
+    let share = upper > lower ? (value - lower) / (upper - lower) : 0.5
+    let y = rect.maxY - share * rect.height
+    return min(max(y, -Self.farthest), Self.farthest)
+  }
+
+  func time(at x: Double) -> Double { window.time(at: (x - rect.minX) / rect.width) }
+
+  /// The window and what the insets show of the time beside it.
+  func window(within size: CGSize) -> TimeWindow {
+    TimeWindow(lower: time(at: 0), upper: time(at: size.width))
+  }
+}
+
+/// A value axis in a form that can be animated.
+struct AxisRange: Hashable, Animatable {
+  var lower: Double
+  var upper: Double
+
+  init(_ scale: ValueScale) {
+    lower = scale.lower
+    upper = scale.upper
+  }
+
+  nonisolated var animatableData: AnimatablePair<Double, Double> {
+    get { AnimatablePair(lower, upper) }
+    set {
+      lower = newValue.first
+      upper = newValue.second
+    }
+  }
+}

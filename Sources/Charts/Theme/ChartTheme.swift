@@ -1,0 +1,86 @@
+import MartletSeries
+import MartletUI
+
+/// The colours of charts. Every one is opaque; what is translucent on the screen is made from them.
+public struct ChartTheme: Hashable, Sendable {
+  /// Behind the cards.
+  public var page: SeriesColor
+  public var card: SeriesColor
+  /// Balloons and what else lies above a card.
+  public var raised: SeriesColor
+  public var text: SeriesColor
+  public var secondaryText: SeriesColor
+  /// Grid lines, drawn at 10 %.
+  public var grid: SeriesColor
+  public var alarm: SeriesColor
+  /// For series that bring no colour of their own, in turn.
+  public var series: [SeriesColor]
+
+  public init(
+    page: SeriesColor, card: SeriesColor, raised: SeriesColor, text: SeriesColor,
+    secondaryText: SeriesColor, grid: SeriesColor, alarm: SeriesColor, series: [SeriesColor]
+  ) {
+    self.page = page
+    self.card = card
+    self.raised = raised
+    self.text = text
+    self.secondaryText = secondaryText
+    self.grid = grid
+    self.alarm = alarm
+    self.series = series
+  }
+
+  public static let dark = ChartTheme(
+    page: 0x0E141B, card: 0x17202B, raised: 0x223040, text: 0xE9EEF4, secondaryText: 0x9FB0C3,
+    grid: 0xFFFFFF, alarm: 0xFF6B60,
+    series: [
+      0x4FC3F7, 0xFFB74D, 0x81C784, 0xE57373, 0xBA68C8, 0x4DD0E1, 0xF06292, 0xAED581,
+    ])
+
+  public static let light = ChartTheme(
+    page: 0xF3F5F8, card: 0xFFFFFF, raised: 0xE9EDF2, text: 0x14202C, secondaryText: 0x54647A,
+    grid: 0x182D3B, alarm: 0xC92A1F,
+    series: [
+      0x0B7CC1, 0xB85B00, 0x2A8239, 0xC63A3A, 0x8E3FA8, 0x0A7F8A, 0xBC2F6B, 0x5A7A10,
+    ])
+
+  /// The colour of a series: its own, or the theme's in turn.
+  package func color(of index: Int, in data: ChartData) -> SeriesColor {
+    data.series[index].color ?? (series.isEmpty ? text : series[index % series.count])
+  }
+}
+
+extension Color {
+  init(_ color: SeriesColor) {
+    self.init(
+      red: Double(color.red) / 255, green: Double(color.green) / 255,
+      blue: Double(color.blue) / 255)
+  }
+}
+
+private enum ChartThemeKey: EnvironmentKey { static let defaultValue: ChartTheme? = nil }
+private enum ChartDateFormatKey: EnvironmentKey { static let defaultValue = DateFormat() }
+private enum ChartNumberFormatKey: EnvironmentKey { static let defaultValue = NumberFormat() }
+
+extension EnvironmentValues {
+  /// The colours of charts; nil follows the colour scheme.
+  public var chartTheme: ChartTheme? {
+    get { self[ChartThemeKey.self] }
+    set { self[ChartThemeKey.self] = newValue }
+  }
+
+  /// The zone and language of the dates on charts.
+  package var chartDateFormat: DateFormat {
+    get { self[ChartDateFormatKey.self] }
+    set { self[ChartDateFormatKey.self] = newValue }
+  }
+
+  package var chartNumberFormat: NumberFormat {
+    get { self[ChartNumberFormatKey.self] }
+    set { self[ChartNumberFormatKey.self] = newValue }
+  }
+
+  var resolvedChartTheme: ChartTheme {
+    chartTheme ?? (colorScheme == .dark ? .dark : .light)
+  }
+}

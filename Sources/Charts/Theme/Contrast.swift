@@ -1,0 +1,36 @@
+import MartletSeries
+
+extension SeriesColor {
+  /// The contrast of two colours, 1…21, as the Web Content Accessibility Guidelines define it,
+  /// with sRGB's curve taken as a square and a bit (within 0.02 of luminance).
+  package func contrast(with other: SeriesColor) -> Double {
+    let (a, b) = (luminance, other.luminance)
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  private var luminance: Double {
+    0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
+  }
+
+  /// A polynomial for the sRGB curve: no power function on the way to a pixel.
+  private static func linear(_ component: UInt8) -> Double {
+    let c = Double(component) / 255
+    return c * (c * (c * 0.305306011 + 0.682171111) + 0.012522878)
+  }
+
+  /// Dark or white, whichever reads better on this colour.
+  package var readableText: SeriesColor {
+    let dark: SeriesColor = 0x14202C
+    let white: SeriesColor = 0xFFFFFF
+    return contrast(with: dark) >= contrast(with: white) ? dark : white
+  }
+
+  /// This colour with some of another laid over it.
+  package func blended(with other: SeriesColor, share: Double) -> SeriesColor {
+    func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
+      UInt8(min(max(Double(a) + (Double(b) - Double(a)) * share, 0), 255).rounded())
+    }
+    return SeriesColor(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+  }
+}
