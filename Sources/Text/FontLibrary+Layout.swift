@@ -30,6 +30,9 @@ extension FontLibrary {
 
   // MARK: - Lines
 
+  /// Points by which a line or a text may exceed its fit.
+  private var slack: Double { 1e-6 }
+
   /// A line and the text its items belong to, which for a truncated line is its own.
   private struct PlacedLine {
     var start: Int
@@ -50,7 +53,9 @@ extension FontLibrary {
   private func makeLayout(_ text: StyledText, fit: TextFit) -> TextLayout {
     let text = sane(text)
     let prepared = prepare(text, base: .natural(isRightToLeftByDefault: fit.isRightToLeft))
-    let width = fit.width.map { $0.isNaN ? .infinity : max(0, $0) } ?? .infinity
+    // The slack lets a text into the width that was measured for it, whatever order its advances
+    // are summed in; it is far below a pixel.
+    let width = fit.width.map { $0.isNaN ? .infinity : max(0, $0) + slack } ?? .infinity
     let lineLimit = max(1, fit.lineLimit ?? .max)
     let heightLimit = fit.height.map { $0.isNaN ? .infinity : $0 } ?? .infinity
     let spacing = fit.lineSpacing.isFinite ? fit.lineSpacing : 0
@@ -65,8 +70,7 @@ extension FontLibrary {
       let (range, line) = fittedLine(prepared, from: start, paragraph: paragraph, width: width)
       let extent = extent(of: prepared, range.range, at: start, fit)
       let bottom = height + (lines.isEmpty ? 0 : spacing) + extent.height
-      // A tolerance far below a pixel, so that a height measured before fits itself.
-      if lines.count == lineLimit || (!lines.isEmpty && bottom > heightLimit + 1e-6) {
+      if lines.count == lineLimit || (!lines.isEmpty && bottom > heightLimit + slack) {
         isTruncated = true
         break
       }

@@ -18,12 +18,24 @@ private let lineBreakTables: Void = init_linebreak()
 func lineBreaks(_ scalars: [UInt32]) -> [LineBreak] {
   _ = lineBreakTables
   var breaks = [CChar](repeating: 2, count: scalars.count)
-  unsafe scalars.withUnsafeBufferPointer { text in
+  let known = scalars.map(knownToLineBreaks)
+  unsafe known.withUnsafeBufferPointer { text in
     unsafe breaks.withUnsafeMutableBufferPointer { breaks in
       unsafe set_linebreaks_utf32(text.baseAddress, text.count, "", breaks.baseAddress)
     }
   }
   return breaks.map { LineBreak(rawValue: UInt8(bitPattern: $0)) ?? .no }
+}
+
+/// The character to ask about instead of one that version 1.1 of the library ends the program for:
+/// flag letters, which are younger than its tables, break like ideographs (pairs are kept whole as
+/// user-perceived characters), and U+FFFF, its mark for the table's end, like a letter.
+private func knownToLineBreaks(_ scalar: UInt32) -> UInt32 {
+  switch scalar {
+  case 0x1F1E6...0x1F1FF: 0x4E00
+  case 0xFFFF: 0x41
+  default: scalar
+  }
 }
 
 /// True for the characters that end a paragraph.
