@@ -119,7 +119,7 @@ let package = Package(
     tests("Raster", ["MartletTestSupport"], goldens: true),
     tests("Images", ["MartletTestSupport"]),
     tests("Text"),
-    tests("Scene"),
+    tests("Scene", ["MartletTestSupport"], goldens: true),
     tests("Motion"),
     tests("Input"),
     .target(

@@ -11,7 +11,7 @@ package final class SceneRenderer {
   /// Drawn under the list, opaque. When it changes, everything is to be damaged.
   package var background: RGBA
   /// The pictures that lists refer to.
-  package var images = ImageStore()
+  package let images: ImageStore
 
   private let glyphCache: GlyphCache
   private let runner: any BandRunner
@@ -21,8 +21,10 @@ package final class SceneRenderer {
 
   /// Draws text with the faces of `fonts`, which all layouts in the lists must come from.
   package init(
-    fonts: FontLibrary, runner: any BandRunner = SerialRunner(), background: RGBA = .black
+    fonts: FontLibrary, images: ImageStore = ImageStore(),
+    runner: any BandRunner = SerialRunner(), background: RGBA = .black
   ) {
+    self.images = images
     glyphCache = GlyphCache(fonts: fonts)
     self.runner = runner
     self.background = background

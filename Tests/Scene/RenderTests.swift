@@ -176,4 +176,27 @@ private func words(_ pixmap: borrowing Pixmap) -> [UInt32] {
       }
     }
   }
+
+  @Test func aPictureIsDrawnWhereItIsPlaced() {
+    let renderer = SceneRenderer(fonts: fonts)
+    var picture = Pixmap(width: 2, height: 1)
+    picture[0, 0] = 0xFFFF_0000
+    picture[1, 0] = 0xFF00_FF00
+    let reference = renderer.images.add(picture)
+    func drawn(_ rect: CGRect) -> [UInt32] {
+      var builder = DisplayListBuilder(output: PixelRect(x: 0, y: 0, width: 6, height: 3))
+      builder.image(reference, in: rect)
+      var pixmap = Pixmap(width: 6, height: 3)
+      renderer.paint(builder.finish(), damage: PixelRegion(pixmap.bounds), into: &pixmap)
+      return words(pixmap)
+    }
+    let black: UInt32 = 0xFF00_0000
+    let whole = drawn(CGRect(x: 1, y: 1, width: 2, height: 1))
+    #expect(whole[6...11] == [black, 0xFFFF_0000, 0xFF00_FF00, black, black, black])
+    let stretched = drawn(CGRect(x: 0, y: 0, width: 6, height: 3))
+    #expect(stretched[0] == 0xFFFF_0000)
+    #expect(stretched[17] == 0xFF00_FF00)
+    renderer.images.remove(reference)
+    #expect(drawn(CGRect(x: 1, y: 1, width: 2, height: 1)).allSatisfy { $0 == black })
+  }
 }
