@@ -24,7 +24,8 @@ func tests(
 ) -> Target {
   .testTarget(
     name: "Martlet\(name)Tests", dependencies: [.byName(name: "Martlet\(name)")] + dependencies,
-    path: "Tests/\(name)", exclude: goldens ? ["Goldens"] : [], swiftSettings: strict)
+    path: "Tests/\(name)", exclude: goldens ? ["Goldens"] : [],
+    swiftSettings: testSettings)
 }
 
 func system(_ name: String, pkgConfig: String, apt: String) -> Target {

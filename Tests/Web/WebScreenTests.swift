@@ -184,8 +184,8 @@ private func pump(_ screen: WebScreen, until count: Int, from start: Double) thr
   let tiles = try stream.tiles()
   #expect(tiles.count == 1)
   #expect((tiles[0].x, tiles[0].y) == (5, 7))
-  #expect(
-    tiles[0].picture == [[UInt32]](repeating: Array(repeating: 0xFFFF_0000, count: 3), count: 2))
+  let red = [UInt32](repeating: 0xFFFF_0000, count: 3)
+  #expect(tiles[0].picture == [red, red])
 }
 
 @Test func frameIsPacedAtSixtyHertz() throws {
@@ -230,14 +230,14 @@ private func pump(_ screen: WebScreen, until count: Int, from start: Double) thr
   var events: [InputEvent] = []
   let time = MonotonicTime(seconds: 3)
   screen.dispatch(now: time) { (event: InputEvent) in events.append(event) }
-  #expect(
-    events.map(\.kind) == [
-      .touch(.down, slot: 0, position: CGPoint(x: 10, y: 20)),
-      .touch(.move, slot: 0, position: CGPoint(x: 11.5, y: 20)),
-      .touch(.up, slot: 0, position: CGPoint(x: 11.5, y: 20)),
-      .key(Key(rawValue: "Escape"), isPressed: true),
-      .scroll(dx: 0, dy: -16, position: CGPoint(x: 5, y: 5)),
-    ])
+  let expected: [InputEvent.Kind] = [
+    .touch(.down, slot: 0, position: CGPoint(x: 10, y: 20)),
+    .touch(.move, slot: 0, position: CGPoint(x: 11.5, y: 20)),
+    .touch(.up, slot: 0, position: CGPoint(x: 11.5, y: 20)),
+    .key(Key(rawValue: "Escape"), isPressed: true),
+    .scroll(dx: 0, dy: -16, position: CGPoint(x: 5, y: 5)),
+  ]
+  #expect(events.map(\.kind) == expected)
   #expect(events.allSatisfy { $0.time == time })
 }
 
