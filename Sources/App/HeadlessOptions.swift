@@ -1,0 +1,55 @@
+import MartletDisplay
+import MartletGeometry
+import MartletHost
+import MartletInput
+import MartletScene
+import MartletText
+
+/// How a headless session looks at a program.
+package struct HeadlessOptions: Sendable {
+  package var size = PixelSize(width: 1280, height: 800)
+  /// Device pixels per point.
+  package var scale = 1.0
+  package var trace = Trace()
+  /// The wall clock at time zero in seconds since 1970; nil for the trace's, else the default.
+  package var epoch: Int64?
+  /// Threads that draw; the pixels are the same for every number.
+  package var threads = 1
+  /// Whether the content's `@MainActor` tasks run; only the first thread may ask for it.
+  package var servesMainQueue = false
+
+  package init() {}
+
+  var mode: OutputMode {
+    OutputMode(size: size, refreshMilliHertz: 60_000, scale: scale)
+  }
+
+  var surroundings: Surroundings {
+    Surroundings(
+      wallClock: WallClock(epoch: epoch ?? trace.epoch ?? Trace.defaultEpoch), isHeadless: true)
+  }
+}
+
+extension Trace {
+  /// When a source of which a trace says nothing has loaded, in seconds.
+  package static let defaultReadyTime = 1.2
+
+  /// The trace with an ordinary load for each source that it does not mention: from the start
+  /// until `defaultReadyTime`.
+  package func loading(_ sources: [String]) -> Trace {
+    var mentioned: Set<String> = []
+    for entry in entries {
+      if case .source(let id, _) = entry.kind { mentioned.insert(id) }
+    }
+    let silent = sources.filter { !mentioned.contains($0) }
+    guard !silent.isEmpty else { return self }
+    let ready = MonotonicTime(seconds: Self.defaultReadyTime)
+    var trace = self
+    trace.entries.insert(
+      contentsOf: silent.map { Entry(time: .zero, kind: .source(id: $0, .load)) }, at: 0)
+    let place = trace.entries.firstIndex { $0.time > ready } ?? trace.entries.count
+    trace.entries.insert(
+      contentsOf: silent.map { Entry(time: ready, kind: .source(id: $0, .ready)) }, at: place)
+    return trace
+  }
+}

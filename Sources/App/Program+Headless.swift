@@ -1,0 +1,73 @@
+import MartletDisplay
+import MartletGeometry
+import MartletHost
+import MartletImages
+import MartletInput
+import MartletRaster
+import MartletScene
+import MartletText
+
+extension Program {
+  /// The program's picture `time` seconds after its start, with the trace's input until then.
+  package func picture(
+    at time: Double, _ options: HeadlessOptions, reporting: @escaping (String) -> Void
+  ) throws(AppError) -> Pixmap {
+    let stage = try HeadlessStage(self, options, painted: false, reporting: reporting)
+    return stage.session.picture(at: MonotonicTime(seconds: time), paintedBy: stage.renderer)
+  }
+
+  /// Runs the trace and hands over each frame as it is presented: its picture, lent for the call,
+  /// and then its report.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds to run; nil runs the trace to its end and then until nothing moves, at
+  ///     most `Program.restLimit` more.
+  ///   - stopwatch: times the passes. Nothing else reads it.
+  package func replay(
+    _ options: HeadlessOptions, duration: Double? = nil, stopwatch: any LoopClock,
+    reporting: @escaping (String) -> Void, onPicture: @escaping (borrowing Pixmap) -> Void,
+    onReport: @escaping (FrameReport) -> Void
+  ) throws(AppError) {
+    let stage = try HeadlessStage(
+      self, options, painted: true, stopwatch: stopwatch, reporting: reporting
+    ) { picture, _ in onPicture(picture) }
+    let session = stage.session
+    session.frames.onFrame = { statistics, damage in
+      onReport(FrameReport(statistics, damage: damage))
+    }
+    if let duration {
+      session.run(until: MonotonicTime(seconds: duration))
+    } else {
+      let end = stage.trace.entries.last?.time ?? .zero
+      session.run(until: end)
+      _ = session.settle(limit: end.advanced(by: Self.restLimit))
+    }
+  }
+
+  /// Seconds that a replay goes on after its trace while something still moves.
+  package static let restLimit = 5.0
+}
+
+/// The fonts, views and session of one headless run.
+@MainActor private struct HeadlessStage {
+  let session: HeadlessSession
+  let renderer: SceneRenderer
+  let trace: Trace
+
+  init(
+    _ program: Program, _ options: HeadlessOptions, painted: Bool,
+    stopwatch: any LoopClock = ManualClock(), reporting: @escaping (String) -> Void,
+    onFrame: ((borrowing Pixmap, PixelRegion) -> Void)? = nil
+  ) throws(AppError) {
+    let fonts = try FontLibrary.open(files: program.fontFiles, reporting: reporting)
+    let content = program.makeContent(fonts: fonts, options.surroundings)
+    content.host.onReport = reporting
+    renderer = SceneRenderer(
+      fonts: fonts, runner: WorkerBands(width: options.threads), background: program.background)
+    trace = options.trace.loading(program.sources)
+    session = HeadlessSession(
+      content: content, painter: painted ? renderer : nil, mode: options.mode, trace: trace,
+      servesMainQueue: options.servesMainQueue, stopwatch: stopwatch, onFrame: onFrame)
+    session.player.onSource = program.onSource
+  }
+}

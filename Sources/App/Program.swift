@@ -1,0 +1,54 @@
+import MartletGeometry
+import MartletHost
+import MartletInput
+import MartletText
+import MartletUI
+
+/// What a root view may know of the place where it runs.
+package struct Surroundings: Sendable {
+  /// Turns the loop's times into dates.
+  package var wallClock: WallClock
+  /// Whether time is turned by hand and the sources follow a trace.
+  package var isHeadless: Bool
+
+  package init(wallClock: WallClock, isHeadless: Bool) {
+    self.wallClock = wallClock
+    self.isHeadless = isHeadless
+  }
+}
+
+/// A program for a panel: its root view and what the machinery needs to know to show it.
+///
+/// The same value runs on glass, in a browser and headless; this room knows nothing of what it
+/// shows.
+@MainActor package struct Program {
+  /// Font files in order of preference; empty for the default list.
+  package var fontFiles: [String]
+  /// Drawn under the views, and what an empty display shows.
+  package var background: RGBA
+  /// The ids of the sources of data, for sessions whose trace does not say how they load.
+  package var sources: [String] = []
+  /// Told what a source did, in sessions that follow a trace.
+  package var onSource: (String, Trace.SourceChange, MonotonicTime) -> Void = { _, _, _ in }
+
+  private let makeHost: (FontLibrary, Surroundings) -> ViewHost
+
+  /// - Parameters:
+  ///   - environment: what the root view inherits.
+  ///   - root: makes the root view, once.
+  package init<Root: View>(
+    fontFiles: [String] = [], background: RGBA = .black,
+    environment: EnvironmentValues = EnvironmentValues(),
+    root: @escaping (Surroundings) -> Root
+  ) {
+    self.fontFiles = fontFiles
+    self.background = background
+    makeHost = { fonts, surroundings in
+      ViewHost(text: fonts, environment: environment, root: root(surroundings))
+    }
+  }
+
+  func makeContent(fonts: FontLibrary, _ surroundings: Surroundings) -> ViewContent {
+    ViewContent(makeHost(fonts, surroundings))
+  }
+}

@@ -1,0 +1,81 @@
+import MartletGeometry
+import MartletHost
+import MartletImages
+import MartletInput
+import MartletRaster
+import MartletUI
+import Testing
+
+@testable import MartletApp
+
+/// A page with a text, a bar and a square, as the smallest thing that a panel may show.
+private struct TestPage: View {
+  var body: some View {
+    ZStack {
+      Color(red: 0.055, green: 0.078, blue: 0.106)
+      VStack(spacing: 16) {
+        Text("Martlet").font(.system(size: 44))
+        Rectangle().fill(Color.orange).frame(width: 200, height: 8)
+        Text("1 234.5 kWh").font(.system(size: 28))
+      }
+      .foregroundColor(.white)
+    }
+  }
+}
+
+@MainActor struct ProgramTests {
+  private let program = Program { _ in TestPage() }
+
+  private func pixels(_ picture: borrowing Pixmap) -> [UInt32] {
+    var result: [UInt32] = []
+    for y in 0..<picture.height {
+      for x in 0..<picture.width { result.append(picture[x, y]) }
+    }
+    return result
+  }
+
+  @Test func firstPictureShowsPageBarAndText() throws {
+    var options = HeadlessOptions()
+    options.size = PixelSize(width: 400, height: 240)
+    let picture = try program.picture(at: 0, options) { Issue.record("\($0)") }
+    #expect(picture[3, 3] == 0xFF0E_141B)
+    let all = pixels(picture)
+    #expect(all.filter { $0 == 0xFFFF_FFFF }.count > 200)
+    #expect(Set(all).count > 20)
+  }
+
+  @Test func threadsDoNotChangeAPixel() throws {
+    var options = HeadlessOptions()
+    options.size = PixelSize(width: 640, height: 480)
+    options.scale = 1.5
+    let one = pixels(try program.picture(at: 1, options) { _ in })
+    for threads in [2, 3, 7] {
+      options.threads = threads
+      #expect(pixels(try program.picture(at: 1, options) { _ in }) == one)
+    }
+  }
+
+  @Test func stillPageIsOneFrameOfAReplay() throws {
+    var options = HeadlessOptions()
+    options.size = PixelSize(width: 100, height: 100)
+    var reports: [FrameReport] = []
+    var pictures = 0
+    try program.replay(
+      options, stopwatch: ManualClock(), reporting: { _ in }, onPicture: { _ in pictures += 1 },
+      onReport: { reports.append($0) })
+    #expect(pictures == 1)
+    #expect(reports.count == 1)
+    #expect(reports.first?.statistics.damageArea == 10_000)
+  }
+
+  @Test func silentSourcesLoadAtTheUsualTimesAndTracedOnesAsTraced() throws {
+    let trace = try Trace(parsing: "0.5 load a\n0.7 ready a\n2 down 0 1 1\n2.1 up 0\n")
+    let entries = trace.loading(["a", "b"]).entries
+    let sources = entries.compactMap { entry -> String? in
+      guard case .source(let id, let change) = entry.kind else { return nil }
+      return "\(entry.time.seconds) \(id) \(change)"
+    }
+    #expect(sources == ["0.0 b load", "0.5 a load", "0.7 a ready", "1.2 b ready"])
+    #expect(entries.map(\.time) == entries.map(\.time).sorted())
+  }
+}
