@@ -54,6 +54,10 @@ package final class ViewGraph {
   package let layout = LayoutQueue()
   var preferenceReaders: [any PreferenceReader] = []
   package var needsDisplay = true
+  /// Counts the runs of the passes: one a frame, one more for each event that needs it.
+  package private(set) var runNumber = 0
+  /// True while small buttons take touches around them.
+  package var hitsReachOut = false
 
   package init(text: any TextSetting) {
     self.text = text
@@ -200,6 +204,11 @@ package final class ViewGraph {
   }
 
   package var isSettled: Bool { !hasWork }
+
+  package func beginRun(at time: MonotonicTime) {
+    self.time = max(self.time, time)
+    runNumber += 1
+  }
 
   package func beginFrame(at time: MonotonicTime) {
     self.time = time
