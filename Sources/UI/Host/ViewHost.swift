@@ -14,6 +14,7 @@ package final class ViewHost {
   package var root: LayoutNode { rootNode }
   private let rootStructure: _StructureNode & ElementContainer
   package private(set) var displayList = DisplayList()
+  private var gestures: GestureSystem?
 
   /// The size of the output in points.
   package var size: CGSize = .zero {
@@ -47,6 +48,9 @@ package final class ViewHost {
     rootNode = RootNode(graph: graph)
     rootStructure = RootStructure(
       root, rootNode, _NodeContext(graph: graph, parent: nil, environment: environment))
+    gestures = GestureSystem(
+      graph: graph, root: { [rootNode] in rootNode },
+      settle: { [unowned self] time in settle(at: time) })
   }
 
   // MARK: - The face to the frame loop
@@ -67,17 +71,44 @@ package final class ViewHost {
   /// The instant at which the views want to be updated without an event: the last frame's time
   /// while something moves, that is as soon as possible.
   package var nextDeadline: MonotonicTime? {
-    graph.isAnimating ? graph.time : nil
+    graph.isAnimating ? graph.time : gestures?.deadline
   }
 
-  package func handle(_ event: InputEvent) {}
+  /// Takes an event. Moves act at the next update, everything else at once.
+  package func handle(_ event: InputEvent) {
+    gestures?.handle(event)
+  }
+
+  /// Ends all touches without an action, as when the display is blanked.
+  package func cancelTouches() {
+    gestures?.cancelAll()
+  }
 
   /// Runs the passes for the frame that will be seen at `presentationTime`.
   @discardableResult
   package func update(at presentationTime: MonotonicTime) -> UpdateStatistics {
     graph.beginFrame(at: presentationTime)
+    gestures?.flush()
+    gestures?.advance(to: presentationTime)
+    graph.beginRun(at: presentationTime)
     graph.advanceAnimations()
+    runPasses()
+    if graph.needsDisplay { draw() }
+    graph.endFrame()
+    return graph.statistics
+  }
+
+  /// Brings the tree up to date without drawing, so that an event meets what the last one made.
+  private func settle(at time: MonotonicTime) {
+    if graph.isSettled { return }
+    graph.beginRun(at: time)
+    runPasses()
+  }
+
+  private func runPasses() {
+    var rounds = 0
     while true {
+      rounds += 1
       graph.statistics.rounds += 1
       graph.evaluateMarked()
       graph.collectElements()
@@ -85,14 +116,11 @@ package final class ViewHost {
       graph.readPreferences()
       graph.runActions()
       if graph.isSettled { break }
-      if graph.statistics.rounds == ViewHost.maximumRounds {
+      if rounds == ViewHost.maximumRounds {
         graph.report("The views do not settle: \(ViewHost.maximumRounds) rounds in one frame.")
         break
       }
     }
-    if graph.needsDisplay { draw() }
-    graph.endFrame()
-    return graph.statistics
   }
 
   /// Rounds of changes answering changes in one frame, before it goes out as it is.

@@ -1,0 +1,168 @@
+import MartletGeometry
+
+extension Gesture {
+  /// Calls `action` with each new value while the gesture goes on.
+  public func onChanged(
+    _ action: @escaping @MainActor (Value) -> Void
+  ) -> _ChangedGesture<Self> where Value: Equatable {
+    _ChangedGesture(content: self, action: action)
+  }
+
+  /// Calls `action` with the last value when the gesture ends; not when it is cancelled.
+  public func onEnded(_ action: @escaping @MainActor (Value) -> Void) -> _EndedGesture<Self> {
+    _EndedGesture(content: self, action: action)
+  }
+
+  public func map<T>(_ transform: @escaping @MainActor (Value) -> T) -> _MapGesture<Self, T> {
+    _MapGesture(content: self, transform: transform)
+  }
+}
+
+public struct _ChangedGesture<Content: Gesture>: PrimitiveGesture where Content.Value: Equatable {
+  public typealias Value = Content.Value
+
+  package let content: Content
+  package let action: @MainActor (Value) -> Void
+
+  public static func _makeRecognizer(
+    _ gesture: Self, _ context: _GestureContext
+  ) -> _GestureRecognizer<Self> {
+    ChangedRecognizer(gesture, context)
+  }
+}
+
+private final class ChangedRecognizer<Content: Gesture>:
+  _GestureRecognizer<_ChangedGesture<Content>>
+where Content.Value: Equatable {
+  private let inner: _GestureRecognizer<Content>
+  private var action: @MainActor (Content.Value) -> Void
+  private var pending: Content.Value?
+  private var told: Content.Value?
+
+  init(_ gesture: _ChangedGesture<Content>, _ context: _GestureContext) {
+    inner = Content._makeRecognizer(gesture.content, context)
+    action = gesture.action
+    super.init()
+  }
+
+  override func update(_ gesture: _ChangedGesture<Content>) {
+    action = gesture.action
+    inner.update(gesture.content)
+  }
+
+  override func handle(_ event: GestureEvent) -> GesturePhase<Content.Value> {
+    let phase = inner.handle(event)
+    switch phase {
+    case .active(let value), .possible(let value?): pending = value
+    case .possible(nil), .ended: break
+    case .failed: pending = nil
+    }
+    return phase
+  }
+
+  override var deadline: MonotonicTime? { inner.deadline }
+
+  override func commit() {
+    inner.commit()
+    guard let value = pending else { return }
+    pending = nil
+    if value != told {
+      told = value
+      action(value)
+    }
+  }
+
+  override func finish() {
+    inner.finish()
+    pending = nil
+    told = nil
+  }
+}
+
+public struct _EndedGesture<Content: Gesture>: PrimitiveGesture {
+  public typealias Value = Content.Value
+
+  package let content: Content
+  package let action: @MainActor (Value) -> Void
+
+  public static func _makeRecognizer(
+    _ gesture: Self, _ context: _GestureContext
+  ) -> _GestureRecognizer<Self> {
+    EndedRecognizer(gesture, context)
+  }
+}
+
+private final class EndedRecognizer<Content: Gesture>: _GestureRecognizer<_EndedGesture<Content>> {
+  private let inner: _GestureRecognizer<Content>
+  private var action: @MainActor (Content.Value) -> Void
+  private var pending: Content.Value?
+
+  init(_ gesture: _EndedGesture<Content>, _ context: _GestureContext) {
+    inner = Content._makeRecognizer(gesture.content, context)
+    action = gesture.action
+    super.init()
+  }
+
+  override func update(_ gesture: _EndedGesture<Content>) {
+    action = gesture.action
+    inner.update(gesture.content)
+  }
+
+  override func handle(_ event: GestureEvent) -> GesturePhase<Content.Value> {
+    let phase = inner.handle(event)
+    if case .ended(let value) = phase { pending = value }
+    return phase
+  }
+
+  override var deadline: MonotonicTime? { inner.deadline }
+
+  override func commit() {
+    inner.commit()
+    guard let value = pending else { return }
+    pending = nil
+    action(value)
+  }
+
+  override func finish() {
+    inner.finish()
+    pending = nil
+  }
+}
+
+public struct _MapGesture<Content: Gesture, Value>: PrimitiveGesture {
+  package let content: Content
+  package let transform: @MainActor (Content.Value) -> Value
+
+  public static func _makeRecognizer(
+    _ gesture: Self, _ context: _GestureContext
+  ) -> _GestureRecognizer<Self> {
+    MapRecognizer(gesture, context)
+  }
+}
+
+private final class MapRecognizer<Content: Gesture, Value>:
+  _GestureRecognizer<_MapGesture<Content, Value>>
+{
+  private let inner: _GestureRecognizer<Content>
+  private var transform: @MainActor (Content.Value) -> Value
+
+  init(_ gesture: _MapGesture<Content, Value>, _ context: _GestureContext) {
+    inner = Content._makeRecognizer(gesture.content, context)
+    transform = gesture.transform
+    super.init()
+  }
+
+  override func update(_ gesture: _MapGesture<Content, Value>) {
+    transform = gesture.transform
+    inner.update(gesture.content)
+  }
+
+  override func handle(_ event: GestureEvent) -> GesturePhase<Value> {
+    let transform = transform
+    return inner.handle(event).map { value in transform(value) }
+  }
+
+  override var deadline: MonotonicTime? { inner.deadline }
+  override func commit() { inner.commit() }
+  override func finish() { inner.finish() }
+}

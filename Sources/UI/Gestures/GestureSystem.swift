@@ -1,0 +1,213 @@
+import MartletGeometry
+import MartletInput
+
+/// Leads input to the views: finds what is under a finger and runs an arena for each touch.
+///
+/// Moves are kept until `flush()`, once a frame: a gesture that measures in a space that moves
+/// with it must see the result of one step before it is told of the next.
+@MainActor
+package final class GestureSystem {
+  package enum TouchID: Hashable {
+    case finger(Int)
+    case pointer
+  }
+
+  private struct Touch {
+    let arena: GestureArena
+    var velocity = VelocityEstimator()
+    var pendingMove: (location: CGPoint, time: MonotonicTime)?
+  }
+
+  private unowned let graph: ViewGraph
+  /// The root of what is hit; nil before the first layout.
+  private let root: () -> LayoutNode?
+  /// Brings the tree up to date with the state, so that an event meets what its forerunner made.
+  private let settle: (MonotonicTime) -> Void
+  private var touches: [TouchID: Touch] = [:]
+  /// Arenas without a finger that wait for a further tap.
+  private var waiting: [GestureArena] = []
+
+  package init(
+    graph: ViewGraph, root: @escaping () -> LayoutNode?, settle: @escaping (MonotonicTime) -> Void
+  ) {
+    self.graph = graph
+    self.root = root
+    self.settle = settle
+  }
+
+  // MARK: - Input
+
+  /// Takes an event; positions are device pixels of the output.
+  package func handle(_ event: InputEvent) {
+    switch event.kind {
+    case .touch(let phase, let slot, let position):
+      let id = TouchID.finger(slot)
+      switch phase {
+      case .down: down(id, position, event.time)
+      case .move: move(id, position, event.time)
+      case .up: up(id, position, event.time)
+      case .cancel: cancel(id)
+      }
+    case .pointerButton(.primary, let isPressed, let position):
+      if isPressed {
+        down(.pointer, position, event.time)
+      } else {
+        up(.pointer, position, event.time)
+      }
+    case .pointerMoved(let position):
+      move(.pointer, position, event.time)
+    case .scroll(let dx, let dy, let position):
+      wheel(dx: dx / graph.scale, dy: dy / graph.scale, at: position, event.time)
+    case .pointerButton, .key:
+      break
+    }
+  }
+
+  /// When `advance(to:)` is wanted without an event.
+  package var deadline: MonotonicTime? {
+    var result: MonotonicTime?
+    for touch in touches.values { result = earliest(result, touch.arena.deadline) }
+    for arena in waiting { result = earliest(result, arena.deadline) }
+    return result
+  }
+
+  /// True when moves wait for `flush()`.
+  package var hasPendingMoves: Bool { touches.values.contains { $0.pendingMove != nil } }
+
+  /// Tells the gestures of the moves since the last frame.
+  package func flush() {
+    for id in touches.keys.sorted(by: { $0.order < $1.order }) { flush(id) }
+  }
+
+  /// Tells the gestures that it is `time`, in the clock of the input.
+  package func advance(to time: MonotonicTime) {
+    for id in touches.keys.sorted(by: { $0.order < $1.order }) {
+      guard let touch = touches[id], let deadline = touch.arena.deadline, deadline <= time else {
+        continue
+      }
+      flush(id)
+      settle(time)
+      touch.arena.handle(GestureEvent(.tick, location: .zero, time: time))
+    }
+    for arena in waiting where (arena.deadline.map { $0 <= time } ?? true) {
+      arena.handle(GestureEvent(.tick, location: .zero, time: time))
+    }
+    waiting.removeAll { $0.isFinished }
+  }
+
+  /// Ends all touches without an action: the display was blanked or taken away.
+  package func cancelAll() {
+    for id in Array(touches.keys) { cancel(id) }
+    for arena in waiting { arena.cancel() }
+    waiting.removeAll()
+  }
+
+  // MARK: - Touches
+
+  private func down(_ id: TouchID, _ position: CGPoint, _ time: MonotonicTime) {
+    cancel(id)
+    settle(time)
+    let location = points(position)
+    let attachments = attachments(at: location)
+    let arena: GestureArena
+    if let index = waiting.firstIndex(where: { $0.awaitsTap(on: attachments) }) {
+      arena = waiting.remove(at: index)
+    } else {
+      arena = GestureArena(attachments)
+    }
+    var touch = Touch(arena: arena)
+    touch.velocity.add(location, at: time)
+    touches[id] = touch
+    arena.handle(GestureEvent(.down, location: location, time: time))
+  }
+
+  private func move(_ id: TouchID, _ position: CGPoint, _ time: MonotonicTime) {
+    guard touches[id] != nil else { return }
+    let location = points(position)
+    touches[id]?.velocity.add(location, at: time)
+    touches[id]?.pendingMove = (location, time)
+    graph.requestUpdate()
+  }
+
+  private func up(_ id: TouchID, _ position: CGPoint, _ time: MonotonicTime) {
+    flush(id)
+    guard let touch = touches.removeValue(forKey: id) else { return }
+    settle(time)
+    let velocity = touch.velocity.velocity(at: time)
+    touch.arena.handle(
+      GestureEvent(.up, location: points(position), velocity: velocity, time: time))
+    if !touch.arena.isFinished { waiting.append(touch.arena) }
+  }
+
+  private func cancel(_ id: TouchID) {
+    touches.removeValue(forKey: id)?.arena.cancel()
+  }
+
+  private func flush(_ id: TouchID) {
+    guard let touch = touches[id], let move = touch.pendingMove else { return }
+    touches[id]?.pendingMove = nil
+    settle(move.time)
+    touch.arena.handle(
+      GestureEvent(
+        .move, location: move.location, velocity: touch.velocity.velocity(at: move.time),
+        time: move.time))
+  }
+
+  private func wheel(dx: Double, dy: Double, at position: CGPoint, _ time: MonotonicTime) {
+    settle(time)
+    for node in path(at: points(position)) {
+      guard let scroll = node as? ScrollNode else { continue }
+      if scroll.wheel(dx: dx, dy: dy, at: time) { return }
+    }
+  }
+
+  // MARK: - Hit testing
+
+  private func points(_ position: CGPoint) -> CGPoint {
+    CGPoint(x: position.x / graph.scale, y: position.y / graph.scale)
+  }
+
+  private func path(at point: CGPoint) -> [LayoutNode] {
+    guard let root = root(), let inner = root.pointFromParent(point) else { return [] }
+    var path: [LayoutNode] = []
+    return root.hitTest(inner, &path) ? path : []
+  }
+
+  /// The gestures under a point in the order of precedence.
+  ///
+  /// Small buttons reach out to 44 points, but only where nothing else would be touched.
+  private func attachments(at point: CGPoint) -> [any GestureAttachment] {
+    let direct = precedence(path(at: point))
+    if direct.contains(where: { !$0.isScroll }) { return direct }
+    graph.hitsReachOut = true
+    defer { graph.hitsReachOut = false }
+    let reached = precedence(path(at: point))
+    return reached.contains { !$0.isScroll } ? reached : direct
+  }
+
+  private func precedence(_ path: [LayoutNode]) -> [any GestureAttachment] {
+    var result: [any GestureAttachment] = []
+    for node in path {
+      guard let attachment = node as? any GestureAttachment else { continue }
+      let mask = attachment.gestureMask
+      if !mask.contains(.subviews) { result.removeAll() }
+      guard mask.contains(.gesture) else { continue }
+      if attachment.gesturePriority == .high {
+        result.insert(attachment, at: 0)
+      } else {
+        result.append(attachment)
+      }
+    }
+    return result
+  }
+}
+
+extension GestureSystem.TouchID {
+  /// A fixed order, so that a replayed session acts in the same one.
+  fileprivate var order: Int {
+    switch self {
+    case .pointer: -1
+    case .finger(let slot): slot
+    }
+  }
+}

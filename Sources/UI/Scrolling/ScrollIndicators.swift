@@ -1,0 +1,68 @@
+import MartletGeometry
+import MartletMotion
+import MartletScene
+
+/// The bars that show where the content stands; seen while it moves, then they fade.
+package struct ScrollIndicators {
+  private static let thickness: CGFloat = 3
+  private static let inset: CGFloat = 3
+  private static let minimumLength: CGFloat = 36
+  /// Stays for 0.5 s after the last movement, then goes in 0.4 s.
+  private static let fade = Animation.glide(duration: 0.4).delay(0.5)
+
+  private var opacity = AnimatedValue(0.0)
+  private var shown = 0.0
+
+  package init() {}
+
+  /// Moves the fade on; false when nothing changes any more.
+  package mutating func advance(isBusy: Bool, at time: MonotonicTime) -> Bool {
+    if isBusy {
+      opacity.jump(to: 1)
+    } else {
+      opacity.set(0, animation: Self.fade, at: time)
+    }
+    shown = opacity.value(at: time)
+    opacity.settle(at: time)
+    return shown > 0
+  }
+
+  package func draw(
+    _ context: inout DrawContext, _ color: RGBA, _ size: CGSize, _ horizontal: ScrollAxis,
+    _ vertical: ScrollAxis, _ offset: CGPoint
+  ) {
+    guard shown > 0 else { return }
+    let paint = Paint.solid(color.opacity(shown * 0.7))
+    if let (start, length) = bar(vertical, offset.y) {
+      let rect = CGRect(
+        x: size.width - Self.thickness - Self.inset, y: start, width: Self.thickness,
+        height: length)
+      context.fill(Self.outline(rect), paint: paint)
+    }
+    if let (start, length) = bar(horizontal, offset.x) {
+      let rect = CGRect(
+        x: start, y: size.height - Self.thickness - Self.inset, width: length,
+        height: Self.thickness)
+      context.fill(Self.outline(rect), paint: paint)
+    }
+  }
+
+  /// Start and length along the edge; shorter while the content is pulled past its end.
+  private func bar(_ axis: ScrollAxis, _ offset: CGFloat) -> (CGFloat, CGFloat)? {
+    guard axis.maximumOffset > 0, axis.extent > 0 else { return nil }
+    let track = axis.extent - 2 * Self.inset
+    let share = axis.extent / (axis.extent + axis.maximumOffset)
+    let excess = max(0, -offset, offset - axis.maximumOffset)
+    let full = max(Self.minimumLength, track * share)
+    let length = min(track, max(Self.thickness * 2, full - excess))
+    let place = min(max(0, offset / axis.maximumOffset), 1)
+    return (Self.inset + (track - length) * place, length)
+  }
+
+  private static func outline(_ rect: CGRect) -> Path {
+    let radius = thickness / 2
+    return Path { path in
+      path.addRoundedRect(in: rect, cornerSize: CGSize(width: radius, height: radius))
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import MartletGeometry
+import MartletScene
+
+/// The layout node of a scroll view.
+///
+/// Its own space is that of its content, which the offset moves under the window: scrolling draws
+/// again and places nothing.
+package final class ScrollNode: LayoutNode, RunningAnimation {
+  package private(set) var axes: Axis.Set = .vertical
+  private var indicator: RGBA?
+  private var horizontal = ScrollAxis()
+  private var vertical = ScrollAxis()
+  /// What is drawn and hit in this frame.
+  package private(set) var offset = CGPoint.zero
+  private var indicators = ScrollIndicators()
+  private var machine: ScrollRecognizer?
+  package private(set) var isDetached = false
+
+  package func update(_ axes: Axis.Set, indicator: RGBA?) {
+    self.indicator = indicator
+    guard axes != self.axes else { return }
+    self.axes = axes
+    invalidateLayout()
+  }
+
+  // MARK: - Layout
+
+  private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    ProposedViewSize(
+      width: axes.contains(.horizontal) ? nil : proposal.width,
+      height: axes.contains(.vertical) ? nil : proposal.height)
+  }
+
+  package override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let content = children.first?.sizeThatFits(inner(proposal)) ?? .zero
+    return CGSize(
+      width: axes.contains(.horizontal) ? proposal.width ?? content.width : content.width,
+      height: axes.contains(.vertical) ? proposal.height ?? content.height : content.height)
+  }
+
+  package override func layoutChildren() {
+    guard let content = children.first else { return }
+    let proposal = inner(proposal)
+    content.place(at: .zero, proposal: proposal)
+    let contentSize = content.sizeThatFits(proposal)
+    horizontal.setLengths(
+      extent: size.width, content: axes.contains(.horizontal) ? contentSize.width : 0,
+      at: graph.time)
+    vertical.setLengths(
+      extent: size.height, content: axes.contains(.vertical) ? contentSize.height : 0,
+      at: graph.time)
+    show(at: graph.time)
+  }
+
+  // MARK: - Space
+
+  package override func pointToParent(_ point: CGPoint) -> CGPoint {
+    super.pointToParent(CGPoint(x: point.x - offset.x, y: point.y - offset.y))
+  }
+
+  package override func pointFromParent(_ point: CGPoint) -> CGPoint? {
+    super.pointFromParent(point).map { CGPoint(x: $0.x + offset.x, y: $0.y + offset.y) }
+  }
+
+  /// What is seen of the content.
+  package var visibleRect: CGRect { CGRect(origin: offset, size: size) }
+
+  package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
+    visibleRect.contains(point) && super.hitTest(point, &path)
+  }
+
+  package override func containsPoint(_ point: CGPoint) -> Bool { visibleRect.contains(point) }
+
+  // MARK: - Drawing
+
+  package override func draw(_ context: inout DrawContext) {
+    context.pushClip(Path { $0.addRect(bounds) })
+    context.pushOffset(x: -offset.x, y: -offset.y)
+    super.draw(&context)
+    context.popTransform()
+    if let indicator {
+      indicators.draw(&context, indicator, size, horizontal, vertical, offset)
+    }
+    context.pop()
+  }
+
+  // MARK: - Motion
+
+  package func advance(to time: MonotonicTime) -> Bool {
+    horizontal.advance(to: time)
+    vertical.advance(to: time)
+    show(at: time)
+    let isMoving = horizontal.isMoving || vertical.isMoving
+    let isBusy = isMoving || horizontal.isDragging || vertical.isDragging
+    let isFading = indicators.advance(isBusy: isBusy, at: time)
+    if isFading { graph.setNeedsDisplay() }
+    return isMoving || isFading
+  }
+
+  private func show(at time: MonotonicTime) {
+    let new = CGPoint(x: horizontal.offset(at: time), y: vertical.offset(at: time))
+    guard new != offset else { return }
+    offset = new
+    graph.setNeedsDisplay()
+  }
+
+  /// Runs as long as something moves by itself.
+  private func run(at time: MonotonicTime) {
+    _ = indicators.advance(isBusy: true, at: time)
+    show(at: time)
+    graph.add(self)
+  }
+
+  /// Moves to an offset at once, within the range.
+  package func jump(to offset: CGPoint) {
+    horizontal.jump(to: offset.x)
+    vertical.jump(to: offset.y)
+    show(at: graph.time)
+  }
+
+  /// Moves by the wheel; false when the content is at its end and something around may move.
+  package func wheel(dx: Double, dy: Double, at time: MonotonicTime) -> Bool {
+    let old = offset
+    if dx != 0, axes.contains(.horizontal) { horizontal.scroll(by: dx, at: time) }
+    if dy != 0, axes.contains(.vertical) { vertical.scroll(by: dy, at: time) }
+    show(at: time)
+    guard offset != old else { return false }
+    run(at: time)
+    return true
+  }
+
+  // MARK: - Dragging
+
+  package func canScroll(along axis: Axis) -> Bool {
+    switch axis {
+    case .horizontal: axes.contains(.horizontal) && horizontal.maximumOffset > 0
+    case .vertical: axes.contains(.vertical) && vertical.maximumOffset > 0
+    }
+  }
+
+  /// True when a touch is to stop the content instead of reaching what is in it.
+  package var isMoving: Bool { horizontal.isMoving || vertical.isMoving }
+
+  package func beginDrag(at time: MonotonicTime) {
+    if axes.contains(.horizontal) { horizontal.beginDrag(at: time) }
+    if axes.contains(.vertical) { vertical.beginDrag(at: time) }
+    run(at: time)
+  }
+
+  package func drag(by delta: CGSize, at time: MonotonicTime) {
+    horizontal.drag(by: delta.width)
+    vertical.drag(by: delta.height)
+    show(at: time)
+  }
+
+  package func endDrag(velocity: CGSize, at time: MonotonicTime) {
+    horizontal.endDrag(velocity: velocity.width, at: time)
+    vertical.endDrag(velocity: velocity.height, at: time)
+    run(at: time)
+  }
+
+  package override func willLeave() {
+    isDetached = true
+    super.willLeave()
+  }
+}
+
+extension ScrollNode: GestureAttachment {
+  package var recognizer: _AnyGestureRecognizer {
+    if let machine { return machine }
+    let made = ScrollRecognizer(self)
+    machine = made
+    return made
+  }
+
+  package var gesturePriority: GesturePriority { .normal }
+  package var gestureMask: GestureMask { .all }
+  package var isScroll: Bool { true }
+}

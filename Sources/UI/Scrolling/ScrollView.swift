@@ -1,0 +1,32 @@
+import MartletGeometry
+
+/// A window on content that a finger moves along one axis or both.
+///
+/// It takes what it is proposed along its axes and its content's size across. Content that fits
+/// does not move, and lets drags through to the views around.
+public struct ScrollView<Content: View>: ContainerView {
+  package let content: VStack<Content>
+  package let axes: Axis.Set
+  package let showsIndicators: Bool
+
+  /// Several views in `content` make a column.
+  public init(
+    _ axes: Axis.Set = .vertical, showsIndicators: Bool = true,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.axes = axes
+    self.showsIndicators = showsIndicators
+    self.content = VStack(content: content)
+  }
+
+  package func makeElement(_ context: _NodeContext) -> ScrollNode {
+    let node = ScrollNode(graph: context.graph)
+    update(node, context)
+    return node
+  }
+
+  package func update(_ element: ScrollNode, _ context: _NodeContext) {
+    element.update(
+      axes, indicator: showsIndicators ? Color.secondary.resolved(in: context.environment) : nil)
+  }
+}
