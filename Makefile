@@ -39,6 +39,7 @@ unit-test: packages
 	swift test $(TEST_FLAGS)
 
 vm-test: build
+	@Tests/install-packages python3
 	Tests/vm/run $(MARTLET)
 
 # The C targets hold no x86 assumption: they compile for arm64 with Debian's cross headers.

@@ -4,7 +4,7 @@ import MartletInput
 // that the input trace uses. Letters come out in lower case.
 
 extension Key {
-  /// The key behind an evdev code (linux/input-event-codes.h), nil for those Martlet has no use for.
+  /// The key behind an evdev code (linux/input-event-codes.h), nil for those without use here.
   package init?(evdevCode code: UInt32) {
     guard let name = Self.names[code] else { return nil }
     self.init(rawValue: name)

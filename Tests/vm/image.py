@@ -1,0 +1,222 @@
+"""Builds and caches the guest's disk, kernel and early modules.
+
+The image holds nothing of Martlet but its user: binary, config, data and unit come in at every
+boot through the initramfs (see guest.py), so that a new build never costs a new image. The cache
+folder's name is a hash of this file: whoever changes the recipe gets a new image.
+
+Run alone, this file builds the image and prints its folder.
+"""
+
+import fcntl
+import hashlib
+import lzma
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+# Debian packages the host needs, each with a file that shows it is there.
+HOST_PACKAGES = {
+    "qemu-system-x86": "/usr/bin/qemu-system-x86_64",
+    "debootstrap": "/usr/sbin/debootstrap",
+    "busybox-static": "/bin/busybox",
+    "kmod": "/sbin/depmod",
+    "e2fsprogs": "/sbin/mkfs.ext4",
+    "gcc": "/usr/bin/gcc",
+    "libc6-dev": "/usr/include/linux/uinput.h",
+}
+
+SUITE = "bookworm"
+GUEST_PACKAGES = [
+    "systemd", "systemd-sysv", "udev", "kmod", "procps",
+    "libinput10", "libdrm2", "libdrm-tests", "libevdev2", "libstdc++6", "libgcc-s1",
+    "libfreetype6", "libharfbuzz0b", "libfribidi0", "libspng0", "libmicrohttpd12",
+    "fonts-dejavu-core", "fonts-inter",
+]  # fmt: skip
+# libinput-tools would pull in GTK: it is only unpacked.
+UNPACKED_PACKAGES = ["libinput-tools"]
+
+# What the initramfs loads, and what udev loads later in the guest.
+EARLY_MODULES = ["virtio_pci", "virtio_blk", "ext4", "virtio_console", "virtio_rng"]
+GUEST_MODULES = EARLY_MODULES + ["virtio_gpu", "bochs", "uinput", "evdev", "cirrus"]
+
+# Timers and mounts that would only use the emulated processor while a test looks at it.
+MASKED_UNITS = [
+    "apt-daily.timer", "apt-daily-upgrade.timer", "dpkg-db-backup.timer", "e2scrub_all.timer",
+    "e2scrub_reap.service", "fstrim.timer", "systemd-tmpfiles-clean.timer", "motd-news.timer",
+    "sys-kernel-tracing.mount", "sys-kernel-config.mount", "dev-hugepages.mount",
+    "modprobe@drm.service", "modprobe@configfs.service", "modprobe@fuse.service",
+]  # fmt: skip
+
+CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")
+
+
+class HostError(Exception):
+    """The host lacks something; the message names the way out."""
+
+
+def image() -> pathlib.Path:
+    """The folder with root.img, vmlinux and early-modules/; builds it when it is missing."""
+    if os.uname().machine != "x86_64":
+        raise HostError("the guest test needs an x86-64 host")
+    install_host_packages()
+    key = hashlib.sha256(pathlib.Path(__file__).read_bytes()).hexdigest()[:16]
+    home = CACHE / "martlet-vm"
+    home.mkdir(parents=True, exist_ok=True)
+    folder = home / key
+    with open(home / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            if os.geteuid() != 0:
+                raise HostError("building the guest's image needs root (debootstrap)")
+            build(folder)
+    return folder
+
+
+def install_host_packages():
+    missing = [name for name, proof in HOST_PACKAGES.items() if not os.path.exists(proof)]
+    if not missing:
+        return
+    if os.geteuid() != 0:
+        raise HostError("missing Debian packages, install them: " + " ".join(missing))
+    say("installing Debian packages: " + " ".join(missing))
+    environment = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
+    command = ["apt-get", "install", "-y", "-q", "--no-install-recommends", *missing]
+    if subprocess.run(command, env=environment, stdout=subprocess.DEVNULL).returncode != 0:
+        run("apt-get", "update", "-q")
+        run(*command, env=environment)
+
+
+def build(folder: pathlib.Path):
+    """Makes `folder` whole or not at all."""
+    start = time.monotonic()
+    mirror = own_mirror()
+    say(f"building the guest image in {folder} (once, about a minute)")
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix="building-") as name:
+        work = pathlib.Path(name)
+        root, kernel, result = work / "root", work / "kernel", work / "result"
+        packages = work / "packages"
+        for path in (kernel, result, packages):
+            path.mkdir()
+        run(
+            "debootstrap", "--variant=minbase", "--include=" + ",".join(GUEST_PACKAGES),
+            SUITE, root, mirror, log=folder.parent / "debootstrap.log",
+        )  # fmt: skip
+        download([kernel_package(), *UNPACKED_PACKAGES], packages)
+        for package in packages.iterdir():
+            target = kernel if package.name.startswith("linux-image") else root
+            run("dpkg-deb", "-x", package, target)
+        unpack_kernel(next((kernel / "boot").glob("vmlinuz-*")), result / "vmlinux")
+        copy_modules(kernel, root, result / "early-modules")
+        configure(root)
+        run("mkfs.ext4", "-q", "-O", "^has_journal", "-d", root, result / "root.img", "800M")
+        result.rename(folder)
+    say(f"guest image built in {time.monotonic() - start:.0f} s")
+
+
+def own_mirror() -> str:
+    """The machine's own Debian mirror."""
+    lines = output("apt-get", "indextargets", "--format", "$(REPO_URI) $(CODENAME) $(CREATED_BY)")
+    for line in lines.splitlines():
+        fields = line.split()
+        if fields[1:] == [SUITE, "Packages"]:
+            return fields[0]
+    raise HostError(f"apt has no source for Debian {SUITE}, which the guest is made of")
+
+
+def kernel_package() -> str:
+    for line in output("apt-cache", "depends", "linux-image-amd64").splitlines():
+        field = line.split()[-1]
+        if field.startswith("linux-image-6"):
+            return field
+    raise HostError("apt knows no package linux-image-amd64; run apt-get update")
+
+
+def download(names, folder):
+    run("apt-get", "download", "-q", "-o", "APT::Sandbox::User=root", *names, cwd=folder)
+
+
+def unpack_kernel(vmlinuz: pathlib.Path, vmlinux: pathlib.Path):
+    """Takes the ELF kernel out of a bzImage: QEMU boots it at once (PVH), while the kernel's own
+    decompression takes seconds under emulation."""
+    packed = vmlinuz.read_bytes()
+    start = packed.find(b"\xfd7zXZ\0")
+    if start < 0:
+        raise HostError(f"{vmlinuz.name} holds no XZ payload")
+    vmlinux.write_bytes(lzma.LZMADecompressor().decompress(packed[start:]))
+
+
+def copy_modules(kernel, root, early):
+    """Copies the few modules with all they depend on; `early` gets them numbered in load order."""
+    version = next((kernel / "lib/modules").iterdir()).name
+    run("depmod", "-b", kernel, version)
+
+    def closure(names):
+        files = []
+        for name in names:
+            listing = output("modprobe", "-d", kernel, "-S", version, "--show-depends", name)
+            for line in listing.splitlines():
+                words = line.split()
+                if words[0] == "insmod" and words[1] not in files:
+                    files.append(words[1])
+        return files
+
+    early.mkdir()
+    for number, file in enumerate(closure(EARLY_MODULES)):
+        shutil.copy(file, early / f"{number:02}-{os.path.basename(file)}")
+    for file in closure(GUEST_MODULES):
+        target = root / os.path.relpath(file, kernel)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, target)
+    for name in ("modules.builtin", "modules.builtin.modinfo", "modules.order"):
+        shutil.copy(kernel / "lib/modules" / version / name, root / "lib/modules" / version)
+    run("depmod", "-b", root, version)
+
+
+def configure(root):
+    (root / "etc/hostname").write_text("panel\n")
+    (root / "etc/fstab").write_text("")
+    (root / "etc/modules-load.d/martlet-vm.conf").write_text("uinput\n")
+    for unit in MASKED_UNITS:
+        (root / "etc/systemd/system" / unit).symlink_to("/dev/null")
+    default = root / "etc/systemd/system/default.target"
+    default.unlink(missing_ok=True)
+    default.symlink_to("/lib/systemd/system/multi-user.target")
+    run("chroot", root, "passwd", "-q", "-d", "root")
+    run("chroot", root, "useradd", "--system", "--user-group", "--no-create-home", "martlet")
+    for leftover in ("var/cache/apt", "var/lib/apt/lists", "usr/share/doc", "usr/share/locale"):
+        shutil.rmtree(root / leftover, ignore_errors=True)
+
+
+def say(text):
+    print(f"# {text}", file=sys.stderr, flush=True)
+
+
+def run(*command, log=None, **options):
+    """Runs a command quietly; a failure shows its output."""
+    words = [str(word) for word in command]
+    done = subprocess.run(
+        words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options
+    )
+    if log:
+        pathlib.Path(log).write_bytes(done.stdout)
+    if done.returncode != 0:
+        tail = done.stdout.decode(errors="replace")[-2000:]
+        raise HostError(f"{' '.join(words)} failed with {done.returncode}:\n{tail}")
+
+
+def output(*command) -> str:
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
+    if done.returncode != 0:
+        raise HostError(f"{command[0]} failed with {done.returncode}: {done.stderr[-2000:]}")
+    return done.stdout
+
+
+if __name__ == "__main__":
+    try:
+        print(image())
+    except HostError as error:
+        sys.exit(f"image: {error}")
