@@ -122,6 +122,9 @@ package struct FrameLoopOptions: Hashable, Sendable {
     }
   }
 
+  /// The output's line about what it shows.
+  package var status: String { output.status }
+
   /// Whether a frame was presented that is not yet on the glass.
   package var isFramePending: Bool {
     if case .pending = display { true } else { false }
@@ -140,6 +143,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     case .modeChanged(let mode?): connect(mode)
     case .modeChanged(nil):
       display = .absent
+      hidePicture()
       onNotice(.waitingForDisplay(status: output.status))
     case .presented(let time, _):
       frameClock.presented(at: time)
@@ -148,9 +152,16 @@ package struct FrameLoopOptions: Hashable, Sendable {
       if frameCount == 1 { onNotice(.firstFrame) }
     case .suspended:
       display = .suspended
+      hidePicture()
       onNotice(.suspended(status: output.status))
     case .quit: askToLeave()
     }
+  }
+
+  /// Tells the inputs that nothing is shown: keys typed on another terminal are not ours.
+  private func hidePicture() {
+    announcedMode = nil
+    for input in inputs { input.outputChanged(size: nil, rotation: .none) }
   }
 
   private func connect(_ mode: OutputMode) {

@@ -114,6 +114,7 @@ import Testing
     stage.advance(1)
     stage.output.connect(nil)
     stage.advance(1)
+    #expect(stage.input.outputSizes == [Stage.mode.size, nil])
     #expect(stage.notices.last == .waitingForDisplay(status: "no display connected"))
     stage.content.change()
     stage.advance(10)
