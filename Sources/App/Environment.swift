@@ -1,0 +1,12 @@
+import Glibc
+
+/// The process's environment variables.
+package enum Environment {
+  /// The value of `name`; nil when it is not set.
+  package static func value(_ name: String) -> String? {
+    // Safety: getenv returns nil or a string that nobody changes while we copy it: the program
+    // never sets a variable.
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+}

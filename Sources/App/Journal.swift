@@ -1,0 +1,43 @@
+import Glibc
+import Logging
+
+/// Writes log lines to stderr: plain for people, with a priority in front for the journal.
+///
+/// systemd reads a leading `<6>` as the line's priority (sd-daemon(3)) and adds the time itself,
+/// so lines carry none.
+package struct JournalHandler: LogHandler {
+  package var metadata: Logger.Metadata = [:]
+  package var logLevel: Logger.Level = .info
+  private let isJournal: Bool
+
+  /// - Parameter isJournal: whether stderr goes to the journal (`$JOURNAL_STREAM` is set).
+  package init(isJournal: Bool) {
+    self.isJournal = isJournal
+  }
+
+  package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  package func log(event: LogEvent) {
+    let prefix = isJournal ? "<\(Self.priority(event.level))>" : "martlet: "
+    let text = event.message.description.split(whereSeparator: \.isNewline)
+      .map { "\(prefix)\($0)\n" }.joined()
+    let bytes = Array(text.utf8)
+    // One write a message keeps lines whole between threads.
+    // Safety: the array's storage is lent for the call and bounded by its count.
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
+  }
+
+  private static func priority(_ level: Logger.Level) -> Int {
+    switch level {
+    case .trace, .debug: 7
+    case .info: 6
+    case .notice: 5
+    case .warning: 4
+    case .error: 3
+    case .critical: 2
+    }
+  }
+}

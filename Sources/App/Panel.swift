@@ -1,0 +1,135 @@
+import Glibc
+import Logging
+import MartletDisplay
+import MartletGeometry
+import MartletHost
+import MartletInput
+import MartletScene
+import MartletText
+
+/// How a live panel behaves, besides what it shows and where.
+package struct PanelOptions: Sendable {
+  package var frames = FrameLoopOptions()
+  /// Threads that draw; nil for one per processor.
+  package var threads: Int?
+  /// The trace file to record the session to; nil for none.
+  package var recordPath: String?
+
+  package init() {}
+}
+
+/// A program on a live output: the event loop with everything that feeds it, the journal and the
+/// service manager.
+///
+/// Make it early: it blocks the signals that it handles, which only threads started later inherit.
+@MainActor package final class Panel {
+  package let loop: EventLoop
+  package let frames: FrameLoop
+  /// Called when the user or the service manager asks to read the configuration anew.
+  package var onReload: () -> Void = {}
+
+  private let log: Logger
+  private let notifier: ServiceNotifier
+  private var recorder: InputRecorder?
+  private var signals: Signals?
+  private var isReady = false
+  private var failure: AppError?
+
+  package init(
+    _ program: Program, output: any Output, inputs: [any InputSource], options: PanelOptions,
+    clock: any LoopClock = SystemClock(), log: Logger
+  ) throws(AppError) {
+    let now = clock.now
+    self.log = log
+    notifier = ServiceNotifier(socketName: Environment.value("NOTIFY_SOCKET"))
+    loop = EventLoop(clock: clock)
+    let wallClock = WallClock.system(now: now)
+    let fonts = try FontLibrary.open(files: program.fontFiles) { log.warning("\($0)") }
+    let content = program.makeContent(
+      fonts: fonts, Surroundings(wallClock: wallClock, isHeadless: false))
+    content.host.onReport = { log.warning("\($0)") }
+    let renderer = SceneRenderer(
+      fonts: fonts, runner: WorkerBands(width: options.threads), background: program.background)
+    frames = FrameLoop(
+      content: content, painter: renderer, output: output, inputs: inputs,
+      options: options.frames, now: now, stopwatch: clock)
+    if let path = options.recordPath {
+      recorder = InputRecorder(path: path, epoch: Int64(wallClock.epoch), start: now)
+      guard let recorder else {
+        throw AppError(.inputOutput, "\(path): \(errorText(errno))")
+      }
+      frames.onInput = { recorder.record($0) }
+    }
+  }
+
+  /// Runs until the user leaves or a signal ends the program, gives the display back, and returns.
+  ///
+  /// Throws what waiting cannot mend before anything was shown: no permission for the display.
+  ///
+  /// - Parameter duration: seconds after which it ends by itself; nil for never.
+  package func run(duration: Double? = nil) throws(AppError) {
+    signals = Signals([SIGTERM, SIGINT, SIGHUP]) { [unowned self] in receive(signal: $0) }
+    if let signals { loop.add(signals) }
+    loop.add(MainQueue())
+    let now = loop.clock.now
+    let watchdog = Watchdog(
+      microseconds: Environment.value("WATCHDOG_USEC"),
+      processID: Environment.value("WATCHDOG_PID"), now: now
+    ) { [unowned self] in notifier.watchdog() }
+    if let watchdog { loop.add(watchdog) }
+    frames.onNotice = { [unowned self] in receive($0) }
+    frames.attach(to: loop)
+    if let duration {
+      loop.run(until: now.advanced(by: duration))
+    } else {
+      loop.run()
+    }
+    notifier.stopping()
+    frames.close()
+    if let failure { throw failure }
+  }
+
+  /// Records what a source of data did, when the session is recorded.
+  package func record(source id: String, _ change: Trace.SourceChange) {
+    recorder?.record(source: id, change, at: loop.clock.now)
+  }
+
+  private func receive(signal: CInt) {
+    guard signal == SIGHUP else { return loop.stop() }
+    notifier.reloading(now: loop.clock.now)
+    onReload()
+    notifier.ready(status: frames.status)
+  }
+
+  private func receive(_ notice: Notice) {
+    switch notice {
+    case .displayConnected(_, let status):
+      log.info("\(status)")
+      tell(status)
+    case .waitingForDisplay(let status), .suspended(let status):
+      log.info("\(status)")
+      ready(status)
+    case .firstFrame: ready(frames.status)
+    case .outputFailed(let error):
+      log.error("\(error)")
+      if !isReady, error.errno == EACCES || error.errno == EPERM {
+        failure = AppError(.permission, "\(error)")
+        loop.stop()
+      }
+    case .outputRecovered:
+      log.notice("the display works again")
+      tell(frames.status)
+    case .leaving: loop.stop()
+    }
+  }
+
+  private func ready(_ status: String) {
+    if isReady { return notifier.status(status) }
+    isReady = true
+    notifier.ready(status: status)
+  }
+
+  private func tell(_ status: String) {
+    if isReady { notifier.status(status) }
+  }
+}
