@@ -1,1 +1,30 @@
-@main enum Main { static func main() {} }
+import ArgumentParser
+import Glibc
+import MartletApp
+
+/// The command line: arguments in, one subcommand run, an exit code of sysexits.h out.
+@main struct Martlet: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "martlet",
+    abstract: "Turns a Linux board with a screen into a touch dashboard.",
+    discussion: """
+      Exit codes: 0 success, 64 wrong command line, 69 something needed is not there (card, \
+      display, font), 74 a file cannot be read or written, 77 no permission, 78 wrong \
+      configuration.
+      """,
+    subcommands: [
+      CheckConfigCommand.self, ListInputsCommand.self,
+    ])
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let error as AppError {
+      Console.complain(error.message)
+      Glibc.exit(error.status.rawValue)
+    } catch {
+      exit(withError: error)
+    }
+  }
+}

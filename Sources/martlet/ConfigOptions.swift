@@ -1,0 +1,22 @@
+import ArgumentParser
+import MartletApp
+import MartletDashboard
+
+/// Where a command's configuration comes from.
+struct ConfigOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Read this file instead of /usr/lib/martlet, /etc/martlet and its conf.d.", valueName: "file"
+    ))
+  var config: String?
+
+  @Option(
+    name: .long, parsing: .singleValue,
+    help: ArgumentHelp("Set one value, as in display.rotation=90.", valueName: "key=value"))
+  var set: [String] = []
+
+  func load() throws(AppError) -> Config {
+    try Configuration.load(file: config, assignments: set)
+  }
+}

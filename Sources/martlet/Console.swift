@@ -1,0 +1,33 @@
+import Glibc
+import MartletApp
+
+/// What the program says to a person: on stderr, coloured only on a terminal that wants it.
+enum Console {
+  /// Says what went wrong.
+  static func complain(_ text: String) {
+    for line in text.split(whereSeparator: \.isNewline) { say(paint("martlet: ", as: "31") + line) }
+  }
+
+  /// Writes a line to stderr.
+  static func say(_ line: some StringProtocol) {
+    write("\(line)\n", to: 2)
+  }
+
+  /// Writes a line of output to stdout.
+  static func print(_ line: some StringProtocol) {
+    write("\(line)\n", to: 1)
+  }
+
+  /// `text` in an ANSI colour, where that is wanted: see https://no-color.org.
+  static func paint(_ text: String, as code: String) -> String {
+    let isWanted = (Environment.value("NO_COLOR") ?? "").isEmpty
+    guard isWanted, isatty(2) == 1, Environment.value("TERM") != "dumb" else { return text }
+    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
+
+  private static func write(_ text: String, to descriptor: CInt) {
+    let bytes = Array(text.utf8)
+    // Safety: the array's storage is lent for the call and bounded by its count.
+    _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+  }
+}
