@@ -4,7 +4,7 @@ import MartletScene
 import MartletText
 import MartletUI
 
-/// A view tree as the frame loop's content: pixels on this side, points on that.
+/// A view tree as the frame loop's content: pixels on both sides, points within.
 @MainActor package final class ViewContent: FrameContent {
   package let host: ViewHost
 
@@ -24,7 +24,7 @@ import MartletUI
   }
 
   package func handle(_ event: InputEvent) {
-    host.handle(event.scaled(by: 1 / host.scale))
+    host.handle(event)
   }
 
   package func update(at time: MonotonicTime) -> UpdateCounts {
@@ -35,26 +35,3 @@ import MartletUI
 }
 
 extension SceneRenderer: FramePainter {}
-
-extension InputEvent {
-  /// The event with its positions and distances multiplied.
-  func scaled(by factor: Double) -> InputEvent {
-    guard factor != 1 else { return self }
-    func scaled(_ point: CGPoint) -> CGPoint {
-      CGPoint(x: point.x * factor, y: point.y * factor)
-    }
-    var event = self
-    switch kind {
-    case .touch(let phase, let slot, let position):
-      event.kind = .touch(phase, slot: slot, position: scaled(position))
-    case .pointerMoved(let position):
-      event.kind = .pointerMoved(position: scaled(position))
-    case .pointerButton(let button, let isPressed, let position):
-      event.kind = .pointerButton(button, isPressed: isPressed, position: scaled(position))
-    case .scroll(let dx, let dy, let position):
-      event.kind = .scroll(dx: dx * factor, dy: dy * factor, position: scaled(position))
-    case .key: break
-    }
-    return event
-  }
-}

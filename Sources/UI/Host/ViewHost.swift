@@ -66,7 +66,9 @@ package final class ViewHost {
     set { graph.onReport = newValue }
   }
 
-  package var needsUpdate: Bool { graph.needsUpdate }
+  package var needsUpdate: Bool {
+    graph.needsUpdate || gestures?.hasPendingMoves ?? false
+  }
 
   /// The instant at which the views want to be updated without an event: the last frame's time
   /// while something moves, that is as soon as possible.
