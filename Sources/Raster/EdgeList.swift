@@ -107,9 +107,10 @@ struct EdgeList: PolylineSink, ~Copyable {
     var q = CGPoint(x: max(-1e150, min(1e150, b.x)), y: max(-1e150, min(1e150, b.y)))
     let limit = Self.limit
     if p.y == q.y || max(p.y, q.y) <= -limit || min(p.y, q.y) >= limit { return }
+    // As x = slope·y + offset: counting from an end would lose all digits of a near crossing.
     let slope = (q.x - p.x) / (q.y - p.y)
-    let p0 = p
-    func point(atY y: Double) -> CGPoint { CGPoint(x: p0.x + (y - p0.y) * slope, y: y) }
+    let offset = (p.x * q.y - q.x * p.y) / (q.y - p.y)
+    func point(atY y: Double) -> CGPoint { CGPoint(x: slope * y + offset, y: y) }
     if p.y < -limit { p = point(atY: -limit) } else if p.y > limit { p = point(atY: limit) }
     if q.y < -limit { q = point(atY: -limit) } else if q.y > limit { q = point(atY: limit) }
     // From p over its crossings of the limits to q, x held within them: so parts beyond run
@@ -118,7 +119,7 @@ struct EdgeList: PolylineSink, ~Copyable {
     var y = Self.fixed(p.y)
     let firstSide = p.x <= q.x ? -limit : limit
     for side in [firstSide, -firstSide] where (p.x < side) != (q.x < side) {
-      let crossing = p.y + (side - p.x) / slope
+      let crossing = (side - offset) / slope
       let yc = Self.fixed(max(min(p.y, q.y), min(max(p.y, q.y), crossing)))
       let xc = Self.fixed(side)
       append(x, y, xc, yc)

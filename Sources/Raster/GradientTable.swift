@@ -40,7 +40,8 @@ struct GradientTable: ~Copyable {
     if next == stops.count { return last.color.premultiplied }
     let a = stops[next - 1]
     let b = stops[next]
-    let f = (t - a.location) / (b.location - a.location)
+    // Within 0…1 for locations in order; any others must not harm.
+    let f = RGBA.unit((t - a.location) / (b.location - a.location))
     let alphaA = RGBA.unit(a.color.alpha)
     let alphaB = RGBA.unit(b.color.alpha)
     func mix(_ x: Double, _ y: Double) -> UInt32 {

@@ -107,7 +107,7 @@ struct Outliner: ~Copyable {
       pen.addJoin(side.corner(i, i > 0 ? i - 1 : count - 1), true, into: &edges)
     }
     edges.close()
-    unsafe edges.move(to: pen.device(side.points[0], -side.normals[0]))
+    unsafe edges.move(to: pen.device(side.points[0], -side.normals[count - 1]))
     for i in stride(from: count - 1, through: 0, by: -1) {
       pen.addJoin(side.corner(i, i > 0 ? i - 1 : count - 1).reversed, false, into: &edges)
     }
@@ -196,12 +196,12 @@ private struct Pen {
     case .miter where 2 <= miterLimitSquared * (1 + cosine):
       let f = 1 / (1 + cosine)
       edges.line(to: device(p, CGPoint(x: (n0.x + n1.x) * f, y: (n0.y + n1.y) * f)))
-    case .round:
-      addArc(p, n0, angle: Elementary.atan2(cross, cosine * square), into: &edges)
-      edges.line(to: device(p, n1))
-    case .bevel where cosine > 0.9:
-      // Turns this small come from flattened curves, whose outline is round.
-      addArc(p, n0, angle: Elementary.atan2(cross, cosine * square), into: &edges)
+    case .round,
+      .bevel where cosine > 0.9:
+      // Even for a bevel: turns this small come from flattened curves, whose outline is round.
+      // The sign of a zero cross product must not turn the arc inwards.
+      let angle = abs(Elementary.atan2(cross, cosine * square))
+      addArc(p, n0, angle: angle, into: &edges)
       edges.line(to: device(p, n1))
     case .miter, .bevel:
       edges.line(to: device(p, n0))
@@ -253,7 +253,8 @@ private struct Pen {
     _ p: CGPoint, _ normal: CGPoint, angle: Double, into edges: inout EdgeList
   ) {
     edges.line(to: device(p, normal))
-    let steps = max(1, min(1024, Int((angle / arcStep).rounded(.up))))
+    let wanted = (angle / arcStep).rounded(.up)
+    let steps = wanted > 1 ? Int(min(wanted, 1024)) : 1
     if steps == 1 { return }
     let turn = Elementary.sinCos(angle / Double(steps))
     var n = normal
