@@ -3,7 +3,7 @@ import MartletGeometry
 /// Cuts polylines into dashes.
 enum Dasher {
   /// More dashes than this in one subpath cannot be told from a full line.
-  static let maximumDashes = 100_000.0
+  static let maximumDashes = 10_000.0
 
   /// Writes the dashes of `lines` to `result`. Lengths alternate drawn and left out, cyclically;
   /// `phase` is how far into the pattern each subpath starts. False, with nothing written, when
