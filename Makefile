@@ -5,6 +5,7 @@ SHELL := /bin/bash
 
 BUILD_PACKAGES := pkg-config libdrm-dev libinput-dev libudev-dev libfreetype-dev libharfbuzz-dev \
   libfribidi-dev libunibreak-dev libspng-dev libmicrohttpd-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core
+TEST_PACKAGES := fonts-noto-color-emoji
 CROSS_PACKAGES := libc6-dev-arm64-cross linux-libc-dev-arm64-cross libstdc++-12-dev-arm64-cross
 
 # Tests are optimised, with assertions on: a debug rasteriser is 50 times slower.
@@ -21,6 +22,9 @@ all: build
 packages:
 	@Tests/install-packages $(BUILD_PACKAGES)
 
+test-packages:
+	@Tests/install-packages $(TEST_PACKAGES)
+
 cross-packages:
 	@Tests/install-packages $(CROSS_PACKAGES)
 
@@ -35,7 +39,7 @@ demo-files: build
 
 test: packages cross-check unit-test link-check vm-test
 
-unit-test: packages
+unit-test: packages test-packages
 	swift test $(TEST_FLAGS)
 
 vm-test: build
