@@ -13,8 +13,15 @@ struct PreparedGlyphs {
   }
 
   struct Outline {
-    var path: Path
-    /// From font units to device pixels.
+    enum Shape {
+      /// In font units.
+      case path(Path)
+      /// In pixels of its own.
+      case picture(GlyphPicture)
+    }
+
+    var shape: Shape
+    /// From the shape's space to device pixels.
     var transform: CGAffineTransform
   }
 
@@ -85,13 +92,28 @@ struct PreparedGlyphs {
   ) -> Range<Int> {
     let start = outlines.count
     let scale = run.size / cache.unitsPerEm(run.face)
+    let hasPictures = cache.hasColorGlyphs(run.face)
     for glyph in run.glyphs {
-      let path = cache.outline(glyph.id, face: run.face, weight: run.weight)
-      if path.isEmpty { continue }
-      let place = CGAffineTransform(
-        a: scale, b: 0, c: 0, d: scale, tx: run.origin.x + glyph.offset.x,
-        ty: run.origin.y + glyph.offset.y)
-      outlines.append(Outline(path: path, transform: place.concatenating(transform)))
+      var place = CGAffineTransform(
+        translationX: run.origin.x + glyph.offset.x, y: run.origin.y + glyph.offset.y
+      ).concatenating(transform)
+      if hasPictures {
+        // Pictures come at one size per point size and are stretched from there.
+        let size = min(run.size, GlyphCache.largestSize)
+        let raster = cache.glyph(
+          glyph.id, face: run.face, weight: run.weight, size: Int((size * 64).rounded()),
+          quarter: 0)
+        guard size > 0, case .picture(let picture) = raster.image else { continue }
+        let stretch = run.size / size
+        place = place.scaledBy(x: stretch, y: stretch)
+        place = place.translatedBy(x: Double(raster.left), y: Double(raster.top))
+        outlines.append(Outline(shape: .picture(picture), transform: place))
+      } else {
+        let path = cache.outline(glyph.id, face: run.face, weight: run.weight)
+        if path.isEmpty { continue }
+        outlines.append(
+          Outline(shape: .path(path), transform: place.scaledBy(x: scale, y: scale)))
+      }
     }
     return start..<outlines.count
   }

@@ -134,13 +134,23 @@ private struct BandedFrame: @unchecked Sendable {
       break
     case .masks(let range):
       for mask in glyphs.masks[range] {
-        if case .mask(let coverage) = mask.glyph.image {
-          painter.fill(coverage, at: mask.origin, color: color)
+        switch mask.glyph.image {
+        case .blank: break
+        case .mask(let coverage): painter.fill(coverage, at: mask.origin, color: color)
+        case .picture(let picture):
+          painter.draw(picture.pixmap, at: mask.origin, opacity: color.alpha)
         }
       }
     case .outlines(let range):
       for outline in glyphs.outlines[range] {
-        painter.fill(outline.path, transform: outline.transform, paint: .solid(color))
+        switch outline.shape {
+        case .path(let path):
+          painter.fill(path, transform: outline.transform, paint: .solid(color))
+        case .picture(let picture):
+          painter.pushGroup(opacity: color.alpha, bounds: painter.clipBounds)
+          painter.draw(picture.pixmap, transform: outline.transform)
+          painter.pop()
+        }
       }
     }
   }

@@ -27,6 +27,8 @@ package final class GlyphCache {
   private var pixels = Pixmap(width: 64, height: 64)
   private var glyphs: BoundedCache<GlyphKey, RasterGlyph>
   private var outlines: BoundedCache<OutlineKey, Path>
+  /// Faces with colour glyphs, opened when first drawn; nil once opening failed.
+  private var colorFaces: [FaceID: ColorFace?] = [:]
 
   private struct OutlineKey: Hashable {
     var face: FaceID
@@ -49,11 +51,13 @@ package final class GlyphCache {
   package func glyph(
     _ id: UInt32, face: FaceID, weight: Int, size: Int, quarter: Int
   ) -> RasterGlyph {
+    // A picture is scaled down once, not for each quarter.
+    let hasColor = hasColorGlyphs(face)
     let key = GlyphKey(
-      face: face, glyph: id, weight: UInt16(clamping: weight), quarter: UInt8(quarter & 3),
-      size: Int32(clamping: size))
+      face: face, glyph: id, weight: UInt16(clamping: weight),
+      quarter: hasColor ? 0 : UInt8(quarter & 3), size: Int32(clamping: size))
     if let glyph = glyphs.value(for: key) { return glyph }
-    let glyph = rasterise(key)
+    let glyph = hasColor ? colorGlyph(key) ?? rasterise(key) : rasterise(key)
     glyphs.insert(glyph, for: key, cost: glyph.cost)
     return glyph
   }
@@ -70,7 +74,23 @@ package final class GlyphCache {
   /// Em units of a face: outlines are drawn at size / unitsPerEm.
   package func unitsPerEm(_ face: FaceID) -> Double { fonts.face(face).unitsPerEm }
 
+  /// True for faces whose glyphs are pictures, which have no outline.
+  package func hasColorGlyphs(_ face: FaceID) -> Bool {
+    fonts.face(face).descriptor.hasColorGlyphs
+  }
+
   // MARK: - Rasterising
+
+  private func colorGlyph(_ key: GlyphKey) -> RasterGlyph? {
+    let face =
+      colorFaces[key.face]
+      ?? {
+        let opened = ColorFace(fonts.face(key.face))
+        colorFaces[key.face] = .some(opened)
+        return opened
+      }()
+    return face?.picture(key.glyph, size: Double(key.size) / 64)
+  }
 
   private func rasterise(_ key: GlyphKey) -> RasterGlyph {
     let outline = outline(key.glyph, face: key.face, weight: Int(key.weight))

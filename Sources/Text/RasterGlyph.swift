@@ -9,6 +9,8 @@ package final class RasterGlyph: Sendable {
     case blank
     /// Takes the text's colour.
     case mask(AlphaMask)
+    /// Has colours of its own.
+    case picture(GlyphPicture)
   }
 
   package let image: Image
@@ -28,6 +30,18 @@ package final class RasterGlyph: Sendable {
     switch image {
     case .blank: 64
     case .mask(let mask): 128 + mask.coverage.count
+    case .picture(let picture): 128 + picture.pixmap.stride * picture.pixmap.height * 4
     }
+  }
+}
+
+/// A colour glyph's pixels.
+///
+/// Unchecked because a pixmap is not sendable: nobody writes to this one after it was made.
+package final class GlyphPicture: @unchecked Sendable {
+  package let pixmap: Pixmap
+
+  init(_ pixmap: consuming Pixmap) {
+    self.pixmap = pixmap
   }
 }

@@ -99,7 +99,7 @@ struct RandomScene {
         dash: Bool.random(using: &random) ? [] : [5, 3])
       return .stroke(id: id, path(&random), style, paint(&random))
     case 3:
-      let words = ["Martlet", "48.2 °C", "\u{05D0}\u{05D1}\u{05D2} abc", "fi AVA", "Wind N 3"]
+      let words = ["Martlet", "48.2 °C", "\u{05D0}\u{05D1}\u{05D2} abc", "fi AVA", "Wind N 3", "🌞"]
       let style = TextStyle(
         size: Double.random(in: 8...30, using: &random), color: color(&random))
       let text = StyledText([.init(words.randomElement(using: &random)!, style: style)])

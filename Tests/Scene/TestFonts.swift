@@ -7,6 +7,7 @@ enum TestFonts {
     let paths = [
       "/usr/share/fonts/opentype/inter/Inter-Regular.otf",
       "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+      "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf",
     ]
     let sources = try paths.map {
       FontSource(

@@ -91,4 +91,14 @@ private func picture(
         builder.pop()
       }, "text-turned")
   }
+
+  @Test func goldenEmoji() {
+    expectGolden(
+      picture(120, 50, fonts: fonts) { builder in
+        builder.text(layout("sun 🌞 🇩🇪", size: 14), at: CGPoint(x: 4, y: 2))
+        builder.pushTransform(
+          CGAffineTransform(a: 0.96, b: 0.28, c: -0.28, d: 0.96, tx: 30, ty: 20))
+        builder.text(layout("🌧", size: 20), at: .zero)
+      }, "text-emoji")
+  }
 }

@@ -70,4 +70,45 @@ import Testing
     }
     #expect(cache.value(for: 0) == nil)
   }
+
+  @Test func emojiAreColourPicturesOfTheirSize() throws {
+    let library = try TestFonts.library([TestFonts.inter, TestFonts.dejaVu, TestFonts.emoji])
+    let cache = GlyphCache(fonts: library)
+    // A sun as text stays a letter of the text face; with the emoji selector it is a picture.
+    #expect(library.layout(StyledText("\u{2600}")).runs[0].run.face != FaceID(rawValue: 2))
+    let layout = library.layout(StyledText("\u{2600}\u{FE0F}", size: 32))
+    #expect(layout.glyphs.count == 1)
+    let run = layout.runs[0].run
+    #expect(run.face == FaceID(rawValue: 2))
+    let glyph = cache.glyph(
+      run.glyphs[0].id, face: run.face, weight: 400, size: 32 * 64, quarter: 3)
+    guard case .picture(let picture) = glyph.image else {
+      Issue.record("no picture")
+      return
+    }
+    #expect((32...44).contains(picture.pixmap.width))
+    #expect((32...44).contains(picture.pixmap.height))
+    // Yellow in the middle, nothing in the corner, and premultiplied everywhere.
+    let middle = picture.pixmap[picture.pixmap.width / 2, picture.pixmap.height / 2]
+    #expect(middle >> 24 == 255)
+    #expect((middle >> 16) & 255 > 200 && middle & 255 < 150)
+    #expect(picture.pixmap[0, 0] == 0)
+    for y in 0..<picture.pixmap.height {
+      for x in 0..<picture.pixmap.width {
+        let word = picture.pixmap[x, y]
+        for shift in [0, 8, 16] as [UInt32] { #expect((word >> shift) & 255 <= word >> 24) }
+      }
+    }
+    // The ink that layout reported holds the picture.
+    let ink = run.ink
+    #expect(Double(glyph.left) >= ink.minX - 1 && Double(glyph.top) >= ink.minY - 1)
+    #expect(Double(glyph.left + picture.pixmap.width) <= ink.maxX + 1)
+    #expect(Double(glyph.top + picture.pixmap.height) <= ink.maxY + 1)
+  }
+
+  @Test func aFamilyIsOneGlyph() throws {
+    let library = try TestFonts.library([TestFonts.inter, TestFonts.emoji])
+    #expect(library.layout(StyledText("👨\u{200D}👩\u{200D}👧")).glyphs.count == 1)
+    #expect(library.layout(StyledText("\u{1F1E9}\u{1F1EA}")).glyphs.count == 1)
+  }
 }

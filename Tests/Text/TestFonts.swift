@@ -12,6 +12,8 @@ enum TestFonts {
   static let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
   static let dejaVuBold = "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"
 
+  static let emoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
+
   static func bytes(_ path: String) throws -> [UInt8] {
     try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
   }
