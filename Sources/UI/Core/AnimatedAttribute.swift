@@ -35,9 +35,11 @@ package final class AnimatedAttribute<Value: Animatable>: RunningAnimation {
   }
 
   package func advance(to time: MonotonicTime) -> Bool {
+    let old = current.animatableData
     motion.settle(at: time)
     show(at: time)
-    onChange()
+    // While an animation is delayed nothing is measured or drawn anew.
+    if current.animatableData != old { onChange() }
     return motion.isMoving(at: time)
   }
 

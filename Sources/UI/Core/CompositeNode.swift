@@ -7,6 +7,7 @@ package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
   private var child: _ViewNode<V.Body>?
   private let comparison: ViewComparison
   private var slots: [AnyObject] = []
+  private var presenter: AnyPresenter<V>?
   package var reads: [AnyLocation] = []
   package var isMarked = false
 
@@ -14,12 +15,14 @@ package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
     self.view = view
     comparison = context.graph.fields.comparison(of: V.self)
     super.init(context)
+    presenter = graph.presenter(of: view) { [weak self] in self.map { $0.graph.mark($0) } }
     evaluate()
   }
 
   package override func update(_ view: V) {
     if !comparison.isEqual(self.view, view) {
       self.view = view
+      presenter?.set(view)
       evaluate()
     } else if isMarked {
       evaluate()
@@ -33,7 +36,7 @@ package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
   private func evaluate() {
     isMarked = false
     forgetReads()
-    var linked = view
+    var linked = presenter?.current ?? view
     var linker = _PropertyLinker(node: self, slots: slots)
     graph.fields.link(&linked, &linker)
     slots = linker.slots

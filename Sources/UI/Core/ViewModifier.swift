@@ -88,6 +88,7 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
   private var slots: [AnyObject] = []
   private let modifierComparison: ViewComparison
   private let contentComparison: ViewComparison
+  private var presenter: AnyPresenter<M>?
   package var reads: [AnyLocation] = []
   package var isMarked = false
 
@@ -97,16 +98,17 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
     modifierComparison = context.graph.fields.comparison(of: M.self)
     contentComparison = context.graph.fields.comparison(of: Content.self)
     super.init(context)
+    presenter = graph.presenter(of: modifier) { [weak self] in self.map { $0.graph.mark($0) } }
     evaluate()
   }
 
   package override func update(_ view: ModifiedContent<Content, M>) {
-    let isSame =
-      modifierComparison.isEqual(modifier, view.modifier)
-      && contentComparison.isEqual(content, view.content)
+    let isSameModifier = modifierComparison.isEqual(modifier, view.modifier)
+    let isSameContent = contentComparison.isEqual(content, view.content)
+    if !isSameModifier { presenter?.set(view.modifier) }
     modifier = view.modifier
     content = view.content
-    if !isSame || isMarked { evaluate() }
+    if !isSameModifier || !isSameContent || isMarked { evaluate() }
   }
 
   package override func refresh() {
@@ -116,7 +118,7 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
   private func evaluate() {
     isMarked = false
     forgetReads()
-    var linked = modifier
+    var linked = presenter?.current ?? modifier
     var linker = _PropertyLinker(node: self, slots: slots)
     graph.fields.link(&linked, &linker)
     slots = linker.slots

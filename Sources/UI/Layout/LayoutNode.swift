@@ -67,16 +67,12 @@ package class LayoutNode {
   /// True when the point, in own space, is on what the node itself shows.
   package func containsPoint(_ point: CGPoint) -> Bool { false }
 
-  /// Maps a point from own space to the space the node is placed in, effects included.
-  package func pointToParent(_ point: CGPoint) -> CGPoint {
-    CGPoint(x: point.x + origin.x, y: point.y + origin.y)
-  }
+  /// Where the space that children are placed in lies in own space. Effects that turn, scale or
+  /// shift what they show say so here; a map without inverse hides the content from touches.
+  package var contentTransform: CGAffineTransform { .identity }
 
-  /// Maps a point of the parent's space, as drawn now, to own space; nil where nothing maps.
-  package func pointFromParent(_ point: CGPoint) -> CGPoint? {
-    let origin = presentedOrigin
-    return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
-  }
+  /// True when children are drawn in the order of their z-indices, not only in their own.
+  package var ordersByZIndex: Bool { false }
 
   /// Appends the nodes under a point of own space, the deepest first; false when none is hit.
   package func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
@@ -125,7 +121,7 @@ package class LayoutNode {
 
   /// The children from back to front.
   package final var drawingOrder: [LayoutNode] {
-    guard children.contains(where: { $0.zIndex != 0 }) else { return children }
+    guard ordersByZIndex, children.contains(where: { $0.zIndex != 0 }) else { return children }
     return children.enumerated().sorted {
       ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset)
     }.map(\.element)
@@ -256,6 +252,26 @@ package class LayoutNode {
     draw(&context)
     context.popTransform()
     context.endNode()
+  }
+
+  // MARK: - Points
+
+  /// Maps a point from own space to the space of the parent, effects included, as laid out.
+  package final func pointToParent(_ point: CGPoint) -> CGPoint {
+    let placed = CGPoint(x: point.x + origin.x, y: point.y + origin.y)
+    guard let parent, !parent.contentTransform.isIdentity else { return placed }
+    return placed.applying(parent.contentTransform)
+  }
+
+  /// Maps a point of the parent's space, as drawn now, to own space; nil where nothing maps.
+  package final func pointFromParent(_ point: CGPoint) -> CGPoint? {
+    var inner = point
+    if let transform = parent?.contentTransform, !transform.isIdentity {
+      guard transform.a * transform.d != transform.b * transform.c else { return nil }
+      inner = point.applying(transform.inverted())
+    }
+    let origin = presentedOrigin
+    return CGPoint(x: inner.x - origin.x, y: inner.y - origin.y)
   }
 
   // MARK: - Spaces

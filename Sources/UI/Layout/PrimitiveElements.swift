@@ -154,6 +154,11 @@ package class ModifierNode<M: ElementModifier>: UnaryNode {
     modifierDidChange()
   }
 
+  /// Takes a value of which nothing is measured or drawn by this node itself.
+  package final func setSilently(_ modifier: M) {
+    attribute.set(modifier, isContinuous: false)
+  }
+
   /// The value to show has changed. Measures again; effects that only draw say so here.
   package func modifierDidChange() {
     invalidateLayout()

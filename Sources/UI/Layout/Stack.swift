@@ -85,6 +85,7 @@ package final class StackNode: LayoutNode {
   }
 
   package override var stackAxis: Axis? { axis }
+  package override var ordersByZIndex: Bool { true }
 
   package override func clearCaches() {
     arrangements.removeAll(keepingCapacity: true)

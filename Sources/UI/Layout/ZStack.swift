@@ -31,6 +31,8 @@ package final class ZStackNode: LayoutNode {
     super.init(graph: graph)
   }
 
+  package override var ordersByZIndex: Bool { true }
+
   private func extent(
     _ proposal: ProposedViewSize
   ) -> (guide: CGPoint, size: CGSize) {

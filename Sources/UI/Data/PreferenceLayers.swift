@@ -1,0 +1,141 @@
+import MartletGeometry
+
+/// Views in front of or behind the content, made of a preference of the views inside.
+public struct _PreferenceLayerModifier<K: PreferenceKey, Layer: View>: ElementModifier {
+  package let alignment: Alignment
+  package let isBehind: Bool
+  package let make: (K.Value) -> Layer
+
+  package func makeElement(
+    _ content: LayoutNode, _ context: _NodeContext
+  ) -> PreferenceLayerNode<K, Layer> {
+    PreferenceLayerNode(self, content, context)
+  }
+
+  package func update(_ element: PreferenceLayerNode<K, Layer>, _ context: _NodeContext) {
+    element.update(self)
+  }
+}
+
+package final class PreferenceLayerNode<K: PreferenceKey, Layer: View>:
+  ModifierNode<_PreferenceLayerModifier<K, Layer>>, SecondaryOwner
+{
+  private let area: ZStackNode
+  private let structure: PreferenceLayerStructure<K, Layer>
+
+  package init(
+    _ modifier: _PreferenceLayerModifier<K, Layer>, _ content: LayoutNode,
+    _ context: _NodeContext
+  ) {
+    area = ZStackNode(modifier.alignment, graph: content.graph)
+    structure = PreferenceLayerStructure(modifier.make, area, context)
+    super.init(modifier, content)
+    setChildren(modifier.isBehind ? [area, content] : [content, area])
+  }
+
+  fileprivate func update(_ modifier: _PreferenceLayerModifier<K, Layer>) {
+    setSilently(modifier)
+    area.alignment = modifier.alignment
+    structure.update(modifier.make)
+  }
+
+  package func forEachSecondary(_ body: (_StructureNode) -> Void) { body(structure) }
+
+  package override func layoutChildren() {
+    content.place(at: .zero, proposal: proposal)
+    area.place(
+      at: secondaryOrigin(of: area, modifier.alignment), proposal: ProposedViewSize(size))
+  }
+}
+
+/// Keeps the views made of a preference up to date with it.
+private final class PreferenceLayerStructure<K: PreferenceKey, Layer: View>:
+  _StructureNode, ElementContainer, PreferenceReader, DependentNode
+{
+  private unowned let element: LayoutNode
+  private var make: (K.Value) -> Layer
+  private var child: _ViewNode<Layer>?
+  private var value: K.Value?
+  var reads: [AnyLocation] = []
+  var isMarked = false
+
+  init(_ make: @escaping (K.Value) -> Layer, _ element: LayoutNode, _ context: _NodeContext) {
+    self.make = make
+    self.element = element
+    super.init(context)
+    graph.addPreferenceReader(self)
+  }
+
+  func update(_ make: @escaping (K.Value) -> Layer) {
+    self.make = make
+    if value != nil { evaluate() }
+  }
+
+  /// The preference is that of the modified content, which is the sibling of this node.
+  func readPreference() {
+    guard let parent else { return }
+    var new: K.Value?
+    parent.forEachChild { if $0 !== self { $0.reducePreference(K.self, into: &new) } }
+    let current = new ?? K.defaultValue
+    if let value, isEqualIfEquatable(value, current) { return }
+    value = current
+    evaluate()
+  }
+
+  override func refresh() {
+    if isMarked { evaluate() }
+  }
+
+  private func evaluate() {
+    isMarked = false
+    guard let value else { return }
+    forgetReads()
+    let layer = graph.evaluating(self) { make(value) }
+    if let child {
+      child.update(layer)
+    } else {
+      child = Layer._makeNode(layer, context())
+      elementsDidChange()
+    }
+  }
+
+  override func forEachChild(_ body: (_StructureNode) -> Void) {
+    if let child { body(child) }
+  }
+
+  override func appendElements(to elements: inout [LayoutNode]) {}
+
+  override func elementsDidChange() {
+    graph.enqueueCollection(self)
+  }
+
+  func collectElements() {
+    var elements: [LayoutNode] = []
+    child?.appendElements(to: &elements)
+    element.setChildren(elements)
+  }
+
+  override func willLeave() {
+    forgetReads()
+  }
+}
+
+extension View {
+  /// Views behind this one, made of a preference of the views inside in the same frame.
+  public func backgroundPreferenceValue<K: PreferenceKey, V: View>(
+    _ key: K.Type = K.self, alignment: Alignment = .center,
+    @ViewBuilder _ transform: @escaping (K.Value) -> V
+  ) -> some View {
+    modifier(
+      _PreferenceLayerModifier<K, V>(alignment: alignment, isBehind: true, make: transform))
+  }
+
+  /// Views in front of this one, made of a preference of the views inside in the same frame.
+  public func overlayPreferenceValue<K: PreferenceKey, V: View>(
+    _ key: K.Type = K.self, alignment: Alignment = .center,
+    @ViewBuilder _ transform: @escaping (K.Value) -> V
+  ) -> some View {
+    modifier(
+      _PreferenceLayerModifier<K, V>(alignment: alignment, isBehind: false, make: transform))
+  }
+}

@@ -1,0 +1,130 @@
+import MartletGeometry
+
+/// Views in front of or behind the content, laid out in the content's size.
+public struct _LayerModifier<Layer: View>: ElementModifier {
+  package let layer: Layer
+  package let alignment: Alignment
+  package let isBehind: Bool
+
+  package func makeElement(
+    _ content: LayoutNode, _ context: _NodeContext
+  ) -> LayerNode<Layer> {
+    LayerNode(self, content, context)
+  }
+
+  package func update(_ element: LayerNode<Layer>, _ context: _NodeContext) {
+    element.update(self)
+  }
+}
+
+package final class LayerNode<Layer: View>: ModifierNode<_LayerModifier<Layer>>, SecondaryOwner {
+  private let area: ZStackNode
+  private let structure: LayerStructure<Layer>
+
+  package init(
+    _ modifier: _LayerModifier<Layer>, _ content: LayoutNode, _ context: _NodeContext
+  ) {
+    area = ZStackNode(modifier.alignment, graph: content.graph)
+    structure = LayerStructure(modifier.layer, area, context)
+    super.init(modifier, content)
+    setChildren(modifier.isBehind ? [area, content] : [content, area])
+  }
+
+  package func update(_ modifier: _LayerModifier<Layer>) {
+    if modifier.alignment != targetModifier.alignment {
+      area.alignment = modifier.alignment
+      invalidateLayout()
+    }
+    setSilently(modifier)
+    structure.update(modifier.layer)
+  }
+
+  package func forEachSecondary(_ body: (_StructureNode) -> Void) { body(structure) }
+
+  package override func layoutChildren() {
+    content.place(at: .zero, proposal: proposal)
+    area.place(
+      at: secondaryOrigin(of: area, modifier.alignment), proposal: ProposedViewSize(size))
+  }
+}
+
+extension UnaryNode {
+  /// Where a secondary view goes so that its alignment lines meet the content's.
+  package final func secondaryOrigin(of area: LayoutNode, _ alignment: Alignment) -> CGPoint {
+    let inner = area.dimensions(ProposedViewSize(size))
+    let outer = content.dimensions(proposal)
+    return CGPoint(
+      x: outer[alignment.horizontal] - inner[alignment.horizontal],
+      y: outer[alignment.vertical] - inner[alignment.vertical])
+  }
+}
+
+/// The structure of a secondary view, whose elements go into a layout node of a modifier.
+package final class LayerStructure<Content: View>: _StructureNode, ElementContainer {
+  private unowned let element: LayoutNode
+  private var child: _ViewNode<Content>?
+  private var isEnqueued = false
+
+  package init(_ content: Content, _ element: LayoutNode, _ context: _NodeContext) {
+    self.element = element
+    super.init(context)
+    child = Content._makeNode(content, self.context())
+    collectElements()
+  }
+
+  package func update(_ content: Content) {
+    child?.update(content)
+  }
+
+  package override func forEachChild(_ body: (_StructureNode) -> Void) {
+    if let child { body(child) }
+  }
+
+  package override func appendElements(to elements: inout [LayoutNode]) {}
+
+  package override func elementsDidChange() {
+    guard !isEnqueued else { return }
+    isEnqueued = true
+    graph.enqueueCollection(self)
+  }
+
+  package func collectElements() {
+    isEnqueued = false
+    var elements: [LayoutNode] = []
+    child?.appendElements(to: &elements)
+    element.setChildren(elements)
+  }
+}
+
+extension View {
+  public func overlay<V: View>(_ overlay: V, alignment: Alignment = .center) -> some View {
+    modifier(_LayerModifier(layer: overlay, alignment: alignment, isBehind: false))
+  }
+
+  public func overlay<V: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> V
+  ) -> some View {
+    modifier(_LayerModifier(layer: content(), alignment: alignment, isBehind: false))
+  }
+
+  public func background<V: View>(_ background: V, alignment: Alignment = .center) -> some View {
+    modifier(_LayerModifier(layer: background, alignment: alignment, isBehind: true))
+  }
+
+  public func background<V: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> V
+  ) -> some View {
+    modifier(_LayerModifier(layer: content(), alignment: alignment, isBehind: true))
+  }
+
+  public func background<S: ShapeStyle, T: Shape>(
+    _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
+  ) -> some View {
+    background(shape.fill(style, style: fillStyle))
+  }
+
+  /// Draws a line inside the edge of the view's frame.
+  public func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
+    overlay(Rectangle().strokeBorder(content, lineWidth: width))
+  }
+}

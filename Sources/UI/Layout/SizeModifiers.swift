@@ -1,0 +1,154 @@
+import MartletGeometry
+
+// MARK: - fixedSize
+
+/// Gives the content its ideal length along the chosen axes.
+public struct _FixedSizeLayout: ElementModifier {
+  package let horizontal: Bool
+  package let vertical: Bool
+
+  package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> FixedSizeNode {
+    FixedSizeNode(self, content)
+  }
+}
+
+package final class FixedSizeNode: ModifierNode<_FixedSizeLayout> {
+  private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    ProposedViewSize(
+      width: modifier.horizontal ? nil : proposal.width,
+      height: modifier.vertical ? nil : proposal.height)
+  }
+
+  package override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    content.sizeThatFits(inner(proposal))
+  }
+
+  package override func layoutChildren() {
+    content.place(at: .zero, proposal: inner(proposal))
+  }
+
+  package override func measureAlignment(
+    _ key: AlignmentKey, _ proposal: ProposedViewSize
+  ) -> CGFloat? {
+    content.explicitAlignment(key, inner(proposal))
+  }
+}
+
+// MARK: - aspectRatio
+
+/// How a view of fixed proportions meets an area of others.
+public enum ContentMode: CaseIterable, Hashable, Sendable {
+  /// All of the view is inside.
+  case fit
+  /// All of the area is covered.
+  case fill
+}
+
+/// Proposes sizes of one proportion.
+public struct _AspectRatioLayout: ElementModifier {
+  /// Width by height; nil for that of the content's ideal size.
+  package let ratio: CGFloat?
+  package let mode: ContentMode
+
+  package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> AspectRatioNode {
+    AspectRatioNode(self, content)
+  }
+}
+
+package final class AspectRatioNode: ModifierNode<_AspectRatioLayout> {
+  private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    let ideal = content.sizeThatFits(.unspecified)
+    let ratio = modifier.ratio ?? (ideal.height > 0 ? ideal.width / ideal.height : 0)
+    guard ratio > 0, ratio.isFinite else { return proposal }
+    switch (proposal.width, proposal.height) {
+    case (nil, nil):
+      guard modifier.ratio != nil else { return ProposedViewSize(ideal) }
+      return ProposedViewSize(width: ideal.width, height: ideal.width / ratio)
+    case (let width?, nil):
+      return ProposedViewSize(width: width, height: width / ratio)
+    case (nil, let height?):
+      return ProposedViewSize(width: height * ratio, height: height)
+    case (let width?, let height?):
+      let isWide = height == .infinity || (width != .infinity && width / ratio <= height)
+      return (modifier.mode == .fit) == isWide
+        ? ProposedViewSize(width: width, height: width / ratio)
+        : ProposedViewSize(width: height * ratio, height: height)
+    }
+  }
+
+  package override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    content.sizeThatFits(inner(proposal))
+  }
+
+  package override func layoutChildren() {
+    content.place(at: .zero, proposal: inner(proposal))
+  }
+
+  package override func measureAlignment(
+    _ key: AlignmentKey, _ proposal: ProposedViewSize
+  ) -> CGFloat? {
+    content.explicitAlignment(key, inner(proposal))
+  }
+}
+
+// MARK: - position
+
+/// Takes all that is proposed and puts the content's middle at a point.
+public struct _PositionLayout: ElementModifier {
+  package var position: CGPoint
+
+  public var animatableData: CGPoint.AnimatableData {
+    get { position.animatableData }
+    set { position.animatableData = newValue }
+  }
+
+  package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> PositionNode {
+    PositionNode(self, content)
+  }
+}
+
+package final class PositionNode: ModifierNode<_PositionLayout> {
+  package override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    proposal.replacingUnspecifiedDimensions(by: content.sizeThatFits(proposal))
+  }
+
+  package override func layoutChildren() {
+    content.place(at: modifier.position, anchor: .center, proposal: proposal)
+  }
+
+  package override func measureAlignment(
+    _ key: AlignmentKey, _ proposal: ProposedViewSize
+  ) -> CGFloat? {
+    nil
+  }
+}
+
+extension View {
+  /// Lets the view have its ideal size, whatever is proposed.
+  public func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
+
+  public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
+    modifier(_FixedSizeLayout(horizontal: horizontal, vertical: vertical))
+  }
+
+  /// Keeps width by height at `aspectRatio`, or at that of the view's ideal size.
+  public func aspectRatio(_ aspectRatio: CGFloat? = nil, contentMode: ContentMode) -> some View {
+    modifier(_AspectRatioLayout(ratio: aspectRatio, mode: contentMode))
+  }
+
+  public func aspectRatio(_ aspectRatio: CGSize, contentMode: ContentMode) -> some View {
+    self.aspectRatio(aspectRatio.width / aspectRatio.height, contentMode: contentMode)
+  }
+
+  public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
+  public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
+
+  /// Puts the view's middle at a point of the area it is proposed, and takes all of that.
+  public func position(_ position: CGPoint) -> some View {
+    modifier(_PositionLayout(position: position))
+  }
+
+  public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
+    position(CGPoint(x: x, y: y))
+  }
+}

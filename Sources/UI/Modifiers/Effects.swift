@@ -1,0 +1,324 @@
+import MartletGeometry
+
+// Modifiers that change how the content is drawn and hit and leave its layout alone.
+
+/// The node of an effect: a change of it draws again and measures nothing.
+package class EffectNode<M: ElementModifier>: ModifierNode<M> {
+  package override func modifierDidChange() {
+    graph.setNeedsDisplay()
+  }
+}
+
+/// An affine map of a view's own space.
+@MainActor
+package protocol AffineEffect: Animatable {
+  func transform(in size: CGSize) -> CGAffineTransform
+}
+
+/// Maps its content by an affine effect.
+public struct _AffineModifier<Effect: Animatable>: ElementModifier {
+  package var effect: Effect
+  private let map: @MainActor (Effect, CGSize) -> CGAffineTransform
+
+  public var animatableData: Effect.AnimatableData {
+    get { effect.animatableData }
+    set { effect.animatableData = newValue }
+  }
+
+  package func transform(in size: CGSize) -> CGAffineTransform { map(effect, size) }
+
+  package func makeElement(
+    _ content: LayoutNode, _ context: _NodeContext
+  ) -> TransformNode<Effect> {
+    TransformNode(self, content)
+  }
+}
+
+extension _AffineModifier where Effect: AffineEffect {
+  package init(_ effect: Effect) {
+    self.effect = effect
+    map = { $0.transform(in: $1) }
+  }
+}
+
+package final class TransformNode<Effect: Animatable>: EffectNode<_AffineModifier<Effect>> {
+  package override var contentTransform: CGAffineTransform { modifier.transform(in: size) }
+
+  package override func draw(_ context: inout DrawContext) {
+    let transform = contentTransform
+    if transform.isIdentity { return super.draw(&context) }
+    guard transform.a * transform.d != transform.b * transform.c else { return }
+    context.pushTransform(transform)
+    super.draw(&context)
+    context.popTransform()
+  }
+}
+
+public struct _OffsetEffect: AffineEffect {
+  package var offset: CGSize
+
+  public var animatableData: CGSize.AnimatableData {
+    get { offset.animatableData }
+    set { offset.animatableData = newValue }
+  }
+
+  package func transform(in size: CGSize) -> CGAffineTransform {
+    CGAffineTransform(translationX: offset.width, y: offset.height)
+  }
+}
+
+public struct _RotationEffect: AffineEffect {
+  package var angle: Angle
+  package var anchor: UnitPoint
+
+  public var animatableData: AnimatablePair<Double, UnitPoint.AnimatableData> {
+    get { AnimatablePair(angle.radians, anchor.animatableData) }
+    set {
+      angle.radians = newValue.first
+      anchor.animatableData = newValue.second
+    }
+  }
+
+  package func transform(in size: CGSize) -> CGAffineTransform {
+    let (sin, cos) = Elementary.sinCos(angle.radians)
+    return CGAffineTransform(a: cos, b: sin, c: -sin, d: cos, tx: 0, ty: 0)
+      .around(anchor, in: size)
+  }
+}
+
+public struct _ScaleEffect: AffineEffect {
+  package var scale: CGSize
+  package var anchor: UnitPoint
+
+  public var animatableData: AnimatablePair<CGSize.AnimatableData, UnitPoint.AnimatableData> {
+    get { AnimatablePair(scale.animatableData, anchor.animatableData) }
+    set {
+      scale.animatableData = newValue.first
+      anchor.animatableData = newValue.second
+    }
+  }
+
+  package func transform(in size: CGSize) -> CGAffineTransform {
+    CGAffineTransform(scaleX: scale.width, y: scale.height).around(anchor, in: size)
+  }
+}
+
+public struct _TransformEffect: AffineEffect {
+  package var transform: CGAffineTransform
+
+  public var animatableData: _ComponentVector {
+    get {
+      _ComponentVector(
+        [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
+          .map { Double($0) })
+    }
+    set {
+      let v = newValue.values
+      guard v.count == 6 else { return }
+      transform = CGAffineTransform(a: v[0], b: v[1], c: v[2], d: v[3], tx: v[4], ty: v[5])
+    }
+  }
+
+  package func transform(in size: CGSize) -> CGAffineTransform { transform }
+}
+
+extension CGAffineTransform {
+  /// The map about a point of an area of `size` instead of its origin.
+  fileprivate func around(_ anchor: UnitPoint, in size: CGSize) -> CGAffineTransform {
+    let x = anchor.x * size.width
+    let y = anchor.y * size.height
+    return CGAffineTransform(translationX: -x, y: -y).concatenating(self)
+      .concatenating(CGAffineTransform(translationX: x, y: y))
+  }
+}
+
+// MARK: - Opacity
+
+public struct _OpacityEffect: ElementModifier {
+  package var opacity: Double
+
+  public var animatableData: Double {
+    get { opacity }
+    set { opacity = newValue }
+  }
+
+  package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> OpacityNode {
+    OpacityNode(self, content)
+  }
+}
+
+package final class OpacityNode: EffectNode<_OpacityEffect> {
+  package override func draw(_ context: inout DrawContext) {
+    let opacity = modifier.opacity
+    if opacity >= 1 { return super.draw(&context) }
+    if opacity <= 0 { return }
+    context.pushGroup(opacity: opacity)
+    super.draw(&context)
+    context.pop()
+  }
+
+  // What cannot be seen at all cannot be touched.
+  package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
+    modifier.opacity > 0 && super.hitTest(point, &path)
+  }
+}
+
+// MARK: - Clipping
+
+public struct _ClipEffect<S: Shape>: ElementModifier {
+  package var shape: S
+  package var rule = FillRule.nonZero
+
+  public var animatableData: S.AnimatableData {
+    get { shape.animatableData }
+    set { shape.animatableData = newValue }
+  }
+
+  package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> ClipNode<S> {
+    ClipNode(self, content)
+  }
+}
+
+package final class ClipNode<S: Shape>: EffectNode<_ClipEffect<S>> {
+  private var known: (size: CGSize, path: Path)?
+
+  package override func modifierDidChange() {
+    known = nil
+    super.modifierDidChange()
+  }
+
+  private var path: Path {
+    if let known, known.size == size { return known.path }
+    let path = modifier.shape.path(in: bounds)
+    known = (size, path)
+    return path
+  }
+
+  package override func draw(_ context: inout DrawContext) {
+    context.pushClip(path, rule: modifier.rule)
+    if !context.isHidden { super.draw(&context) }
+    context.pop()
+  }
+
+  package override func hitTest(_ point: CGPoint, _ hits: inout [LayoutNode]) -> Bool {
+    path.contains(point, eoFill: modifier.rule == .evenOdd) && super.hitTest(point, &hits)
+  }
+}
+
+// MARK: - Visibility and touch
+
+/// Keeps the content's place and shows nothing.
+public struct _HiddenEffect: ElementModifier {
+  package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> HiddenNode {
+    HiddenNode(self, content)
+  }
+}
+
+package final class HiddenNode: EffectNode<_HiddenEffect> {
+  package override func draw(_ context: inout DrawContext) {}
+  package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool { false }
+}
+
+public struct _AllowsHitTestingEffect: ElementModifier {
+  package let isAllowed: Bool
+
+  package func makeElement(
+    _ content: LayoutNode, _ context: _NodeContext
+  ) -> AllowsHitTestingNode {
+    AllowsHitTestingNode(self, content)
+  }
+}
+
+package final class AllowsHitTestingNode: EffectNode<_AllowsHitTestingEffect> {
+  package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
+    targetModifier.isAllowed && super.hitTest(point, &path)
+  }
+}
+
+/// Lets a shape take the touches of the content.
+public struct _ContentShapeEffect<S: Shape>: ElementModifier {
+  package var shape: S
+
+  package func makeElement(
+    _ content: LayoutNode, _ context: _NodeContext
+  ) -> ContentShapeNode<S> {
+    ContentShapeNode(self, content)
+  }
+}
+
+package final class ContentShapeNode<S: Shape>: EffectNode<_ContentShapeEffect<S>> {
+  package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
+    guard targetModifier.shape.path(in: bounds).contains(point) else { return false }
+    if super.hitTest(point, &path) { return true }
+    path.append(content)
+    path.append(self)
+    return true
+  }
+}
+
+extension View {
+  /// Shifts the view as drawn; its place in the layout stays.
+  public func offset(_ offset: CGSize) -> some View {
+    modifier(_AffineModifier(_OffsetEffect(offset: offset)))
+  }
+
+  public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
+    offset(CGSize(width: x, height: y))
+  }
+
+  /// Turns the view as drawn, clockwise for positive angles.
+  public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
+    modifier(_AffineModifier(_RotationEffect(angle: angle, anchor: anchor)))
+  }
+
+  public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
+    modifier(_AffineModifier(_ScaleEffect(scale: scale, anchor: anchor)))
+  }
+
+  public func scaleEffect(_ s: CGFloat, anchor: UnitPoint = .center) -> some View {
+    scaleEffect(CGSize(width: s, height: s), anchor: anchor)
+  }
+
+  public func scaleEffect(
+    x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
+  ) -> some View {
+    scaleEffect(CGSize(width: x, height: y), anchor: anchor)
+  }
+
+  public func transformEffect(_ transform: CGAffineTransform) -> some View {
+    modifier(_AffineModifier(_TransformEffect(transform: transform)))
+  }
+
+  public func opacity(_ opacity: Double) -> some View {
+    modifier(_OpacityEffect(opacity: opacity))
+  }
+
+  /// Shows and lets touch only what is inside the shape.
+  public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
+    modifier(_ClipEffect(shape: shape, rule: style.isEOFilled ? .evenOdd : .nonZero))
+  }
+
+  public func clipped() -> some View { clipShape(Rectangle()) }
+
+  public func cornerRadius(_ radius: CGFloat) -> some View {
+    clipShape(RoundedRectangle(cornerRadius: radius))
+  }
+
+  /// Draws the view as one picture, clipped to its bounds.
+  public func drawingGroup() -> some View { clipped() }
+
+  public func hidden() -> some View { modifier(_HiddenEffect()) }
+
+  public func allowsHitTesting(_ enabled: Bool) -> some View {
+    modifier(_AllowsHitTestingEffect(isAllowed: enabled))
+  }
+
+  /// The area in which the view takes touches.
+  public func contentShape<S: Shape>(_ shape: S) -> some View {
+    modifier(_ContentShapeEffect(shape: shape))
+  }
+
+  public func disabled(_ disabled: Bool) -> some View {
+    transformEnvironment(\.isEnabled) { $0 = $0 && !disabled }
+  }
+}
