@@ -40,7 +40,15 @@ package final class ViewGraph {
   /// Told once when the first work after a frame comes in.
   package var onNeedsUpdate: (() -> Void)?
   /// Takes messages for the programmer: a state write in a body, a layout cycle.
-  package var onReport: ((String) -> Void)?
+  /// What came before it was set is handed over then.
+  package var onReport: ((String) -> Void)? {
+    didSet {
+      guard let onReport else { return }
+      for message in unheard { onReport(message) }
+      unheard.removeAll()
+    }
+  }
+  private var unheard: [String] = []
 
   private var marked: [(node: any DependentNode, transaction: Transaction)] = []
   private var collecting: [any ElementContainer] = []
@@ -148,7 +156,8 @@ package final class ViewGraph {
 
   /// Reports once per text.
   package func report(_ message: String) {
-    if reported.insert(message).inserted { onReport?(message) }
+    guard reported.insert(message).inserted else { return }
+    if let onReport { onReport(message) } else { unheard.append(message) }
   }
 
   /// Runs `body` with a changed transaction.

@@ -31,6 +31,19 @@ package struct DrawContext {
   package mutating func pushOffset(x: CGFloat, y: CGFloat) { builder.pushOffset(x: x, y: y) }
   package mutating func popTransform() { builder.popTransform() }
 
+  /// The rectangle moved to whole device pixels and at least one of them thick, for hairlines;
+  /// unchanged where the space is turned.
+  package func snapped(_ rect: CGRect) -> CGRect {
+    let map = transform
+    guard map.isScaleAndTranslation, map.a != 0, map.d != 0 else { return rect }
+    let device = rect.applying(map)
+    let x = device.minX.rounded()
+    let y = device.minY.rounded()
+    return CGRect(
+      x: x, y: y, width: max(1, device.width.rounded()), height: max(1, device.height.rounded())
+    ).applying(map.inverted())
+  }
+
   // MARK: - Drawing
 
   package mutating func fill(_ path: Path, rule: FillRule = .nonZero, paint: Paint) {

@@ -81,6 +81,6 @@ package final class DividerNode: LayoutNode {
   }
 
   package override func draw(_ context: inout DrawContext) {
-    context.fill(Path(bounds), paint: .solid(color))
+    context.fill(Path(context.snapped(bounds)), paint: .solid(color))
   }
 }

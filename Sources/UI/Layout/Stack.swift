@@ -207,13 +207,16 @@ package final class StackNode: LayoutNode {
     return children[index].sizeThatFits(childProposal)[axis]
   }
 
+  /// From the least flexible to the most: by the most less the least length, where both are
+  /// without bound by the greater least length.
   private func byFlexibility(_ indices: [Int], _ proposal: ProposedViewSize) -> [Int] {
-    let flexibility = indices.map { index in
-      length(of: index, proposed: .infinity, proposal)
-        - length(of: index, proposed: 0, proposal)
+    let ranges = indices.map { index in
+      let least = length(of: index, proposed: 0, proposal)
+      return (range: length(of: index, proposed: .infinity, proposal) - least, least: least)
     }
-    return indices.indices.sorted { (flexibility[$0], $0) < (flexibility[$1], $1) }
-      .map { indices[$0] }
+    return indices.indices.sorted { a, b in
+      (ranges[a].range, -ranges[a].least, a) < (ranges[b].range, -ranges[b].least, b)
+    }.map { indices[$0] }
   }
 }
 

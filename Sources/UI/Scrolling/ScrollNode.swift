@@ -3,8 +3,8 @@ import MartletScene
 
 /// The layout node of a scroll view.
 ///
-/// Its own space is that of its content, which the offset moves under the window: scrolling draws
-/// again and places nothing.
+/// The offset moves the content's space under the window: scrolling draws again and places
+/// nothing.
 package final class ScrollNode: LayoutNode, RunningAnimation {
   package private(set) var axes: Axis.Set = .vertical
   private var indicator: RGBA?
@@ -54,22 +54,15 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
 
   // MARK: - Space
 
-  package override func pointToParent(_ point: CGPoint) -> CGPoint {
-    super.pointToParent(CGPoint(x: point.x - offset.x, y: point.y - offset.y))
+  package override var contentTransform: CGAffineTransform {
+    CGAffineTransform(translationX: -offset.x, y: -offset.y)
   }
-
-  package override func pointFromParent(_ point: CGPoint) -> CGPoint? {
-    super.pointFromParent(point).map { CGPoint(x: $0.x + offset.x, y: $0.y + offset.y) }
-  }
-
-  /// What is seen of the content.
-  package var visibleRect: CGRect { CGRect(origin: offset, size: size) }
 
   package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
-    visibleRect.contains(point) && super.hitTest(point, &path)
+    bounds.contains(point) && super.hitTest(point, &path)
   }
 
-  package override func containsPoint(_ point: CGPoint) -> Bool { visibleRect.contains(point) }
+  package override func containsPoint(_ point: CGPoint) -> Bool { bounds.contains(point) }
 
   // MARK: - Drawing
 

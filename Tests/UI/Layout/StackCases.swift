@@ -301,7 +301,7 @@ private let columns: [LayoutCase] = [
   },
   LayoutCase(
     "a divider", rule: "a divider is a hairline across, with spacing around",
-    ["a": rect(90, 31, 20, 10), "d": rect(0, 49, 200, 1), "b": rect(90, 58, 20, 10)]
+    ["a": rect(90, 31.5, 20, 10), "d": rect(0, 49.5, 200, 1), "b": rect(90, 58.5, 20, 10)]
   ) {
     VStack {
       box("a", 20, 10)
