@@ -1,0 +1,319 @@
+"""Martlet itself on glass: the unit as installed, the demo's page, and the screen compared byte for
+byte with what the same binary draws headless on the host."""
+
+import pathlib
+import subprocess
+import tempfile
+import time
+
+from guest import GuestError
+from picture import Picture
+
+SIZE = (1280, 800)
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CONFIG = ROOT / "config" / "demo"
+SETTINGS_FILE = "/etc/martlet/conf.d/50-test.toml"
+
+# Emulation is 25 times slower than the host: a start that takes blinks there takes seconds here.
+PATIENCE = 60
+
+# Points of the demo's first chart at 1280x800, scale 1: inside the mini-map's window, and where a
+# drag takes it.
+WINDOW, AIM = (1150, 372), (700, 372)
+
+
+def add_files(files, martlet, starts_at_boot=True):
+    """Lays the panel's installation over the guest: the binary with the host's own libraries, so
+    that both draw with the same FreeType, the unit, and the demo's page."""
+    files.copy("/usr/bin/martlet", martlet, 0o755)
+    for library in libraries(martlet):
+        # /lib is a link to /usr/lib here and there, and links are not followed.
+        files.copy(str(library.parent.resolve() / library.name), library, 0o755)
+    unit = ROOT / "systemd" / "martlet.service"
+    files.copy("/etc/systemd/system/martlet.service", unit, 0o644)
+    if starts_at_boot:
+        wants = "/etc/systemd/system/multi-user.target.wants/martlet.service"
+        files.link(wants, "../martlet.service")
+    for file in CONFIG.iterdir():
+        files.copy(f"/etc/martlet/{file.name}", file, 0o644)
+    files.add(SETTINGS_FILE, settings_text())
+
+
+def libraries(binary):
+    """What the dynamic linker loads, but the C library, which belongs to the guest."""
+    listing = subprocess.run(["ldd", binary], capture_output=True, text=True, check=True).stdout
+    words = [line.split("=> ")[1].split()[0] for line in listing.splitlines() if "=> /" in line]
+    own = ("libc.so", "libm.so", "libpthread", "libdl.so", "librt.so", "ld-linux")
+    return [path for path in map(pathlib.Path, words) if not path.name.startswith(own)]
+
+
+def settings_text(rotation=0, **display):
+    """The panel's local settings; the scale is fixed, the emulated monitor's millimetres lie."""
+    values = {"scale": 1, "rotation": rotation, **display}
+    lines = [f'{k} = "{v}"' if isinstance(v, str) else f"{k} = {v}" for k, v in values.items()]
+    return "[display]\n" + "\n".join(lines) + "\n"
+
+
+# MARK: - What the tests do
+
+
+def start(guest, **display):
+    """Starts the unit anew with these settings and waits until systemd calls it ready."""
+    guest.put(SETTINGS_FILE, settings_text(**display).encode())
+    guest.shell("systemctl restart martlet", seconds=PATIENCE)
+
+
+def reference(guest, size=SIZE, trace="", **display):
+    """The last frame that the host's `martlet replay` draws of that trace."""
+    with tempfile.TemporaryDirectory(prefix="martlet-vm-reference-") as name:
+        folder = pathlib.Path(name)
+        (folder / "trace").write_text(trace or "30 key Tab\n")
+        command = [
+            guest.martlet, "replay", "--config", CONFIG / "martlet.toml",
+            "--size", f"{size[0]}x{size[1]}", "--scale", "1",
+            "--trace", folder / "trace", "--frames", folder / "frames",
+        ]  # fmt: skip
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 0, f"martlet replay: {done.stderr[-500:]}"
+        frames = sorted((folder / "frames").glob("*.png"))
+        assert frames, "martlet replay drew no frame"
+        return Picture.from_png(frames[-1].read_bytes())
+
+
+def shows(guest, expected, seconds=PATIENCE):
+    """Waits for that picture on the glass; says where the screen differs when it never comes."""
+    try:
+        guest.wait("picture", lambda: guest.screen() == expected, seconds=seconds, pause=0.3)
+    except GuestError:
+        difference = guest.screen().difference(expected)
+        raise AssertionError(f"the screen is not the rendered picture: {difference}") from None
+
+
+def drag_trace(start_point, end_point, slot=0):
+    """The drag that `Device.drag` makes, as an input trace, long after all has settled."""
+    lines, at, steps = [], 10.0, 12
+    (x0, y0), (x1, y1) = start_point, end_point
+    for i in range(steps + 1):
+        x, y = x0 + (x1 - x0) * i // steps, y0 + (y1 - y0) * i // steps
+        lines.append(f"{at:.3f} {'move' if i else 'down'} {slot} {x} {y}")
+        at += 0.03
+    lines.append(f"{at + 0.4:.3f} up {slot}")
+    lines.append(f"{at + 20:.3f} key Tab")
+    return "\n".join(lines) + "\n"
+
+
+def status_text(guest):
+    return guest.shell("systemctl show martlet -P StatusText")
+
+
+def main_pid(guest):
+    return int(guest.shell("systemctl show martlet -P MainPID"))
+
+
+def is_active(guest):
+    return guest.shell("systemctl is-active martlet", check=False) == "active"
+
+
+def quarter_turned(picture):
+    """The picture as it lies on a panel that is turned by 90 degrees: its top at the right."""
+    w, h, p = picture.width, picture.height, picture.pixels
+    out = bytearray(len(p))
+    for channel in range(3):
+        plane = p[channel::3]
+        for x in range(w):
+            column = plane[x::w]
+            out[3 * x * h + channel : 3 * (x + 1) * h : 3] = column[::-1]
+    return Picture(h, w, bytes(out))
+
+
+# MARK: - Tests without the unit
+
+
+def input_devices_are_listed(guest):
+    touch, mouse = guest.device("touch", *SIZE), guest.device("mouse")
+    lines = guest.shell("martlet list-inputs").splitlines()
+    assert any(line.endswith("Martlet test touch  touch") for line in lines), lines
+    assert any(line.endswith("Martlet test mouse  pointer") for line in lines), lines
+    touch.unplug()
+    assert "Martlet test touch" not in guest.shell("martlet list-inputs")
+    mouse.unplug()
+
+
+def input_devices_without_permission_name_the_way_out(guest):
+    denied = "setpriv --reuid martlet --regid martlet --clear-groups martlet list-inputs"
+    text = guest.shell(f"{denied}; echo status $?")
+    assert "/dev/input/event0: add the user to the group input" in text, text
+    assert "status 77" in text, text
+
+
+# MARK: - Tests of the unit
+
+
+def the_unit_starts_at_boot(guest):
+    guest.wait("the unit", lambda: is_active(guest), seconds=PATIENCE)
+    guest.wait("the panel's terminal", lambda: guest.active_terminal() == 7, seconds=10)
+    assert guest.console()[0] == "graphics", guest.console()
+    user = guest.shell(f"stat -c %U /proc/{main_pid(guest)}")
+    assert user == "martlet", f"runs as {user}"
+
+
+def the_first_frame_equals_the_rendered_picture(guest):
+    shows(guest, reference(guest))
+
+
+def a_drag_in_the_mini_map_moves_the_window(guest):
+    start(guest)
+    expected = reference(guest, trace=drag_trace(WINDOW, AIM))
+    assert expected != reference(guest), "the drag changes nothing: look for the mini-map anew"
+    shows(guest, reference(guest))
+    touch = guest.device("touch", *SIZE)
+    touch.drag(WINDOW, AIM)
+    shows(guest, expected)
+    touch.unplug()
+
+
+def touch_follows_a_rotated_picture(guest):
+    size = (SIZE[1], SIZE[0])
+    start(guest, rotation=90)
+    before = reference(guest, size)
+    shows(guest, quarter_turned(before))
+    # The drag in the picture, and where its points lie on the panel.
+    begin, end = (700, 372), (400, 372)
+    expected = reference(guest, size, trace=drag_trace(begin, end))
+    assert expected != before, "the drag changes nothing: look for the mini-map anew"
+    touch = guest.device("touch", *SIZE)
+    touch.drag(*[(SIZE[0] - 1 - y, x) for x, y in (begin, end)])
+    shows(guest, quarter_turned(expected))
+    touch.unplug()
+
+
+def the_monitor_may_go_and_come_back(guest):
+    start(guest)
+    guest.unplug()
+    guest.wait("the status", lambda: "no display" in status_text(guest), seconds=PATIENCE)
+    assert is_active(guest)
+    guest.plug(*SIZE)
+    shows(guest, reference(guest))
+
+
+def another_monitor_gets_its_own_mode(guest):
+    guest.unplug()
+    guest.wait("the status", lambda: "no display" in status_text(guest), seconds=PATIENCE)
+    guest.plug(1024, 768)
+    shows(guest, reference(guest, (1024, 768)))
+    guest.plug(*SIZE)
+    shows(guest, reference(guest))
+
+
+def kill_9_leaves_a_text_console_and_a_new_unit(guest):
+    start(guest)
+    old = main_pid(guest)
+    guest.shell(f"kill -9 {old}")
+    guest.wait("a text console", lambda: guest.console()[0] == "text", seconds=10, pause=0.02)
+    guest.wait("the new unit", lambda: main_pid(guest) not in (0, old), seconds=PATIENCE)
+    shows(guest, reference(guest))
+    assert guest.console()[0] == "graphics"
+
+
+def stopping_gives_the_console_back(guest):
+    guest.shell("systemctl stop martlet", seconds=PATIENCE)
+    mode, keyboard = guest.console()
+    assert mode == "text" and keyboard in (1, 3), (mode, keyboard)
+    assert guest.active_terminal() != 7
+    result = guest.shell("systemctl show martlet -P Result")
+    assert result == "success", result
+    start(guest)
+
+
+def another_drm_master_is_waited_for(guest):
+    guest.shell("systemctl stop martlet", seconds=PATIENCE)
+    other = guest.take_master()
+    guest.shell("systemctl start --no-block martlet")
+    time.sleep(5)
+    pid = main_pid(guest)
+    assert pid != 0, "the unit gave up: " + guest.journal("martlet")[-400:]
+    guest.release_master(other)
+    shows(guest, reference(guest))
+
+
+def the_screen_blanks_and_the_first_touch_only_wakes_it(guest):
+    start(guest, blank_after="4s")
+    shows(guest, reference(guest))
+    touch = guest.device("touch", *SIZE)
+    guest.wait("darkness", lambda: not guest.crtc_is_active(), seconds=PATIENCE)
+    touch.drag(WINDOW, AIM)
+    assert guest.crtc_is_active(), "the touch does not wake the screen"
+    shows(guest, reference(guest), seconds=4)
+    touch.drag(WINDOW, AIM)
+    shows(guest, reference(guest, trace=drag_trace(WINDOW, AIM)), seconds=4)
+    guest.wait("darkness again", lambda: not guest.crtc_is_active(), seconds=PATIENCE)
+    touch.unplug()
+
+
+def another_terminal_may_be_shown_and_left(guest):
+    start(guest)
+    expected = reference(guest)
+    shows(guest, expected)
+    guest.switch_terminal(1)
+    assert guest.active_terminal() == 1
+    assert guest.screen() != expected, "the terminal is not seen"
+    touch = guest.device("touch", *SIZE)
+    touch.drag(WINDOW, AIM)
+    guest.switch_terminal(7)
+    shows(guest, expected)
+    touch.drag(WINDOW, AIM)
+    shows(guest, reference(guest, trace=drag_trace(WINDOW, AIM)))
+    touch.unplug()
+
+
+def the_legacy_interface_shows_the_same(guest):
+    start(guest, api="legacy")
+    shows(guest, reference(guest))
+    start(guest)
+
+
+def a_user_without_groups_is_told_the_way_out(guest):
+    folder = "/run/systemd/system/martlet.service.d"
+    guest.put(f"{folder}/groups.conf", b"[Service]\nSupplementaryGroups=\n")
+    guest.shell("systemctl daemon-reload; systemctl restart --no-block martlet")
+    guest.wait(
+        "the journal's advice", lambda: "group video" in guest.journal("martlet"), seconds=PATIENCE
+    )
+    guest.shell(f"rm -r {folder}; systemctl daemon-reload")
+    start(guest)
+    assert is_active(guest)
+
+
+def a_boot_without_a_display_waits_for_one(guest):
+    guest.wait("the unit", lambda: is_active(guest), seconds=PATIENCE)
+    assert "no display" in status_text(guest), status_text(guest)
+    guest.plug(*SIZE)
+    shows(guest, reference(guest))
+
+
+BARE_TESTS = [input_devices_are_listed, input_devices_without_permission_name_the_way_out]
+
+VIRTIO_TESTS = [
+    the_unit_starts_at_boot,
+    the_first_frame_equals_the_rendered_picture,
+    a_drag_in_the_mini_map_moves_the_window,
+    touch_follows_a_rotated_picture,
+    the_monitor_may_go_and_come_back,
+    another_monitor_gets_its_own_mode,
+    the_screen_blanks_and_the_first_touch_only_wakes_it,
+    another_terminal_may_be_shown_and_left,
+    the_legacy_interface_shows_the_same,
+    another_drm_master_is_waited_for,
+    kill_9_leaves_a_text_console_and_a_new_unit,
+    a_user_without_groups_is_told_the_way_out,
+    stopping_gives_the_console_back,
+]
+
+UNPLUGGED_TESTS = [a_boot_without_a_display_waits_for_one]
+
+BOCHS_TESTS = [
+    the_unit_starts_at_boot,
+    the_first_frame_equals_the_rendered_picture,
+    a_drag_in_the_mini_map_moves_the_window,
+    the_legacy_interface_shows_the_same,
+]
