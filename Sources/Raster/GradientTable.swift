@@ -1,33 +1,55 @@
 import MartletGeometry
 
-/// The colours of a gradient, sampled once at equal steps of its parameter.
+/// The colours of the gradients in use, each sampled once at equal steps of its parameter.
 ///
-/// Interpolation is between premultiplied colours, so that a fade to clear keeps its hue.
+/// Interpolation is between premultiplied colours, so that a fade to clear keeps its hue. The
+/// last few gradients are kept: a picture uses few, again and again.
 @safe
 struct GradientTable: ~Copyable {
-  /// Entries: enough that neighbours differ by at most one step of a byte in a two-colour ramp
-  /// and a hard edge is right to a pixel on a display's width.
+  /// Entries of one gradient: enough that neighbours differ by at most one step of a byte in a
+  /// two-colour ramp and a hard edge is right to a pixel on a display's width.
   static let count = 1024
+  /// Gradients kept; 16 of them are 64 KiB.
+  static let capacity = 16
 
-  var colors = ScratchBuffer<UInt32>(filledWith: 0)
-  private var stops: GradientStops?
-  private(set) var isOpaque = false
+  private var colors = ScratchBuffer<UInt32>(filledWith: 0)
+  private var keys: [GradientStops] = []
+  private var nextVictim = 0
+  private var current = 0
 
-  /// Fills the table, unless it holds these stops already.
+  /// The entries of the gradient prepared last.
+  var entries: UnsafeMutablePointer<UInt32> {
+    mutating get {
+      colors.reserve(Self.count * Self.capacity)
+      return unsafe colors.base + current * Self.count
+    }
+  }
+
+  /// Makes the entries of `stops` the current ones, computing them if they are not kept.
   mutating func prepare(_ stops: GradientStops) {
-    if self.stops == stops { return }
-    self.stops = stops
-    colors.reserve(Self.count)
-    isOpaque = !stops.stops.isEmpty
-    var i = 0
-    let list = stops.stops
+    if let kept = keys.firstIndex(of: stops) {
+      current = kept
+      return
+    }
+    if keys.count < Self.capacity {
+      current = keys.count
+      keys.append(stops)
+    } else {
+      current = nextVictim
+      keys[current] = stops
+      nextVictim = (nextVictim + 1) % Self.capacity
+    }
+    compute(stops.stops)
+  }
+
+  private mutating func compute(_ stops: [GradientStops.Stop]) {
+    let entries = unsafe entries
+    var next = 0
     for entry in 0..<Self.count {
       let t = (Double(entry) + 0.5) / Double(Self.count)
-      while i < list.count && !(list[i].location > t) { i += 1 }
-      let color = Self.color(at: t, between: i, list)
-      if color >> 24 != 255 { isOpaque = false }
-      // Safety: `count` entries are reserved.
-      unsafe colors.base[entry] = color
+      while next < stops.count && !(stops[next].location > t) { next += 1 }
+      // Safety: `entries` has room for `count`.
+      unsafe entries[entry] = Self.color(at: t, between: next, stops)
     }
   }
 

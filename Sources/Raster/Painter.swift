@@ -146,10 +146,9 @@ package final class Painter {
     guard let surface else { return }
     colors.reserve(surface.bounds.width)
     products.reserve(surface.bounds.width)
-    table.colors.reserve(GradientTable.count)
     // Safety: the pointers are to this painter's own scratch, which nothing grows during `body`.
     var painter = unsafe SpanPainter(
-      surface: surface, source: source, table: table.colors.base, mask: clip.mask?.view,
+      surface: surface, source: source, table: table.entries, mask: clip.mask?.view,
       colors: colors.base, products: products.base)
     body(&painter)
   }
