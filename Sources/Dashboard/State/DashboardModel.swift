@@ -1,5 +1,6 @@
 import MartletFeeds
 import MartletSeries
+import MartletUI
 
 /// The dashboard's state and the one door to it: sources talk to it, the root view is made from it.
 @MainActor package final class DashboardModel {
@@ -56,5 +57,20 @@ import MartletSeries
       onProblem("source \"\(id)\": \(problem)")
     }
     reported[id] = problems
+  }
+}
+
+extension DashboardModel {
+  /// The colour under everything.
+  package var pageColor: RGBA { RGBA(hex: state.config.display.theme.pageColor) }
+}
+
+extension Config.Display.Theme {
+  /// 0xRRGGBB.
+  var pageColor: UInt32 {
+    switch self {
+    case .dark: 0x0E141B
+    case .light: 0xF3F5F8
+    }
   }
 }

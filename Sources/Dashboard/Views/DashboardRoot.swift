@@ -1,0 +1,47 @@
+import MartletCharts
+import MartletUI
+
+/// The root view of the dashboard: the page, and the rainbow bar over its top edge.
+package struct DashboardRoot: View {
+  private let model: DashboardModel
+  @State private var state: DashboardModel.State
+
+  package init(model: DashboardModel) {
+    self.model = model
+    _state = State(initialValue: model.state)
+  }
+
+  package var body: some View {
+    ZStack(alignment: .top) {
+      if let page = state.config.pages.first(where: { $0.id == state.page }) {
+        PageView(page: page, source: state.sources[page.source] ?? SourceState())
+      } else {
+        NoPageView()
+      }
+      RainbowBar(
+        isLoading: isLoading, style: RainbowStyle(state.config.rainbow, background: pageColor))
+    }
+    .frame(maxWidth: .infinity, maxHeight: .infinity)
+    .background(pageColor)
+    .onAppear {
+      let shown = $state
+      model.onChange = { [unowned model] in shown.wrappedValue = model.state }
+      shown.wrappedValue = model.state
+    }
+  }
+}
+
+extension DashboardRoot {
+  private var isLoading: Bool {
+    state.sources.values.contains { $0.activity == .loading }
+  }
+
+  private var pageColor: Color { Color(hex: state.config.display.theme.pageColor) }
+}
+
+/// What is shown when the configuration names no page.
+struct NoPageView: View {
+  var body: some View {
+    Text("No page: add a [[page]] to the configuration.")
+  }
+}

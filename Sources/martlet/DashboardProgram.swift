@@ -1,0 +1,76 @@
+import Dispatch
+import MartletApp
+import MartletDashboard
+import MartletFeeds
+import MartletGeometry
+import MartletInput
+import MartletUI
+
+/// The dashboard of a configuration, ready to run on glass, in a browser or headless.
+@MainActor struct DashboardProgram {
+  let config: Config
+  private let model: DashboardModel
+
+  /// - Parameters:
+  ///   - page: the id of the page to show; nil for the first.
+  ///   - onProblem: told once of each thing that cannot be shown.
+  init(
+    config: Config, page: String? = nil, onProblem: @escaping (String) -> Void
+  ) throws(AppError) {
+    if let page, !config.pages.contains(where: { $0.id == page }) {
+      let known = config.pages.map(\.id).joined(separator: ", ")
+      throw AppError(.usage, "there is no page \"\(page)\"; the configuration has: \(known)")
+    }
+    self.config = config
+    model = DashboardModel(
+      config: config, zone: try Configuration.zone(of: config), page: page)
+    model.onProblem = onProblem
+  }
+
+  /// The program whose sources follow a trace: a file is read when the trace says it is ready.
+  func headless() -> Program {
+    var program = bare()
+    program.sources = config.sources.map(\.id)
+    let paths = Dictionary(config.sources.map { ($0.id, $0.path) }) { first, _ in first }
+    program.onSource = { [model] id, change, _ in
+      guard let path = paths[id] else { return }
+      model.receive(Self.update(for: change, path: path), from: id)
+    }
+    return program
+  }
+
+  /// The program on glass; its sources are read from now on, until `Feeds.stop`.
+  func live() -> (program: Program, feeds: [FileFeed]) {
+    let feeds = config.sources.map { source in
+      FileFeed(path: source.path) { [model] update in
+        DispatchQueue.main.async { model.receive(update, from: source.id) }
+      }
+    }
+    for feed in feeds { feed.start() }
+    return (bare(), feeds)
+  }
+
+  private func bare() -> Program {
+    var environment = EnvironmentValues()
+    environment.colorScheme = config.display.theme == .dark ? .dark : .light
+    return Program(
+      fontFiles: config.fonts.files, background: model.pageColor, environment: environment
+    ) { [model] _ in DashboardRoot(model: model) }
+  }
+
+  private static func update(for change: Trace.SourceChange, path: String) -> SourceUpdate {
+    switch change {
+    case .load: return .loading
+    case .progress(let share): return .progress(share)
+    case .fail(let reason):
+      return .failed(SourceFailure(what: "Cannot read \(path)", why: reason))
+    case .ready:
+      do throws(SourceFailure) {
+        let (charts, modified) = try FileFeed.read(path)
+        return .ready(charts, modified: modified)
+      } catch {
+        return .failed(error)
+      }
+    }
+  }
+}
