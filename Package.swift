@@ -126,7 +126,7 @@ let package = Package(
     .target(
       name: "MartletUITestSupport", dependencies: ["MartletUI"], path: "Tests/UISupport",
       swiftSettings: strict),
-    tests("UI", ["MartletUITestSupport"]),
+    tests("UI", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
     tests("Series"),
     tests("Charts"),
     tests("Feeds"),
