@@ -34,13 +34,9 @@ package final class ConditionalNode<First: View, Second: View>:
 
   package init(_ view: _ConditionalContent<First, Second>, _ context: _NodeContext) {
     super.init(context)
-    child = make(view)
-  }
-
-  private func make(_ view: _ConditionalContent<First, Second>) -> Child {
     switch view.storage {
-    case .first(let view): .first(First._makeNode(view, context()))
-    case .second(let view): .second(Second._makeNode(view, context()))
+    case .first(let view): child = .first(First._makeNode(view, self.context()))
+    case .second(let view): child = .second(Second._makeNode(view, self.context()))
     }
   }
 
@@ -48,9 +44,23 @@ package final class ConditionalNode<First: View, Second: View>:
     switch (child, view.storage) {
     case (.first(let node), .first(let view)): node.update(view)
     case (.second(let node), .second(let view)): node.update(view)
-    case (.first(let node as _StructureNode), _), (.second(let node as _StructureNode), _):
-      departures.remove(node, from: self)
-      child = graph.inserting { make(view) }
+    case (.first(let node), .second(let view)):
+      departures.remove(node, key: 1, from: self)
+      child = .second(
+        departures.insert(key: 2) {
+          $0.update(view)
+        } make: {
+          Second._makeNode(view, context())
+        })
+      elementsDidChange()
+    case (.second(let node), .first(let view)):
+      departures.remove(node, key: 2, from: self)
+      child = .first(
+        departures.insert(key: 1) {
+          $0.update(view)
+        } make: {
+          First._makeNode(view, context())
+        })
       elementsDidChange()
     case (.none, _):
       break
@@ -96,10 +106,14 @@ package final class OptionalNode<Wrapped: View>: _ViewNode<Wrapped?> {
       node.update(view)
     case (let node?, nil):
       child = nil
-      departures.remove(node, from: self)
+      departures.remove(node, key: 1, from: self)
       elementsDidChange()
     case (nil, let view?):
-      child = graph.inserting { Wrapped._makeNode(view, context()) }
+      child = departures.insert(key: 1) {
+        $0.update(view)
+      } make: {
+        Wrapped._makeNode(view, context())
+      }
       elementsDidChange()
     case (nil, nil):
       break

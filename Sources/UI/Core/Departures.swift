@@ -1,30 +1,142 @@
 import MartletGeometry
 
-/// The removed children of a node whose transitions still run: seen, but no longer there.
+// What comes and goes. A structure node that drops a child hands it over here: it stays in the
+// picture until its transition has ended, but takes no room and no touches, and comes back to life
+// if its place is filled again before that.
+
+/// The removed children of a node whose transitions still run.
 @MainActor
 package struct Departures {
-  private var leaving: [_StructureNode] = []
+  private var leaving: [Departure] = []
 
   nonisolated package init() {}
 
-  /// Takes `node` out of the tree, at once or when its transition has ended.
-  package mutating func remove(_ node: _StructureNode, from parent: _StructureNode) {
-    node.leave()
+  /// Takes `node` out of the tree, at once or when its transition has ended. `key` names its place
+  /// among the children of `parent`.
+  package mutating func remove(
+    _ node: _StructureNode, key: AnyHashable, from parent: _StructureNode
+  ) {
+    leaving.removeAll { $0.isOver }
+    let seconds = node.goOut(in: node.graph.transaction)
+    guard seconds > 0, seconds < .infinity else {
+      node.leave()
+      return
+    }
+    node.setDeparting(true)
+    leaving.append(Departure(node, key, parent, seconds))
+  }
+
+  /// Fills a place: with the node that is just leaving it, turned round, or with a new one.
+  package mutating func insert<Node: _StructureNode>(
+    key: AnyHashable, revive: (Node) -> Void, make: () -> Node
+  ) -> Node {
+    leaving.removeAll { $0.isOver }
+    if let index = leaving.firstIndex(where: { $0.key == key }),
+      let node = leaving[index].node as? Node
+    {
+      leaving.remove(at: index).isOver = true
+      node.setDeparting(false)
+      revive(node)
+      node.comeIn(in: node.graph.transaction, isNew: false)
+      return node
+    }
+    let node = make()
+    node.comeIn(in: node.graph.transaction, isNew: true)
+    return node
   }
 
   package func appendElements(to elements: inout [LayoutNode]) {
-    for node in leaving { node.appendElements(to: &elements) }
+    for departure in leaving where !departure.isOver {
+      departure.node.appendElements(to: &elements)
+    }
   }
 
   package mutating func removeAll() {
-    for node in leaving { node.leave() }
+    for departure in leaving where !departure.isOver { departure.end() }
     leaving.removeAll()
   }
 }
 
-extension ViewGraph {
-  /// Makes nodes that come in beside nodes already shown, so that their transitions run.
-  package func inserting<R>(_ body: () -> R) -> R {
-    body()
+/// A node on its way out.
+private final class Departure: RunningAnimation {
+  let node: _StructureNode
+  let key: AnyHashable
+  var isOver = false
+  private weak var parent: _StructureNode?
+  private let deadline: MonotonicTime
+
+  init(_ node: _StructureNode, _ key: AnyHashable, _ parent: _StructureNode, _ seconds: Double) {
+    self.node = node
+    self.key = key
+    self.parent = parent
+    deadline = node.graph.time.advanced(by: seconds)
+    node.graph.add(self)
+  }
+
+  func advance(to time: MonotonicTime) -> Bool {
+    if isOver { return false }
+    if time < deadline { return true }
+    end()
+    parent?.elementsDidChange()
+    return false
+  }
+
+  func end() {
+    isOver = true
+    node.leave()
+  }
+}
+
+extension _StructureNode {
+  /// Runs the transitions of what comes in here; what has none fades in.
+  fileprivate func comeIn(in transaction: Transaction, isNew: Bool) {
+    let hasTransition = forEachTransition(transaction) { $0.appear(in: $1, isNew: isNew) }
+    if hasTransition || isNew && transaction.effectiveAnimation == nil { return }
+    present(1, from: isNew ? 0 : nil, transaction)
+  }
+
+  /// Runs the transitions of what goes; what has none fades out. Says how many seconds that takes.
+  fileprivate func goOut(in transaction: Transaction) -> Double {
+    var seconds = 0.0
+    let hasTransition = forEachTransition(transaction) {
+      seconds = max(seconds, $0.disappear(in: $1))
+    }
+    if hasTransition { return seconds }
+    guard let animation = transaction.effectiveAnimation else { return 0 }
+    present(0, from: nil, transaction)
+    return animation.duration
+  }
+
+  /// Calls `body` for the outermost transitions, each with the transaction as it is shaped there;
+  /// false when there is none. Those inside of containers do not count: a row of a list that goes
+  /// as a whole goes by the list's transition.
+  private func forEachTransition(
+    _ transaction: Transaction, _ body: (any Transitioning, Transaction) -> Void
+  ) -> Bool {
+    if let node = self as? any Transitioning {
+      body(node, transaction)
+      return true
+    }
+    if self is any ElementContainer { return false }
+    var inner = transaction
+    adjust(&inner)
+    var found = false
+    forEachPrimaryChild { if $0.forEachTransition(inner, body) { found = true } }
+    return found
+  }
+
+  /// Sets the opacity at which the elements are seen.
+  private func present(_ opacity: Double, from start: Double?, _ transaction: Transaction) {
+    var elements: [LayoutNode] = []
+    appendElements(to: &elements)
+    graph.withTransaction(transaction) {
+      for element in elements { element.present(opacity, from: start) }
+    }
+  }
+
+  fileprivate func setDeparting(_ isDeparting: Bool) {
+    var elements: [LayoutNode] = []
+    appendElements(to: &elements)
+    for element in elements { element.isDeparting = isDeparting }
   }
 }

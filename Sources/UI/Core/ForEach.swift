@@ -69,12 +69,18 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
       if let child = children[id] {
         child.update(content)
       } else {
-        children[id] = graph.inserting { Content._makeNode(content, context()) }
+        children[id] = departures.insert(key: AnyHashable(id)) {
+          $0.update(content)
+        } make: {
+          Content._makeNode(content, context())
+        }
       }
     }
     if newOrder == order { return }
     for id in order where !seen.contains(id) {
-      if let child = children.removeValue(forKey: id) { departures.remove(child, from: self) }
+      if let child = children.removeValue(forKey: id) {
+        departures.remove(child, key: AnyHashable(id), from: self)
+      }
     }
     order = newOrder
     elementsDidChange()

@@ -34,6 +34,12 @@ public class _StructureNode {
   /// Visits the children in order, those of secondary views (backgrounds, overlays) included.
   package func forEachChild(_ body: (_StructureNode) -> Void) {}
 
+  /// Visits the children that stand for the node in its container: not those of backgrounds and
+  /// overlays.
+  package func forEachPrimaryChild(_ body: (_StructureNode) -> Void) {
+    forEachChild(body)
+  }
+
   /// Evaluates again what is marked; called by the graph for marked nodes only.
   package func refresh() {}
 

@@ -28,6 +28,11 @@ package class LayoutNode {
   private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
   private var guides: [(key: AlignmentKey, proposal: ProposedViewSize, value: CGFloat?)] = []
   private var originAnimation: AnimatedAttribute<CGPoint>?
+  private var opacityAnimation: AnimatedAttribute<Double>?
+  /// All children in order while some of them are departing; nil while none is.
+  private var drawnChildren: [LayoutNode]?
+  /// True while the node is seen going: it takes no room and no touches.
+  package var isDeparting = false
 
   package init(graph: ViewGraph) {
     self.graph = graph
@@ -76,7 +81,7 @@ package class LayoutNode {
 
   /// Appends the nodes under a point of own space, the deepest first; false when none is hit.
   package func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
-    for child in drawingOrder.reversed() {
+    for child in drawingOrder.reversed() where !child.departs {
       guard let inner = child.pointFromParent(point) else { continue }
       if child.hitTest(inner, &path) {
         path.append(self)
@@ -99,13 +104,31 @@ package class LayoutNode {
 
   // MARK: - Tree
 
-  /// Replaces the children; those that stay keep their layout.
+  /// Replaces the children; those that stay keep their layout. Departing ones are drawn and no
+  /// more: they are left out of `children`.
   package final func setChildren(_ new: [LayoutNode]) {
-    let isSame = new.count == children.count && zip(new, children).allSatisfy { $0 === $1 }
-    if isSame { return }
-    children = new
-    for child in new { child.attach(to: self) }
+    let present = new.contains { $0.departs } ? new.filter { !$0.departs } : new
+    let isDrawnSame = LayoutNode.areSame(new, drawnChildren ?? children)
+    drawnChildren = present.count == new.count ? nil : new
+    if !isDrawnSame {
+      for child in new { child.attach(to: self) }
+      graph.setNeedsDisplay()
+    }
+    if LayoutNode.areSame(present, children) { return }
+    children = present
     invalidateLayout()
+  }
+
+  private static func areSame(_ a: [LayoutNode], _ b: [LayoutNode]) -> Bool {
+    a.count == b.count && zip(a, b).allSatisfy { $0 === $1 }
+  }
+
+  /// True when the node, or what it wraps, is departing.
+  package var departs: Bool { isDeparting }
+
+  /// True when the node is somewhere in what is departing.
+  package final var isInDepartingView: Bool {
+    isDeparting || parent?.isInDepartingView ?? false
   }
 
   private func attach(to parent: LayoutNode) {
@@ -116,11 +139,12 @@ package class LayoutNode {
   private func setDepth(_ new: Int) {
     guard depth != new else { return }
     depth = new
-    for child in children { child.setDepth(new + 1) }
+    for child in drawnChildren ?? children { child.setDepth(new + 1) }
   }
 
   /// The children from back to front.
   package final var drawingOrder: [LayoutNode] {
+    let children = drawnChildren ?? self.children
     guard ordersByZIndex, children.contains(where: { $0.zIndex != 0 }) else { return children }
     return children.enumerated().sorted {
       ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset)
@@ -207,6 +231,9 @@ package class LayoutNode {
     let outer = graph.transaction
     adjust(&graph.transaction)
     layoutChildren()
+    for child in drawnChildren ?? [] where child.departs && child.isPlaced {
+      child.place(at: child.origin, proposal: child.proposal)
+    }
     graph.transaction = outer
   }
 
@@ -249,9 +276,23 @@ package class LayoutNode {
     graph.statistics.draws += 1
     context.beginNode(number)
     context.pushOffset(x: origin.x, y: origin.y)
+    let opacity = opacityAnimation?.current ?? 1
+    if opacity < 1 { context.pushGroup(opacity: max(0, opacity)) }
     draw(&context)
+    if opacity < 1 { context.pop() }
     context.popTransform()
     context.endNode()
+  }
+
+  /// Lets the node be seen at `opacity` from now on, on its way from `start` or from what is seen
+  /// now, as the running transaction says.
+  package final func present(_ opacity: Double, from start: Double?) {
+    if let opacityAnimation, start == nil { return opacityAnimation.set(opacity) }
+    let animation = AnimatedAttribute(start ?? 1, graph: graph)
+    animation.onChange = { [weak self] in self?.graph.needsDisplay = true }
+    animation.set(opacity)
+    opacityAnimation = animation
+    graph.setNeedsDisplay()
   }
 
   // MARK: - Points
@@ -343,6 +384,8 @@ package class UnaryNode: LayoutNode {
   ) -> CGFloat? {
     content.explicitAlignment(key, proposal)
   }
+
+  package override var departs: Bool { isDeparting || content.departs }
 
   package override var layoutPriority: Double { content.layoutPriority }
   package override var zIndex: Double { content.zIndex }

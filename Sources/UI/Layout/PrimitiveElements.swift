@@ -216,6 +216,10 @@ package final class ElementModifierNode<Content: View, M: ElementModifier>:
     wrapper.willLeave()
   }
 
+  package override func forEachPrimaryChild(_ body: (_StructureNode) -> Void) {
+    if let child { body(child) }
+  }
+
   package override func forEachChild(_ body: (_StructureNode) -> Void) {
     if let child { body(child) }
     for wrapper in wrappers { (wrapper as? SecondaryOwner)?.forEachSecondary(body) }

@@ -115,9 +115,13 @@ private final class IDNode<Content: View, ID: Hashable>:
       child?.update(view.content)
       return
     }
+    if let child { departures.remove(child, key: AnyHashable(id), from: self) }
     id = view.modifier.id
-    if let child { departures.remove(child, from: self) }
-    child = graph.inserting { Content._makeNode(view.content, context()) }
+    child = departures.insert(key: AnyHashable(id)) {
+      $0.update(view.content)
+    } make: {
+      Content._makeNode(view.content, context())
+    }
     elementsDidChange()
   }
 

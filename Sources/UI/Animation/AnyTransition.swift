@@ -1,0 +1,293 @@
+import MartletGeometry
+import MartletMotion
+
+/// How a view comes and goes: the modifiers it wears before it is there and after it has gone.
+///
+/// It runs when the view is inserted or removed in an animated transaction, or when the transition
+/// carries an animation of its own.
+public struct AnyTransition {
+  package let recipe: TransitionRecipe
+
+  package init(_ recipe: TransitionRecipe) {
+    self.recipe = recipe
+  }
+
+  /// Comes and goes at once.
+  public static var identity: AnyTransition { AnyTransition(TransitionRecipe()) }
+
+  /// Fades in and out; what views without a transition do.
+  public static var opacity: AnyTransition {
+    AnyTransition(EffectTransition { content, isHere in content.opacity(isHere ? 1 : 0) })
+  }
+
+  /// Comes from the leading edge and goes to the trailing one.
+  public static var slide: AnyTransition {
+    asymmetric(insertion: move(edge: .leading), removal: move(edge: .trailing))
+  }
+
+  /// Grows from nothing about the centre.
+  public static var scale: AnyTransition { scale(scale: 0) }
+
+  /// Grows from a share of its size about `anchor`.
+  public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> AnyTransition {
+    AnyTransition(
+      EffectTransition { content, isHere in
+        content.scaleEffect(isHere ? 1 : scale, anchor: anchor)
+      })
+  }
+
+  /// Comes from beyond an edge of its own frame and goes there.
+  public static func move(edge: Edge) -> AnyTransition {
+    AnyTransition(
+      EffectTransition { content, isHere in
+        content.modifier(_AffineModifier(MoveEffect(edge: edge, share: isHere ? 0 : 1)))
+      })
+  }
+
+  /// Comes from a distance and goes there.
+  public static func offset(_ offset: CGSize) -> AnyTransition {
+    AnyTransition(
+      EffectTransition { content, isHere in content.offset(isHere ? .zero : offset) })
+  }
+
+  public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> AnyTransition {
+    offset(CGSize(width: x, height: y))
+  }
+
+  /// Wears `active` while it is not there and `identity` while it is.
+  public static func modifier<M: ViewModifier>(active: M, identity: M) -> AnyTransition {
+    AnyTransition(ModifierTransition(active: active, identity: identity))
+  }
+
+  /// Comes by one transition and goes by another.
+  public static func asymmetric(
+    insertion: AnyTransition, removal: AnyTransition
+  ) -> AnyTransition {
+    AnyTransition(AsymmetricTransition(insertion.recipe, removal.recipe))
+  }
+
+  /// Both at once.
+  public func combined(with other: AnyTransition) -> AnyTransition {
+    AnyTransition(CombinedTransition(recipe, other.recipe))
+  }
+
+  /// Gives the transition an animation of its own, whatever the transaction says.
+  public func animation(_ animation: Animation?) -> AnyTransition {
+    AnyTransition(AnimatedTransition(recipe, animation))
+  }
+}
+
+/// Where a view is in its life.
+package enum TransitionPhase: Hashable {
+  case willAppear
+  case identity
+  case didDisappear
+}
+
+/// Dresses a view for a phase. The type of what comes out must not depend on the phase, so that
+/// the view's state is kept; this one leaves the view as it is.
+package class TransitionRecipe {
+  package init() {}
+
+  @MainActor package func apply(_ content: AnyView, _ phase: TransitionPhase) -> AnyView {
+    content
+  }
+
+  /// Seconds that the way to `phase` takes in a transaction with `animation`.
+  @MainActor package func duration(to phase: TransitionPhase, _ animation: Animation?) -> Double {
+    0
+  }
+}
+
+private final class EffectTransition<Dressed: View>: TransitionRecipe {
+  private let dress: @MainActor (AnyView, Bool) -> Dressed
+
+  init(_ dress: @escaping @MainActor (AnyView, Bool) -> Dressed) {
+    self.dress = dress
+  }
+
+  override func apply(_ content: AnyView, _ phase: TransitionPhase) -> AnyView {
+    AnyView(dress(content, phase == .identity))
+  }
+
+  override func duration(to phase: TransitionPhase, _ animation: Animation?) -> Double {
+    animation?.duration ?? 0
+  }
+}
+
+private final class ModifierTransition<M: ViewModifier>: TransitionRecipe {
+  private let active: M
+  private let identity: M
+
+  init(active: M, identity: M) {
+    self.active = active
+    self.identity = identity
+  }
+
+  override func apply(_ content: AnyView, _ phase: TransitionPhase) -> AnyView {
+    AnyView(content.modifier(phase == .identity ? identity : active))
+  }
+
+  override func duration(to phase: TransitionPhase, _ animation: Animation?) -> Double {
+    animation?.duration ?? 0
+  }
+}
+
+private final class AsymmetricTransition: TransitionRecipe {
+  private let insertion: TransitionRecipe
+  private let removal: TransitionRecipe
+
+  init(_ insertion: TransitionRecipe, _ removal: TransitionRecipe) {
+    self.insertion = insertion
+    self.removal = removal
+  }
+
+  override func apply(_ content: AnyView, _ phase: TransitionPhase) -> AnyView {
+    let inner = insertion.apply(content, phase == .willAppear ? .willAppear : .identity)
+    return removal.apply(inner, phase == .didDisappear ? .didDisappear : .identity)
+  }
+
+  override func duration(to phase: TransitionPhase, _ animation: Animation?) -> Double {
+    (phase == .didDisappear ? removal : insertion).duration(to: phase, animation)
+  }
+}
+
+private final class CombinedTransition: TransitionRecipe {
+  private let first: TransitionRecipe
+  private let second: TransitionRecipe
+
+  init(_ first: TransitionRecipe, _ second: TransitionRecipe) {
+    self.first = first
+    self.second = second
+  }
+
+  override func apply(_ content: AnyView, _ phase: TransitionPhase) -> AnyView {
+    second.apply(first.apply(content, phase), phase)
+  }
+
+  override func duration(to phase: TransitionPhase, _ animation: Animation?) -> Double {
+    max(first.duration(to: phase, animation), second.duration(to: phase, animation))
+  }
+}
+
+private final class AnimatedTransition: TransitionRecipe {
+  private let inner: TransitionRecipe
+  private let animation: Animation?
+
+  init(_ inner: TransitionRecipe, _ animation: Animation?) {
+    self.inner = inner
+    self.animation = animation
+  }
+
+  override func apply(_ content: AnyView, _ phase: TransitionPhase) -> AnyView {
+    AnyView(inner.apply(content, phase).animation(animation, value: phase))
+  }
+
+  override func duration(to phase: TransitionPhase, _ animation: Animation?) -> Double {
+    inner.duration(to: phase, self.animation)
+  }
+}
+
+/// Shifts a view by a share of its own size towards an edge.
+private struct MoveEffect: AffineEffect {
+  var edge: Edge
+  var share: CGFloat
+
+  var animatableData: CGFloat {
+    get { share }
+    set { share = newValue }
+  }
+
+  func transform(in size: CGSize) -> CGAffineTransform {
+    switch edge {
+    case .top: CGAffineTransform(translationX: 0, y: -size.height * share)
+    case .bottom: CGAffineTransform(translationX: 0, y: size.height * share)
+    case .leading: CGAffineTransform(translationX: -size.width * share, y: 0)
+    case .trailing: CGAffineTransform(translationX: size.width * share, y: 0)
+    }
+  }
+}
+
+// MARK: - In the tree
+
+/// Gives a view its transition.
+public struct _TransitionModifier: PrimitiveModifier {
+  package let transition: AnyTransition
+
+  public static func _makeNode<Content: View>(
+    _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
+  ) -> _ViewNode<ModifiedContent<Content, Self>> {
+    TransitionNode(view, context)
+  }
+}
+
+/// A structure node that can be asked to come and go.
+@MainActor
+package protocol Transitioning: _StructureNode {
+  /// Comes in, from the start of its transition; or turns round if it was going.
+  func appear(in transaction: Transaction, isNew: Bool)
+  /// Goes, and says how many seconds that takes.
+  func disappear(in transaction: Transaction) -> Double
+}
+
+private final class TransitionNode<Content: View>:
+  _ViewNode<ModifiedContent<Content, _TransitionModifier>>, Transitioning
+{
+  private var view: ModifiedContent<Content, _TransitionModifier>
+  private var phase = TransitionPhase.identity
+  private var child: _ViewNode<AnyView>?
+
+  init(_ view: ModifiedContent<Content, _TransitionModifier>, _ context: _NodeContext) {
+    self.view = view
+    super.init(context)
+    child = AnyView._makeNode(dressed, self.context())
+  }
+
+  private var dressed: AnyView {
+    view.modifier.transition.recipe.apply(AnyView(view.content), phase)
+  }
+
+  override func update(_ view: ModifiedContent<Content, _TransitionModifier>) {
+    self.view = view
+    child?.update(dressed)
+  }
+
+  override func forEachChild(_ body: (_StructureNode) -> Void) {
+    if let child { body(child) }
+  }
+
+  func appear(in transaction: Transaction, isNew: Bool) {
+    if isNew {
+      guard duration(to: .identity, in: transaction) > 0 else { return }
+      var still = Transaction()
+      still.disablesAnimations = true
+      go(to: .willAppear, in: still)
+      // The layout nodes have to be there to have a course from here.
+      var elements: [LayoutNode] = []
+      appendElements(to: &elements)
+    }
+    go(to: .identity, in: transaction)
+  }
+
+  func disappear(in transaction: Transaction) -> Double {
+    go(to: .didDisappear, in: transaction)
+    return duration(to: .didDisappear, in: transaction)
+  }
+
+  private func duration(to phase: TransitionPhase, in transaction: Transaction) -> Double {
+    if transaction.disablesAnimations { return 0 }
+    return view.modifier.transition.recipe.duration(to: phase, transaction.effectiveAnimation)
+  }
+
+  private func go(to phase: TransitionPhase, in transaction: Transaction) {
+    self.phase = phase
+    graph.withTransaction(transaction) { child?.update(dressed) }
+  }
+}
+
+extension View {
+  /// Sets how the view comes and goes.
+  public func transition(_ transition: AnyTransition) -> some View {
+    modifier(_TransitionModifier(transition: transition))
+  }
+}
