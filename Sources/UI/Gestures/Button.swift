@@ -58,13 +58,23 @@ public struct ButtonStyleConfiguration {
   public let isPressed: Bool
 }
 
-/// The label in the accent colour, faint while pressed.
+/// The label in the accent colour, faint while pressed or disabled.
 public struct DefaultButtonStyle: ButtonStyle {
   nonisolated public init() {}
 
   public func makeBody(configuration: Configuration) -> some View {
-    configuration.label
-      .foregroundColor(Color.accentColor.opacity(configuration.isPressed ? 0.3 : 1))
+    Face(configuration: configuration)
+  }
+
+  private struct Face: View {
+    let configuration: Configuration
+    @Environment(\.isEnabled) private var isEnabled
+
+    var body: some View {
+      configuration.label
+        .foregroundColor(isEnabled ? .accentColor : .secondary)
+        .opacity(configuration.isPressed ? 0.3 : isEnabled ? 1 : 0.5)
+    }
   }
 }
 

@@ -25,7 +25,14 @@ public struct _GestureModifier<G: Gesture>: ElementModifier {
   package var isButton = false
 
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> GestureNode<G> {
-    GestureNode(self, content)
+    let node = GestureNode(self, content)
+    node.isEnabled = context.environment.isEnabled
+    return node
+  }
+
+  package func update(_ element: GestureNode<G>, _ context: _NodeContext) {
+    element.isEnabled = context.environment.isEnabled
+    element.set(self)
   }
 }
 
@@ -33,7 +40,9 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
   GestureAttachment, GestureSpace
 {
   private var machine: _GestureRecognizer<G>?
-  package private(set) var isDetached = false
+  /// False below a view that is disabled: no new touch is taken.
+  package var isEnabled = true
+  private var hasLeft = false
 
   /// A finger finds what is at least this large.
   private let reach: CGFloat = 44
@@ -43,7 +52,7 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
   }
 
   package override func willLeave() {
-    isDetached = true
+    hasLeft = true
     // Not now: it writes states, and this may be in the middle of an evaluation.
     graph.enqueueAction { [machine] in machine?.finish() }
     super.willLeave()
@@ -59,7 +68,10 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
   }
 
   package var gesturePriority: GesturePriority { targetModifier.priority }
-  package var gestureMask: GestureMask { targetModifier.mask }
+  package var gestureMask: GestureMask {
+    isEnabled ? targetModifier.mask : targetModifier.mask.subtracting(.gesture)
+  }
+  package var isDetached: Bool { hasLeft || isInDepartingView }
   package var isScroll: Bool { false }
 
   // MARK: - Space

@@ -14,7 +14,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   package private(set) var offset = CGPoint.zero
   private var indicators = ScrollIndicators()
   private var machine: ScrollRecognizer?
-  package private(set) var isDetached = false
+  private var hasLeft = false
 
   package func update(_ axes: Axis.Set, indicator: RGBA?) {
     self.indicator = indicator
@@ -153,7 +153,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   }
 
   package override func willLeave() {
-    isDetached = true
+    hasLeft = true
     super.willLeave()
   }
 }
@@ -169,4 +169,5 @@ extension ScrollNode: GestureAttachment {
   package var gesturePriority: GesturePriority { .normal }
   package var gestureMask: GestureMask { .all }
   package var isScroll: Bool { true }
+  package var isDetached: Bool { hasLeft || isInDepartingView }
 }
