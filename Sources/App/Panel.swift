@@ -41,7 +41,7 @@ package struct PanelOptions: Sendable {
   ) throws(AppError) {
     let now = clock.now
     self.log = log
-    notifier = ServiceNotifier(socketName: Environment.value("NOTIFY_SOCKET"))
+    notifier = ServiceNotifier(socketName: ProcessEnvironment.value("NOTIFY_SOCKET"))
     loop = EventLoop(clock: clock)
     let wallClock = WallClock.system(now: now)
     let fonts = try FontLibrary.open(files: program.fontFiles) { log.warning("\($0)") }
@@ -73,8 +73,8 @@ package struct PanelOptions: Sendable {
     loop.add(MainQueue())
     let now = loop.clock.now
     let watchdog = Watchdog(
-      microseconds: Environment.value("WATCHDOG_USEC"),
-      processID: Environment.value("WATCHDOG_PID"), now: now
+      microseconds: ProcessEnvironment.value("WATCHDOG_USEC"),
+      processID: ProcessEnvironment.value("WATCHDOG_PID"), now: now
     ) { [unowned self] in notifier.watchdog() }
     if let watchdog { loop.add(watchdog) }
     frames.onNotice = { [unowned self] in receive($0) }

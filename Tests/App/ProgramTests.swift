@@ -1,3 +1,4 @@
+import Glibc
 import MartletGeometry
 import MartletHost
 import MartletImages
@@ -66,6 +67,57 @@ private struct TestPage: View {
     #expect(pictures == 1)
     #expect(reports.count == 1)
     #expect(reports.first?.statistics.damageArea == 10_000)
+  }
+
+  @Test func rootIsMadeAnewWhenSaid() throws {
+    var made = 0
+    var program = Program { _ in
+      made += 1
+      return Color(red: made == 1 ? 0 : 1, green: 0, blue: 0)
+    }
+    program.sources = ["a"]
+    program.onSource = { [updates = program.rootUpdates] _, change, _ in
+      if change == .ready { updates.invalidate() }
+    }
+    var options = HeadlessOptions()
+    options.size = PixelSize(width: 8, height: 8)
+    let early = try program.picture(at: 1.1, options) { _ in }
+    #expect(early[4, 4] == 0xFF00_0000)
+    made = 0
+    let late = try program.picture(at: 1.3, options) { _ in }
+    #expect(late[4, 4] == 0xFFFF_0000)
+    #expect(made == 2)
+  }
+
+  @Test func replayIsWrittenAsFramesAnimationAndLines() throws {
+    var program = self.program
+    var isLoud = false
+    program = Program { _ in Color(red: isLoud ? 1 : 0, green: 0, blue: 0) }
+    program.sources = ["a"]
+    program.onSource = { [updates = program.rootUpdates] _, change, _ in
+      isLoud = change == .ready
+      updates.invalidate()
+    }
+    let folder = "/tmp/martlet-replay-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    var options = HeadlessOptions()
+    options.size = PixelSize(width: 8, height: 8)
+    var lines: [String] = []
+    try program.writeReplay(
+      options,
+      to: ReplayDestinations(
+        framesFolder: folder, animationPath: "\(folder)/session.png", line: { lines.append($0) })
+    ) { _ in }
+    #expect(lines.count == 2)
+    let first = try PNG.decode(try Files.read("\(folder)/00000.png"))
+    let second = try PNG.decode(try Files.read("\(folder)/00001.png"))
+    #expect(first[0, 0] == 0xFF00_0000)
+    #expect(second[0, 0] == 0xFFFF_0000)
+    // The animation's own first picture is the first frame.
+    let animation = try Files.read("\(folder)/session.png")
+    #expect(try PNG.decode(animation)[0, 0] == 0xFF00_0000)
+    #expect(String(decoding: animation, as: UTF8.self).contains("acTL"))
+    for name in ["00000.png", "00001.png", "session.png"] { unlink("\(folder)/\(name)") }
+    rmdir(folder)
   }
 
   @Test func silentSourcesLoadAtTheUsualTimesAndTracedOnesAsTraced() throws {

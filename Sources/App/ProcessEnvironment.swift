@@ -1,7 +1,7 @@
 import Glibc
 
 /// The process's environment variables.
-package enum Environment {
+package enum ProcessEnvironment {
   /// The value of `name`; nil when it is not set.
   package static func value(_ name: String) -> String? {
     // Safety: getenv returns nil or a string that nobody changes while we copy it: the program
