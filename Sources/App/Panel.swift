@@ -20,8 +20,6 @@ package struct PanelOptions: Sendable {
 
 /// A program on a live output: the event loop with everything that feeds it, the journal and the
 /// service manager.
-///
-/// Make it early: it blocks the signals that it handles, which only threads started later inherit.
 @MainActor package final class Panel {
   package let loop: EventLoop
   package let frames: FrameLoop
@@ -62,13 +60,21 @@ package struct PanelOptions: Sendable {
     }
   }
 
+  private static let handledSignals = [SIGTERM, SIGINT, SIGHUP]
+
+  /// Keeps the signals that `run` handles from ending the process; call it before anything that
+  /// starts a thread.
+  package static func holdSignals() {
+    Signals.block(handledSignals)
+  }
+
   /// Runs until the user leaves or a signal ends the program, gives the display back, and returns.
   ///
   /// Throws what waiting cannot mend before anything was shown: no permission for the display.
   ///
   /// - Parameter duration: seconds after which it ends by itself; nil for never.
   package func run(duration: Double? = nil) throws(AppError) {
-    signals = Signals([SIGTERM, SIGINT, SIGHUP]) { [unowned self] in receive(signal: $0) }
+    signals = Signals(Self.handledSignals) { [unowned self] in receive(signal: $0) }
     if let signals { loop.add(signals) }
     loop.add(MainQueue())
     let now = loop.clock.now

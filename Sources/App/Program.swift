@@ -31,15 +31,11 @@ package struct Surroundings: Sendable {
   /// Told what a source did, in sessions that follow a trace.
   package var onSource: (String, Trace.SourceChange, MonotonicTime) -> Void = { _, _, _ in }
 
-  /// Says that the root view is to be made anew, from outside the views.
-  package let rootUpdates = RootUpdates()
-
   private let makeHost: (FontLibrary, Surroundings) -> ViewHost
 
   /// - Parameters:
   ///   - environment: what the root view inherits.
-  ///   - root: makes the root view; called again after `rootUpdates.invalidate()`. Views keep
-  ///     their state, as they do when a parent's body is evaluated again.
+  ///   - root: makes the root view, once. What changes later comes in through its state.
   package init<Root: View>(
     fontFiles: [String] = [], background: RGBA = .black,
     environment: EnvironmentValues = EnvironmentValues(),
@@ -47,50 +43,12 @@ package struct Surroundings: Sendable {
   ) {
     self.fontFiles = fontFiles
     self.background = background
-    makeHost = { [rootUpdates] fonts, surroundings in
-      let host = ViewHost(
-        text: fonts, environment: environment, root: ProgramRoot { root(surroundings) })
-      rootUpdates.host = host
-      return host
+    makeHost = { fonts, surroundings in
+      ViewHost(text: fonts, environment: environment, root: root(surroundings))
     }
   }
 
   func makeContent(fonts: FontLibrary, _ surroundings: Surroundings) -> ViewContent {
     ViewContent(makeHost(fonts, surroundings))
-  }
-}
-
-/// The way in for what changes outside the views: data that came, a configuration read anew.
-@MainActor package final class RootUpdates {
-  fileprivate weak var host: ViewHost?
-
-  /// Has the root view made anew with the next frame.
-  package func invalidate() {
-    host?.environment.rootRevision += 1
-  }
-}
-
-/// Makes the program's root view again whenever its revision changes.
-private struct ProgramRoot<Root: View>: View {
-  @Environment(\.rootRevision) private var revision
-  let makeRoot: @MainActor () -> Root
-
-  init(_ makeRoot: @escaping @MainActor () -> Root) {
-    self.makeRoot = makeRoot
-  }
-
-  var body: some View {
-    // Reading it is what makes the body depend on it.
-    _ = revision
-    return makeRoot()
-  }
-}
-
-private enum RootRevisionKey: EnvironmentKey { static let defaultValue = 0 }
-
-extension EnvironmentValues {
-  fileprivate var rootRevision: Int {
-    get { self[RootRevisionKey.self] }
-    set { self[RootRevisionKey.self] = newValue }
   }
 }

@@ -5,8 +5,8 @@ import MartletGeometry
 /// Signals as a source of the loop (signalfd(2)), so that they are handled between two turns and
 /// never in the middle of one.
 ///
-/// Make it before any thread is started: the signals are blocked in the calling thread and threads
-/// inherit that, else the kernel may deliver one to a thread that does not block it.
+/// Make it, or call `block`, before any thread is started: threads inherit what is blocked, and the
+/// kernel delivers a signal to any thread that does not block it.
 @MainActor package final class Signals: LoopSource {
   private let descriptor: OwnedDescriptor
   package let descriptors: [CInt]
@@ -15,16 +15,25 @@ import MartletGeometry
   /// Blocks `signals` and calls `handler` with each that comes. Nil when the kernel has no
   /// descriptor left.
   package init?(_ signals: [CInt], handler: @escaping (CInt) -> Void) {
-    var set = sigset_t()
-    // Safety: each call reads or writes the one set that is lent for it.
-    unsafe sigemptyset(&set)
-    for signal in signals { unsafe sigaddset(&set, signal) }
-    unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+    var set = Self.block(signals)
+    // Safety: the call reads the one set that is lent for it.
     let raw = unsafe signalfd(-1, &set, CInt(O_NONBLOCK | O_CLOEXEC))
     guard raw >= 0 else { return nil }
     descriptor = OwnedDescriptor(raw)
     descriptors = [raw]
     self.handler = handler
+  }
+
+  /// Blocks `signals` in the calling thread and those that it starts from now on; a signal that
+  /// comes meanwhile waits.
+  @discardableResult
+  package static func block(_ signals: [CInt]) -> sigset_t {
+    var set = sigset_t()
+    // Safety: each call reads or writes the one set that is lent for it.
+    unsafe sigemptyset(&set)
+    for signal in signals { unsafe sigaddset(&set, signal) }
+    unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+    return set
   }
 
   package func dispatch(now: MonotonicTime) {

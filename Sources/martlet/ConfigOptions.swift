@@ -16,7 +16,10 @@ struct ConfigOptions: ParsableArguments {
     help: ArgumentHelp("Set one value, as in display.rotation=90.", valueName: "key=value"))
   var set: [String] = []
 
-  func load() throws(AppError) -> Config {
-    try Configuration.load(file: config, assignments: set)
+  /// Reads and checks it; `theme` wins over the configuration's.
+  func load(themed theme: ThemeName? = nil) throws(AppError) -> Config {
+    var result = try Configuration.load(file: config, assignments: set)
+    if let theme { result.display.theme = theme.theme }
+    return result
   }
 }

@@ -20,8 +20,8 @@ enum Console {
 
   /// `text` in an ANSI colour, where that is wanted: see https://no-color.org.
   static func paint(_ text: String, as code: String) -> String {
-    let isWanted = (Environment.value("NO_COLOR") ?? "").isEmpty
-    guard isWanted, isatty(2) == 1, Environment.value("TERM") != "dumb" else { return text }
+    let isWanted = (ProcessEnvironment.value("NO_COLOR") ?? "").isEmpty
+    guard isWanted, isatty(2) == 1, ProcessEnvironment.value("TERM") != "dumb" else { return text }
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 

@@ -13,7 +13,8 @@ import MartletApp
       configuration.
       """,
     subcommands: [
-      CheckConfigCommand.self, ListInputsCommand.self,
+      RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckConfigCommand.self,
+      ListInputsCommand.self,
     ])
 
   static func main() {

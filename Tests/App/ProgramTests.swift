@@ -69,40 +69,47 @@ private struct TestPage: View {
     #expect(reports.first?.statistics.damageArea == 10_000)
   }
 
-  @Test func rootIsMadeAnewWhenSaid() throws {
-    var made = 0
-    var program = Program { _ in
-      made += 1
-      return Color(red: made == 1 ? 0 : 1, green: 0, blue: 0)
+  /// A page that is red once its source is ready, as data comes in from outside the views.
+  private final class Model {
+    var onChange: (Bool) -> Void = { _ in }
+  }
+
+  private struct RedPage: View {
+    let model: Model
+    @State private var isRed = false
+
+    var body: some View {
+      Color(red: isRed ? 1 : 0, green: 0, blue: 0)
+        .onAppear {
+          let shown = $isRed
+          model.onChange = { shown.wrappedValue = $0 }
+        }
     }
+  }
+
+  private func redProgram() -> Program {
+    let model = Model()
+    var program = Program { _ in RedPage(model: model) }
     program.sources = ["a"]
-    program.onSource = { [updates = program.rootUpdates] _, change, _ in
-      if change == .ready { updates.invalidate() }
-    }
+    program.onSource = { _, change, _ in model.onChange(change == .ready) }
+    return program
+  }
+
+  @Test func dataFromOutsideTheViewsShowsWhenItCame() throws {
     var options = HeadlessOptions()
     options.size = PixelSize(width: 8, height: 8)
-    let early = try program.picture(at: 1.1, options) { _ in }
+    let early = try redProgram().picture(at: 1.1, options) { _ in }
     #expect(early[4, 4] == 0xFF00_0000)
-    made = 0
-    let late = try program.picture(at: 1.3, options) { _ in }
+    let late = try redProgram().picture(at: 1.3, options) { _ in }
     #expect(late[4, 4] == 0xFFFF_0000)
-    #expect(made == 2)
   }
 
   @Test func replayIsWrittenAsFramesAnimationAndLines() throws {
-    var program = self.program
-    var isLoud = false
-    program = Program { _ in Color(red: isLoud ? 1 : 0, green: 0, blue: 0) }
-    program.sources = ["a"]
-    program.onSource = { [updates = program.rootUpdates] _, change, _ in
-      isLoud = change == .ready
-      updates.invalidate()
-    }
     let folder = "/tmp/martlet-replay-\(getpid())-\(UInt32.random(in: 0 ... .max))"
     var options = HeadlessOptions()
     options.size = PixelSize(width: 8, height: 8)
     var lines: [String] = []
-    try program.writeReplay(
+    try redProgram().writeReplay(
       options,
       to: ReplayDestinations(
         framesFolder: folder, animationPath: "\(folder)/session.png", line: { lines.append($0) })

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Logging
+import MartletApp
+import MartletGeometry
+
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Show the dashboard.",
+    discussion: """
+      SIGHUP reads the configuration anew; SIGTERM and SIGINT give the console back and end.
+      """)
+
+  @OptionGroup var source: ConfigOptions
+
+  @Option(help: "The page to show; without it the first.")
+  var page: String?
+
+  @Flag(help: "Show it in a browser of this machine instead of on a display.")
+  var web = false
+
+  @Option(help: "The port of --web; 0 takes any free one.")
+  var port: UInt16 = 8080
+
+  @Flag(help: "Make the frames and drop them, for measurements.")
+  var headless = false
+
+  @Option(help: ArgumentHelp("Size of --web and --headless.", valueName: "WIDTHxHEIGHT"))
+  var size = PictureSize(width: 1280, height: 800)
+
+  @Option(
+    help: ArgumentHelp("End after so many seconds, for measurements.", valueName: "seconds"))
+  var duration: Double?
+
+  @Option(help: ArgumentHelp("Record the session's input to this trace.", valueName: "file"))
+  var record: String?
+
+  @Flag(help: "Let Esc, q, Ctrl-C and three fingers held for two seconds end the program.")
+  var leavable = false
+
+  func run() throws {
+    let config = try source.load()
+    let log = Self.makeLog()
+    try MainActor.assumeIsolated {
+      Panel.holdSignals()
+      let dashboard = try DashboardProgram(config: config, page: page) { log.error("\($0)") }
+      let pixels = PixelSize(width: size.width, height: size.height)
+      let scale = config.display.scale ?? 1
+      let screen: Screen =
+        headless
+        ? .headless(size: pixels, scale: scale)
+        : .browser(size: pixels, scale: scale, port: port)
+      let opened = try screen.open(log: log)
+      var options = PanelOptions()
+      options.frames.blankAfter = config.display.blankAfter > 0 ? config.display.blankAfter : nil
+      options.frames.allowsLeaving = leavable
+      options.recordPath = record
+      let (program, feeds) = dashboard.live()
+      let panel = try Panel(
+        program, output: opened.output, inputs: opened.inputs, options: options, log: log)
+      try panel.run(duration: duration)
+      for feed in feeds { feed.stop() }
+    }
+  }
+
+  private static func makeLog() -> Logger {
+    let isJournal = ProcessEnvironment.value("JOURNAL_STREAM") != nil
+    return Logger(label: "martlet") { _ in JournalHandler(isJournal: isJournal) }
+  }
+}
