@@ -1,3 +1,29 @@
+#ifndef MARTLET_CDRM_H
+#define MARTLET_CDRM_H
+#include <drm_fourcc.h>
+#include <errno.h>
+#include <stdint.h>
 #include <xf86drm.h>
 #include <xf86drmMode.h>
-#include <drm_fourcc.h>
+
+/// 32 bits a pixel, blue in the lowest byte, the highest ignored.
+static const uint32_t martlet_format_xrgb8888 = DRM_FORMAT_XRGB8888;
+
+/// DRM_IOCTL_MODE_ATOMIC over the caller's own arrays; 0 or a positive errno. libdrm's
+/// drmModeAtomicCommit copies and sorts its request into fresh memory at every frame.
+static inline int martlet_drm_atomic(
+    int fd, uint32_t flags, uint32_t object_count, const uint32_t *objects,
+    const uint32_t *property_counts, const uint32_t *properties, const uint64_t *values,
+    uint64_t user_data) {
+  struct drm_mode_atomic request = {
+      .flags = flags,
+      .count_objs = object_count,
+      .objs_ptr = (uintptr_t)objects,
+      .count_props_ptr = (uintptr_t)property_counts,
+      .props_ptr = (uintptr_t)properties,
+      .prop_values_ptr = (uintptr_t)values,
+      .user_data = user_data,
+  };
+  return drmIoctl(fd, DRM_IOCTL_MODE_ATOMIC, &request) == 0 ? 0 : errno;
+}
+#endif

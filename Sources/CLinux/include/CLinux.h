@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <time.h>
+#include "terminal.h"
 
 // poll with nanoseconds; glibc shows it to _GNU_SOURCE only.
 int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);

@@ -1,0 +1,135 @@
+#define _GNU_SOURCE
+#include "terminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/kd.h>
+#include <linux/major.h>
+#include <linux/vt.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/ioctl.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+int martlet_vt_number(int fd) {
+  unsigned int device = 0;
+  if (ioctl(fd, TIOCGDEV, &device) != 0) return 0;
+  unsigned int number = minor(device);
+  return major(device) == TTY_MAJOR && number >= 1 && number <= MAX_NR_CONSOLES ? (int)number : 0;
+}
+
+int martlet_vt_active(int fd) {
+  struct vt_stat state;
+  return ioctl(fd, VT_GETSTATE, &state) == 0 ? state.v_active : -1;
+}
+
+int martlet_vt_activate(int fd, int number) { return ioctl(fd, VT_ACTIVATE, number); }
+
+int martlet_vt_set_process(int fd, int process) {
+  struct vt_mode mode = {.mode = VT_AUTO};
+  if (process) {
+    mode.mode = VT_PROCESS;
+    mode.relsig = SIGUSR1;
+    mode.acqsig = SIGUSR2;
+  }
+  return ioctl(fd, VT_SETMODE, &mode);
+}
+
+int martlet_vt_release(int fd) { return ioctl(fd, VT_RELDISP, 1); }
+int martlet_vt_acknowledge(int fd) { return ioctl(fd, VT_RELDISP, VT_ACKACQ); }
+
+int martlet_kd_get_mode(int fd) {
+  int mode = 0;
+  return ioctl(fd, KDGETMODE, &mode) == 0 ? mode : -1;
+}
+
+int martlet_kd_set_mode(int fd, int mode) { return ioctl(fd, KDSETMODE, mode); }
+
+int martlet_kd_get_keyboard(int fd) {
+  int mode = 0;
+  return ioctl(fd, KDGKBMODE, &mode) == 0 ? mode : -1;
+}
+
+int martlet_kd_set_keyboard(int fd, int mode) { return ioctl(fd, KDSKBMODE, mode); }
+
+// The kernel sends its switch signals to the process, so any thread may run the handler. A
+// signalfd would need both signals blocked in every thread, also in those of libraries.
+
+static int switch_pipe[2] = {-1, -1};
+static struct sigaction former_switch[2];
+
+static void forward_switch(int signal) {
+  int saved = errno;
+  unsigned char request = signal == SIGUSR1 ? 1 : 2;
+  ssize_t written = write(switch_pipe[1], &request, 1);
+  (void)written;
+  errno = saved;
+}
+
+int martlet_switch_signals_open(void) {
+  if (switch_pipe[0] >= 0) {
+    errno = EBUSY;
+    return -1;
+  }
+  if (pipe2(switch_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+  struct sigaction action = {.sa_handler = forward_switch, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGUSR1, &action, &former_switch[0]);
+  sigaction(SIGUSR2, &action, &former_switch[1]);
+  return switch_pipe[0];
+}
+
+void martlet_switch_signals_close(void) {
+  if (switch_pipe[0] < 0) return;
+  sigaction(SIGUSR1, &former_switch[0], NULL);
+  sigaction(SIGUSR2, &former_switch[1], NULL);
+  close(switch_pipe[0]);
+  close(switch_pipe[1]);
+  switch_pipe[0] = switch_pipe[1] = -1;
+}
+
+static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS};
+enum { crash_count = sizeof crash_signals / sizeof crash_signals[0] };
+static struct sigaction former_crash[crash_count];
+static volatile sig_atomic_t crash_fd = -1, crash_mode, crash_keyboard;
+// A stack overflow leaves no stack for a handler; 64 KiB hold the largest vector state.
+static _Alignas(16) unsigned char crash_stack[65536];
+
+static void restore_after_crash(int signal) {
+  int fd = crash_fd;
+  crash_fd = -1;
+  if (fd >= 0) {
+    martlet_vt_set_process(fd, 0);
+    martlet_kd_set_keyboard(fd, crash_keyboard);
+    martlet_kd_set_mode(fd, crash_mode);
+  }
+  for (int i = 0; i < crash_count; i++) {
+    if (crash_signals[i] == signal) sigaction(signal, &former_crash[i], NULL);
+  }
+  // Blocked until this handler returns, then the former handler or the default takes it.
+  raise(signal);
+}
+
+int martlet_crash_restore_arm(int fd, int mode, int keyboard) {
+  if (crash_fd >= 0) {
+    errno = EBUSY;
+    return -1;
+  }
+  crash_mode = mode;
+  crash_keyboard = keyboard;
+  crash_fd = fd;
+  stack_t stack = {.ss_sp = crash_stack, .ss_size = sizeof crash_stack};
+  stack_t former;
+  if (sigaltstack(NULL, &former) == 0 && (former.ss_flags & SS_DISABLE)) sigaltstack(&stack, NULL);
+  struct sigaction action = {.sa_handler = restore_after_crash, .sa_flags = SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  for (int i = 0; i < crash_count; i++) sigaction(crash_signals[i], &action, &former_crash[i]);
+  return 0;
+}
+
+void martlet_crash_restore_disarm(void) {
+  if (crash_fd < 0) return;
+  for (int i = 0; i < crash_count; i++) sigaction(crash_signals[i], &former_crash[i], NULL);
+  crash_fd = -1;
+}

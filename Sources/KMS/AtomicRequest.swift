@@ -1,0 +1,57 @@
+/// What an atomic commit sets: properties of objects, laid out as DRM_IOCTL_MODE_ATOMIC takes them.
+///
+/// Setting a property again replaces its value, so a request can be kept and changed from frame to
+/// frame without allocating. Objects keep the order in which they came.
+struct AtomicRequest: Hashable, Sendable {
+  private(set) var objects: [UInt32] = []
+  private(set) var propertyCounts: [UInt32] = []
+  private(set) var properties: [UInt32] = []
+  private(set) var values: [UInt64] = []
+
+  var isEmpty: Bool { objects.isEmpty }
+
+  /// Forgets everything but the storage.
+  mutating func removeAll() {
+    objects.removeAll(keepingCapacity: true)
+    propertyCounts.removeAll(keepingCapacity: true)
+    properties.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+  }
+
+  /// Sets `property` of `object`. Linear in the request's length, which is a dozen.
+  mutating func set(_ object: ObjectID, _ property: PropertyID, _ value: UInt64) {
+    var first = 0
+    for (index, id) in objects.enumerated() {
+      let end = first + Int(propertyCounts[index])
+      if id == object.rawValue {
+        for place in first..<end where properties[place] == property.rawValue {
+          values[place] = value
+          return
+        }
+        properties.insert(property.rawValue, at: end)
+        values.insert(value, at: end)
+        propertyCounts[index] += 1
+        return
+      }
+      first = end
+    }
+    objects.append(object.rawValue)
+    propertyCounts.append(1)
+    properties.append(property.rawValue)
+    values.append(value)
+  }
+
+  /// The value set for a property, nil when the request leaves it alone.
+  func value(_ object: UInt32, _ property: UInt32) -> UInt64? {
+    var first = 0
+    for (index, id) in objects.enumerated() {
+      let end = first + Int(propertyCounts[index])
+      if id == object {
+        for place in first..<end where properties[place] == property { return values[place] }
+        return nil
+      }
+      first = end
+    }
+    return nil
+  }
+}

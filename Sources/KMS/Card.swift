@@ -1,0 +1,184 @@
+import Glibc
+import MartletGeometry
+
+/// An open descriptor behind the door, closed with its owner.
+struct CardDescriptor: ~Copyable {
+  let kernel: any KernelDoor
+  let rawValue: CInt
+
+  init(_ kernel: any KernelDoor, opening path: String) throws(KernelError) {
+    rawValue = try uninterrupted { () throws(KernelError) in try kernel.openCard(path) }
+    self.kernel = kernel
+  }
+
+  deinit { kernel.close(rawValue) }
+}
+
+/// Which of the kernel's two commit interfaces to use.
+package enum KMSInterface: String, Hashable, Sendable {
+  /// Atomic where the driver has it.
+  case automatic
+  /// SETCRTC and PAGE_FLIP also where the driver has atomic commits.
+  case legacy
+}
+
+/// One display card, open. Everything made on it holds it, so it closes last.
+///
+/// Its methods are the door's, for this card, and repeat what a signal interrupted.
+final class Card {
+  let kernel: any KernelDoor
+  let path: String
+  /// Whether commits are atomic on this card.
+  let isAtomic: Bool
+  let resources: CardResources
+  private let descriptor: CardDescriptor
+
+  var fd: CInt { descriptor.rawValue }
+
+  /// Opens `path` and asks what it can do. Fails with ENOTSUP on a card without dumb buffers or
+  /// display parts, such as a render-only GPU.
+  init(
+    _ kernel: any KernelDoor, path: String, interface: KMSInterface
+  ) throws(KernelError) {
+    let descriptor = try CardDescriptor(kernel, opening: path)
+    let fd = descriptor.rawValue
+    let canDraw = try uninterrupted { () throws(KernelError) in
+      try kernel.capability(fd, .dumbBuffer)
+    }
+    guard canDraw != 0 else { throw KernelError(call: .capability, errno: ENOTSUP) }
+    var isAtomic = interface == .automatic
+    if isAtomic {
+      do throws(KernelError) {
+        try uninterrupted { () throws(KernelError) in
+          try kernel.setClientCapability(fd, .universalPlanes)
+        }
+        try uninterrupted { () throws(KernelError) in
+          try kernel.setClientCapability(fd, .atomic)
+        }
+      } catch {
+        // The kernel answers EOPNOTSUPP, EINVAL or EPERM by driver and age; all mean no.
+        if error.errno == ENODEV { throw error }
+        isAtomic = false
+      }
+    }
+    let resources = try uninterrupted { () throws(KernelError) in try kernel.resources(fd) }
+    guard !resources.connectors.isEmpty, !resources.crtcs.isEmpty else {
+      throw KernelError(call: .resources, errno: ENOTSUP)
+    }
+    self.kernel = kernel
+    self.path = path
+    self.isAtomic = isAtomic
+    self.resources = resources
+    self.descriptor = descriptor
+  }
+
+  var isMaster: Bool { kernel.isMaster(fd) }
+
+  /// Becomes master unless it is already. EACCES or EBUSY: another process is.
+  func becomeMaster() throws(KernelError) {
+    if isMaster { return }
+    try uninterrupted { () throws(KernelError) in try kernel.setMaster(fd) }
+  }
+
+  func dropMaster() throws(KernelError) {
+    try uninterrupted { () throws(KernelError) in try kernel.dropMaster(fd) }
+  }
+
+  func connector(_ id: ConnectorID, isProbed: Bool) throws(KernelError) -> Connector {
+    try uninterrupted { () throws(KernelError) in
+      try kernel.connector(fd, id, isProbed: isProbed)
+    }
+  }
+
+  func encoder(_ id: EncoderID) throws(KernelError) -> Encoder {
+    try uninterrupted { () throws(KernelError) in try kernel.encoder(fd, id) }
+  }
+
+  func crtc(_ id: CRTCID) throws(KernelError) -> CRTCState {
+    try uninterrupted { () throws(KernelError) in try kernel.crtc(fd, id) }
+  }
+
+  func planes() throws(KernelError) -> [Plane] {
+    let ids = try uninterrupted { () throws(KernelError) in try kernel.planes(fd) }
+    var planes: [Plane] = []
+    for id in ids {
+      planes.append(try uninterrupted { () throws(KernelError) in try kernel.plane(fd, id) })
+    }
+    return planes
+  }
+
+  func properties(of object: ObjectID) throws(KernelError) -> [Property] {
+    try uninterrupted { () throws(KernelError) in try kernel.properties(fd, of: object) }
+  }
+
+  func blob(_ id: BlobID) throws(KernelError) -> [UInt8] {
+    try uninterrupted { () throws(KernelError) in try kernel.blob(fd, id) }
+  }
+
+  func commit(
+    _ request: borrowing AtomicRequest, _ flags: CommitFlags, token: UInt64
+  ) throws(KernelError) {
+    // Written out because a closure cannot borrow the request.
+    for _ in 0..<interruptionLimit {
+      do throws(KernelError) {
+        return try kernel.commit(fd, request, flags, token: token)
+      } catch {
+        if error.errno != EINTR { throw error }
+      }
+    }
+    throw KernelError(call: .atomicCommit, errno: EINTR)
+  }
+
+  func setCRTC(
+    _ id: CRTCID, _ state: CRTCState, connectors: [ConnectorID]
+  ) throws(KernelError) {
+    try uninterrupted { () throws(KernelError) in
+      try kernel.setCRTC(fd, id, state, connectors: connectors)
+    }
+  }
+
+  func pageFlip(
+    _ id: CRTCID, _ framebuffer: FramebufferID, token: UInt64
+  ) throws(KernelError) {
+    try uninterrupted { () throws(KernelError) in
+      try kernel.pageFlip(fd, id, framebuffer, token: token)
+    }
+  }
+
+  func markDirty(_ id: FramebufferID, _ rects: [PixelRect]) throws(KernelError) {
+    try uninterrupted { () throws(KernelError) in try kernel.markDirty(fd, id, rects) }
+  }
+
+  func setProperty(
+    of connector: ConnectorID, _ id: PropertyID, _ value: UInt64
+  ) throws(KernelError) {
+    try uninterrupted { () throws(KernelError) in
+      try kernel.setProperty(fd, of: connector, id, value)
+    }
+  }
+
+  func readEvents(into events: inout [FlipEvent]) throws(KernelError) {
+    for _ in 0..<interruptionLimit {
+      do throws(KernelError) {
+        return try kernel.readEvents(fd, into: &events)
+      } catch {
+        if error.errno != EINTR { throw error }
+      }
+    }
+  }
+}
+
+/// A signal storm gives way to the error in the end instead of hanging the loop.
+private let interruptionLimit = 100
+
+/// Makes a kernel call again for as long as a signal interrupts it: the one answer to EINTR.
+func uninterrupted<R>(_ call: () throws(KernelError) -> R) throws(KernelError) -> R {
+  for _ in 1..<interruptionLimit {
+    do throws(KernelError) {
+      return try call()
+    } catch {
+      if error.errno != EINTR { throw error }
+    }
+  }
+  return try call()
+}

@@ -1,0 +1,32 @@
+import MartletGeometry
+
+// What read(2) on a card returns: a row of struct drm_event, each
+//   u32 type, u32 length | u64 user_data, u32 seconds, u32 microseconds, u32 sequence, u32 crtc
+// in the machine's byte order, `length` counting its own eight bytes.
+
+/// Appends the completed flips (DRM_EVENT_FLIP_COMPLETE) among the events in `bytes`.
+///
+/// Other kinds are skipped; an event cut short, or one whose length cannot be, ends the parse.
+@unsafe
+func appendFlipEvents(from bytes: UnsafeRawBufferPointer, to events: inout [FlipEvent]) {
+  var place = 0
+  while bytes.count - place >= 8 {
+    let type = unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+    let length = Int(unsafe bytes.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self))
+    guard length >= 8, length <= bytes.count - place else { return }
+    if type == 0x02, length >= 32 {
+      // Safety: the 32 bytes read here lie inside the event, whose length was checked above.
+      let crtc = unsafe bytes.loadUnaligned(fromByteOffset: place + 28, as: UInt32.self)
+      let seconds = unsafe bytes.loadUnaligned(fromByteOffset: place + 16, as: UInt32.self)
+      let micros = unsafe bytes.loadUnaligned(fromByteOffset: place + 20, as: UInt32.self)
+      unsafe events.append(
+        FlipEvent(
+          token: bytes.loadUnaligned(fromByteOffset: place + 8, as: UInt64.self),
+          time: MonotonicTime(
+            nanoseconds: Int64(seconds) * 1_000_000_000 + Int64(micros) * 1000),
+          sequence: bytes.loadUnaligned(fromByteOffset: place + 24, as: UInt32.self),
+          crtc: crtc == 0 ? nil : CRTCID(rawValue: crtc)))
+    }
+    place += length
+  }
+}

@@ -1,0 +1,352 @@
+import Glibc
+import MartletDisplay
+import MartletGeometry
+
+// How the output gets a display and loses it: the moves between its phases.
+
+extension KMSOutput {
+  // MARK: - Looking for a display
+
+  /// Looks at all cards for a display that fits and prepares it. Ends running, waiting, denied or
+  /// suspended; queues `modeChanged` only when running.
+  func search() {
+    retryAt = nil
+    var names: [String] = []
+    var denied: String?
+    var fault: KernelError?
+    for path in kernel.cardPaths() {
+      do throws(KernelError) {
+        let card = try openCard(path)
+        let found = try PipeSearch(card, configuration.wish)
+        names += found.names
+        if found.pipes.isEmpty {
+          if idleCard == nil, card !== scanout?.card { idleCard = card }
+        } else if try adopt(card, found) {
+          return
+        } else {
+          return suspend(.master)
+        }
+      } catch {
+        switch (error.call, error.errno) {
+        case (.openCard, EACCES), (.openCard, EPERM): denied = denied ?? path
+        // A render-only GPU, a card without drivers, one that went: not for us.
+        case (_, ENODEV), (_, ENXIO), (_, ENOENT), (_, ENOTSUP), (.resources, _), (.openCard, _):
+          break
+        default: fault = fault ?? error
+        }
+      }
+    }
+    if let fault { return suspend(.fault(fault)) }
+    if let denied {
+      if case .denied = phase {
+      } else {
+        phase = .denied(path: denied, since: kernel.now())
+        note(status)
+      }
+      retryAt = kernel.now().advanced(by: 1)
+      return
+    }
+    wait(names)
+  }
+
+  private func openCard(_ path: String) throws(KernelError) -> Card {
+    if let card = scanout?.card, card.path == path { return card }
+    if let card = idleCard, card.path == path { return card }
+    return try Card(kernel, path: path, interface: configuration.interface)
+  }
+
+  private func wait(_ names: [String]) {
+    var reason = "no display connected"
+    if let wished = configuration.wish.output {
+      reason = "\(wished) is not connected"
+      if !names.contains(wished), !names.isEmpty {
+        reason = "there is no output \(wished), only \(names.joined(separator: ", "))"
+      }
+    } else if names.isEmpty {
+      reason = "no display card"
+    }
+    if phase != .waiting(reason) {
+      phase = .waiting(reason)
+      note(reason)
+    }
+  }
+
+  /// Makes the first pipe that the kernel takes the one in use; false when another process is
+  /// master. Throws when it takes none.
+  func adopt(_ card: Card, _ found: PipeSearch) throws(KernelError) -> Bool {
+    do throws(KernelError) {
+      try card.becomeMaster()
+    } catch {
+      guard isMasterLost(error) else { throw error }
+      // Only who was master before may ask again; anybody else has to open the card anew and
+      // become its master by being first.
+      if idleCard === card { idleCard = nil }
+      return false
+    }
+    var refusal: KernelError?
+    // Where the driver refuses every atomic commit, the legacy interface may still do.
+    let fallbacks = found.pipes.filter { $0.atomic != nil }.map { pipe in
+      var pipe = pipe
+      pipe.atomic = nil
+      return pipe
+    }
+    for pipe in found.pipes + fallbacks {
+      do throws(KernelError) {
+        remember(card, pipe)
+        let rotation = pipe.orientation + configuration.rotation
+        let next = try prepare(card, pipe, rotation)
+        install(next)
+        if let complaint = found.complaint { note(complaint) }
+        return true
+      } catch {
+        if isMasterLost(error) { return false }
+        if error.errno == ENODEV { throw error }
+        refusal = refusal ?? error
+      }
+    }
+    if let refusal { throw refusal }
+    throw KernelError(call: .planes, errno: ENOTSUP)
+  }
+
+  /// Allocates and tests a pipe. When the card's memory does not hold old and new pictures at
+  /// once, the old ones go first.
+  private func prepare(
+    _ card: Card, _ pipe: Pipe, _ rotation: QuarterTurn
+  ) throws(KernelError) -> Scanout {
+    do throws(KernelError) {
+      return try tested(Scanout(card, pipe, rotation: rotation))
+    } catch {
+      guard error.errno == ENOMEM || error.errno == ENOSPC, scanout != nil else { throw error }
+      scanout = nil
+      retiring = nil
+      return try tested(Scanout(card, pipe, rotation: rotation))
+    }
+  }
+
+  private func tested(_ scanout: Scanout) throws(KernelError) -> Scanout {
+    try scanout.test()
+    return scanout
+  }
+
+  private func remember(_ card: Card, _ pipe: Pipe) {
+    guard !former.contains(where: { $0.path == card.path && $0.crtc == pipe.crtc }),
+      let state = try? card.crtc(pipe.crtc)
+    else { return }
+    former.append(
+      FormerCRTC(path: card.path, crtc: pipe.crtc, connector: pipe.connector, state: state))
+  }
+
+  private func install(_ next: Scanout) {
+    if let old = scanout, old !== next {
+      if old.card === next.card, old.pipe.crtc == next.pipe.crtc {
+        // Removing a framebuffer that is shown would tear the pipe down under the new one.
+        retiring = old
+      } else {
+        try? old.takeApart()
+      }
+    }
+    scanout = next
+    idleCard = nil
+    run()
+    note("showing on \(status) (\(next.card.path), \(kernel.driverName(next.card.fd)))")
+  }
+
+  /// Enters the running phase with `scanout`, whose first frame will be a modeset.
+  private func run() {
+    guard let scanout else { return }
+    phase = .running
+    forgetFrames()
+    clock = FrameClock(refreshMilliHertz: scanout.pipe.mode.refreshMilliHertz)
+    if isBlanked { darken() }
+    if phase == .running { queue.append(.modeChanged(mode)) }
+  }
+
+  // MARK: - Changes
+
+  func readHotplug() {
+    let events = kernel.readHotplugEvents(monitor)
+    guard !events.isEmpty else { return }
+    for case .cardRemoved(let path) in events { loseCard(path) }
+    switch phase {
+    case .running: recheck(isForced: false)
+    case .waiting, .denied: becomeRunningOrWait()
+    case .suspended(.fault): retry()
+    case .suspended, .closed: break
+    }
+  }
+
+  private func becomeRunningOrWait() {
+    search()
+    if case .denied = phase { return }
+  }
+
+  /// Asks the card anew what is connected: a mode may have changed, a cable been pulled.
+  func recheck(isForced: Bool) {
+    guard let scanout else { return search() }
+    do throws(KernelError) {
+      let found = try PipeSearch(scanout.card, configuration.wish)
+      guard let best = found.pipes.first else { return loseDisplay() }
+      if best.isSameDisplay(as: scanout.pipe) {
+        guard isForced || found.isLinkBad else { return }
+        scanout.forgetState()
+        try scanout.test()
+        run()
+      } else if try !adopt(scanout.card, found) {
+        suspend(.master)
+      }
+    } catch {
+      _ = fail(error)
+    }
+  }
+
+  private func loseDisplay() {
+    guard let old = scanout else { return }
+    note("\(old.pipe.name) was unplugged")
+    try? old.takeApart()
+    scanout = nil
+    retiring = nil
+    idleCard = old.card
+    forgetFrames()
+    phase = .waiting("")
+    search()
+    if phase != .running { queue.append(.modeChanged(nil)) }
+  }
+
+  /// Forgets a card that was pulled or whose driver went.
+  func loseCard(_ path: String) {
+    if idleCard?.path == path { idleCard = nil }
+    former.removeAll { $0.path == path }
+    guard scanout?.card.path == path else { return }
+    note("\(path) is gone")
+    scanout = nil
+    retiring = nil
+    forgetFrames()
+    phase = .waiting("")
+    search()
+    if phase != .running { queue.append(.modeChanged(nil)) }
+  }
+
+  func readTerminal() {
+    guard let terminal else { return }
+    for request in terminal.readRequests() {
+      switch request {
+      case .leave:
+        scanout?.forgetState()
+        try? (scanout?.card ?? idleCard)?.dropMaster()
+        suspend(.terminal)
+        try? terminal.release()
+      case .entered:
+        try? terminal.acknowledge()
+        retry()
+      }
+    }
+  }
+
+  // MARK: - Trouble
+
+  /// Whether waiting or drawing again cannot help against `error`.
+  func isLasting(_ error: KernelError) -> Bool {
+    isMasterLost(error) || error.errno == ENODEV || error.errno == ENXIO
+  }
+
+  private func isMasterLost(_ error: KernelError) -> Bool {
+    if error.call == .openCard { return false }
+    return error.errno == EACCES || error.errno == EPERM
+      || (error.call == .setMaster && (error.errno == EBUSY || error.errno == EINVAL))
+  }
+
+  /// Moves to the phase that answers `error`; always false, for `present` to return.
+  func fail(_ error: KernelError) -> Bool {
+    if error.errno == ENODEV || error.errno == ENXIO {
+      if let path = scanout?.card.path { loseCard(path) }
+    } else if isMasterLost(error) {
+      suspend(.master)
+    } else {
+      suspend(.fault(error))
+    }
+    return false
+  }
+
+  func suspend(_ reason: Suspension) {
+    scanout?.forgetState()
+    forgetFrames()
+    if phase != .suspended(reason) {
+      phase = .suspended(reason)
+      note(status)
+      queue.append(.suspended)
+    }
+    switch reason {
+    case .terminal: retryAt = nil
+    case .master: retryAt = kernel.now().advanced(by: 1)
+    case .fault:
+      retryAt = kernel.now().advanced(by: retryPause)
+      retryPause = min(retryPause * 2, 30)
+    }
+  }
+
+  /// Tries to get out of a suspension.
+  func retry() {
+    if let terminal, !terminal.isActive { return suspend(.terminal) }
+    guard let scanout else {
+      return search()
+    }
+    do throws(KernelError) {
+      try scanout.card.becomeMaster()
+    } catch {
+      // Kernels before 5.8 give mastership back only to a fresh opener.
+      if isMasterLost(error), error.errno != EBUSY {
+        self.scanout = nil
+        retiring = nil
+        return search()
+      }
+      _ = fail(error)
+      return
+    }
+    recheck(isForced: true)
+  }
+
+  func darken() {
+    guard let scanout else { return }
+    do throws(KernelError) {
+      try scanout.darken()
+    } catch {
+      _ = fail(error)
+    }
+  }
+
+  private func forgetFrames() {
+    held = nil
+    recommitAt = nil
+    flipDeadline = nil
+  }
+
+  /// Gives every CRTC back what it showed before, and the card with all that was made on it.
+  func giveBack() {
+    if let scanout, phase == .running {
+      let formers = former.filter { $0.path == scanout.card.path }
+      for entry in formers {
+        let isOurs = entry.crtc == scanout.pipe.crtc
+        guard entry.state.mode != nil, entry.state.framebuffer != nil else {
+          if isOurs { try? scanout.takeApart() }
+          continue
+        }
+        do throws(KernelError) {
+          try scanout.card.setCRTC(entry.crtc, entry.state, connectors: [entry.connector])
+        } catch {
+          if isOurs { try? scanout.takeApart() }
+        }
+      }
+    }
+    scanout = nil
+    retiring = nil
+    idleCard = nil
+  }
+}
+
+extension Pipe {
+  /// Whether a picture on `other` is also right on this pipe.
+  func isSameDisplay(as other: Pipe) -> Bool {
+    connector == other.connector && crtc == other.crtc && mode == other.mode
+      && orientation == other.orientation && millimetres == other.millimetres
+  }
+}

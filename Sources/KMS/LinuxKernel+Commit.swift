@@ -1,0 +1,170 @@
+internal import CDRM
+import Glibc
+import MartletGeometry
+
+// Buffers, blobs and commits of the real kernel.
+
+extension LinuxKernel {
+  // MARK: - Buffers
+
+  func createDumbBuffer(_ fd: CInt, _ size: PixelSize) throws(KernelError) -> DumbBufferInfo {
+    var handle: UInt32 = 0
+    var pitch: UInt32 = 0
+    var byteCount: UInt64 = 0
+    let answer = unsafe drmModeCreateDumbBuffer(
+      fd, UInt32(size.width), UInt32(size.height), 32, 0, &handle, &pitch, &byteCount)
+    try check(answer, .createDumbBuffer)
+    return DumbBufferInfo(
+      handle: DumbHandle(rawValue: handle), pitch: Int(pitch), byteCount: Int(byteCount))
+  }
+
+  func destroyDumbBuffer(_ fd: CInt, _ handle: DumbHandle) throws(KernelError) {
+    try check(drmModeDestroyDumbBuffer(fd, handle.rawValue), .destroyDumbBuffer)
+  }
+
+  @unsafe func mapDumbBuffer(
+    _ fd: CInt, _ handle: DumbHandle, byteCount: Int
+  ) throws(KernelError) -> UnsafeMutableRawPointer {
+    var offset: UInt64 = 0
+    try check(unsafe drmModeMapDumbBuffer(fd, handle.rawValue, &offset), .mapDumbBuffer)
+    let address = unsafe mmap(
+      nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, fd, off_t(offset))
+    guard let address = unsafe address, unsafe address != MAP_FAILED else {
+      throw KernelError(call: .mapDumbBuffer, errno: errno)
+    }
+    return unsafe address
+  }
+
+  @unsafe func unmap(_ address: UnsafeMutableRawPointer, byteCount: Int) {
+    _ = unsafe munmap(address, byteCount)
+  }
+
+  func addFramebuffer(
+    _ fd: CInt, _ handle: DumbHandle, size: PixelSize, pitch: Int
+  ) throws(KernelError) -> FramebufferID {
+    let handles: [UInt32] = [handle.rawValue, 0, 0, 0]
+    let pitches: [UInt32] = [UInt32(pitch), 0, 0, 0]
+    let offsets: [UInt32] = [0, 0, 0, 0]
+    var id: UInt32 = 0
+    let answer = unsafe drmModeAddFB2(
+      fd, UInt32(size.width), UInt32(size.height), martlet_format_xrgb8888, handles, pitches,
+      offsets, &id, 0)
+    try check(answer, .addFramebuffer)
+    return FramebufferID(rawValue: id)
+  }
+
+  func removeFramebuffer(_ fd: CInt, _ id: FramebufferID) throws(KernelError) {
+    try check(drmModeRmFB(fd, id.rawValue), .removeFramebuffer)
+  }
+
+  // MARK: - Blobs
+
+  func createModeBlob(_ fd: CInt, _ mode: Mode) throws(KernelError) -> BlobID {
+    var raw = mode.raw
+    var id: UInt32 = 0
+    let answer = unsafe drmModeCreatePropertyBlob(
+      fd, &raw, MemoryLayout<drmModeModeInfo>.size, &id)
+    try check(answer, .createBlob)
+    return BlobID(rawValue: id)
+  }
+
+  func createDamageBlob(_ fd: CInt, _ rects: [PixelRect]) throws(KernelError) -> BlobID {
+    var id: UInt32 = 0
+    // A region has few rectangles; the array on the stack keeps the frame free of allocations.
+    let answer = unsafe withUnsafeTemporaryAllocation(of: drm_mode_rect.self, capacity: rects.count)
+    { buffer in
+      for (index, rect) in rects.enumerated() {
+        unsafe buffer.initializeElement(
+          at: index,
+          to: drm_mode_rect(
+            x1: Int32(rect.minX), y1: Int32(rect.minY), x2: Int32(rect.maxX),
+            y2: Int32(rect.maxY)))
+      }
+      return unsafe drmModeCreatePropertyBlob(
+        fd, buffer.baseAddress, rects.count * MemoryLayout<drm_mode_rect>.stride, &id)
+    }
+    try check(answer, .createBlob)
+    return BlobID(rawValue: id)
+  }
+
+  func destroyBlob(_ fd: CInt, _ id: BlobID) throws(KernelError) {
+    try check(drmModeDestroyPropertyBlob(fd, id.rawValue), .destroyBlob)
+  }
+
+  // MARK: - Commits
+
+  func commit(
+    _ fd: CInt, _ request: borrowing AtomicRequest, _ flags: CommitFlags, token: UInt64
+  ) throws(KernelError) {
+    let answer = unsafe martlet_drm_atomic(
+      fd, flags.rawValue, UInt32(request.objects.count), request.objects, request.propertyCounts,
+      request.properties, request.values, token)
+    if answer != 0 {
+      throw KernelError(
+        call: flags.contains(.testOnly) ? .atomicTest : .atomicCommit, errno: answer)
+    }
+  }
+
+  func setCRTC(
+    _ fd: CInt, _ id: CRTCID, _ state: CRTCState, connectors: [ConnectorID]
+  ) throws(KernelError) {
+    var ids = connectors.map(\.rawValue)
+    let answer: CInt
+    if let mode = state.mode {
+      var raw = mode.raw
+      answer = unsafe drmModeSetCrtc(
+        fd, id.rawValue, state.framebuffer?.rawValue ?? 0, state.x, state.y, &ids,
+        CInt(ids.count), &raw)
+    } else {
+      answer = drmModeSetCrtc(fd, id.rawValue, 0, 0, 0, nil, 0, nil)
+    }
+    try check(answer, .setCRTC)
+  }
+
+  func pageFlip(
+    _ fd: CInt, _ id: CRTCID, _ framebuffer: FramebufferID, token: UInt64
+  ) throws(KernelError) {
+    // Safety: the kernel hands the token back in the event and never follows it.
+    let answer = unsafe drmModePageFlip(
+      fd, id.rawValue, framebuffer.rawValue, UInt32(DRM_MODE_PAGE_FLIP_EVENT),
+      UnsafeMutableRawPointer(bitPattern: UInt(token)))
+    try check(answer, .pageFlip)
+  }
+
+  func markDirty(
+    _ fd: CInt, _ id: FramebufferID, _ rects: [PixelRect]
+  ) throws(KernelError) {
+    var clips = rects.map {
+      drmModeClip(
+        x1: UInt16(clamping: $0.minX), y1: UInt16(clamping: $0.minY),
+        x2: UInt16(clamping: $0.maxX), y2: UInt16(clamping: $0.maxY))
+    }
+    try check(
+      unsafe drmModeDirtyFB(fd, id.rawValue, &clips, UInt32(clips.count)), .dirtyFramebuffer)
+  }
+
+  func setProperty(
+    _ fd: CInt, of connector: ConnectorID, _ id: PropertyID, _ value: UInt64
+  ) throws(KernelError) {
+    try check(
+      drmModeConnectorSetProperty(fd, connector.rawValue, id.rawValue, value), .setProperty)
+  }
+
+  func readEvents(_ fd: CInt, into events: inout [FlipEvent]) throws(KernelError) {
+    // The kernel hands out whole events only; 1 KiB holds 32 of them.
+    let count = unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
+      let count = unsafe Glibc.read(fd, buffer.baseAddress, buffer.count)
+      if count > 0 {
+        unsafe appendFlipEvents(
+          from: UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: &events)
+      }
+      return count
+    }
+    if count < 0, errno != EAGAIN { throw KernelError(call: .readEvents, errno: errno) }
+  }
+
+  /// Turns libdrm's answer, 0 or a negative errno, into an error.
+  private func check(_ answer: CInt, _ call: KernelCall) throws(KernelError) {
+    if answer != 0 { throw KernelError(call: call, errno: answer == -1 ? errno : -answer) }
+  }
+}

@@ -1,0 +1,82 @@
+internal import CUdev
+import Glibc
+
+// udev's monitor for the drm subsystem. udev passes an event on after its rules have run, so a
+// card that is added here already has its group and permissions.
+
+/// An open udev monitor. Owns the context and the monitor; invariant: both are live until deinit.
+@safe
+final class UdevMonitor {
+  private let context: OpaquePointer
+  private let monitor: OpaquePointer
+
+  /// Starts to listen; throws errno where udev cannot.
+  init() throws(KernelError) {
+    guard let context = unsafe udev_new() else {
+      throw KernelError(call: .openHotplugMonitor, errno: ENOMEM)
+    }
+    guard let monitor = unsafe udev_monitor_new_from_netlink(context, "udev") else {
+      let code = errno
+      unsafe udev_unref(context)
+      throw KernelError(call: .openHotplugMonitor, errno: code)
+    }
+    var answer = unsafe udev_monitor_filter_add_match_subsystem_devtype(monitor, "drm", nil)
+    if answer >= 0 { answer = unsafe udev_monitor_enable_receiving(monitor) }
+    guard answer >= 0 else {
+      unsafe udev_monitor_unref(monitor)
+      unsafe udev_unref(context)
+      throw KernelError(call: .openHotplugMonitor, errno: -answer)
+    }
+    unsafe self.context = context
+    unsafe self.monitor = monitor
+  }
+
+  deinit {
+    unsafe udev_monitor_unref(monitor)
+    unsafe udev_unref(context)
+  }
+
+  var descriptor: CInt { unsafe udev_monitor_get_fd(monitor) }
+
+  /// The next event about a card, nil when none is waiting.
+  func next() -> HotplugEvent? {
+    while let device = unsafe udev_monitor_receive_device(monitor) {
+      defer { unsafe udev_device_unref(device) }
+      guard let path = unsafe text(udev_device_get_devnode(device)), path.contains("/card") else {
+        continue
+      }
+      switch unsafe text(udev_device_get_action(device)) {
+      case "add": return .cardAdded(path: path)
+      case "remove": return .cardRemoved(path: path)
+      case "change":
+        // A change without HOTPLUG is udevadm trigger: the permissions may be new.
+        let isHotplug = unsafe text(udev_device_get_property_value(device, "HOTPLUG")) == "1"
+        return isHotplug ? .connectorsChanged(path: path) : .cardAdded(path: path)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private func text(_ string: UnsafePointer<CChar>?) -> String? {
+    unsafe string.map { unsafe String(cString: $0) }
+  }
+}
+
+extension LinuxKernel: HotplugDoor {
+  func openHotplugMonitor() throws(KernelError) -> CInt {
+    let monitor = try UdevMonitor()
+    monitors[monitor.descriptor] = monitor
+    return monitor.descriptor
+  }
+
+  func closeHotplugMonitor(_ fd: CInt) {
+    monitors[fd] = nil
+  }
+
+  func readHotplugEvents(_ fd: CInt) -> [HotplugEvent] {
+    var events: [HotplugEvent] = []
+    while let event = monitors[fd]?.next() { events.append(event) }
+    return events
+  }
+}

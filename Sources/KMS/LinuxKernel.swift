@@ -1,0 +1,252 @@
+internal import CDRM
+import Glibc
+import MartletGeometry
+
+// The real kernel behind the door: libdrm for what it wraps, the ioctl itself for the commit.
+// libdrm repeats an interrupted ioctl; its mode calls answer 0 or a negative errno, its older ones
+// -1 with errno. Everything libdrm allocates is freed before the call returns.
+
+/// The Linux kernel of this machine.
+final class LinuxKernel: DisplayDoor {
+  /// Open udev monitors by descriptor.
+  var monitors: [CInt: UdevMonitor] = [:]
+
+  init() {}
+
+  func now() -> MonotonicTime {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return MonotonicTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+  }
+
+  // MARK: - Cards
+
+  func cardPaths() -> [String] {
+    guard let directory = unsafe opendir("/dev/dri") else { return [] }
+    defer { unsafe closedir(directory) }
+    var numbers: [Int] = []
+    while let entry = unsafe readdir(directory) {
+      // Safety: d_name is a terminated string inside the entry, valid until the next readdir.
+      let name = unsafe withUnsafePointer(to: entry.pointee.d_name) { tuple in
+        unsafe tuple.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      if name.hasPrefix("card"), let number = Int(name.dropFirst(4)) { numbers.append(number) }
+    }
+    return numbers.sorted().map { "/dev/dri/card\($0)" }
+  }
+
+  func openCard(_ path: String) throws(KernelError) -> CInt {
+    let fd = unsafe Glibc.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
+    guard fd >= 0 else { throw KernelError(call: .openCard, errno: errno) }
+    return fd
+  }
+
+  func close(_ fd: CInt) {
+    // Linux closes also when it says EINTR; a second try would close a stranger's descriptor.
+    _ = Glibc.close(fd)
+  }
+
+  func driverName(_ fd: CInt) -> String {
+    guard let version = unsafe drmGetVersion(fd) else { return "" }
+    defer { unsafe drmFreeVersion(version) }
+    guard let name = unsafe version.pointee.name else { return "" }
+    return unsafe String(cString: name)
+  }
+
+  func setClientCapability(
+    _ fd: CInt, _ capability: ClientCapability
+  ) throws(KernelError) {
+    guard drmSetClientCap(fd, capability.rawValue, 1) == 0 else {
+      throw KernelError(call: .clientCapability, errno: errno)
+    }
+  }
+
+  func capability(_ fd: CInt, _ capability: DeviceCapability) throws(KernelError) -> UInt64 {
+    var value: UInt64 = 0
+    guard unsafe drmGetCap(fd, capability.rawValue, &value) == 0 else {
+      throw KernelError(call: .capability, errno: errno)
+    }
+    return value
+  }
+
+  func setMaster(_ fd: CInt) throws(KernelError) {
+    guard drmSetMaster(fd) == 0 else { throw KernelError(call: .setMaster, errno: errno) }
+  }
+
+  func dropMaster(_ fd: CInt) throws(KernelError) {
+    guard drmDropMaster(fd) == 0 else { throw KernelError(call: .dropMaster, errno: errno) }
+  }
+
+  func isMaster(_ fd: CInt) -> Bool { drmIsMaster(fd) != 0 }
+
+  // MARK: - Objects
+
+  func resources(_ fd: CInt) throws(KernelError) -> CardResources {
+    guard let found = unsafe drmModeGetResources(fd) else {
+      throw KernelError(call: .resources, errno: errno)
+    }
+    defer { unsafe drmModeFreeResources(found) }
+    return unsafe CardResources(
+      connectors: list(found.pointee.connectors, found.pointee.count_connectors)
+        .map(ConnectorID.init),
+      crtcs: list(found.pointee.crtcs, found.pointee.count_crtcs).map(CRTCID.init))
+  }
+
+  func connector(
+    _ fd: CInt, _ id: ConnectorID, isProbed: Bool
+  ) throws(KernelError) -> Connector {
+    let answer =
+      unsafe isProbed
+      ? drmModeGetConnector(fd, id.rawValue) : drmModeGetConnectorCurrent(fd, id.rawValue)
+    guard let found = unsafe answer else { throw KernelError(call: .connector, errno: errno) }
+    defer { unsafe drmModeFreeConnector(found) }
+    let raw = unsafe found.pointee
+    let type =
+      unsafe drmModeGetConnectorTypeName(raw.connector_type).map { unsafe String(cString: $0) }
+      ?? "Unknown"
+    var result = unsafe Connector(id: id, name: "\(type)-\(raw.connector_type_id)", state: .unknown)
+    switch unsafe raw.connection {
+    case DRM_MODE_CONNECTED: result.state = .connected
+    case DRM_MODE_DISCONNECTED: result.state = .disconnected
+    default: break
+    }
+    let modes = unsafe UnsafeBufferPointer(start: raw.modes, count: Int(raw.count_modes))
+    result.modes = unsafe modes.map { Mode($0) }
+    result.encoders = unsafe list(raw.encoders, raw.count_encoders).map(EncoderID.init)
+    result.currentEncoder = unsafe raw.encoder_id == 0 ? nil : EncoderID(rawValue: raw.encoder_id)
+    result.millimetres = unsafe PixelSize(width: Int(raw.mmWidth), height: Int(raw.mmHeight))
+    return result
+  }
+
+  func encoder(_ fd: CInt, _ id: EncoderID) throws(KernelError) -> Encoder {
+    guard let found = unsafe drmModeGetEncoder(fd, id.rawValue) else {
+      throw KernelError(call: .encoder, errno: errno)
+    }
+    defer { unsafe drmModeFreeEncoder(found) }
+    let raw = unsafe found.pointee
+    return Encoder(
+      id: id, currentCRTC: raw.crtc_id == 0 ? nil : CRTCID(rawValue: raw.crtc_id),
+      possibleCRTCs: raw.possible_crtcs)
+  }
+
+  func crtc(_ fd: CInt, _ id: CRTCID) throws(KernelError) -> CRTCState {
+    guard let found = unsafe drmModeGetCrtc(fd, id.rawValue) else {
+      throw KernelError(call: .crtc, errno: errno)
+    }
+    defer { unsafe drmModeFreeCrtc(found) }
+    let raw = unsafe found.pointee
+    return CRTCState(
+      framebuffer: raw.buffer_id == 0 ? nil : FramebufferID(rawValue: raw.buffer_id), x: raw.x,
+      y: raw.y, mode: raw.mode_valid == 0 ? nil : Mode(raw.mode))
+  }
+
+  func planes(_ fd: CInt) throws(KernelError) -> [PlaneID] {
+    guard let found = unsafe drmModeGetPlaneResources(fd) else {
+      throw KernelError(call: .planes, errno: errno)
+    }
+    defer { unsafe drmModeFreePlaneResources(found) }
+    return unsafe list(found.pointee.planes, CInt(found.pointee.count_planes)).map(PlaneID.init)
+  }
+
+  func plane(_ fd: CInt, _ id: PlaneID) throws(KernelError) -> Plane {
+    guard let found = unsafe drmModeGetPlane(fd, id.rawValue) else {
+      throw KernelError(call: .plane, errno: errno)
+    }
+    defer { unsafe drmModeFreePlane(found) }
+    let raw = unsafe found.pointee
+    return unsafe Plane(
+      id: id, possibleCRTCs: raw.possible_crtcs,
+      currentCRTC: raw.crtc_id == 0 ? nil : CRTCID(rawValue: raw.crtc_id),
+      showsXRGB8888: list(raw.formats, CInt(raw.count_formats)).contains(martlet_format_xrgb8888))
+  }
+
+  func properties(_ fd: CInt, of object: ObjectID) throws(KernelError) -> [Property] {
+    let kind =
+      switch object {
+      case .connector: DRM_MODE_OBJECT_CONNECTOR
+      case .crtc: DRM_MODE_OBJECT_CRTC
+      case .plane: DRM_MODE_OBJECT_PLANE
+      }
+    guard let found = unsafe drmModeObjectGetProperties(fd, object.rawValue, UInt32(kind)) else {
+      throw KernelError(call: .properties, errno: errno)
+    }
+    defer { unsafe drmModeFreeObjectProperties(found) }
+    var result: [Property] = []
+    for index in 0..<Int(unsafe found.pointee.count_props) {
+      let id = unsafe found.pointee.props[index]
+      let value = unsafe found.pointee.prop_values[index]
+      guard let info = unsafe drmModeGetProperty(fd, id) else {
+        throw KernelError(call: .properties, errno: errno)
+      }
+      defer { unsafe drmModeFreeProperty(info) }
+      var property = unsafe Property(
+        id: PropertyID(rawValue: id), name: fixedString(info.pointee.name), value: value)
+      if unsafe info.pointee.flags & UInt32(DRM_MODE_PROP_ENUM) != 0 {
+        let choices = unsafe UnsafeBufferPointer(
+          start: info.pointee.enums, count: Int(info.pointee.count_enums))
+        for unsafechoice in unsafe choices where choice.value == value {
+          property.valueName = fixedString(choice.name)
+        }
+      }
+      result.append(property)
+    }
+    return result
+  }
+
+  func blob(_ fd: CInt, _ id: BlobID) throws(KernelError) -> [UInt8] {
+    guard let found = unsafe drmModeGetPropertyBlob(fd, id.rawValue) else {
+      throw KernelError(call: .blob, errno: errno)
+    }
+    defer { unsafe drmModeFreePropertyBlob(found) }
+    return unsafe [UInt8](
+      UnsafeRawBufferPointer(start: found.pointee.data, count: Int(found.pointee.length)))
+  }
+}
+
+// MARK: - Translation
+
+extension Mode {
+  /// Takes over the kernel's structure.
+  init(_ raw: drmModeModeInfo) {
+    self.init(
+      clock: raw.clock, hdisplay: raw.hdisplay, hsyncStart: raw.hsync_start,
+      hsyncEnd: raw.hsync_end, htotal: raw.htotal, hskew: raw.hskew, vdisplay: raw.vdisplay,
+      vsyncStart: raw.vsync_start, vsyncEnd: raw.vsync_end, vtotal: raw.vtotal, vscan: raw.vscan,
+      vrefresh: raw.vrefresh, flags: raw.flags, type: raw.type,
+      name: fixedString(raw.name))
+  }
+
+  /// The kernel's structure of this timing.
+  var raw: drmModeModeInfo {
+    var raw = drmModeModeInfo()
+    raw.clock = clock
+    raw.hdisplay = hdisplay
+    raw.hsync_start = hsyncStart
+    raw.hsync_end = hsyncEnd
+    raw.htotal = htotal
+    raw.hskew = hskew
+    raw.vdisplay = vdisplay
+    raw.vsync_start = vsyncStart
+    raw.vsync_end = vsyncEnd
+    raw.vtotal = vtotal
+    raw.vscan = vscan
+    raw.vrefresh = vrefresh
+    raw.flags = flags
+    raw.type = type
+    unsafe withUnsafeMutableBytes(of: &raw.name) { unsafe $0.copyBytes(from: name.utf8.prefix(31)) }
+    return raw
+  }
+}
+
+/// The text in a C array of characters, which need not be terminated.
+private func fixedString<T>(_ characters: T) -> String {
+  unsafe withUnsafeBytes(of: characters) { bytes in
+    unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}
+
+/// A counted C array as a Swift one.
+@unsafe
+private func list(_ start: UnsafeMutablePointer<UInt32>?, _ count: CInt) -> [UInt32] {
+  unsafe Array(UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
+}

@@ -1,0 +1,140 @@
+import Glibc
+import MartletDisplay
+import MartletGeometry
+
+// What a picture on the glass lies in: a dumb buffer, its mapping, and the framebuffer that names
+// it to a plane. Each has one owner that gives it back; a give-back that fails is repaired by the
+// kernel when the card closes, so its error is dropped.
+
+/// Memory of the card.
+struct DumbBuffer: ~Copyable {
+  let card: Card
+  let info: DumbBufferInfo
+
+  init(on card: Card, size: PixelSize) throws(KernelError) {
+    info = try uninterrupted { () throws(KernelError) in
+      try card.kernel.createDumbBuffer(card.fd, size)
+    }
+    self.card = card
+  }
+
+  deinit {
+    let (card, handle) = (card, info.handle)
+    try? uninterrupted { () throws(KernelError) in
+      try card.kernel.destroyDumbBuffer(card.fd, handle)
+    }
+  }
+}
+
+/// A dumb buffer in the address space, to be written only: it is write-combined memory.
+///
+/// Invariant: `address` holds `byteCount` mapped bytes until deinit and is lent by closure only.
+@safe
+struct ScanoutMapping: ~Copyable {
+  private let kernel: any KernelDoor
+  private let address: UnsafeMutableRawPointer
+  private let byteCount: Int
+
+  init(_ buffer: borrowing DumbBuffer) throws(KernelError) {
+    let (card, info) = (buffer.card, buffer.info)
+    unsafe address = try uninterrupted { () throws(KernelError) in
+      unsafe try card.kernel.mapDumbBuffer(card.fd, info.handle, byteCount: info.byteCount)
+    }
+    kernel = card.kernel
+    byteCount = info.byteCount
+  }
+
+  deinit { unsafe kernel.unmap(address, byteCount: byteCount) }
+
+  /// Lends all whole words.
+  mutating func withWords<R>(_ body: (inout MutableSpan<UInt32>) -> R) -> R {
+    let count = byteCount / 4
+    // Safety: the mapping is page-aligned, holds `byteCount` bytes and lives until deinit.
+    let words = unsafe UnsafeMutableBufferPointer(
+      start: address.assumingMemoryBound(to: UInt32.self), count: count)
+    var span = unsafe words.mutableSpan
+    return body(&span)
+  }
+}
+
+/// A dumb buffer's name for planes and CRTCs. Removing one that is shown turns its pipe off.
+struct Framebuffer: ~Copyable {
+  let card: Card
+  let id: FramebufferID
+
+  init(_ buffer: borrowing DumbBuffer, size: PixelSize) throws(KernelError) {
+    let (card, info) = (buffer.card, buffer.info)
+    id = try uninterrupted { () throws(KernelError) in
+      try card.kernel.addFramebuffer(card.fd, info.handle, size: size, pitch: info.pitch)
+    }
+    self.card = card
+  }
+
+  deinit {
+    let (card, id) = (card, id)
+    try? uninterrupted { () throws(KernelError) in
+      try card.kernel.removeFramebuffer(card.fd, id)
+    }
+  }
+}
+
+/// A property's value too long for a number. The kernel keeps what a commit used.
+struct PropertyBlob: ~Copyable {
+  let card: Card
+  let id: BlobID
+
+  init(on card: Card, mode: Mode) throws(KernelError) {
+    id = try uninterrupted { () throws(KernelError) in
+      try card.kernel.createModeBlob(card.fd, mode)
+    }
+    self.card = card
+  }
+
+  init(on card: Card, damage rects: [PixelRect]) throws(KernelError) {
+    id = try uninterrupted { () throws(KernelError) in
+      try card.kernel.createDamageBlob(card.fd, rects)
+    }
+    self.card = card
+  }
+
+  deinit {
+    let (card, id) = (card, id)
+    try? uninterrupted { () throws(KernelError) in try card.kernel.destroyBlob(card.fd, id) }
+  }
+}
+
+/// One of a pipe's pictures. Gives everything back in reverse order of creation.
+final class ScanoutBuffer {
+  let layout: ScanoutLayout
+  let framebuffer: FramebufferID
+  private var dumb: DumbBuffer?
+  private var mapping: ScanoutMapping?
+  private var owner: Framebuffer?
+
+  init(on card: Card, size: PixelSize) throws(KernelError) {
+    let dumb = try DumbBuffer(on: card, size: size)
+    let layout = ScanoutLayout(size: size, stride: dumb.info.pitch / 4)
+    // A driver that answers with less than a picture must not make us write past its end.
+    guard dumb.info.pitch % 4 == 0, layout.stride >= size.width,
+      dumb.info.byteCount >= layout.wordCount * 4
+    else { throw KernelError(call: .createDumbBuffer, errno: ENOTSUP) }
+    let mapping = try ScanoutMapping(dumb)
+    let framebuffer = try Framebuffer(dumb, size: size)
+    self.layout = layout
+    self.framebuffer = framebuffer.id
+    self.owner = consume framebuffer
+    self.mapping = consume mapping
+    self.dumb = consume dumb
+  }
+
+  deinit {
+    owner = nil
+    mapping = nil
+    dumb = nil
+  }
+
+  /// Lends the words for writing.
+  func withWords(_ body: (inout MutableSpan<UInt32>) -> Void) {
+    mapping?.withWords(body)
+  }
+}
