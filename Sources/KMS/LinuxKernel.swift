@@ -184,8 +184,9 @@ final class LinuxKernel: DisplayDoor {
       if unsafe info.pointee.flags & UInt32(DRM_MODE_PROP_ENUM) != 0 {
         let choices = unsafe UnsafeBufferPointer(
           start: info.pointee.enums, count: Int(info.pointee.count_enums))
-        for unsafechoice in unsafe choices where choice.value == value {
-          property.valueName = fixedString(choice.name)
+        for index in choices.indices {
+          let choice = unsafe choices[index]
+          if choice.value == value { property.valueName = fixedString(choice.name) }
         }
       }
       result.append(property)
