@@ -90,8 +90,8 @@ struct CoverageCells: ~Copyable {
   /// Adds a line from `xa` to `xb` (fixed point) that descends `height` of 256 within one row.
   private mutating func addRowPart(_ row: Int, _ xa: Int, _ xb: Int, _ height: Int, _ winding: Int)
   {
-    let left = min(xa, xb) &- window.minX << 8
-    let right = max(xa, xb) &- window.minX << 8
+    let left = min(xa, xb) &- (window.minX << 8)
+    let right = max(xa, xb) &- (window.minX << 8)
     let width = window.width
     var column = left >> 8
     let lastColumn = right >> 8
@@ -100,12 +100,14 @@ struct CoverageCells: ~Copyable {
     let cellRow = unsafe cells.base + row &* stride
     let bitRow = unsafe touched.base + row &* words
 
-    if lastColumn < 0 || column == lastColumn {
-      // One cell, or all of it left of the window: there it covers the first pixel fully.
-      let inside = lastColumn < 0 ? 0 : (left & 255) &+ (right & 255)
-      let at = max(column, 0)
+    if lastColumn < 0 {
+      // Left of the window: the first pixel has all of it on its left.
+      unsafe Self.put(cellRow, bitRow, 0, height &* winding, 0)
+      return
+    }
+    if column == lastColumn {
       unsafe Self.put(
-        cellRow, bitRow, lastColumn < 0 ? 0 : at, height &* winding, inside)
+        cellRow, bitRow, column, height &* winding, (left & 255) &+ (right & 255))
       return
     }
 

@@ -9,7 +9,7 @@ enum Dasher {
   /// `phase` is how far into the pattern each subpath starts. False, with nothing written, when
   /// the pattern does not dash: empty, negative, not finite or without length.
   static func dash(
-    _ lines: borrowing PolylineBuffer, pattern: [Double], phase: Double,
+    _ lines: borrowing PolylineBuffer, pattern: [CGFloat], phase: CGFloat,
     into result: inout PolylineBuffer
   ) -> Bool {
     guard !pattern.isEmpty else { return false }
@@ -39,7 +39,7 @@ enum Dasher {
     var index = 0
     var left: Double
 
-    init(_ pattern: [Double], offset: Double) {
+    init(_ pattern: [CGFloat], offset: Double) {
       var rest = offset
       // Rounding may leave `rest` at the whole period: the second round ends it.
       while index < pattern.count * 2 && rest >= pattern[index % pattern.count] {
@@ -51,14 +51,14 @@ enum Dasher {
 
     var isDrawn: Bool { index & 1 == 0 }
 
-    mutating func advance(_ pattern: [Double]) {
+    mutating func advance(_ pattern: [CGFloat]) {
       index += 1
       left = pattern[index % pattern.count]
     }
   }
 
   private static func dash(
-    _ points: UnsafePointer<CGPoint>, count: Int, isClosed: Bool, _ pattern: [Double],
+    _ points: UnsafePointer<CGPoint>, count: Int, isClosed: Bool, _ pattern: [CGFloat],
     _ start: Position, _ meanLength: Double, _ result: inout PolylineBuffer
   ) {
     let segments = isClosed ? count : count - 1

@@ -168,3 +168,26 @@ import Testing
     }
   }
 }
+
+@Test func moreGradientsThanAreKeptStillDrawRight() {
+  func draw(_ index: Int, on painter: Painter, _ pixmap: inout Pixmap) {
+    let shade = Double(index) / 24
+    let stops = GradientStops([
+      .init(color: RGBA(red: shade, green: 1, blue: 0), location: 0),
+      .init(color: RGBA(red: 0, green: shade, blue: 1), location: 1),
+    ])
+    pixmap.withSurface { surface in
+      painter.draw(on: surface, damage: surface.bounds) {
+        $0.fill(
+          Path(CGRect(x: 0, y: Double(index), width: 30, height: 1)), transform: .identity,
+          paint: .linear(stops, from: .zero, to: CGPoint(x: 30, y: 0)))
+      }
+    }
+  }
+  var kept = Pixmap(width: 30, height: 24)
+  var fresh = Pixmap(width: 30, height: 24)
+  let painter = Painter()
+  for _ in 0..<2 { for i in 0..<24 { draw(i, on: painter, &kept) } }
+  for i in 0..<24 { draw(i, on: Painter(), &fresh) }
+  #expect((0..<24).allSatisfy { y in (0..<30).allSatisfy { kept[$0, y] == fresh[$0, y] } })
+}
