@@ -192,3 +192,198 @@ struct AnimationRulesTests {
     #expect(abs(width(host) - 150) < 1e-6)
   }
 }
+
+/// Shapes, views and modifiers of one's own under animation.
+@MainActor
+struct OwnAnimatableTests {
+  @MainActor
+  private final class Control {
+    var write: (Double) -> Void = { _ in }
+    var poke: () -> Void = {}
+    var phases: [Double] = []
+    var read: [Double] = []
+  }
+
+  private struct Wave: Shape {
+    var phase: Double
+    let control: Control
+
+    var animatableData: Double {
+      get { phase }
+      set { phase = newValue }
+    }
+
+    func path(in rect: CGRect) -> Path {
+      control.phases.append(phase)
+      return Path(CGRect(x: 0, y: 0, width: rect.width * phase, height: rect.height))
+    }
+  }
+
+  private struct Strip: View {
+    let control: Control
+    @State private var phase = 0.0
+    @State private var other = 0
+
+    var body: some View {
+      control.write = { phase = $0 }
+      control.poke = { other += 1 }
+      return VStack {
+        Wave(phase: phase, control: control).fill(Color.red).frame(height: 50)
+        Text("\(other)")
+      }
+    }
+  }
+
+  /// A shape may tell the world that it has arrived: so it is asked once for the last value,
+  /// which is exactly the end.
+  @Test func thePathOfAnUnchangedShapeIsAskedForOnce() {
+    let control = Control()
+    let host = TestHost { Strip(control: control) }
+    #expect(control.phases == [0])
+    withAnimation(.easeIn(duration: 0.5)) { control.write(1) }
+    host.update()
+    host.advance(1)
+    #expect(control.phases.filter { $0 == 1 }.count == 1)
+    #expect(control.phases.last == 1)
+    #expect(control.phases == control.phases.sorted())
+    let count = control.phases.count
+    control.poke()
+    host.update()
+    host.advance(0.5)
+    #expect(control.phases.count == count)
+  }
+
+  /// Rule 8: what the getter returns is where the next animation starts and what it ends on.
+  @Test func rule8TheGetterIsReadAndTheSetterTold() {
+    struct Probe: AnimatableModifier {
+      var position: Double
+      let control: Control
+
+      var animatableData: Double {
+        get { position }
+        set {
+          position = newValue
+          control.read.append(newValue)
+        }
+      }
+
+      func body(content: Content) -> some View { content.frame(width: position) }
+    }
+    struct Rail: View {
+      let control: Control
+      @State private var position = 0.0
+      var body: some View {
+        control.write = { position = $0 }
+        return Color.red.modifier(Probe(position: position, control: control)).probe("rail")
+      }
+    }
+    let control = Control()
+    let host = TestHost { Rail(control: control) }
+    withAnimation(.linear(duration: 1)) { control.write(100) }
+    host.update()
+    host.advance(0.5)
+    #expect(abs((control.read.last ?? 0) - 50) < 1e-6)
+    #expect(abs((host.frame(of: "rail")?.width ?? 0) - 50) < 1e-6)
+    host.advance(0.5)
+    #expect(host.frame(of: "rail")?.width == 100)
+  }
+
+  /// Rule 13: vectors of one's own, and a Double over a CGFloat.
+  @Test func rule13OwnVectorsAnimate() {
+    struct Two: VectorArithmetic {
+      var low: Double
+      var high: Double
+      static var zero: Two { Two(low: 0, high: 0) }
+      static func + (a: Two, b: Two) -> Two { Two(low: a.low + b.low, high: a.high + b.high) }
+      static func - (a: Two, b: Two) -> Two { Two(low: a.low - b.low, high: a.high - b.high) }
+      mutating func scale(by rhs: Double) {
+        low *= rhs
+        high *= rhs
+      }
+      var magnitudeSquared: Double { low * low + high * high }
+    }
+    struct Border: AnimatableModifier {
+      var low: CGFloat
+      var high: CGFloat
+      var animatableData: Two {
+        get { Two(low: Double(low), high: Double(high)) }
+        set {
+          low = CGFloat(newValue.low)
+          high = CGFloat(newValue.high)
+        }
+      }
+      func body(content: Content) -> some View {
+        content.padding(.leading, low).padding(.trailing, high)
+      }
+    }
+    struct Framed: View {
+      let control: Control
+      @State private var low = 0.0
+      var body: some View {
+        control.write = { low = $0 }
+        return Color.red.frame(width: 10, height: 10)
+          .modifier(Border(low: low, high: 2 * low)).probe("border")
+      }
+    }
+    let control = Control()
+    let host = TestHost { Framed(control: control) }
+    withAnimation(.linear(duration: 1)) { control.write(20) }
+    host.update()
+    host.advance(0.5)
+    #expect(abs((host.frame(of: "border")?.width ?? 0) - 40) < 1e-6)
+  }
+
+  @Test func severalValuesOfOneTransactionMoveTogether() {
+    struct Pair: View {
+      let control: Control
+      @State private var a = 10.0
+      @State private var b = 100.0
+      var body: some View {
+        control.write = {
+          a = $0
+          b = 2 * $0
+        }
+        return VStack {
+          Color.red.frame(width: a, height: 10).probe("a")
+          Color.red.frame(width: b, height: 10).probe("b")
+        }
+      }
+    }
+    let control = Control()
+    let host = TestHost { Pair(control: control) }
+    withAnimation(.linear(duration: 1)) { control.write(20) }
+    host.update()
+    host.advance(0.5)
+    #expect(abs((host.frame(of: "a")?.width ?? 0) - 15) < 1e-6)
+    #expect(abs((host.frame(of: "b")?.width ?? 0) - 70) < 1e-6)
+  }
+
+  /// The stream of waves: pause at the exact phase and go on from there.
+  @Test func anEndlessPhaseStopsAndResumesWithoutAJump() {
+    struct Stream: View {
+      let control: Control
+      @State private var position = 0.0
+      var body: some View {
+        control.write = { position = $0 }
+        return Wave(phase: position, control: control).fill(Color.red)
+      }
+    }
+    let control = Control()
+    let host = TestHost { Stream(control: control) }
+    let endless = Animation.linear(duration: 1).repeatForever(autoreverses: false)
+    withAnimation(endless) { control.write(1) }
+    host.update()
+    host.advance(2.4)
+    let phase = control.phases.last ?? 0
+    #expect(abs(phase - 0.4) < 1e-6)
+    withAnimation(.linear(duration: 0)) { control.write(phase) }
+    host.advance(1)
+    #expect(control.phases.last == phase)
+    #expect(!host.host.needsUpdate)
+    withAnimation(endless) { control.write(phase + 1) }
+    host.update()
+    #expect(control.phases.last == phase)
+    host.advance(0.25)
+    #expect(abs((control.phases.last ?? 0) - phase - 0.25) < 1e-6)
+  }
+}

@@ -69,6 +69,31 @@ struct ScrollViewTests {
     #expect(top(host) == -50)
   }
 
+  /// A gradient that is anchored to the screen has to know every offset, in the same frame.
+  @Test func globalFramesAreThoseOfTheFrameThatIsDrawn() {
+    var tops: [Double] = []
+    let host = rows { i in
+      GeometryReader { proxy in
+        if i == 3 { note(proxy.frame(in: .global).minY) }
+        Color.red
+      }
+    }
+    func note(_ y: CGFloat) -> EmptyView {
+      tops.append(Double(y))
+      return EmptyView()
+    }
+    #expect(tops.last == 180)
+    host.touch(.down, point(100, 250))
+    host.touch(.move, point(100, 235))
+    host.touch(.move, point(100, 185))
+    #expect(tops.last == 130)
+    host.touch(.up, point(100, 185))
+    for _ in 0..<30 {
+      host.advance(1.0 / 60)
+      #expect(tops.last == top(host) + 180)
+    }
+  }
+
   @Test func pulledPastItsEndItComesBack() {
     let host = plain()
     host.drag(from: point(100, 50), to: point(100, 250), seconds: 0.5, lifts: false)
