@@ -86,16 +86,18 @@ extension CGRect {
   /// The bounding box of the transformed corners.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull { return .null }
-    let corners = [
-      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
-      CGPoint(x: maxX, y: maxY),
-    ].map { $0.applying(t) }
-    var low = corners[0]
-    var high = corners[0]
-    for p in corners.dropFirst() {
+    // Four values and no array: this runs for every item of a frame.
+    let first = CGPoint(x: minX, y: minY).applying(t)
+    var low = first
+    var high = first
+    func add(_ x: CGFloat, _ y: CGFloat) {
+      let p = CGPoint(x: x, y: y).applying(t)
       low = CGPoint(x: min(low.x, p.x), y: min(low.y, p.y))
       high = CGPoint(x: max(high.x, p.x), y: max(high.y, p.y))
     }
+    add(maxX, minY)
+    add(minX, maxY)
+    add(maxX, maxY)
     return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 }
