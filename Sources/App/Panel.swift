@@ -109,12 +109,9 @@ package struct PanelOptions: Sendable {
 
   private func receive(_ notice: Notice) {
     switch notice {
-    case .displayConnected(_, let status):
-      log.info("\(status)")
-      tell(status)
-    case .waitingForDisplay(let status), .suspended(let status):
-      log.info("\(status)")
-      ready(status)
+    // The screen has told the journal itself.
+    case .displayConnected(_, let status): tell(status)
+    case .waitingForDisplay(let status), .suspended(let status): ready(status)
     case .firstFrame: ready(frames.status)
     case .outputFailed(let error):
       log.error("\(error)")

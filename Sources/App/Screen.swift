@@ -2,6 +2,8 @@ import Logging
 import MartletDisplay
 import MartletGeometry
 import MartletInput
+import MartletKMS
+import MartletTouch
 
 #if Web
   import MartletWeb
@@ -9,6 +11,8 @@ import MartletInput
 
 /// Where a live program is shown, and where its input comes from.
 package enum Screen: Hashable, Sendable {
+  /// A display and the input devices of this machine.
+  case display(DisplaySettings)
   /// A web page on loopback, at the size and scale given; port 0 takes any free one.
   case browser(size: PixelSize, scale: Double, port: UInt16)
   /// Nowhere: frames are made at 60 Hz and dropped. For measurements.
@@ -22,13 +26,16 @@ package enum Screen: Hashable, Sendable {
     package var address: String?
   }
 
-  /// Opens the screen. Throws what waiting would not mend.
+  /// Opens the screen, which tells `log` what is shown where, what was lost and why. Throws what
+  /// waiting would not mend.
   package func open(log: Logger) throws(AppError) -> Opened {
     switch self {
+    case .display(let settings): return try Self.openDisplay(settings, log: log)
     case .browser(let size, let scale, let port):
       #if Web
         do throws(DisplayError) {
           let screen = try WebScreen(size: size, scale: scale, port: port)
+          log.info("\(screen.status)")
           return Opened(output: screen, inputs: [screen], address: screen.address)
         } catch {
           throw AppError(error)
@@ -39,6 +46,29 @@ package enum Screen: Hashable, Sendable {
     case .headless(let size, let scale):
       let mode = OutputMode(size: size, refreshMilliHertz: 60_000, scale: scale)
       return Opened(output: HeadlessOutput(mode: mode), inputs: [], address: nil)
+    }
+  }
+}
+
+extension Screen {
+  private static func openDisplay(
+    _ settings: DisplaySettings, log: Logger
+  ) throws(AppError) -> Opened {
+    let configuration = try settings.kmsConfiguration()
+    let output: KMSOutput
+    do throws(DisplayError) {
+      output = try KMSOutput(configuration) { log.info("\($0)") }
+    } catch {
+      throw AppError(error)
+    }
+    let calibration = try settings.calibrationMatrix()
+    do throws(TouchError) {
+      let touch = try TouchInput(calibration: calibration) { log.error("\($0)") }
+      return Opened(output: output, inputs: [touch], address: nil)
+    } catch {
+      // A panel that nobody can touch still shows.
+      log.error("\(error)")
+      return Opened(output: output, inputs: [], address: nil)
     }
   }
 }

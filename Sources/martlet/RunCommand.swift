@@ -1,6 +1,7 @@
 import ArgumentParser
 import Logging
 import MartletApp
+import MartletDashboard
 import MartletGeometry
 
 struct RunCommand: ParsableCommand {
@@ -43,13 +44,7 @@ struct RunCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       Panel.holdSignals()
       let dashboard = try DashboardProgram(config: config, page: page) { log.error("\($0)") }
-      let pixels = PixelSize(width: size.width, height: size.height)
-      let scale = config.display.scale ?? 1
-      let screen: Screen =
-        headless
-        ? .headless(size: pixels, scale: scale)
-        : .browser(size: pixels, scale: scale, port: port)
-      let opened = try screen.open(log: log)
+      let opened = try screen(config).open(log: log)
       var options = PanelOptions()
       options.frames.blankAfter = config.display.blankAfter > 0 ? config.display.blankAfter : nil
       options.frames.allowsLeaving = leavable
@@ -60,6 +55,22 @@ struct RunCommand: ParsableCommand {
       try panel.run(duration: duration)
       for feed in feeds { feed.stop() }
     }
+  }
+
+  private func screen(_ config: Config) -> Screen {
+    let pixels = PixelSize(width: size.width, height: size.height)
+    let scale = config.display.scale ?? 1
+    if headless { return .headless(size: pixels, scale: scale) }
+    if web { return .browser(size: pixels, scale: scale, port: port) }
+    var settings = DisplaySettings()
+    settings.output = config.display.output
+    settings.mode = config.display.mode
+    settings.rotation = config.display.rotation
+    settings.scale = config.display.scale
+    settings.distance = config.display.distance
+    settings.isLegacy = config.display.api == .legacy
+    settings.calibration = config.input.calibration
+    return .display(settings)
   }
 
   private static func makeLog() -> Logger {

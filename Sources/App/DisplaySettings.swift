@@ -1,0 +1,49 @@
+import MartletDisplay
+import MartletGeometry
+import MartletKMS
+import MartletTouch
+
+/// The display that a panel takes and how its picture lies on it: the config's words.
+package struct DisplaySettings: Hashable, Sendable {
+  /// A connector such as "HDMI-A-1"; empty for the first one connected.
+  package var output = ""
+  /// Such as "1280x800@60"; empty for what the display prefers.
+  package var mode = ""
+  /// Degrees clockwise: 0, 90, 180 or 270.
+  package var rotation = 0
+  /// Device pixels per point; nil derives it from the glass and `distance`.
+  package var scale: Double?
+  /// Metres between eye and glass.
+  package var distance = 0.6
+  /// Whether to leave atomic mode setting alone.
+  package var isLegacy = false
+  /// libinput's calibration matrix, first two rows.
+  package var calibration: [Double] = [1, 0, 0, 0, 1, 0]
+
+  package init() {}
+
+  func kmsConfiguration() throws(AppError) -> KMSOutput.Configuration {
+    var wish = DisplayWish(output: output.isEmpty ? nil : output)
+    if !mode.isEmpty {
+      guard let request = ModeRequest(mode) else {
+        throw AppError(.configuration, "display.mode \"\(mode)\" is no mode such as 1280x800@60")
+      }
+      wish.mode = request
+    }
+    guard let rotation = QuarterTurn(rawValue: rotation) else {
+      throw AppError(.configuration, "display.rotation \(rotation) is not 0, 90, 180 or 270")
+    }
+    return KMSOutput.Configuration(
+      wish: wish, rotation: rotation, scale: scale, distance: distance,
+      interface: isLegacy ? .legacy : .automatic)
+  }
+
+  /// Nil for the matrix that changes nothing, so that udev's word counts.
+  func calibrationMatrix() throws(AppError) -> CalibrationMatrix? {
+    if calibration == [1, 0, 0, 0, 1, 0] { return nil }
+    guard let matrix = CalibrationMatrix(calibration) else {
+      throw AppError(.configuration, "input.calibration takes six numbers")
+    }
+    return matrix
+  }
+}
