@@ -92,3 +92,16 @@ func errorText(_ code: CInt) -> String {
   // Safety: strerror returns a string that stays until the thread's next call, and it is copied.
   unsafe String(cString: strerror(code))
 }
+
+/// What fonts a panel would use, for `martlet doctor`.
+package enum FontReport {
+  /// The families in the order in which they are tried.
+  package static func families(
+    files: [String], reporting: (String) -> Void
+  ) throws(AppError) -> [String] {
+    var families: [String] = []
+    for face in try FontLibrary.open(files: files, reporting: reporting).faces
+    where !families.contains(face.family) { families.append(face.family) }
+    return families
+  }
+}

@@ -14,7 +14,7 @@ import MartletApp
       """,
     subcommands: [
       RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckConfigCommand.self,
-      ListInputsCommand.self,
+      ListOutputsCommand.self, ListInputsCommand.self, DoctorCommand.self,
     ])
 
   static func main() {

@@ -1,0 +1,34 @@
+import MartletDisplay
+import MartletKMS
+
+/// A display connector as `martlet list-outputs` shows it.
+package struct DisplayReport: Hashable, Sendable {
+  package var card: String
+  package var driver: String
+  package var connector: String
+  package var isConnected: Bool
+  /// What `display.mode` takes, the preferred one first.
+  package var modes: [String]
+  package var isAtomic: Bool
+
+  /// Asks every card, without taking one; the failures are those of single cards.
+  package static func list() -> (displays: [DisplayReport], failures: [AppError]) {
+    var failures: [AppError] = []
+    let entries = DisplayEntry.list { failures.append(AppError($0)) }
+    let displays = entries.map { entry in
+      DisplayReport(
+        card: entry.card, driver: entry.driver, connector: entry.connector,
+        isConnected: entry.isConnected, modes: entry.modes, isAtomic: entry.isAtomic)
+    }
+    return (displays, failures)
+  }
+
+  package var json: String {
+    JSONText.object([
+      ("card", JSONText.string(card)), ("driver", JSONText.string(driver)),
+      ("connector", JSONText.string(connector)), ("connected", isConnected ? "true" : "false"),
+      ("modes", JSONText.array(modes.map { JSONText.string($0) })),
+      ("atomic", isAtomic ? "true" : "false"),
+    ])
+  }
+}

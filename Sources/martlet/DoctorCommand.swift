@@ -1,0 +1,111 @@
+import ArgumentParser
+import Glibc
+import MartletApp
+
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Look at what a panel needs and say what is missing.",
+    discussion: "Exits with the code of the first thing that is wrong.")
+
+  @OptionGroup var source: ConfigOptions
+
+  @Flag(help: "Write one JSON object a finding.")
+  var json = false
+
+  func run() throws {
+    var findings: [Finding] = []
+    findings.append(configuration())
+    findings.append(fonts())
+    findings += displays()
+    findings += inputs()
+    for finding in findings { report(finding) }
+    if let failure = findings.compactMap(\.failure).first { throw ExitCode(failure.rawValue) }
+  }
+
+  private struct Finding {
+    var subject: String
+    var text: String
+    /// Nil when all is well.
+    var failure: ExitStatus?
+  }
+
+  private func report(_ finding: Finding) {
+    let isWell = finding.failure == nil
+    if json {
+      Console.print(
+        JSONText.object([
+          ("subject", JSONText.string(finding.subject)), ("ok", isWell ? "true" : "false"),
+          ("text", JSONText.string(finding.text)),
+        ]))
+    } else {
+      let mark = isWell ? Console.paint("ok  ", as: "32") : Console.paint("FAIL", as: "31")
+      Console.say("\(mark) \(finding.subject): \(finding.text)")
+    }
+  }
+
+  private func configuration() -> Finding {
+    do throws(AppError) {
+      let config = try source.load()
+      _ = try Configuration.zone(of: config)
+      let pages = config.pages.count == 1 ? "1 page" : "\(config.pages.count) pages"
+      return Finding(subject: "configuration", text: "correct, \(pages)")
+    } catch {
+      return Finding(subject: "configuration", text: error.message, failure: error.status)
+    }
+  }
+
+  private func fonts() -> Finding {
+    let files = (try? source.load())?.fonts.files ?? []
+    var complaints: [String] = []
+    do throws(AppError) {
+      let families = try FontReport.families(files: files) { complaints.append($0) }
+      let text = (families + complaints).joined(separator: ", ")
+      return Finding(
+        subject: "fonts", text: text, failure: complaints.isEmpty ? nil : .unavailable)
+    } catch {
+      return Finding(subject: "fonts", text: error.message, failure: error.status)
+    }
+  }
+
+  private func displays() -> [Finding] {
+    let (displays, failures) = DisplayReport.list()
+    var findings = failures.map {
+      Finding(subject: "display", text: $0.message, failure: $0.status)
+    }
+    let connected = displays.filter(\.isConnected)
+    for display in connected {
+      let commits = display.isAtomic ? "atomic commits" : "no atomic commits"
+      findings.append(
+        Finding(
+          subject: "display",
+          text: "\(display.connector) on \(display.card) (\(display.driver), \(commits)), "
+            + (display.modes.first ?? "no mode")))
+    }
+    if connected.isEmpty, failures.isEmpty {
+      let text = displays.isEmpty ? "no display card in /dev/dri" : "no display is connected"
+      findings.append(Finding(subject: "display", text: text, failure: .unavailable))
+    }
+    return findings
+  }
+
+  private func inputs() -> [Finding] {
+    do throws(AppError) {
+      let (devices, failures) = try InputDeviceEntry.list()
+      var findings = failures.map {
+        Finding(subject: "input", text: $0.message, failure: $0.status)
+      }
+      for device in devices {
+        findings.append(
+          Finding(
+            subject: "input",
+            text: "\(device.name) (\(device.capabilities.joined(separator: ", ")))"))
+      }
+      // A panel that is only looked at needs none.
+      if findings.isEmpty { findings.append(Finding(subject: "input", text: "no device")) }
+      return findings
+    } catch {
+      return [Finding(subject: "input", text: error.message, failure: error.status)]
+    }
+  }
+}
