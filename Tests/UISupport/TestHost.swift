@@ -44,8 +44,26 @@ package final class TestHost {
 
   // MARK: - Looking
 
-  /// The frame of a view marked with `probe`, in points of the output, as laid out.
+  /// The frame of a view marked with `probe`, in points of the output, as shown now.
   package func frame(of name: String) -> CGRect? {
+    guard let probe = node(name) else { return nil }
+    let bounds = probe.presentedBounds
+    var low = bounds.origin
+    var high = CGPoint(x: bounds.maxX, y: bounds.maxY)
+    var node = probe
+    while let parent = node.parent {
+      low = node.presentedPointToParent(low)
+      high = node.presentedPointToParent(high)
+      node = parent
+    }
+    return CGRect(
+      x: min(low.x, high.x), y: min(low.y, high.y), width: abs(high.x - low.x),
+      height: abs(high.y - low.y))
+  }
+
+  /// The frame of a view marked with `probe`, in points of the output, as laid out: where it
+  /// comes to rest.
+  package func layoutFrame(of name: String) -> CGRect? {
     node(name).map { $0.convert($0.bounds, to: nil) }
   }
 

@@ -34,7 +34,7 @@ package final class ViewGraph {
   package var scale = 1.0
   /// The transaction that updates run in.
   package var transaction = Transaction()
-  /// The last animated transaction of the frame: what it moves in layout moves in this.
+  /// The frame's last transaction that says how to animate: what layout moves, moves in it.
   package private(set) var frameTransaction = Transaction()
   package private(set) var evaluatingNode: (any DependentNode)?
   /// Told once when the first work after a frame comes in.
@@ -175,7 +175,9 @@ package final class ViewGraph {
       let batch = marked.sorted { $0.node.depth < $1.node.depth }
       marked.removeAll(keepingCapacity: true)
       for (node, transaction) in batch where node.isAlive && node.isMarked {
-        if transaction.animation != nil { frameTransaction = transaction }
+        if transaction.animation != nil || transaction.disablesAnimations {
+          frameTransaction = transaction
+        }
         withTransaction(adjusted(transaction, above: node)) { node.refresh() }
       }
     }

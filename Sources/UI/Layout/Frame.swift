@@ -6,24 +6,14 @@ public struct _FrameLayout: ElementModifier {
   package var height: CGFloat?
   package var alignment: Alignment
 
-  public var animatableData: AnimatablePair<CGFloat, CGFloat> {
-    get { AnimatablePair(width ?? 0, height ?? 0) }
-    set {
-      if width != nil { width = newValue.first }
-      if height != nil { height = newValue.second }
-    }
-  }
-
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> FrameNode {
     FrameNode(self, content)
-  }
-
-  package func isContinuous(from old: Self) -> Bool {
-    (width == nil) == (old.width == nil) && (height == nil) == (old.height == nil)
   }
 }
 
 package final class FrameNode: ModifierNode<_FrameLayout> {
+  package override var placesContent: Bool { true }
+
   private func contentProposal(_ proposal: ProposedViewSize) -> ProposedViewSize {
     ProposedViewSize(
       width: modifier.width ?? proposal.width, height: modifier.height ?? proposal.height)
@@ -72,6 +62,8 @@ public struct _FlexFrameLayout: ElementModifier {
 }
 
 package final class FlexFrameNode: ModifierNode<_FlexFrameLayout> {
+  package override var placesContent: Bool { true }
+
   private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
     ProposedViewSize(
       width: inner(

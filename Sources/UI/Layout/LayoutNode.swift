@@ -27,7 +27,7 @@ package class LayoutNode {
 
   private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
   private var guides: [(key: AlignmentKey, proposal: ProposedViewSize, value: CGFloat?)] = []
-  private var originAnimation: AnimatedAttribute<CGPoint>?
+  private var motion: FrameMotion?
   private var opacityAnimation: AnimatedAttribute<Double>?
   /// All children in order while some of them are departing; nil while none is.
   private var drawnChildren: [LayoutNode]?
@@ -207,7 +207,14 @@ package class LayoutNode {
   /// Gives the node its place in the parent's space and lays out its content if need be.
   package final func place(at new: CGPoint, proposal: ProposedViewSize) {
     let newSize = sizeThatFits(proposal)
-    move(to: new)
+    let old = CGRect(origin: origin, size: size)
+    if new != origin {
+      origin = new
+      graph.needsDisplay = true
+    }
+    if isPlaced, new != old.origin || newSize != old.size {
+      move(from: old, to: CGRect(origin: new, size: newSize))
+    }
     if needsPlacement || newSize != size || proposal != self.proposal || !isPlaced {
       size = newSize
       self.proposal = proposal
@@ -237,37 +244,36 @@ package class LayoutNode {
     graph.transaction = outer
   }
 
-  private func move(to new: CGPoint) {
-    guard new != origin || !isPlaced else { return }
-    graph.needsDisplay = true
-    let old = origin
-    origin = new
-    if !isPlaced { return }
-    let outer = graph.transaction
-    adjustOwnPlace(&graph.transaction)
-    defer { graph.transaction = outer }
-    if originAnimation == nil {
-      guard graph.transaction.effectiveAnimation != nil else { return }
-      let animation = AnimatedAttribute(old, graph: graph)
-      animation.onChange = { [weak self] in self?.graph.needsDisplay = true }
-      originAnimation = animation
+  /// In an animated transaction the node is drawn on its way from the old frame to the new one.
+  private func move(from old: CGRect, to new: CGRect) {
+    var transaction = graph.transaction
+    adjustOwnPlace(&transaction)
+    let animation = transaction.effectiveAnimation
+    if motion == nil {
+      guard animation != nil else { return }
+      motion = FrameMotion(old, graph: graph)
     }
-    originAnimation?.set(new)
+    motion?.set(new, animation: animation)
   }
 
-  /// The place of a view follows the animations set on it: those of the modifiers around its
-  /// innermost content.
+  /// The place of a view follows the animations set on it, up to a modifier that is a place of its
+  /// own: a frame, padding.
   private func adjustOwnPlace(_ transaction: inout Transaction) {
     var node = self
     while true {
       node.adjust(&transaction)
-      guard node is UnaryNode, let content = node.children.first else { return }
-      node = content
+      guard let unary = node as? UnaryNode, !unary.placesContent else { return }
+      node = unary.content
     }
   }
 
   /// Where the node is drawn in this frame.
-  package final var presentedOrigin: CGPoint { originAnimation?.current ?? origin }
+  package final var presentedOrigin: CGPoint { motion?.frame.origin ?? origin }
+
+  /// The size the node is drawn in in this frame.
+  package final var presentedSize: CGSize { motion?.frame.size ?? size }
+
+  package final var presentedBounds: CGRect { CGRect(origin: .zero, size: presentedSize) }
 
   // MARK: - Drawing
 
@@ -299,6 +305,14 @@ package class LayoutNode {
 
   /// Maps a point from own space to the space of the parent, effects included, as laid out.
   package final func pointToParent(_ point: CGPoint) -> CGPoint {
+    let placed = CGPoint(x: point.x + origin.x, y: point.y + origin.y)
+    guard let parent, !parent.contentTransform.isIdentity else { return placed }
+    return placed.applying(parent.contentTransform)
+  }
+
+  /// Maps a point from own space to the space of the parent, effects included, as drawn now.
+  package final func presentedPointToParent(_ point: CGPoint) -> CGPoint {
+    let origin = presentedOrigin
     let placed = CGPoint(x: point.x + origin.x, y: point.y + origin.y)
     guard let parent, !parent.contentTransform.isIdentity else { return placed }
     return placed.applying(parent.contentTransform)
@@ -386,6 +400,9 @@ package class UnaryNode: LayoutNode {
   }
 
   package override var departs: Bool { isDeparting || content.departs }
+
+  /// True when the node is larger than its content or puts it elsewhere.
+  package var placesContent: Bool { false }
 
   package override var layoutPriority: Double { content.layoutPriority }
   package override var zIndex: Double { content.zIndex }

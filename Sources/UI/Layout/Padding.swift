@@ -68,17 +68,14 @@ extension EdgeInsets: Animatable {
 public struct _PaddingLayout: ElementModifier {
   package var insets: EdgeInsets
 
-  public var animatableData: EdgeInsets.AnimatableData {
-    get { insets.animatableData }
-    set { insets.animatableData = newValue }
-  }
-
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> PaddingNode {
     PaddingNode(self, content)
   }
 }
 
 package final class PaddingNode: ModifierNode<_PaddingLayout> {
+  package override var placesContent: Bool { true }
+
   private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
     let insets = modifier.insets
     return ProposedViewSize(

@@ -13,6 +13,8 @@ public struct _FixedSizeLayout: ElementModifier {
 }
 
 package final class FixedSizeNode: ModifierNode<_FixedSizeLayout> {
+  package override var placesContent: Bool { true }
+
   private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
     ProposedViewSize(
       width: modifier.horizontal ? nil : proposal.width,
@@ -56,6 +58,8 @@ public struct _AspectRatioLayout: ElementModifier {
 }
 
 package final class AspectRatioNode: ModifierNode<_AspectRatioLayout> {
+  package override var placesContent: Bool { true }
+
   private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
     let ideal = content.sizeThatFits(.unspecified)
     let ratio = modifier.ratio ?? (ideal.height > 0 ? ideal.width / ideal.height : 0)
@@ -97,17 +101,14 @@ package final class AspectRatioNode: ModifierNode<_AspectRatioLayout> {
 public struct _PositionLayout: ElementModifier {
   package var position: CGPoint
 
-  public var animatableData: CGPoint.AnimatableData {
-    get { position.animatableData }
-    set { position.animatableData = newValue }
-  }
-
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> PositionNode {
     PositionNode(self, content)
   }
 }
 
 package final class PositionNode: ModifierNode<_PositionLayout> {
+  package override var placesContent: Bool { true }
+
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
     proposal.replacingUnspecifiedDimensions(by: content.sizeThatFits(proposal))
   }

@@ -188,9 +188,10 @@ package final class ClipNode<S: Shape>: EffectNode<_ClipEffect<S>> {
   }
 
   private var path: Path {
-    if let known, known.size == size { return known.path }
+    let bounds = presentedBounds
+    if let known, known.size == bounds.size { return known.path }
     let path = modifier.shape.path(in: bounds)
-    known = (size, path)
+    known = (bounds.size, path)
     return path
   }
 

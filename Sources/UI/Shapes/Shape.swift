@@ -94,7 +94,7 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     self.rule = rule
     comparison = graph.fields.comparison(of: S.self)
     super.init(graph: graph)
-    self.shape.onChange = { [weak self] in self?.shapeDidChange() }
+    self.shape.onChange = { [weak self] in self?.outlineDidChange() }
     self.style.onChange = { [weak self] in self?.graph.setNeedsDisplay() }
   }
 
@@ -102,7 +102,8 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     if !comparison.isEqual(self.shape.target, shape) || rule != self.rule {
       self.rule = rule
       self.shape.set(shape)
-      shapeDidChange()
+      invalidateLayout()
+      outlineDidChange()
     }
     if style != self.style.target {
       self.style.set(style, isContinuous: style.isLike(self.style.target))
@@ -110,26 +111,28 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     }
   }
 
-  private func shapeDidChange() {
+  // An animation draws anew and measures nothing: layout is by end values.
+  private func outlineDidChange() {
     outline = nil
-    invalidateLayout()
+    graph.setNeedsDisplay()
   }
 
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
-    shape.current.sizeThatFits(proposal)
+    shape.target.sizeThatFits(proposal)
   }
 
   private func currentOutline() -> _Outline {
-    if let known = outline, known.size == size { return known.outline }
+    let bounds = presentedBounds
+    if let known = outline, known.size == bounds.size { return known.outline }
     let made = shape.current._outline(in: bounds)
-    outline = (size, made)
+    outline = (bounds.size, made)
     return made
   }
 
   package override func draw(_ context: inout DrawContext) {
     if style.current.isClear { return }
     let outline = currentOutline()
-    let paint = style.current.paint(in: bounds)
+    let paint = style.current.paint(in: presentedBounds)
     switch outline.kind {
     case .fill(let own):
       context.fill(outline.path, rule: rule == .evenOdd ? .evenOdd : own, paint: paint)
@@ -138,5 +141,7 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     }
   }
 
-  package override func containsPoint(_ point: CGPoint) -> Bool { bounds.contains(point) }
+  package override func containsPoint(_ point: CGPoint) -> Bool {
+    presentedBounds.contains(point)
+  }
 }
