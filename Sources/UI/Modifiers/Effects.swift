@@ -42,7 +42,9 @@ extension _AffineModifier where Effect: AffineEffect {
 }
 
 package final class TransformNode<Effect: Animatable>: EffectNode<_AffineModifier<Effect>> {
-  package override var contentTransform: CGAffineTransform { modifier.transform(in: size) }
+  package override var contentTransform: CGAffineTransform {
+    modifier.transform(in: presentedSize)
+  }
 
   package override func draw(_ context: inout DrawContext) {
     let transform = contentTransform
