@@ -89,7 +89,7 @@ struct TransitionTests {
     #expect(host.frame(of: "below") == CGRect(x: 150, y: 145, width: 100, height: 50))
     withAnimation(.linear(duration: 1)) { control.write(false) }
     host.update()
-    #expect(host.frame(of: "below") == CGRect(x: 150, y: 125, width: 100, height: 50))
+    #expect(host.layoutFrame(of: "below") == CGRect(x: 150, y: 125, width: 100, height: 50))
     #expect(host.frame(of: "bar") == nil)
     #expect(host.displayList.items.count > 1)
   }
@@ -247,7 +247,7 @@ struct TransitionTests {
     #expect(opacities(host) == [0.5])
     withAnimation(.linear(duration: 1)) { control.write(true) }
     host.update()
-    #expect(host.frame(of: "2")?.minY == 130)
+    #expect(host.layoutFrame(of: "2")?.minY == 130)
     host.advance(1)
     #expect(opacities(host).isEmpty)
     #expect(host.host.graph.nodeCount == nodes)
