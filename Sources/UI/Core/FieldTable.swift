@@ -81,10 +81,12 @@ package final class FieldTable {
     }
     if !_isPOD(type) {
       var fields: [(Int, Comparer)] = unsafe []
-      let isStruct = forEachField(of: type) { offset, field in
+      forEachField(of: type) { offset, field in
         unsafe fields.append((offset, comparer(of: field, isField: true)))
       }
-      if isStruct, MemoryLayout<T>.size > 0 {
+      // Functions, enums and existentials have bytes but no fields: no field differing would
+      // make any two of them equal.
+      if unsafe !fields.isEmpty {
         return { a, b in
           for unsafe(offset, isEqual) in unsafe fields
           where unsafe !isEqual(a + offset, b + offset) {
