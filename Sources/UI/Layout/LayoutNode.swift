@@ -11,6 +11,7 @@ package class LayoutNode {
   /// Names the node in display lists; unique in its tree.
   package let number: UInt64
   package unowned var parent: LayoutNode?
+  private var parentNumber: UInt64 = 0
   package private(set) var children: [LayoutNode] = []
   package private(set) var depth = 0
 
@@ -37,6 +38,18 @@ package class LayoutNode {
   package init(graph: ViewGraph) {
     self.graph = graph
     number = graph.nextNumber()
+  }
+
+  // A child may still wait in the layout queue when its parent is gone.
+  isolated deinit {
+    for child in drawnChildren ?? children { release(child) }
+  }
+
+  /// Compares numbers: a parent that is ending can no longer be read through `parent`.
+  private func release(_ child: LayoutNode) {
+    guard child.parentNumber == number else { return }
+    child.parent = nil
+    child.parentNumber = 0
   }
 
   // MARK: - To override
@@ -108,9 +121,11 @@ package class LayoutNode {
   /// more: they are left out of `children`.
   package final func setChildren(_ new: [LayoutNode]) {
     let present = new.contains { $0.departs } ? new.filter { !$0.departs } : new
-    let isDrawnSame = LayoutNode.areSame(new, drawnChildren ?? children)
+    let drawnBefore = drawnChildren ?? children
+    let isDrawnSame = LayoutNode.areSame(new, drawnBefore)
     drawnChildren = present.count == new.count ? nil : new
     if !isDrawnSame {
+      for child in drawnBefore { release(child) }
       for child in new { child.attach(to: self) }
       graph.setNeedsDisplay()
     }
@@ -133,6 +148,7 @@ package class LayoutNode {
 
   private func attach(to parent: LayoutNode) {
     self.parent = parent
+    parentNumber = parent.number
     setDepth(parent.depth + 1)
   }
 
