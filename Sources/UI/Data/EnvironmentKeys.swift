@@ -7,6 +7,7 @@ private enum PaletteKey: EnvironmentKey { static let defaultValue = Palette.syst
 private enum ForegroundStyleKey: EnvironmentKey {
   static var defaultValue: AnyShapeStyle? { nil }
 }
+private enum DisplayScaleKey: EnvironmentKey { static let defaultValue: CGFloat = 1 }
 private enum IsEnabledKey: EnvironmentKey { static let defaultValue = true }
 
 extension EnvironmentValues {
@@ -19,6 +20,12 @@ extension EnvironmentValues {
   public var isEnabled: Bool {
     get { self[IsEnabledKey.self] }
     set { self[IsEnabledKey.self] = newValue }
+  }
+
+  /// Device pixels in a point.
+  public var displayScale: CGFloat {
+    get { self[DisplayScaleKey.self] }
+    set { self[DisplayScaleKey.self] = newValue }
   }
 
   package var palette: Palette {

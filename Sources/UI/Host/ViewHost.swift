@@ -30,13 +30,20 @@ package final class ViewHost {
     set {
       guard newValue != graph.scale else { return }
       graph.scale = newValue
+      passEnvironment()
       rootNode.invalidateAll()
     }
   }
 
-  /// What the root view inherits.
+  /// What the root view inherits, beside the scale.
   package var environment: EnvironmentValues {
-    didSet { rootStructure.setEnvironment(environment) }
+    didSet { passEnvironment() }
+  }
+
+  private func passEnvironment() {
+    var environment = environment
+    environment.displayScale = scale
+    rootStructure.setEnvironment(environment)
   }
 
   package init(
