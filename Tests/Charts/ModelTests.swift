@@ -286,15 +286,16 @@ func dailyChart(
 
 @Suite struct PageLayoutTests {
   @Test func pagesHaveWholeRows() {
+    let names = Array(repeating: ["One", "Two"], count: 5)
     let small = ChartListLayout(
-      size: CGSize(width: 800, height: 480), count: 5, hasFilters: true)
+      size: CGSize(width: 800, height: 480), filters: names)
     #expect(small.columns == 1)
     #expect(small.graphHeight >= 180)
     let wide = ChartListLayout(
-      size: CGSize(width: 1920, height: 1080), count: 5, hasFilters: true)
+      size: CGSize(width: 1920, height: 1080), filters: names)
     #expect(wide.columns == 3)
     let tall = ChartListLayout(
-      size: CGSize(width: 1080, height: 1920), count: 5, hasFilters: true)
+      size: CGSize(width: 1080, height: 1920), filters: names)
     #expect(tall.columns == 1)
     for layout in [small, wide, tall] {
       #expect(layout.cardWidth * Double(layout.columns) <= 1920)

@@ -25,6 +25,15 @@ extension SeriesColor {
     return contrast(with: dark) >= contrast(with: white) ? dark : white
   }
 
+  /// This colour for text on a surface, moved towards the theme's text as far as it must be.
+  package func readable(on surface: SeriesColor, in theme: ChartTheme) -> SeriesColor {
+    var result = self
+    for step in 1...8 where result.contrast(with: surface) < 4.5 {
+      result = blended(with: theme.text, share: Double(step) / 8)
+    }
+    return result
+  }
+
   /// This colour with some of another laid over it.
   package func blended(with other: SeriesColor, share: Double) -> SeriesColor {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {

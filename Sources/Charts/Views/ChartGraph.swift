@@ -1,0 +1,113 @@
+import MartletSeries
+import MartletUI
+
+/// The graph of a chart with its value axis, and the moment a finger points at.
+struct ChartGraph: View {
+  var data: ChartData
+  @Binding var state: ChartState
+  var window: TimeWindow
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+  @Environment(\.chartNumberFormat) private var numbers
+  /// Where the finger that points came down, until it is lifted.
+  @State private var press: Press?
+
+  private struct Press: Equatable {
+    var start: CGPoint
+    var selection: Double?
+  }
+
+  static let insets = EdgeInsets(top: 24, leading: 16, bottom: 4, trailing: 16)
+
+  var body: some View {
+    GeometryReader { proxy in
+      // Before there is room there is no scale either, and none to animate from.
+      if proxy.size.width > 1 { graph(size: proxy.size) }
+    }
+  }
+
+  @ViewBuilder private func graph(size: CGSize) -> some View {
+    let plot = PlotArea(size: size, insets: Self.insets, window: window)
+    let scales = ChartScales(
+      data: data, state: state, window: plot.window(within: size),
+      lines: Self.lineCount(height: plot.rect.height))
+    let isFilled = data.isStacked || data.isPercentage || data.series.contains { $0.kind == .bar }
+    let isEmpty = data.count == 0 || state.visibleCount(in: data) == 0
+    ZStack(alignment: .topLeading) {
+      if isEmpty {
+        NoData(text: data.series.isEmpty || data.count == 0 ? "No data" : "All lines are hidden")
+          .frame(width: size.width, height: size.height)
+      } else {
+        // What is filled would hide a grid behind it.
+        if !isFilled { grid(scales) }
+        SeriesLayers(
+          data: data, state: state, window: window, scales: scales, insets: Self.insets,
+          lineWidth: 2, surface: theme.card, fillsSingleLine: true)
+        if isFilled { grid(scales) }
+        ValueAxis(
+          part: .labels, data: data, scales: scales, insets: Self.insets, isOverFill: isFilled)
+        if let readout = readout() {
+          Indicator(
+            readout: readout, data: data, window: window, scales: scales, insets: Self.insets,
+            size: size)
+        }
+      }
+    }
+    .frame(width: size.width, height: size.height, alignment: .topLeading)
+    .contentShape(Rectangle())
+    .gesture(pointing(in: plot))
+  }
+
+  private func grid(_ scales: ChartScales) -> some View {
+    ValueAxis(part: .grid, data: data, scales: scales, insets: Self.insets)
+  }
+
+  /// At most six, at least 40 points apart.
+  static func lineCount(height: Double) -> Int { min(max(Int(height / 40), 3), 6) }
+
+  private func readout() -> Readout? {
+    guard let selection = state.selection, selection >= window.lower, selection <= window.upper
+    else { return nil }
+    return Readout(data: data, state: state, selection: selection, dates: dates, numbers: numbers)
+  }
+
+  private func pointing(in plot: PlotArea) -> some Gesture {
+    DragGesture(minimumDistance: 0)
+      .onChanged { value in
+        if press?.start != value.startLocation {
+          press = Press(start: value.startLocation, selection: state.selection)
+        }
+        let x = min(max(value.location.x, plot.rect.minX), plot.rect.maxX)
+        state.selection = plot.time(at: x)
+      }
+      .onEnded { value in
+        // A tap on the moment that was pointed at already lets it go.
+        let way = value.translation
+        let isTap = way.width.magnitude < 8 && way.height.magnitude < 8
+        if isTap, let old = press?.selection, let new = state.selection,
+          (old - new).magnitude / window.duration * plot.rect.width < 22
+        {
+          state.selection = nil
+        }
+        press = nil
+      }
+  }
+}
+
+/// What stands in place of a graph that has nothing to draw.
+struct NoData: View {
+  var text: String
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  var body: some View {
+    VStack(spacing: 4) {
+      Text(verbatim: "–")
+        .font(.system(size: 28, weight: .semibold))
+      Text(verbatim: text)
+        .font(.system(size: 14))
+    }
+    .foregroundColor(Color(theme.secondaryText))
+  }
+}

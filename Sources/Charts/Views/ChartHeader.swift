@@ -1,0 +1,107 @@
+import MartletSeries
+import MartletUI
+
+/// The name of a chart at the left, the days it shows at the right (in a narrow card beneath it),
+/// and under them what is wrong.
+struct ChartHeader: View {
+  var title: String
+  /// Nil for a chart without samples.
+  var range: ClosedRange<Int64>?
+  var status: ChartStatus
+  /// Sets the days beneath the name.
+  var isNarrow: Bool
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 2) {
+      if isNarrow {
+        name
+        days
+      } else {
+        HStack(alignment: .firstTextBaseline, spacing: 12) {
+          name
+          Spacer(minLength: 0)
+          days.layoutPriority(1)
+        }
+      }
+      switch status {
+      case .current: EmptyView()
+      case .stale(let since):
+        Text(verbatim: "as of \(dates.string("d MMM, HH:mm", at: since))")
+          .font(.system(size: 14))
+          .foregroundColor(Color(theme.secondaryText))
+      case .failed(let what, let why): failure(what, why)
+      }
+    }
+  }
+
+  private var name: some View {
+    Text(verbatim: title)
+      .font(.system(size: 20, weight: .semibold))
+      .foregroundColor(Color(theme.text))
+      .lineLimit(1)
+      .truncationMode(.middle)
+  }
+
+  @ViewBuilder private var days: some View {
+    if let range {
+      Text(verbatim: dates.range(range))
+        .font(.system(size: 14, weight: .semibold))
+        .monospacedDigit()
+        .foregroundColor(Color(isCurrent ? theme.text : theme.secondaryText))
+        .lineLimit(1)
+    }
+  }
+
+  private var isCurrent: Bool { status == .current }
+
+  private func failure(_ what: String, _ why: String) -> some View {
+    HStack(alignment: .top, spacing: 8) {
+      AlarmSign()
+      VStack(alignment: .leading, spacing: 2) {
+        Text(verbatim: what)
+          .font(.system(size: 14, weight: .semibold))
+          .foregroundColor(Color(theme.alarm))
+          .lineLimit(1)
+          .truncationMode(.middle)
+        Text(verbatim: why)
+          .font(.system(size: 14))
+          .foregroundColor(Color(theme.alarm))
+          .lineLimit(2)
+          .truncationMode(.middle)
+      }
+    }
+  }
+}
+
+/// A triangle with an exclamation mark.
+private struct AlarmSign: View {
+  @Environment(\.resolvedChartTheme) private var theme
+
+  var body: some View {
+    ZStack {
+      Triangle()
+        .stroke(Color(theme.alarm), style: StrokeStyle(lineWidth: 2, lineJoin: .round))
+        .frame(width: 16, height: 14)
+      VStack(spacing: 1.5) {
+        RoundedRectangle(cornerRadius: 1).fill(Color(theme.alarm)).frame(width: 2, height: 4)
+        Circle().fill(Color(theme.alarm)).frame(width: 2, height: 2)
+      }
+      .offset(y: 1.5)
+    }
+    .frame(width: 18, height: 18)
+  }
+
+  private struct Triangle: Shape {
+    func path(in rect: CGRect) -> Path {
+      Path { path in
+        path.move(to: CGPoint(x: rect.midX, y: rect.minY))
+        path.addLine(to: CGPoint(x: rect.maxX, y: rect.maxY))
+        path.addLine(to: CGPoint(x: rect.minX, y: rect.maxY))
+        path.closeSubpath()
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import MartletSeries
+import MartletUI
+
+/// One chart of a page, with what is known of how it came.
+public struct ChartItem: Identifiable, Equatable, Sendable {
+  /// Stays the same while a chart is replaced by newer data of itself.
+  public let id: String
+  public var title: String
+  public var data: ChartData
+  public var status: ChartStatus
+
+  public init(
+    id: String, title: String, data: ChartData, status: ChartStatus = .current
+  ) {
+    self.id = id
+    self.title = title
+    self.data = data
+    self.status = status
+  }
+}
+
+/// A page of charts that scrolls up and down: one column, or two and more where there is room.
+///
+/// Drags in a graph or a mini-map go to it when they run along it, else the page scrolls.
+public struct ChartList: View {
+  private var items: [ChartItem]
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  public init(_ items: [ChartItem]) {
+    self.items = items
+  }
+
+  public var body: some View {
+    GeometryReader { proxy in
+      if proxy.size.width > 1 { page(size: proxy.size) }
+    }
+    .background(Color(theme.page))
+  }
+
+  private func page(size: CGSize) -> some View {
+    let layout = ChartListLayout(size: size, filters: items.map { $0.data.series.map(\.name) })
+    return ScrollView {
+      VStack(spacing: layout.gap) {
+        ForEach(layout.rows(of: items)) { row in
+          HStack(alignment: .top, spacing: layout.gap) {
+            ForEach(row.items) { item in
+              ChartCard(
+                title: item.title, data: item.data, status: item.status,
+                graphHeight: layout.graphHeight
+              )
+              .frame(width: layout.cardWidth)
+            }
+          }
+          .frame(maxWidth: .infinity, alignment: .leading)
+        }
+      }
+      .padding(layout.margin)
+    }
+  }
+}
+
+extension ChartListLayout {
+  struct Row: Identifiable {
+    var id: String
+    var items: [ChartItem]
+  }
+
+  func rows(of items: [ChartItem]) -> [Row] {
+    stride(from: 0, to: items.count, by: columns).map { start in
+      Row(
+        id: items[start].id, items: Array(items[start..<min(start + columns, items.count)]))
+    }
+  }
+}

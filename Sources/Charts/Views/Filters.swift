@@ -1,0 +1,105 @@
+import MartletSeries
+import MartletUI
+
+/// A capsule for each series that hides and shows it. The last one shown shakes instead; a long
+/// press leaves only one, and on the only one brings all back.
+struct Filters: View {
+  var data: ChartData
+  @Binding var state: ChartState
+  var width: Double
+
+  var body: some View {
+    let layout = FilterRows(names: data.series.map(\.name), width: width)
+    VStack(alignment: .leading, spacing: FilterRows.spacing) {
+      ForEach(layout.rows.indices, id: \.self) { row in
+        HStack(spacing: FilterRows.spacing) {
+          ForEach(layout.rows[row], id: \.self) { index in
+            FilterCapsule(
+              series: data.series[index], index: index, data: data, state: $state
+            )
+            .coordinateSpace(name: "filter-\(index)")
+          }
+        }
+      }
+    }
+  }
+}
+
+private struct FilterCapsule: View {
+  var series: ChartSeries
+  var index: Int
+  var data: ChartData
+  @Binding var state: ChartState
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @State private var shakes = 0
+
+  static let height = 36.0
+
+  var body: some View {
+    let color = theme.color(of: index, in: data)
+    let isShown = !state.isHidden(series)
+    let text = isShown ? color.readableText : color.readable(on: theme.card, in: theme)
+    HStack(spacing: 6) {
+      if isShown {
+        CheckMark()
+          .stroke(
+            Color(text), style: StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .round)
+          )
+          .frame(width: 12, height: 10)
+      }
+      Text(verbatim: series.name)
+        .font(.system(size: 14, weight: .medium))
+        .foregroundColor(Color(text))
+        .lineLimit(1)
+        .truncationMode(.middle)
+    }
+    .padding(.horizontal, 12)
+    .frame(minWidth: 64)
+    .frame(height: Self.height)
+    .background(Capsule().fill(Color(color).opacity(isShown ? 1 : 0)))
+    .overlay(Capsule().strokeBorder(Color(color), lineWidth: 1.5))
+    .animation(.chartRescale, value: isShown)
+    .modifier(Shake(travel: Double(shakes)))
+    .animation(.linear(duration: 0.5), value: shakes)
+    .contentShape(Rectangle())
+    .onTapGesture {
+      if !state.toggle(series.id, in: data) { shakes += 1 }
+    }
+    .onLongPressGesture(minimumDuration: 0.5) {
+      state.isolate(series.id, in: data)
+    }
+  }
+}
+
+/// A tick in its rectangle.
+private struct CheckMark: Shape {
+  func path(in rect: CGRect) -> Path {
+    Path { path in
+      path.move(to: CGPoint(x: rect.minX + rect.width * 0.08, y: rect.midY))
+      path.addLine(to: CGPoint(x: rect.minX + rect.width * 0.38, y: rect.maxY - 1))
+      path.addLine(to: CGPoint(x: rect.maxX - 1, y: rect.minY + 1))
+    }
+  }
+}
+
+/// Moves a view from side to side once for each whole step of `travel`: 3, 2, then 1 points.
+private struct Shake: ViewModifier, Animatable {
+  var travel: Double
+
+  var animatableData: Double {
+    get { travel }
+    set { travel = newValue }
+  }
+
+  func body(content: Content) -> some View {
+    content.offset(x: Self.offset(travel))
+  }
+
+  static func offset(_ travel: Double) -> Double {
+    let stops: [Double] = [0, 3, -3, 2, -2, 1, -1, 0]
+    let place = (travel - travel.rounded(.down)) * Double(stops.count - 1)
+    let index = min(Int(place), stops.count - 2)
+    return stops[index] + (stops[index + 1] - stops[index]) * (place - Double(index))
+  }
+}

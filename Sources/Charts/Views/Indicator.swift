@@ -1,0 +1,111 @@
+import MartletSeries
+import MartletUI
+
+/// The moment a person points at: a hairline, a ring on each line, and a balloon that reads it out.
+struct Indicator: View {
+  var readout: Readout
+  var data: ChartData
+  var window: TimeWindow
+  var scales: ChartScales
+  var insets: EdgeInsets
+  var size: CGSize
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.displayScale) private var displayScale
+
+  var body: some View {
+    let plot = PlotArea(size: size, insets: insets, window: window)
+    let x = plot.x(Double(readout.time))
+    ZStack(alignment: .topLeading) {
+      Rectangle()
+        .fill(Color(theme.secondaryText).opacity(0.5))
+        .frame(width: 1 / max(1, displayScale), height: plot.rect.height)
+        .offset(x: x, y: plot.rect.minY)
+      ForEach(readout.rows) { row in
+        if let value = row.value, drawsRing(row.id) {
+          let axis = scales.series[row.id]
+          ring(Color(theme.color(of: row.id, in: data)))
+            .offset(x: x - 5, y: plot.y(value, lower: axis.lower, upper: axis.upper) - 5)
+            .animation(.chartRescale, value: scales)
+        }
+      }
+      balloon(hairline: x)
+    }
+    .frame(width: size.width, height: size.height, alignment: .topLeading)
+    .allowsHitTesting(false)
+  }
+
+  private func drawsRing(_ index: Int) -> Bool {
+    data.series[index].kind != .bar && !data.isStacked && !data.isPercentage
+  }
+
+  private func ring(_ color: Color) -> some View {
+    Circle()
+      .fill(Color(theme.card))
+      .overlay(Circle().strokeBorder(color, lineWidth: 2))
+      .frame(width: 10, height: 10)
+  }
+
+  // MARK: - Balloon
+
+  private func balloon(hairline: Double) -> some View {
+    let longest = readout.rows.map { $0.name.count + $0.text.count + ($0.share?.count ?? 0) }.max()
+    let place = BalloonPlace(
+      hairline: hairline, width: size.width, height: size.height,
+      characters: max(longest ?? 0, readout.date.count - 4))
+    let room = place.rowLimit - (readout.total == nil ? 0 : 1)
+    let fits = readout.rows.count <= room
+    let rows = fits ? readout.rows[...] : readout.rows.prefix(max(0, room - 1))
+    return VStack(alignment: .leading, spacing: 0) {
+      Text(verbatim: readout.date)
+        .font(.system(size: 13, weight: .semibold))
+        .foregroundColor(Color(theme.text))
+        .lineLimit(1)
+        .frame(height: 24)
+      ForEach(rows) { row in
+        line(row.share, row.name, row.text, color(of: row))
+      }
+      if !fits {
+        line(nil, "and \(readout.rows.count - rows.count) more", "", Color(theme.secondaryText))
+      }
+      if let total = readout.total {
+        line(nil, "All", total, Color(theme.text))
+      }
+    }
+    .padding(.horizontal, BalloonPlace.padding)
+    .padding(.vertical, 6)
+    .frame(width: place.width, alignment: .leading)
+    .background(RoundedRectangle(cornerRadius: 10).fill(Color(theme.raised)))
+    .offset(x: place.x, y: insets.top > 8 ? 4 : 0)
+  }
+
+  private func color(of row: Readout.Row) -> Color {
+    Color(theme.color(of: row.id, in: data).readable(on: theme.raised, in: theme))
+  }
+
+  private func line(_ share: String?, _ name: String, _ value: String, _ color: Color) -> some View
+  {
+    HStack(spacing: 6) {
+      if let share {
+        Text(verbatim: share)
+          .font(.system(size: 13, weight: .semibold))
+          .monospacedDigit()
+          .foregroundColor(Color(theme.text))
+          .frame(width: 34, alignment: .trailing)
+      }
+      Text(verbatim: name)
+        .font(.system(size: 13))
+        .foregroundColor(Color(theme.text))
+        .lineLimit(1)
+        .truncationMode(.middle)
+      Spacer(minLength: 4)
+      Text(verbatim: value)
+        .font(.system(size: 13, weight: .semibold))
+        .monospacedDigit()
+        .foregroundColor(color)
+        .lineLimit(1)
+        .fixedSize()
+    }
+    .frame(height: BalloonPlace.rowHeight)
+  }
+}

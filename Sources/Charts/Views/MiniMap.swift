@@ -1,0 +1,142 @@
+import MartletSeries
+import MartletUI
+
+/// All of a chart's time in a strip, with the window that the graph shows.
+///
+/// The window is moved by its middle and changed by its edges; a touch beside it brings it there.
+struct MiniMap: View {
+  var data: ChartData
+  @Binding var state: ChartState
+  var window: TimeWindow
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @State private var drag: Drag?
+
+  private struct Drag: Equatable {
+    var start: CGPoint
+    var window: TimeWindow
+    var grip: MiniMapGrip
+  }
+
+  static let height = 44.0
+  /// At both ends, where a finger still reaches the handles.
+  static let margin = 16.0
+  private static let handleWidth = 12.0
+  private static let cornerRadius = 6.0
+
+  var body: some View {
+    GeometryReader { proxy in
+      let limits = TimeWindow(showingAllOf: data)
+      let width = max(1, proxy.size.width - 2 * Self.margin)
+      let lower = limits.position(of: window.lower) * width
+      let upper = limits.position(of: window.upper) * width
+      ZStack(alignment: .topLeading) {
+        overview(limits)
+        mask(from: 0, to: lower, width: width)
+        mask(from: upper, to: width, width: width)
+        frame(lower: lower, upper: upper)
+      }
+      .frame(width: width, height: Self.height, alignment: .topLeading)
+      .clipShape(RoundedRectangle(cornerRadius: Self.cornerRadius))
+      .padding(.horizontal, Self.margin)
+      .contentShape(Rectangle())
+      .gesture(dragging(limits: limits, width: width))
+    }
+    .frame(height: Self.height)
+  }
+
+  private func overview(_ limits: TimeWindow) -> some View {
+    SeriesLayers(
+      data: data, state: unselected, window: limits,
+      scales: ChartScales(data: data, state: state, window: limits, lines: 3), insets: insets,
+      lineWidth: 1.5, surface: theme.card)
+  }
+
+  /// Bars and areas fill the strip; lines keep off its edges.
+  private var insets: EdgeInsets {
+    let isFilled = data.series.contains { $0.kind != .line }
+    let inset = isFilled ? 0.0 : 4.0
+    return EdgeInsets(top: inset, leading: 0, bottom: isFilled ? 0 : inset, trailing: 0)
+  }
+
+  private var unselected: ChartState {
+    var state = state
+    state.selection = nil
+    return state
+  }
+
+  // MARK: - Window
+
+  private func mask(from start: Double, to end: Double, width: Double) -> some View {
+    Rectangle()
+      .fill(Color(theme.page).opacity(0.6))
+      .frame(width: max(0, min(end, width) - max(start, 0)), height: Self.height)
+      .offset(x: max(start, 0))
+  }
+
+  private func frame(lower: Double, upper: Double) -> some View {
+    // Narrower than its two handles the frame would show the left one only.
+    let width = max(upper - lower, 2 * Self.handleWidth)
+    return ZStack {
+      VStack(spacing: 0) {
+        edge
+        Spacer(minLength: 0)
+        edge
+      }
+      HStack(spacing: 0) {
+        handle
+        Spacer(minLength: 0)
+        handle
+      }
+    }
+    .clipShape(RoundedRectangle(cornerRadius: Self.cornerRadius))
+    .frame(width: width, height: Self.height)
+    .offset(x: (lower + upper - width) / 2)
+  }
+
+  private var edge: some View {
+    Rectangle().fill(Color(theme.secondaryText)).frame(height: 1)
+  }
+
+  private var handle: some View {
+    Rectangle()
+      .fill(Color(theme.secondaryText))
+      .frame(width: Self.handleWidth)
+      .overlay(
+        RoundedRectangle(cornerRadius: 1)
+          .fill(Color(theme.card))
+          .frame(width: 2, height: 10))
+  }
+
+  // MARK: - Finger
+
+  private func dragging(limits: TimeWindow, width: Double) -> some Gesture {
+    DragGesture(minimumDistance: 0)
+      .onChanged { value in
+        let grip = currentDrag(value, limits: limits, width: width)
+        let target = TimeWindow.dragged(
+          grip.window, by: grip.grip, from: (value.startLocation.x - Self.margin) / width,
+          to: (value.location.x - Self.margin) / width, within: limits,
+          shortest: limits.duration * ChartState.shortestShare)
+        if grip.grip == .beside {
+          // It comes to the finger in a glide, then hangs on it.
+          drag = Drag(start: value.startLocation, window: target, grip: .window)
+          withAnimation(.chartWindow) { state.show(target, in: data) }
+        } else {
+          drag = grip
+          state.show(target, in: data)
+        }
+      }
+      .onEnded { _ in drag = nil }
+  }
+
+  private func currentDrag(
+    _ value: DragGesture.Value, limits: TimeWindow, width: Double
+  ) -> Drag {
+    if let drag, drag.start == value.startLocation { return drag }
+    let grip = MiniMapGrip(
+      at: value.startLocation.x - Self.margin, lower: limits.position(of: window.lower) * width,
+      upper: limits.position(of: window.upper) * width)
+    return Drag(start: value.startLocation, window: window, grip: grip)
+  }
+}

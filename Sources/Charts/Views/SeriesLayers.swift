@@ -1,0 +1,131 @@
+import MartletSeries
+import MartletUI
+
+/// The series of a chart in a window, from back to front: lines, bars and areas without axes.
+struct SeriesLayers: View {
+  var data: ChartData
+  var state: ChartState
+  var window: TimeWindow
+  var scales: ChartScales
+  var insets: EdgeInsets
+  var lineWidth: Double
+  var surface: SeriesColor
+  /// Fills the area under a line that is alone.
+  var fillsSingleLine = false
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.displayScale) private var displayScale
+
+  var body: some View {
+    GeometryReader { proxy in
+      let plot = PlotArea(size: proxy.size, insets: insets, window: window)
+      let shown = plot.window(within: proxy.size)
+      let columns = max(1, proxy.size.width * displayScale)
+      content(shown: shown, columnDuration: shown.duration / columns)
+    }
+    .clipped()
+  }
+
+  private func content(shown: TimeWindow, columnDuration: Double) -> some View {
+    let stacked = data.series.indices.filter { isStacked(data.series[$0]) }
+    let rows =
+      stacked.isEmpty
+      ? StackRows() : StackRows(data: data, window: shown, columnDuration: columnDuration)
+    let traces = Traces(data: data, window: shown, columnDuration: columnDuration)
+    return ZStack {
+      ForEach(stacked, id: \.self) { index in
+        stackLayer(index, rows)
+      }
+      ForEach(data.series.indices.filter { !stacked.contains($0) }, id: \.self) { index in
+        lineLayer(index, traces.points[index])
+      }
+    }
+    .animation(.chartRescale, value: state.hidden)
+    .animation(.chartRescale, value: scales)
+  }
+
+  /// Bars and the areas of a stack are drawn upon each other.
+  private func isStacked(_ series: ChartSeries) -> Bool {
+    series.kind == .bar || (series.kind == .area && (data.isStacked || data.isPercentage))
+      || (series.kind == .line && data.isStacked && data.isPercentage)
+  }
+
+  // MARK: - Bars and areas
+
+  @ViewBuilder private func stackLayer(_ index: Int, _ rows: StackRows) -> some View {
+    let color = Color(theme.color(of: index, in: data))
+    let drawsBars = data.series[index].kind == .bar
+    let selected = drawsBars ? state.selection.flatMap { rows.row(nearest: $0) } : nil
+    stack(index, rows, drawsBars: drawsBars, onlyRow: nil)
+      .fill(color.opacity(selected == nil ? 1 : 0.5))
+    if let selected {
+      stack(index, rows, drawsBars: true, onlyRow: selected).fill(color)
+    }
+  }
+
+  private func stack(
+    _ index: Int, _ rows: StackRows, drawsBars: Bool, onlyRow: Int?
+  ) -> StackShape {
+    let stacked = data.series.map { isStacked($0) && !state.isHidden($0) ? 1.0 : 0 }
+    return StackShape(
+      rows: rows, series: index, drawsBars: drawsBars, isPercentage: data.isPercentage,
+      onlyRow: onlyRow, window: window, insets: insets, axis: AxisRange(scales.series[index]),
+      weights: WeightVector(values: stacked))
+  }
+
+  // MARK: - Lines
+
+  private func lineLayer(_ index: Int, _ points: [TracePoint]) -> some View {
+    let color = theme.color(of: index, in: data)
+    let axis = AxisRange(scales.series[index])
+    let line = LineShape(points: points, window: window, insets: insets, axis: axis)
+    let fillsArea =
+      data.series[index].kind == .area || (fillsSingleLine && data.series.count == 1)
+    return ZStack {
+      if fillsArea {
+        LineAreaShape(points: points, window: window, insets: insets, axis: axis)
+          .fill(
+            LinearGradient(
+              colors: [Color(color).opacity(0.24), Color(color).opacity(0)],
+              startPoint: .top, endPoint: .bottom))
+      }
+      if color.contrast(with: surface) < 3 {
+        // A colour that the data chose and the surface swallows gets an edge.
+        line.stroke(
+          Color(color.blended(with: theme.text, share: 0.5)), style: stroke(lineWidth + 1))
+      }
+      line.stroke(Color(color), style: stroke(lineWidth))
+      if LoneSamplesShape.hasAny(in: points) {
+        LoneSamplesShape(points: points, window: window, insets: insets, axis: axis)
+          .fill(Color(color))
+      }
+    }
+    .opacity(state.isHidden(data.series[index]) ? 0 : 1)
+  }
+
+  private func stroke(_ width: Double) -> StrokeStyle {
+    StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round)
+  }
+}
+
+/// The points of all series in a window.
+private struct Traces {
+  var points: [[TracePoint]]
+
+  init(data: ChartData, window: TimeWindow, columnDuration: Double) {
+    var slots = SampleSlots()
+    slots.find(in: data, window: window.range, columnDuration: columnDuration)
+    points = data.series.indices.map { index in
+      var points: [TracePoint] = []
+      data.trace(of: index, slots: slots, into: &points)
+      return points
+    }
+  }
+}
+
+extension StackRows {
+  /// The row nearest to a moment; nil without rows.
+  func row(nearest time: Double) -> Int? {
+    times.indices.min { (times[$0] - time).magnitude < (times[$1] - time).magnitude }
+  }
+}

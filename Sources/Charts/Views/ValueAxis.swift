@@ -1,0 +1,108 @@
+import MartletSeries
+import MartletUI
+
+/// The grid lines of a graph, and their labels above them at the left and at the right.
+///
+/// When the step changes the old lines fade out while the new ones fade in.
+struct ValueAxis: View {
+  /// Whether this draws the lines or, above the series, their labels.
+  enum Part { case grid, labels }
+
+  var part: Part
+  var data: ChartData
+  var scales: ChartScales
+  var insets: EdgeInsets
+  /// Sets the labels off from bars and areas behind them.
+  var isOverFill = false
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartNumberFormat) private var format
+  @Environment(\.displayScale) private var displayScale
+
+  var body: some View {
+    let ticks = scales.left.ticks
+    let left = format.axisLabels(ticks, step: scales.left.step).map {
+      data.isPercentage ? $0 + "%" : $0
+    }
+    let right = scales.rightSeries.map { index in
+      format.axisLabels(scales.series[index].ticks, step: scales.series[index].step)
+    }
+    ZStack(alignment: .topLeading) {
+      ForEach(ticks.indices, id: \.self) { index in
+        AxisMark(value: ticks[index], axis: AxisRange(scales.left), insets: insets) {
+          switch part {
+          case .grid: gridLine(isBase: index == 0)
+          case .labels:
+            labels(left[index], right.flatMap { index < $0.count ? $0[index] : nil })
+          }
+        }
+        .id(TickID(value: ticks[index], label: part == .labels ? left[index] : ""))
+        .transition(.opacity)
+      }
+    }
+    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+    .animation(.chartRescale, value: scales)
+    .clipped()
+  }
+
+  private struct TickID: Hashable {
+    var value: Double
+    var label: String
+  }
+
+  private func gridLine(isBase: Bool) -> some View {
+    Rectangle()
+      .fill(Color(theme.grid).opacity(isBase ? 0.16 : 0.1))
+      .frame(height: 1 / max(1, displayScale))
+      .padding(.leading, insets.leading)
+      .padding(.trailing, insets.trailing)
+  }
+
+  private func labels(_ left: String, _ right: String?) -> some View {
+    HStack(spacing: 0) {
+      label(left, color: hasTwoAxes ? 0 : nil)
+      Spacer(minLength: 0)
+      if let right { label(right, color: scales.rightSeries) }
+    }
+    .padding(.leading, insets.leading)
+    .padding(.trailing, insets.trailing)
+    .frame(height: 18)
+    .offset(y: -18)
+  }
+
+  private var hasTwoAxes: Bool { scales.rightSeries != nil }
+
+  private func label(_ text: String, color series: Int?) -> some View {
+    let color = series.map { theme.color(of: $0, in: data).readable(on: theme.card, in: theme) }
+    return Text(verbatim: text)
+      .font(.system(size: 12))
+      .monospacedDigit()
+      .foregroundColor(Color(color ?? (isOverFill ? theme.text : theme.secondaryText)))
+      .lineLimit(1)
+      .padding(.horizontal, isOverFill ? 4 : 0)
+      .background(
+        RoundedRectangle(cornerRadius: 4)
+          .fill(Color(theme.card).opacity(isOverFill ? 0.72 : 0)))
+  }
+}
+
+/// Something that stands at a value of an axis and moves with it.
+private struct AxisMark<Content: View>: View {
+  var value: Double
+  var axis: AxisRange
+  var insets: EdgeInsets
+  @ViewBuilder var content: Content
+
+  var body: some View {
+    GeometryReader { proxy in
+      let plot = PlotArea(
+        size: proxy.size, insets: insets, window: TimeWindow(lower: 0, upper: 1))
+      let y = plot.y(value, lower: axis.lower, upper: axis.upper)
+      content
+        .frame(width: proxy.size.width, alignment: .leading)
+        .offset(y: y)
+        // Labels at the very top would leave the graph.
+        .opacity(min(max((y - 6) / 12, 0), 1))
+    }
+  }
+}

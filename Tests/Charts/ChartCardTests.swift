@@ -1,0 +1,186 @@
+import MartletGeometry
+import MartletSeries
+import MartletUI
+import MartletUITestSupport
+import Testing
+
+@testable import MartletCharts
+
+/// A card of 400 points with a graph of 200, as a finger meets it.
+@MainActor private final class TouchedCard {
+  let host: TestHost
+  private(set) var state = ChartState()
+  private let seen = Seen()
+  let data: ChartData
+
+  private final class Seen { var state = ChartState() }
+
+  init(_ data: ChartData, inScrollView: Bool = false) {
+    self.data = data
+    let seen = seen
+    let card = WatchedCard(data: data) { seen.state = $0 }
+    host = TestHost(width: 400, height: 420) {
+      if inScrollView {
+        ScrollView { card.frame(height: 900) }
+      } else {
+        card
+      }
+    }
+  }
+
+  var current: ChartState { seen.state }
+  var window: TimeWindow { current.window(in: data) }
+
+  /// The first text of the host that is exactly this.
+  func shows(_ text: String) -> Bool { host.texts.contains(text) }
+
+  /// A place on the mini-map: 0 at its left end, 1 at its right.
+  func miniMap(_ share: Double) -> CGPoint {
+    let frame = host.frame(of: "mini-map") ?? .zero
+    return CGPoint(x: frame.minX + 16 + share * (frame.width - 32), y: frame.midY)
+  }
+
+  func graph(_ x: Double, _ y: Double) -> CGPoint {
+    let frame = host.frame(of: "graph") ?? .zero
+    return CGPoint(x: frame.minX + x * frame.width, y: frame.minY + y * frame.height)
+  }
+}
+
+@MainActor @Suite struct ChartCardTests {
+  private let limits = TimeWindow(showingAllOf: ChartSamples.lines())
+
+  @Test func draggingTheWindowMovesItWithTheFinger() {
+    let card = TouchedCard(ChartSamples.lines())
+    let before = card.window
+    card.host.drag(from: card.miniMap(0.75), to: card.miniMap(0.5))
+    let way = (before.lower - card.window.lower) / limits.duration
+    #expect(abs(way - 0.25) < 0.005)
+    #expect(abs(card.window.duration - before.duration) < 1)
+  }
+
+  @Test func draggingAnEdgeChangesTheLength() {
+    let card = TouchedCard(ChartSamples.lines())
+    let before = card.window
+    let left = limits.position(of: before.lower)
+    card.host.drag(from: card.miniMap(left), to: card.miniMap(left - 0.2))
+    #expect(card.window.upper == before.upper)
+    #expect(abs((before.lower - card.window.lower) / limits.duration - 0.2) < 0.005)
+    // The other edge stops a twentieth of all time away from this one.
+    card.host.drag(from: card.miniMap(0.99), to: card.miniMap(0))
+    #expect(abs(card.window.duration / limits.duration - 0.05) < 1e-6)
+  }
+
+  @Test func tappingBesideTheWindowBringsItThere() {
+    let card = TouchedCard(ChartSamples.lines())
+    let length = card.window.duration
+    card.host.tap(card.miniMap(0.25))
+    card.host.advance(0.3)
+    let middle = (card.window.lower + card.window.upper) / 2
+    #expect(abs(limits.position(of: middle) - 0.25) < 0.01)
+    #expect(abs(card.window.duration - length) < 1)
+  }
+
+  @Test func tappingAFilterHidesItsLineAndTheLastOneStays() {
+    let card = TouchedCard(ChartSamples.lines())
+    card.host.tap("filter-0")
+    #expect(card.current.hidden == ["y0"])
+    card.host.advance(0.5)
+    #expect(!card.host.host.needsUpdate)
+    card.host.tap("filter-1")
+    #expect(card.current.hidden == ["y0"])
+    card.host.tap("filter-0")
+    #expect(card.current.hidden == [])
+  }
+
+  @Test func aLongPressLeavesOnlyThatLine() {
+    let card = TouchedCard(ChartSamples.lines(count: 3))
+    guard let frame = card.host.frame(of: "filter-1") else {
+      Issue.record("no capsule")
+      return
+    }
+    let point = CGPoint(x: frame.midX, y: frame.midY)
+    card.host.touch(.down, point)
+    card.host.advance(0.6)
+    #expect(card.current.hidden == ["y0", "y2"])
+    card.host.touch(.up, point)
+    #expect(card.current.hidden == ["y0", "y2"])
+  }
+
+  @Test func touchingTheGraphReadsTheMomentOut() throws {
+    let card = TouchedCard(ChartSamples.lines())
+    card.host.drag(from: card.graph(0.3, 0.5), to: card.graph(0.5, 0.5), lifts: false)
+    let selection = try #require(card.current.selection)
+    #expect(abs(card.window.position(of: selection) - 0.5) < 0.005)
+    let readout = try #require(
+      Readout(
+        data: card.data, state: card.current, selection: selection, dates: DateFormat(),
+        numbers: NumberFormat()))
+    #expect(card.shows(readout.date))
+    for row in readout.rows { #expect(card.shows(row.text)) }
+  }
+
+  @Test func aSecondTapLetsTheMomentGo() {
+    let card = TouchedCard(ChartSamples.lines())
+    card.host.tap(card.graph(0.4, 0.5))
+    #expect(card.current.selection != nil)
+    card.host.advance(0.6)
+    card.host.tap(card.graph(0.4, 0.5))
+    #expect(card.current.selection == nil)
+  }
+
+  @Test func upAndDownTheGraphScrollsThePage() {
+    let card = TouchedCard(ChartSamples.lines(), inScrollView: true)
+    let before = card.host.frame(of: "graph")
+    card.host.drag(from: card.graph(0.5, 0.8), to: card.graph(0.5, 0.1))
+    #expect(card.current.selection == nil)
+    #expect((card.host.frame(of: "graph")?.minY ?? 0) < (before?.minY ?? 0) - 50)
+  }
+
+  @Test func alongTheMiniMapThePageStays() {
+    let card = TouchedCard(ChartSamples.lines(), inScrollView: true)
+    let before = card.host.frame(of: "graph")
+    let window = card.window
+    card.host.drag(from: card.miniMap(0.75), to: card.miniMap(0.4))
+    #expect(card.host.frame(of: "graph") == before)
+    #expect(card.window != window)
+  }
+
+  @Test func theHeadingTellsTheDaysShown() {
+    let card = TouchedCard(ChartSamples.lines())
+    #expect(card.shows(DateFormat().range(card.window.range)))
+    #expect(card.shows("Followers"))
+  }
+
+  @Test func aSingleSeriesHasNoFilter() {
+    let card = TouchedCard(ChartSamples.single(kind: .bar))
+    #expect(card.host.frame(of: "filter-0") == nil)
+  }
+
+  @Test func chartsWithoutAnythingToDrawStayCalm() {
+    let charts = [
+      ChartData(), ChartSamples.chart(0, [ChartSeries(id: "y", values: [])]),
+      ChartSamples.chart(5, []), ChartSamples.chart(1, [ChartSeries(id: "y", values: [4])]),
+      ChartSamples.chart(3, [ChartSeries(id: "y", values: [4, 4, 4])]),
+      ChartSamples.chart(3, [ChartSeries(id: "y", values: [.nan, .nan, .nan])]),
+      ChartSamples.chart(2, [ChartSeries(id: "y", values: [-1e300, 1e300])]),
+    ]
+    for chart in charts {
+      let card = TouchedCard(chart)
+      card.host.tap(card.graph(0.5, 0.5))
+      card.host.drag(from: card.miniMap(0.5), to: card.miniMap(0.2))
+      card.host.advance(0.5)
+      #expect(card.host.texts.allSatisfy { !$0.lowercased().contains("nan") })
+      #expect(card.host.reports.isEmpty)
+      for item in card.host.displayList.items {
+        #expect(item.transform.tx.isFinite && item.transform.ty.isFinite)
+      }
+    }
+    #expect(TouchedCard(ChartData()).shows("No data"))
+  }
+
+  @Test func aSteadyChartAsksForNothing() {
+    let card = TouchedCard(ChartSamples.lines())
+    card.host.advance(1)
+    #expect(!card.host.host.needsUpdate)
+  }
+}
