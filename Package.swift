@@ -140,6 +140,9 @@ let package = Package(
     tests("Touch"),
     tests("Web"),
     tests("App"),
+    .testTarget(
+      name: "CommandTests", dependencies: ["martlet"], path: "Tests/Command",
+      swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+struct CommandTests {
+  @Test func wrongCommandLinesExit64() throws {
+    #expect(try Martlet.run("fly").status == 64)
+    #expect(try Martlet.run("render", "--size", "0x7", "-o", "-").status == 64)
+    #expect(try Martlet.run("render", "--at", "-1", "-o", "-").status == 64)
+    #expect(try Martlet.run("replay").status == 64)
+    #expect(try Martlet.run("check-config", "--set", "nonsense", "/dev/null").status == 64)
+  }
+
+  @Test func wrongConfigurationExits78AndNamesPlaceAndNearestKey() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("martlet.toml", "[display]\nrotaton = 90\n")
+    let outcome = try Martlet.run("check-config", file)
+    #expect(outcome.status == 78)
+    #expect(outcome.complaint.contains("\(file):2:1: unknown key display.rotaton"))
+    #expect(outcome.complaint.contains("rotation?"))
+    #expect(try Martlet.run("render", "-c", file, "-o", "-").status == 78)
+  }
+
+  @Test func rightConfigurationIsSaidToBe() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Martlet.run("check-config", try smallDashboard(in: folder))
+    #expect(outcome.status == 0)
+    #expect(outcome.complaint.contains("is correct"))
+  }
+
+  @Test func missingFilesExit74AndAreNamed() throws {
+    let outcome = try Martlet.run("check-config", "/nowhere/martlet.toml")
+    #expect(outcome.status == 74)
+    #expect(outcome.complaint == "martlet: /nowhere/martlet.toml: No such file or directory\n")
+  }
+
+  @Test func complaintsAreColouredForNobodyButATerminal() throws {
+    let outcome = try Martlet.run("check-config", "/nowhere", environment: ["TERM": "xterm"])
+    #expect(!outcome.complaint.contains("\u{1B}"))
+  }
+
+  @Test func unknownPageIsAMistakeOfTheCommandLine() throws {
+    let folder = try TemporaryFolder()
+    let file = try smallDashboard(in: folder)
+    let outcome = try Martlet.run("render", "-c", file, "--page", "attic", "-o", "-")
+    #expect(outcome.status == 64)
+    #expect(outcome.complaint.contains("attic"))
+    #expect(outcome.complaint.contains("page"))
+  }
+}
+
+struct HeadlessCommandTests {
+  @Test func renderGivesTheSameBytesTwiceAndWithAnyNumberOfThreads() throws {
+    let folder = try TemporaryFolder()
+    let file = try smallDashboard(in: folder)
+    func render(_ more: String...) throws -> Data {
+      let name = folder.path("picture.png")
+      var arguments = ["render", "-c", file, "--size", "640x400", "--at", "2.5", "-o", name]
+      arguments += more
+      let process = Process()
+      process.executableURL = Martlet.binary
+      process.arguments = arguments
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      return try Data(contentsOf: URL(filePath: name))
+    }
+    let first = try render()
+    #expect(first.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    #expect(try render() == first)
+    #expect(try render("--threads", "2") == first)
+    #expect(try render("--threads", "5") == first)
+    #expect(try render("--theme", "light") != first)
+  }
+
+  @Test func replayWritesTheSameLinesButForTheNanoseconds() throws {
+    let folder = try TemporaryFolder()
+    let file = try smallDashboard(in: folder)
+    let trace = try folder.file("trace", "0.5 down 0 100 100\n0.6 up 0\n")
+    func lines() throws -> [String] {
+      let outcome = try Martlet.run(
+        "replay", "-c", file, "--size", "320x200", "--trace", trace, "--duration", "2", "--json")
+      #expect(outcome.status == 0)
+      return outcome.lines.map {
+        String($0.prefix(while: { $0 != "n" })) + ($0.contains("\"ns\":") ? "+" : "-")
+      }
+    }
+    let first = try lines()
+    #expect(first.count > 1)
+    #expect(first.allSatisfy { $0.hasSuffix("+") })
+    #expect(try lines() == first)
+    let whole = try Martlet.run("replay", "-c", file, "--trace", trace, "--json")
+    for line in whole.lines {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      #expect(object?["time"] is NSNumber)
+      #expect(object?["damage"] is [[Int]])
+      #expect((object?["ns"] as? [String: Any])?.count == 4)
+    }
+  }
+
+  @Test func brokenTraceIsNamedWithItsLine() throws {
+    let folder = try TemporaryFolder()
+    let file = try smallDashboard(in: folder)
+    let trace = try folder.file("trace", "0.5 down 0 100 100\nlater up 0\n")
+    let outcome = try Martlet.run("replay", "-c", file, "--trace", trace, "--json")
+    #expect(outcome.status == 74)
+    #expect(outcome.complaint.contains("\(trace): line 2: "))
+  }
+
+  @Test func missingDataIsShownAndSaidAndNoFailure() throws {
+    let folder = try TemporaryFolder()
+    let file = try smallDashboard(in: folder)
+    try FileManager.default.removeItem(atPath: folder.path("data.json"))
+    let outcome = try Martlet.run(
+      "render", "-c", file, "--size", "320x200", "-o", folder.path("x.png"))
+    #expect(outcome.status == 0)
+    #expect(outcome.complaint.contains("data.json"))
+    #expect(outcome.complaint.contains("No such file or directory"))
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Glibc
+import Testing
+
+/// The running panel as its service manager sees it: datagrams, signals, wake-ups.
+@Suite(.serialized) struct RunTests {
+  /// `martlet run --headless` with a socket that its messages come to.
+  private final class Service {
+    let process = Process()
+    private let folder: TemporaryFolder
+    private let socket: CInt
+
+    init(_ environment: [String: String] = [:], file: (TemporaryFolder) throws -> String) throws {
+      folder = try TemporaryFolder()
+      let path = folder.path("notify")
+      socket = Glibc.socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue), 0)
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+      let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+      let bound = unsafe withUnsafePointer(to: &address) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe bind(socket, $0, length)
+        }
+      }
+      #expect(bound == 0)
+      var patience = timeval(tv_sec: 10, tv_usec: 0)
+      unsafe setsockopt(
+        socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+      process.executableURL = Martlet.binary
+      process.arguments = [
+        "run", "--headless", "--size", "320x200", "-c", try file(folder),
+      ]
+      process.environment = ["NOTIFY_SOCKET": path].merging(environment) { $1 }
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+    }
+
+    /// The next message, nil after ten seconds without one.
+    func receive() -> String? {
+      var bytes = [UInt8](repeating: 0, count: 1024)
+      let count = unsafe recv(socket, &bytes, bytes.count, 0)
+      return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+
+    /// How often the first thread has slept so far.
+    func sleeps() throws -> Int {
+      let pid = process.processIdentifier
+      let status = try String(contentsOfFile: "/proc/\(pid)/task/\(pid)/status", encoding: .utf8)
+      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+      return Int(line?.split(separator: "\t").last ?? "") ?? -1
+    }
+
+    func end(_ signal: CInt) -> Int32 {
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      return process.terminationStatus
+    }
+
+    deinit {
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      close(socket)
+    }
+  }
+
+  private static func still(_ folder: TemporaryFolder) throws -> String {
+    try folder.file("martlet.toml", "[display]\ntheme = \"dark\"\n")
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT]) func readyAfterTheFirstFrameAndStoppingOnASignal(
+    signal: CInt
+  ) throws {
+    let service = try Service(file: Self.still)
+    let ready = service.receive()
+    #expect(ready == "READY=1\nSTATUS=headless 320x200@60")
+    #expect(service.end(signal) == 0)
+    #expect(service.receive() == "STOPPING=1")
+  }
+
+  @Test func watchdogIsFedTwicePerInterval() throws {
+    let service = try Service(["WATCHDOG_USEC": "200000"], file: Self.still)
+    _ = service.receive()
+    let start = Date()
+    for _ in 0..<3 { #expect(service.receive() == "WATCHDOG=1") }
+    let seconds = Date().timeIntervalSince(start)
+    #expect(seconds > 0.15 && seconds < 2)
+    #expect(service.end(SIGTERM) == 0)
+  }
+
+  @Test func restingPanelNeverWakesUp() throws {
+    let service = try Service(file: Self.still)
+    _ = service.receive()
+    Thread.sleep(forTimeInterval: 0.5)
+    let before = try service.sleeps()
+    Thread.sleep(forTimeInterval: 1)
+    #expect(try service.sleeps() == before)
+    #expect(service.end(SIGTERM) == 0)
+  }
+}
