@@ -62,15 +62,5 @@ import MartletUI
 
 extension DashboardModel {
   /// The colour under everything.
-  package var pageColor: RGBA { RGBA(hex: state.config.display.theme.pageColor) }
-}
-
-extension Config.Display.Theme {
-  /// 0xRRGGBB.
-  var pageColor: UInt32 {
-    switch self {
-    case .dark: 0x0E141B
-    case .light: 0xF3F5F8
-    }
-  }
+  package var pageColor: RGBA { RGBA(hex: state.config.display.theme.palette.page) }
 }

@@ -1,4 +1,5 @@
 import MartletCharts
+import MartletSeries
 import MartletUI
 
 /// The root view of the dashboard: the page, and the rainbow bar over its top edge.
@@ -14,15 +15,17 @@ package struct DashboardRoot: View {
   package var body: some View {
     ZStack(alignment: .top) {
       if let page = state.config.pages.first(where: { $0.id == state.page }) {
-        PageView(page: page, source: state.sources[page.source] ?? SourceState())
+        PageView(
+          page: page, source: state.sources[page.source] ?? SourceState(), palette: palette)
       } else {
-        NoPageView()
+        NoPageView(palette: palette)
       }
       RainbowBar(
         isLoading: isLoading, style: RainbowStyle(state.config.rainbow, background: pageColor))
     }
-    .frame(maxWidth: .infinity, maxHeight: .infinity)
+    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
     .background(pageColor)
+    .environment(\.chartDateFormat, DateFormat(zone: state.zone))
     .onAppear {
       let shown = $state
       model.onChange = { [unowned model] in shown.wrappedValue = model.state }
@@ -36,12 +39,18 @@ extension DashboardRoot {
     state.sources.values.contains { $0.activity == .loading }
   }
 
-  private var pageColor: Color { Color(hex: state.config.display.theme.pageColor) }
+  private var palette: Palette { state.config.display.theme.palette }
+
+  private var pageColor: Color { Color(hex: palette.page) }
 }
 
 /// What is shown when the configuration names no page.
 struct NoPageView: View {
+  var palette: Palette
+
   var body: some View {
     Text("No page: add a [[page]] to the configuration.")
+      .foregroundColor(Color(hex: palette.secondary))
+      .frame(maxWidth: .infinity, maxHeight: .infinity)
   }
 }

@@ -1,12 +1,116 @@
 import MartletCharts
 import MartletUI
 
-/// One page of charts from one source.
+/// One page of charts from one source: skeletons until the first data, then the charts, and above
+/// them what went wrong since.
 struct PageView: View {
   var page: Config.Page
   var source: SourceState
+  var palette: Palette
 
   var body: some View {
-    Text(page.title)
+    VStack(spacing: 0) {
+      if let failure = source.failure, !source.charts.isEmpty {
+        FailureBanner(what: failure.what, why: failure.why, palette: palette)
+          .transition(.opacity)
+      }
+      if source.isBlank {
+        SkeletonPage(palette: palette)
+      } else if source.charts.isEmpty && source.failure == nil {
+        EmptyPage(path: page.source, palette: palette)
+      } else {
+        ChartList(source.items(id: page.source, title: page.title))
+      }
+    }
+    // Room for the rainbow bar above the first card.
+    .padding(.top, 8)
+  }
+}
+
+/// What the page looks like before its first data: quiet cards where the charts will be.
+private struct SkeletonPage: View {
+  var palette: Palette
+
+  var body: some View {
+    GeometryReader { proxy in
+      let margin: CGFloat = proxy.size.width < 1000 ? 16 : 24
+      VStack(spacing: 12) {
+        ForEach(0..<2, id: \.self) { _ in
+          RoundedRectangle(cornerRadius: 12).fill(Color(hex: palette.card))
+            .overlay(
+              VStack(alignment: .leading, spacing: 16) {
+                bar(width: 140, height: 16)
+                RoundedRectangle(cornerRadius: 6).fill(Color(hex: palette.raised).opacity(0.5))
+                bar(width: 240, height: 12)
+              }
+              .padding(16))
+        }
+      }
+      .padding(margin)
+    }
+  }
+
+  private func bar(width: CGFloat, height: CGFloat) -> some View {
+    RoundedRectangle(cornerRadius: 4).fill(Color(hex: palette.raised))
+      .frame(width: width, height: height)
+      .frame(maxWidth: .infinity, alignment: .leading)
+  }
+}
+
+/// A source that is well but holds nothing.
+private struct EmptyPage: View {
+  var path: String
+  var palette: Palette
+
+  var body: some View {
+    VStack(spacing: 8) {
+      Text("—").font(.system(size: 44, weight: .semibold))
+      Text("The source \(path) holds no chart.").font(.system(size: 14))
+    }
+    .foregroundColor(Color(hex: palette.secondary))
+    .frame(maxWidth: .infinity, maxHeight: .infinity)
+  }
+}
+
+/// One line what failed, one line why, above charts that grow old.
+private struct FailureBanner: View {
+  var what: String
+  var why: String
+  var palette: Palette
+
+  var body: some View {
+    HStack(spacing: 12) {
+      AlarmSign().fill(Color(hex: palette.alarm)).frame(width: 20, height: 20)
+      VStack(alignment: .leading, spacing: 2) {
+        Text(what).font(.system(size: 14, weight: .semibold)).lineLimit(1)
+          .truncationMode(.middle)
+        Text(why).font(.system(size: 12)).lineLimit(2)
+      }
+      .foregroundColor(Color(hex: palette.alarm))
+      Spacer(minLength: 0)
+    }
+    .padding(.horizontal, 16)
+    .padding(.vertical, 10)
+    .background(Color(hex: palette.raised))
+  }
+}
+
+/// A triangle with an exclamation mark cut out.
+private struct AlarmSign: Shape {
+  func path(in rect: CGRect) -> Path {
+    func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+      CGPoint(x: rect.minX + rect.width * x, y: rect.minY + rect.height * y)
+    }
+    return Path { path in
+      path.move(to: point(0.5, 0.04))
+      path.addLine(to: point(1, 0.94))
+      path.addLine(to: point(0, 0.94))
+      path.closeSubpath()
+      // Wound the other way round, so that non-zero filling leaves them out.
+      path.addLines([point(0.45, 0.36), point(0.45, 0.66), point(0.55, 0.66), point(0.55, 0.36)])
+      path.closeSubpath()
+      path.addLines([point(0.45, 0.73), point(0.45, 0.83), point(0.55, 0.83), point(0.55, 0.73)])
+      path.closeSubpath()
+    }
   }
 }
