@@ -50,12 +50,12 @@ package struct ScrollIndicators {
   /// Start and length along the edge; shorter while the content is pulled past its end.
   private func bar(_ axis: ScrollAxis, _ offset: CGFloat) -> (CGFloat, CGFloat)? {
     guard axis.maximumOffset > 0, axis.extent > 0 else { return nil }
-    let track = axis.extent - 2 * Self.inset
-    let share = axis.extent / (axis.extent + axis.maximumOffset)
-    let excess = max(0, -offset, offset - axis.maximumOffset)
-    let full = max(Self.minimumLength, track * share)
-    let length = min(track, max(Self.thickness * 2, full - excess))
-    let place = min(max(0, offset / axis.maximumOffset), 1)
+    let track: CGFloat = axis.extent - 2 * Self.inset
+    let share: CGFloat = axis.extent / (axis.extent + axis.maximumOffset)
+    let excess: CGFloat = max(0, -offset, offset - axis.maximumOffset)
+    let full: CGFloat = max(Self.minimumLength, track * share)
+    let length: CGFloat = min(track, max(Self.thickness * 2, full - excess))
+    let place: CGFloat = min(max(0, offset / axis.maximumOffset), 1)
     return (Self.inset + (track - length) * place, length)
   }
 
