@@ -283,4 +283,74 @@ struct TransitionTests {
     host.advance(0.2)
     #expect(control.log == ["gone"])
   }
+
+  /// A layout node that is waiting to be measured when its view goes, wrappers and all.
+  @Test(arguments: [nil, Animation.linear(duration: 0.5)])
+  func viewsMayGoInTheMiddleOfAnAnimationOfTheirLayout(_ animation: Animation?) {
+    struct Growing: View {
+      let control: Switch
+      @State private var length = 10.0
+      var body: some View {
+        VStack {
+          Color.red.frame(width: length, height: 10).padding(4).background(Color.blue).padding(4)
+        }
+        .padding(2)
+        .onAppear { withAnimation(.linear(duration: 0.5)) { length = 100 } }
+      }
+    }
+    let control = Switch()
+    let host = TestHost { Shown(control) { Growing(control: control) } }
+    let nodes = host.host.graph.nodeCount
+    host.advance(0.2)
+    withAnimation(animation) { control.write(false) }
+    host.advance(0.5)
+    host.advance(0.5)
+    #expect(host.displayList.items.count == 1)
+    control.write(true)
+    host.update()
+    #expect(host.host.graph.nodeCount == nodes)
+  }
+
+  /// The last step of the transition and the end of the view fall into the same frame.
+  @Test func aTransitionMayMeasureAnewInItsLastFrame() {
+    struct Squeeze: ViewModifier {
+      var width: Double
+      func body(content: Content) -> some View {
+        content.frame(width: width).padding(3).padding(3)
+      }
+    }
+    let control = Switch()
+    let host = TestHost {
+      Shown(control) {
+        bar().padding(1).transition(
+          .modifier(active: Squeeze(width: 0), identity: Squeeze(width: 90))
+        )
+        .padding(1).padding(1)
+      }
+    }
+    withAnimation(.linear(duration: 0.5)) { control.write(false) }
+    host.advance(1)
+    #expect(host.displayList.items.count == 1)
+    #expect(!host.host.needsUpdate)
+  }
+
+  @Test func anEndlessAnimationEndsWithItsView() {
+    struct Turning: View {
+      @State private var angle = 0.0
+      var body: some View {
+        Color.red.frame(width: 10, height: 10).rotationEffect(.degrees(angle))
+          .onAppear {
+            withAnimation(.linear(duration: 1).repeatForever(autoreverses: false)) { angle = 360 }
+          }
+      }
+    }
+    let control = Switch()
+    let host = TestHost { Shown(control) { Turning() } }
+    host.advance(2.5)
+    #expect(host.host.needsUpdate)
+    control.write(false)
+    host.update()
+    #expect(!host.host.needsUpdate)
+    #expect(host.host.nextDeadline == nil)
+  }
 }

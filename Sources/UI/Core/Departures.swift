@@ -47,7 +47,7 @@ package struct Departures {
 
   package func appendElements(to elements: inout [LayoutNode]) {
     for departure in leaving where !departure.isOver {
-      departure.node.appendElements(to: &elements)
+      departure.node?.appendElements(to: &elements)
     }
   }
 
@@ -59,7 +59,8 @@ package struct Departures {
 
 /// A node on its way out.
 private final class Departure: RunningAnimation {
-  let node: _StructureNode
+  /// Nil once it has gone: this record may outlive it.
+  private(set) var node: _StructureNode?
   let key: AnyHashable
   var isOver = false
   private weak var parent: _StructureNode?
@@ -83,7 +84,8 @@ private final class Departure: RunningAnimation {
 
   func end() {
     isOver = true
-    node.leave()
+    node?.leave()
+    node = nil
   }
 }
 

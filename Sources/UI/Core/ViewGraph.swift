@@ -53,7 +53,7 @@ package final class ViewGraph {
   private var marked: [(node: any DependentNode, transaction: Transaction)] = []
   private var collecting: [any ElementContainer] = []
   private var actions: [() -> Void] = []
-  private var animations: [any RunningAnimation] = []
+  private var animations: [WeakAnimation] = []
   private var reported: Set<String> = []
   private var lastNumber: UInt64 = 0
   private var writing = Transaction()
@@ -231,6 +231,7 @@ package final class ViewGraph {
   /// From here on new work tells `onNeedsUpdate` again.
   package func endFrame() {
     isRequested = false
+    animations.removeAll { $0.animation == nil }
     transaction = Transaction()
     frameTransaction = Transaction()
   }
@@ -238,8 +239,8 @@ package final class ViewGraph {
   // MARK: - Animations
 
   package func add(_ animation: any RunningAnimation) {
-    guard !animations.contains(where: { $0 === animation }) else { return }
-    animations.append(animation)
+    guard !animations.contains(where: { $0.animation === animation }) else { return }
+    animations.append(WeakAnimation(animation: animation))
     requestUpdate()
   }
 
@@ -248,10 +249,15 @@ package final class ViewGraph {
     guard !animations.isEmpty else { return }
     let running = animations
     animations.removeAll(keepingCapacity: true)
-    for animation in running where animation.advance(to: time) {
-      animations.append(animation)
+    for entry in running where entry.animation?.advance(to: time) == true {
+      animations.append(entry)
     }
   }
+}
+
+/// An animation of something that may leave the tree at any time, endless ones too.
+private struct WeakAnimation {
+  weak var animation: (any RunningAnimation)?
 }
 
 /// Something that changes with time alone.
