@@ -42,6 +42,22 @@ import MartletUI
     report(update, from: id)
   }
 
+  /// Shows another configuration. Sources that stay keep their data, the page stays if it is still
+  /// there, and the theme is that of the start, which the views inherited.
+  package func show(_ config: Config, zone: TimeZoneRules) {
+    var config = config
+    config.display.theme = state.config.display.theme
+    let paths = Dictionary(state.config.sources.map { ($0.id, $0.path) }) { first, _ in first }
+    var new = State(
+      config: config, zone: zone, sources: [:], page: config.pages.first?.id)
+    for source in config.sources {
+      let isKept = paths[source.id] == source.path
+      new.sources[source.id] = (isKept ? state.sources[source.id] : nil) ?? SourceState()
+    }
+    if config.pages.contains(where: { $0.id == state.page }) { new.page = state.page }
+    state = new
+  }
+
   /// Says every new problem once; a source that is well again may complain anew.
   private func report(_ update: SourceUpdate, from id: String) {
     let problems: [String]
