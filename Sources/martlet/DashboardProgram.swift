@@ -1,4 +1,3 @@
-import Dispatch
 import MartletApp
 import MartletDashboard
 import MartletFeeds
@@ -39,15 +38,18 @@ import MartletUI
     return program
   }
 
-  /// The program on glass; its sources are read from now on, until `Feeds.stop`.
-  func live() -> (program: Program, feeds: [FileFeed]) {
-    let feeds = config.sources.map { source in
-      FileFeed(path: source.path) { [model] update in
-        DispatchQueue.main.async { model.receive(update, from: source.id) }
-      }
-    }
-    for feed in feeds { feed.start() }
-    return (bare(), feeds)
+  /// The program on glass; its sources are read from now on, until they are stopped.
+  func live() -> (program: Program, sources: LiveSources) {
+    let sources = LiveSources(model: model)
+    sources.follow(config.sources)
+    return (bare(), sources)
+  }
+
+  /// Shows another configuration from now on: its pages, sources, zone and rainbow. What the
+  /// display, the input devices, the theme and the fonts need stays as it was started.
+  func show(_ config: Config, with sources: LiveSources) throws(AppError) {
+    model.show(config, zone: try Configuration.zone(of: config))
+    sources.follow(config.sources)
   }
 
   private func bare() -> Program {

@@ -49,11 +49,30 @@ struct RunCommand: ParsableCommand {
       options.frames.blankAfter = config.display.blankAfter > 0 ? config.display.blankAfter : nil
       options.frames.allowsLeaving = leavable
       options.recordPath = record
-      let (program, feeds) = dashboard.live()
+      let (program, sources) = dashboard.live()
       let panel = try Panel(
         program, output: opened.output, inputs: opened.inputs, options: options, log: log)
+      sources.onChange = { [unowned panel] id, change in panel.record(source: id, change) }
+      panel.onReload = { reload(dashboard, sources, log) }
       try panel.run(duration: duration)
-      for feed in feeds { feed.stop() }
+      sources.stop()
+    }
+  }
+
+  /// Reads the configuration anew; a wrong one is said and the panel goes on with the old.
+  @MainActor private func reload(
+    _ dashboard: DashboardProgram, _ sources: LiveSources, _ log: Logger
+  ) {
+    do throws(AppError) {
+      let config = try source.load()
+      try dashboard.show(config, with: sources)
+      let old = dashboard.config
+      if config.display != old.display || config.input != old.input || config.fonts != old.fonts {
+        log.notice("changes of display, input and fonts take effect with the next start")
+      }
+      log.info("the configuration was read anew")
+    } catch {
+      log.error("the configuration stays as it was: \(error)")
     }
   }
 

@@ -77,6 +77,22 @@ import Testing
     #expect(service.receive() == "STOPPING=1")
   }
 
+  @Test func hangUpReadsTheConfigurationAnewAndAWrongOneHarmsNothing() throws {
+    var path = ""
+    let service = try Service { folder in
+      path = try Self.still(folder)
+      return path
+    }
+    _ = service.receive()
+    for text in ["[[page]]\nid = \"a\"\n", "[rainbow]\nheight = 10\n"] {
+      try Data(text.utf8).write(to: URL(filePath: path))
+      kill(service.process.processIdentifier, SIGHUP)
+      #expect(service.receive()?.hasPrefix("RELOADING=1\nMONOTONIC_USEC=") == true)
+      #expect(service.receive() == "READY=1\nSTATUS=headless 320x200@60")
+    }
+    #expect(service.end(SIGTERM) == 0)
+  }
+
   @Test func watchdogIsFedTwicePerInterval() throws {
     let service = try Service(["WATCHDOG_USEC": "200000"], file: Self.still)
     _ = service.receive()

@@ -1,0 +1,58 @@
+import Dispatch
+import MartletDashboard
+import MartletFeeds
+import MartletInput
+
+/// The sources of a live dashboard: read in the background, told on the first thread.
+@MainActor final class LiveSources {
+  /// Called with what a source did, after the model knows it.
+  var onChange: (String, Trace.SourceChange) -> Void = { _, _ in }
+
+  private let model: DashboardModel
+  private var feeds: [String: (path: String, feed: FileFeed)] = [:]
+
+  init(model: DashboardModel) {
+    self.model = model
+  }
+
+  /// Reads and watches these sources from now on, and no others; one that is followed already and
+  /// has kept its file goes on undisturbed.
+  func follow(_ sources: [Config.Source]) {
+    let paths = Dictionary(sources.map { ($0.id, $0.path) }) { first, _ in first }
+    for (id, entry) in feeds where paths[id] != entry.path {
+      entry.feed.stop()
+      feeds[id] = nil
+    }
+    for (id, path) in paths where feeds[id] == nil {
+      let feed = FileFeed(path: path) { [weak self] update in
+        DispatchQueue.main.async { self?.receive(update, from: id, path: path) }
+      }
+      feeds[id] = (path, feed)
+      feed.start()
+    }
+  }
+
+  /// Ends all reading.
+  func stop() {
+    follow([])
+  }
+
+  private func receive(_ update: SourceUpdate, from id: String, path: String) {
+    // A feed that was stopped may still have had something to say.
+    guard feeds[id]?.path == path else { return }
+    model.receive(update, from: id)
+    onChange(id, Trace.SourceChange(update))
+  }
+}
+
+extension Trace.SourceChange {
+  /// What a trace says of an update.
+  fileprivate init(_ update: SourceUpdate) {
+    switch update {
+    case .loading: self = .load
+    case .progress(let share): self = .progress(share)
+    case .ready: self = .ready
+    case .failed(let failure): self = .fail(failure.why)
+    }
+  }
+}
