@@ -128,7 +128,7 @@ let package = Package(
       swiftSettings: strict),
     tests("UI", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
     tests("Series"),
-    tests("Charts", ["MartletUITestSupport", "MartletTestSupport"]),
+    tests("Charts", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
     tests("Feeds"),
     tests("Display"),
     .executableTarget(

@@ -183,4 +183,108 @@ import Testing
     card.host.advance(1)
     #expect(!card.host.host.needsUpdate)
   }
+
+  // MARK: - Motion
+
+  /// Where the first line's last point is drawn.
+  private func lastPoint(_ host: TestHost) throws -> CGPoint {
+    for item in host.displayList.items {
+      guard case .stroke(let path, _, _) = item.content else { continue }
+      var points: [CGPoint] = []
+      path.forEach { element in
+        switch element {
+        case .move(let to), .line(let to): points.append(to)
+        default: break
+        }
+      }
+      if points.count > 20, let last = points.last { return last.applying(item.transform) }
+    }
+    return try #require(nil as CGPoint?)
+  }
+
+  @Test func hidingALineMovesTheOthersFor400Milliseconds() throws {
+    let chart = ChartSamples.chart(
+      60,
+      [
+        ChartSeries(id: "y0", values: (0..<60).map { Double($0) }),
+        ChartSeries(id: "y1", values: (0..<60).map { Double($0) * 2 }),
+      ])
+    let card = TouchedCard(chart)
+    let before = try lastPoint(card.host)
+    card.host.tap("filter-1")
+    card.host.advance(0.1)
+    let early = try lastPoint(card.host)
+    card.host.advance(0.25)
+    let late = try lastPoint(card.host)
+    card.host.advance(0.1)
+    let end = try lastPoint(card.host)
+    #expect(before.y > early.y && early.y > late.y && late.y > end.y)
+    // After a quarter of the time 1 − (1 − p)³ is 0.58: the axis ends at 1.42 of what it will, and
+    // the line, at half its height before, stands at 0.70.
+    let share = (before.y - early.y) / (before.y - end.y)
+    #expect(abs(share - 0.41) < 0.06)
+    #expect(!card.host.host.needsUpdate)
+    #expect([before, early, late].allSatisfy { abs($0.x - end.x) < 1e-6 })
+  }
+
+  @Test func newSamplesGlideIn() throws {
+    let box = DataBox(ChartSamples.lines())
+    let host = TestHost(width: 400, height: 420) { ReplacedCard(box: box) }
+    let before = try lastPoint(host)
+    host.tap("replace")
+    host.advance(0.05)
+    let middle = try lastPoint(host)
+    host.advance(0.5)
+    let end = try lastPoint(host)
+    // The window follows the end; the newest sample comes in from beyond the right edge.
+    #expect(abs(end.x - before.x) < 1e-6)
+    #expect(middle.x > end.x + 5)
+    #expect(!host.host.needsUpdate)
+  }
+
+  @Test func replacedDataKeepsWindowFiltersAndMoment() throws {
+    let box = DataBox(ChartSamples.lines())
+    let host = TestHost(width: 400, height: 420) { ReplacedCard(box: box) }
+    host.tap("filter-1")
+    let frame = try #require(host.frame(of: "mini-map"))
+    host.drag(
+      from: CGPoint(x: frame.midX + 60, y: frame.midY),
+      to: CGPoint(x: frame.midX - 40, y: frame.midY))
+    let graph = try #require(host.frame(of: "graph"))
+    host.tap(CGPoint(x: graph.midX, y: graph.midY))
+    host.advance(1)
+    let texts = Set(host.texts)
+    host.tap("replace")
+    host.advance(1)
+    #expect(Set(host.texts) == texts)
+  }
+}
+
+/// What a card shows until its "replace" is tapped: then twenty days more.
+@MainActor private final class DataBox {
+  let data: ChartData
+
+  init(_ data: ChartData) { self.data = data }
+
+  var longer: ChartData {
+    var data = data
+    let last = data.times.last ?? 0
+    for day in 1...20 {
+      try? data.append(time: last + Int64(day) * 86_400_000, values: [1500, 2500])
+    }
+    return data
+  }
+}
+
+private struct ReplacedCard: View {
+  let box: DataBox
+  @State private var isReplaced = false
+
+  var body: some View {
+    VStack(spacing: 0) {
+      ChartCard(
+        title: "Followers", data: isReplaced ? box.longer : box.data, graphHeight: 200)
+      Text(verbatim: "replace").probe("replace").onTapGesture { isReplaced = true }
+    }
+  }
 }

@@ -38,6 +38,29 @@ import struct Foundation.URL
     }
   }
 
+  @Test func goldenGraphOfLines() throws {
+    let stage = try ChartStage(width: 180, height: 96) {
+      GoldenGraph(data: ChartSamples.lines(), selects: true)
+    }
+    expectGolden(stage.picture(), "graph-lines")
+  }
+
+  @Test func goldenGraphOfBars() throws {
+    let stage = try ChartStage(width: 180, height: 96, scheme: .light) {
+      GoldenGraph(data: ChartSamples.stack(kind: .bar, isPercentage: false), selects: false)
+    }
+    expectGolden(stage.picture(), "graph-bars")
+  }
+
+  @Test func goldenMiniMap() throws {
+    let data = ChartSamples.lines()
+    let stage = try ChartStage(width: 200, height: 44) {
+      MiniMap(
+        data: data, state: .constant(ChartState()), window: ChartState().window(in: data))
+    }
+    expectGolden(stage.picture(), "mini-map")
+  }
+
   @Test func manySeriesFindRoom() throws {
     let stage = try ChartStage(width: 800, height: 900) {
       ChartList([ChartItem(id: "a", title: "Fifty", data: ChartSamples.lines(count: 50))])
@@ -122,6 +145,18 @@ import struct Foundation.URL
           sourceLocation: sourceLocation)
       }
     }
+  }
+}
+
+private struct GoldenGraph: View {
+  var data: ChartData
+  var selects: Bool
+
+  var body: some View {
+    var state = ChartState()
+    let window = state.window(in: data)
+    if selects { state.selection = window.time(at: 0.2) }
+    return ChartGraph(data: data, state: .constant(state), window: window)
   }
 }
 

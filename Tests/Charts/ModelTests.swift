@@ -290,7 +290,7 @@ func dailyChart(
     let small = ChartListLayout(
       size: CGSize(width: 800, height: 480), filters: names)
     #expect(small.columns == 1)
-    #expect(small.graphHeight >= 180)
+    #expect(small.graphHeight(filters: names[0]) >= 180)
     let wide = ChartListLayout(
       size: CGSize(width: 1920, height: 1080), filters: names)
     #expect(wide.columns == 3)
@@ -300,6 +300,15 @@ func dailyChart(
     for layout in [small, wide, tall] {
       #expect(layout.cardWidth * Double(layout.columns) <= 1920)
     }
+  }
+
+  @Test func cardsBesideEachOtherEndTogether() {
+    let names = [["One"], ["One", "Two"], (0..<12).map { "Series number \($0)" }]
+    let layout = ChartListLayout(size: CGSize(width: 1920, height: 1080), filters: names)
+    #expect(layout.columns == 3)
+    let heights = names.map { layout.graphHeight(filters: $0) }
+    #expect(heights[0] == heights[1] + 48)
+    #expect(heights[1] == heights[2] + 44)
   }
 
   @Test func filtersBreakIntoRowsThatFit() {

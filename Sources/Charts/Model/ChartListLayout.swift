@@ -6,7 +6,8 @@ package struct ChartListLayout: Hashable, Sendable {
   package var margin: Double
   package var gap: Double
   package var cardWidth: Double
-  package var graphHeight: Double
+  /// Of all cards, so that those beside each other end together.
+  package var cardHeight: Double
 
   /// What a card has above and below its graph, without filters.
   private static let chrome = 130.0
@@ -18,25 +19,32 @@ package struct ChartListLayout: Hashable, Sendable {
   package init(size: CGSize, filters: [[String]]) {
     margin = size.width < 1000 ? 16 : 24
     gap = size.width < 1000 ? 12 : 16
-    let room = size.width - 2 * margin
+    let width = size.width - 2 * margin
     let count = max(1, filters.count)
-    columns = max(1, min(Int((room + gap) / (560 + gap)), count, 3))
-    cardWidth = max(1, (room - gap * Double(columns - 1)) / Double(columns))
+    columns = max(1, min(Int((width + gap) / (560 + gap)), count, 3))
+    cardWidth = max(1, (width - gap * Double(columns - 1)) / Double(columns))
     let rowsNeeded = (count + columns - 1) / columns
     let height = size.height - 2 * margin
-    let chrome = Self.chrome + Self.filterHeight(filters, cardWidth: cardWidth)
+    let ownWidth = cardWidth
+    let chrome = filters.map { Self.chrome(of: $0, cardWidth: ownWidth) }.max() ?? Self.chrome
     let fitting = max(1, Int((height + gap) / (chrome + 230 + gap)))
     let rows = Double(min(fitting, rowsNeeded))
-    graphHeight = min(max((height - gap * (rows - 1)) / rows - chrome, 180), 420)
+    let room = (height - gap * (rows - 1)) / rows - chrome
+    cardHeight = min(max(room, Self.graphHeights.lowerBound), Self.graphHeights.upperBound) + chrome
   }
 
-  /// Of the highest filters, but no more than two rows: a chart of many series may be longer than
-  /// the page.
-  private static func filterHeight(_ filters: [[String]], cardWidth: Double) -> Double {
-    let rows = filters.map { names in
-      names.count < 2 ? 0 : FilterRows(names: names, width: cardWidth - 32).rows.count
-    }
-    let most = min(rows.max() ?? 0, 2)
-    return most == 0 ? 0 : 12 + Double(most) * 36 + Double(most - 1) * FilterRows.spacing
+  /// The height of the graph in the card of a chart with series of these names.
+  package func graphHeight(filters names: [String]) -> Double {
+    max(cardHeight - Self.chrome(of: names, cardWidth: cardWidth), Self.graphHeights.lowerBound)
+  }
+
+  private static let graphHeights = 180.0...420.0
+
+  /// What a card has beside its graph. More than two rows of filters are not reckoned with: a
+  /// chart of many series may be longer than the page.
+  private static func chrome(of names: [String], cardWidth: Double) -> Double {
+    guard names.count > 1 else { return chrome }
+    let rows = Double(min(FilterRows(names: names, width: cardWidth - 32).rows.count, 2))
+    return chrome + 12 + rows * 36 + (rows - 1) * FilterRows.spacing
   }
 }

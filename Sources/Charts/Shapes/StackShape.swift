@@ -29,8 +29,9 @@ struct WeightVector: VectorArithmetic, Hashable, Sendable {
   var magnitudeSquared: Double { values.reduce(0) { $0 + $1 * $1 } }
 }
 
-/// One series of a stack, as bars or as an area, on top of those before it.
+/// One series of a stack and all beneath it, as bars or as an area.
 ///
+/// Those beneath are drawn over it later, so that no seam of the background shows between two.
 /// A hidden series shrinks to nothing by its weight, and those above sink with it.
 struct StackShape: Shape {
   var rows: StackRows
@@ -56,37 +57,33 @@ struct StackShape: Shape {
   func path(in rect: CGRect) -> Path {
     guard rows.count > 0 else { return Path() }
     let plot = PlotArea(size: rect.size, insets: insets, window: window)
-    func heights(_ row: Int) -> (bottom: Double, top: Double) {
+    let base = plot.y(0, lower: axis.lower, upper: axis.upper)
+    func top(_ row: Int) -> Double {
       let span = rows.span(
         of: series, row: row, weights: weights.values, isPercentage: isPercentage)
-      return (
-        plot.y(span.bottom, lower: axis.lower, upper: axis.upper),
-        plot.y(span.top, lower: axis.lower, upper: axis.upper)
-      )
+      return plot.y(span.top, lower: axis.lower, upper: axis.upper)
     }
     return Path { path in
       if drawsBars {
         let half = rows.duration / 2
         for row in rows.times.indices where onlyRow == nil || onlyRow == row {
-          let (bottom, top) = heights(row)
-          if bottom == top { continue }
+          let top = top(row)
+          if top == base { continue }
           // Half a pixel over its neighbour, lest a seam shines through.
           let left = plot.x(rows.times[row] - half)
           let right = plot.x(rows.times[row] + half) + 0.5
           path.addRect(
             CGRect(
-              x: left, y: min(top, bottom), width: right - left,
-              height: max(top, bottom) - min(top, bottom)))
+              x: left, y: min(top, base), width: right - left,
+              height: max(top, base) - min(top, base)))
         }
         return
       }
-      path.move(to: CGPoint(x: plot.x(rows.times[0]), y: heights(0).top))
-      for row in 1..<rows.count {
-        path.addLine(to: CGPoint(x: plot.x(rows.times[row]), y: heights(row).top))
+      path.move(to: CGPoint(x: plot.x(rows.times[0]), y: base))
+      for row in 0..<rows.count {
+        path.addLine(to: CGPoint(x: plot.x(rows.times[row]), y: top(row)))
       }
-      for row in (0..<rows.count).reversed() {
-        path.addLine(to: CGPoint(x: plot.x(rows.times[row]), y: heights(row).bottom))
-      }
+      path.addLine(to: CGPoint(x: plot.x(rows.times[rows.count - 1]), y: base))
       path.closeSubpath()
     }
   }

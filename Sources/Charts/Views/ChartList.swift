@@ -47,7 +47,7 @@ public struct ChartList: View {
             ForEach(row.items) { item in
               ChartCard(
                 title: item.title, data: item.data, status: item.status,
-                graphHeight: layout.graphHeight
+                graphHeight: layout.graphHeight(filters: item.data.series.map(\.name))
               )
               .frame(width: layout.cardWidth)
             }

@@ -33,7 +33,7 @@ struct SeriesLayers: View {
       ? StackRows() : StackRows(data: data, window: shown, columnDuration: columnDuration)
     let traces = Traces(data: data, window: shown, columnDuration: columnDuration)
     return ZStack {
-      ForEach(stacked, id: \.self) { index in
+      ForEach(stacked.reversed(), id: \.self) { index in
         stackLayer(index, rows)
       }
       ForEach(data.series.indices.filter { !stacked.contains($0) }, id: \.self) { index in
@@ -53,13 +53,14 @@ struct SeriesLayers: View {
   // MARK: - Bars and areas
 
   @ViewBuilder private func stackLayer(_ index: Int, _ rows: StackRows) -> some View {
-    let color = Color(theme.color(of: index, in: data))
+    let color = theme.color(of: index, in: data)
+    let dimmed = color.blended(with: surface, share: 0.5)
     let drawsBars = data.series[index].kind == .bar
     let selected = drawsBars ? state.selection.flatMap { rows.row(nearest: $0) } : nil
     stack(index, rows, drawsBars: drawsBars, onlyRow: nil)
-      .fill(color.opacity(selected == nil ? 1 : 0.5))
+      .fill(Color(selected == nil ? color : dimmed))
     if let selected {
-      stack(index, rows, drawsBars: true, onlyRow: selected).fill(color)
+      stack(index, rows, drawsBars: true, onlyRow: selected).fill(Color(color))
     }
   }
 
