@@ -81,6 +81,30 @@ struct EnvironmentTests {
     #expect(fill(.light) != fill(.dark))
   }
 
+  @Test func aViewMayPreferAScheme() {
+    struct Reader: View {
+      @Environment(\.colorScheme) var scheme
+      var body: some View { Text(scheme == .dark ? "dark" : "light") }
+    }
+    struct Panel: View {
+      @State private var scheme: ColorScheme? = .dark
+      let handle: Handle
+      var body: some View {
+        handle.act = { scheme = nil }
+        return VStack {
+          Reader()
+          Color.red.preferredColorScheme(scheme)
+        }
+      }
+    }
+    let handle = Handle()
+    let host = TestHost { Panel(handle: handle) }
+    #expect(host.texts == ["dark"])
+    handle.act()
+    host.update()
+    #expect(host.texts == ["light"])
+  }
+
   @Test func disabledHoldsForEverythingInside() {
     struct Reader: View {
       @Environment(\.isEnabled) var isEnabled

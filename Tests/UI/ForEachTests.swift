@@ -93,6 +93,23 @@ struct ForEachTests {
     #expect(host.host.graph.nodeCount < 12, "removed rows leave no nodes")
   }
 
+  @Test func stateReadForAnElementWakesTheRows() {
+    struct Panel: View {
+      @State private var isOn = false
+      let handle: Handle
+      var body: some View {
+        handle.act = { isOn.toggle() }
+        return VStack { ForEach(0..<2) { i in Text(isOn ? "on \(i)" : "off \(i)") } }
+      }
+    }
+    let handle = Handle()
+    let host = TestHost { Panel(handle: handle) }
+    handle.act()
+    host.update()
+    #expect(host.texts == ["on 0", "on 1"])
+    #expect(host.statistics.bodies == 0, "the body itself reads nothing")
+  }
+
   @Test func keyPathsAndRangesAreIdentities() {
     let host = TestHost {
       VStack {

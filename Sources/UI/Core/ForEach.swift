@@ -35,13 +35,17 @@ extension ForEach: View, PrimitiveView where Content: View {
 }
 
 package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
-  _ViewNode<ForEach<Data, ID, Content>>
+  _ViewNode<ForEach<Data, ID, Content>>, DependentNode
 {
+  private var view: ForEach<Data, ID, Content>
   private var order: [ID] = []
   private var children: [ID: _ViewNode<Content>] = [:]
   private var departures = Departures()
+  package var reads: [AnyLocation] = []
+  package var isMarked = false
 
   package init(_ view: ForEach<Data, ID, Content>, _ context: _NodeContext) {
+    self.view = view
     super.init(context)
     for element in view.data {
       let id = view.id(element)
@@ -50,11 +54,28 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
         continue
       }
       order.append(id)
-      children[id] = Content._makeNode(view.content(element), self.context())
+      children[id] = Content._makeNode(content(element), self.context())
     }
   }
 
   package override func update(_ view: ForEach<Data, ID, Content>) {
+    self.view = view
+    evaluate()
+  }
+
+  // The views of the elements are made here and not in the body that holds the `ForEach`, so what
+  // they read is noted here too.
+  package override func refresh() {
+    if isMarked { evaluate() }
+  }
+
+  private func content(_ element: Data.Element) -> Content {
+    graph.evaluating(self) { view.content(element) }
+  }
+
+  private func evaluate() {
+    isMarked = false
+    forgetReads()
     var newOrder: [ID] = []
     newOrder.reserveCapacity(view.data.count)
     var seen: Set<ID> = []
@@ -65,7 +86,7 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
         continue
       }
       newOrder.append(id)
-      let content = view.content(element)
+      let content = content(element)
       if let child = children[id] {
         child.update(content)
       } else {
@@ -101,6 +122,7 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
   }
 
   package override func willLeave() {
+    forgetReads()
     departures.removeAll()
   }
 }

@@ -8,7 +8,7 @@ import MartletGeometry
 @MainActor
 public class _StructureNode {
   package unowned let graph: ViewGraph
-  package unowned let parent: _StructureNode?
+  package private(set) weak var parent: _StructureNode?
   /// Distance from the root; bodies are evaluated top-down by it.
   package let depth: Int
   package internal(set) var environment: EnvironmentValues

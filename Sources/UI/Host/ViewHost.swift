@@ -172,16 +172,34 @@ package final class RootNode: LayoutNode {
   }
 }
 
-private final class RootStructure<Content: View>: _StructureNode, ElementContainer {
+/// The structure node of the root view; it also gives the tree the scheme that a view prefers.
+private final class RootStructure<Content: View>:
+  _StructureNode, ElementContainer, PreferenceReader
+{
   private let element: RootNode
   private var child: _ViewNode<Content>?
+  private var preferredScheme: ColorScheme?
 
   init(_ content: Content, _ element: RootNode, _ context: _NodeContext) {
     self.element = element
     super.init(context)
     child = Content._makeNode(content, self.context())
     collectElements()
+    graph.addPreferenceReader(self)
     element.place(at: .zero, proposal: .unspecified)
+  }
+
+  override func environmentDidChange() {
+    var values = environment
+    if let preferredScheme { values.colorScheme = preferredScheme }
+    child?.setEnvironment(values)
+  }
+
+  func readPreference() {
+    let scheme = preference(PreferredColorSchemeKey.self)
+    if scheme == preferredScheme { return }
+    preferredScheme = scheme
+    environmentDidChange()
   }
 
   override func forEachChild(_ body: (_StructureNode) -> Void) {

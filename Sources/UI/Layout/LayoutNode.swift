@@ -10,7 +10,8 @@ package class LayoutNode {
   package unowned let graph: ViewGraph
   /// Names the node in display lists; unique in its tree.
   package let number: UInt64
-  package unowned var parent: LayoutNode?
+  /// Weak, because a gesture may hold a node whose container has gone.
+  package private(set) weak var parent: LayoutNode?
   private var parentNumber: UInt64 = 0
   package private(set) var children: [LayoutNode] = []
   package private(set) var depth = 0
