@@ -10,9 +10,8 @@ package class LayoutNode {
   package unowned let graph: ViewGraph
   /// Names the node in display lists; unique in its tree.
   package let number: UInt64
-  /// Weak, because a gesture may hold a node whose container has gone.
+  /// Weak, because a gesture or the layout queue may hold a node whose container has gone.
   package private(set) weak var parent: LayoutNode?
-  private var parentNumber: UInt64 = 0
   package private(set) var children: [LayoutNode] = []
   package private(set) var depth = 0
 
@@ -39,18 +38,6 @@ package class LayoutNode {
   package init(graph: ViewGraph) {
     self.graph = graph
     number = graph.nextNumber()
-  }
-
-  // A child may still wait in the layout queue when its parent is gone.
-  isolated deinit {
-    for child in drawnChildren ?? children { release(child) }
-  }
-
-  /// Compares numbers: a parent that is ending can no longer be read through `parent`.
-  private func release(_ child: LayoutNode) {
-    guard child.parentNumber == number else { return }
-    child.parent = nil
-    child.parentNumber = 0
   }
 
   // MARK: - To override
@@ -126,7 +113,8 @@ package class LayoutNode {
     let isDrawnSame = LayoutNode.areSame(new, drawnBefore)
     drawnChildren = present.count == new.count ? nil : new
     if !isDrawnSame {
-      for child in drawnBefore { release(child) }
+      // An element that has a new parent already keeps it.
+      for child in drawnBefore where child.parent === self { child.parent = nil }
       for child in new { child.attach(to: self) }
       graph.setNeedsDisplay()
     }
@@ -149,7 +137,6 @@ package class LayoutNode {
 
   private func attach(to parent: LayoutNode) {
     self.parent = parent
-    parentNumber = parent.number
     setDepth(parent.depth + 1)
   }
 
