@@ -40,6 +40,9 @@ package final class SpacerNode: LayoutNode {
     return size
   }
 
+  // A spacer is served last: no text is shortened to make room for nothing.
+  package override var layoutPriority: Double { -.infinity }
+
   // Its least length is the gap already.
   package override func declinesSpacing(along axis: Axis) -> Bool { true }
 }

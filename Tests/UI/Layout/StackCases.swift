@@ -149,6 +149,16 @@ private let rows: [LayoutCase] = [
     }
   },
   LayoutCase(
+    "a spacer is served last", rule: "a spacer yields to everything but its least length",
+    ["a": rect(0, 40, 120, 20), "b": rect(160, 45, 40, 10)]
+  ) {
+    HStack(spacing: 0) {
+      Text("fifteen letters").lineLimit(1).probe("a")
+      Spacer(minLength: 0)
+      box("b", 40, 10)
+    }
+  },
+  LayoutCase(
     "alignment top", rule: "children's tops coincide",
     ["a": rect(70, 40, 30, 20), "b": rect(100, 40, 30, 10)]
   ) {
