@@ -87,7 +87,7 @@ public struct AngularGradient: Hashable, Sendable {
   package let endAngle: Angle
 
   public init(
-    gradient: Gradient, center: UnitPoint, startAngle: Angle = .zero, endAngle: Angle = .zero
+    gradient: Gradient, center: UnitPoint, startAngle: Angle, endAngle: Angle
   ) {
     self.gradient = gradient
     self.center = center

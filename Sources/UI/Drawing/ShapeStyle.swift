@@ -138,6 +138,13 @@ public struct _ComponentVector: VectorArithmetic, Sendable {
   public var magnitudeSquared: Double { values.reduce(0) { $0 + $1 * $1 } }
 }
 
+// Known styles compare by value, so that setting the same style again changes no environment.
+extension AnyShapeStyle: Equatable {
+  nonisolated public static func == (a: Self, b: Self) -> Bool {
+    isEqualIfEquatable(a.style, b.style)
+  }
+}
+
 // MARK: - Styles
 
 extension Color: ShapeStyle {
@@ -157,13 +164,15 @@ public struct ForegroundStyle: ShapeStyle, Sendable {
 }
 
 /// A style of a type that is not known when the source is compiled.
-public struct AnyShapeStyle: ShapeStyle {
+public struct AnyShapeStyle {
   package let style: any ShapeStyle
 
   public init<S: ShapeStyle>(_ style: S) {
     self.style = style
   }
+}
 
+extension AnyShapeStyle: ShapeStyle {
   public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
     style._resolve(in: environment)
   }

@@ -238,6 +238,15 @@ package final class AllowsHitTestingNode: EffectNode<_AllowsHitTestingEffect> {
   }
 }
 
+/// Switches off what is inside, whatever it says itself.
+public struct _DisabledModifier: EnvironmentModifier {
+  package let isDisabled: Bool
+
+  package func change(_ environment: inout EnvironmentValues) {
+    if isDisabled { environment.isEnabled = false }
+  }
+}
+
 /// Lets a shape take the touches of the content.
 public struct _ContentShapeEffect<S: Shape>: ElementModifier {
   package var shape: S
@@ -322,6 +331,6 @@ extension View {
   }
 
   public func disabled(_ disabled: Bool) -> some View {
-    transformEnvironment(\.isEnabled) { $0 = $0 && !disabled }
+    modifier(_DisabledModifier(isDisabled: disabled))
   }
 }
