@@ -15,7 +15,7 @@ package struct ChartState: Hashable, Sendable {
   }
 
   private var extent = Extent.initial
-  private(set) var hidden: Set<String> = []
+  package private(set) var hidden: Set<String> = []
   /// The moment pointed at, in milliseconds since 1970-01-01 UTC.
   package var selection: Double?
 

@@ -42,8 +42,9 @@ struct ChartGraph: View {
         // What is filled would hide a grid behind it.
         if !isFilled { grid(scales) }
         SeriesLayers(
-          data: data, state: state, window: window, scales: scales, insets: Self.insets,
-          lineWidth: 2, surface: theme.card, fillsSingleLine: true)
+          data: data, hidden: state.hidden, selection: state.selection, window: window,
+          scales: scales, insets: Self.insets, lineWidth: 2, surface: theme.card,
+          fillsSingleLine: true)
         if isFilled { grid(scales) }
         ValueAxis(
           part: .labels, data: data, scales: scales, insets: Self.insets, isOverFill: isFilled)

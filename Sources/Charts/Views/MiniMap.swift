@@ -47,7 +47,7 @@ struct MiniMap: View {
 
   private func overview(_ limits: TimeWindow) -> some View {
     SeriesLayers(
-      data: data, state: unselected, window: limits,
+      data: data, hidden: state.hidden, window: limits,
       scales: ChartScales(data: data, state: state, window: limits, lines: 3), insets: insets,
       lineWidth: 1.5, surface: theme.card)
   }
@@ -57,12 +57,6 @@ struct MiniMap: View {
     let isFilled = data.series.contains { $0.kind != .line }
     let inset = isFilled ? 0.0 : 4.0
     return EdgeInsets(top: inset, leading: 0, bottom: isFilled ? 0 : inset, trailing: 0)
-  }
-
-  private var unselected: ChartState {
-    var state = state
-    state.selection = nil
-    return state
   }
 
   // MARK: - Window

@@ -4,7 +4,10 @@ import MartletUI
 /// The series of a chart in a window, from back to front: lines, bars and areas without axes.
 struct SeriesLayers: View {
   var data: ChartData
-  var state: ChartState
+  /// By id.
+  var hidden: Set<String>
+  /// A moment whose bars stand out, in milliseconds since 1970-01-01 UTC.
+  var selection: Double?
   var window: TimeWindow
   var scales: ChartScales
   var insets: EdgeInsets
@@ -40,7 +43,7 @@ struct SeriesLayers: View {
         lineLayer(index, traces.points[index])
       }
     }
-    .animation(.chartRescale, value: state.hidden)
+    .animation(.chartRescale, value: hidden)
     .animation(.chartRescale, value: scales)
   }
 
@@ -56,7 +59,7 @@ struct SeriesLayers: View {
     let color = theme.color(of: index, in: data)
     let dimmed = color.blended(with: surface, share: 0.5)
     let drawsBars = data.series[index].kind == .bar
-    let selected = drawsBars ? state.selection.flatMap { rows.row(nearest: $0) } : nil
+    let selected = drawsBars ? selection.flatMap { rows.row(nearest: $0) } : nil
     stack(index, rows, drawsBars: drawsBars, onlyRow: nil)
       .fill(Color(selected == nil ? color : dimmed))
     if let selected {
@@ -67,7 +70,7 @@ struct SeriesLayers: View {
   private func stack(
     _ index: Int, _ rows: StackRows, drawsBars: Bool, onlyRow: Int?
   ) -> StackShape {
-    let stacked = data.series.map { isStacked($0) && !state.isHidden($0) ? 1.0 : 0 }
+    let stacked = data.series.map { isStacked($0) && !hidden.contains($0.id) ? 1.0 : 0 }
     return StackShape(
       rows: rows, series: index, drawsBars: drawsBars, isPercentage: data.isPercentage,
       onlyRow: onlyRow, window: window, insets: insets, axis: AxisRange(scales.series[index]),
@@ -101,7 +104,7 @@ struct SeriesLayers: View {
           .fill(Color(color))
       }
     }
-    .opacity(state.isHidden(data.series[index]) ? 0 : 1)
+    .opacity(hidden.contains(data.series[index].id) ? 0 : 1)
   }
 
   private func stroke(_ width: Double) -> StrokeStyle {
