@@ -135,7 +135,7 @@ let package = Package(
       name: "loop-probe", dependencies: ["MartletHost"], path: "Tests/loop-probe",
       swiftSettings: strict),
     tests("Host", ["loop-probe"]),
-    tests("Dashboard"),
+    tests("Dashboard", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
     tests("KMS"),
     tests("Touch"),
     tests("Web"),

@@ -12,14 +12,19 @@ struct RainbowBar: View {
   /// What is going on; `stopping` lasts one travel time.
   private enum Stage { case idle, running, stopping }
 
-  /// Long enough to count as endless, short enough that seconds keep their precision.
-  private static let endless = 86_400.0
+  /// A year of seconds: long enough to count as endless, short enough to stay exact.
+  private static let endless = 31_536_000.0
 
   @State private var stage = Stage.idle
-  /// Seconds since the first wave, driven by a linear animation.
+  /// Seconds on the bar's own clock; runs by a linear animation, and rests between loads.
   @State private var elapsed = 0.0
+  /// When the present train of waves set off, on that clock.
+  @State private var origin = 0.0
+  /// After a stop the newest wave that had set off; later ones do not.
+  @State private var newestWave: Int?
   /// 0…1 of the closing wave's way, linear; the strip eases it.
   @State private var closing = 0.0
+  @State private var clock = WaveClock()
 
   var body: some View {
     HStack(spacing: 0) {
@@ -35,75 +40,94 @@ struct RainbowBar: View {
     }
   }
 
-  @ViewBuilder private var strip: some View {
-    if stage == .idle {
-      Color.clear
-    } else {
-      WaveStrip(elapsed: elapsed, closing: closing, style: style, onClosed: finish)
-    }
+  /// Always in the tree, so that a start finds the value it animates from.
+  private var strip: some View {
+    WaveStrip(
+      isShown: stage != .idle, elapsed: elapsed, origin: origin, newestWave: newestWave,
+      closing: closing, style: style, clock: clock, onClosed: finish)
   }
 
-  /// Starting during the closing wave replaces it; starting while running changes nothing.
+  private var train: WaveTrain { WaveTrain(period: style.period, count: style.waveCount) }
+
+  /// Starting during the closing wave replaces it by a new train.
   private func start() {
     guard stage != .running else { return }
     stage = .running
-    elapsed = 0
+    origin = clock.elapsed
+    newestWave = nil
     closing = 0
-    withAnimation(.linear(duration: Self.endless).repeatForever(autoreverses: false)) {
-      elapsed = Self.endless
-    }
+    withAnimation(.linear(duration: Self.endless)) { elapsed = origin + Self.endless }
   }
 
   private func stop() {
     guard stage == .running else { return }
     stage = .stopping
+    newestWave = train.waves(at: clock.elapsed - origin).last?.id
     withAnimation(.linear(duration: style.travelTime)) { closing = 1 }
   }
 
   private func finish() {
     guard stage == .stopping else { return }
     stage = .idle
-    elapsed = 0
+    elapsed = clock.elapsed
     closing = 0
   }
 }
 
+/// What the bar's clock shows in the frame at hand, for actions that need it. Not state: it changes
+/// with every frame, and nothing may be evaluated again for that.
+@MainActor private final class WaveClock {
+  var elapsed = 0.0
+}
+
 /// One half of the bar: the waves of an instant, and the closing wave over them.
 private struct WaveStrip: View, Animatable {
+  var isShown: Bool
   var elapsed: Double
+  var origin: Double
+  var newestWave: Int?
   var closing: Double
   var style: RainbowStyle
+  var clock: WaveClock
   /// Called when the closing wave has covered the strip.
   var onClosed: () -> Void
 
-  var animatableData: AnimatablePair<Double, Double> {
-    get { AnimatablePair(elapsed, closing) }
-    set {
-      elapsed = newValue.first
-      closing = newValue.second
-    }
+  nonisolated var animatableData: Double {
+    get { elapsed }
+    set { elapsed = newValue }
   }
 
   var body: some View {
-    let train = WaveTrain(period: style.period, count: style.waveCount)
-    let waves = train.waves(at: elapsed)
+    let _ = clock.elapsed = elapsed
+    let waves = isShown ? visibleWaves : []
     ZStack(alignment: .leading) {
+      Color.clear
       ForEach(waves) { wave in
         NotchWave(
           phase: wave.phase, topRadius: style.topRadius, bottomRadius: style.bottomRadius
         )
         .fill(color(of: wave.id))
+        // It comes in the transaction that starts the clock, and must not fade in with that.
+        .transition(.identity)
       }
-      if closing > 0, let last = waves.last {
+      if let last = waves.last {
         ClosingWave(
-          phase: TimingCurve.easeIn.value(at: closing), edge: style.topRadius + style.bottomRadius,
-          from: color(of: last.id), to: style.background)
+          progress: closing, edge: style.topRadius + style.bottomRadius, from: color(of: last.id),
+          to: style.background, onClosed: onClosed
+        )
+        .transition(.identity)
       }
     }
     .clipped()
-    .onChange(of: closing >= 1) { _, isClosed in
-      if isClosed { onClosed() }
-    }
+  }
+
+  private var visibleWaves: [WaveTrain.Wave] {
+    let train = WaveTrain(period: style.period, count: style.waveCount)
+    let waves = train.waves(at: elapsed - origin)
+    guard let newestWave else { return waves }
+    let started = waves.filter { $0.id <= newestWave }
+    // The last one stays when it has arrived, until the closing wave has covered it.
+    return started.isEmpty ? [WaveTrain.Wave(id: newestWave, phase: 1)] : started
   }
 
   private func color(of wave: Int) -> Color {
@@ -112,24 +136,36 @@ private struct WaveStrip: View, Animatable {
 }
 
 /// The background's colour running out over the waves, with a soft edge.
-private struct ClosingWave: View {
-  /// 0…1 of the way, eased.
-  var phase: Double
+private struct ClosingWave: View, Animatable {
+  /// 0…1 of its time; nothing is drawn at 0.
+  var progress: Double
   /// Width of the soft edge, in points.
   var edge: CGFloat
   var from: Color
   var to: Color
+  var onClosed: () -> Void
+
+  nonisolated var animatableData: Double {
+    get { progress }
+    set { progress = newValue }
+  }
 
   var body: some View {
     GeometryReader { proxy in
-      HStack(spacing: 0) {
-        Rectangle().fill(to).frame(width: (proxy.size.width + edge) * phase)
-        LinearGradient(
-          gradient: Gradient(colors: [to, from]), startPoint: .leading, endPoint: .trailing
-        )
-        .frame(width: edge)
-        Spacer(minLength: 0)
-      }
+      let covered = (proxy.size.width + edge) * phase
+      // One gradient for both parts: two rectangles side by side would show their seam.
+      LinearGradient(
+        stops: [
+          Gradient.Stop(color: to, location: covered / (covered + edge)),
+          Gradient.Stop(color: from, location: 1),
+        ], startPoint: .leading, endPoint: .trailing
+      )
+      .frame(width: progress > 0 ? covered + edge : 0)
+    }
+    .onChange(of: progress >= 1) { _, isClosed in
+      if isClosed { onClosed() }
     }
   }
+
+  private var phase: Double { TimingCurve.easeIn.value(at: progress) }
 }
