@@ -30,7 +30,7 @@ package struct Swapchain: Hashable, Sendable {
   /// Notes that `region` of the shadow changed: every buffer owes it from now on.
   package mutating func damage(_ region: PixelRegion) {
     for index in debts.indices {
-      debts[index] = PixelRegion(debts[index].bounds.union(region.bounds))
+      debts[index].formUnion(region)
     }
   }
 
