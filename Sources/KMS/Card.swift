@@ -32,6 +32,7 @@ final class Card {
   let isAtomic: Bool
   let resources: CardResources
   private let descriptor: CardDescriptor
+  private var lastToken: UInt64 = 0
 
   var fd: CInt { descriptor.rawValue }
 
@@ -70,6 +71,13 @@ final class Card {
     self.isAtomic = isAtomic
     self.resources = resources
     self.descriptor = descriptor
+  }
+
+  /// A number for a flip that no other flip on this card has had, so that a late event is known as
+  /// such also when another scanout has taken over.
+  func nextToken() -> UInt64 {
+    lastToken += 1
+    return lastToken
   }
 
   var isMaster: Bool { kernel.isMaster(fd) }

@@ -18,7 +18,7 @@ final class Scanout {
   private(set) var committed: OutputState?
   /// The buffer that holds a frame the kernel was too busy to take.
   private(set) var stalled: Int?
-  /// Number of the last commit; an event with an older one belongs to a forgotten flip.
+  /// Number of the last flip; an event with another one belongs to a forgotten flip.
   private(set) var token: UInt64 = 0
 
   private let buffers: [ScanoutBuffer]
@@ -71,13 +71,15 @@ final class Scanout {
     case stalled
   }
 
-  /// Copies what a free buffer owes from `frame` and shows it. With no free buffer, or with a flip
-  /// in flight, the frame only counts as damage, which a later frame carries.
+  /// Copies what a free buffer owes from `frame` and shows it, in place of a stalled frame if there
+  /// is one. With no free buffer, or with a flip in flight, the frame only counts as damage, which
+  /// a later frame carries.
   func show(
     _ frame: borrowing Pixmap, damage region: PixelRegion
   ) throws(KernelError) -> Progress {
     swapchain.damage(region)
-    guard !isFlipPending, stalled == nil, let index = swapchain.acquire() else { return .stalled }
+    guard !isFlipPending, let index = swapchain.acquire() else { return .stalled }
+    stalled = nil
     let buffer = buffers[index]
     damage.removeAll(keepingCapacity: true)
     buffer.withWords { words in
@@ -87,7 +89,6 @@ final class Scanout {
         if !written.isEmpty { damage.append(written) }
       }
     }
-    swapchain.drawn(index)
     return try commit(index)
   }
 
@@ -103,15 +104,19 @@ final class Scanout {
     do throws(KernelError) {
       if OutputState(mode: pipe.mode, light: next).isModeset(from: committed) {
         try modeset(to: next, isTest: false)
+        swapchain.drawn(index)
         swapchain.show(index)
-        markDirty(index)
+        // A modeset shows the whole buffer; telling again what is dirty may fail in peace.
+        try? markDirty(index)
         return .shown
       }
       try flip(to: index)
+      // Only now: what a refused commit did not tell the driver is owed with the next one.
+      swapchain.drawn(index)
       return isFlipPending ? .pending : .shown
     } catch {
       // The kernel still works on an earlier commit: the frame waits in its buffer.
-      guard error.errno == EBUSY else { throw error }
+      guard error.errno == EBUSY, !isFlipPending else { throw error }
       stalled = index
       return .stalled
     }
@@ -119,7 +124,7 @@ final class Scanout {
 
   private func flip(to index: Int) throws(KernelError) {
     let framebuffer = buffers[index].framebuffer
-    token += 1
+    token = card.nextToken()
     if let properties = pipe.atomic {
       // What was written to this buffer, not only what changed on the glass: drivers that upload
       // (virtio-gpu before Linux 6.8) take the clips for the buffer's own damage.
@@ -146,7 +151,7 @@ final class Scanout {
       swapchain.submit(index)
       committed = OutputState(mode: pipe.mode, light: .lit(framebuffer))
     }
-    markDirty(index)
+    try markDirty(index)
   }
 
   /// Takes a flip event; false when it belongs to no flip that is waited for.
@@ -217,12 +222,13 @@ final class Scanout {
   }
 
   /// Tells a legacy driver what was written: those with a buffer of their own show it only then.
-  private func markDirty(_ index: Int) {
+  private func markDirty(_ index: Int) throws(KernelError) {
     guard pipe.atomic == nil, marksDirty, !damage.isEmpty else { return }
     do throws(KernelError) {
       try card.markDirty(buffers[index].framebuffer, damage)
     } catch {
-      // ENOSYS: the driver scans out the buffer itself and needs no telling.
+      // The driver scans out the buffer itself and needs no telling.
+      guard error.errno == ENOSYS || error.errno == EOPNOTSUPP else { throw error }
       marksDirty = false
     }
   }
