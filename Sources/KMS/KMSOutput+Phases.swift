@@ -30,7 +30,8 @@ extension KMSOutput {
         switch (error.call, error.errno) {
         case (.openCard, EACCES), (.openCard, EPERM): denied = denied ?? path
         // A render-only GPU, a card without drivers, one that went: not for us.
-        case (_, ENODEV), (_, ENXIO), (_, ENOENT), (_, ENOTSUP), (.resources, _), (.openCard, _):
+        case (_, ENODEV), (_, ENXIO), (_, ENOENT), (_, ENOTSUP), (.resources, EINVAL),
+          (.openCard, EINVAL):
           break
         default: fault = fault ?? error
         }
@@ -91,10 +92,12 @@ extension KMSOutput {
       return pipe
     }
     for pipe in found.pipes + fallbacks {
+      // Not for a shortage, which passes: nobody would come back to the atomic commits.
+      if pipe.atomic == nil, refusal?.errno == ENOMEM || refusal?.errno == EBUSY { break }
       do throws(KernelError) {
-        remember(card, pipe)
         let rotation = pipe.orientation + configuration.rotation
         let next = try prepare(card, pipe, rotation)
+        remember(card, pipe)
         install(next)
         if let complaint = found.complaint { note(complaint) }
         return true
@@ -169,29 +172,25 @@ extension KMSOutput {
     for case .cardRemoved(let path) in events { loseCard(path) }
     switch phase {
     case .running: recheck(isForced: false)
-    case .waiting, .denied: becomeRunningOrWait()
+    case .waiting, .denied: search()
     case .suspended(.fault): retry()
     case .suspended, .closed: break
     }
   }
 
-  private func becomeRunningOrWait() {
-    search()
-    if case .denied = phase { return }
-  }
-
   /// Asks the card anew what is connected: a mode may have changed, a cable been pulled.
   func recheck(isForced: Bool) {
-    guard let scanout else { return search() }
+    // The scanout itself is not held here: adopting another may have to free its buffers first.
+    guard let card = scanout?.card, let pipe = scanout?.pipe else { return search() }
     do throws(KernelError) {
-      let found = try PipeSearch(scanout.card, configuration.wish)
+      let found = try PipeSearch(card, configuration.wish, preferred: pipe.connector)
       guard let best = found.pipes.first else { return loseDisplay() }
-      if best.isSameDisplay(as: scanout.pipe) {
+      if best.isSameDisplay(as: pipe) {
         guard isForced || found.isLinkBad else { return }
-        scanout.forgetState()
-        try scanout.test()
+        scanout?.forgetState()
+        try scanout?.test()
         run()
-      } else if try !adopt(scanout.card, found) {
+      } else if try !adopt(card, found) {
         suspend(.master)
       }
     } catch {
@@ -221,6 +220,8 @@ extension KMSOutput {
     scanout = nil
     retiring = nil
     forgetFrames()
+    // Behind another terminal no card may be taken; the switch back looks for one.
+    if let terminal, !terminal.isActive { return }
     phase = .waiting("")
     search()
     if phase != .running { queue.append(.modeChanged(nil)) }
@@ -234,9 +235,14 @@ extension KMSOutput {
         scanout?.forgetState()
         try? (scanout?.card ?? idleCard)?.dropMaster()
         suspend(.terminal)
-        try? terminal.release()
+        do throws(KernelError) {
+          try terminal.release()
+        } catch {
+          note("\(DisplayError(error))")
+          retry()
+        }
       case .entered:
-        try? terminal.acknowledge()
+        terminal.acknowledge()
         retry()
       }
     }

@@ -222,6 +222,7 @@ package final class KMSOutput: Output {
     flipDeadline = nil
     recommitAt = nil
     if isBlanked { darken() } else { queue.append(.modeChanged(mode)) }
+    updateDescriptors()
   }
 
   /// Asks for another virtual terminal on the glass, for the keys that the keyboard, being off,
@@ -263,9 +264,15 @@ package final class KMSOutput: Output {
     case .shown:
       retiring = nil
       retryPause = 1
+      // Where every frame is a modeset no event paces them, so the timer does.
       let now = kernel.now()
-      clock.presented(at: now)
-      queue.append(.presented(time: now, isVblank: false))
+      let time = clock.pacedPresentation(of: now)
+      if time > now {
+        held = time
+      } else {
+        clock.presented(at: now)
+        queue.append(.presented(time: now, isVblank: false))
+      }
     case .pending:
       flipDeadline = kernel.now().advanced(by: Self.flipPatience)
     case .stalled:

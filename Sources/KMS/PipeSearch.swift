@@ -30,7 +30,12 @@ struct PipeSearch: Hashable, Sendable {
   var isLinkBad = false
 
   /// Looks at every connector of `card`. Probing costs tens of milliseconds each.
-  init(_ card: Card, _ wish: DisplayWish) throws(KernelError) {
+  ///
+  /// A connected `preferred` connector comes before others: a second display that is plugged in
+  /// does not take the picture away from the first.
+  init(
+    _ card: Card, _ wish: DisplayWish, preferred: ConnectorID? = nil
+  ) throws(KernelError) {
     var connectors: [Connector] = []
     for id in card.resources.connectors {
       do throws(KernelError) {
@@ -46,7 +51,8 @@ struct PipeSearch: Hashable, Sendable {
     }
     // Some panels cannot tell whether they are there; they come after those that are.
     guard
-      let connector = wished.first(where: { $0.state == .connected })
+      let connector = wished.first(where: { $0.state == .connected && $0.id == preferred })
+        ?? wished.first(where: { $0.state == .connected })
         ?? wished.first(where: { $0.state == .unknown })
     else { return }
     guard let mode = chooseMode(connector, wish.mode) else { return }
@@ -83,23 +89,24 @@ struct PipeSearch: Hashable, Sendable {
     if let place = crtcs.firstIndex(where: { $0.element == current }) {
       crtcs.insert(crtcs.remove(at: place), at: 0)
     }
-    guard card.isAtomic else {
-      return crtcs.map { entry in
-        base.crtc = entry.element
-        return base
-      }
+    let legacy = crtcs.map { entry in
+      base.crtc = entry.element
+      return base
     }
+    guard card.isAtomic else { return legacy }
 
     let planes = try planeTables(card)
     var result: [Pipe] = []
     for (index, crtc) in crtcs {
       var pipe = base
       pipe.crtc = crtc
-      guard
-        let plane = primaryPlane(planes, crtc: crtc, index: index),
-        let properties = try? atomicProperties(card, plane, connector: table, crtc: crtc)
-      else { continue }
-      pipe.atomic = properties
+      guard let plane = primaryPlane(planes, crtc: crtc, index: index) else { continue }
+      do throws(KernelError) {
+        pipe.atomic = try atomicProperties(card, plane, connector: table, crtc: crtc)
+      } catch {
+        guard error.errno == ENOTSUP else { throw error }
+        continue
+      }
       for other in planes where other.plane.id != plane.plane.id && other.plane.currentCRTC == crtc
       {
         if let framebuffer = other.table["FB_ID"]?.id, let crtc = other.table["CRTC_ID"]?.id {
@@ -116,7 +123,8 @@ struct PipeSearch: Hashable, Sendable {
       }
       result.append(pipe)
     }
-    return result
+    // Without a plane or a property that atomic commits need, the old interface may still do.
+    return result.isEmpty ? legacy : result
   }
 }
 

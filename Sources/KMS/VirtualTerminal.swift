@@ -99,15 +99,18 @@ final class VirtualTerminal {
   func readRequests() -> [SwitchRequest] { kernel.readSwitchSignals(descriptor) }
 
   /// Lets another terminal have the glass. The card must be let go before.
+  ///
+  /// Where the kernel refuses, no switch was waiting (a signal of another's making) and the glass
+  /// stays ours.
   func release() throws(KernelError) {
-    isActive = false
     try uninterrupted { () throws(KernelError) in try kernel.releaseTerminal(fd) }
+    isActive = false
   }
 
-  /// Takes the glass when it was given.
-  func acknowledge() throws(KernelError) {
-    try uninterrupted { () throws(KernelError) in try kernel.acknowledgeTerminal(fd) }
+  /// Takes the glass when it was given: ours it is already, the kernel only wants to hear it.
+  func acknowledge() {
     isActive = true
+    try? uninterrupted { () throws(KernelError) in try kernel.acknowledgeTerminal(fd) }
   }
 
   /// Asks for terminal `number` on the glass; our own `release` follows as a request.
