@@ -1,0 +1,394 @@
+import Glibc
+import MartletDisplay
+import MartletGeometry
+import Testing
+
+@testable import MartletKMS
+
+@Suite struct OutputRulesTests {
+  // MARK: - Frames
+
+  @Test func theFirstCommitIsABlockingModesetWithoutAnEvent() throws {
+    let panel = try Panel(FakeCard("/dev/dri/card0"))
+    try panel.turn()
+    #expect(panel.kernel.calls.filter { $0.call == .atomicCommit }.map(\.flags) == [.allowModeset])
+    #expect(panel.card.isLit() && panel.showsShadow())
+    try panel.turn()
+    guard case .presented(_, isVblank: false)? = panel.events.last else {
+      Issue.record("no presented event: \(panel.events)")
+      return
+    }
+    panel.closeAndCheck()
+  }
+
+  @Test func aFrameAfterTheFirstIsANonblockingFlipWithAnEvent() throws {
+    let panel = try Panel(FakeCard("/dev/dri/card0"))
+    try panel.run(3)
+    let flags = panel.kernel.calls.filter { $0.call == .atomicCommit }.map(\.flags)
+    #expect(flags.dropFirst().allSatisfy { $0 == [.nonblocking, .flipEvent] })
+    #expect(flags.count == 4)
+    #expect(panel.modesets == 1)
+    panel.closeAndCheck()
+  }
+
+  @Test func oneFlipIsInFlight() throws {
+    let panel = try Panel(FakeCard("/dev/dri/card0"))
+    try panel.turn()
+    try panel.turn()
+    #expect(panel.card.pending.count == 1)
+    for _ in 0..<5 { try panel.turn() }
+    #expect(panel.card.pending.count == 1 && panel.card.flipCount == 1)
+    panel.closeAndCheck()
+  }
+
+  @Test func onlyTheEventOfItsOwnFlipCompletesAFrame() throws {
+    let panel = try Panel(FakeCard("/dev/dri/card0", outputs: 2))
+    try panel.turn()
+    try panel.turn()
+    let fd = try #require(panel.card.pending.first?.fd)
+    for (token, crtc) in [(99, 0), (1, 1)] as [(UInt64, Int)] {
+      panel.card.events[fd, default: []].append(
+        FlipEvent(
+          token: token, time: panel.kernel.time, sequence: 5, crtc: panel.card.crtcs[crtc]))
+    }
+    try panel.turn()
+    #expect(panel.isPending && panel.card.flipCount == 1)
+    try panel.run()
+    #expect(panel.card.flipCount == 2)
+    panel.closeAndCheck()
+  }
+
+  @Test func aVblankStampIsThePresentationTime() throws {
+    let panel = try Panel(FakeCard("/dev/dri/card0"))
+    try panel.turn()
+    try panel.turn()
+    panel.kernel.time = panel.kernel.time.advanced(by: 1.0 / 60)
+    let stamp = panel.kernel.time
+    panel.card.vblank(at: stamp)
+    panel.kernel.time = panel.kernel.time.advanced(by: 0.004)
+    try panel.dispatch()
+    #expect(panel.events.last == .presented(time: stamp, isVblank: true))
+    panel.closeAndCheck()
+  }
+
+  @Test func withoutVblankATimerOfTheRefreshPaces() throws {
+    let card = FakeCard("/dev/dri/card0")
+    card.hasVblank = false
+    let panel = try Panel(card)
+    // A loop that wakes whenever it is asked to must not spin.
+    let start = panel.kernel.time
+    var turns = 0
+    while panel.kernel.time.seconds(since: start) < 1 {
+      try panel.turn()
+      turns += 1
+      // The flip's event is there at once and wakes the loop.
+      if !card.events.isEmpty { continue }
+      let deadline = try #require(panel.output.deadline)
+      panel.kernel.time = max(panel.kernel.time, deadline)
+      if turns > 1000 { break }
+    }
+    #expect((59...61).contains(card.flipCount))
+    #expect(turns < 200)
+    panel.closeAndCheck()
+  }
+
+  @Test func aBusyKernelGetsTheFrameAgain() throws {
+    let panel = try Panel(FakeCard("/dev/dri/card0"))
+    try panel.settle()
+    panel.kernel.refusals[.atomicCommit] = EBUSY
+    try panel.draw(panel.randomDamage())
+    #expect(panel.isPending && !panel.showsShadow())
+    panel.isAnimating = false
+    panel.kernel.refusals = [:]
+    try panel.run(3)
+    #expect(panel.showsShadow() && !panel.isPending)
+    #expect(panel.modesets == 1)
+    panel.closeAndCheck()
+  }
+
+  @Test func aFlipThatIsRefusedBecomesAModeset() throws {
+    let card = FakeCard("/dev/dri/card0")
+    let panel = try Panel(card)
+    try panel.settle()
+    card.refusesFlips = EINVAL
+    card.values[card.crtcs[0].rawValue]?["ACTIVE"] = 0  // somebody switched it off
+    try panel.draw(panel.randomDamage())
+    try panel.settle()
+    #expect(panel.showsShadow())
+    panel.closeAndCheck()
+  }
+
+  @Test func aFlipEventThatNeverComesIsNotWaitedForForever() throws {
+    let card = FakeCard("/dev/dri/card0")
+    let panel = try Panel(card)
+    try panel.turn()
+    try panel.turn()
+    card.pending.removeAll()
+    try panel.sleep(2.5)
+    #expect(card.flipCount > 1 && panel.modesets == 2)
+    #expect(panel.notes.contains { $0.contains("never came") })
+    panel.closeAndCheck()
+  }
+
+  @Test func nothingDamagedMakesNoCommitAndNoWakeUp() throws {
+    let panel = try Panel(FakeCard("/dev/dri/card0"))
+    panel.isAnimating = false
+    try panel.run(3)
+    let commits = panel.kernel.count(.atomicCommit)
+    try panel.run(10)
+    #expect(panel.kernel.count(.atomicCommit) == commits)
+    #expect(panel.output.deadline == nil)
+    panel.closeAndCheck()
+  }
+
+  // MARK: - Buffers
+
+  @Test func thePitchIsTheKernels() throws {
+    for padding in [0, 4, 64, 4096] {
+      let card = FakeCard("/dev/dri/card0")
+      card.padding = padding
+      let panel = try Panel(card)
+      try panel.run(4)
+      try panel.settle()
+      #expect(panel.showsShadow(), "padding \(padding)")
+      panel.closeAndCheck()
+    }
+  }
+
+  @Test func aBufferShorterThanItsPictureIsRefused() throws {
+    let card = FakeCard("/dev/dri/card0")
+    card.padding = -8
+    let panel = try Panel(card)
+    try panel.turn()
+    #expect(!card.isLit() && panel.output.mode == nil)
+    panel.closeAndCheck()
+  }
+
+  @Test func threeBuffersAreAllocatedAndNoneInTheFrame() throws {
+    let panel = try Panel(FakeCard("/dev/dri/card0"))
+    try panel.run(20)
+    #expect(panel.kernel.count(.createDumbBuffer) == 3)
+    #expect(panel.kernel.mapped.count == 3)
+    panel.closeAndCheck()
+  }
+
+  @Test func damageClipsGoWithEveryFlip() throws {
+    let card = FakeCard("/dev/dri/card0")
+    card.uploads = true
+    let panel = try Panel(card)
+    try panel.run(10)
+    try panel.settle()
+    // One blob for the mode, one for each flip, and none left.
+    #expect(panel.kernel.count(.createBlob) == 2 + card.flipCount)
+    #expect(card.blobs.isEmpty)
+    #expect(panel.showsShadow())
+    panel.closeAndCheck()
+  }
+
+  @Test func withoutADamagePropertyNoBlobIsMade() throws {
+    let card = FakeCard("/dev/dri/card0")
+    for plane in card.planes { card.values[plane.id.rawValue]?["FB_DAMAGE_CLIPS"] = nil }
+    let panel = try Panel(card)
+    try panel.run(10)
+    #expect(panel.kernel.count(.createBlob) == 2)
+    panel.closeAndCheck()
+  }
+
+  @Test func theFormatIsThatOfThePlane() throws {
+    let card = FakeCard("/dev/dri/card0")
+    let second = card.addPlane("Primary", bit: 0)
+    for index in card.planes.indices where card.planes[index].id != second {
+      card.planes[index].showsXRGB8888 = false
+    }
+    let panel = try Panel(card)
+    try panel.turn()
+    #expect(card.value(second.rawValue, "FB_ID") != 0)
+    panel.closeAndCheck()
+  }
+
+  @Test func aShownFramebufferIsNeverRemoved() throws {
+    let card = FakeCard("/dev/dri/card0")
+    let panel = try Panel(card)
+    try panel.run(4)
+    panel.kernel.setConnector(card, .connected, [.sized(48, 20)])
+    try panel.run(4)
+    panel.kernel.setConnector(card, .disconnected)
+    try panel.run(4)
+    panel.kernel.setConnector(card, .connected, [.small])
+    try panel.run(4)
+    panel.closeAndCheck()
+    #expect(card.teardownCount == 0)
+  }
+
+  // MARK: - States as values
+
+  @Test func aPipeIsTestedBeforeItIsUsed() throws {
+    let panel = try Panel(FakeCard("/dev/dri/card0"))
+    try panel.turn()
+    let commits = panel.kernel.calls.filter { $0.call == .atomicTest || $0.call == .atomicCommit }
+    #expect(commits.map(\.flags) == [[.testOnly, .allowModeset], .allowModeset])
+    panel.closeAndCheck()
+  }
+
+  @Test func aPipeThatTheKernelRefusesGivesWayToTheNext() throws {
+    let card = FakeCard("/dev/dri/card0", outputs: 2)
+    // The first CRTC cannot feed the connector, whatever its encoder promises.
+    card.planes[1].showsXRGB8888 = false
+    let panel = try Panel(card)
+    try panel.turn()
+    #expect(card.value(card.connectors[0].id.rawValue, "CRTC_ID") == card.crtcs[1].rawValue)
+    panel.closeAndCheck()
+  }
+
+  @Test func aRefusedModesetIsTriedAgainWithPauses() throws {
+    let panel = try Panel(FakeCard("/dev/dri/card0"))
+    panel.kernel.refusals[.atomicCommit] = EINVAL
+    try panel.turn()
+    #expect(panel.output.mode == nil && panel.output.scanout?.committed == nil)
+    #expect(panel.events.contains(.suspended) || panel.output.deadline == .zero)
+    try panel.sleep(10)
+    #expect((4...20).contains(panel.kernel.count(.atomicCommit)))
+    panel.kernel.refusals = [:]
+    try panel.sleep(31)
+    try panel.settle()
+    #expect(panel.showsShadow())
+    panel.closeAndCheck()
+  }
+
+  @Test func whereNoAtomicCommitPassesTheLegacyOnesDo() throws {
+    let panel = try {
+      let kernel = FakeKernel([FakeCard("/dev/dri/card0")])
+      kernel.refusals[.atomicTest] = EINVAL
+      return try Panel(kernel)
+    }()
+    try panel.run(5)
+    try panel.settle()
+    #expect(panel.showsShadow())
+    #expect(panel.kernel.count(.setCRTC) == 1 && panel.kernel.count(.pageFlip) > 2)
+    panel.closeAndCheck()
+  }
+
+  @Test func planesOfOthersAreSwitchedOff() throws {
+    let card = FakeCard("/dev/dri/card0")
+    let cursor = card.planes[0].id.rawValue
+    card.showConsole()
+    card.values[cursor]?["CRTC_ID"] = UInt64(card.crtcs[0].rawValue)
+    let console = card.value(card.planes[1].id.rawValue, "FB_ID")
+    card.values[cursor]?["FB_ID"] = console
+    let panel = try Panel(card)
+    try panel.turn()
+    #expect(card.value(cursor, "FB_ID") == 0)
+    panel.closeAndCheck()
+  }
+
+  @Test func aDriverWithoutAtomicIsDrivenTheOldWay() throws {
+    let card = FakeCard("/dev/dri/card0")
+    card.hasAtomic = false
+    let panel = try Panel(card)
+    try panel.run(5)
+    try panel.settle()
+    #expect(panel.showsShadow())
+    #expect(panel.kernel.count(.atomicCommit) == 0)
+    #expect(panel.kernel.count(.setCRTC) == 1 && panel.kernel.count(.pageFlip) == 5)
+    panel.closeAndCheck()
+  }
+}
+
+@Suite struct LegacyTests {
+  static let configuration = KMSOutput.Configuration(interface: .legacy)
+
+  @Test func legacyIsUsedWhereItIsAskedFor() throws {
+    let panel = try Panel(FakeCard("/dev/dri/card0"), Self.configuration)
+    try panel.run(4)
+    #expect(panel.kernel.count(.clientCapability) == 0)
+    #expect(panel.kernel.count(.atomicCommit) + panel.kernel.count(.atomicTest) == 0)
+    #expect(panel.card.flipCount > 2)
+    panel.closeAndCheck()
+  }
+
+  @Test func aDriverWithAnOwnBufferIsToldWhatIsDirty() throws {
+    let card = FakeCard("/dev/dri/card0")
+    card.uploads = true
+    let panel = try Panel(card, Self.configuration)
+    try panel.run(12)
+    try panel.settle()
+    #expect(panel.kernel.count(.dirtyFramebuffer) > 8)
+    #expect(panel.showsShadow())
+    panel.closeAndCheck()
+  }
+
+  @Test func aDriverWithoutDirtyIsAskedOnce() throws {
+    let card = FakeCard("/dev/dri/card0")
+    card.hasDirty = false
+    let panel = try Panel(card, Self.configuration)
+    try panel.run(12)
+    try panel.settle()
+    #expect(panel.kernel.count(.dirtyFramebuffer) == 1)
+    #expect(panel.showsShadow())
+    panel.closeAndCheck()
+  }
+
+  @Test func aDriverWithoutPageFlipsGetsModesets() throws {
+    let card = FakeCard("/dev/dri/card0")
+    card.hasPageFlip = false
+    let panel = try Panel(card, Self.configuration)
+    try panel.run(6)
+    try panel.settle()
+    #expect(panel.kernel.count(.pageFlip) == 1 && panel.kernel.count(.setCRTC) > 4)
+    #expect(panel.showsShadow())
+    panel.closeAndCheck()
+  }
+
+  @Test func modesetsInPlaceOfFlipsKeepThePace() throws {
+    let card = FakeCard("/dev/dri/card0")
+    card.hasPageFlip = false
+    let panel = try Panel(card, Self.configuration)
+    let start = panel.kernel.time
+    var turns = 0
+    while panel.kernel.time.seconds(since: start) < 1, turns < 1000 {
+      try panel.turn()
+      turns += 1
+      panel.kernel.time = max(panel.kernel.time, panel.output.deadline ?? panel.kernel.time)
+    }
+    #expect(panel.kernel.count(.setCRTC) < 70)
+    panel.closeAndCheck()
+  }
+
+  @Test func blankingUsesTheLightSwitch() throws {
+    let panel = try Panel(FakeCard("/dev/dri/card0"), Self.configuration)
+    try panel.run(3)
+    try panel.output.setBlanked(true)
+    #expect(!panel.card.isLit() && panel.kernel.count(.setProperty) == 1)
+    try panel.output.setBlanked(false)
+    try panel.run(3)
+    try panel.settle()
+    #expect(panel.showsShadow())
+    panel.closeAndCheck()
+  }
+}
+
+extension FakeCard {
+  /// The kernel's own console on every CRTC, as after boot.
+  func showConsole(on index: Int = 0) {
+    let size = connectors[index].modes[0].size
+    let info = DumbBufferInfo(
+      handle: DumbHandle(rawValue: id()), pitch: size.width * 4,
+      byteCount: size.width * size.height * 4)
+    let framebuffer = FramebufferID(rawValue: id())
+    let dumb = Dumb(info, owner: -1)
+    dumb.memory.update(repeating: 0)
+    framebuffers[framebuffer] = FakeFramebuffer(
+      owner: -1, dumb: dumb, size: size, uploaded: Array(dumb.memory))
+    let crtc = crtcs[index]
+    modes[crtc] = connectors[index].modes[0]
+    values[crtc.rawValue] = ["MODE_ID": UInt64(id()), "ACTIVE": 1]
+    values[connectors[index].id.rawValue]?["CRTC_ID"] = UInt64(crtc.rawValue)
+    guard let plane = primary(of: crtc)?.rawValue else { return }
+    values[plane]?["FB_ID"] = UInt64(framebuffer.rawValue)
+    values[plane]?["CRTC_ID"] = UInt64(crtc.rawValue)
+    values[plane]?["SRC_W"] = UInt64(size.width) << 16
+    values[plane]?["SRC_H"] = UInt64(size.height) << 16
+    values[plane]?["CRTC_W"] = UInt64(size.width)
+    values[plane]?["CRTC_H"] = UInt64(size.height)
+  }
+}
