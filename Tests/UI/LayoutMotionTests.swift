@@ -190,3 +190,72 @@ struct LayoutMotionTests {
     #expect(!host.host.needsUpdate)
   }
 }
+
+@MainActor
+struct TransactionTests {
+  /// Two parts whose changes come in one frame, one of them animated.
+  struct Parts: View {
+    @State private var height: CGFloat = 20
+    let handle: Handle
+    let bar: Handle
+
+    var body: some View {
+      handle.act = { height += 40 }
+      return VStack(spacing: 0) {
+        Color.red.frame(height: height)
+        Color.blue.frame(height: 10).probe("below")
+        Bar(handle: bar)
+        Spacer(minLength: 0)
+      }
+    }
+  }
+
+  struct Bar: View {
+    @State private var width: CGFloat = 20
+    let handle: Handle
+
+    var body: some View {
+      handle.act = { withAnimation(.linear(duration: 1)) { width = 60 } }
+      return Color.green.frame(width: width, height: 10).probe("bar")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func anAnimationTakesNoOtherChangeAlong(animatedFirst: Bool) {
+    let handle = Handle()
+    let bar = Handle()
+    let host = TestHost(width: 100, height: 200) { Parts(handle: handle, bar: bar) }
+    let actions = animatedFirst ? [bar.act, handle.act] : [handle.act, bar.act]
+    for act in actions { act() }
+    host.update()
+    #expect(host.frame(of: "below")?.minY == 60)
+    #expect(host.frame(of: "bar")?.width == 20)
+    host.advance(0.5)
+    #expect(host.frame(of: "below")?.minY == 60)
+    #expect(abs((host.frame(of: "bar")?.width ?? 0) - 40) < 0.001)
+  }
+
+  @Test func anActionsAnimationLeavesTheChangeThatCausedItAlone() {
+    struct Panel: View {
+      @State private var height: CGFloat = 20
+      @State private var width: CGFloat = 20
+      let handle: Handle
+      var body: some View {
+        handle.act = { height = 60 }
+        return VStack(spacing: 0) {
+          Color.red.frame(height: height)
+          Color.blue.frame(width: width, height: 10).probe("below")
+          Spacer(minLength: 0)
+        }
+        .onChange(of: height) { _ in withAnimation(.linear(duration: 1)) { width = 60 } }
+      }
+    }
+    let handle = Handle()
+    let host = TestHost(width: 100, height: 200) { Panel(handle: handle) }
+    handle.act()
+    host.update()
+    host.advance(0.5)
+    #expect(host.frame(of: "below")?.minY == 60)
+    #expect(abs((host.frame(of: "below")?.width ?? 0) - 40) < 0.001)
+  }
+}

@@ -20,11 +20,16 @@ package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
   }
 
   package override func update(_ view: V) {
-    if !comparison.isEqual(self.view, view) {
-      self.view = view
-      presenter?.set(view)
-      evaluate()
-    } else if isMarked {
+    let isSame = comparison.isEqual(self.view, view)
+    if isSame && !isMarked { return }
+    // A mark in a transaction of its own keeps it: its turn comes, or is now.
+    let own = graph.waitingTransaction(of: self)
+    if isSame && own != nil { return }
+    graph.withTransaction(own ?? graph.transaction) {
+      if !isSame {
+        self.view = view
+        presenter?.set(view)
+      }
       evaluate()
     }
   }

@@ -1,5 +1,5 @@
 /// How a group of state changes is to be shown.
-public struct Transaction {
+public struct Transaction: Equatable {
   public var animation: Animation?
   /// Ignores the animations that views set for themselves with `animation(_:)`.
   public var disablesAnimations = false

@@ -34,7 +34,7 @@ package final class ViewGraph {
   package var scale = 1.0
   /// The transaction that updates run in.
   package var transaction = Transaction()
-  /// The frame's last transaction that says how to animate: what layout moves, moves in it.
+  /// The transaction of the changes being shown: what layout moves, moves in it.
   package private(set) var frameTransaction = Transaction()
   package private(set) var evaluatingNode: (any DependentNode)?
   /// Told once when the first work after a frame comes in.
@@ -170,17 +170,30 @@ package final class ViewGraph {
 
   // MARK: - Passes
 
+  /// Evaluates what was marked in one transaction: that of the oldest mark. What waits in other
+  /// transactions is left for the next round, so that one change's animation takes no other along.
   package func evaluateMarked() {
-    while !marked.isEmpty {
-      let batch = marked.sorted { $0.node.depth < $1.node.depth }
-      marked.removeAll(keepingCapacity: true)
-      for (node, transaction) in batch where node.isAlive && node.isMarked {
-        if transaction.animation != nil || transaction.disablesAnimations {
-          frameTransaction = transaction
-        }
-        withTransaction(adjusted(transaction, above: node)) { node.refresh() }
+    guard let first = marked.first else { return }
+    frameTransaction = first.transaction
+    while true {
+      var batch: [any DependentNode] = []
+      marked.removeAll { mark in
+        guard mark.transaction == frameTransaction else { return false }
+        batch.append(mark.node)
+        return true
+      }
+      if batch.isEmpty { return }
+      batch.sort { $0.depth < $1.depth }
+      for node in batch where node.isAlive && node.isMarked {
+        withTransaction(adjusted(frameTransaction, above: node)) { node.refresh() }
       }
     }
+  }
+
+  /// The transaction that a marked node still waits to be evaluated in.
+  package func waitingTransaction(of node: any DependentNode) -> Transaction? {
+    guard node.isMarked else { return nil }
+    return marked.first { $0.node === node }.map { adjusted($0.transaction, above: node) }
   }
 
   /// The transaction as the modifiers above the node shape it, from the root down.
@@ -216,6 +229,21 @@ package final class ViewGraph {
   }
 
   package var isSettled: Bool { !hasWork }
+
+  /// Collects, lays out and tells preferences until nothing of it is left, in a bounded number of
+  /// rounds; false when something is.
+  package func layOut() -> Bool {
+    for _ in 0..<ViewGraph.maximumRounds {
+      collectElements()
+      layout.run(in: self)
+      readPreferences()
+      if collecting.isEmpty && layout.isEmpty && !preferencesChanged { return true }
+    }
+    return false
+  }
+
+  /// Rounds of changes answering changes in one frame, before it goes out as it is.
+  package static let maximumRounds = 12
 
   package func beginRun(at time: MonotonicTime) {
     self.time = max(self.time, time)

@@ -105,10 +105,17 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
   package override func update(_ view: ModifiedContent<Content, M>) {
     let isSameModifier = modifierComparison.isEqual(modifier, view.modifier)
     let isSameContent = contentComparison.isEqual(content, view.content)
-    if !isSameModifier { presenter?.set(view.modifier) }
-    modifier = view.modifier
-    content = view.content
-    if !isSameModifier || !isSameContent || isMarked { evaluate() }
+    let isSame = isSameModifier && isSameContent
+    if isSame && !isMarked { return }
+    // A mark in a transaction of its own keeps it: its turn comes, or is now.
+    let own = graph.waitingTransaction(of: self)
+    if isSame && own != nil { return }
+    graph.withTransaction(own ?? graph.transaction) {
+      if !isSameModifier { presenter?.set(view.modifier) }
+      modifier = view.modifier
+      content = view.content
+      evaluate()
+    }
   }
 
   package override func refresh() {

@@ -158,7 +158,7 @@ extension ViewGraph {
     guard takePreferencesChanged() else { return }
     preferenceReaders.removeAll { !$0.isAlive }
     for reader in preferenceReaders.sorted(by: { $0.depth > $1.depth }) where reader.isAlive {
-      reader.readPreference()
+      withTransaction(adjusted(frameTransaction, above: reader)) { reader.readPreference() }
     }
   }
 }

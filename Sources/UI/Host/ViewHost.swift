@@ -120,20 +120,15 @@ package final class ViewHost {
       rounds += 1
       graph.statistics.rounds += 1
       graph.evaluateMarked()
-      graph.collectElements()
-      graph.layout.run(in: graph)
-      graph.readPreferences()
+      let isLaidOut = graph.layOut()
       graph.runActions()
       if graph.isSettled { break }
-      if rounds == ViewHost.maximumRounds {
-        graph.report("The views do not settle: \(ViewHost.maximumRounds) rounds in one frame.")
+      if !isLaidOut || rounds == ViewGraph.maximumRounds {
+        graph.report("The views do not settle: \(ViewGraph.maximumRounds) rounds in one frame.")
         break
       }
     }
   }
-
-  /// Rounds of changes answering changes in one frame, before it goes out as it is.
-  private static let maximumRounds = 12
 
   private func draw() {
     graph.needsDisplay = false

@@ -4,33 +4,43 @@ import MartletGeometry
 ///
 /// Layout knows end frames only: it is done once for a change, however long that takes to show.
 package final class FrameMotion: RunningAnimation {
-  private var value: AnimatedValue<CGRect.AnimatableData>
+  // Apart, so that a move leaves a change of size alone that is still going on.
+  private var origin: AnimatedValue<CGPoint.AnimatableData>
+  private var size: AnimatedValue<CGSize.AnimatableData>
   package private(set) var frame: CGRect
   private unowned let graph: ViewGraph
 
   /// Starts at rest on the frame drawn until now.
   package init(_ frame: CGRect, graph: ViewGraph) {
-    value = AnimatedValue(frame.animatableData)
+    origin = AnimatedValue(frame.origin.animatableData)
+    size = AnimatedValue(frame.size.animatableData)
     self.frame = frame
     self.graph = graph
   }
 
-  /// Heads for a new place; without an animation the frame is there at once.
+  /// Heads for a new place; without an animation what has changed is there at once.
   package func set(_ frame: CGRect, animation: Animation?) {
-    value.set(frame.animatableData, animation: animation, at: graph.time)
+    origin.set(frame.origin.animatableData, animation: animation, at: graph.time)
+    size.set(frame.size.animatableData, animation: animation, at: graph.time)
     show(at: graph.time)
-    if value.isMoving(at: graph.time) { graph.add(self) }
+    if isMoving(at: graph.time) { graph.add(self) }
   }
 
   package func advance(to time: MonotonicTime) -> Bool {
-    value.settle(at: time)
+    origin.settle(at: time)
+    size.settle(at: time)
     show(at: time)
-    return value.isMoving(at: time)
+    return isMoving(at: time)
+  }
+
+  private func isMoving(at time: MonotonicTime) -> Bool {
+    origin.isMoving(at: time) || size.isMoving(at: time)
   }
 
   private func show(at time: MonotonicTime) {
     let old = frame
-    frame.animatableData = value.value(at: time)
+    frame.origin.animatableData = origin.value(at: time)
+    frame.size.animatableData = size.value(at: time)
     if frame != old { graph.setNeedsDisplay() }
   }
 }
