@@ -48,6 +48,7 @@ class Guest:
         self.display = display
         self.log = log
         self.process = None
+        self.was_sized = False
         self.boot_seconds = 0.0
 
     # MARK: - Life
@@ -80,7 +81,6 @@ class Guest:
         )
         self.monitor = Monitor(self._connect("qmp"))
         if self.size is None:
-            self.plug(640, 480)
             self.unplug()
         self.monitor.call("cont")
         self.port = Port(self._connect("agent"))
@@ -211,24 +211,16 @@ class Guest:
         self.monitor.call("screendump", filename=str(file), device="gpu0", head=0)
         return Picture.from_ppm(file.read_bytes())
 
-    def still_screen(self, still=1.5, seconds=60.0) -> Picture:
-        """The picture once nothing has changed for `still` seconds."""
-        deadline = time.monotonic() + seconds
-        last, since = self.screen(), time.monotonic()
-        while time.monotonic() - since < still:
-            if time.monotonic() > deadline:
-                raise GuestError(f"the screen still changes after {seconds:.0f} s")
-            time.sleep(0.15)
-            now = self.screen()
-            if now != last:
-                last, since = now, time.monotonic()
-        return last
-
     def plug(self, width, height):
         """Plugs the monitor in with that size, or changes its size (virtio only)."""
+        self.was_sized = True
         set_desktop_size(self._connect("vnc"), width, height)
 
     def unplug(self):
+        """Pulls the monitor's plug."""
+        # QEMU takes 0x0 for no change until some size was set.
+        if not self.was_sized:
+            self.plug(*(self.size or (640, 480)))
         set_desktop_size(self._connect("vnc"), 0, 0)
 
 
