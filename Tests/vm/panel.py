@@ -17,9 +17,10 @@ SETTINGS_FILE = "/etc/martlet/conf.d/50-test.toml"
 # Emulation is 25 times slower than the host: a start that takes blinks there takes seconds here.
 PATIENCE = 60
 
-# Points of the demo's first chart at 1280x800, scale 1: inside the mini-map's window, and where a
-# drag takes it.
-WINDOW, AIM = (1150, 372), (700, 372)
+# Points of the demo's first chart, scale 1: inside the mini-map's window, and where a drag takes it,
+# at 1280x800 and upright.
+WINDOW, AIM = (558, 543), (330, 543)
+UPRIGHT_WINDOW, UPRIGHT_AIM = (694, 535), (400, 535)
 
 
 def add_files(files, martlet, starts_at_boot=True):
@@ -175,11 +176,10 @@ def touch_follows_a_rotated_picture(guest):
     before = reference(guest, size)
     shows(guest, quarter_turned(before))
     # The drag in the picture, and where its points lie on the panel.
-    begin, end = (700, 372), (400, 372)
-    expected = reference(guest, size, trace=drag_trace(begin, end))
+    expected = reference(guest, size, trace=drag_trace(UPRIGHT_WINDOW, UPRIGHT_AIM))
     assert expected != before, "the drag changes nothing: look for the mini-map anew"
     touch = guest.device("touch", *SIZE)
-    touch.drag(*[(SIZE[0] - 1 - y, x) for x, y in (begin, end)])
+    touch.drag(*[(SIZE[0] - 1 - y, x) for x, y in (UPRIGHT_WINDOW, UPRIGHT_AIM)])
     shows(guest, quarter_turned(expected))
     touch.unplug()
 
