@@ -25,6 +25,8 @@ final class VirtualTerminal {
     var isAsked = false
     var isGraphics = false
     var keyboardMode: CInt?
+    /// The terminal that was on the glass before this one, number `own`.
+    var former: (number: Int, own: Int)?
 
     /// Goes on when a step fails: a console half back is better than none. The terminal may be
     /// hung up already.
@@ -43,6 +45,10 @@ final class VirtualTerminal {
         try? uninterrupted { () throws(KernelError) in
           try kernel.setSwitching(fd, isAsked: false)
         }
+      }
+      // Nobody reads what the panel's terminal shows; the one before may have a login.
+      if let former, (try? kernel.activeTerminal(fd)) == former.own {
+        try? uninterrupted { () throws(KernelError) in try kernel.activate(fd, former.number) }
       }
       if isCrashRestoreArmed { kernel.disarmCrashRestore() }
       if catchesSignals { kernel.closeSwitchSignals() }
@@ -76,9 +82,10 @@ final class VirtualTerminal {
       undo.keyboardMode = keyboard
       // Asked to be told, so nobody has to wait for the switch (VT_WAITACTIVE would hang for as
       // long as another program holds its terminal).
-      isActive =
-        try uninterrupted { () throws(KernelError) in try kernel.activeTerminal(fd) } == number
+      let shown = try uninterrupted { () throws(KernelError) in try kernel.activeTerminal(fd) }
+      isActive = shown == number
       if !isActive {
+        undo.former = (shown, number)
         try uninterrupted { () throws(KernelError) in try kernel.activate(fd, number) }
       }
     } catch {
