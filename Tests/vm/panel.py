@@ -155,6 +155,11 @@ def the_unit_starts_at_boot(guest):
     assert user == "martlet", f"runs as {user}"
 
 
+def the_unit_starts_by_hand(guest):
+    start(guest)
+    the_unit_starts_at_boot(guest)
+
+
 def the_first_frame_equals_the_rendered_picture(guest):
     shows(guest, reference(guest))
 
@@ -314,7 +319,7 @@ VIRTIO_TESTS = [
 UNPLUGGED_TESTS = [a_boot_without_a_display_waits_for_one]
 
 BOCHS_TESTS = [
-    the_unit_starts_at_boot,
+    the_unit_starts_by_hand,
     the_first_frame_equals_the_rendered_picture,
     a_drag_in_the_mini_map_moves_the_window,
     the_legacy_interface_shows_the_same,
