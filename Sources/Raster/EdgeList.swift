@@ -130,8 +130,13 @@ struct EdgeList: PolylineSink, ~Copyable {
   }
 
   /// Device pixels to 24.8 fixed point, rounded to nearest.
+  ///
+  /// Not by `rounded()`, which is a call into the C library on x86-64 without SSE 4.1 and took a
+  /// twentieth of a chart line's time.
+  @inline(__always)
   private static func fixed(_ v: Double) -> Int32 {
-    Int32((v * 256).rounded())
+    let scaled = v * 256
+    return Int32(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
   }
 
   private mutating func append(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
