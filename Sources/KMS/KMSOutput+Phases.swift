@@ -323,6 +323,7 @@ extension KMSOutput {
   private func forgetFrames() {
     held = nil
     recommitAt = nil
+    busySince = nil
     flipDeadline = nil
   }
 

@@ -80,6 +80,8 @@ package final class KMSOutput: Output {
   var retryPause = 1.0
   /// When to commit a frame again that found the kernel busy.
   var recommitAt: MonotonicTime?
+  /// Since when the kernel is busy without a break.
+  var busySince: MonotonicTime?
   /// When a flip event is overdue.
   var flipDeadline: MonotonicTime?
   private var flips: [FlipEvent] = []
@@ -221,6 +223,7 @@ package final class KMSOutput: Output {
     held = nil
     flipDeadline = nil
     recommitAt = nil
+    busySince = nil
     if isBlanked { darken() } else { queue.append(.modeChanged(mode)) }
     updateDescriptors()
   }
@@ -253,13 +256,14 @@ package final class KMSOutput: Output {
 
   /// How long a card may refuse to be opened: udev may still be giving it its group.
   static let deniedPatience = 10.0
-  /// A flip event that takes longer is never coming.
+  /// A flip event that takes longer is never coming; a kernel busy for longer is stuck.
   static let flipPatience = 2.0
 
   /// Notes how a frame got on its way.
   private func track(_ progress: Scanout.Progress) {
     recommitAt = nil
     flipDeadline = nil
+    if progress != .stalled { busySince = nil }
     switch progress {
     case .shown:
       retiring = nil
@@ -276,7 +280,14 @@ package final class KMSOutput: Output {
     case .pending:
       flipDeadline = kernel.now().advanced(by: Self.flipPatience)
     case .stalled:
-      recommitAt = kernel.now().advanced(by: clock.interval)
+      let now = kernel.now()
+      let since = busySince ?? now
+      busySince = since
+      if now.seconds(since: since) < Self.flipPatience {
+        recommitAt = now.advanced(by: clock.interval)
+      } else {
+        _ = fail(KernelError(call: .atomicCommit, errno: EBUSY))
+      }
     }
   }
 

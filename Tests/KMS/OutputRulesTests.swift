@@ -106,6 +106,23 @@ import Testing
     panel.closeAndCheck()
   }
 
+  @Test func aKernelThatStaysBusyIsAskedLessAndLess() throws {
+    let panel = try Panel(FakeCard("/dev/dri/card0"))
+    try panel.settle()
+    panel.kernel.refusals[.atomicCommit] = EBUSY
+    let before = panel.kernel.count(.atomicCommit)
+    try panel.sleep(2.5)
+    #expect(panel.events.last == .suspended)
+    #expect(panel.output.status.contains("atomic commit"))
+    try panel.sleep(30)
+    #expect(panel.kernel.count(.atomicCommit) - before < 1200)
+    panel.kernel.refusals = [:]
+    try panel.sleep(31)
+    try panel.settle()
+    #expect(panel.showsShadow())
+    panel.closeAndCheck()
+  }
+
   @Test func aFlipThatIsRefusedBecomesAModeset() throws {
     let card = FakeCard("/dev/dri/card0")
     let panel = try Panel(card)
