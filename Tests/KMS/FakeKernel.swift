@@ -502,11 +502,8 @@ extension FakeKernel {
   func setSwitching(_ fd: CInt, isAsked: Bool) throws(KernelError) {
     try enter(.terminalSwitching)
     terminal?.isAsked = isAsked
-    // A switch that waited for a process which gave up being asked goes through.
-    if !isAsked, let number = terminal?.leavingTo {
-      terminal?.active = number
-      terminal?.leavingTo = nil
-    }
+    // VT_SETMODE forgets a switch that waits for its answer.
+    terminal?.leavingTo = nil
   }
 
   func releaseTerminal(_ fd: CInt) throws(KernelError) {
