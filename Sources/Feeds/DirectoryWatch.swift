@@ -1,48 +1,38 @@
 internal import CLinux
-import Dispatch
 import Glibc
 
 /// Tells when a path's content may have changed: the file is rewritten, replaced by rename(2),
 /// removed, or comes into being, also through a symbolic link. Wakes for nothing else.
 ///
 /// Watches folders, not the file: a watch of the file would follow the old one through a rename.
-/// Lives on the queue it is given; `stop` must be called there before the last reference goes.
+/// Belongs to one thread, which polls `descriptor` and drains it.
 final class DirectoryWatch {
   enum Change {
     /// Somebody wrote and has not closed the file yet.
     case writing
     /// A whole new content may be there.
     case changed
+    /// Something else in the folders changed, on which the path may depend.
+    case nearby
   }
 
   private let path: String
-  private let descriptor: CInt
-  private let source: DispatchSourceRead
+  let descriptor: CInt
   /// Watch descriptor → file name of interest; empty for folders on the way to a missing one.
   private var names: [CInt: String] = [:]
 
-  /// Throws the errno of inotify_init1, such as EMFILE.
-  init(
-    path: String, queue: DispatchQueue, onChange: @escaping (Change) -> Void
-  ) throws(SourceFailure) {
+  /// Throws when the process has no inotify instance left.
+  init(path: String) throws(SourceFailure) {
     self.path = path
     descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
     guard descriptor >= 0 else {
       throw SourceFailure(what: "Cannot watch \(path)", why: ColumnsFile.message(errno))
     }
-    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-    let open = descriptor
-    source.setCancelHandler { _ = close(open) }
-    source.setEventHandler { [weak self] in
-      guard let self, let change = self.drain() else { return }
-      onChange(change)
-    }
     watchFolders()
-    source.activate()
   }
 
-  func stop() {
-    source.cancel()
+  deinit {
+    if descriptor >= 0 { _ = close(descriptor) }
   }
 
   // MARK: - Watches
@@ -54,8 +44,12 @@ final class DirectoryWatch {
   /// Watches the folder of the path, that of the file it resolves to, and where a folder is
   /// missing, its nearest ancestor.
   private func watchFolders() {
-    for watch in names.keys { _ = inotify_rm_watch(descriptor, watch) }
+    // A folder that is watched already keeps its number, and so the events that wait for it.
+    let former = names.keys
     names.removeAll()
+    defer {
+      for watch in former where names[watch] == nil { _ = inotify_rm_watch(descriptor, watch) }
+    }
     watchFolder(of: path)
     if let real = unsafe realpath(path, nil) {
       let resolved = unsafe String(cString: real)
@@ -91,7 +85,7 @@ final class DirectoryWatch {
   // MARK: - Events
 
   /// Reads all waiting events; nil when none concerns the path.
-  private func drain() -> Change? {
+  func drain() -> Change? {
     var change: Change?
     var structureChanged = false
     // The kernel wants room for one event with the longest name, at the event's alignment.
@@ -112,7 +106,11 @@ final class DirectoryWatch {
         }
       }
     }
-    if structureChanged { watchFolders() }
+    if structureChanged {
+      watchFolders()
+      // Whatever came into a folder before it was watched told nobody.
+      change = change ?? .nearby
+    }
     return change
   }
 
@@ -134,11 +132,6 @@ final class DirectoryWatch {
     }
     if isOwnFile { change = .changed }
     // A folder that came, went or was renamed, or a link that now points elsewhere.
-    if mask & ~UInt32(IN_CLOSE_WRITE) != 0 {
-      structureChanged = true
-      if !isOwnFile && (wanted.isEmpty || mask & UInt32(IN_ISDIR) != 0 || name.isEmpty) {
-        change = .changed
-      }
-    }
+    if mask & ~UInt32(IN_CLOSE_WRITE) != 0 { structureChanged = true }
   }
 }

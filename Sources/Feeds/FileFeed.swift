@@ -1,4 +1,5 @@
-import Dispatch
+internal import CLinux
+import Glibc
 import MartletSeries
 
 /// A file of the columns format as a source: read at start and again whenever it changes.
@@ -6,26 +7,34 @@ import MartletSeries
 /// A file replaced by rename(2) is read at once; one rewritten in place is read when its writer
 /// closes it, or has been still for two seconds. A content that changes under the read, or that is
 /// no whole document while somebody writes, is not reported: the next change brings the rest.
-/// Everything runs on a queue of its own; `deliver` is called there, in order.
+/// Everything runs on a thread of its own, which sleeps between changes; `deliver` is called there,
+/// in order.
 package final class FileFeed: Sendable {
   private let path: String
-  private let queue: DispatchQueue
-  private let state: State
+  private let deliver: @Sendable (SourceUpdate) -> Void
+  private let stopSignal = StopSignal()
 
   package init(path: String, deliver: @escaping @Sendable (SourceUpdate) -> Void) {
     self.path = path
-    queue = DispatchQueue(label: "martlet.feed.file")
-    state = State(path: path, queue: queue, deliver: deliver)
+    self.deliver = deliver
   }
+
+  deinit { stop() }
 
   /// Begins to watch and to read. Once.
   package func start() {
-    queue.async { [state] in state.start() }
+    let (path, deliver, stopSignal) = (path, deliver, stopSignal)
+    let isStarted = FeedThread.start {
+      FileReader(path: path, deliver: deliver).run(until: stopSignal)
+    }
+    if !isStarted {
+      deliver(.failed(SourceFailure(what: "Cannot watch \(path)", why: "no thread is left")))
+    }
   }
 
   /// Ends all deliveries; one that is under way may still arrive.
   package func stop() {
-    queue.async { [state] in state.stop() }
+    stopSignal.raise()
   }
 
   /// Reads the file once, now, on the caller's thread; for pictures without a screen.
@@ -37,63 +46,79 @@ package final class FileFeed: Sendable {
   }
 }
 
-// MARK: - State
+// MARK: - The thread
 
-/// The feed's memory; only touched on its queue, which is what makes it sendable.
-private final class State: @unchecked Sendable {
-  /// How long a writer may pause before what it left counts as whole.
-  private static let stillness = DispatchTimeInterval.seconds(2)
+/// What a feed's thread remembers and does.
+private final class FileReader {
+  /// Seconds that a writer may pause before what it left counts as whole.
+  private static let stillness = 2.0
 
   private let path: String
-  private let queue: DispatchQueue
   private let deliver: @Sendable (SourceUpdate) -> Void
   private var watch: DirectoryWatch?
-  /// The content that was last delivered or refused; the same one is not read twice.
+  /// The content that was last delivered or refused, nil for none at the path; the same one is
+  /// not read twice.
   private var settled: FileStamp?
-  private var delayedLoad: DispatchWorkItem?
+  /// When to read a file that somebody was writing to; nil when there is nothing to wait for.
+  private var stillAt: Double?
   private var isLoading = false
 
-  init(path: String, queue: DispatchQueue, deliver: @escaping @Sendable (SourceUpdate) -> Void) {
+  init(path: String, deliver: @escaping @Sendable (SourceUpdate) -> Void) {
     self.path = path
-    self.queue = queue
     self.deliver = deliver
   }
 
-  func start() {
+  func run(until stop: StopSignal) {
     do throws(SourceFailure) {
-      watch = try DirectoryWatch(path: path, queue: queue) { [weak self] change in
-        self?.contentChanged(change)
-      }
+      watch = try DirectoryWatch(path: path)
     } catch {
       // Without a watch the file is still shown once, and the failure is known.
       deliver(.failed(error))
     }
     load(isFirst: true)
-  }
-
-  func stop() {
-    delayedLoad?.cancel()
-    watch?.stop()
-    watch = nil
-  }
-
-  private func contentChanged(_ change: DirectoryWatch.Change) {
-    delayedLoad?.cancel()
-    switch change {
-    case .changed: load(isFirst: false)
-    case .writing: loadWhenStill()
+    // A missing watch has a negative descriptor, which poll skips.
+    var polled = [
+      pollfd(fd: watch?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    while true {
+      let timeout = stillAt.map { CInt(max(0, ($0 - Self.now) * 1000).rounded(.up)) } ?? -1
+      let ready = unsafe poll(&polled, nfds_t(polled.count), timeout)
+      if ready < 0 && errno != EINTR { return }
+      if polled[1].revents != 0 { return }
+      if ready > 0, polled[0].revents != 0, let change = watch?.drain() {
+        switch change {
+        case .changed:
+          stillAt = nil
+          load(isFirst: false)
+        case .writing: loadWhenStill()
+        case .nearby:
+          // A file under a writer's hand goes on being waited for.
+          if stillAt == nil { load(isFirst: false) }
+        }
+      }
+      if let time = stillAt, time <= Self.now {
+        stillAt = nil
+        load(isFirst: false)
+      }
     }
   }
 
   private func loadWhenStill() {
-    let work = DispatchWorkItem { [weak self] in self?.load(isFirst: false) }
-    delayedLoad = work
-    queue.asyncAfter(deadline: .now() + Self.stillness, execute: work)
+    stillAt = Self.now + Self.stillness
+  }
+
+  /// Seconds of the monotonic clock.
+  private static var now: Double {
+    var time = timespec()
+    // Safety: the kernel fills the one struct that is lent for the call.
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   private func load(isFirst: Bool) {
     let before = FileStamp(path: path)
-    if !isFirst, let before, before == settled { return }
+    if !isFirst && !isLoading && before == settled { return }
     if !isLoading {
       isLoading = true
       deliver(.loading)
