@@ -12,6 +12,7 @@ package struct DisplayListBuilder {
   private var nodes: [(id: UInt64, ordinal: UInt32)] = []
   private var transforms: [CGAffineTransform] = []
   private var scopes: [Scope] = []
+  private var extents: [PixelRect] = []
   /// Pixels that the open clips let through.
   private var clip: PixelRect
 
@@ -112,6 +113,32 @@ package struct DisplayListBuilder {
     list.items.append(contentsOf: other.items)
   }
 
+  // MARK: - Parts of the last list
+
+  /// Items written so far: where a part begins or ends.
+  package var count: Int { list.items.count }
+
+  /// Notes what the items between here and `endExtent` touch. Extents nest.
+  package mutating func beginExtent() {
+    extents.append(.empty)
+  }
+
+  /// The pixels that the items since `beginExtent` touch.
+  package mutating func endExtent() -> PixelRect {
+    let extent = extents.popLast() ?? .empty
+    if !extents.isEmpty { extents[extents.count - 1] = extents[extents.count - 1].union(extent) }
+    return extent
+  }
+
+  /// Draws a part of an earlier list again as it is. It must have been drawn with the present
+  /// transform and clip, hold whole scopes, and touch no more than `extent`.
+  package mutating func reuse(_ part: Range<Int>, of old: DisplayList, extent: PixelRect) {
+    // An empty part may lie past the end, where a scope around it was left out.
+    if part.isEmpty { return }
+    list.items.append(contentsOf: old.items[part])
+    note(extent)
+  }
+
   // MARK: - Scopes
 
   /// Clips what follows to the path, until the matching `pop`.
@@ -135,7 +162,7 @@ package struct DisplayListBuilder {
     let scope = scopes.removeLast()
     clip = scope.outerClip
     let key = nextKey()
-    note(scope.content)
+    noteInScope(scope.content)
     guard let place = scope.item else { return }
     if scope.content.isEmpty {
       // Nothing was drawn inside, so the list ends with the scope's own item.
@@ -171,6 +198,11 @@ package struct DisplayListBuilder {
   }
 
   private mutating func note(_ bounds: PixelRect) {
+    if !extents.isEmpty { extents[extents.count - 1] = extents[extents.count - 1].union(bounds) }
+    noteInScope(bounds)
+  }
+
+  private mutating func noteInScope(_ bounds: PixelRect) {
     if scopes.isEmpty { return }
     scopes[scopes.count - 1].content = scopes[scopes.count - 1].content.union(bounds)
   }

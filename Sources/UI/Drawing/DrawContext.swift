@@ -5,16 +5,36 @@ import MartletText
 /// Where layout nodes draw: the display list being written, in the space of the node that draws.
 package struct DrawContext {
   private var builder: DisplayListBuilder
+  /// The list of the last frame, of which unchanged parts are taken.
+  private let old: DisplayList
+  /// False when all is drawn anew and no records are kept.
+  package let takesParts: Bool
   /// Device pixels in a point, effects aside.
   package let scale: Double
+  /// Where the node that draws now begins in both lists.
+  package var place = DrawingPlace()
 
-  package init(output: PixelRect, scale: Double, reusing old: DisplayList = DisplayList()) {
+  package init(output: PixelRect, scale: Double, old: DisplayList, takesParts: Bool) {
     self.scale = scale
+    self.takesParts = takesParts
+    self.old = old
     builder = DisplayListBuilder(
-      output: output, transform: CGAffineTransform(scaleX: scale, y: scale), reusing: old)
+      output: output, transform: CGAffineTransform(scaleX: scale, y: scale))
   }
 
   package consuming func finish() -> DisplayList { builder.finish() }
+
+  /// The device pixels that drawing can reach now.
+  package var visiblePixels: PixelRect { builder.visiblePixels }
+
+  package var count: Int { builder.count }
+  package mutating func beginExtent() { builder.beginExtent() }
+  package mutating func endExtent() -> PixelRect { builder.endExtent() }
+
+  /// Takes a part of the last frame's list.
+  package mutating func reuse(_ part: Range<Int>, extent: PixelRect) {
+    builder.reuse(part, of: old, extent: extent)
+  }
 
   /// From the current node's space to device pixels.
   package var transform: CGAffineTransform { builder.transform }

@@ -132,12 +132,25 @@ package final class ViewHost {
 
   private func draw() {
     graph.needsDisplay = false
+    displayList = makeList(old: displayList, takesParts: true)
+    assert(isAsDrawnAnew, "a part of the last list was taken that has changed")
+  }
+
+  private func makeList(old: DisplayList, takesParts: Bool) -> DisplayList {
     let output = PixelRect(
       minX: 0, minY: 0, maxX: Int((size.width * scale).rounded(.up)),
       maxY: Int((size.height * scale).rounded(.up)))
-    var context = DrawContext(output: output, scale: scale, reusing: displayList)
+    var context = DrawContext(output: output, scale: scale, old: old, takesParts: takesParts)
     rootNode.render(&context)
-    displayList = context.finish()
+    return context.finish()
+  }
+
+  /// Debug builds distrust the parts taken over: they draw everything once more and compare.
+  private var isAsDrawnAnew: Bool {
+    let statistics = graph.statistics
+    let anew = makeList(old: DisplayList(), takesParts: false)
+    graph.statistics = statistics
+    return anew == displayList
   }
 }
 

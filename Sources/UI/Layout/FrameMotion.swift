@@ -8,14 +8,16 @@ package final class FrameMotion: RunningAnimation {
   private var origin: AnimatedValue<CGPoint.AnimatableData>
   private var size: AnimatedValue<CGSize.AnimatableData>
   package private(set) var frame: CGRect
+  private weak var node: LayoutNode?
   private unowned let graph: ViewGraph
 
   /// Starts at rest on the frame drawn until now.
-  package init(_ frame: CGRect, graph: ViewGraph) {
+  package init(_ frame: CGRect, of node: LayoutNode) {
     origin = AnimatedValue(frame.origin.animatableData)
     size = AnimatedValue(frame.size.animatableData)
     self.frame = frame
-    self.graph = graph
+    self.node = node
+    graph = node.graph
   }
 
   /// Heads for a new place; without an animation what has changed is there at once.
@@ -41,6 +43,6 @@ package final class FrameMotion: RunningAnimation {
     let old = frame
     frame.origin.animatableData = origin.value(at: time)
     frame.size.animatableData = size.value(at: time)
-    if frame != old { graph.setNeedsDisplay() }
+    if frame != old { node?.setNeedsDisplay() }
   }
 }

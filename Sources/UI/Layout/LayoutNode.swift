@@ -29,6 +29,9 @@ package class LayoutNode {
   private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
   private var guides: [(key: AlignmentKey, proposal: ProposedViewSize, value: CGFloat?)] = []
   private var motion: FrameMotion?
+  private var drawn = DrawRecord()
+  /// True while the node or one below looks other than in the last frame.
+  private var needsDraw = true
   private var opacityAnimation: AnimatedAttribute<Double>?
   /// All children in order while some of them are departing; nil while none is.
   private var drawnChildren: [LayoutNode]?
@@ -116,7 +119,7 @@ package class LayoutNode {
       // An element that has a new parent already keeps it.
       for child in drawnBefore where child.parent === self { child.parent = nil }
       for child in new { child.attach(to: self) }
-      graph.setNeedsDisplay()
+      setNeedsDisplay()
     }
     if LayoutNode.areSame(present, children) { return }
     children = present
@@ -203,7 +206,7 @@ package class LayoutNode {
   package final func invalidateLayout(escalates: Bool = false) {
     if escalates { self.escalates = true }
     graph.layout.enqueue(self)
-    graph.setNeedsDisplay()
+    setNeedsDisplay()
   }
 
   // MARK: - Placing
@@ -214,7 +217,7 @@ package class LayoutNode {
     let old = CGRect(origin: origin, size: size)
     if new != origin {
       origin = new
-      graph.needsDisplay = true
+      setNeedsDisplay()
     }
     if isPlaced, new != old.origin || newSize != old.size {
       move(from: old, to: CGRect(origin: new, size: newSize))
@@ -238,7 +241,7 @@ package class LayoutNode {
   package final func relayout() {
     needsPlacement = false
     graph.statistics.layouts += 1
-    graph.needsDisplay = true
+    setNeedsDisplay()
     let outer = graph.transaction
     adjust(&graph.transaction)
     layoutChildren()
@@ -255,7 +258,7 @@ package class LayoutNode {
     let animation = transaction.effectiveAnimation
     if motion == nil {
       guard animation != nil else { return }
-      motion = FrameMotion(old, graph: graph)
+      motion = FrameMotion(old, of: self)
     }
     motion?.set(new, animation: animation)
   }
@@ -281,7 +284,51 @@ package class LayoutNode {
 
   // MARK: - Drawing
 
+  /// Says that the node looks other than in the last frame.
+  package final func setNeedsDisplay() {
+    // Where a mark stands already, those above it stand too.
+    var node: LayoutNode? = self
+    while let current = node, !current.needsDraw {
+      current.needsDraw = true
+      node = current.parent
+    }
+    graph.setNeedsDisplay()
+  }
+
+  /// Draws the node, or takes what it drew last where nothing has changed.
   package final func render(_ context: inout DrawContext) {
+    if !context.takesParts { return drawAll(&context) }
+    let outer = context.place
+    let start = context.count
+    var oldStart: Int?
+    if let outerStart = outer.oldStart, outer.oldDrawing != 0,
+      drawn.parentDrawing == outer.oldDrawing
+    {
+      oldStart = outerStart + drawn.start
+    }
+    drawn.start = start - outer.newStart
+    drawn.parentDrawing = outer.newDrawing
+    if let oldStart, !needsDraw, drawn.transform == context.transform,
+      drawn.clip == context.visiblePixels
+    {
+      context.reuse(oldStart..<oldStart + drawn.count, extent: drawn.extent)
+      return
+    }
+    needsDraw = false
+    drawn.transform = context.transform
+    drawn.clip = context.visiblePixels
+    let lastDrawing = drawn.drawing
+    drawn.drawing = graph.nextNumber()
+    context.place = DrawingPlace(
+      oldStart: oldStart, newStart: start, oldDrawing: lastDrawing, newDrawing: drawn.drawing)
+    context.beginExtent()
+    drawAll(&context)
+    drawn.extent = context.endExtent()
+    drawn.count = context.count - start
+    context.place = outer
+  }
+
+  private func drawAll(_ context: inout DrawContext) {
     let origin = presentedOrigin
     graph.statistics.draws += 1
     context.beginNode(number)
@@ -297,12 +344,12 @@ package class LayoutNode {
   /// Lets the node be seen at `opacity` from now on, on its way from `start` or from what is seen
   /// now, as the running transaction says.
   package final func present(_ opacity: Double, from start: Double?) {
+    setNeedsDisplay()
     if let opacityAnimation, start == nil { return opacityAnimation.set(opacity) }
     let animation = AnimatedAttribute(start ?? 1, graph: graph)
-    animation.onChange = { [weak self] in self?.graph.needsDisplay = true }
+    animation.onChange = { [weak self] in self?.setNeedsDisplay() }
     animation.set(opacity)
     opacityAnimation = animation
-    graph.setNeedsDisplay()
   }
 
   // MARK: - Points

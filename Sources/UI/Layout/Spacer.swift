@@ -68,7 +68,7 @@ extension Divider: LeafView {
 
 package final class DividerNode: LayoutNode {
   package var color: RGBA {
-    didSet { if color != oldValue { graph.setNeedsDisplay() } }
+    didSet { if color != oldValue { setNeedsDisplay() } }
   }
 
   package init(_ color: RGBA, graph: ViewGraph) {

@@ -35,7 +35,7 @@ package final class ZIndexNode: ModifierNode<_ZIndexModifier> {
   package override var zIndex: Double { modifier.value }
 
   package override func modifierDidChange() {
-    graph.setNeedsDisplay()
+    setNeedsDisplay()
   }
 }
 

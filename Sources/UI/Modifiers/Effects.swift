@@ -5,7 +5,7 @@ import MartletGeometry
 /// The node of an effect: a change of it draws again and measures nothing.
 package class EffectNode<M: ElementModifier>: ModifierNode<M> {
   package override func modifierDidChange() {
-    graph.setNeedsDisplay()
+    setNeedsDisplay()
   }
 }
 

@@ -11,7 +11,8 @@ package struct ScrollIndicators {
   private static let fade = Animation.glide(duration: 0.4).delay(0.5)
 
   private var opacity = AnimatedValue(0.0)
-  private var shown = 0.0
+  /// What is seen of them in this frame, 0…1.
+  package private(set) var shown = 0.0
 
   package init() {}
 

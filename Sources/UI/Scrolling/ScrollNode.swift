@@ -17,6 +17,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   private var hasLeft = false
 
   package func update(_ axes: Axis.Set, indicator: RGBA?) {
+    if indicator != self.indicator { setNeedsDisplay() }
     self.indicator = indicator
     guard axes != self.axes else { return }
     self.axes = axes
@@ -85,21 +86,27 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     show(at: time)
     let isMoving = horizontal.isMoving || vertical.isMoving
     let isBusy = isMoving || horizontal.isDragging || vertical.isDragging
+    return showIndicators(isBusy: isBusy, at: time) || isMoving
+  }
+
+  /// False when the indicators rest.
+  private func showIndicators(isBusy: Bool, at time: MonotonicTime) -> Bool {
+    let old = indicators.shown
     let isFading = indicators.advance(isBusy: isBusy, at: time)
-    if isFading { graph.setNeedsDisplay() }
-    return isMoving || isFading
+    if indicators.shown != old { setNeedsDisplay() }
+    return isFading
   }
 
   private func show(at time: MonotonicTime) {
     let new = CGPoint(x: horizontal.offset(at: time), y: vertical.offset(at: time))
     guard new != offset else { return }
     offset = new
-    graph.setNeedsDisplay()
+    setNeedsDisplay()
   }
 
   /// Runs as long as something moves by itself.
   private func run(at time: MonotonicTime) {
-    _ = indicators.advance(isBusy: true, at: time)
+    _ = showIndicators(isBusy: true, at: time)
     show(at: time)
     graph.add(self)
   }

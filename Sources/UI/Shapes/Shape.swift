@@ -95,7 +95,7 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     comparison = graph.fields.comparison(of: S.self)
     super.init(graph: graph)
     self.shape.onChange = { [weak self] in self?.outlineDidChange() }
-    self.style.onChange = { [weak self] in self?.graph.setNeedsDisplay() }
+    self.style.onChange = { [weak self] in self?.setNeedsDisplay() }
   }
 
   package func update(_ shape: S, _ style: _ResolvedStyle, _ rule: FillRule) {
@@ -107,14 +107,14 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     }
     if style != self.style.target {
       self.style.set(style, isContinuous: style.isLike(self.style.target))
-      graph.setNeedsDisplay()
+      setNeedsDisplay()
     }
   }
 
   // An animation draws anew and measures nothing: layout is by end values.
   private func outlineDidChange() {
     outline = nil
-    graph.setNeedsDisplay()
+    setNeedsDisplay()
   }
 
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
