@@ -96,6 +96,15 @@ func dailyChart(
     #expect(ChartState().window(in: chart) == TimeWindow(lower: 80_000, upper: 100_000))
   }
 
+  @Test func fewSamplesAreShownTogether() throws {
+    for count in 1...10 {
+      let chart = try ChartData(
+        times: (0..<Int64(count)).map { $0 * 1000 },
+        series: [ChartSeries(id: "y", values: Array(repeating: 0, count: count))])
+      #expect(ChartState().window(in: chart) == TimeWindow(showingAllOf: chart))
+    }
+  }
+
   @Test func windowAtTheEndFollowsNewSamples() throws {
     var chart = try dailyChart([Array(repeating: 1, count: 101)])
     var state = ChartState()
@@ -321,5 +330,46 @@ func dailyChart(
     }
     #expect(FilterRows(names: ["A"], width: 10).rows == [[0]])
     #expect(FilterRows(names: [], width: 100).rows.isEmpty)
+  }
+}
+
+@Suite struct BarScaleTests {
+  private func top(_ chart: ChartData, _ range: ClosedRange<Int64>) -> Double {
+    let window = TimeWindow(
+      lower: Double(range.lowerBound), upper: Double(range.upperBound))
+    return ChartScales(data: chart, state: ChartState(), window: window, lines: 5).left.upper
+  }
+
+  @Test func barsUponEachOtherHaveRoomWhetherOrNotTheDataStacksThem() throws {
+    let columns: [[Double]] = [[70, 70, 70], [70, 70, 70]]
+    for isStacked in [false, true] {
+      let chart = try dailyChart(columns, kind: .bar, isStacked: isStacked)
+      #expect(top(chart, 0...2 * day) >= 140)
+    }
+  }
+
+  @Test func barsThatOnlyReachIntoTheWindowHaveRoomInIt() throws {
+    let chart = try dailyChart([[70, 70, 700]], kind: .bar, isStacked: true)
+    // Between two samples, within the half of the last one's bar.
+    #expect(top(chart, day + day * 6 / 10...day + day * 9 / 10) >= 700)
+  }
+
+  @Test func areasBetweenTwoSamplesHaveRoom() throws {
+    let chart = try dailyChart([[70, 80], [1, 1]], kind: .area, isStacked: true)
+    #expect(top(chart, day / 4...day / 2) >= 81)
+  }
+
+  @Test func whatIsNegativeHasNoShareOfAWhole() throws {
+    let chart = try dailyChart([[-5, -5], [3, 3], [1, 1]], kind: .area, isPercentage: true)
+    let rows = StackRows(
+      data: chart, window: TimeWindow(showingAllOf: chart), columnDuration: 1)
+    let spans = (0..<3).map {
+      rows.span(of: $0, row: 0, weights: [1, 1, 1], isPercentage: true)
+    }
+    #expect(spans.map(\.bottom) == [0, 0, 75])
+    #expect(spans.map(\.top) == [0, 75, 100])
+    let readout = Readout(
+      data: chart, state: ChartState(), selection: 0, dates: DateFormat(), numbers: NumberFormat())
+    #expect(readout?.rows.map(\.share) == ["0%", "75%", "25%"])
   }
 }

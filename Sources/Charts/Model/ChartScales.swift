@@ -26,7 +26,12 @@ package struct ChartScales: Hashable, Sendable {
       return
     }
     let includesZero = visible.contains { data.series[$0].kind != .line }
-    let bounds = data.series.indices.map { data.bounds(of: $0, in: range) }
+    // Bars stand upon each other even where the data does not ask for it.
+    let bars = visible.filter { data.isDrawnStacked(data.series[$0]) }
+    let pile = bars.isEmpty ? nil : data.stackBounds(of: bars, in: range)
+    let bounds = data.series.indices.map { index in
+      bars.contains(index) ? pile : data.bounds(of: index, in: range)
+    }
     if data.hasSeparateScales {
       let own = bounds.map { bounds in
         bounds.map { ValueScale(fitting: $0, lines: lines, includesZero: includesZero) } ?? .empty
@@ -52,13 +57,23 @@ package struct ChartScales: Hashable, Sendable {
 }
 
 extension ChartData {
-  /// From zero to the greatest sum of some series at one moment; nil without samples in the range.
+  /// Bars and the areas of a stack are drawn upon each other.
+  package func isDrawnStacked(_ series: ChartSeries) -> Bool {
+    series.kind == .bar || (series.kind == .area && (isStacked || isPercentage))
+      || (series.kind == .line && isStacked && isPercentage)
+  }
+
+  /// From zero to the greatest sum of some series at one moment; nil without samples. Bars that
+  /// reach into the range count, and where no sample lies in it, those beside it.
   /// Looks at no more than a few thousand samples: every n-th where there are more.
   package func stackBounds(
     of visible: [Int], in range: ClosedRange<Int64>
   ) -> ClosedRange<Double>? {
-    let rows = times.indices(in: range)
-    guard !rows.isEmpty, !visible.isEmpty else { return nil }
+    guard count > 0, !visible.isEmpty else { return nil }
+    let hasBars = visible.contains { series[$0].kind == .bar }
+    let reach = hasBars ? Int64(spacing / 2) : 0
+    var rows = times.indices(in: range.lowerBound - reach...range.upperBound + reach)
+    if rows.isEmpty { rows = max(0, rows.lowerBound - 1)..<min(count, rows.upperBound + 1) }
     var greatest = 0.0
     var least = 0.0
     let stride = max(1, rows.count / 4096)

@@ -32,7 +32,7 @@ package struct ChartState: Hashable, Sendable {
     let shortest = limits.duration * Self.shortestShare
     switch extent {
     case .initial:
-      return Self.initialWindow(within: limits).clamped(to: limits, shortest: shortest)
+      return Self.initialWindow(of: data, within: limits).clamped(to: limits, shortest: shortest)
     case .newest(let duration):
       return TimeWindow(lower: limits.upper - duration, upper: limits.upper)
         .clamped(to: limits, shortest: shortest)
@@ -41,11 +41,12 @@ package struct ChartState: Hashable, Sendable {
     }
   }
 
-  /// The contest's: the last 60 days, or the last fifth where that is more or days say nothing.
-  private static func initialWindow(within limits: TimeWindow) -> TimeWindow {
+  /// The contest's: the last 60 days, or the last fifth where that is more or days say nothing;
+  /// a few samples are shown together.
+  private static func initialWindow(of data: ChartData, within limits: TimeWindow) -> TimeWindow {
     let day = 86_400_000.0
     let days = limits.duration >= 20 * day ? 60 * day : 0
-    let length = min(max(limits.duration / 5, days), limits.duration)
+    let length = min(max(limits.duration / 5, days, 10 * data.spacing), limits.duration)
     return TimeWindow(lower: limits.upper - length, upper: limits.upper)
   }
 

@@ -38,6 +38,7 @@ package struct Readout: Hashable, Sendable {
     let visible = data.series.indices.filter { !state.isHidden(data.series[$0]) }
     let values = visible.map { data.value(of: $0, at: moment) }
     let sum = values.reduce(0) { $0 + ($1 ?? 0) }
+    let whole = values.reduce(0) { $0 + max($1 ?? 0, 0) }
     let isWhole = visible.allSatisfy { data.series[$0].values.holdsOnlyWholeNumbers }
     rows = zip(visible, values).map { index, value in
       let isOwnWhole = data.series[index].values.holdsOnlyWholeNumbers
@@ -45,7 +46,8 @@ package struct Readout: Hashable, Sendable {
         id: index, name: data.series[index].name, value: value,
         text: value.map { numbers.value($0, isWhole: isOwnWhole) } ?? "–",
         share: data.isPercentage
-          ? value.map { sum > 0 ? numbers.grouped($0 / sum * 100) + "%" : "–" } ?? "–" : nil)
+          ? value.map { whole > 0 ? numbers.grouped(max($0, 0) / whole * 100) + "%" : "–" } ?? "–"
+          : nil)
     }
     let addsUp = data.isStacked && !data.isPercentage && rows.count > 1
     total = addsUp ? numbers.value(sum, isWhole: isWhole) : nil

@@ -47,7 +47,8 @@ package struct StackRows: Hashable, Sendable {
 
   package var count: Int { times.count }
 
-  /// The bottom and top of a series in a row when each series counts by its weight.
+  /// The bottom and top of a series in a row when each series counts by its weight. What is
+  /// negative has no share of a whole.
   package func span(
     of series: Int, row: Int, weights: [Double], isPercentage: Bool
   ) -> (bottom: Double, top: Double) {
@@ -55,7 +56,8 @@ package struct StackRows: Hashable, Sendable {
     var total = 0.0
     var own = 0.0
     for index in values.indices {
-      let value = values[index][row] * (index < weights.count ? weights[index] : 1)
+      var value = values[index][row] * (index < weights.count ? weights[index] : 1)
+      if isPercentage { value = max(value, 0) }
       if index < series { bottom += value }
       if index == series { own = value }
       total += value

@@ -63,9 +63,12 @@ public struct ChartCard: View {
             .frame(height: graphHeight)
             .coordinateSpace(name: "graph")
           TimeAxis(window: window, insets: ChartGraph.insets)
+            .opacity(data.count == 0 ? 0 : 1)
             .padding(.top, 2)
           MiniMap(data: data, state: state, window: window)
             .coordinateSpace(name: "mini-map")
+            .opacity(data.count == 0 ? 0 : 1)
+            .allowsHitTesting(data.count > 0)
             .padding(.top, 8)
         }
       }

@@ -30,7 +30,7 @@ struct SeriesLayers: View {
   }
 
   private func content(shown: TimeWindow, columnDuration: Double) -> some View {
-    let stacked = data.series.indices.filter { isStacked(data.series[$0]) }
+    let stacked = data.series.indices.filter { data.isDrawnStacked(data.series[$0]) }
     let rows =
       stacked.isEmpty
       ? StackRows() : StackRows(data: data, window: shown, columnDuration: columnDuration)
@@ -45,12 +45,6 @@ struct SeriesLayers: View {
     }
     .animation(.chartRescale, value: hidden)
     .animation(.chartRescale, value: scales)
-  }
-
-  /// Bars and the areas of a stack are drawn upon each other.
-  private func isStacked(_ series: ChartSeries) -> Bool {
-    series.kind == .bar || (series.kind == .area && (data.isStacked || data.isPercentage))
-      || (series.kind == .line && data.isStacked && data.isPercentage)
   }
 
   // MARK: - Bars and areas
@@ -70,7 +64,7 @@ struct SeriesLayers: View {
   private func stack(
     _ index: Int, _ rows: StackRows, drawsBars: Bool, onlyRow: Int?
   ) -> StackShape {
-    let stacked = data.series.map { isStacked($0) && !hidden.contains($0.id) ? 1.0 : 0 }
+    let stacked = data.series.map { data.isDrawnStacked($0) && !hidden.contains($0.id) ? 1.0 : 0 }
     return StackShape(
       rows: rows, series: index, drawsBars: drawsBars, isPercentage: data.isPercentage,
       onlyRow: onlyRow, window: window, insets: insets, axis: AxisRange(scales.series[index]),
