@@ -89,10 +89,18 @@ private final class Crew: Sendable {
   private func live() {
     while true {
       start.wait()
-      guard let body = job.withLock({ $0.body }) else { return }
-      work(on: body)
+      guard helps() else { return }
       done.signal()
     }
+  }
+
+  /// Works on the present job; false when there is none. A function of its own, so that the body
+  /// is let go of before `done`.
+  @inline(never)
+  private func helps() -> Bool {
+    guard let body = job.withLock({ $0.body }) else { return false }
+    work(on: body)
+    return true
   }
 
   private func addThread() -> Bool {
