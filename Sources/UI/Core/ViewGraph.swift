@@ -154,9 +154,9 @@ package final class ViewGraph {
     return true
   }
 
-  /// Reports once per text.
+  /// Reports once per text, and no more than a thousand texts: ids in them may be without end.
   package func report(_ message: String) {
-    guard reported.insert(message).inserted else { return }
+    guard reported.count < 1000, reported.insert(message).inserted else { return }
     if let onReport { onReport(message) } else { unheard.append(message) }
   }
 

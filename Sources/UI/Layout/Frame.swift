@@ -134,11 +134,15 @@ extension LayoutNode {
 }
 
 extension View {
-  /// Gives the view a fixed width, height or both, in points.
+  /// Gives the view a fixed width, height or both, in points; a length that is no finite number
+  /// is left to the content.
   public func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View {
-    modifier(_FrameLayout(width: width, height: height, alignment: alignment))
+    modifier(
+      _FrameLayout(
+        width: width.flatMap { $0.isFinite ? $0 : nil },
+        height: height.flatMap { $0.isFinite ? $0 : nil }, alignment: alignment))
   }
 
   /// Bounds the view's size; `maxWidth: .infinity` takes all that is proposed.
@@ -147,9 +151,11 @@ extension View {
     minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
     alignment: Alignment = .center
   ) -> some View {
-    modifier(
+    func number(_ length: CGFloat?) -> CGFloat? { length.flatMap { $0.isNaN ? nil : $0 } }
+    return modifier(
       _FlexFrameLayout(
-        minWidth: minWidth, idealWidth: idealWidth, maxWidth: maxWidth, minHeight: minHeight,
-        idealHeight: idealHeight, maxHeight: maxHeight, alignment: alignment))
+        minWidth: number(minWidth), idealWidth: number(idealWidth), maxWidth: number(maxWidth),
+        minHeight: number(minHeight), idealHeight: number(idealHeight),
+        maxHeight: number(maxHeight), alignment: alignment))
   }
 }

@@ -108,8 +108,14 @@ package final class PaddingNode: ModifierNode<_PaddingLayout> {
 private let defaultPadding: CGFloat = 16
 
 extension View {
+  /// Pads each edge by its own length; one that is no finite number counts as 0.
   public func padding(_ insets: EdgeInsets) -> some View {
-    modifier(_PaddingLayout(insets: insets))
+    func number(_ length: CGFloat) -> CGFloat { length.isFinite ? length : 0 }
+    return modifier(
+      _PaddingLayout(
+        insets: EdgeInsets(
+          top: number(insets.top), leading: number(insets.leading),
+          bottom: number(insets.bottom), trailing: number(insets.trailing))))
   }
 
   /// Pads the given edges, by 16 points unless a length is given.

@@ -146,7 +146,9 @@ extension View {
 
   /// Puts the view's middle at a point of the area it is proposed, and takes all of that.
   public func position(_ position: CGPoint) -> some View {
-    modifier(_PositionLayout(position: position))
+    // No place at all counts as the corner, so that nothing below computes with it.
+    let isFinite = position.x.isFinite && position.y.isFinite
+    return modifier(_PositionLayout(position: isFinite ? position : .zero))
   }
 
   public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {

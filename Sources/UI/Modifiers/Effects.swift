@@ -208,66 +208,6 @@ package final class ClipNode<S: Shape>: EffectNode<_ClipEffect<S>> {
   }
 }
 
-// MARK: - Visibility and touch
-
-/// Keeps the content's place and shows nothing.
-public struct _HiddenEffect: ElementModifier {
-  package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> HiddenNode {
-    HiddenNode(self, content)
-  }
-}
-
-package final class HiddenNode: EffectNode<_HiddenEffect> {
-  package override func draw(_ context: inout DrawContext) {}
-  package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool { false }
-}
-
-public struct _AllowsHitTestingEffect: ElementModifier {
-  package let isAllowed: Bool
-
-  package func makeElement(
-    _ content: LayoutNode, _ context: _NodeContext
-  ) -> AllowsHitTestingNode {
-    AllowsHitTestingNode(self, content)
-  }
-}
-
-package final class AllowsHitTestingNode: EffectNode<_AllowsHitTestingEffect> {
-  package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
-    targetModifier.isAllowed && super.hitTest(point, &path)
-  }
-}
-
-/// Switches off what is inside, whatever it says itself.
-public struct _DisabledModifier: EnvironmentModifier {
-  package let isDisabled: Bool
-
-  package func change(_ environment: inout EnvironmentValues) {
-    if isDisabled { environment.isEnabled = false }
-  }
-}
-
-/// Lets a shape take the touches of the content.
-public struct _ContentShapeEffect<S: Shape>: ElementModifier {
-  package var shape: S
-
-  package func makeElement(
-    _ content: LayoutNode, _ context: _NodeContext
-  ) -> ContentShapeNode<S> {
-    ContentShapeNode(self, content)
-  }
-}
-
-package final class ContentShapeNode<S: Shape>: EffectNode<_ContentShapeEffect<S>> {
-  package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
-    guard targetModifier.shape.path(in: bounds).contains(point) else { return false }
-    if super.hitTest(point, &path) { return true }
-    path.append(content)
-    path.append(self)
-    return true
-  }
-}
-
 extension View {
   /// Shifts the view as drawn; its place in the layout stays.
   public func offset(_ offset: CGSize) -> some View {
@@ -318,19 +258,4 @@ extension View {
 
   /// Draws the view as one picture, clipped to its bounds.
   public func drawingGroup() -> some View { clipped() }
-
-  public func hidden() -> some View { modifier(_HiddenEffect()) }
-
-  public func allowsHitTesting(_ enabled: Bool) -> some View {
-    modifier(_AllowsHitTestingEffect(isAllowed: enabled))
-  }
-
-  /// The area in which the view takes touches.
-  public func contentShape<S: Shape>(_ shape: S) -> some View {
-    modifier(_ContentShapeEffect(shape: shape))
-  }
-
-  public func disabled(_ disabled: Bool) -> some View {
-    modifier(_DisabledModifier(isDisabled: disabled))
-  }
 }

@@ -85,6 +85,13 @@ private let frames: [LayoutCase] = [
     ["a": rect(95, 0, 10, 100)]
   ) { Rectangle().probe("a").fixedSize(horizontal: true, vertical: false) },
   LayoutCase(
+    "lengths that are no numbers", rule: "a length that is no finite number is left out",
+    ["f": rect(90, 45, 20, 10), "a": rect(90, 45, 20, 10)]
+  ) {
+    box("a", 20, 10).frame(width: .nan, height: .infinity).frame(minWidth: .nan)
+      .padding(.top, .nan).probe("f")
+  },
+  LayoutCase(
     "negative frame", rule: "a frame is never smaller than nothing",
     ["f": rect(100, 50, 0, 0)]
   ) { flexible("a").frame(width: -10, height: -10).probe("f") },
