@@ -19,12 +19,13 @@ import MartletScene
   private let mode: OutputMode
 
   /// - Parameters:
-  ///   - painter: nil makes no pixels on the way, for a session of which only `picture` is wanted.
+  ///   - paints: false makes no pixels on the way, for a session of which only `picture` is wanted.
+  ///     Its frames come when they would with pixels: a frame that changes nothing is not presented.
   ///   - servesMainQueue: whether `@MainActor` tasks of the content run between the frames; only
   ///     the process's first thread may ask for it.
   ///   - onFrame: reads each frame in order; the pixmap is lent for the call.
   package init(
-    content: any FrameContent, painter: (any FramePainter)?, mode: OutputMode,
+    content: any FrameContent, painter: any FramePainter, paints: Bool = true, mode: OutputMode,
     trace: Trace = Trace(), servesMainQueue: Bool, stopwatch: any LoopClock,
     onFrame: ((borrowing Pixmap, PixelRegion) -> Void)? = nil
   ) {
@@ -33,7 +34,7 @@ import MartletScene
     loop = EventLoop(clock: clock)
     player = TracePlayer(trace)
     frames = FrameLoop(
-      content: content, painter: painter ?? IdlePainter(),
+      content: content, painter: paints ? painter : IdlePainter(painter),
       output: HeadlessOutput(mode: mode, onFrame: onFrame), inputs: [player], now: .zero,
       stopwatch: stopwatch)
     if servesMainQueue { loop.add(MainQueue()) }
@@ -75,10 +76,14 @@ import MartletScene
   }
 }
 
-/// Paints nothing: for frames that nobody sees.
+/// Finds what changed and paints nothing: for frames that nobody sees.
 private final class IdlePainter: FramePainter {
+  private let painter: any FramePainter
+
+  init(_ painter: any FramePainter) { self.painter = painter }
+
   func damage(from old: DisplayList, to new: DisplayList, in bounds: PixelRect) -> PixelRegion {
-    PixelRegion()
+    painter.damage(from: old, to: new, in: bounds)
   }
 
   func paint(_ list: DisplayList, damage: PixelRegion, into target: inout Pixmap) {}

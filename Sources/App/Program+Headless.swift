@@ -66,7 +66,7 @@ extension Program {
       fonts: fonts, runner: WorkerBands(width: options.threads), background: program.background)
     trace = options.trace.loading(program.sources)
     session = HeadlessSession(
-      content: content, painter: painted ? renderer : nil, mode: options.mode, trace: trace,
+      content: content, painter: renderer, paints: painted, mode: options.mode, trace: trace,
       servesMainQueue: options.servesMainQueue, stopwatch: stopwatch, onFrame: onFrame)
     session.player.onSource = program.onSource
   }

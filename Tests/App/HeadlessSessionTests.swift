@@ -42,7 +42,8 @@ import Testing
     for time in [0, 0.4, 0.5, 0.501, 1, 1.25, 1.5, 1.7] {
       let content = FakeContent()
       let session = HeadlessSession(
-        content: content, painter: nil, mode: Self.mode, trace: try Self.trace(drag),
+        content: content, painter: FakePainter(), paints: false, mode: Self.mode,
+        trace: try Self.trace(drag),
         servesMainQueue: false, stopwatch: ManualClock())
       let picture = session.picture(
         at: MonotonicTime(seconds: time), paintedBy: FakePainter())
@@ -52,6 +53,21 @@ import Testing
       let width = time >= 0.5 && time < 1.5 ? Int((10 * (time - 0.5)).rounded(.up)) : 0
       let white = (0..<100).filter { picture[$0, 2] == 0xFFFF_FFFF }.count
       #expect(white == width, "at \(time)")
+    }
+  }
+
+  @Test func framesComeAtTheSameTimesWithAndWithoutPixels() throws {
+    for text in [drag, "0.503 down 0 1 1\n0.511 up 0\n1.207 down 0 1 1\n"] {
+      let updates = try [true, false].map { paints in
+        let content = FakeContent()
+        let session = HeadlessSession(
+          content: content, painter: FakePainter(), paints: paints, mode: Self.mode,
+          trace: try Self.trace(text), servesMainQueue: false, stopwatch: ManualClock())
+        session.run(until: MonotonicTime(seconds: 2))
+        return content.updates
+      }
+      #expect(updates[0] == updates[1])
+      #expect(updates[0].count > 20)
     }
   }
 
@@ -71,7 +87,7 @@ import Testing
 
   @Test func sourcesOfTheTraceAreToldAtTheirTimes() throws {
     let session = HeadlessSession(
-      content: FakeContent(), painter: nil, mode: Self.mode,
+      content: FakeContent(), painter: FakePainter(), paints: false, mode: Self.mode,
       trace: try Self.trace("0.25 load a\n0.5 progress a 0.5\n1 fail a no such file"),
       servesMainQueue: false, stopwatch: ManualClock())
     var told: [String] = []
