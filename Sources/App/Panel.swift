@@ -25,6 +25,8 @@ package struct PanelOptions: Sendable {
   package let frames: FrameLoop
   /// Called when the user or the service manager asks to read the configuration anew.
   package var onReload: () -> Void = {}
+  /// What the program's text is set in.
+  package let fonts: FontLibrary
 
   private let log: Logger
   private let notifier: ServiceNotifier
@@ -42,7 +44,7 @@ package struct PanelOptions: Sendable {
     notifier = ServiceNotifier(socketName: ProcessEnvironment.value("NOTIFY_SOCKET"))
     loop = EventLoop(clock: clock)
     let wallClock = WallClock.system(now: now)
-    let fonts = try FontLibrary.open(files: program.fontFiles) { log.warning("\($0)") }
+    fonts = try FontLibrary.open(files: program.fontFiles) { log.warning("\($0)") }
     let content = program.makeContent(
       fonts: fonts, Surroundings(wallClock: wallClock, isHeadless: false))
     content.host.onReport = { log.warning("\($0)") }

@@ -52,6 +52,8 @@ package final class FileFeed: Sendable {
 private final class FileReader {
   /// Seconds that a writer may pause before what it left counts as whole.
   private static let stillness = 2.0
+  /// How often half a document is put up with while its writer has it open: half a minute.
+  private static let patience = 15
 
   private let path: String
   private let deliver: @Sendable (SourceUpdate) -> Void
@@ -62,6 +64,8 @@ private final class FileReader {
   /// When to read a file that somebody was writing to; nil when there is nothing to wait for.
   private var stillAt: Double?
   private var isLoading = false
+  /// Readings that found half a document while its writer had it open; nil while nobody writes.
+  private var halfReadings: Int?
 
   init(path: String, deliver: @escaping @Sendable (SourceUpdate) -> Void) {
     self.path = path
@@ -90,8 +94,11 @@ private final class FileReader {
         switch change {
         case .changed:
           stillAt = nil
+          halfReadings = nil
           load(isFirst: false)
-        case .writing: loadWhenStill()
+        case .writing:
+          halfReadings = 0
+          loadWhenStill()
         case .nearby:
           // A file under a writer's hand goes on being waited for.
           if stillAt == nil { load(isFirst: false) }
@@ -137,6 +144,11 @@ private final class FileReader {
   private func settle(_ failure: SourceFailure, before: FileStamp?) {
     let after = FileStamp(path: path)
     if after != before, after != nil {
+      loadWhenStill()
+      return
+    }
+    if let count = halfReadings, count < Self.patience {
+      halfReadings = count + 1
       loadWhenStill()
       return
     }

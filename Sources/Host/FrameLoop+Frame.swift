@@ -12,7 +12,7 @@ extension FrameLoop {
     if isShadowStale || content.nextUpdate.map({ $0 <= now }) ?? false {
       counts = content.update(at: seenAt)
     }
-    let list = withOverlays(content.displayList, mode: mode)
+    let list = withOverlays(content.displayList, mode: mode, at: seenAt)
     let updated = stopwatch.now
 
     let bounds = PixelRect(mode.size)

@@ -62,6 +62,9 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// Called after each presented frame.
   package var onFrame: ((FrameStatistics, PixelRegion) -> Void)?
 
+  /// Drawn above the views.
+  package var overlay: (any FrameOverlay)?
+
   /// While true no frame is made; input and timers go on.
   package var isHeld = false
 
@@ -212,13 +215,16 @@ package struct FrameLoopOptions: Hashable, Sendable {
   // MARK: - Frames
 
   /// The views' picture with what lies above it.
-  func withOverlays(_ list: DisplayList, mode: OutputMode) -> DisplayList {
+  func withOverlays(
+    _ list: DisplayList, mode: OutputMode, at time: MonotonicTime
+  ) -> DisplayList {
     isPointerDirty = false
-    guard pointer.position != nil else { return list }
+    guard pointer.position != nil || overlay != nil else { return list }
     var builder = DisplayListBuilder(
       output: PixelRect(mode.size),
       transform: CGAffineTransform(scaleX: mode.scale, y: mode.scale))
     builder.append(list)
+    overlay?.draw(into: &builder, mode: mode, at: time, history: history)
     pointer.draw(into: &builder)
     return builder.finish()
   }
@@ -252,7 +258,8 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// When the next frame is due; nil while none can be shown or nothing asks for one.
   private var frameDeadline: MonotonicTime? {
     guard case .ready = display, !blanking.isBlanked, !isHeld else { return nil }
-    let due = owesEverything || isPointerDirty ? .zero : content.nextUpdate
+    let isOverlayDirty = isPointerDirty || overlay?.needsFrame ?? false
+    let due = owesEverything || isOverlayDirty ? .zero : content.nextUpdate
     return due.map { max($0, earliestFrame) }
   }
 }

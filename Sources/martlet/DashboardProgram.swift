@@ -52,6 +52,23 @@ import MartletUI
     sources.follow(config.sources)
   }
 
+  /// The program on glass under a session that plays by itself: the rainbow runs while the session
+  /// says that a source loads. A file is read, and watched from then on, when it first says ready.
+  func demo(_ player: DemoPlayer) -> (program: Program, sources: LiveSources) {
+    let sources = LiveSources(model: model)
+    var waiting = player.sourceIDs
+    sources.follow(config.sources.filter { !waiting.contains($0.id) })
+    player.onSource = { [model, config] id, change, _ in
+      guard let source = config.sources.first(where: { $0.id == id }) else { return }
+      if change == .ready, waiting.remove(id) != nil {
+        sources.follow(config.sources.filter { !waiting.contains($0.id) })
+      } else {
+        model.receive(Self.update(for: change, path: source.path), from: id)
+      }
+    }
+    return (bare(), sources)
+  }
+
   private func bare() -> Program {
     var environment = EnvironmentValues()
     environment.colorScheme = config.display.theme == .dark ? .dark : .light

@@ -38,17 +38,28 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Let Esc, q, Ctrl-C and three fingers held for two seconds end the program.")
   var leavable = false
 
+  @Flag(
+    help: """
+      Play a session by itself until somebody touches: on the display if it can be had, else in a \
+      browser (always with --web).
+      """)
+  var demo = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The session of --demo; without it session.trace beside --config's file.",
+      valueName: "file"))
+  var session: String?
+
   func run() throws {
     let config = try source.load()
     let log = Self.makeLog()
+    if demo { return try runDemo(config, log: log) }
     try MainActor.assumeIsolated {
       Panel.holdSignals()
       let dashboard = try DashboardProgram(config: config, page: page) { log.error("\($0)") }
       let opened = try screen(config).open(log: log)
-      var options = PanelOptions()
-      options.frames.blankAfter = config.display.blankAfter > 0 ? config.display.blankAfter : nil
-      options.frames.allowsLeaving = leavable
-      options.recordPath = record
+      let options = panelOptions(config)
       let (program, sources) = dashboard.live()
       let panel = try Panel(
         program, output: opened.output, inputs: opened.inputs, options: options, log: log)
@@ -74,6 +85,31 @@ struct RunCommand: ParsableCommand {
     } catch {
       log.error("the configuration stays as it was: \(error)")
     }
+  }
+
+  private func runDemo(_ config: Config, log: Logger) throws {
+    let session = try TraceFile.read(self.session ?? neighbour("session.trace"))
+    try MainActor.assumeIsolated {
+      let demo = Demo(
+        config: config, page: page, session: session,
+        size: PixelSize(width: size.width, height: size.height), port: port, log: log)
+      try demo.run(on: web ? nil : screen(config), panelOptions(config), duration: duration)
+    }
+  }
+
+  /// The path of a file in the folder of --config's file; nil without that option.
+  private func neighbour(_ name: String) -> String? {
+    guard let config = source.config else { return nil }
+    let folder = config.lastIndex(of: "/").map { config[...$0] } ?? ""
+    return folder + name
+  }
+
+  private func panelOptions(_ config: Config) -> PanelOptions {
+    var options = PanelOptions()
+    options.frames.blankAfter = config.display.blankAfter > 0 ? config.display.blankAfter : nil
+    options.frames.allowsLeaving = leavable
+    options.recordPath = record
+    return options
   }
 
   private func screen(_ config: Config) -> Screen {

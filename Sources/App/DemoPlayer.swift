@@ -1,0 +1,195 @@
+import MartletGeometry
+import MartletInput
+
+/// A session that plays by itself until somebody touches the panel, over the real sources of input.
+///
+/// The trace runs from the start again and again. The first real event ends it: what its fingers
+/// held is taken away, what its sources had still to do is done at once, and it begins anew after
+/// `quietTime` without a real event. While it waits nothing wakes but that one instant; while
+/// nothing is shown it waits without any.
+package final class DemoPlayer: InputSource {
+  /// Seconds without a real event before the session begins again.
+  package static let quietTime = 30.0
+  /// Seconds between the end of a pass and the next.
+  package static let pause = 2.0
+  /// The size of picture that the trace's positions are for.
+  package static let traceSize = PixelSize(width: 1280, height: 800)
+
+  private enum State {
+    /// Nothing is shown.
+    case hidden
+    /// The first pass begins as soon as somebody asks.
+    case due
+    /// The pass that began at `start` goes on with the entry at `next`.
+    case playing(start: MonotonicTime, next: Int)
+    case interrupted(until: MonotonicTime)
+  }
+
+  package var onSource: (String, Trace.SourceChange, MonotonicTime) -> Void = { _, _, _ in }
+
+  /// Where the session's fingers are, by slot, in device pixels.
+  package private(set) var touches: [Int: CGPoint] = [:]
+
+  private let entries: [Trace.Entry]
+  private let sources: [any InputSource]
+  private var state = State.hidden
+  private var size = traceSize
+  /// Slots of real fingers that are down.
+  private var realSlots: Set<Int> = []
+
+  /// - Parameter sources: the real ones; the player takes their place.
+  package init(_ trace: Trace, over sources: [any InputSource]) {
+    entries = trace.entries
+    self.sources = sources
+  }
+
+  /// The sources of data that the session speaks of.
+  package var sourceIDs: Set<String> {
+    Set(
+      entries.compactMap { entry in
+        if case .source(let id, _) = entry.kind { id } else { nil }
+      })
+  }
+
+  package var isPlaying: Bool {
+    if case .playing = state { true } else { false }
+  }
+
+  // MARK: - InputSource
+
+  package var descriptors: [CInt] { sources.flatMap(\.descriptors) }
+
+  package var deadline: MonotonicTime? {
+    var earliest = ownDeadline
+    for source in sources {
+      guard let due = source.deadline else { continue }
+      earliest = earliest.map { min($0, due) } ?? due
+    }
+    return earliest
+  }
+
+  package func outputChanged(size: PixelSize?, rotation: QuarterTurn) {
+    for source in sources { source.outputChanged(size: size, rotation: rotation) }
+    if let size { self.size = size }
+    state = size == nil || entries.isEmpty ? .hidden : .due
+  }
+
+  package func dispatch(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
+    for source in sources {
+      source.dispatch(now: now) { event in
+        interrupt(now: now, sink)
+        note(event)
+        sink(event)
+      }
+    }
+    play(now: now, sink)
+  }
+
+  // MARK: - Playing
+
+  private var ownDeadline: MonotonicTime? {
+    switch state {
+    case .hidden: nil
+    case .due: .zero
+    case .playing(let start, let next): time(of: next, start)
+    case .interrupted(let end): end
+    }
+  }
+
+  /// When the entry is due; past the last one that is the next pass.
+  private func time(of index: Int, _ start: MonotonicTime) -> MonotonicTime {
+    let isPast = index == entries.count
+    let time = entries[isPast ? index - 1 : index].time.seconds
+    return start.advanced(by: isPast ? time + Self.pause : time)
+  }
+
+  private func play(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
+    guard let due = ownDeadline, due <= now else { return }
+    switch state {
+    case .hidden: return
+    case .due: begin(now: now, sink)
+    case .interrupted:
+      // A finger that rests on the glass is somebody.
+      guard realSlots.isEmpty else {
+        state = .interrupted(until: now.advanced(by: Self.quietTime))
+        return
+      }
+      begin(now: now, sink)
+    case .playing(let start, let next):
+      if next == entries.count { return begin(now: now, sink) }
+      var index = next
+      while index < entries.count, time(of: index, start) <= now {
+        perform(entries[index], at: time(of: index, start), sink)
+        index += 1
+      }
+      state = .playing(start: start, next: index)
+    }
+  }
+
+  private func begin(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
+    release(now: now, sink)
+    state = .playing(start: now, next: 0)
+    play(now: now, sink)
+  }
+
+  private func interrupt(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
+    if case .playing(_, let next) = state {
+      release(now: now, sink)
+      for entry in entries[next...] {
+        if case .source(let id, let change) = entry.kind { onSource(id, change, now) }
+      }
+    }
+    if case .hidden = state { return }
+    state = .interrupted(until: now.advanced(by: Self.quietTime))
+  }
+
+  private func perform(
+    _ entry: Trace.Entry, at time: MonotonicTime, _ sink: (InputEvent) -> Void
+  ) {
+    switch entry.kind {
+    case .source(let id, let change): onSource(id, change, time)
+    case .input(let kind):
+      let kind = scaled(kind)
+      if case .touch(let phase, let slot, let position) = kind {
+        touches[slot] = phase == .down || phase == .move ? position : nil
+      }
+      sink(InputEvent(time: time, kind: kind))
+    }
+  }
+
+  /// Takes the session's fingers off the glass without an effect.
+  private func release(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
+    for (slot, position) in touches.sorted(by: { $0.key < $1.key }) {
+      sink(InputEvent(time: now, kind: .touch(.cancel, slot: slot, position: position)))
+    }
+    touches.removeAll()
+  }
+
+  private func note(_ event: InputEvent) {
+    guard case .touch(let phase, let slot, _) = event.kind else { return }
+    switch phase {
+    case .down: realSlots.insert(slot)
+    case .move: return
+    case .up, .cancel: realSlots.remove(slot)
+    }
+  }
+
+  private func scaled(_ kind: InputEvent.Kind) -> InputEvent.Kind {
+    switch kind {
+    case .touch(let phase, let slot, let position):
+      .touch(phase, slot: slot, position: scaled(position))
+    case .pointerMoved(let position): .pointerMoved(position: scaled(position))
+    case .pointerButton(let button, let isPressed, let position):
+      .pointerButton(button, isPressed: isPressed, position: scaled(position))
+    case .scroll(let dx, let dy, let position):
+      .scroll(dx: dx, dy: dy, position: scaled(position))
+    case .key: kind
+    }
+  }
+
+  private func scaled(_ position: CGPoint) -> CGPoint {
+    CGPoint(
+      x: position.x * Double(size.width) / Double(Self.traceSize.width),
+      y: position.y * Double(size.height) / Double(Self.traceSize.height))
+  }
+}

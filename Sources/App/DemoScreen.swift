@@ -1,0 +1,27 @@
+import Logging
+import MartletGeometry
+import MartletKMS
+
+extension Screen {
+  /// The display of this machine that could be taken now, such as "HDMI-A-1 of /dev/dri/card0".
+  /// Takes nothing; throws why there is none.
+  package static func availableDisplay() throws(AppError) -> String {
+    switch DisplayAvailability.probe() {
+    case .available(let name): return name
+    case .unavailable(let reason): throw AppError(.unavailable, reason)
+    }
+  }
+
+  /// Opens the browser's screen at `port` or, where another program has that, at any free one.
+  package static func openBrowser(
+    size: PixelSize, scale: Double, port: UInt16, log: Logger
+  ) throws(AppError) -> Opened {
+    do throws(AppError) {
+      return try Screen.browser(size: size, scale: scale, port: port).open(log: log)
+    } catch {
+      guard port != 0 else { throw error }
+      log.notice("port \(port) is taken: using another one")
+      return try Screen.browser(size: size, scale: scale, port: 0).open(log: log)
+    }
+  }
+}
