@@ -6,6 +6,7 @@ SHELL := /bin/bash
 BUILD_PACKAGES := pkg-config libdrm-dev libinput-dev libudev-dev libfreetype-dev libharfbuzz-dev \
   libfribidi-dev libunibreak-dev libspng-dev libmicrohttpd-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core
 TEST_PACKAGES := fonts-noto-color-emoji tzdata python3
+BROWSER_PACKAGES := python3 chromium
 CROSS_PACKAGES := libc6-dev-arm64-cross linux-libc-dev-arm64-cross libstdc++-12-dev-arm64-cross
 
 # Tests are optimised, with assertions on: a debug rasteriser is 50 times slower.
@@ -14,7 +15,7 @@ TEST_FLAGS := -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswif
 RELEASE_FLAGS := -c release --static-swift-stdlib --product martlet
 MARTLET := .build/release/martlet
 
-.PHONY: all build demo demo-files test unit-test vm-test cross-check link-check format check bench \
+.PHONY: all build demo demo-files docs-pictures browser-test test unit-test vm-test cross-check link-check format check bench \
   packages cross-packages
 
 all: build
@@ -35,9 +36,16 @@ demo: build
 	$(MARTLET) run --demo --config config/demo/martlet.toml
 
 demo-files: build
-	$(MARTLET) demo-files --config config/demo/martlet.toml --output demo
+	config/demo/make-files $(MARTLET) demo
 
-test: packages cross-check unit-test link-check vm-test
+# The README's pictures.
+docs-pictures: build
+	$(MARTLET) render --config config/demo/martlet.toml --size 1280x800 --at 4 -o docs/dashboard.png
+	$(MARTLET) render --config config/demo/martlet.toml --size 800x480 --theme light --at 4 \
+	  -o docs/light.png
+	$(MARTLET) render --config config/demo/martlet.toml --size 800x480 --at 1 -o docs/loading.png
+
+test: packages cross-check unit-test link-check browser-test vm-test
 
 unit-test: packages test-packages
 	swift test $(TEST_FLAGS)
@@ -45,6 +53,11 @@ unit-test: packages test-packages
 vm-test: build
 	@Tests/install-packages python3
 	Tests/vm/run $(MARTLET)
+
+# The live screen in a real browser.
+browser-test: build
+	@Tests/install-packages $(BROWSER_PACKAGES)
+	Tests/browser/run $(MARTLET)
 
 # The C targets hold no x86 assumption: they compile for arm64 with Debian's cross headers.
 cross-check: packages cross-packages

@@ -9,14 +9,18 @@ package struct ReplayDestinations {
   package var framesFolder: String?
   /// A file for the session as one animated PNG.
   package var animationPath: String?
+  /// Frames a second of that file at most; the others are left out of it.
+  package var animationRate = 60.0
   /// Takes a line of JSON a frame.
   package var line: ((String) -> Void)?
 
   package init(
-    framesFolder: String? = nil, animationPath: String? = nil, line: ((String) -> Void)? = nil
+    framesFolder: String? = nil, animationPath: String? = nil, animationRate: Double = 60,
+    line: ((String) -> Void)? = nil
   ) {
     self.framesFolder = framesFolder
     self.animationPath = animationPath
+    self.animationRate = animationRate
     self.line = line
   }
 }
@@ -57,6 +61,8 @@ private final class ReplayWriter {
   private var held: Pixmap
   private var heldTime: MonotonicTime?
   private var current: Pixmap
+  /// The time of a frame in `current` that came too soon for the animation.
+  private var skippedTime: MonotonicTime?
   /// How long the animation shows its last frame, in milliseconds.
   private static let lastFrameTime = 1000
 
@@ -79,14 +85,27 @@ private final class ReplayWriter {
     guard failure == nil else { return }
     if let folder = destinations.framesFolder { write(report.statistics.index, into: folder) }
     guard destinations.animationPath != nil else { return }
-    showHeld(until: report.statistics.time)
+    let time = report.statistics.time
+    // Half a refresh of slack, so that a rate that divides 60 takes every n-th frame.
+    if let heldTime, time.seconds(since: heldTime) < 1 / destinations.animationRate - 0.008 {
+      skippedTime = time
+    } else {
+      take(at: time)
+    }
+  }
+
+  /// Makes the current frame the one that the animation shows from `time` on.
+  private func take(at time: MonotonicTime) {
+    showHeld(until: time)
     swap(&held, &current)
-    heldTime = report.statistics.time
+    heldTime = time
+    skippedTime = nil
   }
 
   /// Finishes the files. Throws the first failure.
   func close() throws(AppError) {
     if let failure { throw failure }
+    if let skippedTime { take(at: skippedTime) }
     guard let path = destinations.animationPath, let heldTime else { return }
     showHeld(until: heldTime.advanced(by: Double(Self.lastFrameTime) / 1000))
     if let failure { throw failure }

@@ -30,12 +30,18 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the session as one animated PNG.", valueName: "file"))
   var apng: String?
 
+  @Option(help: ArgumentHelp("Frames a second of --apng at most.", valueName: "hertz"))
+  var rate = 60.0
+
   @Flag(help: "Write one line of JSON a frame to stdout.")
   var json = false
 
   func run() throws {
     if let duration, !(duration > 0 && duration <= 86_400) {
       throw AppError(.usage, "--duration takes seconds from 0 to 86400")
+    }
+    guard (0.1...60).contains(rate) else {
+      throw AppError(.usage, "--rate takes frames a second from 0.1 to 60")
     }
     guard frames != nil || apng != nil || json else {
       throw AppError(.usage, "replay writes nothing without --frames, --apng or --json")
@@ -49,7 +55,8 @@ struct ReplayCommand: ParsableCommand {
       try dashboard.headless().writeReplay(
         options, duration: duration,
         to: ReplayDestinations(
-          framesFolder: frames, animationPath: apng, line: json ? { Console.print($0) } : nil)
+          framesFolder: frames, animationPath: apng, animationRate: rate,
+          line: json ? { Console.print($0) } : nil)
       ) { Console.complain($0) }
     }
   }
