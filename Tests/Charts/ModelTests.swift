@@ -311,6 +311,16 @@ func dailyChart(
     }
   }
 
+  /// Four charts stand two by two where three would fit beside each other.
+  @Test func lastRowIsAsFullAsCanBe() {
+    for (count, columns) in [(1, 1), (2, 2), (3, 3), (4, 2), (5, 3), (6, 3), (7, 3)] {
+      let layout = ChartListLayout(
+        size: CGSize(width: 1920, height: 1080),
+        filters: Array(repeating: ["One", "Two"], count: count))
+      #expect(layout.columns == columns)
+    }
+  }
+
   @Test func cardsBesideEachOtherEndTogether() {
     let names = [["One"], ["One", "Two"], (0..<12).map { "Series number \($0)" }]
     let layout = ChartListLayout(size: CGSize(width: 1920, height: 1080), filters: names)

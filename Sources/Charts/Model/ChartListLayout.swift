@@ -12,8 +12,9 @@ package struct ChartListLayout: Hashable, Sendable {
   /// What a card has above and below its graph, without filters.
   private static let chrome = 130.0
 
-  /// Cards are at least 560 points wide where there are several columns, and their graphs as high
-  /// as lets whole rows of them fill the page: 180…420 points.
+  /// Cards are at least 560 points wide where there are several columns, no more of them than
+  /// leave the last row as full as can be, and their graphs as high as lets whole rows of them
+  /// fill the page: 180…640 points.
   ///
   /// - Parameter filters: the names of each chart's series.
   package init(size: CGSize, filters: [[String]]) {
@@ -21,9 +22,10 @@ package struct ChartListLayout: Hashable, Sendable {
     gap = size.width < 1000 ? 12 : 16
     let width = size.width - 2 * margin
     let count = max(1, filters.count)
-    columns = max(1, min(Int((width + gap) / (560 + gap)), count, 3))
+    let most = max(1, min(Int((width + gap) / (560 + gap)), count, 3))
+    let rowsNeeded = (count + most - 1) / most
+    columns = (count + rowsNeeded - 1) / rowsNeeded
     cardWidth = max(1, (width - gap * Double(columns - 1)) / Double(columns))
-    let rowsNeeded = (count + columns - 1) / columns
     let height = size.height - 2 * margin
     let ownWidth = cardWidth
     let chrome = filters.map { Self.chrome(of: $0, cardWidth: ownWidth) }.max() ?? Self.chrome
@@ -38,7 +40,7 @@ package struct ChartListLayout: Hashable, Sendable {
     max(cardHeight - Self.chrome(of: names, cardWidth: cardWidth), Self.graphHeights.lowerBound)
   }
 
-  private static let graphHeights = 180.0...420.0
+  private static let graphHeights = 180.0...640.0
 
   /// What a card has beside its graph. More than two rows of filters are not reckoned with: a
   /// chart of many series may be longer than the page.
