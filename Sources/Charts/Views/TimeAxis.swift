@@ -41,9 +41,9 @@ struct TimeAxis: View {
     .clipped()
   }
 
-  /// Full where the label is all in view, nothing where half of it would be cut.
+  /// Full where the label keeps clear of the card's edge, nothing where it would touch it.
   private func fade(at x: Double, width: Double) -> Double {
     let distance = min(x, width - x)
-    return min(max((distance - 8) / 16, 0), 1)
+    return min(max((distance - 24) / 12, 0), 1)
   }
 }
