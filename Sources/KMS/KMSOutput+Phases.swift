@@ -64,7 +64,7 @@ extension KMSOutput {
         reason = "there is no output \(wished), only \(names.joined(separator: ", "))"
       }
     } else if names.isEmpty {
-      reason = "no display card"
+      reason = "no display connected: there is no card yet"
     }
     if phase != .waiting(reason) {
       phase = .waiting(reason)

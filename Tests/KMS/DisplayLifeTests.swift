@@ -12,7 +12,7 @@ import Testing
     let panel = try Panel(FakeKernel([]))
     try panel.turn()
     #expect(panel.events == [.modeChanged(nil)])
-    #expect(panel.output.status == "no display card")
+    #expect(panel.output.status == "no display connected: there is no card yet")
     try panel.sleep(30)
     #expect(panel.output.deadline == nil)
     panel.kernel.plug(FakeCard("/dev/dri/card0"))
