@@ -188,6 +188,7 @@ extension KMSOutput {
       if best.isSameDisplay(as: pipe) {
         guard isForced || found.isLinkBad else { return }
         scanout?.forgetState()
+        scanout?.look(again: best)
         try scanout?.test()
         run()
       } else if try !adopt(card, found) {

@@ -9,7 +9,7 @@ import MartletRaster
 /// state as before the failed call. One flip at a time.
 final class Scanout {
   let card: Card
-  let pipe: Pipe
+  private(set) var pipe: Pipe
   let rotation: QuarterTurn
   /// The picture's size as the user sees it.
   let pictureSize: PixelSize
@@ -182,6 +182,14 @@ final class Scanout {
     try modeset(to: .off, isTest: false)
     swapchain.forgetFlips()
     stalled = nil
+  }
+
+  /// Takes over what a new look at the same display found: planes and connectors that another
+  /// program left on the CRTC, which the next modeset switches off.
+  func look(again found: Pipe) {
+    precondition(found.isSameDisplay(as: pipe), "the buffers are made for one display")
+    guard pipe.atomic != nil, found.atomic != nil else { return }
+    pipe = found
   }
 
   /// Notes that somebody else had the card: no flip event will come, nothing shown is known.

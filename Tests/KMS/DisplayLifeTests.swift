@@ -247,6 +247,23 @@ import Testing
     panel.closeAndCheck()
   }
 
+  @Test func whatAnotherProgramLeftOnTheGlassIsTakenOff() throws {
+    let card = FakeCard("/dev/dri/card0")
+    let panel = try Panel(card)
+    try panel.run(2)
+    panel.kernel.switchTerminal(to: 1)
+    try panel.run(1)
+    let cursor = card.planes[0].id.rawValue
+    card.values[cursor]?["CRTC_ID"] = UInt64(card.crtcs[0].rawValue)
+    let left = card.value(card.planes[1].id.rawValue, "FB_ID")
+    card.values[cursor]?["FB_ID"] = left
+    panel.kernel.switchTerminal(to: 7)
+    try panel.run(3)
+    try panel.settle()
+    #expect(card.value(cursor, "FB_ID") == 0 && panel.showsShadow())
+    panel.closeAndCheck()
+  }
+
   @Test func theCardStaysUntouchedWhileAnotherTerminalIsShown() throws {
     let card = FakeCard("/dev/dri/card0")
     let panel = try Panel(card)
