@@ -59,19 +59,27 @@ final class DirectoryWatch {
   }
 
   private func watchFolder(of file: String) {
-    var folder = Self.folder(of: file)
-    var name = Self.name(of: file)
-    while true {
-      let watch = unsafe inotify_add_watch(descriptor, folder, Self.events)
-      if watch >= 0 {
-        names[watch] = name
-        return
+    // The missing folder may come into being before its ancestor is watched, and then nobody
+    // tells: so look again until what is watched is the nearest that exists.
+    for _ in 0..<Self.maximumLooks {
+      var folder = Self.folder(of: file)
+      var missing: String?
+      while true {
+        let watch = unsafe inotify_add_watch(descriptor, folder, Self.events)
+        if watch >= 0 {
+          names[watch] = missing == nil ? Self.name(of: file) : ""
+          break
+        }
+        guard folder != "/", folder != "." else { return }
+        missing = folder
+        folder = Self.folder(of: folder)
       }
-      guard folder != "/", folder != "." else { return }
-      name = ""
-      folder = Self.folder(of: folder)
+      guard let missing, unsafe access(missing, F_OK) == 0 else { return }
     }
   }
+
+  /// Folders made one after the other while we look; more than any path has.
+  private static let maximumLooks = 64
 
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

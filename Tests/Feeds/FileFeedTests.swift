@@ -144,6 +144,23 @@ private final class Listener: Sendable {
   feed.stop()
 }
 
+/// Folders that come one after the other, with the file right behind them.
+@Test func deepFileThatComesAllAtOnceIsFound() async throws {
+  let folder = try Folder()
+  for round in 0..<20 {
+    let listener = Listener()
+    let name = "r\(round)/a/b/c/d.json"
+    let feed = FileFeed(path: folder.path(name), deliver: listener.deliver)
+    feed.start()
+    #expect(try await listener.waits { $0.failures.count == 1 })
+    try FileManager.default.createDirectory(
+      atPath: folder.path("r\(round)/a/b/c"), withIntermediateDirectories: true)
+    try folder.write(document([round]), to: name)
+    #expect(try await listener.waits { $0.contents == [[Double(round)]] })
+    feed.stop()
+  }
+}
+
 @Test func linkThatIsTurnedElsewhereIsFollowed() async throws {
   let folder = try Folder()
   for (name, values) in [("v1", [1]), ("v2", [2])] {
