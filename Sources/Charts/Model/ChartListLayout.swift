@@ -14,7 +14,7 @@ package struct ChartListLayout: Hashable, Sendable {
 
   /// Cards are at least 560 points wide where there are several columns, no more of them than
   /// leave the last row as full as can be, and their graphs as high as lets whole rows of them
-  /// fill the page: 180…640 points.
+  /// fill the page: 180…420 points.
   ///
   /// - Parameter filters: the names of each chart's series.
   package init(size: CGSize, filters: [[String]]) {
@@ -40,7 +40,7 @@ package struct ChartListLayout: Hashable, Sendable {
     max(cardHeight - Self.chrome(of: names, cardWidth: cardWidth), Self.graphHeights.lowerBound)
   }
 
-  private static let graphHeights = 180.0...640.0
+  private static let graphHeights = 180.0...420.0
 
   /// What a card has beside its graph. More than two rows of filters are not reckoned with: a
   /// chart of many series may be longer than the page.
