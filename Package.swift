@@ -92,9 +92,13 @@ let package = Package(
         "MartletHost", "MartletKMS", "MartletTouch", "MartletImages",
         .target(name: "MartletWeb", condition: .when(traits: ["Web"])), logging,
       ]),
+    // The rasteriser's benchmark: scenes and their timing.
+    room("Bench", ["MartletHost", "MartletImages"]),
     .executableTarget(
       name: "martlet",
-      dependencies: ["MartletApp", "MartletDashboard", "MartletFeeds", argumentParser],
+      dependencies: [
+        "MartletApp", "MartletDashboard", "MartletFeeds", "MartletBench", argumentParser,
+      ],
       path: "Sources/martlet", swiftSettings: strict),
 
     // C: one small kernel target, two shims, and system libraries.
@@ -140,6 +144,7 @@ let package = Package(
     tests("Touch"),
     tests("Web"),
     tests("App"),
+    tests("Bench", ["MartletImages"]),
     .testTarget(
       name: "CommandTests", dependencies: ["martlet"], path: "Tests/Command",
       swiftSettings: testSettings),

@@ -8,7 +8,8 @@ import MartletText
 /// allocates nothing. Belongs to one thread; what is drawn in bands is cut so that the pixels are
 /// the same for every number of bands.
 package final class SceneRenderer {
-  /// Drawn under the list, opaque. When it changes, everything is to be damaged.
+  /// Drawn under the list, opaque; a clear one keeps what is there. When it changes, everything is
+  /// to be damaged.
   package var background: RGBA
   /// The pictures that lists refer to.
   package let images: ImageStore
@@ -39,8 +40,8 @@ package final class SceneRenderer {
     return damage
   }
 
-  /// Draws the list's picture inside `damage`, over whatever `target` held there; no other pixel
-  /// is touched.
+  /// Draws the list's picture inside `damage`, over the background or, when that is clear, over
+  /// whatever `target` held there; no other pixel is touched.
   package func paint(_ list: DisplayList, damage: PixelRegion, into target: inout Pixmap) {
     let area = damage.bounds.intersection(target.bounds)
     if area.isEmpty { return }
@@ -89,10 +90,12 @@ private struct BandedFrame: @unchecked Sendable {
       let part = rect.intersection(surface.bounds)
       if part.isEmpty { continue }
       painters[band].draw(on: surface, damage: part) { painter in
-        painter.fill(
-          part,
-          color: RGBA(
-            red: background.red, green: background.green, blue: background.blue))
+        if background.alpha > 0 {
+          painter.fill(
+            part,
+            color: RGBA(
+              red: background.red, green: background.green, blue: background.blue))
+        }
         paint(part, with: painter)
       }
     }

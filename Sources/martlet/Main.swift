@@ -14,7 +14,7 @@ import MartletApp
       """,
     subcommands: [
       RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckConfigCommand.self,
-      ListOutputsCommand.self, ListInputsCommand.self, DoctorCommand.self,
+      ListOutputsCommand.self, ListInputsCommand.self, DoctorCommand.self, BenchCommand.self,
     ])
 
   static func main() {

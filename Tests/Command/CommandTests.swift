@@ -117,3 +117,28 @@ struct HeadlessCommandTests {
     #expect(outcome.complaint.contains("No such file or directory"))
   }
 }
+
+struct BenchCommandTests {
+  @Test func benchWritesALineForEachSceneAndNumberOfThreads() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Martlet.run(
+      "bench", "raster", "--scene", "S0", "S4", "--threads", "1", "2", "--rounds", "1",
+      "--seconds", "0", "--csv", "--dump", folder.path("pictures"))
+    #expect(outcome.status == 0)
+    #expect(outcome.lines.first == "peer,threads,scene,min_ms,median_ms,median_cpu_ms,frames")
+    #expect(
+      outcome.lines.dropFirst().map { $0.split(separator: ",").prefix(3).joined(separator: ",") }
+        == ["martlet,1,S0", "martlet,2,S0", "martlet,1,S4", "martlet,2,S4"])
+    let picture = try Data(contentsOf: URL(filePath: folder.path("pictures/S4.png")))
+    #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+
+  @Test func benchSaysWhatItCannotMeasure() throws {
+    #expect(try Martlet.run("bench", "raster", "--scene", "S99").status == 64)
+    #expect(try Martlet.run("bench", "raster", "--threads", "0").status == 64)
+    #expect(try Martlet.run("bench", "raster", "--csv", "--json").status == 64)
+    let outcome = try Martlet.run("bench", "raster", "--font", "/nowhere.ttf")
+    #expect(outcome.status == 69)
+    #expect(outcome.complaint.contains("/nowhere.ttf"))
+  }
+}

@@ -1,0 +1,41 @@
+import MartletGeometry
+import MartletRaster
+import MartletScene
+
+/// S7a: a picture with soft edges, turned and sheared.
+struct CardScene: BenchScene {
+  private static let size = PixelSize(width: 800, height: 600)
+  private let image: ImageReference
+
+  init(images: ImageStore) {
+    image = images.add(Self.picture())
+  }
+
+  func draw(frame: Int, into list: inout DisplayListBuilder) {
+    // (0, 0), (800, 0), (0, 600) to (400, 200), (1500, 120), (520, 840).
+    list.pushTransform(
+      CGAffineTransform(
+        a: 1100 / 800, b: -80 / 800, c: 120 / 600, d: 640 / 600, tx: 400, ty: 200))
+    list.image(
+      image, in: CGRect(x: 0, y: 0, width: Self.size.width, height: Self.size.height))
+    list.popTransform()
+  }
+
+  /// A checker of 32 pixels whose alpha falls to 0 over the 40 pixels at each edge.
+  static func picture() -> Pixmap {
+    var picture = Pixmap(width: size.width, height: size.height)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let color: UInt32 = (x / 32 + y / 32).isMultiple(of: 2) ? 0xE6EAF0 : 0x2B5876
+        let edge = min(min(x, size.width - 1 - x), min(y, size.height - 1 - y))
+        let alpha = UInt32(min(255, (edge * 255 + 20) / 40))
+        func channel(_ shift: UInt32) -> UInt32 {
+          let value = (((color >> shift) & 255) * alpha + 127) / 255
+          return value << shift
+        }
+        picture[x, y] = alpha << 24 | channel(16) | channel(8) | channel(0)
+      }
+    }
+    return picture
+  }
+}

@@ -1,0 +1,79 @@
+import MartletGeometry
+import MartletScene
+
+/// S2 and S2b: five lines of many points over a grid, every point drawn.
+struct ChartScene: BenchScene {
+  private let lines: [[CGPoint]]
+
+  init(pointCount: Int) {
+    lines = (0..<5).map { k in
+      var random = BenchRandom(seed: k + 1)
+      return (0..<pointCount).map { j in
+        let u = Double(j) / Double(pointCount - 1)
+        let wave = Elementary.sin(2 * .pi * (Double(k + 2) * u + 0.13 * Double(k)))
+        return CGPoint(
+          x: 100 + 1720 * u,
+          y: 450 + 132 * wave + 12 * (random.next() - 0.5) + 30 * Double(k - 2))
+      }
+    }
+  }
+
+  func draw(frame: Int, into list: inout DisplayListBuilder) {
+    list.fill(
+      Path(CGRect(x: 100, y: 100, width: 1720, height: 700)),
+      paint: .solid(BenchPalette.chartBackground))
+    for i in 0..<6 {
+      let y = i == 5 ? 799 : 100 + 140 * i
+      list.fill(
+        Path(CGRect(x: 100, y: y, width: 1720, height: 1)), paint: .solid(BenchPalette.grid))
+    }
+    for (line, color) in zip(lines, BenchPalette.series) {
+      list.stroke(
+        Path { $0.addLines(line) }, style: StrokeStyle(lineWidth: 3, lineJoin: .round),
+        paint: .solid(RGBA(hex: color)))
+    }
+  }
+}
+
+/// S3: five stacked areas with a jagged top, each with a vertical gradient.
+struct AreasScene: BenchScene {
+  private static let pointCount = 1000
+  /// The upper border of each area, from the left; the first is the floor.
+  private let borders: [[CGPoint]]
+
+  init() {
+    borders = (-1..<5).map { k in
+      (0..<Self.pointCount).map { j in
+        let u = Double(j) / Double(Self.pointCount - 1)
+        var y = 800.0
+        for m in 0..<(k + 1) {
+          var random = BenchRandom(seed: m * 1_000_003 + 7919 * j + 17)
+          _ = random.next()
+          let wave = Elementary.sin(2 * .pi * (Double(m + 1) * u + 0.2 * Double(m)))
+          y -= 90 + 40 * wave + 8 * (random.next() - 0.5)
+        }
+        return CGPoint(x: 100 + 1720 * u, y: y)
+      }
+    }
+  }
+
+  func draw(frame: Int, into list: inout DisplayListBuilder) {
+    list.fill(
+      Path(CGRect(x: 100, y: 100, width: 1720, height: 700)),
+      paint: .solid(BenchPalette.chartBackground))
+    for k in 0..<5 {
+      let color = BenchPalette.series[k]
+      let stops = GradientStops([
+        .init(color: BenchPalette.color(color, alpha: 0.6), location: 0),
+        .init(color: BenchPalette.color((color >> 1) & 0x7F7F7F, alpha: 0.6), location: 1),
+      ])
+      let path = Path {
+        $0.addLines(borders[k + 1])
+        for point in borders[k].reversed() { $0.addLine(to: point) }
+        $0.closeSubpath()
+      }
+      list.fill(
+        path, paint: .linear(stops, from: CGPoint(x: 0, y: 100), to: CGPoint(x: 0, y: 800)))
+    }
+  }
+}

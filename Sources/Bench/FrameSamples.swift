@@ -1,0 +1,82 @@
+/// What frames took, in seconds.
+package struct FrameSamples: Hashable, Sendable {
+  private var wall: [Double] = []
+  private var cpu: [Double] = []
+
+  package init() {}
+
+  package var count: Int { wall.count }
+
+  /// Zero without samples.
+  package var minimum: Double { wall.min() ?? 0 }
+  package var median: Double { Self.median(wall) }
+  /// Of the CPU time of all threads together.
+  package var medianCPU: Double { Self.median(cpu) }
+
+  package mutating func append(wall: Double, cpu: Double) {
+    self.wall.append(wall)
+    self.cpu.append(cpu)
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    if values.isEmpty { return 0 }
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count.isMultiple(of: 2)
+      ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+}
+
+/// The times of one scene with one number of threads.
+package struct BenchLine: Hashable, Sendable {
+  package var scene: BenchSceneName
+  package var threads: Int
+  package var samples: FrameSamples
+
+  package init(scene: BenchSceneName, threads: Int, samples: FrameSamples = FrameSamples()) {
+    self.scene = scene
+    self.threads = threads
+    self.samples = samples
+  }
+
+  package static let csvHeader = "peer,threads,scene,min_ms,median_ms,median_cpu_ms,frames"
+
+  /// Under `csvHeader`; every program of the comparison writes such lines.
+  package var csv: String {
+    "martlet,\(threads),\(scene.rawValue),\(Self.milliseconds(samples.minimum)),"
+      + "\(Self.milliseconds(samples.median)),\(Self.milliseconds(samples.medianCPU)),"
+      + "\(samples.count)"
+  }
+
+  /// With the names of `csvHeader`.
+  package var json: String {
+    "{\"peer\":\"martlet\",\"threads\":\(threads),\"scene\":\"\(scene.rawValue)\","
+      + "\"min_ms\":\(Self.milliseconds(samples.minimum)),"
+      + "\"median_ms\":\(Self.milliseconds(samples.median)),"
+      + "\"median_cpu_ms\":\(Self.milliseconds(samples.medianCPU)),"
+      + "\"frames\":\(samples.count)}"
+  }
+
+  /// For a person: columns of fixed width.
+  package var text: String {
+    let columns = [
+      scene.rawValue, "\(threads)", Self.milliseconds(samples.minimum),
+      Self.milliseconds(samples.median), Self.milliseconds(samples.medianCPU),
+      "\(samples.count)",
+    ]
+    return Self.row(columns)
+  }
+
+  package static let textHeader = row(["scene", "threads", "min ms", "median", "CPU", "frames"])
+
+  private static func row(_ columns: [String]) -> String {
+    columns.map { String(repeating: " ", count: max(0, 9 - $0.count)) + $0 }.joined()
+  }
+
+  /// With three digits after the point.
+  private static func milliseconds(_ seconds: Double) -> String {
+    let micros = Int((seconds * 1e6).rounded())
+    let rest = String(micros % 1000)
+    return "\(micros / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+}

@@ -1,0 +1,120 @@
+import Glibc
+import MartletGeometry
+import MartletHost
+import MartletImages
+import MartletRaster
+import MartletScene
+import MartletText
+
+/// Draws the scenes as a panel would, from display lists, and takes the time of each frame.
+///
+/// Belongs to one thread. All scenes share one glyph cache, which each fills before it is timed.
+package final class RasterBench {
+  private let fonts: FontLibrary
+  private let bounds = PixelRect(
+    x: 0, y: 0, width: BenchPalette.width, height: BenchPalette.height)
+  private var renderers: [Int: SceneRenderer] = [:]
+  private let images = ImageStore()
+  private var scenes: [BenchSceneName: any BenchScene] = [:]
+
+  /// `font` are the bytes of DejaVu Sans, in which the scenes' text is set.
+  package init(font: [UInt8]) throws(FontError) {
+    fonts = try FontLibrary(
+      [FontSource(name: "font", bytes: FontBytes(copying: font))], reporting: { _ in })
+  }
+
+  /// Draws frames for about `seconds` of drawing, but at least three, and adds their times to
+  /// `samples`. A first frame, which is not timed, fills the caches.
+  package func run(
+    _ name: BenchSceneName, threads: Int, seconds: Double, into samples: inout FrameSamples
+  ) {
+    let clock = SystemClock()
+    let scene = scene(name)
+    let renderer = renderer(threads: threads)
+    var pixels = Self.blankFrame()
+    var list = DisplayList()
+    var frame = 0
+    var total = 0.0
+    while frame < 4 || (total < seconds && frame <= 1000) {
+      let cpu = Self.cpuTime
+      let start = clock.now
+      list = draw(scene, frame: frame, renderer, into: &pixels, reusing: list)
+      let wall = clock.now.seconds(since: start)
+      if frame > 0 {
+        samples.append(wall: wall, cpu: Self.cpuTime.seconds(since: cpu))
+        total += wall
+      }
+      frame += 1
+    }
+  }
+
+  /// The scene's first frame as a PNG.
+  package func picture(_ name: BenchSceneName, threads: Int) throws(PNGError) -> [UInt8] {
+    var pixels = Self.blankFrame()
+    _ = draw(
+      scene(name), frame: 0, renderer(threads: threads), into: &pixels, reusing: DisplayList())
+    return try PNG.encode(pixels)
+  }
+
+  // MARK: - Private
+
+  private func draw(
+    _ scene: any BenchScene, frame: Int, _ renderer: SceneRenderer, into pixels: inout Pixmap,
+    reusing old: consuming DisplayList
+  ) -> DisplayList {
+    var builder = DisplayListBuilder(output: bounds, reusing: old)
+    scene.draw(frame: frame, into: &builder)
+    let list = builder.finish()
+    renderer.paint(list, damage: PixelRegion(bounds), into: &pixels)
+    return list
+  }
+
+  private static func blankFrame() -> Pixmap {
+    var pixels = Pixmap(width: BenchPalette.width, height: BenchPalette.height)
+    pixels.fill(pixels.bounds, with: BenchPalette.page.premultiplied)
+    return pixels
+  }
+
+  private func renderer(threads: Int) -> SceneRenderer {
+    if let renderer = renderers[threads] { return renderer }
+    let renderer = SceneRenderer(
+      fonts: fonts, images: images, runner: WorkerBands(width: threads), background: .clear)
+    renderers[threads] = renderer
+    return renderer
+  }
+
+  private func scene(_ name: BenchSceneName) -> any BenchScene {
+    if let scene = scenes[name] { return scene }
+    let scene = makeScene(name)
+    scenes[name] = scene
+    return scene
+  }
+
+  private func makeScene(_ name: BenchSceneName) -> any BenchScene {
+    switch name {
+    case .clear: ClearScene()
+    case .rainbow: RainbowScene()
+    case .chart: ChartScene(pointCount: 1000)
+    case .longChart: ChartScene(pointCount: 100_000)
+    case .areas: AreasScene()
+    case .bubbles: BubblesScene.all
+    case .text: TextScene(fonts: fonts, lineCount: 60, origin: CGPoint(x: 10, y: 14))
+    case .preparedText: PreparedTextScene(fonts: fonts)
+    case .blend: BlendScene()
+    case .card: CardScene(images: images)
+    case .page:
+      SceneStack(scenes: [
+        ClearScene(), RainbowScene(), ChartScene(pointCount: 1000), BubblesScene.few,
+        TextScene(fonts: fonts, lineCount: 20, origin: CGPoint(x: 120, y: 130)),
+      ])
+    }
+  }
+
+  /// CPU time of all threads of the process.
+  private static var cpuTime: MonotonicTime {
+    var time = timespec()
+    // Safety: the kernel fills the one struct that is lent for the call.
+    _ = unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return MonotonicTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+  }
+}

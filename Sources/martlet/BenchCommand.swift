@@ -1,0 +1,101 @@
+import ArgumentParser
+import MartletApp
+import MartletBench
+
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench", abstract: "Measure this machine.",
+    subcommands: [RasterBenchCommand.self])
+}
+
+struct RasterBenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "raster",
+    abstract: "Draw the benchmark's scenes and take their times.",
+    discussion: """
+      Benchmarks/scenes.md says what the scenes are. Rounds go over all scenes in turn, so that \
+      what else the machine does meets all of them.
+      """)
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Threads that draw; several numbers measure each.", valueName: "count"))
+  var threads = [1]
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Scenes, such as S2; without it all.", valueName: "scene"))
+  var scene: [BenchSceneName] = []
+
+  @Option(help: ArgumentHelp("Times that each scene gets its turn.", valueName: "count"))
+  var rounds = 3
+
+  @Option(help: ArgumentHelp("How long a scene is drawn in a round.", valueName: "seconds"))
+  var seconds = 0.3
+
+  @Option(help: ArgumentHelp("The font: DejaVu Sans.", valueName: "file"))
+  var font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+
+  @Option(help: ArgumentHelp("Write each scene's first frame as a PNG.", valueName: "folder"))
+  var dump: String?
+
+  @Flag(help: "Write comma-separated values.")
+  var csv = false
+
+  @Flag(help: "Write one JSON object a line.")
+  var json = false
+
+  func validate() throws {
+    guard threads.allSatisfy({ (1...64).contains($0) }) else {
+      throw ValidationError("--threads takes numbers from 1 to 64")
+    }
+    guard (1...1000).contains(rounds) else {
+      throw ValidationError("--rounds takes a number from 1 to 1000")
+    }
+    guard seconds >= 0, seconds <= 60 else {
+      throw ValidationError("--seconds takes a number from 0 to 60")
+    }
+    guard !csv || !json else { throw ValidationError("--csv and --json exclude each other") }
+  }
+
+  func run() throws {
+    let bench = try openBench()
+    let scenes = scene.isEmpty ? BenchSceneName.allCases : scene
+    var lines = scenes.flatMap { scene in
+      threads.map { BenchLine(scene: scene, threads: $0) }
+    }
+    if let dump {
+      try Files.makeFolder(dump)
+      for scene in scenes {
+        let bytes = try bench.picture(scene, threads: threads.first ?? 1)
+        try Files.write(bytes, to: "\(dump)/\(scene.rawValue).png")
+      }
+    }
+    for _ in 0..<rounds {
+      for i in lines.indices {
+        bench.run(
+          lines[i].scene, threads: lines[i].threads, seconds: seconds, into: &lines[i].samples)
+      }
+    }
+    if csv { Console.print(BenchLine.csvHeader) }
+    if !csv && !json { Console.print(BenchLine.textHeader) }
+    for line in lines { Console.print(csv ? line.csv : json ? line.json : line.text) }
+  }
+
+  private func openBench() throws -> RasterBench {
+    let bytes: [UInt8]
+    do {
+      bytes = try Files.read(font)
+    } catch {
+      throw AppError(
+        .unavailable, "\(error.message); the scenes' text needs the package fonts-dejavu-core")
+    }
+    do {
+      return try RasterBench(font: bytes)
+    } catch {
+      throw AppError(.unavailable, "\(font): \(error)")
+    }
+  }
+}
+
+extension BenchSceneName: ExpressibleByArgument {}
