@@ -48,7 +48,8 @@ class Guest:
         self.display = display
         self.log = log
         self.process = None
-        self.was_sized = False
+        self.desktop = None
+        self.is_running = False
         self.boot_seconds = 0.0
 
     # MARK: - Life
@@ -85,6 +86,7 @@ class Guest:
         self.monitor.call("cont")
         self.port = Port(self._connect("agent"))
         self.port.request("active", seconds=BOOT_SECONDS)
+        self.is_running = True
         self.boot_seconds = time.monotonic() - start
 
     def _command(self):
@@ -212,15 +214,40 @@ class Guest:
 
     def plug(self, width, height):
         """Plugs the monitor in with that size, or changes its size (virtio only)."""
-        self.was_sized = True
-        set_desktop_size(self._connect("vnc"), width, height)
+        self._resize((width, height), "connected")
 
     def unplug(self):
         """Pulls the monitor's plug."""
         # QEMU takes 0x0 for no change until some size was set.
-        if not self.was_sized:
+        if self.desktop is None:
             self.plug(*(self.size or (640, 480)))
-        set_desktop_size(self._connect("vnc"), 0, 0)
+        self._resize((0, 0), "disconnected")
+
+    def _resize(self, desktop, status):
+        """Changes the monitor and waits until the guest's kernel has taken note of it.
+
+        The driver clears the device's event after it has read the new state, so a change that
+        comes while an earlier one is being read is lost, and QEMU tells no size twice: what the
+        guest has not seen is undone and done again.
+        """
+        for _ in range(5):
+            before, self.desktop = self.desktop or (0, 0), desktop
+            set_desktop_size(self._connect("vnc"), *desktop)
+            if not self.is_running:
+                return
+            try:
+                self.wait("the plug", lambda: self.connector_status() == status, seconds=5)
+                # The event is cleared a moment after the connector has its new status.
+                time.sleep(0.2)
+                return
+            except GuestError:
+                set_desktop_size(self._connect("vnc"), *before)
+                time.sleep(1)
+        raise GuestError(f"the guest does not see that its monitor is {status}")
+
+    def connector_status(self):
+        """"connected" or "disconnected", as the kernel has it; empty without a driver."""
+        return self.shell("cat /sys/class/drm/card0-Virtual-1/status 2>/dev/null", check=False)
 
 
 class Device:
