@@ -219,7 +219,8 @@ final class Scanout {
         try card.setCRTC(
           pipe.crtc, CRTCState(framebuffer: framebuffer, mode: pipe.mode),
           connectors: [pipe.connector])
-        if case .dark? = committed?.light, let dpms = pipe.dpms {
+        // Also when it is not known: a fault may have come while the glass was dark.
+        if needsModeset, let dpms = pipe.dpms {
           try card.setProperty(of: pipe.connector, dpms, 0)
         }
       } else {

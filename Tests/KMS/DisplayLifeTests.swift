@@ -388,6 +388,23 @@ import Testing
     panel.closeAndCheck()
   }
 
+  @Test func lightComesBackAfterAFaultInTheDark() throws {
+    for interface in [KMSInterface.automatic, .legacy] {
+      let panel = try Panel(FakeCard("/dev/dri/card0"), .init(interface: interface))
+      try panel.run(3)
+      try panel.output.setBlanked(true)
+      // What was shown is no longer known after another terminal had the card.
+      panel.kernel.switchTerminal(to: 1)
+      try panel.run(2)
+      panel.kernel.switchTerminal(to: 7)
+      try panel.output.setBlanked(false)
+      try panel.run(3)
+      try panel.settle()
+      #expect(panel.card.isLit() && panel.showsShadow(), "\(interface)")
+      panel.closeAndCheck()
+    }
+  }
+
   @Test func aDarkDisplayStaysDarkOverAReplug() throws {
     let card = FakeCard("/dev/dri/card0")
     let panel = try Panel(card)

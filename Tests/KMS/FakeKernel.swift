@@ -400,12 +400,14 @@ extension FakeKernel: KernelDoor {
       throw refuse(ENOSPC)
     }
     if connectors.isEmpty { throw refuse(EINVAL) }
+    // As drm_crtc_helper_set_config does: the power comes back with another mode only.
+    let power = card.modes[id] == mode ? connectors.map { card.value($0.rawValue, "DPMS") } : []
     card.switchOff(id)
     card.values[id.rawValue] = ["MODE_ID": UInt64(card.id()), "ACTIVE": 1]
     card.modes[id] = mode
-    for connector in connectors {
+    for (index, connector) in connectors.enumerated() {
       card.values[connector.rawValue]?["CRTC_ID"] = UInt64(id.rawValue)
-      card.values[connector.rawValue]?["DPMS"] = 0
+      card.values[connector.rawValue]?["DPMS"] = power.isEmpty ? 0 : power[index]
     }
     card.values[plane.rawValue]?["FB_ID"] = UInt64(shown.rawValue)
     card.values[plane.rawValue]?["CRTC_ID"] = UInt64(id.rawValue)
