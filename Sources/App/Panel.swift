@@ -54,7 +54,10 @@ package struct PanelOptions: Sendable {
       content: content, painter: renderer, output: output, inputs: inputs,
       options: options.frames, now: now, stopwatch: clock)
     if let path = options.recordPath {
-      recorder = InputRecorder(path: path, epoch: Int64(wallClock.epoch), start: now)
+      recorder = InputRecorder(path: path, epoch: Int64(wallClock.epoch), start: now) { error in
+        // The panel goes on without.
+        log.error("\(path): \(errorText(error)); the recording ends here")
+      }
       guard let recorder else {
         throw AppError(.inputOutput, "\(path): \(errorText(errno))")
       }

@@ -7,21 +7,34 @@ import MartletInput
 @MainActor package final class InputRecorder {
   private let descriptor: OwnedDescriptor
   private let start: MonotonicTime
+  private let onFailure: (CInt) -> Void
   private var writer: TraceWriter
+  /// Bytes of the whole lines in the file; nil once a line could not be written.
+  private var length: Int? = 0
 
   /// Creates or empties the file at `path`. Nil when that fails, with errno set.
   ///
   /// - Parameters:
-  ///   - epoch: the wall clock at `start`, in seconds since 1970.
+  ///   - epoch: the wall clock at `start`, in seconds since 1970; nil leaves it out.
   ///   - start: the loop's time that the trace calls 0.
-  package init?(path: String, epoch: Int64, start: MonotonicTime) {
+  ///   - onFailure: called once, with its errno, when a line cannot be written. The recording ends
+  ///     with the line before it.
+  package init?(
+    path: String, epoch: Int64?, start: MonotonicTime,
+    onFailure: @escaping (CInt) -> Void = { _ in }
+  ) {
     // Safety: open reads the path.
     let raw = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard raw >= 0 else { return nil }
     descriptor = OwnedDescriptor(raw)
     self.start = start
+    self.onFailure = onFailure
     writer = TraceWriter(epoch: epoch)
-    write(writer.header)
+    let error = append(writer.header)
+    guard error == 0 else {
+      errno = error
+      return nil
+    }
   }
 
   package func record(_ event: InputEvent) {
@@ -39,17 +52,36 @@ import MartletInput
     MonotonicTime(nanoseconds: max(0, time.nanoseconds - start.nanoseconds))
   }
 
-  private func write(_ text: String) {
+  private func write(_ line: String) {
+    guard length != nil else { return }
+    let error = append(line)
+    if error != 0 { onFailure(error) }
+  }
+
+  /// Writes all of the text or, taking back what was written of it, nothing. Gives the errno.
+  private func append(_ text: String) -> CInt {
+    guard let old = length else { return 0 }
     let bytes = Array(text.utf8)
     var sent = 0
     // Safety: the array's storage is lent for the calls and bounded by its count.
     unsafe bytes.withUnsafeBytes { buffer in
       while sent < buffer.count, let base = buffer.baseAddress {
         let count = unsafe Glibc.write(descriptor.rawValue, base + sent, buffer.count - sent)
-        // A full disk loses the recording, not the panel.
-        guard count > 0 else { return }
-        sent += count
+        if count > 0 {
+          sent += count
+        } else if errno != EINTR {
+          break
+        }
       }
     }
+    guard sent < bytes.count else {
+      length = old + sent
+      return 0
+    }
+    let error = errno
+    // Where the file cannot be shortened, half a line stays: nothing more can be done about it.
+    _ = ftruncate(descriptor.rawValue, old)
+    length = nil
+    return error
   }
 }

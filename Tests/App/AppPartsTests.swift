@@ -98,6 +98,16 @@ struct FontFilesTests {
 
   @Test func unwritablePathMakesNoRecorder() {
     #expect(InputRecorder(path: "/nowhere/x.trace", epoch: 0, start: .zero) == nil)
+    #expect(InputRecorder(path: "/dev/full", epoch: 0, start: .zero) == nil)
+  }
+
+  @Test func fullDiskEndsTheRecordingAndTellsOnce() throws {
+    var errors: [CInt] = []
+    let recorder = InputRecorder(path: "/dev/full", epoch: nil, start: .zero) { errors.append($0) }
+    try #require(recorder != nil)
+    recorder?.record(source: "a", .load, at: .zero)
+    recorder?.record(source: "a", .ready, at: .zero)
+    #expect(errors == [ENOSPC])
   }
 }
 
