@@ -117,6 +117,11 @@ public struct ChartData: Equatable, Sendable {
     return before + (after - before) * share
   }
 
+  /// Whether any of these series holds a value; one of gaps alone holds none. O(log n) each.
+  package func hasSamples(in indices: some Sequence<Int>) -> Bool {
+    indices.contains { series[$0].values.bounds(in: 0..<count) != nil }
+  }
+
   /// The least and greatest value a series shows between two moments, interpolated at both; nil
   /// when nothing is shown. O(log n).
   public func bounds(of index: Int, in range: ClosedRange<Int64>) -> ClosedRange<Double>? {

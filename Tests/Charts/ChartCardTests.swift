@@ -176,6 +176,7 @@ import Testing
       }
     }
     #expect(TouchedCard(ChartData()).shows("No data"))
+    #expect(TouchedCard(charts[5]).shows("No data"))
   }
 
   @Test func aSteadyChartAsksForNothing() {

@@ -76,6 +76,14 @@ import Testing
     #expect(chart.bounds(of: 0, in: 41...50) == nil)
   }
 
+  @Test func gapsAloneAreNoSamples() throws {
+    let gaps = ChartSeries(id: "gaps", values: [.nan, .nan])
+    let one = ChartSeries(id: "one", values: [.nan, 4])
+    let chart = try ChartData(times: [0, 10], series: [gaps, one])
+    #expect(chart.hasSamples(in: 0..<2) && chart.hasSamples(in: [1]))
+    #expect(!chart.hasSamples(in: [0]) && !chart.hasSamples(in: []))
+  }
+
   @Test func badChartsAreRefused() {
     let series = ChartSeries(id: "y", values: [1])
     #expect(throws: ChartDataError.unequalLengths(series: "y", count: 1, times: 2)) {

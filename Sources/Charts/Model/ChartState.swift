@@ -62,10 +62,6 @@ package struct ChartState: Hashable, Sendable {
 
   package func isHidden(_ series: ChartSeries) -> Bool { hidden.contains(series.id) }
 
-  package func visibleCount(in data: ChartData) -> Int {
-    data.series.count { !isHidden($0) }
-  }
-
   /// Hides or shows a series; false, and no change, for the last one shown.
   package mutating func toggle(_ id: String, in data: ChartData) -> Bool {
     if hidden.remove(id) != nil { return true }

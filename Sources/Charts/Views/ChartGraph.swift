@@ -33,10 +33,12 @@ struct ChartGraph: View {
       data: data, state: state, window: plot.window(within: size),
       lines: Self.lineCount(height: plot.rect.height))
     let isFilled = data.isStacked || data.isPercentage || data.series.contains { $0.kind == .bar }
-    let isEmpty = data.count == 0 || state.visibleCount(in: data) == 0
+    let shown = data.series.indices.filter { !state.isHidden(data.series[$0]) }
     ZStack(alignment: .topLeading) {
-      if isEmpty {
-        NoData(text: data.series.isEmpty || data.count == 0 ? "No data" : "All lines are hidden")
+      if !data.hasSamples(in: data.series.indices) {
+        NoData(text: "No data").frame(width: size.width, height: size.height)
+      } else if !data.hasSamples(in: shown) {
+        NoData(text: shown.isEmpty ? "All lines are hidden" : "No data")
           .frame(width: size.width, height: size.height)
       } else {
         // What is filled would hide a grid behind it.

@@ -51,7 +51,7 @@ struct ChartHeader: View {
         .font(.system(size: 14, weight: .semibold))
         .monospacedDigit()
         .foregroundColor(Color(isCurrent ? theme.text : theme.secondaryText))
-        .lineLimit(1)
+        .lineLimit(isNarrow ? 2 : 1)
     }
   }
 
