@@ -162,6 +162,17 @@ private func problems(_ text: String) -> [String] {
   #expect(result.sources[0].path == "/etc/martlet/data/a.json")
 }
 
+@Test func resolvedPathsHaveNoEmptySteps() {
+  func resolve(_ path: String, in folder: String) -> String {
+    ConfigPlace(origin: "x", baseFolder: folder).resolve(path)
+  }
+  #expect(resolve("./a.json", in: "config/./demo/") == "config/demo/a.json")
+  #expect(resolve("/run//martlet/a.json", in: "/etc") == "/run/martlet/a.json")
+  #expect(resolve("a.json", in: ".") == "a.json")
+  #expect(resolve("a.json", in: "/") == "/a.json")
+  #expect(resolve("../a.json", in: "b") == "b/../a.json")
+}
+
 @Test func badAssignmentNamesItself() {
   #expect(throws: ConfigProblem.self) { try ConfigLayer(assignment: "display.rotation") }
   let layer = ConfigLayer(environment: "MARTLET_DISPLAY__ROTATION", value: "91")

@@ -19,10 +19,14 @@ package struct ConfigPlace: Hashable, Sendable, CustomStringConvertible {
     line > 0 ? "\(origin):\(line):\(column)" : origin
   }
 
-  /// `path` made relative to the folder of the origin, unless it is absolute.
+  /// `path` made relative to the folder of the origin, unless it is absolute; without the folders
+  /// that `.` and `//` name. `..` stays: past a link it leads elsewhere.
   package func resolve(_ path: String) -> String {
-    if path.hasPrefix("/") || baseFolder.isEmpty || baseFolder == "." { return path }
-    return baseFolder.hasSuffix("/") ? baseFolder + path : "\(baseFolder)/\(path)"
+    let whole =
+      path.hasPrefix("/") || baseFolder.isEmpty || baseFolder == "."
+      ? path : "\(baseFolder)/\(path)"
+    let parts = whole.split(separator: "/").filter { $0 != "." }
+    return (whole.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 }
 
