@@ -51,6 +51,8 @@ MASKED_UNITS = [
     "modprobe@drm.service", "modprobe@configfs.service", "modprobe@fuse.service",
 ]  # fmt: skip
 
+# How long an image stays that is not used: other checkouts may have other recipes.
+CACHE_DAYS = 14
 CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")
 
 
@@ -73,7 +75,18 @@ def image() -> pathlib.Path:
             if os.geteuid() != 0:
                 raise HostError("building the guest's image needs root (debootstrap)")
             build(folder)
+        os.utime(folder)
+        drop_old_images(home, keep=folder)
     return folder
+
+
+def drop_old_images(home, keep):
+    """Removes what no checkout has used for long."""
+    for folder in home.iterdir():
+        if folder == keep or not folder.is_dir():
+            continue
+        if time.time() - folder.stat().st_mtime > CACHE_DAYS * 86_400:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def install_host_packages():

@@ -2,6 +2,7 @@
 byte with what the same binary draws headless on the host."""
 
 import pathlib
+import re
 import subprocess
 import tempfile
 import time
@@ -164,6 +165,15 @@ def the_first_frame_equals_the_rendered_picture(guest):
     shows(guest, reference(guest))
 
 
+def the_journal_has_no_complaint(guest):
+    start(guest)
+    shows(guest, reference(guest))
+    pid = main_pid(guest)
+    text = guest.shell(f"journalctl -b _PID={pid} -o cat --no-pager", check=False)
+    complaints = [line for line in text.splitlines() if re.search("(?i)fail|error|warn", line)]
+    assert not complaints, complaints
+
+
 def a_drag_in_the_mini_map_moves_the_window(guest):
     start(guest)
     expected = reference(guest, trace=drag_trace(WINDOW, AIM))
@@ -303,6 +313,7 @@ BARE_TESTS = [input_devices_are_listed, input_devices_without_permission_name_th
 VIRTIO_TESTS = [
     the_unit_starts_at_boot,
     the_first_frame_equals_the_rendered_picture,
+    the_journal_has_no_complaint,
     a_drag_in_the_mini_map_moves_the_window,
     touch_follows_a_rotated_picture,
     the_monitor_may_go_and_come_back,
