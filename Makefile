@@ -7,6 +7,7 @@ BUILD_PACKAGES := pkg-config libdrm-dev libinput-dev libudev-dev libfreetype-dev
   libfribidi-dev libunibreak-dev libspng-dev libmicrohttpd-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core
 TEST_PACKAGES := fonts-noto-color-emoji tzdata python3
 BROWSER_PACKAGES := python3 chromium
+PEER_PACKAGES := gcc g++ libc6-dev pkg-config python3 libcairo2-dev qt6-base-dev fonts-dejavu-core
 CROSS_PACKAGES := libc6-dev-arm64-cross linux-libc-dev-arm64-cross libstdc++-12-dev-arm64-cross
 
 # Tests are optimised, with assertions on: a debug rasteriser is 50 times slower.
@@ -16,7 +17,7 @@ RELEASE_FLAGS := -c release --static-swift-stdlib --product martlet
 MARTLET := .build/release/martlet
 
 .PHONY: all build demo demo-files docs-pictures browser-test test unit-test vm-test cross-check link-check format check bench \
-  packages cross-packages
+  bench-peers packages cross-packages
 
 all: build
 
@@ -75,3 +76,8 @@ check: test
 
 bench: build
 	Benchmarks/run $(MARTLET)
+
+# The rasteriser beside other libraries: see Benchmarks/README.md.
+bench-peers: build
+	@Tests/install-packages $(PEER_PACKAGES)
+	Benchmarks/peers/run $(MARTLET)
