@@ -12,7 +12,7 @@ struct ValueAxis: View {
   var data: ChartData
   var scales: ChartScales
   var insets: EdgeInsets
-  /// Sets the labels off from bars and areas behind them.
+  /// The labels stand on bars and areas, not beside lines.
   var isOverFill = false
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -79,10 +79,11 @@ struct ValueAxis: View {
       .monospacedDigit()
       .foregroundColor(Color(color ?? (isOverFill ? theme.text : theme.secondaryText)))
       .lineLimit(1)
-      .padding(.horizontal, isOverFill ? 4 : 0)
+      .padding(.horizontal, 4)
       .background(
-        RoundedRectangle(cornerRadius: 4)
-          .fill(Color(theme.card).opacity(isOverFill ? 0.72 : 0)))
+        RoundedRectangle(cornerRadius: 4).fill(Color(theme.card).opacity(0.72)))
+      // The figures stand under the title's first letter, their backing around them.
+      .padding(.horizontal, -4)
   }
 }
 
