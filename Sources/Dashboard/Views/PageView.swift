@@ -15,7 +15,7 @@ struct PageView: View {
           .transition(.opacity)
       }
       if source.isBlank {
-        SkeletonPage(palette: palette)
+        ChartListSkeleton()
       } else if source.charts.isEmpty && source.failure == nil {
         EmptyPage(path: page.source, palette: palette)
       } else {
@@ -24,36 +24,6 @@ struct PageView: View {
     }
     // Room for the rainbow bar above the first card.
     .padding(.top, 8)
-  }
-}
-
-/// What the page looks like before its first data: quiet cards where the charts will be.
-private struct SkeletonPage: View {
-  var palette: Palette
-
-  var body: some View {
-    GeometryReader { proxy in
-      let margin: CGFloat = proxy.size.width < 1000 ? 16 : 24
-      VStack(spacing: 12) {
-        ForEach(0..<2, id: \.self) { _ in
-          RoundedRectangle(cornerRadius: 12).fill(Color(hex: palette.card))
-            .overlay(
-              VStack(alignment: .leading, spacing: 16) {
-                bar(width: 140, height: 16)
-                RoundedRectangle(cornerRadius: 6).fill(Color(hex: palette.raised).opacity(0.5))
-                bar(width: 240, height: 12)
-              }
-              .padding(16))
-        }
-      }
-      .padding(margin)
-    }
-  }
-
-  private func bar(width: CGFloat, height: CGFloat) -> some View {
-    RoundedRectangle(cornerRadius: 4).fill(Color(hex: palette.raised))
-      .frame(width: width, height: height)
-      .frame(maxWidth: .infinity, alignment: .leading)
   }
 }
 
