@@ -37,11 +37,15 @@ struct EdgeList: PolylineSink, ~Copyable {
   private var start = CGPoint.zero
   private var current = CGPoint.zero
   private var isOpen = false
+  /// Maps points to the device when they come from a plane seen in perspective.
+  private var projector: Projector?
 
   var edges: UnsafeMutablePointer<Edge> { unsafe storage.base }
 
-  /// Forgets all edges; from now on only edges that touch `rows` are kept.
-  mutating func begin(rows: Range<Int>) {
+  /// Forgets all edges; from now on only edges that touch `rows` are kept. With a projector,
+  /// points are in its plane.
+  mutating func begin(rows: Range<Int>, projector: Projector? = nil) {
+    self.projector = projector
     count = 0
     isOpen = false
     top = Int32(clamping: rows.lowerBound &* 256)
@@ -89,8 +93,24 @@ struct EdgeList: PolylineSink, ~Copyable {
 
   // MARK: - Lines
 
-  /// Adds one line in device pixels, of any finite coordinates.
   private mutating func addLine(_ a: CGPoint, _ b: CGPoint) {
+    guard let projector else {
+      addDeviceLine(a, b)
+      return
+    }
+    let p = projector.project(a)
+    let q = projector.project(b)
+    if let crossing = projector.crossing(a, b) {
+      addDeviceLine(p, crossing)
+      addDeviceLine(crossing, q)
+    } else {
+      addDeviceLine(p, q)
+    }
+  }
+
+  /// Adds one line in device pixels, of any finite coordinates.
+  @inline(__always)
+  private mutating func addDeviceLine(_ a: CGPoint, _ b: CGPoint) {
     let limit = Self.limit
     if abs(a.x) < limit && abs(a.y) < limit && abs(b.x) < limit && abs(b.y) < limit {
       append(Self.fixed(a.x), Self.fixed(a.y), Self.fixed(b.x), Self.fixed(b.y))

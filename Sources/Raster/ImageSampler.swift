@@ -1,117 +1,233 @@
 import MartletGeometry
 
-/// Reads a picture through an affine map, mixing the four nearest pixels. Beyond its border the
-/// picture repeats its border pixels: the shape that it fills cuts it off.
+/// Reads a picture through a map from picture to device pixels.
 ///
-/// Invariant: `base` holds `height` rows of `stride` words for as long as the sampler is used.
+/// Beyond its border the picture repeats its border pixels, or itself: the shape that it fills
+/// cuts it off. What a pixel becomes depends on its position alone.
 @safe
 struct ImageSampler {
-  let base: UnsafePointer<UInt32>
-  let stride: Int
-  let width: Int
-  let height: Int
-  /// From device pixels to picture pixels, both at their centres, in 1/2^20.
-  private let u: (origin: Int, dx: Int, dy: Int)
-  private let v: (origin: Int, dx: Int, dy: Int)
+  private let chain: ImageChain
+  private let isSmooth: Bool
+  private let repeats: Bool
+  private let opacity: UInt32
+  private let map: Map
 
-  /// Makes a sampler of `width` × `height` pixels, shown by `transform` from picture pixels to
-  /// device pixels; `nil` when the map has no inverse or the picture no pixels.
-  init?(
-    base: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int,
-    transform: CGAffineTransform
-  ) {
+  private enum Map {
+    /// One level, or two with the weight of the second in 1/256.
+    case affine(level: Int, FixedMap, second: FixedMap, weight: UInt32)
+    case projective(ProjectedImage)
+  }
+
+  /// Positions as functions of whole device pixels, in 1/2^20.
+  private struct FixedMap {
+    var u: (origin: Int, dx: Int, dy: Int)
+    var v: (origin: Int, dx: Int, dy: Int)
+
+    /// `map` takes device pixels' centres to the level's corner coordinates.
+    init(_ map: CGAffineTransform) {
+      func fixed(_ x: Double, _ limit: Double) -> Int {
+        Int(max(-limit, min(limit, x * 1_048_576)).rounded())
+      }
+      // With device positions below 2^14 the sums stay within 63 bits.
+      u = (fixed(map.tx - 0.5, 0x1p61), fixed(map.a, 0x1p45), fixed(map.c, 0x1p45))
+      v = (fixed(map.ty - 0.5, 0x1p61), fixed(map.b, 0x1p45), fixed(map.d, 0x1p45))
+    }
+
+    func line(x: Int, y: Int) -> ImageLine {
+      ImageLine(
+        u: u.origin &+ x &* u.dx &+ y &* u.dy, v: v.origin &+ x &* v.dx &+ y &* v.dy, du: u.dx,
+        dv: v.dx)
+    }
+  }
+
+  /// Makes a sampler; `nil` when the map has no inverse, the picture no pixels, or nothing would
+  /// show.
+  init?(_ chain: ImageChain, transform: CGAffineTransform, style: ImageStyle) {
     let determinant = transform.a * transform.d - transform.b * transform.c
-    guard determinant != 0, determinant.isFinite, width > 0, height > 0 else { return nil }
+    opacity = UInt32(RGBA.unit(style.opacity) * 255 + 0.5)
+    guard determinant != 0, determinant.isFinite, !chain.size.isEmpty, opacity > 0 else {
+      return nil
+    }
     let map = transform.inverted().translatedBy(x: 0.5, y: 0.5)
     guard map.tx.isFinite, map.ty.isFinite, map.a.isFinite, map.b.isFinite, map.c.isFinite,
       map.d.isFinite
     else { return nil }
-    unsafe self.base = base
-    self.stride = stride
-    self.width = width
-    self.height = height
-    func fixed(_ x: Double, _ limit: Double) -> Int {
-      Int(max(-limit, min(limit, x * 1_048_576)).rounded())
-    }
-    // With positions below 2^14 the sums stay within 63 bits.
-    u = (fixed(map.tx - 0.5, 0x1p61), fixed(map.a, 0x1p45), fixed(map.c, 0x1p45))
-    v = (fixed(map.ty - 0.5, 0x1p61), fixed(map.b, 0x1p45), fixed(map.d, 0x1p45))
+    self.chain = chain
+    isSmooth = style.filter != .nearest
+    repeats = style.repeats
+    let detail = ImageDetail(
+      style.filter, levels: chain.count,
+      stretchSquared: max(map.a * map.a + map.b * map.b, map.c * map.c + map.d * map.d))
+    self.map = .affine(
+      level: detail.level, FixedMap(Self.map(map, toLevel: detail.level)),
+      second: FixedMap(Self.map(map, toLevel: detail.level + 1)), weight: detail.weight)
   }
 
+  /// The same for a map with perspective.
+  init?(_ chain: ImageChain, transform: ProjectionTransform, style: ImageStyle) {
+    opacity = UInt32(RGBA.unit(style.opacity) * 255 + 0.5)
+    guard !chain.size.isEmpty, opacity > 0,
+      let image = ProjectedImage(transform, filter: style.filter, levels: chain.count)
+    else { return nil }
+    self.chain = chain
+    isSmooth = style.filter != .nearest
+    repeats = style.repeats
+    map = .projective(image)
+  }
+
+  /// Levels halve, counted from the picture's corner.
+  private static func map(_ map: CGAffineTransform, toLevel level: Int) -> CGAffineTransform {
+    let k = 1 / Double(1 << level)
+    return map.concatenating(CGAffineTransform(scaleX: k, y: k))
+  }
+
+  /// Writes the colours of `count` pixels of row `y`, from column `x` on.
   func fetch(_ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
-    var fu = u.origin &+ x &* u.dx &+ y &* u.dy
-    var fv = v.origin &+ x &* v.dx &+ y &* v.dy
+    switch map {
+    case .affine(let level, let first, let second, let weight):
+      unsafe fetch(pixels, count: count, level: level, along: first.line(x: x, y: y))
+      if weight > 0 {
+        unsafe mix(
+          pixels, count: count, level: level + 1, along: second.line(x: x, y: y),
+          weight: weight)
+      }
+    case .projective(let image):
+      unsafe fetch(pixels, x: x, y: y, count: count, through: image)
+    }
+    if opacity == 255 { return }
     for i in 0..<count {
-      unsafe pixels[i] = sample(fu, fv)
-      fu &+= u.dx
-      fv &+= v.dx
+      unsafe pixels[i] = Blend.scale(pixels[i], by: opacity)
     }
   }
 
-  @inline(__always)
-  private func sample(_ fu: Int, _ fv: Int) -> UInt32 {
-    let x0 = fu >> 20
-    let y0 = fv >> 20
-    // 8 bits of position between pixels: as many as a channel can show.
-    let wx = UInt32(truncatingIfNeeded: (fu >> 12) & 255)
-    let wy = UInt32(truncatingIfNeeded: (fv >> 12) & 255)
-    let left = max(0, min(width &- 1, x0))
-    let right = max(0, min(width &- 1, x0 &+ 1))
-    // Safety: rows and columns are clamped into the picture.
-    let top = unsafe base + max(0, min(height &- 1, y0)) &* stride
-    let bottom = unsafe base + max(0, min(height &- 1, y0 &+ 1)) &* stride
-    return unsafe Self.mix(
-      Self.mix(top[left], top[right], wx), Self.mix(bottom[left], bottom[right], wx), wy)
+  /// In blocks of columns whose borders do not depend on `x`.
+  private func fetch(
+    _ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int,
+    through image: ProjectedImage
+  ) {
+    let end = x &+ count
+    var column = x
+    var block = x & ~(ProjectedImage.blockWidth &- 1)
+    var start = image.place(x: block, y: y)
+    while column < end {
+      let next = block &+ ProjectedImage.blockWidth
+      let stop = image.place(x: next, y: y)
+      let limit = min(end, next)
+      let target = unsafe pixels + (column &- x)
+      if let piece = image.block(start, stop, shift: 5) {
+        unsafe fetch(target, count: limit &- column, piece, offset: column &- block)
+      } else {
+        unsafe fetchSmall(target, x: column, y: y, end: limit, through: image)
+      }
+      column = limit
+      block = next
+      start = stop
+    }
   }
 
-  /// `a` towards `b` by `weight`/256, each channel rounded to nearest. Channels keep below their
-  /// alpha, because the same weights apply to both.
+  /// The same in smaller blocks, or pixels.
+  private func fetchSmall(
+    _ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, end: Int,
+    through image: ProjectedImage
+  ) {
+    var column = x
+    var block = x & ~(ProjectedImage.smallBlockWidth &- 1)
+    var start = image.place(x: block, y: y)
+    while column < end {
+      let next = block &+ ProjectedImage.smallBlockWidth
+      let stop = image.place(x: next, y: y)
+      let limit = min(end, next)
+      if let piece = image.block(start, stop, shift: 3) {
+        unsafe fetch(
+          pixels + (column &- x), count: limit &- column, piece, offset: column &- block)
+      } else {
+        for i in column..<limit {
+          let target = unsafe pixels + (i &- x)
+          if let piece = image.pixel(x: i, y: y) {
+            unsafe fetch(target, count: 1, piece, offset: 0)
+          } else {
+            unsafe target.pointee = 0
+          }
+        }
+      }
+      column = limit
+      block = next
+      start = stop
+    }
+  }
+
+  private func fetch(
+    _ pixels: UnsafeMutablePointer<UInt32>, count: Int, _ piece: ProjectedImage.Piece,
+    offset: Int
+  ) {
+    var line = piece.line
+    line.advance(offset)
+    unsafe fetch(pixels, count: count, level: piece.detail.level, along: line)
+    if piece.detail.weight == 0 { return }
+    var second = piece.second
+    second.advance(offset)
+    unsafe mix(
+      pixels, count: count, level: piece.detail.level + 1, along: second,
+      weight: piece.detail.weight)
+  }
+
   @inline(__always)
-  private static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
-    let rest = 256 &- weight
-    let even =
-      (((a & 0x00FF_00FF) &* rest &+ (b & 0x00FF_00FF) &* weight &+ 0x0080_0080) &>> 8)
-      & 0x00FF_00FF
-    let odd =
-      (((a &>> 8) & 0x00FF_00FF) &* rest &+ ((b &>> 8) & 0x00FF_00FF) &* weight
-        &+ 0x0080_0080) & 0xFF00_FF00
-    return even | odd
+  private func fetch(
+    _ pixels: UnsafeMutablePointer<UInt32>, count: Int, level: Int, along line: ImageLine
+  ) {
+    unsafe chain.levels[level].fetch(
+      pixels, count: count, along: line, isSmooth: isSmooth, repeats: repeats)
+  }
+
+  /// Mixes the next level into the pixels.
+  private func mix(
+    _ pixels: UnsafeMutablePointer<UInt32>, count: Int, level: Int, along line: ImageLine,
+    weight: UInt32
+  ) {
+    let room = 64
+    unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: room) { others in
+      guard let other = others.baseAddress else { return }
+      var line = line
+      var i = 0
+      while i < count {
+        let run = min(room, count &- i)
+        unsafe fetch(other, count: run, level: level, along: line)
+        for j in 0..<run {
+          unsafe pixels[i &+ j] = ImageLevel.mix(pixels[i &+ j], other[j], weight)
+        }
+        line.advance(run)
+        i &+= run
+      }
+    }
   }
 }
 
-extension Painter {
-  /// Draws `image`, its top-left pixel at the device pixel `origin`: a colour glyph, a cached
-  /// picture.
-  package func draw(_ image: borrowing Pixmap, at origin: PixelPoint, opacity: Double = 1) {
-    let byte = UInt8(RGBA.unit(opacity) * 255 + 0.5)
-    if byte == 0 { return }
-    let area = PixelRect(x: origin.x, y: origin.y, width: image.width, height: image.height)
-    let stride = image.stride
-    unsafe image.withUnsafePixels { pixels in
-      guard let base = pixels.baseAddress else { return }
-      unsafe compose(base, stride: stride, area, opacity: byte)
-    }
-  }
+/// Which of a picture's levels are read.
+struct ImageDetail: Equatable {
+  var level = 0
+  /// Weight of the level after it, in 1/256.
+  var weight: UInt32 = 0
 
-  /// Draws `image` through `transform`, from its own pixels to device pixels, bilinear and with
-  /// smooth edges.
-  package func draw(_ image: borrowing Pixmap, transform: CGAffineTransform) {
-    if clip.rect.isEmpty { return }
-    let stride = image.stride
-    let width = image.width
-    let height = image.height
-    let frame = CGRect(x: 0, y: 0, width: width, height: height)
-    unsafe image.withUnsafePixels { pixels in
-      guard let base = pixels.baseAddress,
-        let sampler = unsafe ImageSampler(
-          base: base, stride: stride, width: width, height: height, transform: transform)
-      else { return }
-      if let rect = PixelRect(wholePixelsOf: frame, transform) {
-        fill(rect, .image(sampler))
-      } else {
-        collectEdges(frame, transform)
-        paintEdges(.nonZero, .image(sampler))
-      }
+  init() {}
+
+  /// For a pixel that covers √`stretchSquared` pixels of the picture in its longer direction.
+  init(_ filter: ImageFilter, levels: Int, stretchSquared: Double) {
+    guard filter == .mipMapped || filter == .trilinear, levels > 1, stretchSquared > 1 else {
+      return
+    }
+    guard stretchSquared < 0x1p60 else {
+      level = levels - 1
+      return
+    }
+    let stretch = stretchSquared.squareRoot()
+    let whole = Int(stretch.exponent)
+    // The binary logarithm's fraction, by its chord: never off by more than 0.09.
+    let fraction = stretch / Double(1 << whole) - 1
+    if filter == .mipMapped {
+      level = min(levels - 1, fraction < 0.41421356 ? whole : whole + 1)
+    } else {
+      level = min(levels - 1, whole)
+      if level + 1 < levels { weight = UInt32(fraction * 256) }
     }
   }
 }

@@ -20,7 +20,9 @@ enum PaintSource {
   case angular(map: CGAffineTransform, start: Double, sweep: Double)
   /// Pixels that lie one to one over the device's, the first at (`originX`, `originY`).
   case pixels(base: UnsafePointer<UInt32>, stride: Int, originX: Int, originY: Int)
-  /// A picture seen through a map, bilinear.
+  /// A gradient in a plane seen in perspective.
+  case projected(ProjectedGradient)
+  /// A picture seen through a map.
   case image(ImageSampler)
 
   /// Prepares `paint`; gradients fill `table`.
@@ -110,7 +112,7 @@ enum PaintSource {
     switch self {
     case .none, .solid: true
     case .linear(_, let dx, _): dx == 0
-    case .radial, .angular, .pixels, .image: false
+    case .radial, .angular, .pixels, .projected, .image: false
     }
   }
 
@@ -119,7 +121,7 @@ enum PaintSource {
     switch self {
     case .solid(let color): color
     case .linear(let origin, _, let dy): unsafe table[Self.index(origin &+ y &* dy)]
-    case .none, .radial, .angular, .pixels, .image: 0
+    case .none, .radial, .angular, .pixels, .projected, .image: 0
     }
   }
 
@@ -157,6 +159,8 @@ enum PaintSource {
       // Safety: spans are clipped to the rectangle that these pixels cover.
       unsafe pixels.update(
         from: base + ((y &- originY) &* stride &+ (x &- originX)), count: count)
+    case .projected(let gradient):
+      unsafe gradient.fetch(pixels, x: x, y: y, count: count, table: table)
     case .image(let sampler):
       unsafe sampler.fetch(pixels, x: x, y: y, count: count)
     }
@@ -171,7 +175,7 @@ enum PaintSource {
 
   /// The gradient position of an angle measured from the start. What a sweep of less than a turn
   /// leaves open is split in the middle: each half takes the colour of the end it is next to.
-  private static func turn(_ angle: Double, _ sweep: Double) -> Double {
+  static func turn(_ angle: Double, _ sweep: Double) -> Double {
     if sweep == 0 { return 1 }
     let forward = sweep > 0 ? angle : -angle
     let span = abs(sweep)
@@ -187,7 +191,7 @@ enum PaintSource {
   }
 
   @inline(__always)
-  private static func index(_ t: Double) -> Int {
+  static func index(_ t: Double) -> Int {
     let last = Double(GradientTable.count - 1)
     return Int(t > 0 ? min(t, last) : 0)
   }

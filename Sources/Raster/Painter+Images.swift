@@ -1,0 +1,102 @@
+import MartletGeometry
+
+// Pictures: one to one, through maps, and as the filling of shapes.
+
+extension Painter {
+  /// Draws `image`, its top-left pixel at the device pixel `origin`: a colour glyph, a cached
+  /// picture.
+  package func draw(_ image: borrowing Pixmap, at origin: PixelPoint, opacity: Double = 1) {
+    let byte = UInt8(RGBA.unit(opacity) * 255 + 0.5)
+    if byte == 0 { return }
+    let area = PixelRect(x: origin.x, y: origin.y, width: image.width, height: image.height)
+    let stride = image.stride
+    unsafe image.withUnsafePixels { pixels in
+      guard let base = pixels.baseAddress else { return }
+      unsafe compose(base, stride: stride, area, opacity: byte)
+    }
+  }
+
+  /// Draws `image` through `transform`, from its own pixels to device pixels, with smooth edges.
+  package func draw(
+    _ image: borrowing Pixmap, transform: CGAffineTransform, style: ImageStyle = ImageStyle()
+  ) {
+    withChain(of: image) { draw($0, transform: transform, style: style) }
+  }
+
+  /// The same for a map with perspective; what lies behind the eye is not drawn.
+  package func draw(
+    _ image: borrowing Pixmap, transform: ProjectionTransform, style: ImageStyle = ImageStyle()
+  ) {
+    withChain(of: image) { draw($0, transform: transform, style: style) }
+  }
+
+  package func draw(
+    _ picture: Picture, transform: CGAffineTransform, style: ImageStyle = ImageStyle()
+  ) {
+    draw(picture.chain, transform: transform, style: style)
+  }
+
+  package func draw(
+    _ picture: Picture, transform: ProjectionTransform, style: ImageStyle = ImageStyle()
+  ) {
+    draw(picture.chain, transform: transform, style: style)
+  }
+
+  /// Fills `path` with a picture: `placing` takes the picture's pixels to the path's space, where
+  /// `style` says whether it is laid as tiles.
+  package func fill(
+    _ path: Path, rule: FillRule = .nonZero, transform: CGAffineTransform,
+    picture: Picture, placing: CGAffineTransform, style: ImageStyle
+  ) {
+    guard !clip.rect.isEmpty,
+      let sampler = ImageSampler(
+        picture.chain, transform: placing.concatenating(transform), style: style)
+    else { return }
+    if let rect = path.alignedRect(transform) {
+      fill(rect, .image(sampler))
+    } else {
+      collectEdges(path, transform)
+      paintEdges(rule, .image(sampler))
+    }
+  }
+
+  // MARK: - Private
+
+  private func draw(_ chain: ImageChain, transform: CGAffineTransform, style: ImageStyle) {
+    guard !clip.rect.isEmpty,
+      let sampler = ImageSampler(chain, transform: transform, style: style)
+    else { return }
+    let frame = CGRect(x: 0, y: 0, width: chain.size.width, height: chain.size.height)
+    if let rect = PixelRect(wholePixelsOf: frame, transform) {
+      fill(rect, .image(sampler))
+    } else {
+      collectEdges(frame, transform)
+      paintEdges(.nonZero, .image(sampler))
+    }
+  }
+
+  private func draw(_ chain: ImageChain, transform: ProjectionTransform, style: ImageStyle) {
+    if let affine = transform.affine {
+      draw(chain, transform: affine, style: style)
+      return
+    }
+    guard !clip.rect.isEmpty,
+      let sampler = ImageSampler(chain, transform: transform, style: style)
+    else { return }
+    let frame = CGRect(x: 0, y: 0, width: chain.size.width, height: chain.size.height)
+    collectEdges(Path(frame), .identity, projectedBy: transform)
+    paintEdges(.nonZero, .image(sampler))
+  }
+
+  private func withChain(of image: borrowing Pixmap, _ body: (ImageChain) -> Void) {
+    let (width, height, stride) = (image.width, image.height, image.stride)
+    unsafe image.withUnsafePixels { pixels in
+      guard let base = pixels.baseAddress else { return }
+      // Safety: the level lives in this frame and the pixels are lent for the closure.
+      var level = unsafe ImageLevel(base: base, stride: stride, width: width, height: height)
+      unsafe withUnsafePointer(to: &level) { pointer in
+        body(unsafe ImageChain(levels: pointer, count: 1))
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import MartletGeometry
+
+// Shapes seen in perspective: outlines are cut into lines in their own plane, then each line is
+// projected, so edges and text stay as sharp as flat ones. Gradients are looked up in the plane.
+
+extension Painter {
+  /// Fills `path`, mapped by `transform` to a plane and by `projection` from there to the device.
+  package func fill(
+    _ path: Path, rule: FillRule = .nonZero, transform: CGAffineTransform,
+    projectedBy projection: ProjectionTransform, paint: Paint
+  ) {
+    if let affine = projection.affine {
+      fill(path, rule: rule, transform: transform.concatenating(affine), paint: paint)
+      return
+    }
+    if clip.rect.isEmpty { return }
+    let source = PaintSource(
+      paint, transform: transform, projectedBy: projection, table: &table)
+    collectEdges(path, transform, projectedBy: projection)
+    paintEdges(rule, source)
+  }
+
+  /// Draws the outline of `path` in the plane, as `fill` does its inside.
+  package func stroke(
+    _ path: Path, style: StrokeStyle, transform: CGAffineTransform,
+    projectedBy projection: ProjectionTransform, paint: Paint
+  ) {
+    if let affine = projection.affine {
+      stroke(path, style: style, transform: transform.concatenating(affine), paint: paint)
+      return
+    }
+    if clip.rect.isEmpty { return }
+    let box = path.controlBox(transform)
+    guard let projector = Projector(projection, box: box) else { return }
+    let source = PaintSource(
+      paint, transform: transform, projectedBy: projection, table: &table)
+    rasterizer.edges.begin(rows: clip.rect.minY..<clip.rect.maxY, projector: projector)
+    stroker.stroke(
+      path, style: style, transform: transform,
+      tolerance: Self.tolerance / projector.magnification(in: box), into: &rasterizer.edges)
+    rasterizer.edges.end()
+    paintEdges(.nonZero, source)
+  }
+
+  /// Collects the projected edges; none when nothing of the path lies before the eye.
+  func collectEdges(
+    _ path: Path, _ transform: CGAffineTransform, projectedBy projection: ProjectionTransform
+  ) {
+    let box = path.controlBox(transform)
+    guard let projector = Projector(projection, box: box) else {
+      rasterizer.edges.begin(rows: 0..<0)
+      return
+    }
+    rasterizer.edges.begin(rows: clip.rect.minY..<clip.rect.maxY, projector: projector)
+    path.flatten(
+      transform: transform, tolerance: Self.tolerance / projector.magnification(in: box),
+      into: &rasterizer.edges)
+    rasterizer.edges.end()
+  }
+}

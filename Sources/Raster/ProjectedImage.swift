@@ -1,0 +1,139 @@
+import MartletGeometry
+
+// Perspective, row by row. A pixel's place in the picture needs a division; between two columns 32
+// apart the places lie nearly on a line. So the exact places are found where blocks of 32 columns
+// meet, the ones between by equal steps. Where that strays more than 1/8 of a pixel, the block is
+// cut into four, and where that strays too, into pixels. Blocks begin at multiples of 32, whatever is drawn, so a pixel does
+// not depend on the clip. Blocks of 16 took half a millisecond more for a large card.
+
+/// The map from device pixels back to a picture's.
+struct ProjectedImage {
+  static let blockWidth = 32
+  static let smallBlockWidth = 8
+
+  /// From pixel centres' columns and rows to the picture's corner coordinates times depth.
+  private let inverse: ProjectionTransform
+  private let filter: ImageFilter
+  private let levels: Int
+
+  struct Piece {
+    var line: ImageLine
+    /// In the level after `detail.level`.
+    var second: ImageLine
+    var detail: ImageDetail
+  }
+
+  init?(_ transform: ProjectionTransform, filter: ImageFilter, levels: Int) {
+    var inverse = ProjectionTransform(CGAffineTransform(translationX: 0.5, y: 0.5))
+    var back = transform
+    guard back.invert() else { return nil }
+    inverse = inverse.concatenating(back)
+    // Any multiple is the same map; this one keeps sums far from overflow.
+    let largest = [
+      inverse.m11, inverse.m12, inverse.m13, inverse.m21, inverse.m22, inverse.m23, inverse.m31,
+      inverse.m32, inverse.m33,
+    ].reduce(0) { max($0, abs($1)) }
+    guard largest > 0, largest.isFinite else { return nil }
+    inverse = inverse.scaled(by: 1 / largest)
+    guard inverse.m33.isFinite else { return nil }
+    self.inverse = inverse
+    self.filter = filter
+    self.levels = levels
+  }
+
+  /// Where a pixel's centre lies in the picture.
+  struct Place {
+    var u: Double
+    var v: Double
+    /// One over the pixel's depth.
+    var w: Double
+    /// False on the horizon, where there is no place.
+    var isValid: Bool
+  }
+
+  @inline(__always)
+  func place(x: Int, y: Int) -> Place {
+    let px = Double(x)
+    let py = Double(y)
+    let w = inverse.m13 * px + inverse.m23 * py + inverse.m33
+    let k = 1 / w
+    let u = (inverse.m11 * px + inverse.m21 * py + inverse.m31) * k
+    let v = (inverse.m12 * px + inverse.m22 * py + inverse.m32) * k
+    return Place(u: u, v: v, w: w, isValid: abs(u) < 0x1p30 && abs(v) < 0x1p30)
+  }
+
+  /// The block of 2^`shift` columns from `a` to `b`; nil when it is too coarse.
+  @inline(__always)
+  func block(_ a: Place, _ b: Place, shift: Int) -> Piece? {
+    guard a.isValid && b.isValid else { return nil }
+    let detail = detail(a)
+    let k = 1 / Double(1 << detail.level)
+    // Where depth changes by a part r, the middle strays by r/4 of the way.
+    let way = max(abs(b.u - a.u), abs(b.v - a.v)) * k
+    guard abs(b.w - a.w) * way <= abs(a.w) / 2 else { return nil }
+    return Piece(
+      line: Self.line(a, b, k, shift),
+      second: detail.weight > 0 ? Self.line(a, b, k / 2, shift) : .init(), detail: detail)
+  }
+
+  /// One pixel; nil on the horizon.
+  func pixel(x: Int, y: Int) -> Piece? {
+    let a = place(x: x, y: y)
+    guard a.isValid else { return nil }
+    let detail = detail(a)
+    let k = 1 / Double(1 << detail.level)
+    return Piece(
+      line: Self.line(a, a, k, 0),
+      second: detail.weight > 0 ? Self.line(a, a, k / 2, 0) : .init(), detail: detail)
+  }
+
+  private func detail(_ p: Place) -> ImageDetail {
+    if levels == 1 || filter == .nearest || filter == .bilinear { return ImageDetail() }
+    let k = 1 / p.w
+    let ux = (inverse.m11 - p.u * inverse.m13) * k
+    let vx = (inverse.m12 - p.v * inverse.m13) * k
+    let uy = (inverse.m21 - p.u * inverse.m23) * k
+    let vy = (inverse.m22 - p.v * inverse.m23) * k
+    return ImageDetail(
+      filter, levels: levels, stretchSquared: max(ux * ux + vx * vx, uy * uy + vy * vy))
+  }
+
+  @inline(__always)
+  private static func line(_ a: Place, _ b: Place, _ scale: Double, _ shift: Int) -> ImageLine {
+    let u = fixed(a.u * scale - 0.5)
+    let v = fixed(a.v * scale - 0.5)
+    return ImageLine(
+      u: u, v: v, du: (fixed(b.u * scale - 0.5) &- u) >> shift,
+      dv: (fixed(b.v * scale - 0.5) &- v) >> shift)
+  }
+
+  /// To 1/2^20; the range is checked where places are made.
+  @inline(__always)
+  private static func fixed(_ x: Double) -> Int {
+    let scaled = x * 1_048_576
+    return Int(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
+  }
+}
+
+extension ImageLine {
+  init() {
+    self.init(u: 0, v: 0, du: 0, dv: 0)
+  }
+}
+
+extension ProjectionTransform {
+  /// The same map, all numbers of its matrix times `k`.
+  func scaled(by k: Double) -> ProjectionTransform {
+    var m = self
+    m.m11 *= k
+    m.m12 *= k
+    m.m13 *= k
+    m.m21 *= k
+    m.m22 *= k
+    m.m23 *= k
+    m.m31 *= k
+    m.m32 *= k
+    m.m33 *= k
+    return m
+  }
+}
