@@ -36,8 +36,8 @@ import Testing
 
   /// A place on the mini-map: 0 at its left end, 1 at its right.
   func miniMap(_ share: Double) -> CGPoint {
-    let frame = host.frame(of: "mini-map") ?? .zero
-    return CGPoint(x: frame.minX + 16 + share * (frame.width - 32), y: frame.midY)
+    let frame = host.frame(of: "minimap") ?? .zero
+    return CGPoint(x: frame.minX + share * frame.width, y: frame.midY)
   }
 
   func graph(_ x: Double, _ y: Double) -> CGPoint {
@@ -82,19 +82,19 @@ import Testing
 
   @Test func tappingAFilterHidesItsLineAndTheLastOneStays() {
     let card = TouchedCard(ChartSamples.lines())
-    card.host.tap("filter-0")
+    card.host.tap("filter.y0")
     #expect(card.current.hidden == ["y0"])
     card.host.advance(0.5)
     #expect(!card.host.host.needsUpdate)
-    card.host.tap("filter-1")
+    card.host.tap("filter.y1")
     #expect(card.current.hidden == ["y0"])
-    card.host.tap("filter-0")
+    card.host.tap("filter.y0")
     #expect(card.current.hidden == [])
   }
 
   @Test func aLongPressLeavesOnlyThatLine() {
     let card = TouchedCard(ChartSamples.lines(count: 3))
-    guard let frame = card.host.frame(of: "filter-1") else {
+    guard let frame = card.host.frame(of: "filter.y1") else {
       Issue.record("no capsule")
       return
     }
@@ -145,6 +145,23 @@ import Testing
     #expect(card.window != window)
   }
 
+  @Test func theWindowsFrameMovesWithTheFinger() throws {
+    let card = TouchedCard(ChartSamples.lines())
+    let map = try #require(card.host.frame(of: "minimap"))
+    let before = try #require(card.host.frame(of: "minimap.window"))
+    #expect(abs(before.maxX - map.maxX) < 0.01)
+    #expect(before.minY == map.minY && before.height == map.height)
+    let middle = CGPoint(x: before.midX, y: before.midY)
+    card.host.drag(from: middle, to: CGPoint(x: middle.x - 60, y: middle.y))
+    let after = try #require(card.host.frame(of: "minimap.window"))
+    #expect(abs(after.minX - before.minX + 60) < 0.01)
+    #expect(abs(after.width - before.width) < 0.01)
+    #expect(
+      card.host.host.identifiedViews.map(\.identifier) == [
+        "chart", "graph", "minimap", "minimap.window", "filter.y0", "filter.y1",
+      ])
+  }
+
   @Test func theHeadingTellsTheDaysShown() {
     let card = TouchedCard(ChartSamples.lines())
     #expect(card.shows(DateFormat().range(card.window.range)))
@@ -153,7 +170,7 @@ import Testing
 
   @Test func aSingleSeriesHasNoFilter() {
     let card = TouchedCard(ChartSamples.single(kind: .bar))
-    #expect(card.host.frame(of: "filter-0") == nil)
+    #expect(card.host.frame(of: "filter.y0") == nil)
   }
 
   @Test func chartsWithoutAnythingToDrawStayCalm() {
@@ -212,7 +229,7 @@ import Testing
       ])
     let card = TouchedCard(chart)
     let before = try lastPoint(card.host)
-    card.host.tap("filter-1")
+    card.host.tap("filter.y1")
     card.host.advance(0.1)
     let early = try lastPoint(card.host)
     card.host.advance(0.25)
@@ -246,8 +263,8 @@ import Testing
   @Test func replacedDataKeepsWindowFiltersAndMoment() throws {
     let box = DataBox(ChartSamples.lines())
     let host = TestHost(width: 400, height: 420) { ReplacedCard(box: box) }
-    host.tap("filter-1")
-    let frame = try #require(host.frame(of: "mini-map"))
+    host.tap("filter.y1")
+    let frame = try #require(host.frame(of: "minimap"))
     host.drag(
       from: CGPoint(x: frame.midX + 60, y: frame.midY),
       to: CGPoint(x: frame.midX - 40, y: frame.midY))

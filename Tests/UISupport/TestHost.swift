@@ -46,19 +46,7 @@ package final class TestHost {
 
   /// The frame of a view marked with `probe`, in points of the output, as shown now.
   package func frame(of name: String) -> CGRect? {
-    guard let probe = node(name) else { return nil }
-    let bounds = probe.presentedBounds
-    var low = bounds.origin
-    var high = CGPoint(x: bounds.maxX, y: bounds.maxY)
-    var node = probe
-    while let parent = node.parent {
-      low = node.presentedPointToParent(low)
-      high = node.presentedPointToParent(high)
-      node = parent
-    }
-    return CGRect(
-      x: min(low.x, high.x), y: min(low.y, high.y), width: abs(high.x - low.x),
-      height: abs(high.y - low.y))
+    host.frame(ofView: name)
   }
 
   /// The frame of a view marked with `probe`, in points of the output, as laid out: where it
@@ -69,7 +57,7 @@ package final class TestHost {
 
   /// The probe of that name.
   package func node(_ name: String) -> LayoutNode? {
-    find(in: host.root) { $0.coordinateSpaceName == AnyHashable(name) }
+    find(in: host.root) { $0.accessibilityIdentifier == name }
   }
 
   /// The texts that are shown, in order.
@@ -138,5 +126,5 @@ package final class TestHost {
 
 extension View {
   /// Names the view for `TestHost.frame(of:)`.
-  package func probe(_ name: String) -> some View { coordinateSpace(name: name) }
+  package func probe(_ name: String) -> some View { accessibilityIdentifier(name) }
 }

@@ -61,12 +61,11 @@ public struct ChartCard: View {
         VStack(alignment: .leading, spacing: 0) {
           ChartGraph(data: data, state: state, window: window)
             .frame(height: graphHeight)
-            .coordinateSpace(name: "graph")
+            .accessibilityIdentifier("graph")
           TimeAxis(window: window, insets: ChartGraph.insets)
             .opacity(data.count == 0 ? 0 : 1)
             .padding(.top, 2)
           MiniMap(data: data, state: state, window: window)
-            .coordinateSpace(name: "mini-map")
             .opacity(data.count == 0 ? 0 : 1)
             .allowsHitTesting(data.count > 0)
             .padding(.top, 8)
@@ -88,7 +87,9 @@ public struct ChartCard: View {
     .overlay(
       RoundedRectangle(cornerRadius: 12)
         .strokeBorder(Color(theme.text).opacity(0.08), lineWidth: 1)
-        .allowsHitTesting(false))
+        .allowsHitTesting(false)
+    )
+    .accessibilityIdentifier("chart")
   }
 
   private var isFailed: Bool {

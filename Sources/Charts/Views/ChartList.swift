@@ -57,6 +57,7 @@ public struct ChartList: View {
       }
       .padding(layout.margin)
     }
+    .accessibilityIdentifier("page")
   }
 }
 

@@ -17,7 +17,7 @@ struct Filters: View {
             FilterCapsule(
               series: data.series[index], index: index, data: data, state: $state
             )
-            .coordinateSpace(name: "filter-\(index)")
+            .accessibilityIdentifier("filter.\(data.series[index].id)")
           }
         }
       }

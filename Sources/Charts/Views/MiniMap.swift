@@ -38,6 +38,7 @@ struct MiniMap: View {
       }
       .frame(width: width, height: Self.height, alignment: .topLeading)
       .clipShape(RoundedRectangle(cornerRadius: Self.cornerRadius))
+      .accessibilityIdentifier("minimap")
       .padding(.horizontal, Self.margin)
       .contentShape(Rectangle())
       .gesture(dragging(limits: limits, width: width))
@@ -85,6 +86,7 @@ struct MiniMap: View {
     }
     .clipShape(RoundedRectangle(cornerRadius: Self.cornerRadius))
     .frame(width: width, height: Self.height)
+    .accessibilityIdentifier("minimap.window")
     .offset(x: (lower + upper - width) / 2)
   }
 

@@ -106,6 +106,12 @@ package class LayoutNode {
   /// The name of a coordinate space that the node defines.
   package var coordinateSpaceName: AnyHashable? { nil }
 
+  /// The name that tests and recorded sessions know the view by.
+  package var accessibilityIdentifier: String? { nil }
+
+  /// The part of own space that the content is seen in: nil without a limit, null for nothing.
+  package var contentLimit: CGRect? { nil }
+
   // MARK: - Tree
 
   /// Replaces the children; those that stay keep their layout. Departing ones are drawn and no

@@ -150,6 +150,8 @@ public struct _OpacityEffect: ElementModifier {
 }
 
 package final class OpacityNode: EffectNode<_OpacityEffect> {
+  package override var contentLimit: CGRect? { modifier.opacity > 0 ? nil : .null }
+
   package override func draw(_ context: inout DrawContext) {
     let opacity = modifier.opacity
     if opacity >= 1 { return super.draw(&context) }
@@ -196,6 +198,8 @@ package final class ClipNode<S: Shape>: EffectNode<_ClipEffect<S>> {
     known = (bounds.size, path)
     return path
   }
+
+  package override var contentLimit: CGRect? { path.boundingRect }
 
   package override func draw(_ context: inout DrawContext) {
     context.pushClip(path, rule: modifier.rule)

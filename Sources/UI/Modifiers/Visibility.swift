@@ -10,6 +10,8 @@ public struct _HiddenEffect: ElementModifier {
 }
 
 package final class HiddenNode: EffectNode<_HiddenEffect> {
+  package override var contentLimit: CGRect? { .null }
+
   package override func draw(_ context: inout DrawContext) {}
   package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool { false }
 }

@@ -59,6 +59,8 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     CGAffineTransform(translationX: -offset.x, y: -offset.y)
   }
 
+  package override var contentLimit: CGRect? { bounds }
+
   package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
     bounds.contains(point) && super.hitTest(point, &path)
   }
