@@ -12,8 +12,6 @@ package final class DemoPlayer: InputSource {
   package static let quietTime = 30.0
   /// Seconds between the end of a pass and the next.
   package static let pause = 2.0
-  /// The size of picture that the trace's positions are for.
-  package static let traceSize = PixelSize(width: 1280, height: 800)
 
   private enum State {
     /// Nothing is shown.
@@ -27,13 +25,17 @@ package final class DemoPlayer: InputSource {
 
   package var onSource: (String, Trace.SourceChange, MonotonicTime) -> Void = { _, _, _ in }
 
+  /// The frame of a view at this instant, in device pixels. What the trace aims at and is not there
+  /// is not touched.
+  package var frame: (Landmark.View) -> CGRect? = { _ in nil }
+
   /// Where the session's fingers are, by slot, in device pixels.
   package private(set) var touches: [Int: CGPoint] = [:]
 
   private let entries: [Trace.Entry]
   private let sources: [any InputSource]
   private var state = State.hidden
-  private var size = traceSize
+  private var aim = TraceAim()
   /// Slots of real fingers that are down.
   private var realSlots: Set<Int> = []
 
@@ -70,7 +72,6 @@ package final class DemoPlayer: InputSource {
 
   package func outputChanged(size: PixelSize?, rotation: QuarterTurn) {
     for source in sources { source.outputChanged(size: size, rotation: rotation) }
-    if let size { self.size = size }
     state = size == nil || entries.isEmpty ? .hidden : .due
   }
 
@@ -146,15 +147,14 @@ package final class DemoPlayer: InputSource {
   private func perform(
     _ entry: Trace.Entry, at time: MonotonicTime, _ sink: (InputEvent) -> Void
   ) {
-    switch entry.kind {
-    case .source(let id, let change): onSource(id, change, time)
-    case .input(let kind):
-      let kind = scaled(kind)
-      if case .touch(let phase, let slot, let position) = kind {
-        touches[slot] = phase == .down || phase == .move ? position : nil
-      }
-      sink(InputEvent(time: time, kind: kind))
+    if case .source(let id, let change) = entry.kind { return onSource(id, change, time) }
+    guard let (kind, landmark) = entry.input,
+      let aimed = try? aim.event(kind, at: landmark, in: frame)
+    else { return }
+    if case .touch(let phase, let slot, let position) = aimed {
+      touches[slot] = phase == .down || phase == .move ? position : nil
     }
+    sink(InputEvent(time: time, kind: aimed))
   }
 
   /// Takes the session's fingers off the glass without an effect.
@@ -163,6 +163,7 @@ package final class DemoPlayer: InputSource {
       sink(InputEvent(time: now, kind: .touch(.cancel, slot: slot, position: position)))
     }
     touches.removeAll()
+    aim = TraceAim()
   }
 
   private func note(_ event: InputEvent) {
@@ -172,24 +173,5 @@ package final class DemoPlayer: InputSource {
     case .move: return
     case .up, .cancel: realSlots.remove(slot)
     }
-  }
-
-  private func scaled(_ kind: InputEvent.Kind) -> InputEvent.Kind {
-    switch kind {
-    case .touch(let phase, let slot, let position):
-      .touch(phase, slot: slot, position: scaled(position))
-    case .pointerMoved(let position): .pointerMoved(position: scaled(position))
-    case .pointerButton(let button, let isPressed, let position):
-      .pointerButton(button, isPressed: isPressed, position: scaled(position))
-    case .scroll(let dx, let dy, let position):
-      .scroll(dx: dx, dy: dy, position: scaled(position))
-    case .key: kind
-    }
-  }
-
-  private func scaled(_ position: CGPoint) -> CGPoint {
-    CGPoint(
-      x: position.x * Double(size.width) / Double(Self.traceSize.width),
-      y: position.y * Double(size.height) / Double(Self.traceSize.height))
   }
 }

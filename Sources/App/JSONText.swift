@@ -19,6 +19,20 @@ package enum JSONText {
     return result + "\""
   }
 
+  /// A number to a thousandth, without floating point's tail; null where it is no number.
+  package static func number(_ value: Double) -> String {
+    guard value.magnitude < 1e12 else { return "null" }
+    let thousandths = Int64((value * 1000).rounded())
+    let fraction = thousandths.magnitude % 1000
+    var text = "\(thousandths.magnitude / 1000)"
+    if fraction > 0 {
+      var digits = String(fraction + 1000).dropFirst()
+      while digits.last == "0" { digits.removeLast() }
+      text += "." + digits
+    }
+    return thousandths < 0 ? "-" + text : text
+  }
+
   /// A JSON object of members whose values are JSON already.
   package static func object(_ members: [(String, String)]) -> String {
     "{" + members.map { "\(string($0.0)):\($0.1)" }.joined(separator: ",") + "}"

@@ -28,6 +28,7 @@ package struct PanelOptions: Sendable {
   /// What the program's text is set in.
   package let fonts: FontLibrary
 
+  private let content: ViewContent
   private let log: Logger
   private let notifier: ServiceNotifier
   private var recorder: InputRecorder?
@@ -45,7 +46,7 @@ package struct PanelOptions: Sendable {
     loop = EventLoop(clock: clock)
     let wallClock = WallClock.system(now: now)
     fonts = try FontLibrary.open(files: program.fontFiles) { log.warning("\($0)") }
-    let content = program.makeContent(
+    content = program.makeContent(
       fonts: fonts, Surroundings(wallClock: wallClock, isHeadless: false))
     content.host.onReport = { log.warning("\($0)") }
     let renderer = SceneRenderer(
@@ -99,6 +100,9 @@ package struct PanelOptions: Sendable {
     frames.close()
     if let failure { throw failure }
   }
+
+  /// The frame of a view as last shown, in device pixels; nil where there is none.
+  package func frame(of view: Landmark.View) -> CGRect? { content.frame(of: view) }
 
   /// Records what a source of data did, when the session is recorded.
   package func record(source id: String, _ change: Trace.SourceChange) {

@@ -9,11 +9,18 @@ import MartletText
 
 extension Program {
   /// The program's picture `time` seconds after its start, with the trace's input until then.
+  ///
+  /// - Parameter onLayout: told where the named views of that picture are.
   package func picture(
-    at time: Double, _ options: HeadlessOptions, reporting: @escaping (String) -> Void
+    at time: Double, _ options: HeadlessOptions, reporting: @escaping (String) -> Void,
+    onLayout: ((LayoutReport) -> Void)? = nil
   ) throws(AppError) -> Pixmap {
     let stage = try HeadlessStage(self, options, painted: false, reporting: reporting)
-    return stage.session.picture(at: MonotonicTime(seconds: time), paintedBy: stage.renderer)
+    let picture = stage.session.picture(
+      at: MonotonicTime(seconds: time), paintedBy: stage.renderer)
+    try stage.checkAim()
+    onLayout?(stage.layout)
+    return picture
   }
 
   /// Runs the trace and hands over each frame as it is presented: its picture, lent for the call,
@@ -42,6 +49,7 @@ extension Program {
       session.run(until: end)
       _ = session.settle(limit: end.advanced(by: Self.restLimit))
     }
+    try stage.checkAim()
   }
 
   /// Seconds that a replay goes on after its trace while something still moves.
@@ -53,6 +61,8 @@ extension Program {
   let session: HeadlessSession
   let renderer: SceneRenderer
   let trace: Trace
+  private let content: ViewContent
+  private let size: PixelSize
 
   init(
     _ program: Program, _ options: HeadlessOptions, painted: Bool,
@@ -60,7 +70,8 @@ extension Program {
     onFrame: ((borrowing Pixmap, PixelRegion) -> Void)? = nil
   ) throws(AppError) {
     let fonts = try FontLibrary.open(files: program.fontFiles, reporting: reporting)
-    let content = program.makeContent(fonts: fonts, options.surroundings)
+    size = options.size
+    content = program.makeContent(fonts: fonts, options.surroundings)
     content.host.onReport = reporting
     renderer = SceneRenderer(
       fonts: fonts, runner: WorkerBands(width: options.threads), background: program.background)
@@ -69,5 +80,18 @@ extension Program {
       content: content, painter: renderer, paints: painted, mode: options.mode, trace: trace,
       servesMainQueue: options.servesMainQueue, stopwatch: stopwatch, onFrame: onFrame)
     session.player.onSource = program.onSource
+    session.player.frame = { [content] in content.frame(of: $0) }
+  }
+
+  var layout: LayoutReport { LayoutReport(content, size: size) }
+
+  /// Throws when the trace aimed at a view that was not there: what follows was not what it shows.
+  func checkAim() throws(AppError) {
+    guard let (view, time) = session.player.missing else { return }
+    let known = Set(layout.views.map(\.identifier)).sorted().joined(separator: ", ")
+    throw AppError(
+      .inputOutput,
+      "the trace aims at \(view) at \(time.seconds) s, where no such view is; "
+        + (known.isEmpty ? "none has a name" : "known: \(known)"))
   }
 }

@@ -27,10 +27,13 @@ package struct ReplayDestinations {
 
 extension Program {
   /// The program's picture as the bytes of a PNG.
+  ///
+  /// - Parameter onLayout: told where the named views of that picture are.
   package func png(
-    at time: Double, _ options: HeadlessOptions, reporting: @escaping (String) -> Void
+    at time: Double, _ options: HeadlessOptions, reporting: @escaping (String) -> Void,
+    onLayout: ((LayoutReport) -> Void)? = nil
   ) throws(AppError) -> [UInt8] {
-    let picture = try picture(at: time, options, reporting: reporting)
+    let picture = try picture(at: time, options, reporting: reporting, onLayout: onLayout)
     do throws(PNGError) {
       return try PNG.encode(picture)
     } catch {

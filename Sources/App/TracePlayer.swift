@@ -8,8 +8,15 @@ import MartletInput
 package final class TracePlayer: InputSource {
   package var onSource: (String, Trace.SourceChange, MonotonicTime) -> Void = { _, _, _ in }
 
+  /// The frame of a view at this instant, in device pixels, for a trace that aims at views.
+  package var frame: (Landmark.View) -> CGRect? = { _ in nil }
+
+  /// The first view that the trace aimed at in vain, and when.
+  package private(set) var missing: (view: Landmark.View, time: MonotonicTime)?
+
   private let entries: [Trace.Entry]
   private var next = 0
+  private var aim = TraceAim()
 
   package init(_ trace: Trace) {
     entries = trace.entries
@@ -23,9 +30,16 @@ package final class TracePlayer: InputSource {
     while next < entries.count, entries[next].time <= now {
       let entry = entries[next]
       next += 1
-      switch entry.kind {
-      case .input(let kind): sink(InputEvent(time: entry.time, kind: kind))
-      case .source(let id, let change): onSource(id, change, entry.time)
+      if case .source(let id, let change) = entry.kind {
+        onSource(id, change, entry.time)
+      } else if let (kind, landmark) = entry.input {
+        do throws(MissingView) {
+          if let kind = try aim.event(kind, at: landmark, in: frame) {
+            sink(InputEvent(time: entry.time, kind: kind))
+          }
+        } catch {
+          if missing == nil { missing = (error.view, entry.time) }
+        }
       }
     }
   }

@@ -27,6 +27,15 @@ import MartletUI
     host.handle(event)
   }
 
+  /// The frame of the view with that accessibility identifier as the last update left it, in device
+  /// pixels; nil where there is none.
+  package func frame(of view: Landmark.View) -> CGRect? {
+    host.frame(ofView: view.name, index: view.index)?.applying(toPixels)
+  }
+
+  /// Maps points to device pixels.
+  package var toPixels: CGAffineTransform { CGAffineTransform(scaleX: host.scale, y: host.scale) }
+
   package func update(at time: MonotonicTime) -> UpdateCounts {
     let statistics = host.update(at: time)
     return UpdateCounts(

@@ -2,16 +2,17 @@ import MartletGeometry
 
 extension Trace {
   /// Reads the text form. Unknown words, missing or surplus fields, times that fall, touches that
-  /// move without having come down: each throws with its line number. Never traps.
+  /// move without having come down: each throws with its line and column. Never traps.
   package init(parsing text: String) throws(TraceError) {
     var parser = TraceParser()
     var line = 0
     for content in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       line += 1
-      do throws(TraceParser.Failure) {
-        try parser.parse(content)
+      var fields = TraceFields(content)
+      do throws(TraceFields.Failure) {
+        try parser.parse(&fields)
       } catch {
-        throw TraceError(line: line, reason: error.reason)
+        throw TraceError(line: line, column: fields.column, reason: error.reason)
       }
     }
     self = parser.trace
@@ -22,29 +23,37 @@ extension Trace {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       // The first line that is broken by itself; a line feed is never part of another character.
       let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-      let broken = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
-      throw TraceError(line: (broken ?? 0) + 1, reason: "not UTF-8")
+      let broken = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+      throw TraceError(
+        line: broken + 1, column: Self.scalarsThatDecode(lines[broken]) + 1, reason: "not UTF-8")
     }
     try self.init(parsing: text)
+  }
+
+  private static func scalarsThatDecode(_ bytes: ArraySlice<UInt8>) -> Int {
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var count = 0
+    while case .valid = parser.parseScalar(from: &iterator) { count += 1 }
+    return count
   }
 }
 
 /// The state between the lines: how far time has come and which slots are down where.
 private struct TraceParser {
-  struct Failure: Error {
-    var reason: String
-  }
+  typealias Failure = TraceFields.Failure
 
-  static let maximumSlot = 255
   static let maximumSeconds: Int64 = 1_000_000_000
+  /// Seconds that a glide or a swipe may take, and the moves it makes in one of them.
+  static let maximumDrag = 60.0
+  static let moveRate = 60.0
 
   var trace = Trace()
   private var time = MonotonicTime.zero
-  private var touches: [Int: CGPoint] = [:]
+  private var touches: [Int: TracePosition] = [:]
   private var hasContent = false
 
-  mutating func parse(_ line: Substring) throws(Failure) {
-    var fields = Fields(line)
+  mutating func parse(_ fields: inout TraceFields) throws(Failure) {
     guard let first = fields.next() else { return }
     defer { hasContent = true }
     if first == "epoch" {
@@ -62,59 +71,103 @@ private struct TraceParser {
       throw Failure(reason: "\"\(first)\" is not a time in seconds")
     }
     guard time >= self.time else {
-      throw Failure(reason: "time \(first) is before that of the line above")
+      throw Failure(reason: "time \(first) is before the end of the line above")
     }
     self.time = time
-    let kind = try kind(&fields)
+    let verb = try fields.word("what happened")
+    if let change = try sourceChange(verb, &fields) {
+      append(change)
+    } else if verb == "glide" || verb == "swipe" {
+      try drag(&fields, isEased: verb == "glide")
+    } else {
+      let (kind, position) = try event(verb, &fields)
+      try fields.end()
+      append(kind, at: position)
+    }
+  }
+
+  private mutating func append(_ kind: Trace.Entry.Kind) {
     trace.entries.append(Trace.Entry(time: time, kind: kind))
   }
 
-  private mutating func kind(_ fields: inout Fields) throws(Failure) -> Trace.Entry.Kind {
-    let verb = try fields.word("what happened")
-    if let change = try sourceChange(verb, &fields) { return change }
-    let kind: InputEvent.Kind
+  private mutating func append(_ kind: InputEvent.Kind, at position: TracePosition?) {
+    switch position {
+    case nil: append(.input(kind))
+    case .pixels(let point): append(.input(kind.moved(to: point)))
+    case .landmark(let landmark): append(.aimed(kind, at: landmark))
+    }
+  }
+
+  /// The event but for its position, and that.
+  private mutating func event(
+    _ verb: Substring, _ fields: inout TraceFields
+  ) throws(Failure) -> (InputEvent.Kind, TracePosition?) {
     switch verb {
     case "down":
       let slot = try fields.slot()
-      let position = try fields.position()
       guard touches[slot] == nil else { throw Failure(reason: "slot \(slot) is down already") }
-      touches[slot] = position
-      kind = .touch(.down, slot: slot, position: position)
-    case "move":
-      let slot = try heldSlot(&fields)
       let position = try fields.position()
       touches[slot] = position
-      kind = .touch(.move, slot: slot, position: position)
+      return (.touch(.down, slot: slot, position: .zero), position)
+    case "move":
+      let (slot, _) = try heldSlot(&fields)
+      let position = try fields.position()
+      touches[slot] = position
+      return (.touch(.move, slot: slot, position: .zero), position)
     case "up", "cancel":
-      let slot = try heldSlot(&fields)
-      let last = touches.removeValue(forKey: slot) ?? .zero
+      let (slot, last) = try heldSlot(&fields)
+      touches[slot] = nil
       let position = fields.isAtEnd ? last : try fields.position()
-      kind = .touch(verb == "up" ? .up : .cancel, slot: slot, position: position)
+      return (.touch(verb == "up" ? .up : .cancel, slot: slot, position: .zero), position)
     case "key", "keyup":
       let name = try fields.word("a key's name")
-      kind = .key(Key(rawValue: String(name)), isPressed: verb == "key")
+      return (.key(Key(rawValue: String(name)), isPressed: verb == "key"), nil)
     case "pointer":
-      kind = .pointerMoved(position: try fields.position())
+      return (.pointerMoved(position: .zero), try fields.position())
     case "press", "release":
       let name = try fields.word("a button's name")
       guard let button = InputEvent.PointerButton(traceName: name) else {
         throw Failure(reason: "unknown button \"\(name)\"; known: primary, secondary, middle")
       }
-      kind = .pointerButton(
-        button, isPressed: verb == "press", position: try fields.position())
+      let kind = InputEvent.Kind.pointerButton(
+        button, isPressed: verb == "press", position: .zero)
+      return (kind, try fields.position())
     case "wheel":
       let dx = try fields.number("dx")
       let dy = try fields.number("dy")
-      kind = .scroll(dx: dx, dy: dy, position: try fields.position())
+      return (.scroll(dx: dx, dy: dy, position: .zero), try fields.position())
     default:
       throw Failure(reason: "unknown event \"\(verb)\"")
     }
+  }
+
+  /// Moves a finger in even steps of time, slow at both ends of its way or at one speed.
+  private mutating func drag(_ fields: inout TraceFields, isEased: Bool) throws(Failure) {
+    let (slot, start) = try heldSlot(&fields)
+    let end = try fields.position()
+    guard start.moved(toward: end, by: 0) != nil else {
+      throw Failure(
+        reason: "the finger stays in one view, or in pixels: it comes from \(start.text)")
+    }
+    let seconds = try fields.number("seconds")
+    guard seconds > 0, seconds <= Self.maximumDrag else {
+      throw Failure(reason: "a way takes up to \(Int(Self.maximumDrag)) seconds")
+    }
     try fields.end()
-    return .input(kind)
+    let begun = time
+    let steps = Int((seconds * Self.moveRate).rounded(.up))
+    for step in 1...steps {
+      let share = Double(step) / Double(steps)
+      time = begun.advanced(by: seconds * share)
+      let way = isEased ? share * share * (3 - 2 * share) : share
+      let position = step == steps ? end : start.moved(toward: end, by: way)
+      append(.touch(.move, slot: slot, position: .zero), at: position)
+    }
+    touches[slot] = end
   }
 
   private func sourceChange(
-    _ verb: Substring, _ fields: inout Fields
+    _ verb: Substring, _ fields: inout TraceFields
   ) throws(Failure) -> Trace.Entry.Kind? {
     let change: Trace.SourceChange
     let id: Substring
@@ -136,10 +189,12 @@ private struct TraceParser {
     return .source(id: String(id), change)
   }
 
-  private func heldSlot(_ fields: inout Fields) throws(Failure) -> Int {
+  private func heldSlot(
+    _ fields: inout TraceFields
+  ) throws(Failure) -> (slot: Int, last: TracePosition) {
     let slot = try fields.slot()
-    guard touches[slot] != nil else { throw Failure(reason: "slot \(slot) is not down") }
-    return slot
+    guard let last = touches[slot] else { throw Failure(reason: "slot \(slot) is not down") }
+    return (slot, last)
   }
 
   /// Decimal seconds, exact to the nanosecond; further digits are cut off.
@@ -159,69 +214,6 @@ private struct TraceParser {
   private static func digits(_ text: Substring) -> Int64? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int64(text)
-  }
-}
-
-/// The words of a line, up to a comment.
-private struct Fields {
-  typealias Failure = TraceParser.Failure
-
-  private var remainder: Substring
-
-  init(_ line: Substring) {
-    remainder = line
-  }
-
-  /// The next word, nil at the end of the line and at a comment.
-  mutating func next() -> Substring? {
-    remainder = remainder.drop(while: \.isWhitespace)
-    guard let first = remainder.first, first != "#" else { return nil }
-    let word = remainder.prefix { !$0.isWhitespace }
-    remainder = remainder[word.endIndex...]
-    return word
-  }
-
-  /// All that is left, `#` included, without the surrounding blanks.
-  mutating func rest() -> Substring {
-    var text = remainder.drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    remainder = ""
-    return text
-  }
-
-  var isAtEnd: Bool {
-    var copy = self
-    return copy.next() == nil
-  }
-
-  mutating func word(_ what: String) throws(Failure) -> Substring {
-    guard let word = next() else { throw Failure(reason: "\(what) is missing") }
-    return word
-  }
-
-  mutating func number(_ what: String) throws(Failure) -> Double {
-    let word = try word(what)
-    guard let number = Double(word), number.isFinite, abs(number) <= 1e9 else {
-      throw Failure(reason: "\"\(word)\" is not a number for \(what)")
-    }
-    return number
-  }
-
-  mutating func position() throws(Failure) -> CGPoint {
-    let x = try number("x")
-    return CGPoint(x: x, y: try number("y"))
-  }
-
-  mutating func slot() throws(Failure) -> Int {
-    let word = try word("a slot")
-    guard let slot = Int(word), (0...TraceParser.maximumSlot).contains(slot) else {
-      throw Failure(reason: "\"\(word)\" is not a slot in 0…\(TraceParser.maximumSlot)")
-    }
-    return slot
-  }
-
-  mutating func end() throws(Failure) {
-    if let surplus = next() { throw Failure(reason: "surplus \"\(surplus)\"") }
   }
 }
 

@@ -14,7 +14,7 @@ extension Trace {
 /// Writes a trace line by line, for a recording that must survive a crash.
 package struct TraceWriter: Sendable {
   private let epoch: Int64?
-  private var touches: [Int: CGPoint] = [:]
+  private var touches: [Int: TracePosition] = [:]
 
   package init(epoch: Int64?) {
     self.epoch = epoch
@@ -29,31 +29,36 @@ package struct TraceWriter: Sendable {
   package mutating func line(for entry: Trace.Entry) -> String {
     let words =
       switch entry.kind {
-      case .input(let kind): words(for: kind)
+      case .input(let kind): words(for: kind, at: nil)
+      case .aimed(let kind, let landmark): words(for: kind, at: landmark)
       case .source(let id, let change): Self.words(for: change, of: id)
       }
     return "\(Self.text(of: entry.time)) \(words)\n"
   }
 
-  private mutating func words(for kind: InputEvent.Kind) -> String {
+  private mutating func words(for kind: InputEvent.Kind, at landmark: Landmark?) -> String {
+    func place(_ pixels: CGPoint) -> TracePosition {
+      landmark.map(TracePosition.landmark) ?? .pixels(pixels)
+    }
     switch kind {
-    case .touch(.down, let slot, let position):
-      touches[slot] = position
-      return "down \(slot) \(Self.text(of: position))"
-    case .touch(.move, let slot, let position):
-      touches[slot] = position
-      return "move \(slot) \(Self.text(of: position))"
-    case .touch(let phase, let slot, let position):
-      let word = phase == .up ? "up" : "cancel"
-      let last = touches.removeValue(forKey: slot)
-      return last == position
-        ? "\(word) \(slot)" : "\(word) \(slot) \(Self.text(of: position))"
-    case .pointerMoved(let position): return "pointer \(Self.text(of: position))"
-    case .pointerButton(let button, let isPressed, let position):
-      let verb = isPressed ? "press" : "release"
-      return "\(verb) \(button.traceName) \(Self.text(of: position))"
-    case .scroll(let dx, let dy, let position):
-      return "wheel \(Self.text(of: dx)) \(Self.text(of: dy)) \(Self.text(of: position))"
+    case .touch(let phase, let slot, let pixels):
+      let position = place(pixels)
+      let last = touches[slot]
+      switch phase {
+      case .down, .move:
+        touches[slot] = position
+        return "\(phase == .down ? "down" : "move") \(slot) \(position.text)"
+      case .up, .cancel:
+        touches[slot] = nil
+        let word = phase == .up ? "up" : "cancel"
+        return last == position ? "\(word) \(slot)" : "\(word) \(slot) \(position.text)"
+      }
+    case .pointerMoved(let pixels): return "pointer \(place(pixels).text)"
+    case .pointerButton(let button, let isPressed, let pixels):
+      return "\(isPressed ? "press" : "release") \(button.traceName) \(place(pixels).text)"
+    case .scroll(let dx, let dy, let pixels):
+      let way = "\(TracePosition.text(of: dx)) \(TracePosition.text(of: dy))"
+      return "wheel \(way) \(place(pixels).text)"
     case .key(let key, let isPressed): return "\(isPressed ? "key" : "keyup") \(key.rawValue)"
     }
   }
@@ -61,7 +66,7 @@ package struct TraceWriter: Sendable {
   private static func words(for change: Trace.SourceChange, of id: String) -> String {
     switch change {
     case .load: "load \(id)"
-    case .progress(let share): "progress \(id) \(text(of: share))"
+    case .progress(let share): "progress \(id) \(TracePosition.text(of: share))"
     case .ready: "ready \(id)"
     case .fail(let reason): reason.isEmpty ? "fail \(id)" : "fail \(id) \(oneLine(reason))"
     }
@@ -69,16 +74,6 @@ package struct TraceWriter: Sendable {
 
   private static func oneLine(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 })
-  }
-
-  private static func text(of position: CGPoint) -> String {
-    "\(text(of: position.x)) \(text(of: position.y))"
-  }
-
-  /// The shortest text that reads back as the same number, without a trailing `.0`.
-  private static func text(of number: Double) -> String {
-    let text = "\(number)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   /// Milliseconds always, finer digits where they are needed.

@@ -32,6 +32,7 @@ import MartletInput
     let (program, sources) = dashboard.demo(player)
     let panel = try Panel(
       program, output: opened.output, inputs: [player], options: options, log: log)
+    player.frame = { [unowned panel] in panel.frame(of: $0) }
     panel.frames.overlay = DemoOverlay(fonts: panel.fonts, player: player)
     try panel.run(duration: duration)
     sources.stop()

@@ -100,4 +100,25 @@ import Testing
         "a load 0.25 0.25", "a progress(0.5) 0.5 0.5", #"a fail("no such file") 1.0 1.0"#,
       ])
   }
+
+  @Test func landmarksAreLookedUpWhenTheEventComes() throws {
+    let session = HeadlessSession(
+      content: FakeContent(), painter: FakePainter(), paints: false, mode: Self.mode,
+      trace: try Self.trace("0.5 down 0 @bar:0.5,0.5\n1 up 0\n1.5 down 0 @gone[3]:0,0"),
+      servesMainQueue: false, stopwatch: ManualClock())
+    var asked: [String] = []
+    session.player.frame = { [clock = session.clock] view in
+      asked.append("\(view) \(clock.now.seconds)")
+      return view.name == "bar" ? CGRect(x: 10, y: 0, width: 20, height: 5) : nil
+    }
+    var places: [CGPoint] = []
+    session.frames.onInput = { event in
+      if case .touch(_, _, let position) = event.kind { places.append(position) }
+    }
+    session.run(until: MonotonicTime(seconds: 2))
+    #expect(asked == ["bar[0] 0.5", "gone[3] 1.5"])
+    #expect(places == [CGPoint(x: 20, y: 2.5), CGPoint(x: 20, y: 2.5)])
+    #expect(session.player.missing?.view == Landmark.View("gone", index: 3))
+    #expect(session.player.missing?.time == MonotonicTime(seconds: 1.5))
+  }
 }

@@ -127,6 +127,66 @@ private struct TestPage: View {
     rmdir(folder)
   }
 
+  /// Two squares side by side; a tap makes a square twice as high.
+  private struct SquaresPage: View {
+    var body: some View {
+      HStack(spacing: 0) {
+        Square()
+        Square()
+      }
+    }
+
+    struct Square: View {
+      @State private var isHigh = false
+
+      var body: some View {
+        Color.red.frame(width: 20, height: isHigh ? 20 : 10)
+          .accessibilityIdentifier("square")
+          .onTapGesture { isHigh.toggle() }
+      }
+    }
+  }
+
+  private func squares(_ trace: String, scale: Double = 1) throws -> LayoutReport? {
+    var options = HeadlessOptions()
+    options.size = PixelSize(width: 100, height: 60)
+    options.scale = scale
+    options.trace = try Trace(parsing: trace)
+    var report: LayoutReport?
+    _ = try Program { _ in SquaresPage() }.picture(
+      at: 2, options, reporting: { Issue.record("\($0)") }, onLayout: { report = $0 })
+    return report
+  }
+
+  @Test func aLandmarkIsTouchedWhereverItIs() throws {
+    let tap = "1 down 0 @square[1]:0.5,0.5\n1.1 up 0"
+    for scale in [1.0, 1.5] {
+      let before = try #require(try squares("", scale: scale))
+      let after = try #require(try squares(tap, scale: scale))
+      #expect(before.views.map(\.frame.height) == [10 * scale, 10 * scale])
+      #expect(after.views.map(\.frame.height) == [10 * scale, 20 * scale])
+    }
+  }
+
+  @Test func theLayoutIsTold() throws {
+    #expect(
+      try squares("")?.json
+        == #"{"size":[100,60],"scale":1,"views":["#
+        + #"{"name":"square","index":0,"frame":[30,25,20,10],"visible":[30,25,20,10]},"#
+        + #"{"name":"square","index":1,"frame":[50,25,20,10],"visible":[50,25,20,10]}]}"#)
+  }
+
+  @Test func aLandmarkThatIsNotThereIsAnError() {
+    let error = #expect(throws: AppError.self) {
+      try squares("1.25 down 0 @square[2]:0.5,0.5\n1.5 up 0")
+    }
+    #expect(
+      error
+        == AppError(
+          .inputOutput,
+          "the trace aims at square[2] at 1.25 s, where no such view is; known: square"))
+  }
+
   @Test func silentSourcesLoadAtTheUsualTimesAndTracedOnesAsTraced() throws {
     let trace = try Trace(parsing: "0.5 load a\n0.7 ready a\n2 down 0 1 1\n2.1 up 0\n")
     let entries = trace.loading(["a", "b"]).entries

@@ -19,16 +19,21 @@ import Testing
     1.300 press primary 200 100
     1.400 release primary 210 100
     1.500 wheel 0 -48 210 100
+    1.510 pointer @graph:0.25,-0.5
 
     1.600 fail sales column "y0" has 3 values, not 4
     1.700 load sales
     2.900000001 ready sales
+    3 down 2 @minimap.window[1]:0.5,0.5
+    3.1 glide 2 @minimap.window[1]:-1,0.5 0.1
+    3.3 move 2 @minimap[1]:0,1
+    3.4 up 2
     """
 
   @Test func everyKindOfLineIsRead() throws {
     let trace = try Trace(parsing: Self.sample)
     #expect(trace.epoch == 1_772_350_205)
-    #expect(trace.entries.count == 16)
+    #expect(trace.entries.count == 26)
     #expect(trace.entries[0].kind == .source(id: "sales", .load))
     #expect(
       trace.entries[2]
@@ -45,9 +50,25 @@ import Testing
         == .input(.scroll(dx: 0, dy: -48, position: CGPoint(x: 210, y: 100))))
     #expect(
       trace.entries[13].kind
+        == .aimed(
+          .pointerMoved(position: .zero),
+          at: Landmark(Landmark.View("graph"), u: 0.25, v: -0.5)))
+    #expect(
+      trace.entries[14].kind
         == .source(id: "sales", .fail("column \"y0\" has 3 values, not 4")))
-    #expect(trace.entries[15].time == MonotonicTime(nanoseconds: 2_900_000_001))
-    #expect(trace.entries[15].inputEvent == nil)
+    #expect(trace.entries[16].time == MonotonicTime(nanoseconds: 2_900_000_001))
+    #expect(trace.entries[16].input == nil)
+    let window = Landmark.View("minimap.window", index: 1)
+    #expect(
+      trace.entries[17].kind
+        == .aimed(
+          .touch(.down, slot: 2, position: .zero), at: Landmark(window, u: 0.5, v: 0.5)))
+    // A finger is lifted where it was last.
+    #expect(
+      trace.entries[25].kind
+        == .aimed(
+          .touch(.up, slot: 2, position: .zero),
+          at: Landmark(Landmark.View("minimap", index: 1), u: 0, v: 1)))
   }
 
   @Test func writingAndReadingGivesTheSameTrace() throws {
@@ -56,6 +77,9 @@ import Testing
     #expect(trace.text.hasPrefix("epoch 2026-03-01T07:30:05Z\n0.000 load sales\n"))
     #expect(trace.text.contains("\n0.500 down 0 120 640\n"))
     #expect(trace.text.contains("\n0.900 up 0\n"))
+    #expect(trace.text.contains("\n1.510 pointer @graph[0]:0.25,-0.5\n"))
+    #expect(trace.text.contains("\n3.200 move 2 @minimap.window[1]:-1,0.5\n"))
+    #expect(trace.text.hasSuffix("\n3.400 up 2\n"))
     #expect(try Trace(parsing: "").text == "")
   }
 
@@ -68,37 +92,44 @@ import Testing
   }
 
   @Test(arguments: [
-    ("0.1 down 0 1", 1, "y is missing"),
-    ("0.1 down 0 1 2\n\n0.2 down 0 1 2", 3, "slot 0 is down already"),
-    ("0.1 move 3 1 2", 1, "slot 3 is not down"),
-    ("0.1 up 0", 1, "slot 0 is not down"),
-    ("0.1 down -1 1 2", 1, "\"-1\" is not a slot in 0…255"),
-    ("0.1 down 0 1 nan", 1, "\"nan\" is not a number for y"),
-    ("0.1 down 0 1e99 2", 1, "\"1e99\" is not a number for x"),
-    ("0.1 down 0 1 2 3", 1, "surplus \"3\""),
-    ("# x\n0.5 load a\n0.4 ready a", 3, "time 0.4 is before that of the line above"),
-    ("soon load a", 1, "\"soon\" is not a time in seconds"),
-    ("-1 load a", 1, "\"-1\" is not a time in seconds"),
-    ("99999999999999999999 load a", 1, "\"99999999999999999999\" is not a time in seconds"),
-    ("0.1", 1, "what happened is missing"),
-    ("0.1 jump 3", 1, "unknown event \"jump\""),
-    ("0.1 load", 1, "a source's id is missing"),
-    ("0.1 progress a 1.5", 1, "progress is not in 0…1"),
-    ("0.1 press left 1 2", 1, "unknown button \"left\"; known: primary, secondary, middle"),
-    ("0.1 load a\nepoch 2026-01-01T12:00:00Z", 2, "epoch must come before every event"),
-    ("epoch today", 1, "\"today\" is not a date such as 2026-01-01T12:00:00Z"),
+    ("0.1 down 0 1", 1, 13, "y is missing"),
+    ("0.1 down 0 1  # no y", 1, 15, "y is missing"),
+    ("0.1 down 0 1 2\n\n0.2 down 0 1 2", 3, 10, "slot 0 is down already"),
+    ("0.1 move 3 1 2", 1, 10, "slot 3 is not down"),
+    ("0.1 up 0", 1, 8, "slot 0 is not down"),
+    ("0.1 down -1 1 2", 1, 10, "\"-1\" is not a slot in 0…255"),
+    ("0.1 down 0 1 nan", 1, 14, "\"nan\" is not a number for y"),
+    ("0.1 down 0 1e99 2", 1, 12, "\"1e99\" is not a number for x"),
+    ("0.1 down 0 1 2 3", 1, 16, "surplus \"3\""),
+    ("# x\n0.5 load a\n0.4 ready a", 3, 1, "time 0.4 is before the end of the line above"),
+    ("soon load a", 1, 1, "\"soon\" is not a time in seconds"),
+    ("  -1 load a", 1, 3, "\"-1\" is not a time in seconds"),
+    ("99999999999999999999 load a", 1, 1, "\"99999999999999999999\" is not a time in seconds"),
+    ("0.1", 1, 4, "what happened is missing"),
+    ("0.1 jump 3", 1, 5, "unknown event \"jump\""),
+    ("0.1 load", 1, 9, "a source's id is missing"),
+    ("0.1 progress a 1.5", 1, 16, "progress is not in 0…1"),
+    ("0.1 press left 1 2", 1, 11, "unknown button \"left\"; known: primary, secondary, middle"),
+    ("0.1 load a\nepoch 2026-01-01T12:00:00Z", 2, 1, "epoch must come before every event"),
+    ("epoch today", 1, 7, "\"today\" is not a date such as 2026-01-01T12:00:00Z"),
     (
-      "epoch 2026-02-29T00:00:00Z", 1,
+      "epoch 2026-02-29T00:00:00Z", 1, 7,
       "\"2026-02-29T00:00:00Z\" is not a date such as 2026-01-01T12:00:00Z"
     ),
   ])
-  func errorsNameTheLineAndTheCause(text: String, line: Int, reason: String) {
-    #expect(throws: TraceError(line: line, reason: reason)) { try Trace(parsing: text) }
+  func errorsNameTheLineTheColumnAndTheCause(
+    text: String, line: Int, column: Int, reason: String
+  ) {
+    #expect(throws: TraceError(line: line, column: column, reason: reason)) {
+      try Trace(parsing: text)
+    }
   }
 
-  @Test func brokenBytesAreNamedByTheirLine() {
-    let bytes = Array("0.1 load a\n0.2 load ".utf8) + [0xFF, 0x0A]
-    #expect(throws: TraceError(line: 2, reason: "not UTF-8")) { try Trace(parsing: bytes) }
+  @Test func brokenBytesAreNamedByTheirPlace() {
+    let bytes = Array("0.1 load a\n0.2 load ü".utf8) + [0xFF, 0x0A]
+    #expect(throws: TraceError(line: 2, column: 11, reason: "not UTF-8")) {
+      try Trace(parsing: bytes)
+    }
   }
 
   /// Damaged traces throw or parse; what parses can be written and read again.
@@ -177,7 +208,7 @@ extension Trace {
       let position = CGPoint(x: random.coordinate(), y: random.coordinate())
       let slot = random.below(6)
       let kind: Entry.Kind
-      switch random.below(8) {
+      switch random.below(9) {
       case 0 where !held.contains(slot):
         held.insert(slot)
         kind = .input(.touch(.down, slot: slot, position: position))
@@ -195,6 +226,8 @@ extension Trace {
       case 6:
         kind = .input(
           .scroll(dx: random.coordinate(), dy: random.coordinate(), position: position))
+      case 7 where held.contains(slot):
+        kind = .aimed(.touch(.move, slot: slot, position: .zero), at: .random(&random))
       default:
         let changes: [SourceChange] = [
           .load, .ready, .progress(Double(random.below(1001)) / 1000), .fail(""),
@@ -205,5 +238,13 @@ extension Trace {
       trace.entries.append(Entry(time: time, kind: kind))
     }
     return trace
+  }
+}
+
+extension Landmark {
+  static func random(_ random: inout SplitMix) -> Landmark {
+    Landmark(
+      View(["graph", "filter.y1", "Ä-ö"][random.below(3)], index: random.below(5)),
+      u: random.coordinate(), v: random.coordinate())
   }
 }

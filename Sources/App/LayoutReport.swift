@@ -1,0 +1,47 @@
+import MartletGeometry
+import MartletHost
+import MartletUI
+
+/// Where the named views of a picture are, as JSON, for tests that touch it.
+///
+///     {"size":[1280,800],"scale":1,"views":[
+///      {"name":"minimap.window","index":0,"frame":[447,521,174,44],"visible":[447,521,174,44]}]}
+///
+/// Frames are x, y, width, height in device pixels, to a thousandth; `index` counts the views of a
+/// name as a trace does, and `visible` is null where nothing of the view is seen.
+package struct LayoutReport: Hashable, Sendable {
+  package var size: PixelSize
+  package var scale: Double
+  /// Their frames are in device pixels.
+  package var views: [IdentifiedView]
+
+  @MainActor init(_ content: ViewContent, size: PixelSize) {
+    self.size = size
+    scale = content.host.scale
+    let toPixels = content.toPixels
+    views = content.host.identifiedViews.map { view in
+      var view = view
+      view.frame = view.frame.applying(toPixels)
+      view.visibleFrame = view.visibleFrame?.applying(toPixels)
+      return view
+    }
+  }
+
+  package var json: String {
+    let views = views.map { view in
+      JSONText.object([
+        ("name", JSONText.string(view.identifier)), ("index", "\(view.index)"),
+        ("frame", Self.json(view.frame)),
+        ("visible", view.visibleFrame.map(Self.json) ?? "null"),
+      ])
+    }
+    return JSONText.object([
+      ("size", "[\(size.width),\(size.height)]"), ("scale", JSONText.number(scale)),
+      ("views", JSONText.array(views)),
+    ])
+  }
+
+  private static func json(_ rect: CGRect) -> String {
+    JSONText.array([rect.minX, rect.minY, rect.width, rect.height].map(JSONText.number))
+  }
+}

@@ -1,0 +1,123 @@
+import MartletGeometry
+
+/// The words of a trace's line, up to a comment, and what they may mean.
+struct TraceFields {
+  /// What is wrong; where is told by `column`.
+  struct Failure: Error {
+    var reason: String
+  }
+
+  static let maximumSlot = 255
+  static let maximumIndex = 9999
+
+  private let line: Substring
+  private var remainder: Substring
+  /// Where the word begins that was read last, or the part of it that is being looked at.
+  private var mark: Substring.Index
+
+  init(_ line: Substring) {
+    self.line = line
+    remainder = line
+    mark = line.startIndex
+  }
+
+  /// The character of the line, counted from 1, where the last word begins; behind the line's end
+  /// after a word that is missing.
+  var column: Int { line.distance(from: line.startIndex, to: mark) + 1 }
+
+  /// The next word, nil at the end of the line and at a comment.
+  mutating func next() -> Substring? {
+    remainder = remainder.drop(while: \.isWhitespace)
+    mark = remainder.startIndex
+    guard let first = remainder.first, first != "#" else { return nil }
+    let word = remainder.prefix { !$0.isWhitespace }
+    remainder = remainder[word.endIndex...]
+    return word
+  }
+
+  /// All that is left, `#` included, without the surrounding blanks.
+  mutating func rest() -> Substring {
+    var text = remainder.drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    remainder = ""
+    return text
+  }
+
+  var isAtEnd: Bool {
+    var copy = self
+    return copy.next() == nil
+  }
+
+  mutating func word(_ what: String) throws(Failure) -> Substring {
+    guard let word = next() else { throw Failure(reason: "\(what) is missing") }
+    return word
+  }
+
+  mutating func number(_ what: String) throws(Failure) -> Double {
+    try Self.number(try word(what), what)
+  }
+
+  private static func number(_ word: Substring, _ what: String) throws(Failure) -> Double {
+    guard let number = Double(word), number.isFinite, abs(number) <= 1e9 else {
+      throw Failure(reason: "\"\(word)\" is not a number for \(what)")
+    }
+    return number
+  }
+
+  mutating func slot() throws(Failure) -> Int {
+    let word = try word("a slot")
+    guard let slot = Int(word), (0...Self.maximumSlot).contains(slot) else {
+      throw Failure(reason: "\"\(word)\" is not a slot in 0…\(Self.maximumSlot)")
+    }
+    return slot
+  }
+
+  mutating func end() throws(Failure) {
+    if let surplus = next() { throw Failure(reason: "surplus \"\(surplus)\"") }
+  }
+
+  // MARK: - Positions
+
+  /// `X Y`, or `@NAME[K]:U,V`.
+  mutating func position() throws(Failure) -> TracePosition {
+    let word = try word("x")
+    if word.first == "@" { return .landmark(try landmark(word)) }
+    let x = try Self.number(word, "x")
+    return .pixels(CGPoint(x: x, y: try number("y")))
+  }
+
+  private mutating func landmark(_ word: Substring) throws(Failure) -> Landmark {
+    var rest = word.dropFirst()
+    mark = rest.startIndex
+    let name = rest.prefix { !"[]:,@".contains($0) }
+    guard !name.isEmpty else { throw Failure(reason: "a view's name is missing after \"@\"") }
+    rest = rest[name.endIndex...]
+    mark = rest.startIndex
+    var index = 0
+    if rest.first == "[" {
+      let digits = rest.dropFirst().prefix { $0 != "]" && $0 != ":" }
+      rest = rest[digits.endIndex...]
+      guard let number = Int(digits), (0...Self.maximumIndex).contains(number),
+        rest.first == "]"
+      else { throw Failure(reason: "\"\(name)\" takes an index as [0] to [\(Self.maximumIndex)]") }
+      index = number
+      rest = rest.dropFirst()
+      mark = rest.startIndex
+    }
+    guard rest.first == ":" else {
+      throw Failure(reason: "\"@\(name)\" lacks a place in the view, as :0.5,0.5")
+    }
+    let u = rest.dropFirst().prefix { $0 != "," }
+    mark = u.startIndex
+    let across = try Self.number(u, "the fraction of the width")
+    guard u.endIndex < word.endIndex else {
+      mark = u.endIndex
+      throw Failure(reason: "\"@\(name)\" lacks the fraction of the height")
+    }
+    let v = word[word.index(after: u.endIndex)...]
+    mark = v.startIndex
+    let down = try Self.number(v, "the fraction of the height")
+    mark = word.startIndex
+    return Landmark(Landmark.View(String(name), index: index), u: across, v: down)
+  }
+}
