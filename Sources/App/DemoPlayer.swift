@@ -134,14 +134,23 @@ package final class DemoPlayer: InputSource {
   }
 
   private func interrupt(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
-    if case .playing(_, let next) = state {
-      release(now: now, sink)
-      for entry in entries[next...] {
-        if case .source(let id, let change) = entry.kind { onSource(id, change, now) }
-      }
+    switch state {
+    case .hidden: return
+    case .due: skip(entries[...], now: now, sink)
+    case .playing(_, let next): skip(entries[next...], now: now, sink)
+    case .interrupted: break
     }
-    if case .hidden = state { return }
     state = .interrupted(until: now.advanced(by: Self.quietTime))
+  }
+
+  /// Ends a pass before its time: without it nothing would ever load.
+  private func skip(
+    _ rest: ArraySlice<Trace.Entry>, now: MonotonicTime, _ sink: (InputEvent) -> Void
+  ) {
+    release(now: now, sink)
+    for entry in rest {
+      if case .source(let id, let change) = entry.kind { onSource(id, change, now) }
+    }
   }
 
   private func perform(
