@@ -1,6 +1,7 @@
 """Martlet itself on glass: the unit as installed, the demo's page, and the screen compared byte for
 byte with what the same binary draws headless on the host."""
 
+import json
 import pathlib
 import re
 import subprocess
@@ -17,11 +18,6 @@ SETTINGS_FILE = "/etc/martlet/conf.d/50-test.toml"
 
 # Emulation is 25 times slower than the host: a start that takes blinks there takes seconds here.
 PATIENCE = 60
-
-# Points of the demo's first chart, scale 1: inside the mini-map's window, and where a drag takes it,
-# at 1280x800 and upright.
-WINDOW, AIM = (558, 543), (330, 543)
-UPRIGHT_WINDOW, UPRIGHT_AIM = (694, 535), (400, 535)
 
 
 def add_files(files, martlet, starts_at_boot=True):
@@ -65,19 +61,47 @@ def start(guest, **display):
     guest.shell("systemctl restart martlet", seconds=PATIENCE)
 
 
-def reference(guest, size=SIZE, trace=""):
-    """What the host's `martlet render` draws after that input, once all has settled."""
+def reference(guest, size=SIZE):
+    """What the host's `martlet render` draws once all has settled."""
+    return rendered(guest, size)[0]
+
+
+def rendered(guest, size=SIZE, trace=""):
+    """What the host's `martlet render` draws after that input, once all has settled, and the frames
+    of its named views: {("minimap.window", 0): (x, y, width, height)} in pixels."""
     with tempfile.TemporaryDirectory(prefix="martlet-vm-reference-") as name:
         folder = pathlib.Path(name)
         (folder / "trace").write_text(trace)
         command = [
             guest.martlet, "render", "--config", CONFIG / "martlet.toml",
             "--size", f"{size[0]}x{size[1]}", "--scale", "1",
-            "--trace", folder / "trace", "--at", "40", "-o", folder / "picture.png",
+            "--trace", folder / "trace", "--at", "40", "--json", "-o", folder / "picture.png",
         ]  # fmt: skip
         done = subprocess.run(command, capture_output=True, text=True, timeout=120)
         assert done.returncode == 0, f"martlet render: {done.stderr[-500:]}"
-        return Picture.from_png((folder / "picture.png").read_bytes())
+        views = json.loads(done.stdout)["views"]
+        frames = {(view["name"], view["index"]): tuple(view["frame"]) for view in views}
+        return Picture.from_png((folder / "picture.png").read_bytes()), frames
+
+
+class WindowDrag:
+    """A drag of the window in the first chart's mini-map: where it begins and ends in the picture,
+    and the pictures before and after it."""
+
+    def __init__(self, guest, size=SIZE):
+        self.before, frames = rendered(guest, size)
+        x, y, width, height = frames["minimap.window", 0]
+        way = -round(0.4 * frames["minimap", 0][2])
+        self.start = (round(x + width / 2), round(y + height / 2))
+        self.end = (self.start[0] + way, self.start[1])
+        self.after, frames = rendered(guest, size, drag_trace(self.start, self.end))
+        # A finger beside the window would move something else, or move it otherwise.
+        after = frames["minimap.window", 0]
+        expected = (x + way, y, width, height)
+        assert all(abs(a - b) < 0.5 for a, b in zip(after, expected)), (
+            f"a drag by {way} moves the window from {(x, y, width, height)} to {after}"
+        )
+        assert self.after != self.before, "a moved window changes nothing"
 
 
 def shows(guest, expected, seconds=PATIENCE):
@@ -176,26 +200,23 @@ def the_journal_has_no_complaint(guest):
 
 def a_drag_in_the_mini_map_moves_the_window(guest):
     start(guest)
-    expected = reference(guest, trace=drag_trace(WINDOW, AIM))
-    assert expected != reference(guest), "the drag changes nothing: look for the mini-map anew"
-    shows(guest, reference(guest))
+    drag = WindowDrag(guest)
+    shows(guest, drag.before)
     touch = guest.device("touch", *SIZE)
-    touch.drag(WINDOW, AIM)
-    shows(guest, expected)
+    touch.drag(drag.start, drag.end)
+    shows(guest, drag.after)
     touch.unplug()
 
 
 def touch_follows_a_rotated_picture(guest):
     size = (SIZE[1], SIZE[0])
     start(guest, rotation=90)
-    before = reference(guest, size)
-    shows(guest, quarter_turned(before))
-    # The drag in the picture, and where its points lie on the panel.
-    expected = reference(guest, size, trace=drag_trace(UPRIGHT_WINDOW, UPRIGHT_AIM))
-    assert expected != before, "the drag changes nothing: look for the mini-map anew"
+    drag = WindowDrag(guest, size)
+    shows(guest, quarter_turned(drag.before))
     touch = guest.device("touch", *SIZE)
-    touch.drag(*[(SIZE[0] - 1 - y, x) for x, y in (UPRIGHT_WINDOW, UPRIGHT_AIM)])
-    shows(guest, quarter_turned(expected))
+    # Where the points of the picture lie on the panel.
+    touch.drag(*[(SIZE[0] - 1 - y, x) for x, y in (drag.start, drag.end)])
+    shows(guest, quarter_turned(drag.after))
     touch.unplug()
 
 
@@ -250,32 +271,33 @@ def another_drm_master_is_waited_for(guest):
 
 
 def the_screen_blanks_and_the_first_touch_only_wakes_it(guest):
+    drag = WindowDrag(guest)
     start(guest, blank_after="4s")
-    shows(guest, reference(guest))
+    shows(guest, drag.before)
     touch = guest.device("touch", *SIZE)
     guest.wait("darkness", lambda: not guest.crtc_is_active(), seconds=PATIENCE)
-    touch.drag(WINDOW, AIM)
+    touch.drag(drag.start, drag.end)
     assert guest.crtc_is_active(), "the touch does not wake the screen"
-    shows(guest, reference(guest), seconds=4)
-    touch.drag(WINDOW, AIM)
-    shows(guest, reference(guest, trace=drag_trace(WINDOW, AIM)), seconds=4)
+    shows(guest, drag.before, seconds=4)
+    touch.drag(drag.start, drag.end)
+    shows(guest, drag.after, seconds=4)
     guest.wait("darkness again", lambda: not guest.crtc_is_active(), seconds=PATIENCE)
     touch.unplug()
 
 
 def another_terminal_may_be_shown_and_left(guest):
     start(guest)
-    expected = reference(guest)
-    shows(guest, expected)
+    drag = WindowDrag(guest)
+    shows(guest, drag.before)
     guest.switch_terminal(1)
     assert guest.active_terminal() == 1
-    assert guest.screen() != expected, "the terminal is not seen"
+    assert guest.screen() != drag.before, "the terminal is not seen"
     touch = guest.device("touch", *SIZE)
-    touch.drag(WINDOW, AIM)
+    touch.drag(drag.start, drag.end)
     guest.switch_terminal(7)
-    shows(guest, expected)
-    touch.drag(WINDOW, AIM)
-    shows(guest, reference(guest, trace=drag_trace(WINDOW, AIM)))
+    shows(guest, drag.before)
+    touch.drag(drag.start, drag.end)
+    shows(guest, drag.after)
     touch.unplug()
 
 
