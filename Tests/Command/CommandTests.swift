@@ -72,6 +72,66 @@ struct HeadlessCommandTests {
     #expect(try render("--theme", "light") != first)
   }
 
+  @Test func renderTellsWhereTheNamedViewsAre() throws {
+    let folder = try TemporaryFolder()
+    let file = try smallDashboard(in: folder)
+    let layout = try Layout(["-c", file, "--size", "640x400"])
+    #expect(layout.size == [640, 400])
+    let map = try #require(layout.frame("minimap"))
+    let window = try #require(layout.frame("minimap.window"))
+    #expect(map.width > 500 && map.contains(window))
+    // Twice the pixels, the same points.
+    let double = try Layout(["-c", file, "--size", "1280x800", "--scale", "2"])
+    #expect(double.frame("minimap")?.width == 2 * map.width)
+    #expect(try Martlet.run("render", "-c", file).status == 64)
+    #expect(try Martlet.run("render", "-c", file, "--json", "-o", "-").status == 64)
+  }
+
+  @Test func aTraceThatAimsAtNothingExits74() throws {
+    let folder = try TemporaryFolder()
+    let file = try smallDashboard(in: folder)
+    let trace = try folder.file("trace", "2 down 0 @minimap.window[7]:0.5,0.5\n2.1 up 0\n")
+    for command in ["render", "replay"] {
+      let outcome = try Martlet.run(command, "-c", file, "--trace", trace, "--json")
+      #expect(outcome.status == 74)
+      #expect(outcome.complaint.contains("minimap.window[7] at 2.0 s"))
+    }
+  }
+
+  /// The demo finds the window, the edge, the filter and the page in layouts of one and two
+  /// columns, and ends as it began.
+  @Test(arguments: ["960x540", "540x960", "400x240"])
+  func theDemosSessionTouchesWhatItMeansTo(size: String) throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../config/demo").standardized
+    // Half a pixel a point: the layout of twice the size.
+    let arguments = [
+      "-c", folder.appending(path: "martlet.toml").path, "--size", size, "--scale", "0.5",
+      "--trace", folder.appending(path: "session.trace").path, "--at",
+    ]
+    func layout(_ seconds: Double) throws -> Layout { try Layout(arguments + ["\(seconds)"]) }
+    let start = try layout(4.5)
+    let map = try #require(start.frame("minimap"))
+    let window = try #require(start.frame("minimap.window"))
+    #expect(abs(window.maxX - map.maxX) < 0.01)
+
+    let past = try #require(try layout(7.7).frame("minimap.window"))
+    #expect(abs(past.minX - window.minX + 2.4 * window.width) < 0.01)
+    #expect(abs(past.width - window.width) < 0.01)
+    let wide = try #require(try layout(9.6).frame("minimap.window"))
+    #expect(abs(wide.maxX - past.maxX) < 0.01)
+    #expect(abs(wide.width - 2 * window.width) < 0.01)
+    // The tick goes, and with it some of the width.
+    let hidden = try layout(19).frame("filter.y0")
+    #expect((hidden?.width ?? 0) < (start.frame("filter.y0")?.width ?? 0) - 2)
+    func picture(_ seconds: Double) throws -> Data {
+      try Martlet.run(["render"] + arguments + ["\(seconds)", "-o", "-"]).output
+    }
+    let first = try picture(4.5)
+    #expect(first.count > 1000)
+    #expect(try picture(33) == first)
+  }
+
   @Test func replayWritesTheSameLinesButForTheNanoseconds() throws {
     let folder = try TemporaryFolder()
     let file = try smallDashboard(in: folder)
@@ -103,7 +163,7 @@ struct HeadlessCommandTests {
     let trace = try folder.file("trace", "0.5 down 0 100 100\nlater up 0\n")
     let outcome = try Martlet.run("replay", "-c", file, "--trace", trace, "--json")
     #expect(outcome.status == 74)
-    #expect(outcome.complaint.contains("\(trace): line 2: "))
+    #expect(outcome.complaint.contains("\(trace): line 2, column 1: "))
   }
 
   @Test func missingDataIsShownAndSaidAndNoFailure() throws {
@@ -141,4 +201,25 @@ struct BenchCommandTests {
     #expect(outcome.status == 69)
     #expect(outcome.complaint.contains("/nowhere.ttf"))
   }
+}
+
+/// What `render --json` tells, of the first view of each name.
+private struct Layout {
+  var size: [Double]
+  private var frames: [String: CGRect] = [:]
+
+  init(_ arguments: [String]) throws {
+    let outcome = try Martlet.run(["render", "--json"] + arguments)
+    try #require(outcome.status == 0, "\(outcome.complaint)")
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+    size = try #require(json["size"] as? [Double])
+    for view in try #require(json["views"] as? [[String: Any]]) where view["index"] as? Int == 0 {
+      let name = try #require(view["name"] as? String)
+      let frame = try #require(view["frame"] as? [Double])
+      frames[name] = CGRect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
+    }
+  }
+
+  func frame(_ name: String) -> CGRect? { frames[name] }
 }

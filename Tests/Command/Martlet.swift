@@ -18,6 +18,12 @@ struct Martlet {
   static func run(
     _ arguments: String..., environment: [String: String] = [:]
   ) throws -> Outcome {
+    try run(arguments, environment: environment)
+  }
+
+  static func run(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> Outcome {
     let process = Process()
     process.executableURL = binary
     process.arguments = arguments
