@@ -14,7 +14,15 @@ struct Clip {
 /// What `pop` has to undo.
 enum Scope {
   case clip(outer: Clip)
-  case group(outer: Clip, surface: Surface, layer: LayerBuffer, opacity: UInt8)
+  case group(
+    outer: Clip, surface: Surface, layer: LayerBuffer, opacity: UInt8, composition: Composition)
+}
+
+/// What a group does to the pixels under it.
+enum Composition: Equatable {
+  case blend(BlendMode)
+  /// Leaves as much of them as the group covers.
+  case mask
 }
 
 /// Coverage of a rectangle of device pixels.
@@ -59,6 +67,31 @@ extension Painter {
     clip.mask = mask
   }
 
+  /// Limits what follows to what `mask` covers, its top-left byte at the device pixel `origin`,
+  /// until the matching `pop`.
+  package func pushClip(_ mask: AlphaMask, at origin: PixelPoint) {
+    let outer = clip
+    scopes.append(.clip(outer: outer))
+    clip.rect = clip.rect.intersection(
+      PixelRect(x: origin.x, y: origin.y, width: mask.width, height: mask.height))
+    if clip.rect.isEmpty { return }
+    let buffer = freeMasks.popLast() ?? MaskBuffer()
+    let area = clip.rect
+    buffer.bounds = area
+    buffer.bytes.reserve(area.area)
+    var sink = unsafe MaskSink(base: buffer.bytes.base, bounds: area, outer: outer.mask?.view)
+    unsafe mask.coverage.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      for y in area.minY..<area.maxY {
+        // Safety: `area` lies inside the mask's rectangle, whose bytes `base` holds.
+        unsafe sink.varying(
+          y: y, from: area.minX, to: area.maxX,
+          coverage: base + (y - origin.y) * mask.width + (area.minX - origin.x))
+      }
+    }
+    clip.mask = buffer
+  }
+
   /// Limits what follows to whole pixels, until the matching `pop`.
   package func pushClip(_ rect: PixelRect) {
     scopes.append(.clip(outer: clip))
@@ -68,18 +101,35 @@ extension Painter {
   // MARK: - Groups
 
   /// Draws what follows as one picture with `opacity` (0…1), until the matching `pop`. `bounds`
-  /// are the pixels it can touch. An opaque group needs no picture of its own.
-  package func pushGroup(opacity: Double, bounds: PixelRect) {
+  /// are the pixels it can touch. An opaque group needs no picture of its own, unless it is mixed
+  /// with what is under it in another way than over it.
+  package func pushGroup(opacity: Double, blendMode: BlendMode = .normal, bounds: PixelRect) {
     let byte = UInt8(RGBA.unit(opacity) * 255 + 0.5)
-    let area = clip.rect.intersection(bounds)
-    guard byte < 255, byte > 0, !area.isEmpty, let outer = surface else {
+    if byte == 0 || byte == 255 && blendMode == .normal {
       pushClip(byte == 0 ? .empty : bounds)
+    } else {
+      pushLayer(opacity: byte, .blend(blendMode), clip.rect.intersection(bounds))
+    }
+  }
+
+  /// Keeps of what the innermost group holds so far only as much as what follows covers, until
+  /// the matching `pop`: the alpha counts, not the colour. Clips opened inside that group must
+  /// have been closed; without a group it applies to the whole target.
+  package func pushMask() {
+    pushLayer(opacity: 255, .mask, clip.rect)
+  }
+
+  private func pushLayer(opacity: UInt8, _ composition: Composition, _ area: PixelRect) {
+    guard !area.isEmpty, let outer = surface else {
+      pushClip(.empty)
       return
     }
     let layer = freeLayers.popLast() ?? LayerBuffer()
     layer.pixels.reserve(area.area)
     unsafe layer.pixels.base.update(repeating: 0, count: area.area)
-    scopes.append(.group(outer: clip, surface: outer, layer: layer, opacity: byte))
+    scopes.append(
+      .group(
+        outer: clip, surface: outer, layer: layer, opacity: opacity, composition: composition))
     surface = unsafe Surface(base: layer.pixels.base, stride: area.width, bounds: area)
     clip = Clip(rect: area, mask: nil)
   }
@@ -91,18 +141,45 @@ extension Painter {
     case .clip(let outer):
       recycleMask(unless: outer.mask)
       clip = outer
-    case .group(let outer, let outerSurface, let layer, let opacity):
+    case .group(let outer, let outerSurface, let layer, let opacity, let composition):
       recycleMask(unless: outer.mask)
       let area = surface?.bounds ?? .empty
       clip = outer
       surface = outerSurface
-      unsafe compose(layer.pixels.base, stride: area.width, area, opacity: opacity)
+      switch composition {
+      case .blend(.normal):
+        unsafe compose(layer.pixels.base, stride: area.width, area, opacity: opacity)
+      case .blend, .mask:
+        unsafe mix(layer.pixels.base, area, opacity: opacity, composition)
+      }
       freeLayers.append(layer)
     }
   }
 
   private func recycleMask(unless outer: MaskBuffer?) {
     if let mask = clip.mask, mask !== outer { freeMasks.append(mask) }
+  }
+
+  /// Mixes a layer's pixels with those under them, through the clip.
+  private func mix(
+    _ pixels: UnsafePointer<UInt32>, _ area: PixelRect, opacity: UInt8,
+    _ composition: Composition
+  ) {
+    guard let surface else { return }
+    let visible = area.intersection(clip.rect)
+    for y in visible.minY..<visible.maxY {
+      // Safety: `visible` lies inside the layer, the surface and the clip's mask.
+      let target = unsafe surface.pointer(x: visible.minX, y: y)
+      let source = unsafe pixels + (y - area.minY) * area.width + (visible.minX - area.minX)
+      switch composition {
+      case .blend(let mode):
+        unsafe BlendModes.draw(
+          target, count: visible.width, source: source, opacity: opacity,
+          mask: clip.mask?.view.pointer(x: visible.minX, y: y), mode: mode)
+      case .mask:
+        unsafe BlendModes.mask(target, count: visible.width, source: source)
+      }
+    }
   }
 
   /// Blends rows of premultiplied pixels, the first of which is that of `area`, through the clip.
