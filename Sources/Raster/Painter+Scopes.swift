@@ -102,10 +102,13 @@ extension Painter {
 
   /// Draws what follows as one picture with `opacity` (0…1), until the matching `pop`. `bounds`
   /// are the pixels it can touch. An opaque group needs no picture of its own, unless it is mixed
-  /// with what is under it in another way than over it.
-  package func pushGroup(opacity: Double, blendMode: BlendMode = .normal, bounds: PixelRect) {
+  /// with what is under it in another way than over it, or `isIsolated`, as one that is masked
+  /// must be.
+  package func pushGroup(
+    opacity: Double, blendMode: BlendMode = .normal, isIsolated: Bool = false, bounds: PixelRect
+  ) {
     let byte = UInt8(RGBA.unit(opacity) * 255 + 0.5)
-    if byte == 0 || byte == 255 && blendMode == .normal {
+    if byte == 0 || byte == 255 && blendMode == .normal && !isIsolated {
       pushClip(byte == 0 ? .empty : bounds)
     } else {
       pushLayer(opacity: byte, .blend(blendMode), clip.rect.intersection(bounds))

@@ -38,11 +38,12 @@ package struct Surface: @unchecked Sendable {
 }
 
 extension Pixmap {
-  /// Lends the pixels as a surface whose origin is the pixmap's; it must not outlive the closure.
+  /// Lends the pixels as a surface whose first pixel is the device's at `origin`; it must not
+  /// outlive the closure.
   package mutating func withSurface<R, E: Error>(
-    _ body: (Surface) throws(E) -> R
+    at origin: PixelPoint = PixelPoint(x: 0, y: 0), _ body: (Surface) throws(E) -> R
   ) throws(E) -> R {
-    let bounds = bounds
+    let bounds = PixelRect(x: origin.x, y: origin.y, width: width, height: height)
     let stride = stride
     return try unsafe withUnsafeMutablePixels { pixels throws(E) in
       // Safety: a pixmap's buffer always has a base address, even when it has no pixels.

@@ -10,7 +10,7 @@ extension DisplayItem.Content {
   /// that is not finite; a scope covers what its clip lets through, a group everything.
   func bounds(_ transform: CGAffineTransform) -> PixelRect {
     switch self {
-    case .fill(let path, _, _), .pushClip(let path, _):
+    case .fill(let path, _, _), .pattern(let path, _, _, _, _), .pushClip(let path, _):
       return PixelRect(covering: path.controlBox(transform))
     case .stroke(let path, let style, _):
       let box = path.controlBox(transform)
@@ -22,9 +22,11 @@ extension DisplayItem.Content {
       let ink = run.ink.offsetBy(dx: run.origin.x, dy: run.origin.y).applying(transform)
       // Glyphs are placed on quarters of a pixel across and whole pixels down.
       return PixelRect(covering: ink.insetBy(dx: -1, dy: -1))
-    case .image(_, let rect):
+    case .image(_, let rect, _):
       return PixelRect(covering: rect.applying(transform))
-    case .pushGroup, .pop:
+    case .pushEffect(let effect, let extent):
+      return effect.mapped(extent)
+    case .pushGroup, .pushMask, .pop:
       return PixelRect(covering: .infinite)
     }
   }
@@ -45,5 +47,10 @@ extension CGAffineTransform {
   /// At least the factor by which the map stretches any length.
   fileprivate var largestScale: Double {
     (a * a + b * b + c * c + d * d).squareRoot()
+  }
+
+  /// The side of a square of the area to which the map takes a unit square.
+  var meanScale: Double {
+    abs(a * d - b * c).squareRoot()
   }
 }

@@ -24,11 +24,20 @@ package struct DisplayItem: Equatable, Sendable {
     case fill(Path, rule: FillRule, paint: Paint)
     case stroke(Path, style: StrokeStyle, paint: Paint)
     case glyphs(GlyphRun, color: RGBA)
-    case image(ImageReference, rect: CGRect)
+    case image(ImageReference, rect: CGRect, style: ImageStyle)
+    /// A path filled with a picture, which `placing` takes from its pixels to the content's space.
+    case pattern(
+      Path, rule: FillRule, ImageReference, placing: CGAffineTransform, style: ImageStyle)
     /// Clips what follows to the path, until the matching `pop`.
     case pushClip(Path, rule: FillRule)
-    /// Draws what follows as one picture with an opacity, until the matching `pop`.
-    case pushGroup(opacity: Double)
+    /// Draws what follows as one picture, until the matching `pop`.
+    case pushGroup(GroupStyle)
+    /// Keeps of what the enclosing group holds only what the following covers, until the
+    /// matching `pop`.
+    case pushMask
+    /// Draws what follows as a picture of its own that an effect is applied to, until the matching
+    /// `pop`. `extent` are the picture's pixels: those of the device if there were no effect.
+    case pushEffect(LayerEffect, extent: PixelRect)
     case pop
   }
 

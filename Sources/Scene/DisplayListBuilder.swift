@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletRaster
 import MartletText
 
 /// Writes a display list: keeps the transform, the node and the open scopes, computes each item's
@@ -23,8 +24,15 @@ package struct DisplayListBuilder {
     /// Place of its item; nil when the scope draws nothing or changes nothing.
     var item: Int?
     var outerClip: PixelRect
-    /// What the items inside touch.
+    /// The device pixels that the items inside touch.
     var content = PixelRect.empty
+    /// What is done to the picture of the items inside, and that picture's pixels.
+    var effect: LayerEffect?
+    var extent = PixelRect.empty
+    /// Place of the item that begins the group's mask, and the key of the one that ends it.
+    var mask: (place: Int?, end: ItemKey)?
+    /// The transform to go back to.
+    var outerTransform: CGAffineTransform?
   }
 
   /// Starts a list for an output of the given pixels. `transform` maps points to device pixels;
@@ -102,8 +110,19 @@ package struct DisplayListBuilder {
   }
 
   /// Draws the picture stretched over `rect`.
-  package mutating func image(_ image: ImageReference, in rect: CGRect) {
-    add(.image(image, rect: rect))
+  package mutating func image(
+    _ image: ImageReference, in rect: CGRect, style: ImageStyle = ImageStyle()
+  ) {
+    add(.image(image, rect: rect, style: style))
+  }
+
+  /// Fills the path with a picture; `placing` takes the picture's pixels to the current space,
+  /// and the style says whether it is laid as tiles.
+  package mutating func fill(
+    _ path: Path, rule: FillRule = .nonZero, with image: ImageReference,
+    placing: CGAffineTransform, style: ImageStyle
+  ) {
+    add(.pattern(path, rule: rule, image, placing: placing, style: style))
   }
 
   /// Draws a finished list of the same output, its keys and pixels as they are. Its nodes must be
@@ -136,7 +155,29 @@ package struct DisplayListBuilder {
     // An empty part may lie past the end, where a scope around it was left out.
     if part.isEmpty { return }
     list.items.append(contentsOf: old.items[part])
+    if scopes.contains(where: { $0.effect != nil }) { noteExtents(old.items[part]) }
     note(extent)
+  }
+
+  /// Widens the pictures of open effects by what the items draw; within their clips it may be
+  /// too much.
+  private mutating func noteExtents(_ items: ArraySlice<DisplayItem>) {
+    var depth = 0
+    for item in items {
+      switch item.content {
+      case .pushEffect where depth == 0:
+        _ = deviceBounds(item.content.bounds(item.transform).intersection(clip))
+        depth = 1
+      case .pushClip, .pushGroup, .pushMask, .pushEffect:
+        if depth > 0 { depth += 1 }
+      case .pop:
+        if depth > 0 { depth -= 1 }
+      case .fill, .stroke, .glyphs, .image, .pattern:
+        if depth == 0 {
+          _ = deviceBounds(item.content.bounds(item.transform).intersection(clip))
+        }
+      }
+    }
   }
 
   // MARK: - Scopes
@@ -148,33 +189,113 @@ package struct DisplayListBuilder {
     open(content, clip: inner, isNeeded: !inner.isEmpty)
   }
 
-  /// Draws what follows as one picture with an opacity, until the matching `pop`.
-  package mutating func pushGroup(opacity: Double) {
-    let isVisible = opacity > 0
-    open(
-      .pushGroup(opacity: min(opacity, 1)), clip: isVisible ? clip : .empty,
-      isNeeded: isVisible && opacity < 1 && !clip.isEmpty)
+  /// Draws what follows as one picture, with an opacity and mixed with what is under it by
+  /// `blendMode`, until the matching `pop`.
+  package mutating func pushGroup(opacity: Double, blendMode: BlendMode = .normal) {
+    open(GroupStyle(opacity: min(opacity, 1), blendMode: blendMode))
   }
 
-  /// Ends the innermost clip or group.
+  /// Draws what follows, until `mask()`, through a mask: what is drawn from there to the matching
+  /// `pop`, of which the opacity counts and not the colour.
+  package mutating func pushMasked() {
+    open(GroupStyle(isMasked: true))
+  }
+
+  /// Begins the mask of the innermost scope, which `pushMasked` has opened.
+  package mutating func mask() {
+    precondition(!scopes.isEmpty && scopes[scopes.count - 1].mask == nil, "mask without content")
+    let key = nextKey()
+    let isNeeded = scopes[scopes.count - 1].item != nil
+    scopes[scopes.count - 1].mask = (isNeeded ? list.items.count : nil, nextKey())
+    guard isNeeded else { return }
+    list.items.append(
+      DisplayItem(key: key, content: .pushMask, transform: .identity, bounds: .empty))
+  }
+
+  /// Maps what follows by a perspective map of the current space, until the matching `pop`. It is
+  /// drawn flat, and the picture of it mapped; what lies behind the eye is not seen.
+  package mutating func pushProjection(_ projection: ProjectionTransform) {
+    let outer = transform
+    let determinant = outer.a * outer.d - outer.b * outer.c
+    if let affine = projection.affine {
+      open(.pushGroup(GroupStyle()), clip: clip, isNeeded: false)
+      scopes[scopes.count - 1].outerTransform = outer
+      transform = affine.concatenating(outer)
+    } else if determinant != 0, determinant.isFinite {
+      let map = ProjectionTransform(outer.inverted()).concatenating(projection)
+        .concatenating(ProjectionTransform(outer))
+      open(.projection(map))
+    } else {
+      open(.pushGroup(GroupStyle()), clip: .empty, isNeeded: false)
+    }
+  }
+
+  /// Blurs what follows, until the matching `pop`; `radius` is the standard deviation, in points.
+  package mutating func pushBlur(radius: Double) {
+    let deviation = radius * transform.meanScale
+    if BoxBlur(deviation: deviation) == nil {
+      open(.pushGroup(GroupStyle()), clip: clip, isNeeded: false)
+    } else {
+      open(.blur(deviation))
+    }
+  }
+
+  /// Draws a shadow under what follows, until the matching `pop`: blurred by a standard deviation
+  /// of `radius`, moved by `x` and `y`, in points.
+  package mutating func pushShadow(_ color: RGBA, radius: Double, x: Double, y: Double) {
+    let offset = CGSize(width: x, height: y).applying(transform)
+    let deviation = radius * transform.meanScale
+    guard color.alpha > 0, offset.width.isFinite, offset.height.isFinite else {
+      open(.pushGroup(GroupStyle()), clip: clip, isNeeded: false)
+      return
+    }
+    open(
+      .shadow(
+        color, deviation: deviation > 0 ? deviation : 0, dx: offset.width, dy: offset.height))
+  }
+
+  /// Ends the innermost scope.
   package mutating func pop() {
     precondition(!scopes.isEmpty, "pop without a scope")
     let scope = scopes.removeLast()
     clip = scope.outerClip
+    if let outer = scope.outerTransform { transform = outer }
     let key = nextKey()
     noteInScope(scope.content)
     guard let place = scope.item else { return }
     if scope.content.isEmpty {
-      // Nothing was drawn inside, so the list ends with the scope's own item.
-      list.items.removeLast()
+      // Nothing was drawn inside, so the list ends with the scope's own items.
+      list.items.removeSubrange(place...)
       return
     }
     list.items[place].bounds = scope.content
+    if let effect = scope.effect {
+      list.items[place].content = .pushEffect(effect, extent: scope.extent)
+    }
+    if let mask = scope.mask, let begin = mask.place {
+      // A mask works where nothing of it is drawn, too.
+      list.items[begin].bounds = scope.content
+      list.items.append(
+        DisplayItem(key: mask.end, content: .pop, transform: .identity, bounds: scope.content))
+    }
     list.items.append(
       DisplayItem(key: key, content: .pop, transform: .identity, bounds: scope.content))
   }
 
   // MARK: - Private
+
+  private mutating func open(_ group: GroupStyle) {
+    let isVisible = group.opacity > 0
+    open(
+      .pushGroup(group), clip: isVisible ? clip : .empty,
+      isNeeded: isVisible && !group.isNone && !clip.isEmpty)
+  }
+
+  private mutating func open(_ effect: LayerEffect) {
+    let inner = effect.needed(for: clip)
+    open(.pushEffect(effect, extent: .empty), clip: inner, isNeeded: !inner.isEmpty)
+    if !inner.isEmpty { scopes[scopes.count - 1].effect = effect }
+  }
 
   private mutating func open(
     _ content: DisplayItem.Content, clip inner: PixelRect, isNeeded: Bool
@@ -190,11 +311,23 @@ package struct DisplayListBuilder {
   private mutating func add(_ content: DisplayItem.Content) {
     let key = nextKey()
     if clip.isEmpty { return }
-    let bounds = content.bounds(transform).intersection(clip)
+    let bounds = deviceBounds(content.bounds(transform).intersection(clip))
     if bounds.isEmpty { return }
     note(bounds)
     list.items.append(
       DisplayItem(key: key, content: content, transform: transform, bounds: bounds))
+  }
+
+  /// The device pixels that `bounds`, pixels of the innermost effect's picture, come to; widens
+  /// the pictures of all open effects by them.
+  private mutating func deviceBounds(_ bounds: PixelRect) -> PixelRect {
+    var bounds = bounds
+    for i in scopes.indices.reversed() {
+      guard let effect = scopes[i].effect, !bounds.isEmpty else { continue }
+      scopes[i].extent = scopes[i].extent.union(bounds)
+      bounds = effect.mapped(bounds).intersection(scopes[i].outerClip)
+    }
+    return bounds
   }
 
   private mutating func note(_ bounds: PixelRect) {

@@ -7,22 +7,14 @@ package final class ImageStore {
   private var pictures: [UInt64: Picture] = [:]
   private var lastID: UInt64 = 0
 
-  /// A pixmap that a dictionary can hold.
-  private final class Picture {
-    let pixmap: Pixmap
-
-    init(_ pixmap: consuming Pixmap) {
-      self.pixmap = pixmap
-    }
-  }
-
   package init() {}
 
-  /// Keeps a picture and names it; a name is never given twice by one store.
-  package func add(_ pixmap: consuming Pixmap) -> ImageReference {
+  /// Keeps a picture and names it; a name is never given twice by one store. With `hasLevels` it
+  /// can be drawn small without glitter, for a third more memory.
+  package func add(_ pixmap: consuming Pixmap, hasLevels: Bool = false) -> ImageReference {
     lastID += 1
     let reference = ImageReference(id: lastID, size: pixmap.size)
-    pictures[lastID] = Picture(pixmap)
+    pictures[lastID] = Picture(pixmap, hasLevels: hasLevels)
     return reference
   }
 
@@ -33,22 +25,34 @@ package final class ImageStore {
 
   /// Draws a picture stretched over `rect`.
   func draw(
-    _ reference: ImageReference, in rect: CGRect, transform: CGAffineTransform,
-    with painter: Painter
+    _ reference: ImageReference, in rect: CGRect, style: ImageStyle,
+    transform: CGAffineTransform, with painter: Painter
   ) {
     guard let picture = pictures[reference.id], !rect.isEmpty, !reference.size.isEmpty else {
       return
     }
     let place = CGAffineTransform(
-      a: rect.width / Double(picture.pixmap.width), b: 0, c: 0,
-      d: rect.height / Double(picture.pixmap.height), tx: rect.minX, ty: rect.minY
+      a: rect.width / Double(picture.size.width), b: 0, c: 0,
+      d: rect.height / Double(picture.size.height), tx: rect.minX, ty: rect.minY
     ).concatenating(transform)
     if place.a == 1, place.d == 1, place.isScaleAndTranslation,
       let x = Int(exactly: place.tx), let y = Int(exactly: place.ty)
     {
-      painter.draw(picture.pixmap, at: PixelPoint(x: x, y: y))
+      picture.withPixmap {
+        painter.draw($0, at: PixelPoint(x: x, y: y), opacity: style.opacity)
+      }
     } else {
-      painter.draw(picture.pixmap, transform: place)
+      painter.draw(picture, transform: place, style: style)
     }
+  }
+
+  /// Fills a path with a picture.
+  func fill(
+    _ path: Path, rule: FillRule, with reference: ImageReference, placing: CGAffineTransform,
+    style: ImageStyle, transform: CGAffineTransform, painter: Painter
+  ) {
+    guard let picture = pictures[reference.id] else { return }
+    painter.fill(
+      path, rule: rule, transform: transform, picture: picture, placing: placing, style: style)
   }
 }

@@ -37,13 +37,21 @@ struct PreparedGlyphs {
   /// One per item of the list.
   private(set) var runs: [Run] = []
 
-  /// Prepares the text items that meet `damage`.
-  mutating func prepare(_ list: DisplayList, damage: PixelRegion, cache: GlyphCache) {
+  /// Prepares the text items that meet `damage` or lie in `layers`, which are ranges of items in
+  /// order.
+  mutating func prepare(
+    _ list: DisplayList, damage: PixelRegion, layers: [Range<Int>], cache: GlyphCache
+  ) {
     masks.removeAll(keepingCapacity: true)
     outlines.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
-    for item in list.items {
-      guard case .glyphs(let run, _) = item.content, damage.intersects(item.bounds) else {
+    var layer = layers.startIndex
+    for (i, item) in list.items.enumerated() {
+      while layer < layers.endIndex && layers[layer].upperBound <= i { layer += 1 }
+      let isInLayer = layer < layers.endIndex && layers[layer].contains(i)
+      guard case .glyphs(let run, _) = item.content,
+        isInLayer || damage.intersects(item.bounds)
+      else {
         runs.append(.none)
         continue
       }

@@ -17,6 +17,7 @@ package final class SceneRenderer {
   private let glyphCache: GlyphCache
   private let runner: any BandRunner
   private var glyphs = PreparedGlyphs()
+  private var layers = LayerCache()
   private var painters: [Painter] = []
   private var diff = DisplayListDiff()
 
@@ -45,13 +46,16 @@ package final class SceneRenderer {
   package func paint(_ list: DisplayList, damage: PixelRegion, into target: inout Pixmap) {
     let area = damage.bounds.intersection(target.bounds)
     if area.isEmpty { return }
-    glyphs.prepare(list, damage: damage, cache: glyphCache)
     let count = bandCount(area)
     while painters.count < count { painters.append(Painter()) }
+    layers.prepare(list, damage: damage)
+    glyphs.prepare(list, damage: damage, layers: layers.staleItems, cache: glyphCache)
+    layers.renderStale(list, glyphs: glyphs, images: images, painter: painters[0])
+    let items = ListPainter(list: list, glyphs: glyphs, images: images, layers: layers.placed)
     target.withSurface { surface in
       let frame = BandedFrame(
-        list: list, glyphs: glyphs, images: images, painters: painters, background: background,
-        damage: damage, rows: area.minY..<area.maxY, count: count, surface: surface)
+        items: items, painters: painters, background: background, damage: damage,
+        rows: area.minY..<area.maxY, count: count, surface: surface)
       if count == 1 {
         frame.paint(band: 0)
       } else {
@@ -72,9 +76,7 @@ package final class SceneRenderer {
 /// Unchecked because painters are not sendable: band `i` alone uses painter `i`, and the caller
 /// waits for all bands.
 private struct BandedFrame: @unchecked Sendable {
-  let list: DisplayList
-  let glyphs: PreparedGlyphs
-  let images: ImageStore
+  let items: ListPainter
   let painters: [Painter]
   let background: RGBA
   let damage: PixelRegion
@@ -96,64 +98,7 @@ private struct BandedFrame: @unchecked Sendable {
             color: RGBA(
               red: background.red, green: background.green, blue: background.blue))
         }
-        paint(part, with: painter)
-      }
-    }
-  }
-
-  private func paint(_ part: PixelRect, with painter: Painter) {
-    let items = list.items
-    var i = 0
-    while i < items.count {
-      let item = items[i]
-      guard item.bounds.intersects(part) else {
-        // A scope's bounds hold all its content, so it is left out whole, item by item.
-        i += 1
-        continue
-      }
-      switch item.content {
-      case .fill(let path, let rule, let paint):
-        painter.fill(path, rule: rule, transform: item.transform, paint: paint)
-      case .stroke(let path, let style, let paint):
-        painter.stroke(path, style: style, transform: item.transform, paint: paint)
-      case .glyphs(_, let color):
-        draw(glyphs.runs[i], color: color, with: painter)
-      case .image(let reference, let rect):
-        images.draw(reference, in: rect, transform: item.transform, with: painter)
-      case .pushClip(let path, let rule):
-        painter.pushClip(path, rule: rule, transform: item.transform)
-      case .pushGroup(let opacity):
-        painter.pushGroup(opacity: opacity, bounds: item.bounds)
-      case .pop:
-        painter.pop()
-      }
-      i += 1
-    }
-  }
-
-  private func draw(_ run: PreparedGlyphs.Run, color: RGBA, with painter: Painter) {
-    switch run {
-    case .none:
-      break
-    case .masks(let range):
-      for mask in glyphs.masks[range] {
-        switch mask.glyph.image {
-        case .blank: break
-        case .mask(let coverage): painter.fill(coverage, at: mask.origin, color: color)
-        case .picture(let picture):
-          painter.draw(picture.pixmap, at: mask.origin, opacity: color.alpha)
-        }
-      }
-    case .outlines(let range):
-      for outline in glyphs.outlines[range] {
-        switch outline.shape {
-        case .path(let path):
-          painter.fill(path, transform: outline.transform, paint: .solid(color))
-        case .picture(let picture):
-          painter.pushGroup(opacity: color.alpha, bounds: painter.clipBounds)
-          painter.draw(picture.pixmap, transform: outline.transform)
-          painter.pop()
-        }
+        items.paint(within: part, with: painter)
       }
     }
   }

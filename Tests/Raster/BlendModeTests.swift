@@ -181,7 +181,7 @@ private func pixel(_ random: inout Random) -> UInt32 {
 @Test func maskKeepsWhatItCovers() {
   let bounds = PixelRect(x: 0, y: 0, width: 8, height: 2)
   let p = picture(8, 2, background: 0xFF00_0000) {
-    $0.pushGroup(opacity: 0.999, bounds: bounds)
+    $0.pushGroup(opacity: 1, isIsolated: true, bounds: bounds)
     $0.fill(PixelRect(x: 0, y: 0, width: 6, height: 2), color: .white)
     $0.pushMask()
     $0.fill(PixelRect(x: 0, y: 0, width: 2, height: 2), color: .black)

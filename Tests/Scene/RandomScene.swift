@@ -29,6 +29,15 @@ struct RandomScene {
     case clip(id: UInt64, Path, [Node])
     case group(id: UInt64, Double, [Node])
     case moved(id: UInt64, CGAffineTransform, [Node])
+    case effect(id: UInt64, Effect, [Node])
+    case masked(id: UInt64, [Node], mask: [Node])
+  }
+
+  enum Effect {
+    case projection(ProjectionTransform)
+    case blur(Double)
+    case shadow(RGBA, radius: Double, x: Double, y: Double)
+    case blend(BlendMode, opacity: Double)
   }
 
   var nodes: [Node] = []
@@ -75,6 +84,24 @@ struct RandomScene {
       builder.pushTransform(transform)
       for node in inner { write(node, &builder) }
       builder.popTransform()
+    case .effect(let id, let effect, let inner):
+      builder.beginNode(id)
+      switch effect {
+      case .projection(let map): builder.pushProjection(map)
+      case .blur(let radius): builder.pushBlur(radius: radius)
+      case .shadow(let color, let radius, let x, let y):
+        builder.pushShadow(color, radius: radius, x: x, y: y)
+      case .blend(let mode, let opacity): builder.pushGroup(opacity: opacity, blendMode: mode)
+      }
+      for node in inner { write(node, &builder) }
+      builder.pop()
+    case .masked(let id, let inner, let mask):
+      builder.beginNode(id)
+      builder.pushMasked()
+      for node in inner { write(node, &builder) }
+      builder.mask()
+      for node in mask { write(node, &builder) }
+      builder.pop()
     }
     builder.endNode()
   }
@@ -88,7 +115,7 @@ struct RandomScene {
   private mutating func node(depth: Int, _ random: inout SeededGenerator) -> Node {
     let id = nextID
     nextID += 1
-    switch Int.random(in: 0..<(depth < 3 ? 8 : 4), using: &random) {
+    switch Int.random(in: 0..<(depth < 3 ? 11 : 4), using: &random) {
     case 0, 1:
       return .fill(id: id, path(&random), paint(&random))
     case 2:
@@ -111,6 +138,11 @@ struct RandomScene {
       return .group(
         id: id, Double.random(in: -0.2...1.2, using: &random),
         children(depth: depth + 1, &random))
+    case 8, 9:
+      return .effect(id: id, effect(&random), children(depth: depth + 1, &random))
+    case 10:
+      return .masked(
+        id: id, children(depth: depth + 1, &random), mask: children(depth: depth + 1, &random))
     default:
       let k = Double.random(in: 0.5...1.5, using: &random)
       let turn = Bool.random(using: &random) ? 0 : Double.random(in: -0.5...0.5, using: &random)
@@ -118,6 +150,26 @@ struct RandomScene {
         a: k, b: turn, c: -turn, d: k, tx: Double.random(in: -20...20, using: &random),
         ty: Double.random(in: -20...20, using: &random))
       return .moved(id: id, transform, children(depth: depth + 1, &random))
+    }
+  }
+
+  private func effect(_ random: inout SeededGenerator) -> Effect {
+    func unit() -> Double { Double.random(in: -1...1, using: &random) }
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0:
+      return .blend(
+        BlendMode.allCases.randomElement(using: &random)!, opacity: 0.6 + unit() * 0.5)
+    case 1: return .blur(unit() * 6 + 2)
+    case 2:
+      return .shadow(color(&random), radius: unit() * 5 + 3, x: unit() * 9, y: unit() * 9)
+    default:
+      var map = ProjectionTransform(
+        CGAffineTransform(
+          a: 1 + unit() * 0.3, b: unit() * 0.2, c: unit() * 0.2, d: 1 + unit() * 0.3,
+          tx: unit() * 20, ty: unit() * 20))
+      map.m13 = unit() * 0.008
+      map.m23 = unit() * 0.008
+      return .projection(map)
     }
   }
 
@@ -195,7 +247,8 @@ struct RandomScene {
     case 3:
       // A scope lets go of its children, or takes the next sibling in.
       switch list[place] {
-      case .clip(_, _, let inner), .group(_, _, let inner), .moved(_, _, let inner):
+      case .clip(_, _, let inner), .group(_, _, let inner), .moved(_, _, let inner),
+        .effect(_, _, let inner), .masked(_, let inner, _):
         list.replaceSubrange(place...place, with: inner)
       default:
         let id = nextID
@@ -237,6 +290,17 @@ struct RandomScene {
       }
       change(&inner, depth: depth + 1, &random)
       return .moved(id: id, transform, inner)
+    case .effect(let id, let effect, var inner):
+      if Bool.random(using: &random) { return .effect(id: id, self.effect(&random), inner) }
+      change(&inner, depth: depth + 1, &random)
+      return .effect(id: id, effect, inner)
+    case .masked(let id, var inner, var mask):
+      if Bool.random(using: &random) {
+        change(&inner, depth: depth + 1, &random)
+      } else {
+        change(&mask, depth: depth + 1, &random)
+      }
+      return .masked(id: id, inner, mask: mask)
     }
   }
 }

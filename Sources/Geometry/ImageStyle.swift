@@ -1,5 +1,3 @@
-import MartletGeometry
-
 /// How the pixels of a stretched, turned or shrunken picture are read.
 package enum ImageFilter: UInt8, Hashable, Sendable {
   /// The pixel that the centre falls into.
@@ -7,7 +5,7 @@ package enum ImageFilter: UInt8, Hashable, Sendable {
   /// The four nearest, mixed by distance.
   case bilinear
   /// Bilinear in the best of the picture's levels, each half the size of the one before: a
-  /// picture drawn small does not glitter. Needs a `Picture` with levels.
+  /// picture drawn small does not glitter. Needs a picture with levels.
   case mipMapped
   /// The two best levels, mixed: nothing jumps while the size changes.
   case trilinear

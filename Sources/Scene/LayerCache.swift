@@ -1,0 +1,186 @@
+import MartletGeometry
+import MartletRaster
+
+// Effects work on finished pictures. In: a list and what of it is to be drawn; out: for each effect
+// scope the picture of its items, drawn whole, whatever part is wanted, so that parts equal the
+// whole. A picture is kept while the scope is in the list, and drawn anew when an item inside, or
+// an effect that is worked into it, has changed: a card that turns is only mapped.
+
+/// A picture of items with its effect worked in.
+final class Layer {
+  /// What it shows, to compare with.
+  let items: [DisplayItem]
+  let effect: LayerEffect
+  let extent: PixelRect
+  let picture: Picture
+  /// The device pixel of the picture's first one, without a projection.
+  let origin: PixelPoint
+  let shadow: (picture: Picture, origin: CGPoint)?
+
+  init(
+    items: [DisplayItem], effect: LayerEffect, extent: PixelRect, picture: Picture,
+    origin: PixelPoint, shadow: (picture: Picture, origin: CGPoint)?
+  ) {
+    self.items = items
+    self.effect = effect
+    self.extent = extent
+    self.picture = picture
+    self.origin = origin
+    self.shadow = shadow
+  }
+
+  /// True when a scope with these items would give the same picture.
+  func shows(_ others: ArraySlice<DisplayItem>, _ effect: LayerEffect, _ extent: PixelRect)
+    -> Bool
+  {
+    guard extent == self.extent, others.count == items.count else { return false }
+    switch (effect, self.effect) {
+    case (.projection, .projection): break
+    default: if effect != self.effect { return false }
+    }
+    // Not by bounds, which a projection moves.
+    return zip(others, items).allSatisfy {
+      $0.transform == $1.transform && $0.content == $1.content
+    }
+  }
+}
+
+/// A layer as one list has it.
+struct PlacedLayer {
+  let layer: Layer
+  /// The effect as it is now: a projection may have changed since the picture was drawn.
+  let effect: LayerEffect
+  /// From the item that begins the scope up to the one that ends it.
+  let items: Range<Int>
+
+  func draw(with painter: Painter) {
+    if let shadow = layer.shadow {
+      let place = CGAffineTransform(translationX: shadow.origin.x, y: shadow.origin.y)
+      painter.draw(shadow.picture, transform: place)
+    }
+    if case .projection(let map) = effect {
+      let place = CGAffineTransform(
+        translationX: Double(layer.origin.x), y: Double(layer.origin.y))
+      painter.draw(
+        layer.picture, transform: ProjectionTransform(place).concatenating(map))
+    } else {
+      layer.picture.withPixmap { painter.draw($0, at: layer.origin) }
+    }
+  }
+}
+
+/// The pictures of a renderer's effects.
+struct LayerCache {
+  private var layers: [ItemKey: Layer] = [:]
+  /// Effect scopes of the list in hand, outer before inner.
+  private var scopes: [(items: Range<Int>, isStale: Bool)] = []
+  private var open: [Int?] = []
+
+  /// Layers to be drawn, by the place of their first item.
+  private(set) var placed: [Int: PlacedLayer] = [:]
+  /// The items of the pictures that are to be drawn anew.
+  private(set) var staleItems: [Range<Int>] = []
+
+  /// Finds the effects of `list` and whose pictures are missing to draw `damage`; forgets those
+  /// that the list has no more.
+  mutating func prepare(_ list: DisplayList, damage: PixelRegion) {
+    scopes.removeAll(keepingCapacity: true)
+    staleItems.removeAll(keepingCapacity: true)
+    placed.removeAll(keepingCapacity: true)
+    find(list.items)
+    if scopes.isEmpty {
+      if !layers.isEmpty { layers.removeAll() }
+      return
+    }
+    for i in scopes.indices {
+      let range = scopes[i].items
+      let isInside = staleItems.last.map { $0.contains(range.lowerBound) } ?? false
+      let item = list.items[range.lowerBound]
+      guard isInside || damage.intersects(item.bounds),
+        case .pushEffect(let effect, let extent) = item.content
+      else { continue }
+      let content = list.items[(range.lowerBound + 1)..<range.upperBound]
+      if let layer = layers[item.key], layer.shows(content, effect, extent) {
+        placed[range.lowerBound] = PlacedLayer(layer: layer, effect: effect, items: range)
+      } else {
+        scopes[i].isStale = true
+        if !isInside { staleItems.append(range) }
+      }
+    }
+    if layers.count > scopes.count {
+      let keys = Set(scopes.map { list.items[$0.items.lowerBound].key })
+      layers = layers.filter { keys.contains($0.key) }
+    }
+  }
+
+  /// Draws the missing pictures, inner before outer; their glyphs are prepared.
+  mutating func renderStale(
+    _ list: DisplayList, glyphs: PreparedGlyphs, images: ImageStore, painter: Painter
+  ) {
+    for scope in scopes.reversed() where scope.isStale {
+      let item = list.items[scope.items.lowerBound]
+      guard case .pushEffect(let effect, let extent) = item.content else { continue }
+      let content = ListPainter(list: list, glyphs: glyphs, images: images, layers: placed)
+      let layer = Self.render(content, scope.items, effect, extent, painter)
+      layers[item.key] = layer
+      placed[scope.items.lowerBound] = PlacedLayer(
+        layer: layer, effect: effect, items: scope.items)
+    }
+  }
+
+  private mutating func find(_ items: [DisplayItem]) {
+    open.removeAll(keepingCapacity: true)
+    for (i, item) in items.enumerated() {
+      switch item.content {
+      case .pushEffect:
+        open.append(scopes.count)
+        scopes.append((i..<i, false))
+      case .pushClip, .pushGroup, .pushMask:
+        open.append(nil)
+      case .pop:
+        if let scope = open.popLast() ?? nil {
+          scopes[scope].items = scopes[scope].items.lowerBound..<i
+        }
+      case .fill, .stroke, .glyphs, .image, .pattern:
+        break
+      }
+    }
+  }
+
+  private static func render(
+    _ content: ListPainter, _ range: Range<Int>, _ effect: LayerEffect, _ extent: PixelRect,
+    _ painter: Painter
+  ) -> Layer {
+    let inside = (range.lowerBound + 1)..<range.upperBound
+    // Clear pixels around it, into which it fades or is blurred.
+    var border = 1
+    var blur: BoxBlur?
+    switch effect {
+    case .projection: break
+    case .blur(let deviation), .shadow(_, let deviation, _, _):
+      blur = BoxBlur(deviation: deviation)
+      border = max(1, blur?.reach ?? 0)
+    }
+    let area = extent.outset(border)
+    let origin = PixelPoint(x: area.minX, y: area.minY)
+    var pixmap = Pixmap(width: area.width, height: area.height)
+    pixmap.withSurface(at: origin) { surface in
+      painter.draw(on: surface, damage: extent) {
+        content.paint(inside, culledBy: nil, with: $0)
+      }
+    }
+    var shadow: (picture: Picture, origin: CGPoint)?
+    switch effect {
+    case .projection: break
+    case .blur: blur?.apply(to: &pixmap)
+    case .shadow(let color, _, let dx, let dy):
+      shadow = (
+        Picture(pixmap.shadow(color, blur: blur)),
+        CGPoint(x: Double(origin.x) + dx, y: Double(origin.y) + dy)
+      )
+    }
+    return Layer(
+      items: Array(content.list.items[inside]), effect: effect, extent: extent,
+      picture: Picture(pixmap), origin: origin, shadow: shadow)
+  }
+}

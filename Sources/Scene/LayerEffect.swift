@@ -1,0 +1,100 @@
+import MartletGeometry
+import MartletRaster
+
+/// How a group is put over what lies under it.
+package struct GroupStyle: Hashable, Sendable {
+  /// 0…1.
+  package var opacity: Double
+  package var blendMode: BlendMode
+  /// True for a group that holds a mask.
+  package var isMasked: Bool
+
+  package init(opacity: Double = 1, blendMode: BlendMode = .normal, isMasked: Bool = false) {
+    self.opacity = opacity
+    self.blendMode = blendMode
+    self.isMasked = isMasked
+  }
+
+  /// True when drawing without a group gives the same pixels.
+  var isNone: Bool { opacity >= 1 && blendMode == .normal && !isMasked }
+}
+
+/// What is done to a finished picture of some items before it is seen; all in device pixels.
+package enum LayerEffect: Hashable, Sendable {
+  /// A map from the picture's place without effect to where it is seen, with perspective.
+  case projection(ProjectionTransform)
+  /// A blur of this standard deviation.
+  case blur(Double)
+  /// A blurred shadow in one colour under the picture.
+  case shadow(RGBA, deviation: Double, dx: Double, dy: Double)
+
+  /// The pixels that a picture of the pixels in `rect` can touch.
+  func mapped(_ rect: PixelRect) -> PixelRect {
+    if rect.isEmpty { return .empty }
+    switch self {
+    case .projection(let map):
+      // A pixel of the picture is seen as far as its neighbour's centre.
+      return PixelRect(covering: rect.outset(1).box.projected(by: map)).outset(1)
+    case .blur(let deviation):
+      return rect.outset(BoxBlur(deviation: deviation)?.reach ?? 0)
+    case .shadow(_, let deviation, let dx, let dy):
+      let reach = BoxBlur(deviation: deviation)?.reach ?? 0
+      let shadow = rect.outset(reach).box.offsetBy(dx: dx, dy: dy)
+      return rect.union(PixelRect(covering: shadow.insetBy(dx: -1, dy: -1)))
+    }
+  }
+
+  /// The pixels of the picture that can be seen inside `clip`.
+  func needed(for clip: PixelRect) -> PixelRect {
+    if clip.isEmpty { return .empty }
+    switch self {
+    case .projection(var map):
+      // Never more than three outputs wide and high: what is nearly seen from the edge has no
+      // end.
+      let limit = clip.outset(max(clip.width, clip.height))
+      guard map.invert() else { return .empty }
+      let back = clip.outset(2).box.projected(by: map)
+      return PixelRect(covering: back).outset(2).intersection(limit)
+    case .blur(let deviation):
+      return clip.outset(BoxBlur(deviation: deviation)?.reach ?? 0)
+    case .shadow(_, let deviation, let dx, let dy):
+      let reach = BoxBlur(deviation: deviation)?.reach ?? 0
+      let shadow = clip.outset(reach + 1).box.offsetBy(dx: -dx, dy: -dy)
+      return clip.union(PixelRect(covering: shadow))
+    }
+  }
+}
+
+extension PixelRect {
+  func outset(_ d: Int) -> PixelRect {
+    isEmpty ? self : PixelRect(minX: minX - d, minY: minY - d, maxX: maxX + d, maxY: maxY + d)
+  }
+
+  var box: CGRect { CGRect(x: minX, y: minY, width: width, height: height) }
+}
+
+extension CGRect {
+  /// The box of all that is seen of the rectangle; infinite when some of it lies on the horizon.
+  func projected(by map: ProjectionTransform) -> CGRect {
+    var low = CGPoint(x: Double.infinity, y: .infinity)
+    var high = CGPoint(x: -Double.infinity, y: -.infinity)
+    var depths: (low: Double, high: Double) = (.infinity, -.infinity)
+    func add(_ x: Double, _ y: Double) {
+      let w = map.m13 * x + map.m23 * y + map.m33
+      depths = (min(depths.low, w), max(depths.high, w))
+      let p = CGPoint(x: x, y: y).applying(map)
+      low = CGPoint(x: min(low.x, p.x), y: min(low.y, p.y))
+      high = CGPoint(x: max(high.x, p.x), y: max(high.y, p.y))
+    }
+    add(minX, minY)
+    add(maxX, minY)
+    add(maxX, maxY)
+    add(minX, maxY)
+    // All behind the eye: nothing. Some of it, or so near that it is huge: anything.
+    if depths.high <= 0 { return .null }
+    guard depths.low > depths.high / 4096, low.x.isFinite, low.y.isFinite, high.x.isFinite,
+      high.y.isFinite
+    else { return .infinite }
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+}

@@ -1,0 +1,214 @@
+import MartletGeometry
+import MartletRaster
+import MartletTestSupport
+import MartletText
+import Testing
+
+@testable import MartletScene
+
+private let size = PixelSize(width: 120, height: 80)
+
+/// A turn about the y axis through (`x`, `y`), seen from `eye` points away.
+private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> ProjectionTransform {
+  var m = ProjectionTransform()
+  m.m11 = Elementary.cos(degrees * .pi / 180)
+  m.m13 = -Elementary.sin(degrees * .pi / 180) / eye
+  return ProjectionTransform(CGAffineTransform(translationX: -x, y: -y)).concatenating(m)
+    .concatenating(ProjectionTransform(CGAffineTransform(translationX: x, y: y)))
+}
+
+@Suite struct EffectTests {
+  let fonts: FontLibrary
+
+  init() throws {
+    fonts = try TestFonts.library()
+  }
+
+  private func list(_ body: (inout DisplayListBuilder) -> Void) -> DisplayList {
+    var builder = DisplayListBuilder(output: PixelRect(size))
+    body(&builder)
+    return builder.finish()
+  }
+
+  private func picture(_ list: DisplayList, background: RGBA = RGBA(hex: 0x506070)) -> Pixmap {
+    let renderer = SceneRenderer(fonts: fonts, background: background)
+    var pixmap = Pixmap(width: size.width, height: size.height)
+    renderer.paint(list, damage: PixelRegion(PixelRect(size)), into: &pixmap)
+    return pixmap
+  }
+
+  private func card(_ builder: inout DisplayListBuilder) {
+    builder.fill(
+      Path(roundedRect: CGRect(x: 30, y: 16, width: 60, height: 44), cornerRadius: 8),
+      paint: .solid(RGBA(hex: 0x24408E)))
+    let text = fonts.layout(
+      StyledText([.init("48 °C", style: TextStyle(size: 18, color: .white))]))
+    builder.text(text, at: CGPoint(x: 36, y: 26))
+  }
+
+  @Test func aProjectionThatDoesNothingIsNone() {
+    let plain = list { card(&$0) }
+    let mapped = list {
+      $0.pushProjection(ProjectionTransform())
+      card(&$0)
+      $0.pop()
+    }
+    #expect(pixelDifferences(picture(plain), picture(mapped)) == [])
+  }
+
+  @Test func anAffineProjectionIsATransform() {
+    let map = CGAffineTransform(a: 0.8, b: 0.2, c: -0.2, d: 0.8, tx: 20, ty: 3)
+    let pushed = list {
+      $0.pushTransform(map)
+      card(&$0)
+      $0.popTransform()
+    }
+    let mapped = list {
+      $0.pushProjection(ProjectionTransform(map))
+      card(&$0)
+      $0.pop()
+      #expect($0.transform == .identity)
+    }
+    #expect(pixelDifferences(picture(pushed), picture(mapped)) == [])
+  }
+
+  @Test func aShadowOfNoRadiusIsTheShapeMoved() {
+    let square = Path(CGRect(x: 10, y: 10, width: 20, height: 20))
+    let shadowed = list {
+      $0.pushShadow(.black, radius: 0, x: 7, y: 5)
+      $0.fill(square, paint: .solid(.white))
+      $0.pop()
+    }
+    let twice = list {
+      $0.fill(
+        Path(CGRect(x: 17, y: 15, width: 20, height: 20)), paint: .solid(.black))
+      $0.fill(square, paint: .solid(.white))
+    }
+    #expect(pixelDifferences(picture(twice), picture(shadowed)) == [])
+  }
+
+  @Test func aTurningCardIsDrawnOnce() {
+    let renderer = SceneRenderer(fonts: fonts)
+    var pixmap = Pixmap(width: size.width, height: size.height)
+    var cache = LayerCache()
+    var painted = 0
+    for step in 0..<5 {
+      let list = list {
+        $0.pushProjection(turn(Double(10 + step * 8), x: 60, y: 40, eye: 200))
+        card(&$0)
+        $0.pop()
+      }
+      cache.prepare(list, damage: PixelRegion(PixelRect(size)))
+      painted += cache.staleItems.count
+      var glyphs = PreparedGlyphs()
+      glyphs.prepare(
+        list, damage: PixelRegion(), layers: cache.staleItems, cache: GlyphCache(fonts: fonts))
+      cache.renderStale(list, glyphs: glyphs, images: renderer.images, painter: Painter())
+      renderer.paint(list, damage: PixelRegion(PixelRect(size)), into: &pixmap)
+    }
+    #expect(painted == 1)
+    cache.prepare(DisplayList(), damage: PixelRegion(PixelRect(size)))
+    #expect(cache.placed.isEmpty)
+  }
+
+  @Test func itemsInAnEffectDamageWhatTheyTouchThroughIt() {
+    func scene(_ x: Double) -> DisplayList {
+      list {
+        $0.pushProjection(turn(40, x: 60, y: 40, eye: 150))
+        card(&$0)
+        $0.beginNode(7)
+        $0.fill(Path(CGRect(x: x, y: 64, width: 4, height: 4)), paint: .solid(.white))
+        $0.endNode()
+        $0.pop()
+      }
+    }
+    let damage = DisplayList.diff(from: scene(40), to: scene(44), within: PixelRect(size))
+    #expect(!damage.isEmpty)
+    #expect(damage.bounds.area < 400)
+  }
+
+  @Test func whatIsBehindTheEyeIsHidden() {
+    var behind = ProjectionTransform()
+    behind.m33 = -1
+    var flat = ProjectionTransform()
+    flat.m11 = 0
+    flat.m13 = 0.01
+    var nan = ProjectionTransform()
+    nan.m13 = .nan
+    for map in [behind, nan, flat] {
+      let p = picture(
+        list {
+          $0.pushProjection(map)
+          card(&$0)
+          $0.pop()
+        }, background: .black)
+      #expect((0..<80).allSatisfy { y in (0..<120).allSatisfy { p[$0, y] == 0xFF00_0000 } })
+    }
+  }
+
+  @Test func hostileEffectsNeitherTrapNorGrow() {
+    let values = [0, -1, 1e-300, 1e300, .infinity, -.infinity, .nan, 1e9, 3]
+    for a in values {
+      for b in values {
+        let list = list {
+          $0.pushBlur(radius: a)
+          $0.pushShadow(.black, radius: b, x: a, y: b)
+          var map = ProjectionTransform()
+          map.m13 = a
+          map.m31 = b
+          $0.pushProjection(map)
+          card(&$0)
+          $0.pop()
+          $0.pop()
+          $0.pop()
+        }
+        for item in list.items { #expect(PixelRect(size).contains(item.bounds)) }
+        #expect(picture(list)[0, 0] >> 24 == 255)
+      }
+    }
+  }
+
+  @Test func picturesAreTiledAndFiltered() {
+    let renderer = SceneRenderer(fonts: fonts)
+    var tile = Pixmap(width: 4, height: 2)
+    for x in 0..<4 { for y in 0..<2 { tile[x, y] = 0xFF00_0000 | UInt32(x * 60 + y * 10) } }
+    let reference = renderer.images.add(tile, hasLevels: true)
+    let list = list {
+      $0.fill(
+        Path(CGRect(x: 0, y: 0, width: 120, height: 80)), with: reference,
+        placing: CGAffineTransform(translationX: 1, y: 1), style: ImageStyle(repeats: true))
+    }
+    var p = Pixmap(width: 120, height: 80)
+    renderer.paint(list, damage: PixelRegion(p.bounds), into: &p)
+    for y in 0..<80 {
+      for x in 0..<120 {
+        #expect(p[x, y] & 255 == UInt32((x + 3) % 4 * 60 + (y + 1) % 2 * 10))
+      }
+    }
+  }
+
+  @Test func goldenEffects() {
+    let p = picture(
+      list {
+        $0.pushShadow(RGBA.black.opacity(0.6), radius: 4, x: 2, y: 3)
+        $0.pushProjection(turn(-50, x: 20, y: 40, eye: 120))
+        card(&$0)
+        $0.pop()
+        $0.pop()
+        $0.pushBlur(radius: 2)
+        $0.fill(
+          Path(CGRect(x: 80, y: 10, width: 30, height: 20)), paint: .solid(RGBA(hex: 0xFFB74D)))
+        $0.pop()
+        $0.pushMasked()
+        for i in 0..<5 {
+          $0.fill(
+            Path(CGRect(x: 70, y: 40 + Double(i) * 8, width: 44, height: 4)),
+            paint: .solid(.white))
+        }
+        $0.mask()
+        $0.fill(Path(ellipseIn: CGRect(x: 76, y: 38, width: 36, height: 38)), paint: .solid(.black))
+        $0.pop()
+      })
+    expectGolden(p, "effects")
+  }
+}
