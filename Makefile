@@ -5,9 +5,10 @@ SHELL := /bin/bash
 
 BUILD_PACKAGES := pkg-config libdrm-dev libinput-dev libudev-dev libfreetype-dev libharfbuzz-dev \
   libfribidi-dev libunibreak-dev libspng-dev libmicrohttpd-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core
-TEST_PACKAGES := fonts-noto-color-emoji tzdata python3
+TEST_PACKAGES := fonts-noto-color-emoji tzdata python3 libcairo2-dev
 BROWSER_PACKAGES := python3 chromium
-PEER_PACKAGES := gcc g++ libc6-dev pkg-config python3 libcairo2-dev qt6-base-dev fonts-dejavu-core
+PEER_PACKAGES := gcc g++ libc6-dev pkg-config python3 python3-pip libcairo2-dev qt6-base-dev chromium \
+  fonts-dejavu-core
 CROSS_PACKAGES := libc6-dev-arm64-cross linux-libc-dev-arm64-cross libstdc++-12-dev-arm64-cross
 
 # Tests are optimised, with assertions on: a debug rasteriser is 50 times slower.

@@ -22,6 +22,7 @@ package enum BenchSceneName: String, CaseIterable, Hashable, Sendable {
   case preparedText = "S5s"
   case blend = "S6"
   case card = "S7a"
+  case projectedCard = "S7p"
   case page = "S8"
 }
 

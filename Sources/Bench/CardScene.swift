@@ -4,7 +4,7 @@ import MartletScene
 
 /// S7a: a picture with soft edges, turned and sheared.
 struct CardScene: BenchScene {
-  private static let size = PixelSize(width: 800, height: 600)
+  static let size = PixelSize(width: 800, height: 600)
   private let image: ImageReference
 
   init(images: ImageStore) {
@@ -37,5 +37,45 @@ struct CardScene: BenchScene {
       }
     }
     return picture
+  }
+}
+
+/// S7p: the same picture in perspective.
+struct ProjectedCardScene: PaintedScene {
+  private let picture = Picture(CardScene.picture())
+
+  func paint(with painter: Painter) {
+    painter.draw(
+      picture,
+      transform: Self.map(
+        of: CardScene.size,
+        to: (
+          CGPoint(x: 400, y: 200), CGPoint(x: 1500, y: 120), CGPoint(x: 1420, y: 960),
+          CGPoint(x: 520, y: 840)
+        )))
+  }
+
+  /// The map of a rectangle's corners, clockwise from the top left, to those of a quadrilateral.
+  private static func map(
+    of size: PixelSize, to corners: (CGPoint, CGPoint, CGPoint, CGPoint)
+  ) -> ProjectionTransform {
+    let (p, q, r, s) = corners
+    let (ax, ay) = (q.x - r.x, q.y - r.y)
+    let (bx, by) = (s.x - r.x, s.y - r.y)
+    let (cx, cy) = (p.x - q.x + r.x - s.x, p.y - q.y + r.y - s.y)
+    let determinant = ax * by - bx * ay
+    let g = (cx * by - bx * cy) / determinant
+    let h = (ax * cy - cx * ay) / determinant
+    let (width, height) = (Double(size.width), Double(size.height))
+    var map = ProjectionTransform()
+    map.m11 = (q.x - p.x + g * q.x) / width
+    map.m12 = (q.y - p.y + g * q.y) / width
+    map.m13 = g / width
+    map.m21 = (s.x - p.x + h * s.x) / height
+    map.m22 = (s.y - p.y + h * s.y) / height
+    map.m23 = h / height
+    map.m31 = p.x
+    map.m32 = p.y
+    return map
   }
 }

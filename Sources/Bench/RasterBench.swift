@@ -10,10 +10,12 @@ import MartletText
 ///
 /// Belongs to one thread. All scenes share one glyph cache, which each fills before it is timed.
 package final class RasterBench {
-  private let fonts: FontLibrary
+  /// The face that all text is set in.
+  let fonts: FontLibrary
   private let bounds = PixelRect(
     x: 0, y: 0, width: BenchPalette.width, height: BenchPalette.height)
   private var renderers: [Int: SceneRenderer] = [:]
+  private var painters: [Int: BandPainters] = [:]
   private let images = ImageStore()
   private var scenes: [BenchSceneName: any BenchScene] = [:]
 
@@ -30,7 +32,6 @@ package final class RasterBench {
   ) {
     let clock = SystemClock()
     let scene = scene(name)
-    let renderer = renderer(threads: threads)
     var pixels = Self.blankFrame()
     var list = DisplayList()
     var frame = 0
@@ -38,7 +39,7 @@ package final class RasterBench {
     while frame < 4 || (total < seconds && frame <= 1000) {
       let cpu = Self.cpuTime
       let start = clock.now
-      list = draw(scene, frame: frame, renderer, into: &pixels, reusing: list)
+      list = draw(scene, frame: frame, threads: threads, into: &pixels, reusing: list)
       let wall = clock.now.seconds(since: start)
       if frame > 0 {
         samples.append(wall: wall, cpu: Self.cpuTime.seconds(since: cpu))
@@ -50,22 +51,38 @@ package final class RasterBench {
 
   /// The scene's first frame as a PNG.
   package func picture(_ name: BenchSceneName, threads: Int) throws(PNGError) -> [UInt8] {
+    try PNG.encode(pixels(name, frame: 0, threads: threads))
+  }
+
+  /// Frame `frame` of a scene, drawn over the page colour.
+  func pixels(_ name: BenchSceneName, frame: Int, threads: Int) -> Pixmap {
     var pixels = Self.blankFrame()
     _ = draw(
-      scene(name), frame: 0, renderer(threads: threads), into: &pixels, reusing: DisplayList())
-    return try PNG.encode(pixels)
+      scene(name), frame: frame, threads: threads, into: &pixels, reusing: DisplayList())
+    return pixels
+  }
+
+  /// What frame `frame` of a scene draws.
+  func displayList(_ name: BenchSceneName, frame: Int) -> DisplayList {
+    var builder = DisplayListBuilder(output: bounds)
+    scene(name).draw(frame: frame, into: &builder)
+    return builder.finish()
   }
 
   // MARK: - Private
 
   private func draw(
-    _ scene: any BenchScene, frame: Int, _ renderer: SceneRenderer, into pixels: inout Pixmap,
+    _ scene: any BenchScene, frame: Int, threads: Int, into pixels: inout Pixmap,
     reusing old: consuming DisplayList
   ) -> DisplayList {
+    if let scene = scene as? any PaintedScene {
+      painters(threads: threads).paint(scene, into: &pixels)
+      return old
+    }
     var builder = DisplayListBuilder(output: bounds, reusing: old)
     scene.draw(frame: frame, into: &builder)
     let list = builder.finish()
-    renderer.paint(list, damage: PixelRegion(bounds), into: &pixels)
+    renderer(threads: threads).paint(list, damage: PixelRegion(bounds), into: &pixels)
     return list
   }
 
@@ -81,6 +98,13 @@ package final class RasterBench {
       fonts: fonts, images: images, runner: WorkerBands(width: threads), background: .clear)
     renderers[threads] = renderer
     return renderer
+  }
+
+  private func painters(threads: Int) -> BandPainters {
+    if let found = painters[threads] { return found }
+    let made = BandPainters(threads: threads)
+    painters[threads] = made
+    return made
   }
 
   private func scene(_ name: BenchSceneName) -> any BenchScene {
@@ -102,6 +126,7 @@ package final class RasterBench {
     case .preparedText: PreparedTextScene(fonts: fonts)
     case .blend: BlendScene()
     case .card: CardScene(images: images)
+    case .projectedCard: ProjectedCardScene()
     case .page:
       SceneStack(scenes: [
         ClearScene(), RainbowScene(), ChartScene(pointCount: 1000), BubblesScene.few,

@@ -40,6 +40,12 @@ func picturesOfOneAndOfThreeThreadsAreTheSameBytes(_ scene: BenchSceneName) thro
   let card = try picture(.card)
   #expect(card[420, 500] == 0xFF10_1418)
   #expect(card[960, 480] == 0xFF2B_5876 || card[960, 480] == 0xFFE6_EAF0)
+  // In perspective the picture's corners are where they should be, softly.
+  let turned = try picture(.projectedCard)
+  #expect(turned[420, 500] == 0xFF10_1418)
+  #expect(turned[1480, 900] == 0xFF10_1418)
+  #expect(turned[1400, 900] != 0xFF10_1418)
+  #expect(turned[960, 540] == 0xFF2B_5876 || turned[960, 540] == 0xFFE6_EAF0)
   // One red stripe, opaque to nine tenths at its end.
   let rainbow = try picture(.rainbow)
   #expect(rainbow[200, 32] >> 16 & 255 > 200)
