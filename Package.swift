@@ -121,7 +121,10 @@ let package = Package(
     .target(
       name: "MartletTestSupport", dependencies: ["MartletImages"], path: "Tests/Support",
       swiftSettings: strict),
-    tests("Raster", ["MartletTestSupport"], goldens: true),
+    .systemLibrary(
+      name: "CCairo", path: "Tests/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]
+    ),
+    tests("Raster", ["MartletTestSupport", "MartletBench", "CCairo"], goldens: true),
     tests("Images", ["MartletTestSupport"]),
     tests("Text"),
     tests("Scene", ["MartletTestSupport"], goldens: true),
