@@ -5,7 +5,7 @@ import MartletGeometry
 package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
   private var view: V
   private var child: _ViewNode<V.Body>?
-  private let comparison: ViewComparison
+  private lazy var comparison = graph.fields.comparison(of: V.self)
   private var slots: [AnyObject] = []
   private var presenter: AnyPresenter<V>?
   package var reads: [AnyLocation] = []
@@ -13,7 +13,6 @@ package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
 
   package init(_ view: V, _ context: _NodeContext) {
     self.view = view
-    comparison = context.graph.fields.comparison(of: V.self)
     super.init(context)
     presenter = graph.presenter(of: view) { [weak self] in self.map { $0.graph.mark($0) } }
     evaluate()

@@ -11,6 +11,7 @@
 @MainActor
 package final class FieldTable {
   private var comparisons: [ObjectIdentifier: ViewComparison] = [:]
+  private var fieldComparisons: [ObjectIdentifier: ViewComparison] = [:]
   private var linkers: [ObjectIdentifier: [FieldLinker]] = [:]
 
   @safe fileprivate struct FieldLinker {
@@ -56,11 +57,28 @@ package final class FieldTable {
 
   // MARK: - Comparison
 
+  /// How two values of `type` are compared. The first question for a type costs the runtime's
+  /// search for its conformances and those of its fields, so it is asked when two values are
+  /// there to compare, not before.
   package func comparison<V>(of type: V.Type) -> ViewComparison {
     let id = ObjectIdentifier(type)
     if let known = comparisons[id] { return known }
-    let made = unsafe ViewComparison(FieldTable.comparer(of: type, isField: false))
+    let made = unsafe ViewComparison(comparer(of: type))
     comparisons[id] = made
+    return made
+  }
+
+  /// The same for a field of that type.
+  private func fieldComparison<T>(of type: T.Type) -> ViewComparison {
+    let id = ObjectIdentifier(type)
+    if let known = fieldComparisons[id] { return known }
+    let made =
+      if let field = type as? any ComparedAsField.Type {
+        unsafe ViewComparison(FieldTable.fieldComparer(of: field))
+      } else {
+        comparison(of: type)
+      }
+    fieldComparisons[id] = made
     return made
   }
 
@@ -69,20 +87,14 @@ package final class FieldTable {
   /// How two values of a type are compared: by `==` where there is one, by the fields of a
   /// struct, else by their bytes. Bytes that are equal mean the same references, because both
   /// values are alive; unequal bytes may be padding, which costs an evaluation and no more.
-  private static func comparer<T>(of type: T.Type, isField: Bool) -> Comparer {
-    if isField {
-      if type is any StateStorage.Type { return { _, _ in true } }
-      if let compared = type as? any IdentityComparable.Type {
-        return unsafe identityComparer(of: compared)
-      }
-    }
+  private func comparer<T>(of type: T.Type) -> Comparer {
     if let equatable = type as? any Equatable.Type {
-      return unsafe equatableComparer(of: equatable)
+      return unsafe FieldTable.equatableComparer(of: equatable)
     }
     if !_isPOD(type) {
       var fields: [(Int, Comparer)] = unsafe []
       forEachField(of: type) { offset, field in
-        unsafe fields.append((offset, comparer(of: field, isField: true)))
+        unsafe fields.append((offset, fieldComparison(of: field).compare))
       }
       // Functions, enums and existentials have bytes but no fields: no field differing would
       // make any two of them equal.
@@ -113,6 +125,13 @@ package final class FieldTable {
       unsafe a.assumingMemoryBound(to: T.self).pointee
         == b.assumingMemoryBound(to: T.self).pointee
     }
+  }
+
+  private static func fieldComparer<T: ComparedAsField>(of type: T.Type) -> Comparer {
+    if let compared = type as? any IdentityComparable.Type {
+      return unsafe identityComparer(of: compared)
+    }
+    return { _, _ in true }
   }
 
   private static func identityComparer<T: IdentityComparable>(of type: T.Type) -> Comparer {
@@ -152,11 +171,14 @@ private func forEachField(of type: Any.Type, _ body: (Int, Any.Type) -> Void) ->
   }
 }
 
+/// A field that is compared in a way of its own; every such field has one of the protocols below.
+package protocol ComparedAsField {}
+
 /// A field whose value lives in the node, so that the view's own copy says nothing.
-package protocol StateStorage {}
+package protocol StateStorage: ComparedAsField {}
 
 /// A field that is compared by where it leads, not by its bytes.
-package protocol IdentityComparable {
+package protocol IdentityComparable: ComparedAsField {
   func isIdentical(to other: Self) -> Bool
 }
 

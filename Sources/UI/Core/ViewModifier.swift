@@ -86,8 +86,8 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
   private var content: Content
   private var child: _ViewNode<M.Body>?
   private var slots: [AnyObject] = []
-  private let modifierComparison: ViewComparison
-  private let contentComparison: ViewComparison
+  private lazy var modifierComparison = graph.fields.comparison(of: M.self)
+  private lazy var contentComparison = graph.fields.comparison(of: Content.self)
   private var presenter: AnyPresenter<M>?
   package var reads: [AnyLocation] = []
   package var isMarked = false
@@ -95,8 +95,6 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
   package init(_ view: ModifiedContent<Content, M>, _ context: _NodeContext) {
     modifier = view.modifier
     content = view.content
-    modifierComparison = context.graph.fields.comparison(of: M.self)
-    contentComparison = context.graph.fields.comparison(of: Content.self)
     super.init(context)
     presenter = graph.presenter(of: modifier) { [weak self] in self.map { $0.graph.mark($0) } }
     evaluate()

@@ -18,11 +18,10 @@ package final class EnvironmentNode<Content: View, M: EnvironmentModifier>:
 {
   private var modifier: M
   private var child: _ViewNode<Content>?
-  private let comparison: ViewComparison
+  private lazy var comparison = graph.fields.comparison(of: M.self)
 
   package init(_ view: ModifiedContent<Content, M>, _ context: _NodeContext) {
     modifier = view.modifier
-    comparison = context.graph.fields.comparison(of: M.self)
     super.init(context)
     child = Content._makeNode(view.content, self.context(environment: changed()))
   }

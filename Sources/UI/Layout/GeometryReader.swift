@@ -96,7 +96,7 @@ private final class GeometryStructure<Content: View>:
   private var view: GeometryReader<Content>
   private let element: GeometryNode
   private var child: _ViewNode<Content>?
-  private let comparison: ViewComparison
+  private lazy var comparison = graph.fields.comparison(of: GeometryReader<Content>.self)
   private var madeSize: CGSize?
   private var madeVersion = 0
   private var needsCollection = false
@@ -106,7 +106,6 @@ private final class GeometryStructure<Content: View>:
   init(_ view: GeometryReader<Content>, _ context: _NodeContext) {
     self.view = view
     element = GeometryNode(graph: context.graph)
-    comparison = context.graph.fields.comparison(of: GeometryReader<Content>.self)
     super.init(context)
     element.makeContent = { [weak self] in self?.makeContent() }
   }

@@ -39,7 +39,7 @@ package final class LayoutQueue {
         node.needsPlacement = true
         if node.remeasure(), let parent = node.parent {
           enqueue(parent)
-        } else {
+        } else if node.isPlaced {
           placements.append(node)
         }
       }

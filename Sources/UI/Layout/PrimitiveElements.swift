@@ -171,11 +171,10 @@ package final class ElementModifierNode<Content: View, M: ElementModifier>:
   private var modifier: M
   private var child: _ViewNode<Content>?
   private var wrappers: [M.Element] = []
-  private let comparison: ViewComparison
+  private lazy var comparison = graph.fields.comparison(of: M.self)
 
   package init(_ view: ModifiedContent<Content, M>, _ context: _NodeContext) {
     modifier = view.modifier
-    comparison = context.graph.fields.comparison(of: M.self)
     super.init(context)
     child = Content._makeNode(view.content, self.context())
   }

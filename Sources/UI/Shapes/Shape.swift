@@ -85,14 +85,13 @@ package final class ShapeNode<S: Shape>: LayoutNode {
   private let shape: AnimatedAttribute<S>
   private let style: AnimatedAttribute<_ResolvedStyle>
   private var rule: FillRule
-  private let comparison: ViewComparison
+  private lazy var comparison = graph.fields.comparison(of: S.self)
   private var outline: (size: CGSize, outline: _Outline)?
 
   package init(_ shape: S, _ style: _ResolvedStyle, _ rule: FillRule, graph: ViewGraph) {
     self.shape = AnimatedAttribute(shape, graph: graph)
     self.style = AnimatedAttribute(style, graph: graph)
     self.rule = rule
-    comparison = graph.fields.comparison(of: S.self)
     super.init(graph: graph)
     self.shape.onChange = { [weak self] in self?.outlineDidChange() }
     self.style.onChange = { [weak self] in self?.setNeedsDisplay() }
