@@ -45,7 +45,8 @@ package enum Screen: Hashable, Sendable {
       #endif
     case .headless(let size, let scale):
       let mode = OutputMode(size: size, refreshMilliHertz: 60_000, scale: scale)
-      return Opened(output: HeadlessOutput(mode: mode), inputs: [], address: nil)
+      return Opened(
+        output: HeadlessOutput(mode: mode, beginsAtOnce: true), inputs: [], address: nil)
     }
   }
 }

@@ -13,6 +13,9 @@ package final class HeadlessOutput: Output {
   /// The last frame's damage.
   package private(set) var lastDamage = PixelRegion()
 
+  /// The first frame of a mode is seen at once, as a panel shows it with its modeset; otherwise
+  /// it waits one refresh, so that a replay's frames stand on the grid of its own time.
+  private let beginsAtOnce: Bool
   private let onFrame: ((borrowing Pixmap, PixelRegion) -> Void)?
   private var clock: FrameClock
   private var now = MonotonicTime.zero
@@ -23,11 +26,15 @@ package final class HeadlessOutput: Output {
 
   /// Makes an output of `mode`, whose `modeChanged` comes with the first `dispatch`.
   ///
-  /// - Parameter onFrame: reads each presented frame; the pixmap is lent for the call only.
+  /// - Parameters:
+  ///   - beginsAtOnce: whether the first frame is seen as soon as it is made.
+  ///   - onFrame: reads each presented frame; the pixmap is lent for the call only.
   package init(
-    mode: OutputMode?, onFrame: ((borrowing Pixmap, PixelRegion) -> Void)? = nil
+    mode: OutputMode?, beginsAtOnce: Bool = false,
+    onFrame: ((borrowing Pixmap, PixelRegion) -> Void)? = nil
   ) {
     self.mode = mode
+    self.beginsAtOnce = beginsAtOnce
     self.onFrame = onFrame
     clock = FrameClock(refreshMilliHertz: mode?.refreshMilliHertz ?? 60_000)
     queue = [.modeChanged(mode)]
@@ -66,7 +73,8 @@ package final class HeadlessOutput: Output {
     for event in events { sink(event) }
     if isTakingFrame {
       isTakingFrame = false
-      pendingUntil = clock.nextPresentation(after: now)
+      let isFirst = clock.lastPresentation == nil
+      pendingUntil = isFirst && beginsAtOnce ? now : clock.nextPresentation(after: now)
     }
     if let time = pendingUntil, time <= now {
       pendingUntil = nil

@@ -50,6 +50,26 @@ private func events(
     #expect(output.deadline == MonotonicTime(seconds: 60.02))
   }
 
+  @Test func anOutputThatBeginsAtOnceWaitsForTheGridFromItsSecondFrameOn() throws {
+    let output = HeadlessOutput(mode: mode, beginsAtOnce: true)
+    _ = try events(output, at: 1)
+    let frame = Pixmap(width: 8, height: 4)
+    let damage = PixelRegion(frame.bounds)
+    #expect(try output.present(frame, damage: damage))
+    #expect(
+      try events(output, at: 1.001)
+        == [.presented(time: MonotonicTime(seconds: 1.001), isVblank: true)])
+    #expect(try output.present(frame, damage: damage))
+    #expect(try events(output, at: 1.002) == [])
+    #expect(output.deadline == MonotonicTime(seconds: 1.021))
+    output.connect(mode)
+    _ = try events(output, at: 2)
+    #expect(try output.present(frame, damage: damage))
+    #expect(
+      try events(output, at: 2)
+        == [.presented(time: MonotonicTime(seconds: 2), isVblank: true)])
+  }
+
   @Test func theFrameIsLentWithItsDamage() throws {
     var seen: [UInt32] = []
     var areas: [PixelRect] = []
