@@ -14,15 +14,17 @@ extension Path {
 
   /// Appends the steps of another path, mapped by `transform`.
   public mutating func addPath(_ path: Path, transform: CGAffineTransform = .identity) {
-    reserveCapacity(elements.count + path.elements.count)
-    for element in path.elements {
-      append(transform.isIdentity ? element : element.applying(transform))
-    }
+    let first = points.count
+    append(path)
+    if !transform.isIdentity { mapPoints(from: first, transform) }
   }
 
   /// The path with every point mapped; O(steps), or O(1) for the identity.
   public func applying(_ transform: CGAffineTransform) -> Path {
-    transform.isIdentity ? self : Path(elements: elements.map { $0.applying(transform) })
+    if transform.isIdentity { return self }
+    var result = self
+    result.mapPoints(transform)
+    return result
   }
 
   public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path {
@@ -117,21 +119,6 @@ extension Path {
       result.append(part.element)
     }
     return result
-  }
-}
-
-extension Path.Element {
-  package func applying(_ t: CGAffineTransform) -> Path.Element {
-    switch self {
-    case .move(let to): .move(to: to.applying(t))
-    case .line(let to): .line(to: to.applying(t))
-    case .quadCurve(let to, let control):
-      .quadCurve(to: to.applying(t), control: control.applying(t))
-    case .curve(let to, let control1, let control2):
-      .curve(
-        to: to.applying(t), control1: control1.applying(t), control2: control2.applying(t))
-    case .closeSubpath: .closeSubpath
-    }
   }
 }
 

@@ -1,9 +1,9 @@
 /// The outline of a two-dimensional shape: subpaths of lines and Bézier curves.
 ///
-/// A value with shared storage: copying costs a retain, the first write after a copy costs one
-/// copy of the elements. Coordinates are in whatever space the owner draws in. Paths that share
+/// A value with shared storage: copying costs two retains, the first write after a copy costs one
+/// copy of the steps. Coordinates are in whatever space the owner draws in. Paths that share
 /// their storage compare in O(1), as `Array` compares storage first: a display list's unchanged
-/// paths cost nothing to tell apart.
+/// paths cost nothing to tell apart. A line takes 17 bytes.
 public struct Path: Hashable, Sendable {
   /// One step of an outline.
   public enum Element: Hashable, Sendable {
@@ -14,12 +14,13 @@ public struct Path: Hashable, Sendable {
     case closeSubpath
   }
 
-  /// The steps in drawing order. A path that does not begin with `move` starts at its first point.
-  @usableFromInline package private(set) var elements: [Element]
+  /// The steps in drawing order; a path that does not begin with `move` starts at its first point.
+  /// Apart from their points they take a byte each, where an `Element` takes 56.
+  @usableFromInline private(set) var steps: [Step] = []
+  /// The points of the steps, each step's end behind its control points.
+  @usableFromInline private(set) var points: [CGPoint] = []
 
-  public init() {
-    elements = []
-  }
+  public init() {}
 
   /// Builds a path in place.
   public init(_ callback: (inout Path) -> Void) {
@@ -27,33 +28,38 @@ public struct Path: Hashable, Sendable {
     callback(&self)
   }
 
-  package init(elements: [Element]) {
-    self.elements = elements
-  }
+  public var isEmpty: Bool { steps.isEmpty }
 
-  public var isEmpty: Bool { elements.isEmpty }
+  /// How many steps there are.
+  package var count: Int { steps.count }
+
+  /// Bytes of storage in use.
+  package var byteCount: Int { steps.count + points.count * MemoryLayout<CGPoint>.stride }
 
   /// The end of the last step; after a closed subpath, the point where it began. `nil` for an
   /// empty path. O(steps of the last subpath) after a close, else O(1).
   public var currentPoint: CGPoint? {
-    guard let last = elements.last else { return nil }
-    if let end = last.end { return end }
-    for element in elements.dropLast().reversed() {
-      if case .move(let to) = element { return to }
+    guard steps.last == .closeSubpath else { return points.last }
+    var start: CGPoint?
+    var behind = points.count
+    for step in steps.reversed() where step != .closeSubpath {
+      start = points[behind - 1]
+      if step == .move { break }
+      behind -= step.pointCount
     }
-    return elements.first?.end
+    return start
   }
 
   /// The rectangle of a path that is nothing but one, with sides along the axes; else `nil`.
   package var asRectangle: CGRect? {
-    guard elements.count == 5 || elements.count == 4, case .move(let a) = elements[0],
-      case .line(let b) = elements[1], case .line(let c) = elements[2],
-      case .line(let d) = elements[3]
+    guard steps.count == 5 || steps.count == 4, steps[0] == .move, steps[1] == .line,
+      steps[2] == .line, steps[3] == .line
     else { return nil }
-    if elements.count == 5 {
-      switch elements[4] {
+    let (a, b, c, d) = (points[0], points[1], points[2], points[3])
+    if steps.count == 5 {
+      switch steps[4] {
       case .closeSubpath: break
-      case .line(let e) where e == a: break
+      case .line where points[4] == a: break
       default: return nil
       }
     }
@@ -72,49 +78,64 @@ public struct Path: Hashable, Sendable {
   // MARK: - Building
 
   public mutating func move(to end: CGPoint) {
-    elements.append(.move(to: end))
+    steps.append(.move)
+    points.append(end)
   }
 
   public mutating func addLine(to end: CGPoint) {
-    elements.append(.line(to: end))
+    steps.append(.line)
+    points.append(end)
   }
 
   public mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
-    elements.append(.quadCurve(to: end, control: control))
+    steps.append(.quadCurve)
+    points.append(control)
+    points.append(end)
   }
 
   public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
-    elements.append(.curve(to: end, control1: control1, control2: control2))
+    steps.append(.curve)
+    points.append(control1)
+    points.append(control2)
+    points.append(end)
   }
 
   public mutating func closeSubpath() {
-    guard let last = elements.last, last != .closeSubpath else { return }
-    elements.append(.closeSubpath)
+    guard let last = steps.last, last != .closeSubpath else { return }
+    steps.append(.closeSubpath)
   }
 
   /// Starts at the first point and draws a line to each further one.
   public mutating func addLines(_ lines: [CGPoint]) {
     guard let first = lines.first else { return }
-    elements.reserveCapacity(elements.count + lines.count)
-    elements.append(.move(to: first))
-    for point in lines.dropFirst() { elements.append(.line(to: point)) }
+    reserveCapacity(lines: lines.count)
+    move(to: first)
+    for point in lines.dropFirst() { addLine(to: point) }
   }
 
   package mutating func append(_ element: Element) {
-    elements.append(element)
-  }
-
-  package mutating func reserveCapacity(_ count: Int) {
-    elements.reserveCapacity(count)
-  }
-}
-
-extension Path.Element {
-  /// Where the step ends; `nil` for a close.
-  @inlinable package var end: CGPoint? {
-    switch self {
-    case .move(let to), .line(let to), .quadCurve(let to, _), .curve(let to, _, _): to
-    case .closeSubpath: nil
+    switch element {
+    case .move(let to): move(to: to)
+    case .line(let to): addLine(to: to)
+    case .quadCurve(let to, let control): addQuadCurve(to: to, control: control)
+    case .curve(let to, let control1, let control2):
+      addCurve(to: to, control1: control1, control2: control2)
+    case .closeSubpath: steps.append(.closeSubpath)
     }
+  }
+
+  /// Makes room for so many further steps with one point each.
+  package mutating func reserveCapacity(lines count: Int) {
+    steps.reserveCapacity(steps.count + count)
+    points.reserveCapacity(points.count + count)
+  }
+
+  mutating func append(_ path: Path) {
+    steps += path.steps
+    points += path.points
+  }
+
+  mutating func mapPoints(from first: Int = 0, _ transform: CGAffineTransform) {
+    for index in first..<points.count { points[index] = points[index].applying(transform) }
   }
 }

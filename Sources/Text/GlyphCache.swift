@@ -67,7 +67,7 @@ package final class GlyphCache {
     let key = OutlineKey(face: face, glyph: id, weight: weight)
     if let path = outlines.value(for: key) { return path }
     let path = pen.outline(id, face: fonts.face(face), weight: weight)
-    outlines.insert(path, for: key, cost: 64 + path.elements.count * 56)
+    outlines.insert(path, for: key, cost: 64 + path.byteCount)
     return path
   }
 

@@ -18,6 +18,7 @@ struct LineShape: Shape {
   func path(in rect: CGRect) -> Path {
     let plot = PlotArea(size: rect.size, insets: insets, window: window)
     return Path { path in
+      path.reserveCapacity(lines: points.count)
       for point in points {
         let place = plot.place(of: point, on: axis)
         if point.startsRun { path.move(to: place) } else { path.addLine(to: place) }
