@@ -105,6 +105,11 @@ public struct ChartData: Equatable, Sendable {
     for index in series.indices { series[index].values.append(values[index]) }
   }
 
+  /// Lets the storage of equal times be the same.
+  mutating func shareTimes(with other: ChartData) {
+    if times == other.times { times = other.times }
+  }
+
   /// The value of a series at any moment, linear in time between two samples; nil in a gap,
   /// before the first and after the last sample. O(log n).
   public func value(of index: Int, at time: Int64) -> Double? {

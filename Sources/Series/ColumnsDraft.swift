@@ -23,7 +23,7 @@ struct ColumnsDraft {
   private struct Column {
     var key = ""
     var offset: Int
-    var values: [Double] = []
+    var values = SampleStore()
     /// The first faults that matter only if the column turns out to hold the times.
     var gap: Fault?
     var fraction: Fault?
@@ -174,11 +174,12 @@ struct ColumnsDraft {
       let values = column.values
       return values[row] == values[row - 1] ? .timesRepeat(row: row) : .timesBackwards(row: row)
     }
-    for edge in [column.values.indices.first, column.values.indices.last].compactMap(\.self)
+    let count = column.values.count
+    for edge in count > 0 ? [0, count - 1] : []
     where !Self.timeLimits.contains(column.values[edge]) {
       fail(.timeOutOfLimits(row: edge), at: column.offset, column: column.key)
     }
-    return error == nil ? column.values.map { Int64($0) } : []
+    return error == nil ? (0..<count).map { Int64(column.values[$0]) } : []
   }
 
   private static let timeLimits =
@@ -199,7 +200,7 @@ struct ColumnsDraft {
           id: key, name: entries[.names]?[key]?.text,
           kind: entries[.types]?[key].flatMap { SeriesKind(rawValue: $0.text) } ?? .line,
           color: entries[.colors]?[key].flatMap { SeriesColor(hex: $0.text) },
-          values: column.values))
+          column: ValueColumn(column.values)))
     }
     return series
   }

@@ -106,13 +106,22 @@ struct ColumnsCollector: JSONHandler {
   }
 
   mutating func endObject(at offset: Int) {
-    if place == .chart { charts.append(draft.finish()) }
+    if place == .chart { add(draft.finish()) }
     leave()
   }
 
   mutating func endArray(at offset: Int) {
     if place == .column { draft.endColumn(at: offset) }
     leave()
+  }
+
+  /// Charts of a file mostly tell of the same moments: then they share one column of times.
+  private mutating func add(_ chart: Result<ChartData, ColumnsError>) {
+    guard case .success(var new) = chart, case .success(let last)? = charts.last else {
+      return charts.append(chart)
+    }
+    new.shareTimes(with: last)
+    charts.append(.success(new))
   }
 
   private mutating func enter(_ next: Place) {

@@ -3,7 +3,7 @@
 //
 // A slot is a run of samples drawn as its first, least, greatest and last one (M4: Jugel et al.,
 // "M4: A Visualization-Oriented Time Series Data Aggregation", VLDB 2014). Slots are made of
-// complete groups of the pyramid and end where a power-of-two grid of time does, so their edges
+// complete groups of 4^k samples and end where a power-of-two grid of time does, so their edges
 // belong to the data and not to the window: panning never changes which samples are drawn.
 
 /// Runs of samples to draw, oldest first; storage is reused from frame to frame.
@@ -39,17 +39,16 @@ package struct SampleSlots: Hashable, Sendable {
     let shift = slotDuration.trailingZeroBitCount
 
     // Groups are the same in every column: the count alone decides which are complete.
-    let column = times.milliseconds.span
-    let complete = column.count
+    let complete = times.count
     var level = Self.deepestLevel
     func fits(_ level: Int, _ position: Int) -> Bool {
-      let size = ValueColumn.size(level)
+      let size = Self.groupSize(level)
       return position & (size &- 1) == 0 && position &+ size <= complete
-        && column[position &+ size &- 1] &- column[position] <= longest
+        && times[position &+ size &- 1] &- times[position] <= longest
     }
     var position = 0
     repeat {
-      position = first & ~(ValueColumn.size(level) &- 1)
+      position = first & ~(Self.groupSize(level) &- 1)
       if level < 0 || fits(level, position) { break }
       level -= 1
     } while true
@@ -57,17 +56,20 @@ package struct SampleSlots: Hashable, Sendable {
     var slot: Int64?
     while position < end {
       visited &+= 1
-      let next = column[position] >> Int64(shift)
+      let next = times[position] >> Int64(shift)
       if next != slot {
         edges.append(position)
         slot = next
       }
       while level < Self.deepestLevel, fits(level &+ 1, position) { level &+= 1 }
       while level >= 0, !fits(level, position) { level &-= 1 }
-      position &+= ValueColumn.size(level)
+      position &+= Self.groupSize(level)
     }
     edges.append(position)
   }
+
+  /// The samples in a group of a level; level −1 is the samples themselves.
+  private static func groupSize(_ level: Int) -> Int { 1 &<< (2 &* (level &+ 1)) }
 
   /// Groups of 4^16 samples: more than an index of the pyramid can hold.
   private static let deepestLevel = 15
@@ -96,18 +98,17 @@ extension ChartData {
     of index: Int, slots: SampleSlots, into points: inout [TracePoint]
   ) {
     let column = series[index].values
-    let values = column.values.span
-    let times = times.milliseconds.span
     var broken = true
     func add(_ sample: Int) {
-      points.append(TracePoint(time: times[sample], value: values[sample], startsRun: broken))
+      points.append(
+        TracePoint(time: times[sample], value: column.number(sample), startsRun: broken))
       broken = false
     }
     for slot in 0..<slots.count {
       let range = slots[slot]
       if range.count <= 4 {
         for sample in range {
-          if values[sample].isNaN { broken = true } else { add(sample) }
+          if column.isGap(sample) { broken = true } else { add(sample) }
         }
         continue
       }
@@ -119,14 +120,14 @@ extension ChartData {
       let low = Int(min(found.minimum, found.maximum))
       let high = Int(max(found.minimum, found.maximum))
       let last = range.upperBound - 1
-      if values[range.lowerBound].isNaN {
+      if column.isGap(range.lowerBound) {
         broken = true
       } else if range.lowerBound != low {
         add(range.lowerBound)
       }
       add(low)
       if high != low { add(high) }
-      if values[last].isNaN { broken = true } else if last != high { add(last) }
+      if column.isGap(last) { broken = true } else if last != high { add(last) }
     }
   }
 }

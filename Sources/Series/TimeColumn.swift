@@ -1,48 +1,76 @@
 /// The moments of a chart's samples: strictly increasing milliseconds since 1970-01-01 UTC.
+///
+/// Four bytes each while the whole span is less than 2^32 of their common measure, as with times
+/// in whole seconds over a hundred years; else eight.
 public struct TimeColumn: Hashable, Sendable {
   /// The span that times may lie in: 100 million days to either side of 1970.
   public static let limits: ClosedRange<Int64> = -8_640_000_000_000_000...8_640_000_000_000_000
 
-  package private(set) var milliseconds: [Int64]
+  // The form follows from the times alone, so columns of the same times are equal as they lie.
 
-  public init() {
-    milliseconds = []
-  }
+  /// How many `unit`s each time is behind `origin`; empty when that takes more than 32 bits.
+  private var offsets: [UInt32] = []
+  private var origin: Int64 = 0
+  /// The greatest common divisor of all differences; 0 for fewer than two times.
+  private var unit: Int64 = 0
+  /// The times themselves, when they do not fit `offsets`.
+  private var whole: [Int64] = []
 
-  /// Takes the times over; nil unless they increase strictly within `limits`. O(count).
+  public init() {}
+
+  /// Copies the times; nil unless they increase strictly within `limits`. O(count).
   public init?(_ milliseconds: [Int64]) {
-    if let first = milliseconds.first, let last = milliseconds.last {
-      guard Self.limits.contains(first), Self.limits.contains(last) else { return nil }
+    guard let first = milliseconds.first, let last = milliseconds.last else { return }
+    guard Self.limits.contains(first), Self.limits.contains(last) else { return nil }
+    origin = first
+    for index in milliseconds.indices.dropFirst() {
+      guard milliseconds[index] > milliseconds[index - 1] else { return nil }
+      unit = Self.commonDivisor(unit, milliseconds[index] - milliseconds[index - 1])
     }
-    for index in milliseconds.indices.dropFirst()
-    where milliseconds[index] <= milliseconds[index - 1] {
-      return nil
+    let unit = max(unit, 1)
+    if (last - first) / unit <= UInt32.max {
+      offsets = milliseconds.map { UInt32(truncatingIfNeeded: ($0 - first) / unit) }
+    } else {
+      whole = milliseconds
     }
-    self.milliseconds = milliseconds
   }
 
-  public var count: Int { milliseconds.count }
-  public var isEmpty: Bool { milliseconds.isEmpty }
-  public var first: Int64? { milliseconds.first }
-  public var last: Int64? { milliseconds.last }
+  public var count: Int { isPacked ? offsets.count : whole.count }
+  public var isEmpty: Bool { count == 0 }
+  public var first: Int64? { isEmpty ? nil : origin }
+  public var last: Int64? { isEmpty ? nil : self[count - 1] }
 
-  public subscript(index: Int) -> Int64 { milliseconds[index] }
+  public subscript(index: Int) -> Int64 {
+    // At most `last - origin`, which fits.
+    isPacked ? origin &+ Int64(offsets[index]) &* unit : whole[index]
+  }
 
   /// Adds a time after the last one; false, and no change, when it is not later or out of limits.
+  /// Amortised O(1).
   public mutating func append(_ time: Int64) -> Bool {
     guard Self.limits.contains(time) else { return false }
-    if let last = milliseconds.last, time <= last { return false }
-    milliseconds.append(time)
+    guard let last else {
+      origin = time
+      offsets = [0]
+      return true
+    }
+    guard time > last else { return false }
+    setUnit(Self.commonDivisor(unit, time - last), upTo: time)
+    if isPacked {
+      offsets.append(UInt32(truncatingIfNeeded: (time - origin) / unit))
+    } else {
+      whole.append(time)
+    }
     return true
   }
 
   /// The first index whose time is not before `time`; `count` when there is none. O(log n).
   public func firstIndex(notBefore time: Int64) -> Int {
     var low = 0
-    var high = milliseconds.count
+    var high = count
     while low < high {
       let middle = (low &+ high) &>> 1
-      if milliseconds[middle] < time { low = middle &+ 1 } else { high = middle }
+      if self[middle] < time { low = middle &+ 1 } else { high = middle }
     }
     return low
   }
@@ -61,8 +89,34 @@ public struct TimeColumn: Hashable, Sendable {
     let next = firstIndex(notBefore: time)
     if next == 0 { return 0 }
     if next == count { return count - 1 }
-    let after = milliseconds[next].subtractingReportingOverflow(time)
-    let before = time.subtractingReportingOverflow(milliseconds[next - 1])
+    let after = self[next].subtractingReportingOverflow(time)
+    let before = time.subtractingReportingOverflow(self[next - 1])
     return after.partialValue < before.partialValue ? next : next - 1
+  }
+
+  // MARK: - Packing
+
+  private var isPacked: Bool { whole.isEmpty }
+
+  /// Counts in another unit from now on, in 32 bits if `last` can be told so.
+  private mutating func setUnit(_ new: Int64, upTo last: Int64) {
+    guard isPacked else {
+      unit = new
+      return
+    }
+    if (last - origin) / new > UInt32.max {
+      whole = (0..<offsets.count).map { self[$0] }
+      offsets = []
+    } else if new != unit, unit > 0 {
+      let factor = UInt32(truncatingIfNeeded: unit / new)
+      for index in offsets.indices { offsets[index] *= factor }
+    }
+    unit = new
+  }
+
+  private static func commonDivisor(_ a: Int64, _ b: Int64) -> Int64 {
+    var (a, b) = (a, b)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
   }
 }

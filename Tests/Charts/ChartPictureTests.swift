@@ -73,8 +73,10 @@ import struct Foundation.URL
     let long = String(repeating: "Very long name ", count: 12)
     var data = ChartSamples.lines(count: 3)
     data.title = long
-    let series = data.series.map {
-      ChartSeries(id: $0.id, name: long + $0.id, values: $0.values.values)
+    let series = data.series.map { one in
+      ChartSeries(
+        id: one.id, name: long + one.id,
+        values: (0..<one.values.count).map { one.values[$0] ?? .nan })
     }
     let chart = ChartSamples.chart(data.count, series)
     let stage = try ChartStage(width: 360, height: 640) {

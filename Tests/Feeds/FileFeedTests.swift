@@ -56,7 +56,8 @@ private final class Listener: Sendable {
       guard case .ready(let charts, _) = $0, case .success(let chart)? = charts.first else {
         return nil
       }
-      return chart.series[0].values.values
+      let values = chart.series[0].values
+      return (0..<values.count).compactMap { values[$0] }
     }
   }
 

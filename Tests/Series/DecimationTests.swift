@@ -8,7 +8,7 @@ import Testing
     var random = SeededGenerator(seed: UInt64(seed))
     let chart = Samples.chart(
       count: Int.random(in: 1...5000, using: &random), gapsIn: seed % 3 * 10, using: &random)
-    let times = chart.times.milliseconds
+    let times = (0..<chart.count).map { chart.times[$0] }
     let all = try #require(chart.timeRange)
     let low = Int64.random(in: all, using: &random)
     let window = low...Int64.random(in: low...all.upperBound, using: &random)

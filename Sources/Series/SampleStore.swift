@@ -1,0 +1,113 @@
+/// A growing row of numbers and gaps: four bytes each while all are decimals of few digits, as
+/// sensors give them, else eight.
+///
+/// A short decimal is kept as a whole number of tenths, hundredths and so on, if dividing that
+/// number again gives the same Double; only the sign of a zero is lost. The first number that does
+/// not fit turns the whole row into Doubles.
+struct SampleStore: Sendable {
+  /// Of each number `divisor` parts, while that holds them all; then empty.
+  private var parts: [Int32] = []
+  private var doubles: [Double] = []
+  /// 1, 10, … `finest`; 0 once the numbers are kept as Doubles.
+  private var divisor = 1.0
+  /// The greatest magnitude in `parts`.
+  private var reach: Int32 = 0
+  /// False once a number with a fractional part was seen.
+  private(set) var holdsOnlyWholeNumbers = true
+
+  private static let gap = Int32.min
+  private static let finest = 1e6
+
+  var count: Int { isPacked ? parts.count : doubles.count }
+  var last: Double? { count > 0 ? self[count - 1] : nil }
+
+  private var isPacked: Bool { divisor > 0 }
+
+  /// The number at `index`; NaN in a gap.
+  subscript(index: Int) -> Double {
+    isPacked ? Self.number(parts[index], divisor) : doubles[index]
+  }
+
+  /// Amortised O(1).
+  mutating func append(_ value: Double) {
+    if isPacked {
+      if let part = Self.part(of: value, divisor) { return add(part) }
+      if let finer = finerDivisor(for: value) {
+        refine(to: finer)
+        return append(value)
+      }
+      unpack()
+    }
+    doubles.append(value)
+    if value != value.rounded(), !value.isNaN { holdsOnlyWholeNumbers = false }
+  }
+
+  mutating func reserveCapacity(_ count: Int) {
+    if isPacked { parts.reserveCapacity(count) } else { doubles.reserveCapacity(count) }
+  }
+
+  /// Whether the number at `a` is less than the one at `b`; neither is a gap.
+  func isLess(_ a: Int, _ b: Int) -> Bool {
+    isPacked ? parts[a] < parts[b] : doubles[a] < doubles[b]
+  }
+
+  func isGap(_ index: Int) -> Bool {
+    isPacked ? parts[index] == Self.gap : doubles[index].isNaN
+  }
+
+  // MARK: - Packing
+
+  private static func number(_ part: Int32, _ divisor: Double) -> Double {
+    part == gap ? .nan : Double(part) / divisor
+  }
+
+  private static func part(of value: Double, _ divisor: Double) -> Int32? {
+    if value.isNaN { return gap }
+    let scaled = value * divisor
+    guard scaled.magnitude < 2_147_483_647 else { return nil }
+    let part = Int32(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
+    return Double(part) / divisor == value ? part : nil
+  }
+
+  private mutating func add(_ part: Int32) {
+    parts.append(part)
+    if part != Self.gap { reach = max(reach, abs(part)) }
+  }
+
+  private func finerDivisor(for value: Double) -> Double? {
+    var finer = divisor * 10
+    while finer <= Self.finest, Double(reach) * (finer / divisor) < 2_147_483_647 {
+      if Self.part(of: value, finer) != nil { return finer }
+      finer *= 10
+    }
+    return nil
+  }
+
+  private mutating func refine(to finer: Double) {
+    let factor = Int32(finer / divisor)
+    for index in parts.indices where parts[index] != Self.gap { parts[index] *= factor }
+    reach *= factor
+    divisor = finer
+    holdsOnlyWholeNumbers = false
+  }
+
+  private mutating func unpack() {
+    doubles.reserveCapacity(max(parts.capacity, parts.count + 1))
+    for part in parts { doubles.append(Self.number(part, divisor)) }
+    parts = []
+    divisor = 0
+  }
+}
+
+extension SampleStore: Equatable {
+  /// Gaps equal gaps. O(1) for copies that share their storage.
+  static func == (a: SampleStore, b: SampleStore) -> Bool {
+    if a.isPacked, b.isPacked, a.divisor == b.divisor { return a.parts == b.parts }
+    guard a.count == b.count else { return false }
+    if !a.isPacked, !b.isPacked, a.doubles.span.isIdentical(to: b.doubles.span) { return true }
+    for index in 0..<a.count where a[index] != b[index] {
+      guard a.isGap(index), b.isGap(index) else { return false }
+    }
+    return true
+  }
+}
