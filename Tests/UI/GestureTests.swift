@@ -205,6 +205,40 @@ struct GestureEndTests {
     #expect(host.texts == ["0,0"])
   }
 
+  @Test func theWayBackMayHaveAnAnimationOfItsOwn() {
+    struct Bar: View {
+      let log: Log
+      @GestureState private var width: CGFloat
+      init(log: Log) {
+        self.log = log
+        _width = GestureState(wrappedValue: 0) { value, transaction in
+          log("\(Int(value))")
+          transaction.animation = .linear(duration: 1)
+        }
+      }
+      var body: some View {
+        ZStack {
+          Color.red.gesture(
+            DragGesture(minimumDistance: 0)
+              .updating($width) { value, state, _ in state = value.translation.width })
+          Color.blue.frame(width: width, height: 10).probe("bar")
+        }
+      }
+    }
+    let log = Log()
+    let host = TestHost { Bar(log: log) }
+    host.touch(.down, point(100, 100))
+    host.touch(.move, point(180, 100))
+    #expect(host.frame(of: "bar")?.width == 80)
+    host.touch(.up, point(180, 100))
+    #expect(log.lines == ["80"])
+    host.advance(0.5)
+    let width = host.frame(of: "bar")?.width ?? 0
+    #expect(width > 20 && width < 60)
+    host.advance(0.6)
+    #expect(host.frame(of: "bar")?.width == 0)
+  }
+
   @Test func cancellationReturnsTheStateWithoutEnding() {
     let log = Log()
     let host = TestHost { Dragged(log: log) }

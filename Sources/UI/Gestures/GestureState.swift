@@ -6,7 +6,7 @@ import MartletGeometry
 @propertyWrapper
 public struct GestureState<Value>: DynamicProperty, StateStorage {
   package let initial: Value
-  package let resetTransaction: Transaction
+  package let resetTransaction: (Value) -> Transaction
   package private(set) var location: StateLocation<Value>?
 
   public init(wrappedValue: Value) {
@@ -20,7 +20,26 @@ public struct GestureState<Value>: DynamicProperty, StateStorage {
   /// `resetTransaction` is that of the change back to the initial value.
   public init(wrappedValue: Value, resetTransaction: Transaction) {
     initial = wrappedValue
-    self.resetTransaction = resetTransaction
+    self.resetTransaction = { _ in resetTransaction }
+  }
+
+  public init(initialValue: Value, resetTransaction: Transaction) {
+    self.init(wrappedValue: initialValue, resetTransaction: resetTransaction)
+  }
+
+  /// `reset` shapes the transaction of the change back to the initial value; it is given the value
+  /// that is left.
+  public init(wrappedValue: Value, reset: @escaping (Value, inout Transaction) -> Void) {
+    initial = wrappedValue
+    resetTransaction = { value in
+      var transaction = Transaction()
+      reset(value, &transaction)
+      return transaction
+    }
+  }
+
+  public init(initialValue: Value, reset: @escaping (Value, inout Transaction) -> Void) {
+    self.init(wrappedValue: initialValue, reset: reset)
   }
 
   public var wrappedValue: Value { location?.get() ?? initial }
@@ -36,6 +55,14 @@ public struct GestureState<Value>: DynamicProperty, StateStorage {
 extension GestureState where Value: ExpressibleByNilLiteral {
   public init() {
     self.init(wrappedValue: nil)
+  }
+
+  public init(resetTransaction: Transaction) {
+    self.init(wrappedValue: nil, resetTransaction: resetTransaction)
+  }
+
+  public init(reset: @escaping (Value, inout Transaction) -> Void) {
+    self.init(wrappedValue: nil, reset: reset)
   }
 }
 
@@ -122,6 +149,7 @@ private final class StateRecognizer<Base: Gesture, State>:
     isOver = false
     guard let state = changed else { return }
     changed = nil
-    state.location?.set(state.initial, transaction: state.resetTransaction)
+    guard let location = state.location else { return }
+    location.set(state.initial, transaction: state.resetTransaction(location.get()))
   }
 }
