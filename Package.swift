@@ -36,6 +36,7 @@ func system(_ name: String, pkgConfig: String, apt: String) -> Target {
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let openCombine = Target.Dependency.product(name: "OpenCombine", package: "OpenCombine")
 
 let package = Package(
   name: "martlet",
@@ -55,6 +56,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
   ],
   targets: [
     // Drawing: values in, pixels out. No clock, no file, no Glibc.
@@ -67,7 +69,7 @@ let package = Package(
     // Views: SwiftUI's vocabulary over the scene.
     room("Motion", ["MartletGeometry"]),
     room("Input", ["MartletGeometry"]),
-    room("UI", ["MartletScene", "MartletMotion", "MartletInput"]),
+    room("UI", ["MartletScene", "MartletMotion", "MartletInput", openCombine]),
 
     // Data and the product's views.
     room("Series"),

@@ -1,3 +1,4 @@
+import Glibc
 import MartletGeometry
 import MartletHost
 import MartletInput
@@ -44,7 +45,10 @@ package struct Surroundings: Sendable {
     self.fontFiles = fontFiles
     self.background = background
     makeHost = { fonts, surroundings in
-      ViewHost(text: fonts, environment: environment, root: root(surroundings))
+      let own = pthread_self()
+      return ViewHost(
+        text: fonts, environment: environment, isOwnThread: { pthread_self() == own },
+        root: root(surroundings))
     }
   }
 

@@ -53,6 +53,11 @@ package final class ViewGraph {
   private var marked: [(node: any DependentNode, transaction: Transaction)] = []
   private var collecting: [any ElementContainer] = []
   private var actions: [() -> Void] = []
+  private var events: [() -> Void] = []
+  /// Node types of which an evaluation has read an observable object.
+  var observingTypes: Set<ObjectIdentifier> = []
+  /// Tells on any thread whether it is the one that owns the tree.
+  let isOwnThread: @Sendable () -> Bool
   private var animations: [WeakAnimation] = []
   private var reported: Set<String> = []
   private var lastNumber: UInt64 = 0
@@ -68,8 +73,9 @@ package final class ViewGraph {
   /// True while small buttons take touches around them.
   package var hitsReachOut = false
 
-  package init(text: any TextSetting) {
+  package init(text: any TextSetting, isOwnThread: @escaping @Sendable () -> Bool) {
     self.text = text
+    self.isOwnThread = isOwnThread
   }
 
   package func nextNumber() -> UInt64 {
@@ -85,8 +91,8 @@ package final class ViewGraph {
   }
 
   private var hasWork: Bool {
-    !marked.isEmpty || !collecting.isEmpty || !actions.isEmpty || !layout.isEmpty
-      || preferencesChanged
+    !marked.isEmpty || !collecting.isEmpty || !actions.isEmpty || !events.isEmpty
+      || !layout.isEmpty || preferencesChanged
   }
 
   package var isAnimating: Bool { !animations.isEmpty }
@@ -136,13 +142,20 @@ package final class ViewGraph {
     requestUpdate()
   }
 
+  /// Runs `event` at the start of the next update, before any body.
+  package func enqueueEvent(_ event: @escaping () -> Void) {
+    events.append(event)
+    requestUpdate()
+  }
+
   // MARK: - Evaluation
 
+  /// Runs a part of the node's evaluation and notes what it reads.
   package func evaluating<R>(_ node: any DependentNode, _ body: () -> R) -> R {
     let outer = evaluatingNode
     evaluatingNode = node
     defer { evaluatingNode = outer }
-    return body()
+    return noteObservations(of: node, body)
   }
 
   /// Reports a state write during an evaluation and says that it is to be ignored.
@@ -151,6 +164,16 @@ package final class ViewGraph {
     report(
       "Modifying state during view update: the body of \(node.typePath) writes a \(type) of "
         + "\(owner?.typePath ?? "a removed view"); the write is ignored.")
+    return true
+  }
+
+  /// Reports a change of an observed object during an evaluation and says that nobody is to be
+  /// evaluated again for it.
+  package func refusesChange<V>(of type: V.Type) -> Bool {
+    guard let node = evaluatingNode else { return false }
+    report(
+      "Publishing changes during view update: the body of \(node.typePath) changes a \(type) that "
+        + "views observe; they are not evaluated again for it.")
     return true
   }
 
@@ -215,6 +238,12 @@ package final class ViewGraph {
       collecting.removeAll(keepingCapacity: true)
       for container in batch where container.isAlive { container.collectElements() }
     }
+  }
+
+  package func runEvents() {
+    let batch = events
+    events.removeAll()
+    for event in batch { event() }
   }
 
   package func runActions() {

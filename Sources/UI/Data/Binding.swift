@@ -44,6 +44,13 @@ public struct Binding<Value>: IdentityComparable {
     return part
   }
 
+  /// A binding whose writes run in `transaction`.
+  public func transaction(_ transaction: Transaction) -> Binding<Value> {
+    var result = self
+    result.transaction = transaction
+    return result
+  }
+
   /// A binding whose writes run in a transaction with `animation`.
   public func animation(_ animation: Animation? = .default) -> Binding<Value> {
     var result = self

@@ -3,7 +3,10 @@
 package class AnyLocation {
   private var readers: [ObjectIdentifier: any DependentNode] = [:]
 
-  package final func remove(_ node: any DependentNode) {
+  package init() {}
+
+  /// The node no longer depends on the value.
+  package func remove(_ node: any DependentNode) {
     readers[ObjectIdentifier(node)] = nil
   }
 
@@ -32,7 +35,22 @@ package class Location<Value>: AnyLocation {
   }
 
   /// True when both lead to the same storage.
-  package func isIdentical(to other: Location<Value>) -> Bool { self === other }
+  package func isSamePlace(as other: Location<Value>) -> Bool { self === other }
+
+  /// True when a body that has read the value is evaluated again after a change of it. Who holds
+  /// another location has to be told by its parent that the value differs.
+  package var tellsReaders: Bool { true }
+
+  /// The value when the location was made, for those that do not tell their readers.
+  package var snapshot: Value? { nil }
+
+  /// True when a view that holds one of them need not be evaluated to be given the other.
+  package final func isIdentical(to other: Location<Value>) -> Bool {
+    guard isSamePlace(as: other) else { return false }
+    if tellsReaders { return true }
+    guard let snapshot, let new = other.snapshot else { return false }
+    return isEqualIfEquatable(snapshot, new)
+  }
 }
 
 /// A value of `@State`, kept by the node that declared it.
@@ -45,6 +63,7 @@ package final class StateLocation<Value>: Location<Value> {
     self.value = value
     self.owner = owner
     graph = owner.graph
+    super.init()
   }
 
   package override func get() -> Value {
@@ -68,10 +87,15 @@ package final class StateLocation<Value>: Location<Value> {
 package final class PartLocation<Whole, Part>: Location<Part> {
   private let whole: Location<Whole>
   private let path: WritableKeyPath<Whole, Part>
+  package override var tellsReaders: Bool { whole.tellsReaders }
+  private var snapshotValue: Part?
+  package override var snapshot: Part? { snapshotValue }
 
   package init(_ whole: Location<Whole>, _ path: WritableKeyPath<Whole, Part>) {
     self.whole = whole
     self.path = path
+    super.init()
+    if !whole.tellsReaders { snapshotValue = whole.snapshot?[keyPath: path] }
   }
 
   package override func get() -> Part { whole.get()[keyPath: path] }
@@ -82,9 +106,9 @@ package final class PartLocation<Whole, Part>: Location<Part> {
     whole.set(changed, transaction: transaction)
   }
 
-  package override func isIdentical(to other: Location<Part>) -> Bool {
+  package override func isSamePlace(as other: Location<Part>) -> Bool {
     guard let other = other as? PartLocation<Whole, Part> else { return false }
-    return path == other.path && whole.isIdentical(to: other.whole)
+    return path == other.path && whole.isSamePlace(as: other.whole)
   }
 }
 
@@ -116,7 +140,7 @@ package final class ConstantLocation<Value>: Location<Value> {
   package override func get() -> Value { value }
   package override func set(_ value: Value, transaction: Transaction) {}
 
-  package override func isIdentical(to other: Location<Value>) -> Bool {
+  package override func isSamePlace(as other: Location<Value>) -> Bool {
     (other as? ConstantLocation<Value>).map { isEqualIfEquatable(value, $0.value) } ?? false
   }
 }

@@ -46,11 +46,13 @@ package final class ViewHost {
     rootStructure.setEnvironment(environment)
   }
 
+  /// - Parameter isOwnThread: tells on any thread whether it is the one that owns the tree.
+  ///   Changes of observed objects on another one reach the views as main-actor tasks.
   package init(
     text: any TextSetting, environment: EnvironmentValues = EnvironmentValues(),
-    root: some View
+    isOwnThread: @escaping @Sendable () -> Bool = { true }, root: some View
   ) {
-    graph = ViewGraph(text: text)
+    graph = ViewGraph(text: text, isOwnThread: isOwnThread)
     self.environment = environment
     rootNode = RootNode(graph: graph)
     rootStructure = RootStructure(
@@ -119,6 +121,7 @@ package final class ViewHost {
     while true {
       rounds += 1
       graph.statistics.rounds += 1
+      graph.runEvents()
       graph.evaluateMarked()
       let isLaidOut = graph.layOut()
       graph.runActions()

@@ -1,0 +1,81 @@
+import Observation
+
+/// Reads a value of the environment; the body runs again when that value changes.
+@MainActor @preconcurrency
+@propertyWrapper
+public struct Environment<Value>: DynamicProperty, StateStorage {
+  private let source: Source
+  private var value: Value?
+
+  private enum Source {
+    case value(KeyPath<EnvironmentValues, Value>, isSame: (Value, Value) -> Bool)
+    case object(KeyPath<EnvironmentValues, Value?>, isSame: (Value, Value) -> Bool)
+  }
+
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
+    source = .value(keyPath, isSame: isEqualIfEquatable)
+  }
+
+  /// Reads the object that an ancestor has set with `environment(_:)` under exactly this type.
+  public init(_ objectType: Value.Type) where Value: AnyObject & Observable {
+    source = .object(\EnvironmentValues[ObjectKey<Value>()], isSame: ===)
+  }
+
+  /// Reads the object that an ancestor has set with `environment(_:)`; nil where none has.
+  public init<T: AnyObject & Observable>(_ objectType: T.Type) where Value == T? {
+    source = .value(\EnvironmentValues[ObjectKey<T>()], isSame: ===)
+  }
+
+  /// Outside a tree this is the key's default. An object that no ancestor has set traps, unless
+  /// the property is optional.
+  public var wrappedValue: Value {
+    if let value { return value }
+    switch source {
+    case .value(let path, _): return EnvironmentValues()[keyPath: path]
+    case .object:
+      preconditionFailure(
+        "no \(Value.self) in the environment: an ancestor has to call environment(_:)")
+    }
+  }
+
+  public mutating func _link(_ linker: inout _PropertyLinker) {
+    switch source {
+    case .value(let path, let isSame):
+      let slot = linker.slot { EnvironmentSlot(path, isSame) }
+      slot.value = linker.environment[keyPath: path]
+      value = slot.value
+    case .object(let path, let isSame):
+      let slot = linker.slot {
+        EnvironmentSlot<Value?>(path) { old, new in
+          guard let old, let new else { return old == nil && new == nil }
+          return isSame(old, new)
+        }
+      }
+      let found = linker.environment[keyPath: path]
+      slot.value = .some(found)
+      value = found
+    }
+  }
+}
+
+/// Tells a node whether an environment differs in what it has read.
+@MainActor
+package protocol EnvironmentObserver: AnyObject {
+  func isChanged(in environment: EnvironmentValues) -> Bool
+}
+
+private final class EnvironmentSlot<Value>: EnvironmentObserver {
+  let path: KeyPath<EnvironmentValues, Value>
+  let isSame: (Value, Value) -> Bool
+  var value: Value?
+
+  init(_ path: KeyPath<EnvironmentValues, Value>, _ isSame: @escaping (Value, Value) -> Bool) {
+    self.path = path
+    self.isSame = isSame
+  }
+
+  func isChanged(in environment: EnvironmentValues) -> Bool {
+    guard let value else { return true }
+    return !isSame(value, environment[keyPath: path])
+  }
+}
