@@ -17,8 +17,8 @@ TEST_FLAGS := -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswif
 RELEASE_FLAGS := -c release --static-swift-stdlib --product martlet
 MARTLET := .build/release/martlet
 
-.PHONY: all build demo demo-files docs-pictures browser-test test unit-test vm-test cross-check link-check format check bench \
-  bench-peers packages cross-packages
+.PHONY: all build demo demo-files docs-pictures browser-test test unit-test example-test vm-test \
+  cross-check link-check format check bench bench-peers packages cross-packages
 
 all: build
 
@@ -47,7 +47,7 @@ docs-pictures: build
 	  -o docs/light.png
 	$(MARTLET) render --config config/demo/martlet.toml --size 800x480 --at 1 -o docs/loading.png
 
-test: packages cross-check unit-test link-check browser-test vm-test
+test: packages cross-check unit-test link-check example-test browser-test vm-test
 
 unit-test: packages test-packages
 	swift test $(TEST_FLAGS)
@@ -61,6 +61,13 @@ browser-test: build
 	@Tests/install-packages $(BROWSER_PACKAGES)
 	Tests/browser/run $(MARTLET)
 
+# A package of its own that depends on this one. The product's scratch path spares a second build.
+example-test: build
+	swift build --package-path Examples/HelloPanel --scratch-path $(CURDIR)/.build -c release \
+	  --static-swift-stdlib --product HelloPanel
+	@Tests/example-check .build/release/HelloPanel Examples/HelloPanel/tapped.png \
+	  --trace Examples/HelloPanel/tapped.trace --size 480x320
+
 # The C targets hold no x86 assumption: they compile for arm64 with Debian's cross headers.
 cross-check: packages cross-packages
 	@Tests/cross-check
@@ -70,10 +77,10 @@ link-check: build
 	@Tests/link-check $(MARTLET)
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests
+	swift format --in-place --recursive Package.swift Sources Tests Examples
 
 check: test
-	swift format lint --strict --recursive Package.swift Sources Tests
+	swift format lint --strict --recursive Package.swift Sources Tests Examples
 
 bench: build
 	Benchmarks/run $(MARTLET)

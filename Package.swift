@@ -92,7 +92,7 @@ let package = Package(
       "App",
       [
         "MartletHost", "MartletKMS", "MartletTouch", "MartletImages",
-        .target(name: "MartletWeb", condition: .when(traits: ["Web"])), logging,
+        .target(name: "MartletWeb", condition: .when(traits: ["Web"])), logging, argumentParser,
       ]),
     // The rasteriser's benchmark: scenes and their timing.
     room("Bench", ["MartletHost", "MartletImages"]),

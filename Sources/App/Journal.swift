@@ -21,13 +21,22 @@ package struct JournalHandler: LogHandler {
   }
 
   package func log(event: LogEvent) {
-    let prefix = isJournal ? "<\(Self.priority(event.level))>" : "martlet: "
+    let prefix =
+      isJournal ? "<\(Self.priority(event.level))>" : "\(ProcessEnvironment.programName): "
     let text = event.message.description.split(whereSeparator: \.isNewline)
       .map { "\(prefix)\($0)\n" }.joined()
     let bytes = Array(text.utf8)
     // One write a message keeps lines whole between threads.
     // Safety: the array's storage is lent for the call and bounded by its count.
     _ = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
+  }
+
+  /// The program's journal, on the journal's terms where stderr goes there.
+  package static func makeLog() -> Logger {
+    let isJournal = ProcessEnvironment.value("JOURNAL_STREAM") != nil
+    return Logger(label: ProcessEnvironment.programName) { _ in
+      JournalHandler(isJournal: isJournal)
+    }
   }
 
   private static func priority(_ level: Logger.Level) -> Int {

@@ -2,6 +2,11 @@ import Glibc
 
 /// The process's environment variables.
 package enum ProcessEnvironment {
+  /// The name that the program was called by, without its folder.
+  package static var programName: String {
+    CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "martlet"
+  }
+
   /// The value of `name`; nil when it is not set.
   package static func value(_ name: String) -> String? {
     // Safety: getenv returns nil or a string that nobody changes while we copy it: the program

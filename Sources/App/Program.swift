@@ -32,7 +32,10 @@ package struct Surroundings: Sendable {
   /// Told what a source did, in sessions that follow a trace.
   package var onSource: (String, Trace.SourceChange, MonotonicTime) -> Void = { _, _, _ in }
 
-  private let makeHost: (FontLibrary, Surroundings) -> ViewHost
+  /// What the root view inherits.
+  package var environment: EnvironmentValues
+
+  private let makeHost: (FontLibrary, EnvironmentValues, Surroundings) -> ViewHost
 
   /// - Parameters:
   ///   - environment: what the root view inherits.
@@ -44,7 +47,8 @@ package struct Surroundings: Sendable {
   ) {
     self.fontFiles = fontFiles
     self.background = background
-    makeHost = { fonts, surroundings in
+    self.environment = environment
+    makeHost = { fonts, environment, surroundings in
       let own = pthread_self()
       return ViewHost(
         text: fonts, environment: environment, isOwnThread: { pthread_self() == own },
@@ -53,6 +57,15 @@ package struct Surroundings: Sendable {
   }
 
   func makeContent(fonts: FontLibrary, _ surroundings: Surroundings) -> ViewContent {
-    ViewContent(makeHost(fonts, surroundings))
+    ViewContent(makeHost(fonts, environment, surroundings))
+  }
+
+  /// The program in a theme; nil leaves it as it is.
+  func themed(_ theme: ThemeName?) -> Program {
+    guard let theme else { return self }
+    var program = self
+    program.environment.colorScheme = theme == .dark ? .dark : .light
+    program.background = theme == .dark ? .black : .white
+    return program
   }
 }

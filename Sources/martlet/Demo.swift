@@ -61,16 +61,7 @@ import MartletInput
     Panel.holdSignals()
     let opened = try Screen.openBrowser(
       size: size, scale: config.display.scale ?? 1, port: port, log: log)
-    if let address = opened.address { announce(address) }
+    if let address = opened.address { Console.announce(address: address) }
     return opened
-  }
-
-  private func announce(_ address: String) {
-    let port = address.split(separator: "/").dropFirst().first?.split(separator: ":").last ?? "8080"
-    Console.say("")
-    Console.say("  Open   \(address)")
-    Console.say("")
-    Console.say("From another machine, first: ssh -L \(port):127.0.0.1:\(port) <this machine>")
-    Console.say("Ctrl-C ends it.")
   }
 }

@@ -16,40 +16,20 @@ struct RenderCommand: ParsableCommand {
       """)
 
   @OptionGroup var source: ConfigOptions
-  @OptionGroup var picture: PictureOptions
+  @OptionGroup var picture: PictureArguments
 
-  @Option(help: ArgumentHelp("Seconds after the start.", valueName: "seconds"))
-  var at = 2.5
+  @Option(help: "The page to show; without it the first.")
+  var page: String?
 
-  @Option(help: ArgumentHelp("Input until then, one event a line.", valueName: "file"))
-  var trace: String?
-
-  @Option(name: .shortAndLong, help: ArgumentHelp("The PNG; - for stdout.", valueName: "file"))
-  var output: String?
-
-  @Flag(help: "Write the picture's size and named views to stdout as JSON.")
-  var json = false
+  @OptionGroup var arguments: RenderArguments
 
   func run() throws {
-    guard at >= 0, at <= 86_400 else {
-      throw AppError(.usage, "--at takes seconds from 0 to 86400")
-    }
-    guard output != nil || json else {
-      throw AppError(.usage, "render writes nothing without --output or --json")
-    }
-    guard !json || output != "-" else {
-      throw AppError(.usage, "--json and the PNG cannot both go to stdout")
-    }
+    let trace = try arguments.readTrace()
     let config = try source.load(themed: picture.theme)
-    let options = try picture.headless(config, trace: try TraceFile.read(trace))
-    let bytes = try MainActor.assumeIsolated {
-      let dashboard = try DashboardProgram(config: config, page: picture.page) {
-        Console.complain($0)
-      }
-      return try dashboard.headless().png(
-        at: at, options, reporting: { Console.complain($0) },
-        onLayout: json ? { Console.print($0.json) } : nil)
+    let options = try picture.headless(scale: config.display.scale, trace: trace)
+    try MainActor.assumeIsolated {
+      let dashboard = try DashboardProgram(config: config, page: page) { Console.complain($0) }
+      try arguments.write(dashboard.headless(), options)
     }
-    if let output { try Files.write(bytes, to: output) }
   }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Logging
 import MartletApp
 import MartletDashboard
-import MartletGeometry
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,27 +15,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: "The page to show; without it the first.")
   var page: String?
 
-  @Flag(help: "Show it in a browser of this machine instead of on a display.")
-  var web = false
-
-  @Option(help: "The port of --web; 0 takes any free one.")
-  var port: UInt16 = 8080
-
-  @Flag(help: "Make the frames and drop them, for measurements.")
-  var headless = false
-
-  @Option(help: ArgumentHelp("Size of --web and --headless.", valueName: "WIDTHxHEIGHT"))
-  var size = PictureSize(width: 1280, height: 800)
-
-  @Option(
-    help: ArgumentHelp("End after so many seconds, for measurements.", valueName: "seconds"))
-  var duration: Double?
-
-  @Option(help: ArgumentHelp("Record the session's input to this trace.", valueName: "file"))
-  var record: String?
-
-  @Flag(help: "Let Esc, q, Ctrl-C and three fingers held for two seconds end the program.")
-  var leavable = false
+  @OptionGroup var arguments: RunArguments
 
   @Flag(
     help: """
@@ -53,19 +32,19 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let config = try source.load()
-    let log = Self.makeLog()
+    let log = JournalHandler.makeLog()
     if demo { return try runDemo(config, log: log) }
     try MainActor.assumeIsolated {
       Panel.holdSignals()
       let dashboard = try DashboardProgram(config: config, page: page) { log.error("\($0)") }
-      let opened = try screen(config).open(log: log)
+      let opened = try arguments.screen(display(config)).open(log: log)
       let options = panelOptions(config)
       let (program, sources) = dashboard.live()
       let panel = try Panel(
         program, output: opened.output, inputs: opened.inputs, options: options, log: log)
       sources.onChange = { [unowned panel] id, change in panel.record(source: id, change) }
       panel.onReload = { reload(dashboard, sources, log) }
-      try panel.run(duration: duration)
+      try panel.run(duration: arguments.duration)
       sources.stop()
     }
   }
@@ -92,8 +71,10 @@ struct RunCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       let demo = Demo(
         config: config, page: page, session: session,
-        size: PixelSize(width: size.width, height: size.height), port: port, log: log)
-      try demo.run(on: web ? nil : screen(config), panelOptions(config), duration: duration)
+        size: arguments.pixelSize, port: arguments.port, log: log)
+      try demo.run(
+        on: arguments.web ? nil : arguments.screen(display(config)), panelOptions(config),
+        duration: arguments.duration)
     }
   }
 
@@ -105,18 +86,11 @@ struct RunCommand: ParsableCommand {
   }
 
   private func panelOptions(_ config: Config) -> PanelOptions {
-    var options = PanelOptions()
-    options.frames.blankAfter = config.display.blankAfter > 0 ? config.display.blankAfter : nil
-    options.frames.allowsLeaving = leavable
-    options.recordPath = record
-    return options
+    arguments.panelOptions(
+      blankAfter: config.display.blankAfter > 0 ? config.display.blankAfter : nil)
   }
 
-  private func screen(_ config: Config) -> Screen {
-    let pixels = PixelSize(width: size.width, height: size.height)
-    let scale = config.display.scale ?? 1
-    if headless { return .headless(size: pixels, scale: scale) }
-    if web { return .browser(size: pixels, scale: scale, port: port) }
+  private func display(_ config: Config) -> DisplaySettings {
     var settings = DisplaySettings()
     settings.output = config.display.output
     settings.mode = config.display.mode
@@ -125,11 +99,6 @@ struct RunCommand: ParsableCommand {
     settings.distance = config.display.distance
     settings.isLegacy = config.display.api == .legacy
     settings.calibration = config.input.calibration
-    return .display(settings)
-  }
-
-  private static func makeLog() -> Logger {
-    let isJournal = ProcessEnvironment.value("JOURNAL_STREAM") != nil
-    return Logger(label: "martlet") { _ in JournalHandler(isJournal: isJournal) }
+    return settings
   }
 }

@@ -1,28 +1,39 @@
 import Glibc
-import MartletApp
 
 /// What the program says to a person: on stderr, coloured only on a terminal that wants it.
-enum Console {
+package enum Console {
   /// Says what went wrong.
-  static func complain(_ text: String) {
-    for line in text.split(whereSeparator: \.isNewline) { say(paint("martlet: ", as: "31") + line) }
+  package static func complain(_ text: String) {
+    for line in text.split(whereSeparator: \.isNewline) {
+      say(paint("\(ProcessEnvironment.programName): ", as: "31") + line)
+    }
   }
 
   /// Writes a line to stderr.
-  static func say(_ line: some StringProtocol) {
+  package static func say(_ line: some StringProtocol) {
     write("\(line)\n", to: 2)
   }
 
   /// Writes a line of output to stdout.
-  static func print(_ line: some StringProtocol) {
+  package static func print(_ line: some StringProtocol) {
     write("\(line)\n", to: 1)
   }
 
   /// `text` in an ANSI colour, where that is wanted: see https://no-color.org.
-  static func paint(_ text: String, as code: String) -> String {
+  package static func paint(_ text: String, as code: String) -> String {
     let isWanted = (ProcessEnvironment.value("NO_COLOR") ?? "").isEmpty
     guard isWanted, isatty(2) == 1, ProcessEnvironment.value("TERM") != "dumb" else { return text }
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
+
+  /// Says where the live screen is to be seen.
+  package static func announce(address: String) {
+    let port = address.split(separator: "/").dropFirst().first?.split(separator: ":").last ?? "8080"
+    say("")
+    say("  Open   \(address)")
+    say("")
+    say("From another machine, first: ssh -L \(port):127.0.0.1:\(port) <this machine>")
+    say("Ctrl-C ends it.")
   }
 
   private static func write(_ text: String, to descriptor: CInt) {

@@ -1,0 +1,147 @@
+import ArgumentParser
+import Glibc
+import Logging
+import MartletInput
+
+/// The command line of a program with views of its own: the dashboard's commands without its
+/// configuration.
+struct PanelCommand: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: ProcessEnvironment.programName,
+      abstract: "A panel of its own.",
+      discussion: """
+        Exit codes: 0 success, 64 wrong command line, 69 something needed is not there (card, \
+        display, font), 74 a file cannot be read or written, 77 no permission.
+        """,
+      subcommands: [RunPanelCommand.self, RenderPanelCommand.self, ReplayPanelCommand.self],
+      defaultSubcommand: RunPanelCommand.self)
+  }
+
+  /// Parses the process's arguments and does what they say with `program`.
+  @MainActor static func run(_ program: Program) {
+    do {
+      var command = try parseAsRoot()
+      if let panel = command as? any PanelSubcommand {
+        try panel.run(program)
+      } else {
+        try command.run()
+      }
+    } catch let error as AppError {
+      Console.complain(error.message)
+      Glibc.exit(error.status.rawValue)
+    } catch {
+      exit(withError: error)
+    }
+  }
+}
+
+/// A command that shows a program's views.
+private protocol PanelSubcommand: ParsableCommand {
+  @MainActor func run(_ program: Program) throws
+}
+
+private struct RunPanelCommand: PanelSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Show it on the panel (the default).",
+    discussion: """
+      Started from a terminal of a machine without a display it shows itself in a browser. \
+      SIGTERM and SIGINT give the console back and end.
+      """)
+
+  @OptionGroup var arguments: RunArguments
+  @OptionGroup var display: DisplayArguments
+
+  func run(_ program: Program) throws {
+    let log = JournalHandler.makeLog()
+    Panel.holdSignals()
+    let opened = try open(log)
+    let panel = try Panel(
+      program.themed(display.theme), output: opened.output, inputs: opened.inputs,
+      options: arguments.panelOptions(blankAfter: nil), log: log)
+    try panel.run(duration: arguments.duration)
+  }
+
+  private func open(_ log: Logger) throws(AppError) -> Screen.Opened {
+    let screen = arguments.screen(display.settings)
+    // A service waits for its display: it may start before the card is there.
+    if case .display = screen, isatty(2) == 1 {
+      do throws(AppError) {
+        _ = try Screen.availableDisplay()
+      } catch {
+        Console.say("Not on a display of this machine: \(error.message).")
+        let opened = try Screen.openBrowser(
+          size: arguments.pixelSize, scale: display.scale ?? 1, port: arguments.port, log: log)
+        if let address = opened.address { Console.announce(address: address) }
+        return opened
+      }
+    }
+    return try screen.open(log: log)
+  }
+}
+
+/// The display that a program without a configuration takes.
+private struct DisplayArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The connector, such as HDMI-A-1; without it the first one connected.", valueName: "name"))
+  var output = ""
+
+  @Option(
+    help: ArgumentHelp(
+      "Such as 1280x800@60; without it what the display prefers.", valueName: "mode"))
+  var mode = ""
+
+  @Option(help: ArgumentHelp("0, 90, 180 or 270, clockwise.", valueName: "degrees"))
+  var rotation = 0
+
+  @Option(help: "Device pixels per point; without it that of the glass.")
+  var scale: Double?
+
+  @Option(help: "dark or light.")
+  var theme: ThemeName?
+
+  var settings: DisplaySettings {
+    var settings = DisplaySettings()
+    settings.output = output
+    settings.mode = mode
+    settings.rotation = rotation
+    settings.scale = scale
+    return settings
+  }
+}
+
+private struct RenderPanelCommand: PanelSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Write its picture as a PNG, without a screen.",
+    discussion: """
+      The same input gives the same bytes, on every machine and at any time: the clock starts at \
+      --epoch and is turned by hand.
+      """)
+
+  @OptionGroup var picture: PictureArguments
+  @OptionGroup var arguments: RenderArguments
+
+  func run(_ program: Program) throws {
+    let options = try picture.headless(scale: nil, trace: try arguments.readTrace())
+    try arguments.write(program.themed(picture.theme), options)
+  }
+}
+
+private struct ReplayPanelCommand: PanelSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay", abstract: "Play a recorded session without a screen, frame by frame.",
+    discussion: """
+      --json writes one line a frame: its time, the damage as rectangles and area, the bodies, \
+      layouts and draws it took, and the nanoseconds of each pass. All but the nanoseconds are the \
+      same on every machine.
+      """)
+
+  @OptionGroup var picture: PictureArguments
+  @OptionGroup var arguments: ReplayArguments
+
+  func run(_ program: Program) throws {
+    let options = try picture.headless(scale: nil, trace: try arguments.readTrace())
+    try arguments.write(program.themed(picture.theme), options)
+  }
+}

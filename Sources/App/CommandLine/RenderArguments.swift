@@ -1,0 +1,43 @@
+import ArgumentParser
+import MartletInput
+
+/// Which picture `render` writes, and where.
+package struct RenderArguments: ParsableArguments {
+  @Option(help: ArgumentHelp("Seconds after the start.", valueName: "seconds"))
+  package var at = 2.5
+
+  @Option(help: ArgumentHelp("Input until then, one event a line.", valueName: "file"))
+  package var trace: String?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The PNG; - for stdout.", valueName: "file"))
+  package var output: String?
+
+  @Flag(help: "Write the picture's size and named views to stdout as JSON.")
+  package var json = false
+
+  package init() {}
+
+  /// Checks the words and reads the trace.
+  package func readTrace() throws(AppError) -> Trace {
+    guard at >= 0, at <= 86_400 else {
+      throw AppError(.usage, "--at takes seconds from 0 to 86400")
+    }
+    guard output != nil || json else {
+      throw AppError(.usage, "render writes nothing without --output or --json")
+    }
+    guard !json || output != "-" else {
+      throw AppError(.usage, "--json and the PNG cannot both go to stdout")
+    }
+    return try TraceFile.read(trace)
+  }
+
+  /// Makes the picture and writes what is wanted of it.
+  @MainActor package func write(
+    _ program: Program, _ options: HeadlessOptions
+  ) throws(AppError) {
+    let bytes = try program.png(
+      at: at, options, reporting: { Console.complain($0) },
+      onLayout: json ? { Console.print($0.json) } : nil)
+    if let output { try Files.write(bytes, to: output) }
+  }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import MartletGeometry
+
+/// Where `run` shows a program, and for how long.
+package struct RunArguments: ParsableArguments {
+  @Flag(help: "Show it in a browser of this machine instead of on a display.")
+  package var web = false
+
+  @Option(help: "The port of --web; 0 takes any free one.")
+  package var port: UInt16 = 8080
+
+  @Flag(help: "Make the frames and drop them, for measurements.")
+  package var headless = false
+
+  @Option(help: ArgumentHelp("Size of --web and --headless.", valueName: "WIDTHxHEIGHT"))
+  package var size = PictureSize(width: 1280, height: 800)
+
+  @Option(
+    help: ArgumentHelp("End after so many seconds, for measurements.", valueName: "seconds"))
+  package var duration: Double?
+
+  @Option(help: ArgumentHelp("Record the session's input to this trace.", valueName: "file"))
+  package var record: String?
+
+  @Flag(help: "Let Esc, q, Ctrl-C and three fingers held for two seconds end the program.")
+  package var leavable = false
+
+  package init() {}
+
+  /// The size of --web and --headless.
+  package var pixelSize: PixelSize { PixelSize(width: size.width, height: size.height) }
+
+  /// The screen that is asked for; `display` where it is none of the others.
+  package func screen(_ display: DisplaySettings) -> Screen {
+    let scale = display.scale ?? 1
+    if headless { return .headless(size: pixelSize, scale: scale) }
+    if web { return .browser(size: pixelSize, scale: scale, port: port) }
+    return .display(display)
+  }
+
+  /// - Parameter blankAfter: seconds without a touch until the display goes dark; nil for never.
+  package func panelOptions(blankAfter: Double?) -> PanelOptions {
+    var options = PanelOptions()
+    options.frames.blankAfter = blankAfter
+    options.frames.allowsLeaving = leavable
+    options.recordPath = record
+    return options
+  }
+}

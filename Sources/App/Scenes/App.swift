@@ -1,0 +1,49 @@
+/// A program of its own for a panel: what `@main` stands before.
+///
+///     import MartletApp
+///
+///     @main struct Panel: App {
+///       var body: some Scene {
+///         WindowGroup { ContentView() }
+///       }
+///     }
+///
+/// Run without arguments it takes the panel, as `martlet run` does; `render` and `replay` work
+/// without one. Dynamic properties (`@State`, `@StateObject` …) live as long as the program.
+@MainActor @preconcurrency
+public protocol App {
+  associatedtype Body: Scene
+
+  /// What the program shows. Evaluated again when something it has read changes.
+  @SceneBuilder var body: Body { get }
+
+  init()
+}
+
+extension App {
+  /// Does what the command line says and ends the process with an exit code of sysexits.h when
+  /// that fails.
+  public static func main() {
+    PanelCommand.run(Program(background: .white) { _ in AppRoot(app: Self()) })
+  }
+}
+
+/// The root view of a program: its window's content, with the program's own state.
+struct AppRoot<A: App>: View {
+  private var content: Content
+
+  init(app: A) {
+    content = Content(app: app)
+  }
+
+  var body: some View { content.app.body._window.view }
+
+  /// Links the program's dynamic properties, which lie one level deeper than a view's.
+  private struct Content: DynamicProperty {
+    var app: A
+
+    mutating func _link(_ linker: inout _PropertyLinker) {
+      linker.graph.fields.link(&app, &linker)
+    }
+  }
+}
