@@ -336,7 +336,8 @@ struct ObservableObjectTests {
 
   @Test func aChangeOnAnotherThreadArrivesAsATask() async {
     let store = Store()
-    let host = TestHost(isOwnThread: { false }) { Reader(store: store) }
+    let isOwnThread: @Sendable () -> Bool = { false }
+    let host = TestHost(isOwnThread: isOwnThread) { Reader(store: store) }
     store.count = 4
     #expect(!host.host.needsUpdate)
     for _ in 0..<10_000 where !host.host.needsUpdate { await Task.yield() }

@@ -242,12 +242,7 @@ struct ObservationTests {
     let asked = Counter()
     let model = Model()
     let handle = Handle()
-    let host = TestHost(
-      isOwnThread: {
-        asked.add()
-        return true
-      }
-    ) { Panel(model: model, handle: handle) }
+    let host = TestHost(isOwnThread: asked.addAndAgree) { Panel(model: model, handle: handle) }
     for _ in 0..<100 {
       handle.act()
       host.update()
@@ -272,12 +267,7 @@ struct ObservationTests {
     let asked = Counter()
     let model = Model()
     let handle = Handle()
-    let host = TestHost(
-      isOwnThread: {
-        asked.add()
-        return true
-      }
-    ) { Panel(model: model, handle: handle) }
+    let host = TestHost(isOwnThread: asked.addAndAgree) { Panel(model: model, handle: handle) }
     for _ in 0..<100 {
       handle.act()
       host.update()
@@ -294,5 +284,9 @@ struct ObservationTests {
 /// A count that any thread may ask of; the tests use it on one.
 private final class Counter: @unchecked Sendable {
   private(set) var value = 0
-  func add() { value += 1 }
+
+  @Sendable func addAndAgree() -> Bool {
+    value += 1
+    return true
+  }
 }
