@@ -10,9 +10,9 @@ struct RenderCommand: ParsableCommand {
       --epoch and is turned by hand, and sources load from 0 to 1.2 seconds unless --trace says \
       otherwise.
 
-      --json writes where the named views of the picture are, in device pixels: chart, graph, \
-      minimap, minimap.window and filter.ID of every chart. A trace may give positions in such \
-      views instead of pixels: @minimap.window[0]:0.5,0.5 is the middle of the first one.
+      --json writes where the named views of the picture are, in device pixels: the page, and \
+      chart, graph, minimap, minimap.window and filter.ID of each chart. A trace may give positions \
+      in such views instead of pixels: @minimap.window[0]:0.5,0.5 is the middle of the first one.
       """)
 
   @OptionGroup var source: ConfigOptions
