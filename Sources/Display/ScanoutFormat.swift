@@ -1,3 +1,5 @@
+import MartletRaster
+
 /// How a pixel of a scanout buffer is made up. Names are the kernel's: channels from the highest
 /// bit to the lowest of a little-endian word.
 package enum ScanoutFormat: Hashable, Sendable, CaseIterable {
@@ -61,7 +63,7 @@ enum RGB565: ScanoutPixel {
   /// by a pattern of 8 × 8 pixels that belongs to the picture, so that it turns with it.
   @inline(__always)
   static func word(_ pixel: UInt32, x: Int, y: Int) -> UInt16 {
-    let threshold = Self.threshold(x, y)
+    let threshold = OrderedDither.threshold(x, y)
     // The factors are 65536 · levels/255, rounded up: less than 1/64 too much in the end, so that
     // white never goes over.
     @inline(__always)
@@ -70,16 +72,5 @@ enum RGB565: ScanoutPixel {
     }
     return UInt16(
       truncatingIfNeeded: channel(16, 7968) &<< 11 | channel(8, 16192) &<< 5 | channel(0, 7968))
-  }
-
-  /// 0…63, each once in a square of 8 × 8 pixels: the bits of x ^ y and y, interleaved in reverse,
-  /// which is Bayer's matrix.
-  @inline(__always)
-  static func threshold(_ x: Int, _ y: Int) -> UInt32 {
-    let b = UInt32(truncatingIfNeeded: y)
-    let a = UInt32(truncatingIfNeeded: x) ^ b
-    let high = (a & 1) &<< 5 | (b & 1) &<< 4
-    let middle = (a & 2) &<< 2 | (b & 2) &<< 1
-    return high | middle | (a & 4) &>> 1 | (b & 4) &>> 2
   }
 }

@@ -44,35 +44,46 @@ struct GradientTable: ~Copyable {
 
   private mutating func compute(_ stops: [GradientStops.Stop]) {
     let entries = unsafe entries
-    var next = 0
-    for entry in 0..<Self.count {
-      let t = (Double(entry) + 0.5) / Double(Self.count)
-      while next < stops.count && !(stops[next].location > t) { next += 1 }
+    Self.forEachEntry(of: stops) { entry, color in
+      func byte(_ x: Double) -> UInt32 { UInt32(x * 255 + 0.5) }
+      let alpha = byte(color.w)
       // Safety: `entries` has room for `count`.
-      unsafe entries[entry] = Self.color(at: t, between: next, stops)
+      unsafe entries[entry] =
+        alpha << 24 | min(alpha, byte(color.x)) << 16 | min(alpha, byte(color.y)) << 8
+        | min(alpha, byte(color.z))
+    }
+  }
+
+  /// Calls `body` with each entry's number and its premultiplied red, green, blue and alpha.
+  static func forEachEntry(
+    of stops: [GradientStops.Stop], _ body: (_ entry: Int, _ color: SIMD4<Double>) -> Void
+  ) {
+    var next = 0
+    for entry in 0..<count {
+      let t = (Double(entry) + 0.5) / Double(count)
+      while next < stops.count && !(stops[next].location > t) { next += 1 }
+      body(entry, color(at: t, between: next, stops))
     }
   }
 
   /// The colour at `t`, where `next` is the first stop beyond it.
   private static func color(
     at t: Double, between next: Int, _ stops: [GradientStops.Stop]
-  ) -> UInt32 {
-    guard let first = stops.first, let last = stops.last else { return 0 }
-    if next == 0 { return first.color.premultiplied }
-    if next == stops.count { return last.color.premultiplied }
-    let a = stops[next - 1]
-    let b = stops[next]
+  ) -> SIMD4<Double> {
+    guard let first = stops.first, let last = stops.last else { return .zero }
+    if next == 0 { return premultiplied(first.color) }
+    if next == stops.count { return premultiplied(last.color) }
     // Within 0…1 for locations in order; any others must not harm.
-    let f = RGBA.unit((t - a.location) / (b.location - a.location))
-    let alphaA = RGBA.unit(a.color.alpha)
-    let alphaB = RGBA.unit(b.color.alpha)
-    func mix(_ x: Double, _ y: Double) -> UInt32 {
-      let from = RGBA.unit(x) * alphaA
-      return UInt32((from + (RGBA.unit(y) * alphaB - from) * f) * 255 + 0.5)
-    }
-    let alpha = UInt32((alphaA + (alphaB - alphaA) * f) * 255 + 0.5)
-    return alpha << 24 | min(alpha, mix(a.color.red, b.color.red)) << 16
-      | min(alpha, mix(a.color.green, b.color.green)) << 8
-      | min(alpha, mix(a.color.blue, b.color.blue))
+    let from = premultiplied(stops[next - 1].color)
+    let start = stops[next - 1].location
+    let f = RGBA.unit((t - start) / (stops[next].location - start))
+    return from + (premultiplied(stops[next].color) - from) * f
+  }
+
+  private static func premultiplied(_ color: RGBA) -> SIMD4<Double> {
+    let alpha = RGBA.unit(color.alpha)
+    return SIMD4(
+      RGBA.unit(color.red) * alpha, RGBA.unit(color.green) * alpha,
+      RGBA.unit(color.blue) * alpha, alpha)
   }
 }

@@ -21,7 +21,8 @@ enum PaintSource {
   /// Pixels that lie one to one over the device's, the first at (`originX`, `originY`).
   case pixels(base: UnsafePointer<UInt32>, stride: Int, originX: Int, originY: Int)
   /// A gradient in a plane seen in perspective.
-  case projected(ProjectedGradient)
+  case projected(PlaneGradient)
+  case dithered(DitheredGradient)
   /// A picture seen through a map.
   case image(ImageSampler)
 
@@ -112,7 +113,7 @@ enum PaintSource {
     switch self {
     case .none, .solid: true
     case .linear(_, let dx, _): dx == 0
-    case .radial, .angular, .pixels, .projected, .image: false
+    case .radial, .angular, .pixels, .projected, .dithered, .image: false
     }
   }
 
@@ -121,7 +122,7 @@ enum PaintSource {
     switch self {
     case .solid(let color): color
     case .linear(let origin, _, let dy): unsafe table[Self.index(origin &+ y &* dy)]
-    case .none, .radial, .angular, .pixels, .projected, .image: 0
+    case .none, .radial, .angular, .pixels, .projected, .dithered, .image: 0
     }
   }
 
@@ -161,6 +162,8 @@ enum PaintSource {
         from: base + ((y &- originY) &* stride &+ (x &- originX)), count: count)
     case .projected(let gradient):
       unsafe gradient.fetch(pixels, x: x, y: y, count: count, table: table)
+    case .dithered(let gradient):
+      unsafe gradient.fetch(pixels, x: x, y: y, count: count)
     case .image(let sampler):
       unsafe sampler.fetch(pixels, x: x, y: y, count: count)
     }

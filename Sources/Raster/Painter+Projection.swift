@@ -14,8 +14,7 @@ extension Painter {
       return
     }
     if clip.rect.isEmpty { return }
-    let source = PaintSource(
-      paint, transform: transform, projectedBy: projection, table: &table)
+    let source = source(paint, transform, projectedBy: projection)
     collectEdges(path, transform, projectedBy: projection)
     paintEdges(rule, source)
   }
@@ -32,14 +31,25 @@ extension Painter {
     if clip.rect.isEmpty { return }
     let box = path.controlBox(transform)
     guard let projector = Projector(projection, box: box) else { return }
-    let source = PaintSource(
-      paint, transform: transform, projectedBy: projection, table: &table)
+    let source = source(paint, transform, projectedBy: projection)
     rasterizer.edges.begin(rows: clip.rect.minY..<clip.rect.maxY, projector: projector)
     stroker.stroke(
       path, style: style, transform: transform,
       tolerance: Self.tolerance / projector.magnification(in: box), into: &rasterizer.edges)
     rasterizer.edges.end()
     paintEdges(.nonZero, source)
+  }
+
+  private func source(
+    _ paint: Paint, _ transform: CGAffineTransform, projectedBy projection: ProjectionTransform
+  ) -> PaintSource {
+    if dithersGradients,
+      let gradient = DitheredGradient(
+        paint, ProjectionTransform(transform).concatenating(projection), table: &ditherTable)
+    {
+      return .dithered(gradient)
+    }
+    return PaintSource(paint, transform: transform, projectedBy: projection, table: &table)
   }
 
   /// Collects the projected edges; none when nothing of the path lies before the eye.

@@ -18,6 +18,9 @@ package final class Painter {
   var rasterizer = Rasterizer()
   var stroker = Stroker()
   var table = GradientTable()
+  var ditherTable = DitherTable()
+  /// True when gradients are to be dithered, against bands where colours differ little.
+  package var dithersGradients = false
   private var colors = ScratchBuffer<UInt32>(filledWith: 0)
   private var products = ScratchBuffer<UInt8>(filledWith: 0)
 
@@ -55,7 +58,7 @@ package final class Painter {
     _ path: Path, rule: FillRule = .nonZero, transform: CGAffineTransform, paint: Paint
   ) {
     if clip.rect.isEmpty { return }
-    let source = PaintSource(paint, transform: transform, table: &table)
+    let source = source(paint, transform)
     if let rect = path.alignedRect(transform) {
       fill(rect, source)
       return
@@ -77,7 +80,7 @@ package final class Painter {
     _ path: Path, style: StrokeStyle, transform: CGAffineTransform, paint: Paint
   ) {
     if clip.rect.isEmpty { return }
-    let source = PaintSource(paint, transform: transform, table: &table)
+    let source = source(paint, transform)
     rasterizer.edges.begin(rows: clip.rect.minY..<clip.rect.maxY)
     stroker.stroke(
       path, style: style, transform: transform, tolerance: Self.tolerance,
@@ -106,6 +109,16 @@ package final class Painter {
   }
 
   // MARK: - Steps
+
+  func source(_ paint: Paint, _ transform: CGAffineTransform) -> PaintSource {
+    if dithersGradients,
+      let gradient = DitheredGradient(
+        paint, ProjectionTransform(transform), table: &ditherTable)
+    {
+      return .dithered(gradient)
+    }
+    return PaintSource(paint, transform: transform, table: &table)
+  }
 
   func collectEdges(_ path: Path, _ transform: CGAffineTransform) {
     rasterizer.edges.begin(rows: clip.rect.minY..<clip.rect.maxY)

@@ -11,6 +11,9 @@ package final class SceneRenderer {
   /// Drawn under the list, opaque; a clear one keeps what is there. When it changes, everything is
   /// to be damaged.
   package var background: RGBA
+  /// True when gradients are dithered, against bands on panels that show them. When it changes,
+  /// everything is to be damaged.
+  package var dithersGradients = false
   /// The pictures that lists refer to.
   package let images: ImageStore
 
@@ -48,6 +51,7 @@ package final class SceneRenderer {
     if area.isEmpty { return }
     let count = bandCount(area)
     while painters.count < count { painters.append(Painter()) }
+    for painter in painters { painter.dithersGradients = dithersGradients }
     layers.prepare(list, damage: damage)
     glyphs.prepare(list, damage: damage, layers: layers.staleItems, cache: glyphCache)
     layers.renderStale(list, glyphs: glyphs, images: images, painter: painters[0])

@@ -110,11 +110,11 @@ private func unturned<Word>(_ words: [Word], _ size: PixelSize, _ rotation: Quar
   }
 
   @Test func thresholdsAreEachNumberOnce() {
-    let all = (0..<64).map { RGB565.threshold($0 % 8 + 16, $0 / 8 + 8) }
+    let all = (0..<64).map { OrderedDither.threshold($0 % 8 + 16, $0 / 8 + 8) }
     #expect(all.sorted() == (0..<64).map { UInt32($0) })
     // Bayer's matrix begins so.
-    #expect((0..<4).map { RGB565.threshold($0, 0) } == [0, 32, 8, 40])
-    #expect((0..<4).map { RGB565.threshold($0, 1) } == [48, 16, 56, 24])
+    #expect((0..<4).map { OrderedDither.threshold($0, 0) } == [0, 32, 8, 40])
+    #expect((0..<4).map { OrderedDither.threshold($0, 1) } == [48, 16, 56, 24])
   }
 
   @Test func ditheredSquaresHaveTheMeanOfTheirColour() {

@@ -1,8 +1,8 @@
 import MartletGeometry
 
-/// A gradient in a plane that is seen in perspective: each pixel's centre is taken back to the
-/// gradient's own space, and looked up there.
-struct ProjectedGradient {
+/// A gradient in a plane that is seen through any map, in perspective too: each pixel's centre is
+/// taken back to the gradient's own space, and its position found there.
+struct PlaneGradient {
   /// From pixel centres' columns and rows to the gradient's space.
   private let inverse: ProjectionTransform
   private let kind: Kind
@@ -48,19 +48,23 @@ struct ProjectedGradient {
   ) {
     let entries = Double(GradientTable.count)
     for i in 0..<count {
-      let p = CGPoint(x: Double(x &+ i), y: Double(y)).applying(inverse)
-      let t: Double
-      switch kind {
-      case .linear(let from, let way):
-        t = (p.x - from.x) * way.x + (p.y - from.y) * way.y
-      case .radial(let center, let start, let scale):
-        let (dx, dy) = (p.x - center.x, p.y - center.y)
-        t = ((dx * dx + dy * dy).squareRoot() - start) * scale
-      case .angular(let center, let start, let sweep):
-        t = PaintSource.turn(Elementary.atan2(p.y - center.y, p.x - center.x) - start, sweep)
-      }
       // Safety: `index` is below the table's count for any number, NaN too.
-      unsafe pixels[i] = table[PaintSource.index(t * entries)]
+      unsafe pixels[i] = table[PaintSource.index(position(x: x &+ i, y: y) * entries)]
+    }
+  }
+
+  /// The place of a pixel along the gradient: 0 at its start, 1 at its end.
+  @inline(__always)
+  func position(x: Int, y: Int) -> Double {
+    let p = CGPoint(x: Double(x), y: Double(y)).applying(inverse)
+    switch kind {
+    case .linear(let from, let way):
+      return (p.x - from.x) * way.x + (p.y - from.y) * way.y
+    case .radial(let center, let start, let scale):
+      let (dx, dy) = (p.x - center.x, p.y - center.y)
+      return ((dx * dx + dy * dy).squareRoot() - start) * scale
+    case .angular(let center, let start, let sweep):
+      return PaintSource.turn(Elementary.atan2(p.y - center.y, p.x - center.x) - start, sweep)
     }
   }
 }
@@ -80,7 +84,7 @@ extension PaintSource {
     }
     if case .solid = paint {
       self.init(paint, transform: transform, table: &table)
-    } else if let gradient = ProjectedGradient(
+    } else if let gradient = PlaneGradient(
       paint, ProjectionTransform(transform).concatenating(projection))
     {
       self = .projected(gradient)
