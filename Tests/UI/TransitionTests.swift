@@ -39,8 +39,8 @@ struct TransitionTests {
   /// The opacities of the groups in the picture.
   private func opacities(_ host: TestHost) -> [Double] {
     host.displayList.items.compactMap {
-      if case .pushGroup(let opacity) = $0.content {
-        (opacity * 1000).rounded() / 1000
+      if case .pushGroup(let style) = $0.content {
+        (style.opacity * 1000).rounded() / 1000
       } else {
         nil
       }
