@@ -114,12 +114,16 @@ final class CairoCanvas {
     cairo_restore(context)
   }
 
-  /// Draws what `body` draws as one picture with an opacity.
-  func grouped(opacity: Double, _ body: () -> Void) {
+  /// Draws what `body` draws as one picture with an opacity and one of Cairo's operators.
+  func grouped(
+    opacity: Double, operator: cairo_operator_t = CAIRO_OPERATOR_OVER, _ body: () -> Void
+  ) {
     cairo_push_group(context)
     body()
     cairo_pop_group_to_source(context)
+    cairo_set_operator(context, `operator`)
     cairo_paint_with_alpha(context, opacity)
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
   // MARK: - Steps
@@ -140,16 +144,22 @@ final class CairoCanvas {
     var last = CGPoint.zero
     path.forEach { element in
       switch element {
-      case .move(let p): cairo_move_to(context, p.x, p.y)
-      case .line(let p): cairo_line_to(context, p.x, p.y)
-      case .curve(let p, let a, let b): cairo_curve_to(context, a.x, a.y, b.x, b.y, p.x, p.y)
+      case .move(let p):
+        cairo_move_to(context, p.x, p.y)
+        last = p
+      case .line(let p):
+        cairo_line_to(context, p.x, p.y)
+        last = p
+      case .curve(let p, let a, let b):
+        cairo_curve_to(context, a.x, a.y, b.x, b.y, p.x, p.y)
+        last = p
       case .quadCurve(let p, let c):
         cairo_curve_to(
           context, last.x + (c.x - last.x) * 2 / 3, last.y + (c.y - last.y) * 2 / 3,
           p.x + (c.x - p.x) * 2 / 3, p.y + (c.y - p.y) * 2 / 3, p.x, p.y)
+        last = p
       case .closeSubpath: cairo_close_path(context)
       }
-      if let end = element.end { last = end }
     }
   }
 

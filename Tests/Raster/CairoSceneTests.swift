@@ -34,7 +34,7 @@ private func draw(
       }
     case .image:
       canvas.draw(picture, transform: item.transform)
-    case .pushClip, .pushGroup, .pop:
+    default:
       Issue.record("no scene has scopes")
     }
   }
