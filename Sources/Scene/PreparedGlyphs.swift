@@ -38,9 +38,10 @@ struct PreparedGlyphs {
   private(set) var runs: [Run] = []
 
   /// Prepares the text items that meet `damage` or lie in `layers`, which are ranges of items in
-  /// order.
+  /// order; `isBalanced` says whether masks are made for their colour.
   mutating func prepare(
-    _ list: DisplayList, damage: PixelRegion, layers: [Range<Int>], cache: GlyphCache
+    _ list: DisplayList, damage: PixelRegion, layers: [Range<Int>], isBalanced: Bool,
+    cache: GlyphCache
   ) {
     masks.removeAll(keepingCapacity: true)
     outlines.removeAll(keepingCapacity: true)
@@ -49,14 +50,17 @@ struct PreparedGlyphs {
     for (i, item) in list.items.enumerated() {
       while layer < layers.endIndex && layers[layer].upperBound <= i { layer += 1 }
       let isInLayer = layer < layers.endIndex && layers[layer].contains(i)
-      guard case .glyphs(let run, _) = item.content,
+      guard case .glyphs(let run, let color) = item.content,
         isInLayer || damage.intersects(item.bounds)
       else {
         runs.append(.none)
         continue
       }
       if let size = maskSize(run, item.transform) {
-        runs.append(.masks(addMasks(run, item.transform, size: size, cache)))
+        runs.append(
+          .masks(
+            addMasks(
+              run, item.transform, size: size, color: isBalanced ? color : nil, cache)))
       } else {
         runs.append(.outlines(addOutlines(run, item.transform, cache)))
       }
@@ -74,7 +78,8 @@ struct PreparedGlyphs {
   }
 
   private mutating func addMasks(
-    _ run: GlyphRun, _ transform: CGAffineTransform, size: Int, _ cache: GlyphCache
+    _ run: GlyphRun, _ transform: CGAffineTransform, size: Int, color: RGBA?,
+    _ cache: GlyphCache
   ) -> Range<Int> {
     let start = masks.count
     let origin = run.origin.applying(transform)
@@ -84,7 +89,8 @@ struct PreparedGlyphs {
         let rise = wholePixel(glyph.offset.y * transform.a)
       else { continue }
       let raster = cache.glyph(
-        glyph.id, face: run.face, weight: run.weight, size: size, quarter: quarters & 3)
+        glyph.id, face: run.face, weight: run.weight, size: size, quarter: quarters & 3,
+        balancedFor: color)
       if case .blank = raster.image { continue }
       masks.append(
         Mask(

@@ -14,6 +14,9 @@ package final class SceneRenderer {
   /// True when gradients are dithered, against bands on panels that show them. When it changes,
   /// everything is to be damaged.
   package var dithersGradients = false
+  /// True when text is made equally heavy light on dark and dark on light; by default its edges
+  /// are blended as other shapes' are. Change it before the first frame.
+  package var balancesText = false
   /// The pictures that lists refer to.
   package let images: ImageStore
 
@@ -53,7 +56,9 @@ package final class SceneRenderer {
     while painters.count < count { painters.append(Painter()) }
     for painter in painters { painter.dithersGradients = dithersGradients }
     layers.prepare(list, damage: damage)
-    glyphs.prepare(list, damage: damage, layers: layers.staleItems, cache: glyphCache)
+    glyphs.prepare(
+      list, damage: damage, layers: layers.staleItems, isBalanced: balancesText,
+      cache: glyphCache)
     layers.renderStale(list, glyphs: glyphs, images: images, painter: painters[0])
     let items = ListPainter(list: list, glyphs: glyphs, images: images, layers: layers.placed)
     target.withSurface { surface in

@@ -10,6 +10,8 @@ struct GlyphKey: Hashable {
   var quarter: UInt8
   /// Em size in 1/64 device pixel.
   var size: Int32
+  /// The curve of the coverage, one more than its step; 0 for none.
+  var curve: UInt8
 }
 
 /// Pictures and outlines of glyphs, made on first use and kept while there is room.
@@ -24,6 +26,7 @@ package final class GlyphCache {
   private let fonts: FontLibrary
   private let pen = GlyphPen()
   private let painter = Painter()
+  private lazy var curves = CoverageCurves()
   private var pixels = Pixmap(width: 64, height: 64)
   private var glyphs: BoundedCache<GlyphKey, RasterGlyph>
   private var outlines: BoundedCache<OutlineKey, Path>
@@ -47,15 +50,19 @@ package final class GlyphCache {
   package var cost: Int { glyphs.cost + outlines.cost }
 
   /// The picture of a glyph whose pen stands `quarter` quarters of a pixel right of a column's
-  /// edge, at an em size of `size` / 64 device pixels, which must be at most `largestSize`.
+  /// edge, at an em size of `size` / 64 device pixels, which must be at most `largestSize`. With a
+  /// colour its edges are balanced for it, so that text is equally heavy light on dark and dark on
+  /// light.
   package func glyph(
-    _ id: UInt32, face: FaceID, weight: Int, size: Int, quarter: Int
+    _ id: UInt32, face: FaceID, weight: Int, size: Int, quarter: Int,
+    balancedFor color: RGBA? = nil
   ) -> RasterGlyph {
     // A picture is scaled down once, not for each quarter.
     let hasColor = hasColorGlyphs(face)
     let key = GlyphKey(
       face: face, glyph: id, weight: UInt16(clamping: weight),
-      quarter: hasColor ? 0 : UInt8(quarter & 3), size: Int32(clamping: size))
+      quarter: hasColor ? 0 : UInt8(quarter & 3), size: Int32(clamping: size),
+      curve: hasColor ? 0 : color.map { UInt8(CoverageCurves.step(for: $0) + 1) } ?? 0)
     if let glyph = glyphs.value(for: key) { return glyph }
     let glyph = hasColor ? colorGlyph(key) ?? rasterise(key) : rasterise(key)
     glyphs.insert(glyph, for: key, cost: glyph.cost)
@@ -115,14 +122,17 @@ package final class GlyphCache {
         painter.fill(outline, transform: transform, paint: .solid(.white))
       }
     }
+    var coverage = pixels.alpha(of: area)
+    if key.curve > 0 { coverage = curves.apply(Int(key.curve) - 1, to: coverage) }
     return RasterGlyph(
-      image: .mask(pixels.alpha(of: area)), left: box.minX, top: box.minY)
+      image: .mask(AlphaMask(width: area.width, height: area.height, coverage: coverage)),
+      left: box.minX, top: box.minY)
   }
 }
 
 extension Pixmap {
   /// The alpha of the pixels in `area`, which lies inside the picture.
-  fileprivate borrowing func alpha(of area: PixelRect) -> AlphaMask {
+  fileprivate borrowing func alpha(of area: PixelRect) -> [UInt8] {
     var coverage: [UInt8] = []
     coverage.reserveCapacity(area.area)
     for y in area.minY..<area.maxY {
@@ -130,6 +140,6 @@ extension Pixmap {
         coverage.append(UInt8(truncatingIfNeeded: self[x, y] >> 24))
       }
     }
-    return AlphaMask(width: area.width, height: area.height, coverage: coverage)
+    return coverage
   }
 }

@@ -102,7 +102,8 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
       painted += cache.staleItems.count
       var glyphs = PreparedGlyphs()
       glyphs.prepare(
-        list, damage: PixelRegion(), layers: cache.staleItems, cache: GlyphCache(fonts: fonts))
+        list, damage: PixelRegion(), layers: cache.staleItems, isBalanced: false,
+        cache: GlyphCache(fonts: fonts))
       cache.renderStale(list, glyphs: glyphs, images: renderer.images, painter: Painter())
       renderer.paint(list, damage: PixelRegion(PixelRect(size)), into: &pixmap)
     }
@@ -185,6 +186,39 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
         #expect(p[x, y] & 255 == UInt32((x + 3) % 4 * 60 + (y + 1) % 2 * 10))
       }
     }
+  }
+
+  /// The light that text adds to a dark page, or takes from a light one, as shares of white.
+  private func weight(_ text: RGBA, on page: RGBA, isBalanced: Bool) -> Double {
+    let renderer = SceneRenderer(fonts: fonts, background: page)
+    renderer.balancesText = isBalanced
+    let layout = fonts.layout(
+      StyledText([.init("Hamburgefonts", style: TextStyle(size: 13, color: text))]))
+    var pixmap = Pixmap(width: size.width, height: size.height)
+    renderer.paint(
+      list { $0.text(layout, at: CGPoint(x: 3.3, y: 20)) },
+      damage: PixelRegion(pixmap.bounds), into: &pixmap)
+    func light(_ byte: UInt32) -> Double {
+      let x = Double(byte) / 255
+      return x <= 0.04045 ? x / 12.92 : Elementary.pow((x + 0.055) / 1.055, 2.4)
+    }
+    var sum = 0.0
+    for y in 0..<size.height {
+      for x in 0..<size.width { sum += abs(light(pixmap[x, y] & 255) - light(pixmap[0, 0] & 255)) }
+    }
+    return sum
+  }
+
+  @Test func balancedTextIsEquallyHeavyLightOnDarkAndDarkOnLight() {
+    let plain = (
+      weight(.white, on: .black, isBalanced: false), weight(.black, on: .white, isBalanced: false)
+    )
+    let balanced = (
+      weight(.white, on: .black, isBalanced: true), weight(.black, on: .white, isBalanced: true)
+    )
+    #expect(plain.1 > plain.0 * 1.2)
+    #expect(abs(balanced.0 - balanced.1) < balanced.0 * 0.01)
+    #expect(balanced.0 > plain.0 && balanced.1 < plain.1)
   }
 
   @Test func goldenEffects() {
