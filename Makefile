@@ -16,9 +16,11 @@ TEST_FLAGS := -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswif
   --scratch-path .build-tests
 RELEASE_FLAGS := -c release --static-swift-stdlib --product martlet
 MARTLET := .build/release/martlet
+# The compat test's sources are as their authors would have them.
+SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
 
-.PHONY: all build demo demo-files docs-pictures browser-test test unit-test example-test vm-test \
-  cross-check link-check format check bench bench-peers packages cross-packages
+.PHONY: all build demo demo-files docs-pictures browser-test test unit-test example-test \
+  compat-test vm-test cross-check link-check format check bench bench-peers packages cross-packages
 
 all: build
 
@@ -47,7 +49,7 @@ docs-pictures: build
 	  -o docs/light.png
 	$(MARTLET) render --config config/demo/martlet.toml --size 800x480 --at 1 -o docs/loading.png
 
-test: packages cross-check unit-test link-check example-test browser-test vm-test
+test: packages cross-check unit-test link-check example-test compat-test browser-test vm-test
 
 unit-test: packages test-packages
 	swift test $(TEST_FLAGS)
@@ -68,6 +70,11 @@ example-test: build
 	@Tests/example-check .build/release/HelloPanel Examples/HelloPanel/tapped.png \
 	  --trace Examples/HelloPanel/tapped.trace --size 480x320
 
+# Sources that know SwiftUI, Combine and UIKit by those names, compiled as they are and run.
+compat-test: packages
+	swift build --package-path Tests/compat --scratch-path $(CURDIR)/.build-compat --product CompatPanel
+	@Tests/compat/check .build-compat/debug/CompatPanel
+
 # The C targets hold no x86 assumption: they compile for arm64 with Debian's cross headers.
 cross-check: packages cross-packages
 	@Tests/cross-check
@@ -77,10 +84,10 @@ link-check: build
 	@Tests/link-check $(MARTLET)
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Examples
+	swift format --in-place $(SWIFT_FILES)
 
 check: test
-	swift format lint --strict --recursive Package.swift Sources Tests Examples
+	swift format lint --strict $(SWIFT_FILES)
 
 bench: build
 	Benchmarks/run $(MARTLET)

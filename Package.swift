@@ -43,6 +43,7 @@ let package = Package(
   products: [
     .executable(name: "martlet", targets: ["martlet"]),
     .library(name: "MartletUI", targets: ["MartletUI"]),
+    .library(name: "MartletUIKit", targets: ["MartletUIKit"]),
     .library(name: "MartletCharts", targets: ["MartletCharts"]),
     .library(name: "MartletApp", targets: ["MartletApp"]),
   ],
@@ -69,7 +70,16 @@ let package = Package(
     // Views: SwiftUI's vocabulary over the scene.
     room("Motion", ["MartletGeometry"]),
     room("Input", ["MartletGeometry"]),
-    room("UI", ["MartletScene", "MartletMotion", "MartletInput", openCombine]),
+    room(
+      "UI",
+      [
+        "MartletScene", "MartletMotion", "MartletInput", openCombine,
+        .target(name: "MartletUIKit", condition: .when(traits: ["SwiftUICompat"])),
+      ]),
+    // UIColor and its like; empty without the trait.
+    .target(
+      name: "MartletUIKit", dependencies: ["MartletGeometry"], path: "Sources/UIKitShim",
+      swiftSettings: strict),
 
     // Data and the product's views.
     room("Series"),

@@ -4,6 +4,7 @@ import MartletGeometry
 public struct Color: Hashable, Sendable {
   package indirect enum Form: Hashable, Sendable {
     case fixed(RGBA)
+    case schemed(light: RGBA, dark: RGBA)
     case named(Name)
     case faded(Form, Double)
   }
@@ -80,6 +81,7 @@ extension Color.Form {
   @MainActor fileprivate func resolved(in environment: EnvironmentValues) -> RGBA {
     switch self {
     case .fixed(let color): color
+    case .schemed(let light, let dark): environment.colorScheme == .dark ? dark : light
     case .faded(let form, let opacity): form.resolved(in: environment).opacity(opacity)
     case .named(let name): environment.palette.color(name, environment.colorScheme)
     }

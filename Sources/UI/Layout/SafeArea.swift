@@ -1,0 +1,8 @@
+import MartletGeometry
+
+extension View {
+  /// Lets the view reach under what covers the display's edges. Nothing covers a panel's: its
+  /// safe area is the whole display (`GeometryProxy.safeAreaInsets` is zero), and the view is as
+  /// it is.
+  public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
+}
