@@ -6,22 +6,26 @@ enum Dasher {
   static let maximumDashes = 10_000.0
 
   /// Writes the dashes of `lines` to `result`. Lengths alternate drawn and left out, cyclically;
-  /// `phase` is how far into the pattern each subpath starts. False, with nothing written, when
-  /// the pattern does not dash: empty, negative, not finite or without length.
+  /// `phase` is how far into the pattern each subpath starts. Both are multiplied by `scale`
+  /// before they are measured along the lines. False, with nothing written, when the pattern
+  /// does not dash: empty, negative, not finite or without length.
   static func dash(
-    _ lines: borrowing PolylineBuffer, pattern: [CGFloat], phase: CGFloat,
+    _ lines: borrowing PolylineBuffer, pattern: [CGFloat], phase: CGFloat, scale: Double,
     into result: inout PolylineBuffer
   ) -> Bool {
     guard !pattern.isEmpty else { return false }
     var total = 0.0
     for length in pattern {
       guard length >= 0, length.isFinite else { return false }
-      total += length
+      total += length * scale
     }
+    let phase = phase * scale
     guard total > 0, total.isFinite, phase.isFinite else { return false }
     // An odd pattern swaps drawn and left out on every round.
     let period = pattern.count.isMultiple(of: 2) ? total : total * 2
-    let start = Position(pattern, offset: phase - (phase / period).rounded(.down) * period)
+    let start = Position(
+      Pattern(lengths: pattern, scale: scale),
+      offset: phase - (phase / period).rounded(.down) * period)
 
     result.begin(mergeDistance: 0)
     for i in 0..<lines.subpathCount {
@@ -29,37 +33,47 @@ enum Dasher {
       guard subpath.isDrawn else { continue }
       unsafe dash(
         lines.points + subpath.start, count: subpath.end - subpath.start,
-        isClosed: subpath.isClosed, pattern, start, total / Double(pattern.count), &result)
+        isClosed: subpath.isClosed, start, total / Double(pattern.count), &result)
     }
     return true
   }
 
+  /// Lengths that repeat without end.
+  private struct Pattern {
+    let lengths: [CGFloat]
+    let scale: Double
+
+    subscript(index: Int) -> Double { lengths[index % lengths.count] * scale }
+  }
+
   /// A place in the pattern: which length, and how much of it is left.
   private struct Position {
+    let pattern: Pattern
     var index = 0
     var left: Double
 
-    init(_ pattern: [CGFloat], offset: Double) {
+    init(_ pattern: Pattern, offset: Double) {
+      self.pattern = pattern
       var rest = offset
       // Rounding may leave `rest` at the whole period: the second round ends it.
-      while index < pattern.count * 2 && rest >= pattern[index % pattern.count] {
-        rest -= pattern[index % pattern.count]
+      while index < pattern.lengths.count * 2 && rest >= pattern[index] {
+        rest -= pattern[index]
         index += 1
       }
-      left = pattern[index % pattern.count] - rest
+      left = pattern[index] - rest
     }
 
     var isDrawn: Bool { index & 1 == 0 }
 
-    mutating func advance(_ pattern: [CGFloat]) {
+    mutating func advance() {
       index += 1
-      left = pattern[index % pattern.count]
+      left = pattern[index]
     }
   }
 
   private static func dash(
-    _ points: UnsafePointer<CGPoint>, count: Int, isClosed: Bool, _ pattern: [CGFloat],
-    _ start: Position, _ meanLength: Double, _ result: inout PolylineBuffer
+    _ points: UnsafePointer<CGPoint>, count: Int, isClosed: Bool, _ start: Position,
+    _ meanLength: Double, _ result: inout PolylineBuffer
   ) {
     let segments = isClosed ? count : count - 1
     var length = 0.0
@@ -82,7 +96,7 @@ enum Dasher {
         let f = done / segment
         let p = CGPoint(x: a.x + (b.x - a.x) * f, y: a.y + (b.y - a.y) * f)
         if position.isDrawn { result.line(to: p) }
-        position.advance(pattern)
+        position.advance()
         if position.isDrawn { result.move(to: p) }
       }
       position.left -= segment - done

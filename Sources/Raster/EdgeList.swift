@@ -93,7 +93,7 @@ struct EdgeList: PolylineSink, ~Copyable {
 
   // MARK: - Lines
 
-  private mutating func addLine(_ a: CGPoint, _ b: CGPoint) {
+  mutating func addLine(_ a: CGPoint, _ b: CGPoint) {
     guard let projector else {
       addDeviceLine(a, b)
       return

@@ -35,7 +35,8 @@ extension Painter {
     rasterizer.edges.begin(rows: clip.rect.minY..<clip.rect.maxY, projector: projector)
     stroker.stroke(
       path, style: style, transform: transform,
-      tolerance: Self.tolerance / projector.magnification(in: box), into: &rasterizer.edges)
+      tolerance: Self.tolerance / projector.magnification(in: box), clip: nil,
+      into: &rasterizer.edges)
     rasterizer.edges.end()
     paintEdges(.nonZero, source)
   }

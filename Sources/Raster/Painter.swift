@@ -84,7 +84,7 @@ package final class Painter {
     rasterizer.edges.begin(rows: clip.rect.minY..<clip.rect.maxY)
     stroker.stroke(
       path, style: style, transform: transform, tolerance: Self.tolerance,
-      into: &rasterizer.edges)
+      clip: clip.rect, into: &rasterizer.edges)
     rasterizer.edges.end()
     paintEdges(.nonZero, source)
   }

@@ -1,0 +1,181 @@
+import MartletGeometry
+
+// From polylines to the outlines of their strokes, in one walk along each that builds both sides
+// at once: at every corner the outer side gets the join, the inner one the point where its lines
+// meet. The contour is that of all segments' rectangles and the joins' wedges, less what two of
+// them cover twice, so its winding is nowhere below one inside.
+
+/// Offsets polylines to both sides.
+struct Outliner {
+  private let pen: Pen
+  /// The device pixels that anything drawn near can reach.
+  private let minX: Double
+  private let minY: Double
+  private let maxX: Double
+  private let maxY: Double
+
+  /// `scale` is the most by which the pen's map stretches. Without a clip nothing is left out.
+  init(pen: Pen, clip: PixelRect?, scale: Double) {
+    self.pen = pen
+    guard let clip else {
+      (minX, minY, maxX, maxY) = (-.infinity, -.infinity, .infinity, .infinity)
+      return
+    }
+    let margin = pen.reach * scale + 2
+    minX = Double(clip.minX) - margin
+    minY = Double(clip.minY) - margin
+    maxX = Double(clip.maxX) + margin
+    maxY = Double(clip.maxY) + margin
+  }
+
+  func outline<Sink: OutlineSink & ~Copyable>(
+    _ source: borrowing PolylineBuffer, into sink: inout Sink
+  ) {
+    for i in 0..<source.subpathCount { outline(source, source.subpath(i), into: &sink) }
+  }
+
+  func outline<Sink: OutlineSink & ~Copyable>(
+    _ source: borrowing PolylineBuffer, _ subpath: PolylineBuffer.Subpath, into sink: inout Sink
+  ) {
+    let count = subpath.end - subpath.start
+    guard subpath.isDrawn, count > 0 else { return }
+    // Safety: a subpath's points lie inside the buffer, which nothing grows meanwhile.
+    let points = unsafe UnsafePointer(source.points + subpath.start)
+    if count == 1 {
+      unsafe addDot(points[0], into: &sink)
+    } else if subpath.isClosed {
+      unsafe outlineRing(points, count, into: &sink)
+    } else {
+      unsafe outlineOpen(points, count, into: &sink)
+    }
+  }
+
+  // MARK: - Walks
+
+  /// Outlines `count` points, at least two, of which no two neighbours are equal.
+  func outlineOpen<Sink: OutlineSink & ~Copyable>(
+    _ points: UnsafePointer<CGPoint>, _ count: Int, into sink: inout Sink
+  ) {
+    // Safety, here and below: indices are below `count`, which the caller vouches for.
+    var before = unsafe Segment(points[0], points[1], pen.radius)
+    var ribbon = Ribbon(pen: pen)
+    unsafe ribbon.start(points[0], before.normal, into: &sink)
+    var codeBefore = unsafe outcode(points[0])
+    var code = unsafe outcode(points[1])
+    var culled = CulledRun()
+    for i in 1..<max(1, count - 1) {
+      let next = unsafe points[i + 1]
+      let after = unsafe Segment(points[i], next, pen.radius)
+      let codeAfter = outcode(next)
+      unsafe step(
+        points[i], before, after, codeBefore & code & codeAfter, &culled, &ribbon, into: &sink)
+      before = after
+      codeBefore = code
+      code = codeAfter
+    }
+    culled.flush(&ribbon, into: &sink)
+    unsafe ribbon.finish(points[count - 1], before.normal, into: &sink)
+  }
+
+  /// Outlines a closed line of at least two points.
+  private func outlineRing<Sink: OutlineSink & ~Copyable>(
+    _ points: UnsafePointer<CGPoint>, _ count: Int, into sink: inout Sink
+  ) {
+    var before = unsafe Segment(points[count - 1], points[0], pen.radius)
+    var ribbon = Ribbon(pen: pen)
+    unsafe ribbon.startRing(points[count - 1], before.normal)
+    let (firstLeft, firstRight) = (ribbon.left, ribbon.right)
+    var codeBefore = unsafe outcode(points[count - 1])
+    var code = unsafe outcode(points[0])
+    var culled = CulledRun()
+    for i in 0..<count {
+      let next = unsafe points[i + 1 < count ? i + 1 : 0]
+      let after = unsafe Segment(points[i], next, pen.radius)
+      let codeAfter = outcode(next)
+      unsafe step(
+        points[i], before, after, codeBefore & code & codeAfter, &culled, &ribbon, into: &sink)
+      before = after
+      codeBefore = code
+      code = codeAfter
+    }
+    culled.flush(&ribbon, into: &sink)
+    ribbon.finishRing(firstLeft, firstRight, into: &sink)
+  }
+
+  /// A line of no length: its caps, if they reach beyond it.
+  private func addDot<Sink: OutlineSink & ~Copyable>(_ p: CGPoint, into sink: inout Sink) {
+    guard pen.cap != .butt else { return }
+    let normal = CGPoint(x: 0, y: -pen.radius)
+    var ribbon = Ribbon(pen: pen)
+    ribbon.start(p, normal, into: &sink)
+    ribbon.finish(p, normal, into: &sink)
+  }
+
+  /// One corner; `common` are the sides of the clip beyond which it and both neighbours lie.
+  @inline(__always)
+  private func step<Sink: OutlineSink & ~Copyable>(
+    _ p: CGPoint, _ before: Segment, _ after: Segment, _ common: Int, _ culled: inout CulledRun,
+    _ ribbon: inout Ribbon, into sink: inout Sink
+  ) {
+    if common != 0 {
+      culled.add(p, common, &ribbon, into: &sink)
+    } else {
+      culled.flush(&ribbon, into: &sink)
+      ribbon.join(p, before, after, into: &sink)
+    }
+  }
+
+  /// Bits for left of, above, right of and below the clip.
+  @inline(__always)
+  private func outcode(_ point: CGPoint) -> Int {
+    let p = pen.device(point)
+    return (p.x < minX ? 1 : 0) | (p.y < minY ? 2 : 0) | (p.x > maxX ? 4 : 0)
+      | (p.y > maxY ? 8 : 0)
+  }
+}
+
+/// Corners that lie beyond one side of the clip with all that is drawn around them. Any other way
+/// from the first to the last leaves the same winding inside the clip, to the byte, because what
+/// an edge adds to a row is its exact height there: so the shortest is taken.
+private struct CulledRun {
+  private var common = 0
+  private var last = CGPoint.zero
+
+  @inline(__always)
+  mutating func add<Sink: OutlineSink & ~Copyable>(
+    _ p: CGPoint, _ sides: Int, _ ribbon: inout Ribbon, into sink: inout Sink
+  ) {
+    if common & sides == 0 {
+      flush(&ribbon, into: &sink)
+      ribbon.both(to: p, into: &sink)
+      common = sides
+    } else {
+      common &= sides
+    }
+    last = p
+  }
+
+  @inline(__always)
+  mutating func flush<Sink: OutlineSink & ~Copyable>(
+    _ ribbon: inout Ribbon, into sink: inout Sink
+  ) {
+    guard common != 0 else { return }
+    ribbon.both(to: last, into: &sink)
+    common = 0
+  }
+}
+
+/// A segment's normal to the left, as long as half the width, and its length.
+struct Segment {
+  var normal: CGPoint
+  var length: Double
+
+  @inline(__always)
+  init(_ a: CGPoint, _ b: CGPoint, _ radius: Double) {
+    let dx = b.x - a.x
+    let dy = b.y - a.y
+    length = (dx * dx + dy * dy).squareRoot()
+    let f = length > 0 ? radius / length : 0
+    normal = CGPoint(x: dy * f, y: -dx * f)
+  }
+}
