@@ -113,10 +113,12 @@ let package = Package(
       ],
       path: "Sources/martlet", swiftSettings: strict),
 
-    // C: one small kernel target, two shims, and system libraries.
+    // C: one small kernel target, three shims, and system libraries.
     .target(name: "CKernels", path: "Sources/CKernels"),
     .target(name: "CLinux", path: "Sources/CLinux"),
     .target(name: "CToml", path: "Sources/CToml"),
+    // Its library, of the package libmicrohttpd-dev, is loaded with the first server.
+    .target(name: "CMicrohttpd", path: "Sources/CMicrohttpd"),
     system("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
     system("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
     system("CInput", pkgConfig: "libinput", apt: "libinput-dev"),
@@ -125,7 +127,6 @@ let package = Package(
     system("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
     system("CUnibreak", pkgConfig: "libunibreak", apt: "libunibreak-dev"),
     system("CSpng", pkgConfig: "spng", apt: "libspng-dev"),
-    system("CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
 
     // Tests mirror the rooms.
     .testTarget(name: "ArrowsTests", path: "Tests/arrows", swiftSettings: testSettings),

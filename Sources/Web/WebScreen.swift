@@ -32,6 +32,9 @@ package final class WebScreen: Output, InputSource {
   package init(
     size: PixelSize, scale: Double, port: UInt16, access: WebAccess = .random()
   ) throws(DisplayError) {
+    if let fault = WebServer.loadLibrary() {
+      throw DisplayError(operation: "load the HTTP library", detail: fault)
+    }
     let mailbox = mailbox
     let mode = OutputMode(size: size, refreshMilliHertz: 60_000, scale: scale)
     self.mode = mode

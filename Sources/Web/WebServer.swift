@@ -21,7 +21,13 @@ final class WebServer: Sendable {
     self.receive = receive
   }
 
-  /// Listens on 127.0.0.1; returns the port, or nil when it is taken.
+  /// Loads the HTTP library; returns what is wrong with it, or nil.
+  static func loadLibrary() -> String? {
+    // Safety: the text is never freed or changed.
+    unsafe martlet_mhd_load().map { unsafe String(cString: $0) }
+  }
+
+  /// Listens on 127.0.0.1; returns the port, or nil when it is taken. Wants the library loaded.
   func start(port: UInt16) -> UInt16? {
     // Safety: the daemon calls back with `self`, which `stop` outlives: it ends all threads first.
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
@@ -49,7 +55,7 @@ final class WebServer: Sendable {
     }
     guard let started = unsafe OpaquePointer(bitPattern: address) else { return }
     feed.close()
-    unsafe MHD_stop_daemon(started)
+    unsafe martlet_mhd_stop(started)
   }
 
   deinit { stop() }
@@ -91,7 +97,7 @@ final class WebServer: Sendable {
     let stream = Stream(feed: feed, outbox: feed.join())
     // Safety: the response holds one retain of the stream, given back by its free callback.
     let context = unsafe Unmanaged.passRetained(stream).toOpaque()
-    return unsafe MHD_create_response_from_callback(
+    return unsafe martlet_mhd_create_response_from_callback(
       .max, 64 * 1024,
       { context, _, buffer, size in
         guard let context = unsafe context, let buffer = unsafe buffer else { return -1 }
@@ -173,7 +179,9 @@ private func handle(
     return .YES
   }
   func value(_ kind: MHD_ValueKind, _ name: String) -> String? {
-    unsafe MHD_lookup_connection_value(connection, kind, name).map { unsafe String(cString: $0) }
+    unsafe martlet_mhd_lookup_connection_value(connection, kind, name).map {
+      unsafe String(cString: $0)
+    }
   }
   let request = unsafe Request(
     method: String(cString: method), path: String(cString: url),
@@ -185,7 +193,7 @@ private func handle(
   if let answer = server.answer(request, state: state) {
     var body = answer.body
     unsafe response = body.withUTF8 { bytes in
-      unsafe MHD_create_response_from_buffer(
+      unsafe martlet_mhd_create_response_from_buffer(
         bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress),
         .RESPMEM_MUST_COPY)
     }
@@ -195,7 +203,7 @@ private func handle(
     unsafe response = server.stream()
   }
   guard let response = unsafe response else { return .NO }
-  defer { unsafe MHD_destroy_response(response) }
+  defer { unsafe martlet_mhd_destroy_response(response) }
   for (name, value) in [
     ("Content-Type", type), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
     ("X-Frame-Options", "DENY"), ("Referrer-Policy", "no-referrer"),
@@ -204,9 +212,9 @@ private func handle(
       "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'"
     ),
   ] {
-    _ = unsafe MHD_add_response_header(response, name, value)
+    _ = unsafe martlet_mhd_add_response_header(response, name, value)
   }
-  return unsafe MHD_queue_response(connection, status, response)
+  return unsafe martlet_mhd_queue_response(connection, status, response)
 }
 
 extension WebServer {
