@@ -88,9 +88,10 @@ struct LoneSamplesShape: Shape {
   }
 
   static func hasAny(in points: [TracePoint]) -> Bool {
-    points.indices.contains { index in
-      points[index].startsRun && (index + 1 == points.count || points[index + 1].startsRun)
+    for index in points.indices where points[index].startsRun {
+      if index + 1 == points.count || points[index + 1].startsRun { return true }
     }
+    return false
   }
 }
 

@@ -236,6 +236,7 @@ private final class TransitionNode<Content: View>:
   private var view: ModifiedContent<Content, _TransitionModifier>
   private var phase = TransitionPhase.identity
   private var child: _ViewNode<AnyView>?
+  override var asTransition: (any Transitioning)? { self }
 
   init(_ view: ModifiedContent<Content, _TransitionModifier>, _ context: _NodeContext) {
     self.view = view

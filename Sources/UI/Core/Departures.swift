@@ -115,11 +115,11 @@ extension _StructureNode {
   private func forEachTransition(
     _ transaction: Transaction, _ body: (any Transitioning, Transaction) -> Void
   ) -> Bool {
-    if let node = self as? any Transitioning {
+    if let node = asTransition {
       body(node, transaction)
       return true
     }
-    if self is any ElementContainer { return false }
+    if isElementContainer { return false }
     var inner = transaction
     adjust(&inner)
     var found = false

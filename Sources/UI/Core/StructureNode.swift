@@ -56,6 +56,13 @@ public class _StructureNode {
   /// Called once when the node leaves the tree, before its children leave.
   package func willLeave() {}
 
+  /// The node as one that comes and goes by a transition of its own; nil for all others. Told by
+  /// the node, because asking the runtime costs a search through all conformances.
+  package var asTransition: (any Transitioning)? { nil }
+
+  /// Whether the elements of the content are children of a layout node of this node.
+  package var isElementContainer: Bool { false }
+
   /// Lets an ancestor's modifier shape the transaction of a change below it.
   package func adjust(_ transaction: inout Transaction) {}
 

@@ -56,6 +56,7 @@ private final class PreferenceLayerStructure<K: PreferenceKey, Layer: View>:
   private var make: (K.Value) -> Layer
   private var child: _ViewNode<Layer>?
   private var value: K.Value?
+  override var isElementContainer: Bool { true }
   var reads: [AnyLocation] = []
   var isMarked = false
 

@@ -54,7 +54,7 @@ package final class ViewHost {
   ) {
     graph = ViewGraph(text: text, isOwnThread: isOwnThread)
     self.environment = environment
-    rootNode = RootNode(graph: graph)
+    rootNode = RootNode(graph: graph, isRoot: true)
     rootStructure = RootStructure(
       root, rootNode, _NodeContext(graph: graph, parent: nil, environment: environment))
     gestures = GestureSystem(
@@ -190,6 +190,7 @@ private final class RootStructure<Content: View>:
   private let element: RootNode
   private var child: _ViewNode<Content>?
   private var preferredScheme: ColorScheme?
+  override var isElementContainer: Bool { true }
 
   init(_ content: Content, _ element: RootNode, _ context: _NodeContext) {
     self.element = element

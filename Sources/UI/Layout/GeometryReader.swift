@@ -100,6 +100,7 @@ private final class GeometryStructure<Content: View>:
   private var madeSize: CGSize?
   private var madeVersion = 0
   private var needsCollection = false
+  override var isElementContainer: Bool { true }
   var reads: [AnyLocation] = []
   var isMarked = false
 

@@ -64,6 +64,7 @@ package final class LayerStructure<Content: View>: _StructureNode, ElementContai
   private unowned let element: LayoutNode
   private var child: _ViewNode<Content>?
   private var isEnqueued = false
+  package override var isElementContainer: Bool { true }
 
   package init(_ content: Content, _ element: LayoutNode, _ context: _NodeContext) {
     self.element = element

@@ -13,7 +13,8 @@ package class LayoutNode {
   /// Weak, because a gesture or the layout queue may hold a node whose container has gone.
   package private(set) weak var parent: LayoutNode?
   package private(set) var children: [LayoutNode] = []
-  package private(set) var depth = 0
+  /// 1 for the root; 0 until the node first comes to be in its tree.
+  package private(set) var depth: Int
 
   package private(set) var origin = CGPoint.zero
   package private(set) var size = CGSize.zero
@@ -38,8 +39,9 @@ package class LayoutNode {
   /// True while the node is seen going: it takes no room and no touches.
   package var isDeparting = false
 
-  package init(graph: ViewGraph) {
+  package init(graph: ViewGraph, isRoot: Bool = false) {
     self.graph = graph
+    depth = isRoot ? 1 : 0
     number = graph.nextNumber()
   }
 
@@ -146,7 +148,8 @@ package class LayoutNode {
 
   private func attach(to parent: LayoutNode) {
     self.parent = parent
-    setDepth(parent.depth + 1)
+    // Trees are built from the leaves: only what has reached the root has a depth to pass on.
+    if parent.depth > 0 { setDepth(parent.depth + 1) }
   }
 
   private func setDepth(_ new: Int) {

@@ -4,55 +4,57 @@ import MartletGeometry
 // given before stay the same ends the climb, so that a label of unchanged size in ten thousand
 // costs its own measurement and no more.
 
-/// The layout nodes to be measured again, by depth.
+/// The layout nodes to be measured again.
 @MainActor
 package final class LayoutQueue {
+  private var waiting: [LayoutNode] = []
+  /// What a run measures, by depth; empty between runs.
   private var levels: [[LayoutNode]] = []
-  private var count = 0
-  private var placements: [LayoutNode] = []
 
   nonisolated package init() {}
 
-  package var isEmpty: Bool { count == 0 && placements.isEmpty }
+  package var isEmpty: Bool { waiting.isEmpty }
 
   package func enqueue(_ node: LayoutNode) {
     guard !node.isEnqueued else { return }
     node.isEnqueued = true
-    while levels.count <= node.depth { levels.append([]) }
-    levels[node.depth].append(node)
-    count += 1
+    waiting.append(node)
   }
 
   /// Measures and places everything enqueued. What placing enqueues waits for the next run.
   package func run(in graph: ViewGraph) {
-    var level = levels.count - 1
-    while level >= 0 {
-      // A node may have moved to another depth since it was enqueued.
-      while let node = levels[level].popLast() {
-        count -= 1
-        node.isEnqueued = false
-        if node.depth != level {
-          enqueue(node)
-          level = max(level, node.depth)
-          continue
-        }
-        node.needsPlacement = true
-        if node.remeasure(), let parent = node.parent {
-          enqueue(parent)
-        } else if node.isPlaced {
-          placements.append(node)
+    var placements: [[LayoutNode]] = []
+    while !waiting.isEmpty {
+      // Only now: a node comes to its depth after it was enqueued, when its container finds its place in the tree.
+      for node in waiting { append(node, to: &levels) }
+      waiting.removeAll(keepingCapacity: true)
+      for level in levels.indices.reversed() {
+        while let node = levels[level].popLast() {
+          node.isEnqueued = false
+          node.needsPlacement = true
+          if node.remeasure(), let parent = node.parent {
+            if parent.isEnqueued { continue }
+            parent.isEnqueued = true
+            append(parent, to: &levels)
+          } else if node.isPlaced {
+            append(node, to: &placements)
+          }
         }
       }
-      level -= 1
     }
-    let batch = placements.sorted { $0.depth < $1.depth }
-    placements.removeAll(keepingCapacity: true)
-    for node in batch where node.needsPlacement && node.isPlaced {
-      let outer = graph.transaction
-      graph.transaction = graph.layoutTransaction(at: node)
-      node.relayout()
-      graph.transaction = outer
+    for nodes in placements {
+      for node in nodes where node.needsPlacement && node.isPlaced {
+        let outer = graph.transaction
+        graph.transaction = graph.layoutTransaction(at: node)
+        node.relayout()
+        graph.transaction = outer
+      }
     }
+  }
+
+  private func append(_ node: LayoutNode, to levels: inout [[LayoutNode]]) {
+    while levels.count <= node.depth { levels.append([]) }
+    levels[node.depth].append(node)
   }
 }
 

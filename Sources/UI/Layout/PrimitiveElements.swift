@@ -64,6 +64,7 @@ package final class ContainerNode<V: ContainerView>: _ViewNode<V>, ElementContai
   private let element: V.Element
   private var child: _ViewNode<V.Content>?
   private var isEnqueued = false
+  package override var isElementContainer: Bool { true }
 
   package init(_ view: V, _ context: _NodeContext) {
     self.view = view
