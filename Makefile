@@ -63,10 +63,9 @@ browser-test: build
 	@Tests/install-packages $(BROWSER_PACKAGES)
 	Tests/browser/run $(MARTLET)
 
-# A package of its own that depends on this one. The product's scratch path spares a second build.
+# A package of its own that depends on this one.
 example-test: build
-	swift build --package-path Examples/HelloPanel --scratch-path $(CURDIR)/.build -c release \
-	  --static-swift-stdlib --product HelloPanel
+	Tests/build-example HelloPanel
 	@Tests/example-check .build/release/HelloPanel Examples/HelloPanel/tapped.png \
 	  --trace Examples/HelloPanel/tapped.trace --size 480x320
 
