@@ -12,14 +12,16 @@ import MartletGeometry
 struct CoverageCells: ~Copyable {
   /// Cells of one window: 256 KiB, so that they stay in a core's second-level cache.
   static let cellBudget = 65_536
-  /// The value of a fully covered pixel in the running sum: 256 rows × 256 columns × 2.
-  static let full = 1 << 17
 
-  /// The window, in device pixels.
-  private(set) var window = PixelRect.empty
+  /// The window, in device pixels. Numbers of its own: a rectangle's members are calls from here.
+  private var left = 0
+  private var top = 0
+  private var width = 0
+  private var height = 0
   private var cells = ScratchBuffer<Int32>(filledWith: 0)
   private var touched = ScratchBuffer<UInt64>(filledWith: 0)
   private var coverage = ScratchBuffer<UInt8>(filledWith: 0)
+  private var spans = ScratchBuffer(filledWith: CoverageSpan())
   /// Cells per row: the width, one more for the last cell's rest, rounded up to the 4 of a bit.
   private var stride = 0
   /// Words of `touched` per row.
@@ -32,12 +34,16 @@ struct CoverageCells: ~Copyable {
 
   /// Moves the window; all cells are zero, as every sweep leaves them.
   mutating func begin(window: PixelRect) {
-    self.window = window
-    stride = (window.width + 1 + 3) & ~3
+    left = window.minX
+    top = window.minY
+    width = window.width
+    height = window.height
+    stride = (width + 1 + 3) & ~3
     words = (stride / 4 + 63) / 64
-    cells.reserve(stride * window.height)
-    touched.reserve(words * window.height)
+    cells.reserve(stride * height)
+    touched.reserve(words * height)
     coverage.reserve(stride)
+    spans.reserve(stride / 4 + 1)
   }
 
   // MARK: - Accumulate
@@ -47,8 +53,8 @@ struct CoverageCells: ~Copyable {
   mutating func add(_ edge: Edge) {
     let dx = Int(edge.x1) - Int(edge.x0)
     let dy = Int(edge.y1) - Int(edge.y0)
-    let firstY = max(Int(edge.y0), window.minY << 8)
-    let endY = min(Int(edge.y1), window.maxY << 8)
+    let firstY = max(Int(edge.y0), top << 8)
+    let endY = min(Int(edge.y1), (top + height) << 8)
     if firstY >= endY { return }
     let winding = Int(edge.winding)
 
@@ -78,7 +84,7 @@ struct CoverageCells: ~Copyable {
           rest &-= dy
         }
       }
-      addRowPart(row &- window.minY, x, nextX, height, winding)
+      addRowPart(row &- top, x, nextX, height, winding)
       if nextY >= endY { return }
       x = nextX
       y = nextY
@@ -90,11 +96,10 @@ struct CoverageCells: ~Copyable {
   /// Adds a line from `xa` to `xb` (fixed point) that descends `height` of 256 within one row.
   private mutating func addRowPart(_ row: Int, _ xa: Int, _ xb: Int, _ height: Int, _ winding: Int)
   {
-    let left = min(xa, xb) &- (window.minX << 8)
-    let right = max(xa, xb) &- (window.minX << 8)
-    let width = window.width
-    var column = left >> 8
-    let lastColumn = right >> 8
+    let from = min(xa, xb) &- (left << 8)
+    let to = max(xa, xb) &- (left << 8)
+    var column = from >> 8
+    let lastColumn = to >> 8
     if column >= width { return }
     // Safety: reserved for the window in begin; `row` is inside it, columns are checked below.
     let cellRow = unsafe cells.base + row &* stride
@@ -107,22 +112,22 @@ struct CoverageCells: ~Copyable {
     }
     if column == lastColumn {
       unsafe Self.put(
-        cellRow, bitRow, column, height &* winding, (left & 255) &+ (right & 255))
+        cellRow, bitRow, column, height &* winding, (from & 255) &+ (to & 255))
       return
     }
 
-    // The height used up at column border k is ⌊(k − left)·height / (right − left)⌋.
-    let run = right &- left
+    // The height used up at column border k is ⌊(k − from)·height / (to − from)⌋.
+    let run = to &- from
     let (lift, liftRest) = floorDivide(256 &* height, run)
     var used: Int
     var rest: Int
     if column < 0 {
-      (used, rest) = floorDivide((0 &- left) &* height, run)
+      (used, rest) = floorDivide((0 &- from) &* height, run)
       unsafe Self.put(cellRow, bitRow, 0, used &* winding, 0)
       column = 0
     } else {
-      (used, rest) = floorDivide((256 &- (left & 255)) &* height, run)
-      unsafe Self.put(cellRow, bitRow, column, used &* winding, (left & 255) &+ 256)
+      (used, rest) = floorDivide((256 &- (from & 255)) &* height, run)
+      unsafe Self.put(cellRow, bitRow, column, used &* winding, (from & 255) &+ 256)
       column &+= 1
     }
     while column < lastColumn {
@@ -138,7 +143,7 @@ struct CoverageCells: ~Copyable {
       column &+= 1
     }
     if column >= width { return }
-    unsafe Self.put(cellRow, bitRow, column, (height &- used) &* winding, right & 255)
+    unsafe Self.put(cellRow, bitRow, column, (height &- used) &* winding, to & 255)
   }
 
   /// Adds a piece inside one column: `dy` signed rows of 256, `xSum` the sum of its two x
@@ -160,87 +165,21 @@ struct CoverageCells: ~Copyable {
   // MARK: - Sweep
 
   /// Hands the coverage of every row to `sink` as spans and leaves all cells zero.
-  mutating func sweep<Sink: CoverageSink & ~Copyable>(rule: FillRule, into sink: inout Sink) {
-    switch rule {
-    case .nonZero: sweep(Self.nonZeroCoverage, into: &sink)
-    case .evenOdd: sweep(Self.evenOddCoverage, into: &sink)
-    }
-  }
-
-  @inline(__always)
-  private mutating func sweep<Sink: CoverageSink & ~Copyable>(
-    _ convert: (Int32) -> UInt8, into sink: inout Sink
+  mutating func sweep<Sink: CoverageSink & ~Copyable>(
+    rule: FillRule, kernels: Kernels, into sink: inout Sink
   ) {
-    let width = window.width
-    let blocks = stride / 4
-    let row = unsafe coverage.base
-    for y in 0..<window.height {
+    let foldsOver: CInt = rule == .evenOdd ? 1 : 0
+    for y in 0..<height {
       // Safety: rows and columns are those reserved in begin.
-      let cellRow = unsafe cells.base + y &* stride
-      let bitRow = unsafe touched.base + y &* words
-      var sum: Int32 = 0
-      var block = 0
-      while block < blocks {
-        let firstSet = unsafe Self.nextBlock(bitRow, from: block, to: blocks, set: true)
-        if firstSet > block {
-          let constant = convert(sum)
-          let x1 = min(firstSet &* 4, width)
-          if constant != 0 && block &* 4 < x1 {
-            sink.constant(
-              y: window.minY &+ y, from: window.minX &+ block &* 4, to: window.minX &+ x1,
-              coverage: constant)
-          }
-          block = firstSet
-          if block >= blocks { break }
-        }
-        let runEnd = unsafe Self.nextBlock(bitRow, from: block, to: blocks, set: false)
-        var any: UInt8 = 0
-        for x in (block &* 4)..<(runEnd &* 4) {
-          unsafe sum &+= cellRow[x]
-          unsafe cellRow[x] = 0
-          let c = convert(sum)
-          unsafe row[x] = c
-          any |= c
-        }
-        let x0 = block &* 4
-        let x1 = min(runEnd &* 4, width)
-        if any != 0 && x0 < x1 {
-          unsafe sink.varying(
-            y: window.minY &+ y, from: window.minX &+ x0, to: window.minX &+ x1,
-            coverage: row + x0)
-        }
-        block = runEnd
+      let count = unsafe kernels.functions.pointee.sweep(
+        cells.base + y &* stride, touched.base + y &* words, width, foldsOver, coverage.base,
+        spans.base)
+      if count > 0 {
+        unsafe sink.row(
+          y: top &+ y, x: left,
+          spans: UnsafeBufferPointer(start: spans.base, count: count), coverage: coverage.base)
       }
-      for w in 0..<words { unsafe bitRow[w] = 0 }
     }
-  }
-
-  /// The first block at or after `from` whose bit is `set`, or `to`.
-  @inline(__always)
-  private static func nextBlock(
-    _ bits: UnsafeMutablePointer<UInt64>, from: Int, to: Int, set: Bool
-  ) -> Int {
-    var word = from >> 6
-    let flip: UInt64 = set ? 0 : .max
-    var value = unsafe (bits[word] ^ flip) & (UInt64.max << UInt64(from & 63))
-    while value == 0 {
-      word &+= 1
-      if word &* 64 >= to { return to }
-      value = unsafe bits[word] ^ flip
-    }
-    return min(to, word &* 64 &+ value.trailingZeroBitCount)
-  }
-
-  /// 0…2^17 to 0…255: 256 steps, the last two of which are full.
-  @inline(__always)
-  private static func nonZeroCoverage(_ sum: Int32) -> UInt8 {
-    UInt8(truncatingIfNeeded: min(255, sum.magnitude >> 9))
-  }
-
-  @inline(__always)
-  private static func evenOddCoverage(_ sum: Int32) -> UInt8 {
-    let folded = (sum.magnitude >> 9) & 511
-    return UInt8(truncatingIfNeeded: min(255, folded > 256 ? 512 &- folded : folded))
   }
 }
 
@@ -251,6 +190,36 @@ protocol CoverageSink: ~Copyable {
   /// Columns `from..<to` of row `y`; `coverage` points to the first one's and is valid during
   /// the call.
   mutating func varying(y: Int, from x0: Int, to x1: Int, coverage: UnsafePointer<UInt8>)
+  /// Row `y`, all that is covered of it. Columns of `spans`, which are not empty and go left to
+  /// right, and those of `coverage` count from `x`; both are valid during the call. A sink that
+  /// does not take rows gets the spans one by one.
+  mutating func row(
+    y: Int, x: Int, spans: UnsafeBufferPointer<CoverageSpan>, coverage: UnsafePointer<UInt8>)
+}
+
+extension CoverageSink where Self: ~Copyable {
+  mutating func row(
+    y: Int, x: Int, spans: UnsafeBufferPointer<CoverageSpan>, coverage: UnsafePointer<UInt8>
+  ) {
+    unsafe parts(y: y, x: x, spans: spans, coverage: coverage)
+  }
+
+  /// The row's spans one by one.
+  mutating func parts(
+    y: Int, x: Int, spans: UnsafeBufferPointer<CoverageSpan>, coverage: UnsafePointer<UInt8>
+  ) {
+    for i in 0..<spans.count {
+      // Safety: `i` is in range; a span's columns are those of `coverage`.
+      let span = unsafe spans[i]
+      let start = Int(span.start)
+      let end = Int(span.end)
+      if span.isVarying {
+        unsafe varying(y: y, from: x + start, to: x + end, coverage: coverage + start)
+      } else {
+        constant(y: y, from: x + start, to: x + end, coverage: UInt8(span.coverage))
+      }
+    }
+  }
 }
 
 /// The quotient rounded down and the remainder 0..<divisor, for a positive divisor.

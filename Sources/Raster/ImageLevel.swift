@@ -1,4 +1,4 @@
-import CKernels
+internal import CKernels
 import MartletGeometry
 
 // The inner loops of picture drawing. In: a line through a picture, the pixels' positions along a

@@ -157,9 +157,8 @@ enum PaintSource {
         unsafe pixels[i] = table[Self.index(t * entries)]
       }
     case .pixels(let base, let stride, let originX, let originY):
-      // Safety: spans are clipped to the rectangle that these pixels cover.
       unsafe pixels.update(
-        from: base + ((y &- originY) &* stride &+ (x &- originX)), count: count)
+        from: Self.pointer(base, stride, x &- originX, y &- originY), count: count)
     case .projected(let gradient):
       unsafe gradient.fetch(pixels, x: x, y: y, count: count, table: table)
     case .dithered(let gradient):
@@ -167,6 +166,19 @@ enum PaintSource {
     case .image(let sampler):
       unsafe sampler.fetch(pixels, x: x, y: y, count: count)
     }
+  }
+
+  /// Where the colours of row `y` from column `x` on lie already; nil where they are computed.
+  func pixels(x: Int, y: Int) -> UnsafePointer<UInt32>? {
+    guard case .pixels(let base, let stride, let originX, let originY) = self else { return nil }
+    return unsafe Self.pointer(base, stride, x &- originX, y &- originY)
+  }
+
+  /// Safety: spans are clipped to the rectangle that these pixels cover.
+  private static func pointer(
+    _ base: UnsafePointer<UInt32>, _ stride: Int, _ x: Int, _ y: Int
+  ) -> UnsafePointer<UInt32> {
+    unsafe base + (y &* stride &+ x)
   }
 
   @inline(__always)

@@ -62,7 +62,7 @@ extension Painter {
     mask.bytes.reserve(clip.rect.area)
     unsafe mask.bytes.base.update(repeating: 0, count: clip.rect.area)
     var sink = unsafe MaskSink(
-      base: mask.bytes.base, bounds: clip.rect, outer: outer.mask?.view)
+      base: mask.bytes.base, bounds: clip.rect, outer: outer.mask?.view, kernels: kernels)
     rasterizer.sweep(clip: clip.rect, rule: rule, into: &sink)
     clip.mask = mask
   }
@@ -79,7 +79,8 @@ extension Painter {
     let area = clip.rect
     buffer.bounds = area
     buffer.bytes.reserve(area.area)
-    var sink = unsafe MaskSink(base: buffer.bytes.base, bounds: area, outer: outer.mask?.view)
+    var sink = unsafe MaskSink(
+      base: buffer.bytes.base, bounds: area, outer: outer.mask?.view, kernels: kernels)
     unsafe mask.coverage.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
       for y in area.minY..<area.maxY {
@@ -209,6 +210,7 @@ private struct MaskSink: CoverageSink {
   let base: UnsafeMutablePointer<UInt8>
   let bounds: PixelRect
   let outer: MaskView?
+  let kernels: Kernels
 
   private func pointer(x: Int, y: Int) -> UnsafeMutablePointer<UInt8> {
     unsafe base + ((y &- bounds.minY) &* bounds.width &+ (x &- bounds.minX))
@@ -217,7 +219,8 @@ private struct MaskSink: CoverageSink {
   mutating func constant(y: Int, from x0: Int, to x1: Int, coverage: UInt8) {
     let row = unsafe pointer(x: x0, y: y)
     if let outer = outer {
-      unsafe Blend.multiply(row, count: x1 - x0, outer.pointer(x: x0, y: y), by: coverage)
+      unsafe kernels.functions.pointee.multiply_by(
+        row, x1 - x0, outer.pointer(x: x0, y: y), coverage)
     } else {
       unsafe row.update(repeating: coverage, count: x1 - x0)
     }
@@ -226,7 +229,8 @@ private struct MaskSink: CoverageSink {
   mutating func varying(y: Int, from x0: Int, to x1: Int, coverage: UnsafePointer<UInt8>) {
     let row = unsafe pointer(x: x0, y: y)
     if let outer = outer {
-      unsafe Blend.multiply(row, count: x1 - x0, coverage, by: outer.pointer(x: x0, y: y))
+      unsafe kernels.functions.pointee.multiply(
+        row, x1 - x0, coverage, outer.pointer(x: x0, y: y))
     } else {
       unsafe row.update(from: coverage, count: x1 - x0)
     }

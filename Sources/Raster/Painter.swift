@@ -15,7 +15,8 @@ package final class Painter {
   /// How far, in pixels, a curve's lines may stray from it.
   static let tolerance = 0.04
 
-  var rasterizer = Rasterizer()
+  let kernels: Kernels
+  var rasterizer: Rasterizer
   var stroker = Stroker()
   var table = GradientTable()
   var ditherTable = DitherTable()
@@ -31,7 +32,14 @@ package final class Painter {
   var freeMasks: [MaskBuffer] = []
   var freeLayers: [LayerBuffer] = []
 
-  package init() {}
+  package convenience init() {
+    self.init(kernels: Kernels())
+  }
+
+  init(kernels: Kernels) {
+    self.kernels = kernels
+    rasterizer = Rasterizer(kernels: kernels)
+  }
 
   /// Draws on the pixels of `target` inside `damage`: what `body` draws outside is dropped.
   /// Scopes that `body` leaves open are closed.
@@ -94,15 +102,23 @@ package final class Painter {
     let word = color.premultiplied
     let area = clip.rect.intersection(
       PixelRect(x: origin.x, y: origin.y, width: mask.width, height: mask.height))
-    if area.isEmpty || word == 0 { return }
-    withSpanPainter(.solid(word)) { painter in
-      unsafe mask.coverage.withUnsafeBufferPointer { bytes in
-        guard let base = bytes.baseAddress else { return }
+    guard let surface, !area.isEmpty, word != 0 else { return }
+    unsafe mask.coverage.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      // Safety, for both: `area` lies in the surface and in the mask's rectangle, whose bytes
+      // `base` holds.
+      let offset = (area.minY - origin.y) * mask.width + (area.minX - origin.x)
+      if clip.mask == nil {
+        unsafe kernels.functions.pointee.blend_mask_rect(
+          surface.pointer(x: area.minX, y: area.minY), surface.stride, area.width, area.height,
+          word, base + offset, mask.width)
+        return
+      }
+      withSpanPainter(.solid(word)) { painter in
         for y in area.minY..<area.maxY {
-          // Safety: `area` lies inside the mask's rectangle, whose bytes `base` holds.
           unsafe painter.varying(
             y: y, from: area.minX, to: area.maxX,
-            coverage: base + (y - origin.y) * mask.width + (area.minX - origin.x))
+            coverage: base + offset + (y - area.minY) * mask.width)
         }
       }
     }
@@ -162,7 +178,7 @@ package final class Painter {
     // Safety: the pointers are to this painter's own scratch, which nothing grows during `body`.
     var painter = unsafe SpanPainter(
       surface: surface, source: source, table: table.entries, mask: clip.mask?.view,
-      colors: colors.base, products: products.base)
+      colors: colors.base, products: products.base, kernels: kernels)
     body(&painter)
   }
 }

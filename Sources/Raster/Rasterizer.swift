@@ -5,8 +5,13 @@ import MartletGeometry
 struct Rasterizer: ~Copyable {
   var edges = EdgeList()
   private var cells = CoverageCells()
+  let kernels: Kernels
   /// First edge of each window's list, −1 for none.
   private var heads = ScratchBuffer<Int32>(filledWith: -1)
+
+  init(kernels: Kernels) {
+    self.kernels = kernels
+  }
 
   /// Hands the coverage of the collected edges inside `clip` to `sink`.
   mutating func sweep<Sink: CoverageSink & ~Copyable>(
@@ -39,7 +44,7 @@ struct Rasterizer: ~Copyable {
         }
         index = next
       }
-      cells.sweep(rule: rule, into: &sink)
+      cells.sweep(rule: rule, kernels: kernels, into: &sink)
     }
   }
 

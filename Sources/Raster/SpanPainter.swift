@@ -4,7 +4,8 @@ import MartletGeometry
 /// for each drawing call.
 ///
 /// Invariant: all memory is borrowed from the painter and the target for that call; `colors` and
-/// `products` are as wide as the surface; a mask covers every span that it is asked about.
+/// `products` are as wide as the surface; a mask covers every span that it is asked about. So the
+/// rows given to the kernels hold as many elements as they are told.
 @safe
 struct SpanPainter: CoverageSink {
   let surface: Surface
@@ -15,6 +16,31 @@ struct SpanPainter: CoverageSink {
   /// Room for one row of colours and one of coverage, as wide as the surface.
   let colors: UnsafeMutablePointer<UInt32>
   let products: UnsafeMutablePointer<UInt8>
+  let kernels: Kernels
+
+  mutating func row(
+    y: Int, x: Int, spans: UnsafeBufferPointer<CoverageSpan>, coverage: UnsafePointer<UInt8>
+  ) {
+    guard mask == nil else {
+      unsafe parts(y: y, x: x, spans: spans, coverage: coverage)
+      return
+    }
+    guard let first = spans.baseAddress else { return }
+    let target = unsafe surface.pointer(x: x, y: y)
+    if source.isConstantAlongRows {
+      let color = unsafe source.rowColor(y: y, table: table)
+      unsafe kernels.functions.pointee.blend_spans(target, first, spans.count, color, coverage)
+    } else if let pixels = unsafe source.pixels(x: x, y: y) {
+      unsafe kernels.functions.pointee.draw_spans(target, first, spans.count, pixels, coverage)
+    } else {
+      for i in 0..<spans.count {
+        let start = Int(unsafe spans[i].start)
+        unsafe source.fetch(
+          colors + start, x: x &+ start, y: y, count: Int(spans[i].end) &- start, table: table)
+      }
+      unsafe kernels.functions.pointee.draw_spans(target, first, spans.count, colors, coverage)
+    }
+  }
 
   mutating func constant(y: Int, from x0: Int, to x1: Int, coverage: UInt8) {
     guard let mask = mask else {
@@ -25,7 +51,7 @@ struct SpanPainter: CoverageSink {
     if coverage == 255 {
       unsafe paint(y: y, x0: x0, x1: x1, coverage: row)
     } else {
-      unsafe Blend.multiply(products, count: x1 &- x0, row, by: coverage)
+      unsafe kernels.functions.pointee.multiply_by(products, x1 &- x0, row, coverage)
       unsafe paint(y: y, x0: x0, x1: x1, coverage: products)
     }
   }
@@ -35,7 +61,8 @@ struct SpanPainter: CoverageSink {
       unsafe paint(y: y, x0: x0, x1: x1, coverage: coverage)
       return
     }
-    unsafe Blend.multiply(products, count: x1 &- x0, coverage, by: mask.pointer(x: x0, y: y))
+    unsafe kernels.functions.pointee.multiply(
+      products, x1 &- x0, coverage, mask.pointer(x: x0, y: y))
     unsafe paint(y: y, x0: x0, x1: x1, coverage: products)
   }
 
@@ -45,13 +72,12 @@ struct SpanPainter: CoverageSink {
     let count = x1 &- x0
     let target = unsafe surface.pointer(x: x0, y: y)
     if source.isConstantAlongRows {
-      let color = unsafe source.rowColor(y: y, table: table)
-      unsafe Blend.fill(
-        target, count: count,
-        with: coverage == 255 ? color : Blend.scale(color, by: UInt32(coverage)))
+      let color = unsafe Blend.scale(
+        source.rowColor(y: y, table: table), by: UInt32(coverage))
+      unsafe kernels.functions.pointee.blend(target, count, color)
     } else {
-      unsafe source.fetch(colors, x: x0, y: y, count: count, table: table)
-      unsafe Blend.draw(target, count: count, source: colors, coverage: coverage)
+      let row = unsafe rowColors(y: y, x0: x0, count: count)
+      unsafe kernels.functions.pointee.draw_scaled(target, count, row, coverage)
     }
   }
 
@@ -60,11 +86,18 @@ struct SpanPainter: CoverageSink {
     let target = unsafe surface.pointer(x: x0, y: y)
     if source.isConstantAlongRows {
       let color = unsafe source.rowColor(y: y, table: table)
-      unsafe Blend.fill(target, count: count, with: color, coverage: coverage)
+      unsafe kernels.functions.pointee.blend_mask(target, count, color, coverage)
     } else {
-      unsafe source.fetch(colors, x: x0, y: y, count: count, table: table)
-      unsafe Blend.draw(target, count: count, source: colors, coverage: coverage)
+      let row = unsafe rowColors(y: y, x0: x0, count: count)
+      unsafe kernels.functions.pointee.draw_mask(target, count, row, coverage)
     }
+  }
+
+  /// The colours of `count` pixels: where they lie already, else computed.
+  private func rowColors(y: Int, x0: Int, count: Int) -> UnsafePointer<UInt32> {
+    if let pixels = unsafe source.pixels(x: x0, y: y) { return unsafe pixels }
+    unsafe source.fetch(colors, x: x0, y: y, count: count, table: table)
+    return unsafe UnsafePointer(colors)
   }
 }
 

@@ -1,5 +1,5 @@
 #ifndef MARTLET_CKERNELS_H
 #define MARTLET_CKERNELS_H
-#include <stdint.h>
 #include "ImageKernels.h"
+#include "RowKernels.h"
 #endif

@@ -1,0 +1,84 @@
+#ifndef MARTLET_ROWKERNELS_H
+#define MARTLET_ROWKERNELS_H
+#include <stddef.h>
+#include <stdint.h>
+
+// The loops over pixels, for each kind of processor, behind one table of functions.
+//
+// Pixels are premultiplied words 0xAARRGGBB in sRGB bytes; coverage is 0 (outside) to 255 (full).
+// Products are divided by 255 with rounding to nearest, exactly, and a blend is
+//
+//     s' = s · c / 255;  d' = s' + d · (255 − alpha(s')) / 255
+//
+// each product rounded once. All sets of functions give the same bytes: the first is plain C and
+// the reference for the others. Nothing here allocates, and no pointer is kept.
+
+#pragma clang assume_nonnull begin
+
+/// A part of a row of one coverage, or of a coverage per pixel.
+typedef struct {
+  /// Columns `start ..< end`, counted as the row's pixels are.
+  int32_t start;
+  int32_t end;
+  /// 1…255, or `MARTLET_VARYING`.
+  int32_t coverage;
+} martlet_span;
+
+enum { MARTLET_VARYING = 256 };
+
+typedef struct {
+  /// "scalar", "vector", "x86-64-v2", "x86-64-v3" or "x86-64-v4".
+  const char *name;
+
+  // One colour over a row of `count` pixels.
+
+  /// Sets pixels, whatever the colour's alpha.
+  void (*set)(uint32_t *row, size_t count, uint32_t color);
+  /// Blends.
+  void (*blend)(uint32_t *row, size_t count, uint32_t color);
+  /// Blends through a coverage per pixel.
+  void (*blend_mask)(uint32_t *row, size_t count, uint32_t color, const uint8_t *mask);
+  /// Blends through a rectangle of coverage: a glyph. Strides are in elements.
+  void (*blend_mask_rect)(uint32_t *pixels, size_t stride, size_t width, size_t height,
+                          uint32_t color, const uint8_t *mask, size_t mask_stride);
+  /// Blends through the coverage of `spans`, whose columns count from `row` and `mask`.
+  void (*blend_spans)(uint32_t *row, const martlet_span *spans, size_t span_count,
+                      uint32_t color, const uint8_t *mask);
+
+  // A row of colours over a row of `count` pixels. The rows do not overlap.
+
+  void (*draw)(uint32_t *row, size_t count, const uint32_t *colors);
+  /// All at one coverage or opacity.
+  void (*draw_scaled)(uint32_t *row, size_t count, const uint32_t *colors, uint8_t coverage);
+  /// Through a coverage per pixel.
+  void (*draw_mask)(uint32_t *row, size_t count, const uint32_t *colors, const uint8_t *mask);
+  /// Through the coverage of `spans`, whose columns count from `row`, `colors` and `mask`.
+  void (*draw_spans)(uint32_t *row, const martlet_span *spans, size_t span_count,
+                     const uint32_t *colors, const uint8_t *mask);
+
+  // Coverage.
+
+  /// Multiplies two masks; `result` may be one of them.
+  void (*multiply)(uint8_t *result, size_t count, const uint8_t *a, const uint8_t *b);
+  /// Multiplies a mask by one factor; `result` may be the mask.
+  void (*multiply_by)(uint8_t *result, size_t count, const uint8_t *a, uint8_t factor);
+  /// Sums up one row of cells: writes the coverage of each pixel in `mask`, the parts of the row
+  /// that are not empty in `spans`, left to right, and returns their number. Every cell that
+  /// `touched` knows and `touched` itself are zero afterwards.
+  ///
+  /// `width` pixels have `width + 1` cells, rounded up to a multiple of 4, and as many bytes in
+  /// `mask`; a bit of `touched` stands for 4 cells. `spans` has room for one per 4 cells and one
+  /// more. A cell adds to the running sum, of which 2^17 is full coverage; `even_odd` folds it.
+  size_t (*sweep)(int32_t *cells, uint64_t *touched, size_t width, int even_odd, uint8_t *mask,
+                  martlet_span *spans);
+} martlet_kernels;
+
+/// The sets that this machine can run, slowest first.
+size_t martlet_kernels_count(void);
+const martlet_kernels *martlet_kernels_at(size_t index);
+/// The last of them.
+const martlet_kernels *martlet_kernels_best(void);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,67 @@
+// Arithmetic on `LANES` pixels at once, for 4, 8 or 16; included once for each. The names end in
+// the number. Two channels are computed in the even and two in the odd bytes of 16-bit lanes, so
+// that no pixel leaves its place.
+
+#define JOIN_(a, b) a##_##b
+#define JOIN(a, b) JOIN_(a, b)
+#define N(name) JOIN(name, LANES)
+
+typedef uint8_t N(bytes) __attribute__((vector_size(LANES)));
+typedef uint16_t N(halves) __attribute__((vector_size(4 * LANES)));
+typedef uint32_t N(words) __attribute__((vector_size(4 * LANES)));
+
+INLINE N(words) N(load)(const uint32_t *p) {
+  N(words) v;
+  __builtin_memcpy(&v, p, sizeof v);
+  return v;
+}
+
+INLINE void N(store)(uint32_t *p, N(words) v) { __builtin_memcpy(p, &v, sizeof v); }
+
+/// Four bytes of coverage or more, each as both halves of a word.
+INLINE N(halves) N(load_mask)(const uint8_t *p) {
+  N(bytes) b;
+  __builtin_memcpy(&b, p, sizeof b);
+  N(words) w = __builtin_convertvector(b, N(words));
+  return (N(halves))(w | w << 16);
+}
+
+/// The alpha of each pixel in both halves of its word.
+INLINE N(halves) N(alpha)(N(words) v) {
+  N(words) a = v >> 24;
+  return (N(halves))(a | a << 16);
+}
+
+/// The even channels of a product of bytes, divided by 255: (t · 257) >> 16 is
+/// (t + (t >> 8)) >> 8, and one instruction where there is a product's upper half.
+INLINE N(halves) N(even)(N(halves) product) {
+  N(halves) t = product + 128;
+#if HIGH_PRODUCT
+  typedef uint32_t wide __attribute__((vector_size(8 * LANES)));
+  wide p = __builtin_convertvector(t, wide) * 257u;
+  return __builtin_convertvector(p >> 16, N(halves));
+#else
+  return (t + (t >> 8)) >> 8;
+#endif
+}
+
+/// The odd channels of a product of bytes, divided by 255, in their place.
+INLINE N(halves) N(odd)(N(halves) product) {
+  N(halves) t = product + 128;
+  return (t + (t >> 8)) & 0xFF00;
+}
+
+/// All channels times `factor`, divided by 255.
+INLINE N(words) N(scale)(N(words) pixels, N(halves) factor) {
+  N(halves) p = (N(halves))pixels;
+  return (N(words))(N(even)((p & 0xFF) * factor) | N(odd)((p >> 8) * factor));
+}
+
+INLINE N(words) N(over)(N(words) source, N(words) destination) {
+  return source + N(scale)(destination, N(alpha)(source) ^ 0xFF);
+}
+
+#undef N
+#undef JOIN
+#undef JOIN_
+#undef LANES

@@ -1,0 +1,273 @@
+// The kernels in vectors of up to `WIDEST` pixels (4, 8 or 16), as the set `SET_SYMBOL` called
+// `SET_NAME`. Included once by each set's file, which says for what processor to compile.
+//
+// A row is done in the widest vectors, what is left in narrower ones, and the last pixels, fewer
+// than four, one by one: most spans of a chart's line are 4 to 8 pixels long.
+
+#include "sets.h"
+
+#define INLINE static inline __attribute__((always_inline))
+
+#define LANES 4
+#include "lanes.h"
+#if WIDEST >= 8
+#define LANES 8
+#include "lanes.h"
+#endif
+#if WIDEST >= 16
+#define LANES 16
+#include "lanes.h"
+#endif
+
+/// Runs `STEP(lanes, i)` over `count` pixels, `i` being the first of `lanes`.
+#if WIDEST >= 16
+#define WIDE_STEPS(STEP) \
+  for (; count - i >= 16; i += 16) STEP(16, i); \
+  if (count - i >= 8) { STEP(8, i); i += 8; }
+#elif WIDEST >= 8
+#define WIDE_STEPS(STEP) for (; count - i >= 8; i += 8) STEP(8, i);
+#else
+#define WIDE_STEPS(STEP)
+#endif
+#define FOR_PIXELS(STEP, STEP_ONE) \
+  size_t i = 0; \
+  WIDE_STEPS(STEP) \
+  for (; count - i >= 4; i += 4) STEP(4, i); \
+  _Pragma("clang loop vectorize(disable) unroll(disable)") \
+  for (; i < count; i++) STEP_ONE(i);
+
+// MARK: - One pixel
+
+INLINE uint32_t scale_1(uint32_t pixel, uint32_t factor) {
+  uint32_t even = (pixel & 0x00FF00FF) * factor + 0x00800080;
+  even = ((even + ((even >> 8) & 0x00FF00FF)) >> 8) & 0x00FF00FF;
+  uint32_t odd = ((pixel >> 8) & 0x00FF00FF) * factor + 0x00800080;
+  odd = (odd + ((odd >> 8) & 0x00FF00FF)) & 0xFF00FF00;
+  return even | odd;
+}
+
+INLINE uint32_t over_1(uint32_t source, uint32_t destination) {
+  return source + scale_1(destination, 255 - (source >> 24));
+}
+
+INLINE uint8_t div255_1(uint32_t x) { return (uint8_t)((x + 128 + ((x + 128) >> 8)) >> 8); }
+
+// MARK: - One colour
+
+static void set(uint32_t *row, size_t count, uint32_t color) {
+#define STEP(L, i) store_##L(row + (i), (words_##L){} + color)
+#define STEP_ONE(i) row[i] = color
+  FOR_PIXELS(STEP, STEP_ONE)
+#undef STEP
+#undef STEP_ONE
+}
+
+/// c + d·r/255 is (255·c + d·r)/255, rounded once, too: the colour goes into the rounding.
+static void blend(uint32_t *row, size_t count, uint32_t color) {
+  if (color >> 24 == 255) {
+    set(row, count, color);
+    return;
+  }
+  uint16_t rest = (uint16_t)(255 - (color >> 24));
+  uint32_t even_bias = (color & 0x00FF00FF) * 255;
+  uint32_t odd_bias = ((color >> 8) & 0x00FF00FF) * 255;
+#define STEP(L, i) { \
+    halves_##L d = (halves_##L)load_##L(row + (i)); \
+    halves_##L even = even_##L((d & 0xFF) * rest + (halves_##L)((words_##L){} + even_bias)); \
+    halves_##L odd = odd_##L((d >> 8) * rest + (halves_##L)((words_##L){} + odd_bias)); \
+    store_##L(row + (i), (words_##L)(even | odd)); \
+  }
+#define STEP_ONE(i) row[i] = over_1(color, row[i])
+  FOR_PIXELS(STEP, STEP_ONE)
+#undef STEP
+#undef STEP_ONE
+}
+
+INLINE void blend_mask_inline(
+  uint32_t *row, size_t count, uint32_t color, const uint8_t *mask
+) {
+#define STEP(L, i) { \
+    words_##L s = scale_##L((words_##L){} + color, load_mask_##L(mask + (i))); \
+    store_##L(row + (i), over_##L(s, load_##L(row + (i)))); \
+  }
+#define STEP_ONE(i) row[i] = over_1(scale_1(color, mask[i]), row[i])
+  FOR_PIXELS(STEP, STEP_ONE)
+#undef STEP
+#undef STEP_ONE
+}
+
+static void blend_mask(uint32_t *row, size_t count, uint32_t color, const uint8_t *mask) {
+  blend_mask_inline(row, count, color, mask);
+}
+
+static void blend_mask_rect(
+  uint32_t *pixels, size_t stride, size_t width, size_t height, uint32_t color,
+  const uint8_t *mask, size_t mask_stride
+) {
+  for (size_t y = 0; y < height; y++)
+    blend_mask_inline(pixels + y * stride, width, color, mask + y * mask_stride);
+}
+
+static void blend_spans(
+  uint32_t *row, const martlet_span *spans, size_t span_count, uint32_t color,
+  const uint8_t *mask
+) {
+  for (const martlet_span *s = spans; s < spans + span_count; s++) {
+    size_t count = (size_t)(s->end - s->start);
+    if (s->coverage == MARTLET_VARYING)
+      blend_mask_inline(row + s->start, count, color, mask + s->start);
+    else
+      blend(row + s->start, count, scale_1(color, (uint32_t)s->coverage));
+  }
+}
+
+// MARK: - A row of colours
+
+static void draw(uint32_t *row, size_t count, const uint32_t *colors) {
+#define STEP(L, i) store_##L(row + (i), over_##L(load_##L(colors + (i)), load_##L(row + (i))))
+#define STEP_ONE(i) row[i] = over_1(colors[i], row[i])
+  FOR_PIXELS(STEP, STEP_ONE)
+#undef STEP
+#undef STEP_ONE
+}
+
+static void draw_scaled(
+  uint32_t *row, size_t count, const uint32_t *colors, uint8_t coverage
+) {
+  if (coverage == 255) {
+    draw(row, count, colors);
+    return;
+  }
+#define STEP(L, i) { \
+    words_##L s = scale_##L(load_##L(colors + (i)), (halves_##L){} + (uint16_t)coverage); \
+    store_##L(row + (i), over_##L(s, load_##L(row + (i)))); \
+  }
+#define STEP_ONE(i) row[i] = over_1(scale_1(colors[i], coverage), row[i])
+  FOR_PIXELS(STEP, STEP_ONE)
+#undef STEP
+#undef STEP_ONE
+}
+
+INLINE void draw_mask_inline(
+  uint32_t *row, size_t count, const uint32_t *colors, const uint8_t *mask
+) {
+#define STEP(L, i) { \
+    words_##L s = scale_##L(load_##L(colors + (i)), load_mask_##L(mask + (i))); \
+    store_##L(row + (i), over_##L(s, load_##L(row + (i)))); \
+  }
+#define STEP_ONE(i) row[i] = over_1(scale_1(colors[i], mask[i]), row[i])
+  FOR_PIXELS(STEP, STEP_ONE)
+#undef STEP
+#undef STEP_ONE
+}
+
+static void draw_mask(
+  uint32_t *row, size_t count, const uint32_t *colors, const uint8_t *mask
+) {
+  draw_mask_inline(row, count, colors, mask);
+}
+
+static void draw_spans(
+  uint32_t *row, const martlet_span *spans, size_t span_count, const uint32_t *colors,
+  const uint8_t *mask
+) {
+  for (const martlet_span *s = spans; s < spans + span_count; s++) {
+    size_t count = (size_t)(s->end - s->start);
+    if (s->coverage == MARTLET_VARYING)
+      draw_mask_inline(row + s->start, count, colors + s->start, mask + s->start);
+    else
+      draw_scaled(row + s->start, count, colors + s->start, (uint8_t)s->coverage);
+  }
+}
+
+// MARK: - Coverage
+
+// Plain loops over bytes, which the compiler turns into vectors itself.
+
+static void multiply(uint8_t *result, size_t count, const uint8_t *a, const uint8_t *b) {
+  for (size_t i = 0; i < count; i++) result[i] = div255_1((uint32_t)a[i] * b[i]);
+}
+
+static void multiply_by(uint8_t *result, size_t count, const uint8_t *a, uint8_t factor) {
+  for (size_t i = 0; i < count; i++) result[i] = div255_1((uint32_t)a[i] * factor);
+}
+
+typedef int32_t sums __attribute__((vector_size(16)));
+
+INLINE sums coverage_of(sums sum, int even_odd) {
+  sums steps = (sums)((words_4)__builtin_elementwise_abs(sum) >> 9);
+  if (even_odd) {
+    steps &= 511;
+    steps = __builtin_elementwise_min(steps, 512 - steps);
+  }
+  return __builtin_elementwise_min(steps, (sums){} + 255);
+}
+
+/// The first block at or after `from` whose bit is `set`, or `end`.
+INLINE size_t next_block(const uint64_t *touched, size_t from, size_t end, int is_set) {
+  uint64_t flip = is_set ? 0 : ~(uint64_t)0;
+  size_t word = from / 64;
+  uint64_t bits = (touched[word] ^ flip) & ~(uint64_t)0 << (from % 64);
+  while (bits == 0) {
+    if (++word * 64 >= end) return end;
+    bits = touched[word] ^ flip;
+  }
+  size_t block = word * 64 + (size_t)__builtin_ctzll(bits);
+  return block < end ? block : end;
+}
+
+INLINE size_t sweep_by(
+  int even_odd, int32_t *cells, uint64_t *touched, size_t width, uint8_t *mask,
+  martlet_span *spans
+) {
+  size_t blocks = (width + 1 + 3) / 4;
+  size_t count = 0;
+  sums carry = {};
+  for (size_t block = 0; block < blocks;) {
+    size_t first = next_block(touched, block, blocks, 1);
+    if (first > block) {
+      int32_t constant = coverage_of(carry, even_odd)[0];
+      size_t end = first * 4 < width ? first * 4 : width;
+      if (constant && block * 4 < end)
+        spans[count++] = (martlet_span){(int32_t)(block * 4), (int32_t)end, constant};
+      block = first;
+      if (block >= blocks) break;
+    }
+    size_t last = next_block(touched, block, blocks, 0);
+    sums any = {};
+    for (size_t b = block; b < last; b++) {
+      sums s, zero = {};
+      __builtin_memcpy(&s, cells + b * 4, sizeof s);
+      __builtin_memcpy(cells + b * 4, &zero, sizeof zero);
+      // Running sums in two steps, then all before.
+      s += __builtin_shufflevector(s, zero, 4, 0, 1, 2);
+      s += __builtin_shufflevector(s, zero, 4, 4, 0, 1);
+      s += carry;
+      carry = __builtin_shufflevector(s, s, 3, 3, 3, 3);
+      sums c = coverage_of(s, even_odd);
+      any |= c;
+      bytes_4 bytes = __builtin_convertvector(c, bytes_4);
+      __builtin_memcpy(mask + b * 4, &bytes, sizeof bytes);
+    }
+    size_t end = last * 4 < width ? last * 4 : width;
+    if (any[0] | any[1] | any[2] | any[3])
+      if (block * 4 < end)
+        spans[count++] =
+          (martlet_span){(int32_t)(block * 4), (int32_t)end, MARTLET_VARYING};
+    block = last;
+  }
+  for (size_t word = 0; word < (blocks + 63) / 64; word++) touched[word] = 0;
+  return count;
+}
+
+static size_t sweep(
+  int32_t *cells, uint64_t *touched, size_t width, int even_odd, uint8_t *mask,
+  martlet_span *spans
+) {
+  return even_odd ? sweep_by(1, cells, touched, width, mask, spans)
+                  : sweep_by(0, cells, touched, width, mask, spans);
+}
+
+const martlet_kernels SET_SYMBOL = {
+  SET_NAME, set, blend, blend_mask, blend_mask_rect, blend_spans, draw, draw_scaled, draw_mask,
+  draw_spans, multiply, multiply_by, sweep};

@@ -1,0 +1,131 @@
+// The reference: one pixel after the other, in plain integers. Two channels share a word as
+// 16-bit lanes (0x00FF00FF); no lane exceeds 16 bits, for 255·255 + 128 + 254 < 2^16.
+
+#include "sets.h"
+
+#define NOT_VECTORIZED _Pragma("clang loop vectorize(disable) interleave(disable)")
+
+static uint32_t scale(uint32_t pixel, uint32_t factor) {
+  uint32_t even = (pixel & 0x00FF00FF) * factor + 0x00800080;
+  even = ((even + ((even >> 8) & 0x00FF00FF)) >> 8) & 0x00FF00FF;
+  uint32_t odd = ((pixel >> 8) & 0x00FF00FF) * factor + 0x00800080;
+  odd = (odd + ((odd >> 8) & 0x00FF00FF)) & 0xFF00FF00;
+  return even | odd;
+}
+
+static uint32_t over(uint32_t source, uint32_t destination) {
+  return source + scale(destination, 255 - (source >> 24));
+}
+
+static uint32_t div255(uint32_t x) {
+  uint32_t t = x + 128;
+  return (t + (t >> 8)) >> 8;
+}
+
+static void set(uint32_t *row, size_t count, uint32_t color) {
+  NOT_VECTORIZED
+  for (size_t i = 0; i < count; i++) row[i] = color;
+}
+
+static void blend(uint32_t *row, size_t count, uint32_t color) {
+  NOT_VECTORIZED
+  for (size_t i = 0; i < count; i++) row[i] = over(color, row[i]);
+}
+
+static void blend_mask(uint32_t *row, size_t count, uint32_t color, const uint8_t *mask) {
+  NOT_VECTORIZED
+  for (size_t i = 0; i < count; i++) row[i] = over(scale(color, mask[i]), row[i]);
+}
+
+static void blend_mask_rect(uint32_t *pixels, size_t stride, size_t width, size_t height,
+                            uint32_t color, const uint8_t *mask, size_t mask_stride) {
+  for (size_t y = 0; y < height; y++)
+    blend_mask(pixels + y * stride, width, color, mask + y * mask_stride);
+}
+
+static void blend_spans(uint32_t *row, const martlet_span *spans, size_t span_count,
+                        uint32_t color, const uint8_t *mask) {
+  for (const martlet_span *s = spans; s < spans + span_count; s++) {
+    size_t count = (size_t)(s->end - s->start);
+    if (s->coverage == MARTLET_VARYING)
+      blend_mask(row + s->start, count, color, mask + s->start);
+    else
+      blend(row + s->start, count, scale(color, (uint32_t)s->coverage));
+  }
+}
+
+static void draw(uint32_t *row, size_t count, const uint32_t *colors) {
+  NOT_VECTORIZED
+  for (size_t i = 0; i < count; i++) row[i] = over(colors[i], row[i]);
+}
+
+static void draw_scaled(uint32_t *row, size_t count, const uint32_t *colors, uint8_t coverage) {
+  NOT_VECTORIZED
+  for (size_t i = 0; i < count; i++) row[i] = over(scale(colors[i], coverage), row[i]);
+}
+
+static void draw_mask(uint32_t *row, size_t count, const uint32_t *colors, const uint8_t *mask) {
+  NOT_VECTORIZED
+  for (size_t i = 0; i < count; i++) row[i] = over(scale(colors[i], mask[i]), row[i]);
+}
+
+static void draw_spans(uint32_t *row, const martlet_span *spans, size_t span_count,
+                       const uint32_t *colors, const uint8_t *mask) {
+  for (const martlet_span *s = spans; s < spans + span_count; s++) {
+    size_t count = (size_t)(s->end - s->start);
+    if (s->coverage == MARTLET_VARYING)
+      draw_mask(row + s->start, count, colors + s->start, mask + s->start);
+    else
+      draw_scaled(row + s->start, count, colors + s->start, (uint8_t)s->coverage);
+  }
+}
+
+static void multiply(uint8_t *result, size_t count, const uint8_t *a, const uint8_t *b) {
+  NOT_VECTORIZED
+  for (size_t i = 0; i < count; i++) result[i] = (uint8_t)div255((uint32_t)a[i] * b[i]);
+}
+
+static void multiply_by(uint8_t *result, size_t count, const uint8_t *a, uint8_t factor) {
+  NOT_VECTORIZED
+  for (size_t i = 0; i < count; i++) result[i] = (uint8_t)div255((uint32_t)a[i] * factor);
+}
+
+static uint8_t coverage_of(int32_t sum, int even_odd) {
+  uint32_t steps = (sum < 0 ? 0 - (uint32_t)sum : (uint32_t)sum) >> 9;
+  if (even_odd) {
+    steps &= 511;
+    if (steps > 256) steps = 512 - steps;
+  }
+  return steps > 255 ? 255 : (uint8_t)steps;
+}
+
+static size_t sweep(int32_t *cells, uint64_t *touched, size_t width, int even_odd, uint8_t *mask,
+                    martlet_span *spans) {
+  size_t blocks = (width + 1 + 3) / 4;
+  size_t count = 0;
+  uint32_t sum = 0;
+  for (size_t block = 0; block < blocks;) {
+    size_t first = block;
+    int varies = touched[block / 64] >> (block % 64) & 1;
+    uint8_t any = 0;
+    while (block < blocks && (int)(touched[block / 64] >> (block % 64) & 1) == varies) {
+      for (size_t x = block * 4; x < block * 4 + 4; x++) {
+        sum += (uint32_t)cells[x];
+        cells[x] = 0;
+        mask[x] = coverage_of((int32_t)sum, even_odd);
+        any |= mask[x];
+      }
+      block++;
+    }
+    size_t end = block * 4 < width ? block * 4 : width;
+    if (any && first * 4 < end)
+      spans[count++] = (martlet_span){
+        (int32_t)(first * 4), (int32_t)end, varies ? MARTLET_VARYING : any};
+  }
+  for (size_t word = 0; word < (blocks + 63) / 64; word++) touched[word] = 0;
+  return count;
+}
+
+const martlet_kernels martlet_scalar = {
+  "scalar", set, blend, blend_mask, blend_mask_rect, blend_spans, draw, draw_scaled, draw_mask,
+  draw_spans, multiply, multiply_by, sweep};

@@ -1,0 +1,214 @@
+import CKernels
+import MartletGeometry
+import MartletTestSupport
+import Testing
+
+@testable import MartletRaster
+
+// Every set of kernels that this machine can run against the plain one, bit for bit.
+
+private let sets = 1..<Kernels.count
+
+/// Rows as kernels get them: all lengths of a few vectors, at all offsets from a border.
+private let lengths = Array(0...67) + [130, 255]
+
+private func functions(_ set: Int) -> martlet_kernels { Kernels(set: set).functions.pointee }
+
+/// Premultiplied pixels, many of them clear, opaque or grey.
+private func pixels(_ count: Int, _ random: inout Random) -> [UInt32] {
+  (0..<count).map { _ in pixel(&random) }
+}
+
+private func pixel(_ random: inout Random) -> UInt32 {
+  switch random.below(5) {
+  case 0: 0
+  case 1: 0xFF00_0000 | UInt32(random.below(1 << 24))
+  default: random.color().premultiplied
+  }
+}
+
+private func bytes(_ count: Int, _ random: inout Random) -> [UInt8] {
+  (0..<count).map { _ in
+    switch random.below(4) {
+    case 0: 0
+    case 1: 255
+    default: UInt8(random.below(256))
+    }
+  }
+}
+
+/// Runs `body` on the same rows with the plain set and with set `set`; gives the lengths for
+/// which any pixel of the row, or beside it, differs.
+private func differences(
+  _ set: Int, seed: Int,
+  _ body: (
+    martlet_kernels, UnsafeMutablePointer<UInt32>, Int, UnsafePointer<UInt32>,
+    UnsafePointer<UInt8>, UInt32, UInt8
+  ) -> Void
+) -> [Int] {
+  var random = Random(seed)
+  return lengths.filter { count in
+    (0..<4).contains { offset in
+      let row = pixels(offset + count + 20, &random)
+      let colors = pixels(offset + count, &random)
+      let mask = bytes(offset + count, &random)
+      let color = pixel(&random)
+      let coverage = UInt8(random.below(256))
+      let results = [0, set].map { set in
+        var row = row
+        row.withUnsafeMutableBufferPointer { row in
+          colors.withUnsafeBufferPointer { colors in
+            mask.withUnsafeBufferPointer { mask in
+              guard let row = row.baseAddress else { return }
+              // An empty array may have no address; then nothing is read.
+              let colors = colors.baseAddress ?? UnsafePointer(row)
+              let mask =
+                mask.baseAddress
+                ?? UnsafeRawPointer(row).assumingMemoryBound(
+                  to: UInt8.self)
+              body(
+                functions(set), row + offset, count, colors + offset, mask + offset, color,
+                coverage)
+            }
+          }
+        }
+        return row
+      }
+      return results[0] != results[1]
+    }
+  }
+}
+
+@Test func thisMachineHasMoreThanThePlainKernels() {
+  #expect(Kernels.count >= 2)
+  let names = (0..<Kernels.count).map { String(cString: functions($0).name) }
+  #expect(names.first == "scalar" && Set(names).count == names.count)
+  #expect(Kernels().functions == Kernels(set: Kernels.count - 1).functions)
+}
+
+@Test(arguments: sets)
+func rowsOfOneColourAreThePlainOnes(set: Int) {
+  #expect(differences(set, seed: 1) { k, row, n, _, _, color, _ in k.set(row, n, color) } == [])
+  #expect(differences(set, seed: 2) { k, row, n, _, _, color, _ in k.blend(row, n, color) } == [])
+  #expect(
+    differences(set, seed: 3) { k, row, n, _, mask, color, _ in
+      k.blend_mask(row, n, color, mask)
+    } == [])
+}
+
+@Test(arguments: sets)
+func rowsOfColoursAreThePlainOnes(set: Int) {
+  #expect(
+    differences(set, seed: 4) { k, row, n, colors, _, _, _ in k.draw(row, n, colors) } == [])
+  #expect(
+    differences(set, seed: 5) { k, row, n, colors, _, _, coverage in
+      k.draw_scaled(row, n, colors, coverage)
+    } == [])
+  #expect(
+    differences(set, seed: 6) { k, row, n, colors, mask, _, _ in
+      k.draw_mask(row, n, colors, mask)
+    } == [])
+}
+
+@Test(arguments: sets)
+func glyphsAreThePlainOnes(set: Int) {
+  var random = Random(7)
+  for _ in 0..<300 {
+    let (width, height) = (random.below(30), random.below(9))
+    let stride = width + random.below(5)
+    let picture = pixels(stride * height + 1, &random)
+    let mask = bytes(width * height + 1, &random)
+    let color = pixel(&random)
+    let results = [0, set].map { set in
+      var picture = picture
+      functions(set).blend_mask_rect(&picture, stride, width, height, color, mask, width)
+      return picture
+    }
+    #expect(results[0] == results[1], "\(width) × \(height)")
+  }
+}
+
+@Test(arguments: sets)
+func productsOfCoverageAreThePlainOnes(set: Int) {
+  var random = Random(8)
+  for count in lengths {
+    let (a, b) = (bytes(count + 1, &random), bytes(count + 1, &random))
+    let factor = UInt8(random.below(256))
+    func products(_ set: Int) -> [[UInt8]] {
+      var (both, one) = ([UInt8](repeating: 9, count: count + 1), a)
+      functions(set).multiply(&both, count, a, b)
+      // In place.
+      one.withUnsafeMutableBufferPointer { one in
+        guard let base = one.baseAddress else { return }
+        functions(set).multiply_by(base, count, base, factor)
+      }
+      return [both, one]
+    }
+    #expect(products(set) == products(0), "\(count) bytes")
+  }
+}
+
+// MARK: - Coverage
+
+/// The cells of one row and what they became.
+private struct Sweep: Equatable {
+  var cells: [Int32]
+  var touched: [UInt64]
+  var coverage: [UInt8]
+  var spans: [[Int32]]
+
+  init(_ set: Int, width: Int, foldsOver: Bool, seed: Int) {
+    var random = Random(seed)
+    let stride = (width + 1 + 3) & ~3
+    cells = Array(repeating: 0, count: stride)
+    touched = Array(repeating: 0, count: (stride / 4 + 63) / 64)
+    // Edges that come and go, as pieces of lines leave them, and a few wild ones.
+    for _ in 0..<random.below(1 + width / 3) {
+      let column = random.below(width)
+      let rest = Int32(random.below(1 << 17)) * (random.below(2) == 0 ? 1 : -1)
+      cells[column] &+= random.below(9) == 0 ? rest &* 3 : rest
+      cells[column + 1] &+= (1 << 17) - rest
+      for x in [column, column + 1] { touched[x / 256] |= 1 << UInt64(x / 4 % 64) }
+    }
+    var mask = [UInt8](repeating: 0, count: stride)
+    var found = [martlet_span](repeating: martlet_span(), count: stride / 4 + 1)
+    let count = functions(set).sweep(&cells, &touched, width, foldsOver ? 1 : 0, &mask, &found)
+    spans = found[..<count].map { [$0.start, $0.end, $0.coverage] }
+    coverage = Array(repeating: 0, count: width)
+    for span in found[..<count] {
+      for x in Int(span.start)..<Int(span.end) {
+        coverage[x] = span.isVarying ? mask[x] : UInt8(span.coverage)
+      }
+    }
+  }
+}
+
+@Test(arguments: sets, [false, true])
+func sweptRowsAreThePlainOnes(set: Int, foldsOver: Bool) {
+  for width in Array(1...70) + [255, 256, 257, 1000, 1920] {
+    for seed in 0..<8 {
+      let plain = Sweep(0, width: width, foldsOver: foldsOver, seed: seed * 3000 + width)
+      let swept = Sweep(set, width: width, foldsOver: foldsOver, seed: seed * 3000 + width)
+      #expect(swept == plain, "width \(width), seed \(seed)")
+      #expect(plain.cells.allSatisfy { $0 == 0 } && plain.touched.allSatisfy { $0 == 0 })
+      for (one, next) in zip(plain.spans, plain.spans.dropFirst()) { #expect(one[1] <= next[0]) }
+    }
+  }
+}
+
+// MARK: - Whole pictures
+
+@Test(arguments: sets, 0..<20)
+func picturesAreThoseOfThePlainKernels(set: Int, seed: Int) {
+  let pictures = [0, set].map { set in
+    var pixmap = Pixmap(width: 90, height: 60)
+    pixmap.fill(pixmap.bounds, with: 0xFF20_3040)
+    pixmap.withSurface { surface in
+      Painter(kernels: Kernels(set: set)).draw(on: surface, damage: surface.bounds) {
+        drawScene(seed, width: 90, height: 60, moved: .zero, on: $0)
+      }
+    }
+    return (0..<60).flatMap { y in (0..<90).map { pixmap[$0, y] } }
+  }
+  #expect(pictures[0] == pictures[1])
+}
