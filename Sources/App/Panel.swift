@@ -82,6 +82,9 @@ package struct PanelOptions: Sendable {
   package func run(duration: Double? = nil) throws(AppError) {
     signals = Signals(Self.handledSignals) { [unowned self] in receive(signal: $0) }
     if let signals { loop.add(signals) }
+    #if SWIFTUI_COMPAT
+      loop.add(FoundationTimers(clock: loop.clock))
+    #endif
     loop.add(MainQueue())
     let now = loop.clock.now
     let watchdog = Watchdog(

@@ -21,6 +21,7 @@ package final class ViewHost {
     didSet {
       guard size != oldValue else { return }
       rootNode.area = size
+      tellScreen()
     }
   }
 
@@ -30,9 +31,18 @@ package final class ViewHost {
     set {
       guard newValue != graph.scale else { return }
       graph.scale = newValue
+      tellScreen()
       passEnvironment()
       rootNode.invalidateAll()
     }
+  }
+
+  /// Sources that know UIKit ask its screen for the output's size.
+  private func tellScreen() {
+    #if SWIFTUI_COMPAT
+      UIScreen.main.bounds = CGRect(origin: .zero, size: size)
+      UIScreen.main.scale = CGFloat(scale)
+    #endif
   }
 
   /// What the root view inherits, beside the scale.

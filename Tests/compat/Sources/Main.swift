@@ -22,6 +22,10 @@ struct Page: View {
       ChartsScreen().environmentObject(UserData())
     } else if name == "planets" {
       PlanetsScreen()
+    } else if name == "timers" {
+      TimersScreen()
+    } else if name == "screen" {
+      ScreenView()
     } else {
       Text("no page \(name)")
     }
