@@ -139,8 +139,10 @@ package final class StackNode: LayoutNode {
       var childProposal = proposal
       childProposal[axis] = lengths[index]
       let dimensions = child.dimensions(childProposal)
-      let guide = dimensions[alignment]
       let size = dimensions.size
+      // Of what is asked for its most, lines are nowhere.
+      let isEndless = size[axis.other] == .infinity
+      let guide = isEndless ? 0 : dimensions[alignment]
       if index == 0 {
         before = guide
         after = size[axis.other] - guide

@@ -40,8 +40,9 @@ package final class ZStackNode: LayoutNode {
     var high = CGPoint.zero
     for (index, child) in children.enumerated() {
       let dimensions = child.dimensions(proposal)
-      let x = dimensions[alignment.horizontal]
-      let y = dimensions[alignment.vertical]
+      // Of what is asked for its most, lines are nowhere.
+      let x = dimensions.width == .infinity ? 0 : dimensions[alignment.horizontal]
+      let y = dimensions.height == .infinity ? 0 : dimensions[alignment.vertical]
       let right = dimensions.width - x
       let bottom = dimensions.height - y
       low = index == 0 ? CGPoint(x: x, y: y) : CGPoint(x: max(low.x, x), y: max(low.y, y))
