@@ -206,6 +206,11 @@ private struct MoveEffect: AffineEffect {
     case .trailing: CGAffineTransform(translationX: size.width * share, y: 0)
     }
   }
+
+  func mirroredTransform(in size: CGSize) -> CGAffineTransform {
+    let map = transform(in: size)
+    return CGAffineTransform(translationX: -map.tx, y: map.ty)
+  }
 }
 
 // MARK: - In the tree

@@ -67,6 +67,7 @@ package final class ViewGraph {
   package let layout = LayoutQueue()
   var preferenceReaders: [any PreferenceReader] = []
   package var geometryReaders = GeometryReaders()
+  package var anchors = Anchors()
   package var needsDisplay = true
   /// Counts the runs of the passes: one a frame, one more for each event that needs it.
   package private(set) var runNumber = 0

@@ -2,6 +2,12 @@ import MartletGeometry
 
 // The values that views inherit, each with its key.
 
+/// The way lines are read.
+public enum LayoutDirection: CaseIterable, Hashable, Sendable {
+  case leftToRight
+  case rightToLeft
+}
+
 private enum ColorSchemeKey: EnvironmentKey { static let defaultValue = ColorScheme.light }
 private enum PaletteKey: EnvironmentKey { static let defaultValue = Palette.system }
 private enum ForegroundStyleKey: EnvironmentKey {
@@ -14,6 +20,12 @@ extension EnvironmentValues {
   public var colorScheme: ColorScheme {
     get { self[ColorSchemeKey.self] }
     set { self[ColorSchemeKey.self] = newValue }
+  }
+
+  /// The way lines are read: stacks, paddings and alignments start at its side.
+  public var layoutDirection: LayoutDirection {
+    get { isRightToLeft ? .rightToLeft : .leftToRight }
+    set { isRightToLeft = newValue == .rightToLeft }
   }
 
   /// False below a view that is disabled.

@@ -7,6 +7,8 @@ public protocol EnvironmentKey {
 /// What a view inherits from the views around it.
 public struct EnvironmentValues {
   private var values: [ObjectIdentifier: Any] = [:]
+  /// Apart from the others because every node of the layout asks for it.
+  package var isRightToLeft = false
 
   public init() {}
 

@@ -39,6 +39,11 @@ package final class PreferenceLayerNode<K: PreferenceKey, Layer: View>:
     structure.update(modifier.make)
   }
 
+  package override func mirroringDidChange() {
+    area.isMirrored = isMirrored
+    super.mirroringDidChange()
+  }
+
   package func forEachSecondary(_ body: (_StructureNode) -> Void) { body(structure) }
 
   package override func layoutChildren() {

@@ -31,6 +31,12 @@ public struct GeometryProxy {
     node.readFrame(in: space)
   }
 
+  /// A rectangle of the root's space in the reader's own.
+  package func localRect(_ rect: CGRect) -> CGRect {
+    _ = node.readFrame(in: .global)
+    return node.rectFromRoot(rect)
+  }
+
   /// What the edges of the display cover of the view: nothing on a panel.
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }
 }
@@ -107,6 +113,7 @@ private final class GeometryStructure<Content: View>:
   init(_ view: GeometryReader<Content>, _ context: _NodeContext) {
     self.view = view
     element = GeometryNode(graph: context.graph)
+    element.isMirrored = context.environment.isRightToLeft
     super.init(context)
     element.makeContent = { [weak self] in self?.makeContent() }
   }
@@ -144,6 +151,11 @@ private final class GeometryStructure<Content: View>:
       }
     }
     if needsCollection { collectElements() }
+  }
+
+  override func environmentDidChange() {
+    element.isMirrored = environment.isRightToLeft
+    super.environmentDidChange()
   }
 
   override func appendElements(to elements: inout [LayoutNode]) {

@@ -39,6 +39,11 @@ package final class LayerNode<Layer: View>: ModifierNode<_LayerModifier<Layer>>,
     structure.update(modifier.layer)
   }
 
+  package override func mirroringDidChange() {
+    area.isMirrored = isMirrored
+    super.mirroringDidChange()
+  }
+
   package func forEachSecondary(_ body: (_StructureNode) -> Void) { body(structure) }
 
   package override func layoutChildren() {

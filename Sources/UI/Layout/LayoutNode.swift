@@ -38,6 +38,10 @@ package class LayoutNode {
   private var drawnChildren: [LayoutNode]?
   /// True while the node is seen going: it takes no room and no touches.
   package var isDeparting = false
+  /// True when what the node places from the leading edge stands from the right.
+  package var isMirrored = false {
+    didSet { if isMirrored != oldValue { mirroringDidChange() } }
+  }
 
   package init(graph: ViewGraph, isRoot: Bool = false) {
     self.graph = graph
@@ -97,6 +101,11 @@ package class LayoutNode {
     guard containsPoint(point) else { return false }
     path.append(self)
     return true
+  }
+
+  /// The reading direction is another: by default the children are placed again.
+  package func mirroringDidChange() {
+    invalidateLayout()
   }
 
   /// Lets a modifier shape the transaction of changes of the nodes below.
@@ -220,8 +229,15 @@ package class LayoutNode {
 
   // MARK: - Placing
 
-  /// Gives the node its place in the parent's space and lays out its content if need be.
-  package final func place(at new: CGPoint, proposal: ProposedViewSize) {
+  /// Gives the node its place in the parent's space, counted from the leading edge, and lays out
+  /// its content if need be.
+  package final func place(at point: CGPoint, proposal: ProposedViewSize) {
+    guard let parent, parent.isMirrored else { return put(at: point, proposal) }
+    let width = sizeThatFits(proposal).width
+    put(at: CGPoint(x: parent.size.width - point.x - width, y: point.y), proposal)
+  }
+
+  private func put(at new: CGPoint, _ proposal: ProposedViewSize) {
     let newSize = sizeThatFits(proposal)
     let old = CGRect(origin: origin, size: size)
     if new != origin {
@@ -255,7 +271,7 @@ package class LayoutNode {
     adjust(&graph.transaction)
     layoutChildren()
     for child in drawnChildren ?? [] where child.departs && child.isPlaced {
-      child.place(at: child.origin, proposal: child.proposal)
+      child.put(at: child.origin, child.proposal)
     }
     graph.transaction = outer
   }
@@ -411,6 +427,17 @@ package class LayoutNode {
       high = CGPoint(x: max(high.x, corner.x), y: max(high.y, corner.y))
     }
     return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
+  /// The bounding box in own space of a rectangle of the root's, as laid out; null where nothing
+  /// maps.
+  package final func rectFromRoot(_ rect: CGRect) -> CGRect {
+    var outer = parent?.rectFromRoot(rect) ?? rect
+    if let transform = parent?.contentTransform, !transform.isIdentity {
+      guard transform.a * transform.d != transform.b * transform.c else { return .null }
+      outer = outer.applying(transform.inverted())
+    }
+    return outer.offsetBy(dx: -origin.x, dy: -origin.y)
   }
 
   /// The nearest ancestor that defines the named space.

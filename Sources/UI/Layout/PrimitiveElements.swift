@@ -69,6 +69,7 @@ package final class ContainerNode<V: ContainerView>: _ViewNode<V>, ElementContai
   package init(_ view: V, _ context: _NodeContext) {
     self.view = view
     element = view.makeElement(context)
+    element.isMirrored = context.environment.isRightToLeft
     super.init(context)
     child = V.Content._makeNode(view.content, self.context())
     collectElements()
@@ -81,6 +82,7 @@ package final class ContainerNode<V: ContainerView>: _ViewNode<V>, ElementContai
   }
 
   package override func environmentDidChange() {
+    element.isMirrored = environment.isRightToLeft
     view.update(element, context())
     child?.setEnvironment(environment)
   }
@@ -189,7 +191,10 @@ package final class ElementModifierNode<Content: View, M: ElementModifier>:
   }
 
   package override func environmentDidChange() {
-    for wrapper in wrappers { modifier.update(wrapper, context()) }
+    for wrapper in wrappers {
+      wrapper.isMirrored = environment.isRightToLeft
+      modifier.update(wrapper, context())
+    }
     super.environmentDidChange()
   }
 
@@ -203,8 +208,10 @@ package final class ElementModifierNode<Content: View, M: ElementModifier>:
       var known: [ObjectIdentifier: M.Element] = [:]
       for wrapper in wrappers { known[ObjectIdentifier(wrapper.content)] = wrapper }
       wrappers = contents.map { content in
-        known.removeValue(forKey: ObjectIdentifier(content))
-          ?? modifier.makeElement(content, context())
+        if let wrapper = known.removeValue(forKey: ObjectIdentifier(content)) { return wrapper }
+        let wrapper = modifier.makeElement(content, context())
+        wrapper.isMirrored = environment.isRightToLeft
+        return wrapper
       }
       for wrapper in known.values { leave(wrapper) }
     }

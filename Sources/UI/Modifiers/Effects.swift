@@ -13,19 +13,27 @@ package class EffectNode<M: ElementModifier>: ModifierNode<M> {
 @MainActor
 package protocol AffineEffect: Animatable {
   func transform(in size: CGSize) -> CGAffineTransform
+  /// The map where lines are read from the right, if it is another one.
+  func mirroredTransform(in size: CGSize) -> CGAffineTransform
+}
+
+extension AffineEffect {
+  package func mirroredTransform(in size: CGSize) -> CGAffineTransform { transform(in: size) }
 }
 
 /// Maps its content by an affine effect.
 public struct _AffineModifier<Effect: Animatable>: ElementModifier {
   package var effect: Effect
-  private let map: @MainActor (Effect, CGSize) -> CGAffineTransform
+  private let map: @MainActor (Effect, CGSize, Bool) -> CGAffineTransform
 
   public var animatableData: Effect.AnimatableData {
     get { effect.animatableData }
     set { effect.animatableData = newValue }
   }
 
-  package func transform(in size: CGSize) -> CGAffineTransform { map(effect, size) }
+  package func transform(in size: CGSize, isMirrored: Bool) -> CGAffineTransform {
+    map(effect, size, isMirrored)
+  }
 
   package func makeElement(
     _ content: LayoutNode, _ context: _NodeContext
@@ -37,13 +45,13 @@ public struct _AffineModifier<Effect: Animatable>: ElementModifier {
 extension _AffineModifier where Effect: AffineEffect {
   package init(_ effect: Effect) {
     self.effect = effect
-    map = { $0.transform(in: $1) }
+    map = { $2 ? $0.mirroredTransform(in: $1) : $0.transform(in: $1) }
   }
 }
 
 package final class TransformNode<Effect: Animatable>: EffectNode<_AffineModifier<Effect>> {
   package override var contentTransform: CGAffineTransform {
-    modifier.transform(in: presentedSize)
+    modifier.transform(in: presentedSize, isMirrored: isMirrored)
   }
 
   package override func draw(_ context: inout DrawContext) {
@@ -66,6 +74,10 @@ public struct _OffsetEffect: AffineEffect {
 
   package func transform(in size: CGSize) -> CGAffineTransform {
     CGAffineTransform(translationX: offset.width, y: offset.height)
+  }
+
+  package func mirroredTransform(in size: CGSize) -> CGAffineTransform {
+    CGAffineTransform(translationX: -offset.width, y: offset.height)
   }
 }
 

@@ -15,6 +15,8 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   private var indicators = ScrollIndicators()
   private var machine: ScrollRecognizer?
   private var hasLeft = false
+  /// True once content that begins at the right has been shown from there.
+  private var hasBegun = false
 
   package func update(_ axes: Axis.Set, indicator: RGBA?) {
     if indicator != self.indicator { setNeedsDisplay() }
@@ -42,14 +44,20 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   package override func layoutChildren() {
     guard let content = children.first else { return }
     let proposal = inner(proposal)
-    content.place(at: .zero, proposal: proposal)
     let contentSize = content.sizeThatFits(proposal)
+    // Offsets count from the left, whichever side content begins at.
+    let leading = isMirrored ? min(0, size.width - contentSize.width) : 0
+    content.place(at: CGPoint(x: leading, y: 0), proposal: proposal)
     horizontal.setLengths(
       extent: size.width, content: axes.contains(.horizontal) ? contentSize.width : 0,
       at: graph.time)
     vertical.setLengths(
       extent: size.height, content: axes.contains(.vertical) ? contentSize.height : 0,
       at: graph.time)
+    if isMirrored, !hasBegun {
+      hasBegun = true
+      horizontal.jump(to: horizontal.maximumOffset)
+    }
     show(at: graph.time)
   }
 
