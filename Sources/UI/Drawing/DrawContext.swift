@@ -74,8 +74,12 @@ package struct DrawContext {
     builder.stroke(path, style: style, paint: paint)
   }
 
-  package mutating func text(_ layout: TextLayout, at origin: CGPoint) {
-    builder.text(layout, at: origin)
+  /// Draws a layout whose runs name their colours by number.
+  package mutating func text(_ layout: TextLayout, colors: [RGBA]) {
+    for run in layout.runs {
+      let index = Int(run.color.red)
+      if colors.indices.contains(index) { builder.glyphs(run.run, color: colors[index]) }
+    }
   }
 
   /// Clips what follows, until the matching `pop`.

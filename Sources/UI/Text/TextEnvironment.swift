@@ -25,6 +25,7 @@ private enum LineSpacingKey: EnvironmentKey { static let defaultValue: CGFloat =
 private enum TextAlignmentKey: EnvironmentKey {
   static let defaultValue = TextAlignment.leading
 }
+private enum MinimumScaleFactorKey: EnvironmentKey { static let defaultValue: CGFloat = 1 }
 private enum TruncationModeKey: EnvironmentKey {
   static let defaultValue = Text.TruncationMode.tail
 }
@@ -67,6 +68,12 @@ extension EnvironmentValues {
     set { self[TruncationModeKey.self] = newValue }
   }
 
+  /// How small a text that does not fit may be set, as a share of its own size; 1 for no smaller.
+  public var minimumScaleFactor: CGFloat {
+    get { self[MinimumScaleFactorKey.self] }
+    set { self[MinimumScaleFactorKey.self] = newValue.isNaN ? 1 : min(max(newValue, 0), 1) }
+  }
+
   /// What a text asks for, its width and height left open.
   var textFit: TextFit {
     let alignment: TextFit.Alignment =
@@ -83,7 +90,7 @@ extension EnvironmentValues {
       }
     return TextFit(
       lineLimit: lineLimit, alignment: alignment, truncation: truncation,
-      lineSpacing: lineSpacing)
+      lineSpacing: lineSpacing, isRightToLeft: isRightToLeft)
   }
 }
 
@@ -103,6 +110,12 @@ extension View {
 
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     environment(\.multilineTextAlignment, alignment)
+  }
+
+  /// Lets texts that do not fit be set smaller, down to a share of their size, before they are
+  /// shortened.
+  public func minimumScaleFactor(_ factor: CGFloat) -> some View {
+    environment(\.minimumScaleFactor, factor)
   }
 
   public func truncationMode(_ mode: Text.TruncationMode) -> some View {

@@ -1,0 +1,183 @@
+import MartletGeometry
+import MartletScene
+import MartletText
+
+extension Text: LeafView {
+  package func makeElement(_ context: _NodeContext) -> TextNode {
+    let environment = context.environment
+    return TextNode(
+      styled(in: environment), colors(in: environment), environment.textFit,
+      minimumScale: environment.minimumScaleFactor, graph: context.graph)
+  }
+
+  package func update(_ element: TextNode, _ context: _NodeContext) {
+    let environment = context.environment
+    element.update(
+      styled(in: environment), colors(in: environment), environment.textFit,
+      minimumScale: environment.minimumScaleFactor)
+  }
+
+  /// The text as it is set. Each stretch's number stands in for its colour, so that a change of
+  /// colour sets nothing anew.
+  @MainActor private func styled(in environment: EnvironmentValues) -> StyledText {
+    let inherited = environment.font ?? .body
+    return StyledText(
+      runs.enumerated().map { index, run in
+        let font = run.style.font ?? inherited
+        return StyledText.Span(
+          run.text,
+          style: TextStyle(
+            size: font.size,
+            weight: (run.style.weight ?? environment.fontWeight ?? font.weight).value,
+            isItalic: run.style.isItalic || font.isItalic,
+            hasTabularDigits: run.style.hasTabularDigits || font.hasTabularDigits
+              || environment.hasTabularDigits,
+            color: RGBA(red: Double(index), green: 0, blue: 0)))
+      })
+  }
+
+  @MainActor private func colors(in environment: EnvironmentValues) -> TextColors {
+    let inherited = ForegroundStyle()._resolve(in: environment).color
+    return TextColors(runs.map { $0.style.color?.resolved(in: environment) ?? inherited })
+  }
+}
+
+/// The colours of a text's stretches, animated side by side.
+package struct TextColors: Equatable, Animatable {
+  package var values: [RGBA]
+
+  package init(_ values: [RGBA]) {
+    self.values = values
+  }
+
+  /// Components premultiplied, so that a fade from clear keeps its hue.
+  public var animatableData: _ComponentVector {
+    get {
+      _ComponentVector(
+        values.flatMap {
+          [$0.red * $0.alpha, $0.green * $0.alpha, $0.blue * $0.alpha, $0.alpha]
+        })
+    }
+    set {
+      guard newValue.values.count == values.count * 4 else { return }
+      for i in values.indices {
+        let v = newValue.values[(i * 4)..<(i * 4 + 4)].map { $0 }
+        let divisor = v[3] > 0 ? v[3] : 1
+        values[i] = RGBA(
+          red: v[0] / divisor, green: v[1] / divisor, blue: v[2] / divisor,
+          alpha: min(max(v[3], 0), 1))
+      }
+    }
+  }
+}
+
+package final class TextNode: LayoutNode {
+  private var text: StyledText
+  private let colors: AnimatedAttribute<TextColors>
+  private var fit: TextFit
+  private var minimumScale: Double
+  private var layouts: [(proposal: ProposedViewSize, layout: TextLayout)] = []
+
+  package init(
+    _ text: StyledText, _ colors: TextColors, _ fit: TextFit, minimumScale: Double,
+    graph: ViewGraph
+  ) {
+    self.text = text
+    self.colors = AnimatedAttribute(colors, graph: graph)
+    self.fit = fit
+    self.minimumScale = minimumScale
+    super.init(graph: graph)
+    self.colors.onChange = { [weak self] in self?.setNeedsDisplay() }
+  }
+
+  /// What is written, styles aside.
+  package var string: String { text.spans.map(\.text).joined() }
+
+  package func update(
+    _ text: StyledText, _ colors: TextColors, _ fit: TextFit, minimumScale: Double
+  ) {
+    if colors != self.colors.target {
+      self.colors.set(
+        colors, isContinuous: colors.values.count == self.colors.target.values.count)
+      setNeedsDisplay()
+    }
+    guard text != self.text || fit != self.fit || minimumScale != self.minimumScale else {
+      return
+    }
+    self.text = text
+    self.fit = fit
+    self.minimumScale = minimumScale
+    invalidateLayout()
+  }
+
+  // MARK: - Setting
+
+  package override func clearCaches() {
+    layouts.removeAll(keepingCapacity: true)
+  }
+
+  private func layout(_ proposal: ProposedViewSize) -> TextLayout {
+    for known in layouts where known.proposal == proposal { return known.layout }
+    var fit = fit
+    fit.width = proposal.width.flatMap { $0.isFinite ? Double($0) : nil }
+    fit.height = proposal.height.flatMap { $0.isFinite ? Double($0) : nil }
+    var made = graph.text.layout(text, fit: fit)
+    if made.isTruncated, minimumScale < 1 { made = reduced(fit) }
+    if layouts.count >= 4 { layouts.removeFirst() }
+    layouts.append((proposal, made))
+    return made
+  }
+
+  /// The text in the largest type, to a 32nd, in which nothing of it is lost; in the smallest
+  /// allowed where something always is.
+  private func reduced(_ fit: TextFit) -> TextLayout {
+    var low = Int((minimumScale * 32).rounded(.up))
+    var high = 32
+    var best = graph.text.layout(scaled(max(minimumScale, 0)), fit: fit)
+    if best.isTruncated { return best }
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      let tried = graph.text.layout(scaled(Double(middle) / 32), fit: fit)
+      if tried.isTruncated {
+        high = middle
+      } else {
+        low = middle
+        best = tried
+      }
+    }
+    return best
+  }
+
+  private func scaled(_ factor: Double) -> StyledText {
+    var result = text
+    for i in result.spans.indices { result.spans[i].style.size *= factor }
+    return result
+  }
+
+  // MARK: - Layout and drawing
+
+  /// Sizes are whole device pixels, rounded up: a width that was measured always fits again.
+  package override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let size = layout(proposal).size
+    let scale = graph.scale
+    return CGSize(
+      width: (size.width * scale).rounded(.up) / scale,
+      height: (size.height * scale).rounded(.up) / scale)
+  }
+
+  package override func measureAlignment(
+    _ key: AlignmentKey, _ proposal: ProposedViewSize
+  ) -> CGFloat? {
+    switch key.combination {
+    case .first: layout(proposal).firstBaseline
+    case .last: layout(proposal).lastBaseline
+    case .mean: nil
+    }
+  }
+
+  package override func draw(_ context: inout DrawContext) {
+    context.text(layout(proposal), colors: colors.current.values)
+  }
+
+  package override func containsPoint(_ point: CGPoint) -> Bool { bounds.contains(point) }
+}
