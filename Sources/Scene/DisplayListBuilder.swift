@@ -195,6 +195,12 @@ package struct DisplayListBuilder {
     open(GroupStyle(opacity: min(opacity, 1), blendMode: blendMode))
   }
 
+  /// Draws what follows as one picture, until the matching `pop`: blend modes inside reach no
+  /// further.
+  package mutating func pushIsolated() {
+    open(GroupStyle(isIsolated: true))
+  }
+
   /// Draws what follows, until `mask()`, through a mask: what is drawn from there to the matching
   /// `pop`, of which the opacity counts and not the colour.
   package mutating func pushMasked() {

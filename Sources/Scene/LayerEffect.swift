@@ -8,15 +8,21 @@ package struct GroupStyle: Hashable, Sendable {
   package var blendMode: BlendMode
   /// True for a group that holds a mask.
   package var isMasked: Bool
+  /// True for a group whose items mix with one another only.
+  package var isIsolated: Bool
 
-  package init(opacity: Double = 1, blendMode: BlendMode = .normal, isMasked: Bool = false) {
+  package init(
+    opacity: Double = 1, blendMode: BlendMode = .normal, isMasked: Bool = false,
+    isIsolated: Bool = false
+  ) {
+    self.isIsolated = isIsolated
     self.opacity = opacity
     self.blendMode = blendMode
     self.isMasked = isMasked
   }
 
   /// True when drawing without a group gives the same pixels.
-  var isNone: Bool { opacity >= 1 && blendMode == .normal && !isMasked }
+  var isNone: Bool { opacity >= 1 && blendMode == .normal && !isMasked && !isIsolated }
 }
 
 /// What is done to a finished picture of some items before it is seen; all in device pixels.

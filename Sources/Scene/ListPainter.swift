@@ -45,7 +45,8 @@ struct ListPainter {
         painter.pushClip(path, rule: rule, transform: item.transform)
       case .pushGroup(let group):
         painter.pushGroup(
-          opacity: group.opacity, blendMode: group.blendMode, isIsolated: group.isMasked,
+          opacity: group.opacity, blendMode: group.blendMode,
+          isIsolated: group.isMasked || group.isIsolated,
           bounds: part == nil ? painter.clipBounds : item.bounds)
       case .pushMask:
         painter.pushMask()

@@ -89,6 +89,44 @@ package struct DrawContext {
 
   /// Draws what follows as one picture with an opacity, until the matching `pop`.
   package mutating func pushGroup(opacity: Double) { builder.pushGroup(opacity: opacity) }
+
+  /// Mixes what follows as one picture with what is under it, until the matching `pop`.
+  package mutating func pushGroup(blendMode: BlendMode) {
+    builder.pushGroup(opacity: 1, blendMode: blendMode)
+  }
+
+  /// Draws what follows as one picture whatever its items do, until the matching `pop`.
+  package mutating func pushIsolated() { builder.pushIsolated() }
+
+  /// Draws what follows, until `mask()`, through what is drawn from there to the matching `pop`.
+  package mutating func pushMasked() { builder.pushMasked() }
+  package mutating func mask() { builder.mask() }
+
+  /// Maps what follows with perspective, until the matching `pop`.
+  package mutating func pushProjection(_ projection: ProjectionTransform) {
+    builder.pushProjection(projection)
+  }
+
+  /// Blurs what follows, until the matching `pop`; `radius` is in points.
+  package mutating func pushBlur(radius: Double) { builder.pushBlur(radius: radius) }
+
+  /// Draws a shadow under what follows, until the matching `pop`; lengths in points.
+  package mutating func pushShadow(_ color: RGBA, radius: Double, x: Double, y: Double) {
+    builder.pushShadow(color, radius: radius, x: x, y: y)
+  }
+
+  /// Draws a picture over a rectangle.
+  package mutating func image(_ image: ImageReference, in rect: CGRect, style: ImageStyle) {
+    builder.image(image, in: rect, style: style)
+  }
+
+  /// Fills a path with a picture; `placing` takes its pixels to the node's space.
+  package mutating func fill(
+    _ path: Path, with image: ImageReference, placing: CGAffineTransform, style: ImageStyle
+  ) {
+    builder.fill(path, with: image, placing: placing, style: style)
+  }
+
   package mutating func pop() { builder.pop() }
 }
 

@@ -86,6 +86,12 @@ package class LayoutNode {
   /// shift what they show say so here; a map without inverse hides the content from touches.
   package var contentTransform: CGAffineTransform { .identity }
 
+  /// The same for effects with perspective, which then have no `contentTransform`.
+  package var contentProjection: ProjectionTransform? { nil }
+
+  /// True when the effect moves only what is seen and touched, not the frames that are read.
+  package var layoutIgnoresEffect: Bool { false }
+
   /// True when children are drawn in the order of their z-indices, not only in their own.
   package var ordersByZIndex: Bool { false }
 
@@ -382,27 +388,47 @@ package class LayoutNode {
   /// Maps a point from own space to the space of the parent, effects included, as laid out.
   package final func pointToParent(_ point: CGPoint) -> CGPoint {
     let placed = CGPoint(x: point.x + origin.x, y: point.y + origin.y)
-    guard let parent, !parent.contentTransform.isIdentity else { return placed }
-    return placed.applying(parent.contentTransform)
+    guard let parent, !parent.layoutIgnoresEffect else { return placed }
+    return parent.pointFromContent(placed)
   }
 
   /// Maps a point from own space to the space of the parent, effects included, as drawn now.
   package final func presentedPointToParent(_ point: CGPoint) -> CGPoint {
     let origin = presentedOrigin
     let placed = CGPoint(x: point.x + origin.x, y: point.y + origin.y)
-    guard let parent, !parent.contentTransform.isIdentity else { return placed }
-    return placed.applying(parent.contentTransform)
+    return parent?.pointFromContent(placed) ?? placed
   }
 
   /// Maps a point of the parent's space, as drawn now, to own space; nil where nothing maps.
   package final func pointFromParent(_ point: CGPoint) -> CGPoint? {
-    var inner = point
-    if let transform = parent?.contentTransform, !transform.isIdentity {
-      guard transform.a * transform.d != transform.b * transform.c else { return nil }
-      inner = point.applying(transform.inverted())
-    }
+    guard let parent else { return pointFromPlace(point) }
+    return parent.pointToContent(point).map { pointFromPlace($0) }
+  }
+
+  private func pointFromPlace(_ point: CGPoint) -> CGPoint {
     let origin = presentedOrigin
-    return CGPoint(x: inner.x - origin.x, y: inner.y - origin.y)
+    return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
+  }
+
+  private func pointFromContent(_ point: CGPoint) -> CGPoint {
+    if let projection = contentProjection { return point.applying(projection) }
+    let transform = contentTransform
+    return transform.isIdentity ? point : point.applying(transform)
+  }
+
+  private func pointToContent(_ point: CGPoint) -> CGPoint? {
+    if let projection = contentProjection {
+      var inverse = projection
+      guard inverse.invert() else { return nil }
+      let inner = point.applying(inverse)
+      // What lies behind the eye is not seen and not touched.
+      let depth = projection.m13 * inner.x + projection.m23 * inner.y + projection.m33
+      return inner.x.isFinite && inner.y.isFinite && depth > 0 ? inner : nil
+    }
+    let transform = contentTransform
+    if transform.isIdentity { return point }
+    guard transform.a * transform.d != transform.b * transform.c else { return nil }
+    return point.applying(transform.inverted())
   }
 
   // MARK: - Spaces
@@ -432,12 +458,24 @@ package class LayoutNode {
   /// The bounding box in own space of a rectangle of the root's, as laid out; null where nothing
   /// maps.
   package final func rectFromRoot(_ rect: CGRect) -> CGRect {
-    var outer = parent?.rectFromRoot(rect) ?? rect
-    if let transform = parent?.contentTransform, !transform.isIdentity {
-      guard transform.a * transform.d != transform.b * transform.c else { return .null }
-      outer = outer.applying(transform.inverted())
+    var outer = rect
+    if let parent {
+      outer = parent.rectFromRoot(rect)
+      if !parent.layoutIgnoresEffect { outer = parent.rectToContent(outer) }
     }
     return outer.offsetBy(dx: -origin.x, dy: -origin.y)
+  }
+
+  private func rectToContent(_ rect: CGRect) -> CGRect {
+    if contentProjection == nil, contentTransform.isIdentity { return rect }
+    var box = CGRect.null
+    for x in [rect.minX, rect.maxX] {
+      for y in [rect.minY, rect.maxY] {
+        guard let inner = pointToContent(CGPoint(x: x, y: y)) else { return .null }
+        box = box.union(CGRect(origin: inner, size: .zero))
+      }
+    }
+    return box
   }
 
   /// The nearest ancestor that defines the named space.
