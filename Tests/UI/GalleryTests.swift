@@ -113,6 +113,57 @@ struct GalleryTests {
     }
   }
 
+  @Test func layers() throws {
+    try expect("layers", width: 268, height: 84) {
+      HStack(spacing: 8) {
+        tile("masked").mask(
+          LinearGradient(
+            colors: [.black, .clear], startPoint: .topLeading, endPoint: .bottomTrailing))
+        tile("shaded").shadow(radius: 4, x: 2, y: 4)
+        tile("blurred").blur(radius: 2)
+        ZStack {
+          tile("mixed")
+          Circle().fill(Color.yellow).frame(width: 40, height: 40).blendMode(.multiply)
+        }
+        .compositingGroup()
+      }
+    }
+  }
+
+  @Test func turns() throws {
+    try expect("turns", width: 216, height: 76) {
+      HStack(spacing: 12) {
+        tile("left").rotation3DEffect(.degrees(50), axis: (x: 0, y: 1, z: 0))
+        tile("up").rotation3DEffect(.degrees(50), axis: (x: 1, y: 0, z: 0))
+        tile("edge").rotation3DEffect(
+          .degrees(40), axis: (x: 0, y: 1, z: 0), anchor: .leading, perspective: 0.5)
+      }
+    }
+  }
+
+  @Test func controls() throws {
+    for dark in [false, true] {
+      try expect(dark ? "controls-dark" : "controls", width: 204, height: 212, dark: dark) {
+        VStack(alignment: .leading, spacing: 8) {
+          Toggle("On", isOn: .constant(true))
+          Toggle("Off", isOn: .constant(false))
+          Slider(value: .constant(0.3))
+          ProgressView(value: 0.6)
+          HStack {
+            Button("Faint") {}.buttonStyle(.bordered)
+            Button("Filled") {}.buttonStyle(.borderedProminent)
+          }
+          HStack(spacing: 16) {
+            Label("Label", systemImage: "bell")
+            ProgressView()
+          }
+        }
+        .font(.system(size: 14))
+        .padding(8)
+      }
+    }
+  }
+
   private func tile(_ title: String) -> some View {
     Text(title).font(.caption).frame(width: 56, height: 56).background(Color.blue)
   }

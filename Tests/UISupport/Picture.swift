@@ -22,11 +22,13 @@ package enum TestFonts {
 
 extension TestHost {
   /// The picture of the last frame, drawn whole.
-  package func picture(fonts: FontLibrary, background: RGBA = .white) -> Pixmap {
+  package func picture(
+    fonts: FontLibrary, images: ImageStore = ImageStore(), background: RGBA = .white
+  ) -> Pixmap {
     var pixmap = Pixmap(
       width: Int((host.size.width * host.scale).rounded(.up)),
       height: Int((host.size.height * host.scale).rounded(.up)))
-    SceneRenderer(fonts: fonts, background: background).paint(
+    SceneRenderer(fonts: fonts, images: images, background: background).paint(
       displayList, damage: PixelRegion(pixmap.bounds), into: &pixmap)
     return pixmap
   }

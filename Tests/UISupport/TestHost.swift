@@ -17,11 +17,12 @@ package final class TestHost {
   package init(
     width: Double = 400, height: Double = 300, scale: Double = 1,
     text: any TextSetting = FixedText(),
-    environment: EnvironmentValues = EnvironmentValues(),
+    images: (any ImageSource)? = nil, environment: EnvironmentValues = EnvironmentValues(),
     isOwnThread: @escaping @Sendable () -> Bool = { true }, @ViewBuilder root: () -> some View
   ) {
     host = ViewHost(
-      text: text, environment: environment, isOwnThread: isOwnThread, root: root())
+      text: text, images: images, environment: environment, isOwnThread: isOwnThread,
+      root: root())
     host.onReport = { [weak self] in self?.reports.append($0) }
     host.scale = scale
     host.size = CGSize(width: width, height: height)

@@ -25,6 +25,8 @@ package struct UpdateStatistics: Hashable, Sendable {
 package final class ViewGraph {
   package let fields = FieldTable()
   package let text: any TextSetting
+  /// Finds pictures by name; nil finds none.
+  package var images: (any ImageSource)?
   package var statistics = UpdateStatistics()
   package var nodeCount = 0
   package var preferencesChanged = false

@@ -59,10 +59,12 @@ package final class ViewHost {
   /// - Parameter isOwnThread: tells on any thread whether it is the one that owns the tree.
   ///   Changes of observed objects on another one reach the views as main-actor tasks.
   package init(
-    text: any TextSetting, environment: EnvironmentValues = EnvironmentValues(),
+    text: any TextSetting, images: (any ImageSource)? = nil,
+    environment: EnvironmentValues = EnvironmentValues(),
     isOwnThread: @escaping @Sendable () -> Bool = { true }, root: some View
   ) {
     graph = ViewGraph(text: text, isOwnThread: isOwnThread)
+    graph.images = images
     self.environment = environment
     rootNode = RootNode(graph: graph, isRoot: true)
     rootStructure = RootStructure(

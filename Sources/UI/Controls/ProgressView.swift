@@ -1,0 +1,108 @@
+import MartletGeometry
+
+/// How far something has come: a bar that fills, or a turning arc where that is not known.
+public struct ProgressView<Label: View>: View {
+  private let share: Double?
+  private let label: Label?
+  @Environment(\.hidesLabels) private var hidesLabels
+
+  private init(share: Double?, label: Label?) {
+    self.share = share
+    self.label = label
+  }
+
+  public var body: some View {
+    if let share {
+      VStack(alignment: .leading, spacing: 4) {
+        if !hidesLabels { label }
+        ProgressBar(share: share)
+      }
+    } else {
+      VStack(spacing: 8) {
+        ProgressArc()
+        if !hidesLabels { label }
+      }
+    }
+  }
+
+  /// `value` of `total`, kept between 0 and 1; nil, or a total that is not positive, is unknown.
+  fileprivate static func share<V: BinaryFloatingPoint>(_ value: V?, _ total: V) -> Double? {
+    guard let value, total > 0 else { return nil }
+    let share = Double(value / total)
+    return share.isNaN ? nil : min(max(share, 0), 1)
+  }
+}
+
+extension ProgressView where Label == EmptyView {
+  /// Work of unknown length.
+  public init() {
+    self.init(share: nil, label: nil)
+  }
+
+  public init<V: BinaryFloatingPoint>(value: V?, total: V = 1) {
+    self.init(share: Self.share(value, total), label: nil)
+  }
+}
+
+extension ProgressView {
+  /// Work of unknown length.
+  public init(@ViewBuilder label: () -> Label) {
+    self.init(share: nil, label: label())
+  }
+
+  public init<V: BinaryFloatingPoint>(
+    value: V?, total: V = 1, @ViewBuilder label: () -> Label
+  ) {
+    self.init(share: Self.share(value, total), label: label())
+  }
+}
+
+extension ProgressView where Label == Text {
+  public init<S: StringProtocol>(_ title: S) {
+    self.init(share: nil, label: Text(title))
+  }
+
+  public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1) {
+    self.init(share: Self.share(value, total), label: Text(title))
+  }
+}
+
+/// A track of 4 points that fills from the leading edge.
+private struct ProgressBar: View {
+  let share: Double
+
+  var body: some View {
+    ZStack(alignment: .leading) {
+      Capsule().fill(Color.gray.opacity(0.35))
+      ShareFrame(share: share) { Capsule().fill(Color.accentColor) }
+    }
+    .frame(height: 4)
+  }
+}
+
+/// Gives its content a share of the width.
+private struct ShareFrame<Content: View>: View {
+  let share: Double
+  @ViewBuilder let content: Content
+
+  var body: some View {
+    GeometryReader { proxy in
+      content.frame(width: proxy.size.width * share, height: proxy.size.height)
+    }
+  }
+}
+
+/// Three quarters of a ring, a turn a second.
+private struct ProgressArc: View {
+  @State private var isTurned = false
+
+  var body: some View {
+    Circle().trim(from: 0, to: 0.75)
+      .stroke(Color.secondary, style: StrokeStyle(lineWidth: 2.5, lineCap: .round))
+      .padding(1.25)
+      .frame(width: 20, height: 20)
+      .rotationEffect(.degrees(isTurned ? 360 : 0))
+      .animation(.linear(duration: 1).repeatForever(autoreverses: false), value: isTurned)
+      .onAppear { isTurned = true }
+  }
+}

@@ -1,0 +1,96 @@
+import MartletGeometry
+
+/// A knob on a track, which a finger moves between two values.
+///
+/// It takes the width it is proposed and is 28 points high; a finger finds 44. A finger that comes
+/// down beside the knob brings it there. A value that is set in an animated transaction moves the
+/// knob with it; what the finger holds follows it at once.
+public struct Slider<Value: BinaryFloatingPoint>: View
+where Value.Stride: BinaryFloatingPoint {
+  private let value: Binding<Value>
+  private let bounds: ClosedRange<Value>
+  private let step: Value.Stride?
+  private let onEditingChanged: (Bool) -> Void
+  /// Where on the knob the finger came down, from the knob's middle; nil while there is none.
+  @State private var grip: CGFloat?
+  @Environment(\.isEnabled) private var isEnabled
+  @Environment(\.layoutDirection) private var direction
+
+  /// `step` rounds to multiples from the lower bound; nil, or no positive number, does not.
+  public init(
+    value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, step: Value.Stride? = nil,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {
+    self.value = value
+    self.bounds = bounds
+    self.step = step
+    self.onEditingChanged = onEditingChanged
+  }
+
+  private var knob: CGFloat { 28 }
+
+  public var body: some View {
+    GeometryReader { proxy in
+      let travel = max(0, proxy.size.width - knob)
+      let place = travel * share
+      ZStack(alignment: .leading) {
+        Capsule().fill(Color.gray.opacity(0.35)).frame(height: 4)
+        Capsule().fill(Color.accentColor).frame(width: place + knob / 2, height: 4)
+        Circle().fill(Color.white)
+          .frame(width: knob, height: knob)
+          .shadow(color: Color.black.opacity(0.25), radius: 2, y: 1)
+          .padding(.leading, place)
+      }
+      .frame(width: proxy.size.width, height: knob)
+      .contentShape(Rectangle())
+      .modifier(
+        _GestureModifier(
+          gesture: drag(travel: travel, width: proxy.size.width),
+          priority: .normal, mask: .all, isButton: true))
+    }
+    .frame(height: knob)
+    .opacity(isEnabled ? 1 : 0.5)
+  }
+
+  /// Where the value stands between the bounds, 0…1.
+  private var share: CGFloat {
+    let length = bounds.upperBound - bounds.lowerBound
+    guard length > 0 else { return 0 }
+    let share = CGFloat((value.wrappedValue - bounds.lowerBound) / length)
+    return share.isNaN ? 0 : min(max(share, 0), 1)
+  }
+
+  private func drag(travel: CGFloat, width: CGFloat) -> some Gesture {
+    DragGesture(minimumDistance: 0)
+      .onChanged { drag in
+        let place = drag.location.x
+        let x = direction == .rightToLeft ? width - place : place
+        let middle = travel * share + knob / 2
+        let held: CGFloat
+        if let grip {
+          held = grip
+        } else {
+          // A finger beside the knob takes hold of its middle.
+          held = abs(x - middle) <= knob / 2 ? x - middle : 0
+          grip = held
+          onEditingChanged(true)
+        }
+        move(to: travel > 0 ? (x - held - knob / 2) / travel : 0)
+      }
+      .onEnded { _ in
+        grip = nil
+        onEditingChanged(false)
+      }
+  }
+
+  private func move(to share: CGFloat) {
+    let length = bounds.upperBound - bounds.lowerBound
+    var offset = length * Value(min(max(share, 0), 1))
+    if let step, step > 0 {
+      let step = Value(step)
+      offset = min((offset / step).rounded() * step, length)
+    }
+    let new = bounds.lowerBound + offset
+    if new != value.wrappedValue { value.wrappedValue = new }
+  }
+}

@@ -1,0 +1,189 @@
+import MartletGeometry
+import MartletScene
+
+/// The layout node of an image.
+package final class ImageNode: LayoutNode {
+  /// What an image takes from its surroundings.
+  package struct Look: Equatable {
+    var color: RGBA
+    var size: Double
+    var weight: Int
+  }
+
+  package private(set) var image: Image
+  package private(set) var picture: ImageReference?
+  private var look: Look
+  private let color: AnimatedAttribute<TextColors>
+
+  package init(_ image: Image, _ look: Look, _ picture: ImageReference?, graph: ViewGraph) {
+    self.image = image
+    self.look = look
+    self.picture = picture
+    color = AnimatedAttribute(TextColors([look.color]), graph: graph)
+    super.init(graph: graph)
+    color.onChange = { [weak self] in self?.setNeedsDisplay() }
+  }
+
+  package func update(_ image: Image, _ look: Look, _ picture: ImageReference?) {
+    if look.color != self.look.color {
+      color.set(TextColors([look.color]))
+      setNeedsDisplay()
+    }
+    let isSame =
+      image == self.image && picture == self.picture && look.size == self.look.size
+      && look.weight == self.look.weight
+    self.image = image
+    self.look = look
+    self.picture = picture
+    if !isSame { invalidateLayout() }
+  }
+
+  // MARK: - Layout
+
+  /// A symbol's square is a fifth larger than the type beside it.
+  private var naturalSize: CGSize {
+    if let picture {
+      return CGSize(width: CGFloat(picture.size.width), height: CGFloat(picture.size.height))
+    }
+    guard case .symbol(let name) = image.source, SymbolTable.drawing(name) != nil else {
+      return .zero
+    }
+    let side = (look.size * 1.2 * graph.scale).rounded() / graph.scale
+    return CGSize(width: side, height: side)
+  }
+
+  package override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let natural = naturalSize
+    guard image.resizing != nil else { return natural }
+    return proposal.replacingUnspecifiedDimensions(by: natural)
+  }
+
+  // A symbol stands in a line of text as its capitals do.
+  package override func measureAlignment(
+    _ key: AlignmentKey, _ proposal: ProposedViewSize
+  ) -> CGFloat? {
+    guard case .symbol = image.source, key.combination != .mean else { return nil }
+    return sizeThatFits(proposal).height * 0.8
+  }
+
+  package override func containsPoint(_ point: CGPoint) -> Bool { bounds.contains(point) }
+
+  // MARK: - Drawing
+
+  package override func draw(_ context: inout DrawContext) {
+    let rect = presentedBounds
+    guard rect.width > 0, rect.height > 0 else { return }
+    if case .symbol(let name) = image.source {
+      if let drawing = SymbolTable.drawing(name) { draw(drawing, in: rect, &context) }
+    } else if let picture {
+      if image.renderingMode == .template {
+        context.pushMasked()
+        context.fill(Path(rect), paint: .solid(color.current.values[0]))
+        if !context.isHidden { context.mask() }
+        draw(picture, in: rect, &context)
+        context.pop()
+      } else {
+        draw(picture, in: rect, &context)
+      }
+    }
+  }
+
+  private func draw(_ drawing: SymbolDrawing, in rect: CGRect, _ context: inout DrawContext) {
+    let color = color.current.values[0]
+    guard color.alpha > 0 else { return }
+    let scale = CGAffineTransform(
+      scaleX: rect.width / SymbolDrawing.side, y: rect.height / SymbolDrawing.side)
+    let width = 2 + Double(look.weight - 400) / 400
+    let line = StrokeStyle(lineWidth: max(0.8, width), lineCap: .round, lineJoin: .round)
+    // Parts that overlap must not show through one another.
+    let isGroup = drawing.parts.count > 1 && (drawing.erases || color.alpha < 1)
+    let solid = isGroup ? color.opacity(1 / color.alpha) : color
+    if isGroup { context.pushGroup(opacity: color.alpha) }
+    if drawing.erases { context.pushIsolated() }
+    context.pushTransform(scale)
+    for part in drawing.parts {
+      let erases = part.kind == .eraseFill || part.kind == .eraseStroke
+      if erases { context.pushGroup(blendMode: .destinationOut) }
+      switch part.kind {
+      case .fill, .eraseFill: context.fill(part.path, paint: .solid(solid))
+      case .stroke, .eraseStroke: context.stroke(part.path, style: line, paint: .solid(solid))
+      }
+      if erases { context.pop() }
+    }
+    context.popTransform()
+    if drawing.erases { context.pop() }
+    if isGroup { context.pop() }
+  }
+
+  private func draw(_ picture: ImageReference, in rect: CGRect, _ context: inout DrawContext) {
+    var style = ImageStyle()
+    switch image.interpolation {
+    case .none: style.filter = .nearest
+    case .low, .medium: style.filter = .bilinear
+    case .high: style.filter = .mipMapped
+    }
+    let caps = image.capInsets
+    let isWhole = caps == EdgeInsets() && image.resizing != .tile
+    if isWhole { return context.image(picture, in: rect, style: style) }
+    let size = CGSize(width: CGFloat(picture.size.width), height: CGFloat(picture.size.height))
+    let columns = cuts(
+      rect.width, size.width, isMirrored ? caps.trailing : caps.leading,
+      isMirrored ? caps.leading : caps.trailing)
+    let rows = cuts(rect.height, size.height, caps.top, caps.bottom)
+    for row in rows {
+      for column in columns {
+        let part = CGRect(
+          x: rect.minX + column.place, y: rect.minY + row.place, width: column.length,
+          height: row.length)
+        if part.isEmpty { continue }
+        let tiles = image.resizing == .tile && (column.isMiddle || row.isMiddle)
+        let scale = CGSize(
+          width: tiles ? 1 : column.length / column.sourceLength,
+          height: tiles ? 1 : row.length / row.sourceLength)
+        var own = style
+        // Tiling repeats the whole picture; with caps the middle is stretched.
+        own.repeats = tiles && caps == EdgeInsets()
+        let placing = CGAffineTransform(
+          a: own.repeats ? 1 : scale.width, b: 0, c: 0, d: own.repeats ? 1 : scale.height,
+          tx: part.minX - column.source * (own.repeats ? 1 : scale.width),
+          ty: part.minY - row.source * (own.repeats ? 1 : scale.height))
+        context.fill(Path(part), with: picture, placing: placing, style: own)
+      }
+    }
+  }
+
+  private struct Cut {
+    var place: CGFloat
+    var length: CGFloat
+    var source: CGFloat
+    var sourceLength: CGFloat
+    var isMiddle = false
+  }
+
+  /// A length with two caps, cut in up to three parts. Caps that do not fit share what there is.
+  private func cuts(
+    _ length: CGFloat, _ source: CGFloat, _ first: CGFloat, _ last: CGFloat
+  ) -> [Cut] {
+    let first = min(max(0, first), source)
+    let last = min(max(0, last), source - first)
+    let shrink = first + last > length ? length / (first + last) : 1
+    var result: [Cut] = []
+    if first > 0 {
+      result.append(Cut(place: 0, length: first * shrink, source: 0, sourceLength: first))
+    }
+    let middle = source - first - last
+    if middle > 0 {
+      result.append(
+        Cut(
+          place: first * shrink, length: max(0, length - (first + last) * shrink),
+          source: first, sourceLength: middle, isMiddle: true))
+    }
+    if last > 0 {
+      result.append(
+        Cut(
+          place: length - last * shrink, length: last * shrink, source: source - last,
+          sourceLength: last))
+    }
+    return result
+  }
+}
