@@ -70,6 +70,7 @@ package final class ViewGraph {
   var preferenceReaders: [any PreferenceReader] = []
   package var geometryReaders = GeometryReaders()
   package var anchors = Anchors()
+  package var lazyStacks = LazyStacks()
   package var needsDisplay = true
   /// Counts the runs of the passes: one a frame, one more for each event that needs it.
   package private(set) var runNumber = 0

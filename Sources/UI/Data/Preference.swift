@@ -155,6 +155,7 @@ extension ViewGraph {
   /// Shows the readers what has changed, the innermost first.
   func readPreferences() {
     checkGeometry()
+    lazyStacks.checkWindows()
     if anchors.haveMoved { preferencesChanged = true }
     guard takePreferencesChanged() else { return }
     preferenceReaders.removeAll { !$0.isAlive }

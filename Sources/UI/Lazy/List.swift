@@ -1,0 +1,54 @@
+import MartletGeometry
+
+/// Rows under one another that scroll, with hairlines between them.
+///
+/// Rows are made when they come into view (see `LazyVStack`) and are at least 44 points high.
+public struct List<Content: View>: View {
+  private let content: Content
+
+  public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Content == ForEach<Data, ID, Row> {
+    content = ForEach(data, id: id, content: rowContent)
+  }
+
+  public init<Data: RandomAccessCollection, Row: View>(
+    _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
+    content = ForEach(data, content: rowContent)
+  }
+
+  public init<Row: View>(
+    _ data: Range<Int>, @ViewBuilder rowContent: @escaping (Int) -> Row
+  ) where Content == ForEach<Range<Int>, Int, Row> {
+    content = ForEach(data, content: rowContent)
+  }
+
+  public var body: some View {
+    ScrollView {
+      _LazyStack(
+        axis: .vertical, alignment: HorizontalAlignment.leading.key, spacing: 0,
+        content: content, dress: { AnyView(ListRow(content: $0, isLast: $1)) })
+    }
+  }
+}
+
+private struct ListRow: View {
+  let content: AnyView
+  let isLast: Bool
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 0) {
+      content
+        .padding(.vertical, 6)
+        .frame(maxWidth: .infinity, minHeight: 44, alignment: .leading)
+        .padding(.horizontal, 16)
+      if !isLast { Divider().padding(.leading, 16) }
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import MartletGeometry
+import MartletUI
+import MartletUITestSupport
+import Testing
+
+@MainActor
+struct LazyStackTests {
+  @MainActor private final class Made {
+    var rows: Set<Int> = []
+    var write: (([Int]) -> Void)?
+  }
+
+  private func column(_ count: Int, _ made: Made, height: CGFloat = 30) -> some View {
+    ScrollView {
+      LazyVStack(spacing: 0) {
+        ForEach(0..<count) { index in
+          Row(index: index, height: height, made: made)
+        }
+      }
+    }
+  }
+
+  private struct Row: View {
+    let index: Int
+    let height: CGFloat
+    let made: Made
+    @State private var isMarked = false
+
+    var body: some View {
+      made.rows.insert(index)
+      return Color.blue.frame(height: height).probe("\(index)")
+        .onTapGesture { isMarked.toggle() }
+        .overlay(isMarked ? Text("marked \(index)") : nil)
+    }
+  }
+
+  @Test func onlyRowsNearTheWindowAreMade() {
+    let made = Made()
+    let host = TestHost(width: 200, height: 300) { column(100_000, made) }
+    #expect(made.rows.count >= 10 && made.rows.count <= 16, "\(made.rows.count)")
+    #expect(host.frame(of: "0") == rect(0, 0, 200, 30))
+    #expect(host.frame(of: "9") == rect(0, 270, 200, 30))
+    #expect(host.reports.isEmpty)
+  }
+
+  @Test func aLongWayThroughAHundredThousandRowsKeepsFew() throws {
+    let made = Made()
+    let host = TestHost(width: 200, height: 300) { column(100_000, made) }
+    let atRest = host.host.graph.nodeCount
+    var most = 0
+    for _ in 0..<12 {
+      host.drag(
+        from: CGPoint(x: 100, y: 280), to: CGPoint(x: 100, y: 10), seconds: 0.05)
+      for _ in 0..<20 {
+        host.advance(1.0 / 60)
+        most = max(most, host.host.graph.nodeCount)
+        // In every frame of the fling the window is full of rows, each in its place.
+        var shown: [(index: Int, frame: CGRect)] = []
+        for index in made.rows.sorted() {
+          guard let frame = host.frame(of: "\(index)") else { continue }
+          if frame.maxY > 0, frame.minY < 300 { shown.append((index, frame)) }
+        }
+        #expect((shown.first?.frame.minY ?? 1) <= 1e-6)
+        #expect((shown.last?.frame.maxY ?? 0) >= 300 - 1e-6)
+        for (a, b) in zip(shown, shown.dropFirst()) {
+          let gap = b.frame.minY - a.frame.maxY
+          #expect(b.index == a.index + 1 && abs(gap) < 1e-6)
+        }
+        if made.rows.count > 200 { made.rows = Set(made.rows.sorted().suffix(100)) }
+      }
+    }
+    #expect(made.rows.max() ?? 0 > 300)
+    // Half a window more on each side than at the start, where there is one side only.
+    #expect(most < 3 * atRest, "\(most) nodes against \(atRest)")
+    #expect(host.reports.isEmpty)
+  }
+
+  @Test func theLengthIsThatOfAllRows() {
+    let made = Made()
+    let host = TestHost(width: 200, height: 300) {
+      ScrollView {
+        LazyVStack(spacing: 10) {
+          ForEach(0..<1000) { Row(index: $0, height: 30, made: made) }
+        }
+        .probe("all")
+      }
+    }
+    #expect(host.frame(of: "all") == rect(0, 0, 200, 1000 * 40 - 10))
+  }
+
+  @Test func rowsOfUnlikeHeightFollowOneAnother() {
+    let made = Made()
+    let host = TestHost(width: 200, height: 300) {
+      ScrollView {
+        LazyVStack(alignment: .leading, spacing: 5) {
+          Color.red.frame(width: 50, height: 70).probe("head")
+          ForEach(0..<500) { Row(index: $0, height: CGFloat(20 + $0 % 7 * 10), made: made) }
+          box("foot", 50, 40)
+        }
+      }
+    }
+    #expect(host.frame(of: "head") == rect(0, 0, 50, 70))
+    #expect(host.frame(of: "0")?.minY == 75)
+    #expect(host.frame(of: "1")?.minY == 100)
+    #expect(host.frame(of: "foot") == nil)
+    for _ in 0..<120 {
+      host.drag(from: CGPoint(x: 100, y: 290), to: CGPoint(x: 100, y: 5), seconds: 0.03)
+      host.advance(0.5)
+    }
+    // The end is where the last row ends.
+    host.advance(3)
+    #expect(host.frame(of: "foot").map { abs($0.maxY - 300) < 1e-6 } ?? false)
+    for _ in 0..<160 {
+      host.drag(from: CGPoint(x: 100, y: 5), to: CGPoint(x: 100, y: 290), seconds: 0.03)
+      host.advance(0.5)
+    }
+    host.advance(3)
+    #expect(host.frame(of: "head") == rect(0, 0, 50, 70))
+    #expect(host.reports.isEmpty)
+  }
+
+  private struct Changing: View {
+    let made: Made
+    @State private var ids = Array(0..<200)
+
+    var body: some View {
+      ScrollView {
+        LazyVStack(spacing: 0) {
+          ForEach(ids, id: \.self) { Row(index: $0, height: 30, made: made) }
+        }
+      }
+      .onAppear { made.write = { ids = $0 } }
+    }
+  }
+
+  @Test func rowsKeepTheirStateWhenDataComesBeforeThem() {
+    let made = Made()
+    let host = TestHost(width: 200, height: 300) { Changing(made: made) }
+    host.tap("3")
+    #expect(host.texts == ["marked 3"])
+    made.write?([1000, 1001] + Array(0..<200))
+    host.update()
+    #expect(host.texts == ["marked 3"])
+    made.write?(Array(2..<5))
+    host.update()
+    host.advance(1)
+    #expect(host.frame(of: "2") == rect(0, 0, 200, 30))
+    #expect(host.frame(of: "3") == rect(0, 30, 200, 30))
+    #expect(host.texts == ["marked 3"])
+    made.write?([])
+    host.update()
+    #expect(host.frame(of: "3") == nil && host.texts.isEmpty)
+    made.write?(Array(0..<50))
+    host.update()
+    #expect(host.frame(of: "9") == rect(0, 270, 200, 30))
+    #expect(host.reports.isEmpty)
+  }
+
+  @Test func rowsThatComeAndGoLeaveNothing() {
+    let made = Made()
+    let host = TestHost(width: 200, height: 300) { Changing(made: made) }
+    let before = host.host.graph.nodeCount
+    for round in 0..<200 {
+      made.write?(Array((round * 31)..<(round * 31 + 200)))
+      host.update()
+    }
+    made.write?(Array(0..<200))
+    host.update()
+    host.advance(0.1)
+    #expect(abs(host.host.graph.nodeCount - before) <= before / 2)
+  }
+
+  @Test func aLazyRowRunsAcross() {
+    let made = Made()
+    let host = TestHost(width: 300, height: 100) {
+      ScrollView(.horizontal) {
+        LazyHStack(spacing: 0) {
+          ForEach(0..<5000) { index in
+            Row(index: index, height: 40, made: made).frame(width: 50)
+          }
+        }
+      }
+    }
+    #expect(made.rows.count < 14)
+    #expect(host.frame(of: "1")?.minX == 50)
+    host.drag(from: CGPoint(x: 280, y: 20), to: CGPoint(x: 20, y: 20), lifts: false)
+    #expect(host.frame(of: "5") != nil)
+    #expect(host.frame(of: "9") != nil)
+  }
+
+  // MARK: - List
+
+  @Test func aListHasRowsForFingersAndHairlinesBetween() {
+    let host = TestHost(width: 200, height: 300) {
+      List(0..<3) { Text("row \($0)").probe("\($0)") }.font(.system(size: 16))
+    }
+    #expect(host.texts == ["row 0", "row 1", "row 2"])
+    #expect(host.frame(of: "0") == rect(16, 12, 40, 20))
+    #expect(host.frame(of: "1") == rect(16, 57, 40, 20))
+    #expect(host.frame(of: "2") == rect(16, 102, 40, 20))
+    let lines = host.displayList.items.filter { item in
+      if case .fill = item.content { item.bounds.height == 1 } else { false }
+    }
+    #expect(lines.map(\.bounds.minY) == [44, 89])
+  }
+
+  private struct Planet: Identifiable {
+    let id: Int
+    let name: String
+  }
+
+  @Test func aListTakesDataAndSingleViews() {
+    let planets = [Planet(id: 7, name: "Mars"), Planet(id: 9, name: "Venus")]
+    let host = TestHost(width: 200, height: 300) {
+      VStack(spacing: 0) {
+        List(planets) { Text($0.name) }
+        List {
+          Text("head")
+          ForEach(planets) { Text($0.name) }
+        }
+      }
+    }
+    #expect(host.texts == ["Mars", "Venus", "head", "Mars", "Venus"])
+  }
+
+  @Test func aListOfManyRowsMakesFew() {
+    let made = Made()
+    let host = TestHost(width: 200, height: 300) {
+      List(0..<100_000) { Row(index: $0, height: 20, made: made) }
+    }
+    #expect(made.rows.count <= 12)
+    #expect(host.reports.isEmpty)
+  }
+}
