@@ -7,8 +7,11 @@ static int begin(Scene scene) { return scene == S6; }
 
 static void draw(Scene scene, int frame) {
   (void)scene;
-  for (uint32_t layer = 0; layer < 10; layer++)
+  for (uint32_t layer = 0; layer < 10; layer++) {
     for (int i = 0; i < WIDTH * HEIGHT; i++) pixels[i] ^= layer + (uint32_t)frame;
+    /* Without it the compiler does all layers of a pixel at once. */
+    __asm__ volatile("" ::: "memory");
+  }
 }
 
 static void write_png(const char *path) { (void)path; }
