@@ -88,15 +88,15 @@ struct SilhouetteOutliner: ~Copyable {
     // Safety: the slab lives in this closure only; indices stay inside because the line is
     // longer than both ends together.
     unsafe withUnsafeMutablePointer(to: &edges) { edges in
-      var middle = unsafe SlabOfEdges(
+      var middle = unsafe EdgeSlab(
         edges: edges, left: min(firstCut, lastCut), right: max(firstCut, lastCut))
       unsafe outline(points, count, pen, rows: rows, into: &middle)
       let isRising = sign > 0
-      var start = unsafe SlabOfEdges(
+      var start = unsafe EdgeSlab(
         edges: edges, left: isRising ? -.infinity : firstCut, right: isRising ? firstCut : .infinity
       )
       unsafe outliner.outlineOpen(points, head + 1, into: &start)
-      var end = unsafe SlabOfEdges(
+      var end = unsafe EdgeSlab(
         edges: edges, left: isRising ? lastCut : -.infinity, right: isRising ? .infinity : lastCut)
       unsafe outliner.outlineOpen(points + tail, count - tail, into: &end)
     }
@@ -156,42 +156,6 @@ struct SilhouetteOutliner: ~Copyable {
   }
 }
 
-/// The part of outlines between two columns: what lies beyond runs along the border, so that
-/// contours stay closed.
-///
-/// Invariant: `edges` points to a list that nobody else uses for as long as the value lives.
-@safe
-private struct SlabOfEdges: OutlineSink {
-  let edges: UnsafeMutablePointer<EdgeList>
-  let left: Double
-  let right: Double
-
-  mutating func addLine(_ a: CGPoint, _ b: CGPoint, isBack: Bool) {
-    if a.x >= left && a.x <= right && b.x >= left && b.x <= right {
-      unsafe edges.pointee.addLine(a, b)
-      return
-    }
-    var p = a
-    cut(&p, a, b, at: a.x <= b.x ? left : right)
-    cut(&p, a, b, at: a.x <= b.x ? right : left)
-    unsafe edges.pointee.addLine(inside(p), inside(b))
-  }
-
-  /// Adds the part of the line a–b from `p` to the border, if it crosses that.
-  private func cut(_ p: inout CGPoint, _ a: CGPoint, _ b: CGPoint, at x: Double) {
-    guard (a.x < x) != (b.x < x) else { return }
-    let crossing = CGPoint(x: x, y: a.y + (b.y - a.y) * ((x - a.x) / (b.x - a.x)))
-    unsafe edges.pointee.addLine(inside(p), crossing)
-    p = crossing
-  }
-
-  private func inside(_ p: CGPoint) -> CGPoint {
-    CGPoint(x: max(left, min(right, p.x)), y: p.y)
-  }
-
-  mutating func endContour(isRing: Bool) {}
-}
-
 /// Both envelopes of a line, column by column.
 private struct Silhouette {
   var top: Envelope
@@ -215,204 +179,5 @@ private struct Silhouette {
     bottom.add(x: newLow.x, height: newLow.y, goesOn: goesOn)
     high = newHigh
     low = newLow
-  }
-}
-
-/// An upper half circle that is part of an envelope; heights grow away from the line.
-struct Arc {
-  var x = 0.0
-  var height = 0.0
-  /// Where it comes to the top, in x.
-  var from = 0.0
-  /// One more than that of the arc before if the line leads straight from there to here.
-  var order = 0
-}
-
-/// The upper envelope of half circles of one radius, whose centres come from left to right.
-///
-/// Invariant: `arcs` holds `capacity` elements for as long as the value is used, of which `count`
-/// are the envelope, each with a greater `from` than the one before.
-@safe
-struct Envelope {
-  private(set) var count = 0
-  let arcs: UnsafeMutablePointer<Arc>
-  private let capacity: Int
-  private let radius: Double
-  private var order = 0
-
-  init(arcs: UnsafeMutablePointer<Arc>, capacity: Int, radius: Double) {
-    unsafe self.arcs = arcs
-    self.capacity = capacity
-    self.radius = radius
-  }
-
-  @inline(__always)
-  mutating func add(x: Double, height: Double, goesOn: Bool) {
-    order &+= goesOn ? 1 : 2
-    var from = x - radius
-    while count > 0 {
-      // Safety: `count` is at least 1.
-      let last = unsafe arcs[count - 1]
-      let dx = x - last.x
-      let rise = height - last.height
-      let square = dx * dx + rise * rise
-      if square >= 2 * radius * dx {
-        // The crossing lies below one of both centres: the lower arc goes on where the higher
-        // one ends.
-        from = rise < 0 ? last.x + radius : x - radius
-      } else if square < 1e-12 {
-        return
-      } else {
-        // Half way between the centres, then along the normal to the circles' crossing.
-        let away = (radius * radius / square - 0.25).squareRoot()
-        from = (last.x + x) * 0.5 - rise * away
-      }
-      if from > last.from { break }
-      count &-= 1
-    }
-    if count == 0 { from = x - radius }
-    if from >= x + radius { return }
-    precondition(count < capacity, "more columns than reserved")
-    unsafe arcs[count] = Arc(x: x, height: height, from: from, order: order)
-    count &+= 1
-  }
-}
-
-/// Turns an envelope into lines.
-private struct SilhouetteSide {
-  let pen: Pen
-  let isUpper: Bool
-  private let minHeight: Double
-  private let maxHeight: Double
-  private(set) var start = CGPoint.zero
-  private(set) var end = CGPoint.zero
-
-  init(pen: Pen, isUpper: Bool, rows: Range<Int>) {
-    self.pen = pen
-    self.isUpper = isUpper
-    let margin = pen.radius * 1.5 + 2
-    let top = Double(rows.lowerBound) - margin
-    let bottom = Double(rows.upperBound) + margin
-    minHeight = isUpper ? -bottom : top
-    maxHeight = isUpper ? -top : bottom
-  }
-
-  mutating func follow<Sink: OutlineSink & ~Copyable>(
-    _ envelope: Envelope, into sink: inout Sink
-  ) {
-    guard envelope.count > 0 else { return }
-    let radius = pen.radius
-    // Two lines bent by less than this leave this much of a long tangent's gap.
-    let longSquare = 0.16 * radius
-    // Safety: indices are below the envelope's count.
-    var arc = unsafe envelope.arcs[0]
-    var incoming = CGPoint(x: -radius, y: 0)
-    end = position(arc, incoming)
-    start = end
-    for i in 1..<envelope.count {
-      let next = unsafe envelope.arcs[i]
-      let dx = next.x - arc.x
-      let rise = next.height - arc.height
-      if (arc.height < minHeight && next.height < minHeight)
-        || (arc.height > maxHeight && next.height > maxHeight)
-      {
-        // Nothing of it shows, and what is beside it is as high.
-        add(arc, .zero, into: &sink)
-        add(next, .zero, into: &sink)
-        incoming = .zero
-        arc = next
-        continue
-      }
-      let square = dx * dx + rise * rise
-      let outgoing: CGPoint
-      let following: CGPoint
-      var isCrossing = false
-      if next.order == arc.order + 1 && square > longSquare {
-        let f = radius / square.squareRoot()
-        outgoing = CGPoint(x: -rise * f, y: dx * f)
-        following = outgoing
-      } else if square >= 2 * radius * dx {
-        if rise < 0 {
-          outgoing = CGPoint(x: radius, y: 0)
-          following = onArc(x: radius - dx)
-        } else {
-          outgoing = onArc(x: dx - radius)
-          following = CGPoint(x: -radius, y: 0)
-        }
-      } else {
-        let away = max(0, radius * radius / square - 0.25).squareRoot()
-        outgoing = CGPoint(x: dx * 0.5 - rise * away, y: rise * 0.5 + dx * away)
-        following = CGPoint(x: outgoing.x - dx, y: outgoing.y - rise)
-        isCrossing = true
-      }
-      addArc(arc, incoming, outgoing, into: &sink)
-      if !isCrossing { add(next, following, into: &sink) }
-      incoming = following
-      arc = next
-    }
-    addArc(arc, incoming, CGPoint(x: radius, y: 0), into: &sink)
-  }
-
-  /// Leads along an arc from one offset of its centre, where the outline is, to another.
-  @inline(__always)
-  private mutating func addArc<Sink: OutlineSink & ~Copyable>(
-    _ arc: Arc, _ from: CGPoint, _ to: CGPoint, into sink: inout Sink
-  ) {
-    let square = pen.radius * pen.radius
-    let dot = from.x * to.x + from.y * to.y
-    let cross = from.x * to.y - from.y * to.x
-    // A bend to the wrong side is a tangent's that its neighbour covers; a flat one has no
-    // corner that could be seen. Half a turn is one.
-    if cross < 0 || (cross == 0 && dot < 0), dot < square * pen.flatCosine, from != .zero {
-      bend(arc, from, to, cosine: dot / square, into: &sink)
-    }
-    add(arc, to, into: &sink)
-  }
-
-  /// Adds what lies between the ends of an arc that turns right by at most half a turn.
-  private mutating func bend<Sink: OutlineSink & ~Copyable>(
-    _ arc: Arc, _ from: CGPoint, _ to: CGPoint, cosine: Double, into sink: inout Sink
-  ) {
-    let half = max(0, (1 + cosine) / 2).squareRoot()
-    if cosine > 0.7 {
-      // One corner a third higher than the arc encloses as much as it does. (The corners of
-      // joins lie outside, which made the outlines of noise 0.02 pixels too wide.)
-      let f = (4 - half) / (6 * half)
-      add(arc, CGPoint(x: (from.x + to.x) * f, y: (from.y + to.y) * f), into: &sink)
-      return
-    }
-    // The middle by a quarter turn of the chord: that does not vanish for half a turn.
-    let dx = to.x - from.x
-    let dy = to.y - from.y
-    let length = (dx * dx + dy * dy).squareRoot()
-    guard length > 0 else { return }
-    let f = pen.radius / length
-    let middle = CGPoint(x: -dy * f, y: dx * f)
-    bend(arc, from, middle, cosine: half, into: &sink)
-    add(arc, middle, into: &sink)
-    bend(arc, middle, to, cosine: half, into: &sink)
-  }
-
-  private func onArc(x: Double) -> CGPoint {
-    CGPoint(x: x, y: max(0, pen.radius * pen.radius - x * x).squareRoot())
-  }
-
-  @inline(__always)
-  private func position(_ arc: Arc, _ offset: CGPoint) -> CGPoint {
-    let height = arc.height + offset.y
-    return CGPoint(x: arc.x + offset.x, y: isUpper ? -height : height)
-  }
-
-  @inline(__always)
-  private mutating func add<Sink: OutlineSink & ~Copyable>(
-    _ arc: Arc, _ offset: CGPoint, into sink: inout Sink
-  ) {
-    let p = position(arc, offset)
-    if isUpper {
-      sink.addLine(end, p, isBack: false)
-    } else {
-      sink.addLine(p, end, isBack: true)
-    }
-    end = p
   }
 }

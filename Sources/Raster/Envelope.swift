@@ -1,0 +1,59 @@
+/// An upper half circle that is part of an envelope; heights grow away from the line.
+struct Arc {
+  var x = 0.0
+  var height = 0.0
+  /// Where it comes to the top, in x.
+  var from = 0.0
+  /// One more than that of the arc before if the line leads straight from there to here.
+  var order = 0
+}
+
+/// The upper envelope of half circles of one radius, whose centres come from left to right.
+///
+/// Invariant: `arcs` holds `capacity` elements for as long as the value is used, of which `count`
+/// are the envelope, each with a greater `from` than the one before.
+@safe
+struct Envelope {
+  private(set) var count = 0
+  let arcs: UnsafeMutablePointer<Arc>
+  private let capacity: Int
+  private let radius: Double
+  private var order = 0
+
+  init(arcs: UnsafeMutablePointer<Arc>, capacity: Int, radius: Double) {
+    unsafe self.arcs = arcs
+    self.capacity = capacity
+    self.radius = radius
+  }
+
+  @inline(__always)
+  mutating func add(x: Double, height: Double, goesOn: Bool) {
+    order &+= goesOn ? 1 : 2
+    var from = x - radius
+    while count > 0 {
+      // Safety: `count` is at least 1.
+      let last = unsafe arcs[count - 1]
+      let dx = x - last.x
+      let rise = height - last.height
+      let square = dx * dx + rise * rise
+      if square >= 2 * radius * dx {
+        // The crossing lies below one of both centres: the lower arc goes on where the higher
+        // one ends.
+        from = rise < 0 ? last.x + radius : x - radius
+      } else if square < 1e-12 {
+        return
+      } else {
+        // Half way between the centres, then along the normal to the circles' crossing.
+        let away = (radius * radius / square - 0.25).squareRoot()
+        from = (last.x + x) * 0.5 - rise * away
+      }
+      if from > last.from { break }
+      count &-= 1
+    }
+    if count == 0 { from = x - radius }
+    if from >= x + radius { return }
+    precondition(count < capacity, "more columns than reserved")
+    unsafe arcs[count] = Arc(x: x, height: height, from: from, order: order)
+    count &+= 1
+  }
+}
