@@ -13,7 +13,7 @@ public struct _StrokedShape<S: Shape>: Shape {
     }
   }
 
-  public func path(in rect: CGRect) -> Path { shape.path(in: rect) }
+  public func path(in rect: CGRect) -> Path { shape.path(in: rect).strokedPath(style) }
 
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     shape.sizeThatFits(proposal)
