@@ -18,6 +18,7 @@ import MartletApp
     ])
 
   static func main() {
+    ProcessMemory.returnLargeBlocks()
     do {
       var command = try parseAsRoot()
       try command.run()

@@ -5,6 +5,7 @@
 #include <sys/timerfd.h>
 #include <sys/inotify.h>
 #include <sys/signalfd.h>
+#include <malloc.h>
 #include <poll.h>
 #include <signal.h>
 #include <time.h>
