@@ -98,6 +98,9 @@ extension ChartData {
     of index: Int, slots: SampleSlots, into points: inout [TracePoint]
   ) {
     let column = series[index].values
+    var most = 0
+    for slot in 0..<slots.count { most += min(4, slots[slot].count) }
+    points.reserveCapacity(points.count + most)
     var broken = true
     func add(_ sample: Int) {
       points.append(
