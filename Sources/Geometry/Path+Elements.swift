@@ -50,13 +50,3 @@ extension Path {
   /// The steps in drawing order.
   @inlinable package var elements: Elements { Elements(self) }
 }
-
-extension Path.Element {
-  /// Where the step ends; `nil` for a close.
-  @inlinable package var end: CGPoint? {
-    switch self {
-    case .move(let to), .line(let to), .quadCurve(let to, _), .curve(let to, _, _): to
-    case .closeSubpath: nil
-    }
-  }
-}
