@@ -3,6 +3,10 @@ import OpenCombine
 /// A reference to an object whose changes evaluate the view's body again.
 ///
 /// The object belongs to somebody else; an object that the view owns is a `StateObject`.
+///
+/// An object without `@Published` properties that tells of its changes by hand has to declare its
+/// publisher (`let objectWillChange = ObservableObjectPublisher()`): OpenCombine makes another one
+/// at each access to the default of such an object.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
