@@ -35,7 +35,7 @@ extension ForEach: View, PrimitiveView where Content: View {
 }
 
 package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
-  _ViewNode<ForEach<Data, ID, Content>>, DependentNode
+  _ViewNode<ForEach<Data, ID, Content>>, DependentNode, IdentityHolder
 {
   private var view: ForEach<Data, ID, Content>
   private var order: [ID] = []
@@ -110,6 +110,11 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
   private func reportDuplicate(_ id: ID) {
     graph.report(
       "ForEach in \(typePath): the id \(id) occurs more than once; only the first is shown.")
+  }
+
+  package func place(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)? {
+    guard let id = id.base as? ID else { return nil }
+    return children[id]?.firstPlace
   }
 
   package override func appendElements(to elements: inout [LayoutNode]) {

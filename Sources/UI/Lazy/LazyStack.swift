@@ -53,7 +53,7 @@ public struct _LazyStack<Content: View>: PrimitiveView {
 
 /// Makes the rows that the layout asks for and keeps them up to date.
 private final class LazyStructure<Content: View>:
-  _ViewNode<_LazyStack<Content>>, DependentNode, LazyRowSource
+  _ViewNode<_LazyStack<Content>>, DependentNode, LazyRowSource, IdentityHolder
 {
   private var view: _LazyStack<Content>
   private let element: LazyStackNode
@@ -136,7 +136,11 @@ private final class LazyStructure<Content: View>:
     rows.removeValue(forKey: ObjectIdentifier(node))?.leave()
   }
 
-  func place(of id: AnyHashable) -> Int? {
+  func place(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)? {
+    element.rect(of: id).map { (element, $0) }
+  }
+
+  func index(of id: AnyHashable) -> Int? {
     var start = 0
     for section in sections {
       for row in 0..<section.count where section.id(row) == id { return start + row }

@@ -9,7 +9,7 @@ package protocol LazyRowSource: AnyObject {
   func update(_ node: LayoutNode, at index: Int)
   func drop(_ node: LayoutNode)
   /// The index of the row that its data calls `id`; looks through all of them.
-  func place(of id: AnyHashable) -> Int?
+  func index(of id: AnyHashable) -> Int?
 }
 
 /// The layout of a lazy stack: rows that follow one another, those near the window real, the
@@ -229,22 +229,26 @@ package final class LazyStackNode: LayoutNode {
     return nil
   }
 
-  /// Where the row of that id begins and how long it is, by the estimate where it is not there.
-  package func extent(of id: AnyHashable) -> (start: CGFloat, length: CGFloat)? {
-    guard let index = source?.place(of: id) else { return nil }
+  /// Where the row of that id is, by the estimate while it is not there.
+  package func rect(of id: AnyHashable) -> CGRect? {
+    guard let index = source?.index(of: id) else { return nil }
     var position = start
-    for (offset, row) in rows.enumerated() {
-      let length = row.node.size[axis]
-      if first + offset == index { return (position, length) }
-      position += length + spacing
+    var length = estimate
+    let offset = index - first
+    if rows.indices.contains(offset) {
+      for row in rows[..<offset] { position += row.node.size[axis] + spacing }
+      length = rows[offset].node.size[axis]
+    } else if offset < 0 {
+      position = CGFloat(index) * (start / CGFloat(max(1, first)))
+    } else {
+      for row in rows { position += row.node.size[axis] + spacing }
+      position += CGFloat(offset - rows.count) * (estimate + spacing)
     }
-    if index < first { return (CGFloat(index) * (start / CGFloat(max(1, first))), estimate) }
-    return (
-      position + CGFloat(index - first - rows.count) * (estimate + spacing), estimate
-    )
+    if isMirrored, axis == .horizontal { position = size.width - position - length }
+    return axis == .vertical
+      ? CGRect(x: 0, y: position, width: size.width, height: length)
+      : CGRect(x: position, y: 0, width: length, height: size.height)
   }
-
-  package var scrollAxis: Axis { axis }
 }
 
 /// The lazy stacks of a tree.

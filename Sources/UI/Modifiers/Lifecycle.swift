@@ -98,7 +98,7 @@ public struct _IDModifier<ID: Hashable>: PrimitiveModifier {
 }
 
 private final class IDNode<Content: View, ID: Hashable>:
-  _ViewNode<ModifiedContent<Content, _IDModifier<ID>>>
+  _ViewNode<ModifiedContent<Content, _IDModifier<ID>>>, IdentityHolder
 {
   private var id: ID
   private var child: _ViewNode<Content>?
@@ -108,6 +108,10 @@ private final class IDNode<Content: View, ID: Hashable>:
     id = view.modifier.id
     super.init(context)
     child = Content._makeNode(view.content, self.context())
+  }
+
+  func place(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)? {
+    AnyHashable(self.id) == id ? firstPlace : nil
   }
 
   override func update(_ view: ModifiedContent<Content, _IDModifier<ID>>) {

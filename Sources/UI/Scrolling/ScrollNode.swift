@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletMotion
 import MartletScene
 
 /// The layout node of a scroll view.
@@ -14,6 +15,8 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   package private(set) var offset = CGPoint.zero
   private var indicators = ScrollIndicators()
   private var machine: ScrollRecognizer?
+  /// A way that was asked for, while it lasts; a finger and the wheel end it.
+  private var way: AnimatedAttribute<CGPoint>?
   private var hasLeft = false
   /// True once content that begins at the right has been shown from there.
   private var hasBegun = false
@@ -128,9 +131,61 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     show(at: graph.time)
   }
 
+  /// Where a way that was asked for ends, or what is shown while there is none.
+  package var targetOffset: CGPoint { way?.target ?? offset }
+
+  /// The offset that shows a rectangle of the content, within the range.
+  package func offset(showing rect: CGRect, _ anchor: UnitPoint?) -> CGPoint {
+    func place(
+      _ low: CGFloat, _ length: CGFloat, _ window: CGFloat, _ shown: CGFloat, _ share: CGFloat?,
+      _ limit: CGFloat
+    ) -> CGFloat {
+      var result = shown
+      if let share {
+        result = low + share * (length - window)
+      } else if low < shown || length > window {
+        result = low
+      } else if low + length > shown + window {
+        result = low + length - window
+      }
+      return min(max(0, result), limit)
+    }
+    let shown = targetOffset
+    return CGPoint(
+      x: place(
+        rect.minX, rect.width, size.width, shown.x, anchor?.x, horizontal.maximumOffset),
+      y: place(
+        rect.minY, rect.height, size.height, shown.y, anchor?.y, vertical.maximumOffset))
+  }
+
+  /// Moves to an offset with an animation or, without one, at once.
+  package func scroll(to target: CGPoint, _ animation: Animation?) {
+    guard let animation else {
+      way = nil
+      return jump(to: target)
+    }
+    if way == nil {
+      let way = AnimatedAttribute(offset, graph: graph)
+      way.onChange = { [weak self] in self?.goOn() }
+      self.way = way
+    }
+    graph.withTransaction(Transaction(animation: animation)) { way?.set(target) }
+    goOn()
+  }
+
+  /// Shows where the way has come to.
+  private func goOn() {
+    guard let way else { return }
+    horizontal.jump(to: way.current.x)
+    vertical.jump(to: way.current.y)
+    show(at: graph.time)
+    if way.current == way.target { self.way = nil }
+  }
+
   /// Moves by the wheel; false when the content is at its end and something around may move.
   package func wheel(dx: Double, dy: Double, at time: MonotonicTime) -> Bool {
     let old = offset
+    way = nil
     if dx != 0, axes.contains(.horizontal) { horizontal.scroll(by: dx, at: time) }
     if dy != 0, axes.contains(.vertical) { vertical.scroll(by: dy, at: time) }
     show(at: time)
@@ -152,6 +207,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   package var isMoving: Bool { horizontal.isMoving || vertical.isMoving }
 
   package func beginDrag(at time: MonotonicTime) {
+    way = nil
     if axes.contains(.horizontal) { horizontal.beginDrag(at: time) }
     if axes.contains(.vertical) { vertical.beginDrag(at: time) }
     run(at: time)

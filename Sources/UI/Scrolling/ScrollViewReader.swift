@@ -1,0 +1,128 @@
+import MartletGeometry
+
+/// Hands its content a proxy that scrolls to views by their identity.
+public struct ScrollViewReader<Content: View> {
+  public var content: (ScrollViewProxy) -> Content
+
+  public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) {
+    self.content = content
+  }
+}
+
+/// Scrolls the scroll views inside a reader.
+@MainActor @preconcurrency
+public struct ScrollViewProxy {
+  fileprivate weak var reader: _StructureNode?
+
+  /// Scrolls to the view with that `id(_:)`, or the row that its `ForEach` calls so, once what
+  /// changes with this call is laid out; in the call's animation, if there is one.
+  ///
+  /// With an anchor that point of the view comes to the same point of the window; without one the
+  /// view is brought into the window by the shortest way. No view of that identity: nothing.
+  public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {
+    guard let reader, reader.isAlive else { return }
+    let id = AnyHashable(id)
+    let transaction = Transaction.current
+    reader.graph.enqueueAction { [weak reader] in
+      reader?.scroll(to: id, anchor, transaction, corrections: 2)
+    }
+  }
+}
+
+extension ScrollViewReader: PrimitiveView {
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
+    ScrollReaderNode(view, context)
+  }
+}
+
+private final class ScrollReaderNode<Content: View>:
+  _ViewNode<ScrollViewReader<Content>>, DependentNode
+{
+  private var view: ScrollViewReader<Content>
+  private var child: _ViewNode<Content>?
+  var reads: [AnyLocation] = []
+  var isMarked = false
+
+  init(_ view: ScrollViewReader<Content>, _ context: _NodeContext) {
+    self.view = view
+    super.init(context)
+    evaluate()
+  }
+
+  override func update(_ view: ScrollViewReader<Content>) {
+    self.view = view
+    evaluate()
+  }
+
+  override func refresh() {
+    if isMarked { evaluate() }
+  }
+
+  private func evaluate() {
+    isMarked = false
+    forgetReads()
+    let content = graph.evaluating(self) { view.content(ScrollViewProxy(reader: self)) }
+    if let child {
+      child.update(content)
+    } else {
+      child = Content._makeNode(content, context())
+    }
+  }
+
+  override func forEachChild(_ body: (_StructureNode) -> Void) {
+    if let child { body(child) }
+  }
+
+  override func willLeave() {
+    forgetReads()
+  }
+}
+
+// MARK: - Finding
+
+/// A node that gives what is in it identities.
+@MainActor
+package protocol IdentityHolder: _StructureNode {
+  /// Where the view of that identity is: a layout node and a rectangle of its own space.
+  func place(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)?
+}
+
+extension _StructureNode {
+  fileprivate func find(_ id: AnyHashable) -> (node: LayoutNode, rect: CGRect)? {
+    if let found = (self as? any IdentityHolder)?.place(of: id) { return found }
+    var found: (node: LayoutNode, rect: CGRect)?
+    forEachChild { if found == nil { found = $0.find(id) } }
+    return found
+  }
+
+  /// The first layout node of the subtree, whole.
+  package final var firstPlace: (node: LayoutNode, rect: CGRect)? {
+    var elements: [LayoutNode] = []
+    appendElements(to: &elements)
+    return elements.first.map { ($0, $0.bounds) }
+  }
+
+  fileprivate func scroll(
+    to id: AnyHashable, _ anchor: UnitPoint?, _ transaction: Transaction, corrections: Int
+  ) {
+    guard isAlive, let (node, rect) = find(id) else { return }
+    var place = rect
+    var current = node
+    while let parent = current.parent {
+      place = place.offsetBy(dx: current.origin.x, dy: current.origin.y)
+      if let scroll = parent as? ScrollNode {
+        let target = scroll.offset(showing: place, anchor)
+        if target == scroll.targetOffset { return }
+        scroll.scroll(to: target, transaction.effectiveAnimation)
+        // Rows that were not there had an estimated length.
+        if corrections > 0, transaction.effectiveAnimation == nil {
+          graph.enqueueAction { [weak self] in
+            self?.scroll(to: id, anchor, transaction, corrections: corrections - 1)
+          }
+        }
+        return
+      }
+      current = parent
+    }
+  }
+}

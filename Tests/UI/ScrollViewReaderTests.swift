@@ -1,0 +1,133 @@
+import MartletGeometry
+import MartletUI
+import MartletUITestSupport
+import Testing
+
+@MainActor
+struct ScrollViewReaderTests {
+  @MainActor private final class Remote {
+    var proxy: ScrollViewProxy?
+    var add: (() -> Void)?
+  }
+
+  private func host(_ remote: Remote) -> TestHost {
+    TestHost(width: 200, height: 300) {
+      ScrollViewReader { proxy in
+        ScrollView {
+          VStack(spacing: 0) {
+            ForEach(0..<50) { box("\($0)", 200, 30) }
+            box("end", 200, 40).id("end")
+          }
+        }
+        .onAppear { remote.proxy = proxy }
+      }
+    }
+  }
+
+  @Test func aViewComesIntoTheWindowByTheShortestWay() {
+    let remote = Remote()
+    let host = host(remote)
+    remote.proxy?.scrollTo(20)
+    host.update()
+    #expect(host.frame(of: "20") == rect(0, 270, 200, 30))
+    remote.proxy?.scrollTo(15)
+    host.update()
+    #expect(host.frame(of: "20") == rect(0, 270, 200, 30), "it is seen already")
+    remote.proxy?.scrollTo(5)
+    host.update()
+    #expect(host.frame(of: "5") == rect(0, 0, 200, 30))
+    #expect(host.reports.isEmpty)
+  }
+
+  @Test func anAnchorSaysWhere() {
+    let remote = Remote()
+    let host = host(remote)
+    remote.proxy?.scrollTo(20, anchor: .top)
+    host.update()
+    #expect(host.frame(of: "20")?.minY == 0)
+    remote.proxy?.scrollTo(20, anchor: .center)
+    host.update()
+    #expect(host.frame(of: "20")?.midY == 150)
+    remote.proxy?.scrollTo(0, anchor: .bottom)
+    host.update()
+    #expect(host.frame(of: "0")?.minY == 0, "not beyond the beginning")
+    remote.proxy?.scrollTo("end", anchor: .top)
+    host.update()
+    #expect(host.frame(of: "end")?.maxY == 300, "not beyond the end")
+    remote.proxy?.scrollTo("nowhere")
+    host.update()
+    #expect(host.frame(of: "end")?.maxY == 300)
+  }
+
+  @Test func anAnimationScrollsInTime() {
+    let remote = Remote()
+    let host = host(remote)
+    withAnimation(.linear(duration: 1)) { remote.proxy?.scrollTo(40, anchor: .top) }
+    host.update()
+    host.advance(0.5)
+    #expect(abs((host.frame(of: "0")?.minY ?? 0) + 600) < 1)
+    host.advance(0.6)
+    #expect(host.frame(of: "40")?.minY == 0)
+    host.advance(2)
+    #expect(!host.host.needsUpdate)
+  }
+
+  @Test func aFingerStopsTheWay() {
+    let remote = Remote()
+    let host = host(remote)
+    withAnimation(.linear(duration: 1)) { remote.proxy?.scrollTo(40, anchor: .top) }
+    host.update()
+    host.advance(0.5)
+    host.drag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 100, y: 150), lifts: false)
+    let place = host.frame(of: "0")?.minY
+    host.advance(1)
+    #expect(host.frame(of: "0")?.minY == place)
+  }
+
+  @Test func aRowThatWasNeverMadeIsFound() {
+    let remote = Remote()
+    let host = TestHost(width: 200, height: 300) {
+      ScrollViewReader { proxy in
+        List(0..<100_000) { box("\($0)", 100, CGFloat(20 + $0 % 4 * 20)) }
+          .onAppear { remote.proxy = proxy }
+      }
+    }
+    remote.proxy?.scrollTo(70_000, anchor: .top)
+    host.update()
+    host.update()
+    let frame = host.frame(of: "70000")
+    #expect((frame?.minY ?? -1) >= 0 && (frame?.maxY ?? 999) <= 60)
+    remote.proxy?.scrollTo(3, anchor: .top)
+    host.update()
+    host.update()
+    #expect(host.frame(of: "3") != nil)
+    #expect(host.reports.isEmpty)
+  }
+
+  private struct Growing: View {
+    let remote: Remote
+    @State private var count = 20
+
+    var body: some View {
+      ScrollViewReader { proxy in
+        ScrollView {
+          VStack(spacing: 0) { ForEach(0..<count, id: \.self) { box("\($0)", 200, 30) } }
+        }
+        .onAppear {
+          remote.add = {
+            count += 1
+            proxy.scrollTo(count - 1)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aRowAddedInTheSameActionIsFound() {
+    let remote = Remote()
+    let host = TestHost(width: 200, height: 300) { Growing(remote: remote) }
+    remote.add?()
+    host.update()
+    #expect(host.frame(of: "20") == rect(0, 270, 200, 30))
+  }
+}
