@@ -46,11 +46,13 @@ package struct PanelOptions: Sendable {
     loop = EventLoop(clock: clock)
     let wallClock = WallClock.system(now: now)
     fonts = try FontLibrary.open(files: program.fontFiles) { log.warning("\($0)") }
+    let images = ImageFolders(program.imageFolders) { log.warning("\($0)") }
     content = program.makeContent(
-      fonts: fonts, Surroundings(wallClock: wallClock, isHeadless: false))
+      fonts: fonts, images: images, Surroundings(wallClock: wallClock, isHeadless: false))
     content.host.onReport = { log.warning("\($0)") }
     let renderer = SceneRenderer(
-      fonts: fonts, runner: WorkerBands(width: options.threads), background: program.background)
+      fonts: fonts, images: images.store, runner: WorkerBands(width: options.threads),
+      background: program.background)
     frames = FrameLoop(
       content: content, painter: renderer, output: output, inputs: inputs,
       options: options.frames, now: now, stopwatch: clock)

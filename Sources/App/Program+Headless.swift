@@ -71,10 +71,12 @@ extension Program {
   ) throws(AppError) {
     let fonts = try FontLibrary.open(files: program.fontFiles, reporting: reporting)
     size = options.size
-    content = program.makeContent(fonts: fonts, options.surroundings)
+    let images = ImageFolders(program.imageFolders, reporting: reporting)
+    content = program.makeContent(fonts: fonts, images: images, options.surroundings)
     content.host.onReport = reporting
     renderer = SceneRenderer(
-      fonts: fonts, runner: WorkerBands(width: options.threads), background: program.background)
+      fonts: fonts, images: images.store, runner: WorkerBands(width: options.threads),
+      background: program.background)
     trace = options.trace.loading(program.sources)
     session = HeadlessSession(
       content: content, painter: renderer, paints: painted, mode: options.mode, trace: trace,

@@ -35,29 +35,35 @@ package struct Surroundings: Sendable {
   /// What the root view inherits.
   package var environment: EnvironmentValues
 
-  private let makeHost: (FontLibrary, EnvironmentValues, Surroundings) -> ViewHost
+  /// Folders of the pictures that views name, in the order they are searched.
+  package var imageFolders: [String]
+
+  private let makeHost: (FontLibrary, ImageFolders, EnvironmentValues, Surroundings) -> ViewHost
 
   /// - Parameters:
   ///   - environment: what the root view inherits.
   ///   - root: makes the root view, once. What changes later comes in through its state.
   package init<Root: View>(
     fontFiles: [String] = [], background: RGBA = .black,
-    environment: EnvironmentValues = EnvironmentValues(),
+    environment: EnvironmentValues = EnvironmentValues(), imageFolders: [String] = [],
     root: @escaping (Surroundings) -> Root
   ) {
+    self.imageFolders = imageFolders
     self.fontFiles = fontFiles
     self.background = background
     self.environment = environment
-    makeHost = { fonts, environment, surroundings in
+    makeHost = { fonts, images, environment, surroundings in
       let own = pthread_self()
       return ViewHost(
-        text: fonts, environment: environment, isOwnThread: { pthread_self() == own },
-        root: root(surroundings))
+        text: fonts, images: images, environment: environment,
+        isOwnThread: { pthread_self() == own }, root: root(surroundings))
     }
   }
 
-  func makeContent(fonts: FontLibrary, _ surroundings: Surroundings) -> ViewContent {
-    ViewContent(makeHost(fonts, environment, surroundings))
+  func makeContent(
+    fonts: FontLibrary, images: ImageFolders, _ surroundings: Surroundings
+  ) -> ViewContent {
+    ViewContent(makeHost(fonts, images, environment, surroundings))
   }
 
   /// The program in a theme; nil leaves it as it is.

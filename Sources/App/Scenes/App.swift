@@ -18,13 +18,20 @@ public protocol App {
   @SceneBuilder var body: Body { get }
 
   init()
+
+  /// Folders of PNG files that `Image("name")` is looked for in, in order; paths are relative to
+  /// the working directory. None by default.
+  static var imageFolders: [String] { get }
 }
 
 extension App {
+  public static var imageFolders: [String] { [] }
+
   /// Does what the command line says and ends the process with an exit code of sysexits.h when
   /// that fails.
   public static func main() {
-    PanelCommand.run(Program(background: .white) { _ in AppRoot(app: Self()) })
+    PanelCommand.run(
+      Program(background: .white, imageFolders: imageFolders) { _ in AppRoot(app: Self()) })
   }
 }
 
