@@ -142,7 +142,7 @@ final class CairoCanvas {
   private func add(_ path: Path) {
     cairo_new_path(context)
     var last = CGPoint.zero
-    path.forEach { element in
+    for element in path.elements {
       switch element {
       case .move(let p):
         cairo_move_to(context, p.x, p.y)
