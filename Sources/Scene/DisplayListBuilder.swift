@@ -221,19 +221,33 @@ package struct DisplayListBuilder {
   /// Maps what follows by a perspective map of the current space, until the matching `pop`. It is
   /// drawn flat, and the picture of it mapped; what lies behind the eye is not seen.
   package mutating func pushProjection(_ projection: ProjectionTransform) {
-    let outer = transform
-    let determinant = outer.a * outer.d - outer.b * outer.c
-    if let affine = projection.affine {
-      open(.pushGroup(GroupStyle()), clip: clip, isNeeded: false)
-      scopes[scopes.count - 1].outerTransform = outer
-      transform = affine.concatenating(outer)
-    } else if determinant != 0, determinant.isFinite {
-      let map = ProjectionTransform(outer.inverted()).concatenating(projection)
-        .concatenating(ProjectionTransform(outer))
-      open(.projection(map))
-    } else {
-      open(.pushGroup(GroupStyle()), clip: .empty, isNeeded: false)
+    guard let affine = projection.affine else {
+      pushLayer(projection)
+      return
     }
+    let outer = transform
+    open(.pushGroup(GroupStyle()), clip: clip, isNeeded: false)
+    scopes[scopes.count - 1].outerTransform = outer
+    transform = affine.concatenating(outer)
+  }
+
+  /// Draws what follows, until the matching `pop`, as a picture that is kept while nothing in it
+  /// changes, and maps the picture by a map of the current space: what is turned or moved every
+  /// frame is drawn once.
+  package mutating func pushLayer(_ map: ProjectionTransform = ProjectionTransform()) {
+    let determinant = transform.a * transform.d - transform.b * transform.c
+    guard determinant != 0, determinant.isFinite else {
+      open(.pushGroup(GroupStyle()), clip: .empty, isNeeded: false)
+      return
+    }
+    let isIdentity = map.isIdentity
+    open(
+      .projection(
+        // Not by way of the inverse, which is not exact.
+        isIdentity
+          ? map
+          : ProjectionTransform(transform.inverted()).concatenating(map)
+            .concatenating(ProjectionTransform(transform))))
   }
 
   /// Blurs what follows, until the matching `pop`; `radius` is the standard deviation, in points.

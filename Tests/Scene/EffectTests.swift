@@ -72,6 +72,50 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
     #expect(pixelDifferences(picture(pushed), picture(mapped)) == [])
   }
 
+  @Test func aLayerIsWhatItHolds() {
+    let plain = list { card(&$0) }
+    let layered = list {
+      $0.pushLayer()
+      card(&$0)
+      $0.pop()
+    }
+    // Its soft edges are rounded twice.
+    #expect(pixelDifferences(picture(plain), picture(layered), tolerance: 1) == [])
+    let moved = list {
+      $0.pushLayer(ProjectionTransform(CGAffineTransform(translationX: 7, y: -5)))
+      card(&$0)
+      $0.pop()
+    }
+    let here = picture(layered)
+    let there = picture(moved)
+    for y in 5..<80 { for x in 0..<113 { #expect(here[x, y] == there[x + 7, y - 5]) } }
+  }
+
+  @Test func aTurningLayerIsDrawnOnce() {
+    var cache = LayerCache()
+    var painted = 0
+    for step in 0..<5 {
+      let angle = Double(step) * 0.2
+      let list = list {
+        $0.pushLayer(
+          ProjectionTransform(
+            CGAffineTransform(
+              a: Elementary.cos(angle), b: Elementary.sin(angle), c: -Elementary.sin(angle),
+              d: Elementary.cos(angle), tx: 20, ty: 0)))
+        card(&$0)
+        $0.pop()
+      }
+      cache.prepare(list, damage: PixelRegion(PixelRect(size)))
+      painted += cache.staleItems.count
+      var glyphs = PreparedGlyphs()
+      glyphs.prepare(
+        list, damage: PixelRegion(), layers: cache.staleItems, isBalanced: false,
+        cache: GlyphCache(fonts: fonts))
+      cache.renderStale(list, glyphs: glyphs, images: ImageStore(), painter: Painter())
+    }
+    #expect(painted == 1)
+  }
+
   @Test func aShadowOfNoRadiusIsTheShapeMoved() {
     let square = Path(CGRect(x: 10, y: 10, width: 20, height: 20))
     let shadowed = list {

@@ -35,6 +35,7 @@ struct RandomScene {
 
   enum Effect {
     case projection(ProjectionTransform)
+    case layer(CGAffineTransform)
     case blur(Double)
     case shadow(RGBA, radius: Double, x: Double, y: Double)
     case blend(BlendMode, opacity: Double)
@@ -88,6 +89,7 @@ struct RandomScene {
       builder.beginNode(id)
       switch effect {
       case .projection(let map): builder.pushProjection(map)
+      case .layer(let map): builder.pushLayer(ProjectionTransform(map))
       case .blur(let radius): builder.pushBlur(radius: radius)
       case .shadow(let color, let radius, let x, let y):
         builder.pushShadow(color, radius: radius, x: x, y: y)
@@ -155,7 +157,12 @@ struct RandomScene {
 
   private func effect(_ random: inout SeededGenerator) -> Effect {
     func unit() -> Double { Double.random(in: -1...1, using: &random) }
-    switch Int.random(in: 0..<5, using: &random) {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 5:
+      return .layer(
+        CGAffineTransform(
+          a: 1 + unit() * 0.5, b: unit() * 0.5, c: unit() * 0.5, d: 1 + unit() * 0.5,
+          tx: unit() * 20, ty: unit() * 20))
     case 0:
       return .blend(
         BlendMode.allCases.randomElement(using: &random)!, opacity: 0.6 + unit() * 0.5)
