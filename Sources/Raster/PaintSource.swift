@@ -6,7 +6,8 @@ import MartletGeometry
 
 /// What colours the pixels of a shape.
 ///
-/// Invariant: lives no longer than the drawing call that lends the pixels of its last two cases.
+/// Invariant: lives no longer than the drawing call that lends what its last cases point to. It is
+/// copied for each span, so no case is larger than a gradient's map.
 @safe
 enum PaintSource {
   case none
@@ -21,10 +22,10 @@ enum PaintSource {
   /// Pixels that lie one to one over the device's, the first at (`originX`, `originY`).
   case pixels(base: UnsafePointer<UInt32>, stride: Int, originX: Int, originY: Int)
   /// A gradient in a plane seen in perspective.
-  case projected(PlaneGradient)
-  case dithered(DitheredGradient)
+  case projected(UnsafePointer<PlaneGradient>)
+  case dithered(UnsafePointer<DitheredGradient>)
   /// A picture seen through a map.
-  case image(ImageSampler)
+  case image(UnsafePointer<ImageSampler>)
 
   /// Prepares `paint`; gradients fill `table`.
   init(_ paint: Paint, transform: CGAffineTransform, table: inout GradientTable) {
@@ -160,11 +161,11 @@ enum PaintSource {
       unsafe pixels.update(
         from: Self.pointer(base, stride, x &- originX, y &- originY), count: count)
     case .projected(let gradient):
-      unsafe gradient.fetch(pixels, x: x, y: y, count: count, table: table)
+      unsafe gradient.pointee.fetch(pixels, x: x, y: y, count: count, table: table)
     case .dithered(let gradient):
-      unsafe gradient.fetch(pixels, x: x, y: y, count: count)
+      unsafe gradient.pointee.fetch(pixels, x: x, y: y, count: count)
     case .image(let sampler):
-      unsafe sampler.fetch(pixels, x: x, y: y, count: count)
+      unsafe sampler.pointee.fetch(pixels, x: x, y: y, count: count)
     }
   }
 

@@ -53,10 +53,10 @@ extension Painter {
         picture.chain, transform: placing.concatenating(transform), style: style)
     else { return }
     if let rect = path.alignedRect(transform) {
-      fill(rect, .image(sampler))
+      fill(rect, large.source(sampler))
     } else {
       collectEdges(path, transform)
-      paintEdges(rule, .image(sampler))
+      paintEdges(rule, large.source(sampler))
     }
   }
 
@@ -68,10 +68,10 @@ extension Painter {
     else { return }
     let frame = CGRect(x: 0, y: 0, width: chain.size.width, height: chain.size.height)
     if let rect = PixelRect(wholePixelsOf: frame, transform) {
-      fill(rect, .image(sampler))
+      fill(rect, large.source(sampler))
     } else {
       collectEdges(frame, transform)
-      paintEdges(.nonZero, .image(sampler))
+      paintEdges(.nonZero, large.source(sampler))
     }
   }
 
@@ -85,7 +85,7 @@ extension Painter {
     else { return }
     let frame = CGRect(x: 0, y: 0, width: chain.size.width, height: chain.size.height)
     collectEdges(Path(frame), .identity, projectedBy: transform)
-    paintEdges(.nonZero, .image(sampler))
+    paintEdges(.nonZero, large.source(sampler))
   }
 
   private func withChain(of image: borrowing Pixmap, _ body: (ImageChain) -> Void) {

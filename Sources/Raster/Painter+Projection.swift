@@ -44,13 +44,17 @@ extension Painter {
   private func source(
     _ paint: Paint, _ transform: CGAffineTransform, projectedBy projection: ProjectionTransform
   ) -> PaintSource {
-    if dithersGradients,
-      let gradient = DitheredGradient(
-        paint, ProjectionTransform(transform).concatenating(projection), table: &ditherTable)
-    {
-      return .dithered(gradient)
+    let stops: GradientStops
+    switch paint {
+    case .solid: return PaintSource(paint, transform: transform, table: &table)
+    case .linear(let s, _, _), .radial(let s, _, _, _), .angular(let s, _, _, _): stops = s
     }
-    return PaintSource(paint, transform: transform, projectedBy: projection, table: &table)
+    let map = ProjectionTransform(transform).concatenating(projection)
+    if dithersGradients {
+      return DitheredGradient(paint, map, table: &ditherTable).map { large.source($0) } ?? .none
+    }
+    table.prepare(stops)
+    return PlaneGradient(paint, map).map { large.source($0) } ?? .none
   }
 
   /// Collects the projected edges; none when nothing of the path lies before the eye.

@@ -20,6 +20,7 @@ package final class Painter {
   var stroker = Stroker()
   var table = GradientTable()
   var ditherTable = DitherTable()
+  let large = LargeSources()
   /// True when gradients are to be dithered, against bands where colours differ little.
   package var dithersGradients = false
   private var colors = ScratchBuffer<UInt32>(filledWith: 0)
@@ -131,7 +132,7 @@ package final class Painter {
       let gradient = DitheredGradient(
         paint, ProjectionTransform(transform), table: &ditherTable)
     {
-      return .dithered(gradient)
+      return large.source(gradient)
     }
     return PaintSource(paint, transform: transform, table: &table)
   }

@@ -68,28 +68,3 @@ struct PlaneGradient {
     }
   }
 }
-
-extension PaintSource {
-  /// Prepares `paint`, whose space is mapped by `transform` to a plane and by `projection` to the
-  /// device.
-  init(
-    _ paint: Paint, transform: CGAffineTransform, projectedBy projection: ProjectionTransform,
-    table: inout GradientTable
-  ) {
-    switch paint {
-    case .solid:
-      break
-    case .linear(let stops, _, _), .radial(let stops, _, _, _), .angular(let stops, _, _, _):
-      table.prepare(stops)
-    }
-    if case .solid = paint {
-      self.init(paint, transform: transform, table: &table)
-    } else if let gradient = PlaneGradient(
-      paint, ProjectionTransform(transform).concatenating(projection))
-    {
-      self = .projected(gradient)
-    } else {
-      self = .none
-    }
-  }
-}

@@ -50,17 +50,21 @@ package enum LayerEffect: Hashable, Sendable {
     }
   }
 
-  /// The pixels of the picture that can be seen inside `clip`.
+  /// The pixels of the picture that can be seen inside `clip`; no more than a large display's
+  /// around the clip where the effect reaches farther.
   func needed(for clip: PixelRect) -> PixelRect {
     if clip.isEmpty { return .empty }
+    let all = reached(from: clip)
+    let side = 6144
+    if all.width <= side && all.height <= side { return all }
+    return all.intersection(clip.outset(side / 3))
+  }
+
+  private func reached(from clip: PixelRect) -> PixelRect {
     switch self {
     case .projection(var map):
-      // Never more than three outputs wide and high: what is nearly seen from the edge has no
-      // end.
-      let limit = clip.outset(max(clip.width, clip.height))
       guard map.invert() else { return .empty }
-      let back = clip.outset(2).box.projected(by: map)
-      return PixelRect(covering: back).outset(2).intersection(limit)
+      return PixelRect(covering: clip.outset(2).box.projected(by: map)).outset(2)
     case .blur(let deviation):
       return clip.outset(BoxBlur(deviation: deviation)?.reach ?? 0)
     case .shadow(_, let deviation, let dx, let dy):

@@ -116,6 +116,32 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
     #expect(painted == 1)
   }
 
+  @Test func aSmallClipCutsAnEffectAndNothingElse() {
+    let frame = CGRect(x: 80, y: 30, width: 12, height: 9)
+    func drawn(isClipped: Bool) -> Pixmap {
+      picture(
+        list {
+          if isClipped { $0.pushClip(Path(frame)) }
+          $0.pushShadow(.black, radius: 3, x: 40, y: 8)
+          $0.pushProjection(
+            ProjectionTransform(CGAffineTransform(translationX: 10, y: 0)).concatenating(
+              turn(40, x: 60, y: 40, eye: 150)))
+          card(&$0)
+          $0.pop()
+          $0.pop()
+          if isClipped { $0.pop() }
+        })
+    }
+    let whole = drawn(isClipped: false)
+    let part = drawn(isClipped: true)
+    for y in 0..<80 {
+      for x in 0..<120 {
+        let isInside = frame.contains(CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5))
+        #expect(part[x, y] == (isInside ? whole[x, y] : 0xFF50_6070))
+      }
+    }
+  }
+
   @Test func aShadowOfNoRadiusIsTheShapeMoved() {
     let square = Path(CGRect(x: 10, y: 10, width: 20, height: 20))
     let shadowed = list {
@@ -203,6 +229,8 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
           map.m31 = b
           $0.pushProjection(map)
           card(&$0)
+          $0.fill(
+            Path(CGRect(x: -1e8, y: -1e8, width: 2e8, height: 2e8)), paint: .solid(.white))
           $0.pop()
           $0.pop()
           $0.pop()
