@@ -16,6 +16,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 CONFIG = ROOT / "config" / "demo"
 SETTINGS_FILE = "/etc/martlet/conf.d/50-test.toml"
 
+KEY_ESC = 1
+
 # Emulation is 25 times slower than the host: a start that takes blinks there takes seconds here.
 PATIENCE = 60
 
@@ -259,6 +261,31 @@ def stopping_gives_the_console_back(guest):
     start(guest)
 
 
+def the_demo_takes_the_screen_and_esc_gives_it_back(guest):
+    guest.shell("systemctl stop martlet", seconds=PATIENCE)
+    keyboard = guest.device("keyboard")
+    guest.shell(
+        "systemd-run --unit demo -p StandardInput=tty-force -p TTYPath=/dev/tty8"
+        " -p StandardError=journal martlet run --demo --config /etc/martlet/martlet.toml"
+    )
+    guest.wait("the demo's screen", lambda: guest.console(8)[0] == "graphics", seconds=PATIENCE)
+    assert "Taking" in guest.journal("demo"), guest.journal("demo")
+    pictures = set()
+    guest.wait(
+        "a picture that moves",
+        lambda: pictures.add(guest.screen().pixels) or len(pictures) > 4, seconds=PATIENCE,
+    )  # fmt: skip
+    assert guest.screen().colours > 50, "nothing is drawn"
+    keyboard.press(KEY_ESC)
+    guest.wait(
+        "the end", lambda: guest.shell("systemctl is-active demo", check=False) != "active",
+        seconds=PATIENCE,
+    )  # fmt: skip
+    assert guest.console(8)[0] == "text", guest.console(8)
+    keyboard.unplug()
+    start(guest)
+
+
 def another_drm_master_is_waited_for(guest):
     guest.shell("systemctl stop martlet", seconds=PATIENCE)
     other = guest.take_master()
@@ -344,6 +371,7 @@ VIRTIO_TESTS = [
     another_terminal_may_be_shown_and_left,
     the_legacy_interface_shows_the_same,
     stopping_gives_the_console_back,
+    the_demo_takes_the_screen_and_esc_gives_it_back,
     another_drm_master_is_waited_for,
     kill_9_leaves_a_text_console_and_a_new_unit,
     a_user_without_groups_is_told_the_way_out,
