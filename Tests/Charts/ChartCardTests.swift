@@ -209,7 +209,7 @@ import Testing
     for item in host.displayList.items {
       guard case .stroke(let path, _, _) = item.content else { continue }
       var points: [CGPoint] = []
-      path.forEach { element in
+      for element in path.elements {
         switch element {
         case .move(let to), .line(let to): points.append(to)
         default: break

@@ -153,7 +153,7 @@ private func distance(_ p: CGPoint, _ a: CGPoint, _ b: CGPoint) -> Double {
       tangent1End: CGPoint(x: 10, y: 0), tangent2End: CGPoint(x: 10, y: 10), radius: 4)
   }
   var ends: [CGPoint] = []
-  path.forEach { if case .line(let to) = $0 { ends.append(to) } }
+  for case .line(let to) in path.elements { ends.append(to) }
   #expect(near(ends.first, CGPoint(x: 6, y: 0)))
   #expect(near(path.currentPoint, CGPoint(x: 10, y: 4)))
   #expect(near(path.boundingRect, CGRect(x: 0, y: 0, width: 10, height: 4)))

@@ -35,7 +35,7 @@ func strokedPathFillsWhatTheStrokeDraws(seed: Int) {
   let ring = Path(ellipseIn: CGRect(x: 2, y: 2, width: 20, height: 20))
     .stroked(StrokeStyle(lineWidth: 2))
   var moves = 0
-  ring.forEach { if case .move = $0 { moves += 1 } }
+  for case .move in ring.elements { moves += 1 }
   #expect(moves == 2)
   #expect(ring.contains(CGPoint(x: 12, y: 2)))
   #expect(!ring.contains(CGPoint(x: 12, y: 12)))

@@ -81,7 +81,8 @@ struct ValueAxis: View {
       .lineLimit(1)
       .padding(.horizontal, 4)
       .background(
-        RoundedRectangle(cornerRadius: 4).fill(Color(theme.card).opacity(0.72)))
+        RoundedRectangle(cornerRadius: 4).fill(Color(theme.card).opacity(0.72))
+      )
       // The figures stand under the title's first letter, their backing around them.
       .padding(.horizontal, -4)
   }

@@ -77,7 +77,9 @@ struct RainbowBar: View {
 /// What the bar's clock shows in the frame at hand, for actions that need it. Not state: it changes
 /// with every frame, and nothing may be evaluated again for that.
 @MainActor private final class WaveClock {
-  var elapsed = 0.0
+  private(set) var elapsed = 0.0
+
+  func show(_ time: Double) { elapsed = time }
 }
 
 /// One half of the bar: the waves of an instant, and the closing wave over them.
@@ -98,7 +100,7 @@ private struct WaveStrip: View, Animatable {
   }
 
   var body: some View {
-    let _ = clock.elapsed = elapsed
+    let _ = clock.show(elapsed)
     let waves = isShown ? visibleWaves : []
     ZStack(alignment: .leading) {
       Color.clear

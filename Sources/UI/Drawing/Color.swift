@@ -51,6 +51,7 @@ public struct Color: Hashable, Sendable {
 
   public static let primary = Color(.named(.primary))
   public static let secondary = Color(.named(.secondary))
+  // swift-format-ignore: DontRepeatTypeInStaticProperties
   public static let accentColor = Color(.named(.accentColor))
   public static let clear = Color(RGBA.clear)
   public static let black = Color(RGBA.black)
