@@ -1,5 +1,6 @@
 import MartletDisplay
 import MartletGeometry
+import MartletTestSupport
 import Testing
 
 @Suite struct FrameClockTests {

@@ -1,6 +1,7 @@
 import MartletDisplay
 import MartletGeometry
 import MartletRaster
+import MartletTestSupport
 import Testing
 
 /// A picture whose every pixel is another number.

@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletRaster
+import MartletTestSupport
 import Testing
 
 @testable import MartletDisplay

@@ -1,5 +1,6 @@
 import MartletDisplay
 import MartletGeometry
+import MartletTestSupport
 import Testing
 
 private let size = PixelSize(width: 64, height: 48)

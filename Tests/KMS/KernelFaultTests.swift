@@ -1,6 +1,7 @@
 import Glibc
 import MartletDisplay
 import MartletGeometry
+import MartletTestSupport
 import Testing
 
 @testable import MartletKMS

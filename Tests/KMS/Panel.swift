@@ -1,6 +1,7 @@
 import MartletDisplay
 import MartletGeometry
 import MartletRaster
+import MartletTestSupport
 import Testing
 
 @testable import MartletKMS

@@ -1,7 +1,7 @@
 import MartletGeometry
 
 /// Views in front of or behind the content, made of a preference of the views inside.
-public struct _PreferenceLayerModifier<K: PreferenceKey, Layer: View>: ElementModifier {
+public struct _PreferenceLayerModifier<K: PreferenceKey, Layer: View>: AreaModifier {
   package let alignment: Alignment
   package let isBehind: Bool
   package let make: (K.Value) -> Layer
@@ -18,38 +18,23 @@ public struct _PreferenceLayerModifier<K: PreferenceKey, Layer: View>: ElementMo
 }
 
 package final class PreferenceLayerNode<K: PreferenceKey, Layer: View>:
-  ModifierNode<_PreferenceLayerModifier<K, Layer>>, SecondaryOwner
+  AreaNode<_PreferenceLayerModifier<K, Layer>>
 {
-  private let area: ZStackNode
-  private let structure: PreferenceLayerStructure<K, Layer>
+  private let layers: PreferenceLayerStructure<K, Layer>
 
   package init(
     _ modifier: _PreferenceLayerModifier<K, Layer>, _ content: LayoutNode,
     _ context: _NodeContext
   ) {
-    area = ZStackNode(modifier.alignment, graph: content.graph)
-    structure = PreferenceLayerStructure(modifier.make, area, context)
-    super.init(modifier, content)
-    setChildren(modifier.isBehind ? [area, content] : [content, area])
+    let area = ZStackNode(modifier.alignment, graph: content.graph)
+    layers = PreferenceLayerStructure(modifier.make, area, context)
+    super.init(
+      modifier, content, area: area, structure: layers, isBehind: modifier.isBehind)
   }
 
   fileprivate func update(_ modifier: _PreferenceLayerModifier<K, Layer>) {
-    setSilently(modifier)
-    area.alignment = modifier.alignment
-    structure.update(modifier.make)
-  }
-
-  package override func mirroringDidChange() {
-    area.isMirrored = isMirrored
-    super.mirroringDidChange()
-  }
-
-  package func forEachSecondary(_ body: (_StructureNode) -> Void) { body(structure) }
-
-  package override func layoutChildren() {
-    content.place(at: .zero, proposal: proposal)
-    area.place(
-      at: secondaryOrigin(of: area, modifier.alignment), proposal: ProposedViewSize(size))
+    updateArea(modifier)
+    layers.update(modifier.make)
   }
 }
 

@@ -1,7 +1,7 @@
 import MartletGeometry
 
 /// Views in front of or behind the content, laid out in the content's size.
-public struct _LayerModifier<Layer: View>: ElementModifier {
+public struct _LayerModifier<Layer: View>: AreaModifier {
   package let layer: Layer
   package let alignment: Alignment
   package let isBehind: Bool
@@ -17,50 +17,21 @@ public struct _LayerModifier<Layer: View>: ElementModifier {
   }
 }
 
-package final class LayerNode<Layer: View>: ModifierNode<_LayerModifier<Layer>>, SecondaryOwner {
-  private let area: ZStackNode
-  private let structure: LayerStructure<Layer>
+package final class LayerNode<Layer: View>: AreaNode<_LayerModifier<Layer>> {
+  private let layers: LayerStructure<Layer>
 
   package init(
     _ modifier: _LayerModifier<Layer>, _ content: LayoutNode, _ context: _NodeContext
   ) {
-    area = ZStackNode(modifier.alignment, graph: content.graph)
-    structure = LayerStructure(modifier.layer, area, context)
-    super.init(modifier, content)
-    setChildren(modifier.isBehind ? [area, content] : [content, area])
+    let area = ZStackNode(modifier.alignment, graph: content.graph)
+    layers = LayerStructure(modifier.layer, area, context)
+    super.init(
+      modifier, content, area: area, structure: layers, isBehind: modifier.isBehind)
   }
 
   package func update(_ modifier: _LayerModifier<Layer>) {
-    if modifier.alignment != targetModifier.alignment {
-      area.alignment = modifier.alignment
-      invalidateLayout()
-    }
-    setSilently(modifier)
-    structure.update(modifier.layer)
-  }
-
-  package override func mirroringDidChange() {
-    area.isMirrored = isMirrored
-    super.mirroringDidChange()
-  }
-
-  package func forEachSecondary(_ body: (_StructureNode) -> Void) { body(structure) }
-
-  package override func layoutChildren() {
-    content.place(at: .zero, proposal: proposal)
-    area.place(
-      at: secondaryOrigin(of: area, modifier.alignment), proposal: ProposedViewSize(size))
-  }
-}
-
-extension UnaryNode {
-  /// Where a secondary view goes so that its alignment lines meet the content's.
-  package final func secondaryOrigin(of area: LayoutNode, _ alignment: Alignment) -> CGPoint {
-    let inner = area.dimensions(ProposedViewSize(size))
-    let outer = content.dimensions(proposal)
-    return CGPoint(
-      x: outer[alignment.horizontal] - inner[alignment.horizontal],
-      y: outer[alignment.vertical] - inner[alignment.vertical])
+    updateArea(modifier)
+    layers.update(modifier.layer)
   }
 }
 

@@ -1,7 +1,7 @@
 import MartletGeometry
 
 /// Shows the content only where a mask view is, as much as that is opaque.
-public struct _MaskModifier<Mask: View>: ElementModifier {
+public struct _MaskModifier<Mask: View>: AreaModifier {
   package let mask: Mask
   package let alignment: Alignment
 
@@ -14,39 +14,20 @@ public struct _MaskModifier<Mask: View>: ElementModifier {
   }
 }
 
-package final class MaskNode<Mask: View>: ModifierNode<_MaskModifier<Mask>>, SecondaryOwner {
-  private let area: ZStackNode
-  private let structure: LayerStructure<Mask>
+package final class MaskNode<Mask: View>: AreaNode<_MaskModifier<Mask>> {
+  private let masks: LayerStructure<Mask>
 
   package init(
     _ modifier: _MaskModifier<Mask>, _ content: LayoutNode, _ context: _NodeContext
   ) {
-    area = ZStackNode(modifier.alignment, graph: content.graph)
-    structure = LayerStructure(modifier.mask, area, context)
-    super.init(modifier, content)
-    setChildren([content, area])
+    let area = ZStackNode(modifier.alignment, graph: content.graph)
+    masks = LayerStructure(modifier.mask, area, context)
+    super.init(modifier, content, area: area, structure: masks, isBehind: false)
   }
 
   package func update(_ modifier: _MaskModifier<Mask>) {
-    if modifier.alignment != targetModifier.alignment {
-      area.alignment = modifier.alignment
-      invalidateLayout()
-    }
-    setSilently(modifier)
-    structure.update(modifier.mask)
-  }
-
-  package override func mirroringDidChange() {
-    area.isMirrored = isMirrored
-    super.mirroringDidChange()
-  }
-
-  package func forEachSecondary(_ body: (_StructureNode) -> Void) { body(structure) }
-
-  package override func layoutChildren() {
-    content.place(at: .zero, proposal: proposal)
-    area.place(
-      at: secondaryOrigin(of: area, modifier.alignment), proposal: ProposedViewSize(size))
+    updateArea(modifier)
+    masks.update(modifier.mask)
   }
 
   package override func draw(_ context: inout DrawContext) {

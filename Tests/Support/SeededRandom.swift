@@ -1,12 +1,12 @@
 /// SplitMix64: the same numbers for the same seed, so that a failure can be made again.
-struct SeededRandom: RandomNumberGenerator {
+package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -14,7 +14,7 @@ struct SeededRandom: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  mutating func next(_ range: ClosedRange<Int>) -> Int {
+  package mutating func next(_ range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &self)
   }
 }
