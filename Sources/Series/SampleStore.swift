@@ -62,16 +62,17 @@ struct SampleStore: Sendable {
   }
 
   private static func part(of value: Double, _ divisor: Double) -> Int32? {
-    if value.isNaN { return gap }
     let scaled = value * divisor
-    guard scaled.magnitude < 2_147_483_647 else { return nil }
-    let part = Int32(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
-    return Double(part) / divisor == value ? part : nil
+    guard scaled.magnitude < 2_147_483_647 else { return value.isNaN ? gap : nil }
+    let part = Int32(scaled + (scaled < 0 ? -0.5 : 0.5))
+    // A division is most of the cost of a sample; whole numbers go without.
+    let parted = divisor == 1 ? Double(part) : Double(part) / divisor
+    return parted == value ? part : nil
   }
 
   private mutating func add(_ part: Int32) {
     parts.append(part)
-    if part != Self.gap { reach = max(reach, abs(part)) }
+    if part != Self.gap { reach = max(reach, part < 0 ? 0 &- part : part) }
   }
 
   private func finerDivisor(for value: Double) -> Double? {

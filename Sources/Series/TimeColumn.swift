@@ -25,7 +25,8 @@ public struct TimeColumn: Hashable, Sendable {
     origin = first
     for index in milliseconds.indices.dropFirst() {
       guard milliseconds[index] > milliseconds[index - 1] else { return nil }
-      unit = Self.commonDivisor(unit, milliseconds[index] - milliseconds[index - 1])
+      let step = milliseconds[index] - milliseconds[index - 1]
+      if step != unit { unit = Self.commonDivisor(unit, step) }
     }
     let unit = max(unit, 1)
     if (last - first) / unit <= UInt32.max {
@@ -55,6 +56,11 @@ public struct TimeColumn: Hashable, Sendable {
       return true
     }
     guard time > last else { return false }
+    // The usual case, a clock's next tick, needs no division.
+    if isPacked, time - last == unit, offsets[offsets.count - 1] < UInt32.max {
+      offsets.append(offsets[offsets.count - 1] + 1)
+      return true
+    }
     setUnit(Self.commonDivisor(unit, time - last), upTo: time)
     if isPacked {
       offsets.append(UInt32(truncatingIfNeeded: (time - origin) / unit))
