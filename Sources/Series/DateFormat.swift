@@ -1,38 +1,20 @@
-/// The words of one language's dates.
-package struct DateWords: Hashable, Sendable {
-  /// January first.
-  package var months: [String]
-  package var shortMonths: [String]
-  /// Sunday first.
-  package var weekdays: [String]
-  package var shortWeekdays: [String]
-
-  package static let english = DateWords(
-    months: [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September",
-      "October", "November", "December",
-    ],
-    shortMonths: [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ],
-    weekdays: [
-      "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-    ],
-    shortWeekdays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"])
-}
-
 /// Writes moments as a place and a language do.
 package struct DateFormat: Hashable, Sendable {
   package var zone: TimeZoneRules
-  package var words: DateWords
+  package var language: Language
+  /// Clock times count to twelve, twice a day.
+  package var hasTwelveHours: Bool
 
-  package init(zone: TimeZoneRules = .utc, words: DateWords = .english) {
+  package init(
+    zone: TimeZoneRules = .utc, language: Language = .english, hasTwelveHours: Bool = false
+  ) {
     self.zone = zone
-    self.words = words
+    self.language = language
+    self.hasTwelveHours = hasTwelveHours
   }
 
-  /// Writes a moment by a pattern of Unicode's field letters: `d dd M MM MMM MMMM yyyy EEE EEEE HH
-  /// mm ss SSS`. Other characters stand for themselves; a quoted `'` stretch does too.
+  /// Writes a moment by a pattern of Unicode's field letters: `d dd M MM MMM MMMM y yyyy EEE EEEE H
+  /// HH h K a mm ss SSS`. Other characters stand for themselves; a quoted `'` stretch does too.
   package func string(_ pattern: String, at milliseconds: Int64) -> String {
     string(pattern, of: zone.civil(at: milliseconds))
   }
@@ -61,12 +43,15 @@ package struct DateFormat: Hashable, Sendable {
     case ("d", 2): Self.padded(time.day, 2)
     case ("M", 1): "\(time.month)"
     case ("M", 2): Self.padded(time.month, 2)
-    case ("M", 3): words.shortMonths[time.month - 1]
-    case ("M", 4): words.months[time.month - 1]
+    case ("M", 3): language.shortMonths[time.month - 1]
+    case ("M", 4): language.months[time.month - 1]
     case ("y", _): "\(time.year)"
-    case ("E", 4): words.weekdays[time.weekday]
-    case ("E", _): words.shortWeekdays[time.weekday]
+    case ("E", 4): language.weekdays[time.weekday]
+    case ("E", _): language.shortWeekdays[time.weekday]
     case ("H", _): Self.padded(time.hour, count)
+    case ("h", _): Self.padded((time.hour + 11) % 12 + 1, count)
+    case ("K", _): Self.padded(time.hour % 12, count)
+    case ("a", _): language.dayPeriods[time.hour / 12]
     case ("m", _): Self.padded(time.minute, count)
     case ("s", _): Self.padded(time.second, count)
     case ("S", 3): Self.padded(time.millisecond, 3)
@@ -81,25 +66,51 @@ package struct DateFormat: Hashable, Sendable {
 
   // MARK: - What charts say
 
+  /// How finely a clock time is told.
+  package enum ClockPrecision: Hashable, Sendable {
+    case minutes
+    case seconds
+    case milliseconds
+  }
+
+  /// The time of day alone.
+  package func clock(_ time: CivilTime, to precision: ClockPrecision = .minutes) -> String {
+    var pattern = hasTwelveHours ? language.patterns.twelveHours : "HH:mm"
+    if let minutes = pattern.lastIndex(of: "m"), precision != .minutes {
+      pattern.insert(
+        contentsOf: precision == .seconds ? ":ss" : ":ss.SSS", at: pattern.index(after: minutes))
+    }
+    return string(pattern, of: time)
+  }
+
+  /// The day in full, as headings have it.
+  private func date(_ time: CivilTime) -> String { string(language.patterns.date, of: time) }
+
+  /// The day of the week, and the day.
+  private func weekday(_ time: CivilTime) -> String { string(language.patterns.weekday, of: time) }
+
   /// The heading of a chart: the days between two moments, or one day and its hours.
   package func range(_ range: ClosedRange<Int64>) -> String {
     let first = zone.civil(at: range.lowerBound)
     let last = zone.civil(at: range.upperBound)
     let isOneDay = (first.year, first.month, first.day) == (last.year, last.month, last.day)
     guard isOneDay else {
-      return string("d MMMM yyyy", of: first) + " - " + string("d MMMM yyyy", of: last)
+      return date(first) + " - " + date(last)
     }
-    let day = string("EEE, d MMM yyyy", of: first)
+    let day = weekday(first)
     if range.lowerBound == range.upperBound { return day }
-    let clock = range.upperBound - range.lowerBound < 120_000 ? "HH:mm:ss" : "HH:mm"
-    return day + ", " + string(clock, of: first) + " - " + string(clock, of: last)
+    let precision: ClockPrecision =
+      range.upperBound - range.lowerBound < 120_000 ? .seconds : .minutes
+    return day + language.listSeparator + clock(first, to: precision) + " - "
+      + clock(last, to: precision)
   }
 
   /// A moment of samples that are `spacing` milliseconds apart: no finer than they are.
   package func moment(_ milliseconds: Int64, spacing: Int64) -> String {
-    let day = string("EEE, d MMM yyyy", at: milliseconds)
-    if spacing >= 86_400_000 { return day }
-    let clock = spacing >= 60_000 ? "HH:mm" : spacing >= 1000 ? "HH:mm:ss" : "HH:mm:ss.SSS"
-    return day + ", " + string(clock, at: milliseconds)
+    let time = zone.civil(at: milliseconds)
+    if spacing >= 86_400_000 { return weekday(time) }
+    let precision: ClockPrecision =
+      spacing >= 60_000 ? .minutes : spacing >= 1000 ? .seconds : .milliseconds
+    return weekday(time) + language.listSeparator + clock(time, to: precision)
   }
 }

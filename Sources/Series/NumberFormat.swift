@@ -4,7 +4,9 @@ package struct NumberFormat: Hashable, Sendable {
   package var groupSeparator = "\u{202F}"
   package var decimalSeparator = "."
 
-  package init() {}
+  package init(language: Language = .english) {
+    decimalSeparator = language.decimalSeparator
+  }
 
   /// All digits, in groups: `4 674 485`, `-12.50`. Beyond 10^15 in scientific notation.
   ///

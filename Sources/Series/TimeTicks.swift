@@ -74,19 +74,19 @@ package struct TimeTicks: Hashable, Sendable {
 
   private func mark(_ time: Int64, _ level: Int, _ opacity: Double) -> TimeTick {
     let civil = format.zone.civil(at: time)
-    let pattern: String
+    let label: String
     if civil.millisecond != 0 {
-      pattern = "ss.SSS"
+      label = format.string("ss.SSS", of: civil)
     } else if civil.second != 0 {
-      pattern = "HH:mm:ss"
+      label = format.clock(civil, to: .seconds)
     } else if civil.hour != 0 || civil.minute != 0 {
-      pattern = "HH:mm"
+      label = format.clock(civil)
     } else if civil.day == 1, civil.month == 1, Self.levels[level].spacing >= 28 * Self.day {
-      pattern = "yyyy"
+      label = "\(civil.year)"
     } else {
-      pattern = "d MMM"
+      label = format.string(format.language.patterns.day, of: civil)
     }
-    return TimeTick(time: time, label: format.string(pattern, of: civil), opacity: opacity)
+    return TimeTick(time: time, label: label, opacity: opacity)
   }
 
   private func isMark(_ time: CivilTime, of level: Int) -> Bool {

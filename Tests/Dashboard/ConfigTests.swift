@@ -36,8 +36,18 @@ private func problems(_ text: String) -> [String] {
   #expect(
     keys == [
       "output", "mode", "rotation", "scale", "distance", "theme", "blank_after", "api",
-      "calibration", "files", "zone", "height", "gap", "top_radius", "bottom_radius", "period",
+      "calibration", "files", "zone", "language", "clock", "height", "gap", "top_radius",
+      "bottom_radius", "period",
       "waves", "colors",
+    ])
+}
+
+@Test func localeNamesALanguageAndAClock() throws {
+  let read = try config("[locale]\nlanguage = \"de-AT\"\nclock = \"12h\"").locale
+  #expect(read.language.code == "de" && read.hasTwelveHours)
+  #expect(
+    problems("[locale]\nlanguage = \"tlh\"") == [
+      "/etc/martlet/martlet.toml:2:12: locale.language takes one of en, de, fr, es, ru, uk, ar, zh, ja"
     ])
 }
 

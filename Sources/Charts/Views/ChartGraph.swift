@@ -18,6 +18,8 @@ struct ChartGraph: View {
     var selection: Double?
   }
 
+  private var words: Language.Words { dates.language.words }
+
   static let insets = EdgeInsets(top: 24, leading: 16, bottom: 4, trailing: 16)
 
   var body: some View {
@@ -36,9 +38,9 @@ struct ChartGraph: View {
     let shown = data.series.indices.filter { !state.isHidden(data.series[$0]) }
     ZStack(alignment: .topLeading) {
       if !data.hasSamples(in: data.series.indices) {
-        NoData(text: "No data").frame(width: size.width, height: size.height)
+        NoData(text: words.noData).frame(width: size.width, height: size.height)
       } else if !data.hasSamples(in: shown) {
-        NoData(text: shown.isEmpty ? "All lines are hidden" : "No data")
+        NoData(text: shown.isEmpty ? words.allHidden : words.noData)
           .frame(width: size.width, height: size.height)
       } else {
         // What is filled would hide a grid behind it.

@@ -11,6 +11,7 @@ struct Indicator: View {
   var size: CGSize
 
   @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
   @Environment(\.displayScale) private var displayScale
 
   var body: some View {
@@ -66,10 +67,12 @@ struct Indicator: View {
         line(row.share, row.name, row.text, color(of: row))
       }
       if !fits {
-        line(nil, "and \(readout.rows.count - rows.count) more", "", Color(theme.secondaryText))
+        line(
+          nil, dates.language.words.more(readout.rows.count - rows.count), "",
+          Color(theme.secondaryText))
       }
       if let total = readout.total {
-        line(nil, "All", total, Color(theme.text))
+        line(nil, dates.language.words.all, total, Color(theme.text))
       }
     }
     .padding(.horizontal, BalloonPlace.padding)

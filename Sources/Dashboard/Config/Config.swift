@@ -1,3 +1,5 @@
+import MartletSeries
+
 /// The whole configuration, checked: what a panel shows, where and from what.
 ///
 /// Every key, its unit and its default are documented in `config/martlet.toml`; a test reads that
@@ -38,6 +40,13 @@ package struct Config: Hashable, Sendable {
     package var zone = "UTC"
   }
 
+  package struct Locale: Hashable, Sendable {
+    /// Of dates, the decimal sign and the words on charts.
+    package var language = Language.english
+    /// Clock times count to twelve, twice a day.
+    package var hasTwelveHours = false
+  }
+
   package struct Rainbow: Hashable, Sendable {
     /// Points.
     package var height = 20.0
@@ -70,6 +79,7 @@ package struct Config: Hashable, Sendable {
   package var input = Input()
   package var fonts = Fonts()
   package var time = Time()
+  package var locale = Locale()
   package var rainbow = Rainbow()
   package var sources: [Source] = []
   package var pages: [Page] = []
@@ -142,6 +152,21 @@ extension Config {
     time.zone = reader.string("zone") ?? "UTC"
     reader.finish()
     root.adopt(reader)
+
+    reader = root.table("locale")
+    locale.language = readLanguage(&reader)
+    locale.hasTwelveHours = reader.choice("clock", of: ["24h": false, "12h": true], default: false)
+    reader.finish()
+    root.adopt(reader)
+  }
+
+  private func readLanguage(_ reader: inout ConfigReader) -> Language {
+    guard let tag = reader.string("language") else { return .english }
+    if let language = Language.named(tag) { return language }
+    let known = Language.all.map(\.code).joined(separator: ", ")
+    reader.report(
+      "locale.language takes one of \(known)", at: reader.value("language")?.place)
+    return .english
   }
 
   private mutating func readRainbow(_ root: inout ConfigReader) {

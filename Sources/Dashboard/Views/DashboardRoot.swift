@@ -25,7 +25,8 @@ package struct DashboardRoot: View {
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
     .background(pageColor)
-    .environment(\.chartDateFormat, DateFormat(zone: state.zone))
+    .environment(\.chartDateFormat, dates)
+    .environment(\.chartNumberFormat, NumberFormat(language: dates.language))
     .onAppear {
       let shown = $state
       model.onChange = { [unowned model] in shown.wrappedValue = model.state }
@@ -37,6 +38,12 @@ package struct DashboardRoot: View {
 extension DashboardRoot {
   private var isLoading: Bool {
     state.sources.values.contains { $0.activity == .loading }
+  }
+
+  private var dates: DateFormat {
+    let locale = state.config.locale
+    return DateFormat(
+      zone: state.zone, language: locale.language, hasTwelveHours: locale.hasTwelveHours)
   }
 
   private var palette: Palette { state.config.display.theme.palette }
