@@ -141,14 +141,22 @@ private struct TraceParser {
     }
   }
 
-  /// Moves a finger in even steps of time, slow at both ends of its way or at one speed.
+  /// Moves one finger or several at once in even steps of time, slow at both ends of their ways or
+  /// at one speed: `SLOT POSITION [SLOT POSITION …] SECONDS`.
   private mutating func drag(_ fields: inout TraceFields, isEased: Bool) throws(Failure) {
-    let (slot, start) = try heldSlot(&fields)
-    let end = try fields.position()
-    guard start.moved(toward: end, by: 0) != nil else {
-      throw Failure(
-        reason: "the finger stays in one view, or in pixels: it comes from \(start.text)")
-    }
+    var ways: [(slot: Int, start: TracePosition, end: TracePosition)] = []
+    repeat {
+      let (slot, start) = try heldSlot(&fields)
+      guard !ways.contains(where: { $0.slot == slot }) else {
+        throw Failure(reason: "slot \(slot) moves twice at once")
+      }
+      let end = try fields.position()
+      guard start.moved(toward: end, by: 0) != nil else {
+        throw Failure(
+          reason: "the finger stays in one view, or in pixels: it comes from \(start.text)")
+      }
+      ways.append((slot, start, end))
+    } while fields.hasSeveral
     let seconds = try fields.number("seconds")
     guard seconds > 0, seconds <= Self.maximumDrag else {
       throw Failure(reason: "a way takes up to \(Int(Self.maximumDrag)) seconds")
@@ -159,11 +167,13 @@ private struct TraceParser {
     for step in 1...steps {
       let share = Double(step) / Double(steps)
       time = begun.advanced(by: seconds * share)
-      let way = isEased ? share * share * (3 - 2 * share) : share
-      let position = step == steps ? end : start.moved(toward: end, by: way)
-      append(.touch(.move, slot: slot, position: .zero), at: position)
+      let shown = isEased ? share * share * (3 - 2 * share) : share
+      for way in ways {
+        let position = step == steps ? way.end : way.start.moved(toward: way.end, by: shown)
+        append(.touch(.move, slot: way.slot, position: .zero), at: position)
+      }
     }
-    touches[slot] = end
+    for way in ways { touches[way.slot] = way.end }
   }
 
   private func sourceChange(

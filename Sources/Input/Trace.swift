@@ -11,6 +11,7 @@ import MartletGeometry
 ///     0.900 cancel 0
 ///     1.000 glide 0 300 640 1.5      moves to x, y in 1.5 s, slow at both ends; 60 moves a second
 ///     1.000 swipe 0 300 100 0.3      the same at one speed, so that a page flies on
+///     1.000 glide 0 100 200 1 500 200 0.5    two fingers at once, or more: a pinch
 ///     1.200 key Enter                a key goes down; keyup Enter when it comes up
 ///     1.300 pointer 200 100          the mouse moved
 ///     1.300 press primary 200 100    primary, secondary or middle; release likewise

@@ -48,6 +48,12 @@ struct TraceFields {
     return copy.next() == nil
   }
 
+  /// True when more than one word is left.
+  var hasSeveral: Bool {
+    var copy = self
+    return copy.next() != nil && copy.next() != nil
+  }
+
   mutating func word(_ what: String) throws(Failure) -> Substring {
     guard let word = next() else { throw Failure(reason: "\(what) is missing") }
     return word

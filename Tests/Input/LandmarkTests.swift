@@ -36,6 +36,8 @@ import Testing
       "the finger stays in one view, or in pixels: it comes from 4 5.5"
     ),
     ("0 down 0 4 5\n0 glide 0 4 5", 14, "seconds is missing"),
+    ("0 down 0 4 5\n0 glide 0 4 5 1 2 3 1", 15, "slot 1 is not down"),
+    ("0 down 0 4 5\n0 glide 0 4 5 0 2 3 1", 15, "slot 0 moves twice at once"),
     ("0 down 0 4 5\n0 glide 0 4 5 0", 15, "a way takes up to 60 seconds"),
     ("0 down 0 4 5\n0 glide 0 4 5 61", 15, "a way takes up to 60 seconds"),
     (
@@ -48,6 +50,23 @@ import Testing
     #expect(throws: TraceError(line: line, column: column, reason: reason)) {
       try Trace(parsing: text)
     }
+  }
+
+  @Test func severalFingersGlideTogether() throws {
+    let trace = try Trace(
+      parsing: "0 down 0 100 50\n0 down 1 @a:0,0\n1 swipe 0 200 50 1 @a:1,0 0.05\n2 up 1")
+    let moves = trace.entries.dropFirst(2).dropLast()
+    #expect(moves.count == 6)
+    let slots = moves.map { entry -> Int? in
+      guard case .touch(.move, let slot, _) = entry.input?.kind else { return nil }
+      return slot
+    }
+    #expect(slots == [0, 1, 0, 1, 0, 1])
+    #expect(moves.map(\.time).last?.seconds == 1.05)
+    #expect(
+      moves.last?.kind
+        == .aimed(
+          .touch(.move, slot: 1, position: .zero), at: Landmark(Landmark.View("a"), u: 1, v: 0)))
   }
 
   @Test func aGlideIsSlowAtBothEndsAndEndsExactly() throws {
