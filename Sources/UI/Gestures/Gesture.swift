@@ -84,6 +84,8 @@ package struct GestureEvent {
   package var kind: Kind
   /// In the root's points; that of the last touch for `tick`.
   package var location: CGPoint
+  /// Which of the fingers that the recogniser follows: 0 for the only one.
+  package var index = 0
   /// Points per second in the root's space.
   package var velocity: CGSize
   package var time: MonotonicTime
@@ -104,6 +106,9 @@ package protocol GestureSpace: AnyObject {
   /// `point` is in the root's points.
   func location(of point: CGPoint, in space: CoordinateSpace) -> CGPoint
 
+  /// The place in the view's own rectangle, as it is now.
+  func anchor(of point: CGPoint) -> UnitPoint
+
   /// True when the point is on the view or within `margin` points of its own space around it.
   func isNear(_ point: CGPoint, margin: CGFloat) -> Bool
 }
@@ -122,6 +127,9 @@ public struct _GestureContext {
     space?.location(of: point, in: coordinateSpace) ?? point
   }
 
+  /// The place in the view's own rectangle; its middle when the view is gone.
+  package func anchor(of point: CGPoint) -> UnitPoint { space?.anchor(of: point) ?? .center }
+
   package func isNear(_ point: CGPoint, margin: CGFloat) -> Bool {
     space?.isNear(point, margin: margin) ?? false
   }
@@ -136,8 +144,11 @@ public struct _GestureContext {
 public class _AnyGestureRecognizer {
   package init() {}
 
-  /// True while an arena feeds it: further fingers then have to do without it.
-  package final var isBusy = false
+  /// Its part in the arenas that feed it; nil while none does.
+  package final weak var contestant: GestureContestant?
+
+  /// The fingers that it can follow at once; further ones have to do without it.
+  package var touchCount: Int { 1 }
 
   /// Follows an event; the generic part is `_GestureRecognizer.handle`.
   package func outcome(of event: GestureEvent) -> GestureOutcome { .failed }
@@ -181,6 +192,7 @@ where G.Value == G.Body.Value {
   package override func handle(_ event: GestureEvent) -> GesturePhase<G.Value> {
     inner.handle(event)
   }
+  package override var touchCount: Int { inner.touchCount }
   package override var deadline: MonotonicTime? { inner.deadline }
   package override func commit() { inner.commit() }
   package override func finish() { inner.finish() }

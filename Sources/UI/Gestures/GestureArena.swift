@@ -7,6 +7,11 @@ import MartletInput
 //
 // A scroll view decides by direction after 10 points. Until then it holds back what would begin
 // on touch inside it, unless the finger rests: so a thumb that scrolls does not press buttons.
+//
+// A gesture of two fingers is in the arenas of both. One finger's gesture may have taken its touch
+// before the second comes: when the two are then recognised together, they take the touches from
+// it if it is of the same view or comes later in the order. So a drag turns into a pinch, but a
+// page that can be pinched takes no finger from a slider on it.
 
 /// How a gesture competes.
 package enum GesturePriority: Hashable, Sendable {
@@ -32,83 +37,94 @@ package protocol GestureAttachment: LayoutNode {
 /// The gestures that compete for one touch.
 @MainActor
 package final class GestureArena {
-  @MainActor private struct Participant {
-    enum State {
-      case undecided
-      /// Recognised, but a gesture before it may still be.
-      case waiting
-      case won
-      case out
-    }
-
-    let attachment: any GestureAttachment
-    var state = State.undecided
-    var outcome = GestureOutcome.possible
-
-    var recognizer: _AnyGestureRecognizer { attachment.recognizer }
-    var priority: GesturePriority { attachment.gesturePriority }
-    var isExclusive: Bool { priority != .simultaneous }
-    var isLive: Bool { state == .undecided || state == .won }
-  }
-
   /// Seconds of rest after which a touch in a scroll view is no longer taken for a scroll's start.
   package static let scrollDelay = 0.08
   /// Points within which a finger counts as resting.
   private static let restDistance = 3.0
 
-  private var participants: [Participant]
+  /// In the order of precedence.
+  private var contestants: [GestureContestant] = []
+  /// The one that does not share and has taken the touch.
+  private var winner: GestureContestant?
   private var isDown = false
   private var location = CGPoint.zero
   private var rest: (location: CGPoint, time: MonotonicTime)?
   private var hasRested = false
+  private var hasMoved = false
 
-  /// `attachments` are in the order of precedence; those that follow another finger are left out.
+  /// `attachments` are in the order of precedence; those that follow other fingers and want no
+  /// further one are left out.
   package init(_ attachments: [any GestureAttachment]) {
-    participants = attachments.filter { !$0.recognizer.isBusy }.map { Participant(attachment: $0) }
-    for participant in participants { participant.recognizer.isBusy = true }
+    for attachment in attachments {
+      let known = attachment.recognizer.contestant
+      if let known, !known.hasRoom { continue }
+      let contestant = known ?? GestureContestant(attachment)
+      contestant.join(self)
+      contestants.append(contestant)
+    }
   }
 
   /// True when nothing is left to decide or to follow.
-  package var isFinished: Bool { participants.allSatisfy { $0.state == .out } }
+  package var isFinished: Bool { contestants.allSatisfy { !$0.follows(self) } }
 
   /// True when a gesture waits for another tap and is among `attachments`.
   package func awaitsTap(on attachments: [any GestureAttachment]) -> Bool {
     !isDown
-      && participants.contains { participant in
-        participant.state == .undecided && attachments.contains { $0 === participant.attachment }
+      && contestants.contains { contestant in
+        isUndecided(contestant) && attachments.contains { $0 === contestant.attachment }
       }
   }
 
   /// When a `tick` is wanted.
   package var deadline: MonotonicTime? {
     var result = isDelaying ? rest?.time.advanced(by: Self.scrollDelay) : nil
-    for participant in participants where participant.isLive {
-      result = earliest(result, participant.recognizer.deadline)
+    for contestant in contestants where isLive(contestant) {
+      result = earliest(result, contestant.recognizer.deadline)
     }
     return result
   }
 
+  private func isLive(_ contestant: GestureContestant) -> Bool {
+    contestant.follows(self) && !contestant.isWaiting
+  }
+
+  private func isUndecided(_ contestant: GestureContestant) -> Bool {
+    isLive(contestant) && winner !== contestant && !contestant.isRecognized
+  }
+
   // MARK: - Events
 
+  /// Takes note of an event and acts on it.
   package func handle(_ event: GestureEvent) {
+    follow(event)
+    decide(isUp: event.kind == .up)
+  }
+
+  /// Takes note of an event; what follows from it waits for `decide`, so that the fingers of one
+  /// gesture can all be moved before it acts.
+  package func follow(_ event: GestureEvent) {
     var event = event
     noteRest(&event)
-    for index in participants.indices where participants[index].isLive {
-      let participant = participants[index]
-      if participant.attachment.isDetached {
-        leave(index)
+    for contestant in contestants where isLive(contestant) {
+      if contestant.attachment.isDetached {
+        contestant.leave()
       } else {
-        participants[index].outcome = participant.recognizer.outcome(of: event)
+        contestant.follow(event, of: self)
       }
     }
-    resolve(isUp: event.kind == .up)
+  }
+
+  package func decide(isUp: Bool = false) {
+    resolve(isUp: isUp)
     if !isDown { dropIdle() }
+    contestants.removeAll { !$0.follows(self) }
   }
 
   /// Ends everything without telling the gestures' actions: the touch is not to count.
   package func cancel() {
     isDown = false
-    for index in participants.indices { leave(index) }
+    for contestant in contestants { if contestant.follows(self) { contestant.leave() } }
+    contestants.removeAll()
   }
 
   private func noteRest(_ event: inout GestureEvent) {
@@ -116,6 +132,7 @@ package final class GestureArena {
     case .down:
       isDown = true
       hasRested = false
+      hasMoved = false
       rest = (event.location, event.time)
     case .up:
       isDown = false
@@ -128,6 +145,7 @@ package final class GestureArena {
       let dy = event.location.y - rest.location.y
       if dx * dx + dy * dy > Self.restDistance * Self.restDistance {
         self.rest = (event.location, event.time)
+        hasMoved = true
       }
     }
     location = event.location
@@ -136,94 +154,122 @@ package final class GestureArena {
   /// True while a scroll view may want the touch and holds back what lies in it.
   private var isDelaying: Bool {
     isDown && !hasRested
-      && participants.contains { $0.attachment.isScroll && $0.state == .undecided }
-      && participants.contains { !$0.attachment.isScroll && $0.state == .undecided }
+      && contestants.contains { $0.isScroll && isUndecided($0) }
+      && contestants.contains { !$0.isScroll && isUndecided($0) }
   }
 
   // MARK: - Decisions
 
   private func resolve(isUp: Bool) {
-    for index in participants.indices
-    where participants[index].isLive && participants[index].outcome == .failed {
-      leave(index)
+    for contestant in contestants where isLive(contestant) && contestant.outcome == .failed {
+      contestant.leave()
     }
-    if let winner = participants.firstIndex(where: { $0.state == .won && $0.isExclusive }) {
-      commit(winner)
-    } else if let winner = claimant(isUp: isUp) {
-      for index in participants.indices
-      where index != winner && participants[index].isExclusive {
-        leave(index)
-      }
-      participants[winner].state = .won
+    if let winner, !winner.follows(self) { self.winner = nil }
+    if let next = winner.map(challenger(of:)) ?? claimant(isUp: isUp) {
+      next.isWaiting = false
+      for arena in next.arenas { arena.award(to: next) }
+    }
+    if let winner {
       commit(winner)
     } else if !isDelaying {
       // Nobody has it yet: what is possible may show so.
-      for index in participants.indices
-      where participants[index].state == .undecided && participants[index].isExclusive
-        && participants[index].outcome == .possible
-      {
-        participants[index].recognizer.commit()
+      for contestant in contestants
+      where isUndecided(contestant) && contestant.isExclusive && contestant.outcome == .possible {
+        contestant.recognizer.commit()
       }
     }
-    for index in participants.indices
-    where participants[index].isLive && !participants[index].isExclusive {
-      if participants[index].outcome != .possible { participants[index].state = .won }
-      commit(index)
+    for contestant in contestants where isLive(contestant) && !contestant.isExclusive {
+      if contestant.outcome != .possible { contestant.isRecognized = true }
+      commit(contestant)
     }
   }
 
   /// The gesture that takes the touch now, if one does.
-  private func claimant(isUp: Bool) -> Int? {
+  private func claimant(isUp: Bool) -> GestureContestant? {
     let isDelaying = isDelaying
-    let scrolls = participants.contains {
-      $0.attachment.isScroll && $0.state == .undecided && $0.outcome == .active
+    let scrolls = contestants.contains {
+      $0.isScroll && isUndecided($0) && $0.outcome == .active
     }
     var isBlocked = false
-    for index in participants.indices where participants[index].isExclusive {
-      let participant = participants[index]
-      guard participant.state == .undecided || participant.state == .waiting else { continue }
-      let isHigh = participant.priority == .high
-      switch participant.outcome {
+    for contestant in contestants where contestant.isExclusive && contestant.follows(self) {
+      switch contestant.outcome {
       case .failed:
         break
       case .possible:
         isBlocked = true
       case .active:
-        if participant.attachment.isScroll || isHigh || (!isDelaying && !scrolls) { return index }
+        let isFree =
+          contestant.isScroll || contestant.isHigh || contestant.followedCount > 1
+          || (!isDelaying && !scrolls)
+        guard isFree, contestant.arenas.allSatisfy({ $0.yields(to: contestant) }) else { continue }
+        // A gesture that another finger goes on with leaves a tap of this one to what lies deeper.
+        if contestant.followedCount > 1, isBlocked, !hasMoved { continue }
+        return contestant
       case .ended:
         // What ends while the finger is down has been recognised like anything else. What ends
         // with it has to wait for a double tap before it.
-        if isUp || participant.state == .waiting {
-          if !isBlocked { return index }
-          participants[index].state = .waiting
-        } else if isHigh || (!isDelaying && !scrolls) {
-          return index
+        if isUp || contestant.isWaiting {
+          if !isBlocked { return contestant }
+          contestant.isWaiting = true
+        } else if contestant.isHigh || (!isDelaying && !scrolls) {
+          return contestant
         }
       }
     }
     return nil
   }
 
-  private func commit(_ index: Int) {
-    let outcome = participants[index].outcome
-    participants[index].recognizer.commit()
-    if outcome == .ended { leave(index) }
+  /// The gesture of more fingers that takes the touch from the one that has it.
+  private func challenger(of winner: GestureContestant) -> GestureContestant? {
+    contestants.first { contestant in
+      contestant !== winner && contestant.isExclusive && isLive(contestant)
+        && contestant.outcome == .active
+        && contestant.arenas.allSatisfy { $0.yields(to: contestant) }
+    }
   }
 
-  private func leave(_ index: Int) {
-    guard participants[index].state != .out else { return }
-    participants[index].state = .out
-    participants[index].recognizer.finish()
-    participants[index].recognizer.isBusy = false
+  /// Says whether a gesture may take the touch.
+  private func yields(to contestant: GestureContestant) -> Bool {
+    guard let winner, winner !== contestant, winner.follows(self) else { return true }
+    return winner.followedCount < contestant.followedCount && comesFirst(contestant, winner)
+  }
+
+  private func comesFirst(_ a: GestureContestant, _ b: GestureContestant) -> Bool {
+    for contestant in contestants {
+      if contestant === a { return true }
+      if contestant === b { break }
+    }
+    return a.isOnView(of: b)
+  }
+
+  /// Gives the touch to a gesture; of the others only those stay that another finger may put first.
+  private func award(to new: GestureContestant) {
+    winner = new
+    for other in contestants where other !== new && other.isExclusive && other.follows(self) {
+      if other.touchCount > new.followedCount, !other.isWaiting, comesFirst(other, new) { continue }
+      if other.followedCount > 1 {
+        // For a gesture that goes on without it, this finger is lifted.
+        other.follow(GestureEvent(.up, location: location, time: rest?.time ?? .zero), of: self)
+      }
+      other.release(self)
+    }
+  }
+
+  private func commit(_ contestant: GestureContestant) {
+    let outcome = contestant.outcome
+    contestant.recognizer.commit()
+    if outcome == .ended { contestant.leave() }
   }
 
   /// After the finger is up only gestures that wait for a further tap stay.
   private func dropIdle() {
-    for index in participants.indices
-    where participants[index].isLive && participants[index].recognizer.deadline == nil {
-      leave(index)
+    for contestant in contestants
+    where isLive(contestant) && contestant.recognizer.deadline == nil {
+      contestant.release(self)
     }
-    let isOpen = participants.contains { $0.state == .undecided && $0.isExclusive }
-    if !isOpen, participants.contains(where: { $0.state == .waiting }) { resolve(isUp: true) }
+    let isOpen = contestants.contains { isUndecided($0) && $0.isExclusive }
+    if !isOpen, contestants.contains(where: { $0.follows(self) && $0.isWaiting }) {
+      resolve(isUp: true)
+    }
   }
 }

@@ -60,6 +60,7 @@ where Content.Value: Equatable {
     return phase
   }
 
+  override var touchCount: Int { inner.touchCount }
   override var deadline: MonotonicTime? { inner.deadline }
 
   override func commit() {
@@ -114,6 +115,7 @@ private final class EndedRecognizer<Content: Gesture>: _GestureRecognizer<_Ended
     return phase
   }
 
+  override var touchCount: Int { inner.touchCount }
   override var deadline: MonotonicTime? { inner.deadline }
 
   override func commit() {
@@ -162,6 +164,7 @@ private final class MapRecognizer<Content: Gesture, Value>:
     return inner.handle(event).map { value in transform(value) }
   }
 
+  override var touchCount: Int { inner.touchCount }
   override var deadline: MonotonicTime? { inner.deadline }
   override func commit() { inner.commit() }
   override func finish() { inner.finish() }

@@ -127,7 +127,8 @@ private struct Part<G: Gesture> {
   }
 
   mutating func handle(_ event: GestureEvent) {
-    if !isOver { phase = recognizer.handle(event) }
+    guard !isOver, event.index < recognizer.touchCount else { return }
+    phase = recognizer.handle(event)
   }
 
   var deadline: MonotonicTime? { isOver ? nil : recognizer.deadline }
@@ -169,6 +170,10 @@ private final class SimultaneousRecognizer<First: Gesture, Second: Gesture>:
     default:
       return .possible(first.value == nil && second.value == nil ? nil : value)
     }
+  }
+
+  override var touchCount: Int {
+    max(first.recognizer.touchCount, second.recognizer.touchCount)
   }
 
   override var deadline: MonotonicTime? { earliest(first.deadline, second.deadline) }
@@ -228,6 +233,10 @@ private final class SequenceRecognizer<First: Gesture, Second: Gesture>:
     }
   }
 
+  override var touchCount: Int {
+    max(first.recognizer.touchCount, second.recognizer.touchCount)
+  }
+
   override var deadline: MonotonicTime? {
     first.isOver ? second.deadline : first.deadline
   }
@@ -268,6 +277,10 @@ private final class ExclusiveRecognizer<First: Gesture, Second: Gesture>:
     // The second keeps what it has recognised until it is known whether the first fails.
     return first.phase.outcome == .failed
       ? second.phase.map { .second($0) } : first.phase.map { .first($0) }
+  }
+
+  override var touchCount: Int {
+    max(first.recognizer.touchCount, second.recognizer.touchCount)
   }
 
   override var deadline: MonotonicTime? { earliest(first.deadline, second.deadline) }

@@ -97,6 +97,11 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
     }
   }
 
+  package func anchor(of point: CGPoint) -> UnitPoint {
+    guard let local = pointFromRoot(point), size.width > 0, size.height > 0 else { return .center }
+    return UnitPoint(x: local.x / size.width, y: local.y / size.height)
+  }
+
   package func isNear(_ point: CGPoint, margin: CGFloat) -> Bool {
     guard let local = pointFromRoot(point) else { return false }
     let reached = bounds.insetBy(
@@ -205,6 +210,7 @@ private final class PressingRecognizer: _GestureRecognizer<PressingGesture> {
     return phase
   }
 
+  override var touchCount: Int { inner.touchCount }
   override var deadline: MonotonicTime? { inner.deadline }
 
   override func commit() {

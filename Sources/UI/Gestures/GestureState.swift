@@ -124,6 +124,7 @@ private final class StateRecognizer<Base: Gesture, State>:
     return phase
   }
 
+  override var touchCount: Int { inner.touchCount }
   override var deadline: MonotonicTime? { inner.deadline }
 
   override func commit() {

@@ -75,8 +75,24 @@ package final class GestureSystem {
   package var hasPendingMoves: Bool { touches.values.contains { $0.pendingMove != nil } }
 
   /// Tells the gestures of the moves since the last frame.
+  ///
+  /// All fingers are moved before any gesture acts: a pinch is told once of both of its own.
   package func flush() {
-    for id in touches.keys.sorted(by: { $0.order < $1.order }) { flush(id) }
+    guard hasPendingMoves else { return }
+    let moved = touches.keys.filter { touches[$0]?.pendingMove != nil }
+      .sorted { $0.order < $1.order }
+    if let last = moved.compactMap({ touches[$0]?.pendingMove?.time }).max() { settle(last) }
+    var arenas: [GestureArena] = []
+    for id in moved {
+      guard let touch = touches[id], let move = touch.pendingMove else { continue }
+      touches[id]?.pendingMove = nil
+      touch.arena.follow(
+        GestureEvent(
+          .move, location: move.location, velocity: touch.velocity.velocity(at: move.time),
+          time: move.time))
+      arenas.append(touch.arena)
+    }
+    for arena in arenas { arena.decide() }
   }
 
   /// Tells the gestures that it is `time`, in the clock of the input.
@@ -85,7 +101,7 @@ package final class GestureSystem {
       guard let touch = touches[id], let deadline = touch.arena.deadline, deadline <= time else {
         continue
       }
-      flush(id)
+      flush()
       settle(time)
       touch.arena.handle(GestureEvent(.tick, location: .zero, time: time))
     }
@@ -130,7 +146,7 @@ package final class GestureSystem {
   }
 
   private func up(_ id: TouchID, _ position: CGPoint, _ time: MonotonicTime) {
-    flush(id)
+    flush()
     guard let touch = touches.removeValue(forKey: id) else { return }
     settle(time)
     let velocity = touch.velocity.velocity(at: time)
@@ -141,16 +157,6 @@ package final class GestureSystem {
 
   private func cancel(_ id: TouchID) {
     touches.removeValue(forKey: id)?.arena.cancel()
-  }
-
-  private func flush(_ id: TouchID) {
-    guard let touch = touches[id], let move = touch.pendingMove else { return }
-    touches[id]?.pendingMove = nil
-    settle(move.time)
-    touch.arena.handle(
-      GestureEvent(
-        .move, location: move.location, velocity: touch.velocity.velocity(at: move.time),
-        time: move.time))
   }
 
   private func wheel(dx: Double, dy: Double, at position: CGPoint, _ time: MonotonicTime) {
