@@ -60,6 +60,9 @@ public class _StructureNode {
   /// the node, because asking the runtime costs a search through all conformances.
   package var asTransition: (any Transitioning)? { nil }
 
+  /// The node as one that is shown over the page; nil for all others.
+  package var asPresentation: AnyPresentation? { nil }
+
   /// Whether the elements of the content are children of a layout node of this node.
   package var isElementContainer: Bool { false }
 

@@ -71,6 +71,8 @@ package final class ViewGraph {
   package var geometryReaders = GeometryReaders()
   package var anchors = Anchors()
   package var lazyStacks = LazyStacks()
+  /// What is shown over the page.
+  package let presentations = Presentations()
   package var needsDisplay = true
   /// Counts the runs of the passes: one a frame, one more for each event that needs it.
   package private(set) var runNumber = 0
@@ -229,7 +231,8 @@ package final class ViewGraph {
     var next = node.parent
     while let current = next {
       ancestors.append(current)
-      next = current.parent
+      // What is presented does not follow the animations of where it is presented from.
+      next = current.asPresentation == nil ? current.parent : nil
     }
     var result = transaction
     for ancestor in ancestors.reversed() { ancestor.adjust(&result) }

@@ -207,6 +207,7 @@ private final class RootStructure<Content: View>:
   init(_ content: Content, _ element: RootNode, _ context: _NodeContext) {
     self.element = element
     super.init(context)
+    graph.presentations.root = self
     child = Content._makeNode(content, self.context())
     collectElements()
     graph.addPreferenceReader(self)
@@ -237,6 +238,7 @@ private final class RootStructure<Content: View>:
   func collectElements() {
     var elements: [LayoutNode] = []
     child?.appendElements(to: &elements)
+    elements += graph.presentations.elements
     element.setChildren(elements)
   }
 }

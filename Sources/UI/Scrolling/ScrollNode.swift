@@ -203,6 +203,16 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     }
   }
 
+  /// True on a sheet that a finger could drag: where the content is at its top, it does.
+  package var isOnSheet: Bool {
+    var node = parent
+    while let current = node {
+      if let sheet = current as? SheetNode { return sheet.canDrag }
+      node = current.parent
+    }
+    return false
+  }
+
   /// True when a touch is to stop the content instead of reaching what is in it.
   package var isMoving: Bool { horizontal.isMoving || vertical.isMoving }
 

@@ -42,6 +42,7 @@ package final class ScrollRecognizer: _AnyGestureRecognizer {
       guard node.canScroll(along: abs(dy) >= abs(dx) ? .vertical : .horizontal) else {
         return .failed
       }
+      if dy > abs(dx), node.offset.y <= 0, node.isOnSheet { return .failed }
       state = .scrolling(location: event.location)
       return .active
     }
