@@ -1,8 +1,13 @@
 /// How the samples of a series are drawn.
 public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
   case line
+  /// A line whose value stands until the next sample.
+  case step
   case bar
   case area
+
+  /// Without anything beneath it.
+  package var isLine: Bool { self == .line || self == .step }
 }
 
 /// One series of a chart: what it is called, how it looks, and its values.
@@ -13,23 +18,27 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
   public var kind: SeriesKind
   /// The colour the data asks for; nil leaves it to the theme.
   public var color: SeriesColor?
+  public var gaps: GapPolicy
   public package(set) var values: ValueColumn
 
   /// - Parameter values: one for each of the chart's times; NaN is a gap.
   public init(
     id: String, name: String? = nil, kind: SeriesKind = .line, color: SeriesColor? = nil,
-    values: [Double]
+    gaps: GapPolicy = GapPolicy(), values: [Double]
   ) {
-    self.init(id: id, name: name, kind: kind, color: color, column: ValueColumn(values))
+    self.init(
+      id: id, name: name, kind: kind, color: color, gaps: gaps, column: ValueColumn(values))
   }
 
   package init(
-    id: String, name: String?, kind: SeriesKind, color: SeriesColor?, column: ValueColumn
+    id: String, name: String?, kind: SeriesKind, color: SeriesColor?,
+    gaps: GapPolicy = GapPolicy(), column: ValueColumn
   ) {
     self.id = id
     self.name = name ?? id
     self.kind = kind
     self.color = color
+    self.gaps = gaps
     self.values = column
   }
 }
@@ -110,16 +119,26 @@ public struct ChartData: Equatable, Sendable {
     if times == other.times { times = other.times }
   }
 
-  /// The value of a series at any moment, linear in time between two samples; nil in a gap,
-  /// before the first and after the last sample. O(log n).
+  /// The value that a series shows at any moment, between two samples as its kind and its gaps
+  /// have it; nil where its line is interrupted, before the first and after the last sample.
+  /// O(log n).
   public func value(of index: Int, at time: Int64) -> Double? {
     let next = times.firstIndex(notBefore: time)
     guard next < count else { return nil }
     let values = series[index].values
-    if times[next] == time { return values[next] }
-    guard next > 0, let before = values[next - 1], let after = values[next] else { return nil }
-    let share = Double(time - times[next - 1]) / Double(times[next] - times[next - 1])
-    return before + (after - before) * share
+    if times[next] == time, let value = values[next] { return value }
+    let policy = series[index].gaps
+    guard let earlier = values.lastSample(before: next) else { return nil }
+    let later = values.firstSample(from: next)
+    let end = times[later ?? count - 1]
+    guard policy.bridges(from: times[earlier], to: end) else { return nil }
+    let isGap = later.map { $0 > earlier + 1 } ?? true
+    let before = values.number(earlier)
+    if isGap, policy.kind != .connect { return policy.kind == .hold ? before : nil }
+    guard let later else { return nil }
+    if series[index].kind == .step { return before }
+    let share = Double(time - times[earlier]) / Double(times[later] - times[earlier])
+    return before + (values.number(later) - before) * share
   }
 
   /// Whether any of these series holds a value; one of gaps alone holds none. O(log n) each.

@@ -5,12 +5,14 @@ struct ColumnsDraft {
     case types
     case names
     case colors
+    case gaps
 
     var word: String {
       switch self {
       case .types: "type"
       case .names: "name"
       case .colors: "colour"
+      case .gaps: "gap policy"
       }
     }
   }
@@ -42,6 +44,8 @@ struct ColumnsDraft {
   var hasSeparateScales = false
   var isStacked = false
   var isPercentage = false
+  /// Milliseconds.
+  private var longestGap: Int64?
   private var columns: [Column] = []
   private var places: [String: Int] = [:]
   private var entries: [Table: [String: Entry]] = [:]
@@ -117,7 +121,17 @@ struct ColumnsDraft {
     if table == .types, text != "x", SeriesKind(rawValue: text) == nil {
       fail(.unknownType(text), at: offset, column: key)
     }
+    if table == .gaps, GapPolicy.Kind(rawValue: text) == nil {
+      fail(.unknownGaps(text), at: offset, column: key)
+    }
     entries[table, default: [:]][key] = Entry(text: text, offset: offset)
+  }
+
+  mutating func setLongestGap(_ value: Double, at offset: Int) {
+    guard value >= 0, value < 1e15 else {
+      return fail(.wrongType(expected: "milliseconds for \"longest_gap\""), at: offset)
+    }
+    longestGap = Int64(value)
   }
 
   // MARK: - The chart as a whole
@@ -200,6 +214,9 @@ struct ColumnsDraft {
           id: key, name: entries[.names]?[key]?.text,
           kind: entries[.types]?[key].flatMap { SeriesKind(rawValue: $0.text) } ?? .line,
           color: entries[.colors]?[key].flatMap { SeriesColor(hex: $0.text) },
+          gaps: GapPolicy(
+            entries[.gaps]?[key].flatMap { GapPolicy.Kind(rawValue: $0.text) } ?? .break,
+            longest: longestGap),
           column: ValueColumn(column.values)))
     }
     return series

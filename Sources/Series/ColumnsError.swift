@@ -17,6 +17,7 @@ public struct ColumnsError: Error, Hashable, Sendable {
     case duplicateColumn
     case unequalLengths(count: Int, times: Int)
     case unknownType(String)
+    case unknownGaps(String)
     case missingType
     /// A name, type or colour for a column that is not there; which of them.
     case withoutColumn(String)
@@ -72,7 +73,8 @@ extension ColumnsError.Reason: CustomStringConvertible {
     case .columnWithoutKey: "a column must begin with its key"
     case .duplicateColumn: "a second column of this key"
     case .unequalLengths(let count, let times): "\(count) values for \(times) times"
-    case .unknownType(let type): "unknown type \"\(type)\"; known are x, line, bar and area"
+    case .unknownType(let type): "unknown type \"\(type)\"; known are x, line, step, bar and area"
+    case .unknownGaps(let text): "unknown gap policy \"\(text)\"; known are break, hold and connect"
     case .missingType: "no entry in \"types\""
     case .withoutColumn(let what): "a \(what) without a column"
     case .missingTimes: "no column of type x"

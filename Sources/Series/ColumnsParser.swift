@@ -1,8 +1,8 @@
 /// Reads charts in the columns format, a chunk of bytes at a time.
 ///
 /// A chart is an object of `columns` (arrays that begin with their key), `types`, `names` and
-/// `colors` by key, and optional `title`, `y_scaled`, `stacked` and `percentage`; a file is one
-/// chart or an array of them. Members may come in any order, unknown ones are skipped, `null`
+/// `colors` by key, and optional `gaps` by key, `title`, `y_scaled`, `stacked`, `percentage` and
+/// `longest_gap`; a file is one chart or an array of them. Members may come in any order, unknown ones are skipped, `null`
 /// among the values is a gap. A fault in one chart leaves the others whole; a fault of the JSON
 /// itself ends the reading, and what was read before it stays.
 package struct ColumnsParser {
@@ -141,7 +141,11 @@ struct ColumnsCollector: JSONHandler {
   }
 
   mutating func number(_ value: Double, at offset: Int) {
-    if place == .column { draft.add(value, at: offset) } else { mismatch(at: offset) }
+    switch place {
+    case .column: draft.add(value, at: offset)
+    case .chart where key == "longest_gap": draft.setLongestGap(value, at: offset)
+    default: mismatch(at: offset)
+    }
   }
 
   mutating func null(at offset: Int) {
@@ -183,6 +187,8 @@ struct ColumnsCollector: JSONHandler {
       case "title": draft.fail(.wrongType(expected: "a string for \"title\""), at: offset)
       case "y_scaled", "stacked", "percentage":
         draft.fail(.wrongType(expected: "true or false for \"\(key)\""), at: offset)
+      case "longest_gap":
+        draft.fail(.wrongType(expected: "milliseconds for \"longest_gap\""), at: offset)
       default:
         if ColumnsDraft.Table(rawValue: key) != nil {
           draft.fail(.wrongType(expected: "an object for \"\(key)\""), at: offset)

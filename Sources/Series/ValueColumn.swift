@@ -93,6 +93,42 @@ public struct ValueColumn: Sendable {
     return result
   }
 
+  /// The first sample at or after an index that is no gap; nil without one. O(log n).
+  package func firstSample(from start: Int) -> Int? {
+    var position = max(start, 0)
+    var level = -1
+    while position < count {
+      if level < 0 ? !store.isGap(position) : !levels[level][position >> Self.shift(level)].isGap {
+        if level < 0 { return position }
+        level -= 1
+        continue
+      }
+      position += Self.size(level)
+      while hasGroup(level + 1, at: position, before: count) { level += 1 }
+      while level >= 0, !hasGroup(level, at: position, before: count) { level -= 1 }
+    }
+    return nil
+  }
+
+  /// The last sample before an index that is no gap; nil without one. O(log n).
+  package func lastSample(before end: Int) -> Int? {
+    // `position` is the end of the group that is looked at.
+    var position = min(end, count)
+    var level = -1
+    while position > 0 {
+      let start = position - Self.size(level)
+      if level < 0 ? !store.isGap(start) : !levels[level][start >> Self.shift(level)].isGap {
+        if level < 0 { return start }
+        level -= 1
+        continue
+      }
+      position = start
+      while level + 1 < levels.count, position & (Self.size(level + 1) - 1) == 0 { level += 1 }
+      while level >= 0, position & (Self.size(level) - 1) != 0 { level -= 1 }
+    }
+    return nil
+  }
+
   // MARK: - Groups
 
   static func shift(_ level: Int) -> Int { level < 0 ? 0 : 2 &* (level &+ 2) }

@@ -52,6 +52,14 @@ import struct Foundation.URL
     expectGolden(stage.picture(), "graph-bars")
   }
 
+  /// From the top: steps, and lines whose gap is held, connected and left open.
+  @Test func goldenGraphOfStepsAndGaps() throws {
+    let stage = try ChartStage(width: 200, height: 120) {
+      GoldenGraph(data: ChartSamples.stepsAndGaps(), selects: false)
+    }
+    expectGolden(stage.picture(), "graph-gaps")
+  }
+
   @Test func goldenMiniMap() throws {
     let data = ChartSamples.lines()
     let stage = try ChartStage(width: 200, height: 44) {

@@ -170,6 +170,21 @@ enum ChartSamples {
       ])
   }
 
+  static func stepsAndGaps() -> ChartData {
+    let values: [Double] = [2, 4, 3, .nan, .nan, 6, 5, 3, 4, 6, .nan]
+    func series(_ id: String, _ base: Double, _ kind: SeriesKind, _ gaps: GapPolicy) -> ChartSeries
+    {
+      ChartSeries(id: id, kind: kind, gaps: gaps, values: values.map { $0 + base })
+    }
+    return chart(
+      values.count,
+      [
+        series("steps", 30, .step, GapPolicy()), series("held", 20, .line, GapPolicy(.hold)),
+        series("connected", 10, .line, GapPolicy(.connect)),
+        series("open", 0, .line, GapPolicy()),
+      ])
+  }
+
   static func chart(_ days: Int, _ series: [ChartSeries]) -> ChartData {
     let times: [Int64] = (0..<Int64(days)).map { start + $0 * day }
     return (try? ChartData(times: times, series: series)) ?? ChartData()

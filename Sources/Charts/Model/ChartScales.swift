@@ -25,7 +25,7 @@ package struct ChartScales: Hashable, Sendable {
       series = Array(repeating: left, count: data.series.count)
       return
     }
-    let includesZero = visible.contains { data.series[$0].kind != .line }
+    let includesZero = !visible.allSatisfy { data.series[$0].kind.isLine }
     // Bars stand upon each other even where the data does not ask for it.
     let bars = visible.filter { data.isDrawnStacked(data.series[$0]) }
     let pile = bars.isEmpty ? nil : data.stackBounds(of: bars, in: range)
@@ -60,7 +60,7 @@ extension ChartData {
   /// Bars and the areas of a stack are drawn upon each other.
   package func isDrawnStacked(_ series: ChartSeries) -> Bool {
     series.kind == .bar || (series.kind == .area && (isStacked || isPercentage))
-      || (series.kind == .line && isStacked && isPercentage)
+      || (series.kind.isLine && isStacked && isPercentage)
   }
 
   /// From zero to the greatest sum of some series at one moment; nil without samples. Bars that

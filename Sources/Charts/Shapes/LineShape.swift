@@ -19,9 +19,17 @@ struct LineShape: Shape {
     let plot = PlotArea(size: rect.size, insets: insets, window: window)
     return Path { path in
       path.reserveCapacity(lines: points.count)
+      var level = 0.0
       for point in points {
         let place = plot.place(of: point, on: axis)
-        if point.startsRun { path.move(to: place) } else { path.addLine(to: place) }
+        switch point.joint {
+        case .start: path.move(to: place)
+        case .straight: path.addLine(to: place)
+        case .step:
+          path.addLine(to: CGPoint(x: place.x, y: level))
+          path.addLine(to: place)
+        }
+        level = place.y
       }
     }
   }
@@ -55,6 +63,9 @@ struct LineAreaShape: Shape {
         if point.startsRun {
           endRun()
           path.move(to: CGPoint(x: place.x, y: base))
+        }
+        if point.joint == .step, let last {
+          path.addLine(to: CGPoint(x: place.x, y: last.y))
         }
         path.addLine(to: place)
         last = place

@@ -55,7 +55,7 @@ struct MiniMap: View {
 
   /// Bars and areas fill the strip; lines keep off its edges.
   private var insets: EdgeInsets {
-    let isFilled = data.series.contains { $0.kind != .line }
+    let isFilled = !data.series.allSatisfy { $0.kind.isLine }
     let inset = isFilled ? 0.0 : 4.0
     return EdgeInsets(top: inset, leading: 0, bottom: isFilled ? 0 : inset, trailing: 0)
   }
