@@ -27,20 +27,22 @@ struct TraceFields {
 
   /// The next word, nil at the end of the line and at a comment.
   mutating func next() -> Substring? {
-    remainder = remainder.drop(while: \.isWhitespace)
+    // By scalars: a mark at the start of a word would be one character with the blank before it.
+    let scalars = remainder.unicodeScalars.drop(while: \.properties.isWhitespace)
+    remainder = Substring(scalars)
     mark = remainder.startIndex
-    guard let first = remainder.first, first != "#" else { return nil }
-    let word = remainder.prefix { !$0.isWhitespace }
+    guard let first = scalars.first, first != "#" else { return nil }
+    let word = Substring(scalars.prefix { !$0.properties.isWhitespace })
     remainder = remainder[word.endIndex...]
     return word
   }
 
   /// All that is left, `#` included, without the surrounding blanks.
   mutating func rest() -> Substring {
-    var text = remainder.drop(while: \.isWhitespace)
-    while text.last?.isWhitespace == true { text.removeLast() }
+    var text = remainder.unicodeScalars.drop(while: \.properties.isWhitespace)
+    while text.last?.properties.isWhitespace == true { text.removeLast() }
     remainder = ""
-    return text
+    return Substring(text)
   }
 
   var isAtEnd: Bool {
