@@ -20,7 +20,7 @@ MARTLET := .build/release/martlet
 SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
 
 .PHONY: all build demo demo-files docs-pictures browser-test test unit-test example-test \
-  compat-test vm-test cross-check link-check format check bench bench-peers packages cross-packages
+  compat-test fuzz-test vm-test cross-check link-check format check bench bench-peers packages cross-packages
 
 all: build
 
@@ -49,10 +49,18 @@ docs-pictures: build
 	  -o docs/light.png
 	$(MARTLET) render --config config/demo/martlet.toml --size 800x480 --at 1 -o docs/loading.png
 
-test: packages cross-check unit-test link-check example-test compat-test browser-test vm-test
+test: packages cross-check unit-test fuzz-test link-check example-test compat-test browser-test \
+  vm-test
 
 unit-test: packages test-packages
 	swift test $(TEST_FLAGS)
+
+# Drawing and parsers under libFuzzer for FUZZ_SECONDS.
+FUZZ_SECONDS := 45
+fuzz-test: packages test-packages
+	swift build -c release --product fuzz --sanitize fuzzer --scratch-path .build-fuzz \
+	  -Xswiftc -DFUZZING -Xswiftc -parse-as-library -Xswiftc -assert-config -Xswiftc Debug
+	@Tests/fuzz/run .build-fuzz/release/fuzz $(FUZZ_SECONDS)
 
 vm-test: build
 	@Tests/install-packages python3

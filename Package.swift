@@ -161,6 +161,17 @@ let package = Package(
     tests("Web"),
     tests("App"),
     tests("Bench", ["MartletImages"]),
+    // What libFuzzer feeds; `make fuzz-test` builds the program with it, the tests without.
+    .target(
+      name: "MartletFuzz",
+      dependencies: ["MartletScene", "MartletImages", "MartletInput", "MartletSeries"],
+      path: "Tests/fuzz/Scenes", swiftSettings: testSettings),
+    .executableTarget(
+      name: "fuzz", dependencies: ["MartletFuzz"], path: "Tests/fuzz/Program",
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["MartletFuzz"], path: "Tests/fuzz/Replay",
+      swiftSettings: testSettings),
     .testTarget(
       name: "CommandTests", dependencies: ["martlet"], path: "Tests/Command",
       swiftSettings: testSettings),
