@@ -6,6 +6,17 @@
 #define JOIN(a, b) JOIN_(a, b)
 #define N(name) JOIN(name, LANES)
 
+#if LANES == 4
+#define X86(name) _mm_##name
+#define X86_VECTOR __m128i
+#elif LANES == 8
+#define X86(name) _mm256_##name
+#define X86_VECTOR __m256i
+#else
+#define X86(name) _mm512_##name
+#define X86_VECTOR __m512i
+#endif
+
 typedef uint8_t N(bytes) __attribute__((vector_size(LANES)));
 typedef uint16_t N(halves) __attribute__((vector_size(4 * LANES)));
 typedef uint32_t N(words) __attribute__((vector_size(4 * LANES)));
@@ -51,6 +62,21 @@ INLINE N(halves) N(odd)(N(halves) product) {
   return (t + (t >> 8)) & 0xFF00;
 }
 
+#if ROUNDED_PRODUCT
+/// Bytes, one a half, times a `fraction_1`: the whole number next to each product.
+INLINE N(halves) N(part)(N(halves) bytes, N(halves) fraction) {
+  return (N(halves))X86(mulhrs_epi16)((X86_VECTOR)bytes, (X86_VECTOR)fraction);
+}
+
+/// All channels times `fraction`.
+INLINE N(words) N(parts)(N(words) pixels, N(halves) fraction) {
+  X86_VECTOR v = (X86_VECTOR)pixels, zero = {};
+  N(halves) low = N(part)((N(halves))X86(unpacklo_epi8)(v, zero), fraction);
+  N(halves) high = N(part)((N(halves))X86(unpackhi_epi8)(v, zero), fraction);
+  return (N(words))X86(packus_epi16)((X86_VECTOR)low, (X86_VECTOR)high);
+}
+#endif
+
 /// All channels times `factor`, divided by 255.
 INLINE N(words) N(scale)(N(words) pixels, N(halves) factor) {
   N(halves) p = (N(halves))pixels;
@@ -61,6 +87,8 @@ INLINE N(words) N(over)(N(words) source, N(words) destination) {
   return source + N(scale)(destination, N(alpha)(source) ^ 0xFF);
 }
 
+#undef X86
+#undef X86_VECTOR
 #undef N
 #undef JOIN
 #undef JOIN_

@@ -62,6 +62,37 @@ static void set(uint32_t *row, size_t count, uint32_t color) {
 #undef STEP_ONE
 }
 
+#if ROUNDED_PRODUCT
+
+/// r/255 as a factor of 15 bits, such that d·factor, rounded to whole numbers by the instruction
+/// for such products, is d·r/255 rounded, for all bytes d and r: 128·r + r/2 and for some r one
+/// more (no simple rounding of 32768·r/255 does).
+INLINE uint16_t fraction_1(uint32_t r) {
+  static const uint64_t one_more[4] = {
+    0x0022002080002080, 0x820208220a082200, 0xb022228aa1208a20, 0x289a93ac8a5b8ab6};
+  return (uint16_t)(128 * r + r / 2 + (one_more[r / 64] >> r % 64 & 1));
+}
+
+/// Six instructions a vector. Sums divided by 255 took ten, which kept the arithmetic busy for
+/// longer than the memory: 0.190 ms for 1920 × 1080 pixels in 512-bit vectors (0.215 in 256-bit
+/// ones), whether the rows came from the first cache or the third; now 0.112 (0.120). Splitting
+/// pixels into even and odd bytes instead of halves of the vector takes one more, 0.135.
+static void blend(uint32_t *row, size_t count, uint32_t color) {
+  if (color >> 24 == 255) {
+    set(row, count, color);
+    return;
+  }
+  uint16_t rest = fraction_1(255 - (color >> 24));
+#define STEP(L, i) \
+  store_##L(row + (i), parts_##L(load_##L(row + (i)), (halves_##L){} + rest) + color)
+#define STEP_ONE(i) row[i] = over_1(color, row[i])
+  FOR_PIXELS(STEP, STEP_ONE)
+#undef STEP
+#undef STEP_ONE
+}
+
+#else
+
 /// c + d·r/255 is (255·c + d·r)/255, rounded once, too: the colour goes into the rounding.
 static void blend(uint32_t *row, size_t count, uint32_t color) {
   if (color >> 24 == 255) {
@@ -83,39 +114,79 @@ static void blend(uint32_t *row, size_t count, uint32_t color) {
 #undef STEP_ONE
 }
 
-INLINE void blend_mask_inline(
-  uint32_t *row, size_t count, uint32_t color, const uint8_t *mask
-) {
-#define STEP(L, i) { \
-    words_##L s = scale_##L((words_##L){} + color, load_mask_##L(mask + (i))); \
-    store_##L(row + (i), over_##L(s, load_##L(row + (i)))); \
+#endif
+
+#if ROUNDED_PRODUCT
+
+/// A colour made ready to be taken in parts.
+typedef struct {
+  uint32_t color;
+  /// The channels' fractions as they lie in the even and the odd bytes of a word, and alpha's.
+  uint32_t even, odd;
+  uint16_t alpha;
+} tint;
+
+INLINE tint tint_of(uint32_t color) {
+  uint16_t alpha = fraction_1(color >> 24);
+  uint32_t even = fraction_1(color & 255) | (uint32_t)fraction_1(color >> 16 & 255) << 16;
+  return (tint){color, even, fraction_1(color >> 8 & 255) | (uint32_t)alpha << 16, alpha};
+}
+
+/// The colour's channels are products with constants, so only the pixel is divided by 255 through
+/// sums: 18 instructions a vector where there were 27.
+#define TINT_STEP(L, row, m, t) { \
+    halves_##L coverage = m, d = (halves_##L)load_##L(row); \
+    halves_##L rest = part_##L(coverage, (halves_##L){} + t.alpha) ^ 0xFF; \
+    halves_##L even = even_##L((d & 0xFF) * rest) \
+      + part_##L(coverage, (halves_##L)((words_##L){} + t.even)); \
+    halves_##L odd = even_##L((d >> 8) * rest) \
+      + part_##L(coverage, (halves_##L)((words_##L){} + t.odd)); \
+    store_##L(row, (words_##L)(even | odd << 8)); \
   }
-#define STEP_ONE(i) row[i] = over_1(scale_1(color, mask[i]), row[i])
+
+#else
+
+typedef struct { uint32_t color; } tint;
+
+INLINE tint tint_of(uint32_t color) { return (tint){color}; }
+
+#define TINT_STEP(L, row, m, t) { \
+    words_##L s = scale_##L((words_##L){} + t.color, m); \
+    store_##L(row, over_##L(s, load_##L(row))); \
+  }
+
+#endif
+
+INLINE void blend_mask_inline(uint32_t *row, size_t count, tint tint, const uint8_t *mask) {
+#define STEP(L, i) TINT_STEP(L, row + (i), load_mask_##L(mask + (i)), tint)
+#define STEP_ONE(i) row[i] = over_1(scale_1(tint.color, mask[i]), row[i])
   FOR_PIXELS(STEP, STEP_ONE)
 #undef STEP
 #undef STEP_ONE
 }
 
 static void blend_mask(uint32_t *row, size_t count, uint32_t color, const uint8_t *mask) {
-  blend_mask_inline(row, count, color, mask);
+  blend_mask_inline(row, count, tint_of(color), mask);
 }
 
 static void blend_mask_rect(
   uint32_t *pixels, size_t stride, size_t width, size_t height, uint32_t color,
   const uint8_t *mask, size_t mask_stride
 ) {
+  tint tint = tint_of(color);
   for (size_t y = 0; y < height; y++)
-    blend_mask_inline(pixels + y * stride, width, color, mask + y * mask_stride);
+    blend_mask_inline(pixels + y * stride, width, tint, mask + y * mask_stride);
 }
 
 static void blend_spans(
   uint32_t *row, const martlet_span *spans, size_t span_count, uint32_t color,
   const uint8_t *mask
 ) {
+  tint tint = tint_of(color);
   for (const martlet_span *s = spans; s < spans + span_count; s++) {
     size_t count = (size_t)(s->end - s->start);
     if (s->coverage == MARTLET_VARYING)
-      blend_mask_inline(row + s->start, count, color, mask + s->start);
+      blend_mask_inline(row + s->start, count, tint, mask + s->start);
     else
       blend(row + s->start, count, scale_1(color, (uint32_t)s->coverage));
   }

@@ -3,6 +3,7 @@
 #define SET_SYMBOL martlet_vector
 #define SET_NAME "vector"
 #define WIDEST 4
+#define ROUNDED_PRODUCT 0
 #if defined(__x86_64__)
 #define HIGH_PRODUCT 1
 #else

@@ -212,3 +212,22 @@ func picturesAreThoseOfThePlainKernels(set: Int, seed: Int) {
   }
   #expect(pictures[0] == pictures[1])
 }
+
+/// What is left of every byte under every alpha, and every channel through every coverage: the
+/// kernels that multiply by fractions must round as division does.
+@Test(arguments: sets) func productsOfAllBytesAreRoundedAsByDivision(set: Int) {
+  var wrong = 0
+  let all = (0..<256).map { UInt32($0) }
+  let coverage = all.map { UInt8($0) }
+  for factor in all {
+    let expected = all.map { Blend.div255($0 * factor) * 0x0101_0101 }
+    var left = all.map { $0 * 0x0101_0101 }
+    functions(set).blend(&left, 256, (255 - factor) << 24)
+    // The colour's own alpha is added to what is left of that below.
+    wrong += zip(left, expected).count { ($0 ^ $1) & 0xFF_FFFF != 0 }
+    var covered = [UInt32](repeating: 0, count: 256)
+    functions(set).blend_mask(&covered, 256, factor * 0x0101_0101, coverage)
+    wrong += zip(covered, expected).count { $0 != $1 }
+  }
+  #expect(wrong == 0)
+}
