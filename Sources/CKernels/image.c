@@ -1,4 +1,4 @@
-#include "CKernels.h"
+#include "sets.h"
 #include <string.h>
 
 // Bilinear sampling of pixels whose four taps all lie inside the picture.
@@ -50,12 +50,12 @@ static inline __attribute__((always_inline)) uint64_t down(lanes8 a, lanes8 b)
     return pixels;
 }
 
-void martlet_bilinear_row(
-    uint32_t *out, intptr_t count, const uint32_t *base, intptr_t stride, int64_t u, int64_t v,
+void martlet_bilinear(
+    uint32_t *out, size_t count, const uint32_t *base, ptrdiff_t stride, int64_t u, int64_t v,
     int64_t du, int64_t dv)
 {
-    intptr_t i = 0;
-    for (; i + 2 <= count; i += 2) {
+    size_t i = 0;
+    for (; count - i >= 2; i += 2) {
         lanes8 a = columns(base, stride, u, v);
         lanes8 b = columns(base, stride, u + du, v + dv);
         uint64_t pixels = down(a, b);

@@ -251,6 +251,38 @@ static void draw_spans(
   }
 }
 
+// MARK: - Pictures
+
+#if ROUNDED_PRODUCT && WIDEST >= 8
+#define LANES 8
+#include "bilinear.h"
+#if WIDEST >= 16
+#define LANES 16
+#include "bilinear.h"
+#endif
+
+static void bilinear(
+  uint32_t *out, size_t count, const uint32_t *base, ptrdiff_t stride, int64_t u, int64_t v,
+  int64_t du, int64_t dv
+) {
+  size_t done = 0;
+#if WIDEST >= 16
+  if (count >= 8) done = bilinear_row_16(out, count, base, stride, u, v, du, dv);
+#endif
+  if (count - done >= 4)
+    done += bilinear_row_8(
+      out + done, count - done, base, stride, u + (int64_t)done * du, v + (int64_t)done * dv, du,
+      dv);
+  if (count - done > 0)
+    martlet_bilinear(
+      out + done, count - done, base, stride, u + (int64_t)done * du, v + (int64_t)done * dv, du,
+      dv);
+}
+#define BILINEAR bilinear
+#else
+#define BILINEAR martlet_bilinear
+#endif
+
 // MARK: - Coverage
 
 // Plain loops over bytes, which the compiler turns into vectors itself.
@@ -341,4 +373,4 @@ static size_t sweep(
 
 const martlet_kernels SET_SYMBOL = {
   SET_NAME, set, blend, blend_mask, blend_mask_rect, blend_spans, draw, draw_scaled, draw_mask,
-  draw_spans, multiply, multiply_by, sweep};
+  draw_spans, BILINEAR, multiply, multiply_by, sweep};

@@ -80,6 +80,27 @@ static void draw_spans(uint32_t *row, const martlet_span *spans, size_t span_cou
   }
 }
 
+/// What lies between two pixels at `w`/256 from the first.
+static uint32_t mix(uint32_t a, uint32_t b, uint32_t w) {
+  uint32_t even = ((a & 0x00FF00FF) * (256 - w) + (b & 0x00FF00FF) * w + 0x00800080) >> 8;
+  uint32_t odd = (a >> 8 & 0x00FF00FF) * (256 - w) + (b >> 8 & 0x00FF00FF) * w + 0x00800080;
+  return (even & 0x00FF00FF) | (odd & 0xFF00FF00);
+}
+
+static void bilinear(
+  uint32_t *out, size_t count, const uint32_t *base, ptrdiff_t stride, int64_t u, int64_t v,
+  int64_t du, int64_t dv
+) {
+  NOT_VECTORIZED
+  for (size_t i = 0; i < count; i++) {
+    const uint32_t *p = base + (v >> 20) * stride + (u >> 20);
+    uint32_t across = u >> 12 & 255, down = v >> 12 & 255;
+    out[i] = mix(mix(p[0], p[1], across), mix(p[stride], p[stride + 1], across), down);
+    u += du;
+    v += dv;
+  }
+}
+
 static void multiply(uint8_t *result, size_t count, const uint8_t *a, const uint8_t *b) {
   NOT_VECTORIZED
   for (size_t i = 0; i < count; i++) result[i] = (uint8_t)div255((uint32_t)a[i] * b[i]);
@@ -128,4 +149,4 @@ static size_t sweep(int32_t *cells, uint64_t *touched, size_t width, int even_od
 
 const martlet_kernels martlet_scalar = {
   "scalar", set, blend, blend_mask, blend_mask_rect, blend_spans, draw, draw_scaled, draw_mask,
-  draw_spans, multiply, multiply_by, sweep};
+  draw_spans, bilinear, multiply, multiply_by, sweep};

@@ -4,6 +4,11 @@
 #define MARTLET_SETS_H
 #include "include/RowKernels.h"
 
+/// `bilinear` in vectors of 128 bits that every processor has.
+void martlet_bilinear(
+  uint32_t *out, size_t count, const uint32_t *base, ptrdiff_t stride, int64_t u,
+  int64_t v, int64_t du, int64_t dv);
+
 extern const martlet_kernels martlet_scalar;
 extern const martlet_kernels martlet_vector;
 #if defined(__x86_64__)

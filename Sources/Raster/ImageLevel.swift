@@ -35,7 +35,7 @@ struct ImageLevel: BitwiseCopyable {
   /// Writes `count` pixels along `line`.
   func fetch(
     _ pixels: UnsafeMutablePointer<UInt32>, count: Int, along line: ImageLine,
-    isSmooth: Bool, repeats: Bool
+    isSmooth: Bool, repeats: Bool, kernels: Kernels
   ) {
     var line = repeats ? wrapped(line) : line
     if !isSmooth {
@@ -47,9 +47,9 @@ struct ImageLevel: BitwiseCopyable {
       let inside = interiorCount(line, count &- i)
       if inside > 0 {
         // Safety: the four taps of all these positions lie inside the level.
-        unsafe martlet_bilinear_row(
-          pixels + i, inside, base, stride, Int64(line.u), Int64(line.v), Int64(line.du),
-          Int64(line.dv))
+        unsafe kernels.functions.pointee.bilinear(
+          pixels + i, inside, base, stride,
+          Int64(line.u), Int64(line.v), Int64(line.du), Int64(line.dv))
         i &+= inside
         line.advance(inside)
       } else {

@@ -10,6 +10,7 @@ struct ImageSampler {
   private let isSmooth: Bool
   private let repeats: Bool
   private let opacity: UInt32
+  private let kernels: Kernels
   private let map: Map
 
   private enum Map {
@@ -42,7 +43,11 @@ struct ImageSampler {
 
   /// Makes a sampler; `nil` when the map has no inverse, the picture no pixels, or nothing would
   /// show.
-  init?(_ chain: ImageChain, transform: CGAffineTransform, style: ImageStyle) {
+  init?(
+    _ chain: ImageChain, transform: CGAffineTransform, style: ImageStyle,
+    kernels: Kernels = Kernels()
+  ) {
+    self.kernels = kernels
     let determinant = transform.a * transform.d - transform.b * transform.c
     opacity = UInt32(RGBA.unit(style.opacity) * 255 + 0.5)
     guard determinant != 0, determinant.isFinite, !chain.size.isEmpty, opacity > 0 else {
@@ -64,7 +69,11 @@ struct ImageSampler {
   }
 
   /// The same for a map with perspective.
-  init?(_ chain: ImageChain, transform: ProjectionTransform, style: ImageStyle) {
+  init?(
+    _ chain: ImageChain, transform: ProjectionTransform, style: ImageStyle,
+    kernels: Kernels = Kernels()
+  ) {
+    self.kernels = kernels
     opacity = UInt32(RGBA.unit(style.opacity) * 255 + 0.5)
     guard !chain.size.isEmpty, opacity > 0,
       let image = ProjectedImage(transform, filter: style.filter, levels: chain.count)
@@ -176,7 +185,7 @@ struct ImageSampler {
     _ pixels: UnsafeMutablePointer<UInt32>, count: Int, level: Int, along line: ImageLine
   ) {
     unsafe chain.levels[level].fetch(
-      pixels, count: count, along: line, isSmooth: isSmooth, repeats: repeats)
+      pixels, count: count, along: line, isSmooth: isSmooth, repeats: repeats, kernels: kernels)
   }
 
   /// Mixes the next level into the pixels.

@@ -50,7 +50,8 @@ extension Painter {
   ) {
     guard !clip.rect.isEmpty,
       let sampler = ImageSampler(
-        picture.chain, transform: placing.concatenating(transform), style: style)
+        picture.chain, transform: placing.concatenating(transform), style: style,
+        kernels: kernels)
     else { return }
     if let rect = path.alignedRect(transform) {
       fill(rect, large.source(sampler))
@@ -64,7 +65,7 @@ extension Painter {
 
   private func draw(_ chain: ImageChain, transform: CGAffineTransform, style: ImageStyle) {
     guard !clip.rect.isEmpty,
-      let sampler = ImageSampler(chain, transform: transform, style: style)
+      let sampler = ImageSampler(chain, transform: transform, style: style, kernels: kernels)
     else { return }
     let frame = CGRect(x: 0, y: 0, width: chain.size.width, height: chain.size.height)
     if let rect = PixelRect(wholePixelsOf: frame, transform) {
@@ -81,7 +82,7 @@ extension Painter {
       return
     }
     guard !clip.rect.isEmpty,
-      let sampler = ImageSampler(chain, transform: transform, style: style)
+      let sampler = ImageSampler(chain, transform: transform, style: style, kernels: kernels)
     else { return }
     let frame = CGRect(x: 0, y: 0, width: chain.size.width, height: chain.size.height)
     collectEdges(Path(frame), .identity, projectedBy: transform)

@@ -231,3 +231,27 @@ func picturesAreThoseOfThePlainKernels(set: Int, seed: Int) {
   }
   #expect(wrong == 0)
 }
+
+/// Lines inside a small picture, in all directions, of all lengths.
+@Test(arguments: sets) func sampledRowsAreThePlainOnes(set: Int) {
+  var random = Random(11)
+  let (stride, height) = (41, 37)
+  let picture = pixels(stride * height, &random)
+  var wrong = 0
+  for count in 1...67 {
+    for _ in 0..<8 {
+      // From one place inside to another, the last taps being a row and a column on.
+      func place(_ size: Int) -> Int64 { Int64(random.below((size - 1) << 20)) }
+      let (u, v, endU, endV) = (place(stride), place(height), place(stride), place(height))
+      let steps = Int64(max(1, count - 1))
+      let (du, dv) = ((endU - u) / steps, (endV - v) / steps)
+      let results = [0, set].map { set in
+        var row = [UInt32](repeating: 7, count: count + 20)
+        functions(set).bilinear(&row, count, picture, stride, u, v, du, dv)
+        return row
+      }
+      if results[0] != results[1] { wrong += 1 }
+    }
+  }
+  #expect(wrong == 0)
+}

@@ -56,6 +56,16 @@ typedef struct {
   void (*draw_spans)(uint32_t *row, const martlet_span *spans, size_t span_count,
                      const uint32_t *colors, const uint8_t *mask);
 
+  // Pictures.
+
+  /// Writes `count` pixels, each mixed from the four around its position in a picture whose rows
+  /// are `stride` words apart, a number of 31 bits. Positions, (u, v) at first, then on by
+  /// (du, dv), are of pixel centres in 1/2^20 of a pixel. All four taps of every pixel must lie
+  /// inside the picture. (Numbers, not a struct: that was written in parts and read whole, which
+  /// stalled each call for 15 ns.)
+  void (*bilinear)(uint32_t *out, size_t count, const uint32_t *base, ptrdiff_t stride,
+                   int64_t u, int64_t v, int64_t du, int64_t dv);
+
   // Coverage.
 
   /// Multiplies two masks; `result` may be one of them.
