@@ -69,10 +69,16 @@ package struct Config: Hashable, Sendable {
   }
 
   package struct Page: Hashable, Sendable, Identifiable {
+    package enum Content: Hashable, Sendable {
+      /// The charts of the source with that id.
+      case charts(source: String)
+      case bubbles
+      case planets
+    }
+
     package var id: String
     package var title: String
-    /// The id of a source.
-    package var source: String
+    package var content: Content
   }
 
   package var display = Display()
@@ -205,25 +211,34 @@ extension Config {
   private mutating func readPages(_ root: inout ConfigReader) {
     for var reader in root.tables("page") {
       let id = readID(&reader, "page", taken: pages.map(\.id))
-      _ = reader.choice("kind", of: ["charts": 0], default: 0)
+      let kind = reader.choice(
+        "kind", of: ["charts": nil, "bubbles": Page.Content.bubbles, "planets": .planets],
+        default: nil)
       let title = reader.string("title") ?? id
-      let source = reader.value("source")
-      if case .string(let name)? = source?.kind {
-        if !sources.contains(where: { $0.id == name }) {
-          var message = "page \"\(id)\" names the source \"\(name)\", which does not exist"
-          if let near = nearest(to: name, in: sources.map(\.id)) {
-            message += "; did you mean \(near)?"
-          }
-          reader.report(message, at: source?.place)
-        }
-        pages.append(Page(id: id, title: title, source: name))
-      } else {
-        reader.report(
-          "page \"\(id)\" needs source, the id of a [[source]]", at: source?.place ?? reader.place)
+      if let content = kind ?? readCharts(&reader, page: id) {
+        pages.append(Page(id: id, title: title, content: content))
       }
       reader.finish()
       root.adopt(reader)
     }
+  }
+
+  /// What a page of charts shows.
+  private func readCharts(_ reader: inout ConfigReader, page id: String) -> Page.Content? {
+    let source = reader.value("source")
+    guard case .string(let name)? = source?.kind else {
+      reader.report(
+        "page \"\(id)\" needs source, the id of a [[source]]", at: source?.place ?? reader.place)
+      return nil
+    }
+    if !sources.contains(where: { $0.id == name }) {
+      var message = "page \"\(id)\" names the source \"\(name)\", which does not exist"
+      if let near = nearest(to: name, in: sources.map(\.id)) {
+        message += "; did you mean \(near)?"
+      }
+      reader.report(message, at: source?.place)
+    }
+    return .charts(source: name)
   }
 
   private func readID(_ reader: inout ConfigReader, _ kind: String, taken: [String]) -> String {

@@ -42,6 +42,11 @@ import MartletUI
     report(update, from: id)
   }
 
+  /// Shows the page with that id; one that the config does not know is ignored.
+  func showPage(_ id: String) {
+    if state.config.pages.contains(where: { $0.id == id }) { state.page = id }
+  }
+
   /// Shows another configuration. Sources that stay keep their data, the page stays if it is still
   /// there, and the theme is that of the start, which the views inherited.
   package func show(_ config: Config, zone: TimeZoneRules) {

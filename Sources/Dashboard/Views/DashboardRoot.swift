@@ -2,7 +2,7 @@ import MartletCharts
 import MartletSeries
 import MartletUI
 
-/// The root view of the dashboard: the page, and the rainbow bar over its top edge.
+/// The root view of the dashboard: the pages, and the rainbow bar over their top edge.
 package struct DashboardRoot: View {
   private let model: DashboardModel
   @State private var state: DashboardModel.State
@@ -14,11 +14,14 @@ package struct DashboardRoot: View {
 
   package var body: some View {
     ZStack(alignment: .top) {
-      if let page = state.config.pages.first(where: { $0.id == state.page }) {
-        PageView(
-          page: page, source: state.sources[page.source] ?? SourceState(), palette: palette)
-      } else {
+      if pages.isEmpty {
         NoPageView(palette: palette)
+      } else {
+        Pager(count: pages.count, selection: selection) { index in
+          PageView(page: pages[index], sources: state.sources, palette: palette)
+        } select: { index in
+          model.showPage(pages[index].id)
+        }
       }
       RainbowBar(
         isLoading: isLoading, style: RainbowStyle(state.config.rainbow, background: pageColor))
@@ -36,6 +39,10 @@ package struct DashboardRoot: View {
 }
 
 extension DashboardRoot {
+  private var pages: [Config.Page] { state.config.pages }
+
+  private var selection: Int { pages.firstIndex { $0.id == state.page } ?? 0 }
+
   private var isLoading: Bool {
     state.sources.values.contains { $0.activity == .loading }
   }

@@ -1,10 +1,32 @@
 import MartletCharts
 import MartletUI
 
-/// One page of charts from one source: skeletons until the first data, then the charts, and above
-/// them what went wrong since.
+/// One page, whatever it shows.
 struct PageView: View {
   var page: Config.Page
+  var sources: [String: SourceState]
+  var palette: Palette
+
+  var body: some View {
+    switch page.content {
+    case .charts(let id):
+      ChartsPage(
+        title: page.title, sourceID: id, source: sources[id] ?? SourceState(), palette: palette)
+    case .bubbles:
+      BubblesPage()
+    case .planets:
+      PlanetsPage()
+        .foregroundColor(Color(hex: palette.text))
+        .accentColor(Color(hex: palette.accent))
+    }
+  }
+}
+
+/// A page of charts from one source: skeletons until the first data, then the charts, and above
+/// them what went wrong since.
+private struct ChartsPage: View {
+  var title: String
+  var sourceID: String
   var source: SourceState
   var palette: Palette
 
@@ -17,9 +39,9 @@ struct PageView: View {
       if source.isBlank {
         ChartListSkeleton()
       } else if source.charts.isEmpty && source.failure == nil {
-        EmptyPage(path: page.source, palette: palette)
+        EmptyPage(source: sourceID, palette: palette)
       } else {
-        ChartList(source.items(id: page.source, title: page.title))
+        ChartList(source.items(id: sourceID, title: title))
       }
     }
     // Room for the rainbow bar above the first card.
@@ -29,13 +51,13 @@ struct PageView: View {
 
 /// A source that is well but holds nothing.
 private struct EmptyPage: View {
-  var path: String
+  var source: String
   var palette: Palette
 
   var body: some View {
     VStack(spacing: 8) {
       Text("—").font(.system(size: 44, weight: .semibold))
-      Text("The source \(path) holds no chart.").font(.system(size: 14))
+      Text("The source \(source) holds no chart.").font(.system(size: 14))
     }
     .foregroundColor(Color(hex: palette.secondary))
     .frame(maxWidth: .infinity, maxHeight: .infinity)

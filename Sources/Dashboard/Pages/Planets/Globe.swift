@@ -1,0 +1,87 @@
+import MartletUI
+
+/// How a planet or moon looks: a lit ball with marks on it, and perhaps rings.
+///
+/// Places are in radii from the middle, x to the right and y down, before the axis is tilted.
+/// Colours are 0xRRGGBB.
+struct Globe: Hashable, Sendable {
+  struct Mark: Hashable, Sendable {
+    enum Form: Hashable, Sendable {
+      /// A stripe along a parallel between two heights, soft at its edges.
+      case band(CGFloat, CGFloat)
+      /// A smooth outline through points.
+      case land([CGPoint])
+      case spot(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat)
+      /// A bowl with its wall in shadow towards the light.
+      case crater(x: CGFloat, y: CGFloat, radius: CGFloat)
+      /// A smooth line through points.
+      case line([CGPoint], width: CGFloat)
+    }
+
+    var form: Form
+    var color: UInt32
+    var opacity: Double
+  }
+
+  /// A flat ring round the equator, radii from the middle.
+  struct Ring: Hashable, Sendable {
+    var inner: CGFloat
+    var outer: CGFloat
+    var color: UInt32
+    var opacity: Double
+  }
+
+  /// Towards the light, in the middle, and towards the night.
+  var colors: [UInt32]
+  /// Degrees clockwise.
+  var tilt = 0.0
+  var marks: [Mark] = []
+  var rings: [Ring] = []
+  /// Height of a ring by its width: how steeply it is looked at.
+  var ringSlope: CGFloat = 0.3
+  /// The colour of its air at the edge; nil without.
+  var air: UInt32?
+  /// How wide it is by its height: 1 for what is round.
+  var stretch: CGFloat = 1
+}
+
+extension Globe.Mark {
+  static func band(
+    _ top: CGFloat, _ bottom: CGFloat, _ color: UInt32, _ opacity: Double
+  ) -> Self {
+    Self(form: .band(top, bottom), color: color, opacity: opacity)
+  }
+
+  static func land(_ points: [(CGFloat, CGFloat)], _ color: UInt32, _ opacity: Double = 1) -> Self {
+    Self(form: .land(points.map { CGPoint(x: $0.0, y: $0.1) }), color: color, opacity: opacity)
+  }
+
+  static func line(
+    _ points: [(CGFloat, CGFloat)], width: CGFloat, _ color: UInt32, _ opacity: Double
+  ) -> Self {
+    Self(
+      form: .line(points.map { CGPoint(x: $0.0, y: $0.1) }, width: width), color: color,
+      opacity: opacity)
+  }
+
+  static func spot(
+    _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ color: UInt32,
+    _ opacity: Double
+  ) -> Self {
+    Self(
+      form: .spot(x: x, y: y, width: width, height: height), color: color, opacity: opacity)
+  }
+
+  static func crater(_ x: CGFloat, _ y: CGFloat, _ radius: CGFloat, _ opacity: Double = 1) -> Self {
+    Self(form: .crater(x: x, y: y, radius: radius), color: 0x000000, opacity: opacity)
+  }
+}
+
+extension Globe {
+  /// The ball alone.
+  var withoutRings: Globe {
+    var globe = self
+    globe.rings = []
+    return globe
+  }
+}

@@ -1,0 +1,96 @@
+import MartletUI
+
+/// A planet in the middle of its height, each moon on a ring of its own.
+struct SolarSystem: View {
+  let planet: Planet
+
+  var body: some View {
+    GeometryReader { proxy in
+      let height = proxy.size.height
+      ZStack {
+        ForEach(planet.moons.indices, id: \.self) { index in
+          let diameter = Self.ringDiameter(index, of: planet.moons.count, height: height)
+          Circle().stroke(Color.gray, lineWidth: 1)
+            .frame(width: diameter, height: diameter)
+            .accessibilityIdentifier("ring.\(planet.moons[index])")
+        }
+        GlobeView(globe: Globe(planet: planet.name).withoutRings, diameter: height * 0.25)
+        ForEach(planet.moons.indices, id: \.self) { index in
+          OrbitingMoon(
+            name: planet.moons[index], diameter: height * 0.1,
+            radius: Self.ringDiameter(index, of: planet.moons.count, height: height) / 2)
+        }
+      }
+      .frame(width: proxy.size.width, height: height)
+    }
+  }
+
+  /// The outermost ring leaves room for its moon.
+  static func ringDiameter(_ index: Int, of count: Int, height: CGFloat) -> CGFloat {
+    let free = height - height * 0.25 - height * 0.1
+    return height * 0.25 + CGFloat(index + 1) * free / CGFloat(count)
+  }
+}
+
+/// Where a moon begins and how long its way round takes: as if thrown by dice, always the same.
+struct Orbit: Hashable {
+  /// Radians.
+  var start: Double
+  /// Seconds.
+  var period: Double
+
+  init(moon name: String) {
+    var scatter = Scatter(name: name)
+    start = scatter.next(in: 0...(2 * Double.pi))
+    period = scatter.next(in: 10...100)
+  }
+}
+
+/// A moon that goes round the middle of the view as long as it is there.
+///
+/// The endless animation belongs to each moon's own angle, so a row that folds does not carry its
+/// moons off their rings.
+private struct OrbitingMoon: View {
+  let name: String
+  let diameter: CGFloat
+  let radius: CGFloat
+
+  @State private var angle = 0.0
+
+  var body: some View {
+    let orbit = Orbit(moon: name)
+    Circle()
+      .fill(
+        RadialGradient(
+          colors: [Color(hex: 0xFFC978), Color(hex: 0xFF9500), Color(hex: 0x8A4B00)],
+          center: UnitPoint(x: 0.35, y: 0.3), startRadius: 0, endRadius: diameter * 0.8)
+      )
+      .frame(width: diameter, height: diameter)
+      .accessibilityIdentifier("orbit.\(name)")
+      .modifier(OrbitEffect(angle: angle, start: orbit.start, radius: radius))
+      .onAppear {
+        withAnimation(.linear(duration: orbit.period).repeatForever(autoreverses: false)) {
+          angle = 2 * Double.pi
+        }
+      }
+  }
+}
+
+/// Moves a view from the middle of a ring onto it.
+private struct OrbitEffect: GeometryEffect {
+  /// Radians gone since `start`.
+  var angle: Double
+  let start: Double
+  let radius: CGFloat
+
+  nonisolated var animatableData: Double {
+    get { angle }
+    set { angle = newValue }
+  }
+
+  func effectValue(size: CGSize) -> ProjectionTransform {
+    let (sin, cos) = Elementary.sinCos(angle + start)
+    return ProjectionTransform(
+      CGAffineTransform(translationX: radius * cos, y: radius * sin))
+  }
+}

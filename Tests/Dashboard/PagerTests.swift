@@ -1,0 +1,90 @@
+import MartletUI
+import MartletUITestSupport
+import Testing
+
+@testable import MartletDashboard
+
+/// Three pages of 400 × 300 points and what a finger chose of them.
+@MainActor private final class PagerStage {
+  var selected: [Int] = []
+  private(set) lazy var host = TestHost(width: 400, height: 300) { Root(stage: self) }
+
+  private struct Root: View {
+    let stage: PagerStage
+    @State private var selection = 0
+
+    var body: some View {
+      Pager(count: 3, selection: selection) { index in
+        Color.blue.probe("page \(index)")
+      } select: { index in
+        stage.selected.append(index)
+        selection = index
+      }
+    }
+  }
+
+  func left(_ page: Int) -> CGFloat? { host.frame(of: "page \(page)")?.minX }
+
+  var pages: [Int] { (0..<3).filter { left($0) != nil } }
+
+  func swipe(from start: Double, to end: Double, lifts: Bool = true) {
+    host.drag(
+      from: CGPoint(x: start, y: 150), to: CGPoint(x: end, y: 150), seconds: 0.2, lifts: lifts)
+  }
+}
+
+@MainActor @Test func aPageFollowsTheFingerAndTheNextComesAfterIt() {
+  let stage = PagerStage()
+  #expect(stage.pages == [0])
+  stage.swipe(from: 300, to: 200, lifts: false)
+  #expect(stage.pages == [0, 1])
+  #expect(stage.left(0) == -100)
+  #expect(stage.left(1) == 300)
+  #expect(stage.selected.isEmpty)
+}
+
+@MainActor @Test func aSwipeTurnsOnePageAndOnlyThatOneStays() {
+  let stage = PagerStage()
+  stage.swipe(from: 380, to: 20)
+  #expect(stage.selected == [1])
+  stage.host.advance(1.5)
+  #expect(stage.pages == [1])
+  #expect(stage.left(1) == 0)
+  #expect(stage.host.host.nextDeadline == nil)
+  stage.swipe(from: 20, to: 380)
+  stage.host.advance(1.5)
+  #expect(stage.selected == [1, 0])
+  #expect(stage.pages == [0])
+}
+
+@MainActor @Test func beyondTheLastPageTheFingerPullsAtARubberBand() throws {
+  let stage = PagerStage()
+  stage.swipe(from: 100, to: 300, lifts: false)
+  let left = try #require(stage.left(0))
+  #expect(left > 40 && left < 150)
+  stage.host.touch(.up, CGPoint(x: 300, y: 150))
+  stage.host.advance(1.5)
+  #expect(stage.selected == [0])
+  #expect(stage.left(0) == 0)
+}
+
+@MainActor @Test func aFingerCatchesThePagesOnTheirWay() throws {
+  let stage = PagerStage()
+  stage.swipe(from: 380, to: 20)
+  stage.host.advance(0.1)
+  let caught = try #require(stage.left(1))
+  #expect(caught > 5)
+  stage.host.touch(.down, CGPoint(x: 200, y: 150))
+  for step in 1...10 { stage.host.touch(.move, CGPoint(x: 200 + 2 * step, y: 150)) }
+  let held = try #require(stage.left(1))
+  #expect(abs(held - caught - 20) < 12)
+  stage.host.advance(0.5)
+  #expect(stage.left(1) == held)
+}
+
+@MainActor @Test func aVerticalDragTurnsNothing() {
+  let stage = PagerStage()
+  stage.host.drag(from: CGPoint(x: 200, y: 20), to: CGPoint(x: 205, y: 280))
+  stage.host.advance(1.5)
+  #expect(stage.pages == [0])
+}
