@@ -6,46 +6,6 @@ import Testing
 
 @testable import MartletCharts
 
-/// A card of 400 points with a graph of 200, as a finger meets it.
-@MainActor private final class TouchedCard {
-  let host: TestHost
-  private(set) var state = ChartState()
-  private let seen = Seen()
-  let data: ChartData
-
-  private final class Seen { var state = ChartState() }
-
-  init(_ data: ChartData, inScrollView: Bool = false) {
-    self.data = data
-    let seen = seen
-    let card = WatchedCard(data: data) { seen.state = $0 }
-    host = TestHost(width: 400, height: 420) {
-      if inScrollView {
-        ScrollView { card.frame(height: 900) }
-      } else {
-        card
-      }
-    }
-  }
-
-  var current: ChartState { seen.state }
-  var window: TimeWindow { current.window(in: data) }
-
-  /// The first text of the host that is exactly this.
-  func shows(_ text: String) -> Bool { host.texts.contains(text) }
-
-  /// A place on the mini-map: 0 at its left end, 1 at its right.
-  func miniMap(_ share: Double) -> CGPoint {
-    let frame = host.frame(of: "minimap") ?? .zero
-    return CGPoint(x: frame.minX + share * frame.width, y: frame.midY)
-  }
-
-  func graph(_ x: Double, _ y: Double) -> CGPoint {
-    let frame = host.frame(of: "graph") ?? .zero
-    return CGPoint(x: frame.minX + x * frame.width, y: frame.minY + y * frame.height)
-  }
-}
-
 @MainActor @Suite struct ChartCardTests {
   private let limits = TimeWindow(showingAllOf: ChartSamples.lines())
 
@@ -108,7 +68,10 @@ import Testing
 
   @Test func touchingTheGraphReadsTheMomentOut() throws {
     let card = TouchedCard(ChartSamples.lines())
-    card.host.drag(from: card.graph(0.3, 0.5), to: card.graph(0.5, 0.5), lifts: false)
+    card.host.touch(.down, card.graph(0.3, 0.5))
+    card.host.advance(0.4)
+    card.host.touch(.move, card.graph(0.5, 0.5))
+    card.host.advance(0.05)
     let selection = try #require(card.current.selection)
     #expect(abs(card.window.position(of: selection) - 0.5) < 0.005)
     let readout = try #require(

@@ -58,6 +58,9 @@ package struct ChartState: Hashable, Sendable {
     extent = reachesEnd ? .newest(window.duration) : .fixed(window)
   }
 
+  /// Shows what is shown before anybody has touched the window.
+  package mutating func showInitialWindow() { extent = .initial }
+
   // MARK: - Series
 
   package func isHidden(_ series: ChartSeries) -> Bool { hidden.contains(series.id) }

@@ -64,6 +64,35 @@ package struct TimeWindow: Hashable, Sendable {
     TimeWindow(lower: lower, upper: min(limits.upper, max(time, lower + shortest)))
   }
 
+  /// While two fingers stretch it: what lay between them at the start lies between them still.
+  ///
+  /// - Parameters:
+  ///   - scale: the fingers' distance as a multiple of that at the start; more than 0.
+  ///   - start, place: between the fingers at the start and now, as shares of the window's width.
+  package func pinched(
+    by scale: Double, from start: Double, to place: Double, within limits: TimeWindow,
+    shortest: Double
+  ) -> TimeWindow {
+    let length = min(max(duration / scale, min(shortest, limits.duration)), limits.duration)
+    let first = time(at: start) - place * length
+    return TimeWindow(lower: first, upper: first + length)
+      .clamped(to: limits, shortest: shortest)
+  }
+
+  /// Where the window comes to rest when it is let go at a speed, and after how many seconds; nil
+  /// when it stays. It slows down as a thrown page does, to 0.998 a millisecond, on a curve that
+  /// begins at its speed: 1 − (1 − p)³. What the limits cut off takes less time instead.
+  ///
+  /// - Parameter speed: milliseconds of the data per second.
+  package func fling(
+    speed: Double, within limits: TimeWindow
+  ) -> (window: TimeWindow, duration: Double)? {
+    let window = moved(by: speed * 0.5, within: limits)
+    let way = (window.lower - lower).magnitude
+    guard way > duration * 0.01 else { return nil }
+    return (window, min(3 * way / speed.magnitude, 1.5))
+  }
+
   /// The nearest window of at least `shortest` that lies within `limits`.
   package func clamped(to limits: TimeWindow, shortest: Double) -> TimeWindow {
     let length = min(max(duration, shortest), limits.duration)

@@ -10,13 +10,6 @@ struct ChartGraph: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.chartNumberFormat) private var numbers
-  /// Where the finger that points came down, until it is lifted.
-  @State private var press: Press?
-
-  private struct Press: Equatable {
-    var start: CGPoint
-    var selection: Double?
-  }
 
   private var words: Language.Words { dates.language.words }
 
@@ -60,8 +53,7 @@ struct ChartGraph: View {
       }
     }
     .frame(width: size.width, height: size.height, alignment: .topLeading)
-    .contentShape(Rectangle())
-    .gesture(pointing(in: plot))
+    .modifier(GraphTouch(data: data, state: $state, plot: plot))
   }
 
   private func grid(_ scales: ChartScales) -> some View {
@@ -75,28 +67,6 @@ struct ChartGraph: View {
     guard let selection = state.selection, selection >= window.lower, selection <= window.upper
     else { return nil }
     return Readout(data: data, state: state, selection: selection, dates: dates, numbers: numbers)
-  }
-
-  private func pointing(in plot: PlotArea) -> some Gesture {
-    DragGesture(minimumDistance: 0)
-      .onChanged { value in
-        if press?.start != value.startLocation {
-          press = Press(start: value.startLocation, selection: state.selection)
-        }
-        let x = min(max(value.location.x, plot.rect.minX), plot.rect.maxX)
-        state.selection = plot.time(at: x)
-      }
-      .onEnded { value in
-        // A tap on the moment that was pointed at already lets it go.
-        let way = value.translation
-        let isTap = way.width.magnitude < 8 && way.height.magnitude < 8
-        if isTap, let old = press?.selection, let new = state.selection,
-          (old - new).magnitude / window.duration * plot.rect.width < 22
-        {
-          state.selection = nil
-        }
-        press = nil
-      }
   }
 }
 

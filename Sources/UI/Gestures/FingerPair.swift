@@ -31,6 +31,8 @@ package struct FingerPair {
   package var isEmpty: Bool { fingers == [nil, nil] }
   /// The place between the fingers when the second came down.
   package var startCenter: CGPoint { start?.center ?? .zero }
+  /// The place between the fingers now.
+  package private(set) var center = CGPoint.zero
   /// Change of `scale` and of `turn` per second, from the last tenth of one.
   package func rate(at time: MonotonicTime) -> Change {
     let rate = rates.velocity(at: time)
@@ -48,6 +50,7 @@ package struct FingerPair {
       fingers[event.index] = event.location
     }
     guard let a = fingers[0], let b = fingers[1] else { return }
+    center = CGPoint(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
     let dx = b.x - a.x
     let dy = b.y - a.y
     // Fingers cannot lie on one another; what says so has a start of a point.
@@ -60,8 +63,7 @@ package struct FingerPair {
       if turn < -.pi { turn += 2 * .pi }
       change.turn += turn
     } else {
-      start = Start(
-        distance: distance, center: CGPoint(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2))
+      start = Start(distance: distance, center: center)
       change = Change()
       rates.reset()
     }

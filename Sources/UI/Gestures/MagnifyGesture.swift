@@ -16,6 +16,8 @@ public struct MagnifyGesture: PrimitiveGesture {
     public var startAnchor: UnitPoint
     /// The same place in the view's own space as it was then.
     public var startLocation: CGPoint
+    /// The place between the fingers, in the view's space as it is now.
+    package var location: CGPoint
   }
 
   /// How far `magnification` must get from 1 before the gesture begins.
@@ -66,6 +68,7 @@ private final class MagnifyRecognizer: FingerPairRecognizer<MagnifyGesture> {
   override func value(at time: MonotonicTime) -> MagnifyGesture.Value? {
     MagnifyGesture.Value(
       time: time.seconds, magnification: pair.change.scale, velocity: pair.rate(at: time).scale,
-      startAnchor: startAnchor, startLocation: startLocation)
+      startAnchor: startAnchor, startLocation: startLocation,
+      location: context.location(of: pair.center, in: .local))
   }
 }

@@ -1,0 +1,130 @@
+import MartletSeries
+import MartletUI
+
+/// What fingers do on a graph.
+///
+/// A tap points at a moment, or lets go the one that it hits; a rest points and follows; a drag that
+/// begins at the hairline moves it. Any other drag moves the window, with inertia; two fingers
+/// stretch and move the time between them; a double tap brings the first window back.
+struct GraphTouch: ViewModifier {
+  var data: ChartData
+  @Binding var state: ChartState
+  /// With the window as it is seen now, which may be on its way to that of `state`.
+  var plot: PlotArea
+
+  @State private var press: Press?
+  @State private var pinch: Pinch?
+
+  /// What a finger has hold of.
+  private struct Press: Equatable {
+    /// Where it came down, by which it is known.
+    var start: CGPoint
+    /// The window then; nil while the finger points.
+    var window: TimeWindow?
+  }
+
+  private struct Pinch: Equatable {
+    var start: CGPoint
+    var window: TimeWindow
+  }
+
+  /// A finger this near to the hairline has hold of it, in points.
+  private static let reach = 22.0
+  /// A finger that moves less is still.
+  private static let slack = 8.0
+
+  func body(content: Content) -> some View {
+    content
+      .contentShape(Rectangle())
+      .gesture(
+        LongPressGesture(minimumDuration: 0.3, maximumDistance: Self.slack)
+          .sequenced(before: DragGesture(minimumDistance: 0))
+          .exclusively(before: DragGesture(minimumDistance: 0))
+          .onChanged { value in
+            switch value {
+            case .first(.second(_, let drag?)): follow(drag, rests: true)
+            case .first: break
+            case .second(let drag): follow(drag, rests: false)
+            }
+          }
+          .onEnded { value in
+            if case .second(let drag) = value { release(drag) }
+            press = nil
+          }
+      )
+      .gesture(
+        MagnifyGesture()
+          .onChanged { stretch($0) }
+          .onEnded { _ in pinch = nil }
+      )
+      .simultaneousGesture(
+        TapGesture(count: 2).onEnded {
+          // The first of the two taps has pointed at something.
+          state.selection = nil
+          withAnimation(.chartWindow) { state.showInitialWindow() }
+        })
+  }
+
+  // MARK: - One finger
+
+  private func follow(_ drag: DragGesture.Value, rests: Bool) {
+    if press?.start != drag.startLocation {
+      guard rests || isMoved(drag) else { return }
+      let points = rests || isOnHairline(drag.startLocation.x)
+      press = Press(start: drag.startLocation, window: points ? nil : plot.window)
+    }
+    guard let window = press?.window else { return point(at: drag.location.x) }
+    let way = -drag.translation.width / plot.rect.width * window.duration
+    state.show(window.moved(by: way, within: TimeWindow(showingAllOf: data)), in: data)
+  }
+
+  private func release(_ drag: DragGesture.Value) {
+    guard press?.start == drag.startLocation else {
+      // It never moved: a tap.
+      if isOnHairline(drag.location.x) {
+        state.selection = nil
+      } else {
+        point(at: drag.location.x)
+      }
+      return
+    }
+    guard press?.window != nil else { return }
+    let limits = TimeWindow(showingAllOf: data)
+    let window = plot.window
+    let fling = window.fling(
+      speed: -drag.velocity.width / plot.rect.width * window.duration, within: limits)
+    guard let fling else { return }
+    withAnimation(.fling(duration: fling.duration)) { state.show(fling.window, in: data) }
+  }
+
+  private func point(at x: Double) {
+    state.selection = plot.time(at: min(max(x, plot.rect.minX), plot.rect.maxX))
+  }
+
+  private func isMoved(_ drag: DragGesture.Value) -> Bool {
+    drag.translation.width.magnitude >= Self.slack
+      || drag.translation.height.magnitude >= Self.slack
+  }
+
+  private func isOnHairline(_ x: Double) -> Bool {
+    guard let selection = state.selection else { return false }
+    return (plot.x(selection) - x).magnitude < Self.reach
+  }
+
+  // MARK: - Two fingers
+
+  private func stretch(_ value: MagnifyGesture.Value) {
+    press = nil
+    if pinch?.start != value.startLocation {
+      pinch = Pinch(start: value.startLocation, window: plot.window)
+    }
+    guard let pinch else { return }
+    func share(_ point: CGPoint) -> Double { (point.x - plot.rect.minX) / plot.rect.width }
+    let limits = TimeWindow(showingAllOf: data)
+    state.show(
+      pinch.window.pinched(
+        by: value.magnification, from: share(pinch.start), to: share(value.location),
+        within: limits, shortest: limits.duration * ChartState.shortestShare),
+      in: data)
+  }
+}
