@@ -9,6 +9,7 @@ package final class AnimatedAttribute<Value: Animatable>: RunningAnimation {
   package private(set) var current: Value
   private var motion: AnimatedValue<Value.AnimatableData>
   private unowned let graph: ViewGraph
+  package var isRunning = false
   /// Called when `current` has changed in the course of an animation.
   package var onChange: () -> Void = {}
 

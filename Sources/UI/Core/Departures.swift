@@ -7,34 +7,33 @@ import MartletGeometry
 /// The removed children of a node whose transitions still run.
 @MainActor
 package struct Departures {
-  private var leaving: [Departure] = []
+  /// Nil before the first removal: most nodes never drop a child.
+  private var list: DepartureList?
 
   nonisolated package init() {}
 
   /// Takes `node` out of the tree, at once or when its transition has ended. `key` names its place
-  /// among the children of `parent`.
+  /// among the children of `parent`. O(1) beside the walk through the node's own subtree.
   package mutating func remove(
     _ node: _StructureNode, key: AnyHashable, from parent: _StructureNode
   ) {
-    leaving.removeAll { $0.isOver }
     let seconds = node.goOut(in: node.graph.transaction)
     guard seconds > 0, seconds < .infinity else {
       node.leave()
       return
     }
     node.setDeparting(true)
-    leaving.append(Departure(node, key, parent, seconds))
+    let list = list ?? DepartureList()
+    self.list = list
+    list.add(node, key, parent, seconds)
   }
 
-  /// Fills a place: with the node that is just leaving it, turned round, or with a new one.
+  /// Fills a place: with the node that is just leaving it, turned round, or with a new one. O(1)
+  /// beside that.
   package mutating func insert<Node: _StructureNode>(
     key: AnyHashable, revive: (Node) -> Void, make: () -> Node
   ) -> Node {
-    leaving.removeAll { $0.isOver }
-    if let index = leaving.firstIndex(where: { $0.key == key }),
-      let node = leaving[index].node as? Node
-    {
-      leaving.remove(at: index).isOver = true
+    if let node: Node = list?.take(key) {
       node.setDeparting(false)
       revive(node)
       node.comeIn(in: node.graph.transaction, isNew: false)
@@ -45,15 +44,55 @@ package struct Departures {
     return node
   }
 
+  /// In the order of their going. O(n log n).
   package func appendElements(to elements: inout [LayoutNode]) {
-    for departure in leaving where !departure.isOver {
-      departure.node?.appendElements(to: &elements)
-    }
+    guard let list else { return }
+    for node in list.nodes { node.appendElements(to: &elements) }
   }
 
   package mutating func removeAll() {
-    for departure in leaving where !departure.isOver { departure.end() }
-    leaving.removeAll()
+    list?.removeAll()
+    list = nil
+  }
+}
+
+/// What is leaving one node, found by its number or by its place.
+@MainActor
+private final class DepartureList {
+  private var leaving: [UInt64: Departure] = [:]
+  /// The numbers of the newest for each place.
+  private var numbers: [AnyHashable: UInt64] = [:]
+
+  func add(
+    _ node: _StructureNode, _ key: AnyHashable, _ parent: _StructureNode, _ seconds: Double
+  ) {
+    let number = node.graph.nextNumber()
+    leaving[number] = Departure(node, key, number, self, parent, seconds)
+    numbers[key] = number
+  }
+
+  /// What is leaving a place, if it is a node of that type: it stays.
+  func take<Node: _StructureNode>(_ key: AnyHashable) -> Node? {
+    guard let number = numbers[key], let departure = leaving[number],
+      let node = departure.node as? Node
+    else { return nil }
+    forget(departure)
+    departure.isOver = true
+    return node
+  }
+
+  func forget(_ departure: Departure) {
+    leaving[departure.number] = nil
+    if numbers[departure.key] == departure.number { numbers[departure.key] = nil }
+  }
+
+  var nodes: [_StructureNode] {
+    leaving.values.sorted { $0.number < $1.number }.compactMap(\.node)
+  }
+
+  func removeAll() {
+    let all = leaving.values.sorted { $0.number < $1.number }
+    for departure in all { departure.end() }
   }
 }
 
@@ -62,13 +101,22 @@ private final class Departure: RunningAnimation {
   /// Nil once it has gone: this record may outlive it.
   private(set) var node: _StructureNode?
   let key: AnyHashable
+  /// Rises with the time of going.
+  let number: UInt64
   var isOver = false
+  var isRunning = false
+  private weak var list: DepartureList?
   private weak var parent: _StructureNode?
   private let deadline: MonotonicTime
 
-  init(_ node: _StructureNode, _ key: AnyHashable, _ parent: _StructureNode, _ seconds: Double) {
+  init(
+    _ node: _StructureNode, _ key: AnyHashable, _ number: UInt64, _ list: DepartureList,
+    _ parent: _StructureNode, _ seconds: Double
+  ) {
     self.node = node
     self.key = key
+    self.number = number
+    self.list = list
     self.parent = parent
     deadline = node.graph.time.advanced(by: seconds)
     node.graph.add(self)
@@ -84,6 +132,7 @@ private final class Departure: RunningAnimation {
 
   func end() {
     isOver = true
+    list?.forget(self)
     node?.leave()
     node = nil
   }

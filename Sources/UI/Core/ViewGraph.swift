@@ -302,8 +302,10 @@ package final class ViewGraph {
 
   // MARK: - Animations
 
+  /// Has it advanced in every frame until it says that it has ended. O(1).
   package func add(_ animation: any RunningAnimation) {
-    guard !animations.contains(where: { $0.animation === animation }) else { return }
+    guard !animation.isRunning else { return }
+    animation.isRunning = true
     animations.append(WeakAnimation(animation: animation))
     requestUpdate()
   }
@@ -313,8 +315,10 @@ package final class ViewGraph {
     guard !animations.isEmpty else { return }
     let running = animations
     animations.removeAll(keepingCapacity: true)
-    for entry in running where entry.animation?.advance(to: time) == true {
-      animations.append(entry)
+    for entry in running {
+      guard let animation = entry.animation else { continue }
+      animation.isRunning = false
+      if animation.advance(to: time) { add(animation) }
     }
   }
 }
@@ -327,6 +331,9 @@ private struct WeakAnimation {
 /// Something that changes with time alone.
 @MainActor
 package protocol RunningAnimation: AnyObject {
+  /// Kept by the graph: true while it will be advanced.
+  var isRunning: Bool { get set }
+
   /// Takes the presentation to `time`; false when it has ended and needs no further frame.
   func advance(to time: MonotonicTime) -> Bool
 }

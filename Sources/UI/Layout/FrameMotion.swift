@@ -8,6 +8,7 @@ package final class FrameMotion: RunningAnimation {
   private var origin: AnimatedValue<CGPoint.AnimatableData>
   private var size: AnimatedValue<CGSize.AnimatableData>
   package private(set) var frame: CGRect
+  package var isRunning = false
   private weak var node: LayoutNode?
   private unowned let graph: ViewGraph
 

@@ -9,6 +9,7 @@ import MartletScene
 package final class SheetNode: LayoutNode, RunningAnimation {
   /// The views on the card.
   package let content: ZStackNode
+  package var isRunning = false
   /// What the card is filled with.
   var card = RGBA.white {
     didSet { if card != oldValue { setNeedsDisplay() } }

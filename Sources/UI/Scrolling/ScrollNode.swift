@@ -18,6 +18,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   /// A way that was asked for, while it lasts; a finger and the wheel end it.
   private var way: AnimatedAttribute<CGPoint>?
   private var hasLeft = false
+  package var isRunning = false
   /// True once content that begins at the right has been shown from there.
   private var hasBegun = false
 
