@@ -295,82 +295,9 @@ static void multiply_by(uint8_t *result, size_t count, const uint8_t *a, uint8_t
   for (size_t i = 0; i < count; i++) result[i] = div255_1((uint32_t)a[i] * factor);
 }
 
-typedef int32_t sums __attribute__((vector_size(16)));
-
-INLINE sums coverage_of(sums sum, int even_odd) {
-  sums steps = (sums)((words_4)__builtin_elementwise_abs(sum) >> 9);
-  if (even_odd) {
-    steps &= 511;
-    steps = __builtin_elementwise_min(steps, 512 - steps);
-  }
-  return __builtin_elementwise_min(steps, (sums){} + 255);
-}
-
-/// The first block at or after `from` whose bit is `set`, or `end`.
-INLINE size_t next_block(const uint64_t *touched, size_t from, size_t end, int is_set) {
-  uint64_t flip = is_set ? 0 : ~(uint64_t)0;
-  size_t word = from / 64;
-  uint64_t bits = (touched[word] ^ flip) & ~(uint64_t)0 << (from % 64);
-  while (bits == 0) {
-    if (++word * 64 >= end) return end;
-    bits = touched[word] ^ flip;
-  }
-  size_t block = word * 64 + (size_t)__builtin_ctzll(bits);
-  return block < end ? block : end;
-}
-
-INLINE size_t sweep_by(
-  int even_odd, int32_t *cells, uint64_t *touched, size_t width, uint8_t *mask,
-  martlet_span *spans
-) {
-  size_t blocks = (width + 1 + 3) / 4;
-  size_t count = 0;
-  sums carry = {};
-  for (size_t block = 0; block < blocks;) {
-    size_t first = next_block(touched, block, blocks, 1);
-    if (first > block) {
-      int32_t constant = coverage_of(carry, even_odd)[0];
-      size_t end = first * 4 < width ? first * 4 : width;
-      if (constant && block * 4 < end)
-        spans[count++] = (martlet_span){(int32_t)(block * 4), (int32_t)end, constant};
-      block = first;
-      if (block >= blocks) break;
-    }
-    size_t last = next_block(touched, block, blocks, 0);
-    sums any = {};
-    for (size_t b = block; b < last; b++) {
-      sums s, zero = {};
-      __builtin_memcpy(&s, cells + b * 4, sizeof s);
-      __builtin_memcpy(cells + b * 4, &zero, sizeof zero);
-      // Running sums in two steps, then all before.
-      s += __builtin_shufflevector(s, zero, 4, 0, 1, 2);
-      s += __builtin_shufflevector(s, zero, 4, 4, 0, 1);
-      s += carry;
-      carry = __builtin_shufflevector(s, s, 3, 3, 3, 3);
-      sums c = coverage_of(s, even_odd);
-      any |= c;
-      bytes_4 bytes = __builtin_convertvector(c, bytes_4);
-      __builtin_memcpy(mask + b * 4, &bytes, sizeof bytes);
-    }
-    size_t end = last * 4 < width ? last * 4 : width;
-    if (any[0] | any[1] | any[2] | any[3])
-      if (block * 4 < end)
-        spans[count++] =
-          (martlet_span){(int32_t)(block * 4), (int32_t)end, MARTLET_VARYING};
-    block = last;
-  }
-  for (size_t word = 0; word < (blocks + 63) / 64; word++) touched[word] = 0;
-  return count;
-}
-
-static size_t sweep(
-  int32_t *cells, uint64_t *touched, size_t width, int even_odd, uint8_t *mask,
-  martlet_span *spans
-) {
-  return even_odd ? sweep_by(1, cells, touched, width, mask, spans)
-                  : sweep_by(0, cells, touched, width, mask, spans);
-}
+#include "cells.h"
+#include "sweep.h"
 
 const martlet_kernels SET_SYMBOL = {
   SET_NAME, set, blend, blend_mask, blend_mask_rect, blend_spans, draw, draw_scaled, draw_mask,
-  draw_spans, BILINEAR, multiply, multiply_by, sweep};
+  draw_spans, BILINEAR, multiply, multiply_by, add_edges, sweep};

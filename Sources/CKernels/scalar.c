@@ -1,6 +1,7 @@
 // The reference: one pixel after the other, in plain integers. Two channels share a word as
 // 16-bit lanes (0x00FF00FF); no lane exceeds 16 bits, for 255·255 + 128 + 254 < 2^16.
 
+#include "part.h"
 #include "sets.h"
 
 #define NOT_VECTORIZED _Pragma("clang loop vectorize(disable) interleave(disable)")
@@ -120,16 +121,32 @@ static uint8_t coverage_of(int32_t sum, int even_odd) {
   return steps > 255 ? 255 : (uint8_t)steps;
 }
 
-static size_t sweep(int32_t *cells, uint64_t *touched, size_t width, int even_odd, uint8_t *mask,
+static int32_t add_edges(const martlet_window *window, martlet_edge *edges, int32_t first,
+                         int32_t next_first) {
+  int32_t bottom = (window->top + window->height) * 256;
+  for (int32_t index = first; index >= 0;) {
+    martlet_edge *edge = edges + index;
+    add_edge(window, edge);
+    int32_t next = edge->next;
+    if (edge->y1 > bottom) {
+      edge->next = next_first;
+      next_first = index;
+    }
+    index = next;
+  }
+  return next_first;
+}
+
+static size_t sweep(int32_t *cells, uint8_t *touched, size_t width, int even_odd, uint8_t *mask,
                     martlet_span *spans) {
-  size_t blocks = (width + 1 + 3) / 4;
+  size_t blocks = (width + MARTLET_CELLS_BEYOND + 3) / 4;
   size_t count = 0;
   uint32_t sum = 0;
   for (size_t block = 0; block < blocks;) {
     size_t first = block;
-    int varies = touched[block / 64] >> (block % 64) & 1;
+    int varies = touched[block] != 0;
     uint8_t any = 0;
-    while (block < blocks && (int)(touched[block / 64] >> (block % 64) & 1) == varies) {
+    while (block < blocks && (touched[block] != 0) == varies) {
       for (size_t x = block * 4; x < block * 4 + 4; x++) {
         sum += (uint32_t)cells[x];
         cells[x] = 0;
@@ -143,10 +160,10 @@ static size_t sweep(int32_t *cells, uint64_t *touched, size_t width, int even_od
       spans[count++] = (martlet_span){
         (int32_t)(first * 4), (int32_t)end, varies ? MARTLET_VARYING : any};
   }
-  for (size_t word = 0; word < (blocks + 63) / 64; word++) touched[word] = 0;
+  for (size_t b = 0; b < blocks; b++) touched[b] = 0;
   return count;
 }
 
 const martlet_kernels martlet_scalar = {
   "scalar", set, blend, blend_mask, blend_mask_rect, blend_spans, draw, draw_scaled, draw_mask,
-  draw_spans, bilinear, multiply, multiply_by, sweep};
+  draw_spans, bilinear, multiply, multiply_by, add_edges, sweep};

@@ -1,19 +1,13 @@
+internal import CKernels
 import MartletGeometry
 
 // From polylines to edges. In: points in device pixels, any doubles; out: fixed-point edges that
 // run downwards, with the rows and columns they touch. Only whole edges above or below the rows
 // wanted are dropped here, so an edge is the same whatever part of the picture is drawn.
 
-/// A line in 24.8 fixed point with `y0 < y1`; `winding` is +1 if it was drawn downwards, else −1.
-struct Edge: BitwiseCopyable {
-  var x0: Int32
-  var y0: Int32
-  var x1: Int32
-  var y1: Int32
-  var winding: Int32
-  /// The next edge of the same band, as an index; −1 ends the list.
-  var next: Int32
-}
+/// A line in 24.8 fixed point with `y0 < y1`; `winding` is +1 if it was drawn downwards, else −1;
+/// `next` is for lists of edges.
+typealias Edge = martlet_edge
 
 /// The edges of one shape, collected from a polyline sink.
 @safe

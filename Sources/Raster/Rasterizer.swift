@@ -6,7 +6,7 @@ struct Rasterizer: ~Copyable {
   var edges = EdgeList()
   private var cells = CoverageCells()
   let kernels: Kernels
-  /// First edge of each window's list, −1 for none.
+  /// First edge of each window's list, −1 for none; last what lies below them all.
   private var heads = ScratchBuffer<Int32>(filledWith: -1)
 
   init(kernels: Kernels) {
@@ -31,27 +31,17 @@ struct Rasterizer: ~Copyable {
       let bottom = min(top + rows, area.maxY)
       cells.begin(
         window: PixelRect(minX: area.minX, minY: top, maxX: area.maxX, maxY: bottom))
-      // Safety: heads holds windowCount entries, lists hold indices below edges.count.
-      var index = unsafe heads.base[i]
-      while index >= 0 {
-        let edge = unsafe edges.edges[Int(index)]
-        cells.add(edge)
-        let next = edge.next
-        if Int(edge.y1) > bottom << 8 && i + 1 < windowCount {
-          // It goes on below: hand it to the next window's list.
-          unsafe edges.edges[Int(index)].next = heads.base[i + 1]
-          unsafe heads.base[i + 1] = index
-        }
-        index = next
-      }
+      // Safety: heads holds one entry more than windows, lists hold indices below edges.count.
+      unsafe cells.add(
+        edges.edges, from: heads.base[i], below: &heads.base[i + 1], kernels: kernels)
       cells.sweep(rule: rule, kernels: kernels, into: &sink)
     }
   }
 
   /// Puts each edge into the list of the first window that it touches.
   private mutating func sortIntoWindows(_ area: PixelRect, rows: Int, count: Int) {
-    heads.reserve(count)
-    for i in 0..<count { unsafe heads.base[i] = -1 }
+    heads.reserve(count + 1)
+    for i in 0...count { unsafe heads.base[i] = -1 }
     let list = unsafe edges.edges
     for i in 0..<edges.count {
       // Safety: `i` is below the count; the window is clamped into 0..<count.

@@ -150,25 +150,82 @@ func productsOfCoverageAreThePlainOnes(set: Int) {
 
 // MARK: - Coverage
 
+/// Edges added to the cells of a window, window after window.
+private func cells(_ set: Int, edges: [martlet_edge], window: PixelRect) -> [[Int32]] {
+  let stride = (window.width + Int(MARTLET_CELLS_BEYOND) + 3) & ~3
+  let blocks = (stride / 4 + 63) & ~63
+  var edges = edges
+  for i in edges.indices { edges[i].next = Int32(i) - 1 }
+  var head = Int32(edges.count - 1)
+  return (0..<3).map { part in
+    var cells = [Int32](repeating: 0, count: stride * window.height + 4)
+    var touched = [UInt8](repeating: 0, count: blocks * window.height + 1)
+    cells.withUnsafeMutableBufferPointer { cells in
+      touched.withUnsafeMutableBufferPointer { touched in
+        guard let first = cells.baseAddress, let bytes = touched.baseAddress else { return }
+        var window = martlet_window(
+          cells: first, touched: bytes, stride: Int32(stride), blocks: Int32(blocks),
+          left: Int32(window.minX), top: Int32(window.minY + part * window.height),
+          width: Int32(window.width), height: Int32(window.height))
+        head = functions(set).add_edges(&window, &edges, head, -1)
+      }
+    }
+    for row in 0..<window.height {
+      for column in 0..<stride where touched[row * blocks + column / 4] == 0 {
+        #expect(cells[row * stride + column] == 0)
+      }
+      // What lies right of the pixels counts for nothing.
+      for column in window.width..<stride { cells[row * stride + column] = 0 }
+    }
+    #expect(cells.suffix(4) == [0, 0, 0, 0] && touched.last == 0)
+    return cells
+  }
+}
+
+@Test(arguments: sets, 0..<40)
+func addedEdgesAreThePlainOnes(set: Int, seed: Int) {
+  var random = Random(seed)
+  let window = PixelRect(
+    x: random.below(300) - 150, y: random.below(300) - 150, width: 1 + random.below(90),
+    height: 1 + random.below(64))
+  // From parts of a pixel to far beyond the window, and to the limits of coordinates.
+  let reach = [300, 5_000, 40_000, 1 << 28][seed % 4]
+  func coordinate(_ near: Int) -> Int32 {
+    let moved = near * 256 + random.below(2 * reach + 1) - reach
+    // Whole pixels, too.
+    return Int32(max(-1 << 28, min(1 << 28, random.below(4) == 0 ? moved & ~255 : moved)))
+  }
+  let edges = (0..<400).map { _ in
+    let x = window.minX + random.below(window.width)
+    let y = window.minY + random.below(3 * window.height)
+    let (y0, y1) = (coordinate(y), coordinate(y))
+    return martlet_edge(
+      x0: coordinate(x), y0: min(y0, y1), x1: coordinate(x), y1: max(y0, y1) + 1,
+      winding: random.below(2) == 0 ? 1 : -1, next: -1)
+  }
+  #expect(
+    cells(set, edges: edges, window: window) == cells(0, edges: edges, window: window))
+}
+
 /// The cells of one row and what they became.
 private struct Sweep: Equatable {
   var cells: [Int32]
-  var touched: [UInt64]
+  var touched: [UInt8]
   var coverage: [UInt8]
   var spans: [[Int32]]
 
   init(_ set: Int, width: Int, foldsOver: Bool, seed: Int) {
     var random = Random(seed)
-    let stride = (width + 1 + 3) & ~3
+    let stride = (width + Int(MARTLET_CELLS_BEYOND) + 3) & ~3
     cells = Array(repeating: 0, count: stride)
-    touched = Array(repeating: 0, count: (stride / 4 + 63) / 64)
+    touched = Array(repeating: 0, count: (stride / 4 + 63) & ~63)
     // Edges that come and go, as pieces of lines leave them, and a few wild ones.
     for _ in 0..<random.below(1 + width / 3) {
       let column = random.below(width)
       let rest = Int32(random.below(1 << 17)) * (random.below(2) == 0 ? 1 : -1)
       cells[column] &+= random.below(9) == 0 ? rest &* 3 : rest
       cells[column + 1] &+= (1 << 17) - rest
-      for x in [column, column + 1] { touched[x / 256] |= 1 << UInt64(x / 4 % 64) }
+      for x in [column, column + 1] { touched[x / 4] = 1 }
     }
     var mask = [UInt8](repeating: 0, count: stride)
     var found = [martlet_span](repeating: martlet_span(), count: stride / 4 + 1)

@@ -1,4 +1,5 @@
 #ifndef MARTLET_CKERNELS_H
 #define MARTLET_CKERNELS_H
+#include "CellKernels.h"
 #include "RowKernels.h"
 #endif

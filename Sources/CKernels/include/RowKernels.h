@@ -2,6 +2,7 @@
 #define MARTLET_ROWKERNELS_H
 #include <stddef.h>
 #include <stdint.h>
+#include "CellKernels.h"
 
 // The loops over pixels, for each kind of processor, behind one table of functions.
 //
@@ -72,14 +73,19 @@ typedef struct {
   void (*multiply)(uint8_t *result, size_t count, const uint8_t *a, const uint8_t *b);
   /// Multiplies a mask by one factor; `result` may be the mask.
   void (*multiply_by)(uint8_t *result, size_t count, const uint8_t *a, uint8_t factor);
-  /// Sums up one row of cells: writes the coverage of each pixel in `mask`, the parts of the row
-  /// that are not empty in `spans`, left to right, and returns their number. Every cell that
-  /// `touched` knows and `touched` itself are zero afterwards.
+  /// Adds the rows of the edges of a list that lie in `window`, in time linear in those rows;
+  /// `first` is the list's first index into `edges`. Edges that go on below the window are put
+  /// before the list that starts with `next_first`; the new start of that is returned. What a row
+  /// gets does not depend on the window.
+  int32_t (*add_edges)(const martlet_window *window, martlet_edge *edges, int32_t first,
+                       int32_t next_first);
+  /// Sums up one row of a window: writes the coverage of each pixel in `mask`, the parts of the row
+  /// that are not empty in `spans`, left to right, and returns their number. The row's cells and
+  /// its bytes of `touched` are zero afterwards.
   ///
-  /// `width` pixels have `width + 1` cells, rounded up to a multiple of 4, and as many bytes in
-  /// `mask`; a bit of `touched` stands for 4 cells. `spans` has room for one per 4 cells and one
-  /// more. A cell adds to the running sum, of which 2^17 is full coverage; `even_odd` folds it.
-  size_t (*sweep)(int32_t *cells, uint64_t *touched, size_t width, int even_odd, uint8_t *mask,
+  /// `mask` has a byte per cell, `spans` room for one per 4 cells and one more; `even_odd` folds
+  /// the sum.
+  size_t (*sweep)(int32_t *cells, uint8_t *touched, size_t width, int even_odd, uint8_t *mask,
                   martlet_span *spans);
 } martlet_kernels;
 

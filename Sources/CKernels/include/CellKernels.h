@@ -1,0 +1,37 @@
+#ifndef MARTLET_CELLKERNELS_H
+#define MARTLET_CELLKERNELS_H
+#include <stddef.h>
+#include <stdint.h>
+
+// From edges to cells: one Int32 per pixel of a window. An edge piece that crosses one pixel
+// column by `dy` (of 256) and leaves an area to its right adds that area to its own cell and the
+// rest of `dy` to the next, so that the running sum along the row is the coverage of each pixel,
+// 2^17 for a full one.
+
+#pragma clang assume_nonnull begin
+
+/// A line in 24.8 fixed point with `y0 < y1`, all within ±2^28; `winding` is +1 if it was drawn
+/// downwards, else −1.
+typedef struct {
+  int32_t x0, y0, x1, y1, winding;
+  /// The next edge of the same list, as an index; −1 ends the list.
+  int32_t next;
+} martlet_edge;
+
+/// Cells of the pixels from (`left`, `top`), `width` to the right and `height` down.
+///
+/// A row of cells is `stride` long, at least `width + MARTLET_CELLS_BEYOND`, a multiple of 4. A
+/// byte of `touched` is not zero when one of 4 cells may not be; a row of them is `blocks` long, a
+/// multiple of 64. Behind the last row there are 4 cells and one byte more, which are zero.
+typedef struct {
+  int32_t *cells;
+  uint8_t *touched;
+  int32_t stride, blocks;
+  int32_t left, top, width, height;
+} martlet_window;
+
+enum { MARTLET_CELLS_BEYOND = 3 };
+
+#pragma clang assume_nonnull end
+
+#endif
