@@ -5,7 +5,7 @@ import Testing
 @testable import MartletDashboard
 
 @MainActor private func page() -> TestHost {
-  TestHost(width: 800, height: 1000) { PlanetsPage() }
+  TestHost(width: 800, height: 1000) { PlanetsPage(palette: .dark) }
 }
 
 /// How far a moon's middle is from its ring's, by the ring's radius: 1 on the ring.
@@ -121,6 +121,23 @@ import Testing
   host.tap("moons.Saturn")
   host.advance(1)
   #expect(!host.host.needsUpdate && host.host.nextDeadline == nil)
+}
+
+@MainActor @Test func aMoonsSheetShowsItInTheMiddleOfTheCoverFlow() throws {
+  let host = page()
+  host.tap("moons.Jupiter")
+  host.advance(1)
+  host.tap("moon.Europa")
+  host.advance(1)
+  #expect(host.texts.contains("1.8982 × 10²⁷ kg"))
+  let middle = try #require(host.layoutFrame(of: "cover.Europa")).midX
+  #expect(abs(middle - 400) < 1)
+  let neighbour = try #require(host.layoutFrame(of: "cover.Amalthea")).midX
+  #expect(abs(neighbour - middle - 140) < 1)
+  host.tap("done")
+  host.advance(1)
+  #expect(host.frame(of: "cover.Europa") == nil)
+  #expect(host.frame(of: "orbit.Europa") != nil)
 }
 
 @Test func figuresReadAsTheArticleWritesThem() {

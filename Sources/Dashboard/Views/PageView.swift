@@ -15,9 +15,7 @@ struct PageView: View {
     case .bubbles:
       BubblesPage()
     case .planets:
-      PlanetsPage()
-        .foregroundColor(Color(hex: palette.text))
-        .accentColor(Color(hex: palette.accent))
+      PlanetsPage(palette: palette)
     }
   }
 }

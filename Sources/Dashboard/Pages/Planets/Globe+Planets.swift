@@ -129,7 +129,7 @@ extension Globe {
       .band(-0.95, -0.4, 0xF4FFFF, 0.35), .band(-0.2, 0.2, 0x86CFD8, 0.35),
       .band(0.4, 0.9, 0x6BB9C6, 0.35),
     ],
-    rings: [Ring(inner: 1.66, outer: 1.7, color: 0x8FB6C0, opacity: 0.8)], ringSlope: 0.22,
+    rings: [Ring(inner: 1.36, outer: 1.4, color: 0x8FB6C0, opacity: 0.8)], ringSlope: 0.22,
     air: 0xD6FFFF)
 
   private static let neptune = Globe(

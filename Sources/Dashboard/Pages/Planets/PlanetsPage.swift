@@ -2,28 +2,50 @@ import MartletUI
 
 /// The planets as an accordion: at most one shows its moons, going round it.
 struct PlanetsPage: View {
+  let palette: Palette
+
   /// The one name that says which is open.
   @State private var opened: String?
+  @State private var chosen: Moon?
 
   var body: some View {
-    List(Planet.all) { planet in
-      VStack(spacing: 8) {
-        PlanetRow(planet: planet, isOpened: planet.name == opened) { toggle(planet) }
-        if planet.name == opened {
-          MoonList(planet: planet)
-            .transition(.unfold)
+    ScrollViewReader { scroll in
+      List(Planet.all) { planet in
+        VStack(spacing: 8) {
+          PlanetRow(planet: planet, isOpened: planet.name == opened) {
+            toggle(planet, scroll)
+          }
+          if planet.name == opened {
+            MoonList(planet: planet) { chosen = Moon(name: $0, planet: planet) }
+              .transition(.unfold)
+          }
         }
+        .id(planet.name)
       }
     }
     .frame(maxWidth: 760)
     .frame(maxWidth: .infinity)
     .padding(.top, 16)
     .padding(.bottom, 20)
+    .foregroundColor(Color(hex: palette.text))
+    .accentColor(Color(hex: palette.accent))
+    .sheet(item: $chosen) { PlanetInfo(moon: $0, palette: palette) }
   }
 
-  private func toggle(_ planet: Planet) {
-    withAnimation(.easeInOut) { opened = opened == planet.name ? nil : planet.name }
+  private func toggle(_ planet: Planet, _ scroll: ScrollViewProxy) {
+    withAnimation(.easeInOut) {
+      opened = opened == planet.name ? nil : planet.name
+      if opened != nil { scroll.scrollTo(planet.name) }
+    }
   }
+}
+
+/// A moon that was chosen, with the planet it belongs to.
+struct Moon: Identifiable, Hashable {
+  let name: String
+  let planet: Planet
+
+  var id: String { name }
 }
 
 extension AnyTransition {
@@ -42,9 +64,18 @@ private struct PlanetRow: View {
   let isOpened: Bool
   let toggle: @MainActor () -> Void
 
+  /// 60 points high with the rings.
+  private var diameter: CGFloat {
+    switch planet.name {
+    case "Saturn": 36
+    case "Uranus": 44
+    default: 60
+    }
+  }
+
   var body: some View {
     HStack(spacing: 16) {
-      GlobeView(globe: Globe(planet: planet.name), diameter: planet.name == "Saturn" ? 36 : 60)
+      GlobeView(globe: Globe(planet: planet.name), diameter: diameter)
         .frame(width: 80, height: 60)
       Text(planet.name)
         .font(.system(size: 20, weight: .medium))
@@ -71,6 +102,7 @@ private struct PlanetRow: View {
 /// The moons of a planet: round it, and by name.
 private struct MoonList: View {
   let planet: Planet
+  let choose: @MainActor (String) -> Void
 
   var body: some View {
     VStack(spacing: 12) {
@@ -78,11 +110,16 @@ private struct MoonList: View {
       ScrollView(.horizontal, showsIndicators: false) {
         HStack(spacing: 20) {
           ForEach(planet.moons, id: \.self) { name in
-            HStack(spacing: 6) {
-              Image(systemName: "moon")
-              Text(name).font(.system(size: 16))
+            Button {
+              choose(name)
+            } label: {
+              HStack(spacing: 6) {
+                Image(systemName: "moon")
+                Text(name).font(.system(size: 16))
+              }
+              .frame(height: 44)
             }
-            .frame(height: 44)
+            .accessibilityIdentifier("moon.\(name)")
           }
         }
       }
