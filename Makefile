@@ -6,6 +6,7 @@ SHELL := /bin/bash
 BUILD_PACKAGES := pkg-config libdrm-dev libinput-dev libudev-dev libfreetype-dev libharfbuzz-dev \
   libfribidi-dev libunibreak-dev libspng-dev libmicrohttpd-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core
 TEST_PACKAGES := fonts-noto-color-emoji tzdata python3 libcairo2-dev
+COUNT_PACKAGES := binutils python3 valgrind fonts-dejavu-core
 BROWSER_PACKAGES := python3 chromium
 PEER_PACKAGES := gcc g++ libc6-dev pkg-config python3 python3-pip libcairo2-dev qt6-base-dev chromium \
   fonts-dejavu-core
@@ -20,7 +21,8 @@ MARTLET := .build/release/martlet
 SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
 
 .PHONY: all build demo demo-files docs-pictures browser-test test unit-test example-test \
-  compat-test fuzz-test vm-test cross-check link-check format check bench bench-peers packages cross-packages
+  compat-test fuzz-test vm-test cross-check link-check counts counts-update format check bench \
+  bench-peers packages cross-packages
 
 all: build
 
@@ -49,8 +51,8 @@ docs-pictures: build
 	  -o docs/light.png
 	$(MARTLET) render --config config/demo/martlet.toml --size 800x480 --at 1 -o docs/loading.png
 
-test: packages cross-check unit-test fuzz-test link-check example-test compat-test browser-test \
-  vm-test
+test: packages cross-check unit-test fuzz-test link-check counts example-test compat-test \
+  browser-test vm-test
 
 unit-test: packages test-packages
 	swift test $(TEST_FLAGS)
@@ -89,6 +91,15 @@ cross-check: packages cross-packages
 # The product links FoundationEssentials at most: full Foundation doubles its memory.
 link-check: build
 	@Tests/link-check $(MARTLET)
+
+# Instructions and allocations of steady frames: compared with, or written to, expected.json.
+counts: build
+	@Tests/install-packages $(COUNT_PACKAGES)
+	Tests/counts/run $(MARTLET)
+
+counts-update: build
+	@Tests/install-packages $(COUNT_PACKAGES)
+	Tests/counts/run --update $(MARTLET)
 
 format:
 	swift format --in-place $(SWIFT_FILES)

@@ -25,10 +25,24 @@ package final class RasterBench {
       [FontSource(name: "font", bytes: FontBytes(copying: font))], reporting: { _ in })
   }
 
-  /// Draws frames for about `seconds` of drawing, but at least three, and adds their times to
-  /// `samples`. A first frame, which is not timed, fills the caches.
+  /// How long a scene is drawn.
+  package enum Turn: Hashable, Sendable {
+    /// For about as long, but at least three frames.
+    case seconds(Double)
+    case frames(Int)
+
+    func goes(on frame: Int, after total: Double) -> Bool {
+      switch self {
+      case .seconds(let seconds): frame < 4 || (total < seconds && frame <= 1000)
+      case .frames(let count): frame <= count
+      }
+    }
+  }
+
+  /// Draws frames and adds their times to `samples`. A first frame, which is not timed, fills the
+  /// caches.
   package func run(
-    _ name: BenchSceneName, threads: Int, seconds: Double, into samples: inout FrameSamples
+    _ name: BenchSceneName, threads: Int, for turn: Turn, into samples: inout FrameSamples
   ) {
     let clock = SystemClock()
     let scene = scene(name)
@@ -36,7 +50,7 @@ package final class RasterBench {
     var list = DisplayList()
     var frame = 0
     var total = 0.0
-    while frame < 4 || (total < seconds && frame <= 1000) {
+    while turn.goes(on: frame, after: total) {
       let cpu = Self.cpuTime
       let start = clock.now
       list = draw(scene, frame: frame, threads: threads, into: &pixels, reusing: list)
@@ -71,6 +85,8 @@ package final class RasterBench {
 
   // MARK: - Private
 
+  /// Never inlined: its instructions are counted by its name.
+  @inline(never)
   private func draw(
     _ scene: any BenchScene, frame: Int, threads: Int, into pixels: inout Pixmap,
     reusing old: consuming DisplayList

@@ -33,6 +33,12 @@ struct RasterBenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How long a scene is drawn in a round.", valueName: "seconds"))
   var seconds = 0.3
 
+  @Option(
+    help: ArgumentHelp(
+      "Draw so many frames in a round, and one before them, instead of for a time.",
+      valueName: "count"))
+  var frames: Int?
+
   @Option(help: ArgumentHelp("The font: DejaVu Sans.", valueName: "file"))
   var font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
@@ -55,6 +61,9 @@ struct RasterBenchCommand: ParsableCommand {
     guard seconds >= 0, seconds <= 60 else {
       throw ValidationError("--seconds takes a number from 0 to 60")
     }
+    if let frames, !(1...10_000).contains(frames) {
+      throw ValidationError("--frames takes a number from 1 to 10000")
+    }
     guard !csv || !json else { throw ValidationError("--csv and --json exclude each other") }
   }
 
@@ -71,10 +80,11 @@ struct RasterBenchCommand: ParsableCommand {
         try Files.write(bytes, to: "\(dump)/\(scene.rawValue).png")
       }
     }
+    let turn = frames.map(RasterBench.Turn.frames) ?? .seconds(seconds)
     for _ in 0..<rounds {
       for i in lines.indices {
         bench.run(
-          lines[i].scene, threads: lines[i].threads, seconds: seconds, into: &lines[i].samples)
+          lines[i].scene, threads: lines[i].threads, for: turn, into: &lines[i].samples)
       }
     }
     if csv { Console.print(BenchLine.csvHeader) }

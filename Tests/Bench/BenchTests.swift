@@ -73,7 +73,7 @@ func picturesOfOneAndOfThreeThreadsAreTheSameBytes(_ scene: BenchSceneName) thro
 @Test func framesAreTimedAtLeastThreeTimes() throws {
   let bench = try openBench()
   var line = BenchLine(scene: .clear, threads: 1)
-  bench.run(.clear, threads: 1, seconds: 0, into: &line.samples)
+  bench.run(.clear, threads: 1, for: .seconds(0), into: &line.samples)
   #expect(line.samples.count == 3)
   #expect(line.samples.minimum > 0)
   #expect(line.samples.minimum <= line.samples.median)
