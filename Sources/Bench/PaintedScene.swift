@@ -25,23 +25,27 @@ final class BandPainters {
 
   func paint(_ scene: any PaintedScene, into pixels: inout Pixmap) {
     pixels.withSurface { surface in
-      let frame = Frame(scene: scene, painters: painters, surface: surface)
-      runner.run(painters.count) { frame.paint(band: $0) }
+      let frame = Frame(
+        scene: scene, painters: painters, surface: surface,
+        grid: BandGrid(
+          rows: surface.bounds.minY..<surface.bounds.maxY,
+          height: painters.count > 1 ? 32 : surface.bounds.height * 2))
+      runner.run(frame.grid.count) { frame.paint($0) }
     }
   }
 
-  /// Unchecked because painters are not sendable: band `i` alone uses painter `i`, scenes do not
+  /// Unchecked because painters are not sendable: worker `i` alone uses painter `i`, scenes do not
   /// change, and the caller waits for all bands.
   private struct Frame: @unchecked Sendable {
     let scene: any PaintedScene
     let painters: [Painter]
     let surface: Surface
+    let grid: BandGrid
 
-    func paint(band: Int) {
-      let rows = surface.bounds.height
-      let part = surface.rows(
-        rows * band / painters.count..<rows * (band + 1) / painters.count)
-      painters[band].draw(on: part, damage: part.bounds) { scene.paint(with: $0) }
+    func paint(_ part: BandPart) {
+      if part.stage == .second { return }
+      let rows = surface.rows(grid.rows(of: part.number))
+      painters[part.worker].draw(on: rows, damage: rows.bounds) { scene.paint(with: $0) }
     }
   }
 }

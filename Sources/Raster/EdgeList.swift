@@ -9,6 +9,14 @@ import MartletGeometry
 /// `next` is for lists of edges.
 typealias Edge = martlet_edge
 
+/// A box in 24.8 fixed point.
+struct EdgeBox: BitwiseCopyable {
+  var minX = Int32.max
+  var minY = Int32.max
+  var maxX = Int32.min
+  var maxY = Int32.min
+}
+
 /// The edges of one shape, collected from a polyline sink.
 @safe
 struct EdgeList: PolylineSink, ~Copyable {
@@ -62,6 +70,18 @@ struct EdgeList: PolylineSink, ~Copyable {
       : PixelRect(
         minX: Int(minX) >> 8, minY: Int(minY) >> 8, maxX: (Int(maxX) + 255) >> 8,
         maxY: (Int(maxY) + 255) >> 8)
+  }
+
+  /// The fixed-point box of all edges.
+  var box: EdgeBox { EdgeBox(minX: minX, minY: minY, maxX: maxX, maxY: maxY) }
+
+  /// Replaces all edges by copies of finished ones, which lie in `box`.
+  mutating func load(_ edges: UnsafePointer<Edge>, count: Int, box: EdgeBox) {
+    storage.reserve(count)
+    // Safety: reserved above; the caller vouches for `count` edges.
+    unsafe storage.base.update(from: edges, count: count)
+    self.count = count
+    (minX, minY, maxX, maxY) = (box.minX, box.minY, box.maxX, box.maxY)
   }
 
   // MARK: - PolylineSink

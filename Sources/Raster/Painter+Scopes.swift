@@ -51,10 +51,15 @@ extension Painter {
       pushClip(rect)
       return
     }
+    collectEdges(path, transform)
+    pushClipOfEdges(rule, within: clip.rect)
+  }
+
+  /// Limits what follows to what the collected edges cover in `area`.
+  func pushClipOfEdges(_ rule: FillRule, within area: PixelRect) {
     let outer = clip
     scopes.append(.clip(outer: outer))
-    collectEdges(path, transform)
-    clip.rect = rasterizer.edges.bounds.intersection(outer.rect)
+    clip.rect = rasterizer.edges.bounds.intersection(outer.rect).intersection(area)
     if clip.rect.isEmpty { return }
 
     let mask = freeMasks.popLast() ?? MaskBuffer()

@@ -23,6 +23,9 @@ package final class ImageStore {
     pictures[reference.id] = nil
   }
 
+  /// The picture of that name, unless it was forgotten.
+  func picture(_ reference: ImageReference) -> Picture? { pictures[reference.id] }
+
   /// Draws a picture stretched over `rect`.
   func draw(
     _ reference: ImageReference, in rect: CGRect, style: ImageStyle,

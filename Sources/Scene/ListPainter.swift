@@ -18,48 +18,106 @@ struct ListPainter {
   /// Draws some items, whole scopes, all of them when there is no part to cull them by: those of
   /// a layer, whose bounds are not in the layer's pixels.
   func paint(_ range: Range<Int>, culledBy part: PixelRect?, with painter: Painter) {
-    let items = list.items
     var i = range.lowerBound
     while i < range.upperBound {
-      let item = items[i]
-      if let part, !item.bounds.intersects(part) {
+      if let part, !list.items[i].bounds.intersects(part) {
         // A scope's bounds hold all its content, so it is left out whole, item by item.
         i += 1
         continue
       }
+      let item = list.items[i]
       switch item.content {
       case .fill(let path, let rule, let paint):
         painter.fill(path, rule: rule, transform: item.transform, paint: paint)
       case .stroke(let path, let style, let paint):
         painter.stroke(path, style: style, transform: item.transform, paint: paint)
-      case .glyphs(_, let color):
-        draw(glyphs.runs[i], color: color, with: painter)
-      case .image(let reference, let rect, let style):
-        images.draw(
-          reference, in: rect, style: style, transform: item.transform, with: painter)
       case .pattern(let path, let rule, let reference, let placing, let style):
         images.fill(
           path, rule: rule, with: reference, placing: placing, style: style,
           transform: item.transform, painter: painter)
       case .pushClip(let path, let rule):
         painter.pushClip(path, rule: rule, transform: item.transform)
-      case .pushGroup(let group):
-        painter.pushGroup(
-          opacity: group.opacity, blendMode: group.blendMode,
-          isIsolated: group.isMasked || group.isIsolated,
-          bounds: part == nil ? painter.clipBounds : item.bounds)
-      case .pushMask:
-        painter.pushMask()
-      case .pushEffect:
-        if let placed = layers[i] {
-          placed.draw(with: painter)
-          i = placed.items.upperBound
-        }
-      case .pop:
-        painter.pop()
+      case .glyphs, .image, .pushGroup, .pushMask, .pushEffect, .pop:
+        i = paintShapeless(i, isWhole: part == nil, with: painter)
       }
       i += 1
     }
+  }
+
+  /// Draws what of the list lies in `part`, as planned, `part` being in one band of the plan.
+  func paint(
+    _ plan: FramePlan, band: Int, within part: PixelRect, with painter: Painter
+  ) {
+    var i = 0
+    while i < plan.steps.count {
+      let step = plan.steps[i]
+      if step.bounds.intersects(part) {
+        switch step.action {
+        case .none: break
+        case .shape(let shape, let rule, let word):
+          painter.fill(shape, of: plan.shapes, band: band, rule: rule, word: word)
+        case .item(let shape?):
+          paint(i, shape, plan.shapes, band, with: painter)
+        case .item(nil):
+          i = paintShapeless(i, isWhole: false, with: painter)
+        }
+      }
+      i += 1
+    }
+  }
+
+  // MARK: - Private
+
+  /// Draws an item that has a prepared shape and is more than one colour.
+  private func paint(
+    _ i: Int, _ shape: Int, _ shapes: PreparedShapes, _ band: Int, with painter: Painter
+  ) {
+    let transform = list.items[i].transform
+    switch list.items[i].content {
+    case .fill(_, let rule, let paint):
+      painter.fill(
+        shape, of: shapes, band: band, rule: rule, paint: paint, transform: transform)
+    case .stroke(_, _, let paint):
+      painter.fill(
+        shape, of: shapes, band: band, rule: .nonZero, paint: paint, transform: transform)
+    case .pattern(_, let rule, let reference, let placing, let style):
+      guard let picture = images.picture(reference) else { return }
+      painter.fill(
+        shape, of: shapes, band: band, rule: rule, transform: transform, picture: picture,
+        placing: placing, style: style)
+    case .pushClip(_, let rule):
+      painter.pushClip(shape, of: shapes, band: band, rule: rule)
+    case .glyphs, .image, .pushGroup, .pushMask, .pushEffect, .pop:
+      break
+    }
+  }
+
+  /// Draws an item without a path, or the layer that begins there; returns the last item drawn.
+  private func paintShapeless(_ i: Int, isWhole: Bool, with painter: Painter) -> Int {
+    switch list.items[i].content {
+    case .glyphs(_, let color):
+      draw(glyphs.runs[i], color: color, with: painter)
+    case .image(let reference, let rect, let style):
+      images.draw(
+        reference, in: rect, style: style, transform: list.items[i].transform, with: painter)
+    case .pushGroup(let group):
+      painter.pushGroup(
+        opacity: group.opacity, blendMode: group.blendMode,
+        isIsolated: group.isMasked || group.isIsolated,
+        bounds: isWhole ? painter.clipBounds : list.items[i].bounds)
+    case .pushMask:
+      painter.pushMask()
+    case .pushEffect:
+      if let placed = layers[i] {
+        placed.draw(with: painter)
+        return placed.items.upperBound
+      }
+    case .pop:
+      painter.pop()
+    case .fill, .stroke, .pattern, .pushClip:
+      break
+    }
+    return i
   }
 
   private func draw(_ run: PreparedGlyphs.Run, color: RGBA, with painter: Painter) {

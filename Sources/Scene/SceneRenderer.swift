@@ -4,7 +4,7 @@ import MartletText
 
 /// Turns display lists into damage and pixels: the one consumer of lists.
 ///
-/// Owns the glyph cache, the pictures and a painter per band, all reused, so that a steady frame
+/// Owns the glyph cache, the pictures and a painter per thread, all reused, so that a steady frame
 /// allocates nothing. Belongs to one thread; what is drawn in bands is cut so that the pixels are
 /// the same for every number of bands.
 package final class SceneRenderer {
@@ -24,6 +24,7 @@ package final class SceneRenderer {
   private let runner: any BandRunner
   private var glyphs = PreparedGlyphs()
   private var layers = LayerCache()
+  private var plan = FramePlan()
   private var painters: [Painter] = []
   private var diff = DisplayListDiff()
 
@@ -52,8 +53,9 @@ package final class SceneRenderer {
   package func paint(_ list: DisplayList, damage: PixelRegion, into target: inout Pixmap) {
     let area = damage.bounds.intersection(target.bounds)
     if area.isEmpty { return }
-    let count = bandCount(area)
-    while painters.count < count { painters.append(Painter()) }
+    let grid = bandGrid(area, damage)
+    let threads = grid == nil ? 1 : runner.width
+    while painters.count < threads { painters.append(Painter()) }
     for painter in painters { painter.dithersGradients = dithersGradients }
     layers.prepare(list, damage: damage)
     glyphs.prepare(
@@ -61,53 +63,76 @@ package final class SceneRenderer {
       cache: glyphCache)
     layers.renderStale(list, glyphs: glyphs, images: images, painter: painters[0])
     let items = ListPainter(list: list, glyphs: glyphs, images: images, layers: layers.placed)
+    if let grid { plan.begin(list, area: area, damage: damage, grid: grid, layers: layers.placed) }
     target.withSurface { surface in
       let frame = BandedFrame(
-        items: items, painters: painters, background: background, damage: damage,
-        rows: area.minY..<area.maxY, count: count, surface: surface)
-      if count == 1 {
-        frame.paint(band: 0)
+        items: items, plan: plan, painters: painters, background: background, damage: damage,
+        surface: surface)
+      if let grid {
+        runner.run(frame.plan.shapeItems.count, then: grid.count, between: plan.orderBands) {
+          frame.run($0)
+        }
       } else {
-        runner.run(count) { frame.paint(band: $0) }
+        frame.paintAll()
       }
     }
   }
 
-  /// One band per thread, but none so small that waking a thread costs more than it saves.
-  private func bandCount(_ area: PixelRect) -> Int {
-    let smallest = 16_384
-    return max(1, min(runner.width, area.height, area.area / smallest))
+  /// Into how many rows each the picture is cut; nil when it is drawn at once, by one thread.
+  ///
+  /// The pixels of a band and its coverage fit in a second-level cache; there are enough bands to
+  /// keep all threads busy to the end, but none so small that waking a thread costs more than it
+  /// saves.
+  private func bandGrid(_ area: PixelRect, _ damage: PixelRegion) -> BandGrid? {
+    let pixels = damage.rects.reduce(0) { $0 + $1.intersection(area).area }
+    guard runner.width > 1, pixels >= 32_768 else { return nil }
+    let height = min(65_536 / max(1, area.width), area.height / (4 * runner.width))
+    return BandGrid(rows: area.minY..<area.maxY, height: max(8, min(64, height)))
   }
 }
 
-/// All that bands read, and what each writes: its own rows, through its own painter.
+/// All that bands read, and what each writes: its own rows, through a worker's own painter.
 ///
-/// Unchecked because painters are not sendable: band `i` alone uses painter `i`, and the caller
+/// Unchecked because painters are not sendable: worker `i` alone uses painter `i`, and the caller
 /// waits for all bands.
 private struct BandedFrame: @unchecked Sendable {
   let items: ListPainter
+  let plan: FramePlan
   let painters: [Painter]
   let background: RGBA
   let damage: PixelRegion
-  let rows: Range<Int>
-  let count: Int
   let surface: Surface
 
-  func paint(band: Int) {
-    let top = rows.lowerBound + rows.count * band / count
-    let bottom = rows.lowerBound + rows.count * (band + 1) / count
-    let surface = surface.rows(top..<bottom)
+  func run(_ part: BandPart) {
+    let painter = painters[part.worker]
+    switch part.stage {
+    case .first: plan.prepare(part.number, of: items.list, with: painter)
+    case .second:
+      let band = plan.band(at: part.number)
+      paint(surface.rows(plan.grid.rows(of: band)), with: painter) {
+        items.paint(plan, band: band, within: $0, with: painter)
+      }
+    }
+  }
+
+  func paintAll() {
+    paint(surface, with: painters[0]) { items.paint(within: $0, with: painters[0]) }
+  }
+
+  private func paint(
+    _ surface: Surface, with painter: Painter, _ body: (_ part: PixelRect) -> Void
+  ) {
     for rect in damage.rects {
       let part = rect.intersection(surface.bounds)
       if part.isEmpty { continue }
-      painters[band].draw(on: surface, damage: part) { painter in
+      painter.draw(on: surface, damage: part) { painter in
         if background.alpha > 0 {
           painter.fill(
             part,
             color: RGBA(
               red: background.red, green: background.green, blue: background.blue))
         }
-        items.paint(within: part, with: painter)
+        body(part)
       }
     }
   }
