@@ -32,6 +32,34 @@ package struct CivilTime: Hashable, Sendable {
     return (days * 86_400 + seconds) * 1000 + Int64(millisecond)
   }
 
+  /// Reads `2026-01-31`, `2026-01-31T08:30` or `2026-01-31T08:30:15`, a blank in place of the T; nil
+  /// for anything else and for days and times that do not exist.
+  package init?(_ text: String) {
+    let parts = text.split(
+      maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == "T" || $0 == " " })
+    func numbers(_ text: Substring, _ separator: Character, widths: [Int]) -> [Int]? {
+      let fields = text.split(separator: separator, omittingEmptySubsequences: false)
+      guard fields.count <= widths.count else { return nil }
+      var numbers: [Int] = []
+      for (field, width) in zip(fields, widths) {
+        guard field.utf8.count == width, field.allSatisfy({ "0"..."9" ~= $0 }) else { return nil }
+        numbers.append(Int(field) ?? 0)
+      }
+      return numbers
+    }
+    guard let date = parts.first.flatMap({ numbers($0, "-", widths: [4, 2, 2]) }), date.count == 3,
+      1...12 ~= date[1], 1...Self.length(ofMonth: date[1], year: date[0]) ~= date[2]
+    else { return nil }
+    self.init(year: date[0], month: date[1], day: date[2])
+    guard parts.count == 2 else { return }
+    guard let time = numbers(parts[1], ":", widths: [2, 2, 2]), time.count >= 2,
+      time[0] < 24, time[1] < 60, time.count == 2 || time[2] < 60
+    else { return nil }
+    hour = time[0]
+    minute = time[1]
+    second = time.count == 3 ? time[2] : 0
+  }
+
   package init(milliseconds: Int64) {
     let dayLength: Int64 = 86_400_000
     let days = milliseconds.flooredDivision(by: dayLength)

@@ -4,6 +4,12 @@ package struct NumberFormat: Hashable, Sendable {
   package var groupSeparator = "\u{202F}"
   package var decimalSeparator = "."
 
+  package var style = NumberStyle.plain
+  /// Places after the decimal sign, 0…9; nil for as many as count.
+  package var fractionDigits: Int?
+  /// Such as `W`; follows a number, and a prefix where the style has them.
+  package var unit = ""
+
   package init(language: Language = .english) {
     decimalSeparator = language.decimalSeparator
   }
@@ -28,7 +34,8 @@ package struct NumberFormat: Hashable, Sendable {
   }
 
   /// A value of its own precision: whole numbers whole, others with up to three places that count.
-  package func value(_ value: Double, isWhole: Bool) -> String {
+  func plain(_ value: Double, isWhole: Bool) -> String {
+    if let fractionDigits { return grouped(value, fractionDigits: fractionDigits) }
     if isWhole || value.magnitude >= 1000 { return grouped(value) }
     if value.magnitude >= 100 { return grouped(value, fractionDigits: 1) }
     if value.magnitude >= 1 || value == 0 { return grouped(value, fractionDigits: 2) }
@@ -55,9 +62,7 @@ package struct NumberFormat: Hashable, Sendable {
     return text.hasSuffix("0") ? grouped(value) : text
   }
 
-  /// The labels of an axis: one unit for all of them, and as many places as its step needs to tell
-  /// neighbours apart.
-  package func axisLabels(_ ticks: [Double], step: Double) -> [String] {
+  func plainAxisLabels(_ ticks: [Double], step: Double) -> [String] {
     let largest = ticks.reduce(0) { max($0, $1.magnitude) }
     guard largest < 1e15, step > 0 else { return ticks.map { scientific($0) } }
     let unit = Self.units.last { largest > $0.size } ?? (1, "")
@@ -73,7 +78,7 @@ package struct NumberFormat: Hashable, Sendable {
   ]
 
   /// The least number of decimal places that shows a step exactly; 9 at most.
-  private static func fractionDigits(of step: Double) -> Int {
+  static func fractionDigits(of step: Double) -> Int {
     for digits in 0..<9 {
       let scaled = step * powersOfTen[digits]
       if (scaled - scaled.rounded()).magnitude < scaled * 1e-6 { return digits }

@@ -6,11 +6,13 @@ package struct ValueScale: Hashable, Sendable {
   package var upper: Double
   /// Between two grid lines; positive.
   package var step: Double
+  private var rule: StepRule
 
-  package init(lower: Double, upper: Double, step: Double) {
+  package init(lower: Double, upper: Double, step: Double, rule: StepRule = .decimal) {
     self.lower = lower
     self.upper = upper
     self.step = step
+    self.rule = rule
   }
 
   /// Without any value: 0 to 1.
@@ -22,19 +24,24 @@ package struct ValueScale: Hashable, Sendable {
   /// - Parameters:
   ///   - bounds: the least and greatest value to show; equal ones get room above and below.
   ///   - lines: the greatest number of grid lines; at least 3.
-  package init(fitting bounds: ClosedRange<Double>, lines: Int, includesZero: Bool = false) {
+  ///   - rule: which steps are round.
+  package init(
+    fitting bounds: ClosedRange<Double>, lines: Int, includesZero: Bool = false,
+    rule: StepRule = .decimal
+  ) {
     var bounds = bounds
     if includesZero { bounds = min(bounds.lowerBound, 0)...max(bounds.upperBound, 0) }
     bounds = Self.withRoom(bounds, below: !includesZero)
-    let (lower, step) = Self.base(of: bounds, intervals: Double(max(lines, 3) - 1))
-    self.init(lower: lower, upper: bounds.upperBound, step: step)
+    let (lower, step) = Self.base(of: bounds, intervals: Double(max(lines, 3) - 1), rule)
+    self.init(lower: lower, upper: bounds.upperBound, step: step, rule: rule)
   }
 
   /// A scale for other values whose grid lines are at the heights of this one's.
   package func aligned(to bounds: ClosedRange<Double>) -> ValueScale {
     let intervals = (upper - lower) / step
-    let (lower, step) = Self.base(of: Self.withRoom(bounds, below: true), intervals: intervals)
-    return ValueScale(lower: lower, upper: lower + step * intervals, step: step)
+    let room = Self.withRoom(bounds, below: true)
+    let (lower, step) = Self.base(of: room, intervals: intervals, rule)
+    return ValueScale(lower: lower, upper: lower + step * intervals, step: step, rule: rule)
   }
 
   /// The bounds, or a tenth around them when they are one value.
@@ -50,14 +57,14 @@ package struct ValueScale: Hashable, Sendable {
   /// The least nice step, and the multiple of it to begin at, with which so many intervals reach
   /// the upper bound.
   private static func base(
-    of bounds: ClosedRange<Double>, intervals: Double
+    of bounds: ClosedRange<Double>, intervals: Double, _ rule: StepRule
   ) -> (lower: Double, step: Double) {
-    var step = niceStep(atLeast: (bounds.upperBound - bounds.lowerBound) / intervals)
+    var step = rule.step(atLeast: (bounds.upperBound - bounds.lowerBound) / intervals)
     // Rounding down makes the span longer. Fewer than two intervals may never hold both signs.
     for _ in 0..<20 {
       let lower = roundedDown(bounds.lowerBound, to: step)
       if (bounds.upperBound - lower) / step <= intervals * (1 + 1e-9) { return (lower, step) }
-      step = niceStep(atLeast: step * 1.01)
+      step = rule.step(atLeast: step * 1.01)
     }
     return (bounds.lowerBound, (bounds.upperBound - bounds.lowerBound) / intervals)
   }

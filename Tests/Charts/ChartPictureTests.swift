@@ -60,6 +60,20 @@ import struct Foundation.URL
     expectGolden(stage.picture(), "graph-gaps")
   }
 
+  @Test func goldenGraphOfThresholdsAndMarkers() throws {
+    let annotations = ChartAnnotations(
+      thresholds: [
+        ChartThreshold(3500...3500, label: "limit"),
+        ChartThreshold(1000...2000, color: 0x81C784, label: "good"),
+      ],
+      markers: [ChartMarker(time: 1_530_489_600_000, label: "مرحبا")])
+    let stage = try ChartStage(width: 150, height: 96) {
+      GoldenGraph(data: ChartSamples.lines(), selects: false)
+        .environment(\.chartAnnotations, annotations)
+    }
+    expectGolden(stage.picture(), "graph-annotations")
+  }
+
   @Test func goldenMiniMap() throws {
     let data = ChartSamples.lines()
     let stage = try ChartStage(width: 200, height: 44) {

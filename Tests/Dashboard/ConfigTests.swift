@@ -51,6 +51,53 @@ private func problems(_ text: String) -> [String] {
     ])
 }
 
+@Test func chartPagesSayHowValuesAreWrittenAndWhichMatter() throws {
+  let source = "[[source]]\nid = \"s\"\npath = \"s.json\"\n[[page]]\nid = \"p\"\nsource = \"s\"\n"
+  let read = try config(
+    source + """
+      numbers = "si"
+      decimals = 1
+      unit = "W"
+      [[page.threshold]]
+      value = 3
+      [[page.threshold]]
+      from = 1
+      to = 2.5
+      color = "#112233"
+      chart = 2
+      [[page.marker]]
+      at = "2026-01-31 08:30"
+      label = "new meter"
+      """)
+  guard case .charts(let charts)? = read.pages.first?.content else {
+    Issue.record("no page of charts")
+    return
+  }
+  #expect(charts.numbers == .si && charts.decimals == 1 && charts.unit == "W")
+  #expect(charts.thresholds.map(\.range) == [3...3, 1...2.5])
+  #expect(charts.thresholds.map(\.chart) == [nil, 1])
+  #expect(charts.markers.first?.time.hour == 8)
+  let file = "/etc/martlet/martlet.toml"
+  for (text, problem) in [
+    ("[[page.threshold]]\n", "7:1: a threshold needs value, or from and to"),
+    ("[[page.threshold]]\nfrom = 2\nto = 1\n", "7:1: a threshold's from must be less than its to"),
+    (
+      "[[page.marker]]\nat = \"soon\"\n",
+      "8:6: a marker needs at, a date such as \"2026-01-31\" or \"2026-01-31 08:30\""
+    ),
+    (
+      "numbers = \"SI\"\n",
+      "7:11: page.numbers takes one of plain, si, bytes, duration, percent"
+    ),
+    (
+      "[[page.threshold]]\nvalue = 1\ncolor = \"red\"\n",
+      "9:9: page.threshold.color takes a colour as \"#RRGGBB\", found \"red\""
+    ),
+  ] {
+    #expect(problems(source + text) == ["\(file):\(problem)"])
+  }
+}
+
 @Test func demoConfigIsValid() throws {
   let file = folder.appending(path: "demo/martlet.toml")
   let text = try String(contentsOf: file, encoding: .utf8)

@@ -45,6 +45,75 @@ import Testing
   }
 }
 
+@Suite struct NumberStyleTests {
+  private func format(_ style: NumberStyle, unit: String = "", digits: Int? = nil) -> NumberFormat {
+    var format = NumberFormat()
+    format.style = style
+    format.unit = unit
+    format.fractionDigits = digits
+    return format
+  }
+
+  /// With ordinary blanks.
+  private func plain(_ text: String) -> String { text.replacing("\u{202F}", with: " ") }
+
+  @Test func valuesHaveThreeDigitsAndAPrefix() {
+    let watts = format(.si, unit: "W")
+    let cases: [(Double, Bool, String)] = [
+      (0, true, "0 W"), (240, true, "240 W"), (1250, false, "1.25 kW"), (0.0042, false, "4.20 mW"),
+      (-15_600_000, true, "−15.6 MW"), (999_999, false, "1 000 kW"), (1e-12, false, "0.00 nW"),
+      (5e20, false, "500 000 PW"),
+    ]
+    for (value, isWhole, text) in cases {
+      #expect(plain(watts.value(value, isWhole: isWhole)) == text)
+    }
+    #expect(plain(format(.si).value(1250, isWhole: false)) == "1.25 k")
+    #expect(plain(format(.plain, unit: "°C", digits: 1).value(21.25, isWhole: false)) == "21.3 °C")
+  }
+
+  @Test func bytesCountBy1024() {
+    let bytes = format(.bytes, unit: "ignored")
+    #expect(plain(bytes.value(512, isWhole: true)) == "512 B")
+    #expect(plain(bytes.value(1536, isWhole: true)) == "1.50 KiB")
+    #expect(plain(bytes.value(3 * 0x1p30, isWhole: true)) == "3.00 GiB")
+    let scale = ValueScale(fitting: 0...5_000_000, lines: 6, rule: .binary)
+    #expect(scale.step == 0x1p20)
+    let labels = bytes.axisLabels(scale.ticks, step: scale.step).map(plain)
+    #expect(labels == ["0", "1 MiB", "2 MiB", "3 MiB", "4 MiB"])
+  }
+
+  @Test func durationsHaveTwoUnitsAtMost() {
+    let cases: [(Double, String)] = [
+      (0, "0 ms"), (0.25, "250 ms"), (0.004, "4.00 ms"), (12.5, "12.5 s"), (59, "59 s"),
+      (60, "1 min"), (725, "12 min 5 s"), (3599.6, "60 min"), (12_300, "3 h 25 min"),
+      (90_000, "1 d 1 h"), (-7200, "−2 h"), (86_400 * 400, "400 d"),
+    ]
+    for (seconds, text) in cases {
+      #expect(plain(format(.duration).value(seconds, isWhole: false)) == text)
+    }
+    #expect(ValueScale(fitting: 0...5000, lines: 6, rule: .clock).step == 1800)
+    #expect(ValueScale(fitting: 0...40, lines: 6, rule: .clock).step == 10)
+    #expect(ValueScale(fitting: 0...1e6, lines: 6, rule: .clock).step == 2.5 * 86_400)
+  }
+
+  @Test func sharesAreHundredths() {
+    #expect(format(.percent).value(0.256, isWhole: false) == "25.6%")
+    #expect(format(.percent).axisLabels([0, 0.25, 0.5], step: 0.25) == ["0%", "25%", "50%"])
+  }
+
+  @Test(arguments: NumberStyle.allCases)
+  func anyNumberIsWritten(style: NumberStyle) {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<2000 {
+      let value = Double(bitPattern: random.next())
+      let text = format(style).value(value, isWhole: false)
+      #expect(!text.isEmpty && text.utf8.count < 40)
+      let step = style.steps.step(atLeast: value.magnitude)
+      #expect(!(value.isFinite && value != 0) || step > 0)
+    }
+  }
+}
+
 @Suite struct ValueScaleTests {
   @Test func scaleBeginsAtTheLowestValueRoundedDown() {
     let scale = ValueScale(fitting: 26...278, lines: 6)
@@ -114,6 +183,19 @@ import Testing
   @Test func limitsOfTimeHaveDates() {
     #expect(CivilTime(milliseconds: TimeColumn.limits.upperBound).year == 275_760)
     #expect(CivilTime(milliseconds: TimeColumn.limits.lowerBound).year == -271_821)
+  }
+
+  @Test func datesAreReadOrRefused() {
+    let day = CivilTime(year: 2026, month: 1, day: 31)
+    #expect(CivilTime("2026-01-31") == day)
+    #expect(CivilTime("2026-01-31 08:30")?.minute == 30)
+    #expect(CivilTime("2026-01-31T08:30:15")?.second == 15)
+    for text in [
+      "", "2026", "2026-1-31", "2026-02-29", "2026-13-01", "2026-01-31 24:00", "2026-01-31T",
+      "2026-01-31T08", "2026-01-31T08:30:60", "2026-01-31T08:30:00:00", "２０２６-01-31", "2026-00-10",
+    ] {
+      #expect(CivilTime(text) == nil, "\(text)")
+    }
   }
 
   @Test func patternsAreFollowed() {

@@ -9,8 +9,15 @@ package struct ChartScales: Hashable, Sendable {
   /// The series that has an axis of its own at the right.
   package var rightSeries: Int?
 
-  /// - Parameter lines: the greatest number of grid lines that there is room for.
-  package init(data: ChartData, state: ChartState, window: TimeWindow, lines: Int) {
+  /// - Parameters:
+  ///   - lines: the greatest number of grid lines that there is room for.
+  ///   - rule: which steps of the axes are round.
+  package init(
+    data: ChartData, state: ChartState, window: TimeWindow, lines: Int, rule: StepRule = .decimal
+  ) {
+    func fitted(_ bounds: ClosedRange<Double>, includesZero: Bool) -> ValueScale {
+      ValueScale(fitting: bounds, lines: lines, includesZero: includesZero, rule: rule)
+    }
     let visible = data.series.indices.filter { !state.isHidden(data.series[$0]) }
     let range = window.range
     rightSeries = nil
@@ -21,7 +28,7 @@ package struct ChartScales: Hashable, Sendable {
     }
     if data.isStacked {
       let bounds = data.stackBounds(of: visible, in: range)
-      left = bounds.map { ValueScale(fitting: $0, lines: lines, includesZero: true) } ?? .empty
+      left = bounds.map { fitted($0, includesZero: true) } ?? .empty
       series = Array(repeating: left, count: data.series.count)
       return
     }
@@ -34,7 +41,7 @@ package struct ChartScales: Hashable, Sendable {
     }
     if data.hasSeparateScales {
       let own = bounds.map { bounds in
-        bounds.map { ValueScale(fitting: $0, lines: lines, includesZero: includesZero) } ?? .empty
+        bounds.map { fitted($0, includesZero: includesZero) } ?? .empty
       }
       let first = visible.first ?? 0
       let grid = own.indices.contains(first) ? own[first] : .empty
@@ -51,7 +58,7 @@ package struct ChartScales: Hashable, Sendable {
       guard let sum else { return next }
       return min(sum.lowerBound, next.lowerBound)...max(sum.upperBound, next.upperBound)
     }
-    left = all.map { ValueScale(fitting: $0, lines: lines, includesZero: includesZero) } ?? .empty
+    left = all.map { fitted($0, includesZero: includesZero) } ?? .empty
     series = Array(repeating: left, count: data.series.count)
   }
 }

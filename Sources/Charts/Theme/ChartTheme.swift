@@ -61,6 +61,7 @@ extension Color {
 private enum ChartThemeKey: EnvironmentKey { static let defaultValue: ChartTheme? = nil }
 private enum ChartDateFormatKey: EnvironmentKey { static let defaultValue = DateFormat() }
 private enum ChartNumberFormatKey: EnvironmentKey { static let defaultValue = NumberFormat() }
+private enum ChartAnnotationsKey: EnvironmentKey { static let defaultValue = ChartAnnotations() }
 
 extension EnvironmentValues {
   /// The colours of charts; nil follows the colour scheme.
@@ -78,6 +79,11 @@ extension EnvironmentValues {
   package var chartNumberFormat: NumberFormat {
     get { self[ChartNumberFormatKey.self] }
     set { self[ChartNumberFormatKey.self] = newValue }
+  }
+
+  package var chartAnnotations: ChartAnnotations {
+    get { self[ChartAnnotationsKey.self] }
+    set { self[ChartAnnotationsKey.self] = newValue }
   }
 
   var resolvedChartTheme: ChartTheme {

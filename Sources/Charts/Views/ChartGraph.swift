@@ -10,6 +10,7 @@ struct ChartGraph: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.chartNumberFormat) private var numbers
+  @Environment(\.chartAnnotations) private var annotations
 
   private var words: Language.Words { dates.language.words }
 
@@ -26,7 +27,7 @@ struct ChartGraph: View {
     let plot = PlotArea(size: size, insets: Self.insets, window: window)
     let scales = ChartScales(
       data: data, state: state, window: plot.window(within: size),
-      lines: Self.lineCount(height: plot.rect.height))
+      lines: Self.lineCount(height: plot.rect.height), rule: numbers.style.steps)
     let isFilled = data.isStacked || data.isPercentage || data.series.contains { $0.kind == .bar }
     let shown = data.series.indices.filter { !state.isHidden(data.series[$0]) }
     ZStack(alignment: .topLeading) {
@@ -37,14 +38,21 @@ struct ChartGraph: View {
           .frame(width: size.width, height: size.height)
       } else {
         // What is filled would hide a grid behind it.
-        if !isFilled { grid(scales) }
+        if !isFilled {
+          grid(scales)
+          annotations(.marks, scales, size: size)
+        }
         SeriesLayers(
           data: data, hidden: state.hidden, selection: state.selection, window: window,
           scales: scales, insets: Self.insets, lineWidth: 2, surface: theme.card,
           fillsSingleLine: true)
-        if isFilled { grid(scales) }
+        if isFilled {
+          grid(scales)
+          annotations(.marks, scales, size: size)
+        }
         ValueAxis(
           part: .labels, data: data, scales: scales, insets: Self.insets, isOverFill: isFilled)
+        annotations(.labels, scales, size: size)
         if let readout = readout() {
           Indicator(
             readout: readout, data: data, window: window, scales: scales, insets: Self.insets,
@@ -58,6 +66,16 @@ struct ChartGraph: View {
 
   private func grid(_ scales: ChartScales) -> some View {
     ValueAxis(part: .grid, data: data, scales: scales, insets: Self.insets)
+  }
+
+  @ViewBuilder private func annotations(
+    _ part: AnnotationMarks.Part, _ scales: ChartScales, size: CGSize
+  ) -> some View {
+    if annotations != ChartAnnotations() {
+      AnnotationMarks(
+        part: part, annotations: annotations, scales: scales, window: window,
+        insets: Self.insets, size: size)
+    }
   }
 
   /// At most six, at least 40 points apart.

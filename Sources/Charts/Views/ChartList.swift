@@ -26,6 +26,7 @@ public struct ChartList: View {
   private var items: [ChartItem]
 
   @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartAnnotations) private var annotations
 
   public init(_ items: [ChartItem]) {
     self.items = items
@@ -44,12 +45,13 @@ public struct ChartList: View {
       VStack(spacing: layout.gap) {
         ForEach(layout.rows(of: items)) { row in
           HStack(alignment: .top, spacing: layout.gap) {
-            ForEach(row.items) { item in
+            ForEach(row.items, id: \.item.id) { place, item in
               ChartCard(
                 title: item.title, data: item.data, status: item.status,
                 graphHeight: layout.graphHeight(filters: item.data.series.map(\.name))
               )
               .frame(width: layout.cardWidth)
+              .environment(\.chartAnnotations, annotations.of(chart: place))
             }
           }
           .frame(maxWidth: .infinity, alignment: .leading)
@@ -64,13 +66,15 @@ public struct ChartList: View {
 extension ChartListLayout {
   struct Row: Identifiable {
     var id: String
-    var items: [ChartItem]
+    /// With their places on the page.
+    var items: [(place: Int, item: ChartItem)]
   }
 
   func rows(of items: [ChartItem]) -> [Row] {
     stride(from: 0, to: items.count, by: columns).map { start in
       Row(
-        id: items[start].id, items: Array(items[start..<min(start + columns, items.count)]))
+        id: items[start].id,
+        items: (start..<min(start + columns, items.count)).map { ($0, items[$0]) })
     }
   }
 }

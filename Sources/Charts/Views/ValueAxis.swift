@@ -89,7 +89,7 @@ struct ValueAxis: View {
 }
 
 /// Something that stands at a value of an axis and moves with it.
-private struct AxisMark<Content: View>: View {
+struct AxisMark<Content: View>: View {
   var value: Double
   var axis: AxisRange
   var insets: EdgeInsets

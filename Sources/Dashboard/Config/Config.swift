@@ -70,8 +70,7 @@ package struct Config: Hashable, Sendable {
 
   package struct Page: Hashable, Sendable, Identifiable {
     package enum Content: Hashable, Sendable {
-      /// The charts of the source with that id.
-      case charts(source: String)
+      case charts(Charts)
       case bubbles
       case planets
     }
@@ -215,30 +214,12 @@ extension Config {
         "kind", of: ["charts": nil, "bubbles": Page.Content.bubbles, "planets": .planets],
         default: nil)
       let title = reader.string("title") ?? id
-      if let content = kind ?? readCharts(&reader, page: id) {
+      if let content = kind ?? readCharts(&reader, page: id).map(Page.Content.charts) {
         pages.append(Page(id: id, title: title, content: content))
       }
       reader.finish()
       root.adopt(reader)
     }
-  }
-
-  /// What a page of charts shows.
-  private func readCharts(_ reader: inout ConfigReader, page id: String) -> Page.Content? {
-    let source = reader.value("source")
-    guard case .string(let name)? = source?.kind else {
-      reader.report(
-        "page \"\(id)\" needs source, the id of a [[source]]", at: source?.place ?? reader.place)
-      return nil
-    }
-    if !sources.contains(where: { $0.id == name }) {
-      var message = "page \"\(id)\" names the source \"\(name)\", which does not exist"
-      if let near = nearest(to: name, in: sources.map(\.id)) {
-        message += "; did you mean \(near)?"
-      }
-      reader.report(message, at: source?.place)
-    }
-    return .charts(source: name)
   }
 
   private func readID(_ reader: inout ConfigReader, _ kind: String, taken: [String]) -> String {

@@ -1,3 +1,5 @@
+import MartletSeries
+
 /// Reads one table key by key, remembers which keys exist, and collects every problem.
 ///
 /// A key that is missing gives its default; one of the wrong kind gives the default and a problem;
@@ -168,6 +170,14 @@ struct ConfigReader {
       result.append(rgb)
     }
     return result
+  }
+
+  mutating func color(_ key: String) -> SeriesColor? {
+    guard let text = string(key) else { return nil }
+    if let color = SeriesColor(hex: text) { return color }
+    report(
+      "\(path(key)) takes a colour as \"#RRGGBB\", found \"\(text)\"", at: table[key]?.place)
+    return nil
   }
 
   // MARK: - Tables

@@ -29,7 +29,6 @@ package struct DashboardRoot: View {
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
     .background(pageColor)
     .environment(\.chartDateFormat, dates)
-    .environment(\.chartNumberFormat, NumberFormat(language: dates.language))
     .onAppear {
       let shown = $state
       model.onChange = { [unowned model] in shown.wrappedValue = model.state }

@@ -7,11 +7,17 @@ struct PageView: View {
   var sources: [String: SourceState]
   var palette: Palette
 
+  @Environment(\.chartDateFormat) private var dates
+
   var body: some View {
     switch page.content {
-    case .charts(let id):
+    case .charts(let charts):
       ChartsPage(
-        title: page.title, sourceID: id, source: sources[id] ?? SourceState(), palette: palette)
+        title: page.title, sourceID: charts.source,
+        source: sources[charts.source] ?? SourceState(), palette: palette
+      )
+      .environment(\.chartNumberFormat, charts.numberFormat(language: dates.language))
+      .environment(\.chartAnnotations, charts.annotations(zone: dates.zone))
     case .bubbles:
       BubblesPage()
     case .planets:

@@ -1,0 +1,134 @@
+import MartletCharts
+import MartletSeries
+
+extension Config {
+  /// What a page of charts shows, and how.
+  package struct Charts: Hashable, Sendable {
+    /// A moment that matters, on the clock of the page's zone.
+    package struct Marker: Hashable, Sendable {
+      package var time: CivilTime
+      package var label: String
+      package var color: SeriesColor?
+      /// The place of its chart on the page, from 0; nil for all.
+      package var chart: Int?
+    }
+
+    /// The id of a source.
+    package var source: String
+    package var numbers = NumberStyle.plain
+    /// Places after the decimal sign; nil for as many as count.
+    package var decimals: Int?
+    package var unit = ""
+    package var thresholds: [ChartThreshold] = []
+    package var markers: [Marker] = []
+
+    package init(source: String) {
+      self.source = source
+    }
+  }
+
+  /// The charts of the page `id`; nil, and a problem, without a source.
+  func readCharts(_ reader: inout ConfigReader, page id: String) -> Charts? {
+    guard let source = readSource(&reader, page: id) else { return nil }
+    var charts = Charts(source: source)
+    charts.numbers = reader.choice(
+      "numbers",
+      of: [
+        "plain": .plain, "si": .si, "bytes": .bytes, "duration": .duration, "percent": .percent,
+      ], default: .plain)
+    charts.decimals = reader.integer("decimals", in: 0...9)
+    charts.unit = reader.string("unit") ?? ""
+    for var table in reader.tables("threshold") {
+      if let threshold = readThreshold(&table) { charts.thresholds.append(threshold) }
+      table.finish()
+      reader.adopt(table)
+    }
+    for var table in reader.tables("marker") {
+      if let marker = readMarker(&table) { charts.markers.append(marker) }
+      table.finish()
+      reader.adopt(table)
+    }
+    return charts
+  }
+
+  private func readSource(_ reader: inout ConfigReader, page id: String) -> String? {
+    let source = reader.value("source")
+    guard case .string(let name)? = source?.kind else {
+      reader.report(
+        "page \"\(id)\" needs source, the id of a [[source]]", at: source?.place ?? reader.place)
+      return nil
+    }
+    if !sources.contains(where: { $0.id == name }) {
+      var message = "page \"\(id)\" names the source \"\(name)\", which does not exist"
+      if let near = nearest(to: name, in: sources.map(\.id)) {
+        message += "; did you mean \(near)?"
+      }
+      reader.report(message, at: source?.place)
+    }
+    return name
+  }
+
+  private static let values = -1e300...1e300
+
+  private func readThreshold(_ reader: inout ConfigReader) -> ChartThreshold? {
+    let value = reader.number("value", in: Self.values)
+    let from = reader.number("from", in: Self.values)
+    let to = reader.number("to", in: Self.values)
+    let color = reader.color("color")
+    let label = reader.string("label") ?? ""
+    let chart = readPlace(&reader)
+    func threshold(_ range: ClosedRange<Double>) -> ChartThreshold {
+      var threshold = ChartThreshold(range, color: color, label: label)
+      threshold.chart = chart
+      return threshold
+    }
+    switch (value, from, to) {
+    case (let value?, nil, nil): return threshold(value...value)
+    case (nil, let from?, let to?) where from < to: return threshold(from...to)
+    case (nil, .some, .some): reader.report("a threshold's from must be less than its to")
+    default: reader.report("a threshold needs value, or from and to")
+    }
+    return nil
+  }
+
+  private func readMarker(_ reader: inout ConfigReader) -> Charts.Marker? {
+    let value = reader.value("at")
+    let color = reader.color("color")
+    let label = reader.string("label") ?? ""
+    let chart = readPlace(&reader)
+    guard case .string(let text)? = value?.kind, let time = CivilTime(text) else {
+      reader.report(
+        "a marker needs at, a date such as \"2026-01-31\" or \"2026-01-31 08:30\"",
+        at: value?.place)
+      return nil
+    }
+    return Charts.Marker(time: time, label: label, color: color, chart: chart)
+  }
+
+  /// Which chart of the page is meant: counted from 1 by people, from 0 here.
+  private func readPlace(_ reader: inout ConfigReader) -> Int? {
+    reader.integer("chart", in: 1...1000).map { $0 - 1 }
+  }
+}
+
+extension Config.Charts {
+  /// The thresholds and markers in a zone.
+  func annotations(zone: TimeZoneRules) -> ChartAnnotations {
+    ChartAnnotations(
+      thresholds: thresholds,
+      markers: markers.map {
+        var marker = ChartMarker(
+          time: zone.moment(local: $0.time.milliseconds), label: $0.label, color: $0.color)
+        marker.chart = $0.chart
+        return marker
+      })
+  }
+
+  func numberFormat(language: Language) -> NumberFormat {
+    var format = NumberFormat(language: language)
+    format.style = numbers
+    format.fractionDigits = decimals
+    format.unit = unit
+    return format
+  }
+}
