@@ -4,7 +4,7 @@ import MartletGeometry
 public struct Label<Title: View, Icon: View>: View {
   private let title: Title
   private let icon: Icon
-  @Environment(\.labelParts) private var parts
+  @Environment(\.labelStyle) private var style
 
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     self.title = title()
@@ -12,15 +12,10 @@ public struct Label<Title: View, Icon: View>: View {
   }
 
   public var body: some View {
-    switch parts {
-    case .both:
-      HStack(spacing: 8) {
-        icon
-        title
-      }
-    case .title: title
-    case .icon: icon
-    }
+    style.makeBody(
+      LabelStyleConfiguration(
+        title: LabelStyleConfiguration.Title(view: AnyView(title)),
+        icon: LabelStyleConfiguration.Icon(view: AnyView(icon))))
   }
 }
 
@@ -42,32 +37,112 @@ extension Label where Title == Text, Icon == Image {
   }
 }
 
-/// What of a label is shown.
-public struct LabelStyle: Hashable, Sendable {
-  package enum Parts { case both, title, icon }
+// MARK: - Style
 
-  package let parts: Parts
+/// How labels look.
+@MainActor @preconcurrency
+public protocol LabelStyle {
+  associatedtype Body: View
+  typealias Configuration = LabelStyleConfiguration
 
-  public static let automatic = LabelStyle(parts: .both)
-  public static let titleAndIcon = LabelStyle(parts: .both)
-  public static let titleOnly = LabelStyle(parts: .title)
-  public static let iconOnly = LabelStyle(parts: .icon)
+  @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-private struct LabelPartsKey: EnvironmentKey {
-  static let defaultValue = LabelStyle.Parts.both
+/// What a style has to show.
+public struct LabelStyleConfiguration {
+  public struct Title: View {
+    package let view: AnyView
+
+    public var body: some View { view }
+  }
+
+  public struct Icon: View {
+    package let view: AnyView
+
+    public var body: some View { view }
+  }
+
+  public let title: Title
+  public let icon: Icon
+}
+
+/// The icon before the title.
+public struct TitleAndIconLabelStyle: LabelStyle {
+  nonisolated public init() {}
+
+  public func makeBody(configuration: Configuration) -> some View {
+    HStack(spacing: 8) {
+      configuration.icon
+      configuration.title
+    }
+  }
+}
+
+/// What suits the place: the icon before the title.
+public struct DefaultLabelStyle: LabelStyle {
+  nonisolated public init() {}
+
+  public func makeBody(configuration: Configuration) -> some View {
+    TitleAndIconLabelStyle().makeBody(configuration: configuration)
+  }
+}
+
+public struct TitleOnlyLabelStyle: LabelStyle {
+  nonisolated public init() {}
+
+  public func makeBody(configuration: Configuration) -> some View { configuration.title }
+}
+
+public struct IconOnlyLabelStyle: LabelStyle {
+  nonisolated public init() {}
+
+  public func makeBody(configuration: Configuration) -> some View { configuration.icon }
+}
+
+extension LabelStyle where Self == DefaultLabelStyle {
+  public static var automatic: DefaultLabelStyle { DefaultLabelStyle() }
+}
+
+extension LabelStyle where Self == TitleAndIconLabelStyle {
+  public static var titleAndIcon: TitleAndIconLabelStyle { TitleAndIconLabelStyle() }
+}
+
+extension LabelStyle where Self == TitleOnlyLabelStyle {
+  public static var titleOnly: TitleOnlyLabelStyle { TitleOnlyLabelStyle() }
+}
+
+extension LabelStyle where Self == IconOnlyLabelStyle {
+  public static var iconOnly: IconOnlyLabelStyle { IconOnlyLabelStyle() }
+}
+
+/// A label style of whatever type, as the environment hands it down.
+package struct AnyLabelStyle {
+  package let makeBody: @MainActor (LabelStyleConfiguration) -> AnyView
+
+  @MainActor package init<S: LabelStyle>(_ style: S) {
+    makeBody = { AnyView(style.makeBody(configuration: $0)) }
+  }
+
+  /// `DefaultLabelStyle`.
+  package init() {
+    makeBody = { AnyView(DefaultLabelStyle().makeBody(configuration: $0)) }
+  }
+}
+
+private struct LabelStyleKey: EnvironmentKey {
+  static var defaultValue: AnyLabelStyle { AnyLabelStyle() }
 }
 
 extension EnvironmentValues {
-  package var labelParts: LabelStyle.Parts {
-    get { self[LabelPartsKey.self] }
-    set { self[LabelPartsKey.self] = newValue }
+  package var labelStyle: AnyLabelStyle {
+    get { self[LabelStyleKey.self] }
+    set { self[LabelStyleKey.self] = newValue }
   }
 }
 
 extension View {
-  /// Shows title, icon or both of the labels inside.
-  public func labelStyle(_ style: LabelStyle) -> some View {
-    environment(\.labelParts, style.parts)
+  /// Sets the look of the labels inside.
+  public func labelStyle<S: LabelStyle>(_ style: S) -> some View {
+    environment(\.labelStyle, AnyLabelStyle(style))
   }
 }

@@ -53,6 +53,9 @@ public class _StructureNode {
     parent?.elementsDidChange()
   }
 
+  /// The page of a tab view that the node lies around comes in front or leaves it.
+  package func pageDidChange(isOnScreen: Bool) {}
+
   /// Called once when the node leaves the tree, before its children leave.
   package func willLeave() {}
 

@@ -9,6 +9,8 @@ public struct EnvironmentValues {
   private var values: [ObjectIdentifier: Any] = [:]
   /// Apart from the others because every node of the layout asks for it.
   package var isRightToLeft = false
+  /// False in a page that another one is shown instead of.
+  package var isOnScreen = true
 
   public init() {}
 

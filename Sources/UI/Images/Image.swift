@@ -99,7 +99,8 @@ extension Image: LeafView {
     let environment = context.environment
     let font = environment.font ?? .body
     return ImageNode.Look(
-      color: ForegroundStyle()._resolve(in: environment).color, size: font.size,
+      color: ForegroundStyle()._resolve(in: environment).color,
+      size: font.size * environment.symbolFactor,
       weight: (environment.fontWeight ?? font.weight).value)
   }
 

@@ -68,6 +68,11 @@ package class LayoutNode {
   package var layoutPriority: Double { 0 }
   package var zIndex: Double { 0 }
 
+  /// What a picker or tab view knows the view by.
+  package var tag: AnyHashable? { nil }
+  /// The page of a tab view that the view is.
+  package var tabItem: (any TabItem)? { nil }
+
   /// True when a stack leaves no default space between this and its neighbours along `axis`.
   package func declinesSpacing(along axis: Axis) -> Bool { false }
 
@@ -531,6 +536,8 @@ package class UnaryNode: LayoutNode {
 
   package override var layoutPriority: Double { content.layoutPriority }
   package override var zIndex: Double { content.zIndex }
+  package override var tag: AnyHashable? { content.tag }
+  package override var tabItem: (any TabItem)? { content.tabItem }
 
   package override func declinesSpacing(along axis: Axis) -> Bool {
     content.declinesSpacing(along: axis)

@@ -48,6 +48,7 @@ private struct ListRow: View {
         .padding(.vertical, 6)
         .frame(maxWidth: .infinity, minHeight: 44, alignment: .leading)
         .padding(.horizontal, 16)
+        .environment(\.isInList, true)
       if !isLast { Divider().padding(.leading, 16) }
     }
   }

@@ -17,16 +17,36 @@ private final class AppearanceNode<Content: View>:
 {
   private var modifier: _AppearanceModifier
   private var child: _ViewNode<Content>?
+  private var hasAppeared = false
 
   init(_ view: ModifiedContent<Content, _AppearanceModifier>, _ context: _NodeContext) {
     modifier = view.modifier
     super.init(context)
     child = Content._makeNode(view.content, self.context())
-    if view.modifier.onAppear != nil {
+    setAppeared(environment.isOnScreen)
+  }
+
+  /// Acts on coming into sight and going out of it.
+  private func setAppeared(_ appears: Bool) {
+    guard appears != hasAppeared else { return }
+    hasAppeared = appears
+    if appears {
+      guard modifier.onAppear != nil else { return }
       graph.enqueueAction { [weak self] in
         if let self, self.isAlive { self.modifier.onAppear?() }
       }
+    } else if let action = modifier.onDisappear {
+      graph.enqueueAction(action)
     }
+  }
+
+  override func pageDidChange(isOnScreen: Bool) {
+    setAppeared(isOnScreen)
+  }
+
+  override func environmentDidChange() {
+    setAppeared(environment.isOnScreen)
+    super.environmentDidChange()
   }
 
   override func update(_ view: ModifiedContent<Content, _AppearanceModifier>) {
@@ -39,7 +59,7 @@ private final class AppearanceNode<Content: View>:
   }
 
   override func willLeave() {
-    if let action = modifier.onDisappear { graph.enqueueAction(action) }
+    setAppeared(false)
   }
 }
 

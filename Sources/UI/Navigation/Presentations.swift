@@ -1,15 +1,15 @@
 import MartletGeometry
 
-// What is shown over the page: sheets and covers. Their structure nodes stay where they are
-// declared, so that state and environment reach them; their layout nodes stand beside the page's,
-// as children of the root.
+// What is shown over something else: sheets and covers over the page, pages of a navigation view
+// over its first. Their structure nodes stay where they are declared, so that state and
+// environment reach them; their layout nodes stand beside what they are shown over.
 
-/// The presentations of one tree, the oldest first.
+/// The presentations in one place, the root or a navigation view; the oldest first.
 @MainActor
 package final class Presentations {
   private var shown: [AnyPresentation] = []
   private var waiting: [WeakPresenter] = []
-  /// Collects the root's children again.
+  /// Collects the layout nodes of the place again.
   package weak var root: _StructureNode?
 
   private struct WeakPresenter {
@@ -18,7 +18,7 @@ package final class Presentations {
 
   nonisolated package init() {}
 
-  /// The layout nodes that the root shows in front of the page, from back to front.
+  /// The layout nodes to show in front of the first, from back to front.
   package var elements: [LayoutNode] { shown.map(\.element) }
 
   /// True when nothing is presented in `context`: one thing at a time is shown over a page, and
@@ -64,13 +64,16 @@ protocol PresentingNode: _StructureNode {
 
 /// The structure of what is presented, whatever its type.
 package class AnyPresentation: _StructureNode {
-  let element: SheetNode
-  /// The presentation that this one is presented from; nil for the page.
+  let element: SlidingNode
+  /// Where it is shown.
+  let place: Presentations
+  /// The presentation in the same place that this one is presented from; nil for none.
   let context: AnyPresentation?
 
-  init(_ element: SheetNode, _ context: _NodeContext) {
+  init(_ element: SlidingNode, in place: Presentations, _ context: _NodeContext) {
     self.element = element
-    self.context = context.parent?.enclosingPresentation
+    self.place = place
+    self.context = context.parent?.enclosingPresentation(in: place)
     super.init(context)
   }
 
@@ -82,11 +85,13 @@ package class AnyPresentation: _StructureNode {
 }
 
 extension _StructureNode {
-  /// The presentation that the node is in.
-  var enclosingPresentation: AnyPresentation? {
+  /// The presentation of that place that the node is in.
+  func enclosingPresentation(in place: Presentations) -> AnyPresentation? {
     var node: _StructureNode? = self
     while let current = node {
-      if let presentation = current.asPresentation { return presentation }
+      if let presentation = current.asPresentation, presentation.place === place {
+        return presentation
+      }
       node = current.parent
     }
     return nil

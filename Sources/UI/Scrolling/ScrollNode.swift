@@ -208,7 +208,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   package var isOnSheet: Bool {
     var node = parent
     while let current = node {
-      if let sheet = current as? SheetNode { return sheet.canDrag }
+      if let sheet = current as? SheetNode { return sheet.isDraggable }
       node = current.parent
     }
     return false

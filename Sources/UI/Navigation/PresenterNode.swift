@@ -1,0 +1,286 @@
+import MartletGeometry
+
+/// How something is presented.
+package enum PresentationKind {
+  case sheet, cover
+  /// A further page of the navigation view around.
+  case page
+}
+
+/// Presents views while a condition holds.
+public struct _PresentationModifier<Item, Presented: View>: PrimitiveModifier {
+  /// What is to be presented; nil for nothing.
+  package let item: @MainActor () -> Item?
+  /// Tells one item from the next: another one is another presentation.
+  package let identity: @MainActor (Item) -> AnyHashable
+  /// Called when the user or a view inside has ended the presentation.
+  package let clear: @MainActor () -> Void
+  package let onDismiss: (() -> Void)?
+  package let kind: PresentationKind
+  package let content: (Item) -> Presented
+
+  public static func _makeNode<Content: View>(
+    _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
+  ) -> _ViewNode<ModifiedContent<Content, Self>> {
+    PresenterNode(view, context)
+  }
+}
+
+private final class PresenterNode<Content: View, Item, Presented: View>:
+  _ViewNode<ModifiedContent<Content, _PresentationModifier<Item, Presented>>>, DependentNode,
+  PresentingNode
+{
+  private var modifier: _PresentationModifier<Item, Presented>
+  private var child: _ViewNode<Content>?
+  private var presentation: PresentationNode<Presented>?
+  /// What is presented, or was until it began to go.
+  private var identity: AnyHashable?
+  var reads: [AnyLocation] = []
+  var isMarked = false
+
+  init(
+    _ view: ModifiedContent<Content, _PresentationModifier<Item, Presented>>,
+    _ context: _NodeContext
+  ) {
+    modifier = view.modifier
+    super.init(context)
+    child = Content._makeNode(view.content, self.context())
+    evaluate()
+  }
+
+  override func update(
+    _ view: ModifiedContent<Content, _PresentationModifier<Item, Presented>>
+  ) {
+    modifier = view.modifier
+    child?.update(view.content)
+    evaluate()
+  }
+
+  override func refresh() {
+    if isMarked { evaluate() }
+  }
+
+  func placeIsFree() {
+    if isAlive { graph.mark(self) }
+  }
+
+  private func evaluate() {
+    isMarked = false
+    forgetReads()
+    let modifier = modifier
+    let wanted = graph.evaluating(self) { modifier.item() }
+    guard let wanted else {
+      presentation?.goOut()
+      return
+    }
+    let identity = modifier.identity(wanted)
+    if let presentation {
+      // Another item has to wait until the old one's sheet has gone.
+      guard identity == self.identity else { return presentation.goOut() }
+      presentation.update(graph.evaluating(self) { modifier.content(wanted) })
+      presentation.comeIn()
+      return
+    }
+    guard let place = place(modifier.kind) else {
+      graph.report("A navigation link that is in no navigation view leads nowhere.")
+      return
+    }
+    if place.isFree(enclosingPresentation(in: place)) {
+      self.identity = identity
+      let content = graph.evaluating(self) { modifier.content(wanted) }
+      let made = PresentationNode(content, modifier.kind, in: place, context())
+      made.onDismissRequest = { [weak self] in self?.modifier.clear() }
+      made.onEnd = { [weak self] in self?.end() }
+      presentation = made
+      made.begin()
+    } else {
+      place.wait(self)
+    }
+  }
+
+  private func place(_ kind: PresentationKind) -> Presentations? {
+    kind == .page ? environment.pages : graph.presentations
+  }
+
+  /// The presentation is out of sight.
+  private func end() {
+    guard let presentation else { return }
+    self.presentation = nil
+    identity = nil
+    presentation.leave()
+    modifier.onDismiss?()
+    if isAlive { graph.mark(self) }
+  }
+
+  override func appendElements(to elements: inout [LayoutNode]) {
+    child?.appendElements(to: &elements)
+  }
+
+  override func forEachPrimaryChild(_ body: (_StructureNode) -> Void) {
+    if let child { body(child) }
+  }
+
+  override func forEachChild(_ body: (_StructureNode) -> Void) {
+    if let child { body(child) }
+    if let presentation { body(presentation) }
+  }
+
+  override func willLeave() {
+    forgetReads()
+  }
+}
+
+/// The structure of a sheet, a cover or a page.
+private final class PresentationNode<Content: View>: AnyPresentation, ElementContainer,
+  PreferenceReader
+{
+  /// Called when the sheet is to go although its presenter still wants it.
+  var onDismissRequest: () -> Void = {}
+  /// Called once it is out of sight.
+  var onEnd: () -> Void = {}
+  private var child: _ViewNode<Content>?
+  private var isEnqueued = false
+  private var isGoing = false
+  private var preferredScheme: ColorScheme?
+  private let number: UInt64
+  private let kind: PresentationKind
+  private let area: ZStackNode
+  override var isElementContainer: Bool { true }
+
+  init(
+    _ content: Content, _ kind: PresentationKind, in place: Presentations,
+    _ context: _NodeContext
+  ) {
+    self.kind = kind
+    number = context.graph.nextNumber()
+    let element: SlidingNode
+    switch kind {
+    case .sheet, .cover:
+      let sheet = SheetNode(graph: context.graph, isCover: kind == .cover)
+      (element, area) = (sheet, sheet.content)
+    case .page:
+      let page = PageNode(graph: context.graph, isFirst: false)
+      (element, area) = (page, page.content)
+    }
+    super.init(element, in: place, context)
+    child = Content._makeNode(content, self.context(environment: innerEnvironment))
+    collectElements()
+    graph.addPreferenceReader(self)
+    element.onDismiss = { [weak self] in self?.requestDismissal() }
+    element.onEnd = { [weak self] in self?.hasGone() }
+    applyLook()
+  }
+
+  /// Shows the sheet, in the next update if this is the tree's first.
+  func begin() {
+    place.add(self)
+    graph.enqueueAction { [weak self] in self?.element.comeIn() }
+  }
+
+  func update(_ content: Content) {
+    child?.update(content)
+  }
+
+  func comeIn() {
+    guard isGoing else { return }
+    isGoing = false
+    passEnvironment()
+    element.comeIn()
+  }
+
+  func goOut() {
+    guard !isGoing else { return }
+    isGoing = true
+    passEnvironment()
+    for inner in place.descendants(of: self) { inner.element.goOut() }
+    element.goOut()
+  }
+
+  private func requestDismissal() {
+    guard !isGoing else { return }
+    onDismissRequest()
+  }
+
+  private func hasGone() {
+    onEnd()
+  }
+
+  // MARK: - Environment
+
+  /// What the views inherit: everything but how text and controls look where they are presented
+  /// from. A sheet is in no navigation view.
+  private var innerEnvironment: EnvironmentValues {
+    var values = environment
+    values.presentation = PresentationHandle(number: number, isPresented: !isGoing) {
+      [weak self] in self?.requestDismissal()
+    }
+    values.isEnabled = true
+    values.font = nil
+    values.fontWeight = nil
+    values.foregroundStyle = nil
+    values.lineLimit = nil
+    values.multilineTextAlignment = .leading
+    if kind != .page { values.pages = nil }
+    if let preferredScheme { values.colorScheme = preferredScheme }
+    return values
+  }
+
+  private func passEnvironment() {
+    child?.setEnvironment(innerEnvironment)
+    applyLook()
+  }
+
+  private func applyLook() {
+    let values = innerEnvironment
+    element.isMirrored = values.isRightToLeft
+    area.isMirrored = values.isRightToLeft
+    (element as? SheetNode)?.card = values.sheetBackground.resolved(in: values)
+    (element as? PageNode)?.background = values.pageBackground.resolved(in: values)
+  }
+
+  override func environmentDidChange() {
+    passEnvironment()
+  }
+
+  func readPreference() {
+    var scheme: ColorScheme??
+    var isFixed: Bool?
+    child?.reducePreference(PreferredColorSchemeKey.self, into: &scheme)
+    child?.reducePreference(DismissDisabledKey.self, into: &isFixed)
+    element.isFixed = isFixed ?? false
+    if (scheme ?? nil) == preferredScheme { return }
+    preferredScheme = scheme ?? nil
+    passEnvironment()
+  }
+
+  // MARK: - Structure
+
+  // What the views inside prefer concerns the sheet, not the page.
+  override func reducePreference<K: PreferenceKey>(
+    _ key: K.Type, into value: inout K.Value?
+  ) {}
+
+  override func appendElements(to elements: inout [LayoutNode]) {}
+
+  override func forEachChild(_ body: (_StructureNode) -> Void) {
+    if let child { body(child) }
+  }
+
+  override func elementsDidChange() {
+    guard !isEnqueued else { return }
+    isEnqueued = true
+    graph.enqueueCollection(self)
+  }
+
+  func collectElements() {
+    isEnqueued = false
+    var elements: [LayoutNode] = []
+    child?.appendElements(to: &elements)
+    area.setChildren(elements)
+  }
+
+  override func willLeave() {
+    element.willLeave()
+    place.remove(self)
+  }
+}

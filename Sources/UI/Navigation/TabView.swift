@@ -1,0 +1,255 @@
+import MartletGeometry
+
+/// Pages of which one is shown, with a bar at the bottom to choose it by.
+///
+/// Each view of the content is a page; `tabItem` says what stands for it in the bar, `tag` what
+/// `selection` is while it is shown. A page is made once and keeps its state while others are
+/// shown.
+public struct TabView<SelectionValue: Hashable, Content: View>: PrimitiveView {
+  fileprivate let selection: Binding<SelectionValue>?
+  fileprivate let content: Content
+
+  public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
+    self.selection = selection
+    self.content = content()
+  }
+
+  public static func _makeNode(_ view: TabView, _ context: _NodeContext) -> _ViewNode<TabView> {
+    TabViewNode(view, context)
+  }
+}
+
+extension TabView where SelectionValue == Int {
+  public init(@ViewBuilder content: () -> Content) {
+    self.init(selection: nil, content: content)
+  }
+}
+
+private final class TabViewNode<SelectionValue: Hashable, Content: View>:
+  _ViewNode<TabView<SelectionValue, Content>>, ElementContainer, DependentNode
+{
+  private var view: TabView<SelectionValue, Content>
+  private let element: TabsNode
+  private let barArea: ZStackNode
+  private var child: _ViewNode<Content>?
+  private var bar: LayerStructure<TabBar>?
+  private var pages: [LayoutNode] = []
+  /// The page to show where nothing is bound, or what is bound names none.
+  private var ownSelection = 0
+  private var isEnqueued = false
+  var reads: [AnyLocation] = []
+  var isMarked = false
+  override var isElementContainer: Bool { true }
+
+  init(_ view: TabView<SelectionValue, Content>, _ context: _NodeContext) {
+    self.view = view
+    barArea = ZStackNode(.center, graph: context.graph)
+    element = TabsNode(bar: barArea)
+    super.init(context)
+    var inner = environment
+    inner.isOnScreen = false
+    child = Content._makeNode(view.content, self.context(environment: inner))
+    bar = LayerStructure(TabBar(tabs: [], select: { _ in }), barArea, self.context())
+    collectElements()
+    applyLook()
+  }
+
+  override func update(_ view: TabView<SelectionValue, Content>) {
+    self.view = view
+    child?.update(view.content)
+    choose()
+  }
+
+  override func refresh() {
+    if isMarked { choose() }
+  }
+
+  override func environmentDidChange() {
+    // Pages that are not in front learn that they are not; the one in front is told by `choose`.
+    var inner = environment
+    inner.isOnScreen = false
+    child?.setEnvironment(inner)
+    bar?.setEnvironment(environment)
+    applyLook()
+    choose()
+  }
+
+  private func applyLook() {
+    element.background = environment.pageBackground.resolved(in: environment)
+    element.isMirrored = environment.isRightToLeft
+    barArea.isMirrored = environment.isRightToLeft
+  }
+
+  // MARK: - Pages
+
+  func collectElements() {
+    isEnqueued = false
+    var elements: [LayoutNode] = []
+    child?.appendElements(to: &elements)
+    pages = elements
+    choose()
+  }
+
+  /// Shows the page that is selected.
+  private func choose() {
+    isMarked = false
+    forgetReads()
+    let bound = graph.evaluating(self) { view.selection?.wrappedValue }
+    if let bound,
+      let index = pages.indices.first(where: { tag(of: $0) == AnyHashable(bound) })
+    {
+      ownSelection = index
+    }
+    let selected = min(ownSelection, pages.count - 1)
+    element.show(selected >= 0 ? pages[selected] : nil)
+    // The page that goes is told before the one that comes.
+    for (index, page) in pages.enumerated() where index != selected {
+      page.tabItem?.setOnScreen(false)
+    }
+    if selected >= 0 { pages[selected].tabItem?.setOnScreen(environment.isOnScreen) }
+    let tabs = pages.indices.map { index in
+      TabBar.Tab(
+        index: index, label: pages[index].tabItem?.label ?? AnyView(EmptyView()),
+        isSelected: index == selected)
+    }
+    bar?.update(TabBar(tabs: tabs) { [weak self] in self?.select($0) })
+  }
+
+  private func tag(of index: Int) -> AnyHashable {
+    pages[index].tag ?? AnyHashable(index)
+  }
+
+  private func select(_ index: Int) {
+    guard pages.indices.contains(index) else { return }
+    if let selection = view.selection, let value = tag(of: index) as? SelectionValue {
+      selection.wrappedValue = value
+    } else {
+      ownSelection = index
+      graph.mark(self)
+    }
+  }
+
+  // MARK: - Structure
+
+  override func appendElements(to elements: inout [LayoutNode]) {
+    elements.append(element)
+  }
+
+  override func forEachPrimaryChild(_ body: (_StructureNode) -> Void) {
+    if let child { body(child) }
+  }
+
+  override func forEachChild(_ body: (_StructureNode) -> Void) {
+    if let child { body(child) }
+    if let bar { body(bar) }
+  }
+
+  override func elementsDidChange() {
+    guard !isEnqueued else { return }
+    isEnqueued = true
+    graph.enqueueCollection(self)
+  }
+
+  override func willLeave() {
+    forgetReads()
+  }
+}
+
+/// The page in front above the bar. Pages that are not shown are in no layout at all.
+private final class TabsNode: LayoutNode {
+  private let bar: LayoutNode
+  private var page: LayoutNode?
+  var background = RGBA.clear {
+    didSet { if background != oldValue { setNeedsDisplay() } }
+  }
+
+  init(bar: LayoutNode) {
+    self.bar = bar
+    super.init(graph: bar.graph)
+  }
+
+  func show(_ page: LayoutNode?) {
+    self.page = page
+    setChildren((page.map { [$0] } ?? []) + [bar])
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    proposal.replacingUnspecifiedDimensions()
+  }
+
+  override func layoutChildren() {
+    let width = ProposedViewSize(width: size.width, height: nil)
+    let height = bar.sizeThatFits(width).height
+    bar.place(at: CGPoint(x: 0, y: size.height - height), proposal: width)
+    let room = CGSize(width: size.width, height: max(0, size.height - height))
+    page?.place(
+      at: CGPoint(x: room.width / 2, y: room.height / 2), anchor: .center,
+      proposal: ProposedViewSize(room))
+  }
+
+  override func draw(_ context: inout DrawContext) {
+    context.fill(Path(presentedBounds), paint: .solid(background))
+    super.draw(&context)
+  }
+
+  override func containsPoint(_ point: CGPoint) -> Bool { bounds.contains(point) }
+}
+
+// MARK: - The bar
+
+/// The bar: an icon over a word for each page, at least 48 points high.
+private struct TabBar: View {
+  struct Tab: Identifiable {
+    let index: Int
+    let label: AnyView
+    let isSelected: Bool
+    var id: Int { index }
+  }
+
+  let tabs: [Tab]
+  let select: @MainActor (Int) -> Void
+  @Environment(\.colorScheme) private var scheme
+
+  var body: some View {
+    VStack(spacing: 0) {
+      Divider()
+      HStack(spacing: 0) {
+        ForEach(tabs) { tab in
+          Button {
+            select(tab.index)
+          } label: {
+            VStack(spacing: 2) { tab.label }
+              .font(.system(size: 11, weight: .medium))
+              .environment(\.symbolFactor, 2)
+              .labelStyle(TabLabelStyle())
+              .lineLimit(1)
+              .frame(maxWidth: .infinity, minHeight: 52)
+              .contentShape(Rectangle())
+          }
+          .buttonStyle(TabButtonStyle(isSelected: tab.isSelected))
+          .accessibilityIdentifier("tab.\(tab.index)")
+        }
+      }
+    }
+    .background(scheme == .dark ? Color(white: 0.09) : Color(white: 0.975))
+  }
+}
+
+private struct TabButtonStyle: ButtonStyle {
+  let isSelected: Bool
+
+  func makeBody(configuration: Configuration) -> some View {
+    configuration.label
+      .foregroundColor(isSelected ? .accentColor : Color.gray)
+      .opacity(configuration.isPressed ? 0.5 : 1)
+  }
+}
+
+private struct TabLabelStyle: LabelStyle {
+  func makeBody(configuration: Configuration) -> some View {
+    VStack(spacing: 2) {
+      configuration.icon
+      configuration.title
+    }
+  }
+}
