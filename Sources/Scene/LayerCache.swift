@@ -58,7 +58,12 @@ struct PlacedLayer {
       let place = CGAffineTransform(translationX: shadow.origin.x, y: shadow.origin.y)
       painter.draw(shadow.picture, transform: place)
     }
-    if case .projection(let map) = effect {
+    if case .projection(let map) = effect, let shift = map.affine?.wholePixelShift {
+      layer.picture.withPixmap {
+        painter.draw(
+          $0, at: PixelPoint(x: layer.origin.x + shift.x, y: layer.origin.y + shift.y))
+      }
+    } else if case .projection(let map) = effect {
       let place = CGAffineTransform(
         translationX: Double(layer.origin.x), y: Double(layer.origin.y))
       painter.draw(
@@ -182,5 +187,18 @@ struct LayerCache {
     return Layer(
       items: Array(content.list.items[inside]), effect: effect, extent: extent,
       picture: Picture(pixmap), origin: origin, shadow: shadow)
+  }
+}
+
+extension CGAffineTransform {
+  /// The shift of a map that does nothing else, if it is one by whole units, to the precision of
+  /// edges.
+  fileprivate var wholePixelShift: PixelPoint? {
+    guard a == 1, d == 1, isScaleAndTranslation, abs(tx) < 0x1p30, abs(ty) < 0x1p30 else {
+      return nil
+    }
+    let (x, y) = (tx.rounded(), ty.rounded())
+    guard abs(tx - x) < 1.0 / 256, abs(ty - y) < 1.0 / 256 else { return nil }
+    return PixelPoint(x: Int(x), y: Int(y))
   }
 }

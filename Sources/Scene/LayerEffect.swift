@@ -56,6 +56,10 @@ package enum LayerEffect: Hashable, Sendable {
     if clip.isEmpty { return .empty }
     let all = reached(from: clip)
     let side = 6144
+    // What glides through its clip keeps one picture: it must not end where the clip does.
+    if case .projection(let map) = self, map.affine?.isTranslation == true {
+      return all.outset(side / 3)
+    }
     if all.width <= side && all.height <= side { return all }
     return all.intersection(clip.outset(side / 3))
   }
@@ -73,6 +77,10 @@ package enum LayerEffect: Hashable, Sendable {
       return clip.union(PixelRect(covering: shadow))
     }
   }
+}
+
+extension CGAffineTransform {
+  fileprivate var isTranslation: Bool { a == 1 && d == 1 && isScaleAndTranslation }
 }
 
 extension PixelRect {

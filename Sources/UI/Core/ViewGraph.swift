@@ -73,6 +73,8 @@ package final class ViewGraph {
   package var lazyStacks = LazyStacks()
   /// What is shown over the page.
   package let presentations = Presentations()
+  /// Who waits for an instant.
+  package var timers = Timers()
   package var needsDisplay = true
   /// Counts the runs of the passes: one a frame, one more for each event that needs it.
   package private(set) var runNumber = 0

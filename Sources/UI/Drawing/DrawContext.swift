@@ -107,6 +107,12 @@ package struct DrawContext {
     builder.pushProjection(projection)
   }
 
+  /// Draws what follows as a picture that is kept while nothing in it changes, and shifts that,
+  /// until the matching `pop`: what glides as it is, is drawn once.
+  package mutating func pushLayer(x: CGFloat, y: CGFloat) {
+    builder.pushLayer(ProjectionTransform(CGAffineTransform(translationX: x, y: y)))
+  }
+
   /// Blurs what follows, until the matching `pop`; `radius` is in points.
   package mutating func pushBlur(radius: Double) { builder.pushBlur(radius: radius) }
 

@@ -94,7 +94,11 @@ package final class ViewHost {
   /// The instant at which the views want to be updated without an event: the last frame's time
   /// while something moves, that is as soon as possible.
   package var nextDeadline: MonotonicTime? {
-    graph.isAnimating ? graph.time : gestures?.deadline
+    if graph.isAnimating { return graph.time }
+    guard let touch = gestures?.deadline, let timer = graph.timers.deadline else {
+      return gestures?.deadline ?? graph.timers.deadline
+    }
+    return min(touch, timer)
   }
 
   /// Takes an event. Moves act at the next update, everything else at once.
@@ -114,6 +118,7 @@ package final class ViewHost {
     gestures?.flush()
     gestures?.advance(to: presentationTime)
     graph.beginRun(at: presentationTime)
+    graph.fireTimers()
     graph.advanceAnimations()
     runPasses()
     if graph.needsDisplay { draw() }

@@ -1,0 +1,65 @@
+import MartletGeometry
+
+/// Acts once when some time has gone by since a value changed.
+public struct _ElapseModifier<Value: Equatable>: PrimitiveModifier {
+  package let seconds: Double?
+  package let value: Value
+  package let action: () -> Void
+
+  public static func _makeNode<Content: View>(
+    _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
+  ) -> _ViewNode<ModifiedContent<Content, Self>> {
+    ElapseNode(view, context)
+  }
+}
+
+private final class ElapseNode<Content: View, Value: Equatable>:
+  _ViewNode<ModifiedContent<Content, _ElapseModifier<Value>>>, TimedNode
+{
+  private var modifier: _ElapseModifier<Value>
+  private var child: _ViewNode<Content>?
+
+  init(_ view: ModifiedContent<Content, _ElapseModifier<Value>>, _ context: _NodeContext) {
+    modifier = view.modifier
+    super.init(context)
+    child = Content._makeNode(view.content, self.context())
+    // The tree may be made before its first frame, when no time is known.
+    graph.enqueueAction { [weak self] in
+      if let self, self.isAlive { self.wait() }
+    }
+  }
+
+  override func update(_ view: ModifiedContent<Content, _ElapseModifier<Value>>) {
+    let old = modifier
+    modifier = view.modifier
+    child?.update(view.content)
+    if old.seconds != modifier.seconds || old.value != modifier.value { wait() }
+  }
+
+  private func wait() {
+    graph.timers.set(self, at: modifier.seconds.map { graph.time.advanced(by: max(0, $0)) })
+  }
+
+  func timeHasCome() {
+    guard isAlive else { return }
+    graph.enqueueEvent { [weak self] in
+      if let self, self.isAlive { self.modifier.action() }
+    }
+  }
+
+  override func forEachChild(_ body: (_StructureNode) -> Void) {
+    if let child { body(child) }
+  }
+
+  override func willLeave() { graph.timers.set(self, at: nil) }
+}
+
+extension View {
+  /// Acts once, `seconds` after the view has come or `value` has changed; nil never does. Until
+  /// then no frame is made for it.
+  package func onElapse<Value: Equatable>(
+    of seconds: Double?, since value: Value, perform action: @escaping () -> Void
+  ) -> some View {
+    modifier(_ElapseModifier(seconds: seconds, value: value, action: action))
+  }
+}
