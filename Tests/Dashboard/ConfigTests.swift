@@ -31,12 +31,21 @@ private func problems(_ text: String) -> [String] {
     .replacing(#/(?m)^# ([a-z_]+ = )/#) { $0.output.1 }
   var expected = Config()
   expected.display.scale = 1
+  // These have no value of their own: the comments show what they are like.
+  expected.display.cutout.x = 640
+  expected.display.cutout.height = 30
+  expected.display.cutout.topRadius = 6
+  expected.display.cutout.bottomRadius = 20
+  expected.rainbow.height = 20
+  expected.rainbow.topRadius = 10
+  expected.rainbow.bottomRadius = 10
   #expect(try config(defaults) == expected)
   let keys = defaults.matches(of: #/(?m)^([a-z_]+) = /#).map { String($0.output.1) }
   #expect(
     keys == [
       "output", "mode", "rotation", "scale", "distance", "theme", "blank_after", "api",
-      "calibration", "files", "zone", "language", "clock", "height", "gap", "top_radius",
+      "reduced_motion", "edge", "x", "width", "height", "top_radius", "bottom_radius",
+      "calibration", "files", "zone", "language", "clock", "style", "height", "top_radius",
       "bottom_radius", "period",
       "waves", "colors",
     ])

@@ -9,35 +9,133 @@ import Testing
 
 // MARK: - The train of waves
 
-private let train = WaveTrain(period: 0.3, count: 3)
+private func started() -> WaveQueue {
+  var queue = WaveQueue(period: 0.3, count: 3)
+  queue.start(at: 0)
+  return queue
+}
+
+private func starts(_ time: Double) -> [Double] {
+  var queue = started()
+  queue.advance(to: time)
+  return queue.waves.map { ($0.start * 1000).rounded() / 1000 }
+}
 
 @Test func firstWaveStartsAtOnceAndOneFollowsEveryPeriod() {
-  #expect(train.waves(at: -0.01).isEmpty)
-  #expect(train.waves(at: 0).map(\.id) == [0])
-  #expect(train.waves(at: 0.29).map(\.id) == [0])
-  #expect(train.waves(at: 0.31).map(\.id) == [0, 1])
-  #expect(train.waves(at: 0.91).map(\.id) == [0, 1, 2, 3])
+  #expect(WaveQueue(period: 0.3, count: 3).waves.isEmpty)
+  #expect(starts(0) == [0])
+  #expect(starts(0.29) == [0])
+  #expect(starts(0.31) == [0, 0.3])
+  #expect(starts(0.91) == [0, 0.3, 0.6, 0.9])
 }
 
 @Test func betweenCountAndCountPlusOneWavesLive() {
+  var queue = started()
   for step in 0..<2000 {
-    let waves = train.waves(at: 1.5 + Double(step) * 0.0137)
-    #expect((3...4).contains(waves.count))
+    queue.advance(to: 1.5 + Double(step) * 0.0137)
+    #expect((3...4).contains(queue.waves.count))
   }
 }
 
-@Test func oldestWaveCoversTheStripOnceTheTrainIsFull() {
+@Test func afterALongSleepOnlyTheSeenWavesAreMadeAndTheTurnOfColoursIsKept() {
+  var awake = started()
+  for step in 0...30_000 { awake.advance(to: Double(step) * 0.1) }
+  var asleep = started()
+  asleep.advance(to: 3000)
+  #expect(asleep.waves.last?.kind == awake.waves.last?.kind)
+  #expect(asleep.waves.count <= 6)
+}
+
+@Test func oldestWaveCoversTheStripOnceTheTrainIsFull() throws {
+  var queue = started()
   for step in 0..<500 {
-    let waves = train.waves(at: 0.9 + Double(step) * 0.0171)
-    #expect(waves.first?.phase == 1)
-    let phases = waves.map(\.phase)
+    let time = 0.9 + Double(step) * 0.0171
+    queue.advance(to: time)
+    let phases = queue.waves.map { queue.phase(of: $0, at: time) }
+    #expect(phases.first == 1)
     #expect(phases == phases.sorted(by: >))
   }
 }
 
 @Test func waveIsEasedIn() throws {
-  let half = try #require(train.waves(at: 0.45).first)
-  #expect(abs(half.phase - 0.3154) < 1e-3)
+  var queue = started()
+  queue.advance(to: 0.45)
+  let half = queue.phase(of: try #require(queue.waves.first), at: 0.45)
+  #expect(abs(half - 0.3154) < 1e-3)
+}
+
+@Test func waveIsNeverFasterThanThreeFlashesASecondAllow() {
+  #expect(WaveQueue(period: 0.01, count: 3).period >= 1.0 / 6)
+  #expect(SmoothStream(waveCount: 12).roundTime >= 2)
+}
+
+@Test func stopBeforeTheFirstWaveIsSeenHasNothingToClose() {
+  var queue = WaveQueue(period: 0.3, count: 3)
+  queue.start(at: 5)
+  queue.stop(at: 5)
+  queue.advance(to: 5)
+  #expect(queue.isIdle)
+  #expect(queue.finishedStops == 1)
+}
+
+@Test func startDuringTheClosingWaveSendsNewWavesOverIt() {
+  var queue = started()
+  queue.stop(at: 1)
+  queue.start(at: 1.2)
+  queue.advance(to: 1.3)
+  let kinds = queue.waves.map(\.kind)
+  #expect(kinds.suffix(2) == [.closing(after: .palette(3)), .plain(.palette(4))])
+  queue.advance(to: 2)
+  #expect(queue.finishedStops == 1)
+  queue.stop(at: 2.05)
+  queue.advance(to: 4)
+  #expect(queue.isIdle)
+  #expect(queue.finishedStops == 2)
+}
+
+@Test func failureSendsARedWaveBeforeTheClosingOne() {
+  var queue = started()
+  queue.stop(at: 1, failed: true)
+  #expect(
+    queue.waves.suffix(2).map(\.kind) == [.plain(.alarm), .closing(after: .alarm)])
+  queue.advance(to: 1.3 + 0.9)
+  #expect(queue.isIdle)
+}
+
+/// However starts and stops come, every stop comes to its end once and nothing is left.
+@Test func everyStopEndsOnceHoweverTheyCome() {
+  var random = SeededRandom(seed: 5)
+  for _ in 0..<300 {
+    var queue = WaveQueue(period: 0.3, count: 3)
+    var stream = SmoothStream(waveCount: 3)
+    var still = StillRainbow()
+    var stops = 0
+    var time = 0.0
+    for step in 0..<(2 * Int.random(in: 1...12, using: &random)) {
+      time +=
+        Double.random(in: 0...1, using: &random) < 0.2
+        ? 0 : Double.random(in: 0...1.2, using: &random)
+      if step.isMultiple(of: 2) {
+        queue.start(at: time)
+        stream.start(at: time)
+        still.start(at: time)
+      } else {
+        let failed = Bool.random(using: &random)
+        queue.stop(at: time, failed: failed)
+        stream.stop(at: time, failed: failed)
+        still.stop(at: time, failed: failed)
+        stops += 1
+      }
+    }
+    for step in 0..<200 {
+      queue.advance(to: time + Double(step) * 0.05)
+      stream.advance(to: time + Double(step) * 0.05)
+      still.advance(to: time + Double(step) * 0.05)
+    }
+    #expect(queue.isIdle && stream.isIdle && still.isIdle)
+    #expect(
+      [queue.finishedStops, stream.finishedStops, still.finishedStops] == [stops, stops, stops])
+  }
 }
 
 // MARK: - The shape of a wave
@@ -68,29 +166,59 @@ private let train = WaveTrain(period: 0.3, count: 3)
   #expect(path.contains(CGPoint(x: 125, y: 29.5)))
 }
 
+@Test func recessIsThatOfTheOutline() {
+  let edge = WaveEdge(topRadius: 6, bottomRadius: 20)
+  let path = edge.outline(to: 100, height: 30)
+  for step in 1..<60 {
+    let y = Double(step) * 0.5
+    let front = 100 - edge.recess(at: y, height: 30)
+    #expect(path.contains(CGPoint(x: front - 0.2, y: y)))
+    #expect(!path.contains(CGPoint(x: front + 0.2, y: y)))
+  }
+}
+
+@Test func sizesAreThoseOfTheKnownCutOuts() {
+  func measures(_ size: BarSize) -> [CGFloat] {
+    [size.height, size.centerSpacing, size.topCornerRadius, size.bottomCornerRadius]
+  }
+  #expect(measures(.none) == [20, 0, 10, 10])
+  #expect(measures(.small) == [30, 117, 6, 20])
+  #expect(measures(.big) == [33, 128, 7, 21])
+  #expect(measures(.custom(9)) == [9, 9, 9, 9])
+  #expect([0, 117, 128].map { BarSize.suiting(gap: $0) } == [.none, .small, .big])
+}
+
 // MARK: - The bar
 
 private struct Stage: View {
   @State var isLoading = false
+  @State var finished = 0
+  var page = Color.white
+  let animated = PassthroughSubject<Bool, Never>()
 
   var body: some View {
     ZStack(alignment: .top) {
-      Color.white
-      RainbowBar(isLoading: isLoading, style: style)
-      Color.clear.frame(width: 40, height: 40).contentShape(Rectangle())
-        .probe("switch").onTapGesture { isLoading.toggle() }.padding(.top, 60)
+      page
+      RainbowBar(
+        waveEmitPeriod: 0.3, visibleWavesCount: 3, waveColors: [.red, .green, .blue],
+        backgroundColor: page, animated: animated, height: .small, centerSpacing: .custom(44),
+        waveTopCornerRadius: .small, waveBottomCornerRadius: .small
+      ) { finished += 1 }
+      HStack(spacing: 0) {
+        Color.clear.frame(width: 40, height: 40).contentShape(Rectangle())
+          .probe("switch").onTapGesture {
+            isLoading.toggle()
+            animated.send(isLoading)
+          }
+        Text("\(finished) stops")
+      }
+      .padding(.top, 60)
     }
-  }
-
-  private var style: RainbowStyle {
-    RainbowStyle(
-      height: 30, gap: 60, topRadius: 6, bottomRadius: 20, period: 0.3, waveCount: 3,
-      colors: [.red, .green, .blue], background: .white)
   }
 }
 
-@MainActor private func stage() -> TestHost {
-  TestHost(width: 320, height: 120) { Stage() }
+@MainActor private func stage(_ page: Color = .white) -> TestHost {
+  TestHost(width: 320, height: 120) { Stage(page: page) }
 }
 
 /// The colours of the strip's middle row.
@@ -128,8 +256,10 @@ private let white: UInt32 = 0xFFFF_FFFF
   host.tap("switch")
   host.advance(0.5)
   #expect(try row(host).contains { $0 != white })
+  #expect(host.texts == ["0 stops"])
   host.advance(0.6)
   #expect(try row(host).allSatisfy { $0 == white })
+  #expect(host.texts == ["1 stops"])
   host.advance(0.1)
   #expect(host.host.nextDeadline == nil)
 }
@@ -143,6 +273,7 @@ private let white: UInt32 = 0xFFFF_FFFF
   host.tap("switch")
   host.advance(2)
   #expect(host.host.nextDeadline != nil)
+  #expect(host.texts == ["1 stops"])
   #expect(try row(host)[0] != white)
 }
 
@@ -155,37 +286,89 @@ private let white: UInt32 = 0xFFFF_FFFF
   #expect(row[0] == white)
 }
 
-/// Fifty starts and stops leave as many items as one.
-@MainActor @Test func cyclesLeaveNoNodes() throws {
+/// Ten thousand starts and stops leave as many nodes and items as one.
+@MainActor @Test func tenThousandCyclesLeaveNoNodes() throws {
   let host = stage()
+  var random = SeededRandom(seed: 7)
   func cycle() {
     host.tap("switch")
-    host.advance(0.2)
+    host.advance(Double.random(in: 0...0.05, using: &random))
     host.tap("switch")
-    host.advance(1.1)
+  }
+  func rest() -> [Int] {
+    host.advance(1.2)
+    return [host.host.graph.nodeCount, host.displayList.items.count]
   }
   cycle()
-  let count = host.displayList.items.count
-  for _ in 0..<50 { cycle() }
-  #expect(host.displayList.items.count == count)
+  let before = rest()
+  for _ in 0..<10_000 { cycle() }
+  #expect(rest() == before)
+  #expect(host.texts == ["10001 stops"])
   #expect(host.host.nextDeadline == nil)
 }
 
-@MainActor @Test(arguments: [("start", 0.2), ("filling", 0.7), ("steady", 1.5)])
-func runningBarLooksRight(name: String, time: Double) throws {
+/// An endless run needs no more than a short one.
+@MainActor @Test func longRunKeepsAsManyItems() {
   let host = stage()
   host.tap("switch")
-  host.advance(time)
-  let fonts = try TestFonts.library()
-  expectGolden(host.picture(fonts: fonts), "rainbow-\(name)")
+  host.advance(2)
+  var most = 0
+  for _ in 0..<60 {
+    host.advance(1.0 / 60)
+    most = max(most, host.displayList.items.count)
+  }
+  host.advance(60)
+  for _ in 0..<60 {
+    host.advance(1.0 / 60)
+    #expect(host.displayList.items.count <= most)
+  }
 }
 
-@MainActor @Test func closingWaveLooksRight() throws {
+// MARK: - Pictures
+
+private let dark = Color(hex: 0x0E141B)
+
+@MainActor @Test(arguments: ["light", "dark"])
+func runningBarLooksRight(theme: String) throws {
+  let host = stage(theme == "dark" ? dark : .white)
+  host.tap("switch")
+  var strips: [Strip] = []
+  for _ in 0..<8 {
+    host.advance(0.2)
+    strips.append(try strip(host))
+  }
+  expectGolden(sequence(strips), "rainbow-\(theme)")
+}
+
+/// A row of pictures for each of five phases at which it is stopped.
+@MainActor @Test(arguments: [0.1, 0.5, 0.95, 1.25, 1.5])
+func stoppedBarLooksRight(phase: Double) throws {
   let host = stage()
   host.tap("switch")
-  host.advance(1.5)
+  host.advance(phase)
   host.tap("switch")
-  host.advance(0.6)
-  let fonts = try TestFonts.library()
-  expectGolden(host.picture(fonts: fonts), "rainbow-closing")
+  var strips: [Strip] = []
+  for _ in 0..<5 {
+    host.advance(0.2)
+    strips.append(try strip(host))
+  }
+  expectGolden(sequence(strips), "rainbow-stop-\(Int((phase * 100).rounded()))")
+}
+
+@MainActor @Test func stoppedAndStartedBarLooksRight() throws {
+  let host = stage()
+  host.tap("switch")
+  var strips: [Strip] = []
+  for pause in [1.0, 0.4, 0.3] {
+    host.advance(pause)
+    strips.append(try strip(host))
+    host.tap("switch")
+    host.advance(0.15)
+    strips.append(try strip(host))
+  }
+  for _ in 0..<3 {
+    host.advance(0.25)
+    strips.append(try strip(host))
+  }
+  expectGolden(sequence(strips), "rainbow-stop-start-stop")
 }

@@ -23,6 +23,9 @@ package struct Config: Hashable, Sendable {
     /// Seconds without a touch until the display goes dark; 0 never does.
     package var blankAfter = 0.0
     package var api = API.automatic
+    /// Whether things move no more than they must.
+    package var reducedMotion = false
+    package var cutout = Cutout()
   }
 
   package struct Input: Hashable, Sendable {
@@ -48,15 +51,16 @@ package struct Config: Hashable, Sendable {
   }
 
   package struct Rainbow: Hashable, Sendable {
-    /// Points.
-    package var height = 20.0
-    /// Width of the gap in the middle, in points, for a camera or a bezel.
-    package var gap = 0.0
-    package var topRadius = 10.0
-    package var bottomRadius = 10.0
-    /// Seconds between two waves.
+    /// Waves of one colour each, or such that pass into one another.
+    package enum Style: Hashable, Sendable { case waves, smooth }
+
+    package var style = Style.waves
+    /// Points; nil for what suits the cut-out.
+    package var height: Double?
+    package var topRadius: Double?
+    package var bottomRadius: Double?
+    /// Seconds between two waves, and waves on screen at a time, of the style `waves`.
     package var period = 0.3
-    /// Waves on screen at a time.
     package var waves = 3
     /// 0xRRGGBB in the order they appear; empty for the theme's.
     package var colors: [UInt32] = []
@@ -134,8 +138,23 @@ extension Config {
     display.blankAfter = reader.duration("blank_after") ?? 0
     display.api = reader.choice(
       "api", of: ["auto": .automatic, "legacy": .legacy], default: .automatic)
+    display.reducedMotion = reader.bool("reduced_motion") ?? false
+    readCutout(&reader)
     reader.finish()
     root.adopt(reader)
+  }
+
+  private mutating func readCutout(_ parent: inout ConfigReader) {
+    var reader = parent.table("cutout")
+    display.cutout.edge = reader.choice(
+      "edge", of: ["top": .top, "right": .right, "bottom": .bottom, "left": .left], default: .top)
+    display.cutout.x = reader.number("x", in: 0...20_000)
+    display.cutout.width = reader.number("width", in: 0...4000) ?? 0
+    display.cutout.height = reader.number("height", in: 4...200)
+    display.cutout.topRadius = reader.number("top_radius", in: 0...100)
+    display.cutout.bottomRadius = reader.number("bottom_radius", in: 0...100)
+    reader.finish()
+    parent.adopt(reader)
   }
 
   private static func isMode(_ text: String) -> Bool {
@@ -176,15 +195,16 @@ extension Config {
 
   private mutating func readRainbow(_ root: inout ConfigReader) {
     var reader = root.table("rainbow")
-    rainbow.height = reader.number("height", in: 4...200) ?? rainbow.height
-    rainbow.gap = reader.number("gap", in: 0...4000) ?? rainbow.gap
-    let halfHeight = rainbow.height / 2
-    rainbow.topRadius = reader.number("top_radius", in: 0...100) ?? halfHeight
-    rainbow.bottomRadius = reader.number("bottom_radius", in: 0...100) ?? halfHeight
-    if rainbow.topRadius + rainbow.bottomRadius > rainbow.height {
+    rainbow.style = reader.choice(
+      "style", of: ["waves": .waves, "smooth": .smooth], default: .waves)
+    rainbow.height = reader.number("height", in: 4...200)
+    rainbow.topRadius = reader.number("top_radius", in: 0...100)
+    rainbow.bottomRadius = reader.number("bottom_radius", in: 0...100)
+    let radii = (rainbow.topRadius ?? 0) + (rainbow.bottomRadius ?? 0)
+    if let height = rainbow.height, radii > height {
       reader.report("rainbow.top_radius and bottom_radius together exceed rainbow.height")
     }
-    rainbow.period = reader.number("period", in: 0.05...10) ?? rainbow.period
+    rainbow.period = reader.number("period", in: 0.17...10) ?? rainbow.period
     rainbow.waves = reader.integer("waves", in: 1...12) ?? rainbow.waves
     rainbow.colors = reader.colors("colors") ?? []
     reader.finish()

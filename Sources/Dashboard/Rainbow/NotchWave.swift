@@ -15,28 +15,9 @@ struct NotchWave: Shape {
     set { phase = newValue }
   }
 
-  /// Width of the edge, which is ahead of the wave at its start and behind the strip at its end.
-  static func edgeWidth(topRadius: CGFloat, bottomRadius: CGFloat) -> CGFloat {
-    2 * (topRadius + bottomRadius)
-  }
-
   func path(in rect: CGRect) -> Path {
-    let t = topRadius
-    let b = bottomRadius
-    let width = Self.edgeWidth(topRadius: t, bottomRadius: b) + rect.width * phase
-    return Path { path in
-      path.move(to: CGPoint(x: rect.minX, y: rect.minY))
-      path.addLine(to: CGPoint(x: rect.minX + width, y: rect.minY))
-      // In a y-down space `clockwise: true` means decreasing angles; both arcs are quarter circles.
-      path.addArc(
-        center: CGPoint(x: rect.minX + width, y: rect.minY + t), radius: t,
-        startAngle: .degrees(270), endAngle: .degrees(180), clockwise: true)
-      path.addLine(to: CGPoint(x: rect.minX + width - t, y: rect.maxY - b))
-      path.addArc(
-        center: CGPoint(x: rect.minX + width - t - b, y: rect.maxY - b), radius: b,
-        startAngle: .degrees(0), endAngle: .degrees(90), clockwise: false)
-      path.addLine(to: CGPoint(x: rect.minX, y: rect.maxY))
-      path.closeSubpath()
-    }
+    let edge = WaveEdge(topRadius: topRadius, bottomRadius: bottomRadius)
+    return edge.outline(to: 2 * edge.depth + rect.width * phase, height: rect.height)
+      .applying(CGAffineTransform(translationX: rect.minX, y: rect.minY))
   }
 }

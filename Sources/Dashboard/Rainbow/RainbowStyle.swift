@@ -1,40 +1,47 @@
 import MartletUI
 
-/// How the rainbow bar looks and how fast it runs; lengths in points.
+/// How the product's bar looks, where its gap is, and how fast it runs.
 struct RainbowStyle: Hashable {
-  var height: CGFloat = 20
-  /// Width of the gap in the middle; waves start at its edges.
-  var gap: CGFloat = 0
-  var topRadius: CGFloat = 10
-  var bottomRadius: CGFloat = 10
-  /// Seconds between two waves.
-  var period: Double = 0.3
-  /// Waves on the way at a time.
-  var waveCount = 3
-  /// In the order they appear, cyclically; never empty.
-  var colors: [Color] = RainbowStyle.houseColors
-  /// What the closing wave leaves behind.
-  var background: Color = .black
-
-  /// Seconds a wave takes from the gap to the edge of the screen.
-  var travelTime: Double { period * Double(waveCount) }
+  var look: RainbowLook
+  var gap: BarGap
+  /// Points.
+  var height: CGFloat
 
   /// LOOK's seven.
-  static let houseColors: [Color] = [
+  static let houseColors: [RGBA] = [
     0xFF3B30, 0xFF9500, 0xFFCC00, 0x34C759, 0x00C7BE, 0x0A84FF, 0xAF52DE,
-  ].map { Color(hex: $0) }
+  ].map { RGBA(hex: $0) }
+
+  /// Seconds that a bar stays at least: one whole wave.
+  var minimum: Double {
+    switch look.form {
+    case .waves(let period, let count): WaveQueue(period: period, count: count).travelTime
+    case .smooth: SmoothStream(waveCount: look.colors.count).roundTime
+    }
+  }
 }
 
 extension RainbowStyle {
-  init(_ config: Config.Rainbow, background: Color) {
-    height = config.height
-    gap = config.gap
-    topRadius = config.topRadius
-    bottomRadius = config.bottomRadius
-    period = config.period
-    waveCount = config.waves
-    if !config.colors.isEmpty { colors = config.colors.map { Color(hex: $0) } }
-    self.background = background
+  /// The bar of a configuration, on a page of the theme, as wide as the picture: `width` points.
+  init(_ config: Config, width: CGFloat) {
+    let rainbow = config.rainbow
+    let cutout = config.display.cutout.gap(rotation: config.display.rotation, width: width)
+    let palette = config.display.theme.palette
+    let size = BarSize.suiting(gap: cutout?.width ?? 0)
+    gap = cutout.map { BarGap(center: $0.center, width: $0.width) } ?? BarGap()
+    height = rainbow.height ?? cutout?.height ?? size.height
+    let top = rainbow.topRadius ?? cutout?.topRadius ?? size.topCornerRadius
+    let bottom = rainbow.bottomRadius ?? cutout?.bottomRadius ?? size.bottomCornerRadius
+    // Radii that were chosen for another height are shrunk to this one.
+    let share = min(1, height / max(top + bottom, 1))
+    look = RainbowLook(
+      form: rainbow.style == .smooth
+        ? .smooth(length: 8, middle: SmoothRainbowBar.middle)
+        : .waves(period: rainbow.period, count: rainbow.waves),
+      edge: WaveEdge(topRadius: top * share, bottomRadius: bottom * share),
+      colors: rainbow.colors.isEmpty
+        ? RainbowStyle.houseColors : rainbow.colors.map { RGBA(hex: $0) },
+      background: RGBA(hex: palette.page), alarm: RGBA(hex: palette.alarm))
   }
 }
 

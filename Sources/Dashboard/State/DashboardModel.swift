@@ -23,6 +23,9 @@ import MartletUI
   /// Called once for each new reason that something cannot be shown.
   package var onProblem: (String) -> Void = { _ in }
 
+  /// What is on the way: the sources', and what views begin.
+  package let loading = LoadingActivities()
+
   /// Per source, what was said of it last, so that it is said once.
   private var reported: [String: [String]] = [:]
 
@@ -39,6 +42,7 @@ import MartletUI
     guard var source = state.sources[id] else { return }
     source.receive(update)
     state.sources[id] = source
+    tellLoading(update, from: id)
     report(update, from: id)
   }
 
@@ -60,7 +64,20 @@ import MartletUI
       new.sources[source.id] = (isKept ? state.sources[source.id] : nil) ?? SourceState()
     }
     if config.pages.contains(where: { $0.id == state.page }) { new.page = state.page }
+    loading.keepSources(new.sources.keys)
     state = new
+  }
+
+  private func tellLoading(_ update: SourceUpdate, from id: String) {
+    let activity = LoadingActivities.source(id)
+    switch update {
+    case .loading: loading.begin(activity)
+    case .progress(let share):
+      loading.begin(activity)
+      loading.report(share, of: activity)
+    case .ready: loading.end(activity)
+    case .failed: loading.fail(activity)
+    }
   }
 
   /// Says every new problem once; a source that is well again may complain anew.

@@ -23,8 +23,12 @@ package struct DashboardRoot: View {
           model.showPage(pages[index].id)
         }
       }
-      RainbowBar(
-        isLoading: isLoading, style: RainbowStyle(state.config.rainbow, background: pageColor))
+      GeometryReader { proxy in
+        RainbowLane(
+          loading: model.loading, style: RainbowStyle(state.config, width: proxy.size.width),
+          reducesMotion: state.config.display.reducedMotion
+        ) { _ in }
+      }
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
     .background(pageColor)
@@ -41,10 +45,6 @@ extension DashboardRoot {
   private var pages: [Config.Page] { state.config.pages }
 
   private var selection: Int { pages.firstIndex { $0.id == state.page } ?? 0 }
-
-  private var isLoading: Bool {
-    state.sources.values.contains { $0.activity == .loading }
-  }
 
   private var dates: DateFormat {
     let locale = state.config.locale

@@ -1,0 +1,141 @@
+import MartletUI
+
+// The smooth bar's waves: a resting picture each, shifted; and the curtains, drawn anew for every
+// frame, because they are as wide as the wave they stand for.
+
+extension BarHalf {
+  func draw(_ stream: SmoothStream, at time: Double, _ context: inout DrawContext) {
+    let fronts = stream.fronts(at: time)
+    for (place, front) in fronts.enumerated().reversed() {
+      // What lies left of the next newer wave's front is under that one.
+      let newer = place > 0 ? x(at: fronts[place - 1].position) - edge.depth : 0
+      let right = context.snapped(x: x(at: front.position))
+      let left = context.snapped(x: max(0, newer - 1))
+      guard left < min(right, width) else { continue }
+      context.pushClip(
+        Path(CGRect(x: left, y: 0, width: min(right, width) - left, height: height)))
+      let base = look.colors[stream.colorIndex(of: front.index)]
+      let before = look.colors[stream.colorIndex(of: front.index - 1)]
+      switch front.kind {
+      case .plain:
+        drawWave(
+          front.index, right: right, from: before, to: base, leftmost: left, &context)
+      case .opening, .closing, .failing:
+        let width = curtainWidth(at: front.position, waves: stream.waveCount)
+        drawCurtain(
+          at: x(at: front.position),
+          Curtain(front.kind, look, before: before, base: base, width: width), &context)
+      }
+      context.pop()
+    }
+  }
+
+  /// Where a wave's front is after `position` rounds.
+  func x(at position: Double) -> CGFloat { SmoothStream.way(at: position) * span }
+
+  /// The width of the wave whose front is there: the curtain's.
+  private func curtainWidth(at position: Double, waves: Int) -> CGFloat {
+    x(at: position) - x(at: max(0, position - 1 / Double(waves)))
+  }
+
+  // MARK: - Waves
+
+  /// Draws the wave with its front at `right`; its picture is kept under the wave's name.
+  private func drawWave(
+    _ index: Int, right: CGFloat, from start: RGBA, to end: RGBA, leftmost: CGFloat,
+    _ context: inout DrawContext
+  ) {
+    guard case .smooth(let length, let middle) = look.form else { return }
+    let wave = GradientWave(
+      edge: edge, width: width, height: height, length: length, middle: middle, start: start,
+      end: end)
+    // The plain part is quicker filled than copied; it reaches under the picture's soft edge.
+    let seam = context.snapped(x: right - width + wave.plainWidth) + 2 / context.scale
+    let plainEnd = min(seam, right - edge.depth)
+    if plainEnd > leftmost {
+      context.fill(
+        Path(CGRect(x: leftmost, y: 0, width: plainEnd - leftmost, height: height)),
+        paint: .solid(end))
+    }
+    let slot = index % parts.count
+    context.beginNode(parts[parts.startIndex + slot])
+    context.pushLayer(x: right - context.snapped(x: width), y: 0)
+    wave.draw(&context)
+    context.pop()
+    context.endNode()
+  }
+
+  // MARK: - Curtains
+
+  /// Colours behind a front, from the front inwards: stops at shares of a width.
+  private struct Curtain {
+    var stops: GradientStops
+    var width: CGFloat
+
+    init(
+      _ kind: SmoothStream.Front.Kind, _ look: RainbowLook, before: RGBA, base: RGBA,
+      width: CGFloat
+    ) {
+      self.width = width
+      func stops(_ colors: [(RGBA, Double)]) -> GradientStops {
+        GradientStops(colors.map { GradientStops.Stop(color: $0.0, location: $0.1) })
+      }
+      switch kind {
+      // Two parts from the background to the first colour, one to the first wave's base.
+      case .opening, .plain:
+        self.stops = stops([(look.background, 0), (before, 2.0 / 3), (base, 1)])
+      // Three parts from the colour that is there to the next, two to the background.
+      case .closing: self.stops = stops([(before, 0), (base, 0.6), (look.background, 1)])
+      case .failing:
+        self.stops = stops([
+          (before, 0), (look.alarm, 0.25), (look.alarm, 0.75), (look.background, 1),
+        ])
+      }
+    }
+  }
+
+  /// Draws a curtain whose front's top is at `front`: the colour of a pixel is told by how far it
+  /// lies behind the outline in its own row, so that the rows fit together without a seam.
+  private func drawCurtain(
+    at front: CGFloat, _ curtain: Curtain, _ context: inout DrawContext
+  ) {
+    let length = max(curtain.width, 1e-3)
+    context.pushClip(edge.outline(from: min(0, front - edge.depth), to: front, height: height))
+    let left = front - length - 2 * edge.depth
+    for band in bands(pixel: 1 / context.scale) {
+      let top = front - edge.recess(at: band.lowerBound, height: height)
+      let foot = front - edge.recess(at: band.upperBound, height: height)
+      // Lines of one colour are parallel to the outline's chord.
+      let slope = (foot - top) / (band.upperBound - band.lowerBound)
+      let reach = length / (1 + slope * slope)
+      let from = CGPoint(x: top, y: band.lowerBound)
+      context.fill(
+        Path(
+          CGRect(
+            x: left, y: band.lowerBound, width: front - left,
+            height: band.upperBound - band.lowerBound)),
+        paint: .linear(
+          curtain.stops, from: from, to: CGPoint(x: from.x - reach, y: from.y + slope * reach)))
+    }
+    context.pop()
+  }
+
+  /// Rows in which the outline is all but straight, whole pixels high.
+  private func bands(pixel: CGFloat) -> [ClosedRange<CGFloat>] {
+    var cuts: [CGFloat] = [0]
+    func cut(_ y: CGFloat) {
+      let y = (y / pixel).rounded() * pixel
+      if y > cuts[cuts.count - 1], y < height { cuts.append(y) }
+    }
+    let steps = 6
+    for step in 1...steps {
+      cut(edge.topRadius * (1 - Elementary.cos(.pi / 2 * Double(step) / Double(steps))))
+    }
+    for step in 0..<steps {
+      let angle = Double.pi / 2 * Double(step) / Double(steps)
+      cut(height - edge.bottomRadius * (1 - Elementary.sin(angle)))
+    }
+    cuts.append(height)
+    return zip(cuts, cuts.dropFirst()).map { $0...$1 }
+  }
+}

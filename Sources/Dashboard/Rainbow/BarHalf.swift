@@ -1,0 +1,99 @@
+import MartletUI
+
+/// One half of a rainbow bar, where it is drawn: x runs from the gap outwards.
+struct BarHalf {
+  var look: RainbowLook
+  /// Points.
+  var width: CGFloat
+  var height: CGFloat
+  /// Names for the waves that keep pictures of their own.
+  var parts: ArraySlice<UInt64>
+
+  var edge: WaveEdge { look.edge }
+  /// How far a front goes until its foot has left the strip.
+  var span: CGFloat { width + edge.depth }
+
+  /// Draws what lies within the done share of the way, which ends like a wave.
+  func drawDone(
+    _ share: Double, _ context: inout DrawContext, _ body: (inout DrawContext) -> Void
+  ) {
+    if share >= 1 {
+      context.pushClip(Path(CGRect(x: 0, y: 0, width: width, height: height)))
+    } else if share > 0 {
+      context.pushClip(edge.outline(to: min(span * share, width), height: height))
+    } else {
+      return
+    }
+    if !context.isHidden { body(&context) }
+    context.pop()
+  }
+
+  // MARK: - Waves of one colour
+
+  func draw(_ queue: WaveQueue, at time: Double, _ context: inout DrawContext) {
+    for wave in queue.waves {
+      switch wave.kind {
+      case .plain(let tint):
+        let phase = queue.phase(of: wave, at: time)
+        fill(outline(at: phase), look.color(tint), &context)
+      case .closing(let tint):
+        drawClosing(
+          queue.phase(of: wave, at: time), queue.share(of: wave, at: time), look.color(tint),
+          &context)
+      }
+    }
+  }
+
+  /// The outline of a wave at a phase; at 1 it has left the strip.
+  private func outline(at phase: Double) -> Path {
+    if phase >= 1 { return Path(CGRect(x: 0, y: 0, width: width, height: height)) }
+    return edge.outline(to: 2 * edge.depth + width * phase, height: height)
+  }
+
+  private func drawClosing(
+    _ phase: Double, _ share: Double, _ color: RGBA, _ context: inout DrawContext
+  ) {
+    guard share > 0 else { return }
+    let soft = edge.depth
+    let covered = (width + soft) * phase
+    // One gradient for both parts: two rectangles side by side would show their seam.
+    let stops = GradientStops([
+      GradientStops.Stop(color: look.background, location: covered / (covered + max(soft, 1e-6))),
+      GradientStops.Stop(color: color, location: 1),
+    ])
+    let rect = CGRect(x: 0, y: 0, width: covered + soft, height: height)
+    context.fill(
+      Path(rect),
+      paint: .linear(stops, from: .zero, to: CGPoint(x: max(rect.width, 1e-6), y: 0)))
+  }
+
+  private func fill(_ path: Path, _ color: RGBA, _ context: inout DrawContext) {
+    context.fill(path, paint: .solid(color))
+  }
+
+  // MARK: - A still gradient
+
+  func draw(_ still: StillRainbow, at time: Double, _ context: inout DrawContext) {
+    let opacity = still.opacity(at: time)
+    guard opacity > 0 else { return }
+    let colors = still.isFailed ? [look.alarm] : look.colors
+    let last = Double(max(1, colors.count - 1))
+    let stops = colors.enumerated().map {
+      GradientStops.Stop(color: $0.element, location: Double($0.offset) / last)
+    }
+    context.pushGroup(opacity: opacity)
+    context.fill(
+      Path(CGRect(x: 0, y: 0, width: width, height: height)),
+      paint: .linear(GradientStops(stops), from: .zero, to: CGPoint(x: width, y: 0)))
+    context.pop()
+  }
+}
+
+extension DrawContext {
+  /// The nearest x of the current space that lies between two device pixels.
+  func snapped(x: CGFloat) -> CGFloat {
+    let map = transform
+    guard map.isScaleAndTranslation, map.a != 0 else { return x }
+    return ((x * map.a + map.tx).rounded() - map.tx) / map.a
+  }
+}

@@ -1,0 +1,173 @@
+import MartletUI
+
+/// The course of one bar, whichever kind it is. Times are seconds of the bar's clock.
+enum RainbowCourse: Hashable {
+  case none
+  case waves(WaveQueue)
+  case smooth(SmoothStream)
+  case still(StillRainbow)
+
+  init(_ form: RainbowLook.Form, colors: Int, _ reducesMotion: Bool) {
+    switch form {
+    case _ where reducesMotion: self = .still(StillRainbow())
+    case .waves(let period, let count): self = .waves(WaveQueue(period: period, count: count))
+    case .smooth: self = .smooth(SmoothStream(waveCount: colors))
+    }
+  }
+
+  var isIdle: Bool {
+    switch self {
+    case .none: true
+    case .waves(let waves): waves.isIdle
+    case .smooth(let stream): stream.isIdle
+    case .still(let still): still.isIdle
+    }
+  }
+
+  var isRunning: Bool {
+    switch self {
+    case .none: false
+    case .waves(let waves): waves.isRunning
+    case .smooth(let stream): stream.isRunning
+    case .still(let still): still.isRunning
+    }
+  }
+
+  var finishedStops: Int {
+    switch self {
+    case .none: 0
+    case .waves(let waves): waves.finishedStops
+    case .smooth(let stream): stream.finishedStops
+    case .still(let still): still.finishedStops
+    }
+  }
+
+  /// Whether the next picture is the same unless something is done.
+  func isStill(at time: Double) -> Bool {
+    if case .still(let still) = self {
+      still.isRunning && still.opacity(at: time) == 1
+    } else {
+      false
+    }
+  }
+
+  /// True from the moment at which what the bar took the place of may fade in: it is there when the
+  /// bar has gone.
+  func isLeaving(at time: Double) -> Bool {
+    if isIdle { return true }
+    if isRunning { return false }
+    let fade = RainbowCourse.fadeTime
+    switch self {
+    case .none: return true
+    case .waves(let waves):
+      return waves.closingStart.map { time >= $0 + waves.travelTime - fade } ?? true
+    case .smooth(let stream):
+      guard let start = stream.closingStart, let end = stream.closingEnd else { return false }
+      return time >= max(start + 0.7, end - fade)
+    case .still(let still): return still.isFading(at: time)
+    }
+  }
+
+  /// Seconds in which the status strip fades.
+  static let fadeTime = 0.3
+
+  mutating func start(at time: Double) {
+    change(
+      waves: { $0.start(at: time) }, smooth: { $0.start(at: time) }, still: { $0.start(at: time) })
+  }
+
+  mutating func stop(at time: Double, failed: Bool) {
+    change(
+      waves: { $0.stop(at: time, failed: failed) }, smooth: { $0.stop(at: time, failed: failed) },
+      still: { $0.stop(at: time, failed: failed) })
+  }
+
+  mutating func advance(to time: Double) {
+    change(
+      waves: { $0.advance(to: time) }, smooth: { $0.advance(to: time) },
+      still: { $0.advance(to: time) })
+  }
+
+  private mutating func change(
+    waves change: (inout WaveQueue) -> Void, smooth changeSmooth: (inout SmoothStream) -> Void,
+    still changeStill: (inout StillRainbow) -> Void
+  ) {
+    switch self {
+    case .none: break
+    case .waves(var waves):
+      // Taken out, so that the arrays inside are changed in place.
+      self = .none
+      change(&waves)
+      self = .waves(waves)
+    case .smooth(var stream):
+      self = .none
+      changeSmooth(&stream)
+      self = .smooth(stream)
+    case .still(var still):
+      changeStill(&still)
+      self = .still(still)
+    }
+  }
+
+  /// Draws the picture of an instant in one half of the bar.
+  @MainActor func draw(at time: Double, in half: BarHalf, _ context: inout DrawContext) {
+    switch self {
+    case .none: break
+    case .waves(let waves): half.draw(waves, at: time, &context)
+    case .smooth(let stream): half.draw(stream, at: time, &context)
+    case .still(let still): half.draw(still, at: time, &context)
+    }
+  }
+}
+
+/// The bar for people whom motion disturbs: all colours at once, faded in and out.
+struct StillRainbow: Hashable {
+  private(set) var finishedStops = 0
+  private var start: Double?
+  /// When it began to fade out, or will.
+  private var fadeStart: Double?
+  private(set) var isFailed = false
+
+  /// Seconds of a fade.
+  static let fadeTime = 0.15
+  /// Seconds that a failure stays.
+  static let alarmTime = 0.9
+
+  init() {}
+
+  var isIdle: Bool { start == nil }
+  var isRunning: Bool { start != nil && fadeStart == nil }
+
+  func isFading(at time: Double) -> Bool { fadeStart.map { time >= $0 } ?? isIdle }
+
+  func opacity(at time: Double) -> Double {
+    guard let start else { return 0 }
+    let shown = min(1, max(0, (time - start) / Self.fadeTime))
+    guard let fadeStart else { return shown }
+    return min(shown, max(0, 1 - (time - fadeStart) / Self.fadeTime))
+  }
+
+  mutating func start(at time: Double) {
+    advance(to: time)
+    guard !isRunning else { return }
+    if fadeStart != nil { finishedStops += 1 }
+    // It comes back from what is left of it.
+    start = time - opacity(at: time) * Self.fadeTime
+    fadeStart = nil
+    isFailed = false
+  }
+
+  mutating func stop(at time: Double, failed: Bool) {
+    guard isRunning else { return }
+    isFailed = failed
+    fadeStart = time + (failed ? Self.alarmTime : 0)
+    advance(to: time)
+  }
+
+  mutating func advance(to time: Double) {
+    guard let fadeStart, time >= fadeStart, opacity(at: time) <= 0 else { return }
+    start = nil
+    self.fadeStart = nil
+    finishedStops += 1
+  }
+}

@@ -1,0 +1,37 @@
+import MartletUI
+
+/// The loading bar of the dashboard, along the upper edge: it runs while something loads.
+struct RainbowLane: View {
+  var loading: LoadingActivities
+  var style: RainbowStyle
+  var reducesMotion: Bool
+  /// Told when the bar takes the strip's place, and when the strip may come back.
+  var onCover: (Bool) -> Void
+
+  var body: some View {
+    let summary = loading.summary
+    MovingPictureView(RainbowPicture.self) { _ in
+      var input = RainbowPicture.Input()
+      input.look = style.look
+      input.gap = style.gap
+      input.orders = summary.orders
+      input.isFailed = summary.isFailed
+      input.progress = summary.progress
+      input.reducesMotion = reducesMotion
+      input.gate = LoadingGate.Rule(
+        delay: Self.delay, minimum: reducesMotion ? 0.6 : style.minimum, waitsForEnd: true)
+      return input
+    } onEvent: { event in
+      switch event {
+      case .shown: onCover(true)
+      case .leaving: onCover(false)
+      case .finished: break
+      }
+    }
+    .frame(height: style.height)
+    .allowsHitTesting(false)
+  }
+
+  /// Seconds that a load must last to be worth a bar.
+  static let delay = 0.15
+}

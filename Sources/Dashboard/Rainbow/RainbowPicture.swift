@@ -1,0 +1,164 @@
+import MartletUI
+
+/// A rainbow bar as a picture of its own: from the gap to both ends, for as long as it is wanted.
+///
+/// It keeps time by a clock of its own, which rests while the bar is paused; so everything goes on
+/// exactly where it stood.
+struct RainbowPicture: MovingPicture {
+  struct Input: Equatable {
+    var look = RainbowLook()
+    var gap = BarGap()
+    /// Starts and stops given since the beginning, in turn: odd while the bar is wanted.
+    var orders = 0
+    /// Whether the last stop was for a failure.
+    var isFailed = false
+    var isPaused = false
+    /// 0…1 of a known way; nil where it is unknown, and waves run to the ends.
+    var progress: Double?
+    /// When orders are followed.
+    var gate = LoadingGate.Rule.immediate
+    /// Shows a still gradient instead of waves.
+    var reducesMotion = false
+  }
+
+  enum Event: Hashable {
+    /// The bar begins to show.
+    case shown
+    /// The bar has all but gone: what it took the place of may come back.
+    case leaving
+    /// A stop has come to its end.
+    case finished
+  }
+
+  static let partCount = 2 * RainbowPicture.slotCount
+  /// Waves that keep pictures of their own, in each half.
+  static let slotCount = 16
+
+  private(set) var input = Input()
+  private var gate = LoadingGate()
+  private var course = RainbowCourse.none
+  private var clock = BarClock()
+  private var ordersTaken = 0
+  private var finishedStops = 0
+  private var isShown = false
+  /// Points of the way that are done, 0…1; runs after the input's.
+  private var done = AnimatedValue(1.0)
+  private var time = MonotonicTime.zero
+
+  init() {}
+
+  // MARK: - Taking and going on
+
+  mutating func take(_ new: Input, at time: MonotonicTime) {
+    let old = input
+    input = new
+    self.time = time
+    clock.isPaused(new.isPaused, at: time)
+    if course.isIdle || old.look != new.look || old.reducesMotion != new.reducesMotion {
+      remake(at: time)
+    }
+    if new.progress != old.progress { follow(new.progress, at: time) }
+    while ordersTaken < new.orders {
+      ordersTaken += 1
+      let isStart = !ordersTaken.isMultiple(of: 2)
+      let order = gate.order(isStart, at: time, new.gate, isIdle: course.isIdle)
+      carryOut(order)
+    }
+  }
+
+  mutating func advance(to time: MonotonicTime, _ events: inout [Event]) -> PictureMotion {
+    self.time = time
+    let now = clock.now(at: time)
+    course.advance(to: now)
+    carryOut(gate.advance(to: time, input.gate, isIdle: course.isIdle))
+    done.settle(at: time)
+    report(&events, now: now)
+    let rests = course.isIdle || input.isPaused || course.isStill(at: now)
+    return rests && !done.isMoving(at: time)
+      ? .resting(until: gate.deadline(input.gate)) : .moving
+  }
+
+  private mutating func carryOut(_ order: LoadingGate.Order) {
+    let now = clock.now(at: time)
+    switch order {
+    case .wait: break
+    case .start:
+      if course.isIdle { done.jump(to: input.progress ?? 1) }
+      course.start(at: now)
+    case .stop:
+      if !input.isFailed, input.progress != nil { follow(1, at: time) }
+      course.stop(at: now, failed: input.isFailed)
+    case .skip:
+      // A load too short to be shown has nothing to close.
+      finishedStops -= 1
+    }
+  }
+
+  private mutating func follow(_ progress: Double?, at time: MonotonicTime) {
+    let share = min(1, max(0, progress ?? 1))
+    done.set(share, animation: .glide(duration: 0.4), at: time)
+  }
+
+  /// Takes a new look; a bar under way begins anew with it.
+  private mutating func remake(at time: MonotonicTime) {
+    let wasRunning = course.isRunning
+    finishedStops -= course.finishedStops
+    course = RainbowCourse(input.look.form, colors: input.look.colors.count, input.reducesMotion)
+    if wasRunning { course.start(at: clock.now(at: time)) }
+  }
+
+  private mutating func report(_ events: inout [Event], now: Double) {
+    let isLeaving = course.isLeaving(at: now)
+    if !isShown, !isLeaving {
+      isShown = true
+      events.append(.shown)
+    } else if isShown, isLeaving {
+      isShown = false
+      events.append(.leaving)
+    }
+    while finishedStops < course.finishedStops {
+      finishedStops += 1
+      events.append(.finished)
+    }
+  }
+
+  // MARK: - Drawing
+
+  func draw(in size: CGSize, parts: [UInt64], _ context: inout DrawContext) {
+    guard !course.isIdle, size.width > 0, size.height > 0 else { return }
+    let gap = input.gap.range(in: size.width)
+    let now = clock.now(at: time)
+    let share = done.value(at: time)
+    for (isLeft, width) in [
+      (true, gap.lowerBound), (false, size.width - gap.upperBound),
+    ] where width > 0 {
+      // A half runs from the gap outwards; the left one is the right one's mirror image.
+      context.pushTransform(
+        isLeft
+          ? CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: gap.lowerBound, ty: 0)
+          : CGAffineTransform(translationX: gap.upperBound, y: 0))
+      let half = BarHalf(
+        look: input.look, width: width, height: size.height,
+        parts: isLeft ? parts[..<Self.slotCount] : parts[Self.slotCount...])
+      half.drawDone(share, &context) { course.draw(at: now, in: half, &$0) }
+      context.popTransform()
+    }
+  }
+}
+
+/// Seconds that a bar has run, without its pauses.
+struct BarClock: Hashable {
+  private var elapsed = 0.0
+  /// When the clock last began to run; nil while it rests.
+  private var since: MonotonicTime? = .zero
+
+  func now(at time: MonotonicTime) -> Double {
+    elapsed + (since.map { time.seconds(since: $0) } ?? 0)
+  }
+
+  mutating func isPaused(_ isPaused: Bool, at time: MonotonicTime) {
+    guard isPaused != (since == nil) else { return }
+    elapsed = now(at: time)
+    since = isPaused ? nil : time
+  }
+}
