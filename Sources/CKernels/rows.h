@@ -19,6 +19,10 @@
 #include "lanes.h"
 #endif
 
+typedef uint32_t wide_words __attribute__((vector_size(4 * WIDEST)));
+
+INLINE void store_wide(uint32_t *p, wide_words v) { __builtin_memcpy(p, &v, sizeof v); }
+
 /// Runs `STEP(lanes, i)` over `count` pixels, `i` being the first of `lanes`.
 #if WIDEST >= 16
 #define WIDE_STEPS(STEP) \
@@ -54,7 +58,20 @@ INLINE uint8_t div255_1(uint32_t x) { return (uint8_t)((x + 128 + ((x + 128) >> 
 
 // MARK: - One colour
 
+/// Long rows are written in whole vectors at their multiples, the ends once more: into memory
+/// beyond the second cache that takes 5 % less time than vectors across its lines. Vectors of 256
+/// bits are as fast as those of 512; writing past the caches took nine times as long.
 static void set(uint32_t *row, size_t count, uint32_t color) {
+  if (count >= 64) {
+    wide_words colors = (wide_words){} + color;
+    store_wide(row, colors);
+    store_wide(row + count - WIDEST, colors);
+    size_t i = WIDEST - ((uintptr_t)row / sizeof *row & (WIDEST - 1));
+    for (; count - i >= 4 * WIDEST; i += 4 * WIDEST)
+      for (int k = 0; k < 4; k++) store_wide(row + i + k * WIDEST, colors);
+    for (; count - i >= WIDEST; i += WIDEST) store_wide(row + i, colors);
+    return;
+  }
 #define STEP(L, i) store_##L(row + (i), (words_##L){} + color)
 #define STEP_ONE(i) row[i] = color
   FOR_PIXELS(STEP, STEP_ONE)
@@ -298,6 +315,9 @@ static void multiply_by(uint8_t *result, size_t count, const uint8_t *a, uint8_t
 #include "cells.h"
 #include "sweep.h"
 
+#include "gradients.h"
+
 const martlet_kernels SET_SYMBOL = {
   SET_NAME, set, blend, blend_mask, blend_mask_rect, blend_spans, draw, draw_scaled, draw_mask,
-  draw_spans, BILINEAR, multiply, multiply_by, add_edges, sweep};
+  draw_spans, BILINEAR, linear, plane, linear_dithered, plane_dithered, multiply, multiply_by,
+  add_edges, sweep};

@@ -29,36 +29,61 @@ struct DitherTable: ~Copyable {
   }
 }
 
+extension DitherTable {
+  /// A colour as pixels have it, `threshold` (below 256) deciding which way it is rounded.
+  static func color(_ fine: UInt64, threshold: UInt16) -> UInt32 {
+    // No lane goes over: 65280 + 255 < 2^16.
+    let sum = fine &+ UInt64(threshold) &* 0x0001_0001_0001_0001
+    let bytes = (sum &>> 8) & 0x00FF_00FF_00FF_00FF
+    let pairs = bytes | bytes &>> 8
+    return UInt32(truncatingIfNeeded: pairs & 0xFFFF | (pairs &>> 16) & 0xFFFF_0000)
+  }
+}
+
 /// A gradient whose colours are dithered.
 ///
 /// Invariant: `entries` holds a dither table's colours for as long as the value is used.
 @safe
 struct DitheredGradient {
-  private let gradient: PlaneGradient
+  private let shape: Shape
   private let entries: UnsafeMutablePointer<UInt64>
 
-  /// `nil` for solid paints and for gradients that no number describes.
-  init?(_ paint: Paint, _ map: ProjectionTransform, table: inout DitherTable) {
-    switch paint {
-    case .solid: return nil
-    case .linear(let stops, _, _), .radial(let stops, _, _, _), .angular(let stops, _, _, _):
-      guard let gradient = PlaneGradient(paint, map) else { return nil }
-      self.gradient = gradient
-      unsafe entries = table.entries(stops)
-    }
+  private enum Shape {
+    case linear(LinearGradient)
+    case plane(PlaneGradient)
   }
 
-  func fetch(_ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
-    let size = Double(GradientTable.count)
-    for i in 0..<count {
-      let index = PaintSource.index(gradient.position(x: x &+ i, y: y) * size)
-      let threshold = UInt64(OrderedDither.threshold(x &+ i, y) &* 4 &+ 2)
-      // Safety: the index is below the table's count. No lane goes over: 65280 + 254 < 2^16.
-      let sum = unsafe entries[index] &+ threshold &* 0x0001_0001_0001_0001
-      let bytes = (sum &>> 8) & 0x00FF_00FF_00FF_00FF
-      let pairs = bytes | bytes &>> 8
-      unsafe pixels[i] = UInt32(
-        truncatingIfNeeded: pairs & 0xFFFF | (pairs &>> 16) & 0xFFFF_0000)
+  init(_ gradient: LinearGradient, _ stops: GradientStops, table: inout DitherTable) {
+    shape = .linear(gradient)
+    unsafe entries = table.entries(stops)
+  }
+
+  init(_ gradient: PlaneGradient, _ stops: GradientStops, table: inout DitherTable) {
+    shape = .plane(gradient)
+    unsafe entries = table.entries(stops)
+  }
+
+  func fetch(
+    _ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, kernels: Kernels
+  ) {
+    var thresholds = SIMD8<UInt16>()
+    for i in 0..<8 {
+      thresholds[i] = UInt16(truncatingIfNeeded: OrderedDither.threshold(x &+ i, y) &* 4 &+ 2)
+    }
+    // Safety: the kernels read eight thresholds, and entries of the table alone.
+    unsafe withUnsafeBytes(of: thresholds) { bytes in
+      guard let thresholds = unsafe bytes.assumingMemoryBound(to: UInt16.self).baseAddress
+      else { return }
+      switch shape {
+      case .linear(let gradient):
+        unsafe kernels.functions.pointee.linear_dithered(
+          pixels, count, Int64(gradient.position(x: x, y: y)), Int64(gradient.dx), entries,
+          thresholds)
+      case .plane(let gradient):
+        unsafe gradient.fetch(
+          pixels, x: x, y: y, count: count, fine: entries, thresholds: thresholds,
+          kernels: kernels)
+      }
     }
   }
 }

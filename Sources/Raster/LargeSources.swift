@@ -23,7 +23,7 @@ struct LargeSources: ~Copyable {
 
   func source(_ gradient: PlaneGradient) -> PaintSource {
     unsafe plane.initialize(to: gradient)
-    return unsafe .projected(plane)
+    return unsafe .plane(plane)
   }
 
   func source(_ gradient: DitheredGradient) -> PaintSource {

@@ -14,7 +14,8 @@ extension Painter {
       return
     }
     if clip.rect.isEmpty { return }
-    let source = source(paint, transform, projectedBy: projection)
+    let source = source(
+      paint, projectedBy: ProjectionTransform(transform).concatenating(projection))
     collectEdges(path, transform, projectedBy: projection)
     paintEdges(rule, source)
   }
@@ -31,7 +32,8 @@ extension Painter {
     if clip.rect.isEmpty { return }
     let box = path.controlBox(transform)
     guard let projector = Projector(projection, box: box) else { return }
-    let source = source(paint, transform, projectedBy: projection)
+    let source = source(
+      paint, projectedBy: ProjectionTransform(transform).concatenating(projection))
     rasterizer.edges.begin(rows: clip.rect.minY..<clip.rect.maxY, projector: projector)
     stroker.stroke(
       path, style: style, transform: transform,
@@ -39,22 +41,6 @@ extension Painter {
       into: &rasterizer.edges)
     rasterizer.edges.end()
     paintEdges(.nonZero, source)
-  }
-
-  private func source(
-    _ paint: Paint, _ transform: CGAffineTransform, projectedBy projection: ProjectionTransform
-  ) -> PaintSource {
-    let stops: GradientStops
-    switch paint {
-    case .solid: return PaintSource(paint, transform: transform, table: &table)
-    case .linear(let s, _, _), .radial(let s, _, _, _), .angular(let s, _, _, _): stops = s
-    }
-    let map = ProjectionTransform(transform).concatenating(projection)
-    if dithersGradients {
-      return DitheredGradient(paint, map, table: &ditherTable).map { large.source($0) } ?? .none
-    }
-    table.prepare(stops)
-    return PlaneGradient(paint, map).map { large.source($0) } ?? .none
   }
 
   /// Collects the projected edges; none when nothing of the path lies before the eye.

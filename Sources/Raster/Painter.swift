@@ -127,16 +127,6 @@ package final class Painter {
 
   // MARK: - Steps
 
-  func source(_ paint: Paint, _ transform: CGAffineTransform) -> PaintSource {
-    if dithersGradients,
-      let gradient = DitheredGradient(
-        paint, ProjectionTransform(transform), table: &ditherTable)
-    {
-      return large.source(gradient)
-    }
-    return PaintSource(paint, transform: transform, table: &table)
-  }
-
   func collectEdges(_ path: Path, _ transform: CGAffineTransform) {
     rasterizer.edges.begin(rows: clip.rect.minY..<clip.rect.maxY)
     path.flatten(transform: transform, tolerance: Self.tolerance, into: &rasterizer.edges)
@@ -155,7 +145,7 @@ package final class Painter {
   func paintEdges(_ rule: FillRule, _ source: PaintSource) {
     if case .none = source { return }
     let clipRect = clip.rect
-    withSpanPainter(source) { painter in
+    withSpanPainter(source, in: rasterizer.edges.bounds.intersection(clipRect)) { painter in
       rasterizer.sweep(clip: clipRect, rule: rule, into: &painter)
     }
   }
@@ -164,18 +154,30 @@ package final class Painter {
     let area = rect.intersection(clip.rect)
     if area.isEmpty { return }
     if case .none = source { return }
-    withSpanPainter(source) { painter in
+    withSpanPainter(source, in: area) { painter in
       for y in area.minY..<area.maxY {
         painter.constant(y: y, from: area.minX, to: area.maxX, coverage: 255)
       }
     }
   }
 
-  /// Lends a span painter for the current surface and clip.
-  func withSpanPainter(_ source: PaintSource, _ body: (inout SpanPainter) -> Void) {
+  /// Lends a span painter for the current surface and clip, and spans in `area`; without one,
+  /// for any.
+  func withSpanPainter(
+    _ source: PaintSource, in area: PixelRect = .empty, _ body: (inout SpanPainter) -> Void
+  ) {
     guard let surface else { return }
     colors.reserve(surface.bounds.width)
     products.reserve(surface.bounds.width)
+    var source = source
+    if source.isConstantAlongColumns && area.height > 1 && area.width <= surface.bounds.width {
+      // The row of colours that is made once for all needs no room for another.
+      unsafe source.fetch(
+        colors.base, x: area.minX, y: area.minY, count: area.width, table: table.entries,
+        kernels: kernels)
+      source = unsafe .pixels(
+        base: UnsafePointer(colors.base), stride: 0, originX: area.minX, originY: 0)
+    }
     // Safety: the pointers are to this painter's own scratch, which nothing grows during `body`.
     var painter = unsafe SpanPainter(
       surface: surface, source: source, table: table.entries, mask: clip.mask?.view,

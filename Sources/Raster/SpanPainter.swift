@@ -36,7 +36,8 @@ struct SpanPainter: CoverageSink {
       for i in 0..<spans.count {
         let start = Int(unsafe spans[i].start)
         unsafe source.fetch(
-          colors + start, x: x &+ start, y: y, count: Int(spans[i].end) &- start, table: table)
+          colors + start, x: x &+ start, y: y, count: Int(spans[i].end) &- start, table: table,
+          kernels: kernels)
       }
       unsafe kernels.functions.pointee.draw_spans(target, first, spans.count, colors, coverage)
     }
@@ -96,7 +97,7 @@ struct SpanPainter: CoverageSink {
   /// The colours of `count` pixels: where they lie already, else computed.
   private func rowColors(y: Int, x0: Int, count: Int) -> UnsafePointer<UInt32> {
     if let pixels = unsafe source.pixels(x: x0, y: y) { return unsafe pixels }
-    unsafe source.fetch(colors, x: x0, y: y, count: count, table: table)
+    unsafe source.fetch(colors, x: x0, y: y, count: count, table: table, kernels: kernels)
     return unsafe UnsafePointer(colors)
   }
 }

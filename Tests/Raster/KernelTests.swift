@@ -148,6 +148,71 @@ func productsOfCoverageAreThePlainOnes(set: Int) {
   }
 }
 
+// MARK: - Gradients
+
+/// Numbers as gradients have them, a few of them wild.
+private func number(_ random: inout Random, _ size: Double) -> Double {
+  switch random.below(40) {
+  case 0: 0
+  case 1: .nan
+  case 2: .infinity
+  case 3: -1e300
+  case 4: 1e30
+  case 5: 1e-30
+  default: (random.unit() - 0.5) * size
+  }
+}
+
+private func gradient(_ random: inout Random) -> martlet_gradient {
+  var g = martlet_gradient()
+  g.kind = [MARTLET_LINEAR, MARTLET_RADIAL, MARTLET_ANGULAR][random.below(3)]
+  g.is_flat = g.kind != MARTLET_LINEAR && random.below(2) == 0 ? 1 : 0
+  (g.u_by_x, g.u_by_y) = (number(&random, 30), number(&random, 30))
+  (g.v_by_x, g.v_by_y) = (number(&random, 30), number(&random, 30))
+  (g.u_at_0, g.v_at_0) = (number(&random, 2000), number(&random, 2000))
+  (g.w_by_x, g.w_by_y) = (number(&random, 0.01), number(&random, 0.01))
+  g.w_at_0 = 1
+  if g.kind == MARTLET_ANGULAR {
+    g.seam = Float(random.unit() / 2)
+    g.offset = g.seam - 0.5 + Float(random.unit())
+    g.scale = Float((random.unit() - 0.5) * 6000)
+  } else {
+    g.offset = Float((random.unit() - 0.5) * [3000, 1e6, 1e30][random.below(3)])
+    g.scale = random.below(2) == 0 ? 1 : -1
+  }
+  return g
+}
+
+@Test(arguments: sets)
+func gradientsAreThePlainOnes(set: Int) {
+  var random = Random(9)
+  let colors = (0..<MARTLET_ENTRIES).map { _ in pixel(&random) }
+  let fine = (0..<MARTLET_ENTRIES).map { _ in
+    UInt64(random.below(65281)) << 32 | UInt64(random.below(65281))
+  }
+  let thresholds = (0..<8).map { _ in UInt16(random.below(256)) }
+  for count in lengths + [700] {
+    for _ in 0..<30 {
+      let step = Int64((random.unit() - 0.5) * [0, 1e4, 4e6, 1e9, 1e13][random.below(5)])
+      let start = Int64((random.unit() - 0.5) * [1e8, 3e9, 1e17][random.below(3)])
+      let plane = gradient(&random)
+      let (x, y) = (Int32(random.below(4000)) - 1000, Int32(random.below(4000)) - 1000)
+      func rows(_ set: Int) -> [[UInt32]] {
+        var rows = Array(repeating: [UInt32](repeating: 7, count: count + 20), count: 4)
+        let kernels = functions(set)
+        kernels.linear(&rows[0], count, start, step, colors)
+        kernels.linear_dithered(&rows[1], count, start, step, fine, thresholds)
+        withUnsafePointer(to: plane) {
+          kernels.plane(&rows[2], count, x, y, $0, colors)
+          kernels.plane_dithered(&rows[3], count, x, y, $0, fine, thresholds)
+        }
+        return rows
+      }
+      #expect(rows(set) == rows(0), "\(count) from \(start) by \(step), \(x), \(y), \(plane)")
+    }
+  }
+}
+
 // MARK: - Coverage
 
 /// Edges added to the cells of a window, window after window.

@@ -27,6 +27,32 @@ typedef struct {
 
 enum { MARTLET_VARYING = 256 };
 
+/// Entries of a gradient's table of colours.
+enum { MARTLET_ENTRIES = 1024 };
+
+/// How a position in the plane becomes one along a gradient, in entries of its table.
+typedef enum {
+  /// u
+  MARTLET_LINEAR,
+  /// scale · √(u² + v²) + offset
+  MARTLET_RADIAL,
+  /// The angle of (u, v) in turns, times `scale`'s sign, less `offset`, raised by one turn where
+  /// that is below `-seam`; times the size of `scale`.
+  MARTLET_ANGULAR,
+} martlet_gradient_kind;
+
+/// A gradient in a plane. Column x and row y are at (u, v), each being (x · byX + y · byY + at0),
+/// and both divided by w, found in the same way, if `is_flat` is zero.
+typedef struct {
+  double u_by_x, u_by_y, u_at_0;
+  double v_by_x, v_by_y, v_at_0;
+  double w_by_x, w_by_y, w_at_0;
+  /// These are finite.
+  float scale, offset, seam;
+  int32_t is_flat;
+  martlet_gradient_kind kind;
+} martlet_gradient;
+
 typedef struct {
   /// "scalar", "vector", "x86-64-v2", "x86-64-v3" or "x86-64-v4".
   const char *name;
@@ -66,6 +92,23 @@ typedef struct {
   /// stalled each call for 15 ns.)
   void (*bilinear)(uint32_t *out, size_t count, const uint32_t *base, ptrdiff_t stride,
                    int64_t u, int64_t v, int64_t du, int64_t dv);
+
+  // Gradients. Each pixel has an entry of a table of MARTLET_ENTRIES colours, which is found by
+  // its own position; what lies beyond the ends has the first or last one.
+
+  /// Entry `(t + i · dt) >> 20` for pixel i; no sum may leave 63 bits.
+  void (*linear)(uint32_t *row, size_t count, int64_t t, int64_t dt, const uint32_t *colors);
+  /// Columns from `x` on of row `y`, both within 24 bits. Computed in floats from where a block of
+  /// 16 columns starts, so that it does not matter where the row does.
+  void (*plane)(uint32_t *row, size_t count, int32_t x, int32_t y,
+                const martlet_gradient *gradient, const uint32_t *colors);
+  /// The same with `colors` of 8.8 bits a channel: to pixel i's is added `thresholds[i % 8]`,
+  /// below 256, before the lower bits are cut off. No channel may be above 255.
+  void (*linear_dithered)(uint32_t *row, size_t count, int64_t t, int64_t dt,
+                          const uint64_t *colors, const uint16_t *thresholds);
+  void (*plane_dithered)(uint32_t *row, size_t count, int32_t x, int32_t y,
+                         const martlet_gradient *gradient, const uint64_t *colors,
+                         const uint16_t *thresholds);
 
   // Coverage.
 
