@@ -316,8 +316,9 @@ static void multiply_by(uint8_t *result, size_t count, const uint8_t *a, uint8_t
 #include "sweep.h"
 
 #include "gradients.h"
+#include "modes.h"
 
 const martlet_kernels SET_SYMBOL = {
   SET_NAME, set, blend, blend_mask, blend_mask_rect, blend_spans, draw, draw_scaled, draw_mask,
-  draw_spans, BILINEAR, linear, plane, linear_dithered, plane_dithered, multiply, multiply_by,
-  add_edges, sweep};
+  draw_spans, BILINEAR, mix_colors, linear, plane, linear_dithered, plane_dithered, multiply,
+  multiply_by, add_edges, sweep};

@@ -165,8 +165,9 @@ static size_t sweep(int32_t *cells, uint8_t *touched, size_t width, int even_odd
 }
 
 #include "scalar_gradients.h"
+#include "scalar_modes.h"
 
 const martlet_kernels martlet_scalar = {
   "scalar", set, blend, blend_mask, blend_mask_rect, blend_spans, draw, draw_scaled, draw_mask,
-  draw_spans, bilinear, linear, plane, linear_dithered, plane_dithered, multiply, multiply_by,
-  add_edges, sweep};
+  draw_spans, bilinear, mix_colors, linear, plane, linear_dithered, plane_dithered, multiply,
+  multiply_by, add_edges, sweep};

@@ -184,7 +184,7 @@ extension Painter {
       case .blend(let mode):
         unsafe BlendModes.draw(
           target, count: visible.width, source: source, opacity: opacity,
-          mask: clip.mask?.view.pointer(x: visible.minX, y: y), mode: mode)
+          mask: clip.mask?.view.pointer(x: visible.minX, y: y), mode: mode, kernels: kernels)
       case .mask:
         unsafe BlendModes.mask(target, count: visible.width, source: source)
       }

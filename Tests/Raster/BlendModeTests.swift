@@ -103,7 +103,8 @@ private func pixel(_ random: inout Random) -> UInt32 {
     let backdrop = pixel(&random)
     var result = backdrop
     withUnsafePointer(to: source) {
-      BlendModes.draw(&result, count: 1, source: $0, opacity: 255, mask: nil, mode: mode)
+      BlendModes.draw(
+        &result, count: 1, source: $0, opacity: 255, mask: nil, mode: mode, kernels: Kernels())
     }
     let expected = reference(mode, source, backdrop)
     for (i, shift) in ([16, 8, 0, 24] as [UInt32]).enumerated() {

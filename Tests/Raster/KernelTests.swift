@@ -148,6 +148,16 @@ func productsOfCoverageAreThePlainOnes(set: Int) {
   }
 }
 
+@Test(arguments: sets, 0...MARTLET_PLUS_LIGHTER.rawValue)
+func blendModesAreThePlainOnes(set: Int, mode: UInt32) {
+  for isMasked in [false, true] {
+    #expect(
+      differences(set, seed: 20) { k, row, n, colors, mask, _, opacity in
+        k.mix_colors(row, n, colors, opacity, isMasked ? mask : nil, martlet_mode(mode))
+      } == [])
+  }
+}
+
 // MARK: - Gradients
 
 /// Numbers as gradients have them, a few of them wild.

@@ -27,6 +27,27 @@ typedef struct {
 
 enum { MARTLET_VARYING = 256 };
 
+/// Ways of mixing a row of colours with the pixels under them, but for those that take a pixel's
+/// channels together.
+typedef enum {
+  MARTLET_MULTIPLY,
+  MARTLET_SCREEN,
+  MARTLET_OVERLAY,
+  MARTLET_DARKEN,
+  MARTLET_LIGHTEN,
+  MARTLET_COLOR_DODGE,
+  MARTLET_COLOR_BURN,
+  MARTLET_SOFT_LIGHT,
+  MARTLET_HARD_LIGHT,
+  MARTLET_DIFFERENCE,
+  MARTLET_EXCLUSION,
+  MARTLET_SOURCE_ATOP,
+  MARTLET_DESTINATION_OVER,
+  MARTLET_DESTINATION_OUT,
+  MARTLET_PLUS_DARKER,
+  MARTLET_PLUS_LIGHTER,
+} martlet_mode;
+
 /// Entries of a gradient's table of colours.
 enum { MARTLET_ENTRIES = 1024 };
 
@@ -92,6 +113,11 @@ typedef struct {
   /// stalled each call for 15 ns.)
   void (*bilinear)(uint32_t *out, size_t count, const uint32_t *base, ptrdiff_t stride,
                    int64_t u, int64_t v, int64_t du, int64_t dv);
+
+  /// Mixes colours with the row by a mode, all first weighed by `opacity` and, if there is one, a
+  /// coverage per pixel. No channel may be above its pixel's alpha, here or there.
+  void (*mix_colors)(uint32_t *row, size_t count, const uint32_t *colors, uint8_t opacity,
+                     const uint8_t *_Nullable mask, martlet_mode mode);
 
   // Gradients. Each pixel has an entry of a table of MARTLET_ENTRIES colours, which is found by
   // its own position; what lies beyond the ends has the first or last one.

@@ -1,0 +1,165 @@
+// The blend modes' kernel in vectors of `WIDEST` pixels, a channel at a time in 32 bits; part of
+// rows.h. Divisions are those of floats: numerators and quotients are whole numbers below 2^24, so
+// that a quotient is never rounded up to a whole number that it does not reach.
+//
+// Measured on one core of a Zen 4 in ns a pixel, from 128-bit vectors to the widest, and in plain
+// C, whose bytes are the same:
+//
+//     multiply … exclusion    2.3 … 0.66    13
+//     dodge and burn          4.7 … 1.2     14
+//     soft light              10 … 2.5      19
+//     Porter and Duff's       0.9 … 0.26    5
+//
+// Surprise: 32 bits a channel cost little, for the divisions need them anyway.
+
+#define WIDE__(name, lanes) name##_##lanes
+#define WIDE_(name, lanes) WIDE__(name, lanes)
+#define WIDE(name) WIDE_(name, WIDEST)
+
+INLINE wide_ints pick(wide_ints condition, wide_ints yes, wide_ints no) {
+  return (yes & condition) | (no & ~condition);
+}
+
+INLINE wide_ints least(wide_ints a, wide_ints b) { return __builtin_elementwise_min(a, b); }
+INLINE wide_ints most(wide_ints a, wide_ints b) { return __builtin_elementwise_max(a, b); }
+
+/// x/255 rounded to nearest, for x up to 255².
+INLINE wide_ints divided(wide_ints x) {
+  x += 128;
+  return (x + (x >> 8)) >> 8;
+}
+
+/// a/b cut off towards zero, where b is above zero; else anything.
+INLINE wide_ints quotient(wide_ints a, wide_ints b) {
+  b = most(b, (wide_ints){} + 1);
+  return __builtin_convertvector(
+    __builtin_convertvector(a, wide_floats) / __builtin_convertvector(b, wide_floats), wide_ints);
+}
+
+INLINE wide_ints hard_light(wide_ints s, wide_ints d, wide_ints sa, wide_ints da) {
+  return pick(2 * s <= sa, 2 * s * d, sa * da - 2 * (da - d) * (sa - s));
+}
+
+INLINE wide_ints color_dodge(wide_ints s, wide_ints d, wide_ints sa, wide_ints da) {
+  wide_ints lit = least(sa * da, quotient(d * sa * sa, sa - s));
+  return pick(s >= sa, sa * da, lit) & (d != 0);
+}
+
+INLINE wide_ints color_burn(wide_ints s, wide_ints d, wide_ints sa, wide_ints da) {
+  wide_ints burnt = sa * da - least(sa * da, quotient((da - d) * sa * sa, s));
+  return pick(d >= da, sa * da, burnt & (s != 0));
+}
+
+INLINE wide_ints soft_light(wide_ints s, wide_ints d, wide_ints sa, wide_ints da) {
+  wide_ints tilt = 2 * s - sa;
+  wide_ints darker = quotient(tilt * d * (da - d), da);
+  wide_ints b = quotient(d * 4096 + da / 2, da);
+  wide_ints dark = ((16 * b - 12 * 4096) * b / 4096 + 4 * 4096) * b / 4096;
+  wide_ints root = __builtin_convertvector(
+    __builtin_elementwise_sqrt(__builtin_convertvector(b * 4096, wide_floats)), wide_ints);
+  wide_ints lighter = tilt * da * (pick(4 * d <= da, dark, root) - b) / 4096;
+  return (d * sa + pick(tilt <= 0, darker, lighter)) & (da != 0);
+}
+
+INLINE wide_ints mixed(wide_ints s, wide_ints d, wide_ints sa, wide_ints da, martlet_mode mode) {
+  switch (mode) {
+  case MARTLET_MULTIPLY: return s * d;
+  case MARTLET_SCREEN: return s * da + d * sa - s * d;
+  case MARTLET_OVERLAY: return hard_light(d, s, da, sa);
+  case MARTLET_DARKEN: return least(s * da, d * sa);
+  case MARTLET_LIGHTEN: return most(s * da, d * sa);
+  case MARTLET_COLOR_DODGE: return color_dodge(s, d, sa, da);
+  case MARTLET_COLOR_BURN: return color_burn(s, d, sa, da);
+  case MARTLET_SOFT_LIGHT: return soft_light(s, d, sa, da);
+  case MARTLET_HARD_LIGHT: return hard_light(s, d, sa, da);
+  case MARTLET_DIFFERENCE: return __builtin_elementwise_abs(s * da - d * sa);
+  case MARTLET_EXCLUSION: return s * da + d * sa - 2 * s * d;
+  default: return (wide_ints){};
+  }
+}
+
+INLINE wide_words blended(wide_words s, wide_words d, martlet_mode mode) {
+  if (mode == MARTLET_SOURCE_ATOP)
+    return WIDE(scale)(s, WIDE(alpha)(d)) + WIDE(scale)(d, WIDE(alpha)(s) ^ 0xFF);
+  if (mode == MARTLET_DESTINATION_OVER) return WIDE(over)(d, s);
+  if (mode == MARTLET_DESTINATION_OUT) return WIDE(scale)(d, WIDE(alpha)(s) ^ 0xFF);
+  int is_sum = mode == MARTLET_PLUS_LIGHTER || mode == MARTLET_PLUS_DARKER;
+  wide_ints full = (wide_ints){} + 255;
+  wide_ints sa = (wide_ints)(s >> 24), da = (wide_ints)(d >> 24);
+  wide_ints alpha = is_sum ? least(full, sa + da) : divided(255 * (sa + da) - sa * da);
+  wide_words result = (wide_words)alpha << 24;
+  for (int shift = 0; shift < 24; shift += 8) {
+    wide_ints sc = (wide_ints)(s >> shift & 255), dc = (wide_ints)(d >> shift & 255);
+    wide_ints channel;
+    if (mode == MARTLET_PLUS_LIGHTER)
+      channel = least(full, sc + dc);
+    else if (mode == MARTLET_PLUS_DARKER)
+      channel = most((wide_ints){}, alpha - (sa - sc) - (da - dc));
+    else
+      channel =
+        least(alpha, divided(sc * (255 - da) + dc * (255 - sa) + mixed(sc, dc, sa, da, mode)));
+    result |= (wide_words)channel << shift;
+  }
+  return result;
+}
+
+INLINE void mix_step(
+  uint32_t *row, const uint32_t *colors, uint8_t opacity, const uint8_t *mask, martlet_mode mode
+) {
+  WIDE(halves) weight = (WIDE(halves)){} + opacity;
+  if (mask) {
+    weight *= WIDE(load_mask)(mask);
+    weight += 128;
+    weight = (weight + (weight >> 8)) >> 8;
+  }
+  store_wide(
+    row, blended(WIDE(scale)(WIDE(load)(colors), weight), WIDE(load)(row), mode));
+}
+
+INLINE void mix_row(
+  uint32_t *row, size_t count, const uint32_t *colors, uint8_t opacity, const uint8_t *mask,
+  martlet_mode mode
+) {
+  size_t i = 0;
+  for (; count - i >= WIDEST; i += WIDEST)
+    mix_step(row + i, colors + i, opacity, mask ? mask + i : 0, mode);
+  if (i < count) {
+    // The rest in vectors of its own, of which the end is not used.
+    uint32_t last[WIDEST] = {}, last_colors[WIDEST] = {};
+    uint8_t last_mask[WIDEST] = {};
+    size_t rest = (count - i) * sizeof *row;
+    __builtin_memcpy(last, row + i, rest);
+    __builtin_memcpy(last_colors, colors + i, rest);
+    if (mask) __builtin_memcpy(last_mask, mask + i, count - i);
+    mix_step(last, last_colors, opacity, mask ? last_mask : 0, mode);
+    __builtin_memcpy(row + i, last, rest);
+  }
+}
+
+static void mix_colors(
+  uint32_t *row, size_t count, const uint32_t *colors, uint8_t opacity, const uint8_t *mask,
+  martlet_mode mode
+) {
+  // A loop for each, chosen once a row.
+#define MODE(name) \
+  case MARTLET_##name: mix_row(row, count, colors, opacity, mask, MARTLET_##name); break
+  switch (mode) {
+    MODE(MULTIPLY);
+    MODE(SCREEN);
+    MODE(OVERLAY);
+    MODE(DARKEN);
+    MODE(LIGHTEN);
+    MODE(COLOR_DODGE);
+    MODE(COLOR_BURN);
+    MODE(SOFT_LIGHT);
+    MODE(HARD_LIGHT);
+    MODE(DIFFERENCE);
+    MODE(EXCLUSION);
+    MODE(SOURCE_ATOP);
+    MODE(DESTINATION_OVER);
+    MODE(DESTINATION_OUT);
+    MODE(PLUS_DARKER);
+    MODE(PLUS_LIGHTER);
+  }
+#undef MODE
+}
