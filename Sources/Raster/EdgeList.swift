@@ -107,9 +107,19 @@ struct EdgeList: PolylineSink, ~Copyable {
 
   // MARK: - Lines
 
+  @inline(__always)
   mutating func addLine(_ a: CGPoint, _ b: CGPoint) {
+    if projector == nil && Self.isInside(a) && Self.isInside(b) {
+      append(Self.fixed(a.x), Self.fixed(a.y), Self.fixed(b.x), Self.fixed(b.y))
+    } else {
+      addOddLine(a, b)
+    }
+  }
+
+  @inline(never)
+  private mutating func addOddLine(_ a: CGPoint, _ b: CGPoint) {
     guard let projector else {
-      addDeviceLine(a, b)
+      addHugeLine(a, b)
       return
     }
     let p = projector.project(a)
@@ -123,15 +133,16 @@ struct EdgeList: PolylineSink, ~Copyable {
   }
 
   /// Adds one line in device pixels, of any finite coordinates.
-  @inline(__always)
   private mutating func addDeviceLine(_ a: CGPoint, _ b: CGPoint) {
-    let limit = Self.limit
-    if abs(a.x) < limit && abs(a.y) < limit && abs(b.x) < limit && abs(b.y) < limit {
+    if Self.isInside(a) && Self.isInside(b) {
       append(Self.fixed(a.x), Self.fixed(a.y), Self.fixed(b.x), Self.fixed(b.y))
     } else {
       addHugeLine(a, b)
     }
   }
+
+  @inline(__always)
+  private static func isInside(_ p: CGPoint) -> Bool { abs(p.x) < limit && abs(p.y) < limit }
 
   /// Cuts a line at the limits. Parts beyond in y cannot be seen; parts beyond in x become
   /// vertical there, because what is right of them still has their winding.
@@ -163,16 +174,10 @@ struct EdgeList: PolylineSink, ~Copyable {
     append(x, y, Self.fixed(max(-limit, min(limit, q.x))), Self.fixed(q.y))
   }
 
-  /// Device pixels to 24.8 fixed point, rounded to nearest.
-  ///
-  /// Not by `rounded()`, which is a call into the C library on x86-64 without SSE 4.1 and took a
-  /// twentieth of a chart line's time.
   @inline(__always)
-  private static func fixed(_ v: Double) -> Int32 {
-    let scaled = v * 256
-    return Int32(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
-  }
+  private static func fixed(_ v: Double) -> Int32 { martlet_fixed(v) }
 
+  @inline(__always)
   private mutating func append(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
     if y0 == y1 { return }
     let isDown = y0 < y1
@@ -181,10 +186,10 @@ struct EdgeList: PolylineSink, ~Copyable {
       ? Edge(x0: x0, y0: y0, x1: x1, y1: y1, winding: 1, next: -1)
       : Edge(x0: x1, y0: y1, x1: x0, y1: y0, winding: -1, next: -1)
     if edge.y0 >= bottom || edge.y1 <= top { return }
-    storage.reserve(count + 1, keeping: count)
+    storage.reserve(count &+ 1, keeping: count)
     // Safety: reserved above.
     unsafe storage.base[count] = edge
-    count += 1
+    count &+= 1
     minX = min(minX, min(x0, x1))
     maxX = max(maxX, max(x0, x1))
     minY = min(minY, edge.y0)
