@@ -7,7 +7,8 @@ enum Dasher {
 
   /// Writes the dashes of `lines` to `result`. Lengths alternate drawn and left out, cyclically;
   /// `phase` is how far into the pattern each subpath starts. Both are multiplied by `scale`
-  /// before they are measured along the lines. False, with nothing written, when the pattern
+  /// before they are measured along the lines. A dash over the start of a closed line is one, and a
+  /// line without a gap stays closed. False, with nothing written, when the pattern
   /// does not dash: empty, negative, not finite or without length.
   static func dash(
     _ lines: borrowing PolylineBuffer, pattern: [CGFloat], phase: CGFloat, scale: Double,
@@ -78,30 +79,54 @@ enum Dasher {
     let segments = isClosed ? count : count - 1
     var length = 0.0
     for i in 0..<segments { length += unsafe distance(points[i], points[(i + 1) % count]) }
-    let isTooFine = !(length / meanLength < maximumDashes)
-
+    if !(length / meanLength < maximumDashes) {
+      unsafe result.move(to: points[0])
+      for i in 1..<max(1, count) { unsafe result.line(to: points[i]) }
+      if isClosed { result.close() }
+      return
+    }
+    // A dash over the start of a closed line is one: what of it lies behind the start comes last.
+    let waits = isClosed && start.isDrawn
     var position = start
-    if position.isDrawn || isTooFine { unsafe result.move(to: points[0]) }
+    var isWaiting = waits
+    if position.isDrawn && !waits { unsafe result.move(to: points[0]) }
     for i in 0..<segments {
       let a = unsafe points[i]
       let b = unsafe points[(i + 1) % count]
-      if isTooFine {
-        result.line(to: b)
-        continue
-      }
       let segment = distance(a, b)
       var done = 0.0
       while segment - done > position.left {
         done += position.left
-        let f = done / segment
-        let p = CGPoint(x: a.x + (b.x - a.x) * f, y: a.y + (b.y - a.y) * f)
-        if position.isDrawn { result.line(to: p) }
+        let p = between(a, b, done / segment)
+        if position.isDrawn && !isWaiting { result.line(to: p) }
         position.advance()
+        isWaiting = false
         if position.isDrawn { result.move(to: p) }
       }
       position.left -= segment - done
-      if position.isDrawn { result.line(to: b) }
+      if position.isDrawn && !isWaiting { result.line(to: b) }
     }
+    guard waits else { return }
+
+    if isWaiting || !position.isDrawn { unsafe result.move(to: points[0]) }
+    var left = start.left
+    for i in 0..<segments {
+      let a = unsafe points[i]
+      let b = unsafe points[(i + 1) % count]
+      let segment = distance(a, b)
+      if segment > left {
+        result.line(to: between(a, b, left / segment))
+        return
+      }
+      left -= segment
+      result.line(to: b)
+    }
+    // No gap: the whole line.
+    result.close()
+  }
+
+  private static func between(_ a: CGPoint, _ b: CGPoint, _ f: Double) -> CGPoint {
+    CGPoint(x: a.x + (b.x - a.x) * f, y: a.y + (b.y - a.y) * f)
   }
 
   private static func distance(_ a: CGPoint, _ b: CGPoint) -> Double {

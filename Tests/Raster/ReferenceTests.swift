@@ -277,6 +277,30 @@ private let corner = Path {
     })
 }
 
+@Test func dashOverTheStartOfAClosedLineIsOne() {
+  let ring = Path(CGRect(x: 8, y: 8, width: 24, height: 20))
+  // A period goes round once: 6 along the top and 6 up the left side meet in a mitre.
+  expectStroke(
+    ring, StrokeStyle(lineWidth: 4, dash: [12, 76], dashPhase: 6),
+    equals: polygonPath([
+      CGPoint(x: 6, y: 14), CGPoint(x: 6, y: 6), CGPoint(x: 14, y: 6), CGPoint(x: 14, y: 10),
+      CGPoint(x: 10, y: 10), CGPoint(x: 10, y: 14),
+    ]))
+  // A dash that starts with the line ends there when nothing leads to it.
+  expectStroke(
+    ring, StrokeStyle(lineWidth: 4, dash: [10, 78]),
+    equals: Path(CGRect(x: 8, y: 6, width: 10, height: 4)))
+  // Without a gap the line closes.
+  let full = StrokeStyle(lineWidth: 4, dash: [100, 4])
+  let dashed = picture(40, 40) {
+    $0.stroke(ring, style: full, transform: .identity, paint: white)
+  }
+  let plain = picture(40, 40) {
+    $0.stroke(ring, style: StrokeStyle(lineWidth: 4), transform: .identity, paint: white)
+  }
+  #expect(worstError(dashed) { Double(plain[$0, $1] >> 24) / 255 } == 0)
+}
+
 @Test func dashPatternsWithoutLengthDrawAFullLine() {
   for dash in [[0.0, 0], [-1, 3], [.nan], [.infinity, 2], [1e-9, 1e-9]] {
     expectStroke(
