@@ -20,6 +20,9 @@ struct Envelope {
   private let radius: Double
   private var order = 0
 
+  /// How many more arcs there is memory for.
+  var room: Int { capacity &- count }
+
   init(arcs: UnsafeMutablePointer<Arc>, capacity: Int, radius: Double) {
     unsafe self.arcs = arcs
     self.capacity = capacity

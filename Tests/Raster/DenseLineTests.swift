@@ -149,6 +149,37 @@ func denseLinesOfAnyCourseStayNearTheExactStroke(seed: Int) {
   }
 }
 
+@Test(arguments: 0..<24)
+func sidesOfStepsAndSpikesAreOffByAnEighthOfAPixelAtMost(seed: Int) {
+  var random = Random(seed)
+  let (low, high, at) = (36.0, 10.0, 20 + random.unit() * 2)
+  let isSpike = seed % 2 == 0
+  let points = (0...400).map { i in
+    let x = 5 + Double(i) * 0.12
+    return CGPoint(x: x, y: isSpike ? abs(x - at) < 0.06 ? high : low : x < at ? low : high)
+  }
+  // Wide enough for a pixel between the sides.
+  let lineWidth = 3 + random.unit() * 3
+  let p = stroked(points, lineWidth: lineWidth, 60, 48)
+  let exact = exactCoverage(points, radius: lineWidth / 2, width: 60, height: 48)
+  // Rows between the ends, where the stroke is its two sides.
+  var total = [0.0, 0.0]
+  var worst = 0.0
+  for y in 15..<31 {
+    for (i, side) in [0..<Int(at), Int(at)..<60].enumerated() {
+      let difference = side.reduce(0.0) {
+        $0 + Double(p[$1, y] >> 24) / 255 - min(1, exact[y * 60 + $1])
+      }
+      total[i] += difference
+      worst = max(worst, abs(difference))
+    }
+  }
+  // The exact picture has 32 columns a pixel, and steps of 255 add up.
+  let rounding = 1.0 / 32 + 0.01
+  #expect(total.allSatisfy { abs($0) / 16 <= 1.0 / 8 + rounding })
+  #expect(worst <= 1.0 / 8 + 2 * rounding)
+}
+
 @Test(arguments: 0..<12)
 func denseLinesEndAsTheirCapsSay(seed: Int) {
   // Few points more than what makes a line dense draw the same line as few points less.
