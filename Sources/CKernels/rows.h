@@ -151,48 +151,100 @@ INLINE tint tint_of(uint32_t color) {
 
 /// The colour's channels are products with constants, so only the pixel is divided by 255 through
 /// sums: 18 instructions a vector where there were 27.
-#define TINT_STEP(L, row, m, t) { \
-    halves_##L coverage = m, d = (halves_##L)load_##L(row); \
+#define TINT(L, result, d, m, t) { \
+    halves_##L coverage = m; \
     halves_##L rest = part_##L(coverage, (halves_##L){} + t.alpha) ^ 0xFF; \
     halves_##L even = even_##L((d & 0xFF) * rest) \
       + part_##L(coverage, (halves_##L)((words_##L){} + t.even)); \
     halves_##L odd = even_##L((d >> 8) * rest) \
       + part_##L(coverage, (halves_##L)((words_##L){} + t.odd)); \
-    store_##L(row, (words_##L)(even | odd << 8)); \
+    result = (words_##L)(even | odd << 8); \
   }
-
 #else
 
 typedef struct { uint32_t color; } tint;
 
 INLINE tint tint_of(uint32_t color) { return (tint){color}; }
 
-#define TINT_STEP(L, row, m, t) { \
-    words_##L s = scale_##L((words_##L){} + t.color, m); \
-    store_##L(row, over_##L(s, load_##L(row))); \
-  }
+#define TINT(L, result, d, m, t) \
+  result = over_##L(scale_##L((words_##L){} + t.color, m), (words_##L)d);
 
 #endif
 
+#define TINT_STEP(L, row, m, t) { \
+    halves_##L pixels = (halves_##L)load_##L(row); \
+    words_##L result; \
+    TINT(L, result, pixels, m, t) \
+    store_##L(row, result); \
+  }
+
+#if WIDEST >= 16
+/// Up to 16 pixels in one step whatever their number, the others being neither read nor written.
+INLINE void blend_mask_end(uint32_t *row, size_t count, tint tint, const uint8_t *mask) {
+  __mmask16 some = (__mmask16)((1u << count) - 1);
+  words_16 m = (words_16)_mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8(some, mask));
+  halves_16 d = (halves_16)_mm512_maskz_loadu_epi32(some, row);
+  words_16 result;
+  TINT(16, result, d, (halves_16)(m | m << 16), tint)
+  _mm512_mask_storeu_epi32(row, some, (__m512i)result);
+}
+#endif
+
+#if WIDEST < 16
+/// One to three pixels.
+INLINE void blend_mask_end(uint32_t *row, size_t count, tint tint, const uint8_t *mask) {
+  halves_4 d = (halves_4)(words_4){
+    row[0], count > 1 ? row[1] : 0, count > 2 ? row[2] : 0, 0};
+  words_4 m = {mask[0], count > 1 ? mask[1] : 0, count > 2 ? mask[2] : 0, 0};
+  words_4 result;
+  TINT(4, result, d, (halves_4)(m | m << 16), tint)
+  row[0] = result[0];
+  if (count > 1) row[1] = result[1];
+  if (count > 2) row[2] = result[2];
+}
+#endif
+
+/// The last pixels, fewer than a vector, count: most rows of glyphs end with some, and one by one
+/// they took two thirds of a glyph's time. With 512 bits they are a vector of which a part is
+/// masked; else they are put into one by one. (Blending the last four pixels, those again that
+/// were done, waits for their stores and gains nothing.) ns for a glyph of 11 × 12 pixels: 150 to
+/// 45, in 256 bits 143 to 62.
 INLINE void blend_mask_inline(uint32_t *row, size_t count, tint tint, const uint8_t *mask) {
 #define STEP(L, i) TINT_STEP(L, row + (i), load_mask_##L(mask + (i)), tint)
-#define STEP_ONE(i) row[i] = over_1(scale_1(tint.color, mask[i]), row[i])
-  FOR_PIXELS(STEP, STEP_ONE)
+  size_t i = 0;
+#if WIDEST >= 16
+  for (; count - i >= 16; i += 16) STEP(16, i);
+  if (count - i == 8) STEP(8, i)
+  else if (count - i == 4) STEP(4, i)
+  else if (count > i) blend_mask_end(row + i, count - i, tint, mask + i);
+#else
+  WIDE_STEPS(STEP)
+  for (; count - i >= 4; i += 4) STEP(4, i);
+  if (count > i) blend_mask_end(row + i, count - i, tint, mask + i);
+#endif
 #undef STEP
-#undef STEP_ONE
 }
 
 static void blend_mask(uint32_t *row, size_t count, uint32_t color, const uint8_t *mask) {
   blend_mask_inline(row, count, tint_of(color), mask);
 }
 
-static void blend_mask_rect(
-  uint32_t *pixels, size_t stride, size_t width, size_t height, uint32_t color,
-  const uint8_t *mask, size_t mask_stride
+static void blend_masks(
+  uint32_t *pixels, ptrdiff_t stride, martlet_rect clip, const martlet_mask *masks, size_t count,
+  uint32_t color
 ) {
   tint tint = tint_of(color);
-  for (size_t y = 0; y < height; y++)
-    blend_mask_inline(pixels + y * stride, width, tint, mask + y * mask_stride);
+  for (const martlet_mask *m = masks; m < masks + count; m++) {
+    int32_t left = m->x > clip.left ? m->x : clip.left;
+    int32_t right = m->x + m->width < clip.right ? m->x + m->width : clip.right;
+    int32_t top = m->y > clip.top ? m->y : clip.top;
+    int32_t bottom = m->y + m->height < clip.bottom ? m->y + m->height : clip.bottom;
+    if (left >= right) continue;
+    const uint8_t *mask = m->coverage + (ptrdiff_t)(top - m->y) * m->width + (left - m->x);
+    uint32_t *row = pixels + (top - clip.top) * stride + (left - clip.left);
+    for (int32_t y = top; y < bottom; y++, mask += m->width, row += stride)
+      blend_mask_inline(row, (size_t)(right - left), tint, mask);
+  }
 }
 
 static void blend_spans(
@@ -319,6 +371,6 @@ static void multiply_by(uint8_t *result, size_t count, const uint8_t *a, uint8_t
 #include "modes.h"
 
 const martlet_kernels SET_SYMBOL = {
-  SET_NAME, set, blend, blend_mask, blend_mask_rect, blend_spans, draw, draw_scaled, draw_mask,
+  SET_NAME, set, blend, blend_mask, blend_masks, blend_spans, draw, draw_scaled, draw_mask,
   draw_spans, BILINEAR, mix_colors, linear, plane, linear_dithered, plane_dithered, multiply,
   multiply_by, add_edges, sweep};

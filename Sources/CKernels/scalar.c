@@ -38,10 +38,21 @@ static void blend_mask(uint32_t *row, size_t count, uint32_t color, const uint8_
   for (size_t i = 0; i < count; i++) row[i] = over(scale(color, mask[i]), row[i]);
 }
 
-static void blend_mask_rect(uint32_t *pixels, size_t stride, size_t width, size_t height,
-                            uint32_t color, const uint8_t *mask, size_t mask_stride) {
-  for (size_t y = 0; y < height; y++)
-    blend_mask(pixels + y * stride, width, color, mask + y * mask_stride);
+static void blend_masks(
+  uint32_t *pixels, ptrdiff_t stride, martlet_rect clip, const martlet_mask *masks, size_t count,
+  uint32_t color
+) {
+  for (const martlet_mask *m = masks; m < masks + count; m++) {
+    int32_t left = m->x > clip.left ? m->x : clip.left;
+    int32_t right = m->x + m->width < clip.right ? m->x + m->width : clip.right;
+    int32_t top = m->y > clip.top ? m->y : clip.top;
+    int32_t bottom = m->y + m->height < clip.bottom ? m->y + m->height : clip.bottom;
+    if (left >= right) continue;
+    const uint8_t *mask = m->coverage + (ptrdiff_t)(top - m->y) * m->width + (left - m->x);
+    uint32_t *row = pixels + (top - clip.top) * stride + (left - clip.left);
+    for (int32_t y = top; y < bottom; y++, mask += m->width, row += stride)
+      blend_mask(row, (size_t)(right - left), color, mask);
+  }
 }
 
 static void blend_spans(uint32_t *row, const martlet_span *spans, size_t span_count,
@@ -168,6 +179,6 @@ static size_t sweep(int32_t *cells, uint8_t *touched, size_t width, int even_odd
 #include "scalar_modes.h"
 
 const martlet_kernels martlet_scalar = {
-  "scalar", set, blend, blend_mask, blend_mask_rect, blend_spans, draw, draw_scaled, draw_mask,
+  "scalar", set, blend, blend_mask, blend_masks, blend_spans, draw, draw_scaled, draw_mask,
   draw_spans, bilinear, mix_colors, linear, plane, linear_dithered, plane_dithered, multiply,
   multiply_by, add_edges, sweep};

@@ -86,14 +86,11 @@ extension Painter {
     buffer.bytes.reserve(area.area)
     var sink = unsafe MaskSink(
       base: buffer.bytes.base, bounds: area, outer: outer.mask?.view, kernels: kernels)
-    unsafe mask.coverage.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return }
-      for y in area.minY..<area.maxY {
-        // Safety: `area` lies inside the mask's rectangle, whose bytes `base` holds.
-        unsafe sink.varying(
-          y: y, from: area.minX, to: area.maxX,
-          coverage: base + (y - origin.y) * mask.width + (area.minX - origin.x))
-      }
+    for y in area.minY..<area.maxY {
+      // Safety: `area` lies inside the mask's rectangle, whose bytes `base` holds.
+      unsafe sink.varying(
+        y: y, from: area.minX, to: area.maxX,
+        coverage: mask.base + (y - origin.y) * mask.width + (area.minX - origin.x))
     }
     clip.mask = buffer
   }

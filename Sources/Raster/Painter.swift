@@ -100,28 +100,8 @@ package final class Painter {
 
   /// Colours the pixels that `mask` covers, its top-left byte at the device pixel `origin`.
   package func fill(_ mask: AlphaMask, at origin: PixelPoint, color: RGBA) {
-    let word = color.premultiplied
-    let area = clip.rect.intersection(
-      PixelRect(x: origin.x, y: origin.y, width: mask.width, height: mask.height))
-    guard let surface, !area.isEmpty, word != 0 else { return }
-    unsafe mask.coverage.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return }
-      // Safety, for both: `area` lies in the surface and in the mask's rectangle, whose bytes
-      // `base` holds.
-      let offset = (area.minY - origin.y) * mask.width + (area.minX - origin.x)
-      if clip.mask == nil {
-        unsafe kernels.functions.pointee.blend_mask_rect(
-          surface.pointer(x: area.minX, y: area.minY), surface.stride, area.width, area.height,
-          word, base + offset, mask.width)
-        return
-      }
-      withSpanPainter(.solid(word)) { painter in
-        for y in area.minY..<area.maxY {
-          unsafe painter.varying(
-            y: y, from: area.minX, to: area.maxX,
-            coverage: base + offset + (y - area.minY) * mask.width)
-        }
-      }
+    if abs(origin.x) < 1 << 24 && abs(origin.y) < 1 << 24 {
+      fill([PlacedMask(mask, x: origin.x, y: origin.y)], 0..<1, color: color)
     }
   }
 

@@ -124,14 +124,10 @@ struct ListPainter {
     switch run {
     case .none:
       break
-    case .masks(let range):
-      for mask in glyphs.masks[range] {
-        switch mask.glyph.image {
-        case .blank: break
-        case .mask(let coverage): painter.fill(coverage, at: mask.origin, color: color)
-        case .picture(let picture):
-          painter.draw(picture.pixmap, at: mask.origin, opacity: color.alpha)
-        }
+    case .masks(let range, let pictures):
+      painter.fill(glyphs.masks, range, color: color)
+      for glyph in glyphs.pictures[pictures] {
+        painter.draw(glyph.picture.pixmap, at: glyph.origin, opacity: color.alpha)
       }
     case .outlines(let range):
       for outline in glyphs.outlines[range] {

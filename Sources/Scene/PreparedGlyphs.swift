@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletRaster
 import MartletText
 
 /// The glyphs of a list's text items, found or made before the bands are drawn.
@@ -7,8 +8,8 @@ import MartletText
 /// down (the baseline), from the glyph cache; any other is drawn from outlines. Storage is reused
 /// from frame to frame.
 struct PreparedGlyphs {
-  struct Mask {
-    var glyph: RasterGlyph
+  struct ColorGlyph {
+    var picture: GlyphPicture
     var origin: PixelPoint
   }
 
@@ -28,12 +29,14 @@ struct PreparedGlyphs {
   /// The glyphs of one item.
   enum Run {
     case none
-    case masks(Range<Int>)
+    case masks(Range<Int>, pictures: Range<Int>)
     case outlines(Range<Int>)
   }
 
-  private(set) var masks: [Mask] = []
+  private(set) var masks: [PlacedMask] = []
+  private(set) var pictures: [ColorGlyph] = []
   private(set) var outlines: [Outline] = []
+  private var recent = RecentGlyphs()
   /// One per item of the list.
   private(set) var runs: [Run] = []
 
@@ -44,6 +47,8 @@ struct PreparedGlyphs {
     cache: GlyphCache
   ) {
     masks.removeAll(keepingCapacity: true)
+    pictures.removeAll(keepingCapacity: true)
+    recent.begin()
     outlines.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
     var layer = layers.startIndex
@@ -58,9 +63,7 @@ struct PreparedGlyphs {
       }
       if let size = maskSize(run, item.transform) {
         runs.append(
-          .masks(
-            addMasks(
-              run, item.transform, size: size, color: isBalanced ? color : nil, cache)))
+          addMasks(run, item.transform, size: size, color: isBalanced ? color : nil, cache))
       } else {
         runs.append(.outlines(addOutlines(run, item.transform, cache)))
       }
@@ -80,25 +83,28 @@ struct PreparedGlyphs {
   private mutating func addMasks(
     _ run: GlyphRun, _ transform: CGAffineTransform, size: Int, color: RGBA?,
     _ cache: GlyphCache
-  ) -> Range<Int> {
-    let start = masks.count
+  ) -> Run {
+    let (start, firstPicture) = (masks.count, pictures.count)
     let origin = run.origin.applying(transform)
-    guard let baseline = wholePixel(origin.y) else { return start..<start }
+    guard let baseline = wholePixel(origin.y) else { return .none }
+    let font = recent.font(
+      RecentGlyphs.Font(face: run.face, weight: run.weight, size: size, color: color))
     for glyph in run.glyphs {
       guard let quarters = wholePixel((origin.x + glyph.offset.x * transform.a) * 4),
         let rise = wholePixel(glyph.offset.y * transform.a)
       else { continue }
-      let raster = cache.glyph(
-        glyph.id, face: run.face, weight: run.weight, size: size, quarter: quarters & 3,
-        balancedFor: color)
-      if case .blank = raster.image { continue }
-      masks.append(
-        Mask(
-          glyph: raster,
-          origin: PixelPoint(
-            x: (quarters >> 2) + raster.left, y: baseline + rise + raster.top)))
+      let (raster, left, top) = recent.glyph(
+        glyph.id, font: font, quarter: quarters & 3, cache: cache)
+      let x = (quarters >> 2) + left
+      let y = baseline + rise + top
+      switch raster {
+      case .blank: break
+      case .mask(let mask): masks.append(PlacedMask(mask, x: x, y: y))
+      case .picture(let picture):
+        pictures.append(ColorGlyph(picture: picture, origin: PixelPoint(x: x, y: y)))
+      }
     }
-    return start..<masks.count
+    return .masks(start..<masks.count, pictures: firstPicture..<pictures.count)
   }
 
   private mutating func addOutlines(

@@ -29,7 +29,7 @@ package final class RasterGlyph: Sendable {
   var cost: Int {
     switch image {
     case .blank: 64
-    case .mask(let mask): 128 + mask.coverage.count
+    case .mask(let mask): 128 + mask.width * mask.height
     case .picture(let picture): 128 + picture.pixmap.stride * picture.pixmap.height * 4
     }
   }

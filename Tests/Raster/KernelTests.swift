@@ -114,14 +114,33 @@ func rowsOfColoursAreThePlainOnes(set: Int) {
 func glyphsAreThePlainOnes(set: Int) {
   var random = Random(7)
   for _ in 0..<300 {
-    let (width, height) = (random.below(30), random.below(9))
+    let clip = martlet_rect(
+      left: -3, top: 5, right: Int32(random.below(60)), bottom: Int32(5 + random.below(30)))
+    let (width, height) = (Int(clip.right - clip.left), Int(clip.bottom - clip.top))
     let stride = width + random.below(5)
     let picture = pixels(stride * height + 1, &random)
-    let mask = bytes(width * height + 1, &random)
     let color = pixel(&random)
+    // Some lie outside, some across each border.
+    let glyphs = (0..<4).map { _ in
+      (
+        x: Int32(random.below(80) - 20), y: Int32(random.below(50) - 10),
+        width: random.below(30), height: random.below(9)
+      )
+    }
+    let coverage = glyphs.map { bytes($0.width * $0.height + 1, &random) }
     let results = [0, set].map { set in
       var picture = picture
-      functions(set).blend_mask_rect(&picture, stride, width, height, color, mask, width)
+      for (glyph, bytes) in zip(glyphs, coverage) {
+        bytes.withUnsafeBufferPointer { bytes in
+          var masks = [
+            martlet_mask(
+              coverage: bytes.baseAddress!, x: glyph.x, y: glyph.y, width: Int32(glyph.width),
+              height: Int32(glyph.height))
+          ]
+          masks.append(masks[0])
+          functions(set).blend_masks(&picture, stride, clip, masks, masks.count, color)
+        }
+      }
       return picture
     }
     #expect(results[0] == results[1], "\(width) × \(height)")

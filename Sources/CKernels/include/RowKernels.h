@@ -74,6 +74,17 @@ typedef struct {
   martlet_gradient_kind kind;
 } martlet_gradient;
 
+/// Coverage of `width * height` pixels, rows without gaps, the first at (`x`, `y`).
+typedef struct {
+  const uint8_t *coverage;
+  int32_t x, y, width, height;
+} martlet_mask;
+
+/// Pixels `left ..< right` of rows `top ..< bottom`.
+typedef struct {
+  int32_t left, top, right, bottom;
+} martlet_rect;
+
 typedef struct {
   /// "scalar", "vector", "x86-64-v2", "x86-64-v3" or "x86-64-v4".
   const char *name;
@@ -86,9 +97,10 @@ typedef struct {
   void (*blend)(uint32_t *row, size_t count, uint32_t color);
   /// Blends through a coverage per pixel.
   void (*blend_mask)(uint32_t *row, size_t count, uint32_t color, const uint8_t *mask);
-  /// Blends through a rectangle of coverage: a glyph. Strides are in elements.
-  void (*blend_mask_rect)(uint32_t *pixels, size_t stride, size_t width, size_t height,
-                          uint32_t color, const uint8_t *mask, size_t mask_stride);
+  /// Blends through what of some masks lies in `clip`: the glyphs of a line. `pixels` is the
+  /// clip's first pixel, rows are `stride` words apart.
+  void (*blend_masks)(uint32_t *pixels, ptrdiff_t stride, martlet_rect clip,
+                      const martlet_mask *masks, size_t count, uint32_t color);
   /// Blends through the coverage of `spans`, whose columns count from `row` and `mask`.
   void (*blend_spans)(uint32_t *row, const martlet_span *spans, size_t span_count,
                       uint32_t color, const uint8_t *mask);
