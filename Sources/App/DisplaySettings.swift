@@ -17,6 +17,9 @@ package struct DisplaySettings: Hashable, Sendable {
   package var distance = 0.6
   /// Whether to leave atomic mode setting alone.
   package var isLegacy = false
+  /// A pixel format by its name in the kernel's headers, in small letters: "rgb565"; nil for the
+  /// best that the display has.
+  package var format: String?
   /// libinput's calibration matrix, first two rows.
   package var calibration: [Double] = [1, 0, 0, 0, 1, 0]
 
@@ -29,6 +32,12 @@ package struct DisplaySettings: Hashable, Sendable {
         throw AppError(.configuration, "display.mode \"\(mode)\" is no mode such as 1280x800@60")
       }
       wish.mode = request
+    }
+    if let format {
+      guard let known = ScanoutFormat(rawValue: format) else {
+        throw AppError(.configuration, "display.format \"\(format)\" is not known")
+      }
+      wish.format = known
     }
     guard let rotation = QuarterTurn(rawValue: rotation) else {
       throw AppError(.configuration, "display.rotation \(rotation) is not 0, 90, 180 or 270")

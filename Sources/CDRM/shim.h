@@ -1,13 +1,9 @@
 #ifndef MARTLET_CDRM_H
 #define MARTLET_CDRM_H
-#include <drm_fourcc.h>
 #include <errno.h>
 #include <stdint.h>
 #include <xf86drm.h>
 #include <xf86drmMode.h>
-
-/// 32 bits a pixel, blue in the lowest byte, the highest ignored.
-static const uint32_t martlet_format_xrgb8888 = DRM_FORMAT_XRGB8888;
 
 /// DRM_IOCTL_MODE_ATOMIC over the caller's own arrays; 0 or a positive errno. libdrm's
 /// drmModeAtomicCommit copies and sorts its request into fresh memory at every frame.

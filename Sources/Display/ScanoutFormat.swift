@@ -2,7 +2,7 @@ import MartletRaster
 
 /// How a pixel of a scanout buffer is made up. Names are the kernel's: channels from the highest
 /// bit to the lowest of a little-endian word.
-package enum ScanoutFormat: Hashable, Sendable, CaseIterable {
+package enum ScanoutFormat: String, Hashable, Sendable, CaseIterable {
   /// The picture's own words.
   case xrgb8888
   case argb8888
@@ -13,6 +13,17 @@ package enum ScanoutFormat: Hashable, Sendable, CaseIterable {
   case rgb565
 
   package var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
+
+  /// All, the dearest last: those that the picture's words need no change for, those of 32 bits,
+  /// and the one that loses colours.
+  package static let byPreference: [ScanoutFormat] = [
+    .xrgb8888, .argb8888, .xbgr8888, .xrgb2101010, .rgb565,
+  ]
+
+  package init?(fourCC: UInt32) {
+    guard let format = Self.allCases.first(where: { $0.fourCC == fourCC }) else { return nil }
+    self = format
+  }
 
   /// The kernel's code of the format: four letters, the first in the lowest byte.
   package var fourCC: UInt32 {

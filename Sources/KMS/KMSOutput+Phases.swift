@@ -100,6 +100,9 @@ extension KMSOutput {
         remember(card, pipe)
         install(next)
         if let complaint = found.complaint { note(complaint) }
+        if let wished = configuration.wish.format, wished != pipe.format {
+          note("\(pipe.name) cannot show \(wished), using \(pipe.format)")
+        }
         return true
       } catch {
         if isMasterLost(error) { return false }
@@ -356,5 +359,6 @@ extension Pipe {
   func isSameDisplay(as other: Pipe) -> Bool {
     connector == other.connector && crtc == other.crtc && mode == other.mode
       && orientation == other.orientation && millimetres == other.millimetres
+      && format == other.format
   }
 }

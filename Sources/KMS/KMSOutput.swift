@@ -85,6 +85,8 @@ package final class KMSOutput: Output {
   /// When a flip event is overdue.
   var flipDeadline: MonotonicTime?
   private var flips: [FlipEvent] = []
+  /// The events of the batch that is being told.
+  private var told: [OutputEvent] = []
 
   package private(set) var descriptors: [CInt] = []
 
@@ -165,7 +167,8 @@ package final class KMSOutput: Output {
     case .closed: return "closed"
     case .running:
       guard let scanout, let mode else { return "no display connected" }
-      return "\(scanout.pipe.name) \(mode)\(isBlanked ? ", dark" : "")"
+      let format = scanout.pipe.format == .xrgb8888 ? "" : ", \(scanout.pipe.format)"
+      return "\(scanout.pipe.name) \(mode)\(format)\(isBlanked ? ", dark" : "")"
     }
   }
 
@@ -178,10 +181,11 @@ package final class KMSOutput: Output {
     readFlips(now)
     runTimers(now)
     updateDescriptors()
+    // What a sink does may queue events; two arrays in turn keep their storage.
     while !queue.isEmpty {
-      let events = queue
-      queue.removeAll(keepingCapacity: true)
-      for event in events { sink(event) }
+      swap(&queue, &told)
+      for event in told { sink(event) }
+      told.removeAll(keepingCapacity: true)
     }
     if case .denied(let path, let since) = phase, now.seconds(since: since) >= Self.deniedPatience {
       throw DisplayError(

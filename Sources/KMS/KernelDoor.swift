@@ -1,3 +1,4 @@
+import MartletDisplay
 import MartletGeometry
 
 // The one door to the kernel: every call that drives a display goes through this protocol, one
@@ -98,17 +99,19 @@ protocol DisplayDoor: AnyObject {
   func properties(_ fd: CInt, of object: ObjectID) throws(KernelError) -> [Property]
   func blob(_ fd: CInt, _ id: BlobID) throws(KernelError) -> [UInt8]
 
-  /// Creates a buffer of 32 bits a pixel.
-  func createDumbBuffer(_ fd: CInt, _ size: PixelSize) throws(KernelError) -> DumbBufferInfo
+  /// DRM_IOCTL_MODE_CREATE_DUMB.
+  func createDumbBuffer(
+    _ fd: CInt, _ size: PixelSize, bitsPerPixel: Int
+  ) throws(KernelError) -> DumbBufferInfo
   func destroyDumbBuffer(_ fd: CInt, _ handle: DumbHandle) throws(KernelError)
   /// DRM_IOCTL_MODE_MAP_DUMB and mmap(2), for writing.
   @unsafe func mapDumbBuffer(
     _ fd: CInt, _ handle: DumbHandle, byteCount: Int
   ) throws(KernelError) -> UnsafeMutableRawPointer
   @unsafe func unmap(_ address: UnsafeMutableRawPointer, byteCount: Int)
-  /// DRM_IOCTL_MODE_ADDFB2 as XRGB8888.
+  /// DRM_IOCTL_MODE_ADDFB2.
   func addFramebuffer(
-    _ fd: CInt, _ handle: DumbHandle, size: PixelSize, pitch: Int
+    _ fd: CInt, _ handle: DumbHandle, size: PixelSize, pitch: Int, format: ScanoutFormat
   ) throws(KernelError) -> FramebufferID
   func removeFramebuffer(_ fd: CInt, _ id: FramebufferID) throws(KernelError)
   func createModeBlob(_ fd: CInt, _ mode: Mode) throws(KernelError) -> BlobID

@@ -1,3 +1,4 @@
+import MartletDisplay
 import MartletGeometry
 
 // The kernel's display objects as values: what a card has and what it says of each part. Ids are
@@ -68,7 +69,8 @@ struct Plane: Hashable, Sendable {
   var id: PlaneID
   var possibleCRTCs: UInt32
   var currentCRTC: CRTCID?
-  var showsXRGB8888: Bool
+  /// Those that a picture can be copied to, best first.
+  var formats: [ScanoutFormat]
 }
 
 /// One property of an object with its present value.

@@ -1,5 +1,6 @@
 internal import CDRM
 import Glibc
+import MartletDisplay
 import MartletGeometry
 
 // Buffers, blobs and commits of the real kernel.
@@ -7,12 +8,15 @@ import MartletGeometry
 extension LinuxKernel {
   // MARK: - Buffers
 
-  func createDumbBuffer(_ fd: CInt, _ size: PixelSize) throws(KernelError) -> DumbBufferInfo {
+  func createDumbBuffer(
+    _ fd: CInt, _ size: PixelSize, bitsPerPixel: Int
+  ) throws(KernelError) -> DumbBufferInfo {
     var handle: UInt32 = 0
     var pitch: UInt32 = 0
     var byteCount: UInt64 = 0
     let answer = unsafe drmModeCreateDumbBuffer(
-      fd, UInt32(size.width), UInt32(size.height), 32, 0, &handle, &pitch, &byteCount)
+      fd, UInt32(size.width), UInt32(size.height), UInt32(bitsPerPixel), 0, &handle, &pitch,
+      &byteCount)
     try check(answer, .createDumbBuffer)
     return DumbBufferInfo(
       handle: DumbHandle(rawValue: handle), pitch: Int(pitch), byteCount: Int(byteCount))
@@ -40,14 +44,14 @@ extension LinuxKernel {
   }
 
   func addFramebuffer(
-    _ fd: CInt, _ handle: DumbHandle, size: PixelSize, pitch: Int
+    _ fd: CInt, _ handle: DumbHandle, size: PixelSize, pitch: Int, format: ScanoutFormat
   ) throws(KernelError) -> FramebufferID {
     let handles: [UInt32] = [handle.rawValue, 0, 0, 0]
     let pitches: [UInt32] = [UInt32(pitch), 0, 0, 0]
     let offsets: [UInt32] = [0, 0, 0, 0]
     var id: UInt32 = 0
     let answer = unsafe drmModeAddFB2(
-      fd, UInt32(size.width), UInt32(size.height), martlet_format_xrgb8888, handles, pitches,
+      fd, UInt32(size.width), UInt32(size.height), format.fourCC, handles, pitches,
       offsets, &id, 0)
     try check(answer, .addFramebuffer)
     return FramebufferID(rawValue: id)

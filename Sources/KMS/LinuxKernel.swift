@@ -1,5 +1,6 @@
 internal import CDRM
 import Glibc
+import MartletDisplay
 import MartletGeometry
 
 // The real kernel behind the door: libdrm for what it wraps, the ioctl itself for the commit.
@@ -154,10 +155,11 @@ final class LinuxKernel: DisplayDoor {
     }
     defer { unsafe drmModeFreePlane(found) }
     let raw = unsafe found.pointee
+    let codes = unsafe list(raw.formats, CInt(raw.count_formats))
     return unsafe Plane(
       id: id, possibleCRTCs: raw.possible_crtcs,
       currentCRTC: raw.crtc_id == 0 ? nil : CRTCID(rawValue: raw.crtc_id),
-      showsXRGB8888: list(raw.formats, CInt(raw.count_formats)).contains(martlet_format_xrgb8888))
+      formats: ScanoutFormat.byPreference.filter { codes.contains($0.fourCC) })
   }
 
   func properties(_ fd: CInt, of object: ObjectID) throws(KernelError) -> [Property] {

@@ -11,6 +11,8 @@ struct Pipe: Hashable, Sendable {
   var name: String
   var crtc: CRTCID
   var mode: Mode
+  /// What the buffers hold.
+  var format = ScanoutFormat.xrgb8888
   /// How the panel is mounted: what a picture must be turned by to stand upright on it.
   var orientation: QuarterTurn
   var millimetres: PixelSize

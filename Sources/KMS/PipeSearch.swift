@@ -11,10 +11,15 @@ package struct DisplayWish: Hashable, Sendable {
   package var output: String?
   /// Nil for the mode that the display prefers.
   package var mode: ModeRequest?
+  /// Nil for the best that the display's plane can show.
+  package var format: ScanoutFormat?
 
-  package init(output: String? = nil, mode: ModeRequest? = nil) {
+  package init(
+    output: String? = nil, mode: ModeRequest? = nil, format: ScanoutFormat? = nil
+  ) {
     self.output = output
     self.mode = mode
+    self.format = format
   }
 }
 
@@ -59,7 +64,7 @@ struct PipeSearch: Hashable, Sendable {
     if let request = wish.mode, request.choose(from: connector.modes) == nil {
       complaint = "\(connector.name) has no mode \(request), using \(mode)"
     }
-    pipes = try candidates(card, connector, mode, all: connectors)
+    pipes = try candidates(card, connector, mode, wish.format, all: connectors)
   }
 
   private func chooseMode(_ connector: Connector, _ request: ModeRequest?) -> Mode? {
@@ -68,7 +73,8 @@ struct PipeSearch: Hashable, Sendable {
   }
 
   private mutating func candidates(
-    _ card: Card, _ connector: Connector, _ mode: Mode, all: [Connector]
+    _ card: Card, _ connector: Connector, _ mode: Mode, _ format: ScanoutFormat?,
+    all: [Connector]
   ) throws(KernelError) -> [Pipe] {
     let table = try PropertyTable(card, .connector(connector.id))
     isLinkBad = table["link-status"]?.value == 1
@@ -89,9 +95,14 @@ struct PipeSearch: Hashable, Sendable {
     if let place = crtcs.firstIndex(where: { $0.element == current }) {
       crtcs.insert(crtcs.remove(at: place), at: 0)
     }
-    let legacy = crtcs.map { entry in
+    // The old interface tells no formats: one that is refused gives way to what all have.
+    var legacy: [Pipe] = []
+    for entry in crtcs {
       base.crtc = entry.element
-      return base
+      for format in format == nil || format == .xrgb8888 ? [.xrgb8888] : [format, .xrgb8888] {
+        base.format = format ?? .xrgb8888
+        legacy.append(base)
+      }
     }
     guard card.isAtomic else { return legacy }
 
@@ -100,7 +111,8 @@ struct PipeSearch: Hashable, Sendable {
     for (index, crtc) in crtcs {
       var pipe = base
       pipe.crtc = crtc
-      guard let plane = primaryPlane(planes, crtc: crtc, index: index) else { continue }
+      guard let plane = primaryPlane(planes, format, crtc: crtc, index: index) else { continue }
+      pipe.format = plane.bestFormat(format)
       do throws(KernelError) {
         pipe.atomic = try atomicProperties(card, plane, connector: table, crtc: crtc)
       } catch {
@@ -124,7 +136,8 @@ struct PipeSearch: Hashable, Sendable {
       result.append(pipe)
     }
     // Without a plane or a property that atomic commits need, the old interface may still do.
-    return result.isEmpty ? legacy : result
+    if result.isEmpty { return legacy }
+    return result.filter { $0.format == format } + result.filter { $0.format != format }
   }
 }
 
@@ -132,6 +145,11 @@ struct PipeSearch: Hashable, Sendable {
 private struct PlaneEntry {
   var plane: Plane
   var table: PropertyTable
+
+  /// The wished format, or the best where the plane lacks that; it has one at least.
+  func bestFormat(_ wish: ScanoutFormat?) -> ScanoutFormat {
+    wish.flatMap { plane.formats.contains($0) ? $0 : nil } ?? plane.formats.first ?? .xrgb8888
+  }
 }
 
 private func planeTables(_ card: Card) throws(KernelError) -> [PlaneEntry] {
@@ -143,14 +161,23 @@ private func planeTables(_ card: Card) throws(KernelError) -> [PlaneEntry] {
 }
 
 /// The primary plane to use for a CRTC: the one already on it, else a free one. Formats are per
-/// plane, so one that cannot show XRGB8888 does not count.
-private func primaryPlane(_ planes: [PlaneEntry], crtc: CRTCID, index: Int) -> PlaneEntry? {
+/// plane, so one that knows none of ours does not count, and one with the wished one comes first.
+private func primaryPlane(
+  _ planes: [PlaneEntry], _ format: ScanoutFormat?, crtc: CRTCID, index: Int
+) -> PlaneEntry? {
   let possible = planes.filter {
-    $0.plane.possibleCRTCs & (1 << UInt32(index)) != 0 && $0.plane.showsXRGB8888
+    $0.plane.possibleCRTCs & (1 << UInt32(index)) != 0 && !$0.plane.formats.isEmpty
       && $0.table["type"]?.valueName == "Primary"
   }
-  return possible.first { $0.plane.currentCRTC == crtc }
-    ?? possible.first { $0.plane.currentCRTC == nil } ?? possible.first
+  let able = possible.filter { entry in format.map { entry.plane.formats.contains($0) } ?? true }
+  for planes in [able, possible] {
+    if let plane = planes.first(where: { $0.plane.currentCRTC == crtc })
+      ?? planes.first(where: { $0.plane.currentCRTC == nil }) ?? planes.first
+    {
+      return plane
+    }
+  }
+  return nil
 }
 
 private func atomicProperties(

@@ -34,7 +34,7 @@ final class Scanout {
   init(_ card: Card, _ pipe: Pipe, rotation: QuarterTurn) throws(KernelError) {
     var buffers: [ScanoutBuffer] = []
     for _ in 0..<Self.bufferCount {
-      buffers.append(try ScanoutBuffer(on: card, size: pipe.mode.size))
+      buffers.append(try ScanoutBuffer(on: card, size: pipe.mode.size, format: pipe.format))
     }
     self.card = card
     self.pipe = pipe
@@ -82,13 +82,8 @@ final class Scanout {
     stalled = nil
     let buffer = buffers[index]
     damage.removeAll(keepingCapacity: true)
-    buffer.withWords { words in
-      for rect in swapchain.owed(index).rects {
-        let written = copyForScanout(
-          rect, of: frame, rotation: rotation, to: &words, layout: buffer.layout)
-        if !written.isEmpty { damage.append(written) }
-      }
-    }
+    buffer.write(
+      swapchain.owed(index).rects, of: frame, rotation: rotation, into: &damage)
     return try commit(index)
   }
 

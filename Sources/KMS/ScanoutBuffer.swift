@@ -1,6 +1,7 @@
 import Glibc
 import MartletDisplay
 import MartletGeometry
+import MartletRaster
 
 // What a picture on the glass lies in: a dumb buffer, its mapping, and the framebuffer that names
 // it to a plane. Each has one owner that gives it back; a give-back that fails is repaired by the
@@ -11,9 +12,9 @@ struct DumbBuffer: ~Copyable {
   let card: Card
   let info: DumbBufferInfo
 
-  init(on card: Card, size: PixelSize) throws(KernelError) {
+  init(on card: Card, size: PixelSize, format: ScanoutFormat) throws(KernelError) {
     info = try uninterrupted { () throws(KernelError) in
-      try card.kernel.createDumbBuffer(card.fd, size)
+      try card.kernel.createDumbBuffer(card.fd, size, bitsPerPixel: 8 * format.bytesPerPixel)
     }
     self.card = card
   }
@@ -46,12 +47,15 @@ struct ScanoutMapping: ~Copyable {
 
   deinit { unsafe kernel.unmap(address, byteCount: byteCount) }
 
-  /// Lends all whole words.
-  mutating func withWords<R>(_ body: (inout MutableSpan<UInt32>) -> R) -> R {
-    let count = byteCount / 4
-    // Safety: the mapping is page-aligned, holds `byteCount` bytes and lives until deinit.
+  /// Lends all whole words of a pixel's size.
+  mutating func withWords<Word: FixedWidthInteger & BitwiseCopyable, R>(
+    of type: Word.Type, _ body: (inout MutableSpan<Word>) -> R
+  ) -> R {
+    let count = byteCount / MemoryLayout<Word>.size
+    // Safety: the mapping is page-aligned, holds `byteCount` bytes and lives until deinit; one
+    // buffer is only ever lent as words of one size.
     let words = unsafe UnsafeMutableBufferPointer(
-      start: address.assumingMemoryBound(to: UInt32.self), count: count)
+      start: address.assumingMemoryBound(to: Word.self), count: count)
     var span = unsafe words.mutableSpan
     return body(&span)
   }
@@ -62,10 +66,13 @@ struct Framebuffer: ~Copyable {
   let card: Card
   let id: FramebufferID
 
-  init(_ buffer: borrowing DumbBuffer, size: PixelSize) throws(KernelError) {
+  init(
+    _ buffer: borrowing DumbBuffer, size: PixelSize, format: ScanoutFormat
+  ) throws(KernelError) {
     let (card, info) = (buffer.card, buffer.info)
     id = try uninterrupted { () throws(KernelError) in
-      try card.kernel.addFramebuffer(card.fd, info.handle, size: size, pitch: info.pitch)
+      try card.kernel.addFramebuffer(
+        card.fd, info.handle, size: size, pitch: info.pitch, format: format)
     }
     self.card = card
   }
@@ -106,21 +113,24 @@ struct PropertyBlob: ~Copyable {
 /// One of a pipe's pictures. Gives everything back in reverse order of creation.
 final class ScanoutBuffer {
   let layout: ScanoutLayout
+  let format: ScanoutFormat
   let framebuffer: FramebufferID
   private var dumb: DumbBuffer?
   private var mapping: ScanoutMapping?
   private var owner: Framebuffer?
 
-  init(on card: Card, size: PixelSize) throws(KernelError) {
-    let dumb = try DumbBuffer(on: card, size: size)
-    let layout = ScanoutLayout(size: size, stride: dumb.info.pitch / 4)
+  init(on card: Card, size: PixelSize, format: ScanoutFormat) throws(KernelError) {
+    let dumb = try DumbBuffer(on: card, size: size, format: format)
+    let bytes = format.bytesPerPixel
+    let layout = ScanoutLayout(size: size, stride: dumb.info.pitch / bytes)
     // A driver that answers with less than a picture must not make us write past its end.
-    guard dumb.info.pitch % 4 == 0, layout.stride >= size.width,
-      dumb.info.byteCount >= layout.wordCount * 4
+    guard dumb.info.pitch % bytes == 0, layout.stride >= size.width,
+      dumb.info.byteCount >= layout.wordCount * bytes
     else { throw KernelError(call: .createDumbBuffer, errno: ENOTSUP) }
     let mapping = try ScanoutMapping(dumb)
-    let framebuffer = try Framebuffer(dumb, size: size)
+    let framebuffer = try Framebuffer(dumb, size: size, format: format)
     self.layout = layout
+    self.format = format
     self.framebuffer = framebuffer.id
     self.owner = consume framebuffer
     self.mapping = consume mapping
@@ -133,8 +143,28 @@ final class ScanoutBuffer {
     dumb = nil
   }
 
-  /// Lends the words for writing.
-  func withWords(_ body: (inout MutableSpan<UInt32>) -> Void) {
-    mapping?.withWords(body)
+  /// Writes rectangles of the user's picture, and appends those of the panel to `written`.
+  func write(
+    _ rects: [PixelRect], of frame: borrowing Pixmap, rotation: QuarterTurn,
+    into written: inout [PixelRect]
+  ) {
+    if format.bytesPerPixel == 2 {
+      write(rects, of: frame, rotation: rotation, as: UInt16.self, into: &written)
+    } else {
+      write(rects, of: frame, rotation: rotation, as: UInt32.self, into: &written)
+    }
+  }
+
+  private func write<Word: FixedWidthInteger & BitwiseCopyable>(
+    _ rects: [PixelRect], of frame: borrowing Pixmap, rotation: QuarterTurn, as type: Word.Type,
+    into written: inout [PixelRect]
+  ) {
+    mapping?.withWords(of: type) { words in
+      for rect in rects {
+        let target = copyForScanout(
+          rect, of: frame, rotation: rotation, format: format, to: &words, layout: layout)
+        if !target.isEmpty { written.append(target) }
+      }
+    }
   }
 }

@@ -98,6 +98,7 @@ struct RunCommand: ParsableCommand {
     settings.scale = config.display.scale
     settings.distance = config.display.distance
     settings.isLegacy = config.display.api == .legacy
+    settings.format = config.display.format?.rawValue
     settings.calibration = config.input.calibration
     return settings
   }

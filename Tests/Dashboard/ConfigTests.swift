@@ -44,6 +44,7 @@ private func problems(_ text: String) -> [String] {
   #expect(
     keys == [
       "output", "mode", "rotation", "scale", "distance", "theme", "blank_after", "api",
+      "format",
       "reduced_motion", "edge", "x", "width", "height", "top_radius", "bottom_radius",
       "calibration", "files", "zone", "language", "clock", "style", "height", "top_radius",
       "bottom_radius", "period",

@@ -1,6 +1,7 @@
 import Glibc
 import MartletGeometry
 
+@testable import MartletDisplay
 @testable import MartletKMS
 
 /// A display card of the fake kernel: its parts, what they are set to, and what it refuses.
@@ -20,7 +21,7 @@ final class FakeCard {
   struct FakePlane {
     var id: PlaneID
     var possibleCRTCs: UInt32
-    var showsXRGB8888 = true
+    var formats: [ScanoutFormat] = [.xrgb8888]
   }
 
   final class Dumb {
@@ -43,6 +44,7 @@ final class FakeCard {
     var owner: CInt
     var dumb: Dumb
     var size: PixelSize
+    var format: ScanoutFormat
     /// What an uploading driver has sent to its device.
     var uploaded: [UInt32]
   }
@@ -178,6 +180,16 @@ final class FakeCard {
 
   func isLit(_ connector: Int = 0) -> Bool { shownFramebuffer(connector) != nil }
 
+  /// The panel's words of 16 bits, row by row; nil when it is dark.
+  func narrowGlass(_ connector: Int = 0) -> [UInt16]? {
+    guard let id = shownFramebuffer(connector), let buffer = framebuffers[id] else { return nil }
+    let stride = buffer.dumb.info.pitch / 2
+    let words = UnsafeRawBufferPointer(buffer.dumb.memory).bindMemory(to: UInt16.self)
+    return (0..<buffer.size.height).flatMap { y in
+      words[y * stride..<y * stride + buffer.size.width]
+    }
+  }
+
   /// The panel's pixels, row by row; nil when it is dark.
   func glass(_ connector: Int = 0) -> [UInt32]? {
     guard let id = shownFramebuffer(connector), let buffer = framebuffers[id] else { return nil }
@@ -195,7 +207,7 @@ final class FakeCard {
   // MARK: - Commits
 
   func upload(_ id: FramebufferID, _ rects: [PixelRect]?) {
-    guard var buffer = framebuffers[id] else { return }
+    guard var buffer = framebuffers[id], buffer.format.bytesPerPixel == 4 else { return }
     let stride = buffer.dumb.info.pitch / 4
     for rect in rects ?? [PixelRect(buffer.size)] {
       for y in rect.minY..<rect.maxY {
@@ -353,7 +365,7 @@ final class FakeCard {
       let id = FramebufferID(rawValue: UInt32(set["FB_ID"] ?? 0))
       if (crtc.rawValue == 0) != (id.rawValue == 0) { return EINVAL }
       guard id.rawValue != 0 else { continue }
-      guard let buffer = framebuffers[id], plane.showsXRGB8888,
+      guard let buffer = framebuffers[id], plane.formats.contains(buffer.format),
         let index = crtcs.firstIndex(of: crtc), plane.possibleCRTCs & (1 << UInt32(index)) != 0
       else { return EINVAL }
       guard let width = set["SRC_W"], let height = set["SRC_H"],

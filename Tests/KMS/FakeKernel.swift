@@ -1,6 +1,7 @@
 import Glibc
 import MartletGeometry
 
+@testable import MartletDisplay
 @testable import MartletKMS
 
 /// A kernel made of values: cards, a virtual terminal, udev, and a table of descriptors. It counts
@@ -261,7 +262,7 @@ extension FakeKernel: KernelDoor {
     let crtc = UInt32(card.value(id.rawValue, "CRTC_ID"))
     return Plane(
       id: id, possibleCRTCs: found.possibleCRTCs,
-      currentCRTC: crtc == 0 ? nil : CRTCID(rawValue: crtc), showsXRGB8888: found.showsXRGB8888)
+      currentCRTC: crtc == 0 ? nil : CRTCID(rawValue: crtc), formats: found.formats)
   }
 
   func properties(_ fd: CInt, of object: ObjectID) throws(KernelError) -> [Property] {
@@ -282,10 +283,12 @@ extension FakeKernel: KernelDoor {
 
   // MARK: - Buffers
 
-  func createDumbBuffer(_ fd: CInt, _ size: PixelSize) throws(KernelError) -> DumbBufferInfo {
+  func createDumbBuffer(
+    _ fd: CInt, _ size: PixelSize, bitsPerPixel: Int
+  ) throws(KernelError) -> DumbBufferInfo {
     try enter(.createDumbBuffer)
     let card = try card(fd, .createDumbBuffer)
-    let pitch = size.width * 4 + card.padding
+    let pitch = size.width * bitsPerPixel / 8 + card.padding
     let used = card.dumbs.values.reduce(0) { $0 + $1.info.byteCount }
     guard used + pitch * size.height <= card.memory else {
       throw KernelError(call: .createDumbBuffer, errno: ENOMEM)
@@ -322,16 +325,18 @@ extension FakeKernel: KernelDoor {
   }
 
   func addFramebuffer(
-    _ fd: CInt, _ handle: DumbHandle, size: PixelSize, pitch: Int
+    _ fd: CInt, _ handle: DumbHandle, size: PixelSize, pitch: Int, format: ScanoutFormat
   ) throws(KernelError) -> FramebufferID {
     try enter(.addFramebuffer)
     let card = try card(fd, .addFramebuffer)
     guard let dumb = card.dumbs[handle], pitch == dumb.info.pitch,
-      pitch * size.height <= dumb.info.byteCount
+      pitch * size.height <= dumb.info.byteCount, pitch >= size.width * format.bytesPerPixel,
+      card.planes.contains(where: { $0.formats.contains(format) })
     else { throw KernelError(call: .addFramebuffer, errno: EINVAL) }
     let id = FramebufferID(rawValue: card.id())
     card.framebuffers[id] = FakeCard.FakeFramebuffer(
-      owner: fd, dumb: dumb, size: size, uploaded: Array(repeating: 7, count: dumb.memory.count))
+      owner: fd, dumb: dumb, size: size, format: format,
+      uploaded: Array(repeating: 7, count: dumb.memory.count))
     return id
   }
 

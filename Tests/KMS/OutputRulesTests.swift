@@ -1,8 +1,8 @@
 import Glibc
-import MartletDisplay
 import MartletGeometry
 import Testing
 
+@testable import MartletDisplay
 @testable import MartletKMS
 
 @Suite struct OutputRulesTests {
@@ -215,9 +215,85 @@ import Testing
     let card = FakeCard("/dev/dri/card0")
     let second = card.addPlane("Primary", bit: 0)
     for index in card.planes.indices where card.planes[index].id != second {
-      card.planes[index].showsXRGB8888 = false
+      card.planes[index].formats = []
     }
     let panel = try Panel(card)
+    try panel.turn()
+    #expect(card.value(second.rawValue, "FB_ID") != 0)
+    panel.closeAndCheck()
+  }
+
+  @Test func theBestFormatOfThePlaneIsTaken() throws {
+    let card = FakeCard("/dev/dri/card0")
+    for index in card.planes.indices { card.planes[index].formats = [.xbgr8888, .rgb565] }
+    let panel = try Panel(card)
+    try panel.run(10)
+    try panel.settle()
+    #expect(
+      card.glass() == panel.expectedGlass.map { XBGR8888.word($0, x: 0, y: 0) })
+    #expect(panel.output.status.hasSuffix(", xbgr8888"))
+    panel.closeAndCheck()
+  }
+
+  @Test(arguments: [QuarterTurn.none, .quarter]) func anyWishedFormatIsShown(
+    rotation: QuarterTurn
+  ) throws {
+    for format in ScanoutFormat.allCases {
+      let card = FakeCard("/dev/dri/card0")
+      card.uploads = format == .xrgb8888
+      for index in card.planes.indices { card.planes[index].formats = ScanoutFormat.allCases }
+      let panel = try Panel(
+        card, .init(wish: DisplayWish(format: format), rotation: rotation))
+      try panel.run(10)
+      try panel.settle()
+      if format == .rgb565 {
+        #expect(card.narrowGlass() == panel.glass(as: RGB565.self))
+      } else {
+        let words: [UInt32] =
+          switch format {
+          case .argb8888: panel.glass(as: ARGB8888.self)
+          case .xbgr8888: panel.glass(as: XBGR8888.self)
+          case .xrgb2101010: panel.glass(as: XRGB2101010.self)
+          default: panel.expectedGlass
+          }
+        #expect(card.glass() == words, "\(format)")
+      }
+      #expect(panel.notes.allSatisfy { !$0.contains("cannot show") })
+      panel.closeAndCheck()
+    }
+  }
+
+  @Test func aFormatThatThePlaneLacksIsNamedAndReplaced() throws {
+    let panel = try Panel(
+      FakeCard("/dev/dri/card0"), .init(wish: DisplayWish(format: .rgb565)))
+    try panel.run(4)
+    try panel.settle()
+    #expect(panel.showsShadow())
+    let name = panel.card.connectors[0].name
+    #expect(panel.notes.contains("\(name) cannot show rgb565, using xrgb8888"))
+    panel.closeAndCheck()
+  }
+
+  @Test func theOldInterfaceTriesTheWishedFormatFirst() throws {
+    for (formats, shown) in [
+      ([ScanoutFormat.xrgb8888, .rgb565], ScanoutFormat.rgb565), ([.xrgb8888], .xrgb8888),
+    ] {
+      let card = FakeCard("/dev/dri/card0")
+      for index in card.planes.indices { card.planes[index].formats = formats }
+      let panel = try Panel(
+        card, .init(wish: DisplayWish(format: .rgb565), interface: .legacy))
+      try panel.run(4)
+      #expect(panel.output.scanout?.pipe.format == shown)
+      #expect(card.isLit())
+      panel.closeAndCheck()
+    }
+  }
+
+  @Test func aPlaneWithTheWishedFormatComesFirst() throws {
+    let card = FakeCard("/dev/dri/card0")
+    let second = card.addPlane("Primary", bit: 0)
+    card.planes[card.planes.count - 1].formats = [.rgb565]
+    let panel = try Panel(card, .init(wish: DisplayWish(format: .rgb565)))
     try panel.turn()
     #expect(card.value(second.rawValue, "FB_ID") != 0)
     panel.closeAndCheck()
@@ -250,7 +326,7 @@ import Testing
   @Test func aPipeThatTheKernelRefusesGivesWayToTheNext() throws {
     let card = FakeCard("/dev/dri/card0", outputs: 2)
     // The first CRTC cannot feed the connector, whatever its encoder promises.
-    card.planes[1].showsXRGB8888 = false
+    card.planes[1].formats = []
     let panel = try Panel(card)
     try panel.turn()
     #expect(card.value(card.connectors[0].id.rawValue, "CRTC_ID") == card.crtcs[1].rawValue)
@@ -398,7 +474,7 @@ extension FakeCard {
     let dumb = Dumb(info, owner: -1)
     dumb.memory.update(repeating: 0)
     framebuffers[framebuffer] = FakeFramebuffer(
-      owner: -1, dumb: dumb, size: size, uploaded: Array(dumb.memory))
+      owner: -1, dumb: dumb, size: size, format: .xrgb8888, uploaded: Array(dumb.memory))
     let crtc = crtcs[index]
     modes[crtc] = connectors[index].modes[0]
     values[crtc.rawValue] = ["MODE_ID": UInt64(id()), "ACTIVE": 1]

@@ -1,9 +1,9 @@
-import MartletDisplay
 import MartletGeometry
 import MartletRaster
 import MartletTestSupport
 import Testing
 
+@testable import MartletDisplay
 @testable import MartletKMS
 
 /// An output on a fake kernel with a frame loop round it that keeps the protocol's rules: it
@@ -165,6 +165,18 @@ final class Panel {
       }
     }
     return result
+  }
+
+  /// The shadow as it lies on the panel in another format.
+  func glass<Format: ScanoutPixel>(as format: Format.Type) -> [Format.Word] {
+    let rotation = output.scanout?.rotation ?? .none
+    let size = rotation.turned(shadow.size)
+    return (0..<size.width * size.height).map { place in
+      let pixel = PixelRect(x: place % size.width, y: place / size.width, width: 1, height: 1)
+      let source = rotation.inverse.turned(pixel, in: size)
+      return Format.word(
+        shadow[source.minX, source.minY], x: source.minX, y: source.minY)
+    }
   }
 
   /// How often the mode was set by an atomic commit.

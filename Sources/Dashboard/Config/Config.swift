@@ -8,6 +8,9 @@ package struct Config: Hashable, Sendable {
   package struct Display: Hashable, Sendable {
     package enum Theme: Hashable, Sendable { case dark, light }
     package enum API: Hashable, Sendable { case automatic, legacy }
+    package enum Format: String, Hashable, Sendable {
+      case xrgb8888, argb8888, xbgr8888, xrgb2101010, rgb565
+    }
 
     /// Connector such as "HDMI-A-1"; empty for the first one connected.
     package var output = ""
@@ -23,6 +26,8 @@ package struct Config: Hashable, Sendable {
     /// Seconds without a touch until the display goes dark; 0 never does.
     package var blankAfter = 0.0
     package var api = API.automatic
+    /// What the panel's pixels are made of; nil for the best it has.
+    package var format: Format?
     /// Whether things move no more than they must.
     package var reducedMotion = false
     package var cutout = Cutout()
@@ -138,6 +143,12 @@ extension Config {
     display.blankAfter = reader.duration("blank_after") ?? 0
     display.api = reader.choice(
       "api", of: ["auto": .automatic, "legacy": .legacy], default: .automatic)
+    display.format = reader.choice(
+      "format",
+      of: [
+        "auto": nil, "xrgb8888": .xrgb8888, "argb8888": .argb8888, "xbgr8888": .xbgr8888,
+        "xrgb2101010": .xrgb2101010, "rgb565": .rgb565,
+      ], default: nil)
     display.reducedMotion = reader.bool("reduced_motion") ?? false
     readCutout(&reader)
     reader.finish()
