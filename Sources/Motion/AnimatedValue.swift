@@ -1,5 +1,11 @@
 import MartletGeometry
 
+/// Most of what moves: offsets and sizes.
+package typealias Planar = AnimatablePair<Double, Double>
+
+// Views are generic, so nothing on the way here knows the type at compile time; what moves most is
+// therefore compiled apart. It takes a third of the time of 1,000 shapes that move.
+
 /// A value on its way: what the model holds, and what is to be shown at any instant.
 ///
 /// The model's value is `target`; `value(at:)` is the presentation. Nothing here runs: the owner
@@ -23,6 +29,10 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   }
 
   /// True while a later picture may differ from the one at `time`.
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Planar)
+  @_specialize(where Value == AnimatablePair<Double, Planar>)
+  @_specialize(where Value == AnimatablePair<Planar, Planar>)
   package func isMoving(at time: MonotonicTime) -> Bool {
     guard let motion else { return false }
     return time.seconds(since: motion.start) < motion.animation.duration
@@ -32,6 +42,10 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   package var animation: Animation? { motion?.animation }
 
   /// The value to show at `time`; exactly `target` once the animation has ended.
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Planar)
+  @_specialize(where Value == AnimatablePair<Double, Planar>)
+  @_specialize(where Value == AnimatablePair<Planar, Planar>)
   package func value(at time: MonotonicTime) -> Value {
     guard let motion else { return target }
     let course = motion.animation.course(at: time.seconds(since: motion.start))
@@ -42,6 +56,10 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   }
 
   /// The change of `value(at:)` per second at `time`.
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Planar)
+  @_specialize(where Value == AnimatablePair<Double, Planar>)
+  @_specialize(where Value == AnimatablePair<Planar, Planar>)
   package func velocity(at time: MonotonicTime) -> Value {
     guard let motion else { return .zero }
     let course = motion.animation.course(at: time.seconds(since: motion.start))
@@ -57,6 +75,10 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   /// - Springs take over the velocity; timing curves start with their own.
   /// - Without an animation the value jumps; but an endless one goes on, now from the present
   ///   value to the new one, and only a finite animation ends it. That is SwiftUI's rule.
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Planar)
+  @_specialize(where Value == AnimatablePair<Double, Planar>)
+  @_specialize(where Value == AnimatablePair<Planar, Planar>)
   package mutating func set(
     _ newTarget: Value, animation: Animation?, at time: MonotonicTime
   ) {
@@ -91,6 +113,10 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   }
 
   /// Forgets a motion that has ended by `time`; true when one was forgotten.
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Planar)
+  @_specialize(where Value == AnimatablePair<Double, Planar>)
+  @_specialize(where Value == AnimatablePair<Planar, Planar>)
   @discardableResult
   package mutating func settle(at time: MonotonicTime) -> Bool {
     guard motion != nil, !isMoving(at: time) else { return false }
