@@ -10,6 +10,8 @@ COUNT_PACKAGES := binutils python3 valgrind fonts-dejavu-core
 BROWSER_PACKAGES := python3 chromium
 PEER_PACKAGES := gcc g++ libc6-dev pkg-config python3 python3-pip libcairo2-dev qt6-base-dev chromium \
   fonts-dejavu-core
+QML_PACKAGES := python3 fonts-dejavu-core qml-qt6 qml6-module-qtquick qml6-module-qtquick-window qml6-module-qtqml \
+  qml6-module-qtqml-models qml6-module-qtqml-workerscript
 CROSS_PACKAGES := libc6-dev-arm64-cross linux-libc-dev-arm64-cross libstdc++-12-dev-arm64-cross
 
 # Tests are optimised, with assertions on: a debug rasteriser is 50 times slower.
@@ -22,7 +24,7 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
 
 .PHONY: all build demo demo-files docs-pictures browser-test test unit-test example-test \
   compat-test fuzz-test vm-test cross-check link-check counts counts-update format check bench \
-  bench-peers packages cross-packages
+  bench-peers bench-ui-peers packages cross-packages
 
 all: build
 
@@ -109,8 +111,14 @@ check: test
 
 bench: build
 	Benchmarks/run $(MARTLET)
+	$(MARTLET) bench ui --config config/demo/martlet.toml
 
 # The rasteriser beside other libraries: see Benchmarks/README.md.
 bench-peers: build
 	@Tests/install-packages $(PEER_PACKAGES)
 	Benchmarks/peers/run $(MARTLET)
+
+# The view layer beside QML: see Benchmarks/README.md.
+bench-ui-peers: build
+	@Tests/install-packages $(QML_PACKAGES)
+	Benchmarks/peers/ui/run $(MARTLET)

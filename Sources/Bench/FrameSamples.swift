@@ -69,14 +69,47 @@ package struct BenchLine: Hashable, Sendable {
 
   package static let textHeader = row(["scene", "threads", "min ms", "median", "CPU", "frames"])
 
-  private static func row(_ columns: [String]) -> String {
+  static func row(_ columns: [String]) -> String {
     columns.map { String(repeating: " ", count: max(0, 9 - $0.count)) + $0 }.joined()
   }
 
   /// With three digits after the point.
-  private static func milliseconds(_ seconds: Double) -> String {
+  static func milliseconds(_ seconds: Double) -> String {
     let micros = Int((seconds * 1e6).rounded())
     let rest = String(micros % 1000)
     return "\(micros / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+}
+
+/// The times of one of the view layer's scenes, and what its last frame did.
+package struct UIBenchLine: Hashable, Sendable {
+  package var scene: String
+  package var samples: FrameSamples
+  package var nodes: Int
+  package var bodies: Int
+
+  /// Without `samples` those of the frames that the bench has made.
+  @MainActor package init(_ scene: String, _ bench: UIBench, samples: FrameSamples? = nil) {
+    self.scene = scene
+    self.samples = samples ?? bench.samples
+    nodes = bench.nodeCount
+    bodies = bench.statistics.bodies
+  }
+
+  package static let textHeader = BenchLine.row(
+    ["scene", "min ms", "median", "CPU", "nodes", "bodies", "frames"])
+
+  private var figures: [String] {
+    [samples.minimum, samples.median, samples.medianCPU].map(BenchLine.milliseconds)
+      + ["\(nodes)", "\(bodies)", "\(samples.count)"]
+  }
+
+  /// For a person: columns of fixed width.
+  package var text: String { BenchLine.row([scene] + figures) }
+
+  package var json: String {
+    let names = ["min_ms", "median_ms", "median_cpu_ms", "nodes", "bodies", "frames"]
+    let fields = zip(names, figures).map { "\"\($0)\":\($1)" }
+    return "{\"scene\":\"\(scene)\"," + fields.joined(separator: ",") + "}"
   }
 }

@@ -11,7 +11,7 @@ import MartletText
 /// Belongs to one thread. All scenes share one glyph cache, which each fills before it is timed.
 package final class RasterBench {
   /// The face that all text is set in.
-  let fonts: FontLibrary
+  package let fonts: FontLibrary
   private let bounds = PixelRect(
     x: 0, y: 0, width: BenchPalette.width, height: BenchPalette.height)
   private var renderers: [Int: SceneRenderer] = [:]
@@ -152,7 +152,7 @@ package final class RasterBench {
   }
 
   /// CPU time of all threads of the process.
-  private static var cpuTime: MonotonicTime {
+  static var cpuTime: MonotonicTime {
     var time = timespec()
     // Safety: the kernel fills the one struct that is lent for the call.
     _ = unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

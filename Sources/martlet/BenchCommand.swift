@@ -5,7 +5,7 @@ import MartletBench
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure this machine.",
-    subcommands: [RasterBenchCommand.self])
+    subcommands: [RasterBenchCommand.self, UIBenchCommand.self])
 }
 
 struct RasterBenchCommand: ParsableCommand {
@@ -68,7 +68,7 @@ struct RasterBenchCommand: ParsableCommand {
   }
 
   func run() throws {
-    let bench = try openBench()
+    let bench = try RasterBench.open(fontFile: font)
     let scenes = scene.isEmpty ? BenchSceneName.allCases : scene
     var lines = scenes.flatMap { scene in
       threads.map { BenchLine(scene: scene, threads: $0) }
@@ -91,8 +91,11 @@ struct RasterBenchCommand: ParsableCommand {
     if !csv && !json { Console.print(BenchLine.textHeader) }
     for line in lines { Console.print(csv ? line.csv : json ? line.json : line.text) }
   }
+}
 
-  private func openBench() throws -> RasterBench {
+extension RasterBench {
+  /// Reads the font that the scenes' text is set in.
+  static func open(fontFile font: String) throws -> RasterBench {
     let bytes: [UInt8]
     do {
       bytes = try Files.read(font)

@@ -69,6 +69,14 @@ import MartletUI
     return (bare(), sources)
   }
 
+  /// The root view with every source read, for taking times.
+  func loadedRoot() -> DashboardRoot {
+    for source in config.sources {
+      model.receive(Self.update(for: .ready, path: source.path), from: source.id)
+    }
+    return DashboardRoot(model: model)
+  }
+
   private func bare() -> Program {
     var environment = EnvironmentValues()
     environment.colorScheme = config.display.theme == .dark ? .dark : .light

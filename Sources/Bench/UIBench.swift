@@ -1,0 +1,131 @@
+import Glibc
+import MartletGeometry
+import MartletHost
+import MartletInput
+import MartletRaster
+import MartletScene
+import MartletText
+import MartletUI
+
+/// The view layer's scenes, as defined in Benchmarks/README.md.
+package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
+  /// 10,000 views of which one label changes in each frame.
+  case label
+  /// A list of 100,000 rows that a finger scrolls.
+  case list
+  /// 1,000 shapes that turn and grow.
+  case shapes
+}
+
+/// Makes frames of the scenes and takes their times.
+///
+/// A frame is everything but pixels: events, bodies, animations, layout, the display list and what
+/// of it differs from the last one. Pixels are painted as well on demand, apart from the time.
+@MainActor package final class UIBench {
+  package nonisolated static let size = PixelSize(width: 1280, height: 800)
+
+  /// What the last frame cost.
+  package private(set) var statistics = UpdateStatistics()
+  /// What the frames took that `step` made, without painting.
+  package private(set) var samples = FrameSamples()
+  private let host: ViewHost
+  private let renderer: SceneRenderer
+  private var pixels: Pixmap?
+  private let step: (UIBench) -> Void
+  private let clock = SystemClock()
+  private var now = MonotonicTime.zero
+  private var frame = 0
+  private var lastList = DisplayList()
+
+  /// Makes the views of a scene and their first frame. `rows` is the length of the list.
+  package convenience init(
+    _ scene: UIBenchScene, fonts: FontLibrary, rows: Int = 100_000, paints: Bool = false
+  ) {
+    let handle = SceneHandle()
+    switch scene {
+    case .label:
+      self.init(fonts: fonts, paints: paints, root: LabelScene(handle: handle)) { bench in
+        handle.change?(bench.frame)
+      }
+    case .list:
+      self.init(fonts: fonts, paints: paints, root: ListScene(count: rows)) { $0.drag() }
+    case .shapes:
+      self.init(fonts: fonts, paints: paints, root: ShapesScene(handle: handle)) { bench in
+        if bench.frame == 1 { handle.change?(1) }
+      }
+    }
+  }
+
+  /// Makes the views of any root and their first frame.
+  package convenience init(fonts: FontLibrary, root: some View) {
+    self.init(fonts: fonts, paints: false, root: root) { _ in }
+  }
+
+  /// Makes the views of a root and their first frame, and notes what that took.
+  package static func timed(
+    fonts: FontLibrary, root: some View, into samples: inout FrameSamples
+  ) -> UIBench {
+    let clock = SystemClock()
+    let cpu = RasterBench.cpuTime
+    let start = clock.now
+    let bench = UIBench(fonts: fonts, root: root)
+    samples.append(
+      wall: clock.now.seconds(since: start), cpu: RasterBench.cpuTime.seconds(since: cpu))
+    return bench
+  }
+
+  private init(
+    fonts: FontLibrary, paints: Bool, root: some View, step: @escaping (UIBench) -> Void
+  ) {
+    self.step = step
+    renderer = SceneRenderer(fonts: fonts, background: .white)
+    if paints { pixels = Pixmap(width: Self.size.width, height: Self.size.height) }
+    host = ViewHost(text: fonts, root: root)
+    host.size = CGSize(width: Double(Self.size.width), height: Double(Self.size.height))
+    paint(update())
+  }
+
+  /// Makes the next frame, 1/60 s after the last, and notes what it took.
+  package func makeFrame() {
+    frame += 1
+    now = now.advanced(by: 1.0 / 60)
+    let cpu = RasterBench.cpuTime
+    let start = clock.now
+    step(self)
+    let damage = update()
+    samples.append(
+      wall: clock.now.seconds(since: start), cpu: RasterBench.cpuTime.seconds(since: cpu))
+    paint(damage)
+  }
+
+  /// The structure nodes of the tree.
+  package var nodeCount: Int { host.graph.nodeCount }
+
+  private func update() -> PixelRegion {
+    statistics = host.update(at: now)
+    return renderer.damage(
+      from: lastList, to: host.displayList,
+      in: PixelRect(x: 0, y: 0, width: Self.size.width, height: Self.size.height))
+  }
+
+  private func paint(_ damage: PixelRegion) {
+    lastList = host.displayList
+    guard var target = pixels.take() else { return }
+    renderer.paint(lastList, damage: damage, into: &target)
+    pixels = consume target
+  }
+
+  /// Strokes of 30 frames, 20 points each, and five in which the list flies on.
+  private func drag() {
+    let touch: InputEvent.TouchPhase
+    let phase = frame % 36
+    switch phase {
+    case 1: touch = .down
+    case 2...30: touch = .move
+    case 31: touch = .up
+    default: return
+    }
+    let place = CGPoint(x: 400, y: 720 - 20 * Double(min(phase, 30)))
+    host.handle(InputEvent(time: now, kind: .touch(touch, slot: 0, position: place)))
+  }
+}

@@ -1,0 +1,82 @@
+import MartletUI
+
+// The scenes of `UIBench`. Benchmarks/peers/ui has the same ones in QML.
+
+/// Lets the bench change a scene's state.
+@MainActor final class SceneHandle {
+  var change: ((Int) -> Void)?
+}
+
+/// A hundred rows of a hundred texts; the one that changes keeps its own state.
+struct LabelScene: View {
+  let handle: SceneHandle
+
+  var body: some View {
+    VStack(spacing: 0) {
+      ForEach(0..<100) { row in
+        HStack(spacing: 0) {
+          ForEach(0..<100) { column in
+            if row == 50 && column == 50 {
+              ChangingLabel(handle: handle)
+            } else {
+              Text("00").font(.system(size: 6))
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+private struct ChangingLabel: View {
+  let handle: SceneHandle
+  @State private var number = 0
+
+  var body: some View {
+    handle.change = { number = $0 }
+    return Text(number % 10 < 5 ? "0\(number % 10)" : "\(10 + number % 10)").font(.system(size: 6))
+  }
+}
+
+struct ListScene: View {
+  let count: Int
+
+  var body: some View {
+    List(0..<count) { index in
+      HStack {
+        Circle().fill(Color.blue).frame(width: 24, height: 24)
+        VStack(alignment: .leading) {
+          Text("Row \(index)")
+          Text("What there is to say about it").font(.caption).foregroundColor(.secondary)
+        }
+        Spacer()
+        Text("\(index % 100) %")
+      }
+    }
+  }
+}
+
+struct ShapesScene: View {
+  let handle: SceneHandle
+  @State private var isMoved = false
+
+  var body: some View {
+    handle.change = { _ in
+      withAnimation(.easeInOut(duration: 2).repeatForever()) { isMoved = true }
+    }
+    return VStack(spacing: 0) {
+      ForEach(0..<25) { _ in
+        HStack(spacing: 0) {
+          ForEach(0..<40) { column in
+            RoundedRectangle(cornerRadius: 4)
+              .fill(column.isMultiple(of: 2) ? Color.orange : Color.purple)
+              .frame(width: 20, height: 20)
+              .scaleEffect(isMoved ? 1.2 : 0.6)
+              .rotationEffect(.degrees(isMoved ? 90 : 0))
+              .frame(width: 32, height: 32)
+          }
+        }
+      }
+    }
+  }
+}
