@@ -10,7 +10,8 @@ package struct ScrollAxis: Hashable, Sendable {
     /// The finger's travel so far maps to this unresisted offset.
     case dragging(unresisted: Double)
     case flinging(Fling, start: MonotonicTime)
-    /// A critically damped spring from a displacement past the end, with a starting velocity.
+    /// A critically damped spring from a displacement past the end, or from a place that a finger
+    /// left for another, with a starting velocity.
     case springing(to: Double, displacement: Double, velocity: Double, start: MonotonicTime)
   }
 
@@ -22,6 +23,8 @@ package struct ScrollAxis: Hashable, Sendable {
   package private(set) var maximumOffset: Double
   private var restingOffset: Double
   private var state: State
+  /// The spring leads to a place in the range that was asked for.
+  private var hasTarget = false
 
   package init() {
     extent = 0
@@ -83,12 +86,15 @@ package struct ScrollAxis: Hashable, Sendable {
     case .flinging(_, let start):
       // The spring's goal or the fling's room changed: go on from here with the same speed.
       if time >= start { release(from: shown, velocity: velocity(at: time), at: time) }
-    case .springing: release(from: shown, velocity: velocity(at: time), at: time)
+    case .springing(let end, _, _, _):
+      if hasTarget, end == clamped(end) { break }
+      release(from: shown, velocity: velocity(at: time), at: time)
     }
   }
 
   /// A finger takes hold: the content stops where it is.
   package mutating func beginDrag(at time: MonotonicTime) {
+    hasTarget = false
     state = .dragging(unresisted: unresisted(offset(at: time)))
   }
 
@@ -102,6 +108,22 @@ package struct ScrollAxis: Hashable, Sendable {
   package mutating func endDrag(velocity: Double, at time: MonotonicTime) {
     guard isDragging else { return }
     release(from: offset(at: time), velocity: -velocity, at: time)
+  }
+
+  /// Where the content would come to rest if the finger let go at `velocity`.
+  package func projectedEnd(velocity: Double, at time: MonotonicTime) -> Double {
+    clamped(Fling(from: offset(at: time), velocity: -velocity).projectedEnd)
+  }
+
+  /// The finger lets go at `velocity` points per second, and the content goes to `target`, as far
+  /// as the range lets it.
+  package mutating func endDrag(velocity: Double, target: Double, at time: MonotonicTime) {
+    guard isDragging else { return }
+    let shown = offset(at: time)
+    let end = clamped(target)
+    if shown == end, velocity == 0 { return rest(at: end) }
+    hasTarget = true
+    state = .springing(to: end, displacement: shown - end, velocity: -velocity, start: time)
   }
 
   /// Moves at once by `delta`, without leaving the range: a wheel.
@@ -139,10 +161,12 @@ package struct ScrollAxis: Hashable, Sendable {
 
   private mutating func rest(at offset: Double) {
     restingOffset = offset
+    hasTarget = false
     state = .resting
   }
 
   private mutating func release(from offset: Double, velocity: Double, at time: MonotonicTime) {
+    hasTarget = false
     let end = clamped(offset)
     if offset != end {
       state = .springing(to: end, displacement: offset - end, velocity: velocity, start: time)

@@ -17,12 +17,19 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   private var machine: ScrollRecognizer?
   /// A way that was asked for, while it lasts; a finger and the wheel end it.
   private var way: AnimatedAttribute<CGPoint>?
+  /// Says where the content comes to rest; nil leaves it to friction.
+  private var behavior: (any ScrollTargetBehavior)?
+  /// What was shown when the finger took hold.
+  private var dragStart = CGPoint.zero
   private var hasLeft = false
   package var isRunning = false
   /// True once content that begins at the right has been shown from there.
   private var hasBegun = false
 
-  package func update(_ axes: Axis.Set, indicator: RGBA?) {
+  package func update(
+    _ axes: Axis.Set, indicator: RGBA?, behavior: (any ScrollTargetBehavior)? = nil
+  ) {
+    self.behavior = behavior
     if indicator != self.indicator { setNeedsDisplay() }
     self.indicator = indicator
     guard axes != self.axes else { return }
@@ -219,6 +226,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
 
   package func beginDrag(at time: MonotonicTime) {
     way = nil
+    dragStart = offset
     if axes.contains(.horizontal) { horizontal.beginDrag(at: time) }
     if axes.contains(.vertical) { vertical.beginDrag(at: time) }
     run(at: time)
@@ -231,9 +239,37 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   }
 
   package func endDrag(velocity: CGSize, at time: MonotonicTime) {
-    horizontal.endDrag(velocity: velocity.width, at: time)
-    vertical.endDrag(velocity: velocity.height, at: time)
+    if let behavior {
+      let target = target(behavior, velocity, at: time)
+      horizontal.endDrag(velocity: velocity.width, target: target.x, at: time)
+      vertical.endDrag(velocity: velocity.height, target: target.y, at: time)
+    } else {
+      horizontal.endDrag(velocity: velocity.width, at: time)
+      vertical.endDrag(velocity: velocity.height, at: time)
+    }
     run(at: time)
+  }
+
+  /// The offset at which the content is to come to rest.
+  private func target(
+    _ behavior: any ScrollTargetBehavior, _ velocity: CGSize, at time: MonotonicTime
+  ) -> CGPoint {
+    let end = CGPoint(
+      x: horizontal.projectedEnd(velocity: velocity.width, at: time),
+      y: vertical.projectedEnd(velocity: velocity.height, at: time))
+    var target = ScrollTarget(rect: CGRect(origin: end, size: size))
+    behavior.updateTarget(
+      &target,
+      context: ScrollTargetBehaviorContext(
+        originalTarget: ScrollTarget(rect: CGRect(origin: dragStart, size: size)),
+        contentSize: CGSize(
+          width: size.width + horizontal.maximumOffset,
+          height: size.height + vertical.maximumOffset),
+        containerSize: size, axes: axes))
+    let anchor = target.anchor ?? .topLeading
+    return CGPoint(
+      x: target.rect.minX + anchor.x * (target.rect.width - size.width),
+      y: target.rect.minY + anchor.y * (target.rect.height - size.height))
   }
 
   package override func willLeave() {

@@ -27,6 +27,7 @@ public struct ScrollView<Content: View>: ContainerView {
 
   package func update(_ element: ScrollNode, _ context: _NodeContext) {
     element.update(
-      axes, indicator: showsIndicators ? Color.secondary.resolved(in: context.environment) : nil)
+      axes, indicator: showsIndicators ? Color.secondary.resolved(in: context.environment) : nil,
+      behavior: context.environment.scrollTargetBehavior)
   }
 }
