@@ -1,6 +1,7 @@
 import MartletGeometry
 import MartletUI
 import MartletUITestSupport
+import OpenCombine
 import Testing
 
 @MainActor
@@ -230,5 +231,93 @@ struct LazyStackTests {
     }
     #expect(made.rows.count <= 12)
     #expect(host.reports.isEmpty)
+  }
+
+  @Test func rowsKeepTheirStateWhileTheyAreOutOfSight() {
+    let made = Made()
+    let host = TestHost(width: 200, height: 300) { column(1000, made) }
+    host.tap("1")
+    #expect(host.texts == ["marked 1"])
+    for _ in 0..<4 { host.drag(from: CGPoint(x: 100, y: 280), to: CGPoint(x: 100, y: 20)) }
+    host.advance(3)
+    #expect(host.texts.isEmpty)
+    #expect(host.frame(of: "1") == nil)
+    for _ in 0..<8 { host.drag(from: CGPoint(x: 100, y: 20), to: CGPoint(x: 100, y: 280)) }
+    host.advance(3)
+    #expect(host.texts == ["marked 1"])
+    // Beside the text.
+    host.tap(CGPoint(x: 5, y: 45))
+    #expect(host.texts.isEmpty)
+  }
+
+  @Test func stateGoesWithTheRowsThatTheDataDrops() {
+    struct Changing: View {
+      let made: Made
+      let rows: Made
+      @State private var ids = Array(0..<200)
+      var body: some View {
+        made.write = { ids = $0 }
+        return ScrollView {
+          LazyVStack(spacing: 0) {
+            ForEach(ids, id: \.self) { Row(index: $0, height: 30, made: rows) }
+          }
+        }
+      }
+    }
+    let made = Made()
+    let host = TestHost(width: 200, height: 300) { Changing(made: made, rows: Made()) }
+    host.tap("1")
+    host.tap("2")
+    for _ in 0..<4 { host.drag(from: CGPoint(x: 100, y: 280), to: CGPoint(x: 100, y: 20)) }
+    host.advance(3)
+    made.write?([0] + Array(2..<200))
+    host.update()
+    made.write?(Array(0..<200))
+    host.update()
+    for _ in 0..<8 { host.drag(from: CGPoint(x: 100, y: 20), to: CGPoint(x: 100, y: 280)) }
+    host.advance(3)
+    #expect(host.texts == ["marked 2"])
+  }
+
+  @Test func objectsThatRowsOwnLastAndBindingsStayTheirs() {
+    final class Counter: ObservableObject {
+      @Published var count = 0
+    }
+    struct Counting: View {
+      let index: Int
+      let made: Made
+      @StateObject private var counter = Counter()
+      @State private var number = 0
+      var body: some View {
+        if index == 0 {
+          made.write = {
+            counter.count += $0.count
+            number += $0.count
+          }
+        }
+        return Color.blue.frame(height: 30)
+          .overlay(index == 0 ? Text("\(counter.count) \(number)") : nil)
+      }
+    }
+    let made = Made()
+    let host = TestHost(width: 200, height: 300) {
+      ScrollView {
+        LazyVStack(spacing: 0) { ForEach(0..<200) { Counting(index: $0, made: made) } }
+      }
+    }
+    made.write?([0])
+    host.update()
+    #expect(host.texts == ["1 1"])
+    for _ in 0..<4 { host.drag(from: CGPoint(x: 100, y: 280), to: CGPoint(x: 100, y: 20)) }
+    host.advance(3)
+    #expect(host.texts.isEmpty)
+    // The row is not there, but what it has stored is.
+    made.write?([0])
+    for _ in 0..<8 { host.drag(from: CGPoint(x: 100, y: 20), to: CGPoint(x: 100, y: 280)) }
+    host.advance(3)
+    #expect(host.texts == ["2 2"])
+    made.write?([0])
+    host.update()
+    #expect(host.texts == ["3 3"])
   }
 }

@@ -8,12 +8,14 @@ package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
   private lazy var comparison = graph.fields.comparison(of: V.self)
   private var slots: [AnyObject] = []
   private var presenter: AnyPresenter<V>?
+  private var kept: [Int: any KeptStorage] = [:]
   package var reads: [AnyLocation] = []
   package var isMarked = false
 
   package init(_ view: V, _ context: _NodeContext) {
     self.view = view
     super.init(context)
+    kept = graph.restoring?.take(V.self) ?? [:]
     presenter = graph.presenter(of: view) { [weak self] in self.map { $0.graph.mark($0) } }
     evaluate()
   }
@@ -41,9 +43,10 @@ package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
     isMarked = false
     forgetReads()
     var linked = presenter?.current ?? view
-    var linker = _PropertyLinker(node: self, slots: slots)
+    var linker = _PropertyLinker(node: self, slots: slots, kept: kept)
     graph.fields.link(&linked, &linker)
     slots = linker.slots
+    if !kept.isEmpty { kept = [:] }
     let body = graph.evaluating(self) { linked.body }
     graph.statistics.bodies += 1
     if let child {
@@ -67,6 +70,11 @@ package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
 
   package override func forEachChild(_ body: (_StructureNode) -> Void) {
     if let child { body(child) }
+  }
+
+  package override func keepState(in state: KeptState) {
+    state.keep(slots, of: V.self)
+    super.keepState(in: state)
   }
 
   package override func willLeave() {

@@ -59,6 +59,11 @@ public class _StructureNode {
   /// Called once when the node leaves the tree, before its children leave.
   package func willLeave() {}
 
+  /// Puts aside what the subtree's views have stored, before it leaves.
+  package func keepState(in state: KeptState) {
+    forEachChild { $0.keepState(in: state) }
+  }
+
   /// The node as one that comes and goes by a transition of its own; nil for all others. Told by
   /// the node, because asking the runtime costs a search through all conformances.
   package var asTransition: (any Transitioning)? { nil }

@@ -71,6 +71,8 @@ package final class ViewGraph {
   package var geometryReaders = GeometryReaders()
   package var anchors = Anchors()
   package var lazyStacks = LazyStacks()
+  /// What was kept of the row that is being made; nil at all other times.
+  package var restoring: KeptState?
   /// What is shown over the page.
   package let presentations = Presentations()
   /// Who waits for an instant.

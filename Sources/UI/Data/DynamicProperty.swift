@@ -22,10 +22,15 @@ public struct _PropertyLinker {
   package let node: any DependentNode
   package private(set) var slots: [AnyObject]
   private var index = 0
+  /// What an earlier node of the same place has left for slots that are made now.
+  private let kept: [Int: any KeptStorage]
 
-  package init(node: any DependentNode, slots: [AnyObject]) {
+  package init(
+    node: any DependentNode, slots: [AnyObject], kept: [Int: any KeptStorage] = [:]
+  ) {
     self.node = node
     self.slots = slots
+    self.kept = kept
   }
 
   @MainActor package var graph: ViewGraph { node.graph }
@@ -35,6 +40,11 @@ public struct _PropertyLinker {
   @MainActor package mutating func slot<S: AnyObject>(_ make: () -> S) -> S {
     defer { index += 1 }
     if index < slots.count, let known = slots[index] as? S { return known }
+    if let known = kept[index] as? S {
+      kept[index]?.move(to: node)
+      slots.append(known)
+      return known
+    }
     let made = make()
     slots.append(made)
     return made

@@ -58,10 +58,14 @@ package final class StateLocation<Value>: Location<Value> {
   private var value: Value
   private weak var graph: ViewGraph?
   private weak var owner: _StructureNode?
+  /// False where the value goes back to its first one by itself.
+  private let isLasting: Bool
+  private var hasChanged = false
 
-  package init(_ value: Value, owner: _StructureNode) {
+  package init(_ value: Value, owner: _StructureNode, isLasting: Bool = true) {
     self.value = value
     self.owner = owner
+    self.isLasting = isLasting
     graph = owner.graph
     super.init()
   }
@@ -79,7 +83,18 @@ package final class StateLocation<Value>: Location<Value> {
     if graph.refusesWrite(to: Value.self, of: owner) { return }
     if graph.fields.comparison(of: Value.self).isEqual(value, new) { return }
     value = new
+    hasChanged = true
     graph.withWriting(transaction) { markReaders(in: graph) }
+  }
+}
+
+extension StateLocation: KeptStorage {
+  // An object may have changed where it is.
+  package var isWorthKeeping: Bool { isLasting && (hasChanged || Value.self is AnyObject.Type) }
+
+  package func move(to owner: _StructureNode) {
+    self.owner = owner
+    graph = owner.graph
   }
 }
 

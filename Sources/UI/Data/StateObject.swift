@@ -29,10 +29,13 @@ public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, StateS
   }
 }
 
-private final class OwnedObject<Object> {
+private final class OwnedObject<Object>: KeptStorage {
   let object: Object
+  var isWorthKeeping: Bool { true }
 
   init(_ object: Object) {
     self.object = object
   }
+
+  func move(to owner: _StructureNode) {}
 }

@@ -48,7 +48,7 @@ public struct GestureState<Value>: DynamicProperty, StateStorage {
 
   public mutating func _link(_ linker: inout _PropertyLinker) {
     let node = linker.node
-    location = linker.slot { StateLocation(initial, owner: node) }
+    location = linker.slot { StateLocation(initial, owner: node, isLasting: false) }
   }
 }
 

@@ -1,7 +1,8 @@
 import MartletGeometry
 
 /// A column whose rows are made when they come near the window of the scroll view around it, and
-/// dropped with their state when they are far from it.
+/// dropped when they are far from it. What their views have stored lasts as long as the data has
+/// the row.
 ///
 /// The rows are those of `ForEach` and the single views of the content. The column takes the width
 /// it is proposed. The height of rows that were not seen yet is taken to be that of the others.
@@ -60,6 +61,8 @@ private final class LazyStructure<Content: View>:
   private var sections: [LazySection] = []
   private(set) var count = 0
   private var rows: [ObjectIdentifier: LayerStructure<AnyView>] = [:]
+  /// What rows have stored that are not there now.
+  private var kept: [AnyHashable: KeptState] = [:]
   var reads: [AnyLocation] = []
   var isMarked = false
 
@@ -84,6 +87,7 @@ private final class LazyStructure<Content: View>:
     self.view = view
     readSections()
     element.update(view.alignment, view.spacing)
+    forgetRemovedRows()
     showAgain()
   }
 
@@ -124,7 +128,11 @@ private final class LazyStructure<Content: View>:
     let node = StackNode(
       .vertical, key.axis == .horizontal ? key : HorizontalAlignment.center.key, 0, graph: graph)
     node.isMirrored = environment.isRightToLeft
+    let outer = graph.restoring
+    graph.restoring = kept.isEmpty ? nil : kept.removeValue(forKey: id(at: index))
+    graph.restoring?.rewind()
     rows[ObjectIdentifier(node)] = LayerStructure(content(at: index), node, context())
+    graph.restoring = outer
     return node
   }
 
@@ -132,8 +140,26 @@ private final class LazyStructure<Content: View>:
     rows[ObjectIdentifier(node)]?.update(content(at: index))
   }
 
-  func drop(_ node: LayoutNode) {
-    rows.removeValue(forKey: ObjectIdentifier(node))?.leave()
+  func drop(_ row: LazyStackNode.Row, isKept: Bool) {
+    guard let structure = rows.removeValue(forKey: ObjectIdentifier(row.node)) else { return }
+    if isKept {
+      let state = KeptState()
+      structure.keepState(in: state)
+      if !state.isEmpty { kept[row.id] = state }
+    }
+    structure.leave()
+  }
+
+  /// Rows that the data no longer has lose their state for good. O(1) while none has any aside.
+  private func forgetRemovedRows() {
+    if kept.isEmpty { return }
+    var left: [AnyHashable: KeptState] = [:]
+    for index in 0..<count {
+      let id = id(at: index)
+      if let state = kept[id] { left[id] = state }
+      if left.count == kept.count { return }
+    }
+    kept = left
   }
 
   func place(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)? {

@@ -7,7 +7,8 @@ package protocol LazyRowSource: AnyObject {
   func id(at index: Int) -> AnyHashable
   func make(at index: Int) -> LayoutNode
   func update(_ node: LayoutNode, at index: Int)
-  func drop(_ node: LayoutNode)
+  /// Takes a row apart; with `isKept` its state waits for the row to be made again.
+  func drop(_ row: LazyStackNode.Row, isKept: Bool)
   /// The index of the row that its data calls `id`; looks through all of them.
   func index(of id: AnyHashable) -> Int?
 }
@@ -166,12 +167,12 @@ package final class LazyStackNode: LayoutNode {
       while rows.count > 1, let row = rows.first, start + length(row) <= range.lowerBound {
         start += length(row)
         first += 1
-        source.drop(rows.removeFirst().node)
+        source.drop(rows.removeFirst(), isKept: true)
         made = true
       }
       while rows.count > 1, let row = rows.last, end - length(row) >= range.upperBound {
         end -= length(row)
-        source.drop(rows.removeLast().node)
+        source.drop(rows.removeLast(), isKept: true)
         made = true
       }
     }
@@ -181,7 +182,7 @@ package final class LazyStackNode: LayoutNode {
 
   /// Starts anew at the row that by the estimate is at `place`.
   private func jump(to place: CGFloat, _ count: Int) {
-    for row in rows { source?.drop(row.node) }
+    for row in rows { source?.drop(row, isKept: true) }
     rows.removeAll(keepingCapacity: true)
     let step = max(1, estimate + spacing)
     first = Int(min(max(0, (place / step).rounded(.down)), CGFloat(count - 1)))
@@ -195,7 +196,7 @@ package final class LazyStackNode: LayoutNode {
     guard let source else { return }
     let count = source.count
     if count == 0 {
-      for row in rows { source.drop(row.node) }
+      for row in rows { source.drop(row, isKept: false) }
       rows.removeAll()
       first = 0
       start = 0
@@ -212,7 +213,9 @@ package final class LazyStackNode: LayoutNode {
         source.update(node, at: index)
         return Row(id: id, node: node)
       }
-      for node in known.values { source.drop(node) }
+      for (id, node) in known {
+        source.drop(Row(id: id, node: node), isKept: nearestIndex(of: id, source) != nil)
+      }
     }
     setChildren(rows.map(\.node))
     invalidateLayout()
