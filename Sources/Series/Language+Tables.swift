@@ -17,7 +17,8 @@ extension Language {
       day: "d MMM", date: "d MMMM y", weekday: "EEE, d MMM y", twelveHours: "h:mm\u{202F}a"),
     dayPeriods: ["AM", "PM"], decimalSeparator: ".",
     words: Words(
-      all: "All", noData: "No data", allHidden: "All lines are hidden", more: "and # more"))
+      all: "All", noData: "No data", allHidden: "All lines are hidden", live: "Live",
+      more: "and # more"))
 
   package static let german = Language(
     code: "de",
@@ -38,7 +39,7 @@ extension Language {
     dayPeriods: ["AM", "PM"], decimalSeparator: ",",
     words: Words(
       all: "Gesamt", noData: "Keine Daten", allHidden: "Alle Linien sind ausgeblendet",
-      more: "und # weitere"))
+      live: "Live", more: "und # weitere"))
 
   package static let french = Language(
     code: "fr",
@@ -57,7 +58,7 @@ extension Language {
     dayPeriods: ["AM", "PM"], decimalSeparator: ",",
     words: Words(
       all: "Total", noData: "Aucune donnée", allHidden: "Toutes les courbes sont masquées",
-      more: "et # autres"))
+      live: "En direct", more: "et # autres"))
 
   package static let spanish = Language(
     code: "es",
@@ -76,7 +77,7 @@ extension Language {
     dayPeriods: ["a.\u{A0}m.", "p.\u{A0}m."], decimalSeparator: ",",
     words: Words(
       all: "Total", noData: "Sin datos", allHidden: "Todas las líneas están ocultas",
-      more: "y # más"))
+      live: "En directo", more: "y # más"))
 
   package static let russian = Language(
     code: "ru",
@@ -96,7 +97,9 @@ extension Language {
       day: "d MMM", date: "d MMMM y 'г'.", weekday: "EEE, d MMM y 'г'.",
       twelveHours: "h:mm\u{202F}a"),
     dayPeriods: ["AM", "PM"], decimalSeparator: ",",
-    words: Words(all: "Всего", noData: "Нет данных", allHidden: "Все линии скрыты", more: "и ещё #")
+    words: Words(
+      all: "Всего", noData: "Нет данных", allHidden: "Все линии скрыты", live: "Сейчас",
+      more: "и ещё #")
   )
 
   package static let ukrainian = Language(
@@ -116,7 +119,8 @@ extension Language {
       twelveHours: "h:mm\u{202F}a"),
     dayPeriods: ["дп", "пп"], decimalSeparator: ",",
     words: Words(
-      all: "Усього", noData: "Немає даних", allHidden: "Усі лінії приховано", more: "і ще #"))
+      all: "Усього", noData: "Немає даних", allHidden: "Усі лінії приховано", live: "Зараз",
+      more: "і ще #"))
 
   package static let arabic = Language(
     code: "ar",
@@ -134,7 +138,8 @@ extension Language {
       day: "d MMM", date: "d MMMM، y", weekday: "EEE، d MMM، y", twelveHours: "h:mm\u{202F}a"),
     dayPeriods: ["ص", "م"], decimalSeparator: ".",
     words: Words(
-      all: "المجموع", noData: "لا توجد بيانات", allHidden: "جميع الخطوط مخفية", more: "و# أخرى"))
+      all: "المجموع", noData: "لا توجد بيانات", allHidden: "جميع الخطوط مخفية", live: "مباشر",
+      more: "و# أخرى"))
 
   package static let chinese = Language(
     code: "zh",
@@ -147,7 +152,7 @@ extension Language {
     patterns: Patterns(
       day: "M月d日", date: "y年M月d日", weekday: "y年M月d日 EEE", twelveHours: "ah:mm"),
     dayPeriods: ["上午", "下午"], decimalSeparator: ".",
-    words: Words(all: "合计", noData: "无数据", allHidden: "所有线条均已隐藏", more: "另有 # 项"))
+    words: Words(all: "合计", noData: "无数据", allHidden: "所有线条均已隐藏", live: "最新", more: "另有 # 项"))
 
   package static let japanese = Language(
     code: "ja",
@@ -158,5 +163,5 @@ extension Language {
     patterns: Patterns(
       day: "M月d日", date: "y年M月d日", weekday: "y年M月d日(EEE)", twelveHours: "aK:mm"),
     dayPeriods: ["午前", "午後"], decimalSeparator: ".",
-    words: Words(all: "合計", noData: "データなし", allHidden: "すべての線が非表示です", more: "他 # 件"))
+    words: Words(all: "合計", noData: "データなし", allHidden: "すべての線が非表示です", live: "最新", more: "他 # 件"))
 }

@@ -36,6 +36,8 @@ package struct Language: Hashable, Sendable {
     package var all: String
     package var noData: String
     package var allHidden: String
+    /// Leads back to the newest sample.
+    package var live: String
     /// Counts the series that found no room; `#` stands for their number.
     var more: String
 

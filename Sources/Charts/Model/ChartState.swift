@@ -11,7 +11,8 @@ package struct ChartState: Hashable, Sendable {
     case initial
     /// The newest stretch of so many milliseconds.
     case newest(Double)
-    case fixed(TimeWindow)
+    /// A window of the past, and where the data ended when it was chosen.
+    case fixed(TimeWindow, end: Double)
   }
 
   private var extent = Extent.initial
@@ -36,7 +37,7 @@ package struct ChartState: Hashable, Sendable {
     case .newest(let duration):
       return TimeWindow(lower: limits.upper - duration, upper: limits.upper)
         .clamped(to: limits, shortest: shortest)
-    case .fixed(let window):
+    case .fixed(let window, _):
       return window.clamped(to: limits, shortest: shortest)
     }
   }
@@ -55,7 +56,24 @@ package struct ChartState: Hashable, Sendable {
     let limits = TimeWindow(showingAllOf: data)
     let window = window.clamped(to: limits, shortest: limits.duration * Self.shortestShare)
     let reachesEnd = limits.upper - window.upper <= limits.duration * 1e-9
-    extent = reachesEnd ? .newest(window.duration) : .fixed(window)
+    extent = reachesEnd ? .newest(window.duration) : .fixed(window, end: limits.upper)
+  }
+
+  /// Whether samples have come in since the window was moved away from the newest one.
+  package func hasLeftLive(in data: ChartData) -> Bool {
+    guard case .fixed(_, let end) = extent else { return false }
+    return TimeWindow(showingAllOf: data).upper > end
+  }
+
+  /// Shows as much time as now, up to the newest sample.
+  package mutating func showNewest(in data: ChartData) {
+    extent = .newest(window(in: data).duration)
+  }
+
+  /// Shows the time that another chart shows, and points at what it points at.
+  package mutating func follow(_ other: ChartState) {
+    extent = other.extent
+    selection = other.selection
   }
 
   /// Shows what is shown before anybody has touched the window.

@@ -39,10 +39,10 @@ public struct ChartCard: View {
     self.graphHeight = graphHeight
   }
 
-  /// A card whose state is kept by someone else.
+  /// A card whose state is kept by someone else, unless `state` is nil.
   package init(
     title: String, data: ChartData, status: ChartStatus = .current, graphHeight: Double = 260,
-    state: Binding<ChartState>
+    state: Binding<ChartState>?
   ) {
     self.init(title: title, data: data, status: status, graphHeight: graphHeight)
     outerState = state

@@ -62,6 +62,16 @@ struct ChartGraph: View {
     }
     .frame(width: size.width, height: size.height, alignment: .topLeading)
     .modifier(GraphTouch(data: data, state: $state, plot: plot))
+    .overlay(
+      VStack {
+        if state.hasLeftLive(in: data) {
+          LiveButton { withAnimation(.chartWindow) { state.showNewest(in: data) } }
+            .transition(.opacity)
+        }
+      }
+      .padding(.trailing, Self.insets.trailing - 6)
+      .animation(.chartRescale, value: state.hasLeftLive(in: data)),
+      alignment: .bottomTrailing)
   }
 
   private func grid(_ scales: ChartScales) -> some View {

@@ -24,12 +24,19 @@ public struct ChartItem: Identifiable, Equatable, Sendable {
 /// Drags in a graph or a mini-map go to it when they run along it, else the page scrolls.
 public struct ChartList: View {
   private var items: [ChartItem]
+  private var isSynchronized: Bool
+  /// Where all charts share the time and the moment, those, and what each hides by its id. Charts
+  /// that share nothing keep their own state, so that a finger on one leaves the others alone.
+  @State private var shared = ChartState()
+  @State private var states: [String: ChartState] = [:]
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartAnnotations) private var annotations
 
-  public init(_ items: [ChartItem]) {
+  /// - Parameter isSynchronized: all charts show the same time and point at the same moment.
+  public init(_ items: [ChartItem], isSynchronized: Bool = false) {
     self.items = items
+    self.isSynchronized = isSynchronized
   }
 
   public var body: some View {
@@ -48,7 +55,8 @@ public struct ChartList: View {
             ForEach(row.items, id: \.item.id) { place, item in
               ChartCard(
                 title: item.title, data: item.data, status: item.status,
-                graphHeight: layout.graphHeight(filters: item.data.series.map(\.name))
+                graphHeight: layout.graphHeight(filters: item.data.series.map(\.name)),
+                state: sharedState(of: item.id)
               )
               .frame(width: layout.cardWidth)
               .environment(\.chartAnnotations, annotations.of(chart: place))
@@ -60,6 +68,22 @@ public struct ChartList: View {
       .padding(layout.margin)
     }
     .accessibilityIdentifier("page")
+  }
+}
+
+extension ChartList {
+  private func sharedState(of id: String) -> Binding<ChartState>? {
+    guard isSynchronized else { return nil }
+    return Binding(
+      get: {
+        var state = states[id] ?? ChartState()
+        state.follow(shared)
+        return state
+      },
+      set: { state in
+        states[id] = state
+        shared.follow(state)
+      })
   }
 }
 

@@ -19,6 +19,8 @@ extension Config {
     /// Places after the decimal sign; nil for as many as count.
     package var decimals: Int?
     package var unit = ""
+    /// All charts of the page show the same time and point at the same moment.
+    package var isSynchronized = false
     package var thresholds: [ChartThreshold] = []
     package var markers: [Marker] = []
 
@@ -38,6 +40,8 @@ extension Config {
       ], default: .plain)
     charts.decimals = reader.integer("decimals", in: 0...9)
     charts.unit = reader.string("unit") ?? ""
+    charts.isSynchronized = reader.choice(
+      "sync", of: ["none": false, "group": true], default: false)
     for var table in reader.tables("threshold") {
       if let threshold = readThreshold(&table) { charts.thresholds.append(threshold) }
       table.finish()

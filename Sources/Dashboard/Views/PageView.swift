@@ -13,7 +13,7 @@ struct PageView: View {
     switch page.content {
     case .charts(let charts):
       ChartsPage(
-        title: page.title, sourceID: charts.source,
+        title: page.title, sourceID: charts.source, isSynchronized: charts.isSynchronized,
         source: sources[charts.source] ?? SourceState(), palette: palette
       )
       .environment(\.chartNumberFormat, charts.numberFormat(language: dates.language))
@@ -31,6 +31,7 @@ struct PageView: View {
 private struct ChartsPage: View {
   var title: String
   var sourceID: String
+  var isSynchronized: Bool
   var source: SourceState
   var palette: Palette
 
@@ -45,7 +46,8 @@ private struct ChartsPage: View {
       } else if source.charts.isEmpty && source.failure == nil {
         EmptyPage(source: sourceID, palette: palette)
       } else {
-        ChartList(source.items(id: sourceID, title: title))
+        ChartList(
+          source.items(id: sourceID, title: title), isSynchronized: isSynchronized)
       }
     }
     // Room for the rainbow bar above the first card.
