@@ -75,6 +75,12 @@ let package = Package(
       [
         "MartletScene", "MartletMotion", "MartletInput", openCombine,
         .target(name: "MartletUIKit", condition: .when(traits: ["SwiftUICompat"])),
+        .product(
+          name: "OpenCombineDispatch", package: "OpenCombine",
+          condition: .when(traits: ["SwiftUICompat"])),
+        .product(
+          name: "OpenCombineFoundation", package: "OpenCombine",
+          condition: .when(traits: ["SwiftUICompat"])),
       ]),
     // UIColor and its like; empty without the trait.
     .target(

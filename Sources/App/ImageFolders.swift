@@ -8,8 +8,8 @@ import MartletUI
 @MainActor package final class ImageFolders: ImageSource {
   /// What the renderer draws from.
   package let store = ImageStore()
-  private let folders: [String]
-  private let reporting: (String) -> Void
+  let folders: [String]
+  let reporting: (String) -> Void
   /// What was asked for, nil for what is not there.
   private var known: [String: ImageReference?] = [:]
 
@@ -17,6 +17,18 @@ import MartletUI
   package init(_ folders: [String], reporting: @escaping (String) -> Void) {
     self.folders = folders
     self.reporting = reporting
+    #if SWIFTUI_COMPAT
+      UIImage.source = self
+    #endif
+  }
+
+  /// The picture of a file by its path, kept under it.
+  package func image(atPath path: String) -> ImageReference? {
+    if let answer = known["file:" + path] { return answer }
+    // Safety: access reads the path alone.
+    let answer = unsafe access(path, F_OK) == 0 ? decoded(path) : nil
+    known["file:" + path] = .some(answer)
+    return answer
   }
 
   /// `name` is a PNG file's, with or without its ending; it cannot lead out of the folders.
@@ -35,12 +47,17 @@ import MartletUI
       let path = folder + "/" + file
       // Safety: access reads the path alone.
       guard unsafe access(path, F_OK) == 0 else { continue }
-      do {
-        return store.add(try PNG.decode(try Files.read(path)), hasLevels: true)
-      } catch {
-        reporting("\(path): \(error)")
-      }
+      if let picture = decoded(path) { return picture }
     }
     return nil
+  }
+
+  private func decoded(_ path: String) -> ImageReference? {
+    do {
+      return store.add(try PNG.decode(try Files.read(path)), hasLevels: true)
+    } catch {
+      reporting("\(path): \(error)")
+      return nil
+    }
   }
 }

@@ -1,42 +1,72 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  /// A colour of Core Graphics': components of sRGB, grey ones in two numbers as UIKit gives them.
+  /// A colour of Core Graphics': components in a space, the opacity last.
   public final class CGColor: Hashable, Sendable {
+    /// The colour in sRGB, cut to what it can show.
     package let color: RGBA
-    private let isGray: Bool
+    private let values: [CGFloat]
+    private let space: CGColorSpace
 
-    package init(_ color: RGBA, isGray: Bool = false) {
-      self.color = color
-      self.isGray = isGray
+    private init(_ values: [CGFloat], _ space: CGColorSpace) {
+      self.values = values
+      self.space = space
+      let c = space.encoded(values.dropLast().map(Double.init)).map { min(max($0, 0), 1) }
+      color = RGBA(
+        red: c[0], green: c[1], blue: c[2], alpha: min(max(Double(values[values.count - 1]), 0), 1))
+    }
+
+    package convenience init(_ color: RGBA) {
+      self.init(
+        [color.red, color.green, color.blue, color.alpha].map { CGFloat($0) },
+        CGColorSpace(.sRGB))
     }
 
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-      self.init(
-        RGBA(red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha)))
+      self.init([red, green, blue, alpha], CGColorSpace(.sRGB))
+    }
+
+    public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+      self.init(red: red, green: green, blue: blue, alpha: alpha)
     }
 
     public convenience init(gray: CGFloat, alpha: CGFloat) {
-      let gray = Double(gray)
-      self.init(RGBA(red: gray, green: gray, blue: gray, alpha: Double(alpha)), isGray: true)
+      self.init([gray, alpha], CGColorSpace(.gray))
     }
 
-    public var alpha: CGFloat { CGFloat(color.alpha) }
-    public var numberOfComponents: Int { isGray ? 2 : 4 }
+    /// Nil when the pointer leads to nothing. As many components are read as the space has, and
+    /// the opacity.
+    public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>?) {
+      guard let components = unsafe components else { return nil }
+      // Safety: the caller lends that many components for the call, as Core Graphics demands.
+      let values = (0...space.numberOfComponents).map { unsafe components[$0] }
+      self.init(values, space)
+    }
 
-    /// The opacity last.
-    public var components: [CGFloat]? {
-      let all = isGray ? [color.red] : [color.red, color.green, color.blue]
-      return (all + [color.alpha]).map { CGFloat($0) }
+    public var alpha: CGFloat { values[values.count - 1] }
+    public var numberOfComponents: Int { values.count }
+    public var components: [CGFloat]? { values }
+    public var colorSpace: CGColorSpace? { space }
+
+    public func copy(alpha: CGFloat) -> CGColor? {
+      CGColor(values.dropLast() + [alpha], space)
+    }
+
+    /// The colour by components of another space. Always succeeds; there are no options.
+    public func converted(
+      to other: CGColorSpace, intent: CGColorRenderingIntent, options: [String: Any]?
+    ) -> CGColor? {
+      let sRGB = space.encoded(values.dropLast().map(Double.init))
+      return CGColor(other.components(of: sRGB).map { CGFloat($0) } + [alpha], other)
     }
 
     public static func == (a: CGColor, b: CGColor) -> Bool {
-      a.color == b.color && a.isGray == b.isGray
+      a.values == b.values && a.space == b.space
     }
 
     public func hash(into hasher: inout Hasher) {
-      hasher.combine(color)
-      hasher.combine(isGray)
+      hasher.combine(values)
+      hasher.combine(space)
     }
   }
 

@@ -49,6 +49,22 @@
     public static let secondarySystemBackground = pair(0xF2F2F7, 0x1C1C1E)
     public static let tertiarySystemBackground = pair(0xFFFFFF, 0x2C2C2E)
 
+    public static let opaqueSeparator = pair(0xC6C6C8, 0x38383A)
+    public static let placeholderText = pair(0x3C3C43, 0xEBEBF5, opacity: 0.3)
+    public static let darkText = UIColor(.black)
+    public static let lightText = UIColor(white: 1, alpha: 0.6)
+    public static let systemFill = UIColor(
+      light: RGBA(hex: 0x787880).opacity(0.2), dark: RGBA(hex: 0x787880).opacity(0.36))
+    public static let secondarySystemFill = UIColor(
+      light: RGBA(hex: 0x787880).opacity(0.16), dark: RGBA(hex: 0x787880).opacity(0.32))
+    public static let tertiarySystemFill = UIColor(
+      light: RGBA(hex: 0x767680).opacity(0.12), dark: RGBA(hex: 0x767680).opacity(0.24))
+    public static let quaternarySystemFill = UIColor(
+      light: RGBA(hex: 0x747480).opacity(0.08), dark: RGBA(hex: 0x767680).opacity(0.18))
+    public static let systemGroupedBackground = pair(0xF2F2F7, 0x000000)
+    public static let secondarySystemGroupedBackground = pair(0xFFFFFF, 0x1C1C1E)
+    public static let tertiarySystemGroupedBackground = pair(0xF2F2F7, 0x2C2C2E)
+
     private static func pair(_ light: UInt32, _ dark: UInt32, opacity: Double = 1) -> UIColor {
       UIColor(light: RGBA(hex: light).opacity(opacity), dark: RGBA(hex: dark).opacity(opacity))
     }

@@ -44,13 +44,8 @@
     public convenience init(
       displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
     ) {
-      let (r, g, b) = (linear(Double(red)), linear(Double(green)), linear(Double(blue)))
-      // P3 to sRGB, both with the white point D65 (https://www.w3.org/TR/css-color-4/#color-conversion-code).
-      self.init(
-        red: CGFloat(encoded(1.2249401763 * r - 0.2249401763 * g)),
-        green: CGFloat(encoded(-0.0420569547 * r + 1.0420569547 * g)),
-        blue: CGFloat(encoded(-0.0196375546 * r - 0.0786360456 * g + 1.0982736001 * b)),
-        alpha: alpha)
+      let c = ColorMath.sRGB(fromDisplayP3: [Double(red), Double(green), Double(blue)])
+      self.init(red: CGFloat(c[0]), green: CGFloat(c[1]), blue: CGFloat(c[2]), alpha: alpha)
     }
 
     /// What `#colorLiteral` makes.
@@ -145,14 +140,4 @@
   public typealias _ColorLiteralType = UIColor
 
   private func unit(_ component: CGFloat) -> CGFloat { max(0, min(1, component)) }
-
-  /// The light that an encoded component of sRGB or Display P3 stands for.
-  private func linear(_ component: Double) -> Double {
-    component <= 0.04045
-      ? component / 12.92 : Elementary.pow((component + 0.055) / 1.055, 2.4)
-  }
-
-  private func encoded(_ light: Double) -> Double {
-    light <= 0.0031308 ? light * 12.92 : 1.055 * Elementary.pow(light, 1 / 2.4) - 0.055
-  }
 #endif

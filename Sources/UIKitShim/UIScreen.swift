@@ -3,7 +3,7 @@
   import Observation
 
   /// The panel that views are shown on. Bodies that read it are evaluated again when it changes.
-  @MainActor @Observable
+  @MainActor @preconcurrency @Observable
   public final class UIScreen {
     /// The one panel there is.
     public static let main = UIScreen()

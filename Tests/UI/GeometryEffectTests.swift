@@ -215,4 +215,26 @@ struct GeometryEffectTests {
     }
     #expect(taps == seen && seen > 0)
   }
+
+  /// A turn whose inner clip stays the same moves what is taken over from the last frame.
+  @Test func whatIsTurnedInPerspectiveIsDrawnAnewWhereItIs() {
+    struct Page: View {
+      @State private var isTurned = false
+      var body: some View {
+        VStack {
+          Rectangle().fill(.red).frame(width: 300, height: 20)
+          Rectangle().fill(.blue).overlay(Text("flip"))
+            .frame(width: 120, height: 70)
+            .rotation3DEffect(.degrees(isTurned ? 40 : 0), axis: (x: 0, y: 1, z: 0))
+            .probe("flip")
+            .onTapGesture { withAnimation(.linear(duration: 0.5)) { isTurned.toggle() } }
+        }
+      }
+    }
+    let host = TestHost(width: 360, height: 400) { Page() }
+    host.tap("flip")
+    // Debug builds compare each frame with one that is drawn anew.
+    host.advance(0.7)
+    #expect(host.reports.isEmpty)
+  }
 }

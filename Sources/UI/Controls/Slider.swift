@@ -11,6 +11,8 @@ where Value.Stride: BinaryFloatingPoint {
   private let bounds: ClosedRange<Value>
   private let step: Value.Stride?
   private let onEditingChanged: (Bool) -> Void
+  private var minimumLabel: AnyView?
+  private var maximumLabel: AnyView?
   /// Where on the knob the finger came down, from the knob's middle; nil while there is none.
   @State private var grip: CGFloat?
   @Environment(\.isEnabled) private var isEnabled
@@ -27,9 +29,40 @@ where Value.Stride: BinaryFloatingPoint {
     self.onEditingChanged = onEditingChanged
   }
 
+  /// With words for the slider, which are not shown.
+  public init<L: View>(
+    value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, step: Value.Stride? = nil,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }, @ViewBuilder label: () -> L
+  ) {
+    self.init(value: value, in: bounds, step: step, onEditingChanged: onEditingChanged)
+  }
+
+  /// With views at the ends of the track.
+  public init<L: View, V: View>(
+    value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, step: Value.Stride? = nil,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }, minimumValueLabel: V,
+    maximumValueLabel: V, @ViewBuilder label: () -> L
+  ) {
+    self.init(value: value, in: bounds, step: step, onEditingChanged: onEditingChanged)
+    minimumLabel = AnyView(minimumValueLabel)
+    maximumLabel = AnyView(maximumValueLabel)
+  }
+
   private var knob: CGFloat { 28 }
 
   public var body: some View {
+    if minimumLabel == nil && maximumLabel == nil {
+      track
+    } else {
+      HStack(spacing: 8) {
+        minimumLabel
+        track
+        maximumLabel
+      }
+    }
+  }
+
+  private var track: some View {
     GeometryReader { proxy in
       let travel = max(0, proxy.size.width - knob)
       let place = travel * share

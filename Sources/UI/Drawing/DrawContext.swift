@@ -13,6 +13,13 @@ package struct DrawContext {
   package let scale: Double
   /// Where the node that draws now begins in both lists.
   package var place = DrawingPlace()
+  /// Scopes that `pop` closes.
+  private var depth = 0
+  /// The effects drawn in, from the outermost. What a node draws touches other pixels when one of
+  /// them is another, even where transform and clip are the same.
+  package private(set) var effects: [OpenEffect] = []
+  /// The depth of the scope of each of them.
+  private var effectDepths: [Int] = []
 
   package init(output: PixelRect, scale: Double, old: DisplayList, takesParts: Bool) {
     self.scale = scale
@@ -84,26 +91,38 @@ package struct DrawContext {
 
   /// Clips what follows, until the matching `pop`.
   package mutating func pushClip(_ path: Path, rule: FillRule = .nonZero) {
+    depth += 1
     builder.pushClip(path, rule: rule)
   }
 
   /// Draws what follows as one picture with an opacity, until the matching `pop`.
-  package mutating func pushGroup(opacity: Double) { builder.pushGroup(opacity: opacity) }
+  package mutating func pushGroup(opacity: Double) {
+    depth += 1
+    builder.pushGroup(opacity: opacity)
+  }
 
   /// Mixes what follows as one picture with what is under it, until the matching `pop`.
   package mutating func pushGroup(blendMode: BlendMode) {
+    depth += 1
     builder.pushGroup(opacity: 1, blendMode: blendMode)
   }
 
   /// Draws what follows as one picture whatever its items do, until the matching `pop`.
-  package mutating func pushIsolated() { builder.pushIsolated() }
+  package mutating func pushIsolated() {
+    depth += 1
+    builder.pushIsolated()
+  }
 
   /// Draws what follows, until `mask()`, through what is drawn from there to the matching `pop`.
-  package mutating func pushMasked() { builder.pushMasked() }
+  package mutating func pushMasked() {
+    depth += 1
+    builder.pushMasked()
+  }
   package mutating func mask() { builder.mask() }
 
   /// Maps what follows with perspective, until the matching `pop`.
   package mutating func pushProjection(_ projection: ProjectionTransform) {
+    enter(.projection(projection))
     builder.pushProjection(projection)
   }
 
@@ -114,10 +133,14 @@ package struct DrawContext {
   }
 
   /// Blurs what follows, until the matching `pop`; `radius` is in points.
-  package mutating func pushBlur(radius: Double) { builder.pushBlur(radius: radius) }
+  package mutating func pushBlur(radius: Double) {
+    enter(.blur(radius))
+    builder.pushBlur(radius: radius)
+  }
 
   /// Draws a shadow under what follows, until the matching `pop`; lengths in points.
   package mutating func pushShadow(_ color: RGBA, radius: Double, x: Double, y: Double) {
+    enter(.shadow(radius, x, y))
     builder.pushShadow(color, radius: radius, x: x, y: y)
   }
 
@@ -133,7 +156,20 @@ package struct DrawContext {
     builder.fill(path, with: image, placing: placing, style: style)
   }
 
-  package mutating func pop() { builder.pop() }
+  package mutating func pop() {
+    if effectDepths.last == depth {
+      effectDepths.removeLast()
+      effects.removeLast()
+    }
+    depth -= 1
+    builder.pop()
+  }
+
+  private mutating func enter(_ effect: OpenEffect) {
+    depth += 1
+    effectDepths.append(depth)
+    effects.append(effect)
+  }
 }
 
 extension FontLibrary: TextSetting {}

@@ -14,6 +14,7 @@ package struct DrawRecord {
   var parentDrawing: UInt64 = 0
   var transform = CGAffineTransform.identity
   var clip = PixelRect.empty
+  var effects: [OpenEffect] = []
   /// The pixels that the items touch.
   var extent = PixelRect.empty
   /// Numbers this node's own drawings.
@@ -30,4 +31,11 @@ package struct DrawingPlace {
   /// 0 stands for none.
   var oldDrawing: UInt64 = 1
   var newDrawing: UInt64 = 1
+}
+
+/// An effect that moves the pixels of what is drawn in it.
+package enum OpenEffect: Equatable {
+  case projection(ProjectionTransform)
+  case blur(Double)
+  case shadow(Double, Double, Double)
 }

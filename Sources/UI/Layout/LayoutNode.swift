@@ -345,7 +345,7 @@ package class LayoutNode {
     drawn.start = start - outer.newStart
     drawn.parentDrawing = outer.newDrawing
     if let oldStart, !needsDraw, drawn.transform == context.transform,
-      drawn.clip == context.visiblePixels
+      drawn.clip == context.visiblePixels, drawn.effects == context.effects
     {
       context.reuse(oldStart..<oldStart + drawn.count, extent: drawn.extent)
       return
@@ -353,6 +353,7 @@ package class LayoutNode {
     needsDraw = false
     drawn.transform = context.transform
     drawn.clip = context.visiblePixels
+    drawn.effects = context.effects
     let lastDrawing = drawn.drawing
     drawn.drawing = graph.nextNumber()
     context.place = DrawingPlace(

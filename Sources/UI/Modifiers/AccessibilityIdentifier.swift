@@ -25,4 +25,12 @@ extension View {
   public func accessibilityIdentifier(_ identifier: String) -> some View {
     modifier(_AccessibilityIdentifierModifier(identifier: identifier))
   }
+
+  /// Names the view for tests and recorded sessions.
+  public func accessibility(identifier: String) -> some View {
+    accessibilityIdentifier(identifier)
+  }
+
+  /// Words for those who have the screen read to them, which no panel does.
+  public func accessibility(label: Text) -> some View { self }
 }

@@ -272,6 +272,6 @@ extension View {
     clipShape(RoundedRectangle(cornerRadius: radius))
   }
 
-  /// Draws the view as one picture, clipped to its bounds.
-  public func drawingGroup() -> some View { clipped() }
+  /// Makes one picture of the view, clipped to its bounds, before anything outside acts on it.
+  public func drawingGroup() -> some View { clipped().compositingGroup() }
 }

@@ -14,13 +14,15 @@ public struct Rectangle: InsettableShape, Sendable {
 /// A rectangle with rounded corners.
 public struct RoundedRectangle: InsettableShape, Sendable {
   public var cornerSize: CGSize
+  public var style: RoundedCornerStyle
 
-  nonisolated public init(cornerRadius: CGFloat) {
-    cornerSize = CGSize(width: cornerRadius, height: cornerRadius)
+  nonisolated public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .circular) {
+    self.init(cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
   }
 
-  nonisolated public init(cornerSize: CGSize) {
+  nonisolated public init(cornerSize: CGSize, style: RoundedCornerStyle = .circular) {
     self.cornerSize = cornerSize
+    self.style = style
   }
 
   public var animatableData: CGSize.AnimatableData {

@@ -1,3 +1,4 @@
+import MartletGeometry
 import MartletText
 
 /// A typeface's size, weight and slant; the faces themselves come from the panel's font list.
@@ -29,8 +30,52 @@ public struct Font: Hashable, Sendable {
   }
 
   /// A font of `size` points.
-  public static func system(size: Double, weight: Weight = .regular) -> Font {
-    Font(size: size, weight: weight)
+  public static func system(
+    size: CGFloat, weight: Weight = .regular, design: Design = .default
+  ) -> Font {
+    var font = Font(size: Double(size), weight: weight)
+    font.hasTabularDigits = design == .monospaced
+    return font
+  }
+
+  public static func system(_ style: TextStyle, design: Design = .default) -> Font {
+    var font = style.font
+    font.hasTabularDigits = design == .monospaced
+    return font
+  }
+
+  /// A font of `size` points in the panel's faces: which those are is said in its font list, not by
+  /// `name`.
+  public static func custom(_ name: String, size: CGFloat) -> Font {
+    Font(size: Double(size))
+  }
+
+  /// What the letters look like. The panel's faces serve all designs; monospaced gives digits one
+  /// width.
+  public enum Design: Hashable, Sendable {
+    case `default`, serif, rounded, monospaced
+  }
+
+  /// The fonts by their uses.
+  public enum TextStyle: CaseIterable, Hashable, Sendable {
+    case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote
+    case caption, caption2
+
+    fileprivate var font: Font {
+      switch self {
+      case .largeTitle: .largeTitle
+      case .title: .title
+      case .title2: .title2
+      case .title3: .title3
+      case .headline: .headline
+      case .subheadline: .subheadline
+      case .body: .body
+      case .callout: .callout
+      case .footnote: .footnote
+      case .caption: .caption
+      case .caption2: .caption2
+      }
+    }
   }
 
   public static let largeTitle = Font(size: 34)

@@ -19,6 +19,8 @@ public struct Text: Hashable, Sendable {
 
   package var runs: [Run]
 
+  // A literal is a `LocalizedStringKey` where that exists.
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) {
     runs = [Run(text: String(content))]
   }

@@ -3,8 +3,17 @@ import SwiftUI
 
 /// Shows the program that the environment names.
 @main struct CompatPanel: App {
+  static var imageFolders: [String] {
+    [URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../Resources"]
+  }
+
+  private let page = ProcessInfo.processInfo.environment["COMPAT_PAGE"] ?? ""
+
   var body: some Scene {
-    WindowGroup { Page(name: ProcessInfo.processInfo.environment["COMPAT_PAGE"] ?? "") }
+    if page == "assets" {
+      return WindowGroup(delegate: PanelSceneDelegate())
+    }
+    return WindowGroup { AnyView(Page(name: page)) }
   }
 }
 
@@ -26,6 +35,16 @@ struct Page: View {
       TimersScreen()
     } else if name == "screen" {
       ScreenView()
+    } else if name == "wavebar" {
+      WaveBarScreen()
+    } else if name == "tabs" {
+      ChartTabsScreen()
+    } else if name == "accordion" {
+      AccordionScreen()
+    } else if name == "chat" {
+      ChatScreen()
+    } else if name == "lab" {
+      LabScreen()
     } else {
       Text("no page \(name)")
     }

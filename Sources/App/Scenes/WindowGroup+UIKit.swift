@@ -1,0 +1,12 @@
+#if SWIFTUI_COMPAT
+  import MartletUI
+
+  extension WindowGroup where Content == AnyView {
+    /// Shows the window that a scene delegate makes visible when it is told of the panel.
+    public init(delegate: any UIWindowSceneDelegate) {
+      delegate.scene(
+        UIWindowScene(), willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())
+      self.init { UIWindow.key?.shownView ?? AnyView(EmptyView()) }
+    }
+  }
+#endif

@@ -1,0 +1,207 @@
+import MartletGeometry
+
+/// Chooses one of the values that the views inside bear as tags: segments beside one another.
+///
+/// A view without a tag is chosen by its place, where the selection is a number.
+public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {
+  private let selection: Binding<SelectionValue>
+  private let label: Label
+  private let content: Content
+
+  public init(
+    selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content
+  ) {
+    self.selection = selection
+    self.label = label
+    self.content = content()
+  }
+
+  public init(
+    selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(selection: selection, label: label(), content: content)
+  }
+
+  public var body: some View {
+    let selection = selection
+    return _Segments(selected: AnyHashable(selection.wrappedValue), content: content) { tag in
+      if let value = tag as? SelectionValue, value != selection.wrappedValue {
+        withAnimation(.easeInOut(duration: 0.2)) { selection.wrappedValue = value }
+      }
+    }
+    .padding(2)
+    .background(RoundedRectangle(cornerRadius: 8).fill(Color.gray.opacity(0.18)))
+  }
+}
+
+extension Picker where Label == Text {
+  public init<S: StringProtocol>(
+    _ title: S, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
+  ) {
+    self.init(selection: selection, label: Text(title), content: content)
+  }
+}
+
+/// How pickers look: segments, the only way they do here.
+@MainActor @preconcurrency
+public protocol PickerStyle {}
+
+public struct SegmentedPickerStyle: PickerStyle {
+  nonisolated public init() {}
+}
+
+extension PickerStyle where Self == SegmentedPickerStyle {
+  public static var segmented: SegmentedPickerStyle { SegmentedPickerStyle() }
+}
+
+extension View {
+  public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { self }
+}
+
+/// Views beside one another, of equal width, one of them on a raised ground.
+package struct _Segments<Content: View>: ContainerView {
+  package let selected: AnyHashable
+  package let content: Content
+  let choose: @MainActor (AnyHashable) -> Void
+
+  package func makeElement(_ context: _NodeContext) -> SegmentsNode {
+    let node = SegmentsNode(graph: context.graph)
+    update(node, context)
+    return node
+  }
+
+  package func update(_ element: SegmentsNode, _ context: _NodeContext) {
+    element.choose = choose
+    element.isEnabled = context.environment.isEnabled
+    element.set(
+      selected, ground: context.environment.colorScheme == .dark ? RGBA(hex: 0x636366) : .white)
+  }
+}
+
+package final class SegmentsNode: LayoutNode {
+  var choose: @MainActor (AnyHashable) -> Void = { _ in }
+  var isEnabled = true
+  private var selected = AnyHashable(0)
+  private var ground = RGBA.white
+  private var place: AnimatedAttribute<Double>?
+  private var machine: SegmentsRecognizer?
+  private var hasLeft = false
+
+  func set(_ selected: AnyHashable, ground: RGBA) {
+    self.selected = selected
+    self.ground = ground
+    move()
+    setNeedsDisplay()
+  }
+
+  private func tag(of index: Int) -> AnyHashable { children[index].tag ?? AnyHashable(index) }
+
+  /// Sends the ground to the selected segment.
+  private func move() {
+    guard let index = children.indices.first(where: { tag(of: $0) == selected }) else {
+      place = nil
+      return
+    }
+    guard let place else {
+      let place = AnimatedAttribute(Double(index), graph: graph)
+      place.onChange = { [weak self] in self?.setNeedsDisplay() }
+      self.place = place
+      return
+    }
+    place.set(Double(index))
+  }
+
+  private var height: CGFloat { 32 }
+
+  package override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    var widest: CGFloat = 0
+    for child in children { widest = max(widest, child.sizeThatFits(.unspecified).width) }
+    let natural = (widest + 24) * CGFloat(children.count)
+    let width = proposal.width.map { $0.isFinite ? $0 : natural } ?? natural
+    return CGSize(width: width, height: height)
+  }
+
+  package override func layoutChildren() {
+    move()
+    guard !children.isEmpty else { return }
+    let width = size.width / CGFloat(children.count)
+    for (index, child) in children.enumerated() {
+      child.place(
+        at: CGPoint(x: width * (CGFloat(index) + 0.5), y: height / 2), anchor: .center,
+        proposal: ProposedViewSize(width: max(0, width - 8), height: height))
+    }
+  }
+
+  package override func draw(_ context: inout DrawContext) {
+    if let place, !children.isEmpty {
+      let width = presentedSize.width / CGFloat(children.count)
+      var x = CGFloat(place.current) * width
+      if isMirrored { x = presentedSize.width - x - width }
+      let rect = CGRect(x: x, y: 0, width: width, height: height)
+      context.pushShadow(RGBA.black.opacity(0.15), radius: 1.5, x: 0, y: 1)
+      context.fill(Path(roundedRect: rect, cornerRadius: 6), paint: .solid(ground))
+      context.pop()
+    }
+    super.draw(&context)
+  }
+
+  package override func containsPoint(_ point: CGPoint) -> Bool {
+    bounds.insetBy(dx: 0, dy: -6).contains(point)
+  }
+
+  package override func willLeave() {
+    hasLeft = true
+    super.willLeave()
+  }
+
+  /// Chooses the segment at a place of own space.
+  fileprivate func tap(_ point: CGPoint) {
+    guard isEnabled, !children.isEmpty, size.width > 0 else { return }
+    let x = isMirrored ? size.width - point.x : point.x
+    let index = Int(x / size.width * CGFloat(children.count))
+    if children.indices.contains(index) { choose(tag(of: index)) }
+  }
+}
+
+extension SegmentsNode: GestureAttachment {
+  package var recognizer: _AnyGestureRecognizer {
+    if let machine { return machine }
+    let made = SegmentsRecognizer(self)
+    machine = made
+    return made
+  }
+
+  package var gesturePriority: GesturePriority { .normal }
+  package var gestureMask: GestureMask { isEnabled ? .all : .subviews }
+  package var isScroll: Bool { false }
+  package var isDetached: Bool { hasLeft || isInDepartingView }
+}
+
+/// A finger that comes down on segments and is lifted on them.
+package final class SegmentsRecognizer: _AnyGestureRecognizer {
+  private unowned let node: SegmentsNode
+  private var place: CGPoint?
+
+  package init(_ node: SegmentsNode) {
+    self.node = node
+    super.init()
+  }
+
+  package override func outcome(of event: GestureEvent) -> GestureOutcome {
+    guard event.kind == .up else { return .possible }
+    guard let point = node.pointFromRoot(event.location),
+      node.bounds.insetBy(dx: 0, dy: -20).contains(point)
+    else { return .failed }
+    place = point
+    return .ended
+  }
+
+  package override func commit() {
+    guard let place else { return }
+    self.place = nil
+    node.tap(place)
+  }
+
+  package override func finish() { place = nil }
+}

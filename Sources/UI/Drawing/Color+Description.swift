@@ -1,0 +1,32 @@
+import MartletGeometry
+
+extension Color: CustomStringConvertible {
+  /// The name of a named colour, `#RRGGBBAA` for one by components.
+  public var description: String {
+    form.description
+  }
+}
+
+extension Color.Form {
+  fileprivate var description: String {
+    switch self {
+    case .named(let name): return name.rawValue
+    case .fixed(.black): return "black"
+    case .fixed(.white): return "white"
+    case .fixed(.clear): return "clear"
+    case .fixed(let color), .schemed(let color, _): return Self.hexadecimal(color)
+    case .faded(.fixed(let color), let opacity): return Self.hexadecimal(color.opacity(opacity))
+    case .faded(let form, let opacity):
+      return "\(Int((opacity * 100).rounded()))% \(form.description)"
+    }
+  }
+
+  private static func hexadecimal(_ color: RGBA) -> String {
+    let components = [color.red, color.green, color.blue, color.alpha].map { value in
+      let byte = Int((min(max(value, 0), 1) * 255).rounded())
+      let digits = String(byte, radix: 16, uppercase: true)
+      return digits.count < 2 ? "0" + digits : digits
+    }
+    return "#" + components.joined()
+  }
+}

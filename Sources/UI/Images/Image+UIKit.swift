@@ -1,0 +1,23 @@
+#if SWIFTUI_COMPAT
+  import MartletGeometry
+  import MartletScene
+
+  extension Image {
+    /// A picture of UIKit's; one without pixels shows nothing.
+    public init(uiImage: UIImage) {
+      // A picture without pixels is one that no store knows.
+      let picture = uiImage.picture ?? UIImage.Picture(id: 0, width: 0, height: 0)
+      self.init(
+        ImageReference(
+          id: picture.id, size: PixelSize(width: picture.width, height: picture.height)))
+    }
+  }
+
+  extension Color {
+    /// The colour of that name in the program's asset catalogs; clear where there is none.
+    @MainActor @preconcurrency
+    public init(_ name: String) {
+      self = UIColor(named: name).map { Color($0) } ?? .clear
+    }
+  }
+#endif
