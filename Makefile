@@ -24,7 +24,7 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
 
 .PHONY: all build demo demo-files docs-pictures browser-test test unit-test example-test \
   compat-test fuzz-test vm-test cross-check link-check counts counts-update format check bench \
-  bench-peers bench-ui-peers packages cross-packages
+  bench-peers bench-ui-peers bench-rainbow packages cross-packages
 
 all: build
 
@@ -52,6 +52,9 @@ docs-pictures: build
 	$(MARTLET) render --config config/demo/martlet.toml --size 800x480 --theme light --at 4 \
 	  -o docs/light.png
 	$(MARTLET) render --config config/demo/martlet.toml --size 800x480 --at 1 -o docs/loading.png
+	for style in waves smooth; do $(MARTLET) replay --config config/demo/martlet.toml \
+	  --set "rainbow.style=\"$$style\"" --trace docs/rainbow.trace --size 480x24 --duration 4.4 \
+	  --rate 20 --apng docs/rainbow-$$style.png; done
 
 test: packages cross-check unit-test fuzz-test link-check counts example-test compat-test \
   browser-test vm-test
@@ -112,6 +115,11 @@ check: test
 bench: build
 	Benchmarks/run $(MARTLET)
 	$(MARTLET) bench ui --config config/demo/martlet.toml
+
+# The loading bar beside the same bar in a browser.
+bench-rainbow: build
+	@Tests/install-packages $(BROWSER_PACKAGES)
+	Benchmarks/rainbow $(MARTLET)
 
 # The rasteriser beside other libraries: see Benchmarks/README.md.
 bench-peers: build

@@ -51,7 +51,9 @@ import MartletScene
   package func settle(limit: MonotonicTime) -> Bool {
     while clock.now < limit {
       loop.run(until: min(clock.now.advanced(by: mode.refreshInterval), limit))
-      if frames.deadline == nil, player.deadline == nil, !frames.isFramePending { return true }
+      // What is due later than this session lasts, such as a clock's next minute, is rest too.
+      let isAtRest = frames.deadline.map { $0 > limit } ?? true
+      if isAtRest, player.deadline == nil, !frames.isFramePending { return true }
     }
     return false
   }

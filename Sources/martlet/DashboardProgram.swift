@@ -42,6 +42,7 @@ import MartletUI
   func live() -> (program: Program, sources: LiveSources) {
     let sources = LiveSources(model: model)
     sources.follow(config.sources)
+    sources.followNetwork(config.status.showsNetwork)
     return (bare(), sources)
   }
 
@@ -50,6 +51,7 @@ import MartletUI
   func show(_ config: Config, with sources: LiveSources) throws(AppError) {
     model.show(config, zone: try Configuration.zone(of: config))
     sources.follow(config.sources)
+    sources.followNetwork(config.status.showsNetwork)
   }
 
   /// The program on glass under a session that plays by itself: the rainbow runs while the session
@@ -82,7 +84,15 @@ import MartletUI
     environment.colorScheme = config.display.theme == .dark ? .dark : .light
     return Program(
       fontFiles: config.fonts.files, background: model.pageColor, environment: environment
-    ) { [model] _ in DashboardRoot(model: model) }
+    ) { [model] surroundings in
+      let clock = surroundings.wallClock
+      let isHeadless = surroundings.isHeadless
+      return DashboardRoot(model: model) { time in
+        // A panel's clock may be set while it runs.
+        let clock = isHeadless ? clock : .system(now: time)
+        return Int64((clock.seconds(at: time) * 1000).rounded(.down))
+      }
+    }
   }
 
   private static func update(for change: Trace.SourceChange, path: String) -> SourceUpdate {

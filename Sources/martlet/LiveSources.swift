@@ -9,6 +9,7 @@ import MartletInput
   var onChange: (String, Trace.SourceChange) -> Void = { _, _ in }
 
   private let model: DashboardModel
+  private var network: NetworkWatch?
   private var feeds: [String: (path: String, feed: FileFeed)] = [:]
 
   init(model: DashboardModel) {
@@ -32,9 +33,22 @@ import MartletInput
     }
   }
 
+  /// Watches the network from now on, or no more.
+  func followNetwork(_ isWanted: Bool) {
+    if !isWanted {
+      network?.stop()
+      network = nil
+    } else if network == nil {
+      network = NetworkWatch { [weak model] hasNetwork in
+        DispatchQueue.main.async { model?.receive(hasNetwork: hasNetwork) }
+      }
+    }
+  }
+
   /// Ends all reading.
   func stop() {
     follow([])
+    followNetwork(false)
   }
 
   private func receive(_ update: SourceUpdate, from id: String, path: String) {

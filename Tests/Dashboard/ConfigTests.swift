@@ -36,6 +36,7 @@ private func problems(_ text: String) -> [String] {
   expected.display.cutout.height = 30
   expected.display.cutout.topRadius = 6
   expected.display.cutout.bottomRadius = 20
+  expected.status.clock = "HH:mm"
   expected.rainbow.height = 20
   expected.rainbow.topRadius = 10
   expected.rainbow.bottomRadius = 10
@@ -46,7 +47,8 @@ private func problems(_ text: String) -> [String] {
       "output", "mode", "rotation", "scale", "distance", "theme", "blank_after", "api",
       "format",
       "reduced_motion", "edge", "x", "width", "height", "top_radius", "bottom_radius",
-      "calibration", "files", "zone", "language", "clock", "style", "height", "top_radius",
+      "calibration", "files", "zone", "language", "clock", "show", "height", "clock", "network",
+      "style", "height", "top_radius",
       "bottom_radius", "period",
       "waves", "colors",
     ])

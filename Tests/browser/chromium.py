@@ -76,6 +76,11 @@ class Chromium:
         os.close(self._in)
         shutil.rmtree(self.folder, ignore_errors=True)
 
+    @property
+    def group(self):
+        """The process group of the browser and all its processes."""
+        return self._process.pid
+
     def processes(self):
         """The ids of the processes that name the browser's folder."""
         found = []

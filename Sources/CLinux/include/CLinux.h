@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <time.h>
+#include "route.h"
 #include "terminal.h"
 
 // poll with nanoseconds; glibc shows it to _GNU_SOURCE only.

@@ -55,6 +55,16 @@ package struct Config: Hashable, Sendable {
     package var hasTwelveHours = false
   }
 
+  package struct Status: Hashable, Sendable {
+    package var isShown = true
+    /// Points; a cut-out may ask for more.
+    package var height = 24.0
+    /// Letters of Unicode's date fields, "" for no clock; nil for the time as the locale says.
+    package var clock: String?
+    /// Whether the state of the network is shown.
+    package var showsNetwork = false
+  }
+
   package struct Rainbow: Hashable, Sendable {
     /// Waves of one colour each, or such that pass into one another.
     package enum Style: Hashable, Sendable { case waves, smooth }
@@ -95,6 +105,7 @@ package struct Config: Hashable, Sendable {
   package var time = Time()
   package var locale = Locale()
   package var rainbow = Rainbow()
+  package var status = Status()
   package var sources: [Source] = []
   package var pages: [Page] = []
 
@@ -115,6 +126,7 @@ extension Config {
     readDisplay(&root)
     readInput(&root)
     readRainbow(&root)
+    readStatus(&root)
     readSources(&root)
     readPages(&root)
     root.finish()
@@ -202,6 +214,16 @@ extension Config {
     reader.report(
       "locale.language takes one of \(known)", at: reader.value("language")?.place)
     return .english
+  }
+
+  private mutating func readStatus(_ root: inout ConfigReader) {
+    var reader = root.table("status")
+    status.isShown = reader.bool("show") ?? true
+    status.height = reader.number("height", in: 16...200) ?? status.height
+    status.clock = reader.string("clock")
+    status.showsNetwork = reader.bool("network") ?? false
+    reader.finish()
+    root.adopt(reader)
   }
 
   private mutating func readRainbow(_ root: inout ConfigReader) {

@@ -12,6 +12,8 @@ import MartletUI
     var sources: [String: SourceState]
     /// The id of the page shown.
     var page: String?
+    /// Whether the machine has a network, for all that is known.
+    var hasNetwork = true
   }
 
   private(set) var state: State {
@@ -51,6 +53,9 @@ import MartletUI
     if state.config.pages.contains(where: { $0.id == id }) { state.page = id }
   }
 
+  /// Takes whether the machine has a network.
+  package func receive(hasNetwork: Bool) { state.hasNetwork = hasNetwork }
+
   /// Shows another configuration. Sources that stay keep their data, the page stays if it is still
   /// there, and the theme is that of the start, which the views inherited.
   package func show(_ config: Config, zone: TimeZoneRules) {
@@ -58,7 +63,8 @@ import MartletUI
     config.display.theme = state.config.display.theme
     let paths = Dictionary(state.config.sources.map { ($0.id, $0.path) }) { first, _ in first }
     var new = State(
-      config: config, zone: zone, sources: [:], page: config.pages.first?.id)
+      config: config, zone: zone, sources: [:], page: config.pages.first?.id,
+      hasNetwork: state.hasNetwork)
     for source in config.sources {
       let isKept = paths[source.id] == source.path
       new.sources[source.id] = (isKept ? state.sources[source.id] : nil) ?? SourceState()

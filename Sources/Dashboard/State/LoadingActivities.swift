@@ -94,11 +94,15 @@ import MartletUI
 }
 
 /// What the dashboard gives to the views of its pages.
-package struct MartletEnvironment {
+package struct MartletEnvironment: Equatable {
   /// Where to say that something loads; nil outside a dashboard.
   package var loading: LoadingActivities?
   /// The status strip's frame in the picture, in points; null without one.
   package var statusStripFrame = CGRect.null
+
+  nonisolated package static func == (a: Self, b: Self) -> Bool {
+    a.loading === b.loading && a.statusStripFrame == b.statusStripFrame
+  }
 }
 
 private enum MartletKey: EnvironmentKey {

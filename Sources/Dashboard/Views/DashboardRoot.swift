@@ -5,30 +5,23 @@ import MartletUI
 /// The root view of the dashboard: the pages, and the rainbow bar over their top edge.
 package struct DashboardRoot: View {
   private let model: DashboardModel
+  private let wallClock: @MainActor (MonotonicTime) -> Int64
   @State private var state: DashboardModel.State
+  /// True while the bar has the strip's place.
+  @State private var isCovered = false
 
-  package init(model: DashboardModel) {
+  /// - Parameter wallClock: milliseconds since 1970 at an instant of the loop's clock.
+  package init(
+    model: DashboardModel, wallClock: @escaping @MainActor (MonotonicTime) -> Int64
+  ) {
     self.model = model
+    self.wallClock = wallClock
     _state = State(initialValue: model.state)
   }
 
   package var body: some View {
-    ZStack(alignment: .top) {
-      if pages.isEmpty {
-        NoPageView(palette: palette)
-      } else {
-        Pager(count: pages.count, selection: selection) { index in
-          PageView(page: pages[index], sources: state.sources, palette: palette)
-        } select: { index in
-          model.showPage(pages[index].id)
-        }
-      }
-      GeometryReader { proxy in
-        RainbowLane(
-          loading: model.loading, style: RainbowStyle(state.config, width: proxy.size.width),
-          reducesMotion: state.config.display.reducedMotion
-        ) { _ in }
-      }
+    GeometryReader { proxy in
+      content(width: proxy.size.width)
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
     .background(pageColor)
@@ -42,6 +35,73 @@ package struct DashboardRoot: View {
 }
 
 extension DashboardRoot {
+  private func content(width: CGFloat) -> some View {
+    let style = RainbowStyle(state.config, width: width)
+    let height = stripHeight(style)
+    return ZStack(alignment: .top) {
+      VStack(spacing: 0) {
+        Spacer().frame(height: height)
+        page
+      }
+      .environment(
+        \.martlet,
+        MartletEnvironment(
+          loading: model.loading,
+          statusStripFrame: height > 0
+            ? CGRect(x: 0, y: 0, width: width, height: height) : .null))
+      RainbowLane(
+        loading: model.loading, style: style, reducesMotion: state.config.display.reducedMotion
+      ) { isCovered = $0 }
+      if height > 0 {
+        StatusStrip(report: report, clock: clock, gap: style.gap, palette: palette)
+          .frame(height: height)
+          .opacity(isCovered ? 0 : 1)
+          .animation(.linear(duration: RainbowCourse.fadeTime), value: isCovered)
+      }
+    }
+  }
+
+  @ViewBuilder private var page: some View {
+    if pages.isEmpty {
+      NoPageView(palette: palette)
+    } else {
+      Pager(count: pages.count, selection: selection) { index in
+        PageView(page: pages[index], sources: state.sources, palette: palette)
+      } select: { index in
+        model.showPage(pages[index].id)
+      }
+    }
+  }
+
+  /// Points; 0 without a strip.
+  private func stripHeight(_ style: RainbowStyle) -> CGFloat {
+    let status = state.config.status
+    return status.isShown ? max(status.height, style.gap.width > 0 ? style.height : 0) : 0
+  }
+
+  private var clock: StatusClock {
+    let clock = state.config.status.clock
+    return StatusClock(
+      format: clock ?? (state.config.locale.hasTwelveHours ? "h:mm a" : "HH:mm"), dates: dates,
+      wallClock: wallClock, palette: palette)
+  }
+
+  private var report: StatusReport {
+    StatusReport(
+      title: pages.isEmpty ? "" : pages[selection].title,
+      sources: state.config.sources.map { source in
+        let state: StatusReport.Source.State =
+          switch state.sources[source.id]?.activity {
+          case .ready: .ready
+          case .failed: .failed
+          case .loading: .loading
+          case .waiting, nil: .waiting
+          }
+        return StatusReport.Source(id: source.id, state: state)
+      },
+      hasNetwork: state.config.status.showsNetwork ? state.hasNetwork : nil)
+  }
+
   private var pages: [Config.Page] { state.config.pages }
 
   private var selection: Int { pages.firstIndex { $0.id == state.page } ?? 0 }

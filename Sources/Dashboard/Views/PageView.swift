@@ -50,8 +50,6 @@ private struct ChartsPage: View {
           source.items(id: sourceID, title: title), isSynchronized: isSynchronized)
       }
     }
-    // Room for the rainbow bar above the first card.
-    .padding(.top, 8)
   }
 }
 
@@ -94,7 +92,7 @@ private struct FailureBanner: View {
 }
 
 /// A triangle with an exclamation mark cut out.
-private struct AlarmSign: Shape {
+struct AlarmSign: Shape {
   func path(in rect: CGRect) -> Path {
     func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
       CGPoint(x: rect.minX + rect.width * x, y: rect.minY + rect.height * y)

@@ -4,7 +4,7 @@ import MartletGeometry
 public struct _ElapseModifier<Value: Equatable>: PrimitiveModifier {
   package let seconds: Double?
   package let value: Value
-  package let action: () -> Void
+  package let action: (MonotonicTime) -> Void
 
   public static func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
@@ -37,14 +37,20 @@ private final class ElapseNode<Content: View, Value: Equatable>:
   }
 
   private func wait() {
-    graph.timers.set(self, at: modifier.seconds.map { graph.time.advanced(by: max(0, $0)) })
+    if let seconds = modifier.seconds, seconds <= 0 {
+      graph.timers.set(self, at: nil)
+      graph.enqueueAction { [weak self] in self?.act() }
+    } else {
+      graph.timers.set(self, at: modifier.seconds.map { graph.time.advanced(by: $0) })
+    }
+  }
+
+  private func act() {
+    if isAlive { modifier.action(graph.time) }
   }
 
   func timeHasCome() {
-    guard isAlive else { return }
-    graph.enqueueEvent { [weak self] in
-      if let self, self.isAlive { self.modifier.action() }
-    }
+    graph.enqueueEvent { [weak self] in self?.act() }
   }
 
   override func forEachChild(_ body: (_StructureNode) -> Void) {
@@ -56,9 +62,10 @@ private final class ElapseNode<Content: View, Value: Equatable>:
 
 extension View {
   /// Acts once, `seconds` after the view has come or `value` has changed; nil never does. Until
-  /// then no frame is made for it.
+  /// then no frame is made for it; with no seconds to wait it acts in the same frame. The action is
+  /// given the time at which its frame is seen.
   package func onElapse<Value: Equatable>(
-    of seconds: Double?, since value: Value, perform action: @escaping () -> Void
+    of seconds: Double?, since value: Value, perform action: @escaping (MonotonicTime) -> Void
   ) -> some View {
     modifier(_ElapseModifier(seconds: seconds, value: value, action: action))
   }

@@ -1,0 +1,176 @@
+import MartletSeries
+import MartletUI
+
+/// What the status strip says, apart from the time.
+struct StatusReport: Hashable {
+  /// One source of data, as short as it can be said.
+  struct Source: Hashable, Identifiable {
+    enum State: Hashable { case waiting, loading, ready, failed }
+
+    var id: String
+    var state: State
+  }
+
+  /// The name of the page shown.
+  var title = ""
+  /// In the order of the configuration.
+  var sources: [Source] = []
+  /// Whether the machine has a network; nil where nobody asks.
+  var hasNetwork: Bool?
+
+  /// What has gone wrong, most urgent first.
+  var failed: [Source] { sources.filter { $0.state == .failed } }
+}
+
+/// The line at the upper edge: the time and the page on the left of the cut-out, the state of
+/// sources and network on its right. It takes no touches.
+struct StatusStrip: View {
+  var report: StatusReport
+  var clock: StatusClock
+  /// Where nothing can be seen.
+  var gap: BarGap
+  var palette: Palette
+
+  /// Points that a side must have to say anything.
+  private static let leastWidth: CGFloat = 120
+  var body: some View {
+    GeometryReader { proxy in
+      let range = gap.range(in: proxy.size.width)
+      let left = range.lowerBound
+      let right = proxy.size.width - range.upperBound
+      let margin: CGFloat = proxy.size.width < 1000 ? 16 : 24
+      if gap.width > 0, min(left, right) < Self.leastWidth {
+        // One side is too narrow: all stands on the other.
+        HStack(spacing: 0) {
+          if left < right { Spacer().frame(width: range.upperBound) }
+          HStack(spacing: 12) {
+            leading
+            Spacer(minLength: 0)
+            trailing
+          }
+          .padding(.horizontal, margin)
+          .frame(width: max(left, right), height: proxy.size.height)
+        }
+      } else {
+        HStack(spacing: range.upperBound - range.lowerBound) {
+          side(left, proxy.size.height, .leading, margin) { leading }
+          side(right, proxy.size.height, .trailing, margin) { trailing }
+        }
+      }
+    }
+    .allowsHitTesting(false)
+  }
+
+  private func side(
+    _ width: CGFloat, _ height: CGFloat, _ alignment: Alignment, _ margin: CGFloat,
+    @ViewBuilder content: () -> some View
+  ) -> some View {
+    content().padding(.horizontal, margin)
+      .frame(width: width, height: height, alignment: alignment)
+  }
+
+  private var leading: some View {
+    HStack(spacing: 12) {
+      clock.layoutPriority(1)
+      Text(report.title).font(.system(size: 14)).lineLimit(1).truncationMode(.middle)
+        .foregroundColor(Color(hex: palette.secondary))
+    }
+  }
+
+  private var trailing: some View {
+    HStack(spacing: 12) {
+      if let first = report.failed.first {
+        FailedSources(name: first.id, others: report.failed.count - 1, palette: palette)
+      }
+      SourceSigns(sources: report.sources.filter { $0.state != .failed }, palette: palette)
+        .layoutPriority(1)
+      if let hasNetwork = report.hasNetwork {
+        NetworkState(isUp: hasNetwork, palette: palette).layoutPriority(1)
+      }
+    }
+  }
+}
+
+/// The first source that failed by name, the others by number.
+private struct FailedSources: View {
+  var name: String
+  var others: Int
+  var palette: Palette
+
+  var body: some View {
+    HStack(spacing: 6) {
+      AlarmSign().fill(Color(hex: palette.alarm)).frame(width: 14, height: 14)
+      Text(name).lineLimit(1).truncationMode(.middle)
+      if others > 0 { Text("+\(others)").layoutPriority(1) }
+    }
+    .font(.system(size: 14, weight: .medium))
+    .foregroundColor(Color(hex: palette.alarm))
+  }
+}
+
+/// A sign for each source: a disc for one that is well, a ring for one that is awaited.
+private struct SourceSigns: View {
+  var sources: [StatusReport.Source]
+  var palette: Palette
+
+  /// More than these are told by number.
+  private static let most = 8
+
+  var body: some View {
+    if sources.count > Self.most {
+      let ready = sources.filter { $0.state == .ready }.count
+      Text("\(ready)/\(sources.count)").font(.system(size: 14)).monospacedDigit()
+        .foregroundColor(Color(hex: palette.secondary))
+    } else {
+      HStack(spacing: 6) {
+        ForEach(sources) { source in
+          if source.state == .ready {
+            Circle().fill(Color(hex: palette.secondary)).frame(width: 8, height: 8)
+          } else {
+            Circle().inset(by: 0.75).stroke(Color(hex: palette.secondary), lineWidth: 1.5)
+              .frame(width: 8, height: 8)
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Bars of rising height; crossed out and named when there is no network.
+private struct NetworkState: View {
+  var isUp: Bool
+  var palette: Palette
+
+  var body: some View {
+    let color = Color(hex: isUp ? palette.secondary : palette.alarm)
+    HStack(spacing: 6) {
+      NetworkSign(isUp: isUp).fill(color).frame(width: 14, height: 12)
+      if !isUp { Text("No network").font(.system(size: 14, weight: .medium)).lineLimit(1) }
+    }
+    .foregroundColor(color)
+  }
+}
+
+private struct NetworkSign: Shape {
+  var isUp: Bool
+
+  func path(in rect: CGRect) -> Path {
+    Path { path in
+      let bar = rect.width / 5
+      for step in 0..<3 {
+        let height = rect.height * (0.4 + 0.3 * CGFloat(step))
+        path.addRect(
+          CGRect(
+            x: rect.minX + 2 * bar * CGFloat(step), y: rect.maxY - height, width: bar,
+            height: isUp ? height : bar))
+      }
+      if !isUp {
+        path.move(to: CGPoint(x: rect.minX, y: rect.minY))
+        path.addLine(to: CGPoint(x: rect.minX + bar, y: rect.minY))
+        path.addLine(to: CGPoint(x: rect.maxX, y: rect.maxY - bar))
+        path.addLine(to: CGPoint(x: rect.maxX - bar, y: rect.maxY - bar))
+        path.closeSubpath()
+      }
+    }
+  }
+}
