@@ -87,11 +87,16 @@ let package = Package(
       name: "MartletUIKit", dependencies: ["MartletGeometry"], path: "Sources/UIKitShim",
       swiftSettings: strict),
 
+    // A view for each row of the tables of MartletUI's words.
+    .target(
+      name: "MartletExamples", dependencies: ["MartletUI"], path: "Examples/Rows",
+      swiftSettings: strict),
+
     // Data and the product's views.
     room("Series"),
     room("Charts", ["MartletUI", "MartletSeries"]),
     room("Feeds", ["MartletSeries", "CLinux"]),
-    room("Dashboard", ["MartletCharts", "MartletFeeds", "CToml"]),
+    room("Dashboard", ["MartletCharts", "MartletFeeds", "CToml", "MartletExamples"]),
 
     // The machine: displays, input devices, the frame loop.
     room("Display", ["MartletRaster"]),
@@ -162,6 +167,7 @@ let package = Package(
       swiftSettings: strict),
     tests("Host", ["loop-probe"]),
     tests("Dashboard", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
+    tests("Examples", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
     tests("KMS", ["MartletTestSupport"]),
     tests("Touch"),
     tests("Web"),

@@ -114,7 +114,7 @@ private func problems(_ text: String) -> [String] {
   let file = folder.appending(path: "demo/martlet.toml")
   let text = try String(contentsOf: file, encoding: .utf8)
   let demo = try Config(layers: [ConfigLayer(file: file.path, text: text)])
-  #expect(demo.pages.map(\.id) == ["house", "bubbles", "planets"])
+  #expect(demo.pages.map(\.id) == ["house", "bubbles", "planets", "gallery"])
   #expect(FileManager.default.fileExists(atPath: demo.sources[0].path))
 }
 

@@ -92,6 +92,8 @@ package struct Config: Hashable, Sendable {
       case charts(Charts)
       case bubbles
       case planets
+      /// The examples of MartletUI's words.
+      case gallery
     }
 
     package var id: String
@@ -264,7 +266,10 @@ extension Config {
     for var reader in root.tables("page") {
       let id = readID(&reader, "page", taken: pages.map(\.id))
       let kind = reader.choice(
-        "kind", of: ["charts": nil, "bubbles": Page.Content.bubbles, "planets": .planets],
+        "kind",
+        of: [
+          "charts": nil, "bubbles": Page.Content.bubbles, "planets": .planets, "gallery": .gallery,
+        ],
         default: nil)
       let title = reader.string("title") ?? id
       if let content = kind ?? readCharts(&reader, page: id).map(Page.Content.charts) {

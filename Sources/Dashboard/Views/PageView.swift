@@ -22,6 +22,8 @@ struct PageView: View {
       BubblesPage()
     case .planets:
       PlanetsPage(palette: palette)
+    case .gallery:
+      GalleryPage(palette: palette)
     }
   }
 }

@@ -1,0 +1,31 @@
+import MartletUI
+
+/// A view over the page, for as long as there is an item to show.
+struct Sheets: View {
+  @State private var lamp: Lamp?
+
+  var body: some View {
+    HStack(spacing: 24) {
+      ForEach(["Hall", "Stairs"], id: \.self) { name in
+        Button(name) { lamp = Lamp(id: name) }
+      }
+    }
+    .sheet(item: $lamp, onDismiss: nil) { LampSheet(lamp: $0) }
+  }
+}
+
+private struct Lamp: Identifiable {
+  let id: String
+}
+
+private struct LampSheet: View {
+  let lamp: Lamp
+  @Environment(\.presentationMode) private var presentation
+
+  var body: some View {
+    VStack(spacing: 16) {
+      Label(lamp.id, systemImage: "lightbulb").font(.title)
+      Button("Done") { presentation.wrappedValue.dismiss() }
+    }
+  }
+}

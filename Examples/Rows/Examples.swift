@@ -1,0 +1,113 @@
+import MartletUI
+
+/// A program in a few lines that shows one thing: a row of a table of MartletUI's words.
+package struct Example: Identifiable {
+  /// The name of its file and view.
+  package let id: String
+  /// The words it shows.
+  package let words: String
+  package let view: @MainActor () -> AnyView
+
+  init<Content: View>(
+    _ id: String, _ words: String, @ViewBuilder view: @escaping @MainActor () -> Content
+  ) {
+    self.id = id
+    self.words = words
+    self.view = { AnyView(view()) }
+  }
+}
+
+/// A table with an example for each of its rows.
+package struct ExampleTable: Identifiable {
+  package let id: String
+  package let examples: [Example]
+}
+
+extension ExampleTable {
+  package static let all: [ExampleTable] = [
+    ExampleTable(
+      id: "Protocols and building",
+      examples: [
+        Example("OwnViews", "View, body, some View, extension View") { OwnViews() },
+        Example("Builders", "ViewBuilder: if, if let, several statements") { Builders() },
+        Example("OptionalViews", "Optional as a view") { OptionalViews() },
+        Example("Groups", "AnyView, EmptyView, Group") { Groups() },
+        Example("Modifiers", "ViewModifier") { Modifiers() },
+        Example("OwnShapes", "Shape, Animatable") { OwnShapes() },
+        Example("Counting", "AnimatableModifier") { Counting() },
+        Example("OwnEffects", "GeometryEffect, ProjectionTransform") { OwnEffects() },
+        Example("OwnVectors", "VectorArithmetic") { OwnVectors() },
+        Example("Pairs", "AnimatablePair") { Pairs() },
+        Example("Preferences", "PreferenceKey, preference") { Preferences() },
+        Example("OwnEnvironment", "EnvironmentKey, environment") { OwnEnvironment() },
+        Example("Previewed", "PreviewProvider") { Previewed() },
+        Example("Identities", "Identifiable, Hashable ids") { Identities() },
+      ]),
+    ExampleTable(
+      id: "State and data flow",
+      examples: [
+        Example("States", "@State") { States() },
+        Example("Bindings", "@Binding, $x, .constant") { Bindings() },
+        Example("Objects", "@StateObject, @ObservedObject, @Published") { Objects() },
+        Example("SharedObjects", "@EnvironmentObject") { SharedObjects() },
+        Example("Surroundings", "@Environment") { Surroundings() },
+        Example("Subjects", "PassthroughSubject") { Subjects() },
+        Example("Receiving", "onReceive, objectWillChange") { Receiving() },
+        Example("Wrappers", "@propertyWrapper of one's own") { Wrappers() },
+      ]),
+    ExampleTable(
+      id: "Containers and views",
+      examples: [
+        Example("Stacks", "VStack, HStack, ZStack") { Stacks() },
+        Example("Spacers", "Spacer") { Spacers() },
+        Example("Repeats", "ForEach") { Repeats() },
+        Example("Lists", "List") { Lists() },
+        Example("Scrolling", "ScrollView") { Scrolling() },
+        Example("Readers", "GeometryReader") { Readers() },
+        Example("Sheets", "sheet(item:onDismiss:)") { Sheets() },
+        Example("Texts", "Text") { Texts() },
+        Example("Symbols", "Image(systemName:)") { Symbols() },
+        Example("Buttons", "Button") { Buttons() },
+        Example("Sliders", "Slider") { Sliders() },
+      ]),
+    ExampleTable(
+      id: "Shapes, paths, paint",
+      examples: [
+        Example("Shapes", "Rectangle, RoundedRectangle, Circle, Path") { Shapes() },
+        Example("Paths", "Path: lines, curves, arcs, trimmedPath") { Paths() },
+        Example("Strokes", "fill, stroke") { Strokes() },
+        Example("Colors", "Color") { Colors() },
+        Example("Stops", "Gradient, Gradient.Stop") { Stops() },
+        Example("Gradients", "Linear-, Radial-, AngularGradient") { Gradients() },
+        Example("Angles", "Angle, UnitPoint") { Angles() },
+        Example("Fonts", "Font") { Fonts() },
+        Example("Schemes", "ColorScheme, colorScheme") { Schemes() },
+      ]),
+    ExampleTable(
+      id: "Modifiers",
+      examples: [
+        Example("Frames", "frame") { Frames() },
+        Example("Paddings", "padding") { Paddings() },
+        Example("Places", "offset, position") { Places() },
+        Example("Turns", "rotationEffect, rotation3DEffect, scaleEffect") { Turns() },
+        Example("Backdrops", "overlay, background") { Backdrops() },
+        Example("Clips", "clipShape, clipped, cornerRadius, border, mask") { Clips() },
+        Example("Inks", "foregroundColor, font") { Inks() },
+        Example("Depths", "zIndex, drawingGroup") { Depths() },
+        Example("ImplicitAnimations", "animation") { ImplicitAnimations() },
+        Example("Transitions", "transition") { Transitions() },
+        Example("Edges", "edgesIgnoringSafeArea") { Edges() },
+        Example("Appearing", "onAppear, onTapGesture") { Appearing() },
+        Example("Gestures", "gesture, simultaneousGesture") { Gestures() },
+      ]),
+    ExampleTable(
+      id: "Animation, transition, gestures",
+      examples: [
+        Example("Curves", "Animation") { Curves() },
+        Example("Together", "withAnimation") { Together() },
+        Example("OwnTransitions", "AnyTransition") { OwnTransitions() },
+        Example("Drags", "DragGesture") { Drags() },
+        Example("Holds", "LongPressGesture, sequenced, TapGesture") { Holds() },
+      ]),
+  ]
+}

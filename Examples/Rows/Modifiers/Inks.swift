@@ -1,0 +1,15 @@
+import MartletUI
+
+/// Colour and font go down to all texts and shapes inside.
+struct Inks: View {
+  var body: some View {
+    VStack(spacing: 10) {
+      Text("From outside")
+      Text("Its own").foregroundColor(.green).font(.headline)
+      Image(systemName: "bolt.fill")
+      Capsule().frame(width: 90, height: 10)
+    }
+    .foregroundColor(.purple)
+    .font(.title)
+  }
+}

@@ -1,0 +1,17 @@
+import MartletUI
+
+/// A finger that moves: how far, and where it is.
+struct Drags: View {
+  @State private var shift = CGSize.zero
+
+  var body: some View {
+    RoundedRectangle(cornerRadius: 16).fill(Color.purple.opacity(0.5))
+      .overlay(Text("\(Int(shift.width)), \(Int(shift.height))"))
+      .frame(width: 90, height: 90)
+      .offset(shift)
+      .gesture(
+        DragGesture(minimumDistance: 0, coordinateSpace: .global)
+          .onChanged { shift = $0.translation }
+          .onEnded { _ in withAnimation(.spring()) { shift = .zero } })
+  }
+}

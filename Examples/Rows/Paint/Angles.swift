@@ -1,0 +1,22 @@
+import MartletUI
+
+/// Angles in degrees and radians, points in shares of a view.
+struct Angles: View {
+  private let hour = Angle.degrees(300)
+  private let minute = Angle(radians: .pi / 2) + .degrees(30)
+
+  var body: some View {
+    ZStack {
+      Circle().stroke(Color.gray, lineWidth: 2)
+      hand(length: 56, width: 6).rotationEffect(minute)
+      hand(length: 40, width: 8).rotationEffect(hour, anchor: UnitPoint(x: 0.5, y: 0.5))
+      Text("\(Int(minute.degrees.rounded()))°").font(.footnote).offset(x: -30)
+    }
+    .frame(width: 140, height: 140)
+  }
+
+  /// Its lower end is the middle of the clock.
+  private func hand(length: CGFloat, width: CGFloat) -> some View {
+    Capsule().fill(Color.blue).frame(width: width, height: length).padding(.bottom, length)
+  }
+}

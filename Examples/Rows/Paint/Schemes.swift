@@ -1,0 +1,24 @@
+import MartletUI
+
+/// A part of the page by night.
+struct Schemes: View {
+  var body: some View {
+    HStack(spacing: 0) {
+      Tile().colorScheme(.light)
+      Tile().colorScheme(.dark)
+    }
+  }
+}
+
+private struct Tile: View {
+  @Environment(\.colorScheme) private var scheme
+
+  var body: some View {
+    VStack(spacing: 8) {
+      Text(scheme == .dark ? "Night" : "Day").font(.title).foregroundColor(.primary)
+      Text("secondary").foregroundColor(.secondary)
+    }
+    .frame(width: 130, height: 110)
+    .background(scheme == .dark ? Color.black : Color.white)
+  }
+}

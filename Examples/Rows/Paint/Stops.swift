@@ -1,0 +1,18 @@
+import MartletUI
+
+/// A gradient by its colours, and by places.
+struct Stops: View {
+  var body: some View {
+    VStack(spacing: 12) {
+      LinearGradient(
+        gradient: Gradient(colors: [.blue, .green, .yellow]), startPoint: .leading,
+        endPoint: .trailing)
+      LinearGradient(
+        gradient: Gradient(stops: [
+          Gradient.Stop(color: .blue, location: 0), Gradient.Stop(color: .blue, location: 0.5),
+          Gradient.Stop(color: .orange, location: 0.5), Gradient.Stop(color: .red, location: 1),
+        ]), startPoint: .leading, endPoint: .trailing)
+    }
+    .frame(width: 240, height: 100)
+  }
+}

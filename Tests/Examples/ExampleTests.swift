@@ -1,0 +1,149 @@
+import Foundation
+import MartletExamples
+import MartletGeometry
+import MartletInput
+import MartletRaster
+import MartletTestSupport
+import MartletUI
+import MartletUITestSupport
+import Testing
+
+/// What is done to an example, and when its pictures are taken.
+private struct Session {
+  enum Step {
+    case tap(Double, Double)
+    case down(Double, Double)
+    case move(Double, Double)
+    case up(Double, Double)
+    /// Seconds.
+    case wait(Double)
+    case picture
+  }
+
+  var steps: [Step]
+
+  var pictureCount: Int {
+    steps.count { if case .picture = $0 { true } else { false } }
+  }
+
+  /// A picture at rest.
+  static let still = Session(steps: [.wait(0.1), .picture])
+
+  /// A picture, a tap, and a picture after each time in seconds since the one before.
+  static func tapped(_ x: Double, _ y: Double, _ times: Double...) -> Session {
+    Session(
+      steps: [.wait(0.1), .picture, .tap(x, y)] + times.flatMap { [Step.wait($0), .picture] })
+  }
+}
+
+/// In points and pixels.
+private let width = 288
+private let height = 176
+
+/// By the example's name; the others are shown at rest.
+private let sessions: [String: Session] = [
+  "Builders": .tapped(112, 120, 0.1),
+  "OwnShapes": .tapped(144, 145, 0.3, 0.7),
+  "Counting": .tapped(144, 125, 0.4, 0.8),
+  "OwnEffects": .tapped(144, 120, 0.05, 0.1, 1),
+  "OwnVectors": .tapped(144, 88, 0.3, 0.7),
+  "Pairs": .tapped(144, 88, 0.3, 0.7),
+  "Identities": .tapped(144, 150, 0.17, 0.6),
+  "States": .tapped(175, 140, 0.1),
+  "Bindings": .tapped(230, 55, 0.5),
+  "Objects": .tapped(144, 108, 0.1),
+  "SharedObjects": .tapped(140, 110, 0.5),
+  "Subjects": .tapped(144, 110, 0.1),
+  "Receiving": .tapped(144, 125, 0.1),
+  "Wrappers": .tapped(200, 115, 0.1),
+  "Scrolling": Session(
+    steps: [
+      .picture, .down(240, 88), .wait(0.02), .move(200, 88), .wait(0.02), .move(140, 88), .picture,
+      .wait(0.02), .move(90, 88), .up(90, 88), .wait(0.3), .picture,
+    ]),
+  "Sheets": .tapped(110, 88, 0.2, 1),
+  "Buttons": .tapped(144, 50, 0.1),
+  "Sliders": .tapped(230, 50, 0.3),
+  "Frames": .tapped(144, 50, 0.15, 0.5),
+  "ImplicitAnimations": .tapped(144, 150, 0.2, 0.3, 1),
+  "Transitions": .tapped(144, 125, 0.3, 0.7),
+  "Appearing": Session(
+    steps: [
+      .picture, .tap(144, 88), .wait(0.6), .picture, .tap(144, 88), .wait(0.1), .tap(144, 88),
+      .wait(0.2), .picture,
+    ]),
+  "Gestures": Session(
+    steps: [
+      .picture, .tap(144, 88), .picture, .down(144, 88), .move(170, 80), .move(200, 70), .picture,
+    ]),
+  "Curves": .tapped(30, 20, 0.5, 0.25, 1.5),
+  "Together": .tapped(110, 135, 0.3, 0.7),
+  "OwnTransitions": .tapped(144, 88, 0.3, 0.7),
+  "Drags": Session(
+    steps: [
+      .picture, .down(144, 88), .move(180, 70), .move(210, 60), .picture, .up(210, 60),
+      .wait(0.15), .picture,
+    ]),
+  "Holds": Session(
+    steps: [
+      .picture, .down(144, 88), .wait(0.4), .wait(0.4), .picture, .move(170, 80),
+      .move(200, 70), .picture, .up(200, 70), .wait(1), .picture,
+    ]),
+]
+
+/// The pictures of a session side by side.
+@MainActor private func strip(of example: Example) throws -> Pixmap {
+  let fonts = try TestFonts.library()
+  let session: Session = sessions[example.id] ?? .still
+  let host = TestHost(width: Double(width), height: Double(height), text: fonts) {
+    example.view()
+  }
+  var result = Pixmap(width: session.pictureCount * (width + 1) - 1, height: height)
+  result.fill(result.bounds, with: 0xFF80_8080)
+  var left = 0
+  for step in session.steps {
+    switch step {
+    case .tap(let x, let y): host.tap(CGPoint(x: x, y: y))
+    case .down(let x, let y): host.touch(InputEvent.TouchPhase.down, CGPoint(x: x, y: y))
+    case .move(let x, let y): host.touch(InputEvent.TouchPhase.move, CGPoint(x: x, y: y))
+    case .up(let x, let y): host.touch(InputEvent.TouchPhase.up, CGPoint(x: x, y: y))
+    case .wait(let seconds): host.advance(seconds)
+    case .picture:
+      let picture = host.picture(fonts: fonts)
+      for y in 0..<height {
+        for x in 0..<width { result[left + x, y] = picture[x, y] }
+      }
+      left += width + 1
+    }
+  }
+  #expect(host.reports.isEmpty)
+  return result
+}
+
+private let all = ExampleTable.all.flatMap(\.examples)
+
+@MainActor @Test(arguments: all.map(\.id))
+func exampleLooksAndMovesAsItsPictureShows(name: String) throws {
+  let example = try #require(all.first { $0.id == name })
+  expectGolden(try strip(of: example), name)
+}
+
+@Test func everyExampleIsASmallFileOfItsNameAndInItsTable() throws {
+  let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Examples/Rows")
+  var files: Set<String> = []
+  for table in try FileManager.default.contentsOfDirectory(
+    at: folder, includingPropertiesForKeys: nil) where table.hasDirectoryPath
+  {
+    for file in try FileManager.default.contentsOfDirectory(
+      at: table, includingPropertiesForKeys: nil)
+    {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 41)
+      files.insert(file.deletingPathExtension().lastPathComponent)
+    }
+  }
+  #expect(files == Set(all.map(\.id)))
+  #expect(all.count == files.count)
+  #expect(Set(sessions.keys).isSubset(of: files))
+}
