@@ -3,8 +3,8 @@ import MartletGeometry
 /// Most of what moves: offsets and sizes.
 package typealias Planar = AnimatablePair<Double, Double>
 
-// Views are generic, so nothing on the way here knows the type at compile time; what moves most is
-// therefore compiled apart. It takes a third of the time of 1,000 shapes that move.
+// Views are generic, so nothing on the way here knows the type at compile time. Asking the runtime
+// for types was a quarter of the time of 1,000 shapes that move; what moves most is compiled apart.
 
 /// A value on its way: what the model holds, and what is to be shown at any instant.
 ///
