@@ -295,3 +295,33 @@ func denseLinesOfAnyNumbersNeverTrap(seed: Int) {
     cap: [.butt, .round, .square][random.below(3)], 20, 16)
   #expect(p.width == 20)
 }
+
+/// The benchmark's line `k` of many points; Benchmarks/scenes.md says how it runs.
+private func benchLine(_ k: Int, count: Int) -> [CGPoint] {
+  var state = UInt32(k + 1)
+  return (0..<count).map { j in
+    state = state &* 1_664_525 &+ 1_013_904_223
+    let r = Double(state >> 8) / 16_777_216
+    let u = Double(j) / Double(count - 1)
+    let wave = Elementary.sin(2 * .pi * (Double(k + 2) * u + 0.13 * Double(k)))
+    // 300 pixels up, so that the picture is no larger than it must be.
+    return CGPoint(
+      x: 100 + 1720 * u, y: 150 + 132 * wave + 12 * (r - 0.5) + 30 * Double(k - 2))
+  }
+}
+
+@Test(arguments: 0..<5) func benchmarksLongLinesAreDrawnAsTheyAre(k: Int) {
+  let points = benchLine(k, count: 100_000)
+  let p = stroked(points, lineWidth: 3, cap: .butt, 1920, 400)
+  var exact = exactCoverage(points, radius: 1.5, width: 1920, height: 400)
+  // The reference has round ends.
+  for y in 0..<400 {
+    for x in Array(96..<104) + Array(1816..<1824) {
+      exact[y * 1920 + x] = Double(p[x, y] >> 24) / 255
+    }
+  }
+  let deviation = Deviation(p, from: exact)
+  #expect(deviation.pixels > 20_000)
+  #expect(deviation.visible * 50 <= deviation.pixels)
+  #expect(deviation.worst <= 80)
+}
