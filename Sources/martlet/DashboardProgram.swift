@@ -76,7 +76,7 @@ import MartletUI
     for source in config.sources {
       model.receive(Self.update(for: .ready, path: source.path), from: source.id)
     }
-    return DashboardRoot(model: model)
+    return Self.root(of: model, in: Surroundings(wallClock: WallClock(), isHeadless: true))
   }
 
   private func bare() -> Program {
@@ -84,14 +84,18 @@ import MartletUI
     environment.colorScheme = config.display.theme == .dark ? .dark : .light
     return Program(
       fontFiles: config.fonts.files, background: model.pageColor, environment: environment
-    ) { [model] surroundings in
-      let clock = surroundings.wallClock
-      let isHeadless = surroundings.isHeadless
-      return DashboardRoot(model: model) { time in
-        // A panel's clock may be set while it runs.
-        let clock = isHeadless ? clock : .system(now: time)
-        return Int64((clock.seconds(at: time) * 1000).rounded(.down))
-      }
+    ) { [model] surroundings in Self.root(of: model, in: surroundings) }
+  }
+
+  private static func root(
+    of model: DashboardModel, in surroundings: Surroundings
+  ) -> DashboardRoot {
+    let clock = surroundings.wallClock
+    let isHeadless = surroundings.isHeadless
+    return DashboardRoot(model: model) { time in
+      // A panel's clock may be set while it runs.
+      let clock = isHeadless ? clock : .system(now: time)
+      return Int64((clock.seconds(at: time) * 1000).rounded(.down))
     }
   }
 
