@@ -1,6 +1,5 @@
 import MartletGeometry
 import MartletSeries
-import MartletTestSupport
 import MartletUI
 import MartletUITestSupport
 import Testing
@@ -66,35 +65,4 @@ private let report = StatusReport(
   let host = TestHost(width: 400, height: 24) { Stage(report: report, format: "HH:mm:ss") }
   host.advance(3.1)
   #expect(host.texts[0] == "13:34:53")
-}
-
-@MainActor private func strips(_ palette: Palette) throws -> [Strip] {
-  let failed = StatusReport(
-    title: "A page with a name that is much too long for the place that is left beside the clock",
-    sources: [
-      StatusReport.Source(id: "energy", state: .failed),
-      StatusReport.Source(id: "water", state: .failed),
-      StatusReport.Source(id: "sun", state: .waiting),
-      StatusReport.Source(id: "wind", state: .ready),
-    ], hasNetwork: false)
-  let many = StatusReport(
-    title: "House",
-    sources: (0..<12).map { StatusReport.Source(id: "s\($0)", state: $0 < 9 ? .ready : .waiting) },
-    hasNetwork: true)
-  let states: [(StatusReport, BarGap)] = [
-    (report, BarGap()), (failed, BarGap()), (many, BarGap(width: 120)),
-    (report, BarGap(center: 60, width: 100)), (failed, BarGap(center: 380, width: 90)),
-  ]
-  let fonts = try TestFonts.library()
-  return try states.map { report, gap in
-    let host = TestHost(width: 480, height: 24, text: fonts) {
-      Stage(report: report, gap: gap, palette: palette)
-    }
-    return try strip(host, rows: 24)
-  }
-}
-
-@MainActor @Test(arguments: ["dark", "light"])
-func statusStripLooksRight(theme: String) throws {
-  expectGolden(sequence(try strips(theme == "dark" ? .dark : .light)), "status-\(theme)")
 }
