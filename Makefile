@@ -22,7 +22,7 @@ MARTLET := .build/release/martlet
 # The compat test's sources are as their authors would have them.
 SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
 
-.PHONY: all build demo demo-files docs-pictures browser-test test unit-test example-test \
+.PHONY: all build demo demo-files docs-pictures browser-test test unit-test example example-test \
   compat-test fuzz-test vm-test cross-check link-check counts counts-update format check bench \
   bench-peers bench-ui-peers bench-rainbow packages cross-packages
 
@@ -69,7 +69,7 @@ fuzz-test: packages test-packages
 	  -Xswiftc -DFUZZING -Xswiftc -parse-as-library -Xswiftc -assert-config -Xswiftc Debug
 	@Tests/fuzz/run .build-fuzz/release/fuzz $(FUZZ_SECONDS)
 
-vm-test: build
+vm-test: example
 	@Tests/install-packages python3
 	Tests/vm/run $(MARTLET)
 
@@ -79,8 +79,10 @@ browser-test: build
 	Tests/browser/run $(MARTLET)
 
 # A package of its own that depends on this one.
-example-test: build
+example: build
 	Tests/build-example HelloPanel
+
+example-test: example
 	@Tests/example-check .build/release/HelloPanel Examples/HelloPanel/tapped.png \
 	  --trace Examples/HelloPanel/tapped.trace --size 480x320
 

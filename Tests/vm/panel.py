@@ -22,10 +22,11 @@ KEY_ESC = 1
 PATIENCE = 60
 
 
-def add_files(files, martlet, starts_at_boot=True):
+def add_files(files, martlet, hello, starts_at_boot=True):
     """Lays the panel's installation over the guest: the binary with the host's own libraries, so
-    that both draw with the same FreeType, the unit, and the demo's page."""
+    that both draw with the same FreeType, the unit, the demo's pages, and a program of its own."""
     files.copy("/usr/bin/martlet", martlet, 0o755)
+    files.copy("/usr/bin/hello-panel", hello, 0o755)
     for library in libraries(martlet):
         # /lib is a link to /usr/lib here and there, and links are not followed.
         files.copy(str(library.parent.resolve() / library.name), library, 0o755)
@@ -85,6 +86,21 @@ def rendered(guest, size=SIZE, trace=""):
         views = json.loads(done.stdout)["views"]
         frames = {(view["name"], view["index"]): tuple(view["frame"]) for view in views}
         return Picture.from_png((folder / "picture.png").read_bytes()), frames
+
+
+def hello_picture(guest, trace=""):
+    """What HelloPanel's own `render` draws after that input, and the frame of its button."""
+    with tempfile.TemporaryDirectory(prefix="martlet-vm-reference-") as name:
+        folder = pathlib.Path(name)
+        (folder / "trace").write_text(trace)
+        command = [
+            guest.hello, "render", "--size", f"{SIZE[0]}x{SIZE[1]}", "--scale", "1",
+            "--trace", folder / "trace", "--at", "5", "--json", "-o", folder / "picture.png",
+        ]  # fmt: skip
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 0, f"HelloPanel render: {done.stderr[-500:]}"
+        frames = [view["frame"] for view in json.loads(done.stdout)["views"] if view["name"] == "tap"]
+        return Picture.from_png((folder / "picture.png").read_bytes()), frames[0]
 
 
 class WindowDrag:
@@ -321,6 +337,29 @@ def the_demo_takes_the_screen_and_esc_gives_it_back(guest):
     start(guest)
 
 
+def a_program_of_its_own_takes_the_panel_and_a_touch(guest):
+    """Examples/HelloPanel: the same display, input and frame loop under other views."""
+    guest.shell("systemctl stop martlet", seconds=PATIENCE)
+    guest.shell(
+        "systemd-run --unit hello -p StandardInput=tty-force -p TTYPath=/dev/tty8"
+        " -p StandardError=journal hello-panel run --scale 1"
+    )
+    picture, (x, y, width, height) = hello_picture(guest)
+    middle = round(x + width / 2), round(y + height / 2)
+    shows(guest, picture)
+    assert guest.console(8)[0] == "graphics", guest.console(8)
+    touch = guest.device("touch", *SIZE)
+    touch.tap(*middle)
+    tap = f"1.0 down 0 {middle[0]} {middle[1]}\n1.1 up 0\n"
+    tapped, _ = hello_picture(guest, tap)
+    assert tapped != picture, "a tap changes nothing"
+    shows(guest, tapped)
+    touch.unplug()
+    guest.shell("systemctl stop hello", seconds=PATIENCE)
+    assert guest.console(8)[0] == "text", guest.console(8)
+    start(guest)
+
+
 def another_drm_master_is_waited_for(guest):
     guest.shell("systemctl stop martlet", seconds=PATIENCE)
     other = guest.take_master()
@@ -408,6 +447,7 @@ VIRTIO_TESTS = [
     the_legacy_interface_shows_the_same,
     stopping_gives_the_console_back,
     the_demo_takes_the_screen_and_esc_gives_it_back,
+    a_program_of_its_own_takes_the_panel_and_a_touch,
     another_drm_master_is_waited_for,
     kill_9_leaves_a_text_console_and_a_new_unit,
     a_user_without_groups_is_told_the_way_out,
