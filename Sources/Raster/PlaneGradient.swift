@@ -143,7 +143,7 @@ extension PlaneGradient {
     let entries = Double(GradientTable.count)
     var steps = martlet_gradient()
     steps.is_flat = inverse.isAffine ? 1 : 0
-    let w = (inverse.m13, inverse.m23, inverse.m33)
+    let w = (Double(inverse.m13), Double(inverse.m23), Double(inverse.m33))
     (steps.w_by_x, steps.w_by_y, steps.w_at_0) = w
     /// (p − centre) · way, times w.
     func along(_ centre: CGPoint, _ way: CGPoint) -> (Double, Double, Double) {
