@@ -11,6 +11,8 @@ public class _StructureNode {
   package private(set) weak var parent: _StructureNode?
   /// Distance from the root; bodies are evaluated top-down by it.
   package let depth: Int
+  /// Counts the nodes of the graph from the first one made.
+  package let serial: Int
   package internal(set) var environment: EnvironmentValues
   /// False once the node has left the tree; a dead node is never evaluated.
   package private(set) var isAlive = true
@@ -22,6 +24,8 @@ public class _StructureNode {
     environment = context.environment
     graph.statistics.nodesMade += 1
     graph.nodeCount += 1
+    graph.lastSerial += 1
+    serial = graph.lastSerial
   }
 
   // MARK: - To override

@@ -29,6 +29,7 @@ package final class ViewGraph {
   package var images: (any ImageSource)?
   package var statistics = UpdateStatistics()
   package var nodeCount = 0
+  var lastSerial = 0
   package var preferencesChanged = false
   /// The instant the frame being made will be seen.
   package internal(set) var time = MonotonicTime.zero
@@ -216,7 +217,9 @@ package final class ViewGraph {
         return true
       }
       if batch.isEmpty { return }
-      batch.sort { $0.depth < $1.depth }
+      // Observers of an object are told in the order of a hash table, which is another one in each
+      // run of the program.
+      batch.sort { ($0.depth, $0.serial) < ($1.depth, $1.serial) }
       for node in batch where node.isAlive && node.isMarked {
         withTransaction(adjusted(frameTransaction, above: node)) { node.refresh() }
       }
