@@ -15,14 +15,18 @@ package struct OutputMode: Hashable, Sendable {
   package var scale: Double
   /// How the user's picture is turned to lie on the panel; touch positions are turned back by it.
   package var rotation: QuarterTurn
+  /// The part of `rotation` that makes up for how the panel is built in, and that nobody chose.
+  package var orientation: QuarterTurn
 
   package init(
-    size: PixelSize, refreshMilliHertz: Int, scale: Double, rotation: QuarterTurn = .none
+    size: PixelSize, refreshMilliHertz: Int, scale: Double, rotation: QuarterTurn = .none,
+    orientation: QuarterTurn = .none
   ) {
     self.size = size
     self.refreshMilliHertz = refreshMilliHertz
     self.scale = scale
     self.rotation = rotation
+    self.orientation = orientation
   }
 
   /// Seconds between two frames.

@@ -1,3 +1,4 @@
+import MartletDisplay
 import MartletGeometry
 import MartletInput
 import MartletRaster
@@ -17,8 +18,8 @@ import MartletScene
   /// frame while nothing is drawn anew, which makes the diff cost nothing.
   var displayList: DisplayList { get }
 
-  /// Sets the picture's size in device pixels and the device pixels per point.
-  func resize(to size: PixelSize, scale: Double)
+  /// Takes the mode of the output that it is shown on from now on.
+  func resize(to mode: OutputMode)
 
   /// Takes an event; its position is in device pixels. State changes show with the next update.
   func handle(_ event: InputEvent)

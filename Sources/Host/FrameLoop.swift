@@ -179,7 +179,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     }
     if announcedMode != mode {
       announcedMode = mode
-      content.resize(to: mode.size, scale: mode.scale)
+      content.resize(to: mode)
       for input in inputs { input.outputChanged(size: mode.size, rotation: mode.rotation) }
     } else if isRelit {
       return

@@ -1,3 +1,4 @@
+import MartletDisplay
 import MartletGeometry
 import MartletInput
 import MartletScene
@@ -18,9 +19,11 @@ import MartletUI
 
   package var displayList: DisplayList { host.displayList }
 
-  package func resize(to size: PixelSize, scale: Double) {
-    host.scale = scale
-    host.size = CGSize(width: Double(size.width) / scale, height: Double(size.height) / scale)
+  package func resize(to mode: OutputMode) {
+    host.scale = mode.scale
+    host.panelOrientation = mode.orientation
+    host.size = CGSize(
+      width: Double(mode.size.width) / mode.scale, height: Double(mode.size.height) / mode.scale)
   }
 
   package func handle(_ event: InputEvent) {

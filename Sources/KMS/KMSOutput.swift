@@ -145,7 +145,7 @@ package final class KMSOutput: Output {
         ?? displayScale(
           pixels: pipe.mode.size, millimetres: pipe.millimetres,
           distance: configuration.distance),
-      rotation: scanout.rotation)
+      rotation: scanout.rotation, orientation: pipe.orientation)
   }
 
   package var deadline: MonotonicTime? {

@@ -1,3 +1,4 @@
+import MartletDisplay
 import MartletGeometry
 import MartletHost
 import MartletInput
@@ -15,8 +16,8 @@ import MartletScene
 
   var nextUpdate: MonotonicTime? { isDirty || since != nil ? .zero : nil }
 
-  func resize(to size: PixelSize, scale: Double) {
-    self.size = size
+  func resize(to mode: OutputMode) {
+    size = mode.size
     isDirty = true
   }
 

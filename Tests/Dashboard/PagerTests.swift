@@ -7,7 +7,10 @@ import Testing
 /// Three pages of 400 × 300 points and what a finger chose of them.
 @MainActor private final class PagerStage {
   var selected: [Int] = []
-  private(set) lazy var host = TestHost(width: 400, height: 300) { Root(stage: self) }
+  var reducesMotion = false
+  private(set) lazy var host = TestHost(width: 400, height: 300) {
+    Root(stage: self).environment(\.accessibilityReduceMotion, reducesMotion)
+  }
 
   private struct Root: View {
     let stage: PagerStage
@@ -87,4 +90,22 @@ import Testing
   stage.host.drag(from: CGPoint(x: 200, y: 20), to: CGPoint(x: 205, y: 280))
   stage.host.advance(1.5)
   #expect(stage.pages == [0])
+}
+
+@MainActor @Test func withReducedMotionAPageFadesIntoTheNextAndNothingMoves() {
+  let stage = PagerStage()
+  stage.reducesMotion = true
+  stage.swipe(from: 380, to: 20, lifts: false)
+  #expect(stage.pages == [0])
+  #expect(stage.left(0) == 0)
+  stage.host.touch(.up, CGPoint(x: 20, y: 150))
+  #expect(stage.selected == [1])
+  stage.host.advance(0.08)
+  #expect(stage.left(1) == 0)
+  stage.host.advance(0.1)
+  #expect(stage.pages == [1])
+  #expect(stage.host.host.nextDeadline == nil)
+  stage.swipe(from: 20, to: 380)
+  stage.swipe(from: 20, to: 380)
+  #expect(stage.selected == [1, 0, 0])
 }

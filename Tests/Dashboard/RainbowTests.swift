@@ -324,6 +324,16 @@ private let white: UInt32 = 0xFFFF_FFFF
   }
 }
 
+@MainActor @Test func reducedMotionStillsTheBar() throws {
+  let host = TestHost(width: 320, height: 120) {
+    Stage().environment(\.accessibilityReduceMotion, true)
+  }
+  host.tap("switch")
+  host.advance(0.5)
+  #expect(Set(try row(host)).count > 100)
+  #expect(host.host.nextDeadline == nil)
+}
+
 // MARK: - Pictures
 
 private let dark = Color(hex: 0x0E141B)

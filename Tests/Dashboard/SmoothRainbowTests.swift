@@ -240,6 +240,17 @@ private let white: UInt32 = 0xFFFF_FFFF
   #expect(host.host.nextDeadline == nil)
 }
 
+@MainActor @Test func reducedMotionStillsTheSmoothBar() throws {
+  let host = TestHost(width: 420, height: 120) {
+    Stage().environment(\.accessibilityReduceMotion, true)
+  }
+  host.tap("switch")
+  host.advance(0.5)
+  let held = try strip(host).pixels
+  #expect(Set(held).count > 100)
+  #expect(host.host.nextDeadline == nil)
+}
+
 // MARK: - Pictures
 
 private let dark = Color(hex: 0x0E141B)

@@ -22,8 +22,8 @@ import MartletScene
 
   var nextUpdate: MonotonicTime? { isDirty || isAnimating ? .zero : timer }
 
-  func resize(to size: PixelSize, scale: Double) {
-    (self.size, self.scale) = (size, scale)
+  func resize(to mode: OutputMode) {
+    (size, scale) = (mode.size, mode.scale)
     isDirty = true
   }
 

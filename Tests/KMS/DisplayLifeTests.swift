@@ -457,6 +457,7 @@ import Testing
     try panel.run(3)
     try panel.settle()
     #expect(panel.output.mode?.rotation == turn + .quarter)
+    #expect(panel.output.mode?.orientation == turn)
     #expect(panel.showsShadow())
     panel.closeAndCheck()
   }

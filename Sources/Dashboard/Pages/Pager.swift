@@ -3,7 +3,8 @@ import MartletUI
 /// Pages side by side, one shown at a time: a finger drags it aside, the next comes after it.
 ///
 /// Only pages that can be seen are in the tree: one at rest, two on the way. A drag that a page
-/// takes for itself, along a graph or a slider, does not turn it.
+/// takes for itself, along a graph or a slider, does not turn it. With reduced motion nothing moves:
+/// a page fades into the next.
 struct Pager<Page: View>: View {
   let count: Int
   let selection: Int
@@ -15,14 +16,20 @@ struct Pager<Page: View>: View {
   @State private var held: Double?
   @State private var shown = ShownPosition()
   @Environment(\.layoutDirection) private var layoutDirection
+  @Environment(\.accessibilityReduceMotion) private var reducesMotion
 
   var body: some View {
     if count > 1 {
       GeometryReader { proxy in
-        PageRow(
-          position: held ?? Double(selection), count: count, size: proxy.size,
-          direction: direction, shown: shown, page: page
-        )
+        Group {
+          if reducesMotion {
+            StillPage(selection: selection, count: count, size: proxy.size, page: page)
+          } else {
+            PageRow(
+              position: held ?? Double(selection), count: count, size: proxy.size,
+              direction: direction, shown: shown, page: page)
+          }
+        }
         .gesture(turning(width: proxy.size.width))
       }
     } else {
@@ -35,16 +42,20 @@ struct Pager<Page: View>: View {
   private func turning(width: CGFloat) -> some Gesture {
     DragGesture(minimumDistance: 16, coordinateSpace: .global)
       .onChanged { drag in
+        if reducesMotion { return }
         let start = shown.begin()
         held = bounded(start - direction * drag.translation.width / width)
       }
       .onEnded { drag in
+        if reducesMotion { shown.value = Double(selection) }
         let start = shown.begin()
         let end = start - direction * drag.predictedEndTranslation.width / width
         let nearest = start.rounded()
         let target = min(max(end.rounded(), nearest - 1), nearest + 1)
         shown.end()
-        withAnimation(.spring(response: 0.5, dampingFraction: 0.86)) {
+        withAnimation(
+          reducesMotion ? .linear(duration: 0.15) : .spring(response: 0.5, dampingFraction: 0.86)
+        ) {
           held = nil
           select(Int(min(max(target, 0), Double(count - 1))))
         }
@@ -107,6 +118,28 @@ private struct PageRow<Page: View>: View, Animatable {
 
   private var visible: [Int] {
     (0..<count).filter { abs(Double($0) - position) < 1 }
+  }
+}
+
+/// One page, which fades into the next: for people whom motion disturbs.
+private struct StillPage<Page: View>: View {
+  let selection: Int
+  let count: Int
+  let size: CGSize
+  let page: (Int) -> Page
+
+  var body: some View {
+    ZStack(alignment: .bottom) {
+      ForEach([selection], id: \.self) { index in
+        page(index)
+          .frame(width: size.width, height: size.height)
+          .transition(.opacity)
+      }
+      PageDots(position: Double(selection), count: count)
+    }
+    .frame(width: size.width, height: size.height)
+    // While one page fades into the next, neither is there for a finger.
+    .contentShape(Rectangle())
   }
 }
 

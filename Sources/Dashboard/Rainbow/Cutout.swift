@@ -28,7 +28,7 @@ struct EdgeGap: Hashable {
 
 extension Config.Display.Cutout {
   /// Where the cut-out is in the upper edge of a picture `length` points wide that is turned
-  /// clockwise by `rotation` degrees; nil if there is none or it is at another edge.
+  /// clockwise by `rotation` degrees in all; nil if there is none or it is at another edge.
   func gap(rotation: Int, width length: Double) -> EdgeGap? {
     guard width > 0, length > 0 else { return nil }
     let upper: Edge

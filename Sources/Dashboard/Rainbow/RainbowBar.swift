@@ -38,6 +38,7 @@ struct RainbowBar: View {
       input.look = look(in: environment)
       input.gap = gap
       input.orders = orders
+      input.reducesMotion = environment.accessibilityReduceMotion
       return input
     } onEvent: { event in
       if event == .finished { completion?() }

@@ -4,13 +4,13 @@ import MartletUI
 struct RainbowLane: View {
   var loading: LoadingActivities
   var style: RainbowStyle
-  var reducesMotion: Bool
   /// Told when the bar takes the strip's place, and when the strip may come back.
   var onCover: (Bool) -> Void
 
   var body: some View {
     let summary = loading.summary
-    MovingPictureView(RainbowPicture.self) { _ in
+    MovingPictureView(RainbowPicture.self) { environment in
+      let reducesMotion = environment.accessibilityReduceMotion
       var input = RainbowPicture.Input()
       input.look = style.look
       input.gap = style.gap

@@ -22,10 +22,12 @@ struct RainbowStyle: Hashable {
 }
 
 extension RainbowStyle {
-  /// The bar of a configuration, on a page of the theme, as wide as the picture: `width` points.
-  init(_ config: Config, width: CGFloat) {
+  /// The bar of a configuration, on a page of the theme, as wide as the picture: `width` points, on
+  /// a panel that is built in with a turn of its own.
+  init(_ config: Config, width: CGFloat, orientation: Int = 0) {
     let rainbow = config.rainbow
-    let cutout = config.display.cutout.gap(rotation: config.display.rotation, width: width)
+    let cutout = config.display.cutout.gap(
+      rotation: (config.display.rotation + orientation) % 360, width: width)
     let palette = config.display.theme.palette
     let size = BarSize.suiting(gap: cutout?.width ?? 0)
     gap = cutout.map { BarGap(center: $0.center, width: $0.width) } ?? BarGap()

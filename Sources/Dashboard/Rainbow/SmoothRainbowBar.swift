@@ -37,6 +37,7 @@ struct SmoothRainbowBar: View {
         background: backgroundColor.resolved(in: environment))
       input.gap = BarGap(center: center, width: centerSpacing)
       input.orders = orders
+      input.reducesMotion = environment.accessibilityReduceMotion
       input.isPaused = isPaused
       return input
     } onEvent: { event in

@@ -9,6 +9,7 @@ package struct DashboardRoot: View {
   @State private var state: DashboardModel.State
   /// True while the bar has the strip's place.
   @State private var isCovered = false
+  @Environment(\.panelOrientation) private var panelOrientation
 
   /// - Parameter wallClock: milliseconds since 1970 at an instant of the loop's clock.
   package init(
@@ -26,6 +27,7 @@ package struct DashboardRoot: View {
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
     .background(pageColor)
     .environment(\.chartDateFormat, dates)
+    .environment(\.accessibilityReduceMotion, state.config.display.reducedMotion)
     .onAppear {
       let shown = $state
       model.onChange = { [unowned model] in shown.wrappedValue = model.state }
@@ -36,7 +38,8 @@ package struct DashboardRoot: View {
 
 extension DashboardRoot {
   private func content(width: CGFloat) -> some View {
-    let style = RainbowStyle(state.config, width: width)
+    let style = RainbowStyle(
+      state.config, width: width, orientation: panelOrientation.degrees)
     let height = stripHeight(style)
     return ZStack(alignment: .top) {
       VStack(spacing: 0) {
@@ -49,9 +52,7 @@ extension DashboardRoot {
           loading: model.loading,
           statusStripFrame: height > 0
             ? CGRect(x: 0, y: 0, width: width, height: height) : .null))
-      RainbowLane(
-        loading: model.loading, style: style, reducesMotion: state.config.display.reducedMotion
-      ) { isCovered = $0 }
+      RainbowLane(loading: model.loading, style: style) { isCovered = $0 }
       if height > 0 {
         StatusStrip(report: report, clock: clock, gap: style.gap, palette: palette)
           .frame(height: height)

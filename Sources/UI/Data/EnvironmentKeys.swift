@@ -15,6 +15,8 @@ private enum ForegroundStyleKey: EnvironmentKey {
 }
 private enum DisplayScaleKey: EnvironmentKey { static let defaultValue: CGFloat = 1 }
 private enum IsEnabledKey: EnvironmentKey { static let defaultValue = true }
+private enum ReduceMotionKey: EnvironmentKey { static let defaultValue = false }
+private enum PanelOrientationKey: EnvironmentKey { static let defaultValue = QuarterTurn.none }
 
 extension EnvironmentValues {
   public var colorScheme: ColorScheme {
@@ -38,6 +40,18 @@ extension EnvironmentValues {
   public var displayScale: CGFloat {
     get { self[DisplayScaleKey.self] }
     set { self[DisplayScaleKey.self] = newValue }
+  }
+
+  /// Whether things are to move no more than they must: what flies in may fade in instead.
+  public package(set) var accessibilityReduceMotion: Bool {
+    get { self[ReduceMotionKey.self] }
+    set { self[ReduceMotionKey.self] = newValue }
+  }
+
+  /// How the panel is built in: the turn of the picture beside the configured one.
+  package var panelOrientation: QuarterTurn {
+    get { self[PanelOrientationKey.self] }
+    set { self[PanelOrientationKey.self] = newValue }
   }
 
   package var palette: Palette {

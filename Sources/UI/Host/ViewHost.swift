@@ -37,6 +37,11 @@ package final class ViewHost {
     }
   }
 
+  /// How the panel is built in: the turn of the picture that nobody chose.
+  package var panelOrientation = QuarterTurn.none {
+    didSet { if panelOrientation != oldValue { passEnvironment() } }
+  }
+
   /// Sources that know UIKit ask its screen for the output's size.
   private func tellScreen() {
     #if SWIFTUI_COMPAT
@@ -45,7 +50,7 @@ package final class ViewHost {
     #endif
   }
 
-  /// What the root view inherits, beside the scale.
+  /// What the root view inherits, beside what the output is like.
   package var environment: EnvironmentValues {
     didSet { passEnvironment() }
   }
@@ -53,6 +58,7 @@ package final class ViewHost {
   private func passEnvironment() {
     var environment = environment
     environment.displayScale = scale
+    environment.panelOrientation = panelOrientation
     rootStructure.setEnvironment(environment)
   }
 

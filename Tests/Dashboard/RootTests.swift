@@ -1,0 +1,42 @@
+import MartletGeometry
+import MartletSeries
+import MartletUI
+import MartletUITestSupport
+import Testing
+
+@testable import MartletDashboard
+
+/// A dashboard of one page without sources.
+@MainActor private func dashboard(_ text: String) throws -> (DashboardModel, TestHost) {
+  let page = "[[page]]\nid = \"p\"\nkind = \"bubbles\"\n"
+  let config = try Config(layers: [ConfigLayer(file: "/m.toml", text: text + "\n" + page)])
+  let model = DashboardModel(config: config)
+  let host = TestHost(width: 420, height: 200) { DashboardRoot(model: model) { _ in 0 } }
+  return (model, host)
+}
+
+@MainActor @Test func configuredReducedMotionStillsTheBar() throws {
+  for isReduced in [false, true] {
+    let (model, host) = try dashboard(
+      "[display]\nreduced_motion = \(isReduced)\n[status]\nclock = \"\"")
+    _ = model.loading.begin()
+    host.advance(1)
+    #expect((host.host.nextDeadline == nil) == isReduced)
+  }
+}
+
+/// The strip and the bar leave the cut-out free wherever the panel's own orientation puts it.
+@MainActor @Test func aPanelBuiltInTurnedHasItsCutOutElsewhere() throws {
+  let (model, host) = try dashboard(
+    "[display.cutout]\nedge = \"right\"\nwidth = 100\n[display]\nrotation = 0")
+  _ = model.loading.begin()
+  host.advance(1.5)
+  func middle() throws -> Set<UInt32> {
+    let strip = try strip(host, rows: 16)
+    return Set((165..<255).map { strip[$0, 8] })
+  }
+  #expect(try middle() != [0xFF0E_141B])
+  host.host.panelOrientation = .quarter
+  host.advance(1.5)
+  #expect(try middle() == [0xFF0E_141B])
+}
