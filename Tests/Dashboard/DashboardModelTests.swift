@@ -53,3 +53,48 @@ private func chart() throws -> ChartData {
   model.receive(.loading, from: "unknown")
   #expect(changes == 1)
 }
+
+/// Turning to a page of which nothing is known yet is loading, until its source has spoken.
+@MainActor @Test(arguments: [true, false])
+func turningToAPageWithoutDataIsLoadingUntilItsSourceHasSpoken(isWell: Bool) throws {
+  let text = """
+    [[source]]
+    id = "a"
+    path = "/a.json"
+    [[page]]
+    id = "bubbles"
+    kind = "bubbles"
+    [[page]]
+    id = "p"
+    source = "a"
+    """
+  let model = DashboardModel(
+    config: try Config(layers: [ConfigLayer(file: "/m.toml", text: text)]))
+  #expect(!model.loading.isActive)
+  model.showPage("p")
+  #expect(model.loading.isActive)
+  model.receive(isWell ? .ready([.success(try chart())], modified: 1) : .failed(failure), from: "a")
+  #expect(!model.loading.isActive)
+  model.showPage("bubbles")
+  model.showPage("p")
+  #expect(!model.loading.isActive)
+}
+
+@MainActor @Test func turningAwayFromAPageWithoutDataEndsItsLoading() throws {
+  let text = """
+    [[source]]
+    id = "a"
+    path = "/a.json"
+    [[page]]
+    id = "bubbles"
+    kind = "bubbles"
+    [[page]]
+    id = "p"
+    source = "a"
+    """
+  let model = DashboardModel(
+    config: try Config(layers: [ConfigLayer(file: "/m.toml", text: text)]))
+  model.showPage("p")
+  model.showPage("bubbles")
+  #expect(!model.loading.isActive)
+}

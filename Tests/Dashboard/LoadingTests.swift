@@ -80,6 +80,41 @@ private func at(_ seconds: Double) -> MonotonicTime { MonotonicTime(seconds: sec
   #expect(!loading.summary.isFailed)
 }
 
+@MainActor @Test func waitingLeavesTheWayToOthers() {
+  let loading = LoadingActivities()
+  let wait = loading.beginWaiting()
+  #expect(loading.isActive && loading.fractionCompleted == nil)
+  let load = loading.begin(progress: 0.5)
+  #expect(loading.fractionCompleted == 0.5)
+  loading.end(load)
+  #expect(loading.isActive)
+  loading.end(wait)
+  #expect(!loading.isActive)
+}
+
+/// A view of a page says what it loads through the environment.
+@MainActor @Test func aPagesOwnViewBeginsAndEndsLoading() {
+  struct OwnPage: View {
+    @Environment(\.martlet.loading) private var loading
+    @State private var id: LoadingActivities.ID?
+
+    var body: some View {
+      Color.blue.frame(width: 100, height: 100).probe("page").onTapGesture {
+        if id == nil { id = loading?.begin() } else { loading?.end(id) }
+      }
+    }
+  }
+  let loading = LoadingActivities()
+  let host = TestHost(width: 100, height: 100) {
+    OwnPage().environment(
+      \.martlet, MartletEnvironment(loading: loading, statusStripFrame: .null))
+  }
+  host.tap("page")
+  #expect(loading.isActive)
+  host.tap("page")
+  #expect(!loading.isActive)
+}
+
 // MARK: - The bar of the dashboard
 
 private func style(_ form: RainbowLook.Form, gap: BarGap = BarGap()) -> RainbowStyle {
@@ -102,7 +137,8 @@ private let forms: [RainbowLook.Form] = [
   TestHost(width: 420, height: 60) {
     ZStack(alignment: .top) {
       Color(hex: 0x0E141B)
-      RainbowLane(loading: loading, style: style, reducesMotion: still, onCover: onCover)
+      RainbowLane(loading: loading, style: style, onCover: onCover)
+        .environment(\.accessibilityReduceMotion, still)
     }
   }
 }
@@ -272,6 +308,16 @@ private func gap(_ text: String, rotation: Int = 0, width: Double = 1000) throws
       #expect(found == (turn == place ? expected : nil))
     }
   }
+}
+
+/// A panel that is built in with a turn of its own needs no word about it in the configuration.
+@Test func cutOutFollowsThePanelsOwnOrientation() throws {
+  let text = "[display]\nrotation = 90\n[display.cutout]\nedge = \"bottom\"\nwidth = 100\nx = 200\n"
+  let config = try Config(layers: [ConfigLayer(file: "/m.toml", text: text)])
+  let turned = RainbowStyle(config, width: 1000, orientation: 90).gap
+  #expect(turned.range(in: 1000) == 750...850)
+  #expect(RainbowStyle(config, width: 1000).gap.width == 0)
+  #expect(RainbowStyle(config, width: 1000, orientation: 270).gap.width == 0)
 }
 
 @Test func wavesAreBentLikeTheCutOut() throws {

@@ -28,6 +28,9 @@ import MartletUI
   /// What is on the way: the sources', and what views begin.
   package let loading = LoadingActivities()
 
+  /// What a page that was turned to waits for.
+  private var pageActivity: LoadingActivities.ID?
+
   /// Per source, what was said of it last, so that it is said once.
   private var reported: [String: [String]] = [:]
 
@@ -45,12 +48,16 @@ import MartletUI
     source.receive(update)
     state.sources[id] = source
     tellLoading(update, from: id)
+    tellPage()
     report(update, from: id)
   }
 
   /// Shows the page with that id; one that the config does not know is ignored.
   func showPage(_ id: String) {
-    if state.config.pages.contains(where: { $0.id == id }) { state.page = id }
+    guard state.page != id, state.config.pages.contains(where: { $0.id == id }) else { return }
+    state.page = id
+    if pageActivity == nil { pageActivity = loading.beginWaiting() }
+    tellPage()
   }
 
   /// Takes whether the machine has a network.
@@ -72,6 +79,22 @@ import MartletUI
     if config.pages.contains(where: { $0.id == state.page }) { new.page = state.page }
     loading.keepSources(new.sources.keys)
     state = new
+    tellPage()
+  }
+
+  /// Ends the change of page once there is something to show on it.
+  private func tellPage() {
+    guard let activity = pageActivity, !isPageBlank else { return }
+    pageActivity = nil
+    loading.end(activity)
+  }
+
+  /// Whether nothing can be said yet of what the page shows.
+  private var isPageBlank: Bool {
+    guard let page = state.config.pages.first(where: { $0.id == state.page }),
+      case .charts(let charts) = page.content
+    else { return false }
+    return state.sources[charts.source]?.isBlank ?? false
   }
 
   private func tellLoading(_ update: SourceUpdate, from id: String) {
