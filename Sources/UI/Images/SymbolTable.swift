@@ -139,6 +139,8 @@ package enum SymbolTable {
     M 9.4 4.2 L 12 6.8 L 14.6 4.2 M 9.4 19.8 L 12 17.2 L 14.6 19.8
     """,
     "square": "stroke R 4 4 16 16 2.5",
+    "square.grid.2x2":
+      "stroke R 3.5 3.5 7 7 1.5 R 13.5 3.5 7 7 1.5 R 3.5 13.5 7 7 1.5 R 13.5 13.5 7 7 1.5",
     "star": "stroke S 12 12.6 9.6 4.2 5",
     "star.fill": "fill S 12 12.6 9.6 4.2 5 stroke S 12 12.6 9.6 4.2 5",
     "stop.fill": "fill R 5 5 14 14 2",

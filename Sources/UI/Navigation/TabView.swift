@@ -197,6 +197,16 @@ private final class TabsNode: LayoutNode {
 
 // MARK: - The bar
 
+private enum TabBarBackgroundKey: EnvironmentKey { static var defaultValue: Color? { nil } }
+
+extension EnvironmentValues {
+  /// What the bars of tab views are drawn on; nil for a grey of the colour scheme's.
+  package var tabBarBackground: Color? {
+    get { self[TabBarBackgroundKey.self] }
+    set { self[TabBarBackgroundKey.self] = newValue }
+  }
+}
+
 /// The bar: an icon over a word for each page, at least 48 points high.
 private struct TabBar: View {
   struct Tab: Identifiable {
@@ -209,6 +219,7 @@ private struct TabBar: View {
   let tabs: [Tab]
   let select: @MainActor (Int) -> Void
   @Environment(\.colorScheme) private var scheme
+  @Environment(\.tabBarBackground) private var background
 
   var body: some View {
     VStack(spacing: 0) {
@@ -231,7 +242,7 @@ private struct TabBar: View {
         }
       }
     }
-    .background(scheme == .dark ? Color(white: 0.09) : Color(white: 0.975))
+    .background(background ?? (scheme == .dark ? Color(white: 0.09) : Color(white: 0.975)))
   }
 }
 

@@ -21,17 +21,20 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   private var behavior: (any ScrollTargetBehavior)?
   /// What was shown when the finger took hold.
   private var dragStart = CGPoint.zero
+  private var clips = true
   private var hasLeft = false
   package var isRunning = false
   /// True once content that begins at the right has been shown from there.
   private var hasBegun = false
 
   package func update(
-    _ axes: Axis.Set, indicator: RGBA?, behavior: (any ScrollTargetBehavior)? = nil
+    _ axes: Axis.Set, indicator: RGBA?, behavior: (any ScrollTargetBehavior)? = nil,
+    clips: Bool = true
   ) {
     self.behavior = behavior
-    if indicator != self.indicator { setNeedsDisplay() }
+    if indicator != self.indicator || clips != self.clips { setNeedsDisplay() }
     self.indicator = indicator
+    self.clips = clips
     guard axes != self.axes else { return }
     self.axes = axes
     invalidateLayout()
@@ -78,7 +81,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     CGAffineTransform(translationX: -offset.x, y: -offset.y)
   }
 
-  package override var contentLimit: CGRect? { bounds }
+  package override var contentLimit: CGRect? { clips ? bounds : nil }
 
   package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
     bounds.contains(point) && super.hitTest(point, &path)
@@ -89,14 +92,14 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   // MARK: - Drawing
 
   package override func draw(_ context: inout DrawContext) {
-    context.pushClip(Path { $0.addRect(bounds) })
+    if clips { context.pushClip(Path { $0.addRect(bounds) }) }
     context.pushOffset(x: -offset.x, y: -offset.y)
     super.draw(&context)
     context.popTransform()
     if let indicator {
       indicators.draw(&context, indicator, size, horizontal, vertical, offset)
     }
-    context.pop()
+    if clips { context.pop() }
   }
 
   // MARK: - Motion

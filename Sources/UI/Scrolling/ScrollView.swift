@@ -28,6 +28,24 @@ public struct ScrollView<Content: View>: ContainerView {
   package func update(_ element: ScrollNode, _ context: _NodeContext) {
     element.update(
       axes, indicator: showsIndicators ? Color.secondary.resolved(in: context.environment) : nil,
-      behavior: context.environment.scrollTargetBehavior)
+      behavior: context.environment.scrollTargetBehavior,
+      clips: !context.environment.isScrollClipDisabled)
+  }
+}
+
+private enum ScrollClipKey: EnvironmentKey { static var defaultValue: Bool { false } }
+
+extension EnvironmentValues {
+  fileprivate var isScrollClipDisabled: Bool {
+    get { self[ScrollClipKey.self] }
+    set { self[ScrollClipKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Lets the content of scroll views be seen beyond their frames: shadows, or what is turned out
+  /// of the plane. Touches stay within.
+  public func scrollClipDisabled(_ disabled: Bool = true) -> some View {
+    environment(\.isScrollClipDisabled, disabled)
   }
 }
