@@ -16,19 +16,25 @@ package struct ChartListLayout: Hashable, Sendable {
   /// leave the last row as full as can be, and their graphs as high as lets whole rows of them
   /// fill the page: 180…420 points.
   ///
-  /// - Parameter filters: the names of each chart's series.
-  package init(size: CGSize, filters: [[String]]) {
+  /// - Parameters:
+  ///   - filters: the names of each chart's series.
+  ///   - fillsPage: one column instead, with cards as high as the page.
+  package init(size: CGSize, filters: [[String]], fillsPage: Bool = false) {
     margin = size.width < 1000 ? 16 : 24
     gap = size.width < 1000 ? 12 : 16
     let width = size.width - 2 * margin
     let count = max(1, filters.count)
-    let most = max(1, min(Int((width + gap) / (560 + gap)), count, 3))
+    let most = fillsPage ? 1 : max(1, min(Int((width + gap) / (560 + gap)), count, 3))
     let rowsNeeded = (count + most - 1) / most
     columns = (count + rowsNeeded - 1) / rowsNeeded
     cardWidth = max(1, (width - gap * Double(columns - 1)) / Double(columns))
     let height = size.height - 2 * margin
     let ownWidth = cardWidth
     let chrome = filters.map { Self.chrome(of: $0, cardWidth: ownWidth) }.max() ?? Self.chrome
+    if fillsPage {
+      cardHeight = max(height, Self.graphHeights.lowerBound + chrome)
+      return
+    }
     let fitting = max(1, Int((height + gap) / (chrome + 230 + gap)))
     let rows = Double(min(fitting, rowsNeeded))
     let room = (height - gap * (rows - 1)) / rows - chrome
@@ -38,6 +44,15 @@ package struct ChartListLayout: Hashable, Sendable {
   /// The height of the graph in the card of a chart with series of these names.
   package func graphHeight(filters names: [String]) -> Double {
     max(cardHeight - Self.chrome(of: names, cardWidth: cardWidth), Self.graphHeights.lowerBound)
+  }
+
+  /// The height that leaves a card as high as it is given, down to a graph of 80 points. A narrow
+  /// card says its days in a second line.
+  static func graphHeight(
+    cardHeight: Double, cardWidth: Double, filters names: [String]
+  ) -> Double {
+    let secondLine = cardWidth < 460 ? 22.0 : 0
+    return max(cardHeight - chrome(of: names, cardWidth: cardWidth) - secondLine, 80)
   }
 
   private static let graphHeights = 180.0...420.0

@@ -25,18 +25,26 @@ public struct ChartItem: Identifiable, Equatable, Sendable {
 public struct ChartList: View {
   private var items: [ChartItem]
   private var isSynchronized: Bool
-  /// Where all charts share the time and the moment, those, and what each hides by its id. Charts
-  /// that share nothing keep their own state, so that a finger on one leaves the others alone.
-  @State private var shared = ChartState()
-  @State private var states: [String: ChartState] = [:]
+  private var fillsPage = false
+  private var outerStore: ChartStore?
+  @State private var ownStore = ChartStore()
 
   @Environment(\.resolvedChartTheme) private var theme
-  @Environment(\.chartAnnotations) private var annotations
 
   /// - Parameter isSynchronized: all charts show the same time and point at the same moment.
   public init(_ items: [ChartItem], isSynchronized: Bool = false) {
     self.items = items
     self.isSynchronized = isSynchronized
+  }
+
+  /// A page whose charts have their state in a store; with `fillsPage` each has a row of its own
+  /// that is as high as the page.
+  package init(
+    _ items: [ChartItem], isSynchronized: Bool, fillsPage: Bool = false, store: ChartStore
+  ) {
+    self.init(items, isSynchronized: isSynchronized)
+    self.fillsPage = fillsPage
+    outerStore = store
   }
 
   public var body: some View {
@@ -47,19 +55,20 @@ public struct ChartList: View {
   }
 
   private func page(size: CGSize) -> some View {
-    let layout = ChartListLayout(size: size, filters: items.map { $0.data.series.map(\.name) })
+    let layout = ChartListLayout(
+      size: size, filters: items.map { $0.data.series.map(\.name) }, fillsPage: fillsPage)
+    let store = outerStore ?? ownStore
     return ScrollView {
       VStack(spacing: layout.gap) {
         ForEach(layout.rows(of: items)) { row in
           HStack(alignment: .top, spacing: layout.gap) {
             ForEach(row.items, id: \.item.id) { place, item in
-              ChartCard(
-                title: item.title, data: item.data, status: item.status,
-                graphHeight: layout.graphHeight(filters: item.data.series.map(\.name)),
-                state: sharedState(of: item.id)
+              StoredChartCard(
+                item: item, place: place,
+                graphHeight: graphHeight(of: item, layout),
+                isSynchronized: isSynchronized, chart: store.chart(item.id)
               )
               .frame(width: layout.cardWidth)
-              .environment(\.chartAnnotations, annotations.of(chart: place))
             }
           }
           .frame(maxWidth: .infinity, alignment: .leading)
@@ -72,18 +81,12 @@ public struct ChartList: View {
 }
 
 extension ChartList {
-  private func sharedState(of id: String) -> Binding<ChartState>? {
-    guard isSynchronized else { return nil }
-    return Binding(
-      get: {
-        var state = states[id] ?? ChartState()
-        state.follow(shared)
-        return state
-      },
-      set: { state in
-        states[id] = state
-        shared.follow(state)
-      })
+  private func graphHeight(of item: ChartItem, _ layout: ChartListLayout) -> Double {
+    let names = item.data.series.map(\.name)
+    return fillsPage
+      ? ChartListLayout.graphHeight(
+        cardHeight: layout.cardHeight, cardWidth: layout.cardWidth, filters: names)
+      : layout.graphHeight(filters: names)
   }
 }
 

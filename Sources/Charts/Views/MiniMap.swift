@@ -41,7 +41,7 @@ struct MiniMap: View {
       .accessibilityIdentifier("minimap")
       .padding(.horizontal, Self.margin)
       .contentShape(Rectangle())
-      .gesture(dragging(limits: limits, width: width))
+      .modifier(KeepingDrags(gesture: dragging(limits: limits, width: width)))
     }
     .frame(height: Self.height)
   }

@@ -1,0 +1,166 @@
+import MartletSeries
+import MartletUI
+
+/// A pile of cards with a chart each. The front one is held for a moment and dragged; let go past
+/// half its height it goes behind the others, else it springs back. A tap on any card opens its
+/// chart.
+struct ChartCards: View {
+  var items: [ChartItem]
+  var isSynchronized: Bool
+  var store: ChartStore
+
+  /// How far a finger has dragged the front card, in points of the page.
+  @State private var held: CGSize?
+  @State private var opened: ChartItem?
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  private static let spring = Animation.spring(
+    response: 0.5, dampingFraction: 0.5, blendDuration: 0)
+
+  var body: some View {
+    GeometryReader { proxy in
+      if proxy.size.width > 1 { pile(size: proxy.size) }
+    }
+    .background(Color(theme.page))
+    .clipped()
+    .sheet(item: $opened) { item in
+      OpenedChart(
+        item: item, place: items.firstIndex { $0.id == item.id } ?? 0,
+        isSynchronized: isSynchronized, chart: store.chart(item.id)
+      ) { opened = nil }
+    }
+    .environment(\.sheetBackground, Color(theme.page))
+  }
+
+  private func pile(size: CGSize) -> some View {
+    let ids = items.map(\.id)
+    let places = store.arrangement.places(of: ids)
+    let layout = PileLayout(size: size, count: items.count)
+    return ZStack {
+      ForEach(items.indices, id: \.self) { index in
+        let place = places[ids[index], default: 0]
+        let scale = layout.scale(place)
+        let drag = place == 0 ? held ?? .zero : .zero
+        SmallChart(
+          item: items[index], place: index, isSynchronized: isSynchronized,
+          chart: store.chart(ids[index])
+        )
+        .frame(width: layout.cardWidth, height: layout.cardHeight)
+        .accessibilityIdentifier("card.\(index)")
+        .offset(
+          x: drag.width / scale, y: layout.offset(place) + drag.height / scale
+        )
+        .scaleEffect(scale)
+        .opacity(layout.isSeen(place) ? 1 : 0)
+        .zIndex(-Double(place))
+        .onTapGesture { opened = items[index] }
+        .simultaneousGesture(moving(layout, isFront: place == 0))
+      }
+    }
+    .offset(y: layout.shift)
+    .frame(width: size.width, height: size.height)
+  }
+
+  private func moving(_ layout: PileLayout, isFront: Bool) -> some Gesture {
+    LongPressGesture(minimumDuration: 0.1)
+      // In the page's space: the card itself moves under the finger.
+      .sequenced(before: DragGesture(minimumDistance: 0, coordinateSpace: .global))
+      .onChanged { value in
+        if isFront, case .second(_, let drag?) = value { held = drag.translation }
+      }
+      .onEnded { value in
+        guard isFront, case .second(_, let drag?) = value else { return }
+        withAnimation(Self.spring) {
+          if drag.translation.height.magnitude > layout.cardHeight / 2 {
+            store.arrangement.sendFrontToBack(of: items.map(\.id))
+          }
+          held = nil
+        }
+      }
+  }
+}
+
+/// A card of the pile: the name, all of the time, nothing to touch.
+private struct SmallChart: View {
+  var item: ChartItem
+  var place: Int
+  var isSynchronized: Bool
+  var chart: KeptChart
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartAnnotations) private var annotations
+
+  private static let cornerRadius = 20.0
+
+  var body: some View {
+    let window = TimeWindow(showingAllOf: item.data)
+    GeometryReader { proxy in
+      VStack(alignment: .leading, spacing: 0) {
+        Text(verbatim: item.data.title ?? item.title)
+          .font(.system(size: 16, weight: .semibold))
+          .foregroundColor(Color(theme.text))
+          .lineLimit(1)
+          .truncationMode(.middle)
+          .frame(height: 20)
+          .padding(.horizontal, 16)
+          .padding(.top, 12)
+        ChartGraph(
+          data: item.data, state: chart.state(isSynchronized: isSynchronized), window: window
+        )
+        .frame(height: max(1, proxy.size.height - 32 - TimeAxis.height - 16))
+        TimeAxis(window: window, insets: ChartGraph.insets)
+          .opacity(item.data.count == 0 ? 0 : 1)
+      }
+    }
+    .allowsHitTesting(false)
+    .environment(\.chartAnnotations, annotations.of(chart: place))
+    .background(RoundedRectangle(cornerRadius: Self.cornerRadius).fill(Color(theme.card)))
+    .overlay(
+      RoundedRectangle(cornerRadius: Self.cornerRadius)
+        .strokeBorder(Color(theme.text).opacity(0.16), lineWidth: 1)
+    )
+    .contentShape(Rectangle())
+  }
+}
+
+/// The whole chart of a card that was tapped.
+private struct OpenedChart: View {
+  var item: ChartItem
+  var place: Int
+  var isSynchronized: Bool
+  var chart: KeptChart
+  var close: @MainActor () -> Void
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  var body: some View {
+    GeometryReader { proxy in
+      VStack(spacing: 0) {
+        HStack {
+          Spacer(minLength: 0)
+          Button(action: close) {
+            Image(systemName: "xmark")
+              .font(.system(size: 18, weight: .medium))
+              .foregroundColor(Color(theme.text))
+              .frame(width: 48, height: 48)
+              .contentShape(Rectangle())
+          }
+          .buttonStyle(PlainButtonStyle())
+          .accessibilityIdentifier("close")
+        }
+        ScrollView {
+          StoredChartCard(
+            item: item, place: place,
+            graphHeight: ChartListLayout.graphHeight(
+              cardHeight: proxy.size.height - 64, cardWidth: proxy.size.width - 32,
+              filters: item.data.series.map(\.name)),
+            isSynchronized: isSynchronized, chart: chart
+          )
+          .padding(.horizontal, 16)
+          .padding(.bottom, 16)
+        }
+      }
+    }
+  }
+}
