@@ -1,4 +1,5 @@
 import Foundation
+import MartletCharts
 import Testing
 
 @testable import MartletDashboard
@@ -110,11 +111,33 @@ private func problems(_ text: String) -> [String] {
   }
 }
 
+@Test func aPageOffersOneLayoutOrSeveral() throws {
+  let source = "[[source]]\nid = \"s\"\npath = \"s.json\"\n[[page]]\nid = \"p\"\nsource = \"s\"\n"
+  func layouts(_ line: String) throws -> [ChartLayout] {
+    guard case .charts(let charts) = try config(source + line).pages[0].content else { return [] }
+    return charts.layouts
+  }
+  #expect(try layouts("") == [.grid])
+  #expect(try layouts("layout = \"cards\"\n") == [.cards])
+  #expect(
+    try layouts("layout = [\"row3d\", \"list\", \"cards\"]\n") == [.row3D, .list, .cards])
+  let file = "/etc/martlet/martlet.toml"
+  let taken = "page.layout takes one of grid, list, row3d, cards"
+  for (value, problem) in [
+    ("\"row3\"", "10: \(taken); did you mean row3d?"), ("3", "10: \(taken)"),
+    ("[\"list\", \"pile\"]", "19: \(taken)"), ("[true]", "11: \(taken)"),
+    ("[]", "10: page.layout is empty"),
+    ("[\"list\", \"list\"]", "19: page.layout names the same twice"),
+  ] {
+    #expect(problems(source + "layout = \(value)\n") == ["\(file):7:\(problem)"])
+  }
+}
+
 @Test func demoConfigIsValid() throws {
   let file = folder.appending(path: "demo/martlet.toml")
   let text = try String(contentsOf: file, encoding: .utf8)
   let demo = try Config(layers: [ConfigLayer(file: file.path, text: text)])
-  #expect(demo.pages.map(\.id) == ["house", "bubbles", "planets", "gallery"])
+  #expect(demo.pages.map(\.id) == ["house", "bubbles", "planets", "gallery", "layouts"])
   #expect(FileManager.default.fileExists(atPath: demo.sources[0].path))
 }
 

@@ -21,6 +21,8 @@ extension Config {
     package var unit = ""
     /// All charts of the page show the same time and point at the same moment.
     package var isSynchronized = false
+    /// How the charts are laid out: the first is shown at first, tabs lead to the others.
+    package var layouts = [ChartLayout.grid]
     package var thresholds: [ChartThreshold] = []
     package var markers: [Marker] = []
 
@@ -42,6 +44,7 @@ extension Config {
     charts.unit = reader.string("unit") ?? ""
     charts.isSynchronized = reader.choice(
       "sync", of: ["none": false, "group": true], default: false)
+    charts.layouts = readLayouts(&reader)
     for var table in reader.tables("threshold") {
       if let threshold = readThreshold(&table) { charts.thresholds.append(threshold) }
       table.finish()
@@ -70,6 +73,14 @@ extension Config {
       reader.report(message, at: source?.place)
     }
     return name
+  }
+
+  /// One word, or an array of different ones.
+  private func readLayouts(_ reader: inout ConfigReader) -> [ChartLayout] {
+    let layouts: [ChartLayout] = reader.choices(
+      "layout",
+      of: ["grid": ChartLayout.grid, "list": .list, "row3d": .row3D, "cards": .cards])
+    return layouts.isEmpty ? [.grid] : layouts
   }
 
   private static let values = -1e300...1e300

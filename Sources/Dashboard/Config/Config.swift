@@ -99,6 +99,11 @@ package struct Config: Hashable, Sendable {
     package var id: String
     package var title: String
     package var content: Content
+
+    /// Whether a bar of tabs stands at the page's lower edge.
+    var hasTabs: Bool {
+      if case .charts(let charts) = content { charts.layouts.count > 1 } else { false }
+    }
   }
 
   package var display = Display()

@@ -46,6 +46,30 @@ struct ConfigReader {
   /// One of a few words, given with what each means.
   mutating func choice<T>(_ key: String, of choices: KeyValuePairs<String, T>, default: T) -> T {
     guard let value = value(key) else { return `default` }
+    return choice(key, value, of: choices) ?? `default`
+  }
+
+  /// One or several of a few words, each at most once; empty without the key, and with a problem.
+  mutating func choices<T>(_ key: String, of choices: KeyValuePairs<String, T>) -> [T] {
+    guard let value = value(key) else { return [] }
+    guard case .array(let items) = value.kind else {
+      return choice(key, value, of: choices).map { [$0] } ?? []
+    }
+    if items.isEmpty { report("\(path(key)) is empty", at: value.place) }
+    var seen: [ConfigValue.Kind] = []
+    return items.compactMap { item in
+      if seen.contains(item.kind) {
+        report("\(path(key)) names the same twice", at: item.place)
+        return nil
+      }
+      seen.append(item.kind)
+      return choice(key, item, of: choices)
+    }
+  }
+
+  private mutating func choice<T>(
+    _ key: String, _ value: ConfigValue, of choices: KeyValuePairs<String, T>
+  ) -> T? {
     let text: String
     switch value.kind {
     case .string(let string): text = string
@@ -59,7 +83,7 @@ struct ConfigReader {
       message += "; did you mean \(near)?"
     }
     report(message, at: value.place)
-    return `default`
+    return nil
   }
 
   mutating func number(_ key: String, in range: ClosedRange<Double>) -> Double? {

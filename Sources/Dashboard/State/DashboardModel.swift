@@ -1,3 +1,4 @@
+import MartletCharts
 import MartletFeeds
 import MartletSeries
 import MartletUI
@@ -30,6 +31,8 @@ import MartletUI
 
   /// What a page that was turned to waits for.
   private var pageActivity: LoadingActivities.ID?
+  /// By page, what people have done to its charts.
+  private var charts: [String: ChartStore] = [:]
 
   /// Per source, what was said of it last, so that it is said once.
   private var reported: [String: [String]] = [:]
@@ -60,6 +63,14 @@ import MartletUI
     tellPage()
   }
 
+  /// What people have done to the charts of a page; it stays while another page is shown.
+  func charts(of page: String) -> ChartStore {
+    if let known = charts[page] { return known }
+    let made = ChartStore()
+    charts[page] = made
+    return made
+  }
+
   /// Takes whether the machine has a network.
   package func receive(hasNetwork: Bool) { state.hasNetwork = hasNetwork }
 
@@ -78,6 +89,7 @@ import MartletUI
     }
     if config.pages.contains(where: { $0.id == state.page }) { new.page = state.page }
     loading.keepSources(new.sources.keys)
+    charts = charts.filter { id, _ in config.pages.contains { $0.id == id } }
     state = new
     tellPage()
   }

@@ -67,7 +67,12 @@ extension DashboardRoot {
       NoPageView(palette: palette)
     } else {
       Pager(count: pages.count, selection: selection) { index in
-        PageView(page: pages[index], sources: state.sources, palette: palette)
+        PageView(
+          page: pages[index], sources: state.sources, store: model.charts(of: pages[index].id),
+          palette: palette
+        )
+        // The dots of several pages stand on the page's lower edge.
+        .padding(.bottom, pages.count > 1 && pages[index].hasTabs ? 20 : 0)
       } select: { index in
         model.showPage(pages[index].id)
       }

@@ -5,6 +5,8 @@ import MartletUI
 struct PageView: View {
   var page: Config.Page
   var sources: [String: SourceState]
+  /// Of the page's charts.
+  var store: ChartStore
   var palette: Palette
 
   @Environment(\.chartDateFormat) private var dates
@@ -13,8 +15,8 @@ struct PageView: View {
     switch page.content {
     case .charts(let charts):
       ChartsPage(
-        title: page.title, sourceID: charts.source, isSynchronized: charts.isSynchronized,
-        source: sources[charts.source] ?? SourceState(), palette: palette
+        title: page.title, charts: charts, source: sources[charts.source] ?? SourceState(),
+        store: store, palette: palette
       )
       .environment(\.chartNumberFormat, charts.numberFormat(language: dates.language))
       .environment(\.chartAnnotations, charts.annotations(zone: dates.zone))
@@ -32,9 +34,9 @@ struct PageView: View {
 /// them what went wrong since.
 private struct ChartsPage: View {
   var title: String
-  var sourceID: String
-  var isSynchronized: Bool
+  var charts: Config.Charts
   var source: SourceState
+  var store: ChartStore
   var palette: Palette
 
   var body: some View {
@@ -46,10 +48,11 @@ private struct ChartsPage: View {
       if source.isBlank {
         ChartListSkeleton()
       } else if source.charts.isEmpty && source.failure == nil {
-        EmptyPage(source: sourceID, palette: palette)
+        EmptyPage(source: charts.source, palette: palette)
       } else {
-        ChartList(
-          source.items(id: sourceID, title: title), isSynchronized: isSynchronized)
+        ChartPages(
+          source.items(id: charts.source, title: title), layouts: charts.layouts,
+          isSynchronized: charts.isSynchronized, store: store)
       }
     }
   }
