@@ -1,6 +1,6 @@
 extension Path {
   /// The box around all end and control points after `transform`, which holds the whole outline;
-  /// null without a point that is a number.
+  /// null without a point that is a number. Reaches to ±2^32 at most.
   package func controlBox(_ transform: CGAffineTransform) -> CGRect {
     var box = PointBox()
     for element in elements {
@@ -38,6 +38,9 @@ private struct PointBox {
 
   var rect: CGRect {
     if minX > maxX || minY > maxY { return .null }
-    return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    // A side that is told by the other side and a length is lost beside 1e30.
+    func clamped(_ value: Double) -> Double { max(-0x1p32, min(0x1p32, value)) }
+    let (x, y) = (clamped(minX), clamped(minY))
+    return CGRect(x: x, y: y, width: clamped(maxX) - x, height: clamped(maxY) - y)
   }
 }
