@@ -16,6 +16,8 @@ package struct DisplayListBuilder {
   private var extents: [PixelRect] = []
   /// Pixels that the open clips let through.
   private var clip: PixelRect
+  /// Of an effect's picture, in pixels: memory is bounded by the output's size.
+  private let largestSide: Int
 
   /// From the current space to device pixels.
   package private(set) var transform: CGAffineTransform
@@ -44,6 +46,7 @@ package struct DisplayListBuilder {
     list = old
     list.items.removeAll(keepingCapacity: true)
     clip = output
+    largestSide = min(3 * max(output.width, output.height), 6144)
     self.transform = transform
   }
 
@@ -312,7 +315,7 @@ package struct DisplayListBuilder {
   }
 
   private mutating func open(_ effect: LayerEffect) {
-    let inner = effect.needed(for: clip)
+    let inner = effect.needed(for: clip, side: largestSide)
     open(.pushEffect(effect, extent: .empty), clip: inner, isNeeded: !inner.isEmpty)
     if !inner.isEmpty { scopes[scopes.count - 1].effect = effect }
   }

@@ -50,18 +50,23 @@ package enum LayerEffect: Hashable, Sendable {
     }
   }
 
-  /// The pixels of the picture that can be seen inside `clip`; no more than a large display's
-  /// around the clip where the effect reaches farther.
-  func needed(for clip: PixelRect) -> PixelRect {
+  /// The pixels of the picture that can be seen inside `clip`: of more than `side` columns or rows
+  /// those around the clip, so that effects in effects never need pictures without bound. A clip
+  /// that is larger itself is not outset.
+  func needed(for clip: PixelRect, side: Int) -> PixelRect {
     if clip.isEmpty { return .empty }
     let all = reached(from: clip)
-    let side = 6144
+    func outset(_ rect: PixelRect) -> PixelRect {
+      let (dx, dy) = (max(0, side - rect.width) / 2, max(0, side - rect.height) / 2)
+      return PixelRect(
+        minX: rect.minX - dx, minY: rect.minY - dy, maxX: rect.maxX + dx, maxY: rect.maxY + dy)
+    }
     // What glides through its clip keeps one picture: it must not end where the clip does.
     if case .projection(let map) = self, map.affine?.isTranslation == true {
-      return all.outset(side / 3)
+      return outset(all)
     }
     if all.width <= side && all.height <= side { return all }
-    return all.intersection(clip.outset(side / 3))
+    return all.intersection(outset(clip))
   }
 
   private func reached(from clip: PixelRect) -> PixelRect {
