@@ -68,6 +68,7 @@ struct Stroker: ~Copyable {
       return nil
     }
     let deviceRadius = style.lineWidth / 2 * scale
+    guard deviceRadius > Self.leastRadius else { return nil }
     // A wide stroke magnifies the error of its centre line where that bends.
     let fineness = tolerance / (1 + deviceRadius / 8)
     let isRound = transform.keepsCirclesRound
@@ -90,6 +91,9 @@ struct Stroker: ~Copyable {
     let scale: Double
     let isDashed: Bool
   }
+
+  /// A thinner pen, in device pixels, covers nothing that is seen, and its square would be no number.
+  private static let leastRadius = 0x1p-17
 
   /// Points nearer than this, in device pixels, to the one before are left out.
   private static let mergeDistance = 1.0 / 64

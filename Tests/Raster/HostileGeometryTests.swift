@@ -100,6 +100,22 @@ func hugeTriangleKeepsItsDiagonal(size: Double) {
   for y in 0..<8 { #expect(p[3, y] >> 24 == (y == 3 || y == 4 ? 255 : 0)) }
 }
 
+/// Of dense lines, too, whose silhouette squares the width.
+@Test(arguments: [5e-303, 1e-160, 1e-60, 1e-20, 1e-8, 1e-6, 1e-5])
+func strokesThinnerThanSeenDrawNothing(width: Double) {
+  let dense = Path {
+    $0.addLines((0..<600).map { CGPoint(x: Double($0) / 16, y: Double($0 * 37 % 16)) })
+  }
+  let open = Path { $0.addLines([CGPoint(x: -4096, y: 3), CGPoint(x: 600, y: 9.5)]) }
+  for (path, cap) in [(dense, CGLineCap.round), (dense, .square), (open, .square)] {
+    let p = picture(40, 16) {
+      let style = StrokeStyle(lineWidth: width, lineCap: cap, lineJoin: .round)
+      $0.stroke(path, style: style, transform: .identity, paint: white)
+    }
+    for y in 0..<16 { for x in 0..<40 { #expect(p[x, y] == 0) } }
+  }
+}
+
 @Test func emptyThingsDrawNothing() {
   let p = picture(4, 4) {
     $0.fill(Path(), transform: .identity, paint: white)
