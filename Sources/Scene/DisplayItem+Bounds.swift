@@ -24,6 +24,8 @@ extension DisplayItem.Content {
       return PixelRect(covering: ink.insetBy(dx: -1, dy: -1))
     case .image(_, let rect, _):
       return PixelRect(covering: rect.applying(transform))
+    case .stamp(_, _, let part):
+      return part
     case .pushEffect(let effect, let extent):
       return effect.mapped(extent)
     case .pushGroup, .pushMask, .pop:

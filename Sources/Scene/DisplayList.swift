@@ -28,6 +28,8 @@ package struct DisplayItem: Equatable, Sendable {
     /// A path filled with a picture, which `placing` takes from its pixels to the content's space.
     case pattern(
       Path, rule: FillRule, ImageReference, placing: CGAffineTransform, style: ImageStyle)
+    /// A recording, placed by the device pixel `at`, and of it the pixels of `part`.
+    case stamp(Recording, at: PixelPoint, part: PixelRect)
     /// Clips what follows to the path, until the matching `pop`.
     case pushClip(Path, rule: FillRule)
     /// Draws what follows as one picture, until the matching `pop`.

@@ -175,7 +175,7 @@ package struct DisplayListBuilder {
         if depth > 0 { depth += 1 }
       case .pop:
         if depth > 0 { depth -= 1 }
-      case .fill, .stroke, .glyphs, .image, .pattern:
+      case .fill, .stroke, .glyphs, .image, .pattern, .stamp:
         if depth == 0 {
           _ = deviceBounds(item.content.bounds(item.transform).intersection(clip))
         }
@@ -331,7 +331,10 @@ package struct DisplayListBuilder {
       DisplayItem(key: key, content: content, transform: transform, bounds: .empty))
   }
 
-  private mutating func add(_ content: DisplayItem.Content) {
+  /// Leaves an item out, which counts.
+  mutating func skip() { _ = nextKey() }
+
+  mutating func add(_ content: DisplayItem.Content) {
     let key = nextKey()
     if clip.isEmpty { return }
     let bounds = deviceBounds(content.bounds(transform).intersection(clip))

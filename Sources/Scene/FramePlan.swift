@@ -63,7 +63,7 @@ struct FramePlan {
       case .pushEffect:
         if let layer = layers[i] { layerEnd = layer.items.upperBound }
         action = .item(shape: nil)
-      case .glyphs, .image, .pushGroup, .pushMask, .pop:
+      case .glyphs, .image, .stamp, .pushGroup, .pushMask, .pop:
         action = .item(shape: nil)
       }
       steps.append(Step(bounds: bounds, action: action))
@@ -83,7 +83,7 @@ struct FramePlan {
     case .stroke(let path, let style, _):
       painter.prepare(
         index, of: shapes, stroking: path, style: style, transform: item.transform, in: area)
-    case .glyphs, .image, .pushGroup, .pushMask, .pushEffect, .pop:
+    case .glyphs, .image, .stamp, .pushGroup, .pushMask, .pushEffect, .pop:
       break
     }
   }

@@ -120,12 +120,14 @@ struct LayerCache {
 
   /// Draws the missing pictures, inner before outer; their glyphs are prepared.
   mutating func renderStale(
-    _ list: DisplayList, glyphs: PreparedGlyphs, images: ImageStore, painter: Painter
+    _ list: DisplayList, glyphs: PreparedGlyphs, images: ImageStore,
+    recorded: RecordedPictures, painter: Painter
   ) {
     for scope in scopes.reversed() where scope.isStale {
       let item = list.items[scope.items.lowerBound]
       guard case .pushEffect(let effect, let extent) = item.content else { continue }
-      let content = ListPainter(list: list, glyphs: glyphs, images: images, layers: placed)
+      let content = ListPainter(
+        list: list, glyphs: glyphs, images: images, layers: placed, recorded: recorded)
       let layer = Self.render(content, scope.items, effect, extent, painter)
       layers[item.key] = layer
       placed[scope.items.lowerBound] = PlacedLayer(
@@ -146,7 +148,7 @@ struct LayerCache {
         if let scope = open.popLast() ?? nil {
           scopes[scope].items = scopes[scope].items.lowerBound..<i
         }
-      case .fill, .stroke, .glyphs, .image, .pattern:
+      case .fill, .stroke, .glyphs, .image, .pattern, .stamp:
         break
       }
     }

@@ -9,6 +9,7 @@ struct ListPainter {
   let images: ImageStore
   /// The pictures of effects, by the place of the item that begins each.
   let layers: [Int: PlacedLayer]
+  let recorded: RecordedPictures
 
   /// Draws all items that can touch `part`.
   func paint(within part: PixelRect, with painter: Painter) {
@@ -37,7 +38,7 @@ struct ListPainter {
           transform: item.transform, painter: painter)
       case .pushClip(let path, let rule):
         painter.pushClip(path, rule: rule, transform: item.transform)
-      case .glyphs, .image, .pushGroup, .pushMask, .pushEffect, .pop:
+      case .glyphs, .image, .stamp, .pushGroup, .pushMask, .pushEffect, .pop:
         i = paintShapeless(i, isWhole: part == nil, with: painter)
       }
       i += 1
@@ -87,7 +88,7 @@ struct ListPainter {
         placing: placing, style: style)
     case .pushClip(_, let rule):
       painter.pushClip(shape, of: shapes, band: band, rule: rule)
-    case .glyphs, .image, .pushGroup, .pushMask, .pushEffect, .pop:
+    case .glyphs, .image, .stamp, .pushGroup, .pushMask, .pushEffect, .pop:
       break
     }
   }
@@ -100,6 +101,14 @@ struct ListPainter {
     case .image(let reference, let rect, let style):
       images.draw(
         reference, in: rect, style: style, transform: list.items[i].transform, with: painter)
+    case .stamp(let recording, let origin, let part):
+      guard let picture = recorded.picture(recording) else { break }
+      let area = recording.area
+      painter.pushClip(part)
+      picture.withPixmap {
+        painter.draw($0, at: PixelPoint(x: origin.x + area.minX, y: origin.y + area.minY))
+      }
+      painter.pop()
     case .pushGroup(let group):
       painter.pushGroup(
         opacity: group.opacity, blendMode: group.blendMode,

@@ -24,6 +24,7 @@ package final class SceneRenderer {
   private let runner: any BandRunner
   private var glyphs = PreparedGlyphs()
   private var layers = LayerCache()
+  private var recorded = RecordedPictures()
   private var plan = FramePlan()
   private var painters: [Painter] = []
   private var diff = DisplayListDiff()
@@ -61,8 +62,12 @@ package final class SceneRenderer {
     glyphs.prepare(
       list, damage: damage, layers: layers.staleItems, isBalanced: balancesText,
       cache: glyphCache)
-    layers.renderStale(list, glyphs: glyphs, images: images, painter: painters[0])
-    let items = ListPainter(list: list, glyphs: glyphs, images: images, layers: layers.placed)
+    recorded.prepare(
+      list, images: images, isBalanced: balancesText, glyphs: glyphCache, painter: painters[0])
+    layers.renderStale(
+      list, glyphs: glyphs, images: images, recorded: recorded, painter: painters[0])
+    let items = ListPainter(
+      list: list, glyphs: glyphs, images: images, layers: layers.placed, recorded: recorded)
     if let grid { plan.begin(list, area: area, damage: damage, grid: grid, layers: layers.placed) }
     target.withSurface { surface in
       let frame = BandedFrame(

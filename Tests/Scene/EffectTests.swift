@@ -111,7 +111,9 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
       glyphs.prepare(
         list, damage: PixelRegion(), layers: cache.staleItems, isBalanced: false,
         cache: GlyphCache(fonts: fonts))
-      cache.renderStale(list, glyphs: glyphs, images: ImageStore(), painter: Painter())
+      cache.renderStale(
+        list, glyphs: glyphs, images: ImageStore(), recorded: RecordedPictures(),
+        painter: Painter())
     }
     #expect(painted == 1)
   }
@@ -174,7 +176,9 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
       glyphs.prepare(
         list, damage: PixelRegion(), layers: cache.staleItems, isBalanced: false,
         cache: GlyphCache(fonts: fonts))
-      cache.renderStale(list, glyphs: glyphs, images: renderer.images, painter: Painter())
+      cache.renderStale(
+        list, glyphs: glyphs, images: renderer.images, recorded: RecordedPictures(),
+        painter: Painter())
       renderer.paint(list, damage: PixelRegion(PixelRect(size)), into: &pixmap)
     }
     #expect(painted == 1)

@@ -31,6 +31,7 @@ struct RandomScene {
     case moved(id: UInt64, CGAffineTransform, [Node])
     case effect(id: UInt64, Effect, [Node])
     case masked(id: UInt64, [Node], mask: [Node])
+    case stamp(id: UInt64, Recording, CGPoint, CGRect)
   }
 
   enum Effect {
@@ -97,6 +98,9 @@ struct RandomScene {
       }
       for node in inner { write(node, &builder) }
       builder.pop()
+    case .stamp(let id, let recording, let point, let part):
+      builder.beginNode(id)
+      builder.stamp(recording, at: point, within: part)
     case .masked(let id, let inner, let mask):
       builder.beginNode(id)
       builder.pushMasked()
@@ -117,7 +121,7 @@ struct RandomScene {
   private mutating func node(depth: Int, _ random: inout SeededGenerator) -> Node {
     let id = nextID
     nextID += 1
-    switch Int.random(in: 0..<(depth < 3 ? 11 : 4), using: &random) {
+    switch Int.random(in: 0..<(depth < 3 ? 12 : 4), using: &random) {
     case 0, 1:
       return .fill(id: id, path(&random), paint(&random))
     case 2:
@@ -142,6 +146,8 @@ struct RandomScene {
         children(depth: depth + 1, &random))
     case 8, 9:
       return .effect(id: id, effect(&random), children(depth: depth + 1, &random))
+    case 11:
+      return .stamp(id: id, recording(&random), point(&random), rect(&random))
     case 10:
       return .masked(
         id: id, children(depth: depth + 1, &random), mask: children(depth: depth + 1, &random))
@@ -153,6 +159,21 @@ struct RandomScene {
         ty: Double.random(in: -20...20, using: &random))
       return .moved(id: id, transform, children(depth: depth + 1, &random))
     }
+  }
+
+  private mutating func recording(_ random: inout SeededGenerator) -> Recording {
+    let area = PixelRect(x: -10, y: -8, width: 70, height: 50)
+    var builder = DisplayListBuilder(output: area)
+    for node in children(depth: 2, &random) { write(node, &builder) }
+    return Recording(builder.finish(), area: area)
+  }
+
+  private func rect(_ random: inout SeededGenerator) -> CGRect {
+    CGRect(
+      origin: point(&random),
+      size: CGSize(
+        width: Double.random(in: 0...90, using: &random),
+        height: Double.random(in: 0...90, using: &random)))
   }
 
   private func effect(_ random: inout SeededGenerator) -> Effect {
@@ -282,6 +303,10 @@ struct RandomScene {
     case .stroke(let id, _, let style, let paint):
       return .stroke(id: id, path(&random), style, paint)
     case .text(let id, let layout, _): return .text(id: id, layout, point(&random))
+    case .stamp(let id, let recording, let point, let part):
+      return Bool.random(using: &random)
+        ? .stamp(id: id, recording, self.point(&random), part)
+        : .stamp(id: id, self.recording(&random), point, rect(&random))
     case .clip(let id, let path, var inner):
       if Bool.random(using: &random) { return .clip(id: id, self.path(&random), inner) }
       change(&inner, depth: depth + 1, &random)

@@ -4,29 +4,33 @@ import MartletUI
 // frame, because they are as wide as the wave they stand for.
 
 extension BarHalf {
-  func draw(_ stream: SmoothStream, at time: Double, _ context: inout DrawContext) {
+  @MainActor func draw(_ stream: SmoothStream, at time: Double, _ context: inout DrawContext) {
     let fronts = stream.fronts(at: time)
-    for (place, front) in fronts.enumerated().reversed() {
+    stamps.prepare(
+      WaveStamps.Form(
+        look: look, width: width, height: height, transform: context.transform),
+      waves: stream.waveCount)
+    for place in fronts.indices.reversed() {
+      let front = fronts[place]
       // What lies left of the next newer wave's front is under that one.
       let newer = place > 0 ? x(at: fronts[place - 1].position) - edge.depth : 0
       let right = context.snapped(x: x(at: front.position))
       let left = context.snapped(x: max(0, newer - 1))
-      guard left < min(right, width) else { continue }
-      context.pushClip(
-        Path(CGRect(x: left, y: 0, width: min(right, width) - left, height: height)))
+      let part = CGRect(x: left, y: 0, width: min(right, width) - left, height: height)
+      guard part.width > 0 else { continue }
       let base = look.colors[stream.colorIndex(of: front.index)]
       let before = look.colors[stream.colorIndex(of: front.index - 1)]
       switch front.kind {
       case .plain:
-        drawWave(
-          front.index, right: right, from: before, to: base, leftmost: left, &context)
+        drawWave(stream.slot(of: front.index), right: right, from: before, to: base, part, &context)
       case .opening, .closing, .failing:
+        context.pushClip(Path(part))
         let width = curtainWidth(at: front.position, waves: stream.waveCount)
         drawCurtain(
           at: x(at: front.position),
           Curtain(front.kind, look, before: before, base: base, width: width), &context)
+        context.pop()
       }
-      context.pop()
     }
   }
 
@@ -40,9 +44,9 @@ extension BarHalf {
 
   // MARK: - Waves
 
-  /// Draws the wave with its front at `right`; its picture is kept under the wave's name.
-  private func drawWave(
-    _ index: Int, right: CGFloat, from start: RGBA, to end: RGBA, leftmost: CGFloat,
+  /// Draws of the wave with its front at `right` what lies in `part`.
+  @MainActor private func drawWave(
+    _ slot: Int, right: CGFloat, from start: RGBA, to end: RGBA, _ part: CGRect,
     _ context: inout DrawContext
   ) {
     guard case .smooth(let length, let middle) = look.form else { return }
@@ -51,18 +55,29 @@ extension BarHalf {
       end: end)
     // The plain part is quicker filled than copied; it reaches under the picture's soft edge.
     let seam = context.snapped(x: right - width + wave.plainWidth) + 2 / context.scale
-    let plainEnd = min(seam, right - edge.depth)
-    if plainEnd > leftmost {
+    let plainEnd = min(seam, right - edge.depth, part.maxX)
+    if plainEnd > part.minX {
       context.fill(
-        Path(CGRect(x: leftmost, y: 0, width: plainEnd - leftmost, height: height)),
+        Path(CGRect(x: part.minX, y: 0, width: plainEnd - part.minX, height: height)),
         paint: .solid(end))
     }
-    let slot = index % parts.count
-    context.beginNode(parts[parts.startIndex + slot])
-    context.pushLayer(x: right - context.snapped(x: width), y: 0)
-    wave.draw(&context)
-    context.pop()
-    context.endNode()
+    // A picture's own origin is the top of the wave's front.
+    func draw(_ context: inout DrawContext) {
+      context.pushOffset(x: -width, y: 0)
+      wave.draw(&context)
+      context.popTransform()
+    }
+    let extent = CGRect(
+      x: wave.plainWidth - width, y: 0, width: width - wave.plainWidth, height: height)
+    if let recording = stamps.recording(slot, { context.record(extent, draw) }) {
+      context.stamp(recording, at: CGPoint(x: right, y: 0), within: part)
+    } else {
+      context.pushClip(Path(part))
+      context.pushOffset(x: right, y: 0)
+      draw(&context)
+      context.popTransform()
+      context.pop()
+    }
   }
 
   // MARK: - Curtains

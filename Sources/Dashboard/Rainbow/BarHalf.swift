@@ -6,8 +6,8 @@ struct BarHalf {
   /// Points.
   var width: CGFloat
   var height: CGFloat
-  /// Names for the waves that keep pictures of their own.
-  var parts: ArraySlice<UInt64>
+  /// Of the waves that rest as they are.
+  var stamps: WaveStamps
 
   var edge: WaveEdge { look.edge }
   /// How far a front goes until its foot has left the strip.

@@ -30,10 +30,6 @@ struct RainbowPicture: MovingPicture {
     case finished
   }
 
-  static let partCount = 2 * RainbowPicture.slotCount
-  /// Waves that keep pictures of their own, in each half.
-  static let slotCount = 16
-
   private(set) var input = Input()
   private var gate = LoadingGate()
   private var course = RainbowCourse.none
@@ -44,6 +40,7 @@ struct RainbowPicture: MovingPicture {
   /// Points of the way that are done, 0…1; runs after the input's.
   private var done = AnimatedValue(1.0)
   private var time = MonotonicTime.zero
+  private let stamps = (left: WaveStamps(), right: WaveStamps())
 
   init() {}
 
@@ -124,7 +121,7 @@ struct RainbowPicture: MovingPicture {
 
   // MARK: - Drawing
 
-  func draw(in size: CGSize, parts: [UInt64], _ context: inout DrawContext) {
+  func draw(in size: CGSize, _ context: inout DrawContext) {
     guard !course.isIdle, size.width > 0, size.height > 0 else { return }
     let gap = input.gap.range(in: size.width)
     let now = clock.now(at: time)
@@ -139,7 +136,7 @@ struct RainbowPicture: MovingPicture {
           : CGAffineTransform(translationX: gap.upperBound, y: 0))
       let half = BarHalf(
         look: input.look, width: width, height: size.height,
-        parts: isLeft ? parts[..<Self.slotCount] : parts[Self.slotCount...])
+        stamps: isLeft ? stamps.left : stamps.right)
       half.drawDone(share, &context) { course.draw(at: now, in: half, &$0) }
       context.popTransform()
     }

@@ -150,7 +150,12 @@ struct SmoothStream: Hashable {
 
   /// Which of the colours a wave's body has: the one before that of the wave before it.
   func colorIndex(of wave: Int) -> Int {
-    let index = (waveCount - 1 - wave) % waveCount
-    return index < 0 ? index + waveCount : index
+    waveCount - 1 - slot(of: wave)
+  }
+
+  /// Waves of the same slot look alike.
+  func slot(of wave: Int) -> Int {
+    let slot = wave % waveCount
+    return slot < 0 ? slot + waveCount : slot
   }
 }

@@ -2,6 +2,9 @@ import MartletGeometry
 import MartletScene
 import MartletText
 
+/// For rooms that do not know the scene: what `DrawContext.record` makes.
+package typealias Recording = MartletScene.Recording
+
 /// Where layout nodes draw: the display list being written, in the space of the node that draws.
 package struct DrawContext {
   private var builder: DisplayListBuilder
@@ -27,6 +30,14 @@ package struct DrawContext {
     self.old = old
     builder = DisplayListBuilder(
       output: output, transform: CGAffineTransform(scaleX: scale, y: scale))
+  }
+
+  private init(recording area: PixelRect, like other: DrawContext) {
+    scale = other.scale
+    takesParts = false
+    old = DisplayList()
+    builder = DisplayListBuilder(
+      output: area, transform: other.builder.recordingTransform)
   }
 
   package consuming func finish() -> DisplayList { builder.finish() }
@@ -126,12 +137,6 @@ package struct DrawContext {
     builder.pushProjection(projection)
   }
 
-  /// Draws what follows as a picture that is kept while nothing in it changes, and shifts that,
-  /// until the matching `pop`: what glides as it is, is drawn once.
-  package mutating func pushLayer(x: CGFloat, y: CGFloat) {
-    builder.pushLayer(ProjectionTransform(CGAffineTransform(translationX: x, y: y)))
-  }
-
   /// Blurs what follows, until the matching `pop`; `radius` is in points.
   package mutating func pushBlur(radius: Double) {
     enter(.blur(radius))
@@ -142,6 +147,21 @@ package struct DrawContext {
   package mutating func pushShadow(_ color: RGBA, radius: Double, x: Double, y: Double) {
     enter(.shadow(radius, x, y))
     builder.pushShadow(color, radius: radius, x: x, y: y)
+  }
+
+  /// Records what `body` draws in `rect` of a space like the current one, for `stamp`: what moves as
+  /// it is, is drawn once. Nil where the space is turned: there nothing can be stamped.
+  package func record(_ rect: CGRect, _ body: (inout DrawContext) -> Void) -> Recording? {
+    guard let area = builder.recordingArea(rect) else { return nil }
+    var context = DrawContext(recording: area, like: self)
+    body(&context)
+    return Recording(context.finish(), area: area)
+  }
+
+  /// Draws what was recorded in a space like the current one, its origin at the device pixel next
+  /// to `point`, and of it only what lies in `rect`.
+  package mutating func stamp(_ recording: Recording, at point: CGPoint, within rect: CGRect) {
+    builder.stamp(recording, at: point, within: rect)
   }
 
   /// Draws a picture over a rectangle.

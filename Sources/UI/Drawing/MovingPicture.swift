@@ -20,10 +20,6 @@ package protocol MovingPicture {
   /// What it has to say.
   associatedtype Event
 
-  /// Parts that it draws under names of their own, so that a part keeps its layers while others
-  /// come and go.
-  static var partCount: Int { get }
-
   init()
 
   /// Takes what is wanted from `time` on.
@@ -33,8 +29,7 @@ package protocol MovingPicture {
   mutating func advance(to time: MonotonicTime, _ events: inout [Event]) -> PictureMotion
 
   /// Draws the picture of the time it was advanced to, in an area of `size` points from the origin.
-  /// `parts` are for `DrawContext.beginNode`.
-  func draw(in size: CGSize, parts: [UInt64], _ context: inout DrawContext)
+  func draw(in size: CGSize, _ context: inout DrawContext)
 }
 
 /// A moving picture as a view that takes all that it is proposed. It is seen only: touches go
@@ -72,13 +67,7 @@ package final class MovingPictureNode<Picture: MovingPicture>: LayoutNode, Runni
   package var isRunning = false
   private var isWaiting = false
   private var events: [Picture.Event] = []
-  private let parts: [UInt64]
   fileprivate var onEvent: @MainActor (Picture.Event) -> Void = { _ in }
-
-  package override init(graph: ViewGraph, isRoot: Bool = false) {
-    parts = (0..<Picture.partCount).map { _ in graph.nextNumber() }
-    super.init(graph: graph, isRoot: isRoot)
-  }
 
   fileprivate func take(_ new: Picture.Input) {
     guard new != input else { return }
@@ -131,6 +120,6 @@ package final class MovingPictureNode<Picture: MovingPicture>: LayoutNode, Runni
   }
 
   package override func draw(_ context: inout DrawContext) {
-    picture.draw(in: presentedSize, parts: parts, &context)
+    picture.draw(in: presentedSize, &context)
   }
 }

@@ -169,6 +169,14 @@ struct ListScene {
     case 17:
       let map = bytes.transform()
       return .transform { $0.pushTransform(map) }
+    case 18:
+      let (path, paint) = (bytes.path(), bytes.paint())
+      let (place, rect) = (bytes.point(), bytes.rect())
+      let area = PixelRect(x: -6, y: -9, width: 40, height: 30)
+      var builder = DisplayListBuilder(output: area)
+      builder.fill(path, paint: paint)
+      let recording = Recording(builder.finish(), area: area)
+      return .draw { $0.stamp(recording, at: place, within: rect) }
     default: return .close
     }
   }
