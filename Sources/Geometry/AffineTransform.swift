@@ -33,6 +33,13 @@ public struct CGAffineTransform: Hashable, Sendable {
     self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
+  /// A turn about the origin by `angle` radians, from the x axis towards the y axis.
+  public init(rotationAngle angle: CGFloat) {
+    let (sine, cosine) = Elementary.sinCos(Double(angle))
+    self.init(
+      a: CGFloat(cosine), b: CGFloat(sine), c: CGFloat(-sine), d: CGFloat(cosine), tx: 0, ty: 0)
+  }
+
   @inlinable public var isIdentity: Bool { self == .identity }
 
   /// True when the map only moves and scales, so that rectangles stay rectangles.
@@ -55,6 +62,11 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// The map that first scales, then applies `self`.
   @inlinable public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(a: a * x, b: b * x, c: c * y, d: d * y, tx: tx, ty: ty)
+  }
+
+  /// The map that first turns by `angle` radians, then applies `self`.
+  public func rotated(by angle: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
   /// The inverse map; a singular one is returned unchanged, as in Core Graphics.

@@ -306,6 +306,64 @@ struct TapGestureTests {
     #expect(host.host.nextDeadline == nil)
   }
 
+  @Test func aPendingDoubleTapBesideLeavesTheSecondTapToOthers() {
+    let log = Log()
+    let host = TestHost {
+      Color.red.onTapGesture { log("tap") }
+        .simultaneousGesture(TapGesture(count: 2).onEnded { log("double") })
+    }
+    host.tap(point(10, 10))
+    host.advance(0.1)
+    host.tap(point(12, 10))
+    #expect(log.lines == ["tap", "tap", "double"])
+    host.advance(1)
+    host.tap(point(10, 10))
+    host.advance(0.1)
+    host.tap(point(200, 200))
+    host.advance(1)
+    #expect(log.lines == ["tap", "tap", "double", "tap", "tap"])
+  }
+
+  @Test func aDragMayFollowATapThatADoubleTapBesideWaitsFor() {
+    let log = Log()
+    let host = TestHost {
+      Color.red.gesture(DragGesture().onEnded { log("drag \(Int($0.translation.width))") })
+        .simultaneousGesture(TapGesture(count: 2).onEnded { log("double") })
+    }
+    host.tap(point(10, 10))
+    host.advance(0.1)
+    host.drag(from: point(10, 10), to: point(70, 10))
+    #expect(log.lines == ["drag 60"])
+  }
+
+  @Test func aShapeIsTouchedWhereItIsPainted() {
+    let log = Log()
+    let host = TestHost(width: 400, height: 200) {
+      HStack(spacing: 0) {
+        Circle().onTapGesture { log("disc") }
+        Circle().stroke(lineWidth: 20).onTapGesture { log("ring") }
+      }
+    }
+    host.tap(point(100, 100))
+    host.tap(point(195, 5))
+    host.tap(point(300, 100))
+    host.tap(point(300, 5))
+    #expect(log.lines == ["disc", "ring"])
+  }
+
+  @Test func aContentShapeIsTouchedWhateverIsPainted() {
+    let log = Log()
+    let host = TestHost(width: 200, height: 200) {
+      ZStack {
+        Color.red.onTapGesture { log("ground") }
+        Circle().stroke(Color.blue).contentShape(Rectangle()).onTapGesture { log("ring") }
+        Rectangle().fill(Color.clear).onTapGesture { log("clear") }
+      }
+    }
+    host.tap(point(5, 5))
+    #expect(log.lines == ["ring"])
+  }
+
   @Test func theInnerTapWinsAndTheSimultaneousOneComesAlong() {
     let log = Log()
     let host = TestHost {

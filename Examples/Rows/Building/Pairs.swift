@@ -9,6 +9,7 @@ struct Pairs: View {
       .fill(isDay ? Color.orange : Color.indigo)
       .frame(width: 220, height: 110)
       .border(Color.gray.opacity(0.4))
+      .contentShape(Rectangle())
       .onTapGesture { withAnimation(.easeInOut(duration: 0.6)) { isDay.toggle() } }
   }
 }

@@ -64,6 +64,25 @@ package final class GestureArena {
     }
   }
 
+  /// Takes up the further tap that it waits for: `attachments` are under it, in the order of
+  /// precedence. Those that do not follow it yet join, unless they have to wait with a gesture that
+  /// takes the touch for itself.
+  package func takeTap(on attachments: [any GestureAttachment]) {
+    if contestants.contains(where: { $0.isExclusive && $0.follows(self) }) { return }
+    var known = contestants
+    contestants.removeAll(keepingCapacity: true)
+    for attachment in attachments {
+      if let index = known.firstIndex(where: { $0.attachment === attachment }) {
+        contestants.append(known.remove(at: index))
+      } else if attachment.recognizer.contestant?.hasRoom ?? true {
+        let contestant = attachment.recognizer.contestant ?? GestureContestant(attachment)
+        contestant.join(self)
+        contestants.append(contestant)
+      }
+    }
+    contestants += known
+  }
+
   /// True when nothing is left to decide or to follow.
   package var isFinished: Bool { contestants.allSatisfy { !$0.follows(self) } }
 

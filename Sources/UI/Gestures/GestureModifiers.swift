@@ -168,6 +168,17 @@ extension View {
     return gesture(
       PressingGesture(content: press, onChange: onPressingChanged).onEnded { _ in action() })
   }
+
+  /// The same in the order of its first version.
+  @_disfavoredOverload
+  public func onLongPressGesture(
+    minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10,
+    pressing: (@MainActor (Bool) -> Void)? = nil, perform action: @escaping @MainActor () -> Void
+  ) -> some View {
+    onLongPressGesture(
+      minimumDuration: minimumDuration, maximumDistance: maximumDistance, perform: action,
+      onPressingChanged: pressing)
+  }
 }
 
 /// Tells when a gesture's feedback begins and ends.

@@ -128,6 +128,7 @@ package final class GestureSystem {
     let arena: GestureArena
     if let index = waiting.firstIndex(where: { $0.awaitsTap(on: attachments) }) {
       arena = waiting.remove(at: index)
+      arena.takeTap(on: attachments)
     } else {
       arena = GestureArena(attachments)
     }

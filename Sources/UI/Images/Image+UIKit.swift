@@ -11,6 +11,15 @@
         ImageReference(
           id: picture.id, size: PixelSize(width: picture.width, height: picture.height)))
     }
+
+    /// The picture of that name; the program's own assets are all there are.
+    public init(_ name: String, bundle: Bundle?) {
+      self.init(name)
+    }
+
+    public init(decorative name: String, bundle: Bundle? = nil) {
+      self.init(name)
+    }
   }
 
   extension Color {
@@ -18,6 +27,12 @@
     @MainActor @preconcurrency
     public init(_ name: String) {
       self = UIColor(named: name).map { Color($0) } ?? .clear
+    }
+
+    /// The colour of that name; the program's own assets are all there are.
+    @MainActor @preconcurrency
+    public init(_ name: String, bundle: Bundle?) {
+      self.init(name)
     }
   }
 #endif

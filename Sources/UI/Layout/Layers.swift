@@ -94,6 +94,22 @@ extension View {
     modifier(_LayerModifier(layer: content(), alignment: alignment, isBehind: true))
   }
 
+  // A colour is a view too: that comes first.
+  @_disfavoredOverload
+  public func overlay<S: ShapeStyle>(
+    _ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all
+  ) -> some View {
+    overlay(Rectangle().fill(style))
+  }
+
+  /// Fills what is behind the view. Nothing covers a panel's edges, so it is the view's own frame.
+  @_disfavoredOverload
+  public func background<S: ShapeStyle>(
+    _ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all
+  ) -> some View {
+    background(Rectangle().fill(style))
+  }
+
   public func background<S: ShapeStyle, T: Shape>(
     _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
   ) -> some View {

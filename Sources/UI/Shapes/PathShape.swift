@@ -27,6 +27,10 @@ public struct OffsetShape<Content: Shape>: Shape {
     shape.path(in: rect).applying(
       CGAffineTransform(translationX: offset.width, y: offset.height))
   }
+
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+    shape.sizeThatFits(proposal)
+  }
 }
 
 /// The part of a shape's outline between two fractions of its length.
@@ -61,5 +65,13 @@ extension Shape {
 
   public func offset(_ offset: CGSize) -> OffsetShape<Self> {
     OffsetShape(shape: self, offset: offset)
+  }
+
+  public func offset(_ offset: CGPoint) -> OffsetShape<Self> {
+    OffsetShape(shape: self, offset: CGSize(width: offset.x, height: offset.y))
+  }
+
+  public func offset(x: CGFloat = 0, y: CGFloat = 0) -> OffsetShape<Self> {
+    OffsetShape(shape: self, offset: CGSize(width: x, height: y))
   }
 }

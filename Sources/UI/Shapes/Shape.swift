@@ -140,7 +140,15 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     }
   }
 
+  // What is painted can be touched: the area or the line. A clear shape paints nothing.
   package override func containsPoint(_ point: CGPoint) -> Bool {
-    presentedBounds.contains(point)
+    if style.target.isClear { return false }
+    let outline = currentOutline()
+    switch outline.kind {
+    case .fill(let own):
+      return outline.path.contains(point, eoFill: rule == .evenOdd || own == .evenOdd)
+    case .stroke(let stroke):
+      return outline.path.strokedPath(stroke).contains(point)
+    }
   }
 }
