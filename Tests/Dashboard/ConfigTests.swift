@@ -78,6 +78,7 @@ private func problems(_ text: String) -> [String] {
       to = 2.5
       color = "#112233"
       chart = 2
+      alarm = "inside"
       [[page.marker]]
       at = "2026-01-31 08:30"
       label = "new meter"
@@ -89,6 +90,7 @@ private func problems(_ text: String) -> [String] {
   #expect(charts.numbers == .si && charts.decimals == 1 && charts.unit == "W")
   #expect(charts.thresholds.map(\.range) == [3...3, 1...2.5])
   #expect(charts.thresholds.map(\.chart) == [nil, 1])
+  #expect(charts.alarms == [ChartAlarm(range: 1...2.5, side: .inside, chart: 1)])
   #expect(charts.markers.first?.time.hour == 8)
   let file = "/etc/martlet/martlet.toml"
   for (text, problem) in [
@@ -101,6 +103,10 @@ private func problems(_ text: String) -> [String] {
     (
       "numbers = \"SI\"\n",
       "7:11: page.numbers takes one of plain, si, bytes, duration, percent"
+    ),
+    (
+      "[[page.threshold]]\nvalue = 1\nalarm = \"over\"\n",
+      "9:9: page.threshold.alarm takes one of none, above, below, inside"
     ),
     (
       "[[page.threshold]]\nvalue = 1\ncolor = \"red\"\n",

@@ -40,3 +40,30 @@ import Testing
   host.advance(1.5)
   #expect(try middle() == [0xFF0E_141B])
 }
+
+@MainActor @Test func anAlarmOfAPageThatIsNotShownIsInTheStrip() throws {
+  let text = """
+    [[source]]
+    id = "s"
+    path = "/s.json"
+    [[page]]
+    id = "q"
+    source = "s"
+    [[page.threshold]]
+    value = 80
+    alarm = "above"
+    """
+  let (model, host) = try dashboard(text + "\n[status]\nclock = \"\"")
+  model.showPage("p")
+  func isNamed() -> Bool { host.texts.contains("Boiler") }
+  let chart = { (value: Double) in
+    try ChartData(
+      times: [1, 2], series: [ChartSeries(id: "y0", name: "Boiler", values: [20, value])])
+  }
+  model.receive(.ready([.success(try chart(92))], modified: 1), from: "s")
+  host.advance(0.1)
+  #expect(isNamed())
+  model.receive(.ready([.success(try chart(79))], modified: 2), from: "s")
+  host.advance(0.1)
+  #expect(!isNamed())
+}

@@ -66,3 +66,54 @@ private let report = StatusReport(
   host.advance(3.1)
   #expect(host.texts[0] == "13:34:53")
 }
+
+// MARK: - Alarms
+
+private func source(_ values: [Double], failed: Bool = false) throws -> SourceState {
+  var state = SourceState()
+  let times = (0..<values.count).map { Int64($0) * 1000 }
+  let chart = try ChartData(
+    times: times,
+    series: [
+      ChartSeries(id: "y0", name: "Boiler", values: values),
+      ChartSeries(id: "y1", name: "Cellar", values: values.map { $0 / 10 }),
+    ])
+  state.receive(.ready([.success(chart)], modified: 1))
+  return state
+}
+
+private func alarms(
+  _ alarm: ChartAlarm, _ values: [Double]
+) throws -> [StatusReport.Alarm] {
+  var charts = Config.Charts(source: "s")
+  charts.unit = "°C"
+  charts.alarms = [alarm]
+  return charts.raisedAlarms(try source(values), language: .english)
+}
+
+@Test func newestValueThatIsNoGapRaisesTheAlarm() throws {
+  let above = ChartAlarm(range: 80...80, side: .above)
+  #expect(try alarms(above, [20, 92]).map(\.name) == ["Boiler"])
+  let value = try #require(alarms(above, [20, 92, .nan]).first?.value)
+  #expect(value.hasPrefix("92") && value.hasSuffix("°C"))
+  #expect(try alarms(above, [92, 80]).isEmpty)
+  #expect(try alarms(above, []).isEmpty)
+  #expect(try alarms(above, [.nan]).isEmpty)
+}
+
+@Test func alarmsKnowTheirSideAndTheirChart() throws {
+  #expect(
+    try alarms(ChartAlarm(range: 5...5, side: .below), [40]).map(\.name) == ["Cellar"])
+  #expect(
+    try alarms(ChartAlarm(range: 30...50, side: .inside), [40]).map(\.name) == ["Boiler"])
+  #expect(try alarms(ChartAlarm(range: 30...50, side: .inside, chart: 1), [40]).isEmpty)
+  #expect(try alarms(ChartAlarm(range: 30...50, side: .inside, chart: 0), [40]).count == 1)
+}
+
+@MainActor @Test func valuesInAlarmStandBeforeSourcesThatFailed() {
+  var report = report
+  report.sources[0].state = .failed
+  report.values = [StatusReport.Alarm(name: "Boiler", value: "92 °C")]
+  let host = TestHost(width: 600, height: 24) { Stage(report: report, format: "") }
+  #expect(host.texts == ["", "House", "Boiler", "92 °C", "+1"])
+}

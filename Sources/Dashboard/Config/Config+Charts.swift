@@ -24,6 +24,8 @@ extension Config {
     /// How the charts are laid out: the first is shown at first, tabs lead to the others.
     package var layouts = [ChartLayout.grid]
     package var thresholds: [ChartThreshold] = []
+    /// Of those thresholds that are alarms.
+    package var alarms: [ChartAlarm] = []
     package var markers: [Marker] = []
 
     package init(source: String) {
@@ -46,7 +48,14 @@ extension Config {
       "sync", of: ["none": false, "group": true], default: false)
     charts.layouts = readLayouts(&reader)
     for var table in reader.tables("threshold") {
-      if let threshold = readThreshold(&table) { charts.thresholds.append(threshold) }
+      let alarm = readAlarm(&table)
+      if let threshold = readThreshold(&table) {
+        charts.thresholds.append(threshold)
+        if let alarm {
+          charts.alarms.append(
+            ChartAlarm(range: threshold.range, side: alarm, chart: threshold.chart))
+        }
+      }
       table.finish()
       reader.adopt(table)
     }
@@ -104,6 +113,13 @@ extension Config {
     default: reader.report("a threshold needs value, or from and to")
     }
     return nil
+  }
+
+  private func readAlarm(_ reader: inout ConfigReader) -> ChartAlarm.Side? {
+    reader.choice(
+      "alarm",
+      of: ["none": nil, "above": ChartAlarm.Side.above, "below": .below, "inside": .inside],
+      default: nil)
   }
 
   private func readMarker(_ reader: inout ConfigReader) -> Charts.Marker? {

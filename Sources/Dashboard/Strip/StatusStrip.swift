@@ -15,11 +15,15 @@ struct StatusReport: Hashable {
   var title = ""
   /// In the order of the configuration.
   var sources: [Source] = []
+  /// Series whose newest value is an alarm.
+  var values: [Alarm] = []
   /// Whether the machine has a network; nil where nobody asks.
   var hasNetwork: Bool?
 
-  /// What has gone wrong, most urgent first.
-  var failed: [Source] { sources.filter { $0.state == .failed } }
+  /// What has gone wrong, most urgent first: values before sources that failed.
+  var alarms: [Alarm] {
+    values + sources.filter { $0.state == .failed }.map { Alarm(name: $0.id) }
+  }
 }
 
 /// The line at the upper edge: the time and the page on the left of the cut-out, the state of
@@ -79,8 +83,9 @@ struct StatusStrip: View {
 
   private var trailing: some View {
     HStack(spacing: 12) {
-      if let first = report.failed.first {
-        FailedSources(name: first.id, others: report.failed.count - 1, palette: palette)
+      let alarms = report.alarms
+      if let first = alarms.first {
+        AlarmLine(alarm: first, others: alarms.count - 1, palette: palette)
       }
       SourceSigns(sources: report.sources.filter { $0.state != .failed }, palette: palette)
         .layoutPriority(1)
@@ -91,16 +96,19 @@ struct StatusStrip: View {
   }
 }
 
-/// The first source that failed by name, the others by number.
-private struct FailedSources: View {
-  var name: String
+/// The first alarm by name and value, the others by number.
+private struct AlarmLine: View {
+  var alarm: StatusReport.Alarm
   var others: Int
   var palette: Palette
 
   var body: some View {
     HStack(spacing: 6) {
       AlarmSign().fill(Color(hex: palette.alarm)).frame(width: 14, height: 14)
-      Text(name).lineLimit(1).truncationMode(.middle)
+      Text(alarm.name).lineLimit(1).truncationMode(.middle)
+      if !alarm.value.isEmpty {
+        Text(alarm.value).monospacedDigit().lineLimit(1).layoutPriority(1)
+      }
       if others > 0 { Text("+\(others)").layoutPriority(1) }
     }
     .font(.system(size: 14, weight: .medium))

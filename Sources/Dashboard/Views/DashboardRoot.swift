@@ -105,7 +105,21 @@ extension DashboardRoot {
           }
         return StatusReport.Source(id: source.id, state: state)
       },
+      values: alarms,
       hasNetwork: state.config.status.showsNetwork ? state.hasNetwork : nil)
+  }
+
+  /// Of all pages, whichever is shown; one that several pages would tell, once.
+  private var alarms: [StatusReport.Alarm] {
+    var result: [StatusReport.Alarm] = []
+    for page in pages {
+      guard case .charts(let charts) = page.content,
+        let source = state.sources[charts.source]
+      else { continue }
+      let raised = charts.raisedAlarms(source, language: state.config.locale.language)
+      result.append(contentsOf: raised.filter { !result.contains($0) })
+    }
+    return result
   }
 
   private var pages: [Config.Page] { state.config.pages }

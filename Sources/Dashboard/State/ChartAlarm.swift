@@ -1,0 +1,57 @@
+import MartletCharts
+import MartletSeries
+
+/// Values of a page's charts that nobody may miss: the status strip names the series whose newest
+/// value is one of them.
+package struct ChartAlarm: Hashable, Sendable {
+  package enum Side: Hashable, Sendable { case above, below, inside }
+
+  /// Of the threshold it belongs to; one value for a line.
+  package var range: ClosedRange<Double>
+  package var side: Side
+  /// The place of the chart on its page, from 0; nil for all of them.
+  package var chart: Int?
+
+  func isRaised(by value: Double) -> Bool {
+    switch side {
+    case .above: value > range.upperBound
+    case .below: value < range.lowerBound
+    case .inside: range.contains(value)
+    }
+  }
+}
+
+extension StatusReport {
+  /// One thing that is wrong, as short as it can be said.
+  struct Alarm: Hashable {
+    /// May be shortened.
+    var name: String
+    /// May not.
+    var value = ""
+  }
+}
+
+extension Config.Charts {
+  /// The alarms that the newest values of a source raise, a series once, in the order of the file.
+  func raisedAlarms(_ source: SourceState, language: Language) -> [StatusReport.Alarm] {
+    if alarms.isEmpty { return [] }
+    let format = numberFormat(language: language)
+    var result: [StatusReport.Alarm] = []
+    for (place, chart) in source.charts.enumerated() {
+      guard case .success(let data) = chart else { continue }
+      for series in data.series {
+        let values = series.values
+        guard let newest = values.lastSample(before: values.count).flatMap({ values[$0] }),
+          alarms.contains(where: {
+            ($0.chart ?? place) == place && $0.isRaised(by: newest)
+          })
+        else { continue }
+        result.append(
+          StatusReport.Alarm(
+            name: series.name,
+            value: format.value(newest, isWhole: values.holdsOnlyWholeNumbers)))
+      }
+    }
+    return result
+  }
+}
