@@ -5,9 +5,11 @@ public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
   case step
   case bar
   case area
+  /// The room between two edges, such as the least and the greatest value of an hour.
+  case band
 
-  /// Without anything beneath it.
-  package var isLine: Bool { self == .line || self == .step }
+  /// Without anything that reaches down to zero.
+  package var isLine: Bool { self == .line || self == .step || self == .band }
 }
 
 /// One series of a chart: what it is called, how it looks, and its values.
@@ -19,7 +21,10 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
   /// The colour the data asks for; nil leaves it to the theme.
   public var color: SeriesColor?
   public var gaps: GapPolicy
+  /// Of a band its upper edge.
   public package(set) var values: ValueColumn
+  /// The lower edge of a band; nil for every other kind. Where either edge is a gap, the band is.
+  public package(set) var lower: ValueColumn?
 
   /// - Parameter values: one for each of the chart's times; NaN is a gap.
   public init(
@@ -30,9 +35,19 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
       id: id, name: name, kind: kind, color: color, gaps: gaps, column: ValueColumn(values))
   }
 
+  /// A band between two edges, whose values have one for each of the chart's times; NaN is a gap.
+  public init(
+    id: String, name: String? = nil, color: SeriesColor? = nil, gaps: GapPolicy = GapPolicy(),
+    lower: [Double], upper: [Double]
+  ) {
+    self.init(
+      id: id, name: name, kind: .band, color: color, gaps: gaps, column: ValueColumn(upper),
+      lower: ValueColumn(lower))
+  }
+
   package init(
     id: String, name: String?, kind: SeriesKind, color: SeriesColor?,
-    gaps: GapPolicy = GapPolicy(), column: ValueColumn
+    gaps: GapPolicy = GapPolicy(), column: ValueColumn, lower: ValueColumn? = nil
   ) {
     self.id = id
     self.name = name ?? id
@@ -40,13 +55,19 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
     self.color = color
     self.gaps = gaps
     self.values = column
+    self.lower = lower
   }
+
+  /// Whether a sample is missing: of a band, either edge.
+  func isGap(_ index: Int) -> Bool { values.isGap(index) || lower?.isGap(index) == true }
 }
 
 /// Why times and values do not make a chart.
 public enum ChartDataError: Error, Hashable, Sendable {
   case unequalLengths(series: String, count: Int, times: Int)
   case duplicateSeries(String)
+  /// A band has a lower edge, and nothing else has.
+  case wrongEdges(series: String)
   /// Times must increase strictly and lie within `TimeColumn.limits`.
   case timesOutOfOrder
 }
@@ -64,6 +85,11 @@ public struct ChartData: Equatable, Sendable {
   public var isStacked: Bool
   /// Each moment's values are shown as shares of their sum.
   public var isPercentage: Bool
+  /// The most samples of each series that are kept, the newest ones; nil for all. At least one.
+  /// Memory is an eighth more than they need.
+  public var capacity: Int? {
+    didSet { dropOldest() }
+  }
 
   /// An empty chart.
   public init() {
@@ -86,6 +112,10 @@ public struct ChartData: Equatable, Sendable {
       guard one.values.count == times.count else {
         throw .unequalLengths(series: one.id, count: one.values.count, times: times.count)
       }
+      guard (one.lower != nil) == (one.kind == .band) else { throw .wrongEdges(series: one.id) }
+      if let lower = one.lower, lower.count != times.count {
+        throw .unequalLengths(series: one.id, count: lower.count, times: times.count)
+      }
     }
     self.title = title
     self.times = times
@@ -104,14 +134,33 @@ public struct ChartData: Equatable, Sendable {
     return first...last
   }
 
-  /// Adds one moment with a value for each series, in their order; NaN is a gap.
-  /// Amortised O(number of series).
+  /// Adds one moment with a value for each series, in their order; NaN is a gap. The lower edges
+  /// of bands follow behind them all. Amortised O(number of series).
   public mutating func append(time: Int64, values: [Double]) throws(ChartDataError) {
-    guard values.count == series.count else {
-      throw .unequalLengths(series: "", count: values.count, times: series.count)
+    let edges = series.count { $0.lower != nil }
+    guard values.count == series.count + edges else {
+      throw .unequalLengths(series: "", count: values.count, times: series.count + edges)
     }
     guard times.append(time) else { throw .timesOutOfOrder }
-    for index in series.indices { series[index].values.append(values[index]) }
+    var next = series.count
+    for index in series.indices {
+      series[index].values.append(values[index])
+      if series[index].lower != nil {
+        series[index].lower?.append(values[next])
+        next += 1
+      }
+    }
+    dropOldest()
+  }
+
+  private mutating func dropOldest() {
+    guard let capacity, count > max(capacity, 1) else { return }
+    let number = count - max(capacity, 1)
+    times.removeFirst(number)
+    for index in series.indices {
+      series[index].values.removeFirst(number)
+      series[index].lower?.removeFirst(number)
+    }
   }
 
   /// Lets the storage of equal times be the same.
@@ -121,13 +170,21 @@ public struct ChartData: Equatable, Sendable {
 
   /// The value that a series shows at any moment, between two samples as its kind and its gaps
   /// have it; nil where its line is interrupted, before the first and after the last sample.
-  /// O(log n).
+  /// Of a band that of its upper edge. O(log n).
   public func value(of index: Int, at time: Int64) -> Double? {
+    value(of: series[index].values, in: series[index], at: time)
+  }
+
+  /// What the lower edge of a band shows at any moment; nil like `value` and for other kinds.
+  public func lowerValue(of index: Int, at time: Int64) -> Double? {
+    series[index].lower.flatMap { value(of: $0, in: series[index], at: time) }
+  }
+
+  private func value(of values: ValueColumn, in series: ChartSeries, at time: Int64) -> Double? {
     let next = times.firstIndex(notBefore: time)
     guard next < count else { return nil }
-    let values = series[index].values
     if times[next] == time, let value = values[next] { return value }
-    let policy = series[index].gaps
+    let policy = series.gaps
     guard let earlier = values.lastSample(before: next) else { return nil }
     let later = values.firstSample(from: next)
     let end = times[later ?? count - 1]
@@ -136,7 +193,7 @@ public struct ChartData: Equatable, Sendable {
     let before = values.number(earlier)
     if isGap, policy.kind != .connect { return policy.kind == .hold ? before : nil }
     guard let later else { return nil }
-    if series[index].kind == .step { return before }
+    if series.kind == .step { return before }
     let share = Double(time - times[earlier]) / Double(times[later] - times[earlier])
     return before + (values.number(later) - before) * share
   }
@@ -149,11 +206,20 @@ public struct ChartData: Equatable, Sendable {
   /// The least and greatest value a series shows between two moments, interpolated at both; nil
   /// when nothing is shown. O(log n).
   public func bounds(of index: Int, in range: ClosedRange<Int64>) -> ClosedRange<Double>? {
-    var result = series[index].values.bounds(in: times.indices(in: range))
-    for edge in [range.lowerBound, range.upperBound] {
-      guard let value = value(of: index, at: edge) else { continue }
+    let rows = times.indices(in: range)
+    var result = series[index].values.bounds(in: rows)
+    func include(_ value: Double?) {
+      guard let value else { return }
       let bounds = result ?? value...value
       result = min(bounds.lowerBound, value)...max(bounds.upperBound, value)
+    }
+    if let lower = series[index].lower?.bounds(in: rows) {
+      include(lower.lowerBound)
+      include(lower.upperBound)
+    }
+    for edge in [range.lowerBound, range.upperBound] {
+      include(value(of: index, at: edge))
+      include(lowerValue(of: index, at: edge))
     }
     return result
   }

@@ -6,6 +6,8 @@ struct ColumnsDraft {
     case names
     case colors
     case gaps
+    /// The columns that hold the lower edges of bands.
+    case lower
 
     var word: String {
       switch self {
@@ -13,6 +15,7 @@ struct ColumnsDraft {
       case .names: "name"
       case .colors: "colour"
       case .gaps: "gap policy"
+      case .lower: "lower edge"
       }
     }
   }
@@ -154,16 +157,35 @@ struct ColumnsDraft {
     }
   }
 
-  /// Every column has a type, and nothing is said of a column that is not there.
+  /// Every column has a type unless it is the edge of a band, and nothing is said of a column that
+  /// is not there.
   private mutating func checkEntries() {
+    let edges = Set((entries[.lower] ?? [:]).values.map(\.text))
     for column in columns where entries[.types]?[column.key] == nil {
-      fail(.missingType, at: column.offset, column: column.key)
+      if !edges.contains(column.key) { fail(.missingType, at: column.offset, column: column.key) }
     }
+    checkEdges()
     let strangers = entries.flatMap { table, rows in
       rows.filter { places[$0.key] == nil }.map { (table, $0.key, $0.value.offset) }
     }
     if let first = strangers.min(by: { $0.2 < $1.2 }) {
       fail(.withoutColumn(first.0.word), at: first.2, column: first.1)
+    }
+  }
+
+  /// Bands have a lower edge, nothing else has, and it is no other than a column of values.
+  private mutating func checkEdges() {
+    for column in columns {
+      let isBand = entries[.types]?[column.key]?.text == SeriesKind.band.rawValue
+      guard let entry = entries[.lower]?[column.key] else {
+        if isBand { fail(.missingEdge, at: column.offset, column: column.key) }
+        continue
+      }
+      if !isBand { fail(.edgeOfNoBand, at: entry.offset, column: column.key) }
+      let edge = places[entry.text].map { columns[$0] }
+      if edge == nil || edge.map(isTimes) == true || entry.text == column.key {
+        fail(.unknownEdge(entry.text), at: entry.offset, column: column.key)
+      }
     }
   }
 
@@ -201,14 +223,16 @@ struct ColumnsDraft {
 
   private mutating func takeSeries(count: Int) -> [ChartSeries] {
     guard error == nil else { return [] }
+    for column in columns where !isTimes(column) && column.values.count != count {
+      let reason = ColumnsError.Reason.unequalLengths(count: column.values.count, times: count)
+      fail(reason, at: column.offset, column: column.key)
+      return []
+    }
     var series: [ChartSeries] = []
     for column in columns where !isTimes(column) {
-      guard column.values.count == count else {
-        let reason = ColumnsError.Reason.unequalLengths(count: column.values.count, times: count)
-        fail(reason, at: column.offset, column: column.key)
-        return []
-      }
       let key = column.key
+      if entries[.types]?[key] == nil { continue }
+      let edge = entries[.lower]?[key].flatMap { places[$0.text] }
       series.append(
         ChartSeries(
           id: key, name: entries[.names]?[key]?.text,
@@ -217,7 +241,8 @@ struct ColumnsDraft {
           gaps: GapPolicy(
             entries[.gaps]?[key].flatMap { GapPolicy.Kind(rawValue: $0.text) } ?? .break,
             longest: longestGap),
-          column: ValueColumn(column.values)))
+          column: ValueColumn(column.values),
+          lower: edge.map { ValueColumn(columns[$0].values) }))
     }
     return series
   }

@@ -19,6 +19,9 @@ public struct ColumnsError: Error, Hashable, Sendable {
     case unknownType(String)
     case unknownGaps(String)
     case missingType
+    case missingEdge
+    case edgeOfNoBand
+    case unknownEdge(String)
     /// A name, type or colour for a column that is not there; which of them.
     case withoutColumn(String)
     case missingTimes
@@ -73,9 +76,13 @@ extension ColumnsError.Reason: CustomStringConvertible {
     case .columnWithoutKey: "a column must begin with its key"
     case .duplicateColumn: "a second column of this key"
     case .unequalLengths(let count, let times): "\(count) values for \(times) times"
-    case .unknownType(let type): "unknown type \"\(type)\"; known are x, line, step, bar and area"
+    case .unknownType(let type):
+      "unknown type \"\(type)\"; known are x, line, step, bar, area and band"
     case .unknownGaps(let text): "unknown gap policy \"\(text)\"; known are break, hold and connect"
     case .missingType: "no entry in \"types\""
+    case .missingEdge: "a band without an entry in \"lower\""
+    case .edgeOfNoBand: "a lower edge for what is no band"
+    case .unknownEdge(let key): "\"\(key)\" is no column that can be a lower edge"
     case .withoutColumn(let what): "a \(what) without a column"
     case .missingTimes: "no column of type x"
     case .secondTimes: "a second column of type x"

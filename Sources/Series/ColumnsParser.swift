@@ -1,7 +1,7 @@
 /// Reads charts in the columns format, a chunk of bytes at a time.
 ///
 /// A chart is an object of `columns` (arrays that begin with their key), `types`, `names` and
-/// `colors` by key, and optional `gaps` by key, `title`, `y_scaled`, `stacked`, `percentage` and
+/// `colors` by key, and optional `gaps` and (of bands) `lower` by key, `title`, `y_scaled`, `stacked`, `percentage` and
 /// `longest_gap`; a file is one chart or an array of them. Members may come in any order, unknown ones are skipped, `null`
 /// among the values is a gap. A fault in one chart leaves the others whole; a fault of the JSON
 /// itself ends the reading, and what was read before it stays.

@@ -39,17 +39,19 @@ package struct SampleSlots: Hashable, Sendable {
     let shift = slotDuration.trailingZeroBitCount
 
     // Groups are the same in every column: the count alone decides which are complete.
+    // They are counted from the first sample that ever was, by which dropping changes none.
+    let before = times.firstNumber
     let complete = times.count
     var level = Self.deepestLevel
     func fits(_ level: Int, _ position: Int) -> Bool {
       let size = Self.groupSize(level)
-      return position & (size &- 1) == 0 && position &+ size <= complete
+      return (position &+ before) & (size &- 1) == 0 && position &+ size <= complete
         && times[position &+ size &- 1] &- times[position] <= longest
     }
     var position = 0
     repeat {
-      position = first & ~(Self.groupSize(level) &- 1)
-      if level < 0 || fits(level, position) { break }
+      position = ((first &+ before) & ~(Self.groupSize(level) &- 1)) &- before
+      if level < 0 || (position >= 0 && fits(level, position)) { break }
       level -= 1
     } while true
 

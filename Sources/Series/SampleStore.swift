@@ -46,6 +46,11 @@ struct SampleStore: Sendable {
     if isPacked { parts.reserveCapacity(count) } else { doubles.reserveCapacity(count) }
   }
 
+  /// Drops the first numbers. O(count).
+  mutating func removeFirst(_ number: Int) {
+    if isPacked { parts.removeFirst(number) } else { doubles.removeFirst(number) }
+  }
+
   /// Whether the number at `a` is less than the one at `b`; neither is a gap.
   func isLess(_ a: Int, _ b: Int) -> Bool {
     isPacked ? parts[a] < parts[b] : doubles[a] < doubles[b]

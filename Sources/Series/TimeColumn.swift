@@ -2,11 +2,9 @@
 ///
 /// Four bytes each while the whole span is less than 2^32 of their common measure, as with times
 /// in whole seconds over a hundred years; else eight.
-public struct TimeColumn: Hashable, Sendable {
+public struct TimeColumn: Sendable {
   /// The span that times may lie in: 100 million days to either side of 1970.
   public static let limits: ClosedRange<Int64> = -8_640_000_000_000_000...8_640_000_000_000_000
-
-  // The form follows from the times alone, so columns of the same times are equal as they lie.
 
   /// How many `unit`s each time is behind `origin`; empty when that takes more than 32 bits.
   private var offsets: [UInt32] = []
@@ -15,6 +13,9 @@ public struct TimeColumn: Hashable, Sendable {
   private var unit: Int64 = 0
   /// The times themselves, when they do not fit `offsets`.
   private var whole: [Int64] = []
+  /// How many times at the beginning of `offsets` or `whole` are dropped, and how many before them.
+  private var dropped = 0
+  private var forgotten = 0
 
   public init() {}
 
@@ -36,23 +37,31 @@ public struct TimeColumn: Hashable, Sendable {
     }
   }
 
-  public var count: Int { isPacked ? offsets.count : whole.count }
+  public var count: Int { storedCount - dropped }
   public var isEmpty: Bool { count == 0 }
-  public var first: Int64? { isEmpty ? nil : origin }
+  public var first: Int64? { isEmpty ? nil : self[0] }
   public var last: Int64? { isEmpty ? nil : self[count - 1] }
 
   public subscript(index: Int) -> Int64 {
     // At most `last - origin`, which fits.
-    isPacked ? origin &+ Int64(offsets[index]) &* unit : whole[index]
+    isPacked
+      ? origin &+ Int64(offsets[index &+ dropped]) &* unit : whole[index &+ dropped]
   }
+
+  /// How many times there were before the first one: what groups of samples are counted from.
+  var firstNumber: Int { forgotten &+ dropped }
 
   /// Adds a time after the last one; false, and no change, when it is not later or out of limits.
   /// Amortised O(1).
   public mutating func append(_ time: Int64) -> Bool {
     guard Self.limits.contains(time) else { return false }
     guard let last else {
+      forgotten += storedCount
+      dropped = 0
       origin = time
+      unit = 0
       offsets = [0]
+      whole = []
       return true
     }
     guard time > last else { return false }
@@ -68,6 +77,28 @@ public struct TimeColumn: Hashable, Sendable {
       whole.append(time)
     }
     return true
+  }
+
+  /// Drops the oldest times, as `ValueColumn` does with its samples. Amortised O(1) for each.
+  mutating func removeFirst(_ number: Int) {
+    let most = ValueColumn.stored(for: count)
+    if firstNumber == 0 {
+      if isPacked { offsets.reserveCapacity(most) } else { whole.reserveCapacity(most) }
+    }
+    dropped += min(max(number, 0), count)
+    guard dropped < storedCount, dropped > ValueColumn.stored(for: count) - count else { return }
+    forgotten += dropped
+    if isPacked {
+      // Counted from the new first one, so that a series may go on for ever.
+      let base = offsets[dropped]
+      origin += Int64(base) * unit
+      offsets.removeFirst(dropped)
+      for index in offsets.indices { offsets[index] -= base }
+    } else {
+      whole.removeFirst(dropped)
+      origin = whole[0]
+    }
+    dropped = 0
   }
 
   /// The first index whose time is not before `time`; `count` when there is none. O(log n).
@@ -102,7 +133,10 @@ public struct TimeColumn: Hashable, Sendable {
 
   // MARK: - Packing
 
-  private var isPacked: Bool { whole.isEmpty }
+  var isPacked: Bool { whole.isEmpty }
+
+  /// Those that count, and those before them whose storage is not used again yet.
+  var storedCount: Int { isPacked ? offsets.count : whole.count }
 
   /// Counts in another unit from now on, in 32 bits if `last` can be told so.
   private mutating func setUnit(_ new: Int64, upTo last: Int64) {
@@ -111,7 +145,7 @@ public struct TimeColumn: Hashable, Sendable {
       return
     }
     if (last - origin) / new > UInt32.max {
-      whole = (0..<offsets.count).map { self[$0] }
+      whole = offsets.map { origin &+ Int64($0) &* unit }
       offsets = []
     } else if new != unit, unit > 0 {
       let factor = UInt32(truncatingIfNeeded: unit / new)
@@ -124,5 +158,24 @@ public struct TimeColumn: Hashable, Sendable {
     var (a, b) = (a, b)
     while b != 0 { (a, b) = (b, a % b) }
     return a
+  }
+}
+
+extension TimeColumn: Hashable {
+  /// O(1) for copies that share their storage.
+  public static func == (a: TimeColumn, b: TimeColumn) -> Bool {
+    guard a.count == b.count, a.first == b.first, a.last == b.last else { return false }
+    if a.dropped == b.dropped, a.origin == b.origin, a.unit == b.unit, a.offsets == b.offsets,
+      a.whole == b.whole
+    {
+      return true
+    }
+    return (0..<a.count).allSatisfy { a[$0] == b[$0] }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    hasher.combine(first)
+    hasher.combine(last)
   }
 }

@@ -1,17 +1,42 @@
 /// The values of one series, with a pyramid of extremes that answers ranges without visiting them.
 ///
 /// Level k of the pyramid holds, for each complete group of 4^(k+2) samples, where its least and
-/// greatest values are. Groups begin at multiples of their size, so appending never changes one.
+/// greatest values are. Groups begin at multiples of their size, counted from the first sample that
+/// ever was, so neither appending nor dropping the oldest ever changes one.
 /// Cost: 4 bytes a sample of few decimal places, else 8, and 0.7 more for the pyramid.
 public struct ValueColumn: Sendable {
-  /// The samples in order of time; NaN is a gap.
+  /// The samples in order of time; NaN is a gap. The first of them may be dropped already.
   private var store: SampleStore
-  private var levels: [[Extremes]] = []
+  private var levels: [Level] = []
+  /// The number of the first sample in `store`, a multiple of the least group; and of the first that
+  /// counts.
+  private var stored = 0
+  private var first = 0
+
+  /// The complete groups of one size, those that begin in `store`.
+  private struct Level: Sendable {
+    /// The number of the first group.
+    var first: Int
+    var groups: [Group] = []
+
+    subscript(number: Int) -> Group { groups[number &- first] }
+  }
+
+  /// Where a group is least and greatest, counted from its start.
+  private struct Group: Sendable {
+    var minimum: UInt32
+    var maximum: UInt32
+
+    /// Of samples that are all gaps.
+    static let gap = Group(minimum: .max, maximum: .max)
+
+    var isGap: Bool { minimum == .max }
+  }
 
   /// Where a range of samples is least and greatest, as indices of the column.
   package struct Extremes: Hashable, Sendable {
-    var minimum: UInt32
-    var maximum: UInt32
+    package var minimum: Int
+    package var maximum: Int
 
     /// Of samples that are all gaps.
     static let gap = Extremes(minimum: .max, maximum: .max)
@@ -38,28 +63,54 @@ public struct ValueColumn: Sendable {
     }
   }
 
-  public var count: Int { store.count }
+  public var count: Int { store.count - (first - stored) }
   public var isEmpty: Bool { count == 0 }
+
+  /// The samples that count, and those before them whose storage is not used again yet.
+  var storedCount: Int { store.count }
 
   /// False once a value with a fractional part was seen.
   package var holdsOnlyWholeNumbers: Bool { store.holdsOnlyWholeNumbers }
 
   /// The value of a sample; nil in a gap.
   public subscript(index: Int) -> Double? {
-    let value = store[index]
+    let value = number(index)
     return value.isNaN ? nil : value
   }
 
-  func isGap(_ index: Int) -> Bool { store.isGap(index) }
+  func isGap(_ index: Int) -> Bool { store.isGap(index &+ (first &- stored)) }
 
   /// The value of a sample; NaN in a gap.
-  func number(_ index: Int) -> Double { store[index] }
+  func number(_ index: Int) -> Double { store[index &+ (first &- stored)] }
 
   /// Adds the newest sample; NaN and infinities are gaps. Amortised O(1).
   public mutating func append(_ value: Double) {
     store.append(value.isInfinite ? .nan : value)
-    if count & (Self.size(0) - 1) == 0 { closeGroups(endingAt: count) }
+    let end = stored &+ store.count
+    if end & (Self.size(0) - 1) == 0 { closeGroups(endingAt: end) }
   }
+
+  /// Drops the oldest samples. What they took is used again once an eighth more than what counts is
+  /// stored. Amortised O(1) for each.
+  mutating func removeFirst(_ number: Int) {
+    // So that the columns of a ring, once full, never grow again.
+    if first == 0 { store.reserveCapacity(Self.stored(for: count)) }
+    first += min(max(number, 0), count)
+    guard first - stored > Self.stored(for: count) - count else { return }
+    let kept = first & ~(Self.size(0) - 1)
+    store.removeFirst(kept - stored)
+    stored = kept
+    for index in levels.indices {
+      let shift = Self.shift(index)
+      let start = (kept + Self.size(index) - 1) >> shift
+      let dropped = min(max(0, start - levels[index].first), levels[index].groups.count)
+      levels[index].groups.removeFirst(dropped)
+      levels[index].first += dropped
+    }
+  }
+
+  /// The most samples that are stored for so many that count.
+  static func stored(for count: Int) -> Int { count + count / 8 + 4 * size(0) }
 
   // MARK: - Ranges
 
@@ -67,64 +118,78 @@ public struct ValueColumn: Sendable {
   public func bounds(in range: Range<Int>) -> ClosedRange<Double>? {
     let found = extremes(in: range)
     guard !found.isGap else { return nil }
-    return store[Int(found.minimum)]...store[Int(found.maximum)]
+    return number(found.minimum)...number(found.maximum)
   }
 
   /// Where a range is least and greatest; the first of equals. O(log n).
   package func extremes(in range: Range<Int>) -> Extremes {
     let range = range.clamped(to: 0..<count)
     var result = Extremes.gap
-    var position = range.lowerBound
+    // Numbers of samples, by which groups are aligned.
+    var position = first &+ range.lowerBound
+    let end = first &+ range.upperBound
     var level = -1
-    while position < range.upperBound {
-      while hasGroup(level + 1, at: position, before: range.upperBound) { level += 1 }
-      while level >= 0, !hasGroup(level, at: position, before: range.upperBound) { level -= 1 }
+    while position < end {
+      while hasGroup(level &+ 1, at: position, before: end) { level &+= 1 }
+      while level >= 0, !hasGroup(level, at: position, before: end) { level &-= 1 }
       if level < 0 {
-        if !store.isGap(position) {
-          let index = UInt32(position)
-          merge(Extremes(minimum: index, maximum: index), into: &result)
+        if !store.isGap(position &- stored) {
+          merge(Extremes(minimum: position, maximum: position), into: &result)
         }
-        position += 1
+        position &+= 1
       } else {
-        merge(levels[level][position >> Self.shift(level)], into: &result)
-        position += Self.size(level)
+        let group = levels[level][position >> Self.shift(level)]
+        if !group.isGap {
+          merge(
+            Extremes(
+              minimum: position &+ Int(group.minimum), maximum: position &+ Int(group.maximum)),
+            into: &result)
+        }
+        position &+= Self.size(level)
       }
     }
-    return result
+    if result.isGap { return result }
+    return Extremes(minimum: result.minimum &- first, maximum: result.maximum &- first)
   }
 
   /// The first sample at or after an index that is no gap; nil without one. O(log n).
   package func firstSample(from start: Int) -> Int? {
-    var position = max(start, 0)
+    var position = first + max(start, 0)
+    let end = first + count
     var level = -1
-    while position < count {
-      if level < 0 ? !store.isGap(position) : !levels[level][position >> Self.shift(level)].isGap {
-        if level < 0 { return position }
+    while position < end {
+      if !isGap(level, at: position) {
+        if level < 0 { return position - first }
         level -= 1
         continue
       }
       position += Self.size(level)
-      while hasGroup(level + 1, at: position, before: count) { level += 1 }
-      while level >= 0, !hasGroup(level, at: position, before: count) { level -= 1 }
+      while hasGroup(level + 1, at: position, before: end) { level += 1 }
+      while level >= 0, !hasGroup(level, at: position, before: end) { level -= 1 }
     }
     return nil
   }
 
   /// The last sample before an index that is no gap; nil without one. O(log n).
   package func lastSample(before end: Int) -> Int? {
-    // `position` is the end of the group that is looked at.
-    var position = min(end, count)
-    var level = -1
-    while position > 0 {
+    // The end of the group that is looked at.
+    var position = first + min(end, count)
+    let end = position
+    func hasGroup(_ level: Int) -> Bool {
       let start = position - Self.size(level)
-      if level < 0 ? !store.isGap(start) : !levels[level][start >> Self.shift(level)].isGap {
-        if level < 0 { return start }
+      return start >= first && self.hasGroup(level, at: start, before: end)
+    }
+    var level = -1
+    while position > first {
+      let start = position - Self.size(level)
+      if !isGap(level, at: start) {
+        if level < 0 { return start - first }
         level -= 1
         continue
       }
       position = start
-      while level + 1 < levels.count, position & (Self.size(level + 1) - 1) == 0 { level += 1 }
-      while level >= 0, position & (Self.size(level) - 1) != 0 { level -= 1 }
+      while hasGroup(level + 1) { level += 1 }
+      while level >= 0, !hasGroup(level) { level -= 1 }
     }
     return nil
   }
@@ -141,42 +206,73 @@ public struct ValueColumn: Sendable {
       && position &+ Self.size(level) <= end
   }
 
-  /// Adds the groups that the sample before `end`, a multiple of the least size, completes.
+  private func isGap(_ level: Int, at position: Int) -> Bool {
+    level < 0
+      ? store.isGap(position - stored) : levels[level][position >> Self.shift(level)].isGap
+  }
+
+  /// Adds the groups that the sample before number `end`, a multiple of the least size, completes.
   private mutating func closeGroups(endingAt end: Int) {
-    var group = Extremes.gap
-    for index in (end - Self.size(0))..<end where !store.isGap(index) {
-      merge(Extremes(minimum: UInt32(index), maximum: UInt32(index)), into: &group)
+    let start = end &- Self.size(0)
+    var found = Extremes.gap
+    for position in start..<end where !store.isGap(position &- stored) {
+      merge(Extremes(minimum: position, maximum: position), into: &found)
     }
-    append(group, to: 0)
+    add(found, to: 0, endingAt: end)
     var level = 0
-    while levels[level].count & 3 == 0 {
+    // A group of which the beginning is dropped is of no use, nor are those that hold it.
+    while end & (Self.size(level &+ 1) &- 1) == 0, end &- Self.size(level &+ 1) >= stored {
       var parent = Extremes.gap
-      let count = levels[level].count
-      for child in (count - 4)..<count where !levels[level][child].isGap {
-        merge(levels[level][child], into: &parent)
+      var position = end &- Self.size(level &+ 1)
+      while position < end {
+        let child = levels[level][position >> Self.shift(level)]
+        if !child.isGap {
+          merge(
+            Extremes(
+              minimum: position &+ Int(child.minimum), maximum: position &+ Int(child.maximum)),
+            into: &parent)
+        }
+        position &+= Self.size(level)
       }
-      level += 1
-      append(parent, to: level)
+      level &+= 1
+      add(parent, to: level, endingAt: end)
     }
   }
 
-  private mutating func append(_ group: Extremes, to level: Int) {
-    if level == levels.count { levels.append([]) }
-    levels[level].append(group)
+  private mutating func add(_ found: Extremes, to level: Int, endingAt end: Int) {
+    let start = end &- Self.size(level)
+    if level == levels.count { levels.append(Level(first: 0)) }
+    if levels[level].groups.isEmpty { levels[level].first = start >> Self.shift(level) }
+    levels[level].groups.append(
+      found.isGap
+        ? .gap
+        : Group(minimum: UInt32(found.minimum &- start), maximum: UInt32(found.maximum &- start)))
   }
 
+  /// Takes what is less or greater; both tell numbers of samples.
   private func merge(_ other: Extremes, into result: inout Extremes) {
-    if other.isGap { return }
     if result.isGap {
       result = other
       return
     }
-    if store.isLess(Int(other.minimum), Int(result.minimum)) { result.minimum = other.minimum }
-    if store.isLess(Int(result.maximum), Int(other.maximum)) { result.maximum = other.maximum }
+    if store.isLess(other.minimum &- stored, result.minimum &- stored) {
+      result.minimum = other.minimum
+    }
+    if store.isLess(result.maximum &- stored, other.maximum &- stored) {
+      result.maximum = other.maximum
+    }
   }
 }
 
 extension ValueColumn: Equatable {
   /// Gaps equal gaps. O(1) for copies that share their storage.
-  public static func == (a: ValueColumn, b: ValueColumn) -> Bool { a.store == b.store }
+  public static func == (a: ValueColumn, b: ValueColumn) -> Bool {
+    guard a.count == b.count else { return false }
+    if (a.first, b.first) == (a.stored, b.stored) { return a.store == b.store }
+    if a.first == b.first, a.stored == b.stored, a.store == b.store { return true }
+    for index in 0..<a.count where a.number(index) != b.number(index) {
+      guard a.isGap(index), b.isGap(index) else { return false }
+    }
+    return true
+  }
 }

@@ -60,6 +60,13 @@ import struct Foundation.URL
     expectGolden(stage.picture(), "graph-gaps")
   }
 
+  @Test func goldenGraphOfBands() throws {
+    let stage = try ChartStage(width: 200, height: 130) {
+      GoldenGraph(data: ChartSamples.bands(), selects: false)
+    }
+    expectGolden(stage.picture(), "graph-bands")
+  }
+
   @Test func goldenGraphOfThresholdsAndMarkers() throws {
     let annotations = ChartAnnotations(
       thresholds: [

@@ -185,6 +185,26 @@ enum ChartSamples {
       ])
   }
 
+  /// From the top: a band that is whole, one whose gap is held, connected and left open.
+  static func bands() -> ChartData {
+    let values: [Double] = [2, 4, 3, .nan, .nan, 6, 5, 3, 4, .nan, 6]
+    func series(_ id: String, _ base: Double, _ gaps: GapPolicy) -> ChartSeries {
+      let middle = values.map { $0 + base }
+      return ChartSeries(
+        id: id, gaps: gaps, lower: middle.map { $0 - 1 }, upper: middle.map { $0 + 2 })
+    }
+    let whole = (0..<values.count).map { Double($0 % 3) + 34 }
+    return chart(
+      values.count,
+      [
+        ChartSeries(
+          id: "whole", color: 0x108BE3, lower: whole.map { $0 - 2 }, upper: whole.map { $0 + 3 }),
+        ChartSeries(id: "mean", color: 0x108BE3, values: whole),
+        series("held", 22, GapPolicy(.hold)), series("connected", 11, GapPolicy(.connect)),
+        series("open", 0, GapPolicy()),
+      ])
+  }
+
   static func chart(_ days: Int, _ series: [ChartSeries]) -> ChartData {
     let times: [Int64] = (0..<Int64(days)).map { start + $0 * day }
     return (try? ChartData(times: times, series: series)) ?? ChartData()

@@ -215,7 +215,7 @@ import Testing
     #expect(
       error.description
         == "byte \(error.offset), chart 2, column \"y0\": unknown type \"wave\"; "
-        + "known are x, line, step, bar and area")
+        + "known are x, line, step, bar, area and band")
   }
 
   @Test func chartsBeforeBrokenJSONStay() throws {

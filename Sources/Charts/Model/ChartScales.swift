@@ -66,8 +66,12 @@ package struct ChartScales: Hashable, Sendable {
 extension ChartData {
   /// Bars and the areas of a stack are drawn upon each other.
   package func isDrawnStacked(_ series: ChartSeries) -> Bool {
-    series.kind == .bar || (series.kind == .area && (isStacked || isPercentage))
-      || (series.kind.isLine && isStacked && isPercentage)
+    switch series.kind {
+    case .bar: true
+    case .area: isStacked || isPercentage
+    case .line, .step: isStacked && isPercentage
+    case .band: false
+    }
   }
 
   /// From zero to the greatest sum of some series at one moment; nil without samples. Bars that

@@ -8,6 +8,7 @@ package struct Readout: Hashable, Sendable {
     package var name: String
     /// As drawn on the series' axis; nil in a gap.
     package var value: Double?
+    /// Of a band both edges.
     package var text: String
     /// The share of the whole, such as `30%`, where the chart shows shares.
     package var share: String?
@@ -37,15 +38,21 @@ package struct Readout: Hashable, Sendable {
     date = dates.moment(moment, spacing: Int64(data.spacing.rounded()))
     let visible = data.series.indices.filter { !state.isHidden(data.series[$0]) }
     let values = visible.map { data.value(of: $0, at: moment) }
-    let sum = values.reduce(0) { $0 + ($1 ?? 0) }
-    let whole = values.reduce(0) { $0 + max($1 ?? 0, 0) }
+    let addends = zip(visible, values).map { data.series[$0].kind == .band ? 0 : $1 ?? 0 }
+    let sum = addends.reduce(0, +)
+    let whole = addends.reduce(0) { $0 + max($1, 0) }
     let isWhole = visible.allSatisfy { data.series[$0].values.holdsOnlyWholeNumbers }
     rows = zip(visible, values).map { index, value in
-      let isOwnWhole = data.series[index].values.holdsOnlyWholeNumbers
+      let series = data.series[index]
+      let isOwnWhole =
+        series.values.holdsOnlyWholeNumbers && series.lower?.holdsOnlyWholeNumbers != false
+      let edge = data.lowerValue(of: index, at: moment).map {
+        numbers.value($0, isWhole: isOwnWhole) + " – "
+      }
       return Row(
-        id: index, name: data.series[index].name, value: value,
-        text: value.map { numbers.value($0, isWhole: isOwnWhole) } ?? "–",
-        share: data.isPercentage
+        id: index, name: series.name, value: value,
+        text: value.map { (edge ?? "") + numbers.value($0, isWhole: isOwnWhole) } ?? "–",
+        share: data.isPercentage && series.kind != .band
           ? value.map { whole > 0 ? numbers.grouped(max($0, 0) / whole * 100) + "%" : "–" } ?? "–"
           : nil)
     }

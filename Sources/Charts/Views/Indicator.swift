@@ -37,7 +37,8 @@ struct Indicator: View {
   }
 
   private func drawsRing(_ index: Int) -> Bool {
-    data.series[index].kind != .bar && !data.isStacked && !data.isPercentage
+    let kind = data.series[index].kind
+    return kind != .bar && kind != .band && !data.isStacked && !data.isPercentage
   }
 
   private func ring(_ color: Color) -> some View {

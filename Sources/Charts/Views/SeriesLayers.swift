@@ -39,7 +39,8 @@ struct SeriesLayers: View {
       ForEach(stacked.reversed(), id: \.self) { index in
         stackLayer(index, rows)
       }
-      ForEach(data.series.indices.filter { !stacked.contains($0) }, id: \.self) { index in
+      ForEach(bands, id: \.self) { bandLayer($0, traces.bands[$0] ?? []) }
+      ForEach(lines(besides: stacked), id: \.self) { index in
         lineLayer(index, traces.points[index])
       }
     }
@@ -71,7 +72,21 @@ struct SeriesLayers: View {
       weights: WeightVector(values: stacked))
   }
 
-  // MARK: - Lines
+  // MARK: - Bands and lines
+
+  private var bands: [Int] { data.series.indices.filter { data.series[$0].kind == .band } }
+
+  private func lines(besides stacked: [Int]) -> [Int] {
+    data.series.indices.filter { data.series[$0].kind != .band && !stacked.contains($0) }
+  }
+
+  private func bandLayer(_ index: Int, _ points: [BandPoint]) -> some View {
+    BandShape(
+      points: points, window: window, insets: insets, axis: AxisRange(scales.series[index])
+    )
+    .fill(Color(theme.color(of: index, in: data)).opacity(0.32))
+    .opacity(hidden.contains(data.series[index].id) ? 0 : 1)
+  }
 
   private func lineLayer(_ index: Int, _ points: [TracePoint]) -> some View {
     let color = theme.color(of: index, in: data)
@@ -109,14 +124,19 @@ struct SeriesLayers: View {
 /// The points of all series in a window.
 private struct Traces {
   var points: [[TracePoint]]
+  /// By the series' places.
+  var bands: [Int: [BandPoint]] = [:]
 
   init(data: ChartData, window: TimeWindow, columnDuration: Double) {
     var slots = SampleSlots()
     slots.find(in: data, window: window.range, columnDuration: columnDuration)
     points = data.series.indices.map { index in
       var points: [TracePoint] = []
-      data.trace(of: index, slots: slots, into: &points)
+      if data.series[index].kind != .band { data.trace(of: index, slots: slots, into: &points) }
       return points
+    }
+    for index in data.series.indices where data.series[index].kind == .band {
+      data.bandTrace(of: index, slots: slots, into: &bands[index, default: []])
     }
   }
 }

@@ -1,0 +1,58 @@
+import MartletSeries
+import MartletUI
+
+/// The room between the two edges of a series, such as the least and the greatest value of a day.
+struct BandShape: Shape {
+  var points: [BandPoint]
+  var window: TimeWindow
+  var insets: EdgeInsets
+  var axis: AxisRange
+
+  var animatableData: AxisRange.AnimatableData {
+    get { axis.animatableData }
+    set { axis.animatableData = newValue }
+  }
+
+  func path(in rect: CGRect) -> Path {
+    let plot = PlotArea(size: rect.size, insets: insets, window: window)
+    return Path { path in
+      var start = 0
+      while start < points.count {
+        var end = start + 1
+        while end < points.count, !points[end].startsRun { end += 1 }
+        add(start..<end, to: &path, plot)
+        start = end
+      }
+    }
+  }
+
+  /// A moment that is alone is this wide.
+  private static let leastWidth = 2.0
+
+  private func add(_ run: Range<Int>, to path: inout Path, _ plot: PlotArea) {
+    func place(_ point: BandPoint, _ value: Double) -> CGPoint {
+      CGPoint(x: plot.x(Double(point.time)), y: plot.y(value, lower: axis.lower, upper: axis.upper))
+    }
+    if run.count == 1 {
+      let top = place(points[run.lowerBound], points[run.lowerBound].upper)
+      let bottom = place(points[run.lowerBound], points[run.lowerBound].lower)
+      return path.addRect(
+        CGRect(
+          x: top.x - Self.leastWidth / 2, y: min(top.y, bottom.y), width: Self.leastWidth,
+          height: max((bottom.y - top.y).magnitude, Self.leastWidth)))
+    }
+    path.move(to: place(points[run.lowerBound], points[run.lowerBound].upper))
+    for index in run.dropFirst() {
+      let point = points[index]
+      if point.joint == .step { path.addLine(to: place(point, points[index - 1].upper)) }
+      path.addLine(to: place(point, point.upper))
+    }
+    path.addLine(to: place(points[run.upperBound - 1], points[run.upperBound - 1].lower))
+    for index in run.dropFirst().reversed() {
+      let before = points[index - 1]
+      if points[index].joint == .step { path.addLine(to: place(points[index], before.lower)) }
+      path.addLine(to: place(before, before.lower))
+    }
+    path.closeSubpath()
+  }
+}

@@ -1,0 +1,55 @@
+/// A moment of a drawn band.
+package struct BandPoint: Hashable, Sendable {
+  /// Milliseconds since 1970-01-01 UTC.
+  package var time: Int64
+  package var lower: Double
+  package var upper: Double
+  package var joint: TracePoint.Joint
+
+  package var startsRun: Bool { joint == .start }
+}
+
+extension ChartData {
+  /// Appends the points that draw a band: all samples of a slot that holds at most four, else the
+  /// lowest of its lower and the highest of its upper edge, at the middle of the slot. Gaps are
+  /// treated as those of a line.
+  package func bandTrace(of index: Int, slots: SampleSlots, into points: inout [BandPoint]) {
+    let series = series[index]
+    guard let lower = series.lower else { return }
+    var joints = Joints(series: series, times: times)
+    for place in 0..<slots.count {
+      let slot = slots[place]
+      if slot.count <= 4 {
+        for sample in slot {
+          if series.isGap(sample) {
+            joints.skip(sample)
+            continue
+          }
+          points.append(
+            BandPoint(
+              time: times[sample], lower: lower.number(sample),
+              upper: series.values.number(sample), joint: joints.join(sample...sample)))
+        }
+        continue
+      }
+      guard let low = lower.bounds(in: slot), let high = series.values.bounds(in: slot) else {
+        joints.skip(slot.upperBound - 1)
+        continue
+      }
+      if series.isGap(slot.lowerBound) { joints.skip(slot.lowerBound) }
+      let end = slot.upperBound - 1
+      points.append(
+        BandPoint(
+          time: times[slot.lowerBound] + (times[end] - times[slot.lowerBound]) / 2,
+          lower: low.lowerBound, upper: high.upperBound,
+          joint: joints.join(slot.lowerBound...end)))
+      if series.isGap(end) { joints.skip(end) }
+    }
+    if let end = joints.heldEnd {
+      points.append(
+        BandPoint(
+          time: end, lower: lower.number(joints.last), upper: series.values.number(joints.last),
+          joint: .step))
+    }
+  }
+}
