@@ -4,13 +4,18 @@ package struct DateFormat: Hashable, Sendable {
   package var language: Language
   /// Clock times count to twelve, twice a day.
   package var hasTwelveHours: Bool
+  /// 0 for Sunday … 6 for Saturday: the days by which a time axis is labelled are counted from it.
+  /// Nil counts them within their month.
+  package var firstWeekday: Int?
 
   package init(
-    zone: TimeZoneRules = .utc, language: Language = .english, hasTwelveHours: Bool = false
+    zone: TimeZoneRules = .utc, language: Language = .english, hasTwelveHours: Bool = false,
+    firstWeekday: Int? = nil
   ) {
     self.zone = zone
     self.language = language
     self.hasTwelveHours = hasTwelveHours
+    self.firstWeekday = firstWeekday
   }
 
   /// Writes a moment by a pattern of Unicode's field letters: `d dd M MM MMM MMMM y yyyy EEE EEEE H

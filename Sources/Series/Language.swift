@@ -46,6 +46,16 @@ package struct Language: Hashable, Sendable {
     }
   }
 
+  /// The first day of the week where most of its speakers live, 0 for Sunday … 6 for Saturday; the
+  /// week of Arabic is Egypt's.
+  package var firstWeekday: Int {
+    switch code {
+    case "en", "ja": 0
+    case "ar": 6
+    default: 1
+    }
+  }
+
   /// Between the day and the time of day.
   var listSeparator: String {
     switch code {

@@ -17,6 +17,7 @@ struct CheckConfigCommand: ParsableCommand {
   func run() throws {
     let config = try Configuration.load(file: file, assignments: set)
     _ = try Configuration.zone(of: config)
+    _ = try Configuration.pageZones(of: config)
     Console.say("\(file ?? "the configuration") is correct")
   }
 }

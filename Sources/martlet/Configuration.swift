@@ -37,18 +37,33 @@ enum Configuration {
 
   /// The rules of the zone that `config` names.
   static func zone(of config: Config) throws(AppError) -> TimeZoneRules {
-    let name = config.time.zone
+    try zone(named: config.time.zone, by: "time.zone")
+  }
+
+  /// The rules of the zones that pages name, by name.
+  static func pageZones(of config: Config) throws(AppError) -> [String: TimeZoneRules] {
+    var zones: [String: TimeZoneRules] = [:]
+    for page in config.pages {
+      guard let name = page.zone, zones[name] == nil else { continue }
+      zones[name] = try zone(named: name, by: "page \"\(page.id)\": zone")
+    }
+    return zones
+  }
+
+  private static func zone(
+    named name: String, by key: String
+  ) throws(AppError) -> TimeZoneRules {
     if name == "UTC" { return .utc }
     let isPlain = name.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "/_+-".contains($0))
     }
     guard isPlain, !name.isEmpty, !name.hasPrefix("/") else {
-      throw AppError(.configuration, "time.zone \"\(name)\" is no name such as Europe/Berlin")
+      throw AppError(.configuration, "\(key) \"\(name)\" is no name such as Europe/Berlin")
     }
     let path = "/usr/share/zoneinfo/\(name)"
     guard unsafe access(path, R_OK) == 0 else {
       throw AppError(
-        .configuration, "time.zone \"\(name)\": there is no \(path) (is tzdata installed?)")
+        .configuration, "\(key) \"\(name)\": there is no \(path) (is tzdata installed?)")
     }
     do throws(TimeZoneRules.FormatError) {
       return try TimeZoneRules(tzif: try readZone(path))

@@ -22,7 +22,8 @@ import MartletUI
     }
     self.config = config
     model = DashboardModel(
-      config: config, zone: try Configuration.zone(of: config), page: page)
+      config: config, zone: try Configuration.zone(of: config),
+      pageZones: try Configuration.pageZones(of: config), page: page)
     model.onProblem = onProblem
   }
 
@@ -49,7 +50,9 @@ import MartletUI
   /// Shows another configuration from now on: its pages, sources, zone and rainbow. What the
   /// display, the input devices, the theme and the fonts need stays as it was started.
   func show(_ config: Config, with sources: LiveSources) throws(AppError) {
-    model.show(config, zone: try Configuration.zone(of: config))
+    model.show(
+      config, zone: try Configuration.zone(of: config),
+      pageZones: try Configuration.pageZones(of: config))
     sources.follow(config.sources)
     sources.followNetwork(config.status.showsNetwork)
   }

@@ -48,6 +48,7 @@ struct DoctorCommand: ParsableCommand {
     do throws(AppError) {
       let config = try source.load()
       _ = try Configuration.zone(of: config)
+      _ = try Configuration.pageZones(of: config)
       let pages = config.pages.count == 1 ? "1 page" : "\(config.pages.count) pages"
       return Finding(subject: "configuration", text: "correct, \(pages)")
     } catch {

@@ -48,7 +48,8 @@ private func problems(_ text: String) -> [String] {
       "output", "mode", "rotation", "scale", "distance", "theme", "blank_after", "api",
       "format",
       "reduced_motion", "edge", "x", "width", "height", "top_radius", "bottom_radius",
-      "calibration", "files", "zone", "language", "clock", "show", "height", "clock", "network",
+      "calibration", "files", "zone", "language", "clock", "week", "show", "height", "clock",
+      "network",
       "style", "height", "top_radius",
       "bottom_radius", "period",
       "waves", "colors",
@@ -62,6 +63,32 @@ private func problems(_ text: String) -> [String] {
     problems("[locale]\nlanguage = \"tlh\"") == [
       "/etc/martlet/martlet.toml:2:12: locale.language takes one of en, de, fr, es, ru, uk, ar, zh, ja"
     ])
+}
+
+@Test func sourcesAndPagesHaveLimitsAndZones() throws {
+  let text = """
+    [locale]
+    language = "de"
+    week = "auto"
+    [[source]]
+    id = "s"
+    path = "s.json"
+    keep = 500
+    [[page]]
+    id = "p"
+    source = "s"
+    zone = "Asia/Tokyo"
+    """
+  let read = try config(text)
+  #expect(read.locale.firstWeekday == 1 && read.sources.first?.capacity == 500)
+  #expect(read.pages.first?.zone == "Asia/Tokyo")
+  let file = "/etc/martlet/martlet.toml"
+  #expect(
+    problems(text.replacing("500", with: "0"))
+      == ["\(file):7:8: source.keep takes a whole number from 1 to 100000000, found 0"])
+  #expect(
+    problems(text.replacing("auto", with: "tuesday"))
+      == ["\(file):3:8: locale.week takes one of none, auto, monday, saturday, sunday"])
 }
 
 @Test func chartPagesSayHowValuesAreWrittenAndWhichMatter() throws {

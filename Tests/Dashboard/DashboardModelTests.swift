@@ -44,6 +44,17 @@ private func chart() throws -> ChartData {
   #expect(said.count == 2)
 }
 
+@MainActor @Test func sourcesKeepTheirNewestSamples() throws {
+  var config = Config()
+  config.sources = [Config.Source(id: "a", path: "a.json", capacity: 3)]
+  let model = DashboardModel(config: config)
+  let series = ChartSeries(id: "y", values: [1, 2, 3, 4, 5])
+  let chart = try ChartData(times: [10, 20, 30, 40, 50], series: [series])
+  model.receive(.ready([.success(chart)], modified: 1), from: "a")
+  let kept = try #require(model.state.sources["a"]?.charts.first).get()
+  #expect(kept.timeRange == 30...50 && kept.bounds(of: 0, in: 0...60) == 3...5)
+}
+
 @MainActor @Test func onlyAChangeAsksForANewRoot() throws {
   let model = try model()
   var changes = 0

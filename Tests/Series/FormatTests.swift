@@ -294,7 +294,9 @@ import Testing
     let names = ["UTC", "Europe/Berlin", "America/New_York"]
     let bytes = try Data(
       contentsOf: URL(filePath: "/usr/share/zoneinfo/\(names[seed % 3])"))
-    let ticks = TimeTicks(format: DateFormat(zone: try TimeZoneRules(tzif: Array(bytes))))
+    let ticks = TimeTicks(
+      format: DateFormat(
+        zone: try TimeZoneRules(tzif: Array(bytes)), firstWeekday: [nil, 0, 1, 6][seed / 3 % 4]))
     var span: Int64 = 20
     for _ in 0..<Int.random(in: 0...36, using: &random) { span *= 2 }
     let start = Int64.random(in: 0...1_800_000_000_000, using: &random)
@@ -325,6 +327,32 @@ import Testing
       in: start...(start + 4 * 86_400_000), millisecondsPerPoint: 86_400_000 / 80, labelWidth: 40)
     #expect(marks.map(\.label) == ["28 Mar", "29 Mar", "30 Mar", "31 Mar"])
     #expect(marks.allSatisfy { format.zone.civil(at: $0.time).hour == 0 })
+  }
+
+  @Test(arguments: [0, 1, 6])
+  func weeksBeginOnTheirFirstDay(weekday: Int) throws {
+    let bytes = try Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/America/New_York"))
+    let zone = try TimeZoneRules(tzif: Array(bytes))
+    let ticks = TimeTicks(format: DateFormat(zone: zone, firstWeekday: weekday))
+    let start = CivilTime(year: 2026, month: 2, day: 20).milliseconds
+    func days(_ pointsPerDay: Double) -> [CivilTime] {
+      ticks.marks(
+        in: start...(start + 60 * 86_400_000), millisecondsPerPoint: 86_400_000 / pointsPerDay,
+        labelWidth: 40
+      ).filter { $0.opacity == 1 }.map { zone.civil(at: $0.time) }
+    }
+    for (pointsPerDay, count) in [(11.0, 8...9), (6, 4...5)] {
+      let weeks = days(pointsPerDay)
+      #expect(count.contains(weeks.count))
+      #expect(weeks.allSatisfy { $0.weekday == weekday && $0.hour == 0 })
+    }
+    #expect(Set(days(34).map(\.weekday)) == Set([0, 2, 4].map { (weekday + $0) % 7 }))
+    #expect(days(2.4).allSatisfy { $0.day == 1 } && days(2.4).count == 2)
+  }
+
+  @Test func languagesHaveAFirstDayOfTheWeek() {
+    #expect(Language.all.allSatisfy { (0...6).contains($0.firstWeekday) })
+    #expect(Language.named("de-AT")?.firstWeekday == 1 && Language.named("ar")?.firstWeekday == 6)
   }
 
   @Test func hoursAreMarkedLikeTheContest() {

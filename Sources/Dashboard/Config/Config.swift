@@ -53,6 +53,8 @@ package struct Config: Hashable, Sendable {
     package var language = Language.english
     /// Clock times count to twelve, twice a day.
     package var hasTwelveHours = false
+    /// 0 for Sunday … 6; nil counts a time axis's days within their month.
+    package var firstWeekday: Int?
   }
 
   package struct Status: Hashable, Sendable {
@@ -85,6 +87,8 @@ package struct Config: Hashable, Sendable {
     package var id: String
     /// The file of the columns format, resolved.
     package var path: String
+    /// The most samples of each series that are kept, the newest ones; nil for all.
+    package var capacity: Int?
   }
 
   package struct Page: Hashable, Sendable, Identifiable {
@@ -99,6 +103,8 @@ package struct Config: Hashable, Sendable {
     package var id: String
     package var title: String
     package var content: Content
+    /// IANA name of the zone that its charts show times in; nil for the dashboard's.
+    package var zone: String?
 
     /// Whether a bar of tabs stands at the page's lower edge.
     var hasTabs: Bool {
@@ -210,6 +216,11 @@ extension Config {
     reader = root.table("locale")
     locale.language = readLanguage(&reader)
     locale.hasTwelveHours = reader.choice("clock", of: ["24h": false, "12h": true], default: false)
+    locale.firstWeekday = reader.choice(
+      "week",
+      of: [
+        "none": nil, "auto": locale.language.firstWeekday, "monday": 1, "saturday": 6, "sunday": 0,
+      ], default: nil)
     reader.finish()
     root.adopt(reader)
   }
@@ -257,7 +268,9 @@ extension Config {
       _ = reader.choice("kind", of: ["columns": 0], default: 0)
       let path = reader.value("path")
       if case .string(let text)? = path?.kind, !text.isEmpty {
-        sources.append(Source(id: id, path: path?.place.resolve(text) ?? text))
+        let capacity = reader.integer("keep", in: 1...100_000_000)
+        sources.append(
+          Source(id: id, path: path?.place.resolve(text) ?? text, capacity: capacity))
       } else {
         reader.report(
           "source \"\(id)\" needs path, the file to read", at: path?.place ?? reader.place)
@@ -277,8 +290,9 @@ extension Config {
         ],
         default: nil)
       let title = reader.string("title") ?? id
+      let zone = reader.string("zone")
       if let content = kind ?? readCharts(&reader, page: id).map(Page.Content.charts) {
-        pages.append(Page(id: id, title: title, content: content))
+        pages.append(Page(id: id, title: title, content: content, zone: zone))
       }
       reader.finish()
       root.adopt(reader)

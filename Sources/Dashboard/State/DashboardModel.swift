@@ -9,6 +9,8 @@ import MartletUI
   struct State: Equatable {
     var config: Config
     var zone: TimeZoneRules
+    /// Of pages that have one of their own, by its name.
+    var pageZones: [String: TimeZoneRules]
     /// By id; every source of the config is there.
     var sources: [String: SourceState]
     /// The id of the page shown.
@@ -37,10 +39,14 @@ import MartletUI
   /// Per source, what was said of it last, so that it is said once.
   private var reported: [String: [String]] = [:]
 
-  /// `page` names the page to show, the first one if nil.
-  package init(config: Config, zone: TimeZoneRules = .utc, page: String? = nil) {
+  /// `page` names the page to show, the first one if nil; `pageZones` are the rules of the zones
+  /// that pages name.
+  package init(
+    config: Config, zone: TimeZoneRules = .utc, pageZones: [String: TimeZoneRules] = [:],
+    page: String? = nil
+  ) {
     state = State(
-      config: config, zone: zone,
+      config: config, zone: zone, pageZones: pageZones,
       sources: Dictionary(config.sources.map { ($0.id, SourceState()) }) { first, _ in first },
       page: page ?? config.pages.first?.id)
   }
@@ -48,7 +54,7 @@ import MartletUI
   /// Takes what the source `id` says; a source that the config does not know is ignored.
   package func receive(_ update: SourceUpdate, from id: String) {
     guard var source = state.sources[id] else { return }
-    source.receive(update)
+    source.receive(update, keeping: state.config.sources.first { $0.id == id }?.capacity)
     state.sources[id] = source
     tellLoading(update, from: id)
     tellPage()
@@ -76,12 +82,14 @@ import MartletUI
 
   /// Shows another configuration. Sources that stay keep their data, the page stays if it is still
   /// there, and the theme is that of the start, which the views inherited.
-  package func show(_ config: Config, zone: TimeZoneRules) {
+  package func show(
+    _ config: Config, zone: TimeZoneRules, pageZones: [String: TimeZoneRules] = [:]
+  ) {
     var config = config
     config.display.theme = state.config.display.theme
     let paths = Dictionary(state.config.sources.map { ($0.id, $0.path) }) { first, _ in first }
     var new = State(
-      config: config, zone: zone, sources: [:], page: config.pages.first?.id,
+      config: config, zone: zone, pageZones: pageZones, sources: [:], page: config.pages.first?.id,
       hasNetwork: state.hasNetwork)
     for source in config.sources {
       let isKept = paths[source.id] == source.path

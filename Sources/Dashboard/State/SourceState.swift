@@ -18,13 +18,21 @@ struct SourceState: Equatable, Sendable {
   var modified: Int64?
 
   /// Takes what the source says; data stays until there is better.
-  mutating func receive(_ update: SourceUpdate) {
+  ///
+  /// - Parameter capacity: the most samples of a series to keep; nil for all.
+  mutating func receive(_ update: SourceUpdate, keeping capacity: Int? = nil) {
     switch update {
     case .loading: activity = .loading
     case .progress: activity = .loading
     case .ready(let charts, let modified):
       activity = .ready
-      self.charts = charts
+      self.charts = charts.map { chart in
+        chart.map { data in
+          var data = data
+          if capacity != nil { data.capacity = capacity }
+          return data
+        }
+      }
       self.modified = modified
     case .failed(let failure): activity = .failed(failure)
     }

@@ -71,6 +71,7 @@ extension DashboardRoot {
           page: pages[index], sources: state.sources, store: model.charts(of: pages[index].id),
           palette: palette
         )
+        .environment(\.chartDateFormat, dates(of: pages[index]))
         // The dots of several pages stand on the page's lower edge.
         .padding(.bottom, pages.count > 1 && pages[index].hasTabs ? 20 : 0)
       } select: { index in
@@ -129,7 +130,15 @@ extension DashboardRoot {
   private var dates: DateFormat {
     let locale = state.config.locale
     return DateFormat(
-      zone: state.zone, language: locale.language, hasTwelveHours: locale.hasTwelveHours)
+      zone: state.zone, language: locale.language, hasTwelveHours: locale.hasTwelveHours,
+      firstWeekday: locale.firstWeekday)
+  }
+
+  /// In the page's own zone, if it has one.
+  private func dates(of page: Config.Page) -> DateFormat {
+    var dates = dates
+    if let zone = page.zone.flatMap({ state.pageZones[$0] }) { dates.zone = zone }
+    return dates
   }
 
   private var palette: Palette { state.config.display.theme.palette }
