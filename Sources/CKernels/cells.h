@@ -191,7 +191,8 @@ static int32_t add_edges(
 ) {
   waiting_parts parts;
   parts.count = 0;
-  int32_t bottom = (window->top + window->height) * 256;
+  int32_t bottom =
+    next_first == MARTLET_LEAVE_LISTS ? INT32_MAX : (window->top + window->height) * 256;
   for (int32_t index = first; index >= 0;) {
     martlet_edge *edge = edges + index;
     cut_edge(window, edge, &parts);

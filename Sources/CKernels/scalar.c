@@ -134,7 +134,8 @@ static uint8_t coverage_of(int32_t sum, int even_odd) {
 
 static int32_t add_edges(const martlet_window *window, martlet_edge *edges, int32_t first,
                          int32_t next_first) {
-  int32_t bottom = (window->top + window->height) * 256;
+  int32_t bottom =
+    next_first == MARTLET_LEAVE_LISTS ? INT32_MAX : (window->top + window->height) * 256;
   for (int32_t index = first; index >= 0;) {
     martlet_edge *edge = edges + index;
     add_edge(window, edge);

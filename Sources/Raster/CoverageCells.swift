@@ -52,6 +52,13 @@ struct CoverageCells: ~Copyable {
     below = unsafe kernels.functions.pointee.add_edges(&window, edges, first, below)
   }
 
+  /// Adds the rows of a list's edges that lie in the window, and leaves the list as it is.
+  mutating func add(
+    _ edges: UnsafeMutablePointer<Edge>, ofListFrom first: Int32, kernels: Kernels
+  ) {
+    _ = unsafe kernels.functions.pointee.add_edges(&window, edges, first, Kernels.leaveLists)
+  }
+
   /// Hands the coverage of every row to `sink` as spans and leaves all cells zero.
   mutating func sweep<Sink: CoverageSink & ~Copyable>(
     rule: FillRule, kernels: Kernels, into sink: inout Sink
@@ -69,6 +76,50 @@ struct CoverageCells: ~Copyable {
           spans: UnsafeBufferPointer(start: spans.base, count: count), coverage: coverage.base)
       }
     }
+  }
+}
+
+extension CoverageCells {
+  /// Hands the coverage of the window's one row to `sink`, as that row's and that of so many below,
+  /// and leaves all cells zero. What it covers fully is put together first: the straight sides of
+  /// a card on whole pixels are one span.
+  mutating func sweep<Sink: CoverageSink & ~Copyable>(
+    repeatedBelow count: Int, rule: FillRule, kernels: Kernels, into sink: inout Sink
+  ) {
+    let window = unsafe self.window
+    // Safety: columns are those reserved in begin.
+    let spanCount = joinFullSpans(
+      unsafe kernels.functions.pointee.sweep(
+        window.cells, window.touched, Int(window.width), rule == .evenOdd ? 1 : 0, coverage.base,
+        spans.base))
+    if spanCount == 0 { return }
+    for y in 0...count {
+      unsafe sink.row(
+        y: Int(window.top) + y, x: Int(window.left),
+        spans: UnsafeBufferPointer(start: spans.base, count: spanCount), coverage: coverage.base)
+    }
+  }
+
+  /// Makes neighbouring spans that are fully covered one; returns how many are left.
+  private func joinFullSpans(_ count: Int) -> Int {
+    var kept = 0
+    for i in 0..<count {
+      // Safety: `kept` ≤ `i`; a span's columns are those of `coverage`.
+      var span = unsafe spans.base[i]
+      if span.isVarying {
+        var isFull = true
+        for x in span.start..<span.end where unsafe coverage.base[Int(x)] != 255 { isFull = false }
+        if isFull { span.coverage = 255 }
+      }
+      let last = kept > 0 ? unsafe spans.base[kept - 1] : CoverageSpan()
+      if span.coverage == 255 && last.coverage == 255 && last.end == span.start {
+        unsafe spans.base[kept - 1].end = span.end
+      } else {
+        unsafe spans.base[kept] = span
+        kept += 1
+      }
+    }
+    return kept
   }
 }
 

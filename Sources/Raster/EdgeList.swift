@@ -9,12 +9,15 @@ import MartletGeometry
 /// `next` is for lists of edges.
 typealias Edge = martlet_edge
 
-/// A box in 24.8 fixed point.
-struct EdgeBox: BitwiseCopyable {
-  var minX = Int32.max
-  var minY = Int32.max
-  var maxX = Int32.min
-  var maxY = Int32.min
+extension Edge {
+  /// The rows that it touches.
+  fileprivate var touchedRows: Range<Int> { Int(y0) >> 8..<(Int(y1) + 255) >> 8 }
+
+  /// The rows that it crosses from top to bottom in one place.
+  fileprivate var straightRows: Range<Int> {
+    let first = (Int(y0) + 255) >> 8
+    return first..<(x0 == x1 ? max(first, Int(y1) >> 8) : first)
+  }
 }
 
 /// The edges of one shape, collected from a polyline sink.
@@ -72,16 +75,63 @@ struct EdgeList: PolylineSink, ~Copyable {
         maxY: (Int(maxY) + 255) >> 8)
   }
 
-  /// The fixed-point box of all edges.
-  var box: EdgeBox { EdgeBox(minX: minX, minY: minY, maxX: maxX, maxY: maxY) }
+  /// Links the edges of each band of `grid` in a list. An edge that goes through several bands is
+  /// copied, for each has its own lists. Linear in the edges and the bands they are in.
+  ///
+  /// `bands` has one for each of the grid.
+  mutating func link(into bands: UnsafeMutablePointer<BandEdges>, of grid: BandGrid) {
+    unsafe bands.update(repeating: BandEdges(first: -1, count: 0), count: grid.count)
+    for i in 0..<count {
+      // Safety, here and below: bands are those of the grid, edges those that are kept.
+      var band = unsafe grid.band(of: Int(edges[i].y0) >> 8)
+      let last = unsafe grid.band(of: (Int(edges[i].y1) &- 1) >> 8)
+      unsafe link(i, into: &bands[band])
+      while band < last {
+        band &+= 1
+        storage.reserve(count &+ 1, keeping: count)
+        unsafe edges[count] = edges[i]
+        unsafe link(count, into: &bands[band])
+        count &+= 1
+      }
+    }
+  }
 
-  /// Replaces all edges by copies of finished ones, which lie in `box`.
-  mutating func load(_ edges: UnsafePointer<Edge>, count: Int, box: EdgeBox) {
-    storage.reserve(count)
-    // Safety: reserved above; the caller vouches for `count` edges.
-    unsafe storage.base.update(from: edges, count: count)
-    self.count = count
-    (minX, minY, maxX, maxY) = (box.minX, box.minY, box.maxX, box.maxY)
+  /// Links all edges in one list, whose first is returned.
+  func linkAll() -> Int32 {
+    for i in 0..<count { unsafe edges[i].next = Int32(truncatingIfNeeded: i) - 1 }
+    return Int32(truncatingIfNeeded: count) - 1
+  }
+
+  /// Rows through which all edges go straight down, so that they have one coverage; nil where they
+  /// are few. Most shapes of a dashboard are rectangles with round corners, on rows of which this
+  /// saves two thirds of what is not memory's work. Constant time: shapes of more edges have none.
+  func straightRows(in rows: Range<Int>) -> Range<Int>? {
+    if rows.count < 16 || count > 128 { return nil }
+    var result = 0..<0
+    for i in 0..<count {
+      // Safety, here and below: `i` is below the count.
+      let straight = unsafe edges[i].straightRows.clamped(to: rows)
+      if straight.count > result.count { result = straight }
+    }
+    for i in 0..<count {
+      if result.count < 8 { return nil }
+      let edge = unsafe edges[i]
+      let touched = edge.touchedRows
+      if !touched.overlaps(result) { continue }
+      let inside = edge.straightRows.clamped(to: result)
+      let above = result.lowerBound..<max(touched.lowerBound, result.lowerBound)
+      let below = min(touched.upperBound, result.upperBound)..<result.upperBound
+      result = above.count > below.count ? above : below
+      if inside.count > result.count { result = inside }
+    }
+    return result.count < 8 ? nil : result
+  }
+
+  @inline(__always)
+  private func link(_ index: Int, into list: inout BandEdges) {
+    unsafe edges[index].next = list.first
+    list.first = Int32(truncatingIfNeeded: index)
+    list.count &+= 1
   }
 
   // MARK: - PolylineSink

@@ -30,6 +30,9 @@ struct Kernels: Sendable {
   }
 
   static var count: Int { martlet_kernels_count() }
+
+  /// Instead of a list's first edge.
+  static var leaveLists: Int32 { MARTLET_LEAVE_LISTS }
 }
 
 /// A part of a row of one coverage, or of one per pixel (`isVarying`).

@@ -77,6 +77,54 @@ struct Outliner {
     unsafe ribbon.finish(points[count - 1], before.normal, into: &sink)
   }
 
+  /// Outlines a piece of `count` points, at least three: the corners after that where the piece
+  /// before ends, and the line's ends where they are in it.
+  func outlineOpen<Sink: OutlineSink & ~Copyable>(
+    _ points: UnsafePointer<CGPoint>, _ count: Int, _ piece: StrokePiece, into sink: inout Sink
+  ) {
+    let first = unsafe cut(points, count, before: piece.index, of: piece.count)
+    let last = unsafe cut(points, count, before: piece.index + 1, of: piece.count)
+    if first >= last { return }
+    var ribbon = Ribbon(pen: pen)
+    var culled = CulledRun()
+    var before: Segment
+    var after = unsafe Segment(points[first], points[first + 1], pen.radius)
+    if first == 0 {
+      unsafe ribbon.start(points[0], after.normal, into: &sink)
+    } else {
+      // Where both sides are after a corner that shows depends on that corner only.
+      before = unsafe Segment(points[first - 1], points[first], pen.radius)
+      var nowhere = NoSink()
+      unsafe ribbon.join(points[first], before, after, into: &nowhere)
+    }
+    for i in first + 1..<max(first + 1, min(last + 1, count - 1)) {
+      before = after
+      after = unsafe Segment(points[i], points[i + 1], pen.radius)
+      unsafe step(points[i], before, after, common(points, i), &culled, &ribbon, into: &sink)
+    }
+    if last == count - 1 {
+      culled.flush(&ribbon, into: &sink)
+      unsafe ribbon.finish(points[last], after.normal, into: &sink)
+    }
+  }
+
+  /// Where a piece begins and the one before ends: at one end of the line, or at a corner that is
+  /// not left out.
+  private func cut(
+    _ points: UnsafePointer<CGPoint>, _ count: Int, before piece: Int, of pieces: Int
+  ) -> Int {
+    if piece == 0 { return 0 }
+    var corner = max(1, count * piece / pieces)
+    while corner < count - 1, unsafe common(points, corner) != 0 { corner += 1 }
+    return min(corner, count - 1)
+  }
+
+  /// The sides of the clip beyond which a corner and both neighbours lie.
+  private func common(_ points: UnsafePointer<CGPoint>, _ i: Int) -> Int {
+    // Safety: a corner lies between two points.
+    unsafe outcode(points[i - 1]) & outcode(points[i]) & outcode(points[i + 1])
+  }
+
   /// Outlines a closed line of at least two points.
   private func outlineRing<Sink: OutlineSink & ~Copyable>(
     _ points: UnsafePointer<CGPoint>, _ count: Int, into sink: inout Sink
@@ -163,6 +211,12 @@ private struct CulledRun {
     ribbon.both(to: last, into: &sink)
     common = 0
   }
+}
+
+/// Takes lines that another piece has.
+private struct NoSink: OutlineSink {
+  mutating func addLine(_ a: CGPoint, _ b: CGPoint, isBack: Bool) {}
+  mutating func endContour(isRing: Bool) {}
 }
 
 /// A segment's normal to the left, as long as half the width, and its length.

@@ -61,18 +61,18 @@ extension Painter {
     }
   }
 
-  /// The same for what of shape `index`, which is the path's inside, lies in `band`.
+  /// The same for what of the shape made of `parts`, which is the path's inside, lies in `band`.
   package func fill(
-    _ index: Int, of shapes: PreparedShapes, band: Int, rule: FillRule,
+    _ parts: Range<Int>, of shapes: PreparedShapes, band: Int, rule: FillRule,
     transform: CGAffineTransform, picture: Picture, placing: CGAffineTransform,
     style: ImageStyle
   ) {
-    guard meets(index, of: shapes, band: band),
+    guard meets(parts, of: shapes, band: band),
       let sampler = ImageSampler(
         picture.chain, transform: placing.concatenating(transform), style: style,
         kernels: kernels)
     else { return }
-    fill(index, of: shapes, band: band, rule: rule, with: large.source(sampler))
+    fill(parts, of: shapes, band: band, rule: rule, with: large.source(sampler))
   }
 
   // MARK: - Private

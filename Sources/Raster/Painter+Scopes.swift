@@ -52,14 +52,18 @@ extension Painter {
       return
     }
     collectEdges(path, transform)
-    pushClipOfEdges(rule, within: clip.rect)
+    pushClipMask(rasterizer.edges.bounds) { area, sink in
+      rasterizer.sweep(clip: area, rule: rule, into: &sink)
+    }
   }
 
-  /// Limits what follows to what the collected edges cover in `area`.
-  func pushClipOfEdges(_ rule: FillRule, within area: PixelRect) {
+  /// Limits what follows to the coverage of `area` that `sweep` hands to its sink.
+  func pushClipMask(
+    _ area: PixelRect, sweep: (_ area: PixelRect, _ sink: inout MaskSink) -> Void
+  ) {
     let outer = clip
     scopes.append(.clip(outer: outer))
-    clip.rect = rasterizer.edges.bounds.intersection(outer.rect).intersection(area)
+    clip.rect = area.intersection(outer.rect)
     if clip.rect.isEmpty { return }
 
     let mask = freeMasks.popLast() ?? MaskBuffer()
@@ -68,7 +72,7 @@ extension Painter {
     unsafe mask.bytes.base.update(repeating: 0, count: clip.rect.area)
     var sink = unsafe MaskSink(
       base: mask.bytes.base, bounds: clip.rect, outer: outer.mask?.view, kernels: kernels)
-    rasterizer.sweep(clip: clip.rect, rule: rule, into: &sink)
+    sweep(clip.rect, &sink)
     clip.mask = mask
   }
 
@@ -208,7 +212,7 @@ extension Painter {
 ///
 /// Invariant: `base` holds the bytes of `bounds`, without gaps, for as long as the sink is used.
 @safe
-private struct MaskSink: CoverageSink {
+struct MaskSink: CoverageSink {
   let base: UnsafeMutablePointer<UInt8>
   let bounds: PixelRect
   let outer: MaskView?

@@ -3,34 +3,11 @@ import MartletGeometry
 // Shapes that are drawn in many bands. In: paths and strokes; out: the edges of each, made once and
 // sorted into bands, which any thread then sweeps. A dense line costs as much to outline as to
 // sweep, and every band that walked it anew paid for all of it: two threads were 1.2 times as fast
-// as one where lines are the picture. Each band has copies of its edges, also of those that go
-// through it, so bands share nothing and an edge costs only the bands it is in.
-
-/// Rows cut into bands of one height, but for the last.
-package struct BandGrid: Hashable, Sendable {
-  package let rows: Range<Int>
-  /// The height of bands is 2 to this power.
-  let shift: Int
-
-  /// Bands as high as `height`, rounded down to a power of two.
-  package init(rows: Range<Int>, height: Int) {
-    self.rows = rows
-    shift = Int.bitWidth - 1 - max(1, height).leadingZeroBitCount
-  }
-
-  package var count: Int { (rows.count + (1 << shift) - 1) >> shift }
-
-  package func rows(of band: Int) -> Range<Int> {
-    let top = rows.lowerBound + band << shift
-    return top..<min(top + 1 << shift, rows.upperBound)
-  }
-
-  /// The band of a row; of one outside the nearest.
-  @inline(__always)
-  func band(of row: Int) -> Int {
-    max(0, min(rows.count &- 1, row &- rows.lowerBound)) &>> shift
-  }
-}
+// as one where lines are the picture. Each band has a list of its edges and copies of those that come
+// in from above, so bands write nothing that others read, and an edge costs only the bands it is in.
+// (Sorting copies of all edges by band took 6 % of the benchmark's page, the lists take 2.)
+//
+// A shape may be made in parts, each as a shape of its own, by as many threads: their edges add up.
 
 /// The edges of shapes, by number, sorted into bands. Reused from frame to frame.
 ///
@@ -75,6 +52,18 @@ package final class PreparedShapes: @unchecked Sendable {
     return sum
   }
 
+  /// The pixels that the edges of `parts` can cover, where they were prepared.
+  func bounds(of parts: Range<Int>) -> PixelRect {
+    var bounds = PixelRect.empty
+    for i in parts {
+      let shape = unsafe pointer(to: i)
+      if case .edges = unsafe shape.pointee.form {
+        bounds = bounds.union(unsafe shape.pointee.bounds.intersection(shape.pointee.area))
+      }
+    }
+    return bounds
+  }
+
   /// Shape `index`; valid until the next `begin`.
   func pointer(to index: Int) -> UnsafeMutablePointer<PreparedShape> {
     precondition(index >= 0 && index < capacity, "no such shape")
@@ -93,12 +82,12 @@ struct PreparedShape: ~Copyable {
   private(set) var form = Form.nothing
   /// The pixels for which it was prepared; outside them its edges may be coarser.
   private(set) var area = PixelRect.empty
-  /// The fixed-point box of all edges.
-  private var box = EdgeBox()
-  private var edges = ScratchBuffer(
-    filledWith: Edge(x0: 0, y0: 0, x1: 0, y1: 0, winding: 0, next: -1))
-  /// Where each band's edges begin, and where the last one's end.
-  private var starts = ScratchBuffer<Int32>(filledWith: 0)
+  /// The pixels that its edges can cover.
+  private(set) var bounds = PixelRect.empty
+  private(set) var edges = EdgeList()
+  /// Rows through which all its edges go straight down.
+  private(set) var straightRows = 0..<0
+  private var bands = ScratchBuffer(filledWith: BandEdges(first: -1, count: 0))
   private var bandCount = 0
 
   mutating func setNothing() {
@@ -112,144 +101,33 @@ struct PreparedShape: ~Copyable {
     bandCount = 0
   }
 
-  /// Takes over edges that were collected for `area`. Linear in the edges and the bands they are
-  /// in.
-  mutating func set(_ list: borrowing EdgeList, in area: PixelRect, _ grid: BandGrid) {
-    if list.count == 0 { return setNothing() }
-    form = .edges
+  /// Lets `collect` collect its edges for `area` in `list`, which is lent the shape's memory: what
+  /// is written with every edge must not lie beside other threads' shapes.
+  mutating func setEdges(
+    in area: PixelRect, _ grid: BandGrid, by list: inout EdgeList,
+    _ collect: (inout EdgeList) -> Void
+  ) {
+    swap(&edges, &list)
+    list.begin(rows: area.minY..<area.maxY)
+    collect(&list)
+    list.end()
+    form = list.count == 0 ? .nothing : .edges
     self.area = area
-    box = list.box
+    bounds = list.bounds
     bandCount = grid.count
-    starts.reserve(bandCount + 2)
-    // Counts two places on, then sums one place on, which move into place as bands are filled.
-    // Through pointers and without loops for edges of one band it takes half the time.
-    let places = unsafe starts.base
-    for i in 0..<bandCount + 2 { unsafe places[i] = 0 }
-    let source = unsafe list.edges
-    let count = list.count
-    for i in 0..<count {
-      // Safety, here and below: bands are those of the grid.
-      var band = unsafe grid.band(of: Int(source[i].y0) >> 8)
-      let last = unsafe grid.band(of: (Int(source[i].y1) &- 1) >> 8)
-      unsafe places[band &+ 2] &+= 1
-      while band < last {
-        band &+= 1
-        unsafe places[band &+ 2] &+= 1
-      }
-    }
-    for i in 0..<bandCount { unsafe places[i + 2] += places[i + 1] }
-    edges.reserve(Int(unsafe places[bandCount + 1]))
-    let target = unsafe edges.base
-    for i in 0..<count {
-      let edge = unsafe source[i]
-      var band = grid.band(of: Int(edge.y0) >> 8)
-      let last = grid.band(of: (Int(edge.y1) &- 1) >> 8)
-      while true {
-        let place = unsafe places[band &+ 1]
-        unsafe target[Int(place)] = edge
-        unsafe places[band &+ 1] = place &+ 1
-        if band == last { break }
-        band &+= 1
-      }
-    }
+    straightRows = list.straightRows(in: bounds.minY..<bounds.maxY) ?? 0..<0
+    bands.reserve(bandCount)
+    // Safety: reserved above.
+    unsafe list.link(into: bands.base, of: grid)
+    swap(&edges, &list)
   }
 
   func count(in band: Int) -> Int {
-    band < bandCount ? Int(unsafe starts.base[band + 1] - starts.base[band]) : 0
+    band < bandCount ? Int(unsafe bands.base[band].count) : 0
   }
 
-  /// Puts a band's edges into `list`.
-  func load(band: Int, into list: inout EdgeList) {
-    let count = count(in: band)
-    let start = count > 0 ? Int(unsafe starts.base[band]) : 0
-    unsafe list.load(UnsafePointer(edges.base + start), count: count, box: box)
-  }
-}
-
-extension Painter {
-  /// Prepares the inside of `path` as shape `index`. Only pixels in `area` will be asked for.
-  package func prepare(
-    _ index: Int, of shapes: PreparedShapes, filling path: Path, transform: CGAffineTransform,
-    in area: PixelRect
-  ) {
-    let shape = unsafe shapes.pointer(to: index)
-    if area.isEmpty { return unsafe shape.pointee.setNothing() }
-    if let rect = path.alignedRect(transform) {
-      unsafe shape.pointee.set(rect, in: area)
-      return
-    }
-    rasterizer.edges.begin(rows: area.minY..<area.maxY)
-    path.flatten(transform: transform, tolerance: Self.tolerance, into: &rasterizer.edges)
-    rasterizer.edges.end()
-    unsafe shape.pointee.set(rasterizer.edges, in: area, shapes.grid)
-  }
-
-  /// Prepares the stroke of `path` as shape `index`. Only pixels in `area` will be asked for.
-  package func prepare(
-    _ index: Int, of shapes: PreparedShapes, stroking path: Path, style: StrokeStyle,
-    transform: CGAffineTransform, in area: PixelRect
-  ) {
-    let shape = unsafe shapes.pointer(to: index)
-    if area.isEmpty { return unsafe shape.pointee.setNothing() }
-    rasterizer.edges.begin(rows: area.minY..<area.maxY)
-    stroker.stroke(
-      path, style: style, transform: transform, tolerance: Self.tolerance, clip: area,
-      into: &rasterizer.edges)
-    rasterizer.edges.end()
-    unsafe shape.pointee.set(rasterizer.edges, in: area, shapes.grid)
-  }
-
-  /// Fills what of shape `index` lies in `band`, within which the clip must be.
-  package func fill(
-    _ index: Int, of shapes: PreparedShapes, band: Int, rule: FillRule, paint: Paint,
-    transform: CGAffineTransform
-  ) {
-    if !meets(index, of: shapes, band: band) { return }
-    fill(index, of: shapes, band: band, rule: rule, with: source(paint, transform))
-  }
-
-  /// The same with one premultiplied colour.
-  package func fill(
-    _ index: Int, of shapes: PreparedShapes, band: Int, rule: FillRule, word: UInt32
-  ) {
-    fill(index, of: shapes, band: band, rule: rule, with: word == 0 ? .none : .solid(word))
-  }
-
-  /// Limits what follows to what of shape `index` lies in `band`, until the matching `pop`.
-  package func pushClip(_ index: Int, of shapes: PreparedShapes, band: Int, rule: FillRule) {
-    let shape = unsafe shapes.pointer(to: index)
-    switch unsafe shape.pointee.form {
-    case .nothing: pushClip(.empty)
-    case .rectangle(let rect): pushClip(rect)
-    case .edges:
-      unsafe shape.pointee.load(band: band, into: &rasterizer.edges)
-      pushClipOfEdges(rule, within: unsafe shape.pointee.area)
-    }
-  }
-
-  /// Whether any of the shape may show; sources need not be made where it does not.
-  func meets(_ index: Int, of shapes: PreparedShapes, band: Int) -> Bool {
-    let shape = unsafe shapes.pointer(to: index)
-    switch unsafe shape.pointee.form {
-    case .nothing: return false
-    case .rectangle(let rect): return rect.intersects(clip.rect)
-    case .edges: return unsafe shape.pointee.count(in: band) > 0 && !clip.rect.isEmpty
-    }
-  }
-
-  func fill(
-    _ index: Int, of shapes: PreparedShapes, band: Int, rule: FillRule, with source: PaintSource
-  ) {
-    let shape = unsafe shapes.pointer(to: index)
-    switch unsafe shape.pointee.form {
-    case .nothing: return
-    case .rectangle(let rect): fill(rect, source)
-    case .edges:
-      unsafe shape.pointee.load(band: band, into: &rasterizer.edges)
-      let outer = clip.rect
-      clip.rect = outer.intersection(unsafe shape.pointee.area)
-      paintEdges(rule, source)
-      clip.rect = outer
-    }
+  /// The first of the band's edges; −1 if it has none.
+  func first(in band: Int) -> Int32 {
+    band < bandCount ? unsafe bands.base[band].first : -1
   }
 }

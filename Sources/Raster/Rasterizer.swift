@@ -23,6 +23,15 @@ struct Rasterizer: ~Copyable {
     area = area.intersection(clip)
     if area.isEmpty { return }
 
+    if let straight = edges.straightRows(in: area.minY..<area.maxY) {
+      let first = edges.linkAll()
+      let list = unsafe edges.edges
+      sweep(area, straight: straight, rule: rule, into: &sink) { cells, kernels in
+        // Safety: the list holds all edges.
+        unsafe cells.add(list, ofListFrom: first, kernels: kernels)
+      }
+      return
+    }
     let rows = CoverageCells.rowsPerWindow(width: area.width)
     let windowCount = (area.height + rows - 1) / rows
     sortIntoWindows(area, rows: rows, count: windowCount)
@@ -35,6 +44,55 @@ struct Rasterizer: ~Copyable {
       unsafe cells.add(
         edges.edges, from: heads.base[i], below: &heads.base[i + 1], kernels: kernels)
       cells.sweep(rule: rule, kernels: kernels, into: &sink)
+    }
+  }
+
+  /// Hands the coverage of what of the shape made of `parts` lies in `band` and `clip` to `sink`.
+  /// Several rasterizers may do so at once.
+  mutating func sweep<Sink: CoverageSink & ~Copyable>(
+    _ parts: Range<Int>, of shapes: PreparedShapes, band: Int, clip: PixelRect, rule: FillRule,
+    into sink: inout Sink
+  ) {
+    var straight = 0..<0
+    if parts.count == 1 {
+      straight = unsafe shapes.pointer(to: parts.lowerBound).pointee.straightRows
+    }
+    sweep(clip, straight: straight, rule: rule, into: &sink) { cells, kernels in
+      for i in parts {
+        let shape = unsafe shapes.pointer(to: i)
+        // Safety: a band's list holds indices of the shape's own edges.
+        unsafe cells.add(
+          shape.pointee.edges.edges, ofListFrom: shape.pointee.first(in: band), kernels: kernels)
+      }
+    }
+  }
+
+  /// Hands the coverage of `area` to `sink`; `add` adds all edges that touch a window in it. All
+  /// rows of `straight` are as its first one.
+  private mutating func sweep<Sink: CoverageSink & ~Copyable>(
+    _ area: PixelRect, straight: Range<Int>, rule: FillRule, into sink: inout Sink,
+    add: (inout CoverageCells, Kernels) -> Void
+  ) {
+    let rows = CoverageCells.rowsPerWindow(width: area.width)
+    var top = area.minY
+    while top < area.maxY {
+      var bottom = min(top + rows, area.maxY)
+      var next = bottom
+      if straight.contains(top) {
+        bottom = top + 1
+        next = min(straight.upperBound, area.maxY)
+      } else if top < straight.lowerBound {
+        bottom = min(bottom, straight.lowerBound)
+        next = bottom
+      }
+      cells.begin(window: PixelRect(minX: area.minX, minY: top, maxX: area.maxX, maxY: bottom))
+      add(&cells, kernels)
+      if next > bottom {
+        cells.sweep(repeatedBelow: next - bottom, rule: rule, kernels: kernels, into: &sink)
+      } else {
+        cells.sweep(rule: rule, kernels: kernels, into: &sink)
+      }
+      top = next
     }
   }
 

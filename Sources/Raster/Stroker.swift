@@ -20,12 +20,27 @@ struct Stroker: ~Copyable {
   /// A width that is not positive and finite draws nothing. What lies outside `clip` may be
   /// outlined more coarsely, in ways that change no pixel inside. Without a clip `transform` does
   /// not lead to device pixels, because `edges` map further, and all is outlined corner by corner.
+  ///
+  /// The edges of all pieces together are those of the whole. What cannot be cut is in the first.
   mutating func stroke(
     _ path: Path, style: StrokeStyle, transform: CGAffineTransform, tolerance: Double,
-    clip: PixelRect?, into edges: inout EdgeList
+    clip: PixelRect?, piece: StrokePiece = .whole, into edges: inout EdgeList
   ) {
     guard let prepared = prepare(path, style, transform, tolerance) else { return }
     let outliner = Outliner(pen: prepared.pen, clip: clip, scale: prepared.scale)
+    if piece.count > 1 && !prepared.isDashed && lines.subpathCount == 1 {
+      let line = lines.subpath(0)
+      // Safety: as below.
+      let points = unsafe UnsafePointer(lines.points + line.start)
+      let count = line.end - line.start
+      if unsafe !line.isClosed && count > 2
+        && (clip == nil || !SilhouetteOutliner.suits(points, count, prepared.pen))
+      {
+        unsafe outliner.outlineOpen(points, count, piece, into: &edges)
+        return
+      }
+    }
+    if piece.index > 0 { return }
     if prepared.isDashed {
       outliner.outline(dashes, into: &edges)
       return
@@ -97,6 +112,19 @@ struct Stroker: ~Copyable {
 
   /// Points nearer than this, in device pixels, to the one before are left out.
   private static let mergeDistance = 1.0 / 64
+}
+
+/// A part of a stroke's outline, as even as points tell.
+package struct StrokePiece: Hashable, Sendable {
+  package var index: Int
+  package var count: Int
+
+  package static let whole = StrokePiece(0, of: 1)
+
+  package init(_ index: Int, of count: Int) {
+    self.index = index
+    self.count = count
+  }
 }
 
 /// Takes the outline of strokes line by line.

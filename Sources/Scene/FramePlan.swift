@@ -13,9 +13,16 @@ struct FramePlan {
     /// Nothing of it is wanted.
     case none
     /// A shape in one colour.
-    case shape(Int, rule: FillRule, word: UInt32)
+    case shape(Range<Int>, rule: FillRule, word: UInt32)
     /// What the list says, with the item's shape if it has one.
-    case item(shape: Int?)
+    case item(shape: Range<Int>?)
+  }
+
+  /// A shape, or a part of one, that a thread makes.
+  struct Job {
+    /// The place of its item.
+    var item: Int
+    var piece: StrokePiece
   }
 
   struct Step {
@@ -26,21 +33,24 @@ struct FramePlan {
 
   /// One for each item of the list.
   private(set) var steps: [Step] = []
-  /// The item of each shape.
-  private(set) var shapeItems: [Int] = []
+  /// One for each shape; the parts of one follow each other.
+  private(set) var jobs: [Job] = []
   let shapes = PreparedShapes()
   private(set) var grid = BandGrid(rows: 0..<0, height: 1)
   private let order = BandOrder()
 
-  /// Plans what of `list` is to be drawn of `damage` in `area`, in bands of `grid`; what lies in
-  /// layers is not.
+  /// Lines with fewer elements are not cut: every piece begins with all points.
+  private static let leastPiece = 250
+
+  /// Plans what of `list` is to be drawn of `damage` in `area`, by so many threads in bands of
+  /// `grid`; what lies in layers is not.
   mutating func begin(
-    _ list: DisplayList, area: PixelRect, damage: PixelRegion, grid: BandGrid,
+    _ list: DisplayList, area: PixelRect, damage: PixelRegion, grid: BandGrid, threads: Int,
     layers: [Int: PlacedLayer]
   ) {
     self.grid = grid
     steps.removeAll(keepingCapacity: true)
-    shapeItems.removeAll(keepingCapacity: true)
+    jobs.removeAll(keepingCapacity: true)
     steps.reserveCapacity(list.items.count)
     var layerEnd = 0
     for i in list.items.indices {
@@ -52,14 +62,18 @@ struct FramePlan {
       let action: Action
       switch list.items[i].content {
       case .fill(_, let rule, .solid(let color)):
-        action = .shape(shapeItems.count, rule: rule, word: color.premultiplied)
-        shapeItems.append(i)
-      case .stroke(_, _, .solid(let color)):
-        action = .shape(shapeItems.count, rule: .nonZero, word: color.premultiplied)
-        shapeItems.append(i)
-      case .fill, .stroke, .pattern, .pushClip:
-        action = .item(shape: shapeItems.count)
-        shapeItems.append(i)
+        action = .shape(addJobs(i), rule: rule, word: color.premultiplied)
+      case .stroke(let path, _, let paint):
+        // Lines of a chart cost alike, so an odd number of them would leave a thread waiting.
+        let count = max(1, min(threads, 4, path.count / Self.leastPiece))
+        let parts = addJobs(i, count: count)
+        if case .solid(let color) = paint {
+          action = .shape(parts, rule: .nonZero, word: color.premultiplied)
+        } else {
+          action = .item(shape: parts)
+        }
+      case .fill, .pattern, .pushClip:
+        action = .item(shape: addJobs(i))
       case .pushEffect:
         if let layer = layers[i] { layerEnd = layer.items.upperBound }
         action = .item(shape: nil)
@@ -68,21 +82,28 @@ struct FramePlan {
       }
       steps.append(Step(bounds: bounds, action: action))
     }
-    shapes.begin(count: shapeItems.count, grid: grid)
+    shapes.begin(count: jobs.count, grid: grid)
+  }
+
+  private mutating func addJobs(_ item: Int, count: Int = 1) -> Range<Int> {
+    let first = jobs.count
+    for i in 0..<count { jobs.append(Job(item: item, piece: StrokePiece(i, of: count))) }
+    return first..<jobs.count
   }
 
   /// Prepares shape `index`, on any thread with a painter of its own.
   func prepare(_ index: Int, of list: DisplayList, with painter: Painter) {
-    let place = shapeItems[index]
-    let item = list.items[place]
-    let area = steps[place].bounds
+    let job = jobs[index]
+    let item = list.items[job.item]
+    let area = steps[job.item].bounds
     switch item.content {
     case .fill(let path, _, _), .pattern(let path, _, _, _, _), .pushClip(let path, _):
       painter.prepare(
         index, of: shapes, filling: path, transform: item.transform, in: area)
     case .stroke(let path, let style, _):
       painter.prepare(
-        index, of: shapes, stroking: path, style: style, transform: item.transform, in: area)
+        index, of: shapes, stroking: path, style: style, piece: job.piece,
+        transform: item.transform, in: area)
     case .glyphs, .image, .stamp, .pushGroup, .pushMask, .pushEffect, .pop:
       break
     }
@@ -90,7 +111,7 @@ struct FramePlan {
 
   /// Puts the bands in the order in which they are to be drawn; all shapes are prepared.
   func orderBands() {
-    order.sort(grid.count) { shapes.edgeCount(band: $0, ofFirst: shapeItems.count) }
+    order.sort(grid.count) { shapes.edgeCount(band: $0, ofFirst: jobs.count) }
   }
 
   /// The band to be drawn as `number`th.

@@ -6,6 +6,8 @@ import MartletRaster
 package final class ImageStore {
   private var pictures: [UInt64: Picture] = [:]
   private var lastID: UInt64 = 0
+  /// How often a picture was forgotten: until then what was drawn with pictures shows them.
+  private(set) var removals = 0
 
   package init() {}
 
@@ -20,11 +22,23 @@ package final class ImageStore {
 
   /// Forgets a picture; lists that still refer to it draw nothing in its place.
   package func remove(_ reference: ImageReference) {
-    pictures[reference.id] = nil
+    if pictures.removeValue(forKey: reference.id) != nil { removals += 1 }
   }
 
   /// The picture of that name, unless it was forgotten.
   func picture(_ reference: ImageReference) -> Picture? { pictures[reference.id] }
+
+  /// Whether any of `items` is drawn with a picture that was forgotten.
+  func lacksPicture(of items: [DisplayItem]) -> Bool {
+    items.contains {
+      switch $0.content {
+      case .image(let reference, _, _), .pattern(_, _, let reference, _, _):
+        pictures[reference.id] == nil
+      case .stamp(let recording, _, _): lacksPicture(of: recording.list.items)
+      default: false
+      }
+    }
+  }
 
   /// Draws a picture stretched over `rect`.
   func draw(

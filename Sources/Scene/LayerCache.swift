@@ -80,6 +80,8 @@ struct LayerCache {
   /// Effect scopes of the list in hand, outer before inner.
   private var scopes: [(items: Range<Int>, isStale: Bool)] = []
   private var open: [Int?] = []
+  /// Those of the image store when layers were last compared with it.
+  private var removals = 0
 
   /// Layers to be drawn, by the place of their first item.
   private(set) var placed: [Int: PlacedLayer] = [:]
@@ -87,8 +89,8 @@ struct LayerCache {
   private(set) var staleItems: [Range<Int>] = []
 
   /// Finds the effects of `list` and whose pictures are missing to draw `damage`; forgets those
-  /// that the list has no more.
-  mutating func prepare(_ list: DisplayList, damage: PixelRegion) {
+  /// that the list has no more, and those that show a picture of `images` that is gone.
+  mutating func prepare(_ list: DisplayList, damage: PixelRegion, images: ImageStore) {
     scopes.removeAll(keepingCapacity: true)
     staleItems.removeAll(keepingCapacity: true)
     placed.removeAll(keepingCapacity: true)
@@ -96,6 +98,10 @@ struct LayerCache {
     if scopes.isEmpty {
       if !layers.isEmpty { layers.removeAll() }
       return
+    }
+    if removals != images.removals {
+      removals = images.removals
+      layers = layers.filter { !images.lacksPicture(of: $0.value.items) }
     }
     for i in scopes.indices {
       let range = scopes[i].items

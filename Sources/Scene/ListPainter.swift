@@ -71,7 +71,7 @@ struct ListPainter {
 
   /// Draws an item that has a prepared shape and is more than one colour.
   private func paint(
-    _ i: Int, _ shape: Int, _ shapes: PreparedShapes, _ band: Int, with painter: Painter
+    _ i: Int, _ shape: Range<Int>, _ shapes: PreparedShapes, _ band: Int, with painter: Painter
   ) {
     let transform = list.items[i].transform
     switch list.items[i].content {

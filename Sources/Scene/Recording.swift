@@ -78,14 +78,21 @@ struct RecordedPictures {
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var frame = 0
   private var seen = 0
+  /// Those of the image store when pictures were last compared with it.
+  private var removals = 0
 
-  /// Makes the pictures that stamps of `list` want; forgets those that it wants no more.
+  /// Makes the pictures that stamps of `list` want; forgets those that it wants no more, and those
+  /// that show a picture of `images` that is gone.
   mutating func prepare(
     _ list: DisplayList, images: ImageStore, isBalanced: Bool, glyphs: GlyphCache,
     painter: Painter
   ) {
     frame += 1
     seen = 0
+    if removals != images.removals {
+      removals = images.removals
+      entries = entries.filter { !images.lacksPicture(of: $0.value.recording.list.items) }
+    }
     make(list, images, isBalanced, glyphs, painter)
     if seen < entries.count { entries = entries.filter { $0.value.frame == frame } }
   }
@@ -122,7 +129,7 @@ struct RecordedPictures {
     let list = recording.list
     let whole = PixelRegion(recording.area)
     var layers = LayerCache()
-    layers.prepare(list, damage: whole)
+    layers.prepare(list, damage: whole, images: images)
     var glyphs = PreparedGlyphs()
     glyphs.prepare(
       list, damage: whole, layers: layers.staleItems, isBalanced: isBalanced, cache: cache)

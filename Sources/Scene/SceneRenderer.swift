@@ -58,7 +58,7 @@ package final class SceneRenderer {
     let threads = grid == nil ? 1 : runner.width
     while painters.count < threads { painters.append(Painter()) }
     for painter in painters { painter.dithersGradients = dithersGradients }
-    layers.prepare(list, damage: damage)
+    layers.prepare(list, damage: damage, images: images)
     glyphs.prepare(
       list, damage: damage, layers: layers.staleItems, isBalanced: balancesText,
       cache: glyphCache)
@@ -68,13 +68,16 @@ package final class SceneRenderer {
       list, glyphs: glyphs, images: images, recorded: recorded, painter: painters[0])
     let items = ListPainter(
       list: list, glyphs: glyphs, images: images, layers: layers.placed, recorded: recorded)
-    if let grid { plan.begin(list, area: area, damage: damage, grid: grid, layers: layers.placed) }
+    if let grid {
+      plan.begin(
+        list, area: area, damage: damage, grid: grid, threads: threads, layers: layers.placed)
+    }
     target.withSurface { surface in
       let frame = BandedFrame(
         items: items, plan: plan, painters: painters, background: background, damage: damage,
         surface: surface)
       if let grid {
-        runner.run(frame.plan.shapeItems.count, then: grid.count, between: plan.orderBands) {
+        runner.run(frame.plan.jobs.count, then: grid.count, between: plan.orderBands) {
           frame.run($0)
         }
       } else {

@@ -105,7 +105,7 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
         card(&$0)
         $0.pop()
       }
-      cache.prepare(list, damage: PixelRegion(PixelRect(size)))
+      cache.prepare(list, damage: PixelRegion(PixelRect(size)), images: ImageStore())
       painted += cache.staleItems.count
       var glyphs = PreparedGlyphs()
       glyphs.prepare(
@@ -170,7 +170,7 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
         card(&$0)
         $0.pop()
       }
-      cache.prepare(list, damage: PixelRegion(PixelRect(size)))
+      cache.prepare(list, damage: PixelRegion(PixelRect(size)), images: ImageStore())
       painted += cache.staleItems.count
       var glyphs = PreparedGlyphs()
       glyphs.prepare(
@@ -182,7 +182,8 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
       renderer.paint(list, damage: PixelRegion(PixelRect(size)), into: &pixmap)
     }
     #expect(painted == 1)
-    cache.prepare(DisplayList(), damage: PixelRegion(PixelRect(size)))
+    cache.prepare(
+      DisplayList(), damage: PixelRegion(PixelRect(size)), images: ImageStore())
     #expect(cache.placed.isEmpty)
   }
 

@@ -32,6 +32,9 @@ typedef struct {
 
 enum { MARTLET_CELLS_BEYOND = 3 };
 
+/// Instead of the first edge of a list: that lists stay as they are.
+static const int32_t MARTLET_LEAVE_LISTS = INT32_MIN;
+
 /// Device pixels, within the limits, in 24.8 fixed point, rounded to nearest, halves away from 0.
 /// In C, for Swift asks twice whether the number fits, and `rounded()` is a call on x86-64 without
 /// SSE 4.1: each took a tenth of a dense line's time.

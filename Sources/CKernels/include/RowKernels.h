@@ -156,7 +156,8 @@ typedef struct {
   void (*multiply_by)(uint8_t *result, size_t count, const uint8_t *a, uint8_t factor);
   /// Adds the rows of the edges of a list that lie in `window`, in time linear in those rows;
   /// `first` is the list's first index into `edges`. Edges that go on below the window are put
-  /// before the list that starts with `next_first`; the new start of that is returned. What a row
+  /// before the list that starts with `next_first`; the new start of that is returned. With
+  /// `MARTLET_LEAVE_LISTS` they stay in theirs, and nothing is written but the window. What a row
   /// gets does not depend on the window.
   int32_t (*add_edges)(const martlet_window *window, martlet_edge *edges, int32_t first,
                        int32_t next_first);
