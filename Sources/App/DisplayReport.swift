@@ -9,6 +9,8 @@ package struct DisplayReport: Hashable, Sendable {
   package var isConnected: Bool
   /// What `display.mode` takes, the preferred one first.
   package var modes: [String]
+  /// What `display.format` takes, the best first; empty where the card does not tell.
+  package var formats: [String]
   package var isAtomic: Bool
 
   /// Asks every card, without taking one; the failures are those of single cards.
@@ -18,7 +20,8 @@ package struct DisplayReport: Hashable, Sendable {
     let displays = entries.map { entry in
       DisplayReport(
         card: entry.card, driver: entry.driver, connector: entry.connector,
-        isConnected: entry.isConnected, modes: entry.modes, isAtomic: entry.isAtomic)
+        isConnected: entry.isConnected, modes: entry.modes, formats: entry.formats,
+        isAtomic: entry.isAtomic)
     }
     return (displays, failures)
   }
@@ -28,6 +31,7 @@ package struct DisplayReport: Hashable, Sendable {
       ("card", JSONText.string(card)), ("driver", JSONText.string(driver)),
       ("connector", JSONText.string(connector)), ("connected", isConnected ? "true" : "false"),
       ("modes", JSONText.array(modes.map { JSONText.string($0) })),
+      ("formats", JSONText.array(formats.map { JSONText.string($0) })),
       ("atomic", isAtomic ? "true" : "false"),
     ])
   }

@@ -106,7 +106,7 @@ struct PipeSearch: Hashable, Sendable {
     }
     guard card.isAtomic else { return legacy }
 
-    let planes = try planeTables(card)
+    let planes = try card.planeEntries()
     var result: [Pipe] = []
     for (index, crtc) in crtcs {
       var pipe = base
@@ -141,25 +141,6 @@ struct PipeSearch: Hashable, Sendable {
   }
 }
 
-/// A plane and its properties.
-private struct PlaneEntry {
-  var plane: Plane
-  var table: PropertyTable
-
-  /// The wished format, or the best where the plane lacks that; it has one at least.
-  func bestFormat(_ wish: ScanoutFormat?) -> ScanoutFormat {
-    wish.flatMap { plane.formats.contains($0) ? $0 : nil } ?? plane.formats.first ?? .xrgb8888
-  }
-}
-
-private func planeTables(_ card: Card) throws(KernelError) -> [PlaneEntry] {
-  var result: [PlaneEntry] = []
-  for plane in try card.planes() {
-    result.append(PlaneEntry(plane: plane, table: try PropertyTable(card, .plane(plane.id))))
-  }
-  return result
-}
-
 /// The primary plane to use for a CRTC: the one already on it, else a free one. Formats are per
 /// plane, so one that knows none of ours does not count, and one with the wished one comes first.
 private func primaryPlane(
@@ -167,7 +148,7 @@ private func primaryPlane(
 ) -> PlaneEntry? {
   let possible = planes.filter {
     $0.plane.possibleCRTCs & (1 << UInt32(index)) != 0 && !$0.plane.formats.isEmpty
-      && $0.table["type"]?.valueName == "Primary"
+      && $0.isPrimary
   }
   let able = possible.filter { entry in format.map { entry.plane.formats.contains($0) } ?? true }
   for planes in [able, possible] {

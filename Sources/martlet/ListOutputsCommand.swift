@@ -4,7 +4,7 @@ import MartletApp
 struct ListOutputsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list-outputs",
-    abstract: "List the connectors, what is plugged in, and its modes.")
+    abstract: "List the connectors, what is plugged in, its modes and formats.")
 
   @Flag(help: "Write one JSON object a connector.")
   var json = false
@@ -18,7 +18,9 @@ struct ListOutputsCommand: ParsableCommand {
       }
       let modes = display.modes.isEmpty ? "" : "  \(display.modes.joined(separator: " "))"
       let state = display.isConnected ? "connected" : "disconnected"
-      Console.print("\(display.connector)  \(state)  \(display.card) (\(display.driver))\(modes)")
+      let formats = display.formats.isEmpty ? "" : "  \(display.formats.joined(separator: " "))"
+      Console.print(
+        "\(display.connector)  \(state)  \(display.card) (\(display.driver))\(modes)\(formats)")
     }
     for failure in failures { Console.complain(failure.message) }
     guard displays.isEmpty else { return }

@@ -24,6 +24,9 @@ final class FakeCard {
     var formats: [ScanoutFormat] = [.xrgb8888]
   }
 
+  /// What IN_FORMATS of a plane says, by the value of the property.
+  var formatBlobs: [UInt64: [UInt8]] = [:]
+
   final class Dumb {
     let memory: UnsafeMutableBufferPointer<UInt32>
     let info: DumbBufferInfo

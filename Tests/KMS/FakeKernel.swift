@@ -278,7 +278,10 @@ extension FakeKernel: KernelDoor {
 
   func blob(_ fd: CInt, _ id: BlobID) throws(KernelError) -> [UInt8] {
     try enter(.blob)
-    return []
+    guard let bytes = try card(fd, .blob).formatBlobs[UInt64(id.rawValue)] else {
+      throw KernelError(call: .blob, errno: ENOENT)
+    }
+    return bytes
   }
 
   // MARK: - Buffers
