@@ -176,7 +176,9 @@ let package = Package(
     // What libFuzzer feeds; `make fuzz-test` builds the program with it, the tests without.
     .target(
       name: "MartletFuzz",
-      dependencies: ["MartletScene", "MartletImages", "MartletInput", "MartletSeries"],
+      dependencies: [
+        "MartletScene", "MartletImages", "MartletInput", "MartletSeries", "MartletDashboard",
+      ],
       path: "Tests/fuzz/Scenes", swiftSettings: testSettings),
     .executableTarget(
       name: "fuzz", dependencies: ["MartletFuzz"], path: "Tests/fuzz/Program",

@@ -17,6 +17,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   /// Input traces.
   case trace
   case png
+  /// Configurations: files, assignments and variables of the environment.
+  case config
 
   /// What does not hold of the scene or file that `bytes` are; nil when all does.
   package func check(_ bytes: [UInt8], fonts: FontLibrary) -> String? {
@@ -28,6 +30,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .columns: return Self.checkColumns(bytes)
     case .trace: return Self.checkTrace(bytes)
     case .png: return Self.checkPNG(bytes)
+    case .config: return ConfigLayers(bytes).check()
     }
   }
 
