@@ -24,6 +24,7 @@ package enum BenchSceneName: String, CaseIterable, Hashable, Sendable {
   case card = "S7a"
   case projectedCard = "S7p"
   case page = "S8"
+  case blendModes = "B1"
 }
 
 /// Scenes drawn one over the other.

@@ -22,6 +22,35 @@ struct BlendScene: BenchScene {
   }
 }
 
+/// B1: a card for each blend mode, whose colours are mixed with those of a page.
+struct BlendModesScene: BenchScene {
+  func draw(frame: Int, into list: inout DisplayListBuilder) {
+    let page = GradientStops([
+      .init(color: RGBA(hex: 0x2B5876), location: 0),
+      .init(color: RGBA(hex: 0x8E44AD), location: 0.5),
+      .init(color: RGBA(hex: 0xFF5F6D), location: 1),
+    ])
+    list.fill(
+      Path(CGRect(x: 0, y: 0, width: BenchPalette.width, height: BenchPalette.height)),
+      paint: .linear(page, from: .zero, to: CGPoint(x: 1920, y: 1080)))
+    for (i, mode) in BlendMode.allCases.filter({ $0 != .normal }).enumerated() {
+      let card = CGRect(
+        x: 40 + 460 * Double(i % 4), y: 20 + 212 * Double(i / 4), width: 420, height: 172)
+      let colors = GradientStops([
+        .init(color: BenchPalette.color(BenchPalette.rainbow[i % 7], alpha: 1), location: 0),
+        .init(
+          color: BenchPalette.color(BenchPalette.rainbow[(i + 3) % 7], alpha: 0.2), location: 1),
+      ])
+      list.pushGroup(opacity: 1, blendMode: mode)
+      list.fill(
+        Path(roundedRect: card, cornerRadius: 10),
+        paint: .linear(
+          colors, from: CGPoint(x: card.minX, y: 0), to: CGPoint(x: card.maxX, y: 0)))
+      list.pop()
+    }
+  }
+}
+
 /// S1: seven stripes with round right ends that move, alternately a linear and a radial gradient.
 struct RainbowScene: BenchScene {
   func draw(frame: Int, into list: inout DisplayListBuilder) {

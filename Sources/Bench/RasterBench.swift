@@ -141,6 +141,7 @@ package final class RasterBench {
     case .text: TextScene(fonts: fonts, lineCount: 60, origin: CGPoint(x: 10, y: 14))
     case .preparedText: PreparedTextScene(fonts: fonts)
     case .blend: BlendScene()
+    case .blendModes: BlendModesScene()
     case .card: CardScene(images: images)
     case .projectedCard: ProjectedCardScene()
     case .page:

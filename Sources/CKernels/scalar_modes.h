@@ -73,8 +73,75 @@ static int blended_channel(int s, int d, int sa, int da, int alpha, martlet_mode
   }
 }
 
+/// A colour times an alpha: its channels, and what they are below, in 1/255².
+typedef struct { int red, green, blue, limit; } tone;
+
+static tone tone_of(uint32_t pixel, int factor, int limit) {
+  return (tone){(int)(pixel >> 16 & 255) * factor, (int)(pixel >> 8 & 255) * factor,
+                (int)(pixel & 255) * factor, limit};
+}
+
+static int least_of(tone t) { return least(t.red, least(t.green, t.blue)); }
+static int most_of(tone t) { return most(t.red, most(t.green, t.blue)); }
+static int saturation(tone t) { return most_of(t) - least_of(t); }
+
+/// 0.3 red + 0.59 green + 0.11 blue, as the recommendation has it.
+static int luminosity(tone t) { return (30 * t.red + 59 * t.green + 11 * t.blue + 50) / 100; }
+
+/// The channels' distances from `middle`, times factor / divisor. Products stay below 255⁴.
+static tone stretched(tone t, int middle, int from, int factor, int divisor) {
+  t.red = middle + (int)((int64_t)(t.red - from) * factor / divisor);
+  t.green = middle + (int)((int64_t)(t.green - from) * factor / divisor);
+  t.blue = middle + (int)((int64_t)(t.blue - from) * factor / divisor);
+  return t;
+}
+
+static tone with_saturation(tone t, int value) {
+  int span = saturation(t);
+  return span == 0 ? (tone){0, 0, 0, t.limit} : stretched(t, 0, least_of(t), value, span);
+}
+
+static tone with_luminosity(tone t, int value) {
+  int shift = value - luminosity(t);
+  t.red += shift;
+  t.green += shift;
+  t.blue += shift;
+  // Channels beyond the limits come back towards the luminosity.
+  int middle = luminosity(t), low = least_of(t), high = most_of(t);
+  if (low < 0 && middle > low) t = stretched(t, middle, middle, middle, middle - low);
+  if (high > t.limit && high > middle)
+    t = stretched(t, middle, middle, t.limit - middle, high - middle);
+  return t;
+}
+
+static tone toned(tone s, tone d, martlet_mode mode) {
+  switch (mode) {
+  case MARTLET_HUE:
+    return with_luminosity(with_saturation(s, saturation(d)), luminosity(d));
+  case MARTLET_SATURATION:
+    return with_luminosity(with_saturation(d, saturation(s)), luminosity(d));
+  case MARTLET_COLOR: return with_luminosity(s, luminosity(d));
+  default: return with_luminosity(d, luminosity(s));
+  }
+}
+
+/// The modes that take channels together.
+static uint32_t blended_whole(uint32_t s, uint32_t d, martlet_mode mode) {
+  int sa = (int)(s >> 24), da = (int)(d >> 24);
+  tone t = toned(tone_of(s, da, sa * da), tone_of(d, sa, sa * da), mode);
+  int alpha = divided(255 * (sa + da) - sa * da);
+  int channels[3] = {t.blue, t.green, t.red};
+  uint32_t result = (uint32_t)alpha << 24;
+  for (int i = 0; i < 3; i++) {
+    int sum = (int)(s >> 8 * i & 255) * (255 - da) + (int)(d >> 8 * i & 255) * (255 - sa);
+    result |= (uint32_t)most(0, least(alpha, divided(sum + channels[i]))) << 8 * i;
+  }
+  return result;
+}
+
 static uint32_t blended(uint32_t s, uint32_t d, martlet_mode mode) {
   uint32_t sa = s >> 24, da = d >> 24;
+  if (mode >= MARTLET_HUE) return blended_whole(s, d, mode);
   if (mode == MARTLET_SOURCE_ATOP) return scale(s, da) + scale(d, 255 - sa);
   if (mode == MARTLET_DESTINATION_OVER) return over(d, s);
   if (mode == MARTLET_DESTINATION_OUT) return scale(d, 255 - sa);

@@ -167,7 +167,7 @@ func productsOfCoverageAreThePlainOnes(set: Int) {
   }
 }
 
-@Test(arguments: sets, 0...MARTLET_PLUS_LIGHTER.rawValue)
+@Test(arguments: sets, 0...MARTLET_LUMINOSITY.rawValue)
 func blendModesAreThePlainOnes(set: Int, mode: UInt32) {
   for isMasked in [false, true] {
     #expect(

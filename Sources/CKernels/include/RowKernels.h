@@ -27,8 +27,8 @@ typedef struct {
 
 enum { MARTLET_VARYING = 256 };
 
-/// Ways of mixing a row of colours with the pixels under them, but for those that take a pixel's
-/// channels together.
+/// Ways of mixing a row of colours with the pixels under them; the last four take a pixel's channels
+/// together.
 typedef enum {
   MARTLET_MULTIPLY,
   MARTLET_SCREEN,
@@ -46,6 +46,10 @@ typedef enum {
   MARTLET_DESTINATION_OUT,
   MARTLET_PLUS_DARKER,
   MARTLET_PLUS_LIGHTER,
+  MARTLET_HUE,
+  MARTLET_SATURATION,
+  MARTLET_COLOR,
+  MARTLET_LUMINOSITY,
 } martlet_mode;
 
 /// Entries of a gradient's table of colours.
