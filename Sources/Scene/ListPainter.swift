@@ -5,7 +5,7 @@ import MartletText
 /// Draws items of a list, whose glyphs and layers are prepared, through a painter.
 struct ListPainter {
   let list: DisplayList
-  let glyphs: PreparedGlyphs
+  var glyphs: PreparedGlyphs
   let images: ImageStore
   /// The pictures of effects, by the place of the item that begins each.
   let layers: [Int: PlacedLayer]

@@ -22,7 +22,9 @@ package final class SceneRenderer {
 
   private let glyphCache: GlyphCache
   private let runner: any BandRunner
-  private var glyphs = PreparedGlyphs()
+  private let text: TextInHand
+  /// Shares nothing with those in hand, which are then changed where they are.
+  private let noGlyphs = PreparedGlyphs()
   private var layers = LayerCache()
   private var recorded = RecordedPictures()
   private var plan = FramePlan()
@@ -36,6 +38,7 @@ package final class SceneRenderer {
   ) {
     self.images = images
     glyphCache = GlyphCache(fonts: fonts)
+    text = TextInHand(cache: glyphCache)
     self.runner = runner
     self.background = background
   }
@@ -59,25 +62,28 @@ package final class SceneRenderer {
     while painters.count < threads { painters.append(Painter()) }
     for painter in painters { painter.dithersGradients = dithersGradients }
     layers.prepare(list, damage: damage, images: images)
-    glyphs.prepare(
-      list, damage: damage, layers: layers.staleItems, isBalanced: balancesText,
-      cache: glyphCache)
+    // Layers are drawn before all else, with their glyphs; without any, text is one more shape.
+    let sharesText = grid != nil && layers.staleItems.isEmpty
+    text.isBalanced = balancesText
+    if !sharesText { text.prepare(list, damage: damage, layers: layers.staleItems) }
     recorded.prepare(
       list, images: images, isBalanced: balancesText, glyphs: glyphCache, painter: painters[0])
     layers.renderStale(
-      list, glyphs: glyphs, images: images, recorded: recorded, painter: painters[0])
+      list, glyphs: text.glyphs, images: images, recorded: recorded, painter: painters[0])
     let items = ListPainter(
-      list: list, glyphs: glyphs, images: images, layers: layers.placed, recorded: recorded)
+      list: list, glyphs: sharesText ? noGlyphs : text.glyphs, images: images,
+      layers: layers.placed, recorded: recorded)
     if let grid {
       plan.begin(
         list, area: area, damage: damage, grid: grid, threads: threads, layers: layers.placed)
     }
     target.withSurface { surface in
       let frame = BandedFrame(
-        items: items, plan: plan, painters: painters, background: background, damage: damage,
+        items: items, text: sharesText ? text : nil, plan: plan, painters: painters,
+        background: background, damage: damage,
         surface: surface)
       if let grid {
-        runner.run(frame.plan.jobs.count, then: grid.count, between: plan.orderBands) {
+        runner.run(frame.shapeJobs.upperBound, then: grid.count, between: plan.orderBands) {
           frame.run($0)
         }
       } else {
@@ -99,23 +105,53 @@ package final class SceneRenderer {
   }
 }
 
+/// The glyphs of the list that is painted, where whoever is free first can make them ready.
+private final class TextInHand {
+  var glyphs = PreparedGlyphs()
+  var isBalanced = false
+  private let cache: GlyphCache
+
+  init(cache: GlyphCache) {
+    self.cache = cache
+  }
+
+  func prepare(_ list: DisplayList, damage: PixelRegion, layers: [Range<Int>] = []) {
+    glyphs.prepare(list, damage: damage, layers: layers, isBalanced: isBalanced, cache: cache)
+  }
+}
+
 /// All that bands read, and what each writes: its own rows, through a worker's own painter.
 ///
 /// Unchecked because painters are not sendable: worker `i` alone uses painter `i`, and the caller
 /// waits for all bands.
 private struct BandedFrame: @unchecked Sendable {
   let items: ListPainter
+  /// What the items' glyphs are taken from when the first part of the first stage is done, which
+  /// makes them; nil when the items have them. The other parts of that stage ask for no glyphs, and
+  /// those of the second only read.
+  let text: TextInHand?
   let plan: FramePlan
   let painters: [Painter]
   let background: RGBA
   let damage: PixelRegion
   let surface: Surface
 
+  /// The numbers of the first stage's parts that make shapes.
+  var shapeJobs: Range<Int> {
+    let first = text == nil ? 0 : 1
+    return first..<first + plan.jobs.count
+  }
+
   func run(_ part: BandPart) {
     let painter = painters[part.worker]
     switch part.stage {
-    case .first: plan.prepare(part.number, of: items.list, with: painter)
+    case .first where part.number < shapeJobs.lowerBound:
+      text?.prepare(items.list, damage: damage)
+    case .first:
+      plan.prepare(part.number - shapeJobs.lowerBound, of: items.list, with: painter)
     case .second:
+      var items = items
+      if let text { items.glyphs = text.glyphs }
       let band = plan.band(at: part.number)
       paint(surface.rows(plan.grid.rows(of: band)), with: painter) {
         items.paint(plan, band: band, within: $0, with: painter)
