@@ -22,7 +22,7 @@ MARTLET := .build/release/martlet
 # The compat test's sources are as their authors would have them.
 SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
 
-.PHONY: all build demo demo-files docs-pictures browser-test test unit-test example example-test \
+.PHONY: all build demo demo-days demo-files docs-pictures browser-test test unit-test example example-test \
   compat-test fuzz-test vm-test cross-check link-check counts counts-update format check bench \
   bench-peers bench-ui-peers bench-rainbow packages cross-packages
 
@@ -42,6 +42,11 @@ build: packages
 
 demo: build
 	$(MARTLET) run --demo --config config/demo/martlet.toml
+
+# Five charts whose days can be looked into.
+demo-days: build
+	config/demo/make-days config/demo/days
+	$(MARTLET) run --demo --config config/demo/days.toml --session config/demo/days.trace
 
 demo-files: build
 	config/demo/make-files $(MARTLET) demo

@@ -44,6 +44,23 @@ package final class FileFeed: Sendable {
     let (charts, stamp) = try ColumnsFile.read(path)
     return (charts, stamp.modifiedMilliseconds)
   }
+
+  /// Reads the file once, on a thread of its own, and delivers `ready` or `failed` from there.
+  package static func readOnce(
+    _ path: String, deliver: @escaping @Sendable (SourceUpdate) -> Void
+  ) {
+    let isStarted = FeedThread.start {
+      do throws(SourceFailure) {
+        let (charts, stamp) = try ColumnsFile.read(path)
+        deliver(.ready(charts, modified: stamp.modifiedMilliseconds))
+      } catch {
+        deliver(.failed(error))
+      }
+    }
+    if !isStarted {
+      deliver(.failed(SourceFailure(what: "Cannot read \(path)", why: "no thread is left")))
+    }
+  }
 }
 
 // MARK: - The thread

@@ -91,6 +91,14 @@ package struct DateFormat: Hashable, Sendable {
   /// The day in full, as headings have it.
   private func date(_ time: CivilTime) -> String { string(language.patterns.date, of: time) }
 
+  /// The heading of one day.
+  package func fullDay(_ time: CivilTime) -> String { string(language.patterns.fullDay, of: time) }
+
+  /// The heading of the days from one to another, both shown.
+  package func days(from first: CivilTime, to last: CivilTime) -> String {
+    date(first) + " - " + date(last)
+  }
+
   /// The day of the week, and the day.
   private func weekday(_ time: CivilTime) -> String { string(language.patterns.weekday, of: time) }
 
@@ -100,7 +108,7 @@ package struct DateFormat: Hashable, Sendable {
     let last = zone.civil(at: range.upperBound)
     let isOneDay = (first.year, first.month, first.day) == (last.year, last.month, last.day)
     guard isOneDay else {
-      return date(first) + " - " + date(last)
+      return days(from: first, to: last)
     }
     let day = weekday(first)
     if range.lowerBound == range.upperBound { return day }

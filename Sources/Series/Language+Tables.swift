@@ -14,11 +14,12 @@ extension Language {
     shortWeekdays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
     // The contest's order, day first, rather than the American one.
     patterns: Patterns(
-      day: "d MMM", date: "d MMMM y", weekday: "EEE, d MMM y", twelveHours: "h:mm\u{202F}a"),
+      day: "d MMM", date: "d MMMM y", weekday: "EEE, d MMM y", fullDay: "EEEE, d MMMM y",
+      twelveHours: "h:mm\u{202F}a"),
     dayPeriods: ["AM", "PM"], decimalSeparator: ".",
     words: Words(
       all: "All", noData: "No data", allHidden: "All lines are hidden", live: "Live",
-      more: "and # more"))
+      zoomOut: "Zoom Out", more: "and # more"))
 
   package static let german = Language(
     code: "de",
@@ -35,11 +36,12 @@ extension Language {
     ],
     shortWeekdays: ["So.", "Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa."],
     patterns: Patterns(
-      day: "d. MMM", date: "d. MMMM y", weekday: "EEE d. MMM y", twelveHours: "h:mm\u{202F}a"),
+      day: "d. MMM", date: "d. MMMM y", weekday: "EEE d. MMM y", fullDay: "EEEE, d. MMMM y",
+      twelveHours: "h:mm\u{202F}a"),
     dayPeriods: ["AM", "PM"], decimalSeparator: ",",
     words: Words(
       all: "Gesamt", noData: "Keine Daten", allHidden: "Alle Linien sind ausgeblendet",
-      live: "Live", more: "und # weitere"))
+      live: "Live", zoomOut: "Zurück", more: "und # weitere"))
 
   package static let french = Language(
     code: "fr",
@@ -54,11 +56,12 @@ extension Language {
     weekdays: ["dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"],
     shortWeekdays: ["dim.", "lun.", "mar.", "mer.", "jeu.", "ven.", "sam."],
     patterns: Patterns(
-      day: "d MMM", date: "d MMMM y", weekday: "EEE d MMM y", twelveHours: "h:mm\u{202F}a"),
+      day: "d MMM", date: "d MMMM y", weekday: "EEE d MMM y", fullDay: "EEEE d MMMM y",
+      twelveHours: "h:mm\u{202F}a"),
     dayPeriods: ["AM", "PM"], decimalSeparator: ",",
     words: Words(
       all: "Total", noData: "Aucune donnée", allHidden: "Toutes les courbes sont masquées",
-      live: "En direct", more: "et # autres"))
+      live: "En direct", zoomOut: "Vue d’ensemble", more: "et # autres"))
 
   package static let spanish = Language(
     code: "es",
@@ -73,11 +76,12 @@ extension Language {
     shortWeekdays: ["dom", "lun", "mar", "mié", "jue", "vie", "sáb"],
     patterns: Patterns(
       day: "d MMM", date: "d 'de' MMMM 'de' y", weekday: "EEE, d MMM y",
+      fullDay: "EEEE, d 'de' MMMM 'de' y",
       twelveHours: "h:mm\u{202F}a"),
     dayPeriods: ["a.\u{A0}m.", "p.\u{A0}m."], decimalSeparator: ",",
     words: Words(
       all: "Total", noData: "Sin datos", allHidden: "Todas las líneas están ocultas",
-      live: "En directo", more: "y # más"))
+      live: "En directo", zoomOut: "Alejar", more: "y # más"))
 
   package static let russian = Language(
     code: "ru",
@@ -95,11 +99,12 @@ extension Language {
     shortWeekdays: ["вс", "пн", "вт", "ср", "чт", "пт", "сб"],
     patterns: Patterns(
       day: "d MMM", date: "d MMMM y 'г'.", weekday: "EEE, d MMM y 'г'.",
+      fullDay: "EEEE, d MMMM y 'г'.",
       twelveHours: "h:mm\u{202F}a"),
     dayPeriods: ["AM", "PM"], decimalSeparator: ",",
     words: Words(
       all: "Всего", noData: "Нет данных", allHidden: "Все линии скрыты", live: "Сейчас",
-      more: "и ещё #")
+      zoomOut: "Назад", more: "и ещё #")
   )
 
   package static let ukrainian = Language(
@@ -116,11 +121,12 @@ extension Language {
     shortWeekdays: ["нд", "пн", "вт", "ср", "чт", "пт", "сб"],
     patterns: Patterns(
       day: "d MMM", date: "d MMMM y 'р'.", weekday: "EEE, d MMM y 'р'.",
+      fullDay: "EEEE, d MMMM y 'р'.",
       twelveHours: "h:mm\u{202F}a"),
     dayPeriods: ["дп", "пп"], decimalSeparator: ",",
     words: Words(
       all: "Усього", noData: "Немає даних", allHidden: "Усі лінії приховано", live: "Зараз",
-      more: "і ще #"))
+      zoomOut: "Назад", more: "і ще #"))
 
   package static let arabic = Language(
     code: "ar",
@@ -135,11 +141,12 @@ extension Language {
     weekdays: ["الأحد", "الاثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت"],
     shortWeekdays: ["أحد", "اثنين", "ثلاثاء", "أربعاء", "خميس", "جمعة", "سبت"],
     patterns: Patterns(
-      day: "d MMM", date: "d MMMM، y", weekday: "EEE، d MMM، y", twelveHours: "h:mm\u{202F}a"),
+      day: "d MMM", date: "d MMMM، y", weekday: "EEE، d MMM، y", fullDay: "EEEE، d MMMM، y",
+      twelveHours: "h:mm\u{202F}a"),
     dayPeriods: ["ص", "م"], decimalSeparator: ".",
     words: Words(
       all: "المجموع", noData: "لا توجد بيانات", allHidden: "جميع الخطوط مخفية", live: "مباشر",
-      more: "و# أخرى"))
+      zoomOut: "تصغير", more: "و# أخرى"))
 
   package static let chinese = Language(
     code: "zh",
@@ -150,9 +157,11 @@ extension Language {
     weekdays: ["星期日", "星期一", "星期二", "星期三", "星期四", "星期五", "星期六"],
     shortWeekdays: ["周日", "周一", "周二", "周三", "周四", "周五", "周六"],
     patterns: Patterns(
-      day: "M月d日", date: "y年M月d日", weekday: "y年M月d日 EEE", twelveHours: "ah:mm"),
+      day: "M月d日", date: "y年M月d日", weekday: "y年M月d日 EEE", fullDay: "y年M月d日 EEEE",
+      twelveHours: "ah:mm"),
     dayPeriods: ["上午", "下午"], decimalSeparator: ".",
-    words: Words(all: "合计", noData: "无数据", allHidden: "所有线条均已隐藏", live: "最新", more: "另有 # 项"))
+    words: Words(
+      all: "合计", noData: "无数据", allHidden: "所有线条均已隐藏", live: "最新", zoomOut: "缩小", more: "另有 # 项"))
 
   package static let japanese = Language(
     code: "ja",
@@ -161,7 +170,10 @@ extension Language {
     weekdays: ["日曜日", "月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日"],
     shortWeekdays: ["日", "月", "火", "水", "木", "金", "土"],
     patterns: Patterns(
-      day: "M月d日", date: "y年M月d日", weekday: "y年M月d日(EEE)", twelveHours: "aK:mm"),
+      day: "M月d日", date: "y年M月d日", weekday: "y年M月d日(EEE)", fullDay: "y年M月d日 EEEE",
+      twelveHours: "aK:mm"),
     dayPeriods: ["午前", "午後"], decimalSeparator: ".",
-    words: Words(all: "合計", noData: "データなし", allHidden: "すべての線が非表示です", live: "最新", more: "他 # 件"))
+    words: Words(
+      all: "合計", noData: "データなし", allHidden: "すべての線が非表示です", live: "最新", zoomOut: "縮小", more: "他 # 件"
+    ))
 }

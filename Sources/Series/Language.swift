@@ -27,6 +27,8 @@ package struct Language: Hashable, Sendable {
     var date: String
     /// Of a moment that is read.
     var weekday: String
+    /// Of a heading that is one day.
+    var fullDay: String
     /// A clock of twelve hours.
     var twelveHours: String
   }
@@ -38,6 +40,8 @@ package struct Language: Hashable, Sendable {
     package var allHidden: String
     /// Leads back to the newest sample.
     package var live: String
+    /// Leads from one day back to all of them.
+    package var zoomOut: String
     /// Counts the series that found no room; `#` stands for their number.
     var more: String
 

@@ -1,3 +1,4 @@
+import Dispatch
 import MartletApp
 import MartletDashboard
 import MartletFeeds
@@ -29,6 +30,7 @@ import MartletUI
 
   /// The program whose sources follow a trace: a file is read when the trace says it is ready.
   func headless() -> Program {
+    model.onReading = { path, answer in answer(Self.update(for: .ready, path: path)) }
     var program = bare()
     program.sources = config.sources.map(\.id)
     let paths = Dictionary(config.sources.map { ($0.id, $0.path) }) { first, _ in first }
@@ -44,6 +46,7 @@ import MartletUI
     let sources = LiveSources(model: model)
     sources.follow(config.sources)
     sources.followNetwork(config.status.showsNetwork)
+    readInBackground()
     return (bare(), sources)
   }
 
@@ -71,7 +74,15 @@ import MartletUI
         model.receive(Self.update(for: change, path: source.path), from: id)
       }
     }
+    readInBackground()
     return (bare(), sources)
+  }
+
+  /// Lets files of days be read while frames go on.
+  private func readInBackground() {
+    model.onReading = { path, answer in
+      FileFeed.readOnce(path) { update in DispatchQueue.main.async { answer(update) } }
+    }
   }
 
   /// The root view with every source read, for taking times.

@@ -1,5 +1,6 @@
 import Foundation
 import MartletCharts
+import MartletSeries
 import Testing
 
 @testable import MartletDashboard
@@ -164,6 +165,34 @@ private func problems(_ text: String) -> [String] {
   ] {
     #expect(problems(source + "layout = \(value)\n") == ["\(file):7:\(problem)"])
   }
+}
+
+@Test func sourcesNameTheFilesOfTheirDays() throws {
+  func read(_ pattern: String) throws(ConfigError) -> DayPattern? {
+    try config(
+      """
+      [[source]]
+      id = "a"
+      path = "a.json"
+      days = "\(pattern)"
+      """
+    ).sources[0].days
+  }
+  let date = CivilTime(year: 2019, month: 4, day: 7)
+  let own = try #require(try read("d/{chart}/{yyyy}-{MM}/{dd}.json"))
+  #expect(own.path(ofChart: 2, at: date).hasSuffix("d/3/2019-04/07.json") && own.namesChart)
+  let common = try #require(try read("/d/{dd}.{MM}.{yyyy}"))
+  #expect(common.path(ofChart: 2, at: date) == "/d/07.04.2019" && !common.namesChart)
+  for (wrong, what) in [
+    ("d/{yyyy}/{dd}.json", "needs {MM} for the date"),
+    ("d/{yyyy}{MM}{dd}{hh}.json", "found \"{hh}.json\""), ("d/{yyyy}{MM}{dd", "found \"{dd\""),
+    ("{}{yyyy}{MM}{dd}", "found \"{}\""), ("", "needs {yyyy}"),
+  ] {
+    let error = #expect(throws: ConfigError.self) { try read(wrong) }
+    let text = error?.description ?? ""
+    #expect(text.contains("4:") && text.contains("source.days") && text.contains(what), "\(text)")
+  }
+  #expect(try config("[[source]]\nid = \"a\"\npath = \"a.json\"").sources[0].days == nil)
 }
 
 @Test func demoConfigIsValid() throws {

@@ -389,6 +389,7 @@ import Testing
     for (template, pattern) in [
       ("MMMd", language.patterns.day), ("yMMMMd", language.patterns.date),
       ("yMMMEd", language.patterns.weekday), ("hm", language.patterns.twelveHours),
+      ("yMMMMEEEEd", language.patterns.fullDay),
     ] {
       let expected = DateFormatter.dateFormat(
         fromTemplate: template, options: 0, locale: unicode.locale)

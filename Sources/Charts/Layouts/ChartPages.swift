@@ -82,5 +82,6 @@ struct StoredChartCard: View {
       state: chart.state(isSynchronized: isSynchronized)
     )
     .environment(\.chartAnnotations, annotations.of(chart: place))
+    .environment(\.chartPlace, place)
   }
 }

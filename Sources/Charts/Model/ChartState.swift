@@ -19,20 +19,33 @@ package struct ChartState: Hashable, Sendable {
   package private(set) var hidden: Set<String> = []
   /// The moment pointed at, in milliseconds since 1970-01-01 UTC.
   package var selection: Double?
+  /// The id of the series whose slice of a pie is drawn out.
+  package var slice: String?
+  /// The day that is looked into, or was.
+  package internal(set) var zoom: ChartZoom?
+  /// The days that are shown whole; nil where any window will do.
+  package private(set) var days: DayGrid?
 
   /// The smallest window as a share of all time.
   package static let shortestShare = 0.05
 
   package init() {}
 
+  /// Of a chart that shows whole days, at first the chosen one.
+  init(days: DayGrid, hidden: Set<String>) {
+    self.days = days
+    self.hidden = hidden
+  }
+
   // MARK: - Window
 
   /// The window as the data of now allows it.
   package func window(in data: ChartData) -> TimeWindow {
-    let limits = TimeWindow(showingAllOf: data)
-    let shortest = limits.duration * Self.shortestShare
+    let limits = limits(in: data)
+    let shortest = shortest(in: data)
     switch extent {
     case .initial:
+      if let days { return days.window(of: days.chosen...days.chosen) }
       return Self.initialWindow(of: data, within: limits).clamped(to: limits, shortest: shortest)
     case .newest(let duration):
       return TimeWindow(lower: limits.upper - duration, upper: limits.upper)
@@ -51,10 +64,35 @@ package struct ChartState: Hashable, Sendable {
     return TimeWindow(lower: limits.upper - length, upper: limits.upper)
   }
 
+  /// The time that windows lie in.
+  package func limits(in data: ChartData) -> TimeWindow {
+    days?.limits ?? TimeWindow(showingAllOf: data)
+  }
+
+  /// How short a window may be: of several whole days one, else a twentieth of all time.
+  package func shortest(in data: ChartData) -> Double {
+    if let days, days.days.count > 1 { return days.shortest }
+    return limits(in: data).duration * Self.shortestShare
+  }
+
+  /// Shows the nearest window of whole days, where days are shown whole.
+  package mutating func snap(in data: ChartData) {
+    guard let days else { return }
+    show(days.snapped(window(in: data)), in: data)
+  }
+
+  /// Whether a window that is seen is still on its way into a day: longer or shorter than it will
+  /// be. A finger takes hold of the day then, and what is seen glides to it.
+  package func isUnderWay(_ seen: TimeWindow, in data: ChartData) -> Bool {
+    guard days != nil else { return false }
+    let duration = window(in: data).duration
+    return (seen.duration - duration).magnitude > duration * 0.01
+  }
+
   /// Shows a window, as near as the data allows it.
   package mutating func show(_ window: TimeWindow, in data: ChartData) {
-    let limits = TimeWindow(showingAllOf: data)
-    let window = window.clamped(to: limits, shortest: limits.duration * Self.shortestShare)
+    let limits = limits(in: data)
+    let window = window.clamped(to: limits, shortest: shortest(in: data))
     let reachesEnd = limits.upper - window.upper <= limits.duration * 1e-9
     extent = reachesEnd ? .newest(window.duration) : .fixed(window, end: limits.upper)
   }
@@ -62,7 +100,7 @@ package struct ChartState: Hashable, Sendable {
   /// Whether samples have come in since the window was moved away from the newest one.
   package func hasLeftLive(in data: ChartData) -> Bool {
     guard case .fixed(_, let end) = extent else { return false }
-    return TimeWindow(showingAllOf: data).upper > end
+    return limits(in: data).upper > end
   }
 
   /// Shows as much time as now, up to the newest sample.
@@ -95,5 +133,10 @@ package struct ChartState: Hashable, Sendable {
   package mutating func isolate(_ id: String, in data: ChartData) {
     let others = Set(data.series.map(\.id)).subtracting([id])
     hidden = hidden.isSuperset(of: others) && !hidden.contains(id) ? [] : others
+  }
+
+  /// Hides these series and no others, if that leaves one.
+  mutating func hide(_ ids: Set<String>, in data: ChartData) {
+    if !ids.isSuperset(of: data.series.map(\.id)) { hidden = ids }
   }
 }

@@ -8,6 +8,7 @@ package struct FilterRows: Hashable, Sendable {
   package var widths: [Double]
 
   package static let spacing = 8.0
+  package static let height = 36.0
 
   /// Reckons capsules from the length of their names; the text itself is shortened when the
   /// reckoning was too small.

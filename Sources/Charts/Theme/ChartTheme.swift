@@ -13,12 +13,15 @@ public struct ChartTheme: Hashable, Sendable {
   /// Grid lines, drawn at 10 %.
   public var grid: SeriesColor
   public var alarm: SeriesColor
+  /// What a finger can press, where its shape alone does not say so.
+  public var accent: SeriesColor
   /// For series that bring no colour of their own, in turn.
   public var series: [SeriesColor]
 
   public init(
     page: SeriesColor, card: SeriesColor, raised: SeriesColor, text: SeriesColor,
-    secondaryText: SeriesColor, grid: SeriesColor, alarm: SeriesColor, series: [SeriesColor]
+    secondaryText: SeriesColor, grid: SeriesColor, alarm: SeriesColor, accent: SeriesColor,
+    series: [SeriesColor]
   ) {
     self.page = page
     self.card = card
@@ -27,19 +30,20 @@ public struct ChartTheme: Hashable, Sendable {
     self.secondaryText = secondaryText
     self.grid = grid
     self.alarm = alarm
+    self.accent = accent
     self.series = series
   }
 
   public static let dark = ChartTheme(
     page: 0x0E141B, card: 0x17202B, raised: 0x223040, text: 0xE9EEF4, secondaryText: 0x9FB0C3,
-    grid: 0xFFFFFF, alarm: 0xFF6B60,
+    grid: 0xFFFFFF, alarm: 0xFF6B60, accent: 0x4DB1F5,
     series: [
       0x4FC3F7, 0xFFB74D, 0x81C784, 0xE57373, 0xBA68C8, 0x4DD0E1, 0xF06292, 0xAED581,
     ])
 
   public static let light = ChartTheme(
     page: 0xF3F5F8, card: 0xFFFFFF, raised: 0xE9EDF2, text: 0x14202C, secondaryText: 0x54647A,
-    grid: 0x182D3B, alarm: 0xC92A1F,
+    grid: 0x182D3B, alarm: 0xC92A1F, accent: 0x0A68B0,
     series: [
       0x0B7CC1, 0xB85B00, 0x2A8239, 0xC63A3A, 0x8E3FA8, 0x0A7F8A, 0xBC2F6B, 0x5A7A10,
     ])

@@ -5,7 +5,12 @@ import MartletUI
 struct ChartGraph: View {
   var data: ChartData
   @Binding var state: ChartState
+  /// As it is seen now.
   var window: TimeWindow
+  /// The window whose values the axis fits; nil for the one that is seen.
+  var scaleWindow: TimeWindow?
+  /// Looks into the day of a moment; nil where there is nothing to see.
+  var onZoom: (@MainActor (Int64) -> Void)?
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
@@ -25,8 +30,9 @@ struct ChartGraph: View {
 
   @ViewBuilder private func graph(size: CGSize) -> some View {
     let plot = PlotArea(size: size, insets: Self.insets, window: window)
+    let fitted = scaleWindow.map { PlotArea(size: size, insets: Self.insets, window: $0) } ?? plot
     let scales = ChartScales(
-      data: data, state: state, window: plot.window(within: size),
+      data: data, state: state, window: fitted.window(within: size),
       lines: Self.lineCount(height: plot.rect.height), rule: numbers.style.steps)
     let isFilled = data.isStacked || data.isPercentage || data.series.contains { $0.kind == .bar }
     let shown = data.series.indices.filter { !state.isHidden(data.series[$0]) }
@@ -56,7 +62,7 @@ struct ChartGraph: View {
         if let readout = readout() {
           Indicator(
             readout: readout, data: data, window: window, scales: scales, insets: Self.insets,
-            size: size)
+            size: size, onZoom: onZoom)
         }
       }
     }

@@ -2,14 +2,19 @@ import MartletSeries
 import MartletUI
 
 /// The name of a chart at the left, the days it shows at the right (in a narrow card beneath it),
-/// and under them what is wrong.
+/// and under them what is wrong. While a day is looked into, the way out stands for the name.
 struct ChartHeader: View {
   var title: String
   /// Nil for a chart without samples.
   var range: ClosedRange<Int64>?
+  /// Stands for the days of `range`, when it is told.
+  var heading: String?
   var status: ChartStatus
   /// Sets the days beneath the name.
   var isNarrow: Bool
+  /// Nil where no day was looked into yet.
+  var zoomOut: ZoomOutButton?
+  var isZoomed = false
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
@@ -32,22 +37,34 @@ struct ChartHeader: View {
         Text(verbatim: "as of \(dates.string("d MMM, HH:mm", at: since))")
           .font(.system(size: 14))
           .foregroundColor(Color(theme.secondaryText))
-      case .failed(let what, let why): failure(what, why)
+      case .failed(let what, let why): FailureLines(what: what, why: why)
       }
     }
   }
 
   private var name: some View {
+    ZStack(alignment: .leading) {
+      title(isShown: !isZoomed)
+      if let zoomOut {
+        zoomOut
+          .opacity(isZoomed ? 1 : 0)
+          .allowsHitTesting(isZoomed)
+      }
+    }
+  }
+
+  private func title(isShown: Bool) -> some View {
     Text(verbatim: title)
       .font(.system(size: 20, weight: .semibold))
       .foregroundColor(Color(theme.text))
       .lineLimit(1)
       .truncationMode(.middle)
+      .opacity(isShown ? 1 : 0)
   }
 
   @ViewBuilder private var days: some View {
-    if let range {
-      Text(verbatim: dates.range(range))
+    if let days = heading ?? range.map(dates.range) {
+      Text(verbatim: days)
         .font(.system(size: 14, weight: .semibold))
         .monospacedDigit()
         .foregroundColor(Color(isCurrent ? theme.text : theme.secondaryText))
@@ -56,28 +73,10 @@ struct ChartHeader: View {
   }
 
   private var isCurrent: Bool { status == .current }
-
-  private func failure(_ what: String, _ why: String) -> some View {
-    HStack(alignment: .top, spacing: 8) {
-      AlarmSign()
-      VStack(alignment: .leading, spacing: 2) {
-        Text(verbatim: what)
-          .font(.system(size: 14, weight: .semibold))
-          .foregroundColor(Color(theme.alarm))
-          .lineLimit(1)
-          .truncationMode(.middle)
-        Text(verbatim: why)
-          .font(.system(size: 14))
-          .foregroundColor(Color(theme.alarm))
-          .lineLimit(2)
-          .truncationMode(.middle)
-      }
-    }
-  }
 }
 
 /// A triangle with an exclamation mark.
-private struct AlarmSign: View {
+struct AlarmSign: View {
   @Environment(\.resolvedChartTheme) private var theme
 
   var body: some View {

@@ -34,8 +34,6 @@ private struct FilterCapsule: View {
   @Environment(\.resolvedChartTheme) private var theme
   @State private var shakes = 0
 
-  static let height = 36.0
-
   var body: some View {
     let color = theme.color(of: index, in: data)
     let isShown = !state.isHidden(series)
@@ -56,7 +54,7 @@ private struct FilterCapsule: View {
     }
     .padding(.horizontal, 12)
     .frame(minWidth: 64)
-    .frame(height: Self.height)
+    .frame(height: FilterRows.height)
     .background(Capsule().fill(Color(color).opacity(isShown ? 1 : 0)))
     .overlay(Capsule().strokeBorder(Color(color), lineWidth: 1.5))
     .animation(.chartRescale, value: isShown)

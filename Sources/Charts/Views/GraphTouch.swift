@@ -55,7 +55,10 @@ struct GraphTouch: ViewModifier {
       .gesture(
         MagnifyGesture()
           .onChanged { stretch($0) }
-          .onEnded { _ in pinch = nil }
+          .onEnded { _ in
+            pinch = nil
+            rest()
+          }
       )
       .simultaneousGesture(
         TapGesture(count: 2).onEnded {
@@ -71,11 +74,19 @@ struct GraphTouch: ViewModifier {
     if press?.start != drag.startLocation {
       guard rests || isMoved(drag) else { return }
       let points = rests || isOnHairline(drag.startLocation.x)
-      press = Press(start: drag.startLocation, window: points ? nil : plot.window)
+      press = Press(start: drag.startLocation, window: points ? nil : heldWindow)
     }
     guard let window = press?.window else { return point(at: drag.location.x) }
     let way = -drag.translation.width / plot.rect.width * window.duration
-    state.show(window.moved(by: way, within: TimeWindow(showingAllOf: data)), in: data)
+    let isUnderWay = state.isUnderWay(plot.window, in: data)
+    withAnimation(isUnderWay ? .chartWindow : nil) {
+      state.show(window.moved(by: way, within: state.limits(in: data)), in: data)
+    }
+  }
+
+  /// What a finger takes hold of.
+  private var heldWindow: TimeWindow {
+    state.isUnderWay(plot.window, in: data) ? state.window(in: data) : plot.window
   }
 
   private func release(_ drag: DragGesture.Value) {
@@ -89,12 +100,20 @@ struct GraphTouch: ViewModifier {
       return
     }
     guard press?.window != nil else { return }
-    let limits = TimeWindow(showingAllOf: data)
+    let limits = state.limits(in: data)
     let window = plot.window
     let fling = window.fling(
       speed: -drag.velocity.width / plot.rect.width * window.duration, within: limits)
-    guard let fling else { return }
-    withAnimation(.fling(duration: fling.duration)) { state.show(fling.window, in: data) }
+    guard let fling else { return rest() }
+    withAnimation(.fling(duration: fling.duration)) {
+      state.show(fling.window, in: data)
+      state.snap(in: data)
+    }
+  }
+
+  /// Brings the window to whole days, where days are shown whole.
+  private func rest() {
+    if state.days != nil { withAnimation(.chartSnap) { state.snap(in: data) } }
   }
 
   private func point(at x: Double) {
@@ -116,15 +135,15 @@ struct GraphTouch: ViewModifier {
   private func stretch(_ value: MagnifyGesture.Value) {
     press = nil
     if pinch?.start != value.startLocation {
-      pinch = Pinch(start: value.startLocation, window: plot.window)
+      pinch = Pinch(start: value.startLocation, window: heldWindow)
     }
     guard let pinch else { return }
     func share(_ point: CGPoint) -> Double { (point.x - plot.rect.minX) / plot.rect.width }
-    let limits = TimeWindow(showingAllOf: data)
+    let limits = state.limits(in: data)
     state.show(
       pinch.window.pinched(
         by: value.magnification, from: share(pinch.start), to: share(value.location),
-        within: limits, shortest: limits.duration * ChartState.shortestShare),
+        within: limits, shortest: state.shortest(in: data)),
       in: data)
   }
 }

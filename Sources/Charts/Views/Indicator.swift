@@ -9,6 +9,8 @@ struct Indicator: View {
   var scales: ChartScales
   var insets: EdgeInsets
   var size: CGSize
+  /// Looks into the day of the moment, when the balloon is tapped; nil where there is no more.
+  var onZoom: (@MainActor (Int64) -> Void)?
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
@@ -17,6 +19,14 @@ struct Indicator: View {
   var body: some View {
     let plot = PlotArea(size: size, insets: insets, window: window)
     let x = plot.x(Double(readout.time))
+    ZStack(alignment: .topLeading) {
+      marks(plot, x: x).allowsHitTesting(false)
+      balloon(hairline: x)
+    }
+    .frame(width: size.width, height: size.height, alignment: .topLeading)
+  }
+
+  private func marks(_ plot: PlotArea, x: Double) -> some View {
     ZStack(alignment: .topLeading) {
       Rectangle()
         .fill(Color(theme.secondaryText).opacity(0.5))
@@ -30,10 +40,8 @@ struct Indicator: View {
             .animation(.chartRescale, value: scales)
         }
       }
-      balloon(hairline: x)
     }
     .frame(width: size.width, height: size.height, alignment: .topLeading)
-    .allowsHitTesting(false)
   }
 
   private func drawsRing(_ index: Int) -> Bool {
@@ -54,16 +62,27 @@ struct Indicator: View {
     let longest = readout.rows.map { $0.name.count + $0.text.count + ($0.share?.count ?? 0) }.max()
     let place = BalloonPlace(
       hairline: hairline, width: size.width, height: size.height,
-      characters: max(longest ?? 0, readout.date.count - 4))
+      characters: max(longest ?? 0, readout.date.count - (onZoom == nil ? 4 : 2)))
     let room = place.rowLimit - (readout.total == nil ? 0 : 1)
     let fits = readout.rows.count <= room
     let rows = fits ? readout.rows[...] : readout.rows.prefix(max(0, room - 1))
     return VStack(alignment: .leading, spacing: 0) {
-      Text(verbatim: readout.date)
-        .font(.system(size: 13, weight: .semibold))
-        .foregroundColor(Color(theme.text))
-        .lineLimit(1)
-        .frame(height: 24)
+      HStack(spacing: 6) {
+        Text(verbatim: readout.date)
+          .font(.system(size: 13, weight: .semibold))
+          .foregroundColor(Color(theme.text))
+          .lineLimit(1)
+        if onZoom != nil {
+          Spacer(minLength: 4)
+          Chevron()
+            .stroke(
+              Color(theme.secondaryText),
+              style: StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .round)
+            )
+            .frame(width: 5, height: 9)
+        }
+      }
+      .frame(height: 24)
       ForEach(rows) { row in
         line(row.share, row.name, row.text, color(of: row))
       }
@@ -80,7 +99,11 @@ struct Indicator: View {
     .padding(.vertical, 6)
     .frame(width: place.width, alignment: .leading)
     .background(RoundedRectangle(cornerRadius: 10).fill(Color(theme.raised)))
+    .contentShape(Rectangle())
+    .onTapGesture { onZoom?(readout.time) }
+    .accessibilityIdentifier("balloon")
     .offset(x: place.x, y: insets.top > 8 ? 4 : 0)
+    .allowsHitTesting(onZoom != nil)
   }
 
   private func color(of row: Readout.Row) -> Color {

@@ -33,14 +33,15 @@ struct LiveButton: View {
     .buttonStyle(PlainButtonStyle())
     .accessibilityIdentifier("live")
   }
+}
 
-  private struct Chevron: Shape {
-    func path(in rect: CGRect) -> Path {
-      Path { path in
-        path.move(to: CGPoint(x: rect.minX, y: rect.minY))
-        path.addLine(to: CGPoint(x: rect.maxX, y: rect.midY))
-        path.addLine(to: CGPoint(x: rect.minX, y: rect.maxY))
-      }
+/// Points to the right.
+struct Chevron: Shape {
+  func path(in rect: CGRect) -> Path {
+    Path { path in
+      path.move(to: CGPoint(x: rect.minX, y: rect.minY))
+      path.addLine(to: CGPoint(x: rect.maxX, y: rect.midY))
+      path.addLine(to: CGPoint(x: rect.minX, y: rect.maxY))
     }
   }
 }

@@ -26,7 +26,7 @@ struct MiniMap: View {
 
   var body: some View {
     GeometryReader { proxy in
-      let limits = TimeWindow(showingAllOf: data)
+      let limits = state.limits(in: data)
       let width = max(1, proxy.size.width - 2 * Self.margin)
       let lower = limits.position(of: window.lower) * width
       let upper = limits.position(of: window.upper) * width
@@ -113,23 +113,28 @@ struct MiniMap: View {
         let target = TimeWindow.dragged(
           grip.window, by: grip.grip, from: (value.startLocation.x - Self.margin) / width,
           to: (value.location.x - Self.margin) / width, within: limits,
-          shortest: limits.duration * ChartState.shortestShare)
+          shortest: state.shortest(in: data))
         if grip.grip == .beside {
           // It comes to the finger in a glide, then hangs on it.
           drag = Drag(start: value.startLocation, window: target, grip: .window)
           withAnimation(.chartWindow) { state.show(target, in: data) }
         } else {
           drag = grip
-          state.show(target, in: data)
+          let isUnderWay = state.isUnderWay(window, in: data)
+          withAnimation(isUnderWay ? .chartWindow : nil) { state.show(target, in: data) }
         }
       }
-      .onEnded { _ in drag = nil }
+      .onEnded { _ in
+        drag = nil
+        if state.days != nil { withAnimation(.chartSnap) { state.snap(in: data) } }
+      }
   }
 
   private func currentDrag(
     _ value: DragGesture.Value, limits: TimeWindow, width: Double
   ) -> Drag {
     if let drag, drag.start == value.startLocation { return drag }
+    let window = state.isUnderWay(window, in: data) ? state.window(in: data) : window
     let grip = MiniMapGrip(
       at: value.startLocation.x - Self.margin, lower: limits.position(of: window.lower) * width,
       upper: limits.position(of: window.upper) * width)

@@ -1,17 +1,29 @@
 import MartletSeries
 import MartletUI
 
-/// Shows content for a window of time that can be animated.
+/// Shows content for a window of time, and for how far a day is looked into, that can be animated.
 struct WindowReader<Content: View>: View, Animatable {
   var window: TimeWindow
-  @ViewBuilder var content: (TimeWindow) -> Content
+  /// 0 for all time, 1 for the day.
+  var zoom: Double
+  @ViewBuilder var content: (TimeWindow, Double) -> Content
 
-  var animatableData: AnimatablePair<Double, Double> {
-    get { AnimatablePair(window.lower, window.upper) }
-    set { window = TimeWindow(lower: newValue.first, upper: newValue.second) }
+  var animatableData: AnimatablePair<AnimatablePair<Double, Double>, Double> {
+    get { AnimatablePair(AnimatablePair(window.lower, window.upper), zoom) }
+    set {
+      window = TimeWindow(lower: newValue.first.first, upper: newValue.first.second)
+      zoom = newValue.second
+    }
   }
 
-  var body: some View { content(window) }
+  var body: some View { content(window, zoom) }
+}
+
+extension WindowReader {
+  /// For a chart whose days are not looked into.
+  init(window: TimeWindow, @ViewBuilder content: @escaping (TimeWindow) -> Content) {
+    self.init(window: window, zoom: 0) { window, _ in content(window) }
+  }
 }
 
 private enum WidthKey: PreferenceKey {

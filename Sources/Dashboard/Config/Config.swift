@@ -85,6 +85,8 @@ package struct Config: Hashable, Sendable {
 
   package struct Source: Hashable, Sendable, Identifiable {
     package var id: String
+    /// The files of single days, resolved; nil without any.
+    package var days: DayPattern?
     /// The file of the columns format, resolved.
     package var path: String
     /// The most samples of each series that are kept, the newest ones; nil for all.
@@ -265,6 +267,7 @@ extension Config {
   private mutating func readSources(_ root: inout ConfigReader) {
     for var reader in root.tables("source") {
       let id = readID(&reader, "source", taken: sources.map(\.id))
+      let days = readDays(&reader)
       _ = reader.choice("kind", of: ["columns": 0], default: 0)
       let path = reader.value("path")
       if case .string(let text)? = path?.kind, !text.isEmpty {
@@ -275,8 +278,20 @@ extension Config {
         reader.report(
           "source \"\(id)\" needs path, the file to read", at: path?.place ?? reader.place)
       }
+      if let last = sources.indices.last, sources[last].id == id { sources[last].days = days }
       reader.finish()
       root.adopt(reader)
+    }
+  }
+
+  private func readDays(_ reader: inout ConfigReader) -> DayPattern? {
+    guard let text = reader.string("days") else { return nil }
+    let place = reader.value("days")?.place ?? reader.place
+    do throws(DayPattern.Problem) {
+      return try DayPattern(place.resolve(text))
+    } catch {
+      reader.report("source.days \(error.message)", at: place)
+      return nil
     }
   }
 

@@ -36,6 +36,16 @@ import MartletUI
   /// By page, what people have done to its charts.
   private var charts: [String: ChartStore] = [:]
 
+  /// Reads a file whole and answers once, at once or later.
+  package var onReading: DayReading = { path, answer in
+    answer(.failed(SourceFailure(what: "Cannot read \(path)", why: "nothing is read here")))
+  }
+  package typealias DayReading =
+    @MainActor (_ path: String, _ answer: @escaping @MainActor (SourceUpdate) -> Void) -> Void
+
+  /// By source; of those whose days have files.
+  private(set) var days: [String: ChartDays] = [:]
+
   /// Per source, what was said of it last, so that it is said once.
   private var reported: [String: [String]] = [:]
 
@@ -49,6 +59,7 @@ import MartletUI
       config: config, zone: zone, pageZones: pageZones,
       sources: Dictionary(config.sources.map { ($0.id, SourceState()) }) { first, _ in first },
       page: page ?? config.pages.first?.id)
+    days = daysOfSources(config)
   }
 
   /// Takes what the source `id` says; a source that the config does not know is ignored.
@@ -98,6 +109,7 @@ import MartletUI
     if config.pages.contains(where: { $0.id == state.page }) { new.page = state.page }
     loading.keepSources(new.sources.keys)
     charts = charts.filter { id, _ in config.pages.contains { $0.id == id } }
+    days = daysOfSources(config)
     state = new
     tellPage()
   }
@@ -115,6 +127,22 @@ import MartletUI
       case .charts(let charts) = page.content
     else { return false }
     return state.sources[charts.source]?.isBlank ?? false
+  }
+
+  private func daysOfSources(_ config: Config) -> [String: ChartDays] {
+    var result: [String: ChartDays] = [:]
+    for source in config.sources {
+      guard let pattern = source.days else { continue }
+      let reader = DayReader(pattern, loading: loading) { [unowned self] path, answer in
+        onReading(path, answer)
+      } onProblem: { [unowned self] failure in
+        onProblem("source \"\(source.id)\": \(failure)")
+      }
+      result[source.id] = ChartDays { chart, day, answer in
+        reader.load(day, ofChart: chart, answer: answer)
+      }
+    }
+    return result
   }
 
   private func tellLoading(_ update: SourceUpdate, from id: String) {

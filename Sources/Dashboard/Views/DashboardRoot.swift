@@ -69,7 +69,7 @@ extension DashboardRoot {
       Pager(count: pages.count, selection: selection) { index in
         PageView(
           page: pages[index], sources: state.sources, store: model.charts(of: pages[index].id),
-          palette: palette
+          palette: palette, days: model.days
         )
         .environment(\.chartDateFormat, dates(of: pages[index]))
         // The dots of several pages stand on the page's lower edge.

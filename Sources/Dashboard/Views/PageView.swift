@@ -8,6 +8,8 @@ struct PageView: View {
   /// Of the page's charts.
   var store: ChartStore
   var palette: Palette
+  /// By source.
+  var days: [String: ChartDays] = [:]
 
   @Environment(\.chartDateFormat) private var dates
 
@@ -20,6 +22,7 @@ struct PageView: View {
       )
       .environment(\.chartNumberFormat, charts.numberFormat(language: dates.language))
       .environment(\.chartAnnotations, charts.annotations(zone: dates.zone))
+      .environment(\.chartDays, days[charts.source])
     case .bubbles:
       BubblesPage()
     case .planets:

@@ -1,0 +1,99 @@
+import MartletSeries
+
+/// A day of the calendar, and when it is in its zone.
+package struct ChartDay: Hashable, Sendable {
+  /// At midnight, on the zone's own clock.
+  package let date: CivilTime
+  /// The first moment of the day, in milliseconds since 1970-01-01 UTC.
+  package let start: Int64
+  /// The first moment of the day after. 23 or 25 hours later where the clock changes.
+  package let end: Int64
+  private let number: Int
+  package let zone: TimeZoneRules
+
+  package init(containing moment: Int64, zone: TimeZoneRules) {
+    let civil = zone.civil(at: moment)
+    self.init(
+      number: CivilTime.dayNumber(year: civil.year, month: civil.month, day: civil.day), zone: zone)
+  }
+
+  private init(number: Int, zone: TimeZoneRules) {
+    self.number = number
+    self.zone = zone
+    date = CivilTime(dayNumber: number)
+    start = zone.moment(local: date.milliseconds)
+    end = zone.moment(local: CivilTime(dayNumber: number + 1).milliseconds)
+  }
+
+  package var range: Range<Int64> { start..<max(end, start + 1) }
+
+  /// The day so many days later, in the same zone.
+  package func moved(by days: Int) -> ChartDay { ChartDay(number: number + days, zone: zone) }
+
+  package func days(until other: ChartDay) -> Int { other.number - number }
+}
+
+/// Whole days in a row, of which a chart shows one or more.
+package struct DayGrid: Hashable, Sendable {
+  /// At least one.
+  package let days: [ChartDay]
+  /// The place of the day that was chosen.
+  package let chosen: Int
+  /// How much earlier than the days their edges are drawn: bars stand about their moment.
+  private let lead: Double
+
+  /// Days further from the chosen one are left out.
+  package static let reach = 15
+
+  /// All days that hold samples from `range`, the chosen one among them.
+  package init(covering range: ClosedRange<Int64>, round day: ChartDay, lead: Double = 0) {
+    func place(_ moment: Int64) -> Int {
+      if moment < day.moved(by: -Self.reach).start { return -Self.reach }
+      if moment >= day.moved(by: Self.reach).start { return Self.reach }
+      return day.days(until: ChartDay(containing: moment, zone: day.zone))
+    }
+    let first = min(place(range.lowerBound), 0)
+    let last = max(place(range.upperBound), 0)
+    days = (first...last).map { day.moved(by: $0) }
+    chosen = -first
+    self.lead = lead
+  }
+
+  // MARK: - Windows
+
+  /// From the first day's beginning to the last one's end.
+  package var limits: TimeWindow { window(of: 0...(days.count - 1)) }
+
+  /// The shortest day.
+  package var shortest: Double {
+    days.reduce(.infinity) { min($0, Double($1.end - $1.start)) }
+  }
+
+  package func window(of places: ClosedRange<Int>) -> TimeWindow {
+    TimeWindow(
+      lower: Double(days[places.lowerBound].start) - lead,
+      upper: Double(days[places.upperBound].end) - lead)
+  }
+
+  /// The days that a window shows: those between the edges nearest to its own, at least one.
+  package func places(in window: TimeWindow) -> ClosedRange<Int> {
+    func nearest(_ time: Double) -> Int {
+      var best = 0
+      var distance = Double.infinity
+      for index in 0...days.count {
+        let edge = (index < days.count ? days[index].start : days[index - 1].end)
+        let way = (Double(edge) - lead - time).magnitude
+        if way < distance { (best, distance) = (index, way) }
+      }
+      return best
+    }
+    let lower = min(nearest(window.lower), days.count - 1)
+    let upper = max(nearest(window.upper), lower + 1)
+    return lower...(upper - 1)
+  }
+
+  /// The nearest window of whole days. Where there is one day only, every window will do.
+  package func snapped(_ window: TimeWindow) -> TimeWindow {
+    days.count > 1 ? self.window(of: places(in: window)) : window
+  }
+}

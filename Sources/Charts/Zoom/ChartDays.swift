@@ -1,0 +1,59 @@
+import MartletSeries
+import MartletUI
+
+/// Where charts get the samples of single days from.
+@MainActor package final class ChartDays {
+  /// Called once, at once or later, with the day's chart or with why there is none.
+  package typealias Answer = @MainActor (Result<ChartData, ChartDayFailure>) -> Void
+
+  private let loading: @MainActor (_ chart: Int, ChartDay, @escaping Answer) -> Void
+
+  /// - Parameter loading: told the place of the chart on its page, from 0.
+  package init(
+    loading: @escaping @MainActor (_ chart: Int, ChartDay, @escaping Answer) -> Void
+  ) {
+    self.loading = loading
+  }
+
+  package func load(_ day: ChartDay, ofChart chart: Int, answer: @escaping Answer) {
+    loading(chart, day, answer)
+  }
+}
+
+/// Why a day cannot be shown: one line what, one line why.
+package struct ChartDayFailure: Error, Hashable, Sendable {
+  package var what: String
+  package var why: String
+
+  package init(what: String, why: String) {
+    self.what = what
+    self.why = why
+  }
+}
+
+/// The days of the charts of a page, as the environment has them.
+package struct ChartDaysReference: Equatable {
+  package var days: ChartDays?
+
+  nonisolated package static func == (a: Self, b: Self) -> Bool { a.days === b.days }
+}
+
+private enum ChartDaysKey: EnvironmentKey {
+  static var defaultValue: ChartDaysReference { ChartDaysReference() }
+}
+
+private enum ChartPlaceKey: EnvironmentKey { static let defaultValue = 0 }
+
+extension EnvironmentValues {
+  /// Nil where days have no samples of their own.
+  package var chartDays: ChartDays? {
+    get { self[ChartDaysKey.self].days }
+    set { self[ChartDaysKey.self] = ChartDaysReference(days: newValue) }
+  }
+
+  /// The place of a chart on its page, from 0.
+  var chartPlace: Int {
+    get { self[ChartPlaceKey.self] }
+    set { self[ChartPlaceKey.self] = newValue }
+  }
+}

@@ -1,0 +1,47 @@
+import MartletUI
+
+/// What failed and why, in a line each, beside a sign of alarm.
+struct FailureLines: View {
+  var what: String
+  var why: String
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  var body: some View {
+    HStack(alignment: .top, spacing: 8) {
+      AlarmSign()
+      VStack(alignment: .leading, spacing: 2) {
+        Text(verbatim: what)
+          .font(.system(size: 14, weight: .semibold))
+          .foregroundColor(Color(theme.alarm))
+          .lineLimit(1)
+          .truncationMode(.middle)
+        Text(verbatim: why)
+          .font(.system(size: 14))
+          .foregroundColor(Color(theme.alarm))
+          .lineLimit(2)
+          .truncationMode(.middle)
+      }
+    }
+  }
+}
+
+/// Why a day could not be shown, over the graph that stays; a tap takes it away.
+struct FailureNote: View {
+  var failure: ChartDayFailure
+  var dismiss: @MainActor () -> Void
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  var body: some View {
+    FailureLines(what: failure.what, why: failure.why)
+      .padding(.horizontal, 12)
+      .padding(.vertical, 10)
+      .frame(maxWidth: .infinity, alignment: .leading)
+      .background(RoundedRectangle(cornerRadius: 10).fill(Color(theme.raised)))
+      .padding(.horizontal, 16)
+      .contentShape(Rectangle())
+      .onTapGesture { dismiss() }
+      .accessibilityIdentifier("failure")
+  }
+}

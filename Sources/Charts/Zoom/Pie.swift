@@ -1,0 +1,157 @@
+import MartletSeries
+import MartletUI
+
+/// The means of some days as a pie. A tap on a slice draws it out and reads it.
+struct Pie: View {
+  var data: ChartData
+  @Binding var state: ChartState
+  /// The days whose means are shown.
+  var window: TimeWindow
+  /// 0 for bands across the graph, 1 for the pie.
+  var bend: Double
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartNumberFormat) private var numbers
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    GeometryReader { proxy in
+      if proxy.size.width > 1 { pie(size: proxy.size) }
+    }
+  }
+
+  private func pie(size: CGSize) -> some View {
+    let slices = PieSlices(data: data, state: state, window: window)
+    let place = PiePlace(size: size, insets: ChartGraph.insets)
+    return ZStack(alignment: .topLeading) {
+      ForEach(data.series.indices, id: \.self) { index in
+        let span = slices.span(of: index)
+        let isOut = state.slice == data.series[index].id
+        PieSliceShape(
+          start: span.start, end: span.end, bend: bend, shift: isOut ? PiePlace.shift : 0,
+          insets: ChartGraph.insets
+        )
+        .fill(Color(theme.color(of: index, in: data)))
+        .animation(.chartWindow, value: isOut)
+        .animation(.chartRescale, value: slices)
+      }
+      ZStack(alignment: .topLeading) {
+        ForEach(data.series.indices, id: \.self) { index in
+          label(index, slices, place)
+        }
+      }
+      .opacity(min(max(bend * 3 - 2, 0), 1))
+      if slices.shares.allSatisfy({ $0 == 0 }) {
+        NoData(text: dates.language.words.noData).frame(width: size.width, height: size.height)
+      } else if let drawnOut = data.series.firstIndex(where: { $0.id == state.slice }),
+        slices.shares[drawnOut] > 0
+      {
+        balloon(drawnOut, slices, place, size).opacity(bend)
+      }
+    }
+    .frame(width: size.width, height: size.height, alignment: .topLeading)
+    .contentShape(Rectangle())
+    .gesture(
+      SpatialTapGesture().onEnded { tap in
+        let hit = place.turn(at: tap.location).flatMap { slices.series(at: $0) }
+        let id = hit.map { data.series[$0].id }
+        state.slice = id == state.slice ? nil : id
+      }
+    )
+    .accessibilityIdentifier("pie")
+  }
+
+  // MARK: - Labels
+
+  /// Sized by the slice; none where it would not find room.
+  @ViewBuilder private func label(
+    _ index: Int, _ slices: PieSlices, _ place: PiePlace
+  ) -> some View {
+    let share = slices.shares[index]
+    let size = (12 + share * 40).rounded()
+    // The chord at the label's place.
+    let room = share >= 0.5 ? place.radius : 2 * .pi * place.radius * 0.68 * share
+    if share > 0, room > size * 1.9 {
+      let span = slices.span(of: index)
+      let turn = (span.start + span.end) / 2
+      let isOut = state.slice == data.series[index].id
+      let out = isOut ? PiePlace.shift / place.radius : 0
+      let center = place.point(turn: turn, length: (share > 0.99 ? 0 : 0.68) + out)
+      Text(verbatim: "\(slices.percents[index])%")
+        .font(.system(size: min(size, 28), weight: .semibold))
+        .monospacedDigit()
+        .foregroundColor(Color(theme.color(of: index, in: data).readableText))
+        .lineLimit(1)
+        .fixedSize()
+        .frame(width: 0, height: 0)
+        .offset(x: center.x, y: center.y)
+        .animation(.chartWindow, value: isOut)
+        .animation(.chartRescale, value: slices)
+        .transition(.opacity)
+    }
+  }
+
+  // MARK: - Balloon
+
+  private func balloon(
+    _ index: Int, _ slices: PieSlices, _ place: PiePlace, _ size: CGSize
+  ) -> some View {
+    let series = data.series[index]
+    let value = numbers.value(slices.means[index].rounded(), isWhole: true)
+    let color = theme.color(of: index, in: data).readable(on: theme.raised, in: theme)
+    let spot = PieBalloonPlace(
+      turn: (slices.span(of: index).start + slices.span(of: index).end) / 2, in: place, size: size,
+      characters: series.name.count + value.count)
+    return HStack(spacing: 8) {
+      Text(verbatim: series.name)
+        .font(.system(size: 13))
+        .foregroundColor(Color(theme.text))
+        .lineLimit(1)
+        .truncationMode(.middle)
+      Spacer(minLength: 0)
+      Text(verbatim: value)
+        .font(.system(size: 13, weight: .semibold))
+        .monospacedDigit()
+        .foregroundColor(Color(color))
+        .lineLimit(1)
+        .fixedSize()
+    }
+    .padding(.horizontal, BalloonPlace.padding)
+    .frame(width: spot.frame.width, height: spot.frame.height)
+    .background(RoundedRectangle(cornerRadius: 10).fill(Color(theme.raised)))
+    .offset(x: spot.frame.minX, y: spot.frame.minY)
+    .allowsHitTesting(false)
+    .transition(.opacity)
+  }
+}
+
+/// Where the balloon of a slice stands: beside the pie on the slice's side, or where there is no
+/// room, in the corner opposite to the slice.
+struct PieBalloonPlace: Hashable {
+  var frame: CGRect
+
+  private static let height = 36.0
+  private static let margin = 8.0
+
+  init(turn: Double, in place: PiePlace, size: CGSize, characters: Int) {
+    let width = min(max(Double(characters) * 7.6 + 44, 120), max(96, size.width - 2 * Self.margin))
+    let isRight = turn < 0.5
+    let isUpper = turn < 0.25 || turn >= 0.75
+    let gap = (size.width - 2 * (place.radius + PiePlace.shift)) / 2
+    let lowest = size.height - Self.height - Self.margin
+    if gap >= width + Self.margin {
+      let x =
+        isRight
+        ? place.center.x + place.radius + PiePlace.shift
+        : place.center.x - place.radius - PiePlace.shift - width
+      let y = place.point(turn: turn, length: 1).y - Self.height / 2
+      frame = CGRect(
+        x: x, y: min(max(y, Self.margin), max(Self.margin, lowest)), width: width,
+        height: Self.height)
+    } else {
+      frame = CGRect(
+        x: isRight ? Self.margin : size.width - Self.margin - width,
+        y: isUpper ? max(Self.margin, lowest) : Self.margin, width: width, height: Self.height)
+    }
+  }
+}

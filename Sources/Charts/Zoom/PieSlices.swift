@@ -1,0 +1,57 @@
+import MartletSeries
+
+/// The means of a chart's series over a window, and their shares of the whole.
+package struct PieSlices: Hashable, Sendable {
+  /// By series; nothing for hidden ones and for those without samples.
+  package private(set) var means: [Double]
+  /// By series; they add up to 1 where there is anything.
+  package private(set) var shares: [Double]
+
+  /// What is negative has no share of a whole.
+  package init(data: ChartData, state: ChartState, window: TimeWindow) {
+    let rows = data.times.indices(in: window.range)
+    means = data.series.map { one in
+      guard !state.isHidden(one) else { return 0 }
+      var sum = 0.0
+      var count = 0.0
+      for row in rows {
+        guard let value = one.values[row] else { continue }
+        sum += max(value, 0)
+        count += 1
+      }
+      return count > 0 ? sum / count : 0
+    }
+    let whole = means.reduce(0, +)
+    shares = means.map { whole > 0 && whole.isFinite ? $0 / whole : 0 }
+  }
+
+  /// Where a slice begins and ends, as shares of a turn from the top, clockwise.
+  package func span(of series: Int) -> (start: Double, end: Double) {
+    let start = shares.prefix(series).reduce(0, +)
+    return (start, start + shares[series])
+  }
+
+  /// The series whose slice lies at a share of a turn, 0..<1; nil where there is none.
+  package func series(at turn: Double) -> Int? {
+    var end = 0.0
+    for index in shares.indices where shares[index] > 0 {
+      end += shares[index]
+      if turn < end { return index }
+    }
+    return shares.indices.last { shares[$0] > 0 }
+  }
+
+  /// Whole percents that add up to 100: the largest remainders are rounded up.
+  package var percents: [Int] {
+    var result = shares.map { Int($0 * 100) }
+    let missing = shares.contains { $0 > 0 } ? 100 - result.reduce(0, +) : 0
+    let byRemainder = shares.indices.sorted {
+      let (a, b) = (shares[$0] * 100 - Double(result[$0]), shares[$1] * 100 - Double(result[$1]))
+      return a != b ? a > b : $0 < $1
+    }
+    for index in byRemainder.prefix(max(0, missing)) where shares[index] > 0 {
+      result[index] += 1
+    }
+    return result
+  }
+}

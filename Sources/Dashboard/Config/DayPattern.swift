@@ -1,0 +1,59 @@
+import MartletSeries
+
+/// Where the files of single days are: a path in which `{yyyy}`, `{MM}` and `{dd}` stand for the
+/// date, and `{chart}` for the chart's place in its source, from 1.
+package struct DayPattern: Hashable, Sendable {
+  private var path: String
+
+  /// Why a text is no pattern.
+  struct Problem: Error, Hashable {
+    var message: String
+  }
+
+  private static let names = ["yyyy", "MM", "dd", "chart"]
+
+  /// Throws when a name in braces is unknown or the date is not told in full.
+  init(_ path: String) throws(Problem) {
+    self.path = path
+    for piece in path.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
+      let name = String(piece.prefix { $0 != "}" })
+      guard name.count < piece.count, Self.names.contains(name) else {
+        throw Problem(message: "knows {yyyy}, {MM}, {dd} and {chart}, found \"{\(piece)\"")
+      }
+    }
+    for name in Self.names.dropLast() where !path.contains("{\(name)}") {
+      throw Problem(message: "needs {\(name)} for the date")
+    }
+  }
+
+  /// Whether each chart has files of its own; else a day's file holds all charts in their order.
+  package var namesChart: Bool { path.contains("{chart}") }
+
+  /// - Parameter chart: the place of the chart in its source, from 0.
+  package func path(ofChart chart: Int, at date: CivilTime) -> String {
+    var result = ""
+    for (index, piece) in path.split(separator: "{", omittingEmptySubsequences: false).enumerated()
+    {
+      if index == 0 {
+        result += piece
+        continue
+      }
+      let name = piece.prefix { $0 != "}" }
+      result += text(name, chart, date) + piece.dropFirst(name.count + 1)
+    }
+    return result
+  }
+
+  private func text(_ name: Substring, _ chart: Int, _ date: CivilTime) -> String {
+    func padded(_ number: Int, _ width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    }
+    return switch name {
+    case "yyyy": padded(date.year, 4)
+    case "MM": padded(date.month, 2)
+    case "dd": padded(date.day, 2)
+    default: String(chart + 1)
+    }
+  }
+}

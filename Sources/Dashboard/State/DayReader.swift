@@ -1,0 +1,73 @@
+import MartletCharts
+import MartletFeeds
+import MartletSeries
+import MartletUI
+
+/// Gives the charts of a source their days, from the files that its pattern names.
+@MainActor final class DayReader {
+  /// Reads a file and answers once, with `ready` or `failed`.
+  typealias Reading = @MainActor (String, @escaping @MainActor (SourceUpdate) -> Void) -> Void
+
+  let pattern: DayPattern
+  private let loading: LoadingActivities
+  private let read: Reading
+  private let onProblem: @MainActor (SourceFailure) -> Void
+
+  init(
+    _ pattern: DayPattern, loading: LoadingActivities, read: @escaping Reading,
+    onProblem: @escaping @MainActor (SourceFailure) -> Void
+  ) {
+    self.pattern = pattern
+    self.loading = loading
+    self.read = read
+    self.onProblem = onProblem
+  }
+
+  /// The rainbow runs until the answer is there.
+  func load(_ day: ChartDay, ofChart chart: Int, answer: @escaping ChartDays.Answer) {
+    let path = pattern.path(ofChart: chart, at: day.date)
+    let activity = loading.begin()
+    read(path) { [self] update in
+      do throws(SourceFailure) {
+        let data = try data(of: day, chart: chart, in: update, path: path)
+        loading.end(activity)
+        answer(.success(data))
+      } catch {
+        loading.fail(activity)
+        onProblem(error)
+        answer(.failure(ChartDayFailure(what: error.what, why: error.why)))
+      }
+    }
+  }
+
+  private func data(
+    of day: ChartDay, chart: Int, in update: SourceUpdate, path: String
+  ) throws(SourceFailure) -> ChartData {
+    func failure(_ why: String) -> SourceFailure {
+      SourceFailure(what: "Cannot use \(path)", why: why)
+    }
+    let charts: [Result<ChartData, ColumnsError>]
+    switch update {
+    case .ready(let found, _): charts = found
+    case .failed(let failure): throw failure
+    case .loading, .progress: throw failure("the reading did not end")
+    }
+    let place = pattern.namesChart ? 0 : chart
+    guard charts.indices.contains(place) else {
+      throw failure("it holds \(charts.count) charts, and chart \(place + 1) is wanted")
+    }
+    switch charts[place] {
+    case .failure(let error): throw failure(error.description)
+    case .success(let data):
+      if data.hasSamples(on: day) { return data }
+      let dates = DateFormat(zone: day.zone)
+      guard let range = data.timeRange else { throw failure("it holds no sample") }
+      let (first, last) = (
+        dates.string("y-MM-dd", at: range.lowerBound), dates.string("y-MM-dd", at: range.upperBound)
+      )
+      throw failure(
+        "its samples are of " + (first == last ? first : "\(first) to \(last)") + ", none is of "
+          + dates.string("y-MM-dd", of: day.date))
+    }
+  }
+}
