@@ -237,9 +237,10 @@ func dailyChart(
       numbers: NumberFormat())
   }
 
-  @Test func linesAreReadBetweenSamples() throws {
-    let readout = try #require(read(try dailyChart([[10, 20]]), at: 43_200_000))
-    #expect(readout.rows.map(\.text) == ["15"])
+  @Test func linesAreReadAtTheNearestSample() throws {
+    let readout = try #require(read(try dailyChart([[10, 20]]), at: 43_100_000))
+    #expect(readout.time == 0)
+    #expect(readout.rows.map(\.text) == ["10"])
     #expect(readout.date == "Thu, 1 Jan 1970")
     #expect(readout.total == nil)
   }

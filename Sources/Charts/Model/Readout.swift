@@ -21,7 +21,7 @@ package struct Readout: Hashable, Sendable {
   /// The sum of all rows, where values add up.
   package var total: String?
 
-  /// Lines are read between samples, in proportion to time; bars and stacks at the nearest one.
+  /// Read at the nearest moment that is sampled.
   ///
   /// - Parameter selection: clamped to the time that the chart holds; nil is returned for a chart
   ///   without samples.
@@ -30,10 +30,9 @@ package struct Readout: Hashable, Sendable {
     numbers: NumberFormat
   ) {
     guard let range = data.timeRange else { return nil }
-    let isExact = data.isStacked || data.isPercentage || data.series.contains { $0.kind == .bar }
-    var moment = Int64(
+    let wanted = Int64(
       min(max(selection, Double(range.lowerBound)), Double(range.upperBound)).rounded())
-    if isExact, let nearest = data.times.index(nearest: moment) { moment = data.times[nearest] }
+    let moment = data.times.index(nearest: wanted).map { data.times[$0] } ?? wanted
     time = moment
     date = dates.moment(moment, spacing: Int64(data.spacing.rounded()))
     let visible = data.series.indices.filter { !state.isHidden(data.series[$0]) }

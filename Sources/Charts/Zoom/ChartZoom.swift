@@ -55,7 +55,8 @@ package struct ChartZoom: Sendable {
       hidden: data.hasSameSeries(as: overview) ? state.hidden : [])
   }
 
-  /// Shares as a pie, on a strip of seven days about the chosen one; nil when no sample falls on it.
+  /// Shares as a pie, on a strip of seven days about the chosen one; nil when no sample falls on
+  /// that.
   package init?(sharesOf day: ChartDay, data: ChartData, state: ChartState) {
     guard let all = data.timeRange, data.hasSamples(on: day) else { return nil }
     // As many days before as after, unless the data ends.
