@@ -27,3 +27,27 @@ private struct Counter: View {
   host.tap("add")
   #expect(host.texts.contains("inner 2"))
 }
+
+private struct Framed: View {
+  var isBold: Bool
+  var width: CGFloat
+
+  var body: some View { EmptyView() }
+}
+
+/// The bytes between two fields are chance.
+@MainActor @Test func bytesThatMeanNothingMakeNoOtherView() {
+  func framed(filling byte: UInt8, width: Double) -> Framed {
+    let room = UnsafeMutableRawPointer.allocate(
+      byteCount: MemoryLayout<Framed>.stride, alignment: MemoryLayout<Framed>.alignment)
+    defer { room.deallocate() }
+    room.initializeMemory(as: UInt8.self, repeating: byte, count: MemoryLayout<Framed>.stride)
+    room.storeBytes(of: 1, as: UInt8.self)
+    room.storeBytes(of: width, toByteOffset: 8, as: Double.self)
+    return room.load(as: Framed.self)
+  }
+  let comparison = FieldTable().comparison(of: Framed.self)
+  let view = framed(filling: 0, width: 3)
+  #expect(comparison.isEqual(view, framed(filling: 0xA5, width: 3)))
+  #expect(!comparison.isEqual(view, framed(filling: 0, width: 4)))
+}

@@ -92,7 +92,7 @@ package final class TransactionNode<Content: View, M: TransactionModifier>:
       wrappers = contents.map {
         known.removeValue(forKey: ObjectIdentifier($0)) ?? TransactionElement($0, self)
       }
-      for wrapper in known.values { wrapper.willLeave() }
+      for wrapper in known.values.sorted(by: { $0.number < $1.number }) { wrapper.willLeave() }
     }
     for wrapper in wrappers { elements.append(wrapper) }
   }

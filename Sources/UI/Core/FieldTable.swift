@@ -86,26 +86,26 @@ package final class FieldTable {
 
   /// How two values of a type are compared: by `==` where there is one, by the fields of a
   /// struct, else by their bytes. Bytes that are equal mean the same references, because both
-  /// values are alive; unequal bytes may be padding, which costs an evaluation and no more.
+  /// values are alive; unequal bytes may be those of an enum's other case, which costs an
+  /// evaluation and no more. Structs of plain bytes, too, are compared by their fields: what lies
+  /// between those is chance, and would make runs of the program differ.
   private func comparer<T>(of type: T.Type) -> Comparer {
     if let equatable = type as? any Equatable.Type {
       return unsafe FieldTable.equatableComparer(of: equatable)
     }
-    if !_isPOD(type) {
-      var fields: [(Int, Comparer)] = unsafe []
-      forEachField(of: type) { offset, field in
-        unsafe fields.append((offset, fieldComparison(of: field).compare))
-      }
-      // Functions, enums and existentials have bytes but no fields: no field differing would
-      // make any two of them equal.
-      if unsafe !fields.isEmpty {
-        return { a, b in
-          for unsafe(offset, isEqual) in unsafe fields
-          where unsafe !isEqual(a + offset, b + offset) {
-            return false
-          }
-          return true
+    var fields: [(Int, Comparer)] = unsafe []
+    forEachField(of: type) { offset, field in
+      unsafe fields.append((offset, fieldComparison(of: field).compare))
+    }
+    // Functions, enums and existentials have bytes but no fields: no field differing would
+    // make any two of them equal.
+    if unsafe !fields.isEmpty {
+      return { a, b in
+        for unsafe(offset, isEqual) in unsafe fields
+        where unsafe !isEqual(a + offset, b + offset) {
+          return false
         }
+        return true
       }
     }
     let size = MemoryLayout<T>.size

@@ -213,7 +213,7 @@ package final class ElementModifierNode<Content: View, M: ElementModifier>:
         wrapper.isMirrored = environment.isRightToLeft
         return wrapper
       }
-      for wrapper in known.values { leave(wrapper) }
+      for wrapper in known.values.sorted(by: { $0.number < $1.number }) { leave(wrapper) }
     }
     for wrapper in wrappers { elements.append(wrapper) }
   }

@@ -213,7 +213,7 @@ package final class LazyStackNode: LayoutNode {
         source.update(node, at: index)
         return Row(id: id, node: node)
       }
-      for (id, node) in known {
+      for (id, node) in known.sorted(by: { $0.value.number < $1.value.number }) {
         source.drop(Row(id: id, node: node), isKept: nearestIndex(of: id, source) != nil)
       }
     }
