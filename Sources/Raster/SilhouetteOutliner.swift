@@ -23,6 +23,9 @@ import MartletGeometry
 //
 // Only round joins have one piece a column. How far a mitre reaches depends on the very angle
 // between two points, and whether it is one at all: of thinned points it would be another picture.
+// A bevel does, too: the stroke ends at the chord between both segments' corners, up to a radius
+// below the arc, and by how much is up to the slopes beside a column's highest point, which are
+// thinned away. Between two such peaks a column may also be cut in two pieces.
 
 /// Outlines dense lines that run in x.
 struct SilhouetteOutliner: ~Copyable {
