@@ -44,6 +44,7 @@ let package = Package(
     .executable(name: "martlet", targets: ["martlet"]),
     .library(name: "MartletUI", targets: ["MartletUI"]),
     .library(name: "MartletUIKit", targets: ["MartletUIKit"]),
+    .library(name: "MartletDeviceKit", targets: ["MartletDeviceKit"]),
     .library(name: "MartletCharts", targets: ["MartletCharts"]),
     .library(name: "MartletApp", targets: ["MartletApp"]),
   ],
@@ -86,6 +87,9 @@ let package = Package(
     .target(
       name: "MartletUIKit", dependencies: ["MartletGeometry"], path: "Sources/UIKitShim",
       swiftSettings: strict),
+
+    // Device models that phone programs ask for; empty without the trait.
+    .target(name: "MartletDeviceKit", path: "Sources/DeviceKitShim", swiftSettings: strict),
 
     // A view for each row of the tables of MartletUI's words.
     .target(

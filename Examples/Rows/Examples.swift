@@ -64,6 +64,8 @@ extension ExampleTable {
         Example("Lists", "List") { Lists() },
         Example("Scrolling", "ScrollView") { Scrolling() },
         Example("Readers", "GeometryReader") { Readers() },
+        Example("Pages", "NavigationView, NavigationLink") { Pages() },
+        Example("Tabs", "TabView, tabItem, tag") { Tabs() },
         Example("Sheets", "sheet(item:onDismiss:)") { Sheets() },
         Example("Texts", "Text") { Texts() },
         Example("Symbols", "Image(systemName:)") { Symbols() },

@@ -61,6 +61,8 @@ private let sessions: [String: Session] = [
       .picture, .down(240, 88), .wait(0.02), .move(200, 88), .wait(0.02), .move(140, 88), .picture,
       .wait(0.02), .move(90, 88), .up(90, 88), .wait(0.3), .picture,
     ]),
+  "Pages": .tapped(144, 70, 0.2, 1),
+  "Tabs": .tapped(48, 150, 0.1),
   "Sheets": .tapped(110, 88, 0.2, 1),
   "Buttons": .tapped(144, 50, 0.1),
   "Sliders": .tapped(230, 50, 0.3),

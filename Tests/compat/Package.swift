@@ -13,12 +13,14 @@ let package = Package(
         .product(name: "MartletApp", package: "martlet"),
         .product(name: "MartletUI", package: "martlet"),
         .product(name: "MartletUIKit", package: "martlet"),
+        .product(name: "MartletDeviceKit", package: "martlet"),
       ],
       path: "Sources",
       swiftSettings: [
         .unsafeFlags([
           "-module-alias", "SwiftUI=MartletUI", "-module-alias", "Combine=OpenCombine",
           "-module-alias", "UIKit=MartletUIKit",
+          "-module-alias", "DeviceKit=MartletDeviceKit",
         ])
       ])
   ],

@@ -43,6 +43,8 @@ struct Page: View {
       AccordionScreen()
     } else if name == "chat" {
       ChatScreen()
+    } else if name == "studio" {
+      StudioScreen()
     } else if name == "lab" {
       LabScreen()
     } else {

@@ -1,4 +1,5 @@
 import Combine
+import DeviceKit
 import SwiftUI
 import UIKit
 
@@ -14,6 +15,19 @@ enum NotchSize: Equatable {
         case .small: return 30
         case .big: return 33
         case .custom(let value): return value
+        }
+    }
+}
+
+extension NotchSize {
+    static func standard(for device: Device = .current) -> NotchSize {
+        switch device {
+        case .iPhoneX, .simulator(.iPhoneX), .iPhone11Pro, .simulator(.iPhone11Pro):
+            return .small
+        case .iPhone11, .simulator(.iPhone11):
+            return .big
+        default:
+            return .none
         }
     }
 }

@@ -1,0 +1,23 @@
+import MartletUI
+
+/// Pages of which a bar at the bottom shows one.
+struct Tabs: View {
+  @State private var place = 1
+
+  var body: some View {
+    TabView(selection: $place) {
+      Text("Sowing").tag(0).tabItem {
+        Image(systemName: "drop")
+        Text("Spring")
+      }
+      Text("Hay").tag(1).tabItem {
+        Image(systemName: "sun.max")
+        Text("Summer")
+      }
+      Text("Snow").tag(2).tabItem {
+        Image(systemName: "snowflake")
+        Text("Winter")
+      }
+    }
+  }
+}
