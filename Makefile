@@ -58,8 +58,8 @@ docs-pictures: build
 	  -o docs/light.png
 	$(MARTLET) render --config config/demo/martlet.toml --size 800x480 --at 1 -o docs/loading.png
 	for style in waves smooth; do $(MARTLET) replay --config config/demo/martlet.toml \
-	  --set "rainbow.style=\"$$style\"" --trace docs/rainbow.trace --size 480x44 --duration 4.4 \
-	  --rate 20 --apng docs/rainbow-$$style.png; done
+	  --set "rainbow.style=\"$$style\"" --trace docs/rainbow.trace --size 400x40 --duration 4.4 \
+	  --rate 15 --apng docs/rainbow-$$style.png; done
 
 test: packages cross-check unit-test fuzz-test link-check counts example-test compat-test \
   browser-test vm-test

@@ -131,10 +131,10 @@ private let forms: [RainbowLook.Form] = [
 ]
 
 @MainActor private func lane(
-  _ loading: LoadingActivities, _ style: RainbowStyle, still: Bool = false,
+  _ loading: LoadingActivities, _ style: RainbowStyle, still: Bool = false, width: Double = 420,
   onCover: @escaping (Bool) -> Void = { _ in }
 ) -> TestHost {
-  TestHost(width: 420, height: 60) {
+  TestHost(width: width, height: 60) {
     ZStack(alignment: .top) {
       Color(hex: 0x0E141B)
       RainbowLane(loading: loading, style: style, onCover: onCover)
@@ -330,52 +330,57 @@ private func gap(_ text: String, rotation: Int = 0, width: Double = 1000) throws
 
 // MARK: - Pictures
 
+/// A bar that is small enough for its pictures to be kept.
+@MainActor private func smallLane(
+  _ loading: LoadingActivities, _ text: String, still: Bool = false
+) throws -> TestHost {
+  let bar = "[rainbow]\nheight = 14\ntop_radius = 3\nbottom_radius = 8\n"
+  let config = try Config(layers: [ConfigLayer(file: "/m.toml", text: bar + text)])
+  return lane(loading, RainbowStyle(config, width: 180), still: still, width: 180)
+}
+
 /// Both bars with the cut-out on the left, in the middle and nowhere, in four rotations.
-@MainActor @Test(arguments: ["waves", "smooth"])
-func barsRoundCutOutsLookRight(name: String) throws {
+@MainActor
+@Test(
+  arguments: BarKind.allCases, [(0, "top"), (90, "right"), (180, "bottom"), (270, "left")])
+func barsRoundCutOutsLookRight(kind: BarKind, turn: (rotation: Int, edge: String)) throws {
   var strips: [Strip] = []
-  for (rotation, edge) in [(0, "top"), (90, "right"), (180, "bottom"), (270, "left")] {
-    for cutout in ["width = 90\nx = 100", "width = 90", "width = 0"] {
-      let text =
-        "[display]\nrotation = \(rotation)\n[display.cutout]\nedge = \"\(edge)\"\n"
-        + "\(cutout)\nheight = 30\n[rainbow]\nstyle = \"\(name)\"\n"
-      let config = try Config(layers: [ConfigLayer(file: "/m.toml", text: text)])
-      let loading = LoadingActivities()
-      let host = lane(loading, RainbowStyle(config, width: 420))
-      _ = loading.begin()
-      host.advance(0.8 + Double(strips.count) * 0.09)
-      strips.append(try strip(host))
-    }
+  for cutout in ["width = 40\nx = 44", "width = 40", "width = 0"] {
+    let loading = LoadingActivities()
+    let host = try smallLane(
+      loading,
+      "style = \"\(kind)\"\n[display]\nrotation = \(turn.rotation)\n[display.cutout]\n"
+        + "edge = \"\(turn.edge)\"\n\(cutout)\n")
+    _ = loading.begin()
+    host.advance(0.8 + Double(strips.count) * 0.2)
+    strips.append(try strip(host, rows: 14))
   }
-  expectGolden(sequence(strips), "cutouts-\(name)")
+  expectGolden(sequence(strips), "\(kind)-cutouts-\(turn.rotation)")
 }
 
 @MainActor @Test(arguments: ["waves", "smooth", "still"])
 func failedLoadLooksRight(name: String) throws {
   let loading = LoadingActivities()
-  let host = lane(loading, style(forms[name == "smooth" ? 1 : 0]), still: name == "still")
+  let isStill = name == "still"
+  let host = try smallLane(
+    loading, "style = \"\(isStill ? "waves" : name)\"", still: isStill)
   let load = loading.begin()
   host.advance(1.6)
   loading.fail(load)
-  var strips: [Strip] = []
-  for _ in 0..<7 {
-    host.advance(0.2)
-    strips.append(try strip(host))
-  }
-  expectGolden(sequence(strips), "failed-\(name)")
+  expectGolden(try film(host, Array(repeating: 0.24, count: 6)), "\(name)-failed")
 }
 
-@MainActor @Test(arguments: ["waves", "smooth"])
-func determinateBarLooksRight(name: String) throws {
+@MainActor @Test(arguments: BarKind.allCases)
+func determinateBarLooksRight(kind: BarKind) throws {
   let loading = LoadingActivities()
-  let host = lane(loading, style(forms[name == "smooth" ? 1 : 0]))
+  let host = try smallLane(loading, "style = \"\(kind)\"")
   let load = loading.begin(progress: 0)
   var strips: [Strip] = []
-  for step in 1...8 {
-    loading.report(Double(step) / 8, of: load)
-    if step == 8 { loading.end(load) }
-    host.advance(0.35)
-    strips.append(try strip(host))
+  for step in 1...5 {
+    loading.report(Double(step) / 5, of: load)
+    if step == 5 { loading.end(load) }
+    host.advance(0.4)
+    strips.append(try strip(host, rows: 14))
   }
-  expectGolden(sequence(strips), "progress-\(name)")
+  expectGolden(sequence(strips), "\(kind)-progress")
 }

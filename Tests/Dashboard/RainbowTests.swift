@@ -287,24 +287,8 @@ private let white: UInt32 = 0xFFFF_FFFF
 }
 
 /// Ten thousand starts and stops leave as many nodes and items as one.
-@MainActor @Test func tenThousandCyclesLeaveNoNodes() throws {
-  let host = stage()
-  var random = SeededRandom(seed: 7)
-  func cycle() {
-    host.tap("switch")
-    host.advance(Double.random(in: 0...0.05, using: &random))
-    host.tap("switch")
-  }
-  func rest() -> [Int] {
-    host.advance(1.2)
-    return [host.host.graph.nodeCount, host.displayList.items.count]
-  }
-  cycle()
-  let before = rest()
-  for _ in 0..<10_000 { cycle() }
-  #expect(rest() == before)
-  #expect(host.texts == ["10001 stops"])
-  #expect(host.host.nextDeadline == nil)
+@MainActor @Test func tenThousandCyclesLeaveNoNodes() {
+  expectCyclesLeaveNothing(stage(), restTime: 1.2, seed: 7)
 }
 
 /// An endless run needs no more than a short one.
@@ -332,53 +316,4 @@ private let white: UInt32 = 0xFFFF_FFFF
   host.advance(0.5)
   #expect(Set(try row(host)).count > 100)
   #expect(host.host.nextDeadline == nil)
-}
-
-// MARK: - Pictures
-
-private let dark = Color(hex: 0x0E141B)
-
-@MainActor @Test(arguments: ["light", "dark"])
-func runningBarLooksRight(theme: String) throws {
-  let host = stage(theme == "dark" ? dark : .white)
-  host.tap("switch")
-  var strips: [Strip] = []
-  for _ in 0..<8 {
-    host.advance(0.2)
-    strips.append(try strip(host))
-  }
-  expectGolden(sequence(strips), "rainbow-\(theme)")
-}
-
-/// A row of pictures for each of five phases at which it is stopped.
-@MainActor @Test(arguments: [0.1, 0.5, 0.95, 1.25, 1.5])
-func stoppedBarLooksRight(phase: Double) throws {
-  let host = stage()
-  host.tap("switch")
-  host.advance(phase)
-  host.tap("switch")
-  var strips: [Strip] = []
-  for _ in 0..<5 {
-    host.advance(0.2)
-    strips.append(try strip(host))
-  }
-  expectGolden(sequence(strips), "rainbow-stop-\(Int((phase * 100).rounded()))")
-}
-
-@MainActor @Test func stoppedAndStartedBarLooksRight() throws {
-  let host = stage()
-  host.tap("switch")
-  var strips: [Strip] = []
-  for pause in [1.0, 0.4, 0.3] {
-    host.advance(pause)
-    strips.append(try strip(host))
-    host.tap("switch")
-    host.advance(0.15)
-    strips.append(try strip(host))
-  }
-  for _ in 0..<3 {
-    host.advance(0.25)
-    strips.append(try strip(host))
-  }
-  expectGolden(sequence(strips), "rainbow-stop-start-stop")
 }

@@ -117,3 +117,30 @@ private func alarms(
   let host = TestHost(width: 600, height: 24) { Stage(report: report, format: "") }
   #expect(host.texts == ["", "House", "Boiler", "92 °C", "+1"])
 }
+
+// MARK: - Cut-outs and the way lines are read
+
+private let words = "A page with a name so long that it says everything about the house"
+
+/// Neither the longest names nor the way lines are read bring anything into the cut-out, and what
+/// is shown stands in order.
+@MainActor @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft], [60, 250, 400, 560, 740])
+func nothingStandsInTheCutOut(direction: LayoutDirection, center: Double) throws {
+  var report = report
+  report.title = words
+  report.values = [StatusReport.Alarm(name: words + "!", value: "92 °C")]
+  let gap = BarGap(center: center, width: 120)
+  let host = TestHost(width: 800, height: 24, text: try TestFonts.library()) {
+    Stage(report: report, gap: gap).environment(\.layoutDirection, direction)
+  }
+  let hole = gap.range(in: 800)
+  let texts = host.textFrames
+  #expect(texts.count == 4)
+  for (text, frame) in texts {
+    #expect(frame.maxX <= hole.lowerBound + 0.01 || frame.minX >= hole.upperBound - 0.01, "\(text)")
+    #expect(frame.minX >= 0 && frame.maxX <= 800, "\(text)")
+  }
+  // Lines are read from the time to the alarm.
+  let (time, value) = (try #require(texts["13:34"]), try #require(texts["92 °C"]))
+  #expect((time.minX < value.minX) == (direction == .leftToRight))
+}

@@ -1,6 +1,8 @@
 import MartletGeometry
 import MartletRaster
+import MartletTestSupport
 import MartletUITestSupport
+import Testing
 
 /// The rows of a bar, to be kept in an array.
 struct Strip {
@@ -33,4 +35,39 @@ func sequence(_ strips: [Strip]) -> Pixmap {
     }
   }
   return result
+}
+
+/// The upper rows after each pause, one under the other; `taps` are the pauses before which the
+/// probe "switch" is tapped, which takes 50 ms of its own.
+@MainActor func film(
+  _ host: TestHost, _ pauses: [Double], taps: Set<Int> = [], rows: Int = 14
+) throws -> Pixmap {
+  var strips: [Strip] = []
+  for (index, pause) in pauses.enumerated() {
+    if taps.contains(index) { host.tap("switch") }
+    host.advance(pause)
+    strips.append(try strip(host, rows: rows))
+  }
+  return sequence(strips)
+}
+
+/// Ten thousand starts and stops of a bar by the probe "switch", at instants drawn from `seed`, leave
+/// as many nodes and items as one, and each stop has come to its end when it has rested.
+@MainActor func expectCyclesLeaveNothing(_ host: TestHost, restTime: Double, seed: UInt64) {
+  var random = SeededRandom(seed: seed)
+  func cycle() {
+    host.tap("switch")
+    host.advance(Double.random(in: 0...0.05, using: &random))
+    host.tap("switch")
+  }
+  func rest() -> [Int] {
+    host.advance(restTime)
+    return [host.host.graph.nodeCount, host.displayList.items.count]
+  }
+  cycle()
+  let before = rest()
+  for _ in 0..<10_000 { cycle() }
+  #expect(rest() == before, "seed \(seed)")
+  #expect(host.texts == ["10001 stops"], "seed \(seed)")
+  #expect(host.host.nextDeadline == nil, "seed \(seed)")
 }

@@ -70,6 +70,15 @@ package final class TestHost {
     return result
   }
 
+  /// The frames of the texts that are shown, in points of the output.
+  package var textFrames: [String: CGRect] {
+    var result: [String: CGRect] = [:]
+    visit(host.root) {
+      if let text = $0 as? TextNode { result[text.string] = text.convert(text.bounds, to: nil) }
+    }
+    return result
+  }
+
   package var displayList: DisplayList { host.displayList }
 
   private func visit(_ node: LayoutNode, _ body: (LayoutNode) -> Void) {

@@ -68,14 +68,6 @@ struct SmoothStream: Hashable {
   /// The nested ease curve of waves and curtains.
   static let superEaseIn = TimingCurve.bezier(x1: 0.2, y1: 0, x2: 1, y2: 0.7)
 
-  /// Rounds to wait at phase `current` so that a closing curtain sets off with the next of `count`
-  /// waves, less `margin`.
-  static func hideDelay(at current: Double, count: Int, margin: Double) -> Double {
-    let one = 1 / Double(count)
-    let passed = (current / one).rounded(.down)
-    return max((passed + 1) * one - current - margin, 0)
-  }
-
   // MARK: - Starting and stopping
 
   mutating func start(at time: Double) {
