@@ -26,8 +26,8 @@ struct StatusReport: Hashable {
   }
 }
 
-/// The line at the upper edge: the time and the page on the left of the cut-out, the state of
-/// sources and network on its right. It takes no touches.
+/// The line at the upper edge: the time and the page before the cut-out, the state of sources and
+/// network after it, as lines are read. It takes no touches.
 struct StatusStrip: View {
   var report: StatusReport
   var clock: StatusClock
@@ -35,50 +35,77 @@ struct StatusStrip: View {
   var gap: BarGap
   var palette: Palette
 
-  /// Points that a side must have to say anything.
+  @Environment(\.layoutDirection) private var direction
+
+  /// Points that a side must have to say anything, and to say the page's name.
   private static let leastWidth: CGFloat = 120
+  private static let leastTitleWidth: CGFloat = 280
+
   var body: some View {
     GeometryReader { proxy in
       let range = gap.range(in: proxy.size.width)
       let left = range.lowerBound
       let right = proxy.size.width - range.upperBound
-      let margin: CGFloat = proxy.size.width < 1000 ? 16 : 24
-      if gap.width > 0, min(left, right) < Self.leastWidth {
-        // One side is too narrow: all stands on the other.
-        HStack(spacing: 0) {
-          if left < right { Spacer().frame(width: range.upperBound) }
-          HStack(spacing: 12) {
-            leading
+      let isReversed = direction == .rightToLeft
+      let (first, second) = isReversed ? (right, left) : (left, right)
+      Group {
+        if gap.width > 0, min(left, right) < Self.leastWidth {
+          // One side is too narrow: all stands on the other.
+          HStack(spacing: 0) {
+            if left < right { Spacer().frame(width: range.upperBound) }
+            side(max(left, right), proxy.size) {
+              time
+              title
+              Spacer(minLength: 0)
+              trailing
+            }
+            Spacer(minLength: 0)
+          }
+        } else {
+          // A name that the time's side is too narrow for stands on the other.
+          let isBehind = first < Self.leastTitleWidth && first < second
+          let leading = side(first, proxy.size) {
+            time
+            if !isBehind { title }
+            Spacer(minLength: 0)
+          }
+          let ending = side(second, proxy.size) {
+            if isBehind { title }
             Spacer(minLength: 0)
             trailing
           }
-          .padding(.horizontal, margin)
-          .frame(width: max(left, right), height: proxy.size.height)
-        }
-      } else {
-        HStack(spacing: range.upperBound - range.lowerBound) {
-          side(left, proxy.size.height, .leading, margin) { leading }
-          side(right, proxy.size.height, .trailing, margin) { trailing }
+          HStack(spacing: range.upperBound - range.lowerBound) {
+            if isReversed {
+              ending
+              leading
+            } else {
+              leading
+              ending
+            }
+          }
         }
       }
+      // The cut-out is where it is, whichever way lines are read.
+      .environment(\.layoutDirection, .leftToRight)
     }
     .allowsHitTesting(false)
   }
 
+  /// Parts side by side, as lines are read.
   private func side(
-    _ width: CGFloat, _ height: CGFloat, _ alignment: Alignment, _ margin: CGFloat,
-    @ViewBuilder content: () -> some View
+    _ width: CGFloat, _ size: CGSize, @ViewBuilder content: () -> some View
   ) -> some View {
-    content().padding(.horizontal, margin)
-      .frame(width: width, height: height, alignment: alignment)
+    HStack(spacing: 12) { content() }
+      .padding(.horizontal, size.width < 1000 ? 16 : 24)
+      .frame(width: width, height: size.height)
+      .environment(\.layoutDirection, direction)
   }
 
-  private var leading: some View {
-    HStack(spacing: 12) {
-      clock.layoutPriority(1)
-      Text(report.title).font(.system(size: 14)).lineLimit(1).truncationMode(.middle)
-        .foregroundColor(Color(hex: palette.secondary))
-    }
+  private var time: some View { clock.layoutPriority(1) }
+
+  private var title: some View {
+    Text(report.title).font(.system(size: 14)).lineLimit(1).truncationMode(.middle)
+      .foregroundColor(Color(hex: palette.secondary))
   }
 
   private var trailing: some View {
