@@ -17,7 +17,7 @@ import Testing
     @State private var selection = 0
 
     var body: some View {
-      Pager(count: 3, selection: selection) { index in
+      Pager(ids: ["a", "b", "c"], selection: selection) { index in
         Color.blue.probe("page \(index)")
       } select: { index in
         stage.selected.append(index)
@@ -108,4 +108,56 @@ import Testing
   stage.swipe(from: 20, to: 380)
   stage.swipe(from: 20, to: 380)
   #expect(stage.selected == [1, 0, 0])
+}
+
+/// Two pages: a number that taps raise above a list, and an empty one.
+private struct StatefulPages: View {
+  @State private var selection = 0
+
+  var body: some View {
+    Pager(ids: ["list", "other"], selection: selection) { index in
+      if index == 0 { ListPage() } else { Color.blue }
+    } select: { index in
+      selection = index
+    }
+  }
+
+  private struct ListPage: View {
+    @State private var taps = 0
+
+    var body: some View {
+      VStack(spacing: 0) {
+        Text("\(taps) taps").frame(height: 40).onTapGesture { taps += 1 }
+        ScrollView {
+          LazyVStack(spacing: 0) {
+            ForEach(0..<100, id: \.self) { row in
+              Text("row \(row)").frame(height: row % 2 == 0 ? 30 : 50)
+                .frame(maxWidth: .infinity).probe("row \(row)")
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+@MainActor @Test func aPageThatComesBackIsAsItWasLeft() throws {
+  let host = TestHost(width: 400, height: 300) { StatefulPages() }
+  host.tap(CGPoint(x: 200, y: 20))
+  host.tap(CGPoint(x: 200, y: 20))
+  for _ in 0..<4 {
+    host.drag(from: CGPoint(x: 200, y: 250), to: CGPoint(x: 200, y: 60))
+    host.advance(5)
+  }
+  #expect(host.texts.contains("2 taps"))
+  let seen = try #require((10..<100).first { (host.frame(of: "row \($0)")?.minY ?? 0) > 60 })
+  let place = try #require(host.frame(of: "row \(seen)"))
+  host.drag(from: CGPoint(x: 380, y: 150), to: CGPoint(x: 20, y: 150))
+  host.advance(1.5)
+  #expect(!host.texts.contains("2 taps"))
+  host.drag(from: CGPoint(x: 20, y: 150), to: CGPoint(x: 380, y: 150))
+  host.advance(1.5)
+  #expect(host.texts.contains("2 taps"))
+  let back = try #require(host.frame(of: "row \(seen)"))
+  #expect(abs(back.minY - place.minY) < 0.5)
 }

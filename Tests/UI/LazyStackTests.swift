@@ -250,6 +250,100 @@ struct LazyStackTests {
     #expect(host.texts.isEmpty)
   }
 
+  @Test func rowsKeepWhereTheirOwnScrollViewsAre() {
+    let host = TestHost(width: 200, height: 300) {
+      ScrollView {
+        LazyVStack(spacing: 0) {
+          ForEach(0..<100) { row in
+            ScrollView(.horizontal) {
+              HStack(spacing: 0) {
+                ForEach(0..<20) { column in
+                  Color.blue.frame(width: 50, height: 40).probe("\(row) \(column)")
+                }
+              }
+            }
+            .frame(height: 40)
+          }
+        }
+      }
+    }
+    host.drag(from: CGPoint(x: 180, y: 60), to: CGPoint(x: 20, y: 60), seconds: 0.4)
+    host.advance(3)
+    let place = host.frame(of: "1 6")
+    #expect((place?.minX ?? 300) < 250)
+    for _ in 0..<6 { host.drag(from: CGPoint(x: 100, y: 280), to: CGPoint(x: 100, y: 20)) }
+    host.advance(3)
+    #expect(host.frame(of: "1 6") == nil)
+    for _ in 0..<9 { host.drag(from: CGPoint(x: 100, y: 20), to: CGPoint(x: 100, y: 280)) }
+    host.advance(3)
+    #expect(host.frame(of: "1 6") == place)
+    #expect(host.frame(of: "2 6")?.minX == 300)
+  }
+
+  @Test func stateInGeometryReadersAndBehindRowsLasts() {
+    struct Tally: View {
+      let name: String
+      @State private var count = 0
+      var body: some View {
+        Text("\(name) \(count)").frame(width: 80, height: 30).onTapGesture { count += 1 }
+      }
+    }
+    let host = TestHost(width: 200, height: 300) {
+      ScrollView {
+        LazyVStack(spacing: 0) {
+          ForEach(0..<100) { row in
+            HStack(spacing: 0) {
+              GeometryReader { _ in Tally(name: "in \(row)") }.frame(width: 80)
+              Tally(name: "on \(row)")
+              Color.red.frame(width: 40).overlay(Tally(name: "over \(row)"))
+            }
+            .frame(height: 30)
+          }
+        }
+      }
+    }
+    host.tap(CGPoint(x: 40, y: 45))
+    for _ in 0..<2 { host.tap(CGPoint(x: 100, y: 45)) }
+    for _ in 0..<3 { host.tap(CGPoint(x: 190, y: 45)) }
+    let told = ["in 1 1", "on 1 2", "over 1 3"]
+    #expect(told.allSatisfy(host.texts.contains))
+    for _ in 0..<6 { host.drag(from: CGPoint(x: 100, y: 280), to: CGPoint(x: 100, y: 20)) }
+    host.advance(3)
+    #expect(!told.contains(where: host.texts.contains))
+    for _ in 0..<9 { host.drag(from: CGPoint(x: 100, y: 20), to: CGPoint(x: 100, y: 280)) }
+    host.advance(3)
+    #expect(told.allSatisfy(host.texts.contains))
+  }
+
+  @Test func rowsThatComeAboveTheWindowMoveNothingInIt() {
+    struct Growing: View {
+      let made: Made
+      @State private var ids = Array(0..<100)
+      var body: some View {
+        made.write = { ids = $0 }
+        return ScrollView {
+          LazyVStack(spacing: 0) {
+            ForEach(ids, id: \.self) { id in
+              Color.blue.frame(height: 30).probe("\(id)")
+            }
+          }
+        }
+      }
+    }
+    let made = Made()
+    let host = TestHost(width: 200, height: 300) { Growing(made: made) }
+    for _ in 0..<3 { host.drag(from: CGPoint(x: 100, y: 280), to: CGPoint(x: 100, y: 20)) }
+    host.advance(3)
+    let seen = (20..<100).first { (host.frame(of: "\($0)")?.minY ?? -1) > 50 } ?? 0
+    let place = host.frame(of: "\(seen)")
+    made.write?(Array(1000..<1005) + Array(0..<100))
+    host.update()
+    #expect(host.frame(of: "\(seen)")?.size == place?.size)
+    made.write?(Array(0..<100))
+    host.update()
+    #expect(host.frame(of: "\(seen)") == place)
+  }
+
   @Test func stateGoesWithTheRowsThatTheDataDrops() {
     struct Changing: View {
       let made: Made

@@ -2,11 +2,13 @@ import MartletUI
 
 /// Pages side by side, one shown at a time: a finger drags it aside, the next comes after it.
 ///
-/// Only pages that can be seen are in the tree: one at rest, two on the way. A drag that a page
-/// takes for itself, along a graph or a slider, does not turn it. With reduced motion nothing moves:
-/// a page fades into the next.
+/// Only pages that can be seen are in the tree: one at rest, two on the way. What the views of the
+/// others have stored waits for them to come back. A drag that a page takes for itself, along a
+/// graph or a slider, does not turn it. With reduced motion nothing moves: a page fades into the
+/// next.
 struct Pager<Page: View>: View {
-  let count: Int
+  /// What each page is known by.
+  let ids: [String]
   let selection: Int
   @ViewBuilder let page: (Int) -> Page
   /// Told which page a finger chose.
@@ -18,15 +20,17 @@ struct Pager<Page: View>: View {
   @Environment(\.layoutDirection) private var layoutDirection
   @Environment(\.accessibilityReduceMotion) private var reducesMotion
 
+  private var count: Int { ids.count }
+
   var body: some View {
     if count > 1 {
       GeometryReader { proxy in
         Group {
           if reducesMotion {
-            StillPage(selection: selection, count: count, size: proxy.size, page: page)
+            StillPage(selection: selection, ids: ids, size: proxy.size, page: page)
           } else {
             PageRow(
-              position: held ?? Double(selection), count: count, size: proxy.size,
+              position: held ?? Double(selection), ids: ids, size: proxy.size,
               direction: direction, shown: shown, page: page)
           }
         }
@@ -86,11 +90,16 @@ struct Pager<Page: View>: View {
   func end() { start = nil }
 }
 
+private struct PagePlace: Identifiable {
+  var index: Int
+  var id: String
+}
+
 /// The pages that can be seen, at a position between two.
 private struct PageRow<Page: View>: View, Animatable {
   /// In pages from the first.
   var position: Double
-  let count: Int
+  let ids: [String]
   let size: CGSize
   /// 1 where lines are read from the left, -1 from the right.
   let direction: Double
@@ -105,37 +114,40 @@ private struct PageRow<Page: View>: View, Animatable {
   var body: some View {
     shown.value = position
     return ZStack(alignment: .bottom) {
-      ForEach(visible, id: \.self) { index in
-        page(index)
+      ForEach(visible) { place in
+        page(place.index)
           .frame(width: size.width, height: size.height)
-          .offset(x: direction * (Double(index) - position) * size.width)
+          .offset(x: direction * (Double(place.index) - position) * size.width)
           .transition(.identity)
       }
-      PageDots(position: position, count: count)
+      .keepingState(of: ids)
+      PageDots(position: position, count: ids.count)
     }
     .frame(width: size.width, height: size.height)
   }
 
-  private var visible: [Int] {
-    (0..<count).filter { abs(Double($0) - position) < 1 }
+  private var visible: [PagePlace] {
+    ids.indices.filter { abs(Double($0) - position) < 1 }
+      .map { PagePlace(index: $0, id: ids[$0]) }
   }
 }
 
 /// One page, which fades into the next: for people whom motion disturbs.
 private struct StillPage<Page: View>: View {
   let selection: Int
-  let count: Int
+  let ids: [String]
   let size: CGSize
   let page: (Int) -> Page
 
   var body: some View {
     ZStack(alignment: .bottom) {
-      ForEach([selection], id: \.self) { index in
-        page(index)
+      ForEach([PagePlace(index: selection, id: ids[selection])]) { place in
+        page(place.index)
           .frame(width: size.width, height: size.height)
           .transition(.opacity)
       }
-      PageDots(position: Double(selection), count: count)
+      .keepingState(of: ids)
+      PageDots(position: Double(selection), count: ids.count)
     }
     .frame(width: size.width, height: size.height)
     // While one page fades into the next, neither is there for a finger.

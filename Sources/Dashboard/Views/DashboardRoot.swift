@@ -66,7 +66,7 @@ extension DashboardRoot {
     if pages.isEmpty {
       NoPageView(palette: palette)
     } else {
-      Pager(count: pages.count, selection: selection) { index in
+      Pager(ids: pages.map(\.id), selection: selection) { index in
         PageView(
           page: pages[index], sources: state.sources, store: model.charts(of: pages[index].id),
           palette: palette, days: model.days

@@ -15,7 +15,7 @@ package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
   package init(_ view: V, _ context: _NodeContext) {
     self.view = view
     super.init(context)
-    kept = graph.restoring?.take(V.self) ?? [:]
+    kept = graph.restoring?.take(self, V.self) ?? [:]
     presenter = graph.presenter(of: view) { [weak self] in self.map { $0.graph.mark($0) } }
     evaluate()
   }
@@ -73,7 +73,7 @@ package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
   }
 
   package override func keepState(in state: KeptState) {
-    state.keep(slots, of: V.self)
+    state.keep(slots, of: self, V.self)
     super.keepState(in: state)
   }
 

@@ -5,6 +5,17 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   public var data: Data
   public var content: (Data.Element) -> Content
   package let id: (Data.Element) -> ID
+  /// Those whose views' state outlives them when the data leaves them out for a while.
+  package var lasting: Set<ID> = []
+}
+
+extension ForEach {
+  /// Keeps what the views of these elements have stored while the data does not have them.
+  package func keepingState(of ids: some Sequence<ID>) -> ForEach {
+    var result = self
+    result.lasting = Set(ids)
+    return result
+  }
 }
 
 extension ForEach where Content: View {
@@ -41,12 +52,15 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
   private var order: [ID] = []
   private var children: [ID: _ViewNode<Content>] = [:]
   private var departures = Departures()
+  /// What elements have stored that the data leaves out.
+  private var kept: [AnyHashable: KeptState] = [:]
   package var reads: [AnyLocation] = []
   package var isMarked = false
 
   package init(_ view: ForEach<Data, ID, Content>, _ context: _NodeContext) {
     self.view = view
     super.init(context)
+    if let rows = graph.restoring?.take(self, Self.self)[0] as? KeptRows { kept = rows.states }
     for element in view.data {
       let id = view.id(element)
       guard children[id] == nil else {
@@ -54,8 +68,33 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
         continue
       }
       order.append(id)
-      children[id] = Content._makeNode(content(element), self.context())
+      children[id] = make(content(element), id)
     }
+    forgetKept()
+  }
+
+  private func make(_ content: Content, _ id: ID) -> _ViewNode<Content> {
+    if kept.isEmpty && graph.restoring == nil { return Content._makeNode(content, context()) }
+    return graph.restoring(kept.removeValue(forKey: AnyHashable(id))) {
+      Content._makeNode(content, context())
+    }
+  }
+
+  private func keep(_ child: _StructureNode, _ id: ID) {
+    let state = KeptState(below: self)
+    child.keepState(in: state)
+    kept[AnyHashable(id)] = state.isEmpty ? nil : state
+  }
+
+  private func forgetKept() {
+    if kept.isEmpty { return }
+    kept = kept.filter { entry in (entry.key.base as? ID).map { view.lasting.contains($0) } ?? false
+    }
+  }
+
+  package override func keepState(in state: KeptState) {
+    for id in order { if let child = children[id] { keep(child, id) } }
+    state.keep([KeptRows(kept)], of: self, Self.self)
   }
 
   package override func update(_ view: ForEach<Data, ID, Content>) {
@@ -93,13 +132,15 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
         children[id] = departures.insert(key: AnyHashable(id)) {
           $0.update(content)
         } make: {
-          Content._makeNode(content, context())
+          make(content, id)
         }
       }
     }
+    forgetKept()
     if newOrder == order { return }
     for id in order where !seen.contains(id) {
       if let child = children.removeValue(forKey: id) {
+        if view.lasting.contains(id) { keep(child, id) }
         departures.remove(child, key: AnyHashable(id), from: self)
       }
     }

@@ -46,6 +46,8 @@ private final class PreferenceLayerStructure<K: PreferenceKey, Layer: View>:
   private var make: (K.Value) -> Layer
   private var child: _ViewNode<Layer>?
   private var value: K.Value?
+  /// What the layer is to take that is made once the preference is known.
+  private var restored: KeptState?
   override var isElementContainer: Bool { true }
   var reads: [AnyLocation] = []
   var isMarked = false
@@ -54,6 +56,7 @@ private final class PreferenceLayerStructure<K: PreferenceKey, Layer: View>:
     self.make = make
     self.element = element
     super.init(context)
+    restored = graph.restoring
     graph.addPreferenceReader(self)
   }
 
@@ -85,7 +88,11 @@ private final class PreferenceLayerStructure<K: PreferenceKey, Layer: View>:
     if let child {
       child.update(layer)
     } else {
+      let outer = graph.restoring
+      graph.restoring = restored
       child = Layer._makeNode(layer, context())
+      graph.restoring = outer
+      restored = nil
       elementsDidChange()
     }
   }

@@ -106,6 +106,8 @@ private final class GeometryStructure<Content: View>:
   private var madeSize: CGSize?
   private var madeVersion = 0
   private var needsCollection = false
+  /// What the content is to take that is made with the first layout.
+  private var restored: KeptState?
   override var isElementContainer: Bool { true }
   var reads: [AnyLocation] = []
   var isMarked = false
@@ -115,6 +117,7 @@ private final class GeometryStructure<Content: View>:
     element = GeometryNode(graph: context.graph)
     element.isMirrored = context.environment.isRightToLeft
     super.init(context)
+    restored = graph.restoring
     element.makeContent = { [weak self] in self?.makeContent() }
   }
 
@@ -146,8 +149,14 @@ private final class GeometryStructure<Content: View>:
       if let child {
         child.update(content)
       } else {
+        // Counted on, not anew: the nodes around have been counted.
+        let outer = graph.restoring
+        graph.restoring = restored
         child = Content._makeNode(content, context())
         needsCollection = true
+        collectElements()
+        graph.restoring = outer
+        restored = nil
       }
     }
     if needsCollection { collectElements() }

@@ -131,6 +131,13 @@ package class LayoutNode {
   /// The name that tests and recorded sessions know the view by.
   package var accessibilityIdentifier: String? { nil }
 
+  /// What of the node's own can outlive it: where content stands that a finger has moved. Told by
+  /// `keepsPlace`, so that nodes of a kind are all asked or none.
+  package var keptPlace: (any KeptStorage)? { nil }
+  package var keepsPlace: Bool { false }
+  /// Takes what was kept of the node that had its place before.
+  package func restore(_ place: any KeptStorage) {}
+
   /// The part of own space that the content is seen in: nil without a limit, null for nothing.
   package var contentLimit: CGRect? { nil }
 

@@ -71,8 +71,16 @@ package final class ContainerNode<V: ContainerView>: _ViewNode<V>, ElementContai
     element = view.makeElement(context)
     element.isMirrored = context.environment.isRightToLeft
     super.init(context)
+    if element.keepsPlace, let place = graph.restoring?.take(self, V.self)[0] {
+      element.restore(place)
+    }
     child = V.Content._makeNode(view.content, self.context())
     collectElements()
+  }
+
+  package override func keepState(in state: KeptState) {
+    if element.keepsPlace { state.keep(element.keptPlace.map { [$0] } ?? [], of: self, V.self) }
+    super.keepState(in: state)
   }
 
   package override func update(_ view: V) {

@@ -72,6 +72,10 @@ private final class LazyStructure<Content: View>:
     element.isMirrored = context.environment.isRightToLeft
     super.init(context)
     readSections()
+    if let rows = graph.restoring?.take(self, Self.self)[0] as? KeptRows {
+      kept = rows.states
+      element.begin(at: rows.window)
+    }
     element.source = self
     element.update(view.alignment, view.spacing)
     graph.lazyStacks.insert(element)
@@ -128,11 +132,10 @@ private final class LazyStructure<Content: View>:
     let node = StackNode(
       .vertical, key.axis == .horizontal ? key : HorizontalAlignment.center.key, 0, graph: graph)
     node.isMirrored = environment.isRightToLeft
-    let outer = graph.restoring
-    graph.restoring = kept.isEmpty ? nil : kept.removeValue(forKey: id(at: index))
-    graph.restoring?.rewind()
-    rows[ObjectIdentifier(node)] = LayerStructure(content(at: index), node, context())
-    graph.restoring = outer
+    let state = kept.isEmpty ? nil : kept.removeValue(forKey: id(at: index))
+    rows[ObjectIdentifier(node)] = graph.restoring(state) {
+      LayerStructure(content(at: index), node, context())
+    }
     return node
   }
 
@@ -142,12 +145,21 @@ private final class LazyStructure<Content: View>:
 
   func drop(_ row: LazyStackNode.Row, isKept: Bool) {
     guard let structure = rows.removeValue(forKey: ObjectIdentifier(row.node)) else { return }
-    if isKept {
-      let state = KeptState()
-      structure.keepState(in: state)
-      if !state.isEmpty { kept[row.id] = state }
-    }
+    if isKept { keep(structure, row.id) }
     structure.leave()
+  }
+
+  private func keep(_ structure: LayerStructure<AnyView>, _ id: AnyHashable) {
+    let state = KeptState(below: self)
+    structure.keepState(in: state)
+    if !state.isEmpty { kept[id] = state }
+  }
+
+  override func keepState(in state: KeptState) {
+    for row in element.rows {
+      if let structure = rows[ObjectIdentifier(row.node)] { keep(structure, row.id) }
+    }
+    state.keep([KeptRows(kept, window: element.window)], of: self, Self.self)
   }
 
   /// Rows that the data no longer has lose their state for good. O(1) while none has any aside.

@@ -45,6 +45,14 @@ package final class LazyStackNode: LayoutNode {
     invalidateLayout()
   }
 
+  /// The first row that is there and where it begins.
+  package var window: (first: Int, start: CGFloat) { (first, start) }
+
+  /// Makes the rows first where they were when the stack was last there.
+  package func begin(at window: (first: Int, start: CGFloat)) {
+    (first, start) = window
+  }
+
   // MARK: - Measuring
 
   private func rowProposal(_ proposal: ProposedViewSize) -> ProposedViewSize {
@@ -55,7 +63,7 @@ package final class LazyStackNode: LayoutNode {
 
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
     guard let source, source.count > 0 else { return .zero }
-    if rows.isEmpty { fill(0..<1, rowProposal(proposal)) }
+    if rows.isEmpty { fill(start..<start + 1, rowProposal(proposal)) }
     let inner = rowProposal(proposal)
     var length = start
     var across: CGFloat = 0

@@ -26,6 +26,8 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   package var isRunning = false
   /// True once content that begins at the right has been shown from there.
   private var hasBegun = false
+  /// The offset to begin with, until the first layout.
+  private var initialOffset: CGPoint?
 
   package func update(
     _ axes: Axis.Set, indicator: RGBA?, behavior: (any ScrollTargetBehavior)? = nil,
@@ -59,6 +61,8 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     guard let content = children.first else { return }
     let proposal = inner(proposal)
     let contentSize = content.sizeThatFits(proposal)
+    // Rows of lazy stacks are made where the window is.
+    if let initialOffset { offset = initialOffset }
     // Offsets count from the left, whichever side content begins at.
     let leading = isMirrored ? min(0, size.width - contentSize.width) : 0
     content.place(at: CGPoint(x: leading, y: 0), proposal: proposal)
@@ -72,7 +76,25 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
       hasBegun = true
       horizontal.jump(to: horizontal.maximumOffset)
     }
+    if let initialOffset {
+      self.initialOffset = nil
+      horizontal.jump(to: initialOffset.x)
+      vertical.jump(to: initialOffset.y)
+    }
     show(at: graph.time)
+  }
+
+  // MARK: - Life
+
+  package override var keepsPlace: Bool { true }
+  package override var keptPlace: (any KeptStorage)? {
+    ScrollPlace(targetOffset, isMirrored: isMirrored)
+  }
+
+  package override func restore(_ place: any KeptStorage) {
+    guard let place = place as? ScrollPlace else { return }
+    initialOffset = place.offset
+    hasBegun = place.isMirrored
   }
 
   // MARK: - Space
@@ -293,4 +315,20 @@ extension ScrollNode: GestureAttachment {
   package var gestureMask: GestureMask { .all }
   package var isScroll: Bool { true }
   package var isDetached: Bool { hasLeft || isInDepartingView }
+}
+
+/// Where a scroll view was.
+@MainActor
+private final class ScrollPlace: KeptStorage {
+  let offset: CGPoint
+  /// True where content begins at the right, and offset 0 is its end.
+  let isMirrored: Bool
+
+  init(_ offset: CGPoint, isMirrored: Bool) {
+    self.offset = offset
+    self.isMirrored = isMirrored
+  }
+
+  var isWorthKeeping: Bool { offset != .zero || isMirrored }
+  func move(to owner: _StructureNode) {}
 }
