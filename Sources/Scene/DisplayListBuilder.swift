@@ -10,6 +10,10 @@ import MartletText
 /// later items stay the same.
 package struct DisplayListBuilder {
   private var list: DisplayList
+  /// The list that parts are taken of.
+  private let old: DisplayList
+  /// Its items that come next in the new list: parts that are neighbours are taken together.
+  private var pending = 0..<0
   private var nodes: [(id: UInt64, ordinal: UInt32)] = []
   private var transforms: [CGAffineTransform] = []
   private var scopes: [Scope] = []
@@ -38,13 +42,15 @@ package struct DisplayListBuilder {
   }
 
   /// Starts a list for an output of the given pixels. `transform` maps points to device pixels;
-  /// the storage of `old`, a list that is no longer needed, is reused.
+  /// parts of `old` may be taken over, and the storage of `spare`, a list that is no longer needed,
+  /// is used again.
   package init(
     output: PixelRect, transform: CGAffineTransform = .identity,
-    reusing old: consuming DisplayList = DisplayList()
+    partsOf old: DisplayList = DisplayList(), reusing spare: consuming DisplayList = DisplayList()
   ) {
-    list = old
-    list.items.removeAll(keepingCapacity: true)
+    self.old = old
+    list = spare
+    list.removeAll()
     clip = output
     largestSide = min(3 * max(output.width, output.height), 6144)
     self.transform = transform
@@ -53,6 +59,7 @@ package struct DisplayListBuilder {
   /// Closes open scopes and hands the list out.
   package consuming func finish() -> DisplayList {
     while !scopes.isEmpty { pop() }
+    takePending()
     return list
   }
 
@@ -132,13 +139,14 @@ package struct DisplayListBuilder {
   /// others than this list's.
   package mutating func append(_ other: DisplayList) {
     precondition(scopes.isEmpty, "a list is appended outside all scopes")
-    list.items.append(contentsOf: other.items)
+    takePending()
+    list.append(0..<other.count, of: other)
   }
 
   // MARK: - Parts of the last list
 
   /// Items written so far: where a part begins or ends.
-  package var count: Int { list.items.count }
+  package var count: Int { list.count + pending.count }
 
   /// Notes what the items between here and `endExtent` touch. Extents nest.
   package mutating func beginExtent() {
@@ -152,21 +160,37 @@ package struct DisplayListBuilder {
     return extent
   }
 
-  /// Draws a part of an earlier list again as it is. It must have been drawn with the present
+  /// Draws a part of the old list again as it is. It must have been drawn with the present
   /// transform and clip, hold whole scopes, and touch no more than `extent`.
-  package mutating func reuse(_ part: Range<Int>, of old: DisplayList, extent: PixelRect) {
+  package mutating func reuse(_ part: Range<Int>, extent: PixelRect) {
     // An empty part may lie past the end, where a scope around it was left out.
     if part.isEmpty { return }
-    list.items.append(contentsOf: old.items[part])
-    if scopes.contains(where: { $0.effect != nil }) { noteExtents(old.items[part]) }
+    if pending.isEmpty || part.lowerBound != pending.upperBound {
+      takePending()
+      pending = part
+    } else {
+      pending = pending.lowerBound..<part.upperBound
+    }
+    if scopes.contains(where: { $0.effect != nil }) { noteExtents(part) }
     note(extent)
+  }
+
+  private mutating func takePending() {
+    if pending.isEmpty { return }
+    list.append(pending, of: old)
+    pending = 0..<0
+  }
+
+  private mutating func write(_ item: DisplayItem) {
+    takePending()
+    list.append(item)
   }
 
   /// Widens the pictures of open effects by what the items draw; within their clips it may be
   /// too much.
-  private mutating func noteExtents(_ items: ArraySlice<DisplayItem>) {
+  private mutating func noteExtents(_ part: Range<Int>) {
     var depth = 0
-    for item in items {
+    _ = old.allSatisfy(in: part) { item in
       switch item.content {
       case .pushEffect where depth == 0:
         _ = deviceBounds(item.content.bounds(item.transform).intersection(clip))
@@ -180,6 +204,7 @@ package struct DisplayListBuilder {
           _ = deviceBounds(item.content.bounds(item.transform).intersection(clip))
         }
       }
+      return true
     }
   }
 
@@ -215,9 +240,9 @@ package struct DisplayListBuilder {
     precondition(!scopes.isEmpty && scopes[scopes.count - 1].mask == nil, "mask without content")
     let key = nextKey()
     let isNeeded = scopes[scopes.count - 1].item != nil
-    scopes[scopes.count - 1].mask = (isNeeded ? list.items.count : nil, nextKey())
+    scopes[scopes.count - 1].mask = (isNeeded ? count : nil, nextKey())
     guard isNeeded else { return }
-    list.items.append(
+    write(
       DisplayItem(key: key, content: .pushMask, transform: .identity, bounds: .empty))
   }
 
@@ -288,20 +313,22 @@ package struct DisplayListBuilder {
     guard let place = scope.item else { return }
     if scope.content.isEmpty {
       // Nothing was drawn inside, so the list ends with the scope's own items.
-      list.items.removeSubrange(place...)
+      takePending()
+      list.truncate(to: place)
       return
     }
-    list.items[place].bounds = scope.content
-    if let effect = scope.effect {
-      list.items[place].content = .pushEffect(effect, extent: scope.extent)
+    takePending()
+    list.update(place) {
+      $0.bounds = scope.content
+      if let effect = scope.effect { $0.content = .pushEffect(effect, extent: scope.extent) }
     }
     if let mask = scope.mask, let begin = mask.place {
       // A mask works where nothing of it is drawn, too.
-      list.items[begin].bounds = scope.content
-      list.items.append(
+      list.update(begin) { $0.bounds = scope.content }
+      write(
         DisplayItem(key: mask.end, content: .pop, transform: .identity, bounds: scope.content))
     }
-    list.items.append(
+    write(
       DisplayItem(key: key, content: .pop, transform: .identity, bounds: scope.content))
   }
 
@@ -324,10 +351,10 @@ package struct DisplayListBuilder {
     _ content: DisplayItem.Content, clip inner: PixelRect, isNeeded: Bool
   ) {
     let key = nextKey()
-    scopes.append(Scope(item: isNeeded ? list.items.count : nil, outerClip: clip))
+    scopes.append(Scope(item: isNeeded ? count : nil, outerClip: clip))
     clip = inner
     guard isNeeded else { return }
-    list.items.append(
+    write(
       DisplayItem(key: key, content: content, transform: transform, bounds: .empty))
   }
 
@@ -340,7 +367,7 @@ package struct DisplayListBuilder {
     let bounds = deviceBounds(content.bounds(transform).intersection(clip))
     if bounds.isEmpty { return }
     note(bounds)
-    list.items.append(
+    write(
       DisplayItem(key: key, content: content, transform: transform, bounds: bounds))
   }
 

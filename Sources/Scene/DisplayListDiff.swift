@@ -15,52 +15,102 @@ package struct DisplayListDiff {
   package init() {}
 
   /// Adds to `damage` the pixels inside `output` that may differ between the lists. Costs one
-  /// comparison per item while the keys are the same, and hashing after the first that is not.
+  /// comparison per chunk that the lists share and per other item while the keys are the same, and
+  /// hashing after the first that is not.
   package mutating func add(
     from old: DisplayList, to new: DisplayList, within output: PixelRect,
     into damage: inout PixelRegion
   ) {
     if old.sharesStorage(with: new) { return }
-    let old = old.items
-    let new = new.items
-    var i = 0
-    var j = 0
+    // Chunks in common at the end are parted from the rest: that they are indexed is of no use,
+    // because the partners of their items are in them.
+    var shared = 0
+    while shared < min(old.chunks.count, new.chunks.count),
+      old.chunks[old.chunks.count - 1 - shared].sharesItems(
+        with: new.chunks[new.chunks.count - 1 - shared])
+    { shared += 1 }
+    var i = ListCursor(old.chunks.dropLast(shared))
+    var j = ListCursor(new.chunks.dropLast(shared))
     var isIndexed = false
-    while i < old.count && j < new.count {
-      if old[i].key == new[j].key {
-        if !old[i].draws(sameAs: new[j]) {
-          damage.formUnion(old[i].bounds.intersection(output))
-          damage.formUnion(new[j].bounds.intersection(output))
+    while !i.isAtEnd && !j.isAtEnd {
+      if i.isAtStart, j.isAtStart, i.chunk.sharesItems(with: j.chunk) {
+        i.advanceChunk()
+        j.advanceChunk()
+        continue
+      }
+      if i.item.key == j.item.key {
+        if !i.item.draws(sameAs: j.item) {
+          damage.formUnion(i.item.bounds.intersection(output))
+          damage.formUnion(j.item.bounds.intersection(output))
         }
-        i += 1
-        j += 1
+        i.advance()
+        j.advance()
         continue
       }
       if !isIndexed {
-        index(old, from: i, into: &oldPlaces)
-        index(new, from: j, into: &newPlaces)
+        i.index(into: &oldPlaces)
+        j.index(into: &newPlaces)
         isIndexed = true
       }
       // How many items stand before the partner of each; none when it has no partner ahead.
-      let ahead = newPlaces[old[i].key].flatMap { $0 >= j ? $0 - j : nil }
-      let behind = oldPlaces[new[j].key].flatMap { $0 >= i ? $0 - i : nil }
+      let ahead = newPlaces[i.item.key].flatMap { $0 >= j.place ? $0 - j.place : nil }
+      let behind = oldPlaces[j.item.key].flatMap { $0 >= i.place ? $0 - i.place : nil }
       if ahead == nil || (behind ?? .max) < (ahead ?? .max) {
-        damage.formUnion(old[i].bounds.intersection(output))
-        i += 1
+        damage.formUnion(i.item.bounds.intersection(output))
+        i.advance()
       } else {
-        damage.formUnion(new[j].bounds.intersection(output))
-        j += 1
+        damage.formUnion(j.item.bounds.intersection(output))
+        j.advance()
       }
     }
-    for item in old[i...] { damage.formUnion(item.bounds.intersection(output)) }
-    for item in new[j...] { damage.formUnion(item.bounds.intersection(output)) }
+    i.addRest(to: &damage, within: output)
+    j.addRest(to: &damage, within: output)
+  }
+}
+
+/// A place in the chunks of a list.
+private struct ListCursor {
+  private let chunks: ArraySlice<DisplayChunk>
+  private var index: Int
+  private var offset = 0
+
+  init(_ chunks: ArraySlice<DisplayChunk>) {
+    self.chunks = chunks
+    index = chunks.startIndex
   }
 
-  private func index(
-    _ items: [DisplayItem], from start: Int, into places: inout [ItemKey: Int]
-  ) {
+  var isAtEnd: Bool { index >= chunks.endIndex }
+  var isAtStart: Bool { offset == 0 }
+  var chunk: DisplayChunk { _read { yield chunks[index] } }
+  var item: DisplayItem { _read { yield chunks[index].items[offset] } }
+  var place: Int { chunks[index].start + offset }
+
+  mutating func advance() {
+    offset += 1
+    if offset == chunks[index].items.count { advanceChunk() }
+  }
+
+  mutating func advanceChunk() {
+    index += 1
+    offset = 0
+  }
+
+  /// Notes the place of each item from here on by its key.
+  func index(into places: inout [ItemKey: Int]) {
     places.removeAll(keepingCapacity: true)
-    for place in start..<items.count { places[items[place].key] = place }
+    var next = self
+    while !next.isAtEnd {
+      places[next.item.key] = next.place
+      next.advance()
+    }
+  }
+
+  /// Adds what the items from here on touch.
+  mutating func addRest(to damage: inout PixelRegion, within output: PixelRect) {
+    while !isAtEnd {
+      damage.formUnion(item.bounds.intersection(output))
+      advance()
+    }
   }
 }
 
@@ -73,15 +123,6 @@ extension DisplayList {
     var damage = PixelRegion()
     diff.add(from: old, to: new, within: output, into: &damage)
     return damage
-  }
-
-  /// True when both lists are the same memory, and so equal.
-  func sharesStorage(with other: DisplayList) -> Bool {
-    unsafe items.withUnsafeBufferPointer { mine in
-      unsafe other.items.withUnsafeBufferPointer { others in
-        unsafe mine.baseAddress == others.baseAddress && mine.count == others.count
-      }
-    }
   }
 }
 

@@ -20,8 +20,8 @@ struct FramePlan {
 
   /// A shape, or a part of one, that a thread makes.
   struct Job {
-    /// The place of its item.
-    var item: Int
+    /// The entry of its item.
+    var entry: Int
     var piece: StrokePiece
   }
 
@@ -31,7 +31,7 @@ struct FramePlan {
     var action: Action
   }
 
-  /// One for each item of the list.
+  /// One for each entry of the selection.
   private(set) var steps: [Step] = []
   /// One for each shape; the parts of one follow each other.
   private(set) var jobs: [Job] = []
@@ -42,25 +42,26 @@ struct FramePlan {
   /// Lines with fewer elements are not cut: every piece begins with all points.
   private static let leastPiece = 250
 
-  /// Plans what of `list` is to be drawn of `damage` in `area`, by so many threads in bands of
-  /// `grid`; what lies in layers is not.
+  /// Plans what of the selected items is to be drawn of `damage` in `area`, by so many threads in
+  /// bands of `grid`; what lies in layers is not.
   mutating func begin(
-    _ list: DisplayList, area: PixelRect, damage: PixelRegion, grid: BandGrid, threads: Int,
+    _ selection: ItemSelection, area: PixelRect, damage: PixelRegion, grid: BandGrid, threads: Int,
     layers: [Int: PlacedLayer]
   ) {
     self.grid = grid
     steps.removeAll(keepingCapacity: true)
     jobs.removeAll(keepingCapacity: true)
-    steps.reserveCapacity(list.items.count)
+    steps.reserveCapacity(selection.entries.count)
     var layerEnd = 0
-    for i in list.items.indices {
-      let bounds = list.items[i].bounds.intersection(area)
-      if i < layerEnd || !damage.intersects(bounds) {
+    for i in selection.entries.indices {
+      let place = selection.entries[i].place
+      let bounds = selection[i].bounds.intersection(area)
+      if place < layerEnd || !damage.intersects(bounds) {
         steps.append(Step(bounds: .empty, action: .none))
         continue
       }
       let action: Action
-      switch list.items[i].content {
+      switch selection[i].content {
       case .fill(_, let rule, .solid(let color)):
         action = .shape(addJobs(i), rule: rule, word: color.premultiplied)
       case .stroke(let path, _, let paint):
@@ -75,7 +76,7 @@ struct FramePlan {
       case .fill, .pattern, .pushClip:
         action = .item(shape: addJobs(i))
       case .pushEffect:
-        if let layer = layers[i] { layerEnd = layer.items.upperBound }
+        if let layer = layers[place] { layerEnd = layer.items.upperBound }
         action = .item(shape: nil)
       case .glyphs, .image, .stamp, .pushGroup, .pushMask, .pop:
         action = .item(shape: nil)
@@ -85,17 +86,17 @@ struct FramePlan {
     shapes.begin(count: jobs.count, grid: grid)
   }
 
-  private mutating func addJobs(_ item: Int, count: Int = 1) -> Range<Int> {
+  private mutating func addJobs(_ entry: Int, count: Int = 1) -> Range<Int> {
     let first = jobs.count
-    for i in 0..<count { jobs.append(Job(item: item, piece: StrokePiece(i, of: count))) }
+    for i in 0..<count { jobs.append(Job(entry: entry, piece: StrokePiece(i, of: count))) }
     return first..<jobs.count
   }
 
   /// Prepares shape `index`, on any thread with a painter of its own.
-  func prepare(_ index: Int, of list: DisplayList, with painter: Painter) {
+  func prepare(_ index: Int, of selection: ItemSelection, with painter: Painter) {
     let job = jobs[index]
-    let item = list.items[job.item]
-    let area = steps[job.item].bounds
+    let item = selection[job.entry]
+    let area = steps[job.entry].bounds
     switch item.content {
     case .fill(let path, _, _), .pattern(let path, _, _, _, _), .pushClip(let path, _):
       painter.prepare(

@@ -30,17 +30,19 @@ final class Layer {
   }
 
   /// True when a scope with these items would give the same picture.
-  func shows(_ others: ArraySlice<DisplayItem>, _ effect: LayerEffect, _ extent: PixelRect)
-    -> Bool
-  {
-    guard extent == self.extent, others.count == items.count else { return false }
+  func shows(
+    _ places: Range<Int>, of list: DisplayList, _ effect: LayerEffect, _ extent: PixelRect
+  ) -> Bool {
+    guard extent == self.extent, places.count == items.count else { return false }
     switch (effect, self.effect) {
     case (.projection, .projection): break
     default: if effect != self.effect { return false }
     }
     // Not by bounds, which a projection moves.
-    return zip(others, items).allSatisfy {
-      $0.transform == $1.transform && $0.content == $1.content
+    var i = 0
+    return list.allSatisfy(in: places) {
+      defer { i += 1 }
+      return $0.transform == items[i].transform && $0.content == items[i].content
     }
   }
 }
@@ -94,7 +96,7 @@ struct LayerCache {
     scopes.removeAll(keepingCapacity: true)
     staleItems.removeAll(keepingCapacity: true)
     placed.removeAll(keepingCapacity: true)
-    find(list.items)
+    find(list)
     if scopes.isEmpty {
       if !layers.isEmpty { layers.removeAll() }
       return
@@ -106,12 +108,13 @@ struct LayerCache {
     for i in scopes.indices {
       let range = scopes[i].items
       let isInside = staleItems.last.map { $0.contains(range.lowerBound) } ?? false
-      let item = list.items[range.lowerBound]
+      let item = list[range.lowerBound]
       guard isInside || damage.intersects(item.bounds),
         case .pushEffect(let effect, let extent) = item.content
       else { continue }
-      let content = list.items[(range.lowerBound + 1)..<range.upperBound]
-      if let layer = layers[item.key], layer.shows(content, effect, extent) {
+      if let layer = layers[item.key],
+        layer.shows(range.lowerBound + 1..<range.upperBound, of: list, effect, extent)
+      {
         placed[range.lowerBound] = PlacedLayer(layer: layer, effect: effect, items: range)
       } else {
         scopes[i].isStale = true
@@ -119,21 +122,22 @@ struct LayerCache {
       }
     }
     if layers.count > scopes.count {
-      let keys = Set(scopes.map { list.items[$0.items.lowerBound].key })
+      let keys = Set(scopes.map { list[$0.items.lowerBound].key })
       layers = layers.filter { keys.contains($0.key) }
     }
   }
 
-  /// Draws the missing pictures, inner before outer; their glyphs are prepared.
+  /// Draws the missing pictures, inner before outer; their items are selected, their glyphs
+  /// prepared.
   mutating func renderStale(
-    _ list: DisplayList, glyphs: PreparedGlyphs, images: ImageStore,
+    _ selection: ItemSelection, glyphs: PreparedGlyphs, images: ImageStore,
     recorded: RecordedPictures, painter: Painter
   ) {
     for scope in scopes.reversed() where scope.isStale {
-      let item = list.items[scope.items.lowerBound]
+      let item = selection.list[scope.items.lowerBound]
       guard case .pushEffect(let effect, let extent) = item.content else { continue }
       let content = ListPainter(
-        list: list, glyphs: glyphs, images: images, layers: placed, recorded: recorded)
+        selection: selection, glyphs: glyphs, images: images, layers: placed, recorded: recorded)
       let layer = Self.render(content, scope.items, effect, extent, painter)
       layers[item.key] = layer
       placed[scope.items.lowerBound] = PlacedLayer(
@@ -141,21 +145,24 @@ struct LayerCache {
     }
   }
 
-  private mutating func find(_ items: [DisplayItem]) {
+  private mutating func find(_ list: DisplayList) {
     open.removeAll(keepingCapacity: true)
-    for (i, item) in items.enumerated() {
-      switch item.content {
-      case .pushEffect:
-        open.append(scopes.count)
-        scopes.append((i..<i, false))
-      case .pushClip, .pushGroup, .pushMask:
-        open.append(nil)
-      case .pop:
-        if let scope = open.popLast() ?? nil {
-          scopes[scope].items = scopes[scope].items.lowerBound..<i
+    for chunk in list.chunks where chunk.hasScopes {
+      for offset in chunk.items.indices {
+        let place = chunk.start + offset
+        switch chunk.items[offset].content {
+        case .pushEffect:
+          open.append(scopes.count)
+          scopes.append((place..<place, false))
+        case .pushClip, .pushGroup, .pushMask:
+          open.append(nil)
+        case .pop:
+          if let scope = open.popLast() ?? nil {
+            scopes[scope].items = scopes[scope].items.lowerBound..<place
+          }
+        case .fill, .stroke, .glyphs, .image, .pattern, .stamp:
+          break
         }
-      case .fill, .stroke, .glyphs, .image, .pattern, .stamp:
-        break
       }
     }
   }
@@ -179,7 +186,7 @@ struct LayerCache {
     var pixmap = Pixmap(width: area.width, height: area.height)
     pixmap.withSurface(at: origin) { surface in
       painter.draw(on: surface, damage: extent) {
-        content.paint(inside, culledBy: nil, with: $0)
+        content.paint(places: inside, with: $0)
       }
     }
     var shadow: (picture: Picture, origin: CGPoint)?
@@ -192,8 +199,14 @@ struct LayerCache {
         CGPoint(x: Double(origin.x) + dx, y: Double(origin.y) + dy)
       )
     }
+    var items: [DisplayItem] = []
+    items.reserveCapacity(inside.count)
+    _ = content.selection.list.allSatisfy(in: inside) {
+      items.append($0)
+      return true
+    }
     return Layer(
-      items: Array(content.list.items[inside]), effect: effect, extent: extent,
+      items: items, effect: effect, extent: extent,
       picture: Picture(pixmap), origin: origin, shadow: shadow)
   }
 }

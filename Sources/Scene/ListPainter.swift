@@ -2,9 +2,9 @@ import MartletGeometry
 import MartletRaster
 import MartletText
 
-/// Draws items of a list, whose glyphs and layers are prepared, through a painter.
+/// Draws selected items of a list, whose glyphs and layers are prepared, through a painter.
 struct ListPainter {
-  let list: DisplayList
+  let selection: ItemSelection
   var glyphs: PreparedGlyphs
   let images: ImageStore
   /// The pictures of effects, by the place of the item that begins each.
@@ -13,20 +13,26 @@ struct ListPainter {
 
   /// Draws all items that can touch `part`.
   func paint(within part: PixelRect, with painter: Painter) {
-    paint(0..<list.items.count, culledBy: part, with: painter)
+    paint(entries: selection.entries.indices, culledBy: part, with: painter)
   }
 
-  /// Draws some items, whole scopes, all of them when there is no part to cull them by: those of
-  /// a layer, whose bounds are not in the layer's pixels.
-  func paint(_ range: Range<Int>, culledBy part: PixelRect?, with painter: Painter) {
-    var i = range.lowerBound
-    while i < range.upperBound {
-      if let part, !list.items[i].bounds.intersects(part) {
+  /// Draws all items of a range of places, whole scopes: those of a layer, whose bounds are not in
+  /// the layer's pixels.
+  func paint(places: Range<Int>, with painter: Painter) {
+    let first = selection.entry(from: places.lowerBound)
+    let end = selection.entry(from: places.upperBound)
+    paint(entries: first..<end, culledBy: nil, with: painter)
+  }
+
+  private func paint(entries: Range<Int>, culledBy part: PixelRect?, with painter: Painter) {
+    var i = entries.lowerBound
+    while i < entries.upperBound {
+      if let part, !selection[i].bounds.intersects(part) {
         // A scope's bounds hold all its content, so it is left out whole, item by item.
         i += 1
         continue
       }
-      let item = list.items[i]
+      let item = selection[i]
       switch item.content {
       case .fill(let path, let rule, let paint):
         painter.fill(path, rule: rule, transform: item.transform, paint: paint)
@@ -73,8 +79,8 @@ struct ListPainter {
   private func paint(
     _ i: Int, _ shape: Range<Int>, _ shapes: PreparedShapes, _ band: Int, with painter: Painter
   ) {
-    let transform = list.items[i].transform
-    switch list.items[i].content {
+    let transform = selection[i].transform
+    switch selection[i].content {
     case .fill(_, let rule, let paint):
       painter.fill(
         shape, of: shapes, band: band, rule: rule, paint: paint, transform: transform)
@@ -93,14 +99,14 @@ struct ListPainter {
     }
   }
 
-  /// Draws an item without a path, or the layer that begins there; returns the last item drawn.
+  /// Draws an item without a path, or the layer that begins there; returns the last entry drawn.
   private func paintShapeless(_ i: Int, isWhole: Bool, with painter: Painter) -> Int {
-    switch list.items[i].content {
+    switch selection[i].content {
     case .glyphs(_, let color):
       draw(glyphs.runs[i], color: color, with: painter)
     case .image(let reference, let rect, let style):
       images.draw(
-        reference, in: rect, style: style, transform: list.items[i].transform, with: painter)
+        reference, in: rect, style: style, transform: selection[i].transform, with: painter)
     case .stamp(let recording, let origin, let part):
       guard let picture = recorded.picture(recording) else { break }
       let area = recording.area
@@ -113,13 +119,13 @@ struct ListPainter {
       painter.pushGroup(
         opacity: group.opacity, blendMode: group.blendMode,
         isIsolated: group.isMasked || group.isIsolated,
-        bounds: isWhole ? painter.clipBounds : list.items[i].bounds)
+        bounds: isWhole ? painter.clipBounds : selection[i].bounds)
     case .pushMask:
       painter.pushMask()
     case .pushEffect:
-      if let placed = layers[i] {
+      if let placed = layers[selection.entries[i].place] {
         placed.draw(with: painter)
-        return placed.items.upperBound
+        return selection.entry(from: placed.items.upperBound + 1) - 1
       }
     case .pop:
       painter.pop()

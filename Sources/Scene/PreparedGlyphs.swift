@@ -37,35 +37,28 @@ struct PreparedGlyphs {
   private(set) var pictures: [ColorGlyph] = []
   private(set) var outlines: [Outline] = []
   private var recent = RecentGlyphs()
-  /// One per item of the list.
+  /// One per entry of the selection.
   private(set) var runs: [Run] = []
 
-  /// Prepares the text items that meet `damage` or lie in `layers`, which are ranges of items in
-  /// order; `isBalanced` says whether masks are made for their colour.
-  mutating func prepare(
-    _ list: DisplayList, damage: PixelRegion, layers: [Range<Int>], isBalanced: Bool,
-    cache: GlyphCache
-  ) {
+  /// Prepares the text items of a selection; `isBalanced` says whether masks are made for their
+  /// colour.
+  mutating func prepare(_ selection: ItemSelection, isBalanced: Bool, cache: GlyphCache) {
     masks.removeAll(keepingCapacity: true)
     pictures.removeAll(keepingCapacity: true)
     recent.begin()
     outlines.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
-    var layer = layers.startIndex
-    for (i, item) in list.items.enumerated() {
-      while layer < layers.endIndex && layers[layer].upperBound <= i { layer += 1 }
-      let isInLayer = layer < layers.endIndex && layers[layer].contains(i)
-      guard case .glyphs(let run, let color) = item.content,
-        isInLayer || damage.intersects(item.bounds)
-      else {
+    for entry in selection.entries.indices {
+      guard case .glyphs(let run, let color) = selection[entry].content else {
         runs.append(.none)
         continue
       }
-      if let size = maskSize(run, item.transform) {
+      let transform = selection[entry].transform
+      if let size = maskSize(run, transform) {
         runs.append(
-          addMasks(run, item.transform, size: size, color: isBalanced ? color : nil, cache))
+          addMasks(run, transform, size: size, color: isBalanced ? color : nil, cache))
       } else {
-        runs.append(.outlines(addOutlines(run, item.transform, cache)))
+        runs.append(.outlines(addOutlines(run, transform, cache)))
       }
     }
   }

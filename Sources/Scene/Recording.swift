@@ -105,20 +105,22 @@ struct RecordedPictures {
     _ list: DisplayList, _ images: ImageStore, _ isBalanced: Bool, _ glyphs: GlyphCache,
     _ painter: Painter
   ) {
-    for i in list.items.indices {
-      guard case .stamp(let recording, _, _) = list.items[i].content else { continue }
-      let id = ObjectIdentifier(recording)
-      if let last = entries[id]?.frame {
-        if last == frame { continue }
-        entries[id]?.frame = frame
-        seen += 1
+    for chunk in list.chunks where chunk.hasStamps {
+      for item in chunk.items {
+        guard case .stamp(let recording, _, _) = item.content else { continue }
+        let id = ObjectIdentifier(recording)
+        if let last = entries[id]?.frame {
+          if last == frame { continue }
+          entries[id]?.frame = frame
+          seen += 1
+          make(recording.list, images, isBalanced, glyphs, painter)
+          continue
+        }
         make(recording.list, images, isBalanced, glyphs, painter)
-        continue
+        let picture = draw(recording, images, isBalanced, glyphs, painter)
+        entries[id] = Entry(recording: recording, picture: picture, frame: frame)
+        seen += 1
       }
-      make(recording.list, images, isBalanced, glyphs, painter)
-      let picture = draw(recording, images, isBalanced, glyphs, painter)
-      entries[id] = Entry(recording: recording, picture: picture, frame: frame)
-      seen += 1
     }
   }
 
@@ -130,16 +132,18 @@ struct RecordedPictures {
     let whole = PixelRegion(recording.area)
     var layers = LayerCache()
     layers.prepare(list, damage: whole, images: images)
+    var selection = ItemSelection()
+    selection.choose(from: list, damage: whole, layers: [0..<list.count])
     var glyphs = PreparedGlyphs()
-    glyphs.prepare(
-      list, damage: whole, layers: layers.staleItems, isBalanced: isBalanced, cache: cache)
-    layers.renderStale(list, glyphs: glyphs, images: images, recorded: self, painter: painter)
+    glyphs.prepare(selection, isBalanced: isBalanced, cache: cache)
+    layers.renderStale(
+      selection, glyphs: glyphs, images: images, recorded: self, painter: painter)
     let items = ListPainter(
-      list: list, glyphs: glyphs, images: images, layers: layers.placed, recorded: self)
+      selection: selection, glyphs: glyphs, images: images, layers: layers.placed, recorded: self)
     var pixmap = Pixmap(width: recording.area.width, height: recording.area.height)
     pixmap.withSurface(at: PixelPoint(x: recording.area.minX, y: recording.area.minY)) { surface in
       painter.draw(on: surface, damage: recording.area) {
-        items.paint(0..<list.items.count, culledBy: nil, with: $0)
+        items.paint(places: 0..<list.count, with: $0)
       }
     }
     return Picture(pixmap)

@@ -27,6 +27,7 @@ package final class SceneRenderer {
   private let noGlyphs = PreparedGlyphs()
   private var layers = LayerCache()
   private var recorded = RecordedPictures()
+  private var selection = ItemSelection()
   private var plan = FramePlan()
   private var painters: [Painter] = []
   private var diff = DisplayListDiff()
@@ -62,20 +63,21 @@ package final class SceneRenderer {
     while painters.count < threads { painters.append(Painter()) }
     for painter in painters { painter.dithersGradients = dithersGradients }
     layers.prepare(list, damage: damage, images: images)
+    selection.choose(from: list, damage: damage, layers: layers.staleItems)
     // Layers are drawn before all else, with their glyphs; without any, text is one more shape.
     let sharesText = grid != nil && layers.staleItems.isEmpty
     text.isBalanced = balancesText
-    if !sharesText { text.prepare(list, damage: damage, layers: layers.staleItems) }
+    if !sharesText { text.prepare(selection) }
     recorded.prepare(
       list, images: images, isBalanced: balancesText, glyphs: glyphCache, painter: painters[0])
     layers.renderStale(
-      list, glyphs: text.glyphs, images: images, recorded: recorded, painter: painters[0])
+      selection, glyphs: text.glyphs, images: images, recorded: recorded, painter: painters[0])
     let items = ListPainter(
-      list: list, glyphs: sharesText ? noGlyphs : text.glyphs, images: images,
+      selection: selection, glyphs: sharesText ? noGlyphs : text.glyphs, images: images,
       layers: layers.placed, recorded: recorded)
     if let grid {
       plan.begin(
-        list, area: area, damage: damage, grid: grid, threads: threads, layers: layers.placed)
+        selection, area: area, damage: damage, grid: grid, threads: threads, layers: layers.placed)
     }
     target.withSurface { surface in
       let frame = BandedFrame(
@@ -90,6 +92,7 @@ package final class SceneRenderer {
         frame.paintAll()
       }
     }
+    selection.clear()
   }
 
   /// Into how many rows each the picture is cut; nil when it is drawn at once, by one thread.
@@ -105,7 +108,7 @@ package final class SceneRenderer {
   }
 }
 
-/// The glyphs of the list that is painted, where whoever is free first can make them ready.
+/// The glyphs of the items that are painted, where whoever is free first can make them ready.
 private final class TextInHand {
   var glyphs = PreparedGlyphs()
   var isBalanced = false
@@ -115,8 +118,8 @@ private final class TextInHand {
     self.cache = cache
   }
 
-  func prepare(_ list: DisplayList, damage: PixelRegion, layers: [Range<Int>] = []) {
-    glyphs.prepare(list, damage: damage, layers: layers, isBalanced: isBalanced, cache: cache)
+  func prepare(_ selection: ItemSelection) {
+    glyphs.prepare(selection, isBalanced: isBalanced, cache: cache)
   }
 }
 
@@ -146,9 +149,9 @@ private struct BandedFrame: @unchecked Sendable {
     let painter = painters[part.worker]
     switch part.stage {
     case .first where part.number < shapeJobs.lowerBound:
-      text?.prepare(items.list, damage: damage)
+      text?.prepare(items.selection)
     case .first:
-      plan.prepare(part.number - shapeJobs.lowerBound, of: items.list, with: painter)
+      plan.prepare(part.number - shapeJobs.lowerBound, of: items.selection, with: painter)
     case .second:
       var items = items
       if let text { items.glyphs = text.glyphs }

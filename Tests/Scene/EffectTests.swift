@@ -108,11 +108,11 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
       cache.prepare(list, damage: PixelRegion(PixelRect(size)), images: ImageStore())
       painted += cache.staleItems.count
       var glyphs = PreparedGlyphs()
-      glyphs.prepare(
-        list, damage: PixelRegion(), layers: cache.staleItems, isBalanced: false,
-        cache: GlyphCache(fonts: fonts))
+      var selection = ItemSelection()
+      selection.choose(from: list, damage: PixelRegion(), layers: cache.staleItems)
+      glyphs.prepare(selection, isBalanced: false, cache: GlyphCache(fonts: fonts))
       cache.renderStale(
-        list, glyphs: glyphs, images: ImageStore(), recorded: RecordedPictures(),
+        selection, glyphs: glyphs, images: ImageStore(), recorded: RecordedPictures(),
         painter: Painter())
     }
     #expect(painted == 1)
@@ -173,11 +173,11 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
       cache.prepare(list, damage: PixelRegion(PixelRect(size)), images: ImageStore())
       painted += cache.staleItems.count
       var glyphs = PreparedGlyphs()
-      glyphs.prepare(
-        list, damage: PixelRegion(), layers: cache.staleItems, isBalanced: false,
-        cache: GlyphCache(fonts: fonts))
+      var selection = ItemSelection()
+      selection.choose(from: list, damage: PixelRegion(), layers: cache.staleItems)
+      glyphs.prepare(selection, isBalanced: false, cache: GlyphCache(fonts: fonts))
       cache.renderStale(
-        list, glyphs: glyphs, images: renderer.images, recorded: RecordedPictures(),
+        selection, glyphs: glyphs, images: renderer.images, recorded: RecordedPictures(),
         painter: Painter())
       renderer.paint(list, damage: PixelRegion(PixelRect(size)), into: &pixmap)
     }

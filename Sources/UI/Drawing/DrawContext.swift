@@ -8,8 +8,6 @@ package typealias Recording = MartletScene.Recording
 /// Where layout nodes draw: the display list being written, in the space of the node that draws.
 package struct DrawContext {
   private var builder: DisplayListBuilder
-  /// The list of the last frame, of which unchanged parts are taken.
-  private let old: DisplayList
   /// False when all is drawn anew and no records are kept.
   package let takesParts: Bool
   /// Device pixels in a point, effects aside.
@@ -24,18 +22,17 @@ package struct DrawContext {
   /// The depth of the scope of each of them.
   private var effectDepths: [Int] = []
 
+  /// Starts a list, parts of which may be taken from that of the last frame.
   package init(output: PixelRect, scale: Double, old: DisplayList, takesParts: Bool) {
     self.scale = scale
     self.takesParts = takesParts
-    self.old = old
     builder = DisplayListBuilder(
-      output: output, transform: CGAffineTransform(scaleX: scale, y: scale))
+      output: output, transform: CGAffineTransform(scaleX: scale, y: scale), partsOf: old)
   }
 
   private init(recording area: PixelRect, like other: DrawContext) {
     scale = other.scale
     takesParts = false
-    old = DisplayList()
     builder = DisplayListBuilder(
       output: area, transform: other.builder.recordingTransform)
   }
@@ -51,7 +48,7 @@ package struct DrawContext {
 
   /// Takes a part of the last frame's list.
   package mutating func reuse(_ part: Range<Int>, extent: PixelRect) {
-    builder.reuse(part, of: old, extent: extent)
+    builder.reuse(part, extent: extent)
   }
 
   /// From the current node's space to device pixels.
