@@ -161,39 +161,36 @@ package struct PixelRegion: Hashable, Sendable {
 
   private mutating func joinNeighbours() {
     var i = 0
-    while i < rects.count {
-      var j = i + 1
-      var joined = false
-      while j < rects.count {
-        let a = rects[i]
-        let b = rects[j]
-        let sameColumns = a.minX == b.minX && a.maxX == b.maxX
-        let sameRows = a.minY == b.minY && a.maxY == b.maxY
-        if (sameColumns && (a.maxY == b.minY || b.maxY == a.minY))
-          || (sameRows && (a.maxX == b.minX || b.maxX == a.minX))
-        {
-          rects[i] = a.union(b)
-          rects.remove(at: j)
-          joined = true
-        } else {
-          j += 1
-        }
+    // A grown rectangle may now fit one that was passed by.
+    while i < rects.count { i = joinLaterNeighbours(of: i) ? 0 : i + 1 }
+  }
+
+  private mutating func joinLaterNeighbours(of i: Int) -> Bool {
+    var a = rects[i]
+    var joined = false
+    var j = i + 1
+    while j < rects.count {
+      let b = rects[j]
+      let isAbove = a.maxY == b.minY || b.maxY == a.minY
+      let isBeside = a.maxX == b.minX || b.maxX == a.minX
+      if isAbove && a.minX == b.minX && a.maxX == b.maxX
+        || isBeside && a.minY == b.minY && a.maxY == b.maxY
+      {
+        a = a.union(b)
+        rects[i] = a
+        rects.remove(at: j)
+        joined = true
+      } else {
+        j += 1
       }
-      // A grown rectangle may now fit one that was passed by.
-      if joined { i = 0 } else { i += 1 }
     }
+    return joined
   }
 
   /// Replaces the two rectangles whose bounding box adds the fewest pixels, and all that box
   /// meets, by that box.
   private mutating func mergeCheapestPair() {
-    var best = (cost: Int.max, first: 0, second: 1)
-    for i in rects.indices {
-      for j in (i + 1)..<max(i + 1, rects.count) {
-        let cost = rects[i].union(rects[j]).area - rects[i].area - rects[j].area
-        if cost < best.cost { best = (cost, i, j) }
-      }
-    }
+    let best = cheapestPair
     var box = rects[best.first].union(rects[best.second])
     rects.remove(at: best.second)
     rects.remove(at: best.first)
@@ -208,6 +205,24 @@ package struct PixelRegion: Hashable, Sendable {
       }
     }
     rects.append(box)
+  }
+
+  private var cheapestPair: (cost: Int, first: Int, second: Int) {
+    var best = (cost: Int.max, first: 0, second: 1)
+    // A thousand shapes that move come here two thousand times a frame, for 136 pairs each.
+    let all = rects.span
+    for i in all.indices {
+      let a = all[i]
+      let area = (a.maxX - a.minX) * (a.maxY - a.minY)
+      for j in (i + 1)..<max(i + 1, all.count) {
+        let b = all[j]
+        let width = max(a.maxX, b.maxX) - min(a.minX, b.minX)
+        let height = max(a.maxY, b.maxY) - min(a.minY, b.minY)
+        let cost = width * height - area - (b.maxX - b.minX) * (b.maxY - b.minY)
+        if cost < best.cost { best = (cost, i, j) }
+      }
+    }
+    return best
   }
 
   /// True when the invariants of the type hold; for tests and assertions.

@@ -123,4 +123,27 @@ package struct AnimatedValue<Value: VectorArithmetic> {
     motion = nil
     return true
   }
+
+  /// Takes what is shown to `time` and forgets a motion that has ended by then. One call for all
+  /// that a frame asks, because each call of generic code is dear.
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Planar)
+  @_specialize(where Value == AnimatablePair<Double, Planar>)
+  @_specialize(where Value == AnimatablePair<Planar, Planar>)
+  package mutating func advance(to time: MonotonicTime, showing value: inout Value) -> AnimatedStep
+  {
+    settle(at: time)
+    let next = self.value(at: time)
+    let hasChanged = next != value
+    if hasChanged { value = next }
+    return AnimatedStep(isMoving: motion != nil, hasChanged: hasChanged)
+  }
+}
+
+/// What a step of a value's motion was.
+package struct AnimatedStep: Hashable, Sendable {
+  /// True while a later picture may differ.
+  package var isMoving: Bool
+  /// True when this picture differs from the last.
+  package var hasChanged: Bool
 }

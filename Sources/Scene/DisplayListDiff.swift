@@ -40,8 +40,11 @@ package struct DisplayListDiff {
       }
       if i.item.key == j.item.key {
         if !i.item.draws(sameAs: j.item) {
-          damage.formUnion(i.item.bounds.intersection(output))
-          damage.formUnion(j.item.bounds.intersection(output))
+          let before = i.item.bounds.intersection(output)
+          let after = j.item.bounds.intersection(output)
+          // What only grows or shrinks is one rectangle.
+          if !after.contains(before) { damage.formUnion(before) }
+          if after == before || !before.contains(after) { damage.formUnion(after) }
         }
         i.advance()
         j.advance()

@@ -36,12 +36,16 @@ package final class AnimatedAttribute<Value: Animatable>: RunningAnimation {
   }
 
   package func advance(to time: MonotonicTime) -> Bool {
-    let old = current.animatableData
-    motion.settle(at: time)
-    show(at: time)
+    var shown = current.animatableData
+    let step = motion.advance(to: time, showing: &shown)
+    if step.isMoving {
+      if step.hasChanged { current.animatableData = shown }
+    } else {
+      current = target
+    }
     // While an animation is delayed nothing is measured or drawn anew.
-    if current.animatableData != old { onChange() }
-    return motion.isMoving(at: time)
+    if step.hasChanged { onChange() }
+    return step.isMoving
   }
 
   private func show(at time: MonotonicTime) {
