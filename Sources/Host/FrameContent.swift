@@ -51,4 +51,15 @@ package protocol FramePainter: AnyObject {
 
   /// Draws the list's picture inside `damage`, over whatever `target` held there.
   func paint(_ list: DisplayList, damage: PixelRegion, into target: inout Pixmap)
+
+  /// True while memory is kept that `releaseScratch` lets go of.
+  var holdsScratch: Bool { get }
+
+  /// Lets go of memory that is only of use from one frame to the next.
+  func releaseScratch()
+}
+
+extension FramePainter {
+  package var holdsScratch: Bool { false }
+  package func releaseScratch() {}
 }

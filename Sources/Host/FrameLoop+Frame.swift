@@ -21,7 +21,10 @@ extension FrameLoop {
       ? PixelRegion(bounds) : painter.damage(from: shownList, to: list, in: bounds)
     let diffed = stopwatch.now
 
-    if !changed.isEmpty { painter.paint(list, damage: changed, into: &shadow) }
+    if !changed.isEmpty {
+      painter.paint(list, damage: changed, into: &shadow)
+      lastPainted = now
+    }
     isShadowStale = false
     shownList = list
     let painted = stopwatch.now

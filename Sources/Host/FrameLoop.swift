@@ -77,6 +77,8 @@ package struct FrameLoopOptions: Hashable, Sendable {
   var owesEverything = true
   var shownList = DisplayList()
   var isPointerDirty = false
+  /// When the shadow was last changed.
+  var lastPainted = MonotonicTime.zero
   /// No frame before this instant: pacing where nothing was presented, back-off after a failure.
   var earliestFrame = MonotonicTime.zero
   var fault = OutputFault()
@@ -235,6 +237,13 @@ package struct FrameLoopOptions: Hashable, Sendable {
     if options.allowsLeaving, leave.fires(at: now) { askToLeave() }
     _ = blanking.blanks(at: now)
     setLight(now: now)
+    if let rest = restDeadline, rest <= now { painter.releaseScratch() }
+  }
+
+  /// When the painter gives back what only the next frame would use: nothing was painted for two
+  /// seconds.
+  private var restDeadline: MonotonicTime? {
+    painter.holdsScratch ? lastPainted.advanced(by: 2) : nil
   }
 
   /// Makes the output's light what it ought to be; a failure is tried again.
@@ -270,6 +279,7 @@ extension FrameLoop: LoopSource {
     earliest = .earlier(earliest, pointer.deadline)
     earliest = .earlier(earliest, leave.deadline)
     earliest = .earlier(earliest, blanking.deadline)
+    earliest = .earlier(earliest, restDeadline)
     return .earlier(earliest, lightDeadline)
   }
 

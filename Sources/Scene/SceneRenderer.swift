@@ -20,6 +20,9 @@ package final class SceneRenderer {
   /// The pictures that lists refer to.
   package let images: ImageStore
 
+  /// True while memory is kept that only the painting of large areas needs.
+  package private(set) var holdsScratch = false
+
   private let glyphCache: GlyphCache
   private let runner: any BandRunner
   private let text: TextInHand
@@ -59,6 +62,7 @@ package final class SceneRenderer {
     let area = damage.bounds.intersection(target.bounds)
     if area.isEmpty { return }
     let grid = bandGrid(area, damage)
+    if area.area >= Self.smallArea { holdsScratch = true }
     let threads = grid == nil ? 1 : runner.width
     while painters.count < threads { painters.append(Painter()) }
     for painter in painters { painter.dithersGradients = dithersGradients }
@@ -95,6 +99,19 @@ package final class SceneRenderer {
     selection.clear()
   }
 
+  /// Lets go of the memory that paintings share, some megabytes after lines of many points; the
+  /// next one makes it anew. Glyphs and the pictures of layers stay.
+  package func releaseScratch() {
+    plan = FramePlan()
+    painters.removeAll()
+    text.glyphs = PreparedGlyphs()
+    selection = ItemSelection()
+    holdsScratch = false
+  }
+
+  /// Pixels up to which one thread paints at once.
+  private static let smallArea = 32_768
+
   /// Into how many rows each the picture is cut; nil when it is drawn at once, by one thread.
   ///
   /// The pixels of a band and its coverage fit in a second-level cache; there are enough bands to
@@ -102,7 +119,7 @@ package final class SceneRenderer {
   /// saves.
   private func bandGrid(_ area: PixelRect, _ damage: PixelRegion) -> BandGrid? {
     let pixels = damage.rects.reduce(0) { $0 + $1.intersection(area).area }
-    guard runner.width > 1, pixels >= 32_768 else { return nil }
+    guard runner.width > 1, pixels >= Self.smallArea else { return nil }
     let height = min(65_536 / max(1, area.width), area.height / (4 * runner.width))
     return BandGrid(rows: area.minY..<area.maxY, height: max(8, min(64, height)))
   }

@@ -63,6 +63,15 @@ import MartletScene
 
 /// Fills bounds with solid colours, and takes every item that differs as damaged.
 final class FakePainter: FramePainter {
+  var keepsScratch = false
+  private(set) var holdsScratch = false
+  private(set) var releases = 0
+
+  func releaseScratch() {
+    holdsScratch = false
+    releases += 1
+  }
+
   func damage(from old: DisplayList, to new: DisplayList, in bounds: PixelRect) -> PixelRegion {
     var box = PixelRect.empty
     for index in 0..<max(old.items.count, new.items.count) {
@@ -75,6 +84,7 @@ final class FakePainter: FramePainter {
   }
 
   func paint(_ list: DisplayList, damage: PixelRegion, into target: inout Pixmap) {
+    holdsScratch = keepsScratch
     for rect in damage.rects {
       target.fill(rect, with: 0xFF00_0000)
       for item in list.items {
@@ -186,6 +196,7 @@ final class FakeOutput: Output {
   let clock = ManualClock()
   let loop: EventLoop
   let content = FakeContent()
+  let painter = FakePainter()
   let output: FakeOutput
   let input = FakeInput()
   let frames: FrameLoop
@@ -195,7 +206,7 @@ final class FakeOutput: Output {
     loop = EventLoop(clock: clock)
     output = FakeOutput(mode: mode)
     frames = FrameLoop(
-      content: content, painter: FakePainter(), output: output, inputs: [input], options: options,
+      content: content, painter: painter, output: output, inputs: [input], options: options,
       now: .zero, stopwatch: clock)
     frames.onNotice = { [unowned self] in notices.append($0) }
     frames.attach(to: loop)

@@ -41,6 +41,24 @@ import Testing
     #expect(stage.output.damages.count == 1)
   }
 
+  @Test func scratchMemoryIsGivenBackOnceAfterTwoSecondsWithoutAFrame() {
+    let stage = Stage()
+    stage.advance(1)
+    stage.painter.keepsScratch = true
+    for _ in 0..<5 {
+      stage.content.change()
+      stage.advance(1)
+    }
+    #expect(stage.painter.releases == 0)
+    let before = stage.loop.wakeUps
+    stage.advance(3600)
+    #expect(stage.painter.releases == 1)
+    #expect(stage.loop.wakeUps == before + 2)
+    stage.content.change()
+    stage.advance(3)
+    #expect(stage.painter.releases == 2)
+  }
+
   @Test func dirtWithoutDamageIsNotPresented() {
     let stage = Stage()
     stage.advance(1)
