@@ -53,7 +53,7 @@ package final class RasterBench {
     while turn.goes(on: frame, after: total) {
       let cpu = Self.cpuTime
       let start = clock.now
-      list = draw(scene, frame: frame, threads: threads, into: &pixels, reusing: list)
+      list = draw(scene, frame: frame, threads: threads, into: &pixels, reusing: consume list)
       let wall = clock.now.seconds(since: start)
       if frame > 0 {
         samples.append(wall: wall, cpu: Self.cpuTime.seconds(since: cpu))

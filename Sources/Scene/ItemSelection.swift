@@ -40,10 +40,10 @@ struct ItemSelection {
     }
   }
 
-  /// Lets go of the list, which else could not be written anew in place.
+  /// Lets go of the list, which else could not be written anew in place; the entries' storage
+  /// stays, because painters may still share it.
   mutating func clear() {
     list = DisplayList()
-    entries.removeAll(keepingCapacity: true)
   }
 
   /// The item of an entry.
