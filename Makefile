@@ -83,13 +83,15 @@ browser-test: build
 	@Tests/install-packages $(BROWSER_PACKAGES)
 	Tests/browser/run $(MARTLET)
 
-# A package of its own that depends on this one.
+# Packages of their own that depend on this one.
 example: build
-	Tests/build-example HelloPanel
+	Tests/build-example HelloPanel ChartPanel
 
 example-test: example
 	@Tests/example-check .build/release/HelloPanel Examples/HelloPanel/tapped.png \
 	  --trace Examples/HelloPanel/tapped.trace --size 480x320
+	@Tests/example-check .build/release/ChartPanel Examples/ChartPanel/hidden.png \
+	  --trace Examples/ChartPanel/hidden.trace --size 200x240
 
 # Sources that know SwiftUI, Combine and UIKit by those names, compiled as they are and run.
 compat-test: packages

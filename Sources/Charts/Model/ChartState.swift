@@ -117,9 +117,15 @@ package struct ChartState: Hashable, Sendable {
   /// Shows what is shown before anybody has touched the window.
   package mutating func showInitialWindow() { extent = .initial }
 
+  /// Whether nobody has touched the window.
+  package var isInitial: Bool { extent == .initial }
+
   // MARK: - Series
 
   package func isHidden(_ series: ChartSeries) -> Bool { hidden.contains(series.id) }
+
+  /// Hides these series and no others, be it all of them.
+  mutating func setHidden(_ ids: Set<String>) { hidden = ids }
 
   /// Hides or shows a series; false, and no change, for the last one shown.
   package mutating func toggle(_ id: String, in data: ChartData) -> Bool {

@@ -14,6 +14,9 @@ struct ValueAxis: View {
   var insets: EdgeInsets
   /// The labels stand on bars and areas, not beside lines.
   var isOverFill = false
+  /// Where the labels of the first axis stand; nil for the left, with those of a second one at the
+  /// right.
+  var side: ChartValueAxis.Side?
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartNumberFormat) private var format
@@ -60,9 +63,10 @@ struct ValueAxis: View {
 
   private func labels(_ left: String, _ right: String?) -> some View {
     HStack(spacing: 0) {
+      if side == .trailing { Spacer(minLength: 0) }
       label(left, color: hasTwoAxes ? 0 : nil)
-      Spacer(minLength: 0)
-      if let right { label(right, color: scales.rightSeries) }
+      if side != .trailing { Spacer(minLength: 0) }
+      if side == nil, let right { label(right, color: scales.rightSeries) }
     }
     .padding(.leading, insets.leading)
     .padding(.trailing, insets.trailing)

@@ -1,0 +1,101 @@
+import MartletSeries
+import MartletUI
+
+/// What of a chart's state the program keeps itself.
+struct ChartBindings {
+  var window: Binding<ClosedRange<Int64>?>?
+  var hidden: Binding<Set<String>>?
+  var selection: Binding<Int64?>?
+
+  /// The chart's own state with what the program keeps in its place.
+  @MainActor func state(own: Binding<ChartState>, data: ChartData) -> Binding<ChartState> {
+    if window == nil, hidden == nil, selection == nil { return own }
+    return Binding(
+      get: {
+        var state = own.wrappedValue
+        if let window {
+          // What is shown to the millisecond is kept as it is: a finger moves it by less.
+          if let range = window.wrappedValue {
+            if state.window(in: data).range != range {
+              state.show(
+                TimeWindow(lower: Double(range.lowerBound), upper: Double(range.upperBound)),
+                in: data)
+            }
+          } else {
+            state.showInitialWindow()
+          }
+        }
+        if let hidden { state.setHidden(hidden.wrappedValue) }
+        if let selection, state.selection.map({ Int64($0.rounded()) }) != selection.wrappedValue {
+          state.selection = selection.wrappedValue.map { Double($0) }
+        }
+        return state
+      },
+      set: { new in
+        own.wrappedValue = new
+        let range = new.isInitial ? nil : new.window(in: data).range
+        if let window, window.wrappedValue != range { window.wrappedValue = range }
+        if let hidden, hidden.wrappedValue != new.hidden { hidden.wrappedValue = new.hidden }
+        let moment = new.selection.map { Int64($0.rounded()) }
+        if let selection, selection.wrappedValue != moment { selection.wrappedValue = moment }
+      })
+  }
+}
+
+private enum ChartBindingsKey: EnvironmentKey {
+  static var defaultValue: ChartBindings { ChartBindings() }
+}
+
+extension EnvironmentValues {
+  var chartBindings: ChartBindings {
+    get { self[ChartBindingsKey.self] }
+    set { self[ChartBindingsKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Keeps the window of the charts inside: the time they show, in milliseconds since 1970-01-01
+  /// UTC. Nil is the window before anybody has touched it, which follows the newest sample. A
+  /// window that the data does not allow is shown as near as it does.
+  public func chartWindow(_ window: Binding<ClosedRange<Int64>?>) -> some View {
+    transformEnvironment(\.chartBindings) { $0.window = window }
+  }
+
+  /// Keeps the ids of the hidden series of the charts inside.
+  public func chartHidden(_ hidden: Binding<Set<String>>) -> some View {
+    transformEnvironment(\.chartBindings) { $0.hidden = hidden }
+  }
+
+  /// Keeps the moment pointed at in the charts inside, in milliseconds since 1970-01-01 UTC; nil
+  /// while nobody points.
+  public func chartSelection(_ moment: Binding<Int64?>) -> some View {
+    transformEnvironment(\.chartBindings) { $0.selection = moment }
+  }
+
+  /// Sets the colours of the charts inside; nil follows the colour scheme.
+  public func chartTheme(_ theme: ChartTheme?) -> some View {
+    environment(\.chartTheme, theme)
+  }
+
+  /// Sets the lines and zones of the plots inside.
+  public func chartThresholds(_ thresholds: [ChartThreshold]) -> some View {
+    transformEnvironment(\.chartAnnotations) { $0.thresholds = thresholds }
+  }
+
+  /// Sets the moments that the plots inside mark.
+  public func chartMarkers(_ markers: [ChartMarker]) -> some View {
+    transformEnvironment(\.chartAnnotations) { $0.markers = markers }
+  }
+
+  /// Sets how the values of the charts inside are written.
+  ///
+  /// - Parameters:
+  ///   - unit: follows each value that is read, after a narrow space.
+  ///   - fractionDigits: places after the decimal sign, 0…9; nil for as many as count.
+  public func chartNumbers(unit: String, fractionDigits: Int? = nil) -> some View {
+    transformEnvironment(\.chartNumberFormat) {
+      $0.unit = unit
+      $0.fractionDigits = fractionDigits.map { min(max($0, 0), 9) }
+    }
+  }
+}
