@@ -1,5 +1,7 @@
 import MartletGeometry
+import MartletRaster
 import MartletSeries
+import MartletTestSupport
 import MartletUI
 import MartletUITestSupport
 import Testing
@@ -287,5 +289,101 @@ import Testing
     stage.host.advance(3)
     #expect(stage.host.frame(of: "filter.y2") != nil)
     #expect(!stage.host.host.needsUpdate)
+  }
+}
+
+/// Sessions of a page in a layout, a fifth as large as they would be seen.
+@MainActor @Suite struct LayoutPictureTests {
+  private static let size = CGSize(width: 320, height: 260)
+  private static let scale = 0.2
+
+  private func stage(_ layout: ChartLayout, _ scheme: ColorScheme) throws -> ChartStage {
+    let items = [
+      ChartItem(id: "a", title: "First", data: ChartSamples.lines(days: 30)),
+      ChartItem(id: "b", title: "Second", data: ChartSamples.lines(days: 30, count: 1)),
+      ChartItem(id: "c", title: "Third", data: ChartSamples.lines(days: 30, count: 3)),
+    ]
+    let store = ChartStore()
+    return try ChartStage(
+      width: Self.size.width, height: Self.size.height, scale: Self.scale, scheme: scheme
+    ) {
+      ChartPages(items, layouts: [layout], store: store)
+    }
+  }
+
+  private func sideBySide(_ stage: ChartStage, _ steps: [() -> Void]) -> Pixmap {
+    let (width, height) = (Int(Self.size.width * Self.scale), Int(Self.size.height * Self.scale))
+    var result = Pixmap(width: steps.count * (width + 1) - 1, height: height)
+    result.fill(result.bounds, with: 0xFF80_8080)
+    for (index, step) in steps.enumerated() {
+      step()
+      let picture = stage.picture()
+      for y in 0..<height {
+        for x in 0..<width { result[index * (width + 1) + x, y] = picture[x, y] }
+      }
+    }
+    return result
+  }
+
+  @Test func goldenList() throws {
+    let stage = try stage(.list, .dark)
+    expectGolden(
+      sideBySide(
+        stage,
+        [
+          {},
+          {
+            stage.host.drag(
+              from: CGPoint(x: 160, y: 200), to: CGPoint(x: 160, y: 60), lifts: false)
+          },
+          { stage.host.touch(.up, CGPoint(x: 160, y: 60)) },
+          { stage.host.advance(3) },
+        ]), "layout-list")
+  }
+
+  /// At rest, and two steps of a drag along a graph.
+  @Test func goldenRow() throws {
+    let stage = try stage(.row3D, .light)
+    func moved(to x: Double) {
+      for step in 1...8 {
+        stage.host.advance(1 / 60)
+        stage.host.touch(.move, CGPoint(x: x + Double(8 - step) * 10, y: 100))
+      }
+    }
+    expectGolden(
+      sideBySide(
+        stage,
+        [
+          {},
+          {
+            stage.host.touch(.down, CGPoint(x: 300, y: 100))
+            moved(to: 210)
+          },
+          { moved(to: 60) },
+        ]), "layout-row")
+  }
+
+  /// At rest, held past half a card's height, on the springs, and at rest behind the others.
+  @Test func goldenCards() throws {
+    let stage = try stage(.cards, .dark)
+    expectGolden(
+      sideBySide(
+        stage,
+        [
+          {},
+          {
+            stage.host.touch(.down, CGPoint(x: 160, y: 120))
+            stage.host.advance(0.2)
+            for step in 1...10 {
+              stage.host.touch(.move, CGPoint(x: 160, y: 120 + 11 * Double(step)))
+              stage.host.advance(1 / 60)
+            }
+          },
+          {
+            stage.host.touch(.up, CGPoint(x: 160, y: 230))
+            stage.host.advance(0.15)
+          },
+          { stage.host.advance(3) },
+        ]), "layout-cards")
   }
 }
