@@ -119,8 +119,8 @@ let package = Package(
         "MartletHost", "MartletKMS", "MartletTouch", "MartletImages",
         .target(name: "MartletWeb", condition: .when(traits: ["Web"])), logging, argumentParser,
       ]),
-    // The rasteriser's benchmark: scenes and their timing.
-    room("Bench", ["MartletHost", "MartletImages"]),
+    // The benchmark: scenes and their timing.
+    room("Bench", ["MartletHost", "MartletImages", "MartletCharts"]),
     .executableTarget(
       name: "martlet",
       dependencies: [

@@ -13,6 +13,13 @@ package struct FrameSamples: Hashable, Sendable {
   /// Of the CPU time of all threads together.
   package var medianCPU: Double { Self.median(cpu) }
 
+  /// The time that a share of the frames, 0…1, does not exceed.
+  package func percentile(_ share: Double) -> Double {
+    let sorted = wall.sorted()
+    let place = Int((share * Double(sorted.count)).rounded(.up)) - 1
+    return sorted.isEmpty ? 0 : sorted[min(max(place, 0), sorted.count - 1)]
+  }
+
   package mutating func append(wall: Double, cpu: Double) {
     self.wall.append(wall)
     self.cpu.append(cpu)

@@ -42,6 +42,26 @@ struct SampleStore: Sendable {
     if value != value.rounded(), !value.isNaN { holdsOnlyWholeNumbers = false }
   }
 
+  /// Adds many, of which infinities are gaps. O(count of them), amortised.
+  mutating func append(contentsOf values: Span<Double>) {
+    var index = 0
+    while index < values.count {
+      if isPacked {
+        let divisor = divisor
+        var reach = reach
+        while index < values.count, let part = Self.part(of: values[index], divisor) {
+          parts.append(part)
+          if part != Self.gap { reach = max(reach, part < 0 ? 0 &- part : part) }
+          index &+= 1
+        }
+        self.reach = reach
+        if index == values.count { return }
+      }
+      append(values[index].isInfinite ? .nan : values[index])
+      index &+= 1
+    }
+  }
+
   mutating func reserveCapacity(_ count: Int) {
     if isPacked { parts.reserveCapacity(count) } else { doubles.reserveCapacity(count) }
   }

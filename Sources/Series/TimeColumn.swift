@@ -79,6 +79,33 @@ public struct TimeColumn: Sendable {
     return true
   }
 
+  /// Adds times after the last one; false, and no change, when they do not increase strictly or are
+  /// out of limits. O(count of them), amortised.
+  mutating func append(contentsOf times: Span<Int64>) -> Bool {
+    var before = last ?? .min
+    for index in times.indices {
+      let time = times[index]
+      guard time > before, Self.limits.contains(time) else { return false }
+      before = time
+    }
+    var index = 0
+    while index < times.count {
+      // As many ticks of a clock as come without a division.
+      if isPacked, var offset = offsets.last, var last {
+        while index < times.count, times[index] &- last == unit, offset < UInt32.max {
+          offset &+= 1
+          offsets.append(offset)
+          last = times[index]
+          index &+= 1
+        }
+        if index == times.count { break }
+      }
+      _ = append(times[index])
+      index &+= 1
+    }
+    return true
+  }
+
   /// Drops the oldest times, as `ValueColumn` does with its samples. Amortised O(1) for each.
   mutating func removeFirst(_ number: Int) {
     let most = ValueColumn.stored(for: count)

@@ -90,6 +90,16 @@ public struct ValueColumn: Sendable {
     if end & (Self.size(0) - 1) == 0 { closeGroups(endingAt: end) }
   }
 
+  /// Adds the newest samples, oldest first. Amortised O(count of them).
+  mutating func append(contentsOf values: Span<Double>) {
+    let closed = (stored &+ store.count) & ~(Self.size(0) - 1)
+    store.append(contentsOf: values)
+    let step = Self.size(0)
+    for end in stride(from: closed + step, through: stored + store.count, by: step) {
+      closeGroups(endingAt: end)
+    }
+  }
+
   /// Drops the oldest samples. What they took is used again once an eighth more than what counts is
   /// stored. Amortised O(1) for each.
   mutating func removeFirst(_ number: Int) {

@@ -5,7 +5,7 @@ import MartletBench
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure this machine.",
-    subcommands: [RasterBenchCommand.self, UIBenchCommand.self])
+    subcommands: [RasterBenchCommand.self, UIBenchCommand.self, ChartBenchCommand.self])
 }
 
 struct RasterBenchCommand: ParsableCommand {

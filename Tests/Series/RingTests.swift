@@ -104,6 +104,44 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...12)
+  func manySamplesAtOnceEqualOneAfterTheOther(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var whole = try Self.empty(capacity: seed % 2 == 0 ? 333 : 100_000)
+    var single = whole
+    let kinds: [Double] = [.nan, 1, .infinity, 0.5, 0.125, 1e7, seed % 3 == 0 ? 1e300 : 4]
+    var time: Int64 = 0
+    for _ in 0..<12 {
+      var times: [Int64] = []
+      for _ in 0..<Int.random(in: 0...200, using: &random) {
+        time += seed % 4 == 0 ? 7 : Int64.random(in: 1...9, using: &random)
+        times.append(time)
+      }
+      let rows = (0..<2).map { _ in
+        times.map { _ in kinds.randomElement(using: &random) ?? 0 }
+      }
+      try whole.append(times: times, values: rows)
+      for index in times.indices {
+        try single.append(time: times[index], values: rows.map { $0[index] })
+      }
+      #expect(whole == single)
+      let low = Int.random(in: 0...whole.count, using: &random)
+      let range = low..<Int.random(in: low...whole.count, using: &random)
+      for series in 0..<2 {
+        let bounds = single.series[series].values.bounds(in: range)
+        #expect(whole.series[series].values.bounds(in: range) == bounds)
+      }
+    }
+    let before = whole
+    #expect(throws: ChartDataError.timesOutOfOrder) {
+      try whole.append(times: [time + 5, time + 5], values: [[1, 2], [3, 4]])
+    }
+    #expect(throws: ChartDataError.unequalLengths(series: "b", count: 1, times: 2)) {
+      try whole.append(times: [time + 5, time + 6], values: [[1, 2], [3]])
+    }
+    #expect(whole == before)
+  }
+
   @Test func memoryOfARingIsBounded() throws {
     let capacity = 4096
     var chart = try Self.empty(capacity: capacity)

@@ -1,0 +1,155 @@
+import Glibc
+import MartletCharts
+import MartletGeometry
+import MartletHost
+import MartletInput
+import MartletRaster
+import MartletScene
+import MartletSeries
+import MartletText
+import MartletUI
+
+/// What fingers do to the charts of `ChartBench`.
+package enum ChartBenchMove: String, CaseIterable, Hashable, Sendable {
+  /// A drag along the graph, to and fro.
+  case pan
+  /// Two fingers that stretch the time between them.
+  case pinch
+  /// A tap on a filter every 30 frames, with the 24 frames of its animation.
+  case toggle
+}
+
+/// Makes whole frames of one chart that fills the screen, pixels included, and takes their times.
+@MainActor package final class ChartBench {
+  package nonisolated static let size = PixelSize(width: 1280, height: 800)
+
+  private let host: ViewHost
+  private let renderer: SceneRenderer
+  private var pixels = Pixmap(width: size.width, height: size.height)
+  private let clock = SystemClock()
+  private var now = MonotonicTime.zero
+  private var lastList = DisplayList()
+  private var frame = 0
+  /// Device pixels that the last frame painted.
+  package private(set) var damagedArea = 0
+
+  /// Makes the views of a chart and paints their first frame.
+  package init(_ data: ChartData, fonts: FontLibrary, threads: Int) {
+    renderer = SceneRenderer(
+      fonts: fonts, runner: WorkerBands(width: threads), background: .white)
+    host = ViewHost(
+      text: fonts, root: ChartList([ChartItem(id: "chart", title: "Chart", data: data)]))
+    host.size = CGSize(width: Double(Self.size.width), height: Double(Self.size.height))
+    paint()
+    // The cards' widths are known after the first layout.
+    for _ in 0..<3 { step() }
+  }
+
+  /// Makes so many frames of a move, each 1/60 s after the last, and returns their times; `look`
+  /// sees the bench after the last of them.
+  package func run(
+    _ move: ChartBenchMove, frames: Int, look: (ChartBench) -> Void = { _ in }
+  ) -> FrameSamples {
+    var samples = FrameSamples()
+    frame = 0
+    touches(move)
+    // What the first touch sets going is not of the move. The fingers never rest: that would point.
+    for _ in 0..<20 {
+      step()
+      frame += 1
+      touches(move)
+    }
+    step()
+    for _ in 0..<frames {
+      frame += 1
+      let cpu = RasterBench.cpuTime
+      let start = clock.now
+      touches(move)
+      step()
+      samples.append(
+        wall: clock.now.seconds(since: start), cpu: RasterBench.cpuTime.seconds(since: cpu))
+    }
+    look(self)
+    lift(move)
+    for _ in 0..<120 { step() }
+    return samples
+  }
+
+  private func step() {
+    now = now.advanced(by: 1.0 / 60)
+    paint()
+  }
+
+  private func paint() {
+    _ = host.update(at: now)
+    let damage = renderer.damage(
+      from: lastList, to: host.displayList,
+      in: PixelRect(x: 0, y: 0, width: Self.size.width, height: Self.size.height))
+    lastList = host.displayList
+    damagedArea = damage.area
+    renderer.paint(lastList, damage: damage, into: &pixels)
+  }
+
+  // MARK: - Fingers
+
+  private func touches(_ move: ChartBenchMove) {
+    switch move {
+    case .pan:
+      guard let graph = frame(of: "graph") else { return }
+      let way = frame % 80 < 40 ? frame % 40 : 40 - frame % 40
+      touch(0, CGPoint(x: graph.midX - 100 + Double(way) * 5, y: graph.midY))
+    case .pinch:
+      guard let graph = frame(of: "graph") else { return }
+      let way = frame % 80 < 40 ? frame % 40 : 40 - frame % 40
+      let half = 60 + Double(way) * 4
+      touch(0, CGPoint(x: graph.midX - half, y: graph.midY))
+      touch(1, CGPoint(x: graph.midX + half, y: graph.midY))
+    case .toggle:
+      guard frame % 30 == 1, let filter = frame(of: "filter.y1") else { return }
+      let place = CGPoint(x: filter.midX, y: filter.midY)
+      send(.down, 0, place)
+      send(.up, 0, place)
+    }
+  }
+
+  private func touch(_ slot: Int, _ place: CGPoint) {
+    send(frame == 0 ? .down : .move, slot, place)
+  }
+
+  private func lift(_ move: ChartBenchMove) {
+    guard move != .toggle, let graph = frame(of: "graph") else { return }
+    let place = CGPoint(x: graph.midX, y: graph.midY)
+    send(.up, 0, place)
+    if move == .pinch { send(.up, 1, place) }
+  }
+
+  private func send(_ phase: InputEvent.TouchPhase, _ slot: Int, _ place: CGPoint) {
+    host.handle(InputEvent(time: now, kind: .touch(phase, slot: slot, position: place)))
+  }
+
+  private func frame(of name: String) -> CGRect? {
+    host.identifiedViews.first { $0.identifier == name }?.frame
+  }
+}
+
+/// A figure of the charts' benchmark, beside what it is to be.
+package struct ChartBenchLine: Hashable, Sendable {
+  package var name: String
+  package var value: Double
+  package var unit: String
+
+  package init(_ name: String, _ value: Double, _ unit: String) {
+    self.name = name
+    self.value = value
+    self.unit = unit
+  }
+
+  private var figure: String { BenchLine.milliseconds(value / 1000) }
+
+  /// For a person: columns of fixed width.
+  package var text: String {
+    name + String(repeating: " ", count: max(1, 28 - name.count)) + figure + " " + unit
+  }
+
+  package var json: String { "{\"name\":\"\(name)\",\"value\":\(figure),\"unit\":\"\(unit)\"}" }
+}

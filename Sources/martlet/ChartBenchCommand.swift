@@ -1,0 +1,80 @@
+import ArgumentParser
+import MartletApp
+import MartletBench
+
+struct ChartBenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "charts",
+    abstract: "Move charts of up to ten million points and take the times.",
+    discussion: """
+      Benchmarks/README.md says what the figures are. A frame is everything from the touch to the \
+      pixels, at 1280x800.
+      """)
+
+  @Option(help: "Threads that draw.")
+  var threads = 2
+
+  @Option(help: "Frames of each move.")
+  var frames = 160
+
+  @Option(help: ArgumentHelp("Points of each of five series.", valueName: "count"))
+  var points = [1000, 100_000, 2_000_000]
+
+  @Option(help: ArgumentHelp("The size of the file that is read.", valueName: "megabytes"))
+  var file = 100
+
+  @Option(help: ArgumentHelp("The font: DejaVu Sans.", valueName: "file"))
+  var font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+
+  @Flag(help: "Write one JSON object a line.")
+  var json = false
+
+  func validate() throws {
+    guard (1...64).contains(threads) else {
+      throw ValidationError("--threads takes a number from 1 to 64")
+    }
+    guard (1...1_000_000).contains(frames) else {
+      throw ValidationError("--frames takes a number from 1 to 1000000")
+    }
+    guard points.allSatisfy({ (1...20_000_000).contains($0) }) else {
+      throw ValidationError("--points takes numbers from 1 to 20000000")
+    }
+    guard (1...2000).contains(file) else {
+      throw ValidationError("--file takes a number from 1 to 2000")
+    }
+  }
+
+  func run() throws {
+    let raster = try RasterBench.open(fontFile: font)
+    MainActor.assumeIsolated { measure(raster) }
+  }
+
+  @MainActor private func measure(_ raster: RasterBench) {
+    for count in points {
+      let (bytes, chart) = ChartBenchData.bytesPerPoint(series: 5, points: count)
+      if count >= 1_000_000 { tell("bytes_per_point", bytes, "bytes") }
+      move(ChartBench(chart, fonts: raster.fonts, threads: threads), "5x\(count)")
+    }
+    let days = ChartBenchData.chart(series: 50, points: 1460, spacing: 86_400_000)
+    move(ChartBench(days, fonts: raster.fonts, threads: threads), "50x1460")
+    tell("append", ChartBenchData.appendRate(rounds: 5) / 1e6, "million points/s")
+    let bytes = ChartBenchData.file(bytes: file * 1_000_000)
+    let (rate, picture) = ChartBenchData.load(bytes, fonts: raster.fonts, threads: threads)
+    tell("load", rate / 1e6, "MB/s")
+    tell("first_picture", picture * 1000, "ms")
+  }
+
+  @MainActor private func move(_ bench: ChartBench, _ name: String) {
+    for move in ChartBenchMove.allCases {
+      let samples = bench.run(move, frames: frames)
+      tell("\(name)_\(move.rawValue)_p50", samples.median * 1000, "ms")
+      tell("\(name)_\(move.rawValue)_p99", samples.percentile(0.99) * 1000, "ms")
+      tell("\(name)_\(move.rawValue)_cpu", samples.medianCPU * 1000, "ms")
+    }
+  }
+
+  private func tell(_ name: String, _ value: Double, _ unit: String) {
+    let line = ChartBenchLine(name, value, unit)
+    Console.print(json ? line.json : line.text)
+  }
+}
