@@ -42,7 +42,10 @@ struct SampleStore: Sendable {
     if value != value.rounded(), !value.isNaN { holdsOnlyWholeNumbers = false }
   }
 
-  /// Adds many, of which infinities are gaps. O(count of them), amortised.
+  /// The number, or a gap for what is so large that sums and differences would not be finite.
+  static func drawable(_ value: Double) -> Double { value.magnitude <= 1e300 ? value : .nan }
+
+  /// Adds many; those too large to draw are gaps. O(count of them), amortised.
   mutating func append(contentsOf values: Span<Double>) {
     var index = 0
     while index < values.count {
@@ -57,7 +60,7 @@ struct SampleStore: Sendable {
         self.reach = reach
         if index == values.count { return }
       }
-      append(values[index].isInfinite ? .nan : values[index])
+      append(Self.drawable(values[index]))
       index &+= 1
     }
   }

@@ -142,7 +142,7 @@ public struct TimeColumn: Sendable {
   /// The indices whose times lie in a closed range; empty between two samples. O(log n).
   public func indices(in range: ClosedRange<Int64>) -> Range<Int> {
     let start = firstIndex(notBefore: range.lowerBound)
-    var end = start
+    var end = count
     if range.upperBound < .max { end = firstIndex(notBefore: range.upperBound + 1) }
     return start..<max(start, end)
   }

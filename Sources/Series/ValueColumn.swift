@@ -48,7 +48,7 @@ public struct ValueColumn: Sendable {
     store = SampleStore()
   }
 
-  /// Copies the samples. Infinities become gaps. O(count).
+  /// Copies the samples. Infinities and magnitudes above 1e300 become gaps. O(count).
   public init(_ values: [Double]) {
     self.init()
     store.reserveCapacity(values.count)
@@ -83,9 +83,9 @@ public struct ValueColumn: Sendable {
   /// The value of a sample; NaN in a gap.
   func number(_ index: Int) -> Double { store[index &+ (first &- stored)] }
 
-  /// Adds the newest sample; NaN and infinities are gaps. Amortised O(1).
+  /// Adds the newest sample; NaN, infinities and magnitudes above 1e300 are gaps. Amortised O(1).
   public mutating func append(_ value: Double) {
-    store.append(value.isInfinite ? .nan : value)
+    store.append(SampleStore.drawable(value))
     let end = stored &+ store.count
     if end & (Self.size(0) - 1) == 0 { closeGroups(endingAt: end) }
   }

@@ -30,6 +30,22 @@ import Testing
     #expect(column.bounds(in: 0..<4) == 1...2)
   }
 
+  @Test func limitsOfNumbersAreTaken() throws {
+    let values = [Double.greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e300, -1e300]
+    #expect(ValueColumn(values) == ValueColumn([.nan, .nan, 1e300, -1e300]))
+    let limits = TimeColumn.limits
+    let chart = try ChartData(
+      times: [limits.lowerBound, 0, limits.upperBound],
+      series: [ChartSeries(id: "y", values: [1, 2, 3])])
+    #expect(chart.times.indices(in: .min ... .max) == 0..<3)
+    #expect(chart.bounds(of: 0, in: .min ... .max) == 1...3)
+    #expect(chart.bounds(of: 0, in: .min...0) == 1...2)
+    #expect(chart.times.index(nearest: .min) == 0 && chart.times.index(nearest: .max) == 2)
+    #expect(throws: ChartDataError.timesOutOfOrder) {
+      try ChartData(times: [.min, .max], series: [])
+    }
+  }
+
   @Test func columnsWithGapsAtTheSamePlacesAreEqual() {
     #expect(ValueColumn([1, .nan]) == ValueColumn([1, .nan]))
     #expect(ValueColumn([1, .nan]) != ValueColumn([.nan, 1]))
