@@ -134,7 +134,7 @@ private struct DrivenStage: View {
     let strip = try ZoomStrip(data("pie"), scheme: .light)
     try strip.zoomIn()
     strip.stage.host.advance(1)
-    strip.stage.host.tap(CGPoint(x: 70, y: 50))
+    strip.stage.host.tap(CGPoint(x: 42, y: 50))
     strip.shoot(after: 0.5)
     try strip.zoomOut()
     strip.shoot(after: 0.08)

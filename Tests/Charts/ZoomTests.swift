@@ -132,6 +132,39 @@ import Testing
     #expect(slices.shares == [0, 0] && slices.percents == [0, 0] && slices.series(at: 0.5) == nil)
   }
 
+  @Test func bandsOpenIntoAPieWithoutTurningOver() {
+    let insets = EdgeInsets(top: 24, leading: 16, bottom: 4, trailing: 16)
+    let place = PiePlace(size: CGSize(width: 400, height: 200), insets: insets)
+    func near(_ a: CGPoint, _ b: CGPoint) -> Bool {
+      (a.x - b.x).magnitude < 2 && (a.y - b.y).magnitude < 2
+    }
+    let flat = PieFan(place: place, bend: 0)
+    let round = PieFan(place: place, bend: 1)
+    for share in [0.0, 0.3, 0.5, 1] {
+      // There is no jump at either end.
+      for length in [0.0, 0.4, 1] {
+        #expect(
+          near(
+            flat.point(length: length, share: share),
+            PieFan(place: place, bend: 0.0011).point(length: length, share: share)))
+        #expect(
+          near(
+            round.point(length: length, share: share), place.point(turn: share, length: length)))
+      }
+    }
+    for step in 0...20 {
+      let fan = PieFan(place: place, bend: Double(step) / 20)
+      for share in [0.0, 0.25, 0.5, 0.75] {
+        let (a, b, c) = (
+          fan.point(length: 0.5, share: share), fan.point(length: 1, share: share),
+          fan.point(length: 1, share: share + 0.05)
+        )
+        // Outward and then along the share is always a turn to the left.
+        #expect((b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x) < 0)
+      }
+    }
+  }
+
   @Test func aPieIsHitWhereItIsDrawn() throws {
     let place = PiePlace(
       size: CGSize(width: 400, height: 200),

@@ -40,7 +40,8 @@ struct Pie: View {
           label(index, slices, place)
         }
       }
-      .opacity(min(max(bend * 3 - 2, 0), 1))
+      // They stand where they belong at the end.
+      .opacity(min(max(bend * 10 - 9, 0), 1))
       if slices.shares.allSatisfy({ $0 == 0 }) {
         NoData(text: dates.language.words.noData).frame(width: size.width, height: size.height)
       } else if let drawnOut = data.series.firstIndex(where: { $0.id == state.slice }),
@@ -50,6 +51,8 @@ struct Pie: View {
       }
     }
     .frame(width: size.width, height: size.height, alignment: .topLeading)
+    // On its way the fan is higher than the graph.
+    .clipped()
     .contentShape(Rectangle())
     .gesture(
       SpatialTapGesture().onEnded { tap in
@@ -135,7 +138,7 @@ struct PieBalloonPlace: Hashable {
 
   init(turn: Double, in place: PiePlace, size: CGSize, characters: Int) {
     let width = min(max(Double(characters) * 7.6 + 44, 120), max(96, size.width - 2 * Self.margin))
-    let isRight = turn < 0.5
+    let isRight = turn >= 0.5
     let isUpper = turn < 0.25 || turn >= 0.75
     let gap = (size.width - 2 * (place.radius + PiePlace.shift)) / 2
     let lowest = size.height - Self.height - Self.margin

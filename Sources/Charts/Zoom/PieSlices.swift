@@ -25,7 +25,7 @@ package struct PieSlices: Hashable, Sendable {
     shares = means.map { whole > 0 && whole.isFinite ? $0 / whole : 0 }
   }
 
-  /// Where a slice begins and ends, as shares of a turn from the top, clockwise.
+  /// Where a slice begins and ends, as shares of a turn from the top, anticlockwise.
   package func span(of series: Int) -> (start: Double, end: Double) {
     let start = shares.prefix(series).reduce(0, +)
     return (start, start + shares[series])
