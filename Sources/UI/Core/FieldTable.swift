@@ -10,8 +10,8 @@
 /// The stored fields of the types of one tree.
 @MainActor
 package final class FieldTable {
-  private var comparisons: [ObjectIdentifier: ViewComparison] = [:]
-  private var fieldComparisons: [ObjectIdentifier: ViewComparison] = [:]
+  private var comparisons: [ObjectIdentifier: LazyComparer] = [:]
+  private var fieldComparisons: [ObjectIdentifier: LazyComparer] = [:]
   private var linkers: [ObjectIdentifier: [FieldLinker]] = [:]
 
   @safe fileprivate struct FieldLinker {
@@ -57,66 +57,53 @@ package final class FieldTable {
 
   // MARK: - Comparison
 
-  /// How two values of `type` are compared. The first question for a type costs the runtime's
-  /// search for its conformances and those of its fields, so it is asked when two values are
-  /// there to compare, not before.
+  /// How two values of `type` are compared.
   package func comparison<V>(of type: V.Type) -> ViewComparison {
+    ViewComparison(lazyComparer(of: type))
+  }
+
+  private func lazyComparer<V>(of type: V.Type) -> LazyComparer {
     let id = ObjectIdentifier(type)
     if let known = comparisons[id] { return known }
-    let made = unsafe ViewComparison(comparer(of: type))
+    let made = unsafe LazyComparer(size: MemoryLayout<V>.size) { [weak self] in
+      unsafe self?.comparer(of: type)
+    }
     comparisons[id] = made
     return made
   }
 
   /// The same for a field of that type.
-  private func fieldComparison<T>(of type: T.Type) -> ViewComparison {
+  private func lazyFieldComparer<T>(of type: T.Type) -> LazyComparer {
     let id = ObjectIdentifier(type)
     if let known = fieldComparisons[id] { return known }
-    let made =
+    let made = unsafe LazyComparer(size: MemoryLayout<T>.size) { [weak self] in
       if let field = type as? any ComparedAsField.Type {
-        unsafe ViewComparison(FieldTable.fieldComparer(of: field))
-      } else {
-        comparison(of: type)
+        return unsafe FieldTable.fieldComparer(of: field)
       }
+      return unsafe self?.comparer(of: type)
+    }
     fieldComparisons[id] = made
     return made
   }
 
-  fileprivate typealias Comparer = (UnsafeRawPointer, UnsafeRawPointer) -> Bool
-
-  /// How two values of a type are compared: by `==` where there is one, by the fields of a
-  /// struct, else by their bytes. Bytes that are equal mean the same references, because both
-  /// values are alive; unequal bytes may be those of an enum's other case, which costs an
+  /// How two values of a type whose bytes differ are compared: by `==` where there is one, by the
+  /// fields of a struct; others differ, at times in bytes that mean nothing, which costs an
   /// evaluation and no more. Structs of plain bytes, too, are compared by their fields: what lies
   /// between those is chance, and would make runs of the program differ.
   private func comparer<T>(of type: T.Type) -> Comparer {
     if let equatable = type as? any Equatable.Type {
       return unsafe FieldTable.equatableComparer(of: equatable)
     }
-    var fields: [(Int, Comparer)] = unsafe []
+    var fields: [(offset: Int, comparer: LazyComparer)] = []
     forEachField(of: type) { offset, field in
-      unsafe fields.append((offset, fieldComparison(of: field).compare))
+      fields.append((offset, lazyFieldComparer(of: field)))
     }
-    // Functions, enums and existentials have bytes but no fields: no field differing would
-    // make any two of them equal.
-    if unsafe !fields.isEmpty {
-      return { a, b in
-        for unsafe(offset, isEqual) in unsafe fields
-        where unsafe !isEqual(a + offset, b + offset) {
-          return false
-        }
-        return true
-      }
-    }
-    let size = MemoryLayout<T>.size
+    // Functions, enums and existentials have bytes but no fields, and theirs differ.
+    if fields.isEmpty { return { _, _ in false } }
     return { a, b in
-      for i in 0..<size
-      where unsafe a.load(fromByteOffset: i, as: UInt8.self)
-        != b.load(fromByteOffset: i, as: UInt8.self)
-      {
-        return false
+      fields.allSatisfy { field in
+        unsafe field.comparer.isEqual(a + field.offset, b + field.offset)
       }
-      return true
     }
   }
 
@@ -153,19 +140,57 @@ private func forEachField(of type: Any.Type, _ body: (Int, Any.Type) -> Void) ->
   }
 }
 
-/// Tells whether a new value of a view can differ from the old one.
-@safe package struct ViewComparison {
-  fileprivate let compare: (UnsafeRawPointer, UnsafeRawPointer) -> Bool
+private typealias Comparer = (UnsafeRawPointer, UnsafeRawPointer) -> Bool
 
-  fileprivate init(_ compare: @escaping (UnsafeRawPointer, UnsafeRawPointer) -> Bool) {
-    unsafe self.compare = compare
+/// A comparison that is found when two values differ in their bytes: to ask the runtime for a
+/// type's conformances and those of its fields costs a search through all there are, and most
+/// values are equal to the byte. Those are equal, because both are alive, so that the same
+/// reference is the same object.
+@safe private final class LazyComparer {
+  private let size: Int
+  private let make: () -> Comparer?
+  private var made: Comparer?
+
+  init(size: Int, _ make: @escaping () -> Comparer?) {
+    self.size = size
+    unsafe self.make = make
+  }
+
+  func isEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
+    if unsafe hasSameBytes(a, b) { return true }
+    if unsafe made == nil { unsafe made = make() }
+    return unsafe made?(a, b) ?? false
+  }
+
+  private func hasSameBytes(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
+    var i = 0
+    while i + 8 <= size {
+      let word = unsafe a.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+      if unsafe word != b.loadUnaligned(fromByteOffset: i, as: UInt64.self) { return false }
+      i += 8
+    }
+    while i < size {
+      let byte = unsafe a.load(fromByteOffset: i, as: UInt8.self)
+      if unsafe byte != b.load(fromByteOffset: i, as: UInt8.self) { return false }
+      i += 1
+    }
+    return true
+  }
+}
+
+/// Tells whether a new value of a view can differ from the old one.
+package struct ViewComparison {
+  private let comparer: LazyComparer
+
+  fileprivate init(_ comparer: LazyComparer) {
+    self.comparer = comparer
   }
 
   /// False negatives are allowed, false positives are not.
   package func isEqual<V>(_ a: V, _ b: V) -> Bool {
     unsafe withUnsafePointer(to: a) { a in
       unsafe withUnsafePointer(to: b) { b in
-        unsafe compare(UnsafeRawPointer(a), UnsafeRawPointer(b))
+        unsafe comparer.isEqual(UnsafeRawPointer(a), UnsafeRawPointer(b))
       }
     }
   }
