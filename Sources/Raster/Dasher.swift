@@ -21,12 +21,13 @@ enum Dasher {
       total += length * scale
     }
     let phase = phase * scale
-    guard total > 0, total.isFinite, phase.isFinite else { return false }
     // An odd pattern swaps drawn and left out on every round.
     let period = pattern.count.isMultiple(of: 2) ? total : total * 2
+    guard total > 0, period.isFinite, phase.isFinite else { return false }
+    // Exact: of a phase of 1e300 a difference of products leaves anything but a place in the period.
+    let offset = phase.truncatingRemainder(dividingBy: period)
     let start = Position(
-      Pattern(lengths: pattern, scale: scale),
-      offset: phase - (phase / period).rounded(.down) * period)
+      Pattern(lengths: pattern, scale: scale), offset: offset < 0 ? offset + period : offset)
 
     result.begin(mergeDistance: 0)
     for i in 0..<lines.subpathCount {

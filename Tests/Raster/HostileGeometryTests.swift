@@ -116,6 +116,18 @@ func strokesThinnerThanSeenDrawNothing(width: Double) {
   }
 }
 
+/// And neither run on for ever nor take all memory.
+@Test(arguments: [1e17, 1e100, 1.7e308, -1e17, -1.7e308])
+func dashesOfAnyPhaseAreDashes(phase: Double) {
+  let p = picture(64, 4) {
+    let style = StrokeStyle(lineWidth: 4, dash: [3, 4], dashPhase: phase)
+    let line = Path { $0.addLines([CGPoint(x: 0, y: 2), CGPoint(x: 64, y: 2)]) }
+    $0.stroke(line, style: style, transform: .identity, paint: white)
+  }
+  let covered = (0..<64).reduce(0) { $0 + Int(p[$1, 2] >> 24) } / 255
+  #expect((24...31).contains(covered))
+}
+
 @Test func emptyThingsDrawNothing() {
   let p = picture(4, 4) {
     $0.fill(Path(), transform: .identity, paint: white)
