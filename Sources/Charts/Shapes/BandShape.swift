@@ -2,16 +2,11 @@ import MartletSeries
 import MartletUI
 
 /// The room between the two edges of a series, such as the least and the greatest value of a day.
-struct BandShape: Shape {
+struct BandShape: AxisShape {
   var points: [BandPoint]
   var window: TimeWindow
   var insets: EdgeInsets
   var axis: AxisRange
-
-  var animatableData: AxisRange.AnimatableData {
-    get { axis.animatableData }
-    set { axis.animatableData = newValue }
-  }
 
   func path(in rect: CGRect) -> Path {
     let plot = PlotArea(size: rect.size, insets: insets, window: window)

@@ -2,18 +2,11 @@ import MartletSeries
 import MartletUI
 
 /// A series as a line between its samples.
-///
-/// The value axis can be animated; time moves at once, under the finger.
-struct LineShape: Shape {
+struct LineShape: AxisShape {
   var points: [TracePoint]
   var window: TimeWindow
   var insets: EdgeInsets
   var axis: AxisRange
-
-  var animatableData: AxisRange.AnimatableData {
-    get { axis.animatableData }
-    set { axis.animatableData = newValue }
-  }
 
   func path(in rect: CGRect) -> Path {
     let plot = PlotArea(size: rect.size, insets: insets, window: window)
@@ -36,16 +29,11 @@ struct LineShape: Shape {
 }
 
 /// The area between a line and the lower end of its axis.
-struct LineAreaShape: Shape {
+struct LineAreaShape: AxisShape {
   var points: [TracePoint]
   var window: TimeWindow
   var insets: EdgeInsets
   var axis: AxisRange
-
-  var animatableData: AxisRange.AnimatableData {
-    get { axis.animatableData }
-    set { axis.animatableData = newValue }
-  }
 
   func path(in rect: CGRect) -> Path {
     let plot = PlotArea(size: rect.size, insets: insets, window: window)
@@ -76,16 +64,11 @@ struct LineAreaShape: Shape {
 }
 
 /// Samples that no line reaches, because both neighbours are missing.
-struct LoneSamplesShape: Shape {
+struct LoneSamplesShape: AxisShape {
   var points: [TracePoint]
   var window: TimeWindow
   var insets: EdgeInsets
   var axis: AxisRange
-
-  var animatableData: AxisRange.AnimatableData {
-    get { axis.animatableData }
-    set { axis.animatableData = newValue }
-  }
 
   func path(in rect: CGRect) -> Path {
     let plot = PlotArea(size: rect.size, insets: insets, window: window)

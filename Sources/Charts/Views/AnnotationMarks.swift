@@ -95,15 +95,10 @@ struct AnnotationMarks: View {
 }
 
 /// A level line across a graph at a value of its axis.
-private struct AxisLineShape: Shape {
+private struct AxisLineShape: AxisShape {
   var value: Double
   var insets: EdgeInsets
   var axis: AxisRange
-
-  var animatableData: AxisRange.AnimatableData {
-    get { axis.animatableData }
-    set { axis.animatableData = newValue }
-  }
 
   func path(in rect: CGRect) -> Path {
     let plot = PlotArea(
@@ -117,15 +112,10 @@ private struct AxisLineShape: Shape {
 }
 
 /// All of a graph's width between two values of its axis, as far as it lies within the graph.
-private struct ZoneShape: Shape {
+private struct ZoneShape: AxisShape {
   var range: ClosedRange<Double>
   var insets: EdgeInsets
   var axis: AxisRange
-
-  var animatableData: AxisRange.AnimatableData {
-    get { axis.animatableData }
-    set { axis.animatableData = newValue }
-  }
 
   func path(in rect: CGRect) -> Path {
     let plot = PlotArea(
