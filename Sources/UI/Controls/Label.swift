@@ -115,26 +115,14 @@ extension LabelStyle where Self == IconOnlyLabelStyle {
   public static var iconOnly: IconOnlyLabelStyle { IconOnlyLabelStyle() }
 }
 
-/// A label style of whatever type, as the environment hands it down.
-package struct AnyLabelStyle {
-  package let makeBody: @MainActor (LabelStyleConfiguration) -> AnyView
-
-  @MainActor package init<S: LabelStyle>(_ style: S) {
-    makeBody = { AnyView(style.makeBody(configuration: $0)) }
-  }
-
-  /// `DefaultLabelStyle`.
-  package init() {
-    makeBody = { AnyView(DefaultLabelStyle().makeBody(configuration: $0)) }
-  }
-}
-
 private struct LabelStyleKey: EnvironmentKey {
-  static var defaultValue: AnyLabelStyle { AnyLabelStyle() }
+  static var defaultValue: StyleBox<LabelStyleConfiguration> {
+    StyleBox { AnyView(DefaultLabelStyle().makeBody(configuration: $0)) }
+  }
 }
 
 extension EnvironmentValues {
-  package var labelStyle: AnyLabelStyle {
+  package var labelStyle: StyleBox<LabelStyleConfiguration> {
     get { self[LabelStyleKey.self] }
     set { self[LabelStyleKey.self] = newValue }
   }
@@ -143,6 +131,6 @@ extension EnvironmentValues {
 extension View {
   /// Sets the look of the labels inside.
   public func labelStyle<S: LabelStyle>(_ style: S) -> some View {
-    environment(\.labelStyle, AnyLabelStyle(style))
+    environment(\.labelStyle, StyleBox { AnyView(style.makeBody(configuration: $0)) })
   }
 }

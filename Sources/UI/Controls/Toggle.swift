@@ -132,22 +132,10 @@ extension ToggleStyle where Self == ButtonToggleStyle {
   public static var button: ButtonToggleStyle { ButtonToggleStyle() }
 }
 
-/// A toggle style of whatever type, as the environment hands it down.
-package struct AnyToggleStyle {
-  package let makeBody: @MainActor (ToggleStyleConfiguration) -> AnyView
-
-  @MainActor package init<S: ToggleStyle>(_ style: S) {
-    makeBody = { AnyView(style.makeBody(configuration: $0)) }
-  }
-
-  /// `SwitchToggleStyle`.
-  package init() {
-    makeBody = { AnyView(SwitchToggleStyle().makeBody(configuration: $0)) }
-  }
-}
-
 private struct ToggleStyleKey: EnvironmentKey {
-  static var defaultValue: AnyToggleStyle { AnyToggleStyle() }
+  static var defaultValue: StyleBox<ToggleStyleConfiguration> {
+    StyleBox { AnyView(SwitchToggleStyle().makeBody(configuration: $0)) }
+  }
 }
 
 private struct HidesLabelsKey: EnvironmentKey {
@@ -155,7 +143,7 @@ private struct HidesLabelsKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  package var toggleStyle: AnyToggleStyle {
+  package var toggleStyle: StyleBox<ToggleStyleConfiguration> {
     get { self[ToggleStyleKey.self] }
     set { self[ToggleStyleKey.self] = newValue }
   }
@@ -170,7 +158,7 @@ extension EnvironmentValues {
 extension View {
   /// Sets the look of the toggles inside.
   public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View {
-    environment(\.toggleStyle, AnyToggleStyle(style))
+    environment(\.toggleStyle, StyleBox { AnyView(style.makeBody(configuration: $0)) })
   }
 
   /// Leaves out the labels of the controls inside.

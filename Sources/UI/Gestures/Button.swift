@@ -78,26 +78,14 @@ public struct DefaultButtonStyle: ButtonStyle {
   }
 }
 
-/// A button style of whatever type, as the environment hands it down.
-package struct AnyButtonStyle {
-  package let makeBody: @MainActor (ButtonStyleConfiguration) -> AnyView
-
-  @MainActor package init<S: ButtonStyle>(_ style: S) {
-    makeBody = { AnyView(style.makeBody(configuration: $0)) }
-  }
-
-  /// `DefaultButtonStyle`.
-  package init() {
-    makeBody = { AnyView(DefaultButtonStyle().makeBody(configuration: $0)) }
-  }
-}
-
 private struct ButtonStyleKey: EnvironmentKey {
-  static var defaultValue: AnyButtonStyle { AnyButtonStyle() }
+  static var defaultValue: StyleBox<ButtonStyleConfiguration> {
+    StyleBox { AnyView(DefaultButtonStyle().makeBody(configuration: $0)) }
+  }
 }
 
 extension EnvironmentValues {
-  package var buttonStyle: AnyButtonStyle {
+  package var buttonStyle: StyleBox<ButtonStyleConfiguration> {
     get { self[ButtonStyleKey.self] }
     set { self[ButtonStyleKey.self] = newValue }
   }
@@ -106,7 +94,7 @@ extension EnvironmentValues {
 extension View {
   /// Sets the look of the buttons inside.
   public func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
-    environment(\.buttonStyle, AnyButtonStyle(style))
+    environment(\.buttonStyle, StyleBox { AnyView(style.makeBody(configuration: $0)) })
   }
 }
 
