@@ -65,9 +65,8 @@ private func chart() throws -> ChartData {
   #expect(changes == 1)
 }
 
-/// Turning to a page of which nothing is known yet is loading, until its source has spoken.
-@MainActor @Test(arguments: [true, false])
-func turningToAPageWithoutDataIsLoadingUntilItsSourceHasSpoken(isWell: Bool) throws {
+/// Shows a page without a source first; the second, "p", has the source "a".
+@MainActor private func modelWithASecondPageOfData() throws -> DashboardModel {
   let text = """
     [[source]]
     id = "a"
@@ -79,8 +78,14 @@ func turningToAPageWithoutDataIsLoadingUntilItsSourceHasSpoken(isWell: Bool) thr
     id = "p"
     source = "a"
     """
-  let model = DashboardModel(
+  return DashboardModel(
     config: try Config(layers: [ConfigLayer(file: "/m.toml", text: text)]))
+}
+
+/// Turning to a page of which nothing is known yet is loading, until its source has spoken.
+@MainActor @Test(arguments: [true, false])
+func turningToAPageWithoutDataIsLoadingUntilItsSourceHasSpoken(isWell: Bool) throws {
+  let model = try modelWithASecondPageOfData()
   #expect(!model.loading.isActive)
   model.showPage("p")
   #expect(model.loading.isActive)
@@ -92,19 +97,7 @@ func turningToAPageWithoutDataIsLoadingUntilItsSourceHasSpoken(isWell: Bool) thr
 }
 
 @MainActor @Test func turningAwayFromAPageWithoutDataEndsItsLoading() throws {
-  let text = """
-    [[source]]
-    id = "a"
-    path = "/a.json"
-    [[page]]
-    id = "bubbles"
-    kind = "bubbles"
-    [[page]]
-    id = "p"
-    source = "a"
-    """
-  let model = DashboardModel(
-    config: try Config(layers: [ConfigLayer(file: "/m.toml", text: text)]))
+  let model = try modelWithASecondPageOfData()
   model.showPage("p")
   model.showPage("bubbles")
   #expect(!model.loading.isActive)
