@@ -17,17 +17,19 @@ CROSS_PACKAGES := libc6-dev-arm64-cross linux-libc-dev-arm64-cross libstdc++-12-
 # Tests are optimised, with assertions on: a debug rasteriser is 50 times slower.
 TEST_FLAGS := -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug \
   --scratch-path .build-tests
-# Nothing of the program is looked up by name, and 70,000 pointers to move are kept as a bit each: a
-# seventh of the file.
+# Nothing of the program is looked up by name, 70,000 pointers to move are kept as a bit each, what
+# nobody calls is left out, and what runs lies together (linking/make-order).
 export RELEASE_FLAGS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
-  -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic \
+  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-warn-symbol-ordering \
+  -Xlinker --symbol-ordering-file=$(CURDIR)/linking/order
 MARTLET := .build/release/martlet
 # The compat test's sources are as their authors would have them.
 SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
 
 .PHONY: all build demo demo-days demo-files docs-pictures browser-test test unit-test example example-test \
   compat-test fuzz-test vm-test cross-check link-check counts counts-update format check bench \
-  bench-peers bench-ui-peers bench-rainbow packages cross-packages
+  bench-peers bench-ui-peers bench-rainbow link-order packages cross-packages
 
 all: build
 
@@ -108,6 +110,11 @@ cross-check: packages cross-packages
 # The product links FoundationEssentials at most: full Foundation doubles its memory.
 link-check: build
 	@Tests/link-check $(MARTLET)
+
+# Which functions the linker lays side by side; the next build takes it up.
+link-order: build
+	@Tests/install-packages $(COUNT_PACKAGES)
+	linking/make-order $(MARTLET)
 
 # Instructions and allocations of steady frames: compared with, or written to, expected.json.
 counts: build
