@@ -57,12 +57,12 @@ extension FontLibrary {
 }
 
 extension FontBytes {
-  struct MapFailure: Error {
-    var reason: String
+  package struct MapFailure: Error {
+    package var reason: String
   }
 
   /// Maps a file read-only; of a large font only the pages that are read cost memory.
-  static func map(_ path: String) -> Result<FontBytes, MapFailure> {
+  package static func map(_ path: String) -> Result<FontBytes, MapFailure> {
     // Safety: open reads the path, fstat fills the struct lent to it; the mapping is checked
     // before use and handed to an owner that unmaps exactly it.
     let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)

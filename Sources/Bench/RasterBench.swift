@@ -19,10 +19,9 @@ package final class RasterBench {
   private let images = ImageStore()
   private var scenes: [BenchSceneName: any BenchScene] = [:]
 
-  /// `font` are the bytes of DejaVu Sans, in which the scenes' text is set.
-  package init(font: [UInt8]) throws(FontError) {
-    fonts = try FontLibrary(
-      [FontSource(name: "font", bytes: FontBytes(copying: font))], reporting: { _ in })
+  /// `font` is DejaVu Sans, in which the scenes' text is set.
+  package init(font: FontBytes) throws(FontError) {
+    fonts = try FontLibrary([FontSource(name: "font", bytes: font)], reporting: { _ in })
   }
 
   /// How long a scene is drawn.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MartletApp
 import MartletBench
+import MartletText
 
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -94,14 +95,15 @@ struct RasterBenchCommand: ParsableCommand {
 }
 
 extension RasterBench {
-  /// Reads the font that the scenes' text is set in.
+  /// Maps the font that the scenes' text is set in.
   static func open(fontFile font: String) throws -> RasterBench {
-    let bytes: [UInt8]
+    let bytes: FontBytes
     do {
-      bytes = try Files.read(font)
+      bytes = try FontBytes.map(font).get()
     } catch {
       throw AppError(
-        .unavailable, "\(error.message); the scenes' text needs the package fonts-dejavu-core")
+        .unavailable,
+        "\(font): \(error.reason); the scenes' text needs the package fonts-dejavu-core")
     }
     do {
       return try RasterBench(font: bytes)

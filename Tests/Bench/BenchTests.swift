@@ -3,6 +3,7 @@ import MartletGeometry
 import MartletImages
 import MartletRaster
 import MartletScene
+import MartletText
 import Testing
 
 @testable import MartletBench
@@ -10,7 +11,8 @@ import Testing
 private let fontFile = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
 private func openBench() throws -> RasterBench {
-  try RasterBench(font: [UInt8](Data(contentsOf: URL(filePath: fontFile))))
+  try RasterBench(
+    font: FontBytes(copying: [UInt8](Data(contentsOf: URL(filePath: fontFile)))))
 }
 
 @Test(arguments: BenchSceneName.allCases)

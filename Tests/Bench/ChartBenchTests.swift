@@ -1,4 +1,5 @@
 import Foundation
+import MartletText
 import Testing
 
 @testable import MartletBench
@@ -8,7 +9,9 @@ import Testing
   @Test(arguments: ChartBenchMove.allCases)
   func movesPaintTheGraphAnew(move: ChartBenchMove) throws {
     let font = URL(fileURLWithPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
-    let fonts = try RasterBench(font: Array(try Data(contentsOf: font))).fonts
+    let fonts = try RasterBench(
+      font: FontBytes(copying: Array(try Data(contentsOf: font)))
+    ).fonts
     let chart = ChartBenchData.chart(series: 3, points: 300)
     let bench = ChartBench(chart, fonts: fonts, threads: 1)
     // Ends in the middle of the move.

@@ -11,7 +11,7 @@ struct UIBenchTests {
     _ scene: UIBenchScene, rows: Int = 100_000, paints: Bool = false
   ) throws -> UIBench {
     let font = URL(fileURLWithPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
-    let bytes = Array(try Data(contentsOf: font))
+    let bytes = FontBytes(copying: Array(try Data(contentsOf: font)))
     return UIBench(
       scene, fonts: try RasterBench(font: bytes).fonts, rows: rows, paints: paints)
   }

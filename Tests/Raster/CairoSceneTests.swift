@@ -42,7 +42,7 @@ private func draw(
 
 private func compare(_ scene: BenchSceneName, frame: Int = 0) throws -> PictureDifference {
   let font = URL(filePath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
-  let bench = try RasterBench(font: [UInt8](Data(contentsOf: font)))
+  let bench = try RasterBench(font: FontBytes(copying: [UInt8](Data(contentsOf: font))))
   let background = RGBA(hex: 0x101418)
   let canvas = CairoCanvas(width: 1920, height: 1080, background: background)
   draw(

@@ -27,8 +27,8 @@ package class LayoutNode {
   /// The next change of layout concerns the container even if the size stays.
   package var escalates = false
 
-  private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
-  private var guides: [(key: AlignmentKey, proposal: ProposedViewSize, value: CGFloat?)] = []
+  private var sizes = MeasuredSizes()
+  private var guides = MeasuredGuides()
   private var motion: FrameMotion?
   private var drawn = DrawRecord()
   /// True while the node or one below looks other than in the last frame.
@@ -197,11 +197,10 @@ package class LayoutNode {
   // MARK: - Measuring
 
   package final func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
-    for entry in sizes where entry.proposal == proposal { return entry.size }
+    if let size = sizes[proposal] { return size }
     graph.statistics.measurements += 1
     let size = measure(proposal)
-    if sizes.count >= 6 { sizes.removeFirst() }
-    sizes.append((proposal, size))
+    sizes.add(size, for: proposal)
     return size
   }
 
@@ -214,12 +213,9 @@ package class LayoutNode {
   package final func explicitAlignment(
     _ key: AlignmentKey, _ proposal: ProposedViewSize
   ) -> CGFloat? {
-    for entry in guides where entry.key == key && entry.proposal == proposal {
-      return entry.value
-    }
+    if let value = guides[key, proposal] { return value }
     let value = measureAlignment(key, proposal)
-    if guides.count >= 6 { guides.removeFirst() }
-    guides.append((key, proposal, value))
+    guides.add(value, for: key, proposal)
     return value
   }
 
@@ -227,15 +223,14 @@ package class LayoutNode {
   package final func remeasure() -> Bool {
     let oldSizes = sizes
     let oldGuides = guides
-    sizes.removeAll(keepingCapacity: true)
-    guides.removeAll(keepingCapacity: true)
+    sizes.removeAll()
+    guides.removeAll()
     clearCaches()
     if escalates || oldSizes.isEmpty {
       escalates = false
       return true
     }
-    return oldSizes.contains { sizeThatFits($0.proposal) != $0.size }
-      || oldGuides.contains { explicitAlignment($0.key, $0.proposal) != $0.value }
+    return oldSizes.differ(from: sizeThatFits) || oldGuides.differ(from: explicitAlignment)
   }
 
   /// Says that sizes or the places of children may have changed.
