@@ -6,22 +6,34 @@
 /// not fit turns the whole row into Doubles.
 struct SampleStore: Sendable {
   /// Of each number `divisor` parts, while that holds them all; then empty.
-  private var parts: [Int32] = []
-  private var doubles: [Double] = []
+  var parts = GrowingRow<Int32>()
+  var doubles = GrowingRow<Double>()
   /// 1, 10, … `finest`; 0 once the numbers are kept as Doubles.
-  private var divisor = 1.0
+  private(set) var divisor = 1.0
   /// The greatest magnitude in `parts`.
-  private var reach: Int32 = 0
+  var reach: Int32 = 0
   /// False once a number with a fractional part was seen.
-  private(set) var holdsOnlyWholeNumbers = true
+  var holdsOnlyWholeNumbers = true
 
-  private static let gap = Int32.min
+  static let gap = Int32.min
   private static let finest = 1e6
 
   var count: Int { isPacked ? parts.count : doubles.count }
+  var first: Double? { count > 0 ? self[0] : nil }
   var last: Double? { count > 0 ? self[count - 1] : nil }
 
-  private var isPacked: Bool { divisor > 0 }
+  var isPacked: Bool { divisor > 0 }
+
+  /// Decimal places that `divisor` stands for.
+  var decimals: Int {
+    var places = 0
+    var power = 1.0
+    while power < divisor {
+      power *= 10
+      places += 1
+    }
+    return places
+  }
 
   /// The number at `index`; NaN in a gap.
   subscript(index: Int) -> Double {
@@ -52,10 +64,12 @@ struct SampleStore: Sendable {
       if isPacked {
         let divisor = divisor
         var reach = reach
-        while index < values.count, let part = Self.part(of: values[index], divisor) {
-          parts.append(part)
-          if part != Self.gap { reach = max(reach, part < 0 ? 0 &- part : part) }
-          index &+= 1
+        parts.append(upTo: values.count - index) { output in
+          while index < values.count, let part = Self.part(of: values[index], divisor) {
+            output.append(part)
+            if part != Self.gap { reach = max(reach, part < 0 ? 0 &- part : part) }
+            index &+= 1
+          }
         }
         self.reach = reach
         if index == values.count { return }
@@ -81,6 +95,40 @@ struct SampleStore: Sendable {
 
   func isGap(_ index: Int) -> Bool {
     isPacked ? parts[index] == Self.gap : doubles[index].isNaN
+  }
+
+  /// Where sixteen samples from `start` on are least and greatest, counted from there, the first of
+  /// equals; nil when all are gaps.
+  func extremes(ofSixteenFrom start: Int) -> (minimum: Int, maximum: Int)? {
+    if isPacked {
+      return parts.withValues(start..<start + 16) { parts in
+        // The place stands in the low bits, so that no branch decides which of equals it is.
+        var least = Int64.max
+        var greatest = Int64.min
+        for place in 0..<16 {
+          let part = parts[place]
+          let low = Int64(part == Self.gap ? Int32.max : part) << 4 | Int64(place)
+          let high = Int64(part) << 4 | Int64(15 - place)
+          least = low < least ? low : least
+          greatest = high > greatest ? high : greatest
+        }
+        return greatest >> 4 == Int64(Self.gap) ? nil : (Int(least & 15), 15 - Int(greatest & 15))
+      } ?? nil
+    }
+    var found: (minimum: Int, maximum: Int)?
+    for place in 0..<16 where !doubles[start + place].isNaN {
+      let old = found ?? (place, place)
+      let value = doubles[start + place]
+      found = (
+        value < doubles[start + old.minimum] ? place : old.minimum,
+        value > doubles[start + old.maximum] ? place : old.maximum
+      )
+    }
+    return found
+  }
+
+  func sharesMemory(with other: SampleStore) -> Bool {
+    isPacked ? parts.sharesMemory(with: other.parts) : doubles.sharesMemory(with: other.doubles)
   }
 
   // MARK: - Packing
@@ -114,17 +162,22 @@ struct SampleStore: Sendable {
 
   private mutating func refine(to finer: Double) {
     let factor = Int32(finer / divisor)
-    for index in parts.indices where parts[index] != Self.gap { parts[index] *= factor }
+    let old = parts
+    parts = GrowingRow(count: old.count, capacity: old.capacity) {
+      old[$0] == Self.gap ? Self.gap : old[$0] * factor
+    }
     reach *= factor
     divisor = finer
     holdsOnlyWholeNumbers = false
   }
 
   private mutating func unpack() {
-    doubles.reserveCapacity(max(parts.capacity, parts.count + 1))
-    for part in parts { doubles.append(Self.number(part, divisor)) }
-    parts = []
-    divisor = 0
+    let (old, divisor) = (parts, divisor)
+    doubles = GrowingRow(count: old.count, capacity: max(old.capacity, old.count + 1)) {
+      Self.number(old[$0], divisor)
+    }
+    parts = GrowingRow()
+    self.divisor = 0
   }
 }
 
@@ -133,7 +186,7 @@ extension SampleStore: Equatable {
   static func == (a: SampleStore, b: SampleStore) -> Bool {
     if a.isPacked, b.isPacked, a.divisor == b.divisor { return a.parts == b.parts }
     guard a.count == b.count else { return false }
-    if !a.isPacked, !b.isPacked, a.doubles.span.isIdentical(to: b.doubles.span) { return true }
+    if !a.isPacked, !b.isPacked, a.sharesMemory(with: b) { return true }
     for index in 0..<a.count where a[index] != b[index] {
       guard a.isGap(index), b.isGap(index) else { return false }
     }

@@ -7,12 +7,12 @@ public struct TimeColumn: Sendable {
   public static let limits: ClosedRange<Int64> = -8_640_000_000_000_000...8_640_000_000_000_000
 
   /// How many `unit`s each time is behind `origin`; empty when that takes more than 32 bits.
-  private var offsets: [UInt32] = []
+  private var offsets = GrowingRow<UInt32>()
   private var origin: Int64 = 0
   /// The greatest common divisor of all differences; 0 for fewer than two times.
   private var unit: Int64 = 0
   /// The times themselves, when they do not fit `offsets`.
-  private var whole: [Int64] = []
+  private var whole = GrowingRow<Int64>()
   /// How many times at the beginning of `offsets` or `whole` are dropped, and how many before them.
   private var dropped = 0
   private var forgotten = 0
@@ -21,19 +21,54 @@ public struct TimeColumn: Sendable {
 
   /// Copies the times; nil unless they increase strictly within `limits`. O(count).
   public init?(_ milliseconds: [Int64]) {
-    guard let first = milliseconds.first, let last = milliseconds.last else { return }
+    self.init(count: milliseconds.count, dropped: 0) { milliseconds[$0] }
+  }
+
+  /// Whole numbers as times, before which there were `dropped`; nil unless they increase strictly
+  /// within `limits`. O(count).
+  init?(_ store: SampleStore, dropped: Int) {
+    guard let first = store.first, let last = store.last,
+      Self.limits.contains(Int64(exactly: first) ?? .max),
+      Self.limits.contains(Int64(exactly: last) ?? .max)
+    else { return nil }
+    self.init(count: store.count, dropped: dropped) { Int64(store[$0]) }
+  }
+
+  /// Times as a function gives them, before which there were `dropped`; nil unless they increase
+  /// strictly within `limits`. O(count).
+  init?(count: Int, dropped: Int, _ time: (Int) -> Int64) {
+    forgotten = dropped
+    guard count > 0 else { return }
+    let first = time(0)
+    let last = time(count - 1)
     guard Self.limits.contains(first), Self.limits.contains(last) else { return nil }
     origin = first
-    for index in milliseconds.indices.dropFirst() {
-      guard milliseconds[index] > milliseconds[index - 1] else { return nil }
-      let step = milliseconds[index] - milliseconds[index - 1]
-      if step != unit { unit = Self.commonDivisor(unit, step) }
+    var before = first
+    for index in 1..<max(count, 1) {
+      let next = time(index)
+      guard next > before else { return nil }
+      if next - before != unit { unit = Self.commonDivisor(unit, next - before) }
+      before = next
     }
     let unit = max(unit, 1)
-    if (last - first) / unit <= UInt32.max {
-      offsets = milliseconds.map { UInt32(truncatingIfNeeded: ($0 - first) / unit) }
-    } else {
-      whole = milliseconds
+    guard (last - first) / unit <= UInt32.max else {
+      whole = GrowingRow(count: count, capacity: count, time)
+      return
+    }
+    // One division for the few steps that most clocks have.
+    var step: Int64 = 0
+    var ticks: UInt32 = 0
+    var offset: UInt32 = 0
+    before = first
+    offsets = GrowingRow(count: count, capacity: count) { index in
+      let next = time(index)
+      if next &- before != step {
+        step = next &- before
+        ticks = UInt32(truncatingIfNeeded: step / unit)
+      }
+      offset &+= index == 0 ? 0 : ticks
+      before = next
+      return offset
     }
   }
 
@@ -60,8 +95,8 @@ public struct TimeColumn: Sendable {
       dropped = 0
       origin = time
       unit = 0
-      offsets = [0]
-      whole = []
+      offsets = GrowingRow(count: 1, capacity: 16) { _ in 0 }
+      whole = GrowingRow()
       return true
     }
     guard time > last else { return false }
@@ -92,11 +127,14 @@ public struct TimeColumn: Sendable {
     while index < times.count {
       // As many ticks of a clock as come without a division.
       if isPacked, var offset = offsets.last, var last {
-        while index < times.count, times[index] &- last == unit, offset < UInt32.max {
-          offset &+= 1
-          offsets.append(offset)
-          last = times[index]
-          index &+= 1
+        let unit = unit
+        offsets.append(upTo: times.count - index) { output in
+          while index < times.count, times[index] &- last == unit, offset < UInt32.max {
+            offset &+= 1
+            output.append(offset)
+            last = times[index]
+            index &+= 1
+          }
         }
         if index == times.count { break }
       }
@@ -119,8 +157,11 @@ public struct TimeColumn: Sendable {
       // Counted from the new first one, so that a series may go on for ever.
       let base = offsets[dropped]
       origin += Int64(base) * unit
-      offsets.removeFirst(dropped)
-      for index in offsets.indices { offsets[index] -= base }
+      let old = offsets
+      let dropped = dropped
+      offsets = GrowingRow(count: old.count - dropped, capacity: old.capacity) {
+        old[$0 + dropped] - base
+      }
     } else {
       whole.removeFirst(dropped)
       origin = whole[0]
@@ -158,6 +199,11 @@ public struct TimeColumn: Sendable {
     return after.partialValue < before.partialValue ? next : next - 1
   }
 
+  /// Whether both lie in the same memory, as copies do.
+  func sharesMemory(with other: TimeColumn) -> Bool {
+    isPacked ? offsets.sharesMemory(with: other.offsets) : whole.sharesMemory(with: other.whole)
+  }
+
   // MARK: - Packing
 
   var isPacked: Bool { whole.isEmpty }
@@ -172,11 +218,15 @@ public struct TimeColumn: Sendable {
       return
     }
     if (last - origin) / new > UInt32.max {
-      whole = offsets.map { origin &+ Int64($0) &* unit }
-      offsets = []
+      let (old, origin, unit) = (offsets, origin, unit)
+      whole = GrowingRow(count: old.count, capacity: old.capacity) {
+        origin &+ Int64(old[$0]) &* unit
+      }
+      offsets = GrowingRow()
     } else if new != unit, unit > 0 {
       let factor = UInt32(truncatingIfNeeded: unit / new)
-      for index in offsets.indices { offsets[index] *= factor }
+      let old = offsets
+      offsets = GrowingRow(count: old.count, capacity: old.capacity) { old[$0] * factor }
     }
     unit = new
   }

@@ -17,7 +17,7 @@ public struct ValueColumn: Sendable {
   private struct Level: Sendable {
     /// The number of the first group.
     var first: Int
-    var groups: [Group] = []
+    var groups = GrowingRow<Group>()
 
     subscript(number: Int) -> Group { groups[number &- first] }
   }
@@ -55,10 +55,13 @@ public struct ValueColumn: Sendable {
     for value in values { append(value) }
   }
 
-  /// Takes the samples over; none is infinite. O(count).
-  init(_ store: SampleStore) {
+  /// Takes samples over, before which there were `dropped`, a multiple of the least group; none is
+  /// infinite. O(count).
+  init(_ store: SampleStore, dropped: Int = 0) {
     self.store = store
-    for end in stride(from: Self.size(0), through: count, by: Self.size(0)) {
+    stored = dropped
+    first = dropped
+    for end in stride(from: dropped + Self.size(0), through: dropped + count, by: Self.size(0)) {
       closeGroups(endingAt: end)
     }
   }
@@ -225,8 +228,8 @@ public struct ValueColumn: Sendable {
   private mutating func closeGroups(endingAt end: Int) {
     let start = end &- Self.size(0)
     var found = Extremes.gap
-    for position in start..<end where !store.isGap(position &- stored) {
-      merge(Extremes(minimum: position, maximum: position), into: &found)
+    if let places = store.extremes(ofSixteenFrom: start &- stored) {
+      found = Extremes(minimum: start &+ places.minimum, maximum: start &+ places.maximum)
     }
     add(found, to: 0, endingAt: end)
     var level = 0
@@ -272,6 +275,11 @@ public struct ValueColumn: Sendable {
       result.maximum = other.maximum
     }
   }
+}
+
+extension ValueColumn {
+  /// Whether the samples of both lie in the same memory, as those of copies do.
+  func sharesMemory(with other: ValueColumn) -> Bool { store.sharesMemory(with: other.store) }
 }
 
 extension ValueColumn: Equatable {

@@ -1,0 +1,139 @@
+import Synchronization
+
+/// Plain values in a row that grows at its end. Copies share one block of memory, and appending to
+/// one of them writes behind what the others see: no copy of a chart makes its next sample dear.
+///
+/// Memory is what `count` needs, doubled as it grows.
+struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
+  private var block: Block?
+  private(set) var count = 0
+
+  init() {}
+
+  /// As many values as a function gives, with room for more.
+  init(count: Int, capacity: Int, _ element: (Int) -> Element) {
+    append(upTo: max(count, capacity)) { output in
+      for index in 0..<count { output.append(element(index)) }
+    }
+  }
+
+  var isEmpty: Bool { count == 0 }
+  var last: Element? { count > 0 ? self[count - 1] : nil }
+  var indices: Range<Int> { 0..<count }
+
+  /// Values that fit without a move to another block; 0 while there is none.
+  var capacity: Int { block?.capacity ?? 0 }
+
+  subscript(index: Int) -> Element {
+    precondition(index >= 0 && index < count, "index out of range")
+    // Safety: the block has at least `count` values, and they are never written again.
+    return unsafe block.unsafelyUnwrapped.elements[index]
+  }
+
+  /// Lends a run of values, which costs one check for all; nil while there is no value at all.
+  func withValues<Result>(_ range: Range<Int>, _ body: (Span<Element>) -> Result) -> Result? {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "range out of range")
+    guard let block else { return nil }
+    // Safety: the range was checked, and the block lives as long as this value does.
+    return withExtendedLifetime(block) {
+      body(unsafe Span(_unsafeStart: block.elements + range.lowerBound, count: range.count))
+    }
+  }
+
+  // MARK: - Growing
+
+  /// Amortised O(1), whoever holds copies.
+  mutating func append(_ element: Element) {
+    claim(1)
+    // Safety: no other value writes there, and none reads it yet.
+    unsafe (block.unsafelyUnwrapped.elements + count).initialize(to: element)
+    count &+= 1
+  }
+
+  /// Appends what a function puts out, at most so many.
+  mutating func append(upTo most: Int, _ fill: (inout OutputSpan<Element>) -> Void) {
+    guard most > 0 else { return }
+    claim(most)
+    let block = unsafe block.unsafelyUnwrapped
+    let free = unsafe UnsafeMutableBufferPointer(start: block.elements + count, count: most)
+    // Safety: the claimed part of the block is nobody else's.
+    var output = unsafe OutputSpan(buffer: free, initializedCount: 0)
+    fill(&output)
+    count &+= unsafe output.finalize(for: free)
+    block.written.store(count, ordering: .relaxed)
+  }
+
+  /// Makes room for so many values in all.
+  mutating func reserveCapacity(_ total: Int) {
+    guard total > capacity else { return }
+    move(dropping: 0, capacity: total)
+  }
+
+  /// Drops the first values; in place unless copies hold them. O(count).
+  mutating func removeFirst(_ number: Int) {
+    guard number > 0 else { return }
+    precondition(number <= count, "more than there are")
+    guard isKnownUniquelyReferenced(&block), let block else {
+      move(dropping: number, capacity: capacity)
+      return
+    }
+    count -= number
+    // Safety: nobody else sees the block, and both ranges lie within it.
+    unsafe block.elements.update(from: block.elements + number, count: count)
+    block.written.store(count, ordering: .relaxed)
+  }
+
+  /// Makes sure of a block in which the place of so many values behind the last is this one's alone.
+  private mutating func claim(_ more: Int) {
+    let end = count &+ more
+    if end <= capacity {
+      if isKnownUniquelyReferenced(&block) {
+        block?.written.store(end, ordering: .relaxed)
+        return
+      }
+      let claim = block?.written.compareExchange(
+        expected: count, desired: end, ordering: .relaxed)
+      if claim?.exchanged == true { return }
+    }
+    // A block with room is full of another copy's values.
+    move(dropping: 0, capacity: end <= capacity ? capacity : max(end, 2 * count, 16))
+    block?.written.store(end, ordering: .relaxed)
+  }
+
+  private mutating func move(dropping number: Int, capacity: Int) {
+    let new = Block(capacity: capacity)
+    if let block {
+      // Safety: the old block holds `count` values, the new one has room for those that are kept.
+      unsafe new.elements.initialize(from: block.elements + number, count: count - number)
+    }
+    count -= number
+    new.written.store(count, ordering: .relaxed)
+    block = new
+  }
+
+  /// Memory for values, of which the first `written` are somebody's and never change.
+  @safe private final class Block: @unchecked Sendable {
+    // Values below `written` are only read; those above belong to the one that claimed them. So
+    // values on several threads may read and append at once.
+    let elements: UnsafeMutablePointer<Element>
+    let capacity: Int
+    let written = Atomic(0)
+
+    init(capacity: Int) {
+      self.capacity = max(capacity, 1)
+      unsafe elements = .allocate(capacity: self.capacity)
+    }
+
+    deinit { unsafe elements.deallocate() }
+  }
+}
+
+extension GrowingRow: Equatable where Element: Equatable {
+  /// O(1) for copies of each other.
+  static func == (a: Self, b: Self) -> Bool {
+    guard a.count == b.count else { return false }
+    return a.sharesMemory(with: b) || (0..<a.count).allSatisfy { a[$0] == b[$0] }
+  }
+
+  func sharesMemory(with other: Self) -> Bool { block === other.block }
+}
