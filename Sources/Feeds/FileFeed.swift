@@ -11,11 +11,18 @@ import MartletSeries
 /// in order.
 package final class FileFeed: Sendable {
   private let path: String
+  private let capacity: Int?
   private let deliver: @Sendable (SourceUpdate) -> Void
   private let stopSignal = StopSignal()
 
-  package init(path: String, deliver: @escaping @Sendable (SourceUpdate) -> Void) {
+  /// - Parameter capacity: the most samples of a series that are kept, the newest ones; nil for all.
+  ///   More are never in memory than an eighth above it.
+  package init(
+    path: String, keeping capacity: Int? = nil,
+    deliver: @escaping @Sendable (SourceUpdate) -> Void
+  ) {
     self.path = path
+    self.capacity = capacity
     self.deliver = deliver
   }
 
@@ -23,9 +30,9 @@ package final class FileFeed: Sendable {
 
   /// Begins to watch and to read. Once.
   package func start() {
-    let (path, deliver, stopSignal) = (path, deliver, stopSignal)
+    let (path, capacity, deliver, stopSignal) = (path, capacity, deliver, stopSignal)
     let isStarted = FeedThread.start {
-      FileReader(path: path, deliver: deliver).run(until: stopSignal)
+      FileReader(path: path, capacity: capacity, deliver: deliver).run(until: stopSignal)
     }
     if !isStarted {
       deliver(.failed(SourceFailure(what: "Cannot watch \(path)", why: "no thread is left")))
@@ -38,10 +45,10 @@ package final class FileFeed: Sendable {
   }
 
   /// Reads the file once, now, on the caller's thread; for pictures without a screen.
-  package static func read(_ path: String) throws(SourceFailure) -> (
+  package static func read(_ path: String, keeping capacity: Int? = nil) throws(SourceFailure) -> (
     charts: [Result<ChartData, ColumnsError>], modified: Int64
   ) {
-    let (charts, stamp) = try ColumnsFile.read(path)
+    let (charts, stamp) = try ColumnsFile.read(path, keeping: capacity)
     return (charts, stamp.modifiedMilliseconds)
   }
 
@@ -73,6 +80,7 @@ private final class FileReader {
   private static let patience = 15
 
   private let path: String
+  private let capacity: Int?
   private let deliver: @Sendable (SourceUpdate) -> Void
   private var watch: DirectoryWatch?
   /// The content that was last delivered or refused, nil for none at the path; the same one is
@@ -84,8 +92,9 @@ private final class FileReader {
   /// Readings that found half a document while its writer had it open; nil while nobody writes.
   private var halfReadings: Int?
 
-  init(path: String, deliver: @escaping @Sendable (SourceUpdate) -> Void) {
+  init(path: String, capacity: Int?, deliver: @escaping @Sendable (SourceUpdate) -> Void) {
     self.path = path
+    self.capacity = capacity
     self.deliver = deliver
   }
 
@@ -148,7 +157,9 @@ private final class FileReader {
       deliver(.loading)
     }
     do throws(SourceFailure) {
-      let (charts, stamp) = try ColumnsFile.read(path) { deliver(.progress($0)) }
+      let (charts, stamp) = try ColumnsFile.read(path, keeping: capacity) {
+        deliver(.progress($0))
+      }
       settled = stamp
       isLoading = false
       deliver(.ready(charts, modified: stamp.modifiedMilliseconds))

@@ -49,7 +49,7 @@ enum ColumnsFile {
   /// `progress` hears 0…1 at most about every hundredth; it is not called for small files.
   /// Throws when the file cannot be read, is not of the format, or changed meanwhile.
   static func read(
-    _ path: String, progress: (Double) -> Void = { _ in }
+    _ path: String, keeping capacity: Int? = nil, progress: (Double) -> Void = { _ in }
   ) throws(SourceFailure) -> (charts: [Result<ChartData, ColumnsError>], stamp: FileStamp) {
     let what = "Cannot read \(path)"
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
@@ -63,7 +63,7 @@ enum ColumnsFile {
       throw SourceFailure(what: what, why: "it is not a regular file")
     }
     let stamp = FileStamp(status)
-    var parser = ColumnsParser()
+    var parser = ColumnsParser(capacity: capacity)
     var buffer = [UInt8](repeating: 0, count: chunkSize)
     var bytesRead: Int64 = 0
     var told = 0.0

@@ -106,6 +106,16 @@ public struct ChartData: Equatable, Sendable {
     isStacked: Bool = false, isPercentage: Bool = false
   ) throws(ChartDataError) {
     guard let times = TimeColumn(times) else { throw .timesOutOfOrder }
+    try self.init(
+      title: title, times: times, series: series, hasSeparateScales: hasSeparateScales,
+      isStacked: isStacked, isPercentage: isPercentage)
+  }
+
+  /// Columns that are made already, of equal lengths.
+  init(
+    title: String?, times: TimeColumn, series: [ChartSeries], hasSeparateScales: Bool,
+    isStacked: Bool, isPercentage: Bool
+  ) throws(ChartDataError) {
     var seen: Set<String> = []
     for one in series {
       guard seen.insert(one.id).inserted else { throw .duplicateSeries(one.id) }

@@ -29,17 +29,17 @@ struct ColumnsDraft {
     var key = ""
     var offset: Int
     var values = SampleStore()
-    /// The first faults that matter only if the column turns out to hold the times.
-    var gap: Fault?
-    var fraction: Fault?
-    var disorder: Fault?
+    /// What matters only if the column turns out to hold the times.
+    var faults = RowFaults()
+    /// The first value, kept or not.
+    var first: Double?
+
+    /// How many values there were.
+    var count: Int { faults.dropped + values.count }
   }
 
-  private struct Fault {
-    var row: Int
-    var offset: Int
-  }
-
+  /// The most samples of a series to keep, the newest ones; nil for all.
+  private let capacity: Int?
   var chart = 0
   var offset = 0
   var title: String?
@@ -55,6 +55,10 @@ struct ColumnsDraft {
   private var current = Column(offset: 0)
   private var hasKey = false
   private var error: ColumnsError?
+
+  init(capacity: Int?) {
+    self.capacity = capacity
+  }
 
   var currentColumn: String? { hasKey ? current.key : nil }
 
@@ -91,14 +95,36 @@ struct ColumnsDraft {
   mutating func add(_ value: Double, at offset: Int) {
     guard hasKey else { return failColumn(.columnWithoutKey, at: offset) }
     guard value.magnitude <= Self.largestValue else { return failColumn(.hugeNumber, at: offset) }
-    let row = current.values.count
-    if current.fraction == nil, value != value.rounded(.towardZero) {
-      current.fraction = Fault(row: row, offset: offset)
-    }
-    if current.disorder == nil, let last = current.values.last, !(value > last) {
-      current.disorder = Fault(row: row, offset: offset)
-    }
+    if current.first == nil { current.first = value }
+    current.values.note(value, at: offset, in: &current.faults)
     current.values.append(value)
+    dropOldest()
+  }
+
+  /// Takes what of a row stands in these bytes plainly; see `JSONHandler.row`.
+  mutating func addRow(_ bytes: Span<UInt8>, from start: Int, base: Int) -> Int {
+    var index = start
+    while true {
+      let most = capacity.map { max(1, Self.mostStored($0) - current.values.count) } ?? .max / 2
+      let next = current.values.take(
+        bytes, from: index, base: base, most: most, faults: &current.faults)
+      if current.first == nil, current.values.count > 0 { current.first = current.values[0] }
+      dropOldest()
+      if next == index || bytes[next - 1] != UInt8(ascii: ",") { return next }
+      index = next
+    }
+  }
+
+  private static func mostStored(_ capacity: Int) -> Int { ValueColumn.stored(for: capacity) }
+
+  /// Keeps what is stored below an eighth more than what is asked for, in whole groups, so that the
+  /// pyramid is that of all values.
+  private mutating func dropOldest() {
+    guard let capacity, current.values.count >= Self.mostStored(capacity) else { return }
+    let group = ValueColumn.size(0)
+    let number = (current.values.count - capacity) & ~(group - 1)
+    current.values.removeFirst(number)
+    current.faults.dropped += number
   }
 
   /// Far beyond any measure, and small enough for sums and differences to stay finite.
@@ -106,8 +132,10 @@ struct ColumnsDraft {
 
   mutating func addGap(at offset: Int) {
     guard hasKey else { return failColumn(.columnWithoutKey, at: offset) }
-    if current.gap == nil { current.gap = Fault(row: current.values.count, offset: offset) }
+    current.values.noteGap(at: offset, in: &current.faults)
+    if current.first == nil { current.first = .nan }
     current.values.append(.nan)
+    dropOldest()
   }
 
   mutating func endColumn(at offset: Int) {
@@ -142,19 +170,19 @@ struct ColumnsDraft {
   mutating func finish() -> Result<ChartData, ColumnsError> {
     if !hasColumns { fail(.missingColumns, at: offset) }
     checkEntries()
-    let times = takeTimes()
-    let series = takeSeries(count: times.count)
-    if error == nil, times.isEmpty { fail(.noSamples, at: offset) }
+    let clock = takeTimes()
+    let series = takeSeries(count: clock?.count ?? 0)
+    if error == nil, clock?.count == 0 { fail(.noSamples, at: offset) }
     if error == nil, series.isEmpty { fail(.noSeries, at: offset) }
     if let error { return .failure(error) }
-    do {
-      return .success(
-        try ChartData(
-          title: title, times: times, series: series, hasSeparateScales: hasSeparateScales,
-          isStacked: isStacked, isPercentage: isPercentage))
-    } catch {
-      return .failure(ColumnsError(.missingTimes, offset: offset, chart: chart))
-    }
+    // What the checks above let through is a chart.
+    guard let clock, let times = TimeColumn(clock.values, dropped: clock.faults.dropped),
+      var chart = try? ChartData(
+        title: title, times: times, series: series, hasSeparateScales: hasSeparateScales,
+        isStacked: isStacked, isPercentage: isPercentage)
+    else { return .failure(ColumnsError(.missingTimes, offset: offset, chart: chart)) }
+    chart.capacity = capacity
+    return .success(chart)
   }
 
   /// Every column has a type unless it is the edge of a band, and nothing is said of a column that
@@ -191,31 +219,31 @@ struct ColumnsDraft {
 
   private func isTimes(_ column: Column) -> Bool { entries[.types]?[column.key]?.text == "x" }
 
-  private mutating func takeTimes() -> [Int64] {
+  /// Checks the times; nil with an error.
+  private mutating func takeTimes() -> Column? {
     guard let place = columns.firstIndex(where: isTimes) else {
       fail(.missingTimes, at: offset)
-      return []
+      return nil
     }
     let column = columns[place]
-    func fault(_ fault: Fault?, _ reason: (Int) -> ColumnsError.Reason) {
+    func fault(_ fault: RowFaults.Fault?, _ reason: (Int) -> ColumnsError.Reason) {
       guard let fault else { return }
       fail(reason(fault.row), at: fault.offset, column: column.key)
     }
     if let second = columns[(place + 1)...].first(where: isTimes) {
       fail(.secondTimes, at: second.offset, column: second.key)
     }
-    fault(column.gap, ColumnsError.Reason.missingTime)
-    fault(column.fraction, ColumnsError.Reason.fractionalTime)
-    fault(column.disorder) { row in
-      let values = column.values
-      return values[row] == values[row - 1] ? .timesRepeat(row: row) : .timesBackwards(row: row)
+    fault(column.faults.gap, ColumnsError.Reason.missingTime)
+    fault(column.faults.fraction, ColumnsError.Reason.fractionalTime)
+    let repeats = column.faults.disorder?.repeats == true
+    fault(column.faults.disorder) { repeats ? .timesRepeat(row: $0) : .timesBackwards(row: $0) }
+    if let first = column.first, !Self.timeLimits.contains(first) {
+      fail(.timeOutOfLimits(row: 0), at: column.offset, column: column.key)
     }
-    let count = column.values.count
-    for edge in count > 0 ? [0, count - 1] : []
-    where !Self.timeLimits.contains(column.values[edge]) {
-      fail(.timeOutOfLimits(row: edge), at: column.offset, column: column.key)
+    if let last = column.values.last, !Self.timeLimits.contains(last) {
+      fail(.timeOutOfLimits(row: column.count - 1), at: column.offset, column: column.key)
     }
-    return error == nil ? (0..<count).map { Int64(column.values[$0]) } : []
+    return error == nil ? column : nil
   }
 
   private static let timeLimits =
@@ -223,8 +251,8 @@ struct ColumnsDraft {
 
   private mutating func takeSeries(count: Int) -> [ChartSeries] {
     guard error == nil else { return [] }
-    for column in columns where !isTimes(column) && column.values.count != count {
-      let reason = ColumnsError.Reason.unequalLengths(count: column.values.count, times: count)
+    for column in columns where !isTimes(column) && column.count != count {
+      let reason = ColumnsError.Reason.unequalLengths(count: column.count, times: count)
       fail(reason, at: column.offset, column: column.key)
       return []
     }
@@ -241,9 +269,12 @@ struct ColumnsDraft {
           gaps: GapPolicy(
             entries[.gaps]?[key].flatMap { GapPolicy.Kind(rawValue: $0.text) } ?? .break,
             longest: longestGap),
-          column: ValueColumn(column.values),
-          lower: edge.map { ValueColumn(columns[$0].values) }))
+          column: Self.pyramid(column), lower: edge.map { Self.pyramid(columns[$0]) }))
     }
     return series
+  }
+
+  private static func pyramid(_ column: Column) -> ValueColumn {
+    ValueColumn(column.values, dropped: column.faults.dropped)
   }
 }

@@ -7,9 +7,13 @@
 /// itself ends the reading, and what was read before it stays.
 package struct ColumnsParser {
   private var scanner = JSONScanner()
-  private var collector = ColumnsCollector()
+  private var collector: ColumnsCollector
 
-  package init() {}
+  /// - Parameter capacity: the most samples of each series that are kept, the newest ones, which
+  ///   bounds the memory that reading takes; nil for all.
+  package init(capacity: Int? = nil) {
+    collector = ColumnsCollector(capacity: capacity.map { max($0, 1) })
+  }
 
   /// The charts finished so far, in the order of the file: what they hold or why they do not.
   package var charts: [Result<ChartData, ColumnsError>] { collector.charts }
@@ -49,6 +53,7 @@ package struct ColumnsParser {
 /// Knows where in a file the scanner stands, and gathers the chart it stands in.
 struct ColumnsCollector: JSONHandler {
   private(set) var charts: [Result<ChartData, ColumnsError>] = []
+  private let capacity: Int?
 
   private enum Place: Hashable {
     case top
@@ -64,7 +69,12 @@ struct ColumnsCollector: JSONHandler {
   private var outer: [Place] = []
   private var key = ""
   private var keyOffset = 0
-  private var draft = ColumnsDraft()
+  private var draft: ColumnsDraft
+
+  init(capacity: Int?) {
+    self.capacity = capacity
+    draft = ColumnsDraft(capacity: capacity)
+  }
 
   var currentColumn: String? { place == .column ? draft.currentColumn : nil }
 
@@ -73,7 +83,7 @@ struct ColumnsCollector: JSONHandler {
   mutating func beginObject(at offset: Int) {
     switch place {
     case .top, .list:
-      draft = ColumnsDraft()
+      draft = ColumnsDraft(capacity: capacity)
       draft.chart = charts.count
       draft.offset = offset
       enter(.chart)
@@ -146,6 +156,17 @@ struct ColumnsCollector: JSONHandler {
     case .chart where key == "longest_gap": draft.setLongestGap(value, at: offset)
     default: mismatch(at: offset)
     }
+  }
+
+  mutating func row(_ bytes: Span<UInt8>, from start: Int, base: Int) -> Int {
+    if place == .column, draft.currentColumn != nil {
+      return draft.addRow(bytes, from: start, base: base)
+    }
+    guard let plain = PlainNumber.read(bytes, at: start), let value = plain.value else {
+      return start
+    }
+    number(value, at: base + start)
+    return bytes[plain.end] == UInt8(ascii: ",") ? plain.end + 1 : plain.end
   }
 
   mutating func null(at offset: Int) {

@@ -105,46 +105,6 @@ struct JSONNumber {
     return sign * value
   }
 
-  /// A number of at most 18 digits without an exponent, and where it ends: at a byte that is there
-  /// and is a comma or a bracket. Nil for all that takes more care, right or wrong.
-  static func plain(in bytes: Span<UInt8>, at start: Int) -> (value: Double, end: Int)? {
-    var index = start
-    let isNegative = index < bytes.count && bytes[index] == UInt8(ascii: "-")
-    if isNegative { index &+= 1 }
-    let first = index
-    var mantissa: UInt64 = 0
-    while index < bytes.count {
-      let digit = bytes[index] &- UInt8(ascii: "0")
-      guard digit < 10 else { break }
-      mantissa = mantissa &* 10 &+ UInt64(digit)
-      index &+= 1
-    }
-    var digits = index &- first
-    guard digits > 0, index < bytes.count else { return nil }
-    if bytes[first] == UInt8(ascii: "0"), digits > 1 { return nil }
-    var value: Double
-    if bytes[index] == UInt8(ascii: ".") {
-      let point = index
-      index &+= 1
-      while index < bytes.count {
-        let digit = bytes[index] &- UInt8(ascii: "0")
-        guard digit < 10 else { break }
-        mantissa = mantissa &* 10 &+ UInt64(digit)
-        index &+= 1
-      }
-      let places = index &- point &- 1
-      digits &+= places
-      guard places > 0, index < bytes.count, digits <= 18, mantissa <= 1 << 53 else { return nil }
-      value = Double(mantissa) / powersOfTen[places]
-    } else {
-      guard digits <= 18, mantissa <= 1 << 53 else { return nil }
-      value = Double(mantissa)
-    }
-    guard bytes[index] == UInt8(ascii: ",") || bytes[index] == UInt8(ascii: "]") else { return nil }
-    if isNegative { value.negate() }
-    return (value, index)
-  }
-
   /// Those that a Double holds exactly.
   private static let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,

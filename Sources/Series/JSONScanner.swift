@@ -12,6 +12,10 @@ protocol JSONHandler {
   mutating func string(_ text: String, at offset: Int)
   /// Infinite when the number is beyond the range of Double.
   mutating func number(_ value: Double, at offset: Int)
+  /// The next value of an array begins at `start` of these bytes, the first of which is at `base`
+  /// of the text: the handler may take plain numbers and nulls with nothing but commas between them
+  /// itself, and returns where to go on: behind a comma, at a closing bracket or at `start`.
+  mutating func row(_ bytes: Span<UInt8>, from start: Int, base: Int) -> Int
   mutating func bool(_ value: Bool, at offset: Int)
   mutating func null(at offset: Int)
 }
@@ -106,9 +110,11 @@ struct JSONScanner {
           state = depth == 0 ? .end : .commaOrEnd
         }
       case .value where depth > 0 && nesting & 1 == 0:
-        let next = takePlainNumbers(bytes, from: index, base: base, into: &handler)
+        // Nearly all of a file of columns, without a state for each byte.
+        let next = handler.row(bytes, from: index, base: base)
         if next > index {
           index = next
+          if bytes[next &- 1] != UInt8(ascii: ",") { state = .commaOrEnd }
           continue
         }
         try takeBetween(byte, into: &handler)
@@ -127,24 +133,6 @@ struct JSONScanner {
       state = .end
     }
     guard state == .end else { throw error(.unexpectedEnd) }
-  }
-
-  /// Takes the numbers of an array that stand in these bytes whole, with nothing but commas
-  /// between them: nearly all that a file of columns holds, without a state for each byte.
-  /// Returns where to go on; that is `start` when no such number stands there.
-  private mutating func takePlainNumbers(
-    _ bytes: Span<UInt8>, from start: Int, base: Int, into handler: inout some JSONHandler
-  ) -> Int {
-    var index = start
-    while let (value, end) = JSONNumber.plain(in: bytes, at: index) {
-      handler.number(value, at: base &+ index)
-      if bytes[end] != UInt8(ascii: ",") {
-        state = .commaOrEnd
-        return end
-      }
-      index = end &+ 1
-    }
-    return index
   }
 
   // MARK: - Between tokens

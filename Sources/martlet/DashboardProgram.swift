@@ -33,10 +33,11 @@ import MartletUI
     model.onReading = { path, answer in answer(Self.update(for: .ready, path: path)) }
     var program = bare()
     program.sources = config.sources.map(\.id)
-    let paths = Dictionary(config.sources.map { ($0.id, $0.path) }) { first, _ in first }
+    let sources = Dictionary(config.sources.map { ($0.id, $0) }) { first, _ in first }
     program.onSource = { [model] id, change, _ in
-      guard let path = paths[id] else { return }
-      model.receive(Self.update(for: change, path: path), from: id)
+      guard let source = sources[id] else { return }
+      model.receive(
+        Self.update(for: change, path: source.path, keeping: source.capacity), from: id)
     }
     return program
   }
@@ -71,7 +72,8 @@ import MartletUI
       if change == .ready, waiting.remove(id) != nil {
         sources.follow(config.sources.filter { !waiting.contains($0.id) })
       } else {
-        model.receive(Self.update(for: change, path: source.path), from: id)
+        model.receive(
+          Self.update(for: change, path: source.path, keeping: source.capacity), from: id)
       }
     }
     readInBackground()
@@ -88,7 +90,8 @@ import MartletUI
   /// The root view with every source read, for taking times.
   func loadedRoot() -> DashboardRoot {
     for source in config.sources {
-      model.receive(Self.update(for: .ready, path: source.path), from: source.id)
+      model.receive(
+        Self.update(for: .ready, path: source.path, keeping: source.capacity), from: source.id)
     }
     return Self.root(of: model, in: Surroundings(wallClock: WallClock(), isHeadless: true))
   }
@@ -113,7 +116,9 @@ import MartletUI
     }
   }
 
-  private static func update(for change: Trace.SourceChange, path: String) -> SourceUpdate {
+  private static func update(
+    for change: Trace.SourceChange, path: String, keeping capacity: Int? = nil
+  ) -> SourceUpdate {
     switch change {
     case .load: return .loading
     case .progress(let share): return .progress(share)
@@ -121,7 +126,7 @@ import MartletUI
       return .failed(SourceFailure(what: "Cannot read \(path)", why: reason))
     case .ready:
       do throws(SourceFailure) {
-        let (charts, modified) = try FileFeed.read(path)
+        let (charts, modified) = try FileFeed.read(path, keeping: capacity)
         return .ready(charts, modified: modified)
       } catch {
         return .failed(error)

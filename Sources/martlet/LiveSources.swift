@@ -10,25 +10,25 @@ import MartletInput
 
   private let model: DashboardModel
   private var network: NetworkWatch?
-  private var feeds: [String: (path: String, feed: FileFeed)] = [:]
+  private var feeds: [String: (source: Config.Source, feed: FileFeed)] = [:]
 
   init(model: DashboardModel) {
     self.model = model
   }
 
   /// Reads and watches these sources from now on, and no others; one that is followed already and
-  /// has kept its file goes on undisturbed.
+  /// is as it was goes on undisturbed.
   func follow(_ sources: [Config.Source]) {
-    let paths = Dictionary(sources.map { ($0.id, $0.path) }) { first, _ in first }
-    for (id, entry) in feeds where paths[id] != entry.path {
+    let wanted = Dictionary(sources.map { ($0.id, $0) }) { first, _ in first }
+    for (id, entry) in feeds where wanted[id] != entry.source {
       entry.feed.stop()
       feeds[id] = nil
     }
-    for (id, path) in paths where feeds[id] == nil {
-      let feed = FileFeed(path: path) { [weak self] update in
-        DispatchQueue.main.async { self?.receive(update, from: id, path: path) }
+    for (id, source) in wanted where feeds[id] == nil {
+      let feed = FileFeed(path: source.path, keeping: source.capacity) { [weak self] update in
+        DispatchQueue.main.async { self?.receive(update, from: source) }
       }
-      feeds[id] = (path, feed)
+      feeds[id] = (source, feed)
       feed.start()
     }
   }
@@ -51,11 +51,11 @@ import MartletInput
     followNetwork(false)
   }
 
-  private func receive(_ update: SourceUpdate, from id: String, path: String) {
+  private func receive(_ update: SourceUpdate, from source: Config.Source) {
     // A feed that was stopped may still have had something to say.
-    guard feeds[id]?.path == path else { return }
-    model.receive(update, from: id)
-    onChange(id, Trace.SourceChange(update))
+    guard feeds[source.id]?.source == source else { return }
+    model.receive(update, from: source.id)
+    onChange(source.id, Trace.SourceChange(update))
   }
 }
 

@@ -1,0 +1,166 @@
+/// What is noted of a row of numbers while it is read, for the case that it holds the times.
+struct RowFaults {
+  struct Fault {
+    var row: Int
+    var offset: Int
+    /// Of times out of order: the one above is the same.
+    var repeats = false
+  }
+
+  /// Samples that came before those in the store and were dropped.
+  var dropped = 0
+  /// The first of each kind.
+  var gap: Fault?
+  var fraction: Fault?
+  var disorder: Fault?
+}
+
+extension SampleStore {
+  /// Takes the plain numbers and nulls that stand in these bytes with nothing but commas between
+  /// them, up to `most`. Returns where to go on: behind the last one's comma, or at the bracket
+  /// behind it, or at `start` when nothing was taken.
+  ///
+  /// - Parameter base: where the bytes begin in the text, for the faults.
+  mutating func take(
+    _ bytes: Span<UInt8>, from start: Int, base: Int, most: Int, faults: inout RowFaults
+  ) -> Int {
+    var index = start
+    let last = count + most
+    while count < last {
+      let before = index
+      if isPacked {
+        index = takeParts(bytes, from: index, base: base, most: last - count, faults: &faults)
+      } else {
+        index = takeDoubles(bytes, from: index, base: base, most: last - count, faults: &faults)
+      }
+      if index > before {
+        if bytes[index - 1] != UInt8(ascii: ",") { break }
+        continue
+      }
+      guard let end = takeOther(bytes, at: index, base: base, faults: &faults) else { break }
+      index = end
+      if bytes[index - 1] != UInt8(ascii: ",") { break }
+    }
+    return index
+  }
+
+  /// Room that is asked for at once; more only where there is some.
+  private func room(_ capacity: Int, most: Int) -> Int {
+    min(most, capacity > count ? min(capacity - count, 1 << 16) : 256)
+  }
+
+  private mutating func takeParts(
+    _ bytes: Span<UInt8>, from start: Int, base: Int, most: Int, faults: inout RowFaults
+  ) -> Int {
+    var index = start
+    let decimals = decimals
+    var reach = reach
+    var last = parts.last ?? Self.gap
+    var row = faults.dropped + count
+    parts.append(upTo: room(parts.capacity, most: most)) { output in
+      while !output.isFull, let number = PlainNumber.read(bytes, at: index) {
+        guard number.places <= decimals, number.digits.magnitude < 2_147_483_647 else { break }
+        var digits = number.digits
+        if number.places < decimals {
+          // Below 2^31 · 10^6, which fits.
+          digits &*= Int64(truncatingIfNeeded: PlainNumber.power(decimals &- number.places))
+          guard digits.magnitude < 2_147_483_647 else { break }
+        }
+        let part = Int32(truncatingIfNeeded: digits)
+        if number.places > 0, faults.fraction == nil, number.isFraction {
+          faults.fraction = RowFaults.Fault(row: row, offset: base &+ index)
+        }
+        if faults.disorder == nil, part <= last {
+          faults.disorder = RowFaults.Fault(
+            row: row, offset: base &+ index, repeats: part == last)
+        }
+        output.append(part)
+        reach = max(reach, part < 0 ? 0 &- part : part)
+        last = part
+        row &+= 1
+        index = number.end
+        guard bytes[index] == UInt8(ascii: ",") else { break }
+        index &+= 1
+      }
+    }
+    self.reach = reach
+    return index
+  }
+
+  private mutating func takeDoubles(
+    _ bytes: Span<UInt8>, from start: Int, base: Int, most: Int, faults: inout RowFaults
+  ) -> Int {
+    var index = start
+    var last = doubles.last ?? -.infinity
+    var row = faults.dropped + count
+    var isWhole = holdsOnlyWholeNumbers
+    doubles.append(upTo: room(doubles.capacity, most: most)) { output in
+      while !output.isFull, let number = PlainNumber.read(bytes, at: index),
+        let value = number.value
+      {
+        if number.places > 0, number.isFraction {
+          isWhole = false
+          if faults.fraction == nil {
+            faults.fraction = RowFaults.Fault(row: row, offset: base &+ index)
+          }
+        }
+        if faults.disorder == nil, !(value > last) {
+          faults.disorder = RowFaults.Fault(
+            row: row, offset: base &+ index, repeats: value == last)
+        }
+        output.append(value)
+        last = value
+        row &+= 1
+        index = number.end
+        guard bytes[index] == UInt8(ascii: ",") else { break }
+        index &+= 1
+      }
+    }
+    holdsOnlyWholeNumbers = isWhole
+    return index
+  }
+
+  /// A null, or a number that does not fit the store as it is. Returns where to go on.
+  private mutating func takeOther(
+    _ bytes: Span<UInt8>, at start: Int, base: Int, faults: inout RowFaults
+  ) -> Int? {
+    var end: Int
+    if let number = PlainNumber.read(bytes, at: start), let value = number.value {
+      note(value, at: base + start, in: &faults)
+      append(value)
+      end = number.end
+    } else {
+      end = start + 4
+      guard end < bytes.count, bytes[start] == UInt8(ascii: "n"),
+        bytes[start + 1] == UInt8(ascii: "u"), bytes[start + 2] == UInt8(ascii: "l"),
+        bytes[start + 3] == UInt8(ascii: "l"),
+        bytes[end] == UInt8(ascii: ",") || bytes[end] == UInt8(ascii: "]")
+      else { return nil }
+      noteGap(at: base + start, in: &faults)
+      append(.nan)
+    }
+    return bytes[end] == UInt8(ascii: ",") ? end + 1 : end
+  }
+
+  /// Notes what would be wrong with a number as the next time.
+  func note(_ value: Double, at offset: Int, in faults: inout RowFaults) {
+    let row = faults.dropped + count
+    if faults.fraction == nil, value != value.rounded(.towardZero) {
+      faults.fraction = RowFaults.Fault(row: row, offset: offset)
+    }
+    if faults.disorder == nil, let last, !(value > last) {
+      faults.disorder = RowFaults.Fault(row: row, offset: offset, repeats: value == last)
+    }
+  }
+
+  func noteGap(at offset: Int, in faults: inout RowFaults) {
+    if faults.gap == nil {
+      faults.gap = RowFaults.Fault(row: faults.dropped + count, offset: offset)
+    }
+  }
+}
+
+extension PlainNumber {
+  /// Whether its decimal places are not all zeros.
+  var isFraction: Bool { digits % Int64(truncatingIfNeeded: Self.power(places)) != 0 }
+}
