@@ -29,7 +29,7 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
 
 .PHONY: all build demo demo-days demo-files docs-pictures browser-test test unit-test example example-test \
   compat-test fuzz-test vm-test cross-check link-check counts counts-update format check bench \
-  bench-peers bench-ui-peers bench-rainbow link-order packages cross-packages
+  bench-peers bench-ui-peers bench-rainbow bench-charts-peers link-order packages cross-packages
 
 all: build
 
@@ -139,6 +139,11 @@ bench: build
 bench-rainbow: build
 	@Tests/install-packages $(BROWSER_PACKAGES)
 	Benchmarks/rainbow $(MARTLET)
+
+# A chart beside the same chart on a canvas in a browser.
+bench-charts-peers: build
+	@Tests/install-packages $(BROWSER_PACKAGES)
+	Benchmarks/charts $(MARTLET)
 
 # The rasteriser beside other libraries: see Benchmarks/README.md.
 bench-peers: build

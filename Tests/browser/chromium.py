@@ -17,6 +17,18 @@ class BrowserError(Exception):
     """The browser went away, answered too late or refused."""
 
 
+def memory_of(processes):
+    """Bytes that processes hold, what they share with others by their part (PSS)."""
+    total = 0
+    for process in processes:
+        try:
+            with open(f"/proc/{process}/smaps_rollup") as file:
+                total += sum(int(line.split()[1]) for line in file if line.startswith("Pss:"))
+        except OSError:
+            pass
+    return total * 1024
+
+
 class Chromium:
     """One browser with one page. Use it in a `with`: nothing is left behind."""
 
@@ -80,6 +92,21 @@ class Chromium:
     def group(self):
         """The process group of the browser and all its processes."""
         return self._process.pid
+
+    def cpu_seconds(self):
+        """CPU time so far of the browser and all its processes."""
+        ticks = 0
+        for name in os.listdir("/proc"):
+            if not name.isdigit():
+                continue
+            try:
+                with open(f"/proc/{name}/stat") as file:
+                    fields = file.read().rsplit(")", 1)[1].split()
+            except OSError:
+                continue
+            if int(fields[2]) == self.group:
+                ticks += int(fields[11]) + int(fields[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
 
     def processes(self):
         """The ids of the processes that name the browser's folder."""
