@@ -70,12 +70,17 @@ public enum ChartDataError: Error, Hashable, Sendable {
   case wrongEdges(series: String)
   /// Times must increase strictly and lie within `TimeColumn.limits`.
   case timesOutOfOrder
+  /// How many there are; more than `ChartData.mostSeries`.
+  case tooManySeries(Int)
 }
 
 /// The samples of one chart: one column of times shared by all its series.
 ///
 /// A value with shared storage: copying costs a few retains, whatever it holds.
 public struct ChartData: Equatable, Sendable {
+  /// The most series of a chart: ten times what a screen can tell apart, and still drawn in time.
+  public static let mostSeries = 500
+
   public var title: String?
   public private(set) var times: TimeColumn
   public private(set) var series: [ChartSeries]
@@ -116,6 +121,7 @@ public struct ChartData: Equatable, Sendable {
     title: String?, times: TimeColumn, series: [ChartSeries], hasSeparateScales: Bool,
     isStacked: Bool, isPercentage: Bool
   ) throws(ChartDataError) {
+    guard series.count <= Self.mostSeries else { throw .tooManySeries(series.count) }
     var seen: Set<String> = []
     for one in series {
       guard seen.insert(one.id).inserted else { throw .duplicateSeries(one.id) }

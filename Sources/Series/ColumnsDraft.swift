@@ -174,6 +174,9 @@ struct ColumnsDraft {
     let series = takeSeries(count: clock?.count ?? 0)
     if error == nil, clock?.count == 0 { fail(.noSamples, at: offset) }
     if error == nil, series.isEmpty { fail(.noSeries, at: offset) }
+    if error == nil, series.count > ChartData.mostSeries {
+      fail(.tooManySeries(count: series.count), at: offset)
+    }
     if let error { return .failure(error) }
     // What the checks above let through is a chart.
     guard let clock, let times = TimeColumn(clock.values, dropped: clock.faults.dropped),

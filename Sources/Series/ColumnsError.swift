@@ -34,6 +34,8 @@ public struct ColumnsError: Error, Hashable, Sendable {
     case timesRepeat(row: Int)
     case noSamples
     case noSeries
+    /// More than `ChartData.mostSeries`.
+    case tooManySeries(count: Int)
   }
 
   public var reason: Reason
@@ -94,6 +96,8 @@ extension ColumnsError.Reason: CustomStringConvertible {
     case .timesRepeat(let row): "the time in row \(row + 1) repeats the one above"
     case .noSamples: "no samples"
     case .noSeries: "no series"
+    case .tooManySeries(let count):
+      "\(count) series, of which a chart can hold \(ChartData.mostSeries)"
     }
   }
 }

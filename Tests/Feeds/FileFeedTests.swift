@@ -199,6 +199,25 @@ private final class Listener: Sendable {
   feed.stop()
 }
 
+@Test func emptiedFileFailsAndIsReadAgainWhenItIsFilled() async throws {
+  let folder = try Folder()
+  try folder.write(document([1, 2, 3]), to: "a.json")
+  let listener = Listener()
+  let feed = FileFeed(path: folder.path("a.json"), keeping: 2, deliver: listener.deliver)
+  feed.start()
+  #expect(try await listener.waits { $0.contents == [[2, 3]] })
+  try folder.write("", to: "a.json")
+  #expect(try await listener.waits { $0.failures.count == 1 })
+  #expect(listener.failures.first?.why.contains("the file ends in the middle") == true)
+  // Cut off in the middle of a number, by a writer that has gone.
+  let whole = document([4, 5, 6])
+  try folder.write(String(whole.prefix(60)), to: "a.json")
+  #expect(try await listener.waits { $0.failures.count == 2 })
+  try folder.write(whole, to: "a.json")
+  #expect(try await listener.waits { $0.contents == [[2, 3], [5, 6]] })
+  feed.stop()
+}
+
 @Test func folderInPlaceOfAFileIsRefusedByName() throws {
   let folder = try Folder()
   #expect(

@@ -154,6 +154,15 @@ import Testing
     }
   }
 
+  @Test func moreSeriesThanAChartHoldsAreRefusedByNumber() {
+    let keys = (0..<100_000).map { "y\($0)" }
+    let columns = #"["x",1,2],"# + keys.map { #"["\#($0)",3,4]"# }.joined(separator: ",")
+    let types = #""x":"x","# + keys.map { #""\#($0)":"line""# }.joined(separator: ",")
+    let found = error(#"{"columns":[\#(columns)],"types":{\#(types)}}"#)
+    #expect(found?.reason == .tooManySeries(count: 100_000))
+    #expect(found?.description.contains("can hold \(ChartData.mostSeries)") == true)
+  }
+
   @Test func brokenJSONNamesTheByte() {
     typealias Case = (String, ColumnsError.Reason, Int)
     let cases: [Case] = [

@@ -101,6 +101,14 @@ package struct TimeWindow: Hashable, Sendable {
   }
 }
 
+extension Int64 {
+  /// The whole millisecond nearest to a moment, which a program may have set to anything.
+  init(nearestTo moment: Double) {
+    let limit = Double(TimeColumn.limits.upperBound)
+    self = moment.isNaN ? 0 : Int64(Swift.min(Swift.max(moment, -limit), limit).rounded())
+  }
+}
+
 extension ChartData {
   /// The mean time between two samples in milliseconds; a day for fewer than two.
   package var spacing: Double {

@@ -26,7 +26,7 @@ struct ChartBindings {
           }
         }
         if let hidden { state.setHidden(hidden.wrappedValue) }
-        if let selection, state.selection.map({ Int64($0.rounded()) }) != selection.wrappedValue {
+        if let selection, state.selection.map(Int64.init(nearestTo:)) != selection.wrappedValue {
           state.selection = selection.wrappedValue.map { Double($0) }
         }
         return state
@@ -36,7 +36,7 @@ struct ChartBindings {
         let range = new.isInitial ? nil : new.window(in: data).range
         if let window, window.wrappedValue != range { window.wrappedValue = range }
         if let hidden, hidden.wrappedValue != new.hidden { hidden.wrappedValue = new.hidden }
-        let moment = new.selection.map { Int64($0.rounded()) }
+        let moment = new.selection.map(Int64.init(nearestTo:))
         if let selection, selection.wrappedValue != moment { selection.wrappedValue = moment }
       })
   }

@@ -128,7 +128,7 @@ struct GraphTouch: ViewModifier {
   private func isOnHairline(_ x: Double) -> Bool {
     guard let selection = state.selection else { return false }
     // It stands at a sample, which the finger need not have hit.
-    let nearest = data.times.index(nearest: Int64(selection.rounded()))
+    let nearest = data.times.index(nearest: Int64(nearestTo: selection))
     let moment = nearest.map { Double(data.times[$0]) } ?? selection
     return (plot.x(moment) - x).magnitude < Self.reach
   }
