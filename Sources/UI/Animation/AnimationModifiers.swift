@@ -56,7 +56,7 @@ package final class TransactionNode<Content: View, M: TransactionModifier>:
 {
   private var modifier: M
   private var child: _ViewNode<Content>?
-  private var wrappers: [TransactionElement] = []
+  private var wrappers = Wrappers()
   /// The run of the passes in which the view's own update was acted on.
   private var actingRun = -1
 
@@ -81,20 +81,9 @@ package final class TransactionNode<Content: View, M: TransactionModifier>:
   }
 
   package override func appendElements(to elements: inout [LayoutNode]) {
-    var contents: [LayoutNode] = []
-    child?.appendElements(to: &contents)
-    let isSame =
-      contents.count == wrappers.count
-      && zip(contents, wrappers).allSatisfy { $0 === $1.content }
-    if !isSame {
-      var known: [ObjectIdentifier: TransactionElement] = [:]
-      for wrapper in wrappers { known[ObjectIdentifier(wrapper.content)] = wrapper }
-      wrappers = contents.map {
-        known.removeValue(forKey: ObjectIdentifier($0)) ?? TransactionElement($0, self)
-      }
-      for wrapper in known.values.sorted(by: { $0.number < $1.number }) { wrapper.willLeave() }
-    }
-    for wrapper in wrappers { elements.append(wrapper) }
+    let start = elements.count
+    child?.appendElements(to: &elements)
+    wrappers.wrap(&elements, from: start) { TransactionElement($0, self) }
   }
 
   package override func forEachChild(_ body: (_StructureNode) -> Void) {
@@ -102,7 +91,7 @@ package final class TransactionNode<Content: View, M: TransactionModifier>:
   }
 
   package override func willLeave() {
-    for wrapper in wrappers { wrapper.willLeave() }
+    wrappers.forEach { $0.willLeave() }
   }
 }
 
@@ -118,6 +107,8 @@ private final class TransactionElement: UnaryNode {
     self.shaper = shaper
     super.init(content)
   }
+
+  override var shapesTransactions: Bool { true }
 
   override func adjust(_ transaction: inout Transaction) {
     shaper?.adjust(&transaction)

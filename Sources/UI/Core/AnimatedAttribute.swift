@@ -8,7 +8,7 @@ package final class AnimatedAttribute<Value: Animatable>: RunningAnimation {
   package private(set) var target: Value
   package private(set) var current: Value
   private var motion: AnimatedValue<Value.AnimatableData>
-  private unowned let graph: ViewGraph
+  private let graph: ViewGraph
   package var isRunning = false
   /// Called when `current` has changed in the course of an animation.
   package var onChange: () -> Void = {}
@@ -51,5 +51,36 @@ package final class AnimatedAttribute<Value: Animatable>: RunningAnimation {
   private func show(at time: MonotonicTime) {
     current = target
     if motion.isMoving(at: time) { current.animatableData = motion.value(at: time) }
+  }
+}
+
+/// A value that a layout node shows. What never moves, as most do, is only kept: a motion is made
+/// with the first animated change.
+@MainActor
+package struct Shown<Value: Animatable> {
+  /// What the view states.
+  package private(set) var target: Value
+  private var motion: AnimatedAttribute<Value>?
+
+  package init(_ value: Value) {
+    target = value
+  }
+
+  /// What is measured and drawn in this frame.
+  package var current: Value { motion?.current ?? target }
+
+  /// Takes a new value in the running transaction of `graph`, as `AnimatedAttribute` does.
+  /// `onChange` is asked for once there is a motion, which calls it when `current` has changed.
+  package mutating func set(
+    _ value: Value, isContinuous: Bool = true, in graph: ViewGraph,
+    onChange: @autoclosure () -> () -> Void
+  ) {
+    if motion == nil, isContinuous, graph.transaction.effectiveAnimation != nil {
+      let made = AnimatedAttribute(target, graph: graph)
+      made.onChange = onChange()
+      motion = made
+    }
+    target = value
+    motion?.set(value, isContinuous: isContinuous)
   }
 }

@@ -5,17 +5,23 @@ import MartletGeometry
 // (LayoutNode.swift), which structure nodes hand to the nearest container as `elements`.
 
 /// A node of the structure tree.
+///
+/// Nodes hold the graph and their parents, because weak references to what the whole tree refers to
+/// made a tenth of the cost of building it; `leave()` lets go of the parents.
+///
+/// Safety of what is marked so: each access is one load or store, around which nothing else runs.
 @MainActor
 public class _StructureNode {
-  package unowned let graph: ViewGraph
-  package private(set) weak var parent: _StructureNode?
+  package let graph: ViewGraph
+  /// Nil once the node has left the tree.
+  @exclusivity(unchecked) @safe package private(set) var parent: _StructureNode?
   /// Distance from the root; bodies are evaluated top-down by it.
   package let depth: Int
   /// Counts the nodes of the graph from the first one made.
   package let serial: Int
-  package internal(set) var environment: EnvironmentValues
+  @exclusivity(unchecked) @safe package internal(set) var environment: EnvironmentValues
   /// False once the node has left the tree; a dead node is never evaluated.
-  package private(set) var isAlive = true
+  @exclusivity(unchecked) @safe package private(set) var isAlive = true
 
   package init(_ context: _NodeContext) {
     graph = context.graph
@@ -90,7 +96,7 @@ public class _StructureNode {
   // MARK: - Shared
 
   /// Number of preference writers in the subtree: walks skip what has none.
-  package private(set) var preferenceWriters = 0
+  @exclusivity(unchecked) @safe package private(set) var preferenceWriters = 0
 
   package final func addPreferenceWriters(_ count: Int) {
     guard count != 0 else { return }
@@ -124,6 +130,7 @@ public class _StructureNode {
     graph.nodeCount -= 1
     willLeave()
     forEachChild { $0.leaveSubtree() }
+    parent = nil
   }
 
   /// The names of the views with a body from the root to here, for messages.
@@ -142,7 +149,7 @@ public class _StructureNode {
 
 /// The node of views of one type.
 @MainActor
-public class _ViewNode<V: View>: _StructureNode {
+public class _ViewNode<V>: _StructureNode {
   /// Gives the node a new value of its view in the running transaction.
   package func update(_ view: V) {}
 }

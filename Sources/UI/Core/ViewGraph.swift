@@ -21,25 +21,29 @@ package struct UpdateStatistics: Hashable, Sendable {
 }
 
 /// What all nodes of one tree share: the marks, the running transaction, the passes.
+///
+/// Nodes refer to it and it to nodes that have work to do, so who owns the tree calls `abandon()`.
+///
+/// Safety of what is marked so: each access is one load or store, around which nothing else runs.
 @MainActor
 package final class ViewGraph {
   package let fields = FieldTable()
   package let text: any TextSetting
   /// Finds pictures by name; nil finds none.
   package var images: (any ImageSource)?
-  package var statistics = UpdateStatistics()
-  package var nodeCount = 0
-  var lastSerial = 0
-  package var preferencesChanged = false
+  @exclusivity(unchecked) @safe package var statistics = UpdateStatistics()
+  @exclusivity(unchecked) @safe package var nodeCount = 0
+  @exclusivity(unchecked) @safe var lastSerial = 0
+  @exclusivity(unchecked) @safe package var preferencesChanged = false
   /// The instant the frame being made will be seen.
-  package internal(set) var time = MonotonicTime.zero
+  @exclusivity(unchecked) @safe package internal(set) var time = MonotonicTime.zero
   /// Device pixels in a point.
-  package var scale = 1.0
+  @exclusivity(unchecked) @safe package var scale = 1.0
   /// The transaction that updates run in.
-  package var transaction = Transaction()
+  @exclusivity(unchecked) @safe package var transaction = Transaction()
   /// The transaction of the changes being shown: what layout moves, moves in it.
-  package private(set) var frameTransaction = Transaction()
-  package private(set) var evaluatingNode: (any DependentNode)?
+  @exclusivity(unchecked) @safe package private(set) var frameTransaction = Transaction()
+  @exclusivity(unchecked) @safe package private(set) var evaluatingNode: (any DependentNode)?
   /// Told once when the first work after a frame comes in.
   package var onNeedsUpdate: (() -> Void)?
   /// Takes messages for the programmer: a state write in a body, a layout cycle.
@@ -63,9 +67,9 @@ package final class ViewGraph {
   let isOwnThread: @Sendable () -> Bool
   private var animations: [WeakAnimation] = []
   private var reported: Set<String> = []
-  private var lastNumber: UInt64 = 0
-  private var writing = Transaction()
-  private var isRequested = false
+  @exclusivity(unchecked) @safe private var lastNumber: UInt64 = 0
+  @exclusivity(unchecked) @safe private var writing = Transaction()
+  @exclusivity(unchecked) @safe private var isRequested = false
 
   package let layout = LayoutQueue()
   var preferenceReaders: [any PreferenceReader] = []
@@ -73,20 +77,37 @@ package final class ViewGraph {
   package var anchors = Anchors()
   package var lazyStacks = LazyStacks()
   /// What was kept of the row that is being made; nil at all other times.
-  package var restoring: KeptState?
+  @exclusivity(unchecked) @safe package var restoring: KeptState?
   /// What is shown over the page.
   package let presentations = Presentations()
   /// Who waits for an instant.
   package var timers = Timers()
-  package var needsDisplay = true
+  @exclusivity(unchecked) @safe package var needsDisplay = true
   /// Counts the runs of the passes: one a frame, one more for each event that needs it.
-  package private(set) var runNumber = 0
+  @exclusivity(unchecked) @safe package private(set) var runNumber = 0
   /// True while small buttons take touches around them.
   package var hitsReachOut = false
 
   package init(text: any TextSetting, isOwnThread: @escaping @Sendable () -> Bool) {
     self.text = text
     self.isOwnThread = isOwnThread
+  }
+
+  /// Lets go of all nodes, when the tree has left.
+  package func abandon() {
+    marked.removeAll()
+    collecting.removeAll()
+    actions.removeAll()
+    events.removeAll()
+    layout.removeAll()
+    preferenceReaders.removeAll()
+    geometryReaders = GeometryReaders()
+    anchors = Anchors()
+    lazyStacks = LazyStacks()
+    presentations.removeAll()
+    onNeedsUpdate = nil
+    evaluatingNode = nil
+    restoring = nil
   }
 
   package func nextNumber() -> UInt64 {

@@ -18,7 +18,7 @@ package final class GestureSystem {
     var pendingMove: (location: CGPoint, time: MonotonicTime)?
   }
 
-  private unowned let graph: ViewGraph
+  private let graph: ViewGraph
   /// The root of what is hit; nil before the first layout.
   private let root: () -> LayoutNode?
   /// Brings the tree up to date with the state, so that an event meets what its forerunner made.

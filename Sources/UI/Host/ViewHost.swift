@@ -80,6 +80,12 @@ package final class ViewHost {
       settle: { [unowned self] time in settle(at: time) })
   }
 
+  // Nodes refer to the graph, and it to some of them.
+  isolated deinit {
+    rootStructure.leave()
+    graph.abandon()
+  }
+
   // MARK: - The face to the frame loop
 
   package var onNeedsUpdate: (() -> Void)? {

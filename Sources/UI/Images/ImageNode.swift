@@ -13,20 +13,21 @@ package final class ImageNode: LayoutNode {
   package private(set) var image: Image
   package private(set) var picture: ImageReference?
   private var look: Look
-  private let color: AnimatedAttribute<TextColors>
+  private var color: Shown<TextColors>
 
   package init(_ image: Image, _ look: Look, _ picture: ImageReference?, graph: ViewGraph) {
     self.image = image
     self.look = look
     self.picture = picture
-    color = AnimatedAttribute(TextColors([look.color]), graph: graph)
+    color = Shown(TextColors([look.color]))
     super.init(graph: graph)
-    color.onChange = { [weak self] in self?.setNeedsDisplay() }
   }
 
   package func update(_ image: Image, _ look: Look, _ picture: ImageReference?) {
     if look.color != self.look.color {
-      color.set(TextColors([look.color]))
+      color.set(
+        TextColors([look.color]), in: graph,
+        onChange: { [weak self] in self?.setNeedsDisplay() })
       setNeedsDisplay()
     }
     let isSame =

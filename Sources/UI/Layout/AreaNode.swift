@@ -7,7 +7,7 @@ package protocol AreaModifier: ElementModifier {
 }
 
 /// The content with further views in an area of its size: layers, and masks.
-package class AreaNode<M: AreaModifier>: ModifierNode<M>, SecondaryOwner {
+package class AreaNode<M: AreaModifier>: ModifierNode<M> {
   package final let area: ZStackNode
   private let structure: _StructureNode
 
@@ -37,7 +37,7 @@ package class AreaNode<M: AreaModifier>: ModifierNode<M>, SecondaryOwner {
     super.mirroringDidChange()
   }
 
-  package func forEachSecondary(_ body: (_StructureNode) -> Void) { body(structure) }
+  package override func forEachSecondary(_ body: (_StructureNode) -> Void) { body(structure) }
 
   package override func layoutChildren() {
     content.place(at: .zero, proposal: proposal)

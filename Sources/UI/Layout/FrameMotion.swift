@@ -10,7 +10,7 @@ package final class FrameMotion: RunningAnimation {
   package private(set) var frame: CGRect
   package var isRunning = false
   private weak var node: LayoutNode?
-  private unowned let graph: ViewGraph
+  private let graph: ViewGraph
 
   /// Starts at rest on the frame drawn until now.
   package init(_ frame: CGRect, of node: LayoutNode) {

@@ -5,39 +5,46 @@ import MartletGeometry
 // as a size changes (LayoutQueue.swift), placement goes down only where a size or proposal did.
 
 /// A node of the layout tree.
+///
+/// Safety of what is marked so: each access is one load, one store or one change of an array in
+/// place, and nothing runs in it that comes back to the node. The runtime's checks of that were a
+/// tenth of the cost of building a page.
 @MainActor
 package class LayoutNode {
-  package unowned let graph: ViewGraph
+  package let graph: ViewGraph
   /// Names the node in display lists; unique in its tree.
   package let number: UInt64
-  /// Weak, because a gesture or the layout queue may hold a node whose container has gone.
-  package private(set) weak var parent: LayoutNode?
-  package private(set) var children: [LayoutNode] = []
+  /// The container as it last took the node; none that has gone, for it takes itself out of its
+  /// children then. A gesture or the layout queue may hold them for longer. A weak reference would
+  /// make each count of references to the container three times as dear.
+  @exclusivity(unchecked) @safe nonisolated(unsafe) private unowned(unsafe) var container:
+    LayoutNode?
+  @exclusivity(unchecked) @safe package private(set) var children: [LayoutNode] = []
   /// 1 for the root; 0 until the node first comes to be in its tree.
-  package private(set) var depth: Int
+  @exclusivity(unchecked) @safe package private(set) var depth: Int
 
-  package private(set) var origin = CGPoint.zero
-  package private(set) var size = CGSize.zero
-  package private(set) var proposal = ProposedViewSize.unspecified
+  @exclusivity(unchecked) @safe package private(set) var origin = CGPoint.zero
+  @exclusivity(unchecked) @safe package private(set) var size = CGSize.zero
+  @exclusivity(unchecked) @safe package private(set) var proposal = ProposedViewSize.unspecified
   /// True from the first placement on.
-  package private(set) var isPlaced = false
+  @exclusivity(unchecked) @safe package private(set) var isPlaced = false
 
-  package var needsPlacement = true
-  package var isEnqueued = false
+  @exclusivity(unchecked) @safe package var needsPlacement = true
+  @exclusivity(unchecked) @safe package var isEnqueued = false
   /// The next change of layout concerns the container even if the size stays.
-  package var escalates = false
+  @exclusivity(unchecked) @safe package var escalates = false
 
-  private var sizes = MeasuredSizes()
-  private var guides = MeasuredGuides()
-  private var motion: FrameMotion?
-  private var drawn = DrawRecord()
+  @exclusivity(unchecked) @safe private var sizes = MeasuredSizes()
+  @exclusivity(unchecked) @safe private var guides = MeasuredGuides()
+  @exclusivity(unchecked) @safe private var motion: FrameMotion?
+  @exclusivity(unchecked) @safe private var drawn = DrawRecord()
   /// True while the node or one below looks other than in the last frame.
-  private var needsDraw = true
-  private var opacityAnimation: AnimatedAttribute<Double>?
+  @exclusivity(unchecked) @safe private var needsDraw = true
+  @exclusivity(unchecked) @safe private var opacityAnimation: AnimatedAttribute<Double>?
   /// All children in order while some of them are departing; nil while none is.
-  private var drawnChildren: [LayoutNode]?
+  @exclusivity(unchecked) @safe private var drawnChildren: [LayoutNode]?
   /// True while the node is seen going: it takes no room and no touches.
-  package var isDeparting = false
+  @exclusivity(unchecked) @safe package var isDeparting = false
   /// True when what the node places from the leading edge stands from the right.
   package var isMirrored = false {
     didSet { if isMirrored != oldValue { mirroringDidChange() } }
@@ -47,6 +54,11 @@ package class LayoutNode {
     self.graph = graph
     depth = isRoot ? 1 : 0
     number = graph.nextNumber()
+  }
+
+  deinit {
+    let all = if let drawnChildren { drawnChildren } else { children }
+    for child in all where child.container === self { child.container = nil }
   }
 
   // MARK: - To override
@@ -121,6 +133,8 @@ package class LayoutNode {
 
   /// Lets a modifier shape the transaction of changes of the nodes below.
   package func adjust(_ transaction: inout Transaction) {}
+  /// True for the nodes that do.
+  package var shapesTransactions: Bool { false }
 
   /// Called once when the node leaves the layout tree for good.
   package func willLeave() {}
@@ -146,13 +160,13 @@ package class LayoutNode {
   /// Replaces the children; those that stay keep their layout. Departing ones are drawn and no
   /// more: they are left out of `children`.
   package final func setChildren(_ new: [LayoutNode]) {
-    let present = new.contains { $0.departs } ? new.filter { !$0.departs } : new
+    let present = LayoutNode.present(new)
     let drawnBefore = drawnChildren ?? children
     let isDrawnSame = LayoutNode.areSame(new, drawnBefore)
     drawnChildren = present.count == new.count ? nil : new
     if !isDrawnSame {
       // An element that has a new parent already keeps it.
-      for child in drawnBefore where child.parent === self { child.parent = nil }
+      for child in drawnBefore where child.container === self { child.container = nil }
       for child in new { child.attach(to: self) }
       setNeedsDisplay()
     }
@@ -161,8 +175,20 @@ package class LayoutNode {
     invalidateLayout()
   }
 
+  /// The container that the node is in.
+  package final var parent: LayoutNode? { container }
+
+  // Loops, here and below: a closure that the standard library calls checks its actor each time,
+  // for 200 instructions.
+  private static func present(_ nodes: [LayoutNode]) -> [LayoutNode] {
+    for node in nodes where node.departs { return nodes.filter { !$0.departs } }
+    return nodes
+  }
+
   private static func areSame(_ a: [LayoutNode], _ b: [LayoutNode]) -> Bool {
-    a.count == b.count && zip(a, b).allSatisfy { $0 === $1 }
+    guard a.count == b.count else { return false }
+    for index in a.indices where a[index] !== b[index] { return false }
+    return true
   }
 
   /// True when the node, or what it wraps, is departing.
@@ -174,7 +200,7 @@ package class LayoutNode {
   }
 
   private func attach(to parent: LayoutNode) {
-    self.parent = parent
+    container = parent
     // Trees are built from the leaves: only what has reached the root has a depth to pass on.
     if parent.depth > 0 { setDepth(parent.depth + 1) }
   }
@@ -188,8 +214,14 @@ package class LayoutNode {
   /// The children from back to front.
   package final var drawingOrder: [LayoutNode] {
     let children = drawnChildren ?? self.children
-    guard ordersByZIndex, children.contains(where: { $0.zIndex != 0 }) else { return children }
-    return children.enumerated().sorted {
+    if ordersByZIndex {
+      for child in children where child.zIndex != 0 { return LayoutNode.byZIndex(children) }
+    }
+    return children
+  }
+
+  private static func byZIndex(_ children: [LayoutNode]) -> [LayoutNode] {
+    children.enumerated().sorted {
       ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset)
     }.map(\.element)
   }
@@ -236,7 +268,8 @@ package class LayoutNode {
   /// Says that sizes or the places of children may have changed.
   package final func invalidateLayout(escalates: Bool = false) {
     if escalates { self.escalates = true }
-    graph.layout.enqueue(self)
+    // Who takes in a node that has never been asked for anything is enqueued itself.
+    if depth > 0 || !sizes.isEmpty || !guides.isEmpty { graph.layout.enqueue(self) }
     setNeedsDisplay()
   }
 
@@ -280,13 +313,24 @@ package class LayoutNode {
     needsPlacement = false
     graph.statistics.layouts += 1
     setNeedsDisplay()
-    let outer = graph.transaction
-    adjust(&graph.transaction)
+    if shapesTransactions {
+      let outer = graph.transaction
+      var inner = outer
+      adjust(&inner)
+      graph.transaction = inner
+      layoutContent()
+      graph.transaction = outer
+    } else {
+      layoutContent()
+    }
+  }
+
+  private func layoutContent() {
     layoutChildren()
-    for child in drawnChildren ?? [] where child.departs && child.isPlaced {
+    guard let drawnChildren else { return }
+    for child in drawnChildren where child.departs && child.isPlaced {
       child.put(at: child.origin, child.proposal)
     }
-    graph.transaction = outer
   }
 
   /// In an animated transaction the node is drawn on its way from the old frame to the new one.
@@ -533,6 +577,9 @@ package class UnaryNode: LayoutNode {
   }
 
   package override var departs: Bool { isDeparting || content.departs }
+
+  /// Visits the structure nodes of views that the node has of its own: a background, a mask.
+  package func forEachSecondary(_ body: (_StructureNode) -> Void) {}
 
   /// True when the node is larger than its content or puts it elsewhere.
   package var placesContent: Bool { false }

@@ -5,15 +5,20 @@ import MartletGeometry
 // costs its own measurement and no more.
 
 /// The layout nodes to be measured again.
+///
+/// Safety of what is marked so: each access changes an array in place and runs no other code.
 @MainActor
 package final class LayoutQueue {
-  private var waiting: [LayoutNode] = []
+  @exclusivity(unchecked) @safe private var waiting: [LayoutNode] = []
   /// What a run measures, by depth; empty between runs.
-  private var levels: [[LayoutNode]] = []
+  @exclusivity(unchecked) @safe private var levels: [[LayoutNode]] = []
 
   nonisolated package init() {}
 
   package var isEmpty: Bool { waiting.isEmpty }
+
+  /// Forgets what waits.
+  package func removeAll() { waiting.removeAll() }
 
   package func enqueue(_ node: LayoutNode) {
     guard !node.isEnqueued else { return }

@@ -35,57 +35,68 @@ private struct PackedProposal: Equatable {
 
 /// The sizes of a node for the last few proposals.
 struct MeasuredSizes {
-  private var entries: [(proposal: PackedProposal, size: CGSize)] = []
+  private var entries = RecentAnswers<(proposal: PackedProposal, size: CGSize)>()
 
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { entries.count == 0 }
 
   subscript(proposal: ProposedViewSize) -> CGSize? {
     let proposal = PackedProposal(proposal)
-    for entry in entries where entry.proposal == proposal { return entry.size }
+    for index in 0..<entries.count where entries[index].proposal == proposal {
+      return entries[index].size
+    }
     return nil
   }
 
-  /// Of six the oldest is forgotten.
   mutating func add(_ size: CGSize, for proposal: ProposedViewSize) {
-    if entries.count >= 6 { entries.removeFirst() }
     entries.append((PackedProposal(proposal), size))
   }
 
   mutating func removeAll() {
-    entries.removeAll(keepingCapacity: true)
+    entries.removeAll()
   }
 
   /// True when an answer is no longer what `measure` says.
   func differ(from measure: (ProposedViewSize) -> CGSize) -> Bool {
-    entries.contains { measure($0.proposal.unpacked) != $0.size }
+    for index in 0..<entries.count {
+      let entry = entries[index]
+      if measure(entry.proposal.unpacked) != entry.size { return true }
+    }
+    return false
   }
 }
 
 /// The alignment lines of a node for the last few keys and proposals.
 struct MeasuredGuides {
-  private var entries: [(key: AlignmentKey, value: Double, proposal: PackedProposal)] = []
+  private var entries = RecentAnswers<
+    (key: AlignmentKey, value: Double, proposal: PackedProposal)
+  >()
+
+  var isEmpty: Bool { entries.count == 0 }
 
   /// Nil when nobody asked; the inner nil stands for the key's default.
   subscript(key: AlignmentKey, proposal: ProposedViewSize) -> CGFloat?? {
     let proposal = PackedProposal(proposal)
-    for entry in entries where entry.proposal == proposal && entry.key == key {
-      return .some(entry.value.unpacked)
+    for index in 0..<entries.count
+    where entries[index].proposal == proposal && entries[index].key == key {
+      return .some(entries[index].value.unpacked)
     }
     return nil
   }
 
-  /// Of six the oldest is forgotten.
   mutating func add(_ value: CGFloat?, for key: AlignmentKey, _ proposal: ProposedViewSize) {
-    if entries.count >= 6 { entries.removeFirst() }
     entries.append((key, value.packed, PackedProposal(proposal)))
   }
 
   mutating func removeAll() {
-    entries.removeAll(keepingCapacity: true)
+    entries.removeAll()
   }
 
   /// True when an answer is no longer what `measure` says.
   func differ(from measure: (AlignmentKey, ProposedViewSize) -> CGFloat?) -> Bool {
-    entries.contains { measure($0.key, $0.proposal.unpacked) != $0.value.unpacked }
+    for index in 0..<entries.count {
+      let entry = entries[index]
+      if measure(entry.key, entry.proposal.unpacked) != entry.value.unpacked { return true }
+    }
+    return false
   }
 }

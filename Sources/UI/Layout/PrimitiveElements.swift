@@ -148,26 +148,31 @@ extension ElementModifier {
 
 /// The layout node of a modifier; `modifier` is its value as shown in this frame.
 package class ModifierNode<M: ElementModifier>: UnaryNode {
-  private let attribute: AnimatedAttribute<M>
+  private var shown: Shown<M>
 
   package init(_ modifier: M, _ content: LayoutNode) {
-    attribute = AnimatedAttribute(modifier, graph: content.graph)
+    shown = Shown(modifier)
     super.init(content)
-    attribute.onChange = { [weak self] in self?.modifierDidChange() }
   }
 
-  package final var modifier: M { attribute.current }
+  package final var modifier: M { shown.current }
   /// The value that the view states, whatever is shown.
-  package final var targetModifier: M { attribute.target }
+  package final var targetModifier: M { shown.target }
 
   package final func set(_ modifier: M) {
-    attribute.set(modifier, isContinuous: modifier.isContinuous(from: attribute.target))
+    take(modifier, isContinuous: modifier.isContinuous(from: shown.target))
     modifierDidChange()
   }
 
   /// Takes a value of which nothing is measured or drawn by this node itself.
   package final func setSilently(_ modifier: M) {
-    attribute.set(modifier, isContinuous: false)
+    take(modifier, isContinuous: false)
+  }
+
+  private func take(_ modifier: M, isContinuous: Bool) {
+    shown.set(
+      modifier, isContinuous: isContinuous, in: graph,
+      onChange: { [weak self] in self?.modifierDidChange() })
   }
 
   /// The value to show has changed. Measures again; effects that only draw say so here.
@@ -181,7 +186,7 @@ package final class ElementModifierNode<Content: View, M: ElementModifier>:
 {
   private var modifier: M
   private var child: _ViewNode<Content>?
-  private var wrappers: [M.Element] = []
+  private var wrappers = Wrappers()
   private lazy var comparison = graph.fields.comparison(of: M.self)
 
   package init(_ view: ModifiedContent<Content, M>, _ context: _NodeContext) {
@@ -193,42 +198,36 @@ package final class ElementModifierNode<Content: View, M: ElementModifier>:
   package override func update(_ view: ModifiedContent<Content, M>) {
     if !comparison.isEqual(modifier, view.modifier) {
       modifier = view.modifier
-      for wrapper in wrappers { modifier.update(wrapper, context()) }
+      updateWrappers()
     }
     child?.update(view.content)
   }
 
-  package override func environmentDidChange() {
-    for wrapper in wrappers {
-      wrapper.isMirrored = environment.isRightToLeft
-      modifier.update(wrapper, context())
+  private func updateWrappers() {
+    let context = context()
+    wrappers.forEach {
+      // Safety: the node's wrappers are those that `makeElement` has made.
+      modifier.update(unsafe unsafeDowncast($0, to: M.Element.self), context)
     }
+  }
+
+  package override func environmentDidChange() {
+    wrappers.forEach { $0.isMirrored = environment.isRightToLeft }
+    updateWrappers()
     super.environmentDidChange()
   }
 
   package override func appendElements(to elements: inout [LayoutNode]) {
-    var contents: [LayoutNode] = []
-    child?.appendElements(to: &contents)
-    let isSame =
-      contents.count == wrappers.count
-      && zip(contents, wrappers).allSatisfy { $0 === $1.content }
-    if !isSame {
-      var known: [ObjectIdentifier: M.Element] = [:]
-      for wrapper in wrappers { known[ObjectIdentifier(wrapper.content)] = wrapper }
-      wrappers = contents.map { content in
-        if let wrapper = known.removeValue(forKey: ObjectIdentifier(content)) { return wrapper }
-        let wrapper = modifier.makeElement(content, context())
-        wrapper.isMirrored = environment.isRightToLeft
-        return wrapper
-      }
-      for wrapper in known.values.sorted(by: { $0.number < $1.number }) { leave(wrapper) }
+    let start = elements.count
+    child?.appendElements(to: &elements)
+    // A copy, for what is made here may ask the node for its children.
+    var wrappers = wrappers
+    wrappers.wrap(&elements, from: start) { content in
+      let wrapper = modifier.makeElement(content, context())
+      if environment.isRightToLeft { wrapper.isMirrored = true }
+      return wrapper
     }
-    for wrapper in wrappers { elements.append(wrapper) }
-  }
-
-  private func leave(_ wrapper: M.Element) {
-    (wrapper as? SecondaryOwner)?.forEachSecondary { $0.leave() }
-    wrapper.willLeave()
+    self.wrappers = wrappers
   }
 
   package override func forEachPrimaryChild(_ body: (_StructureNode) -> Void) {
@@ -237,16 +236,10 @@ package final class ElementModifierNode<Content: View, M: ElementModifier>:
 
   package override func forEachChild(_ body: (_StructureNode) -> Void) {
     if let child { body(child) }
-    for wrapper in wrappers { (wrapper as? SecondaryOwner)?.forEachSecondary(body) }
+    wrappers.forEach { $0.forEachSecondary(body) }
   }
 
   package override func willLeave() {
-    for wrapper in wrappers { wrapper.willLeave() }
+    wrappers.forEach { $0.willLeave() }
   }
-}
-
-/// A modifier's layout node that has views of its own: a background, an overlay, a mask.
-@MainActor
-package protocol SecondaryOwner {
-  func forEachSecondary(_ body: (_StructureNode) -> Void)
 }

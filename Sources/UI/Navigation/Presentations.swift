@@ -44,6 +44,12 @@ package final class Presentations {
     for entry in next { entry.node?.placeIsFree() }
   }
 
+  /// Forgets them all, when their place leaves the tree for good.
+  func removeAll() {
+    shown.removeAll()
+    waiting.removeAll()
+  }
+
   /// Tells `presenter` when a presentation has gone.
   func wait(_ presenter: any PresentingNode) {
     if waiting.contains(where: { $0.node === presenter }) { return }

@@ -82,30 +82,30 @@ public struct _ShapeView<S: Shape, Style: ShapeStyle>: LeafView {
 }
 
 package final class ShapeNode<S: Shape>: LayoutNode {
-  private let shape: AnimatedAttribute<S>
-  private let style: AnimatedAttribute<_ResolvedStyle>
+  private var shape: Shown<S>
+  private var style: Shown<_ResolvedStyle>
   private var rule: FillRule
   private lazy var comparison = graph.fields.comparison(of: S.self)
   private var outline: (size: CGSize, outline: _Outline)?
 
   package init(_ shape: S, _ style: _ResolvedStyle, _ rule: FillRule, graph: ViewGraph) {
-    self.shape = AnimatedAttribute(shape, graph: graph)
-    self.style = AnimatedAttribute(style, graph: graph)
+    self.shape = Shown(shape)
+    self.style = Shown(style)
     self.rule = rule
     super.init(graph: graph)
-    self.shape.onChange = { [weak self] in self?.outlineDidChange() }
-    self.style.onChange = { [weak self] in self?.setNeedsDisplay() }
   }
 
   package func update(_ shape: S, _ style: _ResolvedStyle, _ rule: FillRule) {
     if !comparison.isEqual(self.shape.target, shape) || rule != self.rule {
       self.rule = rule
-      self.shape.set(shape)
+      self.shape.set(shape, in: graph, onChange: { [weak self] in self?.outlineDidChange() })
       invalidateLayout()
       outlineDidChange()
     }
     if style != self.style.target {
-      self.style.set(style, isContinuous: style.isLike(self.style.target))
+      self.style.set(
+        style, isContinuous: style.isLike(self.style.target), in: graph,
+        onChange: { [weak self] in self?.setNeedsDisplay() })
       setNeedsDisplay()
     }
   }

@@ -73,7 +73,7 @@ package struct TextColors: Equatable, Animatable {
 
 package final class TextNode: LayoutNode {
   private var text: StyledText
-  private let colors: AnimatedAttribute<TextColors>
+  private var colors: Shown<TextColors>
   private var fit: TextFit
   private var minimumScale: Double
   private var layouts: [(proposal: ProposedViewSize, layout: TextLayout)] = []
@@ -83,11 +83,10 @@ package final class TextNode: LayoutNode {
     graph: ViewGraph
   ) {
     self.text = text
-    self.colors = AnimatedAttribute(colors, graph: graph)
+    self.colors = Shown(colors)
     self.fit = fit
     self.minimumScale = minimumScale
     super.init(graph: graph)
-    self.colors.onChange = { [weak self] in self?.setNeedsDisplay() }
   }
 
   /// What is written, styles aside.
@@ -98,7 +97,8 @@ package final class TextNode: LayoutNode {
   ) {
     if colors != self.colors.target {
       self.colors.set(
-        colors, isContinuous: colors.values.count == self.colors.target.values.count)
+        colors, isContinuous: colors.values.count == self.colors.target.values.count, in: graph,
+        onChange: { [weak self] in self?.setNeedsDisplay() })
       setNeedsDisplay()
     }
     guard text != self.text || fit != self.fit || minimumScale != self.minimumScale else {

@@ -1,0 +1,57 @@
+/// The layout nodes that a modifier has put round the elements of its content, in their order.
+///
+/// Of no generic type, so that all modifiers share what is compiled for it; one element, which is
+/// what most modifiers have, is kept without an array.
+@MainActor
+package struct Wrappers {
+  private var only: UnaryNode?
+  /// All of them when they are several.
+  private var several: [UnaryNode] = []
+
+  nonisolated package init() {}
+
+  package func forEach(_ body: (UnaryNode) -> Void) {
+    if let only { return body(only) }
+    for wrapper in several { body(wrapper) }
+  }
+
+  /// Puts the wrappers in place of the elements from `start` on. What is new gets one from `make`;
+  /// one whose element has gone leaves, with its own views.
+  package mutating func wrap(
+    _ elements: inout [LayoutNode], from start: Int, _ make: (LayoutNode) -> UnaryNode
+  ) {
+    let count = elements.count - start
+    if count == 1, several.isEmpty {
+      let content = elements[start]
+      if let only, only.content === content {
+        elements[start] = only
+      } else {
+        let old = only
+        let made = make(content)
+        only = made
+        elements[start] = made
+        if let old { Wrappers.leave(old) }
+      }
+      return
+    }
+    var known: [ObjectIdentifier: UnaryNode] = [:]
+    forEach { known[ObjectIdentifier($0.content)] = $0 }
+    var new: [UnaryNode] = []
+    new.reserveCapacity(count)
+    for index in start..<elements.count {
+      let content = elements[index]
+      let wrapper = known.removeValue(forKey: ObjectIdentifier(content)) ?? make(content)
+      new.append(wrapper)
+      elements[index] = wrapper
+    }
+    only = count == 1 ? new[0] : nil
+    several = count == 1 ? [] : new
+    if known.isEmpty { return }
+    for wrapper in known.values.sorted(by: { $0.number < $1.number }) { Wrappers.leave(wrapper) }
+  }
+
+  private static func leave(_ wrapper: UnaryNode) {
+    wrapper.forEachSecondary { $0.leave() }
+    wrapper.willLeave()
+  }
+}
