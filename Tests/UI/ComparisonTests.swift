@@ -46,8 +46,11 @@ private struct Framed: View {
     room.storeBytes(of: width, toByteOffset: 8, as: Double.self)
     return room.load(as: Framed.self)
   }
-  let comparison = FieldTable().comparison(of: Framed.self)
-  let view = framed(filling: 0, width: 3)
-  #expect(comparison.isEqual(view, framed(filling: 0xA5, width: 3)))
-  #expect(!comparison.isEqual(view, framed(filling: 0, width: 4)))
+  let table = FieldTable()
+  withExtendedLifetime(table) {
+    let comparison = table.comparison(of: Framed.self)
+    let view = framed(filling: 0, width: 3)
+    #expect(comparison.isEqual(view, framed(filling: 0xA5, width: 3)))
+    #expect(!comparison.isEqual(view, framed(filling: 0, width: 4)))
+  }
 }

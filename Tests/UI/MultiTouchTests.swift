@@ -3,14 +3,6 @@ import MartletUI
 import MartletUITestSupport
 import Testing
 
-@MainActor
-private final class Log {
-  var lines: [String] = []
-  func callAsFunction(_ line: String) { lines.append(line) }
-}
-
-private func point(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
-
 /// A number with two decimals at most.
 private func short(_ value: Double) -> String {
   let rounded = (value * 100).rounded() / 100

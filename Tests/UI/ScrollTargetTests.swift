@@ -3,8 +3,6 @@ import MartletUI
 import MartletUITestSupport
 import Testing
 
-private func point(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
-
 @MainActor
 struct ScrollTargetTests {
   private func pages(_ count: Int) -> TestHost {

@@ -3,8 +3,6 @@ import MartletUI
 import MartletUITestSupport
 import Testing
 
-private func point(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
-
 @MainActor
 struct ScrollViewTests {
   /// 20 rows of 60 points in a window of 300.

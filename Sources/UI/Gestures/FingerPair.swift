@@ -81,6 +81,8 @@ package struct FingerPair {
 
 /// Recognises two fingers by what they do to one another.
 package class FingerPairRecognizer<G: Gesture>: _GestureRecognizer<G> {
+  /// As the view states it now.
+  package private(set) var gesture: G
   package let context: _GestureContext
   package private(set) var pair = FingerPair()
   /// Where the pair began, in the view's space of then.
@@ -88,9 +90,14 @@ package class FingerPairRecognizer<G: Gesture>: _GestureRecognizer<G> {
   package private(set) var startAnchor = UnitPoint.center
   private var isActive = false
 
-  package init(_ context: _GestureContext) {
+  package init(_ gesture: G, _ context: _GestureContext) {
+    self.gesture = gesture
     self.context = context
     super.init()
+  }
+
+  package final override func update(_ gesture: G) {
+    self.gesture = gesture
   }
 
   /// Whether the fingers have done enough to be what the gesture looks for.

@@ -52,17 +52,6 @@ public struct MagnificationGesture: Gesture {
 }
 
 private final class MagnifyRecognizer: FingerPairRecognizer<MagnifyGesture> {
-  private var gesture: MagnifyGesture
-
-  init(_ gesture: MagnifyGesture, _ context: _GestureContext) {
-    self.gesture = gesture
-    super.init(context)
-  }
-
-  override func update(_ gesture: MagnifyGesture) {
-    self.gesture = gesture
-  }
-
   override var isReached: Bool { abs(pair.change.scale - 1) >= gesture.minimumScaleDelta }
 
   override func value(at time: MonotonicTime) -> MagnifyGesture.Value? {

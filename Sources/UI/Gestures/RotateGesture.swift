@@ -50,17 +50,6 @@ public struct RotationGesture: Gesture {
 }
 
 private final class RotateRecognizer: FingerPairRecognizer<RotateGesture> {
-  private var gesture: RotateGesture
-
-  init(_ gesture: RotateGesture, _ context: _GestureContext) {
-    self.gesture = gesture
-    super.init(context)
-  }
-
-  override func update(_ gesture: RotateGesture) {
-    self.gesture = gesture
-  }
-
   override var isReached: Bool {
     abs(pair.change.turn) >= abs(gesture.minimumAngleDelta.radians)
   }
