@@ -7,6 +7,11 @@ package enum ProcessEnvironment {
     CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "martlet"
   }
 
+  /// The locale that messages are to be in, such as `de_AT.UTF-8`; empty where none is named.
+  package static var language: String {
+    ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { value($0) }.first { !$0.isEmpty } ?? ""
+  }
+
   /// The value of `name`; nil when it is not set.
   package static func value(_ name: String) -> String? {
     // Safety: getenv returns nil or a string that nobody changes while we copy it: the program

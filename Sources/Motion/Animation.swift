@@ -86,7 +86,7 @@ public struct Animation: Hashable, Sendable {
 
   /// Waits `delay` seconds first; a negative delay starts in the middle.
   public func delay(_ delay: Double) -> Animation {
-    Animation(form: .delayed(form, delay))
+    Animation(form: .delayed(form, delay.isNaN ? 0 : delay))
   }
 
   /// Runs `speed` times as fast, delays included; not above 0 means it never moves.

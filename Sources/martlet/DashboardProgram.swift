@@ -100,7 +100,8 @@ import MartletUI
     var environment = EnvironmentValues()
     environment.colorScheme = config.display.theme == .dark ? .dark : .light
     return Program(
-      fontFiles: config.fonts.files, background: model.pageColor, environment: environment
+      fontFiles: config.fonts.files, background: model.pageColor, environment: environment,
+      imageFolders: config.pictureFolders
     ) { [model] surroundings in Self.root(of: model, in: surroundings) }
   }
 

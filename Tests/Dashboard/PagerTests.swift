@@ -8,8 +8,10 @@ import Testing
 @MainActor private final class PagerStage {
   var selected: [Int] = []
   var reducesMotion = false
+  var direction = LayoutDirection.leftToRight
   private(set) lazy var host = TestHost(width: 400, height: 300) {
     Root(stage: self).environment(\.accessibilityReduceMotion, reducesMotion)
+      .environment(\.layoutDirection, direction)
   }
 
   private struct Root: View {
@@ -58,6 +60,19 @@ import Testing
   stage.host.advance(1.5)
   #expect(stage.selected == [1, 0])
   #expect(stage.pages == [0])
+}
+
+@MainActor @Test func readFromTheRightTheNextPageComesFromTheLeft() {
+  let stage = PagerStage()
+  stage.direction = .rightToLeft
+  stage.swipe(from: 100, to: 200, lifts: false)
+  #expect(stage.pages == [0, 1])
+  #expect(stage.left(0) == 100)
+  #expect(stage.left(1) == -300)
+  stage.swipe(from: 20, to: 380)
+  stage.host.advance(1.5)
+  #expect(stage.selected.last == 1)
+  #expect(stage.left(1) == 0)
 }
 
 @MainActor @Test func beyondTheLastPageTheFingerPullsAtARubberBand() throws {

@@ -67,3 +67,43 @@ import Testing
   host.advance(0.1)
   #expect(!isNamed())
 }
+
+@MainActor @Test func theLanguageTurnsTheDashboardRound() throws {
+  for (language, edge) in [("en", 0.0), ("ar", 420.0)] {
+    let (_, host) = try dashboard(
+      "[locale]\nlanguage = \"\(language)\"\n[status]\nclock = \"HH:mm\"")
+    let clock = try #require(host.textFrames["00:00"])
+    #expect(abs(clock.midX - edge) < 60, "the clock begins the strip")
+  }
+}
+
+@MainActor private func stripRows(_ host: TestHost) throws -> Strip {
+  try strip(host, rows: 20)
+}
+
+/// A page whose view wishes the strip away at a tap.
+@MainActor @Test func aViewOfThePageHidesTheStrip() throws {
+  let text = "[status]\nclock = \"HH:mm\"\n[[page]]\nid = \"g\"\nkind = \"gallery\"\n"
+  let config = try Config(layers: [ConfigLayer(file: "/m.toml", text: text)])
+  let model = DashboardModel(config: config)
+  let fonts = try TestFonts.library()
+  let host = TestHost(width: 420, height: 20_000, text: fonts) {
+    DashboardRoot(model: model) { _ in 0 }
+  }
+  host.advance(0.5)
+  func strip() throws -> Set<UInt32> {
+    let strip = try stripRows(host)
+    return Set(strip.pixels)
+  }
+  #expect(try strip().count > 1)
+  let label = try #require(host.textFrames["Hide the strip"])
+  host.tap(CGPoint(x: label.maxX + 60, y: label.midY))
+  host.advance(0.15)
+  #expect(try strip().count > 1, "it fades")
+  host.advance(0.3)
+  #expect(try strip().count == 1)
+  #expect(host.texts.contains("It is 24 points high"), "its room stays")
+  host.tap(CGPoint(x: label.maxX + 60, y: label.midY))
+  host.advance(0.5)
+  #expect(try strip().count > 1)
+}

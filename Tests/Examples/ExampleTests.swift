@@ -1,8 +1,10 @@
 import Foundation
 import MartletExamples
 import MartletGeometry
+import MartletImages
 import MartletInput
 import MartletRaster
+import MartletScene
 import MartletTestSupport
 import MartletUI
 import MartletUITestSupport
@@ -65,6 +67,7 @@ private let sessions: [String: Session] = [
   "Tabs": .tapped(48, 150, 0.1),
   "Sheets": .tapped(110, 88, 0.2, 1),
   "Buttons": .tapped(144, 50, 0.1),
+  "StatusBars": .tapped(222, 72, 0.4),
   "Sliders": .tapped(230, 50, 0.3),
   "Frames": .tapped(144, 50, 0.15, 0.5),
   "ImplicitAnimations": .tapped(144, 150, 0.2, 0.3, 1),
@@ -93,11 +96,31 @@ private let sessions: [String: Session] = [
     ]),
 ]
 
+/// The pictures beside the demo's configuration.
+@MainActor private final class DemoPictures: ImageSource {
+  let store = ImageStore()
+
+  func image(named name: String) -> ImageReference? {
+    let file = repository.appending(path: "config/demo/pictures/\(name).png")
+    guard let bytes = try? Data(contentsOf: file), let picture = try? PNG.decode(Array(bytes))
+    else {
+      return nil
+    }
+    return store.add(picture)
+  }
+}
+
+private let repository = URL(filePath: #filePath).deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent()
+
 /// The pictures of a session side by side.
 @MainActor private func strip(of example: Example) throws -> Pixmap {
   let fonts = try TestFonts.library()
   let session: Session = sessions[example.id] ?? .still
-  let host = TestHost(width: Double(width), height: Double(height), text: fonts) {
+  let pictures = DemoPictures()
+  let host = TestHost(
+    width: Double(width), height: Double(height), text: fonts, images: pictures
+  ) {
     example.view()
   }
   var result = Pixmap(width: session.pictureCount * (width + 1) - 1, height: height)
@@ -111,7 +134,7 @@ private let sessions: [String: Session] = [
     case .up(let x, let y): host.touch(InputEvent.TouchPhase.up, CGPoint(x: x, y: y))
     case .wait(let seconds): host.advance(seconds)
     case .picture:
-      let picture = host.picture(fonts: fonts)
+      let picture = host.picture(fonts: fonts, images: pictures.store)
       for y in 0..<height {
         for x in 0..<width { result[left + x, y] = picture[x, y] }
       }
@@ -131,8 +154,7 @@ func exampleLooksAndMovesAsItsPictureShows(name: String) throws {
 }
 
 @Test func everyExampleIsASmallFileOfItsNameAndInItsTable() throws {
-  let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Examples/Rows")
+  let folder = repository.appending(path: "Examples/Rows")
   var files: Set<String> = []
   for table in try FileManager.default.contentsOfDirectory(
     at: folder, includingPropertiesForKeys: nil) where table.hasDirectoryPath

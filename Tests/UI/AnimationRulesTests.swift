@@ -157,6 +157,52 @@ struct AnimationRulesTests {
     #expect(!host.host.needsUpdate)
   }
 
+  /// Rule 7, as it is settled here: the default is ease-in-out of 0.35 s, also when it takes over
+  /// from an endless animation.
+  @Test func rule7TheDefaultEasesInAndOutInAThirdOfASecond() {
+    let control = Control()
+    let host = TestHost { Bar(control: control) }
+    #expect(Animation.default == .easeInOut(duration: 0.35))
+    withAnimation { control.write(200) }
+    host.update()
+    host.advance(0.175)
+    #expect(abs(width(host) - 150) < 1e-6)
+    host.advance(0.175)
+    #expect(width(host) == 200)
+    #expect(!host.host.needsUpdate)
+  }
+
+  @Test func rule12ASliderAnimatesItself() throws {
+    struct Reset: View {
+      let control: Control
+      @State private var value = 0.0
+      var body: some View {
+        control.write = { value = $0 }
+        return Slider(value: $value, in: 0...100).frame(width: 228)
+      }
+    }
+    let control = Control()
+    let fonts = try TestFonts.library()
+    let host = TestHost(width: 228, height: 28, text: fonts) { Reset(control: control) }
+    /// Where the knob is: the column that begins the track's grey.
+    func knob() -> Int {
+      let picture = host.picture(fonts: fonts)
+      return (0..<228).last { picture[$0, 10] == 0xFFFF_FFFF && picture[$0, 14] == 0xFFFF_FFFF }
+        ?? -1
+    }
+    let start = knob()
+    withAnimation(.linear(duration: 1)) { control.write(100) }
+    host.update()
+    #expect(knob() == start)
+    host.advance(0.5)
+    let middle = knob()
+    host.advance(0.5)
+    let end = knob()
+    #expect(end > start + 150)
+    #expect(abs(middle - (start + end) / 2) <= 1)
+    #expect(!host.host.needsUpdate)
+  }
+
   @Test func rule14AnotherEvaluationNeitherRestartsNorDisturbs() {
     let control = Control()
     let host = TestHost {
@@ -334,7 +380,7 @@ struct OwnAnimatableTests {
     #expect(abs((host.frame(of: "border")?.width ?? 0) - 40) < 1e-6)
   }
 
-  @Test func severalValuesOfOneTransactionMoveTogether() {
+  @Test func rule5SeveralValuesOfOneTransactionMoveTogether() {
     struct Pair: View {
       let control: Control
       @State private var a = 10.0

@@ -5,6 +5,10 @@ import Testing
 
 @MainActor
 struct LayoutMotionTests {
+  @MainActor private final class Control {
+    var flip: () -> Void = {}
+  }
+
   struct Column: View {
     @State private var isOpen = false
     let handle: Handle
@@ -37,6 +41,41 @@ struct LayoutMotionTests {
     host.advance(0.5)
     #expect(host.frame(of: "below")?.minY == 60)
     #expect(!host.host.needsUpdate)
+  }
+
+  /// What comes into a container on its way has its last place in it from the first frame, as in a
+  /// geometry group of SwiftUI, and goes with it.
+  @Test func aViewInsertedInAContainerOnItsWayGoesAlong() {
+    struct Gliding: View {
+      let control: Control
+      @State private var isMoved = false
+      var body: some View {
+        HStack(spacing: 0) {
+          HStack(spacing: 0) {
+            box("old", 20, 10)
+            if isMoved { box("new", 20, 10).transition(.opacity) }
+          }
+          .probe("group")
+          .frame(width: 100, alignment: .leading)
+          if !isMoved { Spacer() }
+        }
+        .frame(width: 400, alignment: .trailing)
+        .onAppear { control.flip = { isMoved.toggle() } }
+      }
+    }
+    let control = Control()
+    let host = TestHost(width: 400, height: 100) { Gliding(control: control) }
+    #expect(host.frame(of: "old")?.minX == 0)
+    withAnimation(.linear(duration: 1)) { control.flip() }
+    host.update()
+    for _ in 0..<4 {
+      host.advance(0.2)
+      let old = host.frame(of: "old")?.minX ?? -1
+      #expect(host.frame(of: "new")?.minX == old + 20)
+    }
+    host.advance(0.3)
+    #expect(host.frame(of: "old")?.minX == 300)
+    #expect(host.frame(of: "new")?.minX == 320)
   }
 
   @Test func rowsTurnRoundFromWhereTheyAre() {

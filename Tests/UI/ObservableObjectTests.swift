@@ -366,7 +366,7 @@ struct ObservableObjectTests {
     #expect(host.statistics.bodies == 0)
   }
 
-  @Test func anActionOnObjectWillChangeReadsTheNewValue() {
+  @Test func rule11AnActionOnObjectWillChangeReadsTheNewValue() {
     struct Panel: View {
       let object: HandMade
       let handle: Handle

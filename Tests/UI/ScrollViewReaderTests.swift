@@ -104,6 +104,84 @@ struct ScrollViewReaderTests {
     #expect(host.reports.isEmpty)
   }
 
+  /// Rows of 20 to 80 points: where one of the last is, nobody knows before they are there.
+  private func uneven(_ remote: Remote) -> TestHost {
+    TestHost(width: 200, height: 300) {
+      ScrollViewReader { proxy in
+        ScrollView {
+          LazyVStack(spacing: 2) {
+            ForEach(0..<5000) { box("\($0)", 100, CGFloat($0 < 20 ? 20 : 20 + $0 * 7 % 61)) }
+          }
+        }
+        .onAppear { remote.proxy = proxy }
+      }
+    }
+  }
+
+  @Test(arguments: [UnitPoint.top, .center, .bottom])
+  func aRowThatWasNeverMadeComesToItsAnchor(anchor: UnitPoint) throws {
+    let remote = Remote()
+    let host = uneven(remote)
+    for row in [4000, 40, 2500, 1] {
+      remote.proxy?.scrollTo(row, anchor: anchor)
+      host.update()
+      let frame = try #require(host.frame(of: "\(row)"))
+      let place = frame.minY + anchor.y * frame.height
+      // The first rows cannot come further down.
+      #expect(abs(place - 300 * anchor.y) < 0.5 || row == 1 && frame.minY < 300)
+    }
+    #expect(host.reports.isEmpty)
+  }
+
+  @Test func anAnimatedWayEndsOnARowThatWasNeverMade() throws {
+    let remote = Remote()
+    let host = uneven(remote)
+    for row in [300, 20, 1200] {
+      withAnimation(.linear(duration: 0.5)) { remote.proxy?.scrollTo(row, anchor: .top) }
+      host.update()
+      var last = host.frame(of: "\(row)")?.minY
+      for _ in 0..<31 {
+        host.advance(1.0 / 60)
+        let place = host.frame(of: "\(row)")?.minY
+        // Seen once, it comes nearer and does not leap.
+        if let last, let place, abs(last) < 300 { #expect(abs(place) <= abs(last) + 1) }
+        last = place
+      }
+      #expect(abs(try #require(host.frame(of: "\(row)")).minY) < 0.5)
+      host.advance(2)
+      #expect(!host.host.needsUpdate)
+    }
+  }
+
+  @Test func aColumnOfColumnsScrollsTheOneAroundTheView() {
+    let remote = Remote()
+    let host = TestHost(width: 200, height: 300) {
+      ScrollViewReader { proxy in
+        ScrollView {
+          LazyVStack(spacing: 0) {
+            ForEach(0..<50) { row in
+              ScrollView(.horizontal) {
+                LazyHStack(spacing: 0) {
+                  ForEach(0..<100) { box("\(row).\($0)", 40, 60).id("\(row).\($0)") }
+                }
+              }
+              .frame(height: 60)
+            }
+          }
+        }
+        .onAppear { remote.proxy = proxy }
+      }
+    }
+    remote.proxy?.scrollTo("2.3", anchor: .leading)
+    host.update()
+    #expect(host.frame(of: "2.3")?.minX == 0)
+    #expect(host.frame(of: "2.3")?.minY == 120)
+    #expect(host.frame(of: "1.3")?.minX == 120)
+    remote.proxy?.scrollTo(40, anchor: .top)
+    host.update()
+    #expect(host.frame(of: "40.0")?.minY == 0)
+  }
+
   private struct Growing: View {
     let remote: Remote
     @State private var count = 20

@@ -57,7 +57,7 @@ struct StateTests {
     #expect(!host.host.needsUpdate)
   }
 
-  @Test func stateSetInInitCountsOnlyTheFirstTime() {
+  @Test func rule10StateSetInInitCountsOnlyTheFirstTime() {
     struct Inner: View {
       @State private var value: Int
       init(_ value: Int) { _value = State(initialValue: value) }
@@ -151,7 +151,7 @@ struct StateTests {
     #expect(binding.wrappedValue == 3)
   }
 
-  @Test func aWriteInABodyIsReportedAndIgnored() {
+  @Test func rule9AWriteInABodyIsReportedAndIgnored() {
     struct Bad: View {
       @State private var value = 0
       var body: some View {

@@ -9,7 +9,8 @@
 ///     }
 ///
 /// Run without arguments it takes the panel, as `martlet run` does; `render` and `replay` work
-/// without one. Dynamic properties (`@State`, `@StateObject` …) live as long as the program.
+/// without one. Lines are read from the right where the environment's language (`LANG`) is written
+/// so. Dynamic properties (`@State`, `@StateObject` …) live as long as the program.
 @MainActor @preconcurrency
 public protocol App {
   associatedtype Body: Scene
@@ -30,8 +31,12 @@ extension App {
   /// Does what the command line says and ends the process with an exit code of sysexits.h when
   /// that fails.
   public static func main() {
+    var environment = EnvironmentValues()
+    environment.layoutDirection = LayoutDirection(language: ProcessEnvironment.language)
     PanelCommand.run(
-      Program(background: .white, imageFolders: imageFolders) { _ in AppRoot(app: Self()) })
+      Program(background: .white, environment: environment, imageFolders: imageFolders) { _ in
+        AppRoot(app: Self())
+      })
   }
 }
 

@@ -14,6 +14,7 @@ struct ChartCards: View {
   @State private var opened: ChartItem?
 
   @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.layoutDirection) private var direction
 
   private static let spring = Animation.spring(
     response: 0.5, dampingFraction: 0.5, blendDuration: 0)
@@ -37,6 +38,8 @@ struct ChartCards: View {
     let ids = items.map(\.id)
     let places = store.arrangement.places(of: ids)
     let layout = PileLayout(size: size, count: items.count)
+    // Offsets count from the leading edge, a finger's way from the left.
+    let sign: CGFloat = direction == .rightToLeft ? -1 : 1
     return ZStack {
       ForEach(items.indices, id: \.self) { index in
         let place = places[ids[index], default: 0]
@@ -49,7 +52,7 @@ struct ChartCards: View {
         .frame(width: layout.cardWidth, height: layout.cardHeight)
         .accessibilityIdentifier("card.\(index)")
         .offset(
-          x: drag.width / scale, y: layout.offset(place) + drag.height / scale
+          x: sign * drag.width / scale, y: layout.offset(place) + drag.height / scale
         )
         .scaleEffect(scale)
         .opacity(layout.isSeen(place) ? 1 : 0)
@@ -109,8 +112,10 @@ private struct SmallChart: View {
           data: item.data, state: chart.state(isSynchronized: isSynchronized), window: window
         )
         .frame(height: max(1, proxy.size.height - 32 - TimeAxis.height - 16))
+        .alongTime()
         TimeAxis(window: window, insets: ChartGraph.insets)
           .opacity(item.data.count == 0 ? 0 : 1)
+          .alongTime()
       }
     }
     .allowsHitTesting(false)

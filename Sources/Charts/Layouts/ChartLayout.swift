@@ -59,7 +59,7 @@ struct RowLayout: Hashable {
 
   var cardWidth: Double
   var cardHeight: Double
-  private var pageWidth: Double
+  private(set) var pageWidth: Double
 
   init(size: CGSize) {
     cardWidth = max(1, size.width * 0.95)

@@ -61,11 +61,19 @@ private struct TurnedByPlace<Content: View>: View {
   var space: String
   @ViewBuilder var content: Content
 
+  @Environment(\.layoutDirection) private var direction
+
   var body: some View {
     GeometryReader { proxy in
       content.rotation3DEffect(
-        .degrees(layout.degrees(at: proxy.frame(in: .named(space)).minX)), axis: (0, 10, 0),
+        .degrees(degrees(at: proxy.frame(in: .named(space)))), axis: (0, 10, 0),
         perspective: layout.perspective)
     }
+  }
+
+  /// Read from the right the row is the mirror image.
+  private func degrees(at frame: CGRect) -> Double {
+    direction == .leftToRight
+      ? layout.degrees(at: frame.minX) : -layout.degrees(at: layout.pageWidth - frame.maxX)
   }
 }

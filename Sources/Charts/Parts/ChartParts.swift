@@ -67,6 +67,7 @@ public struct ChartPlot<Content: View>: View {
           .accessibilityIdentifier("graph")
       }
     }
+    .alongTime()
   }
 }
 
@@ -187,6 +188,7 @@ public struct ChartTimeAxis: View {
       TimeAxis(window: model.window, insets: ChartGraph.insets)
         .opacity(model.data.count == 0 ? 0 : 1)
     }
+    .alongTime()
   }
 }
 
@@ -201,6 +203,7 @@ public struct ChartMiniMap: View {
         .opacity(model.data.count == 0 ? 0 : 1)
         .allowsHitTesting(model.data.count > 0)
     }
+    .alongTime()
   }
 }
 

@@ -62,6 +62,7 @@ public struct ChartCard: View {
     VStack(alignment: .leading, spacing: 0) {
       header(state, window, open).padding(.horizontal, 16)
       stage(state, window, open)
+        .alongTime()
         .opacity(isFailed ? 0.35 : 1)
         .animation(.chartWindow, value: data.timeRange)
         .overlay(note, alignment: .bottom)

@@ -123,6 +123,8 @@ package struct Config: Hashable, Sendable {
   package var status = Status()
   package var sources: [Source] = []
   package var pages: [Page] = []
+  /// Where pictures that views name are looked for: `pictures` beside each file.
+  package var pictureFolders: [String] = []
 
   package init() {}
 }
@@ -136,6 +138,9 @@ extension Config {
   package init(layers: [ConfigLayer]) throws(ConfigError) {
     self.init()
     let table = try ConfigTable.merged(layers)
+    for layer in layers {
+      if case .file = layer.content { pictureFolders.append("\(layer.baseFolder)/pictures") }
+    }
     var root = ConfigReader(
       table, name: "", place: ConfigPlace(origin: layers.last?.origin ?? "configuration"))
     readDisplay(&root)

@@ -30,8 +30,8 @@ struct Pager<Page: View>: View {
             StillPage(selection: selection, ids: ids, size: proxy.size, page: page)
           } else {
             PageRow(
-              position: held ?? Double(selection), ids: ids, size: proxy.size,
-              direction: direction, shown: shown, page: page)
+              position: held ?? Double(selection), ids: ids, size: proxy.size, shown: shown,
+              page: page)
           }
         }
         .gesture(turning(width: proxy.size.width))
@@ -41,6 +41,7 @@ struct Pager<Page: View>: View {
     }
   }
 
+  /// 1 where lines are read from the left, -1 from the right.
   private var direction: Double { layoutDirection == .leftToRight ? 1 : -1 }
 
   private func turning(width: CGFloat) -> some Gesture {
@@ -101,8 +102,6 @@ private struct PageRow<Page: View>: View, Animatable {
   var position: Double
   let ids: [String]
   let size: CGSize
-  /// 1 where lines are read from the left, -1 from the right.
-  let direction: Double
   let shown: ShownPosition
   let page: (Int) -> Page
 
@@ -117,7 +116,8 @@ private struct PageRow<Page: View>: View, Animatable {
       ForEach(visible) { place in
         page(place.index)
           .frame(width: size.width, height: size.height)
-          .offset(x: direction * (Double(place.index) - position) * size.width)
+          // Offsets count from the leading edge, whichever that is.
+          .offset(x: (Double(place.index) - position) * size.width)
           .transition(.identity)
       }
       .keepingState(of: ids)

@@ -9,6 +9,8 @@ package struct DashboardRoot: View {
   @State private var state: DashboardModel.State
   /// True while the bar has the strip's place.
   @State private var isCovered = false
+  /// True while a view of the page wishes the strip away.
+  @State private var isStripHidden = false
   @Environment(\.panelOrientation) private var panelOrientation
 
   /// - Parameter wallClock: milliseconds since 1970 at an instant of the loop's clock.
@@ -27,6 +29,7 @@ package struct DashboardRoot: View {
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
     .background(pageColor)
     .environment(\.chartDateFormat, dates)
+    .environment(\.layoutDirection, LayoutDirection(language: state.config.locale.language.code))
     .environment(\.accessibilityReduceMotion, state.config.display.reducedMotion)
     .onAppear {
       let shown = $state
@@ -46,6 +49,7 @@ extension DashboardRoot {
         Spacer().frame(height: height)
         page
       }
+      .onPreferenceChange(StatusBarHiddenKey.self) { isStripHidden = $0 }
       .environment(
         \.martlet,
         MartletEnvironment(
@@ -56,8 +60,8 @@ extension DashboardRoot {
       if height > 0 {
         StatusStrip(report: report, clock: clock, gap: style.gap, palette: palette)
           .frame(height: height)
-          .opacity(isCovered ? 0 : 1)
-          .animation(.linear(duration: RainbowCourse.fadeTime), value: isCovered)
+          .opacity(isCovered || isStripHidden ? 0 : 1)
+          .animation(.linear(duration: RainbowCourse.fadeTime), value: isCovered || isStripHidden)
       }
     }
   }

@@ -28,6 +28,9 @@ package class AnyViewStorage {
 
   /// False when the node is of another type of view.
   package func update(_ node: _StructureNode) -> Bool { false }
+
+  /// The rows that the view stands for in a lazy container.
+  package func appendSections(to sections: inout [LazySection]) {}
 }
 
 private final class TypedViewStorage<V: View>: AnyViewStorage {
@@ -39,6 +42,10 @@ private final class TypedViewStorage<V: View>: AnyViewStorage {
 
   override func makeNode(_ context: _NodeContext) -> _StructureNode {
     V._makeNode(view, context)
+  }
+
+  override func appendSections(to sections: inout [LazySection]) {
+    view.appendLazySections(to: &sections)
   }
 
   override func update(_ node: _StructureNode) -> Bool {

@@ -138,6 +138,21 @@ private final class Departure: RunningAnimation {
   }
 }
 
+extension DependentNode {
+  /// True for what is going and has read something that stays: that may no longer have what the
+  /// node is about, such as the last element of an array.
+  var isFrozen: Bool {
+    var going: _StructureNode? = self
+    while let node = going, !node.isLeaving { going = node.parent }
+    guard let going else { return false }
+    return reads.contains { read in
+      var home = read.home
+      while let node = home, node !== going { home = node.parent }
+      return home == nil
+    }
+  }
+}
+
 extension _StructureNode {
   /// Runs the transitions of what comes in here; what has none fades in.
   fileprivate func comeIn(in transaction: Transaction, isNew: Bool) {
@@ -189,5 +204,18 @@ extension _StructureNode {
     var elements: [LayoutNode] = []
     appendElements(to: &elements)
     for element in elements { element.isDeparting = isDeparting }
+    isLeaving = isDeparting
+    if !isDeparting { wakeUp() }
+  }
+
+  /// Marks again what was not evaluated on the way out.
+  private func wakeUp() {
+    if let node = self as? any DependentNode, node.isMarked,
+      graph.waitingTransaction(of: node) == nil
+    {
+      node.isMarked = false
+      graph.mark(node)
+    }
+    forEachChild { $0.wakeUp() }
   }
 }

@@ -22,6 +22,8 @@ public class _StructureNode {
   @exclusivity(unchecked) @safe package internal(set) var environment: EnvironmentValues
   /// False once the node has left the tree; a dead node is never evaluated.
   @exclusivity(unchecked) @safe package private(set) var isAlive = true
+  /// True while the node is seen going; those below it are not told.
+  @exclusivity(unchecked) @safe package var isLeaving = false
 
   package init(_ context: _NodeContext) {
     graph = context.graph

@@ -241,7 +241,7 @@ package final class ViewGraph {
       // Observers of an object are told in the order of a hash table, which is another one in each
       // run of the program.
       batch.sort { ($0.depth, $0.serial) < ($1.depth, $1.serial) }
-      for node in batch where node.isAlive && node.isMarked {
+      for node in batch where node.isAlive && node.isMarked && !node.isFrozen {
         withTransaction(adjusted(frameTransaction, above: node)) { node.refresh() }
       }
     }

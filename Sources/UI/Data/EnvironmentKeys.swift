@@ -6,6 +6,25 @@ import MartletGeometry
 public enum LayoutDirection: CaseIterable, Hashable, Sendable {
   case leftToRight
   case rightToLeft
+
+  /// The way that a language is written, of a tag such as `ar`, `he-IL` or `fa_IR.UTF-8`; a script
+  /// in the tag says more than the language.
+  package init(language tag: String) {
+    let parts = tag.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
+    let script = parts.dropFirst().first { $0.count == 4 && $0.allSatisfy { $0.isLetter } }
+    let isRightToLeft =
+      script.map { Self.rightToLeftScripts.contains($0) }
+      ?? parts.first.map { Self.rightToLeftLanguages.contains($0) } ?? false
+    self = isRightToLeft ? .rightToLeft : .leftToRight
+  }
+
+  private static let rightToLeftLanguages: [String] = [
+    "ar", "arc", "arz", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "ps", "sd", "syr", "ug", "ur",
+    "yi",
+  ]
+  private static let rightToLeftScripts: [String] = [
+    "adlm", "arab", "hebr", "nkoo", "syrc", "thaa",
+  ]
 }
 
 private enum ColorSchemeKey: EnvironmentKey { static let defaultValue = ColorScheme.light }

@@ -5,6 +5,9 @@ package class AnyLocation {
 
   package init() {}
 
+  /// The node that the value lives and dies with; nil for one of its own life.
+  package var home: _StructureNode? { nil }
+
   /// The node no longer depends on the value.
   package func remove(_ node: any DependentNode) {
     readers[ObjectIdentifier(node)] = nil
@@ -69,6 +72,8 @@ package final class StateLocation<Value>: Location<Value> {
     graph = owner.graph
     super.init()
   }
+
+  package override var home: _StructureNode? { owner }
 
   package override func get() -> Value {
     if let graph { noteRead(in: graph) }

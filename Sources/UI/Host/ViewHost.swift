@@ -181,8 +181,11 @@ package final class ViewHost {
   private var isAsDrawnAnew: Bool {
     let statistics = graph.statistics
     let anew = makeList(old: DisplayList(), takesParts: false)
+    // What holds a number that is none is equal to nothing, not to itself made once more.
+    let isEqual =
+      anew == displayList || makeList(old: DisplayList(), takesParts: false) != anew
     graph.statistics = statistics
-    return anew == displayList
+    return isEqual
   }
 }
 

@@ -152,10 +152,11 @@ extension View {
     alignment: Alignment = .center
   ) -> some View {
     func number(_ length: CGFloat?) -> CGFloat? { length.flatMap { $0.isNaN ? nil : $0 } }
+    func finite(_ length: CGFloat?) -> CGFloat? { length.flatMap { $0.isFinite ? $0 : nil } }
     return modifier(
       _FlexFrameLayout(
-        minWidth: number(minWidth), idealWidth: number(idealWidth), maxWidth: number(maxWidth),
-        minHeight: number(minHeight), idealHeight: number(idealHeight),
+        minWidth: finite(minWidth), idealWidth: finite(idealWidth), maxWidth: number(maxWidth),
+        minHeight: finite(minHeight), idealHeight: finite(idealHeight),
         maxHeight: number(maxHeight), alignment: alignment))
   }
 }

@@ -25,8 +25,4 @@ extension View {
   ) -> some View {
     self
   }
-
-  /// Says whether the system's status bar is to be hidden. A panel has none: the whole display is
-  /// the program's.
-  public func statusBar(hidden: Bool) -> some View { self }
 }

@@ -69,15 +69,24 @@ package final class AspectRatioNode: ModifierNode<_AspectRatioLayout> {
       guard modifier.ratio != nil else { return ProposedViewSize(ideal) }
       return ProposedViewSize(width: ideal.width, height: ideal.width / ratio)
     case (let width?, nil):
-      return ProposedViewSize(width: width, height: width / ratio)
+      return fitting(width: width, height: width / ratio, proposal)
     case (nil, let height?):
-      return ProposedViewSize(width: height * ratio, height: height)
+      return fitting(width: height * ratio, height: height, proposal)
     case (let width?, let height?):
       let isWide = height == .infinity || (width != .infinity && width / ratio <= height)
       return (modifier.mode == .fit) == isWide
-        ? ProposedViewSize(width: width, height: width / ratio)
-        : ProposedViewSize(width: height * ratio, height: height)
+        ? fitting(width: width, height: width / ratio, proposal)
+        : fitting(width: height * ratio, height: height, proposal)
     }
+  }
+
+  /// A ratio that makes an endless side out of one that ends means none.
+  private func fitting(
+    width: CGFloat, height: CGFloat, _ proposal: ProposedViewSize
+  ) -> ProposedViewSize {
+    let isEndless = proposal.width == .infinity || proposal.height == .infinity
+    guard isEndless || width.isFinite && height.isFinite else { return proposal }
+    return ProposedViewSize(width: width, height: height)
   }
 
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {

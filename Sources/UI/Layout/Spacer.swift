@@ -5,7 +5,7 @@ public struct Spacer: Sendable {
   public var minLength: CGFloat?
 
   public init(minLength: CGFloat? = nil) {
-    self.minLength = minLength
+    self.minLength = minLength.flatMap { $0.isFinite ? $0 : nil }
   }
 }
 

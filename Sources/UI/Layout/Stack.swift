@@ -14,7 +14,7 @@ public struct HStack<Content: View>: ContainerView {
     @ViewBuilder content: () -> Content
   ) {
     self.alignment = alignment
-    self.spacing = spacing
+    self.spacing = spacing.flatMap { $0.isFinite ? $0 : nil }
     self.content = content()
   }
 
@@ -38,7 +38,7 @@ public struct VStack<Content: View>: ContainerView {
     @ViewBuilder content: () -> Content
   ) {
     self.alignment = alignment
-    self.spacing = spacing
+    self.spacing = spacing.flatMap { $0.isFinite ? $0 : nil }
     self.content = content()
   }
 

@@ -5,6 +5,8 @@ import MartletGeometry
 
 /// Rows that are made one at a time.
 package struct LazySection {
+  /// The section's place in the content: views that come and go before it leave it alone.
+  package private(set) var path: [Int] = []
   package let count: Int
   /// The identity of a row among those of its section.
   package let id: @MainActor (Int) -> AnyHashable
@@ -31,6 +33,19 @@ package struct LazySection {
 @MainActor
 package protocol LazyContent {
   func appendSections(to sections: inout [LazySection])
+}
+
+extension [LazySection] {
+  /// Appends the rows of a view that is one of several in its place.
+  @MainActor mutating func append(_ content: some View, at place: Int) {
+    let start = count
+    content.appendLazySections(to: &self)
+    for index in start..<count { self[index].move(below: place) }
+  }
+}
+
+extension LazySection {
+  fileprivate mutating func move(below place: Int) { path.insert(place, at: 0) }
 }
 
 extension View {
@@ -61,10 +76,33 @@ extension ForEach: LazyContent where Content: View {
 
 extension TupleView: LazyContent {
   package func appendSections(to sections: inout [LazySection]) {
+    var place = 0
     func add<C: View>(_ content: C, _ sections: inout [LazySection]) {
-      content.appendLazySections(to: &sections)
+      sections.append(content, at: place)
+      place += 1
     }
     repeat add(each content, &sections)
+  }
+}
+
+extension Optional: LazyContent where Wrapped: View {
+  package func appendSections(to sections: inout [LazySection]) {
+    self?.appendLazySections(to: &sections)
+  }
+}
+
+extension _ConditionalContent: LazyContent where First: View, Second: View {
+  package func appendSections(to sections: inout [LazySection]) {
+    switch storage {
+    case .first(let view): sections.append(view, at: 0)
+    case .second(let view): sections.append(view, at: 1)
+    }
+  }
+}
+
+extension AnyView: LazyContent {
+  package func appendSections(to sections: inout [LazySection]) {
+    storage.appendSections(to: &sections)
   }
 }
 

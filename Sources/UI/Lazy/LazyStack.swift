@@ -15,7 +15,8 @@ public struct LazyVStack<Content: View>: View {
     @ViewBuilder content: () -> Content
   ) {
     stack = _LazyStack(
-      axis: .vertical, alignment: alignment.key, spacing: spacing ?? defaultSpacing,
+      axis: .vertical, alignment: alignment.key,
+      spacing: spacing.flatMap { $0.isFinite ? $0 : nil } ?? defaultSpacing,
       content: content(), dress: nil)
   }
 
@@ -31,7 +32,8 @@ public struct LazyHStack<Content: View>: View {
     @ViewBuilder content: () -> Content
   ) {
     stack = _LazyStack(
-      axis: .horizontal, alignment: alignment.key, spacing: spacing ?? defaultSpacing,
+      axis: .horizontal, alignment: alignment.key,
+      spacing: spacing.flatMap { $0.isFinite ? $0 : nil } ?? defaultSpacing,
       content: content(), dress: nil)
   }
 
@@ -63,6 +65,8 @@ private final class LazyStructure<Content: View>:
   private var rows: [ObjectIdentifier: LayerStructure<AnyView>] = [:]
   /// What rows have stored that are not there now.
   private var kept: [AnyHashable: KeptState] = [:]
+  /// The index that was last looked for.
+  private var found: Int?
   var reads: [AnyLocation] = []
   var isMarked = false
 
@@ -118,7 +122,7 @@ private final class LazyStructure<Content: View>:
 
   func id(at index: Int) -> AnyHashable {
     guard let (section, row) = place(index) else { return AnyHashable(index) }
-    return AnyHashable([AnyHashable(section), sections[section].id(row)])
+    return AnyHashable([AnyHashable(sections[section].path), sections[section].id(row)])
   }
 
   private func content(at index: Int) -> AnyView {
@@ -128,9 +132,7 @@ private final class LazyStructure<Content: View>:
   }
 
   func make(at index: Int) -> LayoutNode {
-    let key = view.axis == .vertical ? view.alignment : VerticalAlignment.center.key
-    let node = StackNode(
-      .vertical, key.axis == .horizontal ? key : HorizontalAlignment.center.key, 0, graph: graph)
+    let node = StackNode(view.axis, view.alignment, view.spacing, graph: graph)
     node.isMirrored = environment.isRightToLeft
     let state = kept.isEmpty ? nil : kept.removeValue(forKey: id(at: index))
     rows[ObjectIdentifier(node)] = graph.restoring(state) {
@@ -179,6 +181,15 @@ private final class LazyStructure<Content: View>:
   }
 
   func index(of id: AnyHashable) -> Int? {
+    // A way to a row asks for it in every frame.
+    if let found, let (section, row) = place(found), sections[section].id(row) == id {
+      return found
+    }
+    found = search(id)
+    return found
+  }
+
+  private func search(_ id: AnyHashable) -> Int? {
     var start = 0
     for section in sections {
       for row in 0..<section.count where section.id(row) == id { return start + row }

@@ -188,13 +188,27 @@ package final class LazyStackNode: LayoutNode {
     if made { setChildren(rows.map(\.node)) }
   }
 
-  /// Starts anew at the row that by the estimate is at `place`.
+  /// Starts anew at the row that by the estimate is at `place`: the same that `rect(of:)` makes, so
+  /// that a way to a row ends on it.
   private func jump(to place: CGFloat, _ count: Int) {
-    for row in rows { source?.drop(row, isKept: true) }
-    rows.removeAll(keepingCapacity: true)
     let step = max(1, estimate + spacing)
-    first = Int(min(max(0, (place / step).rounded(.down)), CGFloat(count - 1)))
-    start = CGFloat(first) * step
+    let next = first + rows.count
+    var end = start
+    for row in rows {
+      end += row.node.sizeThatFits(rowProposal(proposal))[axis] + spacing
+      source?.drop(row, isKept: true)
+    }
+    rows.removeAll(keepingCapacity: true)
+    if place >= end {
+      let steps = min(max(0, ((place - end) / step).rounded(.down)), CGFloat(count))
+      let index = min(next + Int(steps), count - 1)
+      start = end + CGFloat(index - next) * step
+      first = index
+    } else {
+      let step = max(1, start / CGFloat(max(1, first)))
+      first = Int(min(max(0, (place / step).rounded(.down)), CGFloat(max(0, first - 1))))
+      start = CGFloat(first) * step
+    }
   }
 
   // MARK: - Data

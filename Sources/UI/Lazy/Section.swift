@@ -62,8 +62,8 @@ extension Section where Parent == Text, Footer == EmptyView {
 
 extension Section: LazyContent {
   package func appendSections(to sections: inout [LazySection]) {
-    if !(header is EmptyView) { heading(header).appendLazySections(to: &sections) }
-    content.appendLazySections(to: &sections)
-    if !(footer is EmptyView) { heading(footer).appendLazySections(to: &sections) }
+    sections.append(heading(header), at: 0)
+    sections.append(content, at: 1)
+    sections.append(heading(footer), at: 2)
   }
 }

@@ -266,12 +266,25 @@ extension View {
     modifier(_ClipEffect(shape: shape, rule: style.isEOFilled ? .evenOdd : .nonZero))
   }
 
-  public func clipped() -> some View { clipShape(Rectangle()) }
+  /// Shows and lets touch only what is inside the view's bounds. Edges between two pixels are
+  /// smooth, whatever `antialiased` says: there is one kind of coverage here.
+  public func clipped(antialiased: Bool = false) -> some View { clipShape(Rectangle()) }
 
-  public func cornerRadius(_ radius: CGFloat) -> some View {
+  /// Cuts the view's corners off. They are smooth, whatever `antialiased` says.
+  public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View {
     clipShape(RoundedRectangle(cornerRadius: radius))
   }
 
-  /// Makes one picture of the view, clipped to its bounds, before anything outside acts on it.
-  public func drawingGroup() -> some View { clipped().compositingGroup() }
+  /// Makes one picture of the view, clipped to its bounds, before anything outside acts on it. An
+  /// opaque one is black where the view is clear.
+  public func drawingGroup(
+    opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear
+  ) -> some View {
+    clipped().modifier(_CompositingGroupEffect(isOpaque: opaque))
+  }
+}
+
+/// How a drawing group mixes colours: as sRGB's components, the only way it is done here.
+public enum ColorRenderingMode: Hashable, Sendable {
+  case nonLinear
 }

@@ -108,6 +108,8 @@ package final class BlendModeNode: EffectNode<_BlendModeEffect> {
 }
 
 public struct _CompositingGroupEffect: ElementModifier {
+  package var isOpaque = false
+
   package func makeElement(
     _ content: LayoutNode, _ context: _NodeContext
   ) -> CompositingGroupNode {
@@ -118,6 +120,9 @@ public struct _CompositingGroupEffect: ElementModifier {
 package final class CompositingGroupNode: EffectNode<_CompositingGroupEffect> {
   package override func draw(_ context: inout DrawContext) {
     context.pushIsolated()
+    if targetModifier.isOpaque {
+      context.fill(Path(presentedBounds), paint: .solid(RGBA.black))
+    }
     super.draw(&context)
     context.pop()
   }

@@ -16,7 +16,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   private var indicators = ScrollIndicators()
   private var machine: ScrollRecognizer?
   /// A way that was asked for, while it lasts; a finger and the wheel end it.
-  private var way: AnimatedAttribute<CGPoint>?
+  private var way: ScrollWay?
   /// Says where the content comes to rest; nil leaves it to friction.
   private var behavior: (any ScrollTargetBehavior)?
   /// What was shown when the finger took hold.
@@ -165,7 +165,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   }
 
   /// Where a way that was asked for ends, or what is shown while there is none.
-  package var targetOffset: CGPoint { way?.target ?? offset }
+  package var targetOffset: CGPoint { way?.end ?? offset }
 
   /// The offset that shows a rectangle of the content, within the range.
   package func offset(showing rect: CGRect, _ anchor: UnitPoint?) -> CGPoint {
@@ -191,28 +191,45 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
         rect.minY, rect.height, size.height, shown.y, anchor?.y, vertical.maximumOffset))
   }
 
-  /// Moves to an offset with an animation or, without one, at once.
-  package func scroll(to target: CGPoint, _ animation: Animation?) {
+  /// Moves to the offset that `aim` tells, at once or with an animation, which asks for it in
+  /// every frame.
+  package func scroll(_ animation: Animation?, to aim: @escaping () -> CGPoint?) {
+    guard let target = aim() else { return }
     guard let animation else {
       way = nil
-      return jump(to: target)
+      jump(to: target)
+      return correct(aim, rounds: 2)
     }
-    if way == nil {
-      let way = AnimatedAttribute(offset, graph: graph)
-      way.onChange = { [weak self] in self?.goOn() }
-      self.way = way
-    }
-    graph.withTransaction(Transaction(animation: animation)) { way?.set(target) }
+    let course = way?.steadyCourse ?? AnimatedAttribute(offset, graph: graph)
+    course.onChange = { [weak self] in self?.goOn() }
+    graph.withTransaction(Transaction(animation: animation)) { course.set(target) }
+    way = ScrollWay(from: offset, course: course, aim: aim)
     goOn()
   }
 
   /// Shows where the way has come to.
   private func goOn() {
-    guard let way else { return }
-    horizontal.jump(to: way.current.x)
-    vertical.jump(to: way.current.y)
+    guard var way else { return }
+    let place = way.step()
+    self.way = way
+    horizontal.jump(to: place.x)
+    vertical.jump(to: place.y)
     show(at: graph.time)
-    if way.current == way.target { self.way = nil }
+    guard way.isOver else { return }
+    self.way = nil
+    correct(way.aim, rounds: 2)
+  }
+
+  /// Rows that come into the window with a jump had a guessed length: their layout may move what
+  /// is to be shown.
+  private func correct(_ aim: @escaping () -> CGPoint?, rounds: Int) {
+    graph.enqueueAction { [weak self] in
+      guard let self, !hasLeft, way == nil, !horizontal.isDragging, !vertical.isDragging,
+        let target = aim(), target != offset
+      else { return }
+      jump(to: target)
+      if rounds > 1 { correct(aim, rounds: rounds - 1) }
+    }
   }
 
   /// Moves by the wheel; false when the content is at its end and something around may move.

@@ -24,7 +24,7 @@ public struct ScrollViewProxy {
     let id = AnyHashable(id)
     let transaction = Transaction.current
     reader.graph.enqueueAction { [weak reader] in
-      reader?.scroll(to: id, anchor, transaction, corrections: 2)
+      reader?.scroll(to: id, anchor, transaction)
     }
   }
 }
@@ -102,27 +102,25 @@ extension _StructureNode {
     return elements.first.map { ($0, $0.bounds) }
   }
 
-  fileprivate func scroll(
-    to id: AnyHashable, _ anchor: UnitPoint?, _ transaction: Transaction, corrections: Int
-  ) {
-    guard isAlive, let (node, rect) = find(id) else { return }
+  fileprivate func scroll(to id: AnyHashable, _ anchor: UnitPoint?, _ transaction: Transaction) {
+    guard isAlive, let (scroll, _) = findInScroll(id) else { return }
+    scroll.scroll(transaction.effectiveAnimation) { [weak self, weak scroll] in
+      guard let self, isAlive, let scroll, let (found, place) = findInScroll(id), found === scroll
+      else { return nil }
+      return scroll.offset(showing: place, anchor)
+    }
+  }
+
+  /// The scroll view around the view of that identity, and where the view is in its content.
+  private func findInScroll(_ id: AnyHashable) -> (scroll: ScrollNode, place: CGRect)? {
+    guard let (node, rect) = find(id) else { return nil }
     var place = rect
     var current = node
     while let parent = current.parent {
       place = place.offsetBy(dx: current.origin.x, dy: current.origin.y)
-      if let scroll = parent as? ScrollNode {
-        let target = scroll.offset(showing: place, anchor)
-        if target == scroll.targetOffset { return }
-        scroll.scroll(to: target, transaction.effectiveAnimation)
-        // Rows that were not there had an estimated length.
-        if corrections > 0, transaction.effectiveAnimation == nil {
-          graph.enqueueAction { [weak self] in
-            self?.scroll(to: id, anchor, transaction, corrections: corrections - 1)
-          }
-        }
-        return
-      }
+      if let scroll = parent as? ScrollNode { return (scroll, place) }
       current = parent
     }
+    return nil
   }
 }

@@ -27,9 +27,12 @@ public struct _StrokedShape<S: Shape>: Shape {
 /// How a shape's area is filled.
 public struct FillStyle: Hashable, Sendable {
   public var isEOFilled: Bool
+  /// Edges are smooth, whatever this says: there is one kind of coverage here.
+  public var isAntialiased: Bool
 
-  public init(eoFill: Bool = false) {
+  public init(eoFill: Bool = false, antialiased: Bool = true) {
     isEOFilled = eoFill
+    isAntialiased = antialiased
   }
 }
 

@@ -24,8 +24,9 @@ public struct Font: Hashable, Sendable {
   package var isItalic = false
   package var hasTabularDigits = false
 
+  /// Sizes that no letter can have count as the nearest that one can.
   package init(size: Double, weight: Weight = .regular) {
-    self.size = size
+    self.size = size.isNaN ? 0 : min(max(size, 0), 10_000)
     self.weight = weight
   }
 

@@ -1,0 +1,13 @@
+import MartletUI
+
+/// A picture of a folder has a point for each pixel, unless it is resizable.
+struct Pictures: View {
+  var body: some View {
+    HStack(spacing: 20) {
+      Image("island")
+      Image("island").resizable().aspectRatio(contentMode: .fill)
+        .frame(width: 80, height: 80)
+        .clipShape(Circle())
+    }
+  }
+}
