@@ -5,7 +5,7 @@ package struct DateFormat: Hashable, Sendable {
   /// Clock times count to twelve, twice a day.
   package var hasTwelveHours: Bool
   /// 0 for Sunday … 6 for Saturday: the days by which a time axis is labelled are counted from it.
-  /// Nil counts them within their month.
+  /// Nil shows every second, fourth, eighth of them.
   package var firstWeekday: Int?
 
   package init(

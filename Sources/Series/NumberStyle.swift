@@ -1,5 +1,5 @@
 /// How the numbers of a chart are to be read.
-package enum NumberStyle: String, Hashable, Sendable, CaseIterable {
+public enum NumberStyle: String, Hashable, Sendable, CaseIterable {
   /// In groups of three digits, with `K`, `M`, `B` and `T` on axes.
   case plain
   /// With the prefixes of the international system of units: `1.25 kW`.

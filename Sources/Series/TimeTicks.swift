@@ -3,30 +3,36 @@ package struct TimeTick: Hashable, Sendable, Identifiable {
   /// Milliseconds since 1970-01-01 UTC.
   package var time: Int64
   package var label: String
-  /// 1, or less for the marks of the next finer level while they fade in or out.
-  package var opacity: Double
+  /// False for a mark of the next finer level, which fades in where it is about to be shown and
+  /// out where it was.
+  package var isShown: Bool
+  /// How much of the label its neighbours leave room for, 0…1.
+  package var room: Double
 
   package var id: Int64 { time }
 }
 
 /// Where a time axis bears labels.
 ///
-/// The levels are nested: every mark of a level is also one of each finer level, so marks come and
-/// go between others that stay, and none ever jumps. Days are counted within their month (1, 8,
-/// 15, 22 …), which keeps the first of the month on every level; or within the week where the
-/// format has a first day of it. Weeks do not make up months: there the marks of one level go before
-/// those of the other come.
+/// There are levels from milliseconds to years, and one of them is shown. Most marks of a level are
+/// also marks of each finer one, so that marks come and go between others that stay, and none ever
+/// jumps. Days are shown by powers of two, counted from 1970-01-01; or within the week where the
+/// format has a first day of it. Neither make up months: there one level goes before the other
+/// comes.
 package struct TimeTicks: Hashable, Sendable {
   private enum Step: Hashable {
     /// Divides a day; in milliseconds.
     case clock(Int64)
-    /// Days of each month.
-    case days([Int])
+    /// Every so many days, counted from 1970-01-01.
+    case days(Int)
     /// Days of each period of so many weeks, 0 being the first day of its first week.
     case weeks(Int, days: [Int])
     /// Divides a year.
     case months(Int)
     case years(Int)
+
+    /// Whether its marks are also marks of what comes before it.
+    var isNested: Bool { self != .months(1) }
   }
 
   private typealias Level = (step: Step, spacing: Int64)
@@ -34,22 +40,16 @@ package struct TimeTicks: Hashable, Sendable {
   private static let day: Int64 = 86_400_000
 
   /// From fine to coarse, with the least distance of two marks in milliseconds.
-  private static let levels = clockLevels + monthDayLevels + monthLevels
+  private static let levels = clockLevels + dayLevels + monthLevels
   private static let weekLevels = clockLevels + weekDayLevels + monthLevels
 
   private static let clockLevels: [Level] =
     [
       1, 5, 10, 50, 100, 500, 1000, 5000, 15_000, 30_000, 60_000, 300_000, 900_000, 1_800_000,
-      3_600_000, 10_800_000, 21_600_000, 43_200_000,
-    ].map { (.clock($0), $0) } + [(.days(Array(1...31)), day)]
+      3_600_000, 7_200_000, 14_400_000, 43_200_000,
+    ].map { (.clock($0), $0) } + [(.days(1), day)]
 
-  private static let monthDayLevels: [Level] =
-    [
-      (.days([1, 3, 5, 8, 10, 12, 15, 17, 19, 22, 24, 26]), 2 * day),
-      (.days([1, 5, 8, 12, 15, 19, 22, 26]), 3 * day),
-      (.days([1, 8, 15, 22]), 7 * day),
-      (.days([1, 15]), 14 * day),
-    ]
+  private static let dayLevels: [Level] = [2, 4, 8, 16].map { (.days($0), Int64($0) * day) }
 
   private static let weekDayLevels: [Level] =
     [
@@ -73,39 +73,68 @@ package struct TimeTicks: Hashable, Sendable {
     self.format = format
   }
 
-  /// The labelled moments of a stretch of time, oldest first.
+  /// Labels so near to each other begin to make room.
+  private static let tight = 8.0
+
+  /// The finest level whose labels find room.
   ///
-  /// - Parameters:
-  ///   - millisecondsPerPoint: how much time a point of the axis covers.
-  ///   - labelWidth: the widest label in points. Labels fade in where they are 8 points apart and
-  ///     are full where they are 24 apart.
+  /// - Parameter millisecondsPerPoint: how much time a point of the axis covers.
+  package func level(millisecondsPerPoint: Double) -> Int {
+    levels.indices.first { gap($0, millisecondsPerPoint) >= leastGap($0) } ?? levels.count - 1
+  }
+
+  /// The labelled moments of a stretch of time on a level, oldest first, and of the next finer level
+  /// as far as there is room for them.
   package func marks(
-    in range: ClosedRange<Int64>, millisecondsPerPoint: Double, labelWidth: Double
+    in range: ClosedRange<Int64>, level: Int, millisecondsPerPoint: Double
   ) -> [TimeTick] {
-    guard millisecondsPerPoint > 0 else { return [] }
-    let levels = levels
-    func gap(_ level: Int) -> Double {
-      Double(levels[level].spacing) / millisecondsPerPoint - labelWidth
+    guard millisecondsPerPoint > 0, levels.indices.contains(level) else { return [] }
+    let finer = level - 1
+    let room =
+      finer >= 0 && levels[level].step.isNested
+      ? min(max(gap(finer, millisecondsPerPoint) / Self.tight, 0), 1) : 0
+    guard room > 0 else {
+      return times(level, range).map { mark($0, level, isShown: true, room: 1) }
     }
-    let coarsest = levels.count - 1
-    let level = levels.indices.first { gap($0) >= 24 } ?? coarsest
-    let share = level > 0 ? min(max((gap(level - 1) - 8) / 16, 0), 1) : 0
-    guard share > 0 else { return times(level, range).map { mark($0, level, 1) } }
-    let finer = times(level - 1, range)
-    guard case .weeks = levels[level - 1].step, case .months = levels[level].step else {
-      return finer.map {
-        mark($0, level, isMark(format.zone.civil(at: $0), of: level) ? 1 : share)
-      }
-    }
-    let coarser = times(level, range)
-    let isMonths = share < 0.5
-    return (isMonths ? coarser : finer).map { time in
-      let isBoth = (isMonths ? finer : coarser).contains(time)
-      return mark(time, level, isBoth ? 1 : (2 * share - 1).magnitude)
+    return times(finer, range).map { time in
+      let isShown = isMark(format.zone.civil(at: time), of: level)
+      return mark(time, level, isShown: isShown, room: isShown ? 1 : room)
     }
   }
 
-  private func mark(_ time: Int64, _ level: Int, _ opacity: Double) -> TimeTick {
+  /// Between the labels of a level, in points; below zero where they would overlap.
+  private func gap(_ level: Int, _ millisecondsPerPoint: Double) -> Double {
+    let widths = labelWidths(level)
+    return Double(levels[level].spacing) / millisecondsPerPoint - (widths.often + widths.widest) / 2
+  }
+
+  /// Between two labels that are shown: as much as the data's ends push one aside.
+  private func leastGap(_ level: Int) -> Double { max(16, labelWidths(level).widest / 2) }
+
+  /// No less than the labels of a level take, in points at a size of 12. No two of the widest are
+  /// neighbours, where they are wider than most.
+  private func labelWidths(_ level: Int) -> (often: Double, widest: Double) {
+    let patterns = format.language.patterns
+    let months = format.language.shortMonths.reduce(0) { max($0, LabelWidth.of($1)) }
+    let day = LabelWidth.of(patterns.day, month: months)
+    switch levels[level].step {
+    case .years:
+      let year = LabelWidth.of("-99999")
+      return (year, year)
+    case .days, .weeks, .months: return (day, day)
+    case .clock(let step):
+      var clock =
+        format.hasTwelveHours
+        ? LabelWidth.of(patterns.twelveHours, month: 0)
+          + format.language.dayPeriods.reduce(0) { max($0, LabelWidth.of($1)) }
+        : LabelWidth.of("00:00")
+      if step < 60_000 { clock += LabelWidth.of(":00") }
+      // Midnight bears its day.
+      return (clock, max(clock, day))
+    }
+  }
+
+  private func mark(_ time: Int64, _ level: Int, isShown: Bool, room: Double) -> TimeTick {
     let civil = format.zone.civil(at: time)
     let label: String
     if civil.millisecond != 0 {
@@ -119,7 +148,7 @@ package struct TimeTicks: Hashable, Sendable {
     } else {
       label = format.string(format.language.patterns.day, of: civil)
     }
-    return TimeTick(time: time, label: label, opacity: opacity)
+    return TimeTick(time: time, label: label, isShown: isShown, room: room)
   }
 
   /// The first day of the period of whole weeks that a day lies in; days since 1970-01-01, which was
@@ -136,7 +165,9 @@ package struct TimeTicks: Hashable, Sendable {
       let day = CivilTime.dayNumber(year: time.year, month: time.month, day: time.day)
       return isMidnight && days.contains(day - periodStart(of: day, weeks: weeks))
     case .clock(let step): return time.milliseconds.quotientAndRemainder(dividingBy: step).1 == 0
-    case .days(let days): return isMidnight && days.contains(time.day)
+    case .days(let step):
+      let day = CivilTime.dayNumber(year: time.year, month: time.month, day: time.day)
+      return isMidnight && day.isMultiple(of: step)
     case .months(let step): return isMidnight && time.day == 1 && (time.month - 1) % step == 0
     case .years(let step):
       return isMidnight && time.day == 1 && time.month == 1 && time.year % step == 0
@@ -168,17 +199,12 @@ package struct TimeTicks: Hashable, Sendable {
     case .clock(let step):
       var local = zone.local(at: range.lowerBound).flooredDivision(by: step) * step
       while add(local: local) { local += step }
-    case .days(let days):
+    case .days(let step):
       let start = zone.civil(at: range.lowerBound)
-      var (year, month) = (start.year, start.month)
-      months: while true {
-        let length = CivilTime.length(ofMonth: month, year: year)
-        for day in days where day <= length {
-          let time = CivilTime(year: year, month: month, day: day)
-          guard add(local: time.milliseconds) else { break months }
-        }
-        (year, month) = month == 12 ? (year + 1, 1) : (year, month + 1)
-      }
+      var day =
+        CivilTime.dayNumber(year: start.year, month: start.month, day: start.day)
+        .flooredDivision(by: step) * step
+      while add(local: Int64(day) * Self.day) { day += step }
     case .months(let step):
       let start = zone.civil(at: range.lowerBound)
       var (year, month) = (start.year, (start.month - 1) / step * step + 1)

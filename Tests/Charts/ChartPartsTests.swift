@@ -164,6 +164,86 @@ private let day: Int64 = 86_400_000
     #expect(host.texts.contains { $0.hasPrefix("6.0") && $0.hasSuffix("m") })
   }
 
+  @Test func datesAndNumbersAreTheProgramsOwn() throws {
+    let data = try data()
+    func texts(_ chart: some View) -> [String] {
+      TestHost(width: 400, height: 300) { chart }.texts
+    }
+    let chart = Chart(data).chartSelection(.constant(day * 90))
+    #expect(texts(chart).contains("Wed, 1 Apr 1970"))
+    // 90 days after the first midnight of 1970, New York still has 31 March.
+    #expect(
+      texts(chart.chartZone(ChartZone(secondsFromUTC: -5 * 3600))).contains("Tue, 31 Mar 1970"))
+    let german = texts(chart.chartLanguage(.de).chartNumbers(fractionDigits: 1))
+    #expect(german.contains("Mi. 1. Apr. 1970") && german.contains("6,0"))
+    #expect(texts(chart.chartNumbers(style: .duration)).contains("6\u{202F}s"))
+    let weeks = texts(chart.chartWeek(startsOn: .monday)).filter { $0.hasSuffix(" Mar") }
+    // Mondays of that March, of which two have room.
+    #expect(
+      !weeks.isEmpty && Set(weeks).isSubset(of: ["2 Mar", "9 Mar", "16 Mar", "23 Mar", "30 Mar"]))
+    #expect(ChartLanguage.de.firstWeekday == .monday && ChartLanguage.ar.firstWeekday == .saturday)
+    do throws(ChartZone.FormatError) {
+      _ = try ChartZone(tzif: [1, 2, 3])
+      Issue.record("three bytes are no zone")
+    } catch {
+      #expect(error.description.contains("byte"))
+    }
+  }
+
+  @Test func aClockOfTwelveHoursIsTheProgramsChoice() throws {
+    let data = try ChartData(
+      times: (0..<24).map { day / 24 * Int64($0) },
+      series: [ChartSeries(id: "a", values: (0..<24).map { Double($0) })])
+    let chart = Chart(data) { ChartTimeAxis() }
+    let whole = chart.chartWindow(.constant(0...day))
+    #expect(TestHost(width: 700, height: 40) { whole }.texts.contains("04:00"))
+    #expect(
+      TestHost(width: 700, height: 40) { whole.chartTwelveHourClock() }.texts
+        .contains("4:00\u{202F}AM"))
+  }
+
+  @Test func aDayIsLookedIntoFromParts() async throws {
+    let data = try data()
+    let asked = Asked()
+    let host = TestHost(width: 420, height: 420) {
+      Chart(data).chartDays { day in
+        asked.days.append(day)
+        if asked.days.count == 1 { throw Missing() }
+        return try ChartData(
+          times: stride(from: day.lowerBound, to: day.upperBound, by: 3_600_000).map { $0 },
+          series: [
+            ChartSeries(id: "a", name: "First", values: (0..<24).map { Double($0) }),
+            ChartSeries(id: "b", name: "Second", values: (0..<24).map { Double(24 - $0) }),
+          ])
+      }
+    }
+    let graph = try #require(host.frame(of: "graph"))
+    host.tap(CGPoint(x: graph.minX + 100, y: graph.midY))
+    host.advance(0.5)
+    host.tap("balloon")
+    for _ in 0..<20 { await Task.yield() }
+    host.advance(1)
+    #expect(host.texts.contains("no such day"))
+    let overview = host.texts
+    host.tap("balloon")
+    for _ in 0..<20 { await Task.yield() }
+    host.advance(1)
+    #expect(asked.days.count == 2 && asked.days[0] == asked.days[1])
+    #expect(asked.days[0].count == Int(day) && asked.days[0].lowerBound % day == 0)
+    #expect(host.texts.contains("Zoom Out") && host.texts.contains("12:00"))
+    host.tap("filter.a")
+    host.tap("zoomout")
+    host.advance(1)
+    #expect(!host.texts.contains("12:00") && host.texts.contains("Two lines"))
+    #expect(Set(host.texts).isSuperset(of: Set(overview.filter { $0.hasSuffix("70") })))
+  }
+
+  @MainActor private final class Asked { var days: [Range<Int64>] = [] }
+
+  private struct Missing: Error, CustomStringConvertible {
+    var description: String { "no such day" }
+  }
+
   @Test func goldenChartOfChosenParts() throws {
     let times = (0..<12).map { day * Int64($0) }
     let data = try ChartData(

@@ -292,6 +292,39 @@ import Testing
   }
 }
 
+@MainActor @Suite struct CardDayTests {
+  @Test func theFrontCardsBalloonLeadsIntoItsDayAndTheNameOutAgain() throws {
+    let data = ChartSamples.stack(kind: .area, isPercentage: true)
+    let store = ChartStore()
+    let items = ["a", "b"].map { ChartItem(id: $0, title: $0, data: data) }
+    let host = TestHost(width: 420, height: 700) {
+      ChartPages(items, layouts: [.cards], store: store)
+    }
+    let state = store.chart("a").state(isSynchronized: false)
+    #expect(host.frame(of: "balloon") == nil)
+    state.wrappedValue.selection = Double(data.times[60])
+    store.chart("b").state(isSynchronized: false).wrappedValue.selection = Double(data.times[60])
+    host.advance(0.5)
+    let balloons = host.host.identifiedViews.filter { $0.identifier == "balloon" }
+    #expect(balloons.count == 2)
+    host.tap(CGPoint(x: balloons[0].frame.midX, y: balloons[0].frame.midY))
+    host.advance(1)
+    // The day, not the sheet; and of this card alone.
+    #expect(state.wrappedValue.zoom?.form == .pie && host.frame(of: "minimap") == nil)
+    #expect(store.chart("b").state(isSynchronized: false).wrappedValue.zoom == nil)
+    #expect(host.texts.contains { $0.hasSuffix("%") } && host.frame(of: "pie") != nil)
+    host.tap("zoomout")
+    host.advance(1)
+    #expect(state.wrappedValue.zoom?.isOpen == false && host.frame(of: "pie") == nil)
+    #expect(!host.host.needsUpdate)
+    // Anywhere else a tap still opens the chart.
+    let card = try #require(host.frame(of: "card.0"))
+    host.tap(CGPoint(x: card.midX, y: card.maxY - 12))
+    host.advance(1)
+    #expect(host.frame(of: "minimap") != nil)
+  }
+}
+
 /// Sessions of a page in a layout, a fifth as large as they would be seen.
 @MainActor @Suite struct LayoutPictureTests {
   private static let size = CGSize(width: 320, height: 260)

@@ -82,10 +82,8 @@ private struct DrivenStage: View {
   @State private var state = ChartState()
 
   var body: some View {
-    let open = state.zoom.flatMap { $0.isOpen ? $0 : nil }
-    let window = open.map { $0.state.window(in: $0.data) } ?? state.window(in: data)
-    return WindowReader(window: window, zoom: open == nil ? 0 : 1) { window, zoom in
-      ZoomStage(data: data, state: $state, window: window, zoom: zoom, graphHeight: 76)
+    ChartModelReader(model: ChartModel(data: data, state: $state)) {
+      ZoomStage(model: $0, graphHeight: 76)
     }
     .onAppear { box.state = $state }
   }

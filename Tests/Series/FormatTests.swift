@@ -291,40 +291,47 @@ import Testing
   @Test(arguments: 1...300)
   func labelsNeverOverlapAndMarksNeverJump(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    let names = ["UTC", "Europe/Berlin", "America/New_York"]
+    let names = ["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe"]
     let bytes = try Data(
-      contentsOf: URL(filePath: "/usr/share/zoneinfo/\(names[seed % 3])"))
-    let ticks = TimeTicks(
-      format: DateFormat(
-        zone: try TimeZoneRules(tzif: Array(bytes)), firstWeekday: [nil, 0, 1, 6][seed / 3 % 4]))
+      contentsOf: URL(filePath: "/usr/share/zoneinfo/\(names[seed % 4])"))
+    let format = DateFormat(
+      zone: try TimeZoneRules(tzif: Array(bytes)), language: Language.all[seed % 9],
+      hasTwelveHours: seed % 5 < 2, firstWeekday: [nil, 0, 1, 6][seed / 4 % 4])
+    let ticks = TimeTicks(format: format)
     var span: Int64 = 20
     for _ in 0..<Int.random(in: 0...36, using: &random) { span *= 2 }
     let start = Int64.random(in: 0...1_800_000_000_000, using: &random)
-    let width = Double.random(in: 200...1900, using: &random)
-    let perPoint = Double(span) / width
-    let marks = ticks.marks(
-      in: start...(start + span), millisecondsPerPoint: perPoint, labelWidth: 40)
+    let width = Double.random(in: 200...3840, using: &random)
+    let pace = Double(span) / width
+    let level = ticks.level(millisecondsPerPoint: pace)
+    let marks = ticks.marks(in: start...(start + span), level: level, millisecondsPerPoint: pace)
+    let shown = marks.filter(\.isShown)
     #expect(marks.map(\.time) == marks.map(\.time).sorted())
-    for (one, next) in zip(marks, marks.dropFirst()) {
-      // An hour may be lost to a change of the clock.
-      #expect(Double(next.time - one.time + 3_600_000) / perPoint >= 48)
+    #expect(shown.allSatisfy { $0.room == 1 })
+    #expect(shown.count <= Int(width / 45) + 1)
+    func expectRoom(between marks: [TimeTick], atLeast gap: Double) {
+      for (one, next) in zip(marks, marks.dropFirst()) {
+        // An hour may be lost to a change of the clock.
+        let way = Double(next.time - one.time + 3_600_000) / pace
+        let widths = (LabelWidth.of(one.label) + LabelWidth.of(next.label)) / 2
+        #expect(way >= widths + gap - 1e-9, "\(one.label) \(next.label)")
+      }
     }
-    let full = marks.filter { $0.opacity == 1 }
-    for (one, next) in zip(full, full.dropFirst()) {
-      #expect(Double(next.time - one.time + 3_600_000) / perPoint >= 64)
-    }
-    // Half a point of zoom keeps every full mark at least in part.
+    expectRoom(between: shown, atLeast: 16)
+    expectRoom(between: marks.filter { $0.room > 0 }, atLeast: 0)
+    // What is shown stays when the window narrows by a hundredth, unless its level goes altogether.
     let nearer = ticks.marks(
-      in: start...(start + span), millisecondsPerPoint: perPoint * 0.98, labelWidth: 40)
-    #expect(Set(full.map(\.time)).isSubset(of: nearer.map(\.time)))
+      in: start...(start + span), level: ticks.level(millisecondsPerPoint: pace * 0.99),
+      millisecondsPerPoint: pace * 0.99)
+    let isNested = Set(shown.map(\.time)).isSubset(of: nearer.map(\.time))
+    #expect(isNested || shown.allSatisfy { format.zone.civil(at: $0.time).day == 1 })
   }
 
   @Test func marksStandAtLocalMidnightAcrossAChangeOfTheClock() throws {
     let bytes = try Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/Europe/Berlin"))
     let format = DateFormat(zone: try TimeZoneRules(tzif: Array(bytes)))
     let start = CivilTime(year: 2026, month: 3, day: 27).milliseconds
-    let marks = TimeTicks(format: format).marks(
-      in: start...(start + 4 * 86_400_000), millisecondsPerPoint: 86_400_000 / 80, labelWidth: 40)
+    let marks = Self.shown(TimeTicks(format: format), start...(start + 4 * 86_400_000), 80)
     #expect(marks.map(\.label) == ["28 Mar", "29 Mar", "30 Mar", "31 Mar"])
     #expect(marks.allSatisfy { format.zone.civil(at: $0.time).hour == 0 })
   }
@@ -336,10 +343,9 @@ import Testing
     let ticks = TimeTicks(format: DateFormat(zone: zone, firstWeekday: weekday))
     let start = CivilTime(year: 2026, month: 2, day: 20).milliseconds
     func days(_ pointsPerDay: Double) -> [CivilTime] {
-      ticks.marks(
-        in: start...(start + 60 * 86_400_000), millisecondsPerPoint: 86_400_000 / pointsPerDay,
-        labelWidth: 40
-      ).filter { $0.opacity == 1 }.map { zone.civil(at: $0.time) }
+      Self.shown(ticks, start...(start + 60 * 86_400_000), pointsPerDay).map {
+        zone.civil(at: $0.time)
+      }
     }
     for (pointsPerDay, count) in [(11.0, 8...9), (6, 4...5)] {
       let weeks = days(pointsPerDay)
@@ -356,11 +362,37 @@ import Testing
   }
 
   @Test func hoursAreMarkedLikeTheContest() {
-    let marks = TimeTicks().marks(
-      in: 0...86_400_000, millisecondsPerPoint: 86_400_000 / 600, labelWidth: 40)
+    // On a telephone, as its mock-ups have them.
     #expect(
-      marks.filter { $0.opacity == 1 }.map(\.label)
-        == ["1 Jan", "03:00", "06:00", "09:00", "12:00", "15:00", "18:00", "21:00", "2 Jan"])
+      Self.shown(TimeTicks(), 0...86_400_000, 375).map(\.label)
+        == ["1 Jan", "04:00", "08:00", "12:00", "16:00", "20:00", "2 Jan"])
+  }
+
+  @Test func daysAreShownByPowersOfTwoAndEvenly() {
+    for (pointsPerDay, step) in [(70.0, 1), (40, 2), (20, 4), (10, 8), (5, 16)] {
+      let marks = Self.shown(TimeTicks(), 0...80 * 86_400_000, pointsPerDay)
+      #expect(marks.map(\.time) == stride(from: 0, through: 80, by: step).map { $0 * 86_400_000 })
+    }
+  }
+
+  /// A level that is about to be shown is there before, and the one that was stays after.
+  @Test func levelsMeetWhereBothHaveRoom() {
+    let ticks = TimeTicks()
+    let pace = 86_400_000 / 25.0
+    let level = ticks.level(millisecondsPerPoint: pace)
+    let marks = ticks.marks(in: 0...86_400_000 * 40, level: level, millisecondsPerPoint: pace)
+    #expect(marks.map(\.time) == (0...20).map { 2 * 86_400_000 * $0 })
+    #expect(marks.map(\.isShown) == (0...20).map { $0.isMultiple(of: 2) })
+    #expect(marks.allSatisfy { $0.room > 0 })
+  }
+
+  private static func shown(
+    _ ticks: TimeTicks, _ range: ClosedRange<Int64>, _ pointsPerDay: Double
+  ) -> [TimeTick] {
+    let pace = 86_400_000 / pointsPerDay
+    return ticks.marks(
+      in: range, level: ticks.level(millisecondsPerPoint: pace), millisecondsPerPoint: pace
+    ).filter(\.isShown)
   }
 }
 

@@ -15,6 +15,7 @@ struct ChartCards: View {
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.layoutDirection) private var direction
+  @Environment(\.chartMotion) private var motion
 
   private static let spring = Animation.spring(
     response: 0.5, dampingFraction: 0.5, blendDuration: 0)
@@ -47,7 +48,7 @@ struct ChartCards: View {
         let drag = place == 0 ? held ?? .zero : .zero
         SmallChart(
           item: items[index], place: index, isSynchronized: isSynchronized,
-          chart: store.chart(ids[index])
+          isFront: place == 0, chart: store.chart(ids[index])
         )
         .frame(width: layout.cardWidth, height: layout.cardHeight)
         .accessibilityIdentifier("card.\(index)")
@@ -74,7 +75,7 @@ struct ChartCards: View {
       }
       .onEnded { value in
         guard isFront, case .second(_, let drag?) = value else { return }
-        withAnimation(Self.spring) {
+        withAnimation(motion.isReduced ? .chartFade : Self.spring) {
           if drag.translation.height.magnitude > layout.cardHeight / 2 {
             store.arrangement.sendFrontToBack(of: items.map(\.id))
           }
@@ -84,41 +85,51 @@ struct ChartCards: View {
   }
 }
 
-/// A card of the pile: the name, all of the time, nothing to touch.
+/// A card of the pile: the name and all of the time. On the front one a balloon that somebody has
+/// called forth elsewhere looks into its day, and the name's place leads out again; a finger meets
+/// nothing else.
 private struct SmallChart: View {
   var item: ChartItem
   var place: Int
   var isSynchronized: Bool
+  var isFront: Bool
   var chart: KeptChart
+
+  @State private var visit = DayDoor.Visit()
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartAnnotations) private var annotations
+  @Environment(\.chartDateFormat) private var dates
+  @Environment(\.chartDays) private var days
+  @Environment(\.chartMotion) private var motion
 
   private static let cornerRadius = 20.0
 
   var body: some View {
-    let window = TimeWindow(showingAllOf: item.data)
+    let state = chart.state(isSynchronized: isSynchronized)
+    let door = DayDoor(
+      data: item.data, state: state, visit: $visit, days: days, place: place, dates: dates,
+      motion: motion)
+    let model = ChartModel(data: item.data, state: state, door: door, isStill: true)
     GeometryReader { proxy in
       VStack(alignment: .leading, spacing: 0) {
-        Text(verbatim: item.data.title ?? item.title)
-          .font(.system(size: 16, weight: .semibold))
-          .foregroundColor(Color(theme.text))
-          .lineLimit(1)
-          .truncationMode(.middle)
+        name(model)
           .frame(height: 20)
           .padding(.horizontal, 16)
           .padding(.top, 12)
-        ChartGraph(
-          data: item.data, state: chart.state(isSynchronized: isSynchronized), window: window
-        )
-        .frame(height: max(1, proxy.size.height - 32 - TimeAxis.height - 16))
-        .alongTime()
-        TimeAxis(window: window, insets: ChartGraph.insets)
-          .opacity(item.data.count == 0 ? 0 : 1)
+        ChartModelReader(model: model) { model in
+          VStack(alignment: .leading, spacing: 0) {
+            ZoomGraph(model: model)
+              .frame(height: max(1, proxy.size.height - 32 - TimeAxis.height - 16))
+            ZoomTimeAxis(model: model)
+          }
           .alongTime()
+        }
+        .overlay(FailureNote(visit: $visit).padding(.bottom, TimeAxis.height), alignment: .bottom)
       }
     }
-    .allowsHitTesting(false)
+    .modifier(AtDayDoor(door: door))
+    .allowsHitTesting(isFront)
     .environment(\.chartAnnotations, annotations.of(chart: place))
     .background(RoundedRectangle(cornerRadius: Self.cornerRadius).fill(Color(theme.card)))
     .overlay(
@@ -126,6 +137,22 @@ private struct SmallChart: View {
         .strokeBorder(Color(theme.text).opacity(0.16), lineWidth: 1)
     )
     .contentShape(Rectangle())
+  }
+
+  private func name(_ model: ChartModel) -> some View {
+    ZStack(alignment: .leading) {
+      Text(verbatim: item.data.title ?? item.title)
+        .font(.system(size: 16, weight: .semibold))
+        .foregroundColor(Color(theme.text))
+        .lineLimit(1)
+        .truncationMode(.middle)
+        .opacity(model.open == nil ? 1 : 0)
+      if let door = model.door, model.state.wrappedValue.zoom != nil {
+        ZoomOutButton { door.close() }
+          .opacity(model.open == nil ? 0 : 1)
+          .allowsHitTesting(model.open != nil)
+      }
+    }
   }
 }
 

@@ -42,6 +42,7 @@ package struct ChartPages: View {
       }
       .environment(\.pageBackground, Color(theme.page))
       .environment(\.tabBarBackground, Color(theme.card))
+      .tint(Color(theme.accent))
     }
   }
 

@@ -114,6 +114,13 @@ package struct ChartState: Hashable, Sendable {
     selection = other.selection
   }
 
+  /// Goes on with what a person has done to another chart of the same series, on its own days.
+  mutating func resume(_ other: ChartState) {
+    let own = days
+    self = other
+    days = own
+  }
+
   /// Shows what is shown before anybody has touched the window.
   package mutating func showInitialWindow() { extent = .initial }
 

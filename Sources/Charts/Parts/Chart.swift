@@ -17,13 +17,20 @@ import MartletUI
 /// and `chartSelection` the chart keeps those itself, by time and by the ids of the series, so they
 /// outlive a replacement of `data`; a window that reaches the newest sample moves on with it.
 ///
+/// Where there are samples of single days (`chartDays`), or shares, a tap on the balloon of a moment
+/// looks into its day, and the title leads out again.
+///
 /// The plot takes all the height it is given, the other parts what they need.
 public struct Chart<Content: View>: View {
   private var data: ChartData
   private var content: Content
   @State private var own = ChartState()
+  @State private var visit = DayDoor.Visit()
 
   @Environment(\.chartBindings) private var bindings
+  @Environment(\.chartDays) private var days
+  @Environment(\.chartDateFormat) private var dates
+  @Environment(\.chartMotion) private var motion
 
   /// - Parameter content: parts, and any other views.
   public init(_ data: ChartData, @ViewBuilder content: () -> Content) {
@@ -33,12 +40,14 @@ public struct Chart<Content: View>: View {
 
   public var body: some View {
     let state = bindings.state(own: $own, data: data)
-    let model = ChartModel(data: data, state: state)
-    WindowReader(window: state.wrappedValue.window(in: data)) { window in
+    let door = DayDoor(
+      data: data, state: state, visit: $visit, days: days, place: 0, dates: dates, motion: motion)
+    ChartModelReader(model: ChartModel(data: data, state: state, door: door)) { model in
       VStack(alignment: .leading, spacing: 0) { content }
-        .environment(\.chartModel, model.with(window))
+        .environment(\.chartModel, model)
     }
-    .animation(.chartWindow, value: data.timeRange)
+    .animation(motion.window, value: data.timeRange)
+    .modifier(AtDayDoor(door: door))
   }
 }
 
@@ -59,31 +68,5 @@ public struct ChartParts: View {
     ChartTimeAxis().padding(.top, 2)
     ChartMiniMap().padding(.top, 8)
     ChartFilters().padding(.horizontal, 16).padding(.top, 12)
-  }
-}
-
-// MARK: - What the parts share
-
-/// A chart as its parts see it.
-struct ChartModel {
-  var data: ChartData
-  var state: Binding<ChartState>
-  /// As it is seen now, which may be on its way to that of `state`.
-  var window = TimeWindow(lower: 0, upper: 1)
-
-  func with(_ window: TimeWindow) -> ChartModel {
-    var model = self
-    model.window = window
-    return model
-  }
-}
-
-private enum ChartModelKey: EnvironmentKey { static var defaultValue: ChartModel? { nil } }
-
-extension EnvironmentValues {
-  /// Of the chart around; nil outside of one.
-  var chartModel: ChartModel? {
-    get { self[ChartModelKey.self] }
-    set { self[ChartModelKey.self] = newValue }
   }
 }

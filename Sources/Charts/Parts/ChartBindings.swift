@@ -92,9 +92,13 @@ extension View {
   /// - Parameters:
   ///   - unit: follows each value that is read, after a narrow space.
   ///   - fractionDigits: places after the decimal sign, 0…9; nil for as many as count.
-  public func chartNumbers(unit: String, fractionDigits: Int? = nil) -> some View {
+  ///   - style: how the numbers are to be read, such as bytes or seconds.
+  public func chartNumbers(
+    unit: String = "", fractionDigits: Int? = nil, style: NumberStyle = .plain
+  ) -> some View {
     transformEnvironment(\.chartNumberFormat) {
       $0.unit = unit
+      $0.style = style
       $0.fractionDigits = fractionDigits.map { min(max($0, 0), 9) }
     }
   }

@@ -15,7 +15,7 @@ private struct PartReader<Content: View>: View {
 }
 
 /// The name of the chart at the left, the days of its window at the right; in less than 460 points
-/// beneath.
+/// beneath. While a day is looked into, the way out stands for the name.
 public struct ChartTitle: View {
   private var title: String?
   @State private var width = 0.0
@@ -27,10 +27,8 @@ public struct ChartTitle: View {
 
   public var body: some View {
     PartReader { model in
-      ChartHeader(
-        title: title ?? model.data.title ?? "",
-        range: model.data.count == 0 ? nil : model.state.wrappedValue.window(in: model.data).range,
-        status: .current, isNarrow: width > 0 && width < 460
+      ZoomHeader(
+        model: model, title: title ?? model.data.title ?? "", isNarrow: width > 0 && width < 460
       )
       .readingWidth { width = $0 }
     }
@@ -51,21 +49,43 @@ public struct ChartPlot<Content: View>: View {
 
   public var body: some View {
     PartReader { model in
-      if let content {
-        GeometryReader { proxy in
-          ZStack(alignment: .topLeading) { content }
-            .frame(width: proxy.size.width, height: proxy.size.height, alignment: .topLeading)
-            .modifier(
-              GraphTouch(
-                data: model.data, state: model.state,
-                plot: PlotArea(
-                  size: proxy.size, insets: ChartGraph.insets, window: model.window)))
+      Group {
+        if let content {
+          GeometryReader { proxy in
+            ZoomLayers(model: model) {
+              plot($0, content, proxy.size)
+            } day: { inner, day in
+              switch day.form {
+              case .graph: plot(inner, content, proxy.size).opacity(model.zoom)
+              case .pie: ZoomPie(model: model, day: day)
+              }
+            }
+          }
+        } else {
+          ZoomGraph(model: model)
         }
-        .accessibilityIdentifier("graph")
-      } else {
-        ChartGraph(data: model.data, state: model.state, window: model.window)
-          .accessibilityIdentifier("graph")
       }
+      .accessibilityIdentifier("graph")
+      .overlay(DayNote(model: model), alignment: .bottom)
+    }
+  }
+
+  private func plot(_ model: ChartModel, _ content: Content, _ size: CGSize) -> some View {
+    ZStack(alignment: .topLeading) { content }
+      .frame(width: size.width, height: size.height, alignment: .topLeading)
+      .modifier(
+        GraphTouch(
+          data: model.data, state: model.state,
+          plot: PlotArea(size: size, insets: ChartGraph.insets, window: model.window))
+      )
+      .environment(\.chartModel, model)
+  }
+
+  private struct DayNote: View {
+    var model: ChartModel
+
+    var body: some View {
+      if let door = model.door { FailureNote(visit: door.visit).padding(.bottom, 8) }
     }
     .alongTime()
   }
@@ -149,7 +169,6 @@ public struct ChartIndicator: View {
     PlotReader { model, scales, size in
       IndicatorView(model: model, scales: scales, size: size)
     }
-    .allowsHitTesting(false)
   }
 
   private struct IndicatorView: View {
@@ -164,7 +183,7 @@ public struct ChartIndicator: View {
       if let readout {
         Indicator(
           readout: readout, data: model.data, window: model.window, scales: scales,
-          insets: ChartGraph.insets, size: size)
+          insets: ChartGraph.insets, size: size, onZoom: model.door?.opening)
       }
     }
 
@@ -185,8 +204,7 @@ public struct ChartTimeAxis: View {
 
   public var body: some View {
     PartReader { model in
-      TimeAxis(window: model.window, insets: ChartGraph.insets)
-        .opacity(model.data.count == 0 ? 0 : 1)
+      ZoomTimeAxis(model: model)
     }
     .alongTime()
   }
@@ -199,9 +217,7 @@ public struct ChartMiniMap: View {
 
   public var body: some View {
     PartReader { model in
-      MiniMap(data: model.data, state: model.state, window: model.window)
-        .opacity(model.data.count == 0 ? 0 : 1)
-        .allowsHitTesting(model.data.count > 0)
+      ZoomMiniMap(model: model)
     }
     .alongTime()
   }
@@ -216,8 +232,9 @@ public struct ChartFilters: View {
 
   public var body: some View {
     PartReader { model in
-      if model.data.series.count > 1 {
-        Filters(data: model.data, state: model.state, width: width)
+      let (data, state) = model.current
+      if data.series.count > 1 {
+        Filters(data: data, state: state, width: width)
           .frame(maxWidth: .infinity, alignment: .leading)
           .readingWidth { width = $0 }
       }
@@ -242,7 +259,8 @@ private struct PlotReader<Content: View>: View {
   }
 
   private func scales(_ model: ChartModel, _ size: CGSize) -> ChartScales {
-    let plot = PlotArea(size: size, insets: ChartGraph.insets, window: model.window)
+    let plot = PlotArea(
+      size: size, insets: ChartGraph.insets, window: model.scaleWindow ?? model.window)
     return ChartScales(
       data: model.data, state: model.state.wrappedValue, window: plot.window(within: size),
       lines: ChartGraph.lineCount(height: plot.rect.height), rule: numbers.style.steps)

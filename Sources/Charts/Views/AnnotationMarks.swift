@@ -14,6 +14,7 @@ struct AnnotationMarks: View {
   var size: CGSize
 
   @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartMotion) private var motion
   @Environment(\.displayScale) private var displayScale
 
   var body: some View {
@@ -29,7 +30,7 @@ struct AnnotationMarks: View {
       }
     }
     .frame(width: size.width, height: size.height, alignment: .topLeading)
-    .animation(.chartRescale, value: scales)
+    .animation(motion.rescale, value: scales)
     .clipped()
     .allowsHitTesting(false)
   }

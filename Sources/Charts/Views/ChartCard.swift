@@ -25,14 +25,13 @@ public struct ChartCard: View {
   /// Of the card; the filters are broken into rows by it.
   @State private var width = 0.0
 
-  /// Counts the days asked for; the answer to an older one comes too late.
-  @State private var requests = 0
-  @State private var dayFailure: ChartDayFailure?
+  @State private var visit = DayDoor.Visit()
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.chartDays) private var days
   @Environment(\.chartPlace) private var place
+  @Environment(\.chartMotion) private var motion
 
   /// - Parameters:
   ///   - title: shown where the data brings none of its own.
@@ -57,22 +56,25 @@ public struct ChartCard: View {
 
   public var body: some View {
     let state = outerState ?? $ownState
-    let open = state.wrappedValue.zoom.flatMap { $0.isOpen ? $0 : nil }
-    let window = open.map { $0.state.window(in: $0.data) } ?? state.wrappedValue.window(in: data)
+    let door = DayDoor(
+      data: data, state: state, visit: $visit, days: days, place: place, dates: dates,
+      motion: motion)
+    let model = ChartModel(data: data, state: state, door: door)
     VStack(alignment: .leading, spacing: 0) {
-      header(state, window, open).padding(.horizontal, 16)
-      stage(state, window, open)
+      ZoomHeader(
+        model: model, title: title, status: status, isNarrow: width > 0 && width < 460
+      )
+      .padding(.horizontal, 16)
+      stage(model)
         .alongTime()
         .opacity(isFailed ? 0.35 : 1)
-        .animation(.chartWindow, value: data.timeRange)
-        .overlay(note, alignment: .bottom)
-      filters(data: open?.data ?? data, state: open == nil ? state : dayState(state))
+        .animation(motion.window, value: data.timeRange)
+        .overlay(
+          FailureNote(visit: $visit).padding(.bottom, TimeAxis.height + MiniMap.height + 18),
+          alignment: .bottom)
+      filters(model)
     }
-    .onChange(of: state.wrappedValue.selection) { _ in
-      // Another moment is wanted now, or none.
-      requests += 1
-      dayFailure = nil
-    }
+    .modifier(AtDayDoor(door: door))
     .padding(.top, 14)
     .padding(.bottom, 16)
     .frame(maxWidth: .infinity, alignment: .leading)
@@ -86,46 +88,13 @@ public struct ChartCard: View {
     .accessibilityIdentifier("chart")
   }
 
-  private func header(
-    _ state: Binding<ChartState>, _ window: TimeWindow, _ open: ChartZoom?
-  ) -> some View {
-    var zoomOut: ZoomOutButton?
-    if state.wrappedValue.zoom != nil {
-      zoomOut = ZoomOutButton {
-        withAnimation(.chartRescale) { state.wrappedValue.closeZoom(in: data) }
-      }
-    }
-    return ChartHeader(
-      title: title, range: data.count == 0 ? nil : window.range,
-      heading: open.map { heading(window, $0) }, status: status,
-      isNarrow: width > 0 && width < 460, zoomOut: zoomOut, isZoomed: open != nil)
+  private func stage(_ model: ChartModel) -> some View {
+    let height = graphHeight - addedHeight(of: model.open)
+    return ChartModelReader(model: model) { ZoomStage(model: $0, graphHeight: height) }
   }
 
-  private func stage(
-    _ state: Binding<ChartState>, _ window: TimeWindow, _ open: ChartZoom?
-  ) -> some View {
-    var onZoom: (@MainActor (Int64) -> Void)?
-    if canZoom { onZoom = { moment in look(into: moment, state) } }
-    let height = graphHeight - addedHeight(of: open)
-    return WindowReader(window: window, zoom: open == nil ? 0 : 1) { [onZoom] window, zoom in
-      ZoomStage(
-        data: data, state: state, window: window, zoom: zoom, graphHeight: height, onZoom: onZoom)
-    }
-  }
-
-  private var note: some View {
-    VStack {
-      if let dayFailure {
-        FailureNote(failure: dayFailure) { self.dayFailure = nil }
-          .transition(.opacity)
-      }
-    }
-    // Above the labels of time, off the balloon.
-    .padding(.bottom, TimeAxis.height + MiniMap.height + 18)
-    .animation(.chartRescale, value: dayFailure)
-  }
-
-  @ViewBuilder private func filters(data: ChartData, state: Binding<ChartState>) -> some View {
+  @ViewBuilder private func filters(_ model: ChartModel) -> some View {
+    let (data, state) = model.current
     if data.series.count > 1 {
       Filters(data: data, state: state, width: filterWidth)
         .padding(.horizontal, 16)
@@ -145,58 +114,6 @@ public struct ChartCard: View {
       return 12 + Double(rows) * (FilterRows.height + FilterRows.spacing) - FilterRows.spacing
     }
     return min(max(height(zoom.data) - height(data), 0), graphHeight / 2)
-  }
-
-  // MARK: - Days
-
-  private func dayState(_ state: Binding<ChartState>) -> Binding<ChartState> {
-    Binding(
-      get: { state.wrappedValue.zoom?.state ?? ChartState() },
-      set: { state.wrappedValue.zoom?.state = $0 })
-  }
-
-  private func heading(_ window: TimeWindow, _ zoom: ChartZoom) -> String {
-    guard let days = zoom.state.days else { return dates.range(window.range) }
-    let places = days.places(in: window)
-    let (first, last) = (days.days[places.lowerBound].date, days.days[places.upperBound].date)
-    return places.count == 1 ? dates.fullDay(first) : dates.days(from: first, to: last)
-  }
-
-  private var canZoom: Bool {
-    data.hasSeveralDays && (data.isPercentage || days != nil)
-  }
-
-  private func look(into moment: Int64, _ state: Binding<ChartState>) {
-    let day = ChartDay(containing: moment, zone: dates.zone)
-    requests += 1
-    dayFailure = nil
-    if data.isPercentage {
-      guard let zoom = ChartZoom(sharesOf: day, data: data, state: state.wrappedValue) else {
-        return
-      }
-      return withAnimation(.chartRescale) { state.wrappedValue.open(zoom) }
-    }
-    let request = requests
-    days?.load(day, ofChart: place) { answer in
-      // Whoever has gone on to something else is not called back.
-      if request == requests { show(day, answer, state) }
-    }
-  }
-
-  private func show(
-    _ day: ChartDay, _ answer: Result<ChartData, ChartDayFailure>, _ state: Binding<ChartState>
-  ) {
-    switch answer {
-    case .failure(let failure): dayFailure = failure
-    case .success(let samples):
-      let zoom = ChartZoom(into: day, data: samples, from: state.wrappedValue, of: data)
-      guard let zoom else {
-        dayFailure = ChartDayFailure(
-          what: "\(dates.fullDay(day.date)) cannot be shown", why: "it holds no sample")
-        return
-      }
-      withAnimation(.chartRescale) { state.wrappedValue.open(zoom) }
-    }
   }
 
   private var isFailed: Bool {

@@ -11,11 +11,14 @@ struct ChartGraph: View {
   var scaleWindow: TimeWindow?
   /// Looks into the day of a moment; nil where there is nothing to see.
   var onZoom: (@MainActor (Int64) -> Void)?
+  /// Takes no finger but on the balloon.
+  var isStill = false
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.chartNumberFormat) private var numbers
   @Environment(\.chartAnnotations) private var annotations
+  @Environment(\.chartMotion) private var motion
 
   private var words: Language.Words { dates.language.words }
 
@@ -67,16 +70,16 @@ struct ChartGraph: View {
       }
     }
     .frame(width: size.width, height: size.height, alignment: .topLeading)
-    .modifier(GraphTouch(data: data, state: $state, plot: plot))
+    .modifier(GraphTouch(data: data, state: $state, plot: plot, isStill: isStill))
     .overlay(
       VStack {
-        if state.hasLeftLive(in: data) {
-          LiveButton { withAnimation(.chartWindow) { state.showNewest(in: data) } }
+        if state.hasLeftLive(in: data), !isStill {
+          LiveButton { withAnimation(motion.window) { state.showNewest(in: data) } }
             .transition(.opacity)
         }
       }
       .padding(.trailing, Self.insets.trailing - 6)
-      .animation(.chartRescale, value: state.hasLeftLive(in: data)),
+      .animation(motion.fade, value: state.hasLeftLive(in: data)),
       alignment: .bottomTrailing)
   }
 
@@ -118,5 +121,14 @@ struct NoData: View {
         .font(.system(size: 14))
     }
     .foregroundColor(Color(theme.secondaryText))
+  }
+}
+
+extension ChartGraph {
+  /// Of all that a chart's parts share.
+  init(model: ChartModel) {
+    self.init(
+      data: model.data, state: model.state, window: model.window, scaleWindow: model.scaleWindow,
+      onZoom: model.door?.opening, isStill: model.isStill)
   }
 }

@@ -32,6 +32,7 @@ private struct FilterCapsule: View {
   @Binding var state: ChartState
 
   @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartMotion) private var motion
   @State private var shakes = 0
 
   var body: some View {
@@ -57,8 +58,8 @@ private struct FilterCapsule: View {
     .frame(height: FilterRows.height)
     .background(Capsule().fill(Color(color).opacity(isShown ? 1 : 0)))
     .overlay(Capsule().strokeBorder(Color(color), lineWidth: 1.5))
-    .animation(.chartRescale, value: isShown)
-    .modifier(Shake(travel: Double(shakes)))
+    .animation(motion.fade, value: isShown)
+    .modifier(Shake(travel: Double(shakes), isReduced: motion.isReduced))
     .animation(.linear(duration: 0.5), value: shakes)
     .contentShape(Rectangle())
     .onTapGesture {
@@ -81,9 +82,11 @@ private struct CheckMark: Shape {
   }
 }
 
-/// Moves a view from side to side once for each whole step of `travel`: 3, 2, then 1 points.
+/// Moves a view from side to side once for each whole step of `travel`: 3, 2, then 1 points. Where
+/// motion is reduced the view pales instead, and comes back.
 private struct Shake: ViewModifier, Animatable {
   var travel: Double
+  var isReduced: Bool
 
   var animatableData: Double {
     get { travel }
@@ -91,10 +94,16 @@ private struct Shake: ViewModifier, Animatable {
   }
 
   func body(content: Content) -> some View {
-    content.offset(x: Self.offset(travel))
+    content
+      .offset(x: isReduced ? 0 : Self.offset(travel))
+      .opacity(isReduced ? Self.opacity(travel) : 1)
   }
 
-  static func offset(_ travel: Double) -> Double {
+  private static func opacity(_ travel: Double) -> Double {
+    0.5 + (travel - travel.rounded(.down) - 0.5).magnitude
+  }
+
+  private static func offset(_ travel: Double) -> Double {
     let stops: [Double] = [0, 3, -3, 2, -2, 1, -1, 0]
     let place = (travel - travel.rounded(.down)) * Double(stops.count - 1)
     let index = min(Int(place), stops.count - 2)

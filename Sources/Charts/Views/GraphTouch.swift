@@ -11,7 +11,10 @@ struct GraphTouch: ViewModifier {
   @Binding var state: ChartState
   /// With the window as it is seen now, which may be on its way to that of `state`.
   var plot: PlotArea
+  /// Leaves all fingers to what is inside and around.
+  var isStill = false
 
+  @Environment(\.chartMotion) private var motion
   @State private var press: Press?
   @State private var pinch: Pinch?
 
@@ -34,6 +37,14 @@ struct GraphTouch: ViewModifier {
   private static let slack = 8.0
 
   func body(content: Content) -> some View {
+    if isStill {
+      content
+    } else {
+      touched(content)
+    }
+  }
+
+  private func touched(_ content: Content) -> some View {
     content
       .contentShape(Rectangle())
       .gesture(
@@ -64,7 +75,7 @@ struct GraphTouch: ViewModifier {
         TapGesture(count: 2).onEnded {
           // The first of the two taps has pointed at something.
           state.selection = nil
-          withAnimation(.chartWindow) { state.showInitialWindow() }
+          withAnimation(motion.window) { state.showInitialWindow() }
         })
   }
 
@@ -79,7 +90,7 @@ struct GraphTouch: ViewModifier {
     guard let window = press?.window else { return point(at: drag.location.x) }
     let way = -drag.translation.width / plot.rect.width * window.duration
     let isUnderWay = state.isUnderWay(plot.window, in: data)
-    withAnimation(isUnderWay ? .chartWindow : nil) {
+    withAnimation(isUnderWay ? motion.window : nil) {
       state.show(window.moved(by: way, within: state.limits(in: data)), in: data)
     }
   }
@@ -113,7 +124,7 @@ struct GraphTouch: ViewModifier {
 
   /// Brings the window to whole days, where days are shown whole.
   private func rest() {
-    if state.days != nil { withAnimation(.chartSnap) { state.snap(in: data) } }
+    if state.days != nil { withAnimation(motion.snap) { state.snap(in: data) } }
   }
 
   private func point(at x: Double) {

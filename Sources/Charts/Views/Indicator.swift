@@ -13,6 +13,7 @@ struct Indicator: View {
   var onZoom: (@MainActor (Int64) -> Void)?
 
   @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartMotion) private var motion
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.displayScale) private var displayScale
   @Environment(\.readingDirection) private var reading
@@ -38,7 +39,7 @@ struct Indicator: View {
           let axis = scales.series[row.id]
           ring(Color(theme.color(of: row.id, in: data)))
             .offset(x: x - 5, y: plot.y(value, lower: axis.lower, upper: axis.upper) - 5)
-            .animation(.chartRescale, value: scales)
+            .animation(motion.rescale, value: scales)
         }
       }
     }

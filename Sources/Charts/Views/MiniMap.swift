@@ -10,6 +10,7 @@ struct MiniMap: View {
   var window: TimeWindow
 
   @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartMotion) private var motion
   @State private var drag: Drag?
 
   private struct Drag: Equatable {
@@ -23,6 +24,9 @@ struct MiniMap: View {
   static let margin = 16.0
   private static let handleWidth = 12.0
   private static let cornerRadius = 6.0
+  /// From so many series on the strip changes at once: nobody follows them in so small a picture,
+  /// and it draws all samples there are.
+  private static let stillFrom = 4
 
   var body: some View {
     GeometryReader { proxy in
@@ -50,7 +54,7 @@ struct MiniMap: View {
     SeriesLayers(
       data: data, hidden: state.hidden, window: limits,
       scales: ChartScales(data: data, state: state, window: limits, lines: 3), insets: insets,
-      lineWidth: 1.5, surface: theme.card)
+      lineWidth: 1.5, surface: theme.card, isStill: data.series.count >= Self.stillFrom)
   }
 
   /// Bars and areas fill the strip; lines keep off its edges.
@@ -117,16 +121,16 @@ struct MiniMap: View {
         if grip.grip == .beside {
           // It comes to the finger in a glide, then hangs on it.
           drag = Drag(start: value.startLocation, window: target, grip: .window)
-          withAnimation(.chartWindow) { state.show(target, in: data) }
+          withAnimation(motion.window) { state.show(target, in: data) }
         } else {
           drag = grip
           let isUnderWay = state.isUnderWay(window, in: data)
-          withAnimation(isUnderWay ? .chartWindow : nil) { state.show(target, in: data) }
+          withAnimation(isUnderWay ? motion.window : nil) { state.show(target, in: data) }
         }
       }
       .onEnded { _ in
         drag = nil
-        if state.days != nil { withAnimation(.chartSnap) { state.snap(in: data) } }
+        if state.days != nil { withAnimation(motion.snap) { state.snap(in: data) } }
       }
   }
 

@@ -15,8 +15,11 @@ struct SeriesLayers: View {
   var surface: SeriesColor
   /// Fills the area under a line that is alone.
   var fillsSingleLine = false
+  /// Shows what has changed at once.
+  var isStill = false
 
   @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartMotion) private var motion
   @Environment(\.displayScale) private var displayScale
 
   var body: some View {
@@ -44,8 +47,12 @@ struct SeriesLayers: View {
         lineLayer(index, traces.points[index])
       }
     }
-    .animation(.chartRescale, value: hidden)
-    .animation(.chartRescale, value: scales)
+    .transaction { [isStill] in if isStill { $0.animation = nil } }
+    // Where motion is reduced, what is shown fades into what will be: nothing grows or sinks.
+    .id(motion.isReduced ? hidden : [])
+    .transition(.opacity)
+    .animation(motion.fade, value: hidden)
+    .animation(motion.rescale, value: scales)
   }
 
   // MARK: - Bars and areas

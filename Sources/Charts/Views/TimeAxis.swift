@@ -1,49 +1,57 @@
 import MartletSeries
 import MartletUI
 
-/// The labels of time beneath a graph. Finer ones fade in between those that stay as the window
-/// narrows; near the sides they fade out.
+/// The labels of time beneath a graph. Finer ones fade in between those that stay when the window
+/// has become narrow enough; near the sides they fade out, but where the data ends they stay.
 struct TimeAxis: View {
   var window: TimeWindow
+  /// All the time there is.
+  var limits: TimeWindow
   var insets: EdgeInsets
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var format
+  @Environment(\.chartMotion) private var motion
 
   static let height = 20.0
-  /// Wide enough for "22 Nov" and "23:59:59" at 12 points.
-  private static let labelWidth = 48.0
 
   var body: some View {
     GeometryReader { proxy in
-      let plot = PlotArea(size: proxy.size, insets: insets, window: window)
-      let shown = plot.window(within: proxy.size)
-      let marks = TimeTicks(format: format).marks(
-        in: shown.range, millisecondsPerPoint: shown.duration / max(1, proxy.size.width),
-        labelWidth: Self.labelWidth)
-      ZStack(alignment: .topLeading) {
-        ForEach(marks) { mark in
-          let x = plot.x(Double(mark.time))
-          Text(verbatim: mark.label)
-            .font(.system(size: 12))
-            .monospacedDigit()
-            .foregroundColor(Color(theme.secondaryText))
-            .lineLimit(1)
-            .fixedSize()
-            .frame(width: Self.labelWidth * 2, height: Self.height)
-            .offset(x: x - Self.labelWidth)
-            .opacity(mark.opacity * fade(at: x, width: proxy.size.width))
-        }
-      }
-      .frame(width: proxy.size.width, height: Self.height, alignment: .topLeading)
+      // Before there is room there is no level either, and none to fade from.
+      if proxy.size.width > 1 { labels(width: proxy.size.width) }
     }
     .frame(height: Self.height)
     .clipped()
   }
 
-  /// Full where the label keeps clear of the card's edge, nothing where it would touch it.
-  private func fade(at x: Double, width: Double) -> Double {
-    let distance = min(x, width - x)
-    return min(max((distance - 24) / 12, 0), 1)
+  private func labels(width: Double) -> some View {
+    let plot = PlotArea(
+      size: CGSize(width: width, height: Self.height), insets: insets, window: window)
+    let shown = plot.window(within: CGSize(width: width, height: Self.height))
+    let pace = shown.duration / width
+    let ticks = TimeTicks(format: format)
+    let level = ticks.level(millisecondsPerPoint: pace)
+    let ends = AxisEnds(plot: plot, limits: limits, width: width)
+    return ZStack(alignment: .topLeading) {
+      ForEach(ticks.marks(in: shown.range, level: level, millisecondsPerPoint: pace)) { mark in
+        let place = ends.place(
+          of: plot.x(Double(mark.time)), labelWidth: LabelWidth.of(mark.label))
+        Text(verbatim: mark.label)
+          .font(.system(size: 12))
+          .monospacedDigit()
+          .foregroundColor(Color(theme.secondaryText))
+          .lineLimit(1)
+          .fixedSize()
+          .frame(width: 0, height: Self.height)
+          .offset(x: place.x)
+          .opacity(mark.room * place.opacity)
+          // Where a label stands is the window's matter; levels only fade.
+          .animation(nil, value: level)
+          .opacity(mark.isShown ? 1 : 0)
+          .transition(.asymmetric(insertion: .opacity, removal: .identity))
+      }
+    }
+    .animation(motion.fade, value: level)
+    .frame(width: width, height: Self.height, alignment: .topLeading)
   }
 }

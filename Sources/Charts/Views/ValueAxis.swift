@@ -21,6 +21,7 @@ struct ValueAxis: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartNumberFormat) private var format
   @Environment(\.displayScale) private var displayScale
+  @Environment(\.chartMotion) private var motion
 
   var body: some View {
     let ticks = scales.left.ticks
@@ -39,18 +40,24 @@ struct ValueAxis: View {
             labels(left[index], right.flatMap { index < $0.count ? $0[index] : nil })
           }
         }
-        .id(TickID(value: ticks[index], label: part == .labels ? left[index] : ""))
+        .id(
+          TickID(
+            value: ticks[index], label: part == .labels ? left[index] : "",
+            axis: motion.isReduced ? AxisRange(scales.left) : nil)
+        )
         .transition(.opacity)
       }
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
-    .animation(.chartRescale, value: scales)
+    .animation(motion.fade, value: scales)
     .clipped()
   }
 
   private struct TickID: Hashable {
     var value: Double
     var label: String
+    /// Where motion is reduced: a mark fades out at its old place and in at its new one.
+    var axis: AxisRange?
   }
 
   private func gridLine(isBase: Bool) -> some View {

@@ -85,6 +85,16 @@ package struct ChartZoom: Sendable {
   }
 }
 
+extension ChartZoom {
+  /// The same day of shares that were read anew, with all that a person has done to it; nil when
+  /// no sample falls on it any more.
+  func renewed(from data: ChartData, state: ChartState) -> ChartZoom? {
+    guard var renewed = ChartZoom(sharesOf: day, data: data, state: state) else { return nil }
+    renewed.state.resume(self.state)
+    return renewed
+  }
+}
+
 extension ChartZoom: Hashable {
   package func hash(into hasher: inout Hasher) {
     hasher.combine(day)

@@ -28,20 +28,26 @@ struct FailureLines: View {
 
 /// Why a day could not be shown, over the graph that stays; a tap takes it away.
 struct FailureNote: View {
-  var failure: ChartDayFailure
-  var dismiss: @MainActor () -> Void
+  @Binding var visit: DayDoor.Visit
 
   @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartMotion) private var motion
 
   var body: some View {
-    FailureLines(what: failure.what, why: failure.why)
-      .padding(.horizontal, 12)
-      .padding(.vertical, 10)
-      .frame(maxWidth: .infinity, alignment: .leading)
-      .background(RoundedRectangle(cornerRadius: 10).fill(Color(theme.raised)))
-      .padding(.horizontal, 16)
-      .contentShape(Rectangle())
-      .onTapGesture { dismiss() }
-      .accessibilityIdentifier("failure")
+    VStack {
+      if let failure = visit.failure {
+        FailureLines(what: failure.what, why: failure.why)
+          .padding(.horizontal, 12)
+          .padding(.vertical, 10)
+          .frame(maxWidth: .infinity, alignment: .leading)
+          .background(RoundedRectangle(cornerRadius: 10).fill(Color(theme.raised)))
+          .padding(.horizontal, 16)
+          .contentShape(Rectangle())
+          .onTapGesture { visit.failure = nil }
+          .accessibilityIdentifier("failure")
+          .transition(.opacity)
+      }
+    }
+    .animation(motion.fade, value: visit.failure)
   }
 }

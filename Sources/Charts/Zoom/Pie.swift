@@ -11,6 +11,7 @@ struct Pie: View {
   var bend: Double
 
   @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartMotion) private var motion
   @Environment(\.chartNumberFormat) private var numbers
   @Environment(\.chartDateFormat) private var dates
 
@@ -32,8 +33,8 @@ struct Pie: View {
           insets: ChartGraph.insets
         )
         .fill(Color(theme.color(of: index, in: data)))
-        .animation(.chartWindow, value: isOut)
-        .animation(.chartRescale, value: slices)
+        .animation(motion.window, value: isOut)
+        .animation(motion.rescale, value: slices)
       }
       ZStack(alignment: .topLeading) {
         ForEach(data.series.indices, id: \.self) { index in
@@ -88,8 +89,8 @@ struct Pie: View {
         .fixedSize()
         .frame(width: 0, height: 0)
         .offset(x: center.x, y: center.y)
-        .animation(.chartWindow, value: isOut)
-        .animation(.chartRescale, value: slices)
+        .animation(motion.window, value: isOut)
+        .animation(motion.rescale, value: slices)
         .transition(.opacity)
     }
   }

@@ -1,0 +1,39 @@
+/// How wide a text is at most, in points at a size of 12, by the kinds of its characters. For what
+/// must be laid out before any font is asked.
+package enum LabelWidth {
+  package static func of(_ text: String) -> Double {
+    text.unicodeScalars.reduce(0) { $0 + of($1) }
+  }
+
+  /// Of a date's pattern: two figures for a letter of a field, three letters for the month.
+  static func of(_ pattern: String, month: Double) -> Double {
+    var width = 0.0
+    var last: Unicode.Scalar?
+    for scalar in pattern.unicodeScalars {
+      switch scalar {
+      case "M", "d", "h", "H", "m", "K":
+        // A field is one letter or more; `MMM` is a name, others are two figures.
+        let isName = scalar == "M" && pattern.contains("MMM")
+        if scalar != last { width += isName ? month : 2 * of("0" as Unicode.Scalar) }
+      case "a", "'": break
+      default: width += of(scalar)
+      }
+      last = scalar
+    }
+    return width
+  }
+
+  private static func of(_ scalar: Unicode.Scalar) -> Double {
+    switch scalar.value {
+    case 0x20, 0x21, 0x27...0x29, 0x2C, 0x2E, 0x3A, 0x3B, 0x49, 0x66, 0x69...0x6A, 0x6C, 0x72, 0x74,
+      0x2000...0x206F:
+      4.12
+    case 0x30...0x39: 7.6
+    case 0x4D, 0x57, 0x40, 0x25, 0x6D, 0x77: 10.63
+    case 0x41...0x5A: 8.4
+    case 0x300...0x36F: 0
+    case 0..<0x1100: 7.2
+    default: 12.86
+    }
+  }
+}
