@@ -74,7 +74,7 @@ import struct Foundation.URL
         ChartThreshold(1000...2000, color: 0x81C784, label: "good"),
       ],
       markers: [ChartMarker(time: 1_530_489_600_000, label: "مرحبا")])
-    let stage = try ChartStage(width: 150, height: 96) {
+    let stage = try ChartStage(width: 150, height: 90) {
       GoldenGraph(data: ChartSamples.lines(), selects: false)
         .environment(\.chartAnnotations, annotations)
     }

@@ -68,6 +68,21 @@ func chartFonts() throws -> FontLibrary {
     try Data(PNG.encode(picture())).write(to: file)
   }
 
+  /// The pictures after each of some steps, beside each other.
+  func strip(_ steps: [() throws -> Void]) throws -> Pixmap {
+    let (width, height) = (Int(size.width * scale), Int(size.height * scale))
+    var result = Pixmap(width: steps.count * (width + 1) - 1, height: height)
+    result.fill(result.bounds, with: 0xFF80_8080)
+    for (index, step) in steps.enumerated() {
+      try step()
+      let picture = picture()
+      for y in 0..<height {
+        for x in 0..<width { result[index * (width + 1) + x, y] = picture[x, y] }
+      }
+    }
+    return result
+  }
+
   /// The boxes of all texts that are drawn, in device pixels.
   var textBounds: [PixelRect] {
     host.displayList.items.compactMap { item in
@@ -128,32 +143,32 @@ enum ChartSamples {
     return chart(days, series)
   }
 
-  static func twoScales() -> ChartData {
+  static func twoScales(days: Int = 120) -> ChartData {
     var chart = chart(
-      120,
+      days,
       [
         ChartSeries(
           id: "y0", name: "Views", color: 0x108BE3,
-          values: walk(120, seed: 5, from: 261_400, to: 894_000)),
+          values: walk(days, seed: 5, from: 261_400, to: 894_000)),
         ChartSeries(
           id: "y1", name: "Shares", color: 0xE8AF14,
-          values: walk(120, seed: 6, from: 12_360, to: 44_060)),
+          values: walk(days, seed: 6, from: 12_360, to: 44_060)),
       ])
     chart.hasSeparateScales = true
     return chart
   }
 
-  static func stack(kind: SeriesKind, isPercentage: Bool) -> ChartData {
+  static func stack(kind: SeriesKind, isPercentage: Bool, days: Int = 120) -> ChartData {
     let fruit: [(String, SeriesColor)] = [
       ("Apples", 0x3497ED), ("Oranges", 0x2373DB), ("Lemons", 0x9ED448), ("Apricots", 0x5FB641),
       ("Kiwi", 0xF5BD25), ("Mango", 0xF79E39),
     ]
     var chart = chart(
-      120,
+      days,
       fruit.enumerated().map { index, fruit in
         ChartSeries(
           id: "y\(index)", name: fruit.0, kind: kind, color: fruit.1,
-          values: walk(120, seed: UInt64(index + 9), from: 100, to: 800))
+          values: walk(days, seed: UInt64(index + 9), from: 100, to: 800))
       })
     chart.isStacked = true
     chart.isPercentage = isPercentage

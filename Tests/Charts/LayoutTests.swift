@@ -344,25 +344,10 @@ import Testing
     }
   }
 
-  private func sideBySide(_ stage: ChartStage, _ steps: [() -> Void]) -> Pixmap {
-    let (width, height) = (Int(Self.size.width * Self.scale), Int(Self.size.height * Self.scale))
-    var result = Pixmap(width: steps.count * (width + 1) - 1, height: height)
-    result.fill(result.bounds, with: 0xFF80_8080)
-    for (index, step) in steps.enumerated() {
-      step()
-      let picture = stage.picture()
-      for y in 0..<height {
-        for x in 0..<width { result[index * (width + 1) + x, y] = picture[x, y] }
-      }
-    }
-    return result
-  }
-
   @Test func goldenList() throws {
     let stage = try stage(.list, .dark)
     expectGolden(
-      sideBySide(
-        stage,
+      try stage.strip(
         [
           {},
           {
@@ -384,8 +369,7 @@ import Testing
       }
     }
     expectGolden(
-      sideBySide(
-        stage,
+      try stage.strip(
         [
           {},
           {
@@ -400,8 +384,7 @@ import Testing
   @Test func goldenCards() throws {
     let stage = try stage(.cards, .dark)
     expectGolden(
-      sideBySide(
-        stage,
+      try stage.strip(
         [
           {},
           {

@@ -123,7 +123,6 @@ private struct SmallChart: View {
               .frame(height: max(1, proxy.size.height - 32 - TimeAxis.height - 16))
             ZoomTimeAxis(model: model)
           }
-          .alongTime()
         }
         .overlay(FailureNote(visit: $visit).padding(.bottom, TimeAxis.height), alignment: .bottom)
       }

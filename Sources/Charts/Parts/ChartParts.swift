@@ -79,6 +79,7 @@ public struct ChartPlot<Content: View>: View {
           plot: PlotArea(size: size, insets: ChartGraph.insets, window: model.window))
       )
       .environment(\.chartModel, model)
+      .modifier(TimeDirection())
   }
 
   private struct DayNote: View {
@@ -87,7 +88,6 @@ public struct ChartPlot<Content: View>: View {
     var body: some View {
       if let door = model.door { FailureNote(visit: door.visit).padding(.bottom, 8) }
     }
-    .alongTime()
   }
 }
 
@@ -206,7 +206,6 @@ public struct ChartTimeAxis: View {
     PartReader { model in
       ZoomTimeAxis(model: model)
     }
-    .alongTime()
   }
 }
 
@@ -219,7 +218,6 @@ public struct ChartMiniMap: View {
     PartReader { model in
       ZoomMiniMap(model: model)
     }
-    .alongTime()
   }
 }
 

@@ -8,6 +8,8 @@ struct Filters: View {
   @Binding var state: ChartState
   var width: Double
 
+  @Environment(\.chartMotion) private var motion
+
   var body: some View {
     let layout = FilterRows(names: data.series.map(\.name), width: width)
     VStack(alignment: .leading, spacing: FilterRows.spacing) {
@@ -22,6 +24,8 @@ struct Filters: View {
         }
       }
     }
+    // A capsule that loses its mark is narrower: those beside it come along.
+    .animation(motion.fade, value: state.hidden)
   }
 }
 
@@ -58,7 +62,6 @@ private struct FilterCapsule: View {
     .frame(height: FilterRows.height)
     .background(Capsule().fill(Color(color).opacity(isShown ? 1 : 0)))
     .overlay(Capsule().strokeBorder(Color(color), lineWidth: 1.5))
-    .animation(motion.fade, value: isShown)
     .modifier(Shake(travel: Double(shakes), isReduced: motion.isReduced))
     .animation(.linear(duration: 0.5), value: shakes)
     .contentShape(Rectangle())

@@ -48,6 +48,7 @@ struct MiniMap: View {
       .modifier(KeepingDrags(gesture: dragging(limits: limits, width: width)))
     }
     .frame(height: Self.height)
+    .modifier(TimeDirection())
   }
 
   private func overview(_ limits: TimeWindow) -> some View {

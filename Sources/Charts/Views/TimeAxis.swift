@@ -22,6 +22,7 @@ struct TimeAxis: View {
     }
     .frame(height: Self.height)
     .clipped()
+    .modifier(TimeDirection())
   }
 
   private func labels(width: Double) -> some View {

@@ -19,6 +19,7 @@ struct Pie: View {
     GeometryReader { proxy in
       if proxy.size.width > 1 { pie(size: proxy.size) }
     }
+    .modifier(TimeDirection())
   }
 
   private func pie(size: CGSize) -> some View {
@@ -121,6 +122,7 @@ struct Pie: View {
         .fixedSize()
     }
     .padding(.horizontal, BalloonPlace.padding)
+    .modifier(ReadingDirection())
     .frame(width: spot.frame.width, height: spot.frame.height)
     .background(RoundedRectangle(cornerRadius: 10).fill(Color(theme.raised)))
     .offset(x: spot.frame.minX, y: spot.frame.minY)
