@@ -5,7 +5,8 @@ import MartletUI
 ///
 /// A tap points at a moment, or lets go the one that it hits; a rest points and follows; a drag that
 /// begins at the hairline moves it. Any other drag moves the window, with inertia; two fingers
-/// stretch and move the time between them; a double tap brings the first window back.
+/// stretch and move the time between them; a double tap brings the first window back. A window that
+/// was thrown is stopped by the next touch.
 struct GraphTouch: ViewModifier {
   var data: ChartData
   @Binding var state: ChartState
@@ -17,6 +18,8 @@ struct GraphTouch: ViewModifier {
   @Environment(\.chartMotion) private var motion
   @State private var press: Press?
   @State private var pinch: Pinch?
+  /// Where the window goes that was thrown last.
+  @State private var thrown: TimeWindow?
 
   /// What a finger has hold of.
   private struct Press: Equatable {
@@ -63,6 +66,11 @@ struct GraphTouch: ViewModifier {
             press = nil
           }
       )
+      .simultaneousGesture(
+        DragGesture(minimumDistance: 0).onChanged { drag in
+          if press?.start != drag.startLocation, isThrown { catchThrown(drag.startLocation) }
+        }
+      )
       .gesture(
         MagnifyGesture()
           .onChanged { stretch($0) }
@@ -100,7 +108,22 @@ struct GraphTouch: ViewModifier {
     state.isUnderWay(plot.window, in: data) ? state.window(in: data) : plot.window
   }
 
+  /// Whether the window still glides as it was thrown.
+  private var isThrown: Bool {
+    guard let thrown, thrown == state.window(in: data) else { return false }
+    let way = (thrown.lower - plot.window.lower) / plot.window.duration * plot.rect.width
+    return way.magnitude > 1
+  }
+
+  /// Stops the window where it is seen; the finger that came down at `start` has hold of it.
+  private func catchThrown(_ start: CGPoint) {
+    press = Press(start: start, window: plot.window)
+    thrown = nil
+    state.show(plot.window, in: data)
+  }
+
   private func release(_ drag: DragGesture.Value) {
+    if press?.start != drag.startLocation, isThrown { catchThrown(drag.startLocation) }
     guard press?.start == drag.startLocation else {
       // It never moved: a tap.
       if isOnHairline(drag.location.x) {
@@ -120,6 +143,7 @@ struct GraphTouch: ViewModifier {
       state.show(fling.window, in: data)
       state.snap(in: data)
     }
+    thrown = state.window(in: data)
   }
 
   /// Brings the window to whole days, where days are shown whole.
