@@ -130,6 +130,38 @@ import Testing
     #expect(card.current.hidden.isEmpty)
   }
 
+  /// The days of the window stand at the card's edge in every frame, however long they are.
+  @Test func headingsNeverGlideBeyondTheCard() throws {
+    let data = ChartSamples.lines()
+    let days = ChartDays { _, day, answer in
+      answer(.success(DaySamples.day(day, of: data)))
+    }
+    let stage = try ChartStage(width: 560, height: 420) {
+      WatchedCard(data: data) { _ in }.environment(\.chartDays, days)
+    }
+    let host = stage.host
+    let graph = try #require(host.frame(of: "graph"))
+    func expectInside() {
+      let heading = stage.textBounds.filter { $0.maxY < 50 }
+      #expect(!heading.isEmpty && heading.allSatisfy { $0.maxX <= 545 }, "\(heading)")
+    }
+    func watch() {
+      for _ in 0..<30 {
+        host.advance(1 / 60)
+        expectInside()
+      }
+    }
+    host.tap(CGPoint(x: graph.minX + 200, y: graph.midY))
+    host.advance(0.6)
+    host.tap("balloon")
+    watch()
+    host.tap("zoomout")
+    watch()
+    let map = try #require(host.frame(of: "minimap"))
+    host.tap(CGPoint(x: map.minX + 10, y: map.midY))
+    watch()
+  }
+
   // MARK: - Growth under a finger
 
   @Test func whatIsHeldStaysWhenSamplesComeIn() throws {

@@ -336,6 +336,24 @@ import Testing
     #expect(marks.allSatisfy { format.zone.civil(at: $0.time).hour == 0 })
   }
 
+  /// A day of 23 hours has no mark for the hour that is leapt over, one of 25 none twice.
+  @Test func hoursAreMarkedOnDaysWhoseClockChanges() throws {
+    let bytes = try Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/Europe/Berlin"))
+    let zone = try TimeZoneRules(tzif: Array(bytes))
+    for (month, day, hours) in [(3, 29, 23), (10, 25, 25)] {
+      let start = zone.moment(
+        local: CivilTime(year: 2026, month: month, day: day).milliseconds)
+      let end = start + Int64(hours) * 3_600_000
+      for points in [1500.0, 700, 375] {
+        let marks = Self.shown(TimeTicks(format: DateFormat(zone: zone)), start...end, points)
+        let labels = marks.map(\.label)
+        #expect(Set(labels).count == labels.count, "\(labels)")
+        #expect(labels.contains("02:00") == (points == 1500 && hours == 25) || points == 700)
+        #expect(labels.contains("12:00") && marks.first?.time == start && marks.last?.time == end)
+      }
+    }
+  }
+
   @Test(arguments: [0, 1, 6])
   func weeksBeginOnTheirFirstDay(weekday: Int) throws {
     let bytes = try Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/America/New_York"))

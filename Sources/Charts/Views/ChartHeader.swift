@@ -69,6 +69,8 @@ struct ChartHeader: View {
         .monospacedDigit()
         .foregroundColor(Color(isCurrent ? theme.text : theme.secondaryText))
         .lineLimit(isNarrow ? 2 : 1)
+        // Another width would let it glide in from beyond the card.
+        .transaction { $0.animation = nil }
     }
   }
 

@@ -60,7 +60,10 @@ struct Indicator: View {
   // MARK: - Balloon
 
   private func balloon(hairline: Double) -> some View {
-    let longest = readout.rows.map { $0.name.count + $0.text.count + ($0.share?.count ?? 0) }.max()
+    // A column of shares is as wide as six figures.
+    let longest = readout.rows.map { row in
+      row.name.count + row.text.count + (row.share == nil ? 0 : 6)
+    }.max()
     let place = BalloonPlace(
       hairline: hairline, width: size.width, height: size.height,
       characters: max(longest ?? 0, readout.date.count - (onZoom == nil ? 4 : 2)))
