@@ -5,20 +5,23 @@ package enum LabelWidth {
     text.unicodeScalars.reduce(0) { $0 + of($1) }
   }
 
-  /// Of a date's pattern: two figures for a letter of a field, three letters for the month.
-  static func of(_ pattern: String, month: Double) -> Double {
+  /// Of what a date's pattern writes: two figures for a field, a name for a month of three letters.
+  ///
+  /// - Parameter month: the width of the widest name.
+  static func of(pattern: String, month: Double) -> Double {
+    let figures = 2 * of("0" as Unicode.Scalar)
     var width = 0.0
     var last: Unicode.Scalar?
+    var run = 0
     for scalar in pattern.unicodeScalars {
+      run = scalar == last ? run + 1 : 1
+      last = scalar
       switch scalar {
-      case "M", "d", "h", "H", "m", "K":
-        // A field is one letter or more; `MMM` is a name, others are two figures.
-        let isName = scalar == "M" && pattern.contains("MMM")
-        if scalar != last { width += isName ? month : 2 * of("0" as Unicode.Scalar) }
+      case "d", "h", "H", "m", "K": width += run == 1 ? figures : 0
+      case "M": width += run == 1 ? figures : run == 3 ? month - figures : 0
       case "a", "'": break
       default: width += of(scalar)
       }
-      last = scalar
     }
     return width
   }

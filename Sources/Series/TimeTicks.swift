@@ -65,12 +65,26 @@ package struct TimeTicks: Hashable, Sendable {
       (.years($0), Int64($0) * 365 * day)
     }
 
-  package var format: DateFormat
+  private let format: DateFormat
+  /// No less than a day's label takes, a clock time's and one's with seconds, in points at a size of
+  /// 12. Reckoned once: each level is asked for them.
+  private let dayWidth: Double
+  private let clockWidth: Double
+  private let secondsWidth: Double
 
   private var levels: [Level] { format.firstWeekday == nil ? Self.levels : Self.weekLevels }
 
   package init(format: DateFormat = DateFormat()) {
     self.format = format
+    func widest(_ names: [String]) -> Double { names.reduce(0) { max($0, LabelWidth.of($1)) } }
+    let language = format.language
+    dayWidth = LabelWidth.of(pattern: language.patterns.day, month: widest(language.shortMonths))
+    clockWidth =
+      format.hasTwelveHours
+      ? LabelWidth.of(pattern: language.patterns.twelveHours, month: 0)
+        + widest(language.dayPeriods)
+      : LabelWidth.of("00:00")
+    secondsWidth = clockWidth + LabelWidth.of(":00")
   }
 
   /// Labels so near to each other begin to make room.
@@ -111,28 +125,20 @@ package struct TimeTicks: Hashable, Sendable {
   /// Between two labels that are shown: as much as the data's ends push one aside.
   private func leastGap(_ level: Int) -> Double { max(16, labelWidths(level).widest / 2) }
 
-  /// No less than the labels of a level take, in points at a size of 12. No two of the widest are
-  /// neighbours, where they are wider than most.
+  /// No less than the labels of a level take. No two of the widest are neighbours, where they are
+  /// wider than most.
   private func labelWidths(_ level: Int) -> (often: Double, widest: Double) {
-    let patterns = format.language.patterns
-    let months = format.language.shortMonths.reduce(0) { max($0, LabelWidth.of($1)) }
-    let day = LabelWidth.of(patterns.day, month: months)
     switch levels[level].step {
-    case .years:
-      let year = LabelWidth.of("-99999")
-      return (year, year)
-    case .days, .weeks, .months: return (day, day)
+    case .years: return (Self.yearWidth, Self.yearWidth)
+    case .days, .weeks, .months: return (dayWidth, dayWidth)
     case .clock(let step):
-      var clock =
-        format.hasTwelveHours
-        ? LabelWidth.of(patterns.twelveHours, month: 0)
-          + format.language.dayPeriods.reduce(0) { max($0, LabelWidth.of($1)) }
-        : LabelWidth.of("00:00")
-      if step < 60_000 { clock += LabelWidth.of(":00") }
+      let clock = step < 60_000 ? secondsWidth : clockWidth
       // Midnight bears its day.
-      return (clock, max(clock, day))
+      return (clock, max(clock, dayWidth))
     }
   }
+
+  private static let yearWidth = LabelWidth.of("-99999")
 
   private func mark(_ time: Int64, _ level: Int, isShown: Bool, room: Double) -> TimeTick {
     let civil = format.zone.civil(at: time)
