@@ -260,22 +260,49 @@ package struct DisplayListBuilder {
   }
 
   /// Draws what follows, until the matching `pop`, as a picture that is kept while nothing in it
-  /// changes, and maps the picture by a map of the current space: what is turned or moved every
-  /// frame is drawn once.
+  /// changes, and maps the picture by a map of the current space: what is turned, moved or scrolled
+  /// every frame is drawn once.
+  ///
+  /// Where the current space lies is part of the map and not of the picture: all of it along an
+  /// axis that leads into the depth, else whole pixels, by which a picture stays as sharp.
   package mutating func pushLayer(_ map: ProjectionTransform = ProjectionTransform()) {
     let determinant = transform.a * transform.d - transform.b * transform.c
-    guard determinant != 0, determinant.isFinite else {
+    guard determinant != 0, determinant.isFinite, let shift = Shift(of: transform, for: map) else {
       open(.pushGroup(GroupStyle()), clip: .empty, isNeeded: false)
       return
     }
-    let isIdentity = map.isIdentity
+    let outer = transform
+    let inPlace =
+      // Not by way of the inverse, which is not exact.
+      map.isIdentity
+      ? map
+      : ProjectionTransform(outer.inverted()).concatenating(map)
+        .concatenating(ProjectionTransform(outer))
+    let inner = LayerEffect.projection(inPlace).needed(for: clip, side: largestSide)
+    transform = CGAffineTransform(
+      a: outer.a, b: outer.b, c: outer.c, d: outer.d, tx: outer.tx - shift.x, ty: outer.ty - shift.y
+    )
+    let back = CGAffineTransform(translationX: shift.x, y: shift.y)
     open(
-      .projection(
-        // Not by way of the inverse, which is not exact.
-        isIdentity
-          ? map
-          : ProjectionTransform(transform.inverted()).concatenating(map)
-            .concatenating(ProjectionTransform(transform))))
+      .projection(ProjectionTransform(back).concatenating(inPlace)),
+      inner: inner.offsetBy(dx: -Int(shift.x.rounded(.down)), dy: -Int(shift.y.rounded(.down)))
+        .outset(shift.isWhole ? 0 : 1))
+    scopes[scopes.count - 1].outerTransform = outer
+  }
+
+  /// How far the picture of a layer is from where the space is that it is drawn in.
+  private struct Shift {
+    var x: Double
+    var y: Double
+    var isWhole: Bool
+
+    /// Nil where that is too far for any pixel to show.
+    init?(of transform: CGAffineTransform, for map: ProjectionTransform) {
+      guard abs(transform.tx) < 0x1p30, abs(transform.ty) < 0x1p30 else { return nil }
+      x = map.m13 == 0 ? transform.tx.rounded(.down) : transform.tx
+      y = map.m23 == 0 ? transform.ty.rounded(.down) : transform.ty
+      isWhole = map.m13 == 0 && map.m23 == 0
+    }
   }
 
   /// Blurs what follows, until the matching `pop`; `radius` is the standard deviation, in points.
@@ -342,7 +369,11 @@ package struct DisplayListBuilder {
   }
 
   private mutating func open(_ effect: LayerEffect) {
-    let inner = effect.needed(for: clip, side: largestSide)
+    open(effect, inner: effect.needed(for: clip, side: largestSide))
+  }
+
+  /// Opens an effect of whose picture the pixels of `inner` are needed.
+  private mutating func open(_ effect: LayerEffect, inner: PixelRect) {
     open(.pushEffect(effect, extent: .empty), clip: inner, isNeeded: !inner.isEmpty)
     if !inner.isEmpty { scopes[scopes.count - 1].effect = effect }
   }

@@ -61,11 +61,11 @@ package enum LayerEffect: Hashable, Sendable {
       return PixelRect(
         minX: rect.minX - dx, minY: rect.minY - dy, maxX: rect.maxX + dx, maxY: rect.maxY + dy)
     }
-    // What glides through its clip keeps one picture: it must not end where the clip does.
-    if case .projection(let map) = self, map.affine?.isTranslation == true {
-      return outset(all)
+    if all.width <= side && all.height <= side {
+      // What glides or turns in its clip keeps one picture: it must not end where the clip does.
+      if case .projection = self { return outset(all) }
+      return all
     }
-    if all.width <= side && all.height <= side { return all }
     return all.intersection(outset(clip))
   }
 
@@ -85,7 +85,7 @@ package enum LayerEffect: Hashable, Sendable {
 }
 
 extension CGAffineTransform {
-  fileprivate var isTranslation: Bool { a == 1 && d == 1 && isScaleAndTranslation }
+  var isTranslation: Bool { a == 1 && d == 1 && isScaleAndTranslation }
 }
 
 extension PixelRect {

@@ -8,6 +8,8 @@ struct MiniMap: View {
   var data: ChartData
   @Binding var state: ChartState
   var window: TimeWindow
+  /// Whether a card and nothing else lies under it, whole.
+  var isOnCard = false
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartMotion) private var motion
@@ -35,13 +37,21 @@ struct MiniMap: View {
       let lower = limits.position(of: window.lower) * width
       let upper = limits.position(of: window.upper) * width
       ZStack(alignment: .topLeading) {
+        // The window moves over it in every frame of a drag. What it is clipped to lies inside the
+        // picture, which then is opaque to its edges.
         overview(limits)
-        mask(from: 0, to: lower, width: width)
-        mask(from: upper, to: width, width: width)
-        frame(lower: lower, upper: upper)
+          .clipShape(outline)
+          .background(ground)
+          .keepingPicture(isOnCard)
+        ZStack(alignment: .topLeading) {
+          mask(from: 0, to: lower, width: width)
+          mask(from: upper, to: width, width: width)
+          frame(lower: lower, upper: upper)
+        }
+        .frame(width: width, height: Self.height, alignment: .topLeading)
+        .clipShape(outline)
       }
       .frame(width: width, height: Self.height, alignment: .topLeading)
-      .clipShape(RoundedRectangle(cornerRadius: Self.cornerRadius))
       .accessibilityIdentifier("minimap")
       .padding(.horizontal, Self.margin)
       .contentShape(Rectangle())
@@ -49,6 +59,13 @@ struct MiniMap: View {
     }
     .frame(height: Self.height)
     .modifier(TimeDirection())
+  }
+
+  private var outline: RoundedRectangle { RoundedRectangle(cornerRadius: Self.cornerRadius) }
+
+  /// Comes and goes at once: half of it would be no card.
+  @ViewBuilder private var ground: some View {
+    if isOnCard { Color(theme.card).transition(.identity) }
   }
 
   private func overview(_ limits: TimeWindow) -> some View {
@@ -89,7 +106,7 @@ struct MiniMap: View {
         handle
       }
     }
-    .clipShape(RoundedRectangle(cornerRadius: Self.cornerRadius))
+    .clipShape(outline)
     .frame(width: width, height: Self.height)
     .accessibilityIdentifier("minimap.window")
     .offset(x: (lower + upper - width) / 2)

@@ -68,7 +68,7 @@ struct ZoomPie: View {
   }
 }
 
-/// Graph, labels of time and mini-map, one below the other.
+/// Graph, labels of time and mini-map of a card, one below the other.
 struct ZoomStage: View {
   var model: ChartModel
   var graphHeight: Double
@@ -79,7 +79,7 @@ struct ZoomStage: View {
         .frame(height: graphHeight)
         .accessibilityIdentifier("graph")
       ZoomTimeAxis(model: model).padding(.top, 2)
-      ZoomMiniMap(model: model).padding(.top, 8)
+      ZoomMiniMap(model: model, isOnCard: true).padding(.top, 8)
     }
   }
 }
@@ -101,10 +101,15 @@ struct ZoomTimeAxis: View {
 /// The mini-map of all time, or of the days about the one that is looked into.
 struct ZoomMiniMap: View {
   var model: ChartModel
+  /// Whether a card and nothing else lies under it, whole.
+  var isOnCard = false
 
   var body: some View {
     ZoomLayers(model: model) { outer in
-      MiniMap(data: outer.data, state: outer.state, window: outer.window)
+      MiniMap(
+        data: outer.data, state: outer.state, window: outer.window,
+        isOnCard: isOnCard && model.seenDay == nil
+      )
         .opacity(outer.data.count == 0 ? 0 : 1)
         .allowsHitTesting(outer.data.count > 0)
     } day: { inner, _ in

@@ -130,8 +130,15 @@ package struct DrawContext {
 
   /// Maps what follows with perspective, until the matching `pop`.
   package mutating func pushProjection(_ projection: ProjectionTransform) {
-    enter(.projection(projection))
+    enter(.projection(projection, of: transform))
     builder.pushProjection(projection)
+  }
+
+  /// Draws what follows, until the matching `pop`, as a picture that is kept while it stays as it
+  /// is, wherever it moves.
+  package mutating func pushLayer() {
+    enter(.projection(ProjectionTransform(), of: transform))
+    builder.pushLayer()
   }
 
   /// Blurs what follows, until the matching `pop`; `radius` is in points.

@@ -35,7 +35,8 @@ package struct DrawingPlace {
 
 /// An effect that moves the pixels of what is drawn in it.
 package enum OpenEffect: Equatable {
-  case projection(ProjectionTransform)
+  /// A map of a space, of which `of` says where it is: what is drawn in it does not.
+  case projection(ProjectionTransform, of: CGAffineTransform)
   case blur(Double)
   case shadow(Double, Double, Double)
 }

@@ -128,7 +128,32 @@ package final class CompositingGroupNode: EffectNode<_CompositingGroupEffect> {
   }
 }
 
+/// Keeps the picture of a view while nothing in it changes.
+public struct _KeptPictureEffect: ElementModifier {
+  package let isKept: Bool
+
+  package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> KeptPictureNode {
+    KeptPictureNode(self, content)
+  }
+}
+
+package final class KeptPictureNode: EffectNode<_KeptPictureEffect> {
+  package override func draw(_ context: inout DrawContext) {
+    guard targetModifier.isKept else { return super.draw(&context) }
+    context.pushLayer()
+    if !context.isHidden { super.draw(&context) }
+    context.pop()
+  }
+}
+
 extension View {
+  /// Keeps the view's picture while nothing in it changes: for what is dear to draw and lies under
+  /// what moves. Costs the picture's memory; soft edges that are not on an opaque ground of the
+  /// view's own are rounded twice.
+  package func keepingPicture(_ isKept: Bool = true) -> some View {
+    modifier(_KeptPictureEffect(isKept: isKept))
+  }
+
   /// Puts a shadow under the view: its outline in `color`, blurred by a standard deviation of
   /// `radius` points and moved by `x` and `y`.
   public func shadow(
