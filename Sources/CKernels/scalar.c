@@ -176,10 +176,42 @@ static size_t sweep(int32_t *cells, uint8_t *touched, size_t width, int even_odd
   return count;
 }
 
+static void widen(int32_t *result, size_t count, const int32_t *heights, const int32_t *profile,
+                  size_t reach) {
+  NOT_VECTORIZED
+  for (size_t i = 0; i < count; i++) {
+    int32_t highest = -(1 << 30);
+    NOT_VECTORIZED
+    for (size_t k = 0; k < 2 * reach; k++) {
+      int32_t h = heights[i + k] + profile[k < reach ? reach - 1 - k : k - reach];
+      highest = h > highest ? h : highest;
+    }
+    result[i] = highest;
+  }
+}
+
+static void cover_columns(uint8_t *mask, ptrdiff_t stride, const int32_t *above,
+                          const int32_t *below, int32_t top, int32_t height, int16_t *cells) {
+  (void)cells;
+  NOT_VECTORIZED
+  for (int32_t y = 0; y < height; y++) {
+    int32_t row = (top + y) * 256;
+    for (size_t x = 0; x < 16; x++) {
+      int32_t sum = 0;
+      for (size_t i = x * 16; i < x * 16 + 16; i++) {
+        int32_t first = -above[i] > row ? -above[i] : row;
+        int32_t last = below[i] < row + 256 ? below[i] : row + 256;
+        if (last > first) sum += last - first;
+      }
+      mask[y * stride + (ptrdiff_t)x] = (uint8_t)((sum - (sum >> 8) + 7) >> 4);
+    }
+  }
+}
+
 #include "scalar_gradients.h"
 #include "scalar_modes.h"
 
 const martlet_kernels martlet_scalar = {
   "scalar", set, blend, blend_mask, blend_masks, blend_spans, draw, draw_scaled, draw_mask,
   draw_spans, bilinear, mix_colors, linear, plane, linear_dithered, plane_dithered, multiply,
-  multiply_by, add_edges, sweep};
+  multiply_by, add_edges, sweep, widen, cover_columns};

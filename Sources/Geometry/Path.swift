@@ -70,6 +70,13 @@ public struct Path: Hashable, Sendable {
       x: min(a.x, c.x), y: min(a.y, c.y), width: abs(c.x - a.x), height: abs(c.y - a.y))
   }
 
+  /// Lends the points of a path that is one open subpath of straight lines; `nil` for any other.
+  package func withPolyline<Result>(_ body: (Span<CGPoint>) -> Result) -> Result? {
+    guard steps.first == .move, points.count == steps.count else { return nil }
+    for index in 1..<steps.count where steps[index] != .line { return nil }
+    return body(points.span)
+  }
+
   /// Calls `body` with each step in drawing order.
   public func forEach(_ body: (Element) -> Void) {
     for element in elements { body(element) }

@@ -25,6 +25,10 @@ extension Painter {
   ) {
     let shape = unsafe shapes.pointer(to: index)
     if area.isEmpty { return unsafe shape.pointee.setNothing() }
+    let isDense = unsafe strips.stroke(
+      path, style: style, transform: transform, clip: area, piece: piece, kernels: kernels,
+      into: &shape.pointee.dense)
+    if isDense { return unsafe shape.pointee.setDense(in: area, shapes.grid) }
     unsafe shape.pointee.setEdges(in: area, shapes.grid, by: &rasterizer.edges) { edges in
       stroker.stroke(
         path, style: style, transform: transform, tolerance: Self.tolerance, clip: area,
@@ -81,6 +85,14 @@ extension Painter {
     let area = shapes.bounds(of: parts).intersection(clip.rect)
     if area.isEmpty { return }
     withSpanPainter(source, in: area) { painter in
+      // Its parts lie side by side.
+      if unsafe shapes.pointer(to: parts.lowerBound).pointee.isDense {
+        for i in parts {
+          unsafe shapes.pointer(to: i).pointee.dense.sweep(
+            clip: area, kernels: kernels, scratch: &columns, into: &painter)
+        }
+        return
+      }
       rasterizer.sweep(parts, of: shapes, band: band, clip: area, rule: rule, into: &painter)
     }
   }
@@ -92,7 +104,7 @@ extension Painter {
       switch unsafe shapes.pointer(to: i).pointee.form {
       case .nothing: break
       case .rectangle(let rect): result = rect
-      case .edges: result = nil
+      case .edges, .dense: result = nil
       }
       if result == nil { break }
     }

@@ -18,6 +18,9 @@ package final class Painter {
   let kernels: Kernels
   var rasterizer: Rasterizer
   var stroker = Stroker()
+  var strips = LineStrips()
+  var columns = ColumnScratch()
+  private var dense = DenseStroke()
   var table = GradientTable()
   var ditherTable = DitherTable()
   let large = LargeSources()
@@ -90,6 +93,12 @@ package final class Painter {
   ) {
     if clip.rect.isEmpty { return }
     let source = source(paint, transform)
+    if strips.stroke(
+      path, style: style, transform: transform, clip: clip.rect, kernels: kernels, into: &dense)
+    {
+      paintDense(source)
+      return
+    }
     rasterizer.edges.begin(rows: clip.rect.minY..<clip.rect.maxY)
     stroker.stroke(
       path, style: style, transform: transform, tolerance: Self.tolerance,
@@ -127,6 +136,15 @@ package final class Painter {
     let clipRect = clip.rect
     withSpanPainter(source, in: rasterizer.edges.bounds.intersection(clipRect)) { painter in
       rasterizer.sweep(clip: clipRect, rule: rule, into: &painter)
+    }
+  }
+
+  private func paintDense(_ source: PaintSource) {
+    if case .none = source { return }
+    let area = dense.bounds.intersection(clip.rect)
+    if area.isEmpty { return }
+    withSpanPainter(source, in: area) { painter in
+      dense.sweep(clip: area, kernels: kernels, scratch: &columns, into: &painter)
     }
   }
 

@@ -57,8 +57,10 @@ package final class PreparedShapes: @unchecked Sendable {
     var bounds = PixelRect.empty
     for i in parts {
       let shape = unsafe pointer(to: i)
-      if case .edges = unsafe shape.pointee.form {
+      switch unsafe shape.pointee.form {
+      case .edges, .dense:
         bounds = bounds.union(unsafe shape.pointee.bounds.intersection(shape.pointee.area))
+      case .nothing, .rectangle: break
       }
     }
     return bounds
@@ -77,6 +79,8 @@ struct PreparedShape: ~Copyable {
     case nothing
     case rectangle(PixelRect)
     case edges
+    /// The stroke of a dense line, or a part of one: its other parts are, too.
+    case dense
   }
 
   private(set) var form = Form.nothing
@@ -85,6 +89,7 @@ struct PreparedShape: ~Copyable {
   /// The pixels that its edges can cover.
   private(set) var bounds = PixelRect.empty
   private(set) var edges = EdgeList()
+  var dense = DenseStroke()
   /// Rows through which all its edges go straight down.
   private(set) var straightRows = 0..<0
   private var bands = ScratchBuffer(filledWith: BandEdges(first: -1, count: 0))
@@ -120,6 +125,26 @@ struct PreparedShape: ~Copyable {
     // Safety: reserved above.
     unsafe list.link(into: bands.base, of: grid)
     swap(&edges, &list)
+  }
+
+  var isDense: Bool {
+    if case .dense = form { return true }
+    return false
+  }
+
+  /// Takes over what `dense` holds, for `area`.
+  mutating func setDense(in area: PixelRect, _ grid: BandGrid) {
+    form = .dense
+    self.area = area
+    bounds = dense.bounds
+    bandCount = grid.count
+    straightRows = 0..<0
+    bands.reserve(bandCount)
+    for band in 0..<bandCount {
+      let blocks = dense.count(in: grid.rows(of: band))
+      // Safety: reserved above. A block costs about as much as so many edges.
+      unsafe bands.base[band] = BandEdges(first: -1, count: Int32(truncatingIfNeeded: blocks * 64))
+    }
   }
 
   func count(in band: Int) -> Int {

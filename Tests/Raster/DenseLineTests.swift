@@ -149,6 +149,21 @@ func denseLinesOfAnyCourseStayNearTheExactStroke(seed: Int) {
   }
 }
 
+@Test(arguments: 0..<36)
+func denseLinesAsWideAsChartsDrawThemStayNearTheExactStroke(seed: Int) {
+  var random = Random(seed)
+  let course: Course = [.noise, .walk, .wave][seed % 3]
+  let lineWidth = [1.5, 2, 3][seed / 3 % 3]
+  let points = line(course, count: 60 * [5, 6, 8, 30][seed / 9], width: 60, &random)
+  let p = stroked(points, lineWidth: lineWidth, 70, 48)
+  let deviation = Deviation(
+    p, from: exactCoverage(points, radius: lineWidth / 2, width: 70, height: 48))
+  // Of a thin line's noise more pixels are sides; by outlines it would be one in 25 of them.
+  let share = lineWidth < 2 && course == .noise ? 33 : 50
+  #expect(deviation.visible * share <= deviation.pixels, "\(course) \(deviation)")
+  #expect(deviation.worst < 32, "\(course) \(deviation)")
+}
+
 @Test(arguments: 0..<24)
 func sidesOfStepsAndSpikesAreOffByAnEighthOfAPixelAtMost(seed: Int) {
   var random = Random(seed)

@@ -347,6 +347,43 @@ func sweptRowsAreThePlainOnes(set: Int, foldsOver: Bool) {
   }
 }
 
+/// What cuts come to: their ends, and the coverage of a block of columns.
+private struct Cuts: Equatable {
+  var ends: [Int32]
+  var mask: [UInt8]
+  var cells: [Int16]
+
+  init(_ set: Int, reach: Int, seed: Int) {
+    var random = Random(seed)
+    let (top, height) = (-5, 40)
+    let heights = (0..<2 * (256 + 2 * reach)).map { _ in
+      Int32(random.below(9) == 0 ? -1 << 29 : random.below(12_000) - 6_000)
+    }
+    let profile = (0..<reach).map { _ in Int32(random.below(reach * 16)) }
+    ends = Array(repeating: 0, count: 512)
+    mask = Array(repeating: 0, count: height * 20)
+    cells = Array(repeating: 0, count: (height + 2) * 16)
+    let set = functions(set)
+    ends.withUnsafeMutableBufferPointer { ends in
+      heights.withUnsafeBufferPointer { heights in
+        guard let ends = ends.baseAddress, let heights = heights.baseAddress else { return }
+        set.widen(ends, 256, heights, profile, reach)
+        set.widen(ends + 256, 256, heights + 256 + 2 * reach, profile, reach)
+        set.cover_columns(&mask, 20, ends, ends + 256, Int32(top), Int32(height), &cells)
+      }
+    }
+  }
+}
+
+@Test(arguments: sets, [1, 12, 16, 24, 64])
+func cutsOfDenseLinesAreThePlainOnes(set: Int, reach: Int) {
+  for seed in 0..<20 {
+    let plain = Cuts(0, reach: reach, seed: seed)
+    #expect(Cuts(set, reach: reach, seed: seed) == plain)
+    #expect(plain.mask.contains { $0 > 0 } && plain.cells.allSatisfy { $0 == 0 })
+  }
+}
+
 // MARK: - Whole pictures
 
 @Test(arguments: sets, 0..<20)

@@ -173,6 +173,20 @@ typedef struct {
   /// the sum.
   size_t (*sweep)(int32_t *cells, uint8_t *touched, size_t width, int even_odd, uint8_t *mask,
                   martlet_span *spans);
+
+  // Dense lines: sixteen upright cuts a pixel. Lengths are in 24.8 fixed point.
+
+  /// What discs of one size reach that stand at the ends of each cut's strip: result i is the
+  /// greatest of `heights[i + reach - 1 - j]` and `heights[i + reach + j]` plus `profile[j]`, for j
+  /// below `reach`. `count` is a multiple of 16; heights are within 2^29, and there are
+  /// `count + 2 * reach - 1`.
+  void (*widen)(int32_t *result, size_t count, const int32_t *heights, const int32_t *profile,
+                size_t reach);
+  /// Coverage of 16 columns in `height` rows from `top` on, rows `stride` bytes apart: cut i lies
+  /// in column i / 16 and covers from -`above`[i] down to `below`[i], or nothing where that is
+  /// no way down. `cells` are 16 a row and of two rows more; all are zero before and after.
+  void (*cover_columns)(uint8_t *mask, ptrdiff_t stride, const int32_t *above,
+                        const int32_t *below, int32_t top, int32_t height, int16_t *cells);
 } martlet_kernels;
 
 /// The sets that this machine can run, slowest first.
