@@ -20,8 +20,17 @@ struct ChartBenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Points of each of five series.", valueName: "count"))
   var points = [1000, 100_000, 2_000_000]
 
-  @Option(help: ArgumentHelp("The size of the file that is read.", valueName: "megabytes"))
+  @Option(
+    help: ArgumentHelp(
+      "The size of the file that is read; 0 reads none, and appends nothing.",
+      valueName: "megabytes"))
   var file = 100
+
+  @Option(help: ArgumentHelp("Points of each of fifty series; 0 shows none.", valueName: "count"))
+  var days = 1460
+
+  @Option(help: "Moves: pan, pinch or toggle; without it all.")
+  var move: [ChartBenchMove] = []
 
   @Option(help: ArgumentHelp("The font: DejaVu Sans.", valueName: "file"))
   var font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
@@ -39,8 +48,8 @@ struct ChartBenchCommand: ParsableCommand {
     guard points.allSatisfy({ (1...20_000_000).contains($0) }) else {
       throw ValidationError("--points takes numbers from 1 to 20000000")
     }
-    guard (1...2000).contains(file) else {
-      throw ValidationError("--file takes a number from 1 to 2000")
+    guard (0...2000).contains(file) else {
+      throw ValidationError("--file takes a number from 0 to 2000")
     }
   }
 
@@ -49,14 +58,19 @@ struct ChartBenchCommand: ParsableCommand {
     MainActor.assumeIsolated { measure(raster) }
   }
 
+  private var moves: [ChartBenchMove] { move.isEmpty ? ChartBenchMove.allCases : move }
+
   @MainActor private func measure(_ raster: RasterBench) {
     for count in points {
       let (bytes, chart) = ChartBenchData.bytesPerPoint(series: 5, points: count)
       if count >= 1_000_000 { tell("bytes_per_point", bytes, "bytes") }
       move(ChartBench(chart, fonts: raster.fonts, threads: threads), "5x\(count)")
     }
-    let days = ChartBenchData.chart(series: 50, points: 1460, spacing: 86_400_000)
-    move(ChartBench(days, fonts: raster.fonts, threads: threads), "50x1460")
+    if days > 0 {
+      let chart = ChartBenchData.chart(series: 50, points: days, spacing: 86_400_000)
+      move(ChartBench(chart, fonts: raster.fonts, threads: threads), "50x\(days)")
+    }
+    if file == 0 { return }
     tell("append", ChartBenchData.appendRate(rounds: 5) / 1e6, "million points/s")
     let bytes = ChartBenchData.file(bytes: file * 1_000_000)
     let (rate, picture) = ChartBenchData.load(bytes, fonts: raster.fonts, threads: threads)
@@ -65,7 +79,7 @@ struct ChartBenchCommand: ParsableCommand {
   }
 
   @MainActor private func move(_ bench: ChartBench, _ name: String) {
-    for move in ChartBenchMove.allCases {
+    for move in moves {
       let samples = bench.run(move, frames: frames)
       tell("\(name)_\(move.rawValue)_p50", samples.median * 1000, "ms")
       tell("\(name)_\(move.rawValue)_p99", samples.percentile(0.99) * 1000, "ms")
@@ -78,3 +92,5 @@ struct ChartBenchCommand: ParsableCommand {
     Console.print(json ? line.json : line.text)
   }
 }
+
+extension ChartBenchMove: ExpressibleByArgument {}
