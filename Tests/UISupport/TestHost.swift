@@ -20,9 +20,10 @@ package final class TestHost {
     images: (any ImageSource)? = nil, environment: EnvironmentValues = EnvironmentValues(),
     isOwnThread: @escaping @Sendable () -> Bool = { true }, @ViewBuilder root: () -> some View
   ) {
+    let root = root()
     host = ViewHost(
       text: text, images: images, environment: environment, isOwnThread: isOwnThread,
-      root: root())
+      root: root)
     host.onReport = { [weak self] in self?.reports.append($0) }
     host.scale = scale
     host.size = CGSize(width: width, height: height)

@@ -12,7 +12,8 @@ package final class ViewHost {
   private let rootNode: RootNode
   /// The layout node of the whole output.
   package var root: LayoutNode { rootNode }
-  private let rootStructure: _StructureNode & ElementContainer
+  private var rootStructure: (_StructureNode & ElementContainer)?
+  private let makeTree: (RootNode, _NodeContext) -> _StructureNode & ElementContainer
   package private(set) var displayList = DisplayList()
   private var gestures: GestureSystem?
 
@@ -22,6 +23,7 @@ package final class ViewHost {
       guard size != oldValue else { return }
       rootNode.area = size
       tellScreen()
+      growTree()
     }
   }
 
@@ -56,25 +58,39 @@ package final class ViewHost {
   }
 
   private func passEnvironment() {
+    rootStructure?.setEnvironment(inheritedEnvironment)
+  }
+
+  private var inheritedEnvironment: EnvironmentValues {
     var environment = environment
     environment.displayScale = scale
     environment.panelOrientation = panelOrientation
-    rootStructure.setEnvironment(environment)
+    return environment
   }
 
+  // Not before the output's size is known: views that compute with a size would be asked for what
+  // there is in none, which is a division by zero in more than one published program.
+  private func growTree() {
+    guard rootStructure == nil else { return }
+    rootStructure = makeTree(
+      rootNode, _NodeContext(graph: graph, parent: nil, environment: inheritedEnvironment))
+  }
+
+  /// The tree is made when the size is set, at the first update if it never is.
+  ///
   /// - Parameter isOwnThread: tells on any thread whether it is the one that owns the tree.
   ///   Changes of observed objects on another one reach the views as main-actor tasks.
   package init(
     text: any TextSetting, images: (any ImageSource)? = nil,
     environment: EnvironmentValues = EnvironmentValues(),
-    isOwnThread: @escaping @Sendable () -> Bool = { true }, root: some View
+    isOwnThread: @escaping @Sendable () -> Bool = { true },
+    root: @autoclosure @escaping () -> some View
   ) {
     graph = ViewGraph(text: text, isOwnThread: isOwnThread)
     graph.images = images
     self.environment = environment
     rootNode = RootNode(graph: graph, isRoot: true)
-    rootStructure = RootStructure(
-      root, rootNode, _NodeContext(graph: graph, parent: nil, environment: environment))
+    makeTree = { RootStructure(root(), $0, $1) }
     gestures = GestureSystem(
       graph: graph, root: { [rootNode] in rootNode },
       settle: { [unowned self] time in settle(at: time) })
@@ -126,6 +142,7 @@ package final class ViewHost {
   /// Runs the passes for the frame that will be seen at `presentationTime`.
   @discardableResult
   package func update(at presentationTime: MonotonicTime) -> UpdateStatistics {
+    growTree()
     graph.beginFrame(at: presentationTime)
     gestures?.flush()
     gestures?.advance(to: presentationTime)
