@@ -186,23 +186,30 @@ package struct DisplayListBuilder {
     list.append(item)
   }
 
-  /// Widens the pictures of open effects by what the items draw; within their clips it may be
-  /// too much.
+  /// Widens the pictures of open effects by what the items draw through the scopes among them:
+  /// by as much as drawing them anew does.
   private mutating func noteExtents(_ part: Range<Int>) {
-    var depth = 0
+    var inner = clip
+    var open: [(outerClip: PixelRect, effect: LayerEffect?)] = []
     _ = old.allSatisfy(in: part) { item in
       switch item.content {
-      case .pushEffect where depth == 0:
-        _ = deviceBounds(item.content.bounds(item.transform).intersection(clip))
-        depth = 1
-      case .pushClip, .pushGroup, .pushMask, .pushEffect:
-        if depth > 0 { depth += 1 }
+      case .pushClip:
+        open.append((inner, nil))
+        inner = inner.intersection(item.content.bounds(item.transform))
+      case .pushEffect(let effect, _):
+        open.append((inner, effect))
+        inner = effect.needed(for: inner, side: largestSide)
+      case .pushGroup, .pushMask:
+        open.append((inner, nil))
       case .pop:
-        if depth > 0 { depth -= 1 }
+        if let scope = open.popLast() { inner = scope.outerClip }
       case .fill, .stroke, .glyphs, .image, .pattern, .stamp:
-        if depth == 0 {
-          _ = deviceBounds(item.content.bounds(item.transform).intersection(clip))
+        var bounds = item.content.bounds(item.transform).intersection(inner)
+        for scope in open.reversed() {
+          guard let effect = scope.effect, !bounds.isEmpty else { continue }
+          bounds = effect.mapped(bounds).intersection(scope.outerClip)
         }
+        if !bounds.isEmpty { _ = deviceBounds(bounds) }
       }
       return true
     }
