@@ -139,8 +139,13 @@ public struct _TransformEffect: AffineEffect {
 extension CGAffineTransform {
   /// The map about a point of an area of `size` instead of its origin.
   fileprivate func around(_ anchor: UnitPoint, in size: CGSize) -> CGAffineTransform {
-    let x = anchor.x * size.width
-    let y = anchor.y * size.height
+    around(anchor, in: CGRect(origin: .zero, size: size))
+  }
+
+  /// The same map with its fixed point at a place of `rect`.
+  package func around(_ anchor: UnitPoint, in rect: CGRect) -> CGAffineTransform {
+    let x = rect.minX + anchor.x * rect.width
+    let y = rect.minY + anchor.y * rect.height
     return CGAffineTransform(translationX: -x, y: -y).concatenating(self)
       .concatenating(CGAffineTransform(translationX: x, y: y))
   }

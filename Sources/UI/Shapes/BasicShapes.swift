@@ -43,7 +43,11 @@ public struct RoundedRectangle: InsettableShape, Sendable {
 
 /// A rectangle whose shorter sides are half circles.
 public struct Capsule: InsettableShape, Sendable {
-  nonisolated public init() {}
+  public var style: RoundedCornerStyle
+
+  nonisolated public init(style: RoundedCornerStyle = .circular) {
+    self.style = style
+  }
 
   public func path(in rect: CGRect) -> Path {
     let radius = min(rect.width, rect.height) / 2

@@ -81,4 +81,13 @@ extension InsettableShape {
   ) -> _ShapeView<_StrokedShape<InsetShape>, S> {
     strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth))
   }
+
+  /// A line in the foreground style, whose outer edge is the shape's outline.
+  public func strokeBorder(style: StrokeStyle) -> _StrokedShape<InsetShape> {
+    inset(by: style.lineWidth / 2).stroke(style: style)
+  }
+
+  public func strokeBorder(lineWidth: CGFloat = 1) -> _StrokedShape<InsetShape> {
+    strokeBorder(style: StrokeStyle(lineWidth: lineWidth))
+  }
 }
