@@ -13,8 +13,13 @@ public struct DragGesture: PrimitiveGesture {
     public var startLocation: CGPoint
     /// Points per second.
     public var velocity: CGSize
-    /// Seconds of the monotonic clock whose origin is the display's.
-    public var time: Double
+    #if SWIFTUI_COMPAT
+      /// By the display's monotonic clock: its differences are right, its day is not.
+      public var time: Date
+    #else
+      /// Seconds of the monotonic clock whose origin is the display's.
+      public var time: Double
+    #endif
 
     public var translation: CGSize {
       CGSize(width: location.x - startLocation.x, height: location.y - startLocation.y)
@@ -107,10 +112,15 @@ private final class DragRecognizer: _GestureRecognizer<DragGesture> {
       of: CGPoint(
         x: event.location.x + event.velocity.width, y: event.location.y + event.velocity.height),
       in: space)
+    #if SWIFTUI_COMPAT
+      let time = Date(timeIntervalSinceReferenceDate: event.time.seconds)
+    #else
+      let time = event.time.seconds
+    #endif
     let value = DragGesture.Value(
       location: location, startLocation: startLocation,
       velocity: CGSize(width: ahead.x - location.x, height: ahead.y - location.y),
-      time: event.time.seconds)
+      time: time)
     return event.kind == .up ? .ended(value) : .active(value)
   }
 }

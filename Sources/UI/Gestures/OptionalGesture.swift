@@ -1,0 +1,55 @@
+import MartletGeometry
+
+/// A gesture or none: `gesture(isOnTop ? drag : nil)`. One that goes while a finger is down is
+/// cancelled.
+extension Optional: Gesture, PrimitiveGesture where Wrapped: Gesture {
+  public typealias Value = Wrapped.Value
+
+  public static func _makeRecognizer(
+    _ gesture: Self, _ context: _GestureContext
+  ) -> _GestureRecognizer<Self> {
+    OptionalRecognizer(gesture, context)
+  }
+}
+
+private final class OptionalRecognizer<Wrapped: Gesture>: _GestureRecognizer<Wrapped?> {
+  private let context: _GestureContext
+  private var inner: _GestureRecognizer<Wrapped>?
+  // The gesture goes with its touch, not with the update: its end writes states, and an update
+  // may be in the middle of an evaluation.
+  private var isGone = false
+
+  init(_ gesture: Wrapped?, _ context: _GestureContext) {
+    self.context = context
+    super.init()
+    update(gesture)
+  }
+
+  override func update(_ gesture: Wrapped?) {
+    guard let gesture else {
+      isGone = true
+      return
+    }
+    isGone = false
+    if let inner {
+      inner.update(gesture)
+    } else {
+      inner = Wrapped._makeRecognizer(gesture, context)
+    }
+  }
+
+  private var present: _GestureRecognizer<Wrapped>? { isGone ? nil : inner }
+
+  override func handle(_ event: GestureEvent) -> GesturePhase<Wrapped.Value> {
+    present?.handle(event) ?? .failed
+  }
+
+  override var touchCount: Int { present?.touchCount ?? 1 }
+  override var deadline: MonotonicTime? { present?.deadline }
+  override func commit() { present?.commit() }
+
+  override func finish() {
+    inner?.finish()
+    if isGone { inner = nil }
+  }
+}
