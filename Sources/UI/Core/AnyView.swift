@@ -5,11 +5,11 @@ import MartletGeometry
 public struct AnyView {
   package let storage: AnyViewStorage
 
-  @MainActor public init<V: View>(_ view: V) {
+  @MainActor @preconcurrency public init<V: View>(_ view: V) {
     storage = (view as? AnyView)?.storage ?? TypedViewStorage(view)
   }
 
-  @MainActor public init<V: View>(erasing view: V) {
+  @MainActor @preconcurrency public init<V: View>(erasing view: V) {
     self.init(view)
   }
 }

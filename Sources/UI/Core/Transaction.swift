@@ -30,7 +30,7 @@ extension Transaction {
 }
 
 /// Runs `body`; state it writes changes in one transaction with `animation`.
-@MainActor
+@MainActor @preconcurrency
 public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result {
@@ -40,7 +40,7 @@ public func withAnimation<Result>(
 }
 
 /// Runs `body`; state it writes changes in `transaction`.
-@MainActor
+@MainActor @preconcurrency
 public func withTransaction<Result>(
   _ transaction: Transaction, _ body: () throws -> Result
 ) rethrows -> Result {

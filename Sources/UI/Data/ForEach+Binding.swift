@@ -9,7 +9,7 @@ extension ForEach where Content: View {
   ///
   /// A binding follows its element through moves. Once the element has gone the binding keeps its
   /// last value and ignores writes.
-  @MainActor public init<C: MutableCollection & RandomAccessCollection>(
+  @MainActor @preconcurrency public init<C: MutableCollection & RandomAccessCollection>(
     _ data: Binding<C>, id: KeyPath<C.Element, ID>,
     @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
   ) where Data == [_BindingElement<C.Element, ID>] {
@@ -26,7 +26,7 @@ extension ForEach where Content: View {
   }
 
   /// Views with a binding to each element: `ForEach($items) { $item in … }`.
-  @MainActor public init<C: MutableCollection & RandomAccessCollection>(
+  @MainActor @preconcurrency public init<C: MutableCollection & RandomAccessCollection>(
     _ data: Binding<C>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
   ) where Data == [_BindingElement<C.Element, ID>], C.Element: Identifiable, ID == C.Element.ID {
     self.init(data, id: \C.Element.id, content: content)
