@@ -5,16 +5,34 @@
   import MartletUI
 
   // Assets by UIKit's words. Beside plain files a folder may hold asset catalogs, `*.xcassets`,
-  // with image and colour sets directly inside.
+  // with image and colour sets inside and in groups, which are folders there. Only a group that
+  // provides a namespace is part of a name: "icons/sun".
 
   extension ImageFolders: UIAssetSource {
     package func picture(named name: String) -> UIImage.Picture? {
-      if let found = image(named: name) { return Self.picture(found) }
-      guard let set = assetFolder(name, "imageset"),
-        let contents: ImageSet = decoded(set + "/Contents.json"),
-        let file = contents.images.compactMap(\.filename).last
+      guard let found = image(named: name) else { return nil }
+      var picture = Self.picture(found)
+      if let entry = catalogEntry(name)?.entry { picture.slices = entry.slices }
+      return picture
+    }
+
+    /// The picture of an asset catalog, of its highest resolution.
+    func catalogImage(named name: String) -> ImageReference? {
+      guard let (set, entry) = catalogEntry(name), let file = entry.filename,
+        var picture = image(atPath: set + "/" + file)
       else { return nil }
-      return picture(atPath: set + "/" + file)
+      picture.scale = entry.factor
+      return picture
+    }
+
+    private func catalogEntry(_ name: String) -> (set: String, entry: ImageSet.Entry)? {
+      guard let set = assetFolder(name, "imageset"),
+        let contents: ImageSet = decoded(set + "/Contents.json")
+      else { return nil }
+      let files = contents.images.filter { $0.filename != nil }
+      let light = files.filter { $0.appearances?.contains { $0.value == "light" } ?? false }
+      let entries = light.isEmpty ? files.filter { $0.appearances == nil } : light
+      return entries.max { $0.factor < $1.factor }.map { (set, $0) }
     }
 
     package func picture(atPath path: String) -> UIImage.Picture? {
@@ -23,7 +41,8 @@
 
     private static func picture(_ reference: ImageReference) -> UIImage.Picture {
       UIImage.Picture(
-        id: reference.id, width: reference.size.width, height: reference.size.height)
+        id: reference.id, width: reference.size.width, height: reference.size.height,
+        scale: reference.scale)
     }
 
     package func color(named name: String) -> UIColor? {
@@ -31,26 +50,63 @@
         let contents: ColorSet = decoded(set + "/Contents.json")
       else { return nil }
       let entries = contents.colors
-      let light = entries.first { $0.appearances == nil }?.color?.components
-      let dark = entries.first { $0.appearances?.contains { $0.value == "dark" } ?? false }?
-        .color?.components
+      func components(for appearance: String) -> ColorSet.Components? {
+        entries.first { $0.appearances?.contains { $0.value == appearance } ?? false }?
+          .color?.components
+      }
+      let any = entries.first { $0.appearances == nil }?.color?.components
+      let light = components(for: "light") ?? any
+      let dark = components(for: "dark") ?? any
       guard let light = light?.color ?? dark?.color else { return nil }
       return UIColor(light: light, dark: dark?.color ?? light)
     }
 
     /// The folder of an asset: directly in a folder of pictures, or in a catalog there.
     private func assetFolder(_ name: String, _ kind: String) -> String? {
-      if name.contains("/") || name.hasPrefix(".") { return nil }
+      let steps = name.split(separator: "/", omittingEmptySubsequences: false)
+      if steps.contains(where: { $0.isEmpty || $0.hasPrefix(".") }) { return nil }
       for folder in folders {
-        var places = [folder]
-        let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        places += entries.sorted().filter { $0.hasSuffix(".xcassets") }.map { folder + "/" + $0 }
-        for place in places {
-          let path = "\(place)/\(name).\(kind)"
-          if FileManager.default.fileExists(atPath: path + "/Contents.json") { return path }
+        if steps.count == 1, hasContents("\(folder)/\(name).\(kind)") {
+          return "\(folder)/\(name).\(kind)"
+        }
+        for catalog in entries(of: folder) where catalog.hasSuffix(".xcassets") {
+          if let found = asset(name, kind, in: folder + "/" + catalog, depth: 0) { return found }
         }
       }
       return nil
+    }
+
+    /// The asset in a catalog or a group of it; groups deeper than any catalog's are not looked at.
+    private func asset(_ name: String, _ kind: String, in group: String, depth: Int) -> String? {
+      let own = "\(group)/\(name).\(kind)"
+      if !name.contains("/"), hasContents(own) { return own }
+      guard depth < 8 else { return nil }
+      // A set has an ending, a group has none.
+      for entry in entries(of: group) where !entry.contains(".") {
+        let inner = group + "/" + entry
+        var rest = name
+        if providesNamespace(inner) {
+          guard name.hasPrefix(entry + "/") else { continue }
+          rest = String(name.dropFirst(entry.count + 1))
+        }
+        if let found = asset(rest, kind, in: inner, depth: depth + 1) { return found }
+      }
+      return nil
+    }
+
+    private func providesNamespace(_ group: String) -> Bool {
+      guard hasContents(group), let contents: Group = decoded(group + "/Contents.json") else {
+        return false
+      }
+      return contents.properties?.providesNamespace ?? false
+    }
+
+    private func hasContents(_ folder: String) -> Bool {
+      FileManager.default.fileExists(atPath: folder + "/Contents.json")
+    }
+
+    private func entries(of folder: String) -> [String] {
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
     private func decoded<T: Decodable>(_ path: String) -> T? {
@@ -65,9 +121,53 @@
   }
 
   private struct ImageSet: Decodable {
-    struct Entry: Decodable { var filename: String? }
+    struct Entry: Decodable {
+      struct Appearance: Decodable { var value: String }
+
+      struct Resizing: Decodable {
+        struct Insets: Decodable {
+          var top: Double?
+          var left: Double?
+          var bottom: Double?
+          var right: Double?
+        }
+
+        var capInsets: Insets?
+
+        private enum CodingKeys: String, CodingKey { case capInsets = "cap-insets" }
+      }
+
+      var filename: String?
+      var scale: String?
+      var appearances: [Appearance]?
+      var resizing: Resizing?
+
+      /// Pixels in a point: "2x" has two.
+      var factor: Double { scale.flatMap { Double($0.dropLast()) } ?? 1 }
+
+      /// In points; the catalog counts pixels.
+      var slices: UIEdgeInsets? {
+        guard let insets = resizing?.capInsets else { return nil }
+        func points(_ pixels: Double?) -> CGFloat { CGFloat((pixels ?? 0) / factor) }
+        return UIEdgeInsets(
+          top: points(insets.top), left: points(insets.left), bottom: points(insets.bottom),
+          right: points(insets.right))
+      }
+    }
 
     var images: [Entry]
+  }
+
+  private struct Group: Decodable {
+    struct Properties: Decodable {
+      var providesNamespace: Bool?
+
+      private enum CodingKeys: String, CodingKey {
+        case providesNamespace = "provides-namespace"
+      }
+    }
+
+    var properties: Properties?
   }
 
   private struct ColorSet: Decodable {

@@ -49,7 +49,11 @@ import MartletUI
       guard unsafe access(path, F_OK) == 0 else { continue }
       if let picture = decoded(path) { return picture }
     }
-    return nil
+    #if SWIFTUI_COMPAT
+      return catalogImage(named: name)
+    #else
+      return nil
+    #endif
   }
 
   private func decoded(_ path: String) -> ImageReference? {

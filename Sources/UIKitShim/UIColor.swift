@@ -5,7 +5,9 @@
   ///
   /// Components are sRGB. What asks for the components of a colour that follows the surroundings is
   /// given the light ones.
-  public final class UIColor: Hashable, Sendable, _ExpressibleByColorLiteral {
+  public final class UIColor: Hashable, Sendable, CustomStringConvertible,
+    _ExpressibleByColorLiteral
+  {
     package let light: RGBA
     package let dark: RGBA
 
@@ -124,6 +126,14 @@
       unsafe brightness?.pointee = CGFloat(high)
       unsafe alpha?.pointee = CGFloat(light.alpha)
       return true
+    }
+
+    /// The colour space and the components, as UIKit writes them.
+    public var description: String {
+      let components = [light.red, light.green, light.blue, light.alpha].map { value in
+        value == value.rounded() ? "\(Int(value))" : "\(value)"
+      }
+      return (["UIExtendedSRGBColorSpace"] + components).joined(separator: " ")
     }
 
     public static func == (a: UIColor, b: UIColor) -> Bool {

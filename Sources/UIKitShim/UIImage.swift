@@ -13,11 +13,20 @@
       /// In pixels.
       package var width: Int
       package var height: Int
+      /// Pixels in a point.
+      package var scale: Double
+      /// The edges, in points, that keep their size while the middle is stretched; nil for a
+      /// picture that keeps its size as a whole.
+      package var slices: UIEdgeInsets?
 
-      package init(id: UInt64, width: Int, height: Int) {
+      package init(
+        id: UInt64, width: Int, height: Int, scale: Double = 1, slices: UIEdgeInsets? = nil
+      ) {
         self.id = id
         self.width = width
         self.height = height
+        self.scale = scale
+        self.slices = slices
       }
     }
 
@@ -37,18 +46,30 @@
       picture = found
     }
 
+    /// The picture of that name in the program's own assets: all bundles share them.
+    public convenience init?(
+      named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?
+    ) {
+      self.init(named: name)
+    }
+
     /// Nil when the file cannot be read or is no PNG.
     public init?(contentsOfFile path: String) {
       guard let found = Self.source?.picture(atPath: path) else { return nil }
       picture = found
     }
 
-    /// In points, of which each pixel has one.
+    /// In points.
     public nonisolated var size: CGSize {
-      CGSize(width: CGFloat(picture?.width ?? 0), height: CGFloat(picture?.height ?? 0))
+      CGSize(
+        width: CGFloat(picture?.width ?? 0) / scale, height: CGFloat(picture?.height ?? 0) / scale)
     }
 
-    public nonisolated var scale: CGFloat { 1 }
+    /// Pixels in a point: 2 and 3 for pictures that an asset catalog holds for such screens.
+    public nonisolated var scale: CGFloat { CGFloat(picture?.scale ?? 1) }
+
+    /// The edges that keep their size: those an asset catalog slices the picture by.
+    public nonisolated var capInsets: UIEdgeInsets { picture?.slices ?? .zero }
 
     public nonisolated static func == (a: UIImage, b: UIImage) -> Bool { a.picture == b.picture }
 
@@ -69,6 +90,17 @@
     public convenience init?(named name: String) {
       guard let found = UIImage.source?.color(named: name) else { return nil }
       self.init(light: found.light, dark: found.dark)
+    }
+
+    /// The colour of that name in the program's own assets, which all bundles share; fixed to what
+    /// it is in surroundings of `traits` if there are any.
+    @MainActor @preconcurrency
+    public convenience init?(
+      named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?
+    ) {
+      guard let found = UIImage.source?.color(named: name) else { return nil }
+      let resolved = traits.map(found.resolvedColor) ?? found
+      self.init(light: resolved.light, dark: resolved.dark)
     }
   }
 #endif

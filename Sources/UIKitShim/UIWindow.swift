@@ -31,13 +31,20 @@
   }
 
   @MainActor @preconcurrency
-  open class UIScene: UIResponder {
+  open class UIScene: UIResponder, Hashable {
+    public nonisolated static func == (a: UIScene, b: UIScene) -> Bool { a === b }
+
+    public nonisolated func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(self))
+    }
+
     public struct ConnectionOptions {
       package init() {}
     }
   }
 
-  public struct UISceneSession {
+  /// The one session that there is.
+  public struct UISceneSession: Hashable, Sendable {
     package init() {}
   }
 
@@ -45,6 +52,8 @@
   public final class UIWindowScene: UIScene {
     public let statusBarManager: UIStatusBarManager? = UIStatusBarManager()
     public var screen: UIScreen { .main }
+    /// The windows on it: the one that fills it.
+    public var windows: [UIWindow] { [UIWindow.key ?? UIWindow(windowScene: self)] }
 
     nonisolated package override init() { super.init() }
   }
@@ -63,6 +72,11 @@
     }
 
     public var frame: CGRect { UIScreen.main.bounds }
+    public var bounds: CGRect { UIScreen.main.bounds }
+    public var isKeyWindow: Bool { self === Self.key }
+
+    /// Nothing covers a panel's edges: no inset anywhere.
+    public var safeAreaInsets: UIEdgeInsets { .zero }
 
     /// Makes this the window that the program shows.
     public func makeKeyAndVisible() { Self.key = self }

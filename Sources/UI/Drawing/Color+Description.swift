@@ -8,13 +8,19 @@ extension Color: CustomStringConvertible {
 }
 
 extension Color.Form {
-  fileprivate var description: String {
+  package var description: String {
     switch self {
     case .named(let name): return name.rawValue
     case .fixed(.black): return "black"
     case .fixed(.white): return "white"
     case .fixed(.clear): return "clear"
-    case .fixed(let color), .schemed(let color, _): return Self.hexadecimal(color)
+    case .fixed(let color): return Self.hexadecimal(color)
+    case .schemed(let light, let dark):
+      #if SWIFTUI_COMPAT
+        return UIColor(light: light, dark: dark).description
+      #else
+        return Self.hexadecimal(light)
+      #endif
     case .faded(.fixed(let color), let opacity): return Self.hexadecimal(color.opacity(opacity))
     case .faded(let form, let opacity):
       return "\(Int((opacity * 100).rounded()))% \(form.description)"

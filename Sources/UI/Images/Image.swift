@@ -4,7 +4,8 @@ import MartletText
 
 /// A picture or a symbol.
 ///
-/// A picture has a point for each of its pixels unless it is resizable; a symbol follows the font
+/// A picture has a point for each of its pixels (for each two or three if its catalog says so)
+/// unless it is resizable; a symbol follows the font
 /// around it and takes the colour of text.
 public struct Image: Hashable, Sendable {
   package enum Source: Hashable, Sendable {

@@ -44,7 +44,9 @@ package final class ImageNode: LayoutNode {
   /// A symbol's square is a fifth larger than the type beside it.
   private var naturalSize: CGSize {
     if let picture {
-      return CGSize(width: CGFloat(picture.size.width), height: CGFloat(picture.size.height))
+      return CGSize(
+        width: CGFloat(Double(picture.size.width) / picture.scale),
+        height: CGFloat(Double(picture.size.height) / picture.scale))
     }
     guard case .symbol(let name) = image.source, SymbolTable.drawing(name) != nil else {
       return .zero
@@ -126,7 +128,9 @@ package final class ImageNode: LayoutNode {
     let caps = image.capInsets
     let isWhole = caps == EdgeInsets() && image.resizing != .tile
     if isWhole { return context.image(picture, in: rect, style: style) }
-    let size = CGSize(width: CGFloat(picture.size.width), height: CGFloat(picture.size.height))
+    let size = naturalSize
+    let points = CGAffineTransform(
+      scaleX: CGFloat(1 / picture.scale), y: CGFloat(1 / picture.scale))
     let columns = cuts(
       rect.width, size.width, isMirrored ? caps.trailing : caps.leading,
       isMirrored ? caps.leading : caps.trailing)
@@ -148,7 +152,8 @@ package final class ImageNode: LayoutNode {
           a: own.repeats ? 1 : scale.width, b: 0, c: 0, d: own.repeats ? 1 : scale.height,
           tx: part.minX - column.source * (own.repeats ? 1 : scale.width),
           ty: part.minY - row.source * (own.repeats ? 1 : scale.height))
-        context.fill(Path(part), with: picture, placing: placing, style: own)
+        context.fill(
+          Path(part), with: picture, placing: points.concatenating(placing), style: own)
       }
     }
   }

@@ -45,6 +45,8 @@ struct Page: View {
       ChatScreen()
     } else if name == "studio" {
       StudioScreen()
+    } else if name == "pieces" {
+      PiecesScreen()
     } else if name == "lab" {
       LabScreen()
     } else {
