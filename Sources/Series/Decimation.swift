@@ -1,8 +1,9 @@
 // Drawing costs what is seen: in come the columns of a chart, a window and the time that one device
 // column covers; out come at most a few slots a column, whatever the chart holds.
 //
-// A slot is a run of samples drawn as its first, least, greatest and last one (M4: Jugel et al.,
-// "M4: A Visualization-Oriented Time Series Data Aggregation", VLDB 2014). Slots are made of
+// A slot is a run of samples drawn by the least and greatest of its parts, or by its first, least,
+// greatest and last one (M4: Jugel et al., "M4: A Visualization-Oriented Time Series Data
+// Aggregation", VLDB 2014). Slots are made of
 // complete groups of 4^k samples and end where a power-of-two grid of time does, so their edges
 // belong to the data and not to the window: panning never changes which samples are drawn.
 

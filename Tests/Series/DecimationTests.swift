@@ -22,15 +22,17 @@ import Testing
     #expect(drawn.lowerBound <= max(0, visible.lowerBound - 1))
     #expect(drawn.upperBound >= min(times.count, visible.upperBound + 1))
     var points: [TracePoint] = []
-    chart.trace(of: 0, slots: slots, into: &points)
-    #expect(points.map(\.time) == points.map(\.time).sorted())
+    let parts = seed % 4 + 1
+    chart.trace(of: 0, slots: slots, parts: parts, into: &points)
+    #expect(zip(points, points.dropFirst()).allSatisfy { $0.time < $1.time })
     for index in 0..<slots.count {
       let range = slots[index]
       #expect(Double(times[range.upperBound - 1] - times[range.lowerBound]) <= max(2 * column, 1))
       let inside = points.filter {
         times[range.lowerBound]...times[range.upperBound - 1] ~= $0.time
       }
-      #expect(inside.count <= 4)
+      // Two of each part, and two more where the line leaps or a gap is.
+      #expect(inside.count <= max(4, 4 * parts))
       let bounds = chart.series[0].values.bounds(in: range)
       #expect(inside.map(\.value).min() == bounds?.lowerBound)
       #expect(inside.map(\.value).max() == bounds?.upperBound)

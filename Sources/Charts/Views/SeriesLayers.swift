@@ -139,7 +139,9 @@ private struct Traces {
     slots.find(in: data, window: window.range, columnDuration: columnDuration)
     points = data.series.indices.map { index in
       var points: [TracePoint] = []
-      if data.series[index].kind != .band { data.trace(of: index, slots: slots, into: &points) }
+      if data.series[index].kind != .band {
+        data.trace(of: index, slots: slots, into: &points)
+      }
       return points
     }
     for index in data.series.indices where data.series[index].kind == .band {
