@@ -97,6 +97,13 @@ package struct TimeTicks: Hashable, Sendable {
     levels.indices.first { gap($0, millisecondsPerPoint) >= leastGap($0) } ?? levels.count - 1
   }
 
+  /// Which levels share marks with each other: those of days and finer ones, or those of months and
+  /// coarser ones.
+  package func family(of level: Int) -> Int {
+    let months = levels.firstIndex { !$0.step.isNested } ?? levels.count
+    return level < months ? 0 : 1
+  }
+
   /// The labelled moments of a stretch of time on a level, oldest first, and of the next finer level
   /// as far as there is room for them.
   package func marks(

@@ -65,6 +65,7 @@ public struct ChartPlot<Content: View>: View {
           ZoomGraph(model: model)
         }
       }
+      .modifier(TimeDirection())
       .accessibilityIdentifier("graph")
       .overlay(DayNote(model: model), alignment: .bottom)
     }
@@ -79,7 +80,6 @@ public struct ChartPlot<Content: View>: View {
           plot: PlotArea(size: size, insets: ChartGraph.insets, window: model.window))
       )
       .environment(\.chartModel, model)
-      .modifier(TimeDirection())
   }
 
   private struct DayNote: View {
@@ -204,7 +204,7 @@ public struct ChartTimeAxis: View {
 
   public var body: some View {
     PartReader { model in
-      ZoomTimeAxis(model: model)
+      ZoomTimeAxis(model: model).modifier(TimeDirection())
     }
   }
 }
@@ -216,7 +216,7 @@ public struct ChartMiniMap: View {
 
   public var body: some View {
     PartReader { model in
-      ZoomMiniMap(model: model)
+      ZoomMiniMap(model: model).modifier(TimeDirection())
     }
   }
 }

@@ -90,6 +90,7 @@ public struct ChartCard: View {
   private func stage(_ model: ChartModel) -> some View {
     let height = graphHeight - addedHeight(of: model.open)
     return ChartModelReader(model: model) { ZoomStage(model: $0, graphHeight: height) }
+      .modifier(TimeDirection())
   }
 
   @ViewBuilder private func filters(_ model: ChartModel) -> some View {

@@ -29,7 +29,6 @@ struct ChartGraph: View {
       // Before there is room there is no scale either, and none to animate from.
       if proxy.size.width > 1 { graph(size: proxy.size) }
     }
-    .modifier(TimeDirection())
   }
 
   @ViewBuilder private func graph(size: CGSize) -> some View {

@@ -58,7 +58,6 @@ struct MiniMap: View {
       .modifier(KeepingDrags(gesture: dragging(limits: limits, width: width)))
     }
     .frame(height: Self.height)
-    .modifier(TimeDirection())
   }
 
   private var outline: RoundedRectangle { RoundedRectangle(cornerRadius: Self.cornerRadius) }

@@ -22,7 +22,6 @@ struct TimeAxis: View {
     }
     .frame(height: Self.height)
     .clipped()
-    .modifier(TimeDirection())
   }
 
   private func labels(width: Double) -> some View {
@@ -41,18 +40,27 @@ struct TimeAxis: View {
           .font(.system(size: 12))
           .monospacedDigit()
           .foregroundColor(Color(theme.secondaryText))
-          .lineLimit(1)
           .fixedSize()
+          // Levels fade, whatever the window does.
+          .opacity(mark.isShown ? 1 : 0)
+          .animation(motion.fade, value: mark.isShown)
           .frame(width: 0, height: Self.height)
           .offset(x: place.x)
           .opacity(mark.room * place.opacity)
-          // Where a label stands is the window's matter; levels only fade.
-          .animation(nil, value: level)
-          .opacity(mark.isShown ? 1 : 0)
-          .transition(.asymmetric(insertion: .opacity, removal: .identity))
+          .transition(isInner(place.x, width) ? appearing : .identity)
       }
     }
-    .animation(motion.fade, value: level)
+    .lineLimit(1)
     .frame(width: width, height: Self.height, alignment: .topLeading)
+    .id(ticks.family(of: level))
+    .transition(.opacity)
+    .animation(motion.fade, value: ticks.family(of: level))
+  }
+
+  /// A mark that comes with its level fades in; one that a finger brings in from the side does not.
+  private func isInner(_ x: Double, _ width: Double) -> Bool { x > 72 && x < width - 72 }
+
+  private var appearing: AnyTransition {
+    .asymmetric(insertion: .opacity.animation(motion.fade), removal: .identity)
   }
 }

@@ -19,7 +19,6 @@ struct Pie: View {
     GeometryReader { proxy in
       if proxy.size.width > 1 { pie(size: proxy.size) }
     }
-    .modifier(TimeDirection())
   }
 
   private func pie(size: CGSize) -> some View {
