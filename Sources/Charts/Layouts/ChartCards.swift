@@ -124,7 +124,7 @@ private struct SmallChart: View {
             ZoomTimeAxis(model: model)
           }
         }
-        .modifier(TimeDirection())
+        .alongTime()
         .overlay(FailureNote(visit: $visit).padding(.bottom, TimeAxis.height), alignment: .bottom)
       }
     }

@@ -65,10 +65,10 @@ public struct ChartPlot<Content: View>: View {
           ZoomGraph(model: model)
         }
       }
-      .modifier(TimeDirection())
       .accessibilityIdentifier("graph")
       .overlay(DayNote(model: model), alignment: .bottom)
     }
+    .alongTime()
   }
 
   private func plot(_ model: ChartModel, _ content: Content, _ size: CGSize) -> some View {
@@ -204,8 +204,9 @@ public struct ChartTimeAxis: View {
 
   public var body: some View {
     PartReader { model in
-      ZoomTimeAxis(model: model).modifier(TimeDirection())
+      ZoomTimeAxis(model: model)
     }
+    .alongTime()
   }
 }
 
@@ -216,8 +217,9 @@ public struct ChartMiniMap: View {
 
   public var body: some View {
     PartReader { model in
-      ZoomMiniMap(model: model).modifier(TimeDirection())
+      ZoomMiniMap(model: model)
     }
+    .alongTime()
   }
 }
 

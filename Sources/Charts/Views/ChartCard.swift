@@ -66,6 +66,7 @@ public struct ChartCard: View {
       )
       .padding(.horizontal, 16)
       stage(model)
+        .alongTime()
         .opacity(isFailed ? 0.35 : 1)
         .animation(motion.window, value: data.timeRange)
         .overlay(
@@ -90,7 +91,6 @@ public struct ChartCard: View {
   private func stage(_ model: ChartModel) -> some View {
     let height = graphHeight - addedHeight(of: model.open)
     return ChartModelReader(model: model) { ZoomStage(model: $0, graphHeight: height) }
-      .modifier(TimeDirection())
   }
 
   @ViewBuilder private func filters(_ model: ChartModel) -> some View {

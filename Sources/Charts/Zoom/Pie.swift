@@ -14,6 +14,7 @@ struct Pie: View {
   @Environment(\.chartMotion) private var motion
   @Environment(\.chartNumberFormat) private var numbers
   @Environment(\.chartDateFormat) private var dates
+  @Environment(\.readingDirection) private var reading
 
   var body: some View {
     GeometryReader { proxy in
@@ -121,7 +122,7 @@ struct Pie: View {
         .fixedSize()
     }
     .padding(.horizontal, BalloonPlace.padding)
-    .modifier(ReadingDirection())
+    .environment(\.layoutDirection, reading)
     .frame(width: spot.frame.width, height: spot.frame.height)
     .background(RoundedRectangle(cornerRadius: 10).fill(Color(theme.raised)))
     .offset(x: spot.frame.minX, y: spot.frame.minY)
