@@ -29,10 +29,14 @@ public struct _AnimationModifier: TransactionModifier {
 }
 
 /// Sets the animation of what changes together with a value.
-public struct _ValueAnimationModifier<Value: Equatable>: TransactionModifier {
+@MainActor @preconcurrency
+public struct _ValueAnimationModifier<Value> {
   package let animation: Animation?
   package let value: Value
+}
 
+extension _ValueAnimationModifier: ViewModifier, PrimitiveModifier, TransactionModifier
+where Value: Equatable {
   package func acts(from old: Self?) -> Bool { old.map { $0.value != value } ?? false }
 
   package func adjust(_ transaction: inout Transaction) {
@@ -91,7 +95,7 @@ package final class TransactionNode<Content: View, M: TransactionModifier>:
   }
 
   package override func willLeave() {
-    wrappers.forEach { $0.willLeave() }
+    wrappers.visit { $0.willLeave() }
   }
 }
 

@@ -1,12 +1,23 @@
 import MartletGeometry
 
+/// What is shown of a value, whatever moves it.
+@MainActor
+package class ShownMotion<Value> {
+  package fileprivate(set) final var current: Value
+
+  fileprivate init(_ value: Value) {
+    current = value
+  }
+
+  fileprivate func set(_ value: Value, isContinuous: Bool) {}
+}
+
 /// A value that a layout node shows, on its way to the value that its view states.
 ///
 /// The model's value is `target`; `current` is what is measured and drawn in this frame.
 @MainActor
-package final class AnimatedAttribute<Value: Animatable>: RunningAnimation {
+package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, RunningAnimation {
   package private(set) var target: Value
-  package private(set) var current: Value
   private var motion: AnimatedValue<Value.AnimatableData>
   private let graph: ViewGraph
   package var isRunning = false
@@ -15,14 +26,14 @@ package final class AnimatedAttribute<Value: Animatable>: RunningAnimation {
 
   package init(_ value: Value, graph: ViewGraph) {
     target = value
-    current = value
     motion = AnimatedValue(value.animatableData)
     self.graph = graph
+    super.init(value)
   }
 
   /// Takes a new value in the running transaction: what is not animatable changes at once, the
   /// animatable data runs from what is shown now.
-  package func set(_ value: Value, isContinuous: Bool = true) {
+  package override func set(_ value: Value, isContinuous: Bool = true) {
     target = value
     guard isContinuous else {
       motion.jump(to: value.animatableData)
@@ -57,10 +68,10 @@ package final class AnimatedAttribute<Value: Animatable>: RunningAnimation {
 /// A value that a layout node shows. What never moves, as most do, is only kept: a motion is made
 /// with the first animated change.
 @MainActor
-package struct Shown<Value: Animatable> {
+package struct Shown<Value> {
   /// What the view states.
   package private(set) var target: Value
-  private var motion: AnimatedAttribute<Value>?
+  private var motion: ShownMotion<Value>?
 
   package init(_ value: Value) {
     target = value
@@ -68,7 +79,9 @@ package struct Shown<Value: Animatable> {
 
   /// What is measured and drawn in this frame.
   package var current: Value { motion?.current ?? target }
+}
 
+extension Shown where Value: Animatable {
   /// Takes a new value in the running transaction of `graph`, as `AnimatedAttribute` does.
   /// `onChange` is asked for once there is a motion, which calls it when `current` has changed.
   package mutating func set(

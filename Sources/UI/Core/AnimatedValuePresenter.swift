@@ -22,23 +22,17 @@ private final class Presenter<Value: Animatable>: AnyPresenter<Value> {
   override func set(_ value: Value) { attribute.set(value) }
 }
 
-extension ViewGraph {
-  /// A presenter for values of animatable types, nil for others and for types that have nothing
-  /// to animate.
-  package func presenter<Value>(
-    of value: Value, onChange: @escaping () -> Void
-  ) -> AnyPresenter<Value>? {
-    guard let animatable = value as? any Animatable else { return nil }
-    return makePresenter(animatable, onChange: onChange) as? AnyPresenter<Value>
-  }
+/// Makes what shows a value of an animatable type; nil for types that have nothing to animate.
+package typealias PresenterMaker<Value> =
+  @MainActor (Value, ViewGraph, @escaping () -> Void) -> AnyPresenter<Value>?
 
-  private func makePresenter<A: Animatable>(
-    _ value: A, onChange: @escaping () -> Void
-  ) -> AnyObject? {
-    let data: Any.Type = A.AnimatableData.self
-    if data == EmptyAnimatableData.self { return nil }
-    return Presenter<A>(value, graph: self, onChange: onChange)
-  }
+@MainActor
+package func makePresenter<A: Animatable>(
+  _ value: A, _ graph: ViewGraph, onChange: @escaping () -> Void
+) -> AnyPresenter<A>? {
+  let data: Any.Type = A.AnimatableData.self
+  if data == EmptyAnimatableData.self { return nil }
+  return Presenter<A>(value, graph: graph, onChange: onChange)
 }
 
 /// A modifier with a body that is evaluated with values in between.

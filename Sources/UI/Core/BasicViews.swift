@@ -12,7 +12,7 @@ extension EmptyView: PrimitiveView {
 }
 
 /// Several views in order, as a builder's block makes them.
-public struct TupleView<each Content: View> {
+public struct TupleView<each Content> {
   package let content: (repeat each Content)
 
   public init(_ content: repeat each Content) {
@@ -20,7 +20,7 @@ public struct TupleView<each Content: View> {
   }
 }
 
-extension TupleView: PrimitiveView {
+extension TupleView: View, PrimitiveView where repeat each Content: View {
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     TupleNode(view, context)
   }
@@ -52,15 +52,15 @@ package final class TupleNode<each Content: View>: _ViewNode<TupleView<repeat ea
 }
 
 /// Several views that share modifiers without a container of their own.
-public struct Group<Content: View> {
+public struct Group<Content> {
   package let content: Content
+}
 
+extension Group: View, PrimitiveView where Content: View {
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
-}
 
-extension Group: PrimitiveView {
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     PassNode(view, context, content: \.content)
   }

@@ -12,11 +12,13 @@ package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
   package var reads: [AnyLocation] = []
   package var isMarked = false
 
-  package init(_ view: V, _ context: _NodeContext) {
+  package init(_ view: V, _ context: _NodeContext, presenter: PresenterMaker<V>?) {
     self.view = view
     super.init(context)
     kept = graph.restoring?.take(self, V.self) ?? [:]
-    presenter = graph.presenter(of: view) { [weak self] in self.map { $0.graph.mark($0) } }
+    if let presenter {
+      self.presenter = presenter(view, graph) { [weak self] in self.map { $0.graph.mark($0) } }
+    }
     evaluate()
   }
 
@@ -59,7 +61,7 @@ package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
   package override func environmentDidChange() {
     var changed = false
     for slot in slots {
-      if let observer = slot as? EnvironmentObserver, observer.isChanged(in: environment) {
+      if let observer = slot as? AnyEnvironmentSlot, observer.isChanged(in: environment) {
         changed = true
       }
     }

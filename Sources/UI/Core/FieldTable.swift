@@ -11,8 +11,8 @@
 @MainActor
 package final class FieldTable {
   private var comparisons: [ObjectIdentifier: LazyComparer] = [:]
-  private var fieldComparisons: [ObjectIdentifier: LazyComparer] = [:]
   private var linkers: [ObjectIdentifier: [FieldLinker]] = [:]
+  private lazy var plain = PlainTypes()
 
   @safe fileprivate struct FieldLinker {
     let offset: Int
@@ -40,7 +40,9 @@ package final class FieldTable {
     if let known = linkers[id] { return known }
     var found: [FieldLinker] = []
     forEachField(of: type) { offset, type in
-      guard let property = type as? any DynamicProperty.Type else { return }
+      guard unsafe plain.comparer(of: type) == nil, let property = dynamicProperty(type) else {
+        return
+      }
       found.append(FieldTable.linker(of: property, at: offset))
     }
     linkers[id] = found
@@ -57,75 +59,107 @@ package final class FieldTable {
 
   // MARK: - Comparison
 
-  /// How two values of `type` are compared.
-  package func comparison<V>(of type: V.Type) -> ViewComparison {
-    ViewComparison(lazyComparer(of: type))
+  /// How two values of `type` are compared: by `==` where there is one.
+  package func comparison<T>(of type: T.Type) -> ViewComparison {
+    unsafe ViewComparison(comparer(of: type) { unsafe $0.equality(of: type) }, self)
   }
 
-  private func lazyComparer<V>(of type: V.Type) -> LazyComparer {
+  /// The same for views, who say themselves whether they have `==`.
+  package func comparison<V: View>(of type: V.Type) -> ViewComparison {
+    let made = unsafe comparer(of: type) { _ in
+      let fields = FieldComparers(of: type)
+      return { a, b, table in
+        unsafe V._areEqual(
+          a.assumingMemoryBound(to: V.self).pointee, b.assumingMemoryBound(to: V.self).pointee)
+          ?? fields.areEqual(a, b, table)
+      }
+    }
+    return ViewComparison(made, self)
+  }
+
+  package func comparison<M: ViewModifier>(of type: M.Type) -> ViewComparison {
+    let made = unsafe comparer(of: type) { _ in
+      let fields = FieldComparers(of: type)
+      return { a, b, table in
+        unsafe M._areEqual(
+          a.assumingMemoryBound(to: M.self).pointee, b.assumingMemoryBound(to: M.self).pointee)
+          ?? fields.areEqual(a, b, table)
+      }
+    }
+    return ViewComparison(made, self)
+  }
+
+  private func comparer<T>(
+    of type: T.Type, _ make: @escaping @MainActor (FieldTable) -> Comparer
+  ) -> LazyComparer {
     let id = ObjectIdentifier(type)
     if let known = comparisons[id] { return known }
-    let made = unsafe LazyComparer(size: MemoryLayout<V>.size) { [weak self] in
-      unsafe self?.comparer(of: type)
-    }
+    let made = unsafe LazyComparer(size: MemoryLayout<T>.size, make)
     comparisons[id] = made
     return made
   }
 
-  /// The same for a field of that type.
-  private func lazyFieldComparer<T>(of type: T.Type) -> LazyComparer {
-    let id = ObjectIdentifier(type)
-    if let known = fieldComparisons[id] { return known }
-    let made = unsafe LazyComparer(size: MemoryLayout<T>.size) { [weak self] in
-      if let field = type as? any ComparedAsField.Type {
-        return unsafe FieldTable.fieldComparer(of: field)
-      }
-      return unsafe self?.comparer(of: type)
-    }
-    fieldComparisons[id] = made
-    return made
-  }
-
-  /// How two values of a type whose bytes differ are compared: by `==` where there is one, by the
+  /// How two values of any type are compared whose bytes differ: by `==` where there is one, by the
   /// fields of a struct; others differ, at times in bytes that mean nothing, which costs an
   /// evaluation and no more. Structs of plain bytes, too, are compared by their fields: what lies
   /// between those is chance, and would make runs of the program differ.
-  private func comparer<T>(of type: T.Type) -> Comparer {
-    if let equatable = type as? any Equatable.Type {
-      return unsafe FieldTable.equatableComparer(of: equatable)
+  private func equality<T>(of type: T.Type) -> Comparer {
+    if let known = unsafe plain.comparer(of: type) { return unsafe known }
+    if isNominal(type), let equatable = type as? any Equatable.Type {
+      return unsafe equatableComparer(of: equatable)
     }
-    var fields: [(offset: Int, comparer: LazyComparer)] = []
-    forEachField(of: type) { offset, field in
-      fields.append((offset, lazyFieldComparer(of: field)))
+    let fields = FieldComparers(of: type)
+    return { a, b, table in unsafe fields.areEqual(a, b, table) }
+  }
+
+  fileprivate func fieldComparer<T>(of type: T.Type) -> LazyComparer {
+    unsafe comparer(of: type) { table in
+      if unsafe table.plain.comparer(of: type) == nil, let property = dynamicProperty(type) {
+        return unsafe table.propertyComparer(of: property)
+      }
+      return unsafe table.equality(of: type)
     }
-    // Functions, enums and existentials have bytes but no fields, and theirs differ.
-    if fields.isEmpty { return { _, _ in false } }
-    return { a, b in
-      fields.allSatisfy { field in
-        unsafe field.comparer.isEqual(a + field.offset, b + field.offset)
+  }
+
+  private func propertyComparer<P: DynamicProperty>(of type: P.Type) -> Comparer {
+    let fields = FieldComparers(of: type)
+    return { a, b, table in
+      unsafe P._areSame(
+        a.assumingMemoryBound(to: P.self).pointee, b.assumingMemoryBound(to: P.self).pointee)
+        ?? fields.areEqual(a, b, table)
+    }
+  }
+}
+
+/// Compares structs field by field.
+@MainActor
+private final class FieldComparers {
+  private let type: Any.Type
+  private var known: [(offset: Int, comparer: LazyComparer)]?
+
+  init(of type: Any.Type) {
+    self.type = type
+  }
+
+  /// Functions, enums and existentials have bytes but no fields, and theirs differ.
+  func areEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ table: FieldTable) -> Bool {
+    let fields = known ?? find(in: table)
+    if fields.isEmpty { return false }
+    for field in fields {
+      if unsafe !field.comparer.isEqual(a + field.offset, b + field.offset, table) {
+        return false
       }
     }
+    return true
   }
 
-  private static func equatableComparer<T: Equatable>(of type: T.Type) -> Comparer {
-    { a, b in
-      unsafe a.assumingMemoryBound(to: T.self).pointee
-        == b.assumingMemoryBound(to: T.self).pointee
+  private func find(in table: FieldTable) -> [(offset: Int, comparer: LazyComparer)] {
+    var fields: [(offset: Int, comparer: LazyComparer)] = []
+    forEachField(of: type) { offset, field in
+      fields.append((offset, table.fieldComparer(of: field)))
     }
-  }
-
-  private static func fieldComparer<T: ComparedAsField>(of type: T.Type) -> Comparer {
-    if let compared = type as? any IdentityComparable.Type {
-      return unsafe identityComparer(of: compared)
-    }
-    return { _, _ in true }
-  }
-
-  private static func identityComparer<T: IdentityComparable>(of type: T.Type) -> Comparer {
-    { a, b in
-      unsafe a.assumingMemoryBound(to: T.self).pointee.isIdentical(
-        to: b.assumingMemoryBound(to: T.self).pointee)
-    }
+    known = fields
+    return fields
   }
 }
 
@@ -140,26 +174,35 @@ private func forEachField(of type: Any.Type, _ body: (Int, Any.Type) -> Void) ->
   }
 }
 
-private typealias Comparer = (UnsafeRawPointer, UnsafeRawPointer) -> Bool
+/// Compares two values of a type that it knows; the table is for what it has not looked up yet.
+typealias Comparer = @MainActor (UnsafeRawPointer, UnsafeRawPointer, FieldTable) -> Bool
+
+@MainActor func equatableComparer<T: Equatable>(of type: T.Type) -> Comparer {
+  { a, b, _ in
+    unsafe a.assumingMemoryBound(to: T.self).pointee
+      == b.assumingMemoryBound(to: T.self).pointee
+  }
+}
 
 /// A comparison that is found when two values differ in their bytes: to ask the runtime for a
-/// type's conformances and those of its fields costs a search through all there are, and most
-/// values are equal to the byte. Those are equal, because both are alive, so that the same
-/// reference is the same object.
+/// type's conformances costs a search through all there are, and most values are equal to the byte.
+/// Those are equal, because both are alive, so that the same reference is the same object.
+@MainActor
 @safe private final class LazyComparer {
   private let size: Int
-  private let make: () -> Comparer?
+  private let make: @MainActor (FieldTable) -> Comparer
   private var made: Comparer?
 
-  init(size: Int, _ make: @escaping () -> Comparer?) {
+  init(size: Int, _ make: @escaping @MainActor (FieldTable) -> Comparer) {
     self.size = size
     unsafe self.make = make
   }
 
-  func isEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
+  func isEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ table: FieldTable) -> Bool {
     if unsafe hasSameBytes(a, b) { return true }
-    if unsafe made == nil { unsafe made = make() }
-    return unsafe made?(a, b) ?? false
+    // Not by `??`, which would wrap the closure once more each time.
+    if unsafe made == nil { unsafe made = make(table) }
+    return unsafe made?(a, b, table) ?? false
   }
 
   private func hasSameBytes(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
@@ -179,32 +222,24 @@ private typealias Comparer = (UnsafeRawPointer, UnsafeRawPointer) -> Bool
 }
 
 /// Tells whether a new value of a view can differ from the old one.
+@MainActor
 package struct ViewComparison {
   private let comparer: LazyComparer
+  private let table: FieldTable
 
-  fileprivate init(_ comparer: LazyComparer) {
+  fileprivate init(_ comparer: LazyComparer, _ table: FieldTable) {
     self.comparer = comparer
+    self.table = table
   }
 
   /// False negatives are allowed, false positives are not.
   package func isEqual<V>(_ a: V, _ b: V) -> Bool {
     unsafe withUnsafePointer(to: a) { a in
       unsafe withUnsafePointer(to: b) { b in
-        unsafe comparer.isEqual(UnsafeRawPointer(a), UnsafeRawPointer(b))
+        unsafe comparer.isEqual(UnsafeRawPointer(a), UnsafeRawPointer(b), table)
       }
     }
   }
-}
-
-/// A field that is compared in a way of its own; every such field has one of the protocols below.
-package protocol ComparedAsField {}
-
-/// A field whose value lives in the node, so that the view's own copy says nothing.
-package protocol StateStorage: ComparedAsField {}
-
-/// A field that is compared by where it leads, not by its bytes.
-package protocol IdentityComparable: ComparedAsField {
-  func isIdentical(to other: Self) -> Bool
 }
 
 /// Equality of two values of unknown type; false where there is none.

@@ -10,11 +10,29 @@ public protocol View {
 
   /// Makes the retained node of this view. Views with a body take the default.
   static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self>
+
+  /// By `==` where the type has one; nil asks for a comparison by fields.
+  static func _areEqual(_ a: Self, _ b: Self) -> Bool?
 }
+
+// The compiler chooses among these by what the type conforms to. To ask the runtime for that costs
+// a search through all conformances for each type of view.
 
 extension View {
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
-    CompositeNode(view, context)
+    CompositeNode(view, context, presenter: nil)
+  }
+
+  public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { nil }
+}
+
+extension View where Self: Equatable {
+  public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { a == b }
+}
+
+extension View where Self: Animatable {
+  public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
+    CompositeNode(view, context, presenter: makePresenter)
   }
 }
 

@@ -12,14 +12,31 @@ public protocol ViewModifier {
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Modified, Self>>
+
+  /// By `==` where the type has one; nil asks for a comparison by fields.
+  static func _areEqual(_ a: Self, _ b: Self) -> Bool?
+}
+
+extension ViewModifier where Self: Equatable {
+  public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { a == b }
+}
+
+extension ViewModifier where Self: Animatable {
+  public static func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
+  ) -> _ViewNode<ModifiedContent<Modified, Self>> {
+    CompositeModifierNode(view, context, presenter: makePresenter)
+  }
 }
 
 extension ViewModifier {
   public static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Modified, Self>> {
-    CompositeModifierNode(view, context)
+    CompositeModifierNode(view, context, presenter: nil)
   }
+
+  public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { nil }
 
   public func concat<M: ViewModifier>(_ modifier: M) -> ModifiedContent<Self, M> {
     ModifiedContent(content: self, modifier: modifier)
@@ -68,7 +85,7 @@ extension View {
 }
 
 /// What a modifier modifies, as its body sees it.
-public struct _ViewModifier_Content<Modifier: ViewModifier> {
+public struct _ViewModifier_Content<Modifier> {
   package let view: AnyView
 }
 
@@ -92,11 +109,15 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
   package var reads: [AnyLocation] = []
   package var isMarked = false
 
-  package init(_ view: ModifiedContent<Content, M>, _ context: _NodeContext) {
+  package init(
+    _ view: ModifiedContent<Content, M>, _ context: _NodeContext, presenter: PresenterMaker<M>?
+  ) {
     modifier = view.modifier
     content = view.content
     super.init(context)
-    presenter = graph.presenter(of: modifier) { [weak self] in self.map { $0.graph.mark($0) } }
+    if let presenter {
+      self.presenter = presenter(modifier, graph) { [weak self] in self.map { $0.graph.mark($0) } }
+    }
     evaluate()
   }
 
@@ -139,7 +160,7 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
 
   package override func environmentDidChange() {
     for slot in slots {
-      if let observer = slot as? EnvironmentObserver, observer.isChanged(in: environment) {
+      if let observer = slot as? AnyEnvironmentSlot, observer.isChanged(in: environment) {
         evaluate()
         break
       }

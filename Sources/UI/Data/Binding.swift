@@ -1,7 +1,7 @@
 /// A way to read and write a value that somebody else owns.
 @MainActor @preconcurrency
 @propertyWrapper @dynamicMemberLookup
-public struct Binding<Value>: IdentityComparable {
+public struct Binding<Value>: DynamicProperty {
   package let location: Location<Value>
   /// The transaction that writes through this binding get, where none is running.
   public var transaction = Transaction()
@@ -58,9 +58,12 @@ public struct Binding<Value>: IdentityComparable {
     return result
   }
 
-  nonisolated package func isIdentical(to other: Binding<Value>) -> Bool {
-    MainActor.assumeIsolated { location.isIdentical(to: other.location) }
+  // Compared by where they lead, not by their bytes.
+  public static func _areSame(_ a: Self, _ b: Self) -> Bool? {
+    a.location.isIdentical(to: b.location)
   }
+
+  public mutating func _link(_ linker: inout _PropertyLinker) {}
 }
 
 extension Binding {

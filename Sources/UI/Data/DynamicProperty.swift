@@ -5,9 +5,15 @@ public protocol DynamicProperty {
   mutating func update()
 
   mutating func _link(_ linker: inout _PropertyLinker)
+
+  /// Whether a view that has the one need not be evaluated to be given the other; nil asks for a
+  /// comparison by fields.
+  static func _areSame(_ a: Self, _ b: Self) -> Bool?
 }
 
 extension DynamicProperty {
+  public static func _areSame(_ a: Self, _ b: Self) -> Bool? { nil }
+
   public mutating func update() {}
 
   /// Connects the properties that a struct of properties consists of, then updates it.
@@ -15,6 +21,13 @@ extension DynamicProperty {
     linker.graph.fields.link(&self, &linker)
     update()
   }
+}
+
+/// A property whose value lives in the node, so that the view's own copy says nothing.
+package protocol StateStorage: DynamicProperty {}
+
+extension StateStorage {
+  public static func _areSame(_ a: Self, _ b: Self) -> Bool? { true }
 }
 
 /// Hands each dynamic property of a node its storage, in field order.

@@ -3,7 +3,7 @@ import Observation
 /// Reads a value of the environment; the body runs again when that value changes.
 @MainActor @preconcurrency
 @propertyWrapper
-public struct Environment<Value>: DynamicProperty, StateStorage {
+public struct Environment<Value>: StateStorage {
   private let source: Source
   private var value: Value?
 
@@ -14,6 +14,10 @@ public struct Environment<Value>: DynamicProperty, StateStorage {
 
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
     source = .value(keyPath, isSame: isEqualIfEquatable)
+  }
+
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) where Value: Equatable {
+    source = .value(keyPath, isSame: { $0 == $1 })
   }
 
   /// Reads the object that an ancestor has set with `environment(_:)` under exactly this type.
@@ -60,11 +64,11 @@ public struct Environment<Value>: DynamicProperty, StateStorage {
 
 /// Tells a node whether an environment differs in what it has read.
 @MainActor
-package protocol EnvironmentObserver: AnyObject {
-  func isChanged(in environment: EnvironmentValues) -> Bool
+package class AnyEnvironmentSlot {
+  package func isChanged(in environment: EnvironmentValues) -> Bool { false }
 }
 
-private final class EnvironmentSlot<Value>: EnvironmentObserver {
+private final class EnvironmentSlot<Value>: AnyEnvironmentSlot {
   let path: KeyPath<EnvironmentValues, Value>
   let isSame: (Value, Value) -> Bool
   var value: Value?
@@ -74,7 +78,7 @@ private final class EnvironmentSlot<Value>: EnvironmentObserver {
     self.isSame = isSame
   }
 
-  func isChanged(in environment: EnvironmentValues) -> Bool {
+  override func isChanged(in environment: EnvironmentValues) -> Bool {
     guard let value else { return true }
     return !isSame(value, environment[keyPath: path])
   }

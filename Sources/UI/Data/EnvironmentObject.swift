@@ -4,7 +4,7 @@ import OpenCombine
 /// again.
 @MainActor @preconcurrency
 @propertyWrapper
-public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty, StateStorage {
+public struct EnvironmentObject<ObjectType: ObservableObject>: StateStorage {
   /// Gives bindings to the properties of the object.
   public typealias Wrapper = ObservedObject<ObjectType>.Wrapper
 
@@ -35,10 +35,10 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: DynamicProperty, 
   }
 }
 
-private final class EnvironmentObjectSlot<Object: ObservableObject>: EnvironmentObserver {
+private final class EnvironmentObjectSlot<Object: ObservableObject>: AnyEnvironmentSlot {
   weak var object: Object?
 
-  func isChanged(in environment: EnvironmentValues) -> Bool {
+  override func isChanged(in environment: EnvironmentValues) -> Bool {
     environment[ObjectKey<Object>()] !== object
   }
 }

@@ -1,7 +1,7 @@
 import MartletGeometry
 
 /// Views in front of or behind the content, made of a preference of the views inside.
-public struct _PreferenceLayerModifier<K: PreferenceKey, Layer: View>: AreaModifier {
+public struct _PreferenceLayerModifier<K: PreferenceKey, Layer: View>: ElementModifier {
   package let alignment: Alignment
   package let isBehind: Bool
   package let make: (K.Value) -> Layer
@@ -17,9 +17,7 @@ public struct _PreferenceLayerModifier<K: PreferenceKey, Layer: View>: AreaModif
   }
 }
 
-package final class PreferenceLayerNode<K: PreferenceKey, Layer: View>:
-  AreaNode<_PreferenceLayerModifier<K, Layer>>
-{
+package final class PreferenceLayerNode<K: PreferenceKey, Layer: View>: AreaNode {
   private let layers: PreferenceLayerStructure<K, Layer>
 
   package init(
@@ -29,11 +27,11 @@ package final class PreferenceLayerNode<K: PreferenceKey, Layer: View>:
     let area = ZStackNode(modifier.alignment, graph: content.graph)
     layers = PreferenceLayerStructure(modifier.make, area, context)
     super.init(
-      modifier, content, area: area, structure: layers, isBehind: modifier.isBehind)
+      modifier.alignment, content, area: area, structure: layers, isBehind: modifier.isBehind)
   }
 
   fileprivate func update(_ modifier: _PreferenceLayerModifier<K, Layer>) {
-    updateArea(modifier)
+    alignment = modifier.alignment
     layers.update(modifier.make)
   }
 }

@@ -1,7 +1,7 @@
 /// A value that a view owns: it lives in the view's node as long as the view keeps its place.
 @MainActor @preconcurrency
 @propertyWrapper
-public struct State<Value>: DynamicProperty, StateStorage {
+public struct State<Value>: StateStorage {
   private let initial: Value
   private var location: StateLocation<Value>?
 

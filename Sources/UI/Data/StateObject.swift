@@ -4,7 +4,7 @@ import OpenCombine
 /// place. Its changes evaluate the view's body again.
 @MainActor @preconcurrency
 @propertyWrapper
-public struct StateObject<ObjectType: ObservableObject>: DynamicProperty, StateStorage {
+public struct StateObject<ObjectType: ObservableObject>: StateStorage {
   private let make: () -> ObjectType
   private var object: ObjectType?
 

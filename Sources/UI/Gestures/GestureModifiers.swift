@@ -17,12 +17,19 @@ public struct GestureMask: OptionSet, Hashable, Sendable {
 }
 
 /// A gesture on a view.
-public struct _GestureModifier<G: Gesture>: ElementModifier {
+@MainActor @preconcurrency
+public struct _GestureModifier<G> {
   package let gesture: G
   package let priority: GesturePriority
   package let mask: GestureMask
   /// The whole of the view's rectangle is touched, and 44 × 44 points at least.
   package var isButton = false
+}
+
+extension _GestureModifier: ViewModifier, PrimitiveModifier, Animatable, ElementModifier
+where G: Gesture {
+  // Most have an action, of which nobody knows whether it is another.
+  public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> GestureNode<G> {
     let node = GestureNode(self, content)

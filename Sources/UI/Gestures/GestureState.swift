@@ -4,7 +4,7 @@ import MartletGeometry
 /// gesture ends.
 @MainActor @preconcurrency
 @propertyWrapper
-public struct GestureState<Value>: DynamicProperty, StateStorage {
+public struct GestureState<Value>: StateStorage {
   package let initial: Value
   package let resetTransaction: (Value) -> Transaction
   package private(set) var location: StateLocation<Value>?

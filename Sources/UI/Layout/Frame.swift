@@ -6,6 +6,10 @@ public struct _FrameLayout: ElementModifier {
   package var height: CGFloat?
   package var alignment: Alignment
 
+  public static func _areEqual(_ a: Self, _ b: Self) -> Bool? {
+    a.width == b.width && a.height == b.height && a.alignment == b.alignment
+  }
+
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> FrameNode {
     FrameNode(self, content)
   }
@@ -55,6 +59,12 @@ public struct _FlexFrameLayout: ElementModifier {
   package var idealHeight: CGFloat?
   package var maxHeight: CGFloat?
   package var alignment: Alignment
+
+  public static func _areEqual(_ a: Self, _ b: Self) -> Bool? {
+    a.minWidth == b.minWidth && a.idealWidth == b.idealWidth && a.maxWidth == b.maxWidth
+      && a.minHeight == b.minHeight && a.idealHeight == b.idealHeight
+      && a.maxHeight == b.maxHeight && a.alignment == b.alignment
+  }
 
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> FlexFrameNode {
     FlexFrameNode(self, content)

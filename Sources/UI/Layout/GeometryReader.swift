@@ -2,12 +2,8 @@ import MartletGeometry
 
 /// A view whose content depends on the size it is given; it takes all that is proposed and puts
 /// its content at the top left.
-public struct GeometryReader<Content: View> {
+public struct GeometryReader<Content> {
   public var content: (GeometryProxy) -> Content
-
-  public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) {
-    self.content = content
-  }
 }
 
 /// The size and place of a geometry reader. The content is made again, in the same frame, when
@@ -41,7 +37,14 @@ public struct GeometryProxy {
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }
 }
 
-extension GeometryReader: PrimitiveView {
+extension GeometryReader: View, PrimitiveView where Content: View {
+  public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) {
+    self.content = content
+  }
+
+  // Of closures nobody knows whether they are others.
+  public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
+
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     GeometryStructure(view, context)
   }

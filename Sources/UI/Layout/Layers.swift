@@ -1,10 +1,17 @@
 import MartletGeometry
 
 /// Views in front of or behind the content, laid out in the content's size.
-public struct _LayerModifier<Layer: View>: AreaModifier {
+@MainActor @preconcurrency
+public struct _LayerModifier<Layer> {
   package let layer: Layer
   package let alignment: Alignment
   package let isBehind: Bool
+}
+
+extension _LayerModifier: ViewModifier, PrimitiveModifier, Animatable, ElementModifier
+where Layer: View {
+  // What is inside compares itself.
+  public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 
   package func makeElement(
     _ content: LayoutNode, _ context: _NodeContext
@@ -17,7 +24,7 @@ public struct _LayerModifier<Layer: View>: AreaModifier {
   }
 }
 
-package final class LayerNode<Layer: View>: AreaNode<_LayerModifier<Layer>> {
+package final class LayerNode<Layer: View>: AreaNode {
   private let layers: LayerStructure<Layer>
 
   package init(
@@ -26,11 +33,11 @@ package final class LayerNode<Layer: View>: AreaNode<_LayerModifier<Layer>> {
     let area = ZStackNode(modifier.alignment, graph: content.graph)
     layers = LayerStructure(modifier.layer, area, context)
     super.init(
-      modifier, content, area: area, structure: layers, isBehind: modifier.isBehind)
+      modifier.alignment, content, area: area, structure: layers, isBehind: modifier.isBehind)
   }
 
   package func update(_ modifier: _LayerModifier<Layer>) {
-    updateArea(modifier)
+    alignment = modifier.alignment
     layers.update(modifier.layer)
   }
 }

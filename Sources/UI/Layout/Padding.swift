@@ -68,6 +68,10 @@ extension EdgeInsets: Animatable {
 public struct _PaddingLayout: ElementModifier {
   package var insets: EdgeInsets
 
+  public static func _areEqual(_ a: Self, _ b: Self) -> Bool? {
+    a.insets == b.insets
+  }
+
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> PaddingNode {
     PaddingNode(self, content)
   }

@@ -125,7 +125,7 @@ package final class ContainerNode<V: ContainerView>: _ViewNode<V>, ElementContai
 ///
 /// What is animatable in it runs to its new value when it changes in an animated transaction.
 package protocol ElementModifier: PrimitiveModifier, Animatable {
-  associatedtype Element: ModifierNode<Self>
+  associatedtype Element: UnaryNode
 
   /// Makes the node round `content`; `context` is the place for views of the modifier's own.
   func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> Element
@@ -142,13 +142,16 @@ extension ElementModifier {
     ElementModifierNode(view, context)
   }
 
-  package func update(_ element: Element, _ context: _NodeContext) { element.set(self) }
   package func isContinuous(from old: Self) -> Bool { true }
 }
 
+extension ElementModifier where Element: ModifierNode<Self> {
+  package func update(_ element: Element, _ context: _NodeContext) { element.set(self) }
+}
+
 /// The layout node of a modifier; `modifier` is its value as shown in this frame.
-package class ModifierNode<M: ElementModifier>: UnaryNode {
-  private var shown: Shown<M>
+package class ModifierNode<M>: UnaryNode {
+  private final var shown: Shown<M>
 
   package init(_ modifier: M, _ content: LayoutNode) {
     shown = Shown(modifier)
@@ -159,25 +162,19 @@ package class ModifierNode<M: ElementModifier>: UnaryNode {
   /// The value that the view states, whatever is shown.
   package final var targetModifier: M { shown.target }
 
-  package final func set(_ modifier: M) {
-    take(modifier, isContinuous: modifier.isContinuous(from: shown.target))
-    modifierDidChange()
-  }
-
-  /// Takes a value of which nothing is measured or drawn by this node itself.
-  package final func setSilently(_ modifier: M) {
-    take(modifier, isContinuous: false)
-  }
-
-  private func take(_ modifier: M, isContinuous: Bool) {
-    shown.set(
-      modifier, isContinuous: isContinuous, in: graph,
-      onChange: { [weak self] in self?.modifierDidChange() })
-  }
-
   /// The value to show has changed. Measures again; effects that only draw say so here.
   package func modifierDidChange() {
     invalidateLayout()
+  }
+}
+
+// What a modifier has to be is asked where it is set, not of the node's type.
+extension ModifierNode where M: ElementModifier {
+  package final func set(_ modifier: M) {
+    shown.set(
+      modifier, isContinuous: modifier.isContinuous(from: shown.target), in: graph,
+      onChange: { [weak self] in self?.modifierDidChange() })
+    modifierDidChange()
   }
 }
 
@@ -205,14 +202,14 @@ package final class ElementModifierNode<Content: View, M: ElementModifier>:
 
   private func updateWrappers() {
     let context = context()
-    wrappers.forEach {
+    wrappers.visit {
       // Safety: the node's wrappers are those that `makeElement` has made.
       modifier.update(unsafe unsafeDowncast($0, to: M.Element.self), context)
     }
   }
 
   package override func environmentDidChange() {
-    wrappers.forEach { $0.isMirrored = environment.isRightToLeft }
+    wrappers.visit { $0.isMirrored = environment.isRightToLeft }
     updateWrappers()
     super.environmentDidChange()
   }
@@ -236,10 +233,10 @@ package final class ElementModifierNode<Content: View, M: ElementModifier>:
 
   package override func forEachChild(_ body: (_StructureNode) -> Void) {
     if let child { body(child) }
-    wrappers.forEach { $0.forEachSecondary(body) }
+    wrappers.visit { $0.forEachSecondary(body) }
   }
 
   package override func willLeave() {
-    wrappers.forEach { $0.willLeave() }
+    wrappers.visit { $0.willLeave() }
   }
 }

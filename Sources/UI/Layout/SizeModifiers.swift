@@ -7,6 +7,10 @@ public struct _FixedSizeLayout: ElementModifier {
   package let horizontal: Bool
   package let vertical: Bool
 
+  public static func _areEqual(_ a: Self, _ b: Self) -> Bool? {
+    a.horizontal == b.horizontal && a.vertical == b.vertical
+  }
+
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> FixedSizeNode {
     FixedSizeNode(self, content)
   }
@@ -109,6 +113,10 @@ package final class AspectRatioNode: ModifierNode<_AspectRatioLayout> {
 /// Takes all that is proposed and puts the content's middle at a point.
 public struct _PositionLayout: ElementModifier {
   package var position: CGPoint
+
+  public static func _areEqual(_ a: Self, _ b: Self) -> Bool? {
+    a.position == b.position
+  }
 
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> PositionNode {
     PositionNode(self, content)

@@ -3,12 +3,19 @@ import MartletGeometry
 /// The space between two views where none is given, in points.
 package let defaultSpacing: CGFloat = 8
 
+// Structs of views ask nothing of the types they are made of; what makes them views does. Else the
+// runtime, whenever it makes such a type from its name, looks each one's conformances up in the list
+// of all there are.
+
 /// Views in a row.
-public struct HStack<Content: View>: ContainerView {
+@MainActor @preconcurrency
+public struct HStack<Content> {
   package let alignment: VerticalAlignment
   package let spacing: CGFloat?
   package let content: Content
+}
 
+extension HStack: View, PrimitiveView, ContainerView where Content: View {
   public init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
@@ -28,11 +35,14 @@ public struct HStack<Content: View>: ContainerView {
 }
 
 /// Views in a column.
-public struct VStack<Content: View>: ContainerView {
+@MainActor @preconcurrency
+public struct VStack<Content> {
   package let alignment: HorizontalAlignment
   package let spacing: CGFloat?
   package let content: Content
+}
 
+extension VStack: View, PrimitiveView, ContainerView where Content: View {
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content

@@ -7,6 +7,10 @@ import MartletGeometry
 public struct _LayoutPriorityModifier: ElementModifier {
   package let priority: Double
 
+  public static func _areEqual(_ a: Self, _ b: Self) -> Bool? {
+    a.priority == b.priority
+  }
+
   package func makeElement(
     _ content: LayoutNode, _ context: _NodeContext
   ) -> LayoutPriorityNode {
@@ -25,6 +29,10 @@ package final class LayoutPriorityNode: ModifierNode<_LayoutPriorityModifier> {
 /// Sets the order in which a container draws.
 public struct _ZIndexModifier: ElementModifier {
   package var value: Double
+
+  public static func _areEqual(_ a: Self, _ b: Self) -> Bool? {
+    a.value == b.value
+  }
 
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> ZIndexNode {
     ZIndexNode(self, content)

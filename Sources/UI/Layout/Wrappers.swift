@@ -10,7 +10,7 @@ package struct Wrappers {
 
   nonisolated package init() {}
 
-  package func forEach(_ body: (UnaryNode) -> Void) {
+  package func visit(_ body: (UnaryNode) -> Void) {
     if let only { return body(only) }
     for wrapper in several { body(wrapper) }
   }
@@ -35,7 +35,7 @@ package struct Wrappers {
       return
     }
     var known: [ObjectIdentifier: UnaryNode] = [:]
-    forEach { known[ObjectIdentifier($0.content)] = $0 }
+    visit { known[ObjectIdentifier($0.content)] = $0 }
     var new: [UnaryNode] = []
     new.reserveCapacity(count)
     for index in start..<elements.count {

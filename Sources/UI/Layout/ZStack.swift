@@ -1,10 +1,13 @@
 import MartletGeometry
 
 /// Views behind one another, the last in front.
-public struct ZStack<Content: View>: ContainerView {
+@MainActor @preconcurrency
+public struct ZStack<Content> {
   package let alignment: Alignment
   package let content: Content
+}
 
+extension ZStack: View, PrimitiveView, ContainerView where Content: View {
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()

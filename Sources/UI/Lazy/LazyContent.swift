@@ -74,7 +74,7 @@ extension ForEach: LazyContent where Content: View {
   }
 }
 
-extension TupleView: LazyContent {
+extension TupleView: LazyContent where repeat each Content: View {
   package func appendSections(to sections: inout [LazySection]) {
     var place = 0
     func add<C: View>(_ content: C, _ sections: inout [LazySection]) {
@@ -106,7 +106,7 @@ extension AnyView: LazyContent {
   }
 }
 
-extension Group: LazyContent {
+extension Group: LazyContent where Content: View {
   package func appendSections(to sections: inout [LazySection]) {
     content.appendLazySections(to: &sections)
   }

@@ -3,7 +3,7 @@ import MartletGeometry
 // Modifiers that change how the content is drawn and hit and leave its layout alone.
 
 /// The node of an effect: a change of it draws again and measures nothing.
-package class EffectNode<M: ElementModifier>: ModifierNode<M> {
+package class EffectNode<M>: ModifierNode<M> {
   package override func modifierDidChange() {
     setNeedsDisplay()
   }
@@ -22,10 +22,14 @@ extension AffineEffect {
 }
 
 /// Maps its content by an affine effect.
-public struct _AffineModifier<Effect: Animatable>: ElementModifier {
+@MainActor @preconcurrency
+public struct _AffineModifier<Effect> {
   package var effect: Effect
   private let map: @MainActor (Effect, CGSize, Bool) -> CGAffineTransform
+}
 
+extension _AffineModifier: ViewModifier, PrimitiveModifier, Animatable, ElementModifier
+where Effect: Animatable {
   public var animatableData: Effect.AnimatableData {
     get { effect.animatableData }
     set { effect.animatableData = newValue }
@@ -156,6 +160,10 @@ extension CGAffineTransform {
 public struct _OpacityEffect: ElementModifier {
   package var opacity: Double
 
+  public static func _areEqual(_ a: Self, _ b: Self) -> Bool? {
+    a.opacity == b.opacity
+  }
+
   public var animatableData: Double {
     get { opacity }
     set { opacity = newValue }
@@ -186,10 +194,14 @@ package final class OpacityNode: EffectNode<_OpacityEffect> {
 
 // MARK: - Clipping
 
-public struct _ClipEffect<S: Shape>: ElementModifier {
+@MainActor @preconcurrency
+public struct _ClipEffect<S> {
   package var shape: S
   package var rule = FillRule.nonZero
+}
 
+extension _ClipEffect: ViewModifier, PrimitiveModifier, Animatable, ElementModifier
+where S: Shape {
   public var animatableData: S.AnimatableData {
     get { shape.animatableData }
     set { shape.animatableData = newValue }

@@ -1,9 +1,16 @@
 import MartletGeometry
 
 /// Shows the content only where a mask view is, as much as that is opaque.
-public struct _MaskModifier<Mask: View>: AreaModifier {
+@MainActor @preconcurrency
+public struct _MaskModifier<Mask> {
   package let mask: Mask
   package let alignment: Alignment
+}
+
+extension _MaskModifier: ViewModifier, PrimitiveModifier, Animatable, ElementModifier
+where Mask: View {
+  // What is inside compares itself.
+  public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> MaskNode<Mask> {
     MaskNode(self, content, context)
@@ -14,7 +21,7 @@ public struct _MaskModifier<Mask: View>: AreaModifier {
   }
 }
 
-package final class MaskNode<Mask: View>: AreaNode<_MaskModifier<Mask>> {
+package final class MaskNode<Mask: View>: AreaNode {
   private let masks: LayerStructure<Mask>
 
   package init(
@@ -22,11 +29,11 @@ package final class MaskNode<Mask: View>: AreaNode<_MaskModifier<Mask>> {
   ) {
     let area = ZStackNode(modifier.alignment, graph: content.graph)
     masks = LayerStructure(modifier.mask, area, context)
-    super.init(modifier, content, area: area, structure: masks, isBehind: false)
+    super.init(modifier.alignment, content, area: area, structure: masks, isBehind: false)
   }
 
   package func update(_ modifier: _MaskModifier<Mask>) {
-    updateArea(modifier)
+    alignment = modifier.alignment
     masks.update(modifier.mask)
   }
 

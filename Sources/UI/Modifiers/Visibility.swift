@@ -19,6 +19,10 @@ package final class HiddenNode: EffectNode<_HiddenEffect> {
 public struct _AllowsHitTestingEffect: ElementModifier {
   package let isAllowed: Bool
 
+  public static func _areEqual(_ a: Self, _ b: Self) -> Bool? {
+    a.isAllowed == b.isAllowed
+  }
+
   package func makeElement(
     _ content: LayoutNode, _ context: _NodeContext
   ) -> AllowsHitTestingNode {
@@ -42,9 +46,13 @@ public struct _DisabledModifier: EnvironmentModifier {
 }
 
 /// Lets a shape take the touches of the content.
-public struct _ContentShapeEffect<S: Shape>: ElementModifier {
+@MainActor @preconcurrency
+public struct _ContentShapeEffect<S> {
   package var shape: S
+}
 
+extension _ContentShapeEffect: ViewModifier, PrimitiveModifier, Animatable, ElementModifier
+where S: Shape {
   package func makeElement(
     _ content: LayoutNode, _ context: _NodeContext
   ) -> ContentShapeNode<S> {

@@ -4,11 +4,14 @@ import MartletGeometry
 ///
 /// It takes what it is proposed along its axes and its content's size across. Content that fits
 /// does not move, and lets drags through to the views around.
-public struct ScrollView<Content: View>: ContainerView {
+@MainActor @preconcurrency
+public struct ScrollView<Content> {
   package let content: VStack<Content>
   package let axes: Axis.Set
   package let showsIndicators: Bool
+}
 
+extension ScrollView: View, PrimitiveView, ContainerView where Content: View {
   /// Several views in `content` make a column.
   public init(
     _ axes: Axis.Set = .vertical, showsIndicators: Bool = true,

@@ -94,10 +94,13 @@ public struct Ellipse: InsettableShape, Sendable {
 }
 
 /// A shape drawn in a rectangle that is smaller by `amount` on all sides.
-public struct _InsetShape<S: Shape>: InsettableShape {
+@MainActor @preconcurrency
+public struct _InsetShape<S> {
   package var shape: S
   package var amount: CGFloat
+}
 
+extension _InsetShape: Animatable, View, Shape, InsettableShape where S: Shape {
   public var animatableData: AnimatablePair<S.AnimatableData, CGFloat> {
     get { AnimatablePair(shape.animatableData, amount) }
     set {

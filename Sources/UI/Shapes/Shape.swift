@@ -67,11 +67,14 @@ public protocol InsettableShape: Shape {
 }
 
 /// A shape with a style.
-public struct _ShapeView<S: Shape, Style: ShapeStyle>: LeafView {
+@MainActor @preconcurrency
+public struct _ShapeView<S, Style> {
   package var shape: S
   package var style: Style
   package var rule = FillRule.nonZero
+}
 
+extension _ShapeView: View, PrimitiveView, LeafView where S: Shape, Style: ShapeStyle {
   package func makeElement(_ context: _NodeContext) -> ShapeNode<S> {
     ShapeNode(shape, style._resolve(in: context.environment), rule, graph: context.graph)
   }

@@ -1,10 +1,13 @@
 import MartletGeometry
 
 /// A shape drawn as a line along its outline.
-public struct _StrokedShape<S: Shape>: Shape {
+@MainActor @preconcurrency
+public struct _StrokedShape<S> {
   package var shape: S
   package var style: StrokeStyle
+}
 
+extension _StrokedShape: Animatable, View, Shape where S: Shape {
   public var animatableData: AnimatablePair<S.AnimatableData, CGFloat> {
     get { AnimatablePair(shape.animatableData, style.lineWidth) }
     set {

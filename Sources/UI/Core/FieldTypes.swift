@@ -1,0 +1,93 @@
+import MartletGeometry
+
+// What is known of a field's type without asking the runtime for conformances, each of which costs a
+// search through all there are.
+//
+// Safety, for the whole file: a type's metadata begins with its kind; a struct's goes on with its
+// descriptor and its generic arguments. That is the runtime's ABI, and the runtime is linked in.
+
+private enum Kind {
+  static let `struct`: UInt = 0x200
+  static let `enum`: UInt = 0x201
+  static let optional: UInt = 0x202
+  /// Those above are pointers: the type is a class.
+  static let lastThatIsNoClass: UInt = 0x7ff
+}
+
+private func kind(of type: Any.Type) -> UInt {
+  unsafe unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
+}
+
+private func descriptor(of type: Any.Type) -> UInt {
+  unsafe unsafeBitCast(type, to: UnsafePointer<UInt>.self)[1]
+}
+
+/// True for what can conform to a protocol: no function, tuple, existential or metatype.
+func isNominal(_ type: Any.Type) -> Bool {
+  switch kind(of: type) {
+  case Kind.struct, Kind.enum, Kind.optional: true
+  case let kind: kind > Kind.lastThatIsNoClass
+  }
+}
+
+/// The type as one of dynamic properties, which are structs; nil for all others.
+@MainActor func dynamicProperty(_ type: Any.Type) -> (any DynamicProperty.Type)? {
+  guard kind(of: type) == Kind.struct else { return nil }
+  // Most are one of these, of ever another type of value.
+  func state<T>(_ value: T.Type) -> any DynamicProperty.Type { State<T>.self }
+  func environment<T>(_ value: T.Type) -> any DynamicProperty.Type { Environment<T>.self }
+  func binding<T>(_ value: T.Type) -> any DynamicProperty.Type { Binding<T>.self }
+  func gestureState<T>(_ value: T.Type) -> any DynamicProperty.Type { GestureState<T>.self }
+  switch descriptor(of: type) {
+  case descriptor(of: State<Int>.self): return state(argument(of: type))
+  case descriptor(of: Environment<Int>.self): return environment(argument(of: type))
+  case descriptor(of: Binding<Int>.self): return binding(argument(of: type))
+  case descriptor(of: GestureState<Int>.self): return gestureState(argument(of: type))
+  case descriptor(of: [Int].self), descriptor(of: [Int: Int].self), descriptor(of: Set<Int>.self):
+    return nil
+  default: return type as? any DynamicProperty.Type
+  }
+}
+
+/// What a generic struct is generic over first.
+private func argument(of type: Any.Type) -> Any.Type {
+  unsafe unsafeBitCast(type, to: UnsafePointer<Any.Type>.self)[2]
+}
+
+/// The comparisons of types that are fields of many views.
+@MainActor
+@safe struct PlainTypes {
+  private var comparers: [ObjectIdentifier: Comparer] = unsafe [:]
+
+  init() {
+    add(Bool.self)
+    add(Int.self)
+    add(Int64.self)
+    add(UInt64.self)
+    add(Double.self)
+    add(CGFloat.self)
+    add(String.self)
+    add(CGPoint.self)
+    add(CGSize.self)
+    add(CGRect.self)
+    add(Int?.self)
+    add(Double?.self)
+    add(CGFloat?.self)
+    add(String?.self)
+    add([Int].self)
+    add([String].self)
+    add(Set<String>.self)
+    add(EdgeInsets.self)
+    add(Alignment.self)
+    add(UnitPoint.self)
+    add(Angle.self)
+    add(Color.self)
+    add(StrokeStyle.self)
+  }
+
+  func comparer(of type: Any.Type) -> Comparer? { unsafe comparers[ObjectIdentifier(type)] }
+
+  private mutating func add<T: Equatable>(_ type: T.Type) {
+    unsafe comparers[ObjectIdentifier(type)] = equatableComparer(of: type)
+  }
+}
