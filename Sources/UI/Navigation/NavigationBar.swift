@@ -3,11 +3,11 @@ import MartletGeometry
 /// How the bar of a page shows its title.
 public enum NavigationBarItem {
   public enum TitleDisplayMode: Hashable, Sendable {
-    /// Large.
+    /// Large, while the page is at its beginning.
     case automatic
     /// In the middle of the bar.
     case inline
-    /// In a line of its own under the bar.
+    /// In a line of its own under the bar, which goes up with what scrolls at the top of the page.
     case large
   }
 }
@@ -20,6 +20,8 @@ package struct NavigationBarContent: Equatable {
   package var hidesBackButton = false
   package var leading: NodeReference?
   package var trailing: NodeReference?
+
+  package var largeTitle: Text? { mode == .inline || isHidden ? nil : title }
 }
 
 package enum NavigationBarKey: PreferenceKey {
@@ -49,6 +51,7 @@ struct NavigationPage<Content: View>: View {
     VStack(spacing: 0) {
       if !bar.isHidden { NavigationBar(content: bar, isFirst: isFirst) }
       content.frame(maxWidth: .infinity, maxHeight: .infinity)
+        .modifier(LargeTitleModifier(title: bar.largeTitle))
     }
     .onPreferenceChange(NavigationBarKey.self) { bar = $0 }
     // What is outside of the page has a bar of its own, or none.
@@ -64,12 +67,10 @@ private struct NavigationBar: View {
 
   private var hasBack: Bool { !isFirst && !content.hidesBackButton && content.leading == nil }
 
-  private var isLarge: Bool { content.title != nil && content.mode != .inline }
-
   var body: some View {
     VStack(alignment: .leading, spacing: 0) {
       ZStack {
-        if let title = content.title, !isLarge {
+        if let title = content.title, content.largeTitle == nil {
           title.font(.headline).lineLimit(1).padding(.horizontal, 88)
         }
         HStack(spacing: 8) {
@@ -90,13 +91,8 @@ private struct NavigationBar: View {
           }
         }
       }
-      .frame(height: 44)
-      if isLarge, let title = content.title {
-        title.font(Font.largeTitle.weight(.bold)).lineLimit(1).minimumScaleFactor(0.6)
-          .padding(.horizontal, 16)
-          .frame(height: 52)
-      }
-      if !isLarge { Divider() }
+      .frame(height: LargeTitleModifier.barHeight)
+      if content.largeTitle == nil { Divider() }
     }
     .frame(maxWidth: .infinity)
   }

@@ -28,6 +28,10 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   private var hasBegun = false
   /// The offset to begin with, until the first layout.
   private var initialOffset: CGPoint?
+  /// Room above the content, which scrolls with it: that of a large title.
+  package var leadInset: CGFloat = 0 {
+    didSet { if leadInset != oldValue { invalidateLayout() } }
+  }
 
   package func update(
     _ axes: Axis.Set, indicator: RGBA?, behavior: (any ScrollTargetBehavior)? = nil,
@@ -65,12 +69,12 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     if let initialOffset { offset = initialOffset }
     // Offsets count from the left, whichever side content begins at.
     let leading = isMirrored ? min(0, size.width - contentSize.width) : 0
-    content.place(at: CGPoint(x: leading, y: 0), proposal: proposal)
+    content.place(at: CGPoint(x: leading, y: leadInset), proposal: proposal)
     horizontal.setLengths(
       extent: size.width, content: axes.contains(.horizontal) ? contentSize.width : 0,
       at: graph.time)
     vertical.setLengths(
-      extent: size.height, content: axes.contains(.vertical) ? contentSize.height : 0,
+      extent: size.height, content: axes.contains(.vertical) ? leadInset + contentSize.height : 0,
       at: graph.time)
     if isMirrored, !hasBegun {
       hasBegun = true

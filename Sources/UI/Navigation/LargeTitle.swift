@@ -1,0 +1,160 @@
+import MartletGeometry
+
+/// Puts a page's large title over its views. Where a scroll view begins the page, the title goes
+/// up with its content, under the bar, where it comes again in small letters; other pages begin
+/// beneath it.
+struct LargeTitleModifier: ElementModifier {
+  /// Nil for none.
+  let title: Text?
+
+  static let height: CGFloat = 52
+  static let barHeight: CGFloat = 44
+
+  func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> LargeTitleNode {
+    let node = LargeTitleNode(self, content)
+    node.makeTitles(context)
+    return node
+  }
+
+  func update(_ element: LargeTitleNode, _ context: _NodeContext) {
+    element.update(self)
+  }
+
+  fileprivate var large: some View {
+    title?.font(Font.largeTitle.weight(.bold)).lineLimit(1).minimumScaleFactor(0.6)
+      .padding(.horizontal, 16)
+      .frame(height: Self.height)
+      .frame(maxWidth: .infinity, alignment: .leading)
+  }
+
+  fileprivate var small: some View {
+    title.map { SmallTitle(title: $0) }
+  }
+}
+
+/// The title in the middle of the bar, and the line beneath it.
+struct SmallTitle: View {
+  let title: Text
+
+  var body: some View {
+    VStack(spacing: 0) {
+      title.font(.headline).lineLimit(1).padding(.horizontal, 88)
+        .frame(maxWidth: .infinity).frame(height: LargeTitleModifier.barHeight)
+      Divider()
+    }
+  }
+}
+
+/// The layout of a page's views and its large title.
+final class LargeTitleNode: ModifierNode<LargeTitleModifier>, SecondaryOwner {
+  private lazy var large = ZStackNode(.topLeading, graph: graph)
+  private lazy var small = ZStackNode(.top, graph: graph)
+  private var updateTitles: (LargeTitleModifier) -> Void = { _ in }
+  private var structures: [_StructureNode] = []
+  /// The scroll view that the title goes with.
+  private weak var scroll: ScrollNode?
+  /// What the last layout found; most pages stay as they are.
+  private var beginsWithScroll = true
+
+  /// Makes the views of the title, once.
+  fileprivate func makeTitles(_ context: _NodeContext) {
+    let largeTitle = LayerStructure(targetModifier.large, large, context)
+    let smallTitle = LayerStructure(targetModifier.small, small, context)
+    structures = [largeTitle, smallTitle]
+    updateTitles = {
+      largeTitle.update($0.large)
+      smallTitle.update($0.small)
+    }
+    setChildren(shownChildren)
+  }
+
+  /// A page that does not scroll never shows its title in small letters.
+  private var shownChildren: [LayoutNode] {
+    beginsWithScroll ? [large, content, small] : [large, content]
+  }
+
+  func update(_ modifier: LargeTitleModifier) {
+    updateTitles(modifier)
+    setSilently(modifier)
+    invalidateLayout()
+  }
+
+  func forEachSecondary(_ body: (_StructureNode) -> Void) { structures.forEach(body) }
+
+  // MARK: - Layout
+
+  override var placesContent: Bool { true }
+
+  override func layoutChildren() {
+    let hasTitle = targetModifier.title != nil
+    var found = placeContent(beneath: hasTitle && !beginsWithScroll)
+    if hasTitle, (found != nil) != beginsWithScroll {
+      beginsWithScroll.toggle()
+      setChildren(shownChildren)
+      found = placeContent(beneath: !beginsWithScroll)
+    }
+    if scroll !== found { scroll?.leadInset = 0 }
+    scroll = found
+    scroll?.leadInset = hasTitle ? LargeTitleModifier.height : 0
+    large.place(
+      at: .zero,
+      proposal: ProposedViewSize(width: size.width, height: LargeTitleModifier.height))
+    if !beginsWithScroll { return }
+    small.place(
+      at: CGPoint(x: 0, y: -LargeTitleModifier.barHeight),
+      proposal: ProposedViewSize(width: size.width, height: nil))
+  }
+
+  /// Places the content and gives the scroll view that begins it.
+  private func placeContent(beneath: Bool) -> ScrollNode? {
+    let top = beneath ? LargeTitleModifier.height : 0
+    content.place(
+      at: CGPoint(x: 0, y: top),
+      proposal: ProposedViewSize(width: size.width, height: max(0, size.height - top)))
+    guard let scroll = content.scrollAtTop, scroll.convert(scroll.bounds, to: self).minY == top
+    else { return nil }
+    return scroll
+  }
+
+  // MARK: - Drawing
+
+  /// How far the content has gone up.
+  private var offset: CGFloat { scroll?.offset.y ?? 0 }
+
+  override func draw(_ context: inout DrawContext) {
+    guard targetModifier.title != nil else { return content.render(&context) }
+    context.pushClip(Path(presentedBounds))
+    content.render(&context)
+    if offset < LargeTitleModifier.height {
+      context.pushOffset(x: 0, y: -offset)
+      large.render(&context)
+      context.popTransform()
+    }
+    context.pop()
+    // In small letters once most of the large ones has gone.
+    let share = min(max((offset / LargeTitleModifier.height - 0.6) / 0.4, 0), 1)
+    if share == 0 || !beginsWithScroll { return }
+    if share < 1 { context.pushGroup(opacity: Double(share)) }
+    small.render(&context)
+    if share < 1 { context.pop() }
+  }
+
+  // Titles are not touched.
+  override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
+    guard let inner = content.pointFromParent(point), content.hitTest(inner, &path) else {
+      return false
+    }
+    path.append(self)
+    return true
+  }
+}
+
+extension LayoutNode {
+  /// The scroll view up and down that the node begins with, if it does.
+  fileprivate var scrollAtTop: ScrollNode? {
+    if let scroll = self as? ScrollNode { return scroll.axes.contains(.vertical) ? scroll : nil }
+    if let unary = self as? UnaryNode { return unary.content.scrollAtTop }
+    let canLead = stackAxis == .vertical || self is ZStackNode || self is GeometryNode
+    return canLead ? children.first?.scrollAtTop : nil
+  }
+}
