@@ -20,11 +20,12 @@ import Testing
 
   init(
     _ layouts: [ChartLayout], width: Double = 400, height: Double = 640,
-    isSynchronized: Bool = false
+    isSynchronized: Bool = false, direction: LayoutDirection = .leftToRight
   ) {
     let store = store
     host = TestHost(width: width, height: height) {
       ChartPages(Self.items, layouts: layouts, isSynchronized: isSynchronized, store: store)
+        .environment(\.layoutDirection, direction)
     }
   }
 
