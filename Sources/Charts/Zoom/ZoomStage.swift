@@ -110,8 +110,8 @@ struct ZoomMiniMap: View {
         data: outer.data, state: outer.state, window: outer.window,
         isOnCard: isOnCard && model.seenDay == nil
       )
-        .opacity(outer.data.count == 0 ? 0 : 1)
-        .allowsHitTesting(outer.data.count > 0)
+      .opacity(outer.data.count == 0 ? 0 : 1)
+      .allowsHitTesting(outer.data.count > 0)
     } day: { inner, _ in
       MiniMap(data: inner.data, state: inner.state, window: inner.window)
         .opacity(model.zoom)
