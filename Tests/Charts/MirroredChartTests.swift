@@ -7,23 +7,6 @@ import Testing
 
 /// Charts where lines are read from the right.
 @MainActor @Suite struct MirroredChartTests {
-  @Test func timeRunsFromLeftToRightAndWordsFromTheRight() throws {
-    let stage = LayoutStage([.list])
-    let mirrored = LayoutStage([.list], direction: .rightToLeft)
-    for name in ["minimap", "minimap.window", "graph"] {
-      #expect(mirrored.host.frame(of: name) == stage.host.frame(of: name))
-    }
-    let title = try #require(stage.host.textFrames["First"])
-    let right = try #require(mirrored.host.textFrames["First"])
-    #expect(title.midX < 200 && right.midX > 200)
-    // A finger moves the window its own way.
-    let window = mirrored.window(0)
-    mirrored.host.drag(
-      from: mirrored.place("minimap.window", 0.5, 0.5), to: mirrored.place("minimap", 0.3, 0.5))
-    mirrored.host.advance(1)
-    #expect(mirrored.window(0).upper < window.upper)
-  }
-
   @Test func aCardFollowsTheFingerToEitherSide() throws {
     let stage = LayoutStage([.cards], direction: .rightToLeft)
     let start = stage.place("card.0", 0.5, 0.5)

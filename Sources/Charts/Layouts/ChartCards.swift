@@ -124,7 +124,6 @@ private struct SmallChart: View {
             ZoomTimeAxis(model: model)
           }
         }
-        .alongTime()
         .overlay(FailureNote(visit: $visit).padding(.bottom, TimeAxis.height), alignment: .bottom)
       }
     }

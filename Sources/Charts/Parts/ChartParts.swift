@@ -68,7 +68,6 @@ public struct ChartPlot<Content: View>: View {
       .accessibilityIdentifier("graph")
       .overlay(DayNote(model: model), alignment: .bottom)
     }
-    .alongTime()
   }
 
   private func plot(_ model: ChartModel, _ content: Content, _ size: CGSize) -> some View {
@@ -206,7 +205,6 @@ public struct ChartTimeAxis: View {
     PartReader { model in
       ZoomTimeAxis(model: model)
     }
-    .alongTime()
   }
 }
 
@@ -219,7 +217,6 @@ public struct ChartMiniMap: View {
     PartReader { model in
       ZoomMiniMap(model: model)
     }
-    .alongTime()
   }
 }
 

@@ -85,27 +85,6 @@ extension TupleView: LazyContent where repeat each Content: View {
   }
 }
 
-extension Optional: LazyContent where Wrapped: View {
-  package func appendSections(to sections: inout [LazySection]) {
-    self?.appendLazySections(to: &sections)
-  }
-}
-
-extension _ConditionalContent: LazyContent where First: View, Second: View {
-  package func appendSections(to sections: inout [LazySection]) {
-    switch storage {
-    case .first(let view): sections.append(view, at: 0)
-    case .second(let view): sections.append(view, at: 1)
-    }
-  }
-}
-
-extension AnyView: LazyContent {
-  package func appendSections(to sections: inout [LazySection]) {
-    storage.appendSections(to: &sections)
-  }
-}
-
 extension Group: LazyContent where Content: View {
   package func appendSections(to sections: inout [LazySection]) {
     content.appendLazySections(to: &sections)
@@ -128,5 +107,26 @@ extension ModifiedContent: LazyContent where Content: LazyContent, Modifier: Vie
           count: section.count, id: section.id,
           view: { AnyView(section.view($0).modifier(modifier)) }))
     }
+  }
+}
+
+extension Optional: LazyContent where Wrapped: View {
+  package func appendSections(to sections: inout [LazySection]) {
+    self?.appendLazySections(to: &sections)
+  }
+}
+
+extension _ConditionalContent: LazyContent where First: View, Second: View {
+  package func appendSections(to sections: inout [LazySection]) {
+    switch storage {
+    case .first(let view): sections.append(view, at: 0)
+    case .second(let view): sections.append(view, at: 1)
+    }
+  }
+}
+
+extension AnyView: LazyContent {
+  package func appendSections(to sections: inout [LazySection]) {
+    storage.appendSections(to: &sections)
   }
 }
