@@ -71,6 +71,23 @@ struct LazyContentTests {
     #expect(host.texts.contains("1: 1"))
   }
 
+  @Test func rowsOfTwoLoopsUnderOneModifierAreTheirOwn() {
+    let host = TestHost(width: 200, height: 100) {
+      ScrollView {
+        LazyVStack(spacing: 0) {
+          Group {
+            ForEach(0..<2) { box("a\($0)", 20, 10) }
+            ForEach(0..<2) { box("b\($0)", 20, 10) }
+          }
+          .padding(2)
+        }
+      }
+    }
+    #expect(["a0", "a1", "b0", "b1"].map { host.frame(of: $0)?.minY } == [2, 16, 30, 44])
+    host.update()
+    #expect(host.frame(of: "b1")?.minY == 44)
+  }
+
   @Test func severalViewsOfARowFollowTheStacksAxis() {
     let host = TestHost(width: 200, height: 100) {
       ScrollView(.horizontal) {

@@ -46,6 +46,14 @@ extension [LazySection] {
 
 extension LazySection {
   fileprivate mutating func move(below place: Int) { path.insert(place, at: 0) }
+
+  /// The same rows with something round each.
+  fileprivate func dressed(_ dress: @escaping @MainActor (AnyView) -> AnyView) -> LazySection {
+    let view = view
+    var result = LazySection(count: count, id: id, view: { dress(view($0)) })
+    result.path = path
+    return result
+  }
 }
 
 extension View {
@@ -101,12 +109,7 @@ extension ModifiedContent: LazyContent where Content: LazyContent, Modifier: Vie
     var inner: [LazySection] = []
     content.appendSections(to: &inner)
     let modifier = modifier
-    for section in inner {
-      sections.append(
-        LazySection(
-          count: section.count, id: section.id,
-          view: { AnyView(section.view($0).modifier(modifier)) }))
-    }
+    for section in inner { sections.append(section.dressed { AnyView($0.modifier(modifier)) }) }
   }
 }
 
