@@ -51,6 +51,7 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier>, SecondaryOwner {
   private lazy var small = ZStackNode(.top, graph: graph)
   private var updateTitles: (LargeTitleModifier) -> Void = { _ in }
   private var structures: [_StructureNode] = []
+  private var hasTitle = false
   /// The scroll view that the title goes with.
   private weak var scroll: ScrollNode?
   /// What the last layout found; most pages stay as they are.
@@ -58,8 +59,9 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier>, SecondaryOwner {
 
   /// Makes the views of the title, once.
   fileprivate func makeTitles(_ context: _NodeContext) {
-    let largeTitle = LayerStructure(targetModifier.large, large, context)
-    let smallTitle = LayerStructure(targetModifier.small, small, context)
+    hasTitle = modifier.title != nil
+    let largeTitle = LayerStructure(modifier.large, large, context)
+    let smallTitle = LayerStructure(modifier.small, small, context)
     structures = [largeTitle, smallTitle]
     updateTitles = {
       largeTitle.update($0.large)
@@ -75,7 +77,7 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier>, SecondaryOwner {
 
   func update(_ modifier: LargeTitleModifier) {
     updateTitles(modifier)
-    setSilently(modifier)
+    hasTitle = modifier.title != nil
     invalidateLayout()
   }
 
@@ -86,7 +88,6 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier>, SecondaryOwner {
   override var placesContent: Bool { true }
 
   override func layoutChildren() {
-    let hasTitle = targetModifier.title != nil
     var found = placeContent(beneath: hasTitle && !beginsWithScroll)
     if hasTitle, (found != nil) != beginsWithScroll {
       beginsWithScroll.toggle()
@@ -122,7 +123,7 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier>, SecondaryOwner {
   private var offset: CGFloat { scroll?.offset.y ?? 0 }
 
   override func draw(_ context: inout DrawContext) {
-    guard targetModifier.title != nil else { return content.render(&context) }
+    guard hasTitle else { return content.render(&context) }
     context.pushClip(Path(presentedBounds))
     content.render(&context)
     if offset < LargeTitleModifier.height {
