@@ -92,6 +92,11 @@ import Testing
     host.touch(.up, place, slot: 7)
   }
 
+  /// Lets what moves come to rest, for three seconds at most.
+  private func settle(_ host: TestHost) {
+    for _ in 0..<20 where host.host.needsUpdate { host.advance(0.15) }
+  }
+
   @Test func dataOfAnyShapeTakesTheShownOnesPlace() throws {
     for doing in Doing.allCases {
       for (name, data) in try Self.replacements() {
@@ -102,7 +107,7 @@ import Testing
         bring(host)
         host.advance(0.1)
         doing.end(host)
-        host.advance(2)
+        settle(host)
         #expect(!host.host.needsUpdate, "\(doing), \(name)")
         // A chart of one series has no filters.
         let filters = host.host.identifiedViews.compactMap { view in
@@ -117,7 +122,7 @@ import Testing
         // And back again.
         box.data = try Self.chart(400)
         bring(host)
-        host.advance(2)
+        settle(host)
         #expect(host.frame(of: "filter.y1") != nil, "\(doing), \(name)")
       }
     }
@@ -157,7 +162,7 @@ import Testing
               from: CGPoint(x: graph.midX, y: graph.midY),
               to: CGPoint(x: graph.minX, y: graph.midY))
             host.tap("filter.a")
-            host.advance(1)
+            host.advance(0.2)
             #expect(!host.texts.isEmpty)
           }
         }
@@ -198,14 +203,14 @@ import Testing
       for doing in [Doing.inertia, .toggling, .panning, .windowHeld] {
         let box = ChangingData(try Self.chart(400))
         let host = TestHost(width: 400, height: 420) { ChangingCard(box: box) }
-        host.advance(10)
+        host.advance(0.1)
         try doing.begin(host)
         let far = host.now.advanced(by: jump)
         for frame in 0..<5 { _ = host.host.update(at: far.advanced(by: Double(frame) / 60)) }
         // The clock is right again.
         host.advance(0.1)
         doing.end(host)
-        host.advance(3)
+        settle(host)
         #expect(!host.host.needsUpdate, "\(doing), \(jump)")
         let window = try #require(host.frame(of: "minimap.window"))
         let map = try #require(host.frame(of: "minimap"))
