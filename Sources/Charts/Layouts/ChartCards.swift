@@ -124,6 +124,7 @@ private struct SmallChart: View {
             ZoomTimeAxis(model: model)
           }
         }
+        .alongTime()
         .overlay(FailureNote(visit: $visit).padding(.bottom, TimeAxis.height), alignment: .bottom)
       }
     }

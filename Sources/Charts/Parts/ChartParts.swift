@@ -68,6 +68,7 @@ public struct ChartPlot<Content: View>: View {
       .accessibilityIdentifier("graph")
       .overlay(DayNote(model: model), alignment: .bottom)
     }
+    .alongTime()
   }
 
   private func plot(_ model: ChartModel, _ content: Content, _ size: CGSize) -> some View {
@@ -205,6 +206,7 @@ public struct ChartTimeAxis: View {
     PartReader { model in
       ZoomTimeAxis(model: model)
     }
+    .alongTime()
   }
 }
 
@@ -217,6 +219,7 @@ public struct ChartMiniMap: View {
     PartReader { model in
       ZoomMiniMap(model: model)
     }
+    .alongTime()
   }
 }
 

@@ -66,6 +66,7 @@ public struct ChartCard: View {
       )
       .padding(.horizontal, 16)
       stage(model)
+        .alongTime()
         .opacity(isFailed ? 0.35 : 1)
         .animation(motion.window, value: data.timeRange)
         .overlay(

@@ -16,6 +16,7 @@ struct Indicator: View {
   @Environment(\.chartMotion) private var motion
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.displayScale) private var displayScale
+  @Environment(\.readingDirection) private var reading
 
   var body: some View {
     let plot = PlotArea(size: size, insets: insets, window: window)
@@ -102,6 +103,7 @@ struct Indicator: View {
     .padding(.horizontal, BalloonPlace.padding)
     .padding(.vertical, 6)
     .frame(width: place.width, alignment: .leading)
+    .environment(\.layoutDirection, reading)
     .background(RoundedRectangle(cornerRadius: 10).fill(Color(theme.raised)))
     .contentShape(Rectangle())
     .onTapGesture { onZoom?(readout.time) }
