@@ -66,6 +66,7 @@ package enum LayerEffect: Hashable, Sendable {
       if case .projection = self { return outset(all) }
       return all
     }
+    if case .projection = self { return outset(clip) }
     return all.intersection(outset(clip))
   }
 
