@@ -98,7 +98,7 @@ package final class ViewHost {
 
   // Nodes refer to the graph, and it to some of them.
   isolated deinit {
-    rootStructure.leave()
+    rootStructure?.leave()
     graph.abandon()
   }
 

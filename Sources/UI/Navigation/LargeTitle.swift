@@ -46,7 +46,7 @@ struct SmallTitle: View {
 }
 
 /// The layout of a page's views and its large title.
-final class LargeTitleNode: ModifierNode<LargeTitleModifier>, SecondaryOwner {
+final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
   private lazy var large = ZStackNode(.topLeading, graph: graph)
   private lazy var small = ZStackNode(.top, graph: graph)
   private var updateTitles: (LargeTitleModifier) -> Void = { _ in }
@@ -81,7 +81,7 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier>, SecondaryOwner {
     invalidateLayout()
   }
 
-  func forEachSecondary(_ body: (_StructureNode) -> Void) { structures.forEach(body) }
+  override func forEachSecondary(_ body: (_StructureNode) -> Void) { structures.forEach(body) }
 
   // MARK: - Layout
 
