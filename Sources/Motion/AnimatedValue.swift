@@ -18,6 +18,15 @@ package struct AnimatedValue<Value: VectorArithmetic> {
     /// Per second, at the start; zero unless a motion was interrupted.
     var velocity: Value
     var start: MonotonicTime
+
+    /// Seconds since the start. A clock that was set back, by more than a picture is ever shown
+    /// ahead of its time, would leave the motion standing until it has caught up: one with an end is
+    /// at it then, an endless one goes on.
+    func elapsed(at time: MonotonicTime) -> Double {
+      let seconds = time.seconds(since: start)
+      guard seconds < -1 else { return seconds }
+      return animation.isEndless ? -seconds : .infinity
+    }
   }
 
   /// The end value.
@@ -35,7 +44,7 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   @_specialize(where Value == AnimatablePair<Planar, Planar>)
   package func isMoving(at time: MonotonicTime) -> Bool {
     guard let motion else { return false }
-    return time.seconds(since: motion.start) < motion.animation.duration
+    return motion.elapsed(at: time) < motion.animation.duration
   }
 
   /// The animation that was last set, until `settle(at:)` finds it finished.
@@ -48,7 +57,7 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   @_specialize(where Value == AnimatablePair<Planar, Planar>)
   package func value(at time: MonotonicTime) -> Value {
     guard let motion else { return target }
-    let course = motion.animation.course(at: time.seconds(since: motion.start))
+    let course = motion.animation.course(at: motion.elapsed(at: time))
     if course == .end { return target }
     var value = motion.from.interpolated(to: target, at: course.progress)
     if course.impulse != 0 { value += motion.velocity.scaled(by: course.impulse) }
@@ -62,7 +71,7 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   @_specialize(where Value == AnimatablePair<Planar, Planar>)
   package func velocity(at time: MonotonicTime) -> Value {
     guard let motion else { return .zero }
-    let course = motion.animation.course(at: time.seconds(since: motion.start))
+    let course = motion.animation.course(at: motion.elapsed(at: time))
     var velocity = (target - motion.from).scaled(by: course.progressRate)
     if course.impulseRate != 0 { velocity += motion.velocity.scaled(by: course.impulseRate) }
     return velocity

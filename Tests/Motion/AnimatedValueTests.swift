@@ -17,6 +17,25 @@ import Testing
   }
 
   @Test(arguments: [
+    Animation.linear(duration: 0.3), .spring(), .spring.speed(3).delay(0.1), .linear.repeatCount(2),
+  ])
+  func aClockThatIsSetBackEndsAMotion(animation: Animation) {
+    var value = AnimatedValue(0.0)
+    value.set(1, animation: animation, at: at(86_400))
+    // A picture may be asked for a moment before the one that began it.
+    #expect(value.isMoving(at: at(86_399.9)))
+    #expect(value.value(at: at(5)) == 1)
+    #expect(!value.isMoving(at: at(5)))
+  }
+
+  @Test func aClockThatIsSetBackLeavesAnEndlessMotionRunning() {
+    var value = AnimatedValue(0.0)
+    value.set(1, animation: .linear(duration: 1).repeatForever(autoreverses: false), at: at(100))
+    #expect(value.isMoving(at: at(5)))
+    #expect(value.value(at: at(5.25)) != value.value(at: at(5.5)))
+  }
+
+  @Test(arguments: [
     Animation.linear(duration: 0.3), .easeInOut, .glide(duration: 0.4), .spring(),
     .interactiveSpring(), .spring.speed(3).delay(0.1), .linear.repeatCount(2),
     .easeIn(duration: 0.1).repeatCount(3, autoreverses: false), .default.delay(-0.1),

@@ -139,7 +139,9 @@ extension Config {
     self.init()
     let table = try ConfigTable.merged(layers)
     for layer in layers {
-      if case .file = layer.content { pictureFolders.append("\(layer.baseFolder)/pictures") }
+      guard case .file = layer.content else { continue }
+      let folder = "\(layer.baseFolder)/pictures"
+      if !pictureFolders.contains(folder) { pictureFolders.append(folder) }
     }
     var root = ConfigReader(
       table, name: "", place: ConfigPlace(origin: layers.last?.origin ?? "configuration"))
