@@ -115,6 +115,7 @@ link-check: build
 link-order: build
 	@Tests/install-packages $(COUNT_PACKAGES)
 	linking/make-order $(MARTLET)
+	rm $(MARTLET)
 
 # Instructions and allocations of steady frames: compared with, or written to, expected.json.
 counts: build

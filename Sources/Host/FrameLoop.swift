@@ -1,3 +1,4 @@
+import CLinux
 import MartletDisplay
 import MartletGeometry
 import MartletInput
@@ -237,7 +238,12 @@ package struct FrameLoopOptions: Hashable, Sendable {
     if options.allowsLeaving, leave.fires(at: now) { askToLeave() }
     _ = blanking.blanks(at: now)
     setLight(now: now)
-    if let rest = restDeadline, rest <= now { painter.releaseScratch() }
+    if let rest = restDeadline, rest <= now {
+      painter.releaseScratch()
+      // What lies between blocks in use, and in the heaps of threads that are done, is given back by
+      // no `free`.
+      _ = malloc_trim(0)
+    }
   }
 
   /// When the painter gives back what only the next frame would use: nothing was painted for two

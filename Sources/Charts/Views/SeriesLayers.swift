@@ -137,12 +137,14 @@ private struct Traces {
   init(data: ChartData, window: TimeWindow, columnDuration: Double) {
     var slots = SampleSlots()
     slots.find(in: data, window: window.range, columnDuration: columnDuration)
+    // How many points a line takes is known once it is traced; what is kept has room for no more.
+    var traced: [TracePoint] = []
     points = data.series.indices.map { index in
-      var points: [TracePoint] = []
+      traced.removeAll(keepingCapacity: true)
       if data.series[index].kind != .band {
-        data.trace(of: index, slots: slots, into: &points)
+        data.trace(of: index, slots: slots, into: &traced)
       }
-      return points
+      return traced.map { $0 }
     }
     for index in data.series.indices where data.series[index].kind == .band {
       data.bandTrace(of: index, slots: slots, into: &bands[index, default: []])
