@@ -35,8 +35,8 @@ def add_files(files, martlet, hello, starts_at_boot=True):
     if starts_at_boot:
         wants = "/etc/systemd/system/multi-user.target.wants/martlet.service"
         files.link(wants, "../martlet.service")
-    for file in CONFIG.iterdir():
-        files.copy(f"/etc/martlet/{file.name}", file, 0o644)
+    for file in (path for path in CONFIG.rglob("*") if path.is_file()):
+        files.copy(f"/etc/martlet/{file.relative_to(CONFIG)}", file, 0o644)
     files.add(SETTINGS_FILE, settings_text())
 
 
