@@ -9,7 +9,6 @@ struct TimeAxis: View {
   var limits: TimeWindow
   var insets: EdgeInsets
 
-  @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var format
   @Environment(\.chartMotion) private var motion
 
@@ -32,15 +31,13 @@ struct TimeAxis: View {
     let ticks = TimeTicks(format: format)
     let level = ticks.level(millisecondsPerPoint: pace)
     let ends = AxisEnds(plot: plot, limits: limits, width: width)
+    let appearing = AnyTransition.asymmetric(
+      insertion: .opacity.animation(motion.fade), removal: .identity)
     return ZStack(alignment: .topLeading) {
       ForEach(ticks.marks(in: shown.range, level: level, millisecondsPerPoint: pace)) { mark in
         let place = ends.place(
           of: plot.x(Double(mark.time)), labelWidth: LabelWidth.of(mark.label))
-        Text(verbatim: mark.label)
-          .font(.system(size: 12))
-          .monospacedDigit()
-          .foregroundColor(Color(theme.secondaryText))
-          .fixedSize()
+        TimeLabel(text: mark.label)
           // Levels fade, whatever the window does.
           .opacity(mark.isShown ? 1 : 0)
           .animation(motion.fade, value: mark.isShown)
@@ -59,8 +56,19 @@ struct TimeAxis: View {
 
   /// A mark that comes with its level fades in; one that a finger brings in from the side does not.
   private func isInner(_ x: Double, _ width: Double) -> Bool { x > 72 && x < width - 72 }
+}
 
-  private var appearing: AnyTransition {
-    .asymmetric(insertion: .opacity.animation(motion.fade), removal: .identity)
+/// A label, which stays as it is while it is moved.
+private struct TimeLabel: View {
+  var text: String
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  var body: some View {
+    Text(verbatim: text)
+      .font(.system(size: 12))
+      .monospacedDigit()
+      .foregroundColor(Color(theme.secondaryText))
+      .fixedSize()
   }
 }
