@@ -1,6 +1,7 @@
 import Foundation
 import MartletCharts
 import MartletSeries
+import MartletTestSupport
 import Testing
 
 @testable import MartletDashboard
@@ -361,7 +362,7 @@ func otherTextIsNoDuration(text: String) {
 
 /// Any bytes give a configuration or a list of problems, never a trap.
 @Test func randomTextNeverTraps() {
-  var generator = SplitMix(state: 7)
+  var generator = SeededRandom(seed: 7)
   let pieces = [
     "[display]", "[[page]]", "id", "=", "\"a\"", "\n", "90", "[", "]", "{", "}", ",", "rotation",
     "1e999", "'", "#", "\u{1F4A9}", "inf", "nan", "2020-01-01", "true", ".", "[[source]]\n", "path",
@@ -370,17 +371,5 @@ func otherTextIsNoDuration(text: String) {
     let text = (0..<Int.random(in: 0...24, using: &generator))
       .map { _ in pieces.randomElement(using: &generator) ?? "" }.joined(separator: " ")
     _ = problems(text)
-  }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,22 +1,11 @@
 import MartletSeries
+import MartletTestSupport
 import Testing
 
 @testable import MartletDashboard
 
 /// Patterns of day files made of their pieces and of rubbish, against plain replacement.
 @Suite struct DayPatternTests {
-  private struct Random: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   private static let pieces = [
     "{yyyy}", "{MM}", "{dd}", "{chart}", "/", "-", ".json", "é", "{", "}", "{}", "{yyyy", "MM}",
     "{{dd}}", "{week}", "{ dd}", "\u{0}", "{dd\u{301}}", "😀", "",
@@ -32,7 +21,7 @@ import Testing
 
   @Test(arguments: 1...20)
   func anyTextIsAPatternOrSaysWhyNot(seed: Int) {
-    var random = Random(state: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     var found = 0
     for _ in 0..<300 {
       // Mostly whole patterns, so that both cases are common.

@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletInput
+import MartletTestSupport
 import Testing
 
 @Suite struct TraceTests {
@@ -84,7 +85,7 @@ import Testing
   }
 
   @Test func randomTracesSurviveTheRoundTrip() throws {
-    var random = SplitMix(seed: 0x7ACE)
+    var random = SeededRandom(seed: 0x7ACE)
     for _ in 0..<200 {
       let trace = Trace.random(&random)
       #expect(try Trace(parsing: trace.text) == trace)
@@ -134,7 +135,7 @@ import Testing
 
   /// Damaged traces throw or parse; what parses can be written and read again.
   @Test func damagedTextNeverTraps() {
-    var random = SplitMix(seed: 0xF022)
+    var random = SeededRandom(seed: 0xF022)
     let bytes = Array(Self.sample.utf8)
     var parsed = 0
     for _ in 0..<3_000 {
@@ -177,29 +178,14 @@ import Testing
   }
 }
 
-/// A small seeded generator.
-struct SplitMix {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededRandom {
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
   mutating func coordinate() -> Double { Double(below(4_000_000)) / 1024 - 500 }
 }
 
 extension Trace {
-  static func random(_ random: inout SplitMix) -> Trace {
+  static func random(_ random: inout SeededRandom) -> Trace {
     var trace = Trace(epoch: random.below(2) == 0 ? nil : Int64(random.below(4_000_000_000)))
     var time = MonotonicTime.zero
     var held: Set<Int> = []
@@ -242,7 +228,7 @@ extension Trace {
 }
 
 extension Landmark {
-  static func random(_ random: inout SplitMix) -> Landmark {
+  static func random(_ random: inout SeededRandom) -> Landmark {
     Landmark(
       View(["graph", "filter.y1", "Ä-ö"][random.below(3)], index: random.below(5)),
       u: random.coordinate(), v: random.coordinate())

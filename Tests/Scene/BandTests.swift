@@ -10,7 +10,7 @@ import Testing
 
 private let size = PixelSize(width: 512, height: 200)
 
-private func number(_ range: ClosedRange<Double>, _ random: inout SeededGenerator) -> Double {
+private func number(_ range: ClosedRange<Double>, _ random: inout SeededRandom) -> Double {
   Double.random(in: range, using: &random)
 }
 
@@ -35,7 +35,7 @@ private func number(_ range: ClosedRange<Double>, _ random: inout SeededGenerato
   /// Lines of so many points that each is outlined in pieces, in and out of the picture on all
   /// sides, back and forth.
   @Test(arguments: 0..<8) func linesInPiecesAreTheSameBytes(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     var builder = DisplayListBuilder(output: PixelRect(size))
     for _ in 0..<3 {
       let count = Int.random(in: 500...1200, using: &random)
@@ -76,7 +76,7 @@ private func number(_ range: ClosedRange<Double>, _ random: inout SeededGenerato
 
   /// Several rectangles of damage in one band, and bands that begin at the damage, not the picture.
   @Test(arguments: 0..<6) func damageInBandsIsThatOfTheWhole(seed: UInt64) {
-    var random = SeededGenerator(seed: 300 + seed)
+    var random = SeededRandom(seed: 300 + seed)
     let banded = renderer(threads: 2)
     var scene = RandomScene(size: size, fonts: fonts, random: &random)
     var shown = scene.list()
@@ -98,7 +98,7 @@ private func number(_ range: ClosedRange<Double>, _ random: inout SeededGenerato
 
   /// The same renderer draws many pictures: what its threads keep is of no other.
   @Test func bandsForgetTheFrameBefore() {
-    var random = SeededGenerator(seed: 11)
+    var random = SeededRandom(seed: 11)
     let banded = renderer(threads: 3)
     for step in 0..<10 {
       let list = RandomScene(size: size, fonts: fonts, random: &random).list()

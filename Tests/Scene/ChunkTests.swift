@@ -22,7 +22,7 @@ private struct Squares {
   private var parts: [UInt64: (Range<Int>, extent: PixelRect)] = [:]
   private var nextID: UInt64 = 1
 
-  mutating func insert(at index: Int, _ random: inout SeededGenerator) {
+  mutating func insert(at index: Int, _ random: inout SeededRandom) {
     let count = Int.random(in: 1...5, using: &random)
     nodes.insert(
       Node(
@@ -37,7 +37,7 @@ private struct Squares {
   }
 
   /// Forgets where a node's items lie, so that it is written anew.
-  mutating func change(_ index: Int, _ random: inout SeededGenerator) {
+  mutating func change(_ index: Int, _ random: inout SeededRandom) {
     nodes[index].colors[0] = UInt32.random(in: 0...0xFFFFFF, using: &random)
     parts[nodes[index].id] = nil
   }
@@ -98,7 +98,7 @@ private func check(_ list: DisplayList) {
 @Suite struct ChunkTests {
   @Test(arguments: 0..<6) func sharedPartsEqualWrittenOnes(seed: UInt64) throws {
     let fonts = try TestFonts.library()
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     var squares = Squares()
     for _ in 0..<150 { squares.insert(at: squares.nodes.count, &random) }
     let renderer = SceneRenderer(fonts: fonts)
@@ -130,7 +130,7 @@ private func check(_ list: DisplayList) {
   }
 
   @Test func aChangeSharesAllChunksButItsOwn() {
-    var random = SeededGenerator(seed: 1)
+    var random = SeededRandom(seed: 1)
     var squares = Squares()
     for _ in 0..<1000 { squares.insert(at: squares.nodes.count, &random) }
     var list = squares.lists(after: DisplayList()).shared
@@ -146,7 +146,7 @@ private func check(_ list: DisplayList) {
   }
 
   @Test func chunksStayLargeHoweverOftenTheListChanges() {
-    var random = SeededGenerator(seed: 2)
+    var random = SeededRandom(seed: 2)
     var squares = Squares()
     for _ in 0..<500 { squares.insert(at: squares.nodes.count, &random) }
     var list = DisplayList()

@@ -1,24 +1,8 @@
 import MartletGeometry
+import MartletTestSupport
 import MartletText
 
 @testable import MartletScene
-
-/// SplitMix64: small, seeded, the same everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 /// A tree of drawing nodes that can be written as a list and changed a little.
 struct RandomScene {
@@ -47,7 +31,7 @@ struct RandomScene {
   private let fonts: FontLibrary
   private let size: PixelSize
 
-  init(size: PixelSize, fonts: FontLibrary, random: inout SeededGenerator) {
+  init(size: PixelSize, fonts: FontLibrary, random: inout SeededRandom) {
     self.fonts = fonts
     self.size = size
     nodes = children(depth: 0, &random)
@@ -114,11 +98,11 @@ struct RandomScene {
 
   // MARK: - Making
 
-  private mutating func children(depth: Int, _ random: inout SeededGenerator) -> [Node] {
+  private mutating func children(depth: Int, _ random: inout SeededRandom) -> [Node] {
     (0..<Int.random(in: 1...4, using: &random)).map { _ in node(depth: depth, &random) }
   }
 
-  private mutating func node(depth: Int, _ random: inout SeededGenerator) -> Node {
+  private mutating func node(depth: Int, _ random: inout SeededRandom) -> Node {
     let id = nextID
     nextID += 1
     switch Int.random(in: 0..<(depth < 3 ? 12 : 4), using: &random) {
@@ -161,14 +145,14 @@ struct RandomScene {
     }
   }
 
-  private mutating func recording(_ random: inout SeededGenerator) -> Recording {
+  private mutating func recording(_ random: inout SeededRandom) -> Recording {
     let area = PixelRect(x: -10, y: -8, width: 70, height: 50)
     var builder = DisplayListBuilder(output: area)
     for node in children(depth: 2, &random) { write(node, &builder) }
     return Recording(builder.finish(), area: area)
   }
 
-  private func rect(_ random: inout SeededGenerator) -> CGRect {
+  private func rect(_ random: inout SeededRandom) -> CGRect {
     CGRect(
       origin: point(&random),
       size: CGSize(
@@ -176,7 +160,7 @@ struct RandomScene {
         height: Double.random(in: 0...90, using: &random)))
   }
 
-  private func effect(_ random: inout SeededGenerator) -> Effect {
+  private func effect(_ random: inout SeededRandom) -> Effect {
     func unit() -> Double { Double.random(in: -1...1, using: &random) }
     switch Int.random(in: 0..<6, using: &random) {
     case 5:
@@ -201,18 +185,18 @@ struct RandomScene {
     }
   }
 
-  private func point(_ random: inout SeededGenerator) -> CGPoint {
+  private func point(_ random: inout SeededRandom) -> CGPoint {
     CGPoint(
       x: Double.random(in: -20...Double(size.width) + 20, using: &random),
       y: Double.random(in: -20...Double(size.height) + 20, using: &random))
   }
 
-  private func color(_ random: inout SeededGenerator) -> RGBA {
+  private func color(_ random: inout SeededRandom) -> RGBA {
     RGBA(hex: UInt32.random(in: 0...0xFFFFFF, using: &random))
       .opacity([1, 1, 0.5].randomElement(using: &random)!)
   }
 
-  private func paint(_ random: inout SeededGenerator) -> Paint {
+  private func paint(_ random: inout SeededRandom) -> Paint {
     let stops = GradientStops([
       .init(color: color(&random), location: 0), .init(color: color(&random), location: 1),
     ])
@@ -225,7 +209,7 @@ struct RandomScene {
     }
   }
 
-  private func path(_ random: inout SeededGenerator) -> Path {
+  private func path(_ random: inout SeededRandom) -> Path {
     var path = Path()
     if Int.random(in: 0..<3, using: &random) == 0 {
       let origin = point(&random)
@@ -252,7 +236,7 @@ struct RandomScene {
   // MARK: - Changing
 
   /// Changes, inserts, removes, moves or re-nests a node or two.
-  mutating func mutate(_ random: inout SeededGenerator) {
+  mutating func mutate(_ random: inout SeededRandom) {
     for _ in 0..<Int.random(in: 1...2, using: &random) {
       var current = nodes
       change(&current, depth: 0, &random)
@@ -261,7 +245,7 @@ struct RandomScene {
   }
 
   private mutating func change(
-    _ list: inout [Node], depth: Int, _ random: inout SeededGenerator
+    _ list: inout [Node], depth: Int, _ random: inout SeededRandom
   ) {
     guard !list.isEmpty else {
       list.append(node(depth: depth, &random))
@@ -296,7 +280,7 @@ struct RandomScene {
   }
 
   private mutating func altered(
-    _ node: Node, depth: Int, _ random: inout SeededGenerator
+    _ node: Node, depth: Int, _ random: inout SeededRandom
   ) -> Node {
     switch node {
     case .fill(let id, let path, _): return .fill(id: id, path, paint(&random))

@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletRaster
+import MartletTestSupport
 import MartletText
 import Testing
 
@@ -41,7 +42,7 @@ private func words(_ pixmap: borrowing Pixmap) -> [UInt32] {
   }
 
   @Test(arguments: 0..<8) func damagedRenderEqualsFullRender(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let renderer = SceneRenderer(fonts: fonts)
     for _ in 0..<12 {
       var scene = RandomScene(size: size, fonts: fonts, random: &random)
@@ -67,7 +68,7 @@ private func words(_ pixmap: borrowing Pixmap) -> [UInt32] {
   }
 
   @Test(arguments: 0..<4) func bandsDrawTheSameBytes(seed: UInt64) {
-    var random = SeededGenerator(seed: 100 + seed)
+    var random = SeededRandom(seed: 100 + seed)
     for _ in 0..<6 {
       let large = PixelSize(width: 512, height: 200)
       let scene = RandomScene(size: large, fonts: fonts, random: &random)
@@ -103,7 +104,7 @@ private func words(_ pixmap: borrowing Pixmap) -> [UInt32] {
   }
 
   @Test func equalListsHaveNoDamage() {
-    var random = SeededGenerator(seed: 7)
+    var random = SeededRandom(seed: 7)
     let scene = RandomScene(size: size, fonts: fonts, random: &random)
     let list = scene.list()
     #expect(DisplayList.diff(from: list, to: list, within: PixelRect(size)).isEmpty)

@@ -1,3 +1,4 @@
+import MartletTestSupport
 import Testing
 
 @testable import MartletSeries
@@ -38,7 +39,7 @@ import Testing
 
   @Test(arguments: 1...10)
   func manySamplesAreDrawnAsTheirExtremes(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     let lower = (0..<3000).map { _ in Double.random(in: -9...0, using: &random) }
     let upper = (0..<3000).map { _ in Double.random(in: 0...9, using: &random) }
     let chart = try band(lower, upper)

@@ -1,3 +1,4 @@
+import MartletTestSupport
 import Testing
 
 @testable import MartletSeries
@@ -5,7 +6,7 @@ import Testing
 @Suite struct ColumnTests {
   @Test(arguments: 1...20)
   func extremesOfAnyRangeEqualAScan(seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     let count = Int.random(in: 1...2000, using: &random)
     let values = (0..<count).map { _ in
       Int.random(in: 0..<3, using: &random) == 0

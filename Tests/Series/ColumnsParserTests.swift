@@ -1,4 +1,5 @@
 import Foundation
+import MartletTestSupport
 import Testing
 
 @testable import MartletSeries
@@ -98,7 +99,7 @@ import Testing
 
   @Test(arguments: 1...4)
   func numbersAreReadToTheNearestDouble(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     var texts = ["0", "-0", "0.1", "1e22", "1e23", "9007199254740993", "4.9e-324", "2.5e-324"]
     texts += ["17976931348623157e284", "0.000000000000000000000000000001234567890123456789012"]
     for _ in 0..<500 {
@@ -237,7 +238,7 @@ import Testing
   /// Valid or not, mutated files never trap, and the verdict on their JSON is Foundation's.
   @Test(arguments: 1...8)
   func mutatedFilesNeverTrap(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     let alphabet = Array(#"{}[]",:.-+eE0123456789nulltruefalsexy\u"#.utf8) + [0, 0x80, 0xFF]
     for round in 0..<150 {
       var file = try #require(Samples.all.randomElement(using: &random))
@@ -274,7 +275,7 @@ import Testing
   /// both say the same of any row, right or wrong.
   @Test(arguments: 1...4)
   func numbersReadSinglyAndInRowsAgree(seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     let pieces = [
       "0", "-0", "00", "7", "-12", "1.5", "0.001", "1.", ".5", "-", "1e3", "2E-2",
       "123456789012345678",

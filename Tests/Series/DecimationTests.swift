@@ -1,3 +1,4 @@
+import MartletTestSupport
 import Testing
 
 @testable import MartletSeries
@@ -5,7 +6,7 @@ import Testing
 @Suite struct DecimationTests {
   @Test(arguments: 1...20)
   func everySampleBelongsToOneSlotAndExtremesAreKept(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     let chart = Samples.chart(
       count: Int.random(in: 1...5000, using: &random), gapsIn: seed % 3 * 10, using: &random)
     let times = (0..<chart.count).map { chart.times[$0] }
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func slotsDoNotChangeWhileTheWindowMoves() {
-    var random = SeededGenerator(seed: 7)
+    var random = SeededRandom(seed: 7)
     let chart = Samples.chart(count: 20_000, using: &random)
     var whole = SampleSlots()
     whole.find(

@@ -1,4 +1,5 @@
 import Foundation
+import MartletTestSupport
 import Testing
 
 @testable import MartletSeries
@@ -103,7 +104,7 @@ import Testing
 
   @Test(arguments: NumberStyle.allCases)
   func anyNumberIsWritten(style: NumberStyle) {
-    var random = SeededGenerator(seed: 11)
+    var random = SeededRandom(seed: 11)
     for _ in 0..<2000 {
       let value = Double(bitPattern: random.next())
       let text = format(style).value(value, isWhole: false)
@@ -125,7 +126,7 @@ import Testing
 
   @Test(arguments: 1...200)
   func linesNeverExceedTheirNumberAndHoldTheValues(seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     var exponent = 1.0
     for _ in 0..<Int.random(in: 0...40, using: &random) { exponent *= 10 }
     if Bool.random(using: &random) { exponent = 1 / exponent }
@@ -164,7 +165,7 @@ import Testing
   @Test func datesEqualFoundations() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
-    var random = SeededGenerator(seed: 3)
+    var random = SeededRandom(seed: 3)
     for _ in 0..<2000 {
       // Foundation's calendar is Julian before 1582.
       let time = Int64.random(in: -12_000_000_000_000...250_000_000_000_000, using: &random)
@@ -224,7 +225,7 @@ import Testing
   func offsetsEqualFoundations(name: String) throws {
     let zone = try TimeZoneRules(tzif: try file(name))
     let reference = try #require(TimeZone(identifier: name))
-    var random = SeededGenerator(seed: 11)
+    var random = SeededRandom(seed: 11)
     for _ in 0..<1000 {
       // From 1970 to 2037, the span that every build of the database spells out.
       let seconds = Int64.random(in: 0...2_140_000_000, using: &random)
@@ -267,7 +268,7 @@ import Testing
 
   @Test(arguments: 1...8)
   func mutatedZonesNeverTrap(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     let original = try file("Europe/Berlin")
     for _ in 0..<200 {
       var bytes = original
@@ -290,7 +291,7 @@ import Testing
 @Suite struct TimeTicksTests {
   @Test(arguments: 1...300)
   func labelsNeverOverlapAndMarksNeverJump(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     let names = ["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe"]
     let bytes = try Data(
       contentsOf: URL(filePath: "/usr/share/zoneinfo/\(names[seed % 4])"))

@@ -1,3 +1,4 @@
+import MartletTestSupport
 import Testing
 
 @testable import MartletSeries
@@ -59,7 +60,7 @@ import Testing
 
   @Test(arguments: 1...20)
   func neighboursOfAnyPlaceEqualAScan(seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     var values: [Double] = []
     while values.count < 3000 {
       let isGap = Bool.random(using: &random)

@@ -1,3 +1,4 @@
+import MartletTestSupport
 import Testing
 
 @testable import MartletSeries
@@ -6,7 +7,7 @@ import Testing
 @Suite struct GrowingRowTests {
   @Test(arguments: 1...20)
   func copiesAreAsIndependentAsArrays(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     var rows = [(GrowingRow<Int32>(), [Int32]())]
     for step in 0..<400 {
       let place = Int.random(in: rows.indices, using: &random)

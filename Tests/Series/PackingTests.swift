@@ -1,3 +1,4 @@
+import MartletTestSupport
 import Testing
 
 @testable import MartletSeries
@@ -5,7 +6,7 @@ import Testing
 @Suite struct PackingTests {
   /// Numbers as sensors give them, with what does not fit the small form strewn in.
   private static func values(seed: Int) -> [Double] {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     let all: [Double] = [1, 10, 100, 1000, 1e6, 1e9]
     let places = all.randomElement(using: &random) ?? 1
     let reach = seed % 2 == 0 ? 10_000 : 5_000_000_000
@@ -57,7 +58,7 @@ import Testing
 
   @Test(arguments: 1...60)
   func timesComeBackAsTheyWere(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     let units: [Int64] = [1, 7, 1000, 60_000, 3_600_000, 1_000_000_000_000]
     let unit = units.randomElement(using: &random) ?? 1
     var times: [Int64] = []

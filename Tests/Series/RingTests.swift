@@ -1,3 +1,4 @@
+import MartletTestSupport
 import Testing
 
 @testable import MartletSeries
@@ -27,7 +28,7 @@ import Testing
 
   @Test(arguments: 1...12)
   func aRingEqualsTheNewestSamplesOfAll(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     let sizes = [1, 2, 15, 16, 17, 63, 64, 65, 100, 255, 257, 1000]
     let capacity = sizes[seed % sizes.count]
     var chart = try Self.empty(capacity: capacity)
@@ -48,7 +49,7 @@ import Testing
   }
 
   private func compare(
-    _ chart: ChartData, _ reference: Reference, _ random: inout SeededGenerator
+    _ chart: ChartData, _ reference: Reference, _ random: inout SeededRandom
   ) throws {
     let count = reference.times.count
     try #require(chart.count == count)
@@ -85,7 +86,7 @@ import Testing
 
   @Test(arguments: 1...6)
   func slotsStayWhereTheyAreWhileTheOldestSamplesGo(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     var chart = try Self.empty(capacity: 6000)
     var time: Int64 = 1_500_000_000_000
     var former: Set<Int64> = []
@@ -106,7 +107,7 @@ import Testing
 
   @Test(arguments: 1...12)
   func manySamplesAtOnceEqualOneAfterTheOther(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     var whole = try Self.empty(capacity: seed % 2 == 0 ? 333 : 100_000)
     var single = whole
     let kinds: [Double] = [.nan, 1, .infinity, 0.5, 0.125, 1e7, seed % 3 == 0 ? 1e300 : 4]

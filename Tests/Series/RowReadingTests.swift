@@ -1,4 +1,5 @@
 import Foundation
+import MartletTestSupport
 import Testing
 
 @testable import MartletSeries
@@ -12,7 +13,7 @@ import Testing
     var columns: [[Double?]]
   }
 
-  private static func number(_ random: inout SeededGenerator) -> String {
+  private static func number(_ random: inout SeededRandom) -> String {
     func digits(_ count: Int) -> String {
       (0..<count).map { _ in String(Int.random(in: 0...9, using: &random)) }.joined()
     }
@@ -34,7 +35,7 @@ import Testing
   }
 
   private static func file(seed: Int, rows: Int) -> File {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     var texts: [[String]] = [[], [], []]
     var time = Int64(seed) * 1_000_000_007
     for _ in 0..<rows {

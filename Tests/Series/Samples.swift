@@ -1,21 +1,7 @@
 import Foundation
+import MartletTestSupport
 
 @testable import MartletSeries
-
-/// A small generator with a seed, so that every run of a property is the same.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 enum Samples {
   /// The contest's files, where they lie beside the checkout; the tests' own data otherwise.
@@ -50,7 +36,7 @@ enum Samples {
 
   /// A chart of samples at uneven times, some of them gaps.
   static func chart(
-    count: Int, series: Int = 1, gapsIn gaps: Int = 0, using random: inout SeededGenerator
+    count: Int, series: Int = 1, gapsIn gaps: Int = 0, using random: inout SeededRandom
   ) -> ChartData {
     var times: [Int64] = []
     var time: Int64 = 1_500_000_000_000

@@ -1,3 +1,4 @@
+import MartletTestSupport
 import Testing
 
 @testable import MartletSeries
@@ -86,7 +87,7 @@ import Testing
   private static func measure(
     samplesPerColumn: Double, parts: Int, seed: Int
   ) throws -> (pixels: Int, off: Int, worst: Double) {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     let count = Int(Double(width) * samplesPerColumn) + 1
     let reach = 20 / samplesPerColumn.squareRoot()
     var value = 100.0

@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletTestSupport
 import Testing
 
 @testable import MartletText
@@ -6,7 +7,7 @@ import Testing
 @Suite struct FuzzTests {
   @Test(arguments: 0..<4) func anyTextInAnyFitHasAFiniteLayout(seed: UInt64) throws {
     let library = try TestFonts.library()
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let blocks: [ClosedRange<UInt32>] = [
       0...0x7F, 0x80...0x24F, 0x300...0x36F, 0x590...0x6FF, 0x900...0x97F, 0xE00...0xE7F,
       0x2000...0x206F, 0x3000...0x30FF, 0x4E00...0x4FFF, 0xFE00...0xFE0F, 0x1F300...0x1F64F,
@@ -81,7 +82,7 @@ import Testing
   @Test(arguments: [TestFonts.inter, TestFonts.dejaVu])
   func brokenFontsAreRefusedOrDrawn(path: String) throws {
     let whole = try TestFonts.bytes(path)
-    var random = SeededGenerator(seed: UInt64(whole.count))
+    var random = SeededRandom(seed: UInt64(whole.count))
     for round in 0..<60 {
       var bytes = whole
       if round % 3 == 0 { bytes.removeLast(Int.random(in: 1..<bytes.count, using: &random)) }

@@ -1,10 +1,11 @@
 import MartletGeometry
+import MartletTestSupport
 import Testing
 
 @testable import MartletText
 
 /// Words of several scripts, joined at random, so that every rule of breaking meets every other.
-private func randomText(_ random: inout SeededGenerator) -> String {
+private func randomText(_ random: inout SeededRandom) -> String {
   let parts = [
     "a", "Martlet", " ", "  ", "48.2", "-", "°C", "wind-force", "\n", "\u{00A0}", "/", "(b)",
     "\u{0628}\u{0633}\u{0645}", "\u{05E9}\u{05DC}\u{05D5}\u{05DD}", "e\u{0301}", "\u{200B}",
@@ -62,7 +63,7 @@ private func lines(_ text: PreparedText, width: Double) -> [LineRange] {
   }
 
   @Test(arguments: 0..<4) func linesHoldEveryCharacterOnceAndFit(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<150 {
       let prepared = prepare(randomText(&random))
       let width = Double.random(in: 0...120, using: &random)
@@ -83,7 +84,7 @@ private func lines(_ text: PreparedText, width: Double) -> [LineRange] {
   }
 
   @Test(arguments: 0..<4) func noLineIsWiderThanTheFit(seed: UInt64) {
-    var random = SeededGenerator(seed: 50 + seed)
+    var random = SeededRandom(seed: 50 + seed)
     for _ in 0..<120 {
       let string = randomText(&random)
       let width = Double.random(in: 48...160, using: &random)
@@ -95,7 +96,7 @@ private func lines(_ text: PreparedText, width: Double) -> [LineRange] {
 
   @Test(arguments: 0..<4, [TextFit.Truncation.head, .middle, .tail])
   func truncationNeverExceedsTheWidth(seed: UInt64, truncation: TextFit.Truncation) {
-    var random = SeededGenerator(seed: 90 + seed)
+    var random = SeededRandom(seed: 90 + seed)
     for _ in 0..<80 {
       let string = randomText(&random)
       let width = Double.random(in: 0...90, using: &random)
@@ -162,7 +163,7 @@ private func lines(_ text: PreparedText, width: Double) -> [LineRange] {
   }
 
   @Test func aMeasuredSizeFitsItsOwnText() {
-    var random = SeededGenerator(seed: 4)
+    var random = SeededRandom(seed: 4)
     for _ in 0..<100 {
       let text = StyledText(randomText(&random), size: Double.random(in: 8...50, using: &random))
       let ideal = library.layout(text)

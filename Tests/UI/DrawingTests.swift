@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletTestSupport
 import MartletUI
 import MartletUITestSupport
 import Testing
@@ -73,7 +74,7 @@ struct DrawingTests {
         }
       }
     }
-    var random = SplitMix(seed: 11)
+    var random = SeededRandom(seed: 11)
     let change = Panel.Change()
     let host = TestHost(width: 60, height: 80) { Panel(change: change) }
     for _ in 0..<150 {

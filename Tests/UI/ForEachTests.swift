@@ -1,3 +1,4 @@
+import MartletTestSupport
 import MartletUI
 import MartletUITestSupport
 import Testing
@@ -76,7 +77,7 @@ struct ForEachTests {
   }
 
   @Test func randomChangesEndLikeATreeMadeAnew() {
-    var random = SplitMix(seed: 7)
+    var random = SeededRandom(seed: 7)
     let change = Change()
     let host = TestHost { Table([], Handle(), change) }
     for _ in 0..<200 {
@@ -119,19 +120,5 @@ struct ForEachTests {
       }
     }
     #expect(host.texts == ["a", "b", "0", "1", "6", "5"])
-  }
-}
-
-struct SplitMix {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
