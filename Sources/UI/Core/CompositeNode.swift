@@ -12,6 +12,8 @@ package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
   package var reads: [AnyLocation] = []
   package var isMarked = false
 
+  package override var asDependent: (any DependentNode)? { self }
+
   package init(_ view: V, _ context: _NodeContext, presenter: PresenterMaker<V>?) {
     self.view = view
     super.init(context)

@@ -204,13 +204,14 @@ extension _StructureNode {
     var elements: [LayoutNode] = []
     appendElements(to: &elements)
     for element in elements { element.isDeparting = isDeparting }
+    let wasLeaving = isLeaving
     isLeaving = isDeparting
-    if !isDeparting { wakeUp() }
+    if wasLeaving, !isDeparting { wakeUp() }
   }
 
   /// Marks again what was not evaluated on the way out.
   private func wakeUp() {
-    if let node = self as? any DependentNode, node.isMarked,
+    if let node = asDependent, node.isMarked,
       graph.waitingTransaction(of: node) == nil
     {
       node.isMarked = false

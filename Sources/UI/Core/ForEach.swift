@@ -57,6 +57,8 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
   package var reads: [AnyLocation] = []
   package var isMarked = false
 
+  package override var asDependent: (any DependentNode)? { self }
+
   package init(_ view: ForEach<Data, ID, Content>, _ context: _NodeContext) {
     self.view = view
     super.init(context)

@@ -80,6 +80,9 @@ public class _StructureNode {
   /// the node, because asking the runtime costs a search through all conformances.
   package var asTransition: (any Transitioning)? { nil }
 
+  /// The node as one that is evaluated again when what it has read changes; nil for all others.
+  package var asDependent: (any DependentNode)? { nil }
+
   /// The node as one that is shown over the page; nil for all others.
   package var asPresentation: AnyPresentation? { nil }
 

@@ -109,6 +109,8 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
   package var reads: [AnyLocation] = []
   package var isMarked = false
 
+  package override var asDependent: (any DependentNode)? { self }
+
   package init(
     _ view: ModifiedContent<Content, M>, _ context: _NodeContext, presenter: PresenterMaker<M>?
   ) {

@@ -50,6 +50,8 @@ private final class PreferenceLayerStructure<K: PreferenceKey, Layer: View>:
   var reads: [AnyLocation] = []
   var isMarked = false
 
+  package override var asDependent: (any DependentNode)? { self }
+
   init(_ make: @escaping (K.Value) -> Layer, _ element: LayoutNode, _ context: _NodeContext) {
     self.make = make
     self.element = element

@@ -115,6 +115,8 @@ private final class GeometryStructure<Content: View>:
   var reads: [AnyLocation] = []
   var isMarked = false
 
+  package override var asDependent: (any DependentNode)? { self }
+
   init(_ view: GeometryReader<Content>, _ context: _NodeContext) {
     self.view = view
     element = GeometryNode(graph: context.graph)

@@ -70,6 +70,8 @@ private final class LazyStructure<Content: View>:
   var reads: [AnyLocation] = []
   var isMarked = false
 
+  package override var asDependent: (any DependentNode)? { self }
+
   init(_ view: _LazyStack<Content>, _ context: _NodeContext) {
     self.view = view
     element = LazyStackNode(view.axis, graph: context.graph)

@@ -38,6 +38,8 @@ private final class PresenterNode<Content: View, Item, Presented: View>:
   var reads: [AnyLocation] = []
   var isMarked = false
 
+  package override var asDependent: (any DependentNode)? { self }
+
   init(
     _ view: ModifiedContent<Content, _PresentationModifier<Item, Presented>>,
     _ context: _NodeContext

@@ -41,6 +41,8 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
   var isMarked = false
   override var isElementContainer: Bool { true }
 
+  package override var asDependent: (any DependentNode)? { self }
+
   init(_ view: TabView<SelectionValue, Content>, _ context: _NodeContext) {
     self.view = view
     barArea = ZStackNode(.center, graph: context.graph)

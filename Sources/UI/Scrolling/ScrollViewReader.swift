@@ -43,6 +43,8 @@ private final class ScrollReaderNode<Content: View>:
   var reads: [AnyLocation] = []
   var isMarked = false
 
+  package override var asDependent: (any DependentNode)? { self }
+
   init(_ view: ScrollViewReader<Content>, _ context: _NodeContext) {
     self.view = view
     super.init(context)
