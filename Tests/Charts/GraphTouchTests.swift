@@ -7,14 +7,6 @@ import Testing
 @testable import MartletCharts
 
 @MainActor @Suite struct GraphTouchTests {
-  /// With room at both ends of the window.
-  private func card() -> TouchedCard {
-    let card = TouchedCard(ChartSamples.lines())
-    card.host.drag(from: card.miniMap(0.75), to: card.miniMap(0.5))
-    card.host.advance(1)
-    return card
-  }
-
   /// The moment under a share of the graph's width.
   private func moment(_ card: TouchedCard, at share: Double) -> Double {
     PlotArea(
@@ -23,7 +15,7 @@ import Testing
   }
 
   @Test func aDragTakesTheTimeAlong() {
-    let card = card()
+    let card = TouchedCard.withRoom()
     let before = moment(card, at: 0.3)
     card.host.drag(from: card.graph(0.3, 0.5), to: card.graph(0.5, 0.5), lifts: false)
     #expect(abs(moment(card, at: 0.5) - before) < card.window.duration * 0.005)
@@ -31,7 +23,7 @@ import Testing
   }
 
   @Test func aThrownWindowGoesOnAndRests() {
-    let card = card()
+    let card = TouchedCard.withRoom()
     let start = card.window
     card.host.drag(from: card.graph(0.5, 0.5), to: card.graph(0.6, 0.5), seconds: 0.1)
     let thrown = card.window
@@ -43,7 +35,7 @@ import Testing
   }
 
   @Test func aThrownWindowIsCaughtWhereItIsSeen() throws {
-    let card = card()
+    let card = TouchedCard.withRoom()
     card.host.drag(from: card.graph(0.5, 0.5), to: card.graph(0.6, 0.5), seconds: 0.1)
     card.host.advance(0.05)
     let target = card.window
@@ -56,7 +48,7 @@ import Testing
   }
 
   @Test func twoFingersKeepTheTimesUnderThem() {
-    let card = card()
+    let card = TouchedCard.withRoom()
     let left = moment(card, at: 0.4)
     let right = moment(card, at: 0.5)
     card.host.touch(.down, card.graph(0.4, 0.5), slot: 0)
@@ -92,7 +84,7 @@ import Testing
   }
 
   @Test func aDoubleTapBringsTheFirstWindowBack() {
-    let card = card()
+    let card = TouchedCard.withRoom()
     let first = ChartState().window(in: card.data)
     #expect(card.window != first)
     card.host.tap(card.graph(0.4, 0.5))
@@ -104,7 +96,7 @@ import Testing
   }
 
   @Test func theHairlineIsDragged() throws {
-    let card = card()
+    let card = TouchedCard.withRoom()
     card.host.tap(card.graph(0.4, 0.5))
     card.host.advance(0.6)
     let window = card.window

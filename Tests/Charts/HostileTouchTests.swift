@@ -9,13 +9,6 @@ import Testing
 
 /// Fingers that do what nobody should.
 @MainActor @Suite struct HostileTouchTests {
-  private func card() -> TouchedCard {
-    let card = TouchedCard(ChartSamples.lines())
-    card.host.drag(from: card.miniMap(0.75), to: card.miniMap(0.5))
-    card.host.advance(1)
-    return card
-  }
-
   private func seen(_ card: TouchedCard) -> CGRect {
     card.host.frame(of: "minimap.window") ?? .zero
   }
@@ -23,7 +16,7 @@ import Testing
   // MARK: - One finger
 
   @Test func aTouchStopsWhatWasThrownAndPointsAtNothing() {
-    let card = card()
+    let card = TouchedCard.withRoom()
     card.host.drag(from: card.graph(0.5, 0.5), to: card.graph(0.6, 0.5), seconds: 0.1)
     card.host.advance(0.1)
     let caught = seen(card)
@@ -55,7 +48,7 @@ import Testing
   }
 
   @Test func aTouchOnTheMiniMapStopsWhatWasThrown() {
-    let card = card()
+    let card = TouchedCard.withRoom()
     card.host.drag(from: card.graph(0.5, 0.5), to: card.graph(0.6, 0.5), seconds: 0.1)
     card.host.advance(0.1)
     let caught = seen(card)
@@ -68,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 1]) func anEdgeStopsAtTheSmallestWindow(side: Double) {
-    let card = card()
+    let card = TouchedCard.withRoom()
     let before = card.window
     let frame = seen(card)
     let start = CGPoint(x: side == 0 ? frame.minX : frame.maxX, y: frame.midY)
@@ -88,7 +81,7 @@ import Testing
     for x in [0.001, 0.02, 0.98, 0.999] {
       for y in [0.005, 0.02, 0.5, 0.99] {
         for rests in [false, true] {
-          let card = card()
+          let card = TouchedCard.withRoom()
           card.host.touch(.down, card.graph(x, y))
           card.host.advance(rests ? 0.5 : 0.05)
           card.host.touch(.up, card.graph(x, y))

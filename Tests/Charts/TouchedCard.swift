@@ -14,6 +14,14 @@ import MartletUITestSupport
 
   private final class Seen { var state = ChartState() }
 
+  /// One of lines, with room at both ends of the window.
+  static func withRoom() -> TouchedCard {
+    let card = TouchedCard(ChartSamples.lines())
+    card.host.drag(from: card.miniMap(0.75), to: card.miniMap(0.5))
+    card.host.advance(1)
+    return card
+  }
+
   init(_ data: ChartData, inScrollView: Bool = false) {
     self.data = data
     let seen = seen

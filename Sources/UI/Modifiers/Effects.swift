@@ -98,9 +98,7 @@ public struct _RotationEffect: AffineEffect {
   }
 
   package func transform(in size: CGSize) -> CGAffineTransform {
-    let (sin, cos) = Elementary.sinCos(angle.radians)
-    return CGAffineTransform(a: cos, b: sin, c: -sin, d: cos, tx: 0, ty: 0)
-      .around(anchor, in: size)
+    CGAffineTransform(rotationAngle: CGFloat(angle.radians)).around(anchor, in: size)
   }
 }
 

@@ -42,11 +42,7 @@ public struct RotatedShape<Content: Shape>: Shape {
   }
 
   private func turn(in rect: CGRect) -> CGAffineTransform {
-    let (sin, cos) = Elementary.sinCos(angle.radians)
-    return CGAffineTransform(
-      a: CGFloat(cos), b: CGFloat(sin), c: CGFloat(-sin), d: CGFloat(cos), tx: 0, ty: 0
-    )
-    .around(anchor, in: rect)
+    CGAffineTransform(rotationAngle: CGFloat(angle.radians)).around(anchor, in: rect)
   }
 }
 
