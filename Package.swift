@@ -145,7 +145,7 @@ let package = Package(
 
     // Tests mirror the rooms.
     .testTarget(name: "ArrowsTests", path: "Tests/arrows", swiftSettings: testSettings),
-    tests("Geometry"),
+    tests("Geometry", ["MartletTestSupport"]),
     .target(
       name: "MartletTestSupport", dependencies: ["MartletImages"], path: "Tests/Support",
       swiftSettings: strict),

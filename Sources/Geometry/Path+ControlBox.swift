@@ -3,6 +3,14 @@ extension Path {
   /// null without a point that is a number. Reaches to ±2^32 at most.
   package func controlBox(_ transform: CGAffineTransform) -> CGRect {
     var box = PointBox()
+    if let bounds = denseLine?.bounds {
+      for x in [bounds.minX, bounds.maxX] {
+        for y in [bounds.minY, bounds.maxY] where !bounds.isNull {
+          box.add(CGPoint(x: x, y: y).applying(transform))
+        }
+      }
+      return box.rect
+    }
     for element in elements {
       switch element {
       case .move(let end), .line(let end):

@@ -25,6 +25,7 @@ extension Path {
     @usableFromInline var point = 0
 
     @inlinable init(_ path: Path) {
+      let path = path.dense == nil ? path : path.outlined
       steps = path.steps
       points = path.points
     }

@@ -14,7 +14,7 @@ extension Path {
 
   /// Appends the steps of another path, mapped by `transform`.
   public mutating func addPath(_ path: Path, transform: CGAffineTransform = .identity) {
-    let first = points.count
+    let first = outlined.points.count
     append(path)
     if !transform.isIdentity { mapPoints(from: first, transform) }
   }
@@ -22,6 +22,7 @@ extension Path {
   /// The path with every point mapped; O(steps), or O(1) for the identity.
   public func applying(_ transform: CGAffineTransform) -> Path {
     if transform.isIdentity { return self }
+    if let line = dense?.applying(transform) { return Path(dense: line) }
     var result = self
     result.mapPoints(transform)
     return result
@@ -36,6 +37,7 @@ extension Path {
   /// The smallest rectangle around the outline itself, control points apart; null for an empty
   /// path. Points that are not finite are left out.
   public var boundingRect: CGRect {
+    if let dense { return dense.bounds }
     var low = CGPoint(x: CGFloat.infinity, y: CGFloat.infinity)
     var high = CGPoint(x: -CGFloat.infinity, y: -CGFloat.infinity)
     func include(_ p: CGPoint) {

@@ -19,8 +19,14 @@ public struct Path: Hashable, Sendable {
   @usableFromInline private(set) var steps: [Step] = []
   /// The points of the steps, each step's end behind its control points.
   @usableFromInline private(set) var points: [CGPoint] = []
+  /// What the path is instead, without steps and points.
+  @usableFromInline private(set) var dense: PlacedDenseLine?
 
   public init() {}
+
+  init(dense: PlacedDenseLine) {
+    self.dense = dense
+  }
 
   /// Builds a path in place.
   public init(_ callback: (inout Path) -> Void) {
@@ -28,10 +34,23 @@ public struct Path: Hashable, Sendable {
     callback(&self)
   }
 
-  public var isEmpty: Bool { steps.isEmpty }
+  public var isEmpty: Bool { steps.isEmpty && dense?.bounds.isNull != false }
 
-  /// How many steps there are.
-  package var count: Int { steps.count }
+  /// How many steps there are; of a dense line at most.
+  package var count: Int {
+    guard let dense else { return steps.count }
+    return dense.line.chunks.count * 2 * DenseLine.Chunk.cellCount
+  }
+
+  /// The dense line that the path is, if it is one.
+  package var denseLine: PlacedDenseLine? { dense }
+
+  /// The same with steps, if it is a dense line.
+  @usableFromInline var outlined: Path { dense?.polyline ?? self }
+
+  private mutating func outline() {
+    if dense != nil { self = outlined }
+  }
 
   /// Bytes of storage in use.
   package var byteCount: Int { steps.count + points.count * MemoryLayout<CGPoint>.stride }
@@ -39,6 +58,7 @@ public struct Path: Hashable, Sendable {
   /// The end of the last step; after a closed subpath, the point where it began. `nil` for an
   /// empty path. O(steps of the last subpath) after a close, else O(1).
   public var currentPoint: CGPoint? {
+    if dense != nil { return outlined.currentPoint }
     guard steps.last == .closeSubpath else { return points.last }
     var start: CGPoint?
     var behind = points.count
@@ -85,22 +105,26 @@ public struct Path: Hashable, Sendable {
   // MARK: - Building
 
   public mutating func move(to end: CGPoint) {
+    outline()
     steps.append(.move)
     points.append(end)
   }
 
   public mutating func addLine(to end: CGPoint) {
+    outline()
     steps.append(.line)
     points.append(end)
   }
 
   public mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
+    outline()
     steps.append(.quadCurve)
     points.append(control)
     points.append(end)
   }
 
   public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+    outline()
     steps.append(.curve)
     points.append(control1)
     points.append(control2)
@@ -108,6 +132,7 @@ public struct Path: Hashable, Sendable {
   }
 
   public mutating func closeSubpath() {
+    outline()
     guard let last = steps.last, last != .closeSubpath else { return }
     steps.append(.closeSubpath)
   }
@@ -127,7 +152,9 @@ public struct Path: Hashable, Sendable {
     case .quadCurve(let to, let control): addQuadCurve(to: to, control: control)
     case .curve(let to, let control1, let control2):
       addCurve(to: to, control1: control1, control2: control2)
-    case .closeSubpath: steps.append(.closeSubpath)
+    case .closeSubpath:
+      outline()
+      steps.append(.closeSubpath)
     }
   }
 
@@ -138,11 +165,14 @@ public struct Path: Hashable, Sendable {
   }
 
   mutating func append(_ path: Path) {
+    outline()
+    let path = path.outlined
     steps += path.steps
     points += path.points
   }
 
   mutating func mapPoints(from first: Int = 0, _ transform: CGAffineTransform) {
+    outline()
     for index in first..<points.count { points[index] = points[index].applying(transform) }
   }
 }
