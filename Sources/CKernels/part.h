@@ -4,6 +4,12 @@
 #define MARTLET_PART_H
 #include "include/CellKernels.h"
 
+/// Not by a function of the library's, which is a call.
+static inline int64_t floor_of(double v) {
+  int64_t whole = (int64_t)v;
+  return whole - ((double)whole > v);
+}
+
 static inline int64_t floor_divide(int64_t a, int64_t divisor, int64_t *remainder) {
   int64_t quotient = a / divisor;
   int64_t rest = a - quotient * divisor;

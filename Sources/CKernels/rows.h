@@ -374,4 +374,4 @@ static void multiply_by(uint8_t *result, size_t count, const uint8_t *a, uint8_t
 const martlet_kernels SET_SYMBOL = {
   SET_NAME, set, blend, blend_mask, blend_masks, blend_spans, draw, draw_scaled, draw_mask,
   draw_spans, BILINEAR, mix_colors, linear, plane, linear_dithered, plane_dithered, multiply,
-  multiply_by, add_edges, sweep, widen, cover_columns};
+  multiply_by, add_edges, sweep, spread_cells, widen, cover_columns};

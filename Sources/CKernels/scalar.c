@@ -176,14 +176,55 @@ static size_t sweep(int32_t *cells, uint8_t *touched, size_t width, int even_odd
   return count;
 }
 
+#pragma STDC FP_CONTRACT OFF
+static int32_t height_of(uint32_t parts, float part, float from) {
+  float product = (float)parts * part;
+  float height = product + from;
+  if (height < -0x1p28f) height = -0x1p28f;
+  if (height > 0x1p28f) height = 0x1p28f;
+  return (int32_t)height;
+}
+
+static void spread_cells(
+  int32_t *above, int32_t *below, size_t count, const uint32_t *cells, size_t length,
+  const martlet_run *runs, size_t run_count, double start, double width
+) {
+  for (size_t r = 0; r < run_count; r++, cells += length) {
+    double begin = start + (double)(r * length) * width;
+    int64_t first = floor_of(begin - width / 2) + 1, own = floor_of(begin + width / 2);
+    if (own < first) first = own;
+    int64_t last = floor_of(begin + width * ((double)length - 0.5));
+    if (first < 0) first = 0;
+    int64_t step = (int64_t)(4294967296.0 / width);
+    int64_t at = (int64_t)((((double)first - begin) / width + 0.5) * 4294967296.0);
+    for (int64_t strip = first; strip <= last && strip < (int64_t)count; strip++, at += step) {
+      int64_t from = at >> 32, to = ((at + step) >> 32) - 1;
+      if (from < 0) from = 0;
+      if (to < from) to = from;
+      if (to > (int64_t)length - 1) to = (int64_t)length - 1;
+      if (from > (int64_t)length - 1) from = (int64_t)length - 1;
+      uint32_t x = cells[from] & 65535, y = cells[from] >> 16;
+      if ((cells[to] & 65535) > x) x = cells[to] & 65535;
+      if (cells[to] >> 16 > y) y = cells[to] >> 16;
+      if (x + y < 65535) continue;
+      int32_t up = height_of(x, runs[r].part, runs[r].above);
+      int32_t down = height_of(y, runs[r].part, runs[r].below);
+      if (up > above[strip]) above[strip] = up;
+      if (down > below[strip]) below[strip] = down;
+    }
+  }
+}
+
 static void widen(int32_t *result, size_t count, const int32_t *heights, const int32_t *profile,
                   size_t reach) {
+  size_t lead = (reach + 1) & ~(size_t)1;
   NOT_VECTORIZED
   for (size_t i = 0; i < count; i++) {
     int32_t highest = -(1 << 30);
     NOT_VECTORIZED
-    for (size_t k = 0; k < 2 * reach; k++) {
-      int32_t h = heights[i + k] + profile[k < reach ? reach - 1 - k : k - reach];
+    for (size_t k = 0; k < reach; k++) {
+      int32_t a = heights[2 * i + lead - k], b = heights[2 * i + lead + 1 + k];
+      int32_t h = (a > b ? a : b) + profile[k];
       highest = h > highest ? h : highest;
     }
     result[i] = highest;
@@ -214,4 +255,4 @@ static void cover_columns(uint8_t *mask, ptrdiff_t stride, const int32_t *above,
 const martlet_kernels martlet_scalar = {
   "scalar", set, blend, blend_mask, blend_masks, blend_spans, draw, draw_scaled, draw_mask,
   draw_spans, bilinear, mix_colors, linear, plane, linear_dithered, plane_dithered, multiply,
-  multiply_by, add_edges, sweep, widen, cover_columns};
+  multiply_by, add_edges, sweep, spread_cells, widen, cover_columns};

@@ -356,7 +356,8 @@ private struct Cuts: Equatable {
   init(_ set: Int, reach: Int, seed: Int) {
     var random = Random(seed)
     let (top, height) = (-5, 40)
-    let heights = (0..<2 * (256 + 2 * reach)).map { _ in
+    let lead = (reach + 1) & ~1
+    let heights = (0..<4 * (256 + lead)).map { _ in
       Int32(random.below(9) == 0 ? -1 << 29 : random.below(12_000) - 6_000)
     }
     let profile = (0..<reach).map { _ in Int32(random.below(reach * 16)) }
@@ -368,20 +369,65 @@ private struct Cuts: Equatable {
       heights.withUnsafeBufferPointer { heights in
         guard let ends = ends.baseAddress, let heights = heights.baseAddress else { return }
         set.widen(ends, 256, heights, profile, reach)
-        set.widen(ends + 256, 256, heights + 256 + 2 * reach, profile, reach)
+        set.widen(ends + 256, 256, heights + 2 * (256 + lead), profile, reach)
         set.cover_columns(&mask, 20, ends, ends + 256, Int32(top), Int32(height), &cells)
       }
     }
   }
 }
 
-@Test(arguments: sets, [1, 12, 16, 24, 64])
+@Test(arguments: sets, [1, 16, 24, 31, 32, 47, 128])
 func cutsOfDenseLinesAreThePlainOnes(set: Int, reach: Int) {
   for seed in 0..<20 {
     let plain = Cuts(0, reach: reach, seed: seed)
     #expect(Cuts(set, reach: reach, seed: seed) == plain)
     #expect(plain.mask.contains { $0 > 0 } && plain.cells.allSatisfy { $0 == 0 })
   }
+}
+
+/// What cells come to in strips.
+private struct Strips: Equatable {
+  var above: [Int32]
+  var below: [Int32]
+
+  init(_ set: Int, seed: Int) {
+    var random = Random(seed)
+    let (length, count) = (64, 200)
+    let cells = (0..<2 * length).map { _ -> UInt32 in
+      if random.below(9) == 0 { return 0 }
+      let up = UInt32(random.below(65_536))
+      return up | (65_535 - UInt32(random.below(Int(up) + 1))) << 16
+    }
+    let large: Float = seed % 5 == 0 ? 1e25 : 1
+    let runs = (0..<2).map { _ in
+      martlet_run(
+        part: Float(random.unit()) * large, above: Float(random.unit() - 0.5) * 60_000 * large,
+        below: Float(random.unit() - 0.5) * 60_000 * large)
+    }
+    let width = [0.5, 0.51, 0.7, 0.999, 1, 1.3, 2][seed % 7]
+    let start = (random.unit() * 1.4 - 0.4) * Double(count)
+    above = Array(repeating: -1 << 29, count: count + 64)
+    below = above
+    let functions = functions(set)
+    above.withUnsafeMutableBufferPointer { above in
+      below.withUnsafeMutableBufferPointer { below in
+        guard let above = above.baseAddress, let below = below.baseAddress else { return }
+        functions.spread_cells(above, below, count, cells, length, runs, 2, start, width)
+      }
+    }
+  }
+}
+
+@Test(arguments: sets)
+func stripsOfCellsAreThePlainOnes(set: Int) {
+  var filled = 0
+  for seed in 0..<200 {
+    let plain = Strips(0, seed: seed)
+    #expect(Strips(set, seed: seed) == plain, "seed \(seed)")
+    filled += plain.above.count { $0 > -1 << 29 }
+    #expect(plain.above.suffix(64).allSatisfy { $0 == -1 << 29 })
+  }
+  #expect(filled > 5000)
 }
 
 // MARK: - Whole pictures

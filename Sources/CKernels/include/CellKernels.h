@@ -43,6 +43,14 @@ static inline int32_t martlet_fixed(double v) {
   return (int32_t)(scaled + __builtin_copysign(0.5, scaled));
 }
 
+/// How cells of a dense line tell heights, in 24.8 fixed point: `part` is one of them, added to
+/// `above` or `below`. All within ±2^100.
+typedef struct {
+  float part, above, below;
+} martlet_run;
+
+enum { MARTLET_MOST_REACH = 128 };
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -174,12 +174,22 @@ typedef struct {
   size_t (*sweep)(int32_t *cells, uint8_t *touched, size_t width, int even_odd, uint8_t *mask,
                   martlet_span *spans);
 
-  // Dense lines: sixteen upright cuts a pixel. Lengths are in 24.8 fixed point.
+  // Dense lines: sixteen upright cuts a pixel, and strips half as wide as from one cut to the next.
+  // Lengths are in 24.8 fixed point.
 
-  /// What discs of one size reach that stand at the ends of each cut's strip: result i is the
-  /// greatest of `heights[i + reach - 1 - j]` and `heights[i + reach + j]` plus `profile[j]`, for j
-  /// below `reach`. `count` is a multiple of 16; heights are within 2^29, and there are
-  /// `count + 2 * reach - 1`.
+  /// Where a line is in strips: raises `above` and `below` to what the cells of `run_count` runs, of
+  /// `length` each, have in the strip in which their middle lies. A strip between two middles takes
+  /// the next cell. Cell 0 begins at `start` and each is `width` wide, in strips, from 1/2 to 2.
+  ///
+  /// A cell is how high it reaches up and down in its lower and its upper half; less than 65535 in
+  /// sum is nothing. There are `count` strips and room for 64 more, which come to nothing.
+  void (*spread_cells)(int32_t *above, int32_t *below, size_t count, const uint32_t *cells,
+                       size_t length, const martlet_run *runs, size_t run_count, double start,
+                       double width);
+  /// What discs of one size reach that stand in the middles of strips: result i is the greatest of
+  /// `heights[2 * i + lead - j]` and `heights[2 * i + lead + 1 + j]` plus `profile[j]`, for j below
+  /// `reach`, with `lead` the even number from `reach` on. `count` is a multiple of 16, `reach` at
+  /// most MARTLET_MOST_REACH; heights are within 2^29, and there are `2 * (count + lead)`.
   void (*widen)(int32_t *result, size_t count, const int32_t *heights, const int32_t *profile,
                 size_t reach);
   /// Coverage of 16 columns in `height` rows from `top` on, rows `stride` bytes apart: cut i lies
