@@ -8,61 +8,119 @@ typedef int32_t cuts_16 __attribute__((vector_size(64), aligned(4)));
 typedef int16_t cells_16 __attribute__((vector_size(32), aligned(2)));
 
 /// Strips of both parities, each for itself: a cut lies between the even and the odd one of its
-/// place, and every step away from it is one vector further in the other row.
-enum { TILE_CUTS = 256, TILE_PAIRS = TILE_CUTS + MARTLET_MOST_REACH };
+/// place, and every step away from it is one vector further in the other row. Near the cut, where
+/// the profile is flat, four or two strips are taken for one: `pairs` are an odd strip and the even
+/// one behind it.
+enum { TILE_CUTS = 256, TILE_PAIRS = TILE_CUTS + MARTLET_MOST_REACH + 32 };
+
+#define CUTS_AT(row) (*(const cuts_16 *)(row))
+#define MAX __builtin_elementwise_max
 
 static void widen(
   int32_t *result, size_t count, const int32_t *heights, const int32_t *profile, size_t reach
 ) {
-  int32_t even[TILE_PAIRS + 16], odd[TILE_PAIRS + 16];
-  // Pairs of strips before a cut's own.
-  size_t lead = (reach + 1) / 2;
+  int32_t even[TILE_PAIRS], odd[TILE_PAIRS], pairs[TILE_PAIRS], fours[TILE_PAIRS];
+  ptrdiff_t lead = (ptrdiff_t)(reach + 1) / 2, fours_end = (ptrdiff_t)reach / 4 & ~(ptrdiff_t)3;
+  ptrdiff_t pairs_end = (ptrdiff_t)reach / 2 & ~(ptrdiff_t)1;
   for (size_t tile = 0; tile < count; tile += TILE_CUTS) {
-    size_t cuts = count - tile < TILE_CUTS ? count - tile : TILE_CUTS;
-    size_t pairs = cuts + 2 * lead;
+    ptrdiff_t cuts = count - tile < TILE_CUTS ? (ptrdiff_t)(count - tile) : TILE_CUTS;
+    ptrdiff_t length = cuts + 2 * lead;
     const int32_t *strips = heights + 2 * tile;
-    size_t i = 0;
-    for (; i + 16 <= pairs; i += 16) {
-      cuts_16 a = *(const cuts_16 *)(strips + 2 * i);
-      cuts_16 b = *(const cuts_16 *)(strips + 2 * i + 16);
+    ptrdiff_t i = 0;
+    for (; i + 16 <= length; i += 16) {
+      cuts_16 a = CUTS_AT(strips + 2 * i), b = CUTS_AT(strips + 2 * i + 16);
       *(cuts_16 *)(even + i) = __builtin_shufflevector(
         a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
       *(cuts_16 *)(odd + i) = __builtin_shufflevector(
         a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
     }
-    for (; i < pairs; i++) {
+    for (; i < length; i++) {
       even[i] = strips[2 * i];
       odd[i] = strips[2 * i + 1];
     }
+    // What lies behind the last strips is not asked for.
+    for (; i < length + 32; i++) even[i] = odd[i] = 0;
+    if (pairs_end > 0)
+      for (i = 0; i < length; i += 16)
+        *(cuts_16 *)(pairs + i) = MAX(CUTS_AT(odd + i), CUTS_AT(even + i + 1));
+    for (; i < length + 16; i++) pairs[i] = 0;
+    if (fours_end > 0)
+      for (i = 0; i < length; i += 16)
+        *(cuts_16 *)(fours + i) = MAX(CUTS_AT(pairs + i), CUTS_AT(pairs + i + 1));
     for (i = 0; i < cuts; i += 16) {
       cuts_16 highest = (cuts_16){} - (1 << 30);
-      const int32_t *e = even + i + lead, *o = odd + i + lead;
-      size_t k = 0;
-      for (; k + 1 < reach; k += 2) {
-        ptrdiff_t m = (ptrdiff_t)(k / 2);
-        cuts_16 near = __builtin_elementwise_max(
-          *(const cuts_16 *)(o + m), *(const cuts_16 *)(e - m)) + profile[k];
-        cuts_16 next = __builtin_elementwise_max(
-          *(const cuts_16 *)(e + m + 1), *(const cuts_16 *)(o - m - 1)) + profile[k + 1];
-        highest = __builtin_elementwise_max(highest, __builtin_elementwise_max(near, next));
+      ptrdiff_t at = i + lead, k = 0;
+      for (; k < fours_end; k += 4) {
+        cuts_16 four = MAX(CUTS_AT(fours + at + k / 2), CUTS_AT(fours + at - k / 2 - 2));
+        highest = MAX(
+          highest, four + (profile[k] + profile[k + 1] + profile[k + 2] + profile[k + 3]) / 4);
       }
-      if (k < reach) {
-        ptrdiff_t m = (ptrdiff_t)(k / 2);
-        cuts_16 last = __builtin_elementwise_max(
-          *(const cuts_16 *)(o + m), *(const cuts_16 *)(e - m)) + profile[k];
-        highest = __builtin_elementwise_max(highest, last);
+      for (; k < pairs_end; k += 2) {
+        cuts_16 pair = MAX(CUTS_AT(pairs + at + k / 2), CUTS_AT(pairs + at - k / 2 - 1));
+        highest = MAX(highest, pair + (profile[k] + profile[k + 1]) / 2);
       }
-      *(cuts_16 *)(result + tile + i) = highest;
+      const int32_t *e = even + at, *o = odd + at;
+      for (; k + 1 < (ptrdiff_t)reach; k += 2) {
+        ptrdiff_t m = k / 2;
+        cuts_16 near = MAX(CUTS_AT(o + m), CUTS_AT(e - m)) + profile[k];
+        cuts_16 next = MAX(CUTS_AT(e + m + 1), CUTS_AT(o - m - 1)) + profile[k + 1];
+        highest = MAX(highest, MAX(near, next));
+      }
+      if (k < (ptrdiff_t)reach)
+        highest = MAX(highest, MAX(CUTS_AT(o + k / 2), CUTS_AT(e - k / 2)) + profile[k]);
+      *(cuts_16 *)(result + tile + (size_t)i) = highest;
     }
   }
+}
+
+typedef uint32_t pairs_16 __attribute__((vector_size(64), aligned(4)));
+
+/// Of so many strips the greatest halves of two cells each, those of the middles in it; `at` and
+/// `step` are in cells, in 10.22 fixed point, and `end` is the last cell. Up to 15 more are written.
+static inline void gather_pairs(
+  uint32_t *pairs, size_t number, const uint32_t *cells, int32_t at, int32_t step, int32_t end
+) {
+#if WIDEST == 16
+  // Sixteen strips have up to 32 cells: two registers full, of which any can be taken.
+  const cuts_16 ramp = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  for (size_t i = 0; i < number; i += 16, at += 16 * step) {
+    int32_t base = at >> 22 < 0 ? 0 : at >> 22;
+    if (base > end) base = end;
+    cuts_16 from = ((at + ramp * step) >> 22) - base;
+    cuts_16 to = ((at + step + ramp * step) >> 22) - 1 - base;
+    cuts_16 most = (cuts_16){} + (end - base);
+    from = MAX(from, (cuts_16){});
+    to = __builtin_elementwise_min(MAX(to, from), most);
+    from = __builtin_elementwise_min(from, most);
+    uint32_t left = (uint32_t)(end - base + 1);
+    __mmask16 low = (__mmask16)(left < 16 ? (1u << left) - 1 : 65535);
+    __mmask16 high = (__mmask16)(left < 16 ? 0 : left < 32 ? (1u << (left - 16)) - 1 : 65535);
+    __m512i a = _mm512_maskz_loadu_epi32(low, cells + base);
+    __m512i b = _mm512_maskz_loadu_epi32(high, cells + base + 16);
+    _mm512_storeu_si512(pairs + i, _mm512_max_epu16(
+      _mm512_permutex2var_epi32(a, (__m512i)from, b), _mm512_permutex2var_epi32(a, (__m512i)to, b)));
+  }
+#else
+  typedef uint16_t halves_8 __attribute__((vector_size(16), aligned(4)));
+  uint32_t from[64], to[64];
+  size_t i = 0;
+  // Only at both ends do strips reach beyond the run.
+  for (; i < number && ((at + (int32_t)i * step) >> 22) < 0; i++) from[i] = to[i] = cells[0];
+  for (; i < number; i++) {
+    int32_t a = (at + (int32_t)i * step) >> 22;
+    int32_t b = ((at + (int32_t)i * step + step) >> 22) - 1;
+    from[i] = cells[a < end ? a : end];
+    to[i] = cells[b < a ? (a < end ? a : end) : b < end ? b : end];
+  }
+  for (i = 0; i < number; i += 4)
+    *(halves_8 *)(pairs + i) = MAX(*(halves_8 *)(from + i), *(halves_8 *)(to + i));
+#endif
 }
 
 static void spread(
   int32_t *above, int32_t *below, size_t count, const uint32_t *cells, size_t length,
   martlet_run run, double start, double width
 ) {
-  typedef uint32_t words_16 __attribute__((vector_size(64), aligned(4)));
-  typedef uint16_t halves_32 __attribute__((vector_size(64), aligned(4)));
   typedef float floats_16 __attribute__((vector_size(64), aligned(4)));
   // From the strip behind that of the middle before, or the first middle's own, to the last one's.
   int64_t first = floor_of(start - width / 2) + 1, own = floor_of(start + width / 2);
@@ -70,40 +128,27 @@ static void spread(
   int64_t last = floor_of(start + width * ((double)length - 0.5));
   if (first < 0) first = 0;
   if (last >= (int64_t)count) last = (int64_t)count - 1;
-  // The first middle in a strip, in 32.32 fixed point.
-  int64_t step = (int64_t)(4294967296.0 / width);
-  int64_t at = (int64_t)((((double)first - start) / width + 0.5) * 4294967296.0);
-  int64_t cell = at >> 32, end = (int64_t)length - 1;
-  uint32_t from[64], to[64];
-  for (int64_t strip = first; strip <= last; strip += 64) {
+  if (last < first) return;
+  int32_t step = step_of(width), at = place_of((double)first - start, width);
+  uint32_t pairs[64];
+  const cuts_16 nothing = (cuts_16){} - (1 << 29);
+  const floats_16 limit = (floats_16){} + 0x1p28f;
+  for (int64_t strip = first; strip <= last; strip += 64, at += 64 * step) {
     size_t number = last + 1 - strip < 64 ? (size_t)(last + 1 - strip) : 64;
-    for (size_t i = 0; i < number; i++) {
-      at += step;
-      int64_t next = at >> 32;
-      int64_t a = cell < 0 ? 0 : cell, b = next - 1 > a ? next - 1 : a;
-      if (b > end) b = end;
-      if (a > end) a = end;
-      from[i] = cells[a];
-      to[i] = cells[b];
-      cell = next;
-    }
-    for (size_t i = number; i < 64; i++) from[i] = to[i] = 0;
+    gather_pairs(pairs, number, cells, at, step, (int32_t)length - 1);
+    for (size_t i = number; i & 15; i++) pairs[i] = 0;
     for (size_t i = 0; i < number; i += 16) {
-      words_16 pair = (words_16)__builtin_elementwise_max(
-        *(halves_32 *)(from + i), *(halves_32 *)(to + i));
-      words_16 x = pair & 65535, y = pair >> 16;
+      pairs_16 pair = *(pairs_16 *)(pairs + i), x = pair & 65535, y = pair >> 16;
       cuts_16 is_empty = (cuts_16)(x + y < 65535);
       floats_16 up = __builtin_convertvector((cuts_16)x, floats_16) * run.part + run.above;
       floats_16 down = __builtin_convertvector((cuts_16)y, floats_16) * run.part + run.below;
-      floats_16 limit = (floats_16){} + 0x1p28f;
-      up = __builtin_elementwise_min(__builtin_elementwise_max(up, -limit), limit);
-      down = __builtin_elementwise_min(__builtin_elementwise_max(down, -limit), limit);
-      cuts_16 nothing = (cuts_16){} - (1 << 29);
+      up = __builtin_elementwise_min(MAX(up, -limit), limit);
+      down = __builtin_elementwise_min(MAX(down, -limit), limit);
       cuts_16 high = (__builtin_convertvector(up, cuts_16) & ~is_empty) | (nothing & is_empty);
       cuts_16 low = (__builtin_convertvector(down, cuts_16) & ~is_empty) | (nothing & is_empty);
       cuts_16 *highest = (cuts_16 *)(above + strip + i), *lowest = (cuts_16 *)(below + strip + i);
-      *highest = __builtin_elementwise_max(*highest, high);
-      *lowest = __builtin_elementwise_max(*lowest, low);
+      *highest = MAX(*highest, high);
+      *lowest = MAX(*lowest, low);
     }
   }
 }
@@ -140,10 +185,11 @@ static void cover_columns(
     first[i] = t;
     last[i] = b;
   }
-  for (size_t x = 0; x < 16; x++)
-    for (size_t i = x * 16; i < x * 16 + 16; i++) {
-      add_border(cells + x, first[i], 1);
-      add_border(cells + x, last[i], -1);
+  // Neighbouring cuts mostly end in the same cells: one after the other they would wait.
+  for (size_t cut = 0; cut < 16; cut++)
+    for (size_t x = 0; x < 16; x++) {
+      add_border(cells + x, first[x * 16 + cut], 1);
+      add_border(cells + x, last[x * 16 + cut], -1);
     }
   // Sixteen cuts of 256 parts cover a pixel.
   cells_16 sum = {};

@@ -10,6 +10,15 @@ static inline int64_t floor_of(double v) {
   return whole - ((double)whole > v);
 }
 
+/// From one strip to the next in cells of a dense line, and which cell's middle is the first behind
+/// so many strips: in 10.22 fixed point. Of up to 128 cells in up to 256 strips no place is off by
+/// more than a thousandth.
+static inline int32_t step_of(double width) { return (int32_t)(4194304.0 / width); }
+
+static inline int32_t place_of(double strips, double width) {
+  return (int32_t)((strips / width + 0.5) * 4194304.0);
+}
+
 static inline int64_t floor_divide(int64_t a, int64_t divisor, int64_t *remainder) {
   int64_t quotient = a / divisor;
   int64_t rest = a - quotient * divisor;

@@ -195,14 +195,14 @@ static void spread_cells(
     if (own < first) first = own;
     int64_t last = floor_of(begin + width * ((double)length - 0.5));
     if (first < 0) first = 0;
-    int64_t step = (int64_t)(4294967296.0 / width);
-    int64_t at = (int64_t)((((double)first - begin) / width + 0.5) * 4294967296.0);
+    if (last < first || first >= (int64_t)count) continue;
+    int32_t step = step_of(width), at = place_of((double)first - begin, width);
     for (int64_t strip = first; strip <= last && strip < (int64_t)count; strip++, at += step) {
-      int64_t from = at >> 32, to = ((at + step) >> 32) - 1;
+      int32_t from = at >> 22, to = ((at + step) >> 22) - 1, end = (int32_t)length - 1;
       if (from < 0) from = 0;
       if (to < from) to = from;
-      if (to > (int64_t)length - 1) to = (int64_t)length - 1;
-      if (from > (int64_t)length - 1) from = (int64_t)length - 1;
+      if (to > end) to = end;
+      if (from > end) from = end;
       uint32_t x = cells[from] & 65535, y = cells[from] >> 16;
       if ((cells[to] & 65535) > x) x = cells[to] & 65535;
       if (cells[to] >> 16 > y) y = cells[to] >> 16;
@@ -220,12 +220,20 @@ static void widen(int32_t *result, size_t count, const int32_t *heights, const i
   size_t lead = (reach + 1) & ~(size_t)1;
   NOT_VECTORIZED
   for (size_t i = 0; i < count; i++) {
+    const int32_t *before = heights + 2 * i + lead, *after = before + 1;
     int32_t highest = -(1 << 30);
-    NOT_VECTORIZED
-    for (size_t k = 0; k < reach; k++) {
-      int32_t a = heights[2 * i + lead - k], b = heights[2 * i + lead + 1 + k];
-      int32_t h = (a > b ? a : b) + profile[k];
-      highest = h > highest ? h : highest;
+    for (size_t k = 0, next = 0; k < reach; k = next) {
+      // Near the cut four or two strips are taken for one.
+      next = k + (k + 4 <= (reach / 4 & ~(size_t)3) ? 4 : k + 2 <= (reach / 2 & ~(size_t)1) ? 2 : 1);
+      int32_t height = -(1 << 30), rise = 0;
+      NOT_VECTORIZED
+      for (size_t j = k; j < next; j++) {
+        if (before[-(ptrdiff_t)j] > height) height = before[-(ptrdiff_t)j];
+        if (after[j] > height) height = after[j];
+        rise += profile[j];
+      }
+      height += rise / (int32_t)(next - k);
+      if (height > highest) highest = height;
     }
     result[i] = highest;
   }
