@@ -1,3 +1,4 @@
+internal import CKernels
 import MartletGeometry
 
 /// A picture in memory: premultiplied sRGB, one `UInt32` per pixel as 0xAARRGGBB, rows top first.
@@ -14,6 +15,7 @@ package struct Pixmap: ~Copyable {
   /// Distance of two rows, in pixels.
   package let stride: Int
   private let base: UnsafeMutablePointer<UInt32>
+  private let byteCount: Int
 
   package var size: PixelSize { PixelSize(width: width, height: height) }
   package var bounds: PixelRect { PixelRect(size) }
@@ -24,15 +26,14 @@ package struct Pixmap: ~Copyable {
     self.width = width
     self.height = height
     stride = (width + 15) & ~15
-    let raw = UnsafeMutableRawPointer.allocate(
-      byteCount: max(stride * height * 4, 64), alignment: 64)
-    // Safety: the allocation above holds max(stride·height, 16) words.
-    unsafe base = raw.bindMemory(to: UInt32.self, capacity: max(stride * height, 16))
-    unsafe base.initialize(repeating: 0, count: max(stride * height, 16))
+    let count = max(stride * height, 16)
+    byteCount = count * 4
+    // Safety: it holds `count` words, zeros, and begins at a multiple of 64.
+    unsafe base = martlet_zeroed(byteCount).bindMemory(to: UInt32.self, capacity: count)
   }
 
   deinit {
-    unsafe base.deallocate()
+    unsafe martlet_unmap(base, byteCount)
   }
 
   /// The pixel at column `x`, row `y`. Traps outside the picture.
