@@ -10,6 +10,9 @@ public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
 
   /// Without anything that reaches down to zero.
   package var isLine: Bool { self == .line || self == .step || self == .band }
+
+  /// How a line comes to a sample from the one before.
+  var usualJoint: TracePoint.Joint { self == .step ? .step : .straight }
 }
 
 /// One series of a chart: what it is called, how it looks, and its values.

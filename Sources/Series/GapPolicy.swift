@@ -24,4 +24,14 @@ public struct GapPolicy: Hashable, Sendable {
     guard let longest else { return true }
     return later - earlier <= longest
   }
+
+  /// How a line goes on that is bridged, usually in one way.
+  func joint(hasGap: Bool, usual: TracePoint.Joint) -> TracePoint.Joint {
+    guard hasGap else { return usual }
+    switch kind {
+    case .break: return .start
+    case .hold: return .step
+    case .connect: return usual
+    }
+  }
 }

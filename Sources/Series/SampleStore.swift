@@ -127,6 +127,23 @@ struct SampleStore: Sendable {
     return found
   }
 
+  /// Appends the numbers at some places, each told less an offset; NaN for gaps and places below 0.
+  func appendNumbers(at places: [Int], offset: Int, to output: inout [Double]) {
+    if isPacked {
+      let divisor = divisor
+      _ = parts.withValues(0..<parts.count) { parts in
+        for place in places {
+          output.append(
+            place < 0 ? .nan : Self.number(parts[place &+ offset], divisor))
+        }
+      }
+    } else {
+      _ = doubles.withValues(0..<doubles.count) { doubles in
+        for place in places { output.append(place < 0 ? .nan : doubles[place &+ offset]) }
+      }
+    }
+  }
+
   func sharesMemory(with other: SampleStore) -> Bool {
     isPacked ? parts.sharesMemory(with: other.parts) : doubles.sharesMemory(with: other.doubles)
   }

@@ -25,22 +25,17 @@ package struct TracePoint: Hashable, Sendable {
 
 extension ChartData {
   /// Appends the points that draw a series: all samples of a slot that holds at most four, else the
-  /// least and the greatest of each of its parts, and where the ranges of neighbouring parts do not
+  /// least and the greatest of each of its halves, and where the ranges of neighbouring ones do not
   /// touch, the samples between which the line leaps. Steps are drawn by the first, least, greatest
   /// and last sample of a slot. Gaps are treated as the series' policy has it where they reach
-  /// across a part's edge or a slot shows all its samples.
+  /// across a half's edge or a slot shows all its samples.
   ///
-  /// A stroke is as exact as the parts are narrow: by two in each column half as many of its pixels
-  /// differ from those of all samples as by the four of a whole column.
-  ///
-  /// - Parameter parts: of a slot; at least one.
-  package func trace(
-    of index: Int, slots: SampleSlots, parts: Int = 2, into points: inout [TracePoint]
-  ) {
+  /// Where most slots hold more, `LineSource` draws a line nearer to that of all samples.
+  package func trace(of index: Int, slots: SampleSlots, into points: inout [TracePoint]) {
     var most = 0
-    for slot in 0..<slots.count { most += min(2 * parts, slots[slot].count) }
+    for slot in 0..<slots.count { most += min(4, slots[slot].count) }
     points.reserveCapacity(points.count + most)
-    var tracer = LineTracer(series: series[index], times: times, parts: parts)
+    var tracer = LineTracer(series: series[index], times: times)
     for slot in 0..<slots.count { tracer.take(slots[slot], into: &points) }
     tracer.finish(into: &points)
   }
@@ -50,17 +45,15 @@ extension ChartData {
 private struct LineTracer {
   let column: ValueColumn
   let isStep: Bool
-  let parts: Int
   var joints: Joints
   /// The part before, whose last sample is drawn only if the line leaps from there.
   private var former: (last: Int, low: Double, high: Double)?
   /// The sample that was drawn last.
   private var drawn = -1
 
-  init(series: ChartSeries, times: TimeColumn, parts: Int) {
+  init(series: ChartSeries, times: TimeColumn) {
     column = series.values
     isStep = series.kind == .step
-    self.parts = parts
     joints = Joints(series: series, times: times)
   }
 
@@ -73,12 +66,9 @@ private struct LineTracer {
       return
     }
     if isStep { return takeEnds(slot, into: &points) }
-    var start = slot.lowerBound
-    for part in 1...parts {
-      let end = slot.lowerBound + slot.count * part / parts
-      if end > start { takePart(start..<end, into: &points) }
-      start = end
-    }
+    let middle = slot.lowerBound + slot.count / 2
+    takePart(slot.lowerBound..<middle, into: &points)
+    takePart(middle..<slot.upperBound, into: &points)
   }
 
   mutating func finish(into points: inout [TracePoint]) {
@@ -164,7 +154,7 @@ struct Joints {
 
   init(series: ChartSeries, times: TimeColumn) {
     gaps = series.gaps
-    usual = series.kind == .step ? .step : .straight
+    usual = series.kind.usualJoint
     self.times = times
   }
 
@@ -192,11 +182,6 @@ struct Joints {
 
   private func joint(to sample: Int) -> TracePoint.Joint {
     guard hasBegun, gaps.bridges(from: times[last], to: times[sample]) else { return .start }
-    guard hasGap else { return usual }
-    switch gaps.kind {
-    case .break: return .start
-    case .hold: return .step
-    case .connect: return usual
-    }
+    return gaps.joint(hasGap: hasGap, usual: usual)
   }
 }

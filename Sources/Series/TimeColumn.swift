@@ -204,6 +204,21 @@ public struct TimeColumn: Sendable {
     isPacked ? offsets.sharesMemory(with: other.offsets) : whole.sharesMemory(with: other.whole)
   }
 
+  /// Whether this is the other, but for times appended or the oldest dropped since. O(1).
+  func continues(_ other: TimeColumn) -> Bool {
+    sharesMemory(with: other) && forgotten == other.forgotten && dropped >= other.dropped
+      && storedCount >= other.storedCount
+  }
+
+  /// From each time of a range to the next, where that is the column's unit everywhere; nil
+  /// otherwise. O(1).
+  func spacing(in range: Range<Int>) -> Int64? {
+    guard isPacked, range.count > 1 else { return nil }
+    let first = offsets[range.lowerBound &+ dropped]
+    let last = offsets[range.upperBound &+ dropped &- 1]
+    return Int(last &- first) == range.count - 1 ? unit : nil
+  }
+
   // MARK: - Packing
 
   var isPacked: Bool { whole.isEmpty }

@@ -125,6 +125,11 @@ public struct ValueColumn: Sendable {
   /// The most samples that are stored for so many that count.
   static func stored(for count: Int) -> Int { count + count / 8 + 4 * size(0) }
 
+  /// Appends the values of samples; NaN for gaps and for what is no index.
+  func appendNumbers(of samples: [Int], to output: inout [Double]) {
+    store.appendNumbers(at: samples, offset: first &- stored, to: &output)
+  }
+
   // MARK: - Ranges
 
   /// The least and greatest value in a range of indices; nil when it holds gaps only. O(log n).
@@ -214,6 +219,51 @@ public struct ValueColumn: Sendable {
   /// The samples in a group of a level; level −1 is the samples themselves.
   static func size(_ level: Int) -> Int { 1 &<< shift(level) }
 
+  var levelCount: Int { levels.count }
+
+  /// Whether a group of a level begins at an index, if it is complete.
+  func startsGroup(_ level: Int, at index: Int) -> Bool {
+    (first &+ index) & (Self.size(level) &- 1) == 0
+  }
+
+  /// Where the least group ends that an index lies in.
+  func leastGroupEnd(after index: Int) -> Int {
+    ((first + index) | (Self.size(0) - 1)) + 1 - first
+  }
+
+  /// Appends the indices of the least and the greatest sample of groups that follow each other, in
+  /// order of time, and for a group of gaps −1. Where a group begins or ends with a gap, so do the
+  /// indices: with −1 and the sample beside it.
+  func appendExtremes(
+    ofGroups count: Int, level: Int, from index: Int, to samples: inout [Int]
+  ) {
+    let number = ((first &+ index) >> Self.shift(level)) &- levels[level].first
+    _ = levels[level].groups.withValues(number..<number + count) { groups in
+      var start = index
+      for place in groups.indices {
+        let group = groups[place]
+        let end = start &+ Self.size(level)
+        if group.isGap {
+          samples.append(-1)
+        } else {
+          let low = start &+ Int(min(group.minimum, group.maximum))
+          let high = start &+ Int(max(group.minimum, group.maximum))
+          if isGap(start) {
+            samples.append(-1)
+            if let sample = firstSample(from: start), sample < low { samples.append(sample) }
+          }
+          samples.append(low)
+          if high > low { samples.append(high) }
+          if isGap(end &- 1) {
+            if let sample = lastSample(before: end), sample > high { samples.append(sample) }
+            samples.append(-1)
+          }
+        }
+        start = end
+      }
+    }
+  }
+
   private func hasGroup(_ level: Int, at position: Int, before end: Int) -> Bool {
     level < levels.count && position & (Self.size(level) &- 1) == 0
       && position &+ Self.size(level) <= end
@@ -280,6 +330,12 @@ public struct ValueColumn: Sendable {
 extension ValueColumn {
   /// Whether the samples of both lie in the same memory, as those of copies do.
   func sharesMemory(with other: ValueColumn) -> Bool { store.sharesMemory(with: other.store) }
+
+  /// Whether this is the other, but for samples appended or the oldest dropped since. O(1).
+  func continues(_ other: ValueColumn) -> Bool {
+    sharesMemory(with: other) && stored == other.stored && first >= other.first
+      && store.count >= other.store.count
+  }
 }
 
 extension ValueColumn: Equatable {

@@ -23,8 +23,7 @@ import Testing
     #expect(drawn.lowerBound <= max(0, visible.lowerBound - 1))
     #expect(drawn.upperBound >= min(times.count, visible.upperBound + 1))
     var points: [TracePoint] = []
-    let parts = seed % 4 + 1
-    chart.trace(of: 0, slots: slots, parts: parts, into: &points)
+    chart.trace(of: 0, slots: slots, into: &points)
     #expect(zip(points, points.dropFirst()).allSatisfy { $0.time < $1.time })
     for index in 0..<slots.count {
       let range = slots[index]
@@ -32,8 +31,8 @@ import Testing
       let inside = points.filter {
         times[range.lowerBound]...times[range.upperBound - 1] ~= $0.time
       }
-      // Two of each part, and two more where the line leaps or a gap is.
-      #expect(inside.count <= max(4, 4 * parts))
+      // Two of each half, and two more where the line leaps or a gap is.
+      #expect(inside.count <= 8)
       let bounds = chart.series[0].values.bounds(in: range)
       #expect(inside.map(\.value).min() == bounds?.lowerBound)
       #expect(inside.map(\.value).max() == bounds?.upperBound)
