@@ -3,6 +3,22 @@ package struct LoneSample: Hashable, Sendable {
   /// Milliseconds since 1970-01-01 UTC.
   package var time: Int64
   package var value: Double
+
+  package init(time: Int64, value: Double) {
+    self.time = time
+    self.value = value
+  }
+}
+
+extension [TracePoint] {
+  /// Those that no line reaches.
+  package var loneSamples: [LoneSample] {
+    indices.compactMap { index in
+      let isLone =
+        self[index].startsRun && (index + 1 == endIndex || self[index + 1].startsRun)
+      return isLone ? LoneSample(time: self[index].time, value: self[index].value) : nil
+    }
+  }
 }
 
 /// The cells of one chunk, and the pen that draws a line into them; its storage is reused from chunk

@@ -3,14 +3,21 @@ import MartletUI
 
 /// A series as a line between its samples.
 struct LineShape: AxisShape {
-  var points: [TracePoint]
+  var trace: LineTrace
   var window: TimeWindow
   var insets: EdgeInsets
   var axis: AxisRange
 
   func path(in rect: CGRect) -> Path {
     let plot = PlotArea(size: rect.size, insets: insets, window: window)
-    return Path { path in
+    switch trace {
+    case .cells(let trace): return plot.path(of: trace, on: axis)
+    case .points(let points): return path(of: points, in: plot)
+    }
+  }
+
+  private func path(of points: [TracePoint], in plot: PlotArea) -> Path {
+    Path { path in
       path.reserveCapacity(lines: points.count)
       var level = 0.0
       for point in points {
@@ -65,7 +72,7 @@ struct LineAreaShape: AxisShape {
 
 /// Samples that no line reaches, because both neighbours are missing.
 struct LoneSamplesShape: AxisShape {
-  var points: [TracePoint]
+  var samples: [LoneSample]
   var window: TimeWindow
   var insets: EdgeInsets
   var axis: AxisRange
@@ -73,19 +80,12 @@ struct LoneSamplesShape: AxisShape {
   func path(in rect: CGRect) -> Path {
     let plot = PlotArea(size: rect.size, insets: insets, window: window)
     return Path { path in
-      for index in points.indices where points[index].startsRun {
-        if index + 1 < points.count, !points[index + 1].startsRun { continue }
-        let place = plot.place(of: points[index], on: axis)
-        path.addEllipse(in: CGRect(x: place.x - 3, y: place.y - 3, width: 6, height: 6))
+      for sample in samples {
+        let x = plot.x(Double(sample.time))
+        let y = plot.y(sample.value, lower: axis.lower, upper: axis.upper)
+        path.addEllipse(in: CGRect(x: x - 3, y: y - 3, width: 6, height: 6))
       }
     }
-  }
-
-  static func hasAny(in points: [TracePoint]) -> Bool {
-    for index in points.indices where points[index].startsRun {
-      if index + 1 == points.count || points[index + 1].startsRun { return true }
-    }
-    return false
   }
 }
 
@@ -93,5 +93,18 @@ extension PlotArea {
   func place(of point: TracePoint, on axis: AxisRange) -> CGPoint {
     CGPoint(
       x: x(Double(point.time)), y: y(point.value, lower: axis.lower, upper: axis.upper))
+  }
+
+  func path(of trace: DenseTrace, on axis: AxisRange) -> Path {
+    // Counted from the line's beginning: of times since 1970 too little would be left.
+    let x = rect.minX + window.position(of: trace.start) * rect.width
+    let cell = trace.cellDuration / window.duration * rect.width
+    var scale = -rect.height / (axis.upper - axis.lower)
+    var base = rect.maxY - axis.lower * scale
+    if axis.upper <= axis.lower || !scale.isFinite || !base.isFinite {
+      scale = 0
+      base = rect.midY
+    }
+    return Path(trace.line, x: (scale: cell, offset: x), y: (scale: scale, offset: base))
   }
 }

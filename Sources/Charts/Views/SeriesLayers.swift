@@ -21,6 +21,7 @@ struct SeriesLayers: View {
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartMotion) private var motion
   @Environment(\.displayScale) private var displayScale
+  @State private var dense = DenseLines()
 
   var body: some View {
     GeometryReader { proxy in
@@ -37,15 +38,16 @@ struct SeriesLayers: View {
     let rows =
       stacked.isEmpty
       ? StackRows() : StackRows(data: data, window: shown, columnDuration: columnDuration)
-    let traces = Traces(data: data, window: shown, columnDuration: columnDuration)
+    let lines = lines(besides: stacked)
+    let traces = SeriesTraces(
+      data: data, lines: lines, areas: lines.filter(fillsArea), bands: bands, window: shown,
+      columnDuration: columnDuration, dense: dense)
     return ZStack {
       ForEach(stacked.reversed(), id: \.self) { index in
         stackLayer(index, rows)
       }
       ForEach(bands, id: \.self) { bandLayer($0, traces.bands[$0] ?? []) }
-      ForEach(lines(besides: stacked), id: \.self) { index in
-        lineLayer(index, traces.points[index])
-      }
+      ForEach(lines, id: \.self) { lineLayer($0, traces) }
     }
     .transaction { [isStill] in if isStill { $0.animation = nil } }
     // Where motion is reduced, what is shown fades into what will be: nothing grows or sinks.
@@ -95,15 +97,19 @@ struct SeriesLayers: View {
     .opacity(hidden.contains(data.series[index].id) ? 0 : 1)
   }
 
-  private func lineLayer(_ index: Int, _ points: [TracePoint]) -> some View {
+  private func fillsArea(_ index: Int) -> Bool {
+    data.series[index].kind == .area || (fillsSingleLine && data.series.count == 1)
+  }
+
+  private func lineLayer(_ index: Int, _ traces: SeriesTraces) -> some View {
     let color = theme.color(of: index, in: data)
     let axis = AxisRange(scales.series[index])
-    let line = LineShape(points: points, window: window, insets: insets, axis: axis)
-    let fillsArea =
-      data.series[index].kind == .area || (fillsSingleLine && data.series.count == 1)
+    let trace = traces.lines[index] ?? .points([])
+    let line = LineShape(trace: trace, window: window, insets: insets, axis: axis)
+    let lone = trace.loneSamples
     return ZStack {
-      if fillsArea {
-        LineAreaShape(points: points, window: window, insets: insets, axis: axis)
+      if let area = traces.areas[index] {
+        LineAreaShape(points: area, window: window, insets: insets, axis: axis)
           .fill(
             LinearGradient(
               colors: [Color(color).opacity(0.24), Color(color).opacity(0)],
@@ -115,8 +121,8 @@ struct SeriesLayers: View {
           Color(color.blended(with: theme.text, share: 0.5)), style: stroke(lineWidth + 1))
       }
       line.stroke(Color(color), style: stroke(lineWidth))
-      if LoneSamplesShape.hasAny(in: points) {
-        LoneSamplesShape(points: points, window: window, insets: insets, axis: axis)
+      if !lone.isEmpty {
+        LoneSamplesShape(samples: lone, window: window, insets: insets, axis: axis)
           .fill(Color(color))
       }
     }
@@ -125,30 +131,6 @@ struct SeriesLayers: View {
 
   private func stroke(_ width: Double) -> StrokeStyle {
     StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round)
-  }
-}
-
-/// The points of all series in a window.
-private struct Traces {
-  var points: [[TracePoint]]
-  /// By the series' places.
-  var bands: [Int: [BandPoint]] = [:]
-
-  init(data: ChartData, window: TimeWindow, columnDuration: Double) {
-    var slots = SampleSlots()
-    slots.find(in: data, window: window.range, columnDuration: columnDuration)
-    // How many points a line takes is known once it is traced; what is kept has room for no more.
-    var traced: [TracePoint] = []
-    points = data.series.indices.map { index in
-      traced.removeAll(keepingCapacity: true)
-      if data.series[index].kind != .band {
-        data.trace(of: index, slots: slots, into: &traced)
-      }
-      return traced.map { $0 }
-    }
-    for index in data.series.indices where data.series[index].kind == .band {
-      data.bandTrace(of: index, slots: slots, into: &bands[index, default: []])
-    }
   }
 }
 

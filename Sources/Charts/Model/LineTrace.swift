@@ -1,0 +1,72 @@
+import MartletSeries
+import MartletUI
+
+/// What a line is drawn from.
+enum LineTrace: Hashable {
+  /// Samples, joined one by one.
+  case points([TracePoint])
+  /// Where a column holds more of them than it can show.
+  case cells(DenseTrace)
+
+  var loneSamples: [LoneSample] {
+    switch self {
+    case .points(let points): points.loneSamples
+    case .cells(let trace): trace.lone
+    }
+  }
+}
+
+/// A line in cells, and when they are.
+struct DenseTrace: Hashable {
+  /// Cells are counted from the first one.
+  var line: DenseLine
+  /// When the first cell begins, in milliseconds since 1970-01-01 UTC.
+  var start: Double
+  var cellDuration: Double
+  /// Samples that no line reaches.
+  var lone: [LoneSample]
+}
+
+/// What the series of a chart are drawn from in a window.
+struct SeriesTraces {
+  /// By the series' places, as are the others.
+  var lines: [Int: LineTrace] = [:]
+  /// The upper edges of areas.
+  var areas: [Int: [TracePoint]] = [:]
+  var bands: [Int: [BandPoint]] = [:]
+
+  /// - Parameters:
+  ///   - lines: which series are drawn as lines.
+  ///   - areas: which of these have an area below them.
+  @MainActor init(
+    data: ChartData, lines: [Int], areas: [Int], bands: [Int], window: TimeWindow,
+    columnDuration: Double, dense: DenseLines
+  ) {
+    let isDense = data.isDense(
+      from: window.lower, to: window.upper, columnDuration: columnDuration)
+    dense.forgetAll(but: isDense ? data : nil)
+    if isDense {
+      for index in lines {
+        self.lines[index] = dense.trace(
+          of: index, in: data, window: window, columnDuration: columnDuration
+        ).map { .cells($0) }
+      }
+    }
+    let traced = isDense ? areas : lines
+    if traced.isEmpty, bands.isEmpty { return }
+    var slots = SampleSlots()
+    slots.find(in: data, window: window.range, columnDuration: columnDuration)
+    // How many points a line takes is known once it is traced; what is kept has room for no more.
+    var points: [TracePoint] = []
+    for index in traced {
+      points.removeAll(keepingCapacity: true)
+      data.trace(of: index, slots: slots, into: &points)
+      let points = points.map { $0 }
+      if !isDense { self.lines[index] = .points(points) }
+      if areas.contains(index) { self.areas[index] = points }
+    }
+    for index in bands {
+      data.bandTrace(of: index, slots: slots, into: &self.bands[index, default: []])
+    }
+  }
+}
