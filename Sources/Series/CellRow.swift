@@ -77,14 +77,20 @@ package struct CellRow: Sendable {
   /// at a gap. Returns where to go on.
   mutating func drawLine(from start: Int, longest: Double) -> Int {
     var (cell, low, high, place, value) = (cell, low, high, place, value)
-    // Taken out, so that storing into them needs no look at who else holds them.
+    // Taken out, so that they are lent while the pen moves.
     var (lows, highs): ([Double], [Double]) = ([], [])
-    swap(&lows, &lowest)
-    swap(&highs, &highest)
+    swap(&lows, &self.lowest)
+    swap(&highs, &self.highest)
+    var lowest = lows.mutableSpan
+    var highest = highs.mutableSpan
+    let points = points
+    let places = points.places.span
+    let values = points.values.span
+    let count = points.samples.count
     var index = start
-    while index < points.values.count {
-      let nextPlace = points.places[index]
-      let next = points.values[index]
+    while index < count {
+      let nextPlace = places[index]
+      let next = values[index]
       // Not so of a gap, which is no number.
       guard nextPlace - place <= longest, next == next else { break }
       let nextCell = Int(nextPlace)
@@ -98,8 +104,8 @@ package struct CellRow: Sendable {
           low = edge < low ? edge : low
           high = edge > high ? edge : high
           if cell >= 0 {
-            lows[cell] = low
-            highs[cell] = high
+            lowest[cell] = low
+            highest[cell] = high
           }
           cell &+= 1
           (low, high) = (edge, edge)
@@ -111,8 +117,8 @@ package struct CellRow: Sendable {
       value = next
       index &+= 1
     }
-    swap(&lows, &lowest)
-    swap(&highs, &highest)
+    swap(&lows, &self.lowest)
+    swap(&highs, &self.highest)
     (self.cell, self.low, self.high, self.place, self.value) = (cell, low, high, place, value)
     return index
   }

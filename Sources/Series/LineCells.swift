@@ -117,23 +117,41 @@ private struct CellWalk {
         index = end
         continue
       }
-      let size = ValueColumn.size(level)
-      var count = 1
-      if scale.spacing == 0 {
-        if index > scale.rows.lowerBound, place(index) - place(index - 1) > Self.longestGroup {
-          // The line goes on from there and nowhere else.
-          samples.append(index - 1)
-          samples.append(index)
-        }
-      } else if level == top {
-        let room = max(1, (LinePoints.most - samples.count) / 2)
-        count = min(room, (scale.rows.upperBound - index) / size)
+      if scale.spacing == 0, index > scale.rows.lowerBound,
+        place(index) - place(index - 1) > Self.longestGroup
+      {
+        // The line goes on from there and nowhere else.
+        samples.append(index - 1)
+        samples.append(index)
       }
+      let count = groupCount(atMost: max(1, (LinePoints.most - samples.count) / 2))
       // What is apart by less than groups are long cannot be told from what is not.
       longest = max(longest, 3 * Self.longestGroup)
       line.values.appendExtremes(ofGroups: count, level: level, from: index, to: &samples)
-      index += count * size
+      index += count * ValueColumn.size(level)
     }
+  }
+
+  /// How many groups like the next one follow each other.
+  private func groupCount(atMost most: Int) -> Int {
+    let size = ValueColumn.size(level)
+    if scale.spacing > 0 {
+      // A group of less than the top is soon followed by a larger one.
+      return level == top ? min(most, (scale.rows.upperBound - index) / size) : 1
+    }
+    var count = 1
+    var next = index + size
+    while count < most, next + size <= scale.rows.upperBound,
+      level == top || !line.values.startsGroup(level + 1, at: next)
+    {
+      let start = place(next)
+      guard start - place(next - 1) <= Self.longestGroup,
+        place(next + size - 1) - start <= Self.longestGroup
+      else { break }
+      count += 1
+      next += size
+    }
+    return count
   }
 
   /// Whether a group begins at the next sample, ends in the chunk and is short enough.

@@ -127,19 +127,24 @@ struct SampleStore: Sendable {
     return found
   }
 
-  /// Appends the numbers at some places, each told less an offset; NaN for gaps and places below 0.
-  func appendNumbers(at places: [Int], offset: Int, to output: inout [Double]) {
+  /// Finds the numbers at some places, each told less an offset; NaN for gaps and places below 0.
+  func findNumbers(
+    at places: Span<Int>, offset: Int, into output: inout MutableSpan<Double>
+  ) {
     if isPacked {
       let divisor = divisor
       _ = parts.withValues(0..<parts.count) { parts in
-        for place in places {
-          output.append(
-            place < 0 ? .nan : Self.number(parts[place &+ offset], divisor))
+        for index in places.indices {
+          let place = places[index]
+          output[index] = place < 0 ? .nan : Self.number(parts[place &+ offset], divisor)
         }
       }
     } else {
       _ = doubles.withValues(0..<doubles.count) { doubles in
-        for place in places { output.append(place < 0 ? .nan : doubles[place &+ offset]) }
+        for index in places.indices {
+          let place = places[index]
+          output[index] = place < 0 ? .nan : doubles[place &+ offset]
+        }
       }
     }
   }

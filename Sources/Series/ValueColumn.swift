@@ -125,9 +125,10 @@ public struct ValueColumn: Sendable {
   /// The most samples that are stored for so many that count.
   static func stored(for count: Int) -> Int { count + count / 8 + 4 * size(0) }
 
-  /// Appends the values of samples; NaN for gaps and for what is no index.
-  func appendNumbers(of samples: [Int], to output: inout [Double]) {
-    store.appendNumbers(at: samples, offset: first &- stored, to: &output)
+  /// Finds the values of samples; NaN for gaps and for what is no index.
+  func findNumbers(of samples: Span<Int>, into output: inout [Double]) {
+    var numbers = output.mutableSpan
+    store.findNumbers(at: samples, offset: first &- stored, into: &numbers)
   }
 
   // MARK: - Ranges
