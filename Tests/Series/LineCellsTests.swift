@@ -113,7 +113,7 @@ import Testing
     return grid.chunk(at: range.lowerBound) - 1...grid.chunk(at: range.upperBound) + 1
   }
 
-  @Test(arguments: 1...60)
+  @Test(arguments: 1...40)
   func cellsShorterThanGroupsHoldTheWholeLine(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     let data = try Self.anyChart(count: random.next(1...400), using: &random)
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// Groups keep each extreme in its cell; what else lies in it may come from the cell beside it.
-  @Test(arguments: 1...60)
+  @Test(arguments: 1...40)
   func cellsOfManySamplesHoldTheirExtremes(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     let data = try Self.anyChart(count: random.next(2000...9000), using: &random)
