@@ -7,68 +7,58 @@
 typedef int32_t cuts_16 __attribute__((vector_size(64), aligned(4)));
 typedef int16_t cells_16 __attribute__((vector_size(32), aligned(2)));
 
-/// Strips of both parities, each for itself: a cut lies between the even and the odd one of its
-/// place, and every step away from it is one vector further in the other row. Near the cut, where
-/// the profile is flat, four or two strips are taken for one: `pairs` are an odd strip and the even
-/// one behind it.
-enum { TILE_CUTS = 256, TILE_PAIRS = TILE_CUTS + MARTLET_MOST_REACH + 32 };
-
-#define CUTS_AT(row) (*(const cuts_16 *)(row))
 #define MAX __builtin_elementwise_max
+
+// Heights are in sixty-fourths of a pixel while they are compared: where a tile's lie close together,
+// as they mostly do, sixteen bits hold them.
+enum { TILE_CUTS = 256, TILE_PAIRS = TILE_CUTS + MARTLET_MOST_REACH + 64 };
+
+/// Whether so many strips lie within 16 bits of their middle.
+static inline int is_close(const int32_t *strips, ptrdiff_t count, int32_t *middle) {
+  cuts_16 low = (cuts_16){} + (1 << 29), high = -low;
+  ptrdiff_t i = 0;
+  for (; i + 16 <= count; i += 16) {
+    cuts_16 h = *(const cuts_16 *)(strips + i), no_h = h <= -(1 << 29);
+    high = MAX(high, h);
+    low = __builtin_elementwise_min(low, (h & ~no_h) | (no_h & (1 << 29)));
+  }
+  int32_t least = __builtin_reduce_min(low), most = __builtin_reduce_max(high);
+  for (; i < count; i++) {
+    if (strips[i] <= -(1 << 29)) continue;
+    least = strips[i] < least ? strips[i] : least;
+    most = strips[i] > most ? strips[i] : most;
+  }
+  if (least > most) least = most = 0;
+  *middle = sixty_fourths(least / 2 + most / 2);
+  // Room for a rise of 4 pixels, and for what is less than any height.
+  return most - least < 4 * 62000;
+}
+
+#define WIDEN widen_close
+#define HEIGHT int16_t
+#define HEIGHTS heights_32
+#define NONE -32768
+typedef int16_t heights_32 __attribute__((vector_size(64), aligned(2)));
+#include "widen.h"
+
+#define WIDEN widen_far
+#define HEIGHT int32_t
+#define HEIGHTS cuts_16
+#define NONE -(1 << 28)
+#include "widen.h"
 
 static void widen(
   int32_t *result, size_t count, const int32_t *heights, const int32_t *profile, size_t reach
 ) {
-  int32_t even[TILE_PAIRS], odd[TILE_PAIRS], pairs[TILE_PAIRS], fours[TILE_PAIRS];
-  ptrdiff_t lead = (ptrdiff_t)(reach + 1) / 2, fours_end = (ptrdiff_t)reach / 4 & ~(ptrdiff_t)3;
-  ptrdiff_t pairs_end = (ptrdiff_t)reach / 2 & ~(ptrdiff_t)1;
+  int32_t rises[MARTLET_MOST_REACH], middle;
+  set_rises(rises, profile, (ptrdiff_t)reach);
+  ptrdiff_t lead = (ptrdiff_t)(reach + 1) & ~(ptrdiff_t)1;
   for (size_t tile = 0; tile < count; tile += TILE_CUTS) {
-    ptrdiff_t cuts = count - tile < TILE_CUTS ? (ptrdiff_t)(count - tile) : TILE_CUTS;
-    ptrdiff_t length = cuts + 2 * lead;
     const int32_t *strips = heights + 2 * tile;
-    ptrdiff_t i = 0;
-    for (; i + 16 <= length; i += 16) {
-      cuts_16 a = CUTS_AT(strips + 2 * i), b = CUTS_AT(strips + 2 * i + 16);
-      *(cuts_16 *)(even + i) = __builtin_shufflevector(
-        a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
-      *(cuts_16 *)(odd + i) = __builtin_shufflevector(
-        a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
-    }
-    for (; i < length; i++) {
-      even[i] = strips[2 * i];
-      odd[i] = strips[2 * i + 1];
-    }
-    // What lies behind the last strips is not asked for.
-    for (; i < length + 32; i++) even[i] = odd[i] = 0;
-    if (pairs_end > 0)
-      for (i = 0; i < length; i += 16)
-        *(cuts_16 *)(pairs + i) = MAX(CUTS_AT(odd + i), CUTS_AT(even + i + 1));
-    for (; i < length + 16; i++) pairs[i] = 0;
-    if (fours_end > 0)
-      for (i = 0; i < length; i += 16)
-        *(cuts_16 *)(fours + i) = MAX(CUTS_AT(pairs + i), CUTS_AT(pairs + i + 1));
-    for (i = 0; i < cuts; i += 16) {
-      cuts_16 highest = (cuts_16){} - (1 << 30);
-      ptrdiff_t at = i + lead, k = 0;
-      for (; k < fours_end; k += 4) {
-        cuts_16 four = MAX(CUTS_AT(fours + at + k / 2), CUTS_AT(fours + at - k / 2 - 2));
-        highest = MAX(
-          highest, four + (profile[k] + profile[k + 1] + profile[k + 2] + profile[k + 3]) / 4);
-      }
-      for (; k < pairs_end; k += 2) {
-        cuts_16 pair = MAX(CUTS_AT(pairs + at + k / 2), CUTS_AT(pairs + at - k / 2 - 1));
-        highest = MAX(highest, pair + (profile[k] + profile[k + 1]) / 2);
-      }
-      const int32_t *e = even + at, *o = odd + at;
-      for (; k + 1 < (ptrdiff_t)reach; k += 2) {
-        ptrdiff_t m = k / 2;
-        cuts_16 near = MAX(CUTS_AT(o + m), CUTS_AT(e - m)) + profile[k];
-        cuts_16 next = MAX(CUTS_AT(e + m + 1), CUTS_AT(o - m - 1)) + profile[k + 1];
-        highest = MAX(highest, MAX(near, next));
-      }
-      if (k < (ptrdiff_t)reach)
-        highest = MAX(highest, MAX(CUTS_AT(o + k / 2), CUTS_AT(e - k / 2)) + profile[k]);
-      *(cuts_16 *)(result + tile + (size_t)i) = highest;
+    if (is_close(strips, 2 * (TILE_CUTS + lead), &middle)) {
+      widen_close(result + tile, strips, rises, (ptrdiff_t)reach, middle);
+    } else {
+      widen_far(result + tile, strips, rises, (ptrdiff_t)reach, 0);
     }
   }
 }

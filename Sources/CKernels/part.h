@@ -19,6 +19,22 @@ static inline int32_t place_of(double strips, double width) {
   return (int32_t)((strips / width + 0.5) * 4194304.0);
 }
 
+/// From 24.8 fixed point, to nearest.
+static inline int32_t sixty_fourths(int32_t height) { return (height + 2) >> 2; }
+
+/// Up to where, in strips from a cut, four and two of them are taken for one.
+static inline ptrdiff_t end_of_fours(ptrdiff_t reach) { return reach / 4 & ~(ptrdiff_t)3; }
+static inline ptrdiff_t end_of_pairs(ptrdiff_t reach) { return reach / 2 & ~(ptrdiff_t)1; }
+
+/// A profile in sixty-fourths: the mean of those that are taken for one, at the first of them.
+static inline void set_rises(int32_t *rises, const int32_t *profile, ptrdiff_t reach) {
+  ptrdiff_t k = 0;
+  for (; k < end_of_fours(reach); k += 4)
+    rises[k] = (profile[k] + profile[k + 1] + profile[k + 2] + profile[k + 3] + 8) >> 4;
+  for (; k < end_of_pairs(reach); k += 2) rises[k] = (profile[k] + profile[k + 1] + 4) >> 3;
+  for (; k < reach; k++) rises[k] = sixty_fourths(profile[k]);
+}
+
 static inline int64_t floor_divide(int64_t a, int64_t divisor, int64_t *remainder) {
   int64_t quotient = a / divisor;
   int64_t rest = a - quotient * divisor;

@@ -216,26 +216,24 @@ static void spread_cells(
 }
 
 static void widen(int32_t *result, size_t count, const int32_t *heights, const int32_t *profile,
-                  size_t reach) {
-  size_t lead = (reach + 1) & ~(size_t)1;
-  NOT_VECTORIZED
-  for (size_t i = 0; i < count; i++) {
+                  size_t reach_count) {
+  ptrdiff_t reach = (ptrdiff_t)reach_count, lead = (reach + 1) & ~(ptrdiff_t)1;
+  int32_t rises[MARTLET_MOST_REACH];
+  set_rises(rises, profile, reach);
+  for (ptrdiff_t i = 0; i < (ptrdiff_t)count; i++) {
     const int32_t *before = heights + 2 * i + lead, *after = before + 1;
-    int32_t highest = -(1 << 30);
-    for (size_t k = 0, next = 0; k < reach; k = next) {
-      // Near the cut four or two strips are taken for one.
-      next = k + (k + 4 <= (reach / 4 & ~(size_t)3) ? 4 : k + 2 <= (reach / 2 & ~(size_t)1) ? 2 : 1);
-      int32_t height = -(1 << 30), rise = 0;
+    int32_t highest = -(1 << 28);
+    for (ptrdiff_t k = 0, next = 0; k < reach; k = next) {
+      next = k + (k < end_of_fours(reach) ? 4 : k < end_of_pairs(reach) ? 2 : 1);
       NOT_VECTORIZED
-      for (size_t j = k; j < next; j++) {
-        if (before[-(ptrdiff_t)j] > height) height = before[-(ptrdiff_t)j];
-        if (after[j] > height) height = after[j];
-        rise += profile[j];
+      for (ptrdiff_t j = k; j < next; j++) {
+        int32_t h = before[-j] > after[j] ? before[-j] : after[j];
+        if (h <= -(1 << 29)) continue;
+        h = sixty_fourths(h) + rises[k];
+        if (h > highest) highest = h;
       }
-      height += rise / (int32_t)(next - k);
-      if (height > highest) highest = height;
     }
-    result[i] = highest;
+    result[i] = highest == -(1 << 28) ? -(1 << 30) : highest * 4;
   }
 }
 

@@ -19,6 +19,8 @@ struct LineStrips: ~Copyable {
   /// Strips in the radius.
   private(set) var reach = 0
   private var count = 0
+  /// The number of the first strip, counted from the left edge of column 0.
+  private var first = 0
 
   static let nothing: Int32 = -1 << 29
   private static let fineness = Double(2 * DenseStroke.fineness)
@@ -32,7 +34,8 @@ struct LineStrips: ~Copyable {
   /// which this is made; that does not depend on the clip. Pieces lie side by side.
   mutating func stroke(
     _ path: Path, style: StrokeStyle, transform: CGAffineTransform, clip: PixelRect,
-    piece: StrokePiece = .whole, kernels: Kernels, into stroke: inout DenseStroke
+    piece: StrokePiece = .whole, kernels: Kernels, scratch: inout ColumnScratch,
+    into stroke: inout DenseStroke
   ) -> Bool {
     guard path.count >= Self.leastCount, style.lineCap == .round, style.lineJoin == .round,
       style.dash.isEmpty, transform.isScaleAndTranslation, transform.a > 0,
@@ -40,23 +43,23 @@ struct LineStrips: ~Copyable {
     else { return false }
     let width = (clip.width + piece.count - 1) / piece.count
     let left = min(clip.maxX, clip.minX + width * piece.index)
-    let columns = left..<min(clip.maxX, left + width)
+    let wanted = PixelRect(
+      minX: left, minY: clip.minY, maxX: min(clip.maxX, left + width), maxY: clip.maxY)
     if let line = path.denseLine {
       guard let cells = PlacedCells(line, transform) else { return false }
       let bounds = path.controlBox(transform)
-      take(from: bounds.minX, to: bounds.maxX, columns, kernels, into: &stroke) { strips, first in
-        strips.add(cells, first: first, kernels)
-      }
+      let columns = clear(from: bounds.minX, to: bounds.maxX, wanted)
+      add(cells, kernels)
+      stroke.set(wanted: columns, self, kernels: kernels, scratch: &scratch)
       return true
     }
-    // Safety: what is borrowed is not used by the closure otherwise.
-    return unsafe withUnsafeMutablePointer(to: &stroke) { stroke in
-      path.withPolyline { points in
-        guard suits(points, transform) else { return false }
-        unsafe outline(points, transform, columns, kernels, into: &stroke.pointee)
-        return true
-      } ?? false
+    let columns = path.withPolyline { points -> PixelRect? in
+      guard suits(points, transform) else { return nil }
+      return outline(points, transform, wanted)
     }
+    guard let columns = columns ?? nil else { return false }
+    stroke.set(wanted: columns, self, kernels: kernels, scratch: &scratch)
+    return true
   }
 
   /// False for a pen that is not nearly a whole number of strips, or very wide.
@@ -74,34 +77,32 @@ struct LineStrips: ~Copyable {
     return true
   }
 
-  /// Clears the strips of a line between two ends, as far as `columns` show its stroke, lets `fill`
-  /// say where the line is, and hands over the stroke. `fill` gets the number of the first strip,
-  /// counted from the left edge of column 0.
-  private mutating func take(
-    from start: Double, to end: Double, _ columns: Range<Int>, _ kernels: Kernels,
-    into stroke: inout DenseStroke, fill: (inout LineStrips, _ first: Int) -> Void
-  ) {
+  /// Clears the strips of a line between two ends, as far as `wanted` shows its stroke; returns
+  /// that part of it.
+  private mutating func clear(
+    from start: Double, to end: Double, _ wanted: PixelRect
+  ) -> PixelRect {
     let radius = Double(reach) / Self.fineness
-    let low = Double(columns.lowerBound)
-    let high = Double(columns.upperBound)
+    let (low, high) = (Double(wanted.minX), Double(wanted.maxX))
     // In floating point first: lines may go beyond what columns can be.
     let left = Int(min(max(low, (start - radius).rounded(.down) - 1), high))
     let right = Int(min(max(low, (end + radius).rounded(.up) + 1), high))
-    let wanted = left..<max(left, right)
-    let cuts = (wanted.count + 15) / 16 * 256
+    let columns = PixelRect(
+      minX: left, minY: wanted.minY, maxX: max(left, right), maxY: wanted.maxY)
+    let cuts = (columns.width + 15) / 16 * 256
     let lead = (reach + 1) & ~1
+    first = left * 2 * DenseStroke.fineness - lead
     count = 2 * (cuts + lead)
     above.reserve(count + Self.beyond)
     below.reserve(count + Self.beyond)
     unsafe above.base.update(repeating: Self.nothing, count: count + Self.beyond)
     unsafe below.base.update(repeating: Self.nothing, count: count + Self.beyond)
-    fill(&self, left * 2 * DenseStroke.fineness - lead)
-    stroke.set(wanted: wanted, self, kernels: kernels)
+    return columns
   }
 
   // MARK: - Cells
 
-  private func add(_ cells: PlacedCells, first: Int, _ kernels: Kernels) {
+  private func add(_ cells: PlacedCells, _ kernels: Kernels) {
     let width = cells.width * Self.fineness
     let length = width * Double(DenseLine.Chunk.cellCount)
     for (index, chunk) in cells.line.line.chunks.enumerated() {
@@ -136,46 +137,44 @@ struct LineStrips: ~Copyable {
   }
 
   private mutating func outline(
-    _ points: Span<CGPoint>, _ map: CGAffineTransform, _ columns: Range<Int>, _ kernels: Kernels,
-    into stroke: inout DenseStroke
-  ) {
+    _ points: Span<CGPoint>, _ map: CGAffineTransform, _ wanted: PixelRect
+  ) -> PixelRect {
     let isForward = points[0].x <= points[points.count - 1].x
     func point(_ i: Int) -> CGPoint {
       let p = points[isForward ? i : points.count &- 1 &- i]
       return CGPoint(x: p.x * map.a + map.tx, y: p.y * map.d + map.ty)
     }
-    take(from: point(0).x, to: point(points.count - 1).x, columns, kernels, into: &stroke) {
-      strips, first in
-      let count = strips.count
-      // From the last point before the first strip to the first one behind the last.
-      let low = Double(first - 1) / Self.fineness
-      let high = Double(first + count + 1) / Self.fineness
-      var (start, end) = (0, points.count)
-      while end - start > 1 {
-        let middle = (start + end) / 2
-        if point(middle).x < low { start = middle } else { end = middle }
-      }
-      var p = point(start)
-      strips.add(Self.strip(p.x) &- first, p.y)
-      var i = start + 1
-      while i < points.count {
-        let q = point(i)
-        // The middles between two points, and the strip of each point.
-        let from = max(first, Self.strip(p.x))
-        let to = min(first + count - 1, Self.strip(q.x))
-        if from < to {
-          let slope = (q.y - p.y) / (q.x - p.x)
-          for strip in from...to {
-            let x = (Double(strip) + 0.5) / Self.fineness
-            if x > p.x && x < q.x { strips.add(strip &- first, p.y + slope * (x - p.x)) }
-          }
-        }
-        strips.add(Self.strip(q.x) &- first, q.y)
-        p = q
-        if p.x > high { break }
-        i += 1
-      }
+    let columns = clear(from: point(0).x, to: point(points.count - 1).x, wanted)
+    let (first, count) = (first, count)
+    // From the last point before the first strip to the first one behind the last.
+    let low = Double(first - 1) / Self.fineness
+    let high = Double(first + count + 1) / Self.fineness
+    var (start, end) = (0, points.count)
+    while end - start > 1 {
+      let middle = (start + end) / 2
+      if point(middle).x < low { start = middle } else { end = middle }
     }
+    var p = point(start)
+    add(Self.strip(p.x) &- first, p.y)
+    var i = start + 1
+    while i < points.count {
+      let q = point(i)
+      // The middles between two points, and the strip of each point.
+      let from = max(first, Self.strip(p.x))
+      let to = min(first + count - 1, Self.strip(q.x))
+      if from < to {
+        let slope = (q.y - p.y) / (q.x - p.x)
+        for strip in from...to {
+          let x = (Double(strip) + 0.5) / Self.fineness
+          if x > p.x && x < q.x { add(strip &- first, p.y + slope * (x - p.x)) }
+        }
+      }
+      add(Self.strip(q.x) &- first, q.y)
+      p = q
+      if p.x > high { break }
+      i += 1
+    }
+    return columns
   }
 
   /// The strip in which `x` lies. Not by `rounded()`, which is a call.

@@ -27,7 +27,7 @@ extension Painter {
     if area.isEmpty { return unsafe shape.pointee.setNothing() }
     let isDense = unsafe strips.stroke(
       path, style: style, transform: transform, clip: area, piece: piece, kernels: kernels,
-      into: &shape.pointee.dense)
+      scratch: &columns, into: &shape.pointee.dense)
     if isDense { return unsafe shape.pointee.setDense(in: area, shapes.grid) }
     unsafe shape.pointee.setEdges(in: area, shapes.grid, by: &rasterizer.edges) { edges in
       stroker.stroke(
@@ -89,7 +89,7 @@ extension Painter {
       if unsafe shapes.pointer(to: parts.lowerBound).pointee.isDense {
         for i in parts {
           unsafe shapes.pointer(to: i).pointee.dense.sweep(
-            clip: area, kernels: kernels, scratch: &columns, into: &painter)
+            clip: area, scratch: &columns, into: &painter)
         }
         return
       }

@@ -94,7 +94,8 @@ package final class Painter {
     if clip.rect.isEmpty { return }
     let source = source(paint, transform)
     if strips.stroke(
-      path, style: style, transform: transform, clip: clip.rect, kernels: kernels, into: &dense)
+      path, style: style, transform: transform, clip: clip.rect, kernels: kernels,
+      scratch: &columns, into: &dense)
     {
       paintDense(source)
       return
@@ -144,7 +145,7 @@ package final class Painter {
     let area = dense.bounds.intersection(clip.rect)
     if area.isEmpty { return }
     withSpanPainter(source, in: area) { painter in
-      dense.sweep(clip: area, kernels: kernels, scratch: &columns, into: &painter)
+      dense.sweep(clip: area, scratch: &columns, into: &painter)
     }
   }
 

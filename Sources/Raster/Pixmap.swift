@@ -15,7 +15,6 @@ package struct Pixmap: ~Copyable {
   /// Distance of two rows, in pixels.
   package let stride: Int
   private let base: UnsafeMutablePointer<UInt32>
-  private let byteCount: Int
 
   package var size: PixelSize { PixelSize(width: width, height: height) }
   package var bounds: PixelRect { PixelRect(size) }
@@ -27,13 +26,12 @@ package struct Pixmap: ~Copyable {
     self.height = height
     stride = (width + 15) & ~15
     let count = max(stride * height, 16)
-    byteCount = count * 4
     // Safety: it holds `count` words, zeros, and begins at a multiple of 64.
-    unsafe base = martlet_zeroed(byteCount).bindMemory(to: UInt32.self, capacity: count)
+    unsafe base = martlet_zeroed(count * 4).bindMemory(to: UInt32.self, capacity: count)
   }
 
   deinit {
-    unsafe martlet_unmap(base, byteCount)
+    unsafe martlet_unmap(base, max(stride * height, 16) * 4)
   }
 
   /// The pixel at column `x`, row `y`. Traps outside the picture.

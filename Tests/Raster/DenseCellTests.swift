@@ -34,9 +34,10 @@ private struct CellLine {
       }
     }
     let chunks = (0..<chunkCount).map {
-      DenseLine.Chunk(
-        lowest: Array(lowest[$0 * count..<($0 + 1) * count]).span,
-        highest: Array(highest[$0 * count..<($0 + 1) * count]).span)
+      // Names for both: the compiler loses the ends of what has none in a debug build.
+      let low = Array(lowest[$0 * count..<($0 + 1) * count])
+      let high = Array(highest[$0 * count..<($0 + 1) * count])
+      return DenseLine.Chunk(lowest: low.span, highest: high.span)
     }
     path = Path(
       DenseLine(firstCell: 1_000, chunks: chunks),
@@ -120,7 +121,8 @@ func linesOfCellsDrawnInPartsEqualTheWhole(seed: Int) {
   let count = DenseLine.Chunk.cellCount
   // Two pixels up to the gap, which is eight wide, then the rest.
   let reach = (0..<count).map { $0 < 128 || $0 >= 384 ? (0.0, 2.0) : (.infinity, -.infinity) }
-  let chunk = DenseLine.Chunk(lowest: reach.map(\.0).span, highest: reach.map(\.1).span)
+  let (low, high) = (reach.map(\.0), reach.map(\.1))
+  let chunk = DenseLine.Chunk(lowest: low.span, highest: high.span)
   let path = Path(
     DenseLine(firstCell: 0, chunks: [chunk, nil, chunk]), x: (scale: 1.0 / 32, offset: 10),
     y: (scale: -1, offset: 24))
@@ -139,7 +141,8 @@ func linesOfCellsOfAnyNumbersNeverTrap(seed: Int) {
   ]
   let count = DenseLine.Chunk.cellCount
   let values = (0..<count).map { _ in (random.unit() - 0.5) * [1, 1e9, 1e299][random.below(3)] }
-  let chunk = DenseLine.Chunk(lowest: values.span, highest: values.map { $0 / 2 }.span)
+  let halves = values.map { $0 / 2 }
+  let chunk = DenseLine.Chunk(lowest: values.span, highest: halves.span)
   func any() -> Double { odd[random.below(odd.count)] }
   let path = Path(
     DenseLine(firstCell: [0, -700, 1 << 60][random.below(3)], chunks: [nil, chunk, chunk]),

@@ -357,8 +357,11 @@ private struct Cuts: Equatable {
     var random = Random(seed)
     let (top, height) = (-5, 40)
     let lead = (reach + 1) & ~1
-    let heights = (0..<4 * (256 + lead)).map { _ in
-      Int32(random.below(9) == 0 ? -1 << 29 : random.below(12_000) - 6_000)
+    let heights = (0..<4 * (256 + lead)).map { _ -> Int32 in
+      // Some lie too far apart for sixteen bits.
+      if random.below(9) == 0 { return -1 << 29 }
+      let spread = seed % 4 == 3 && random.below(20) == 0 ? 200_000_000 : 12_000
+      return Int32(random.below(spread) - spread / 2)
     }
     let profile = (0..<reach).map { _ in Int32(random.below(reach * 16)) }
     ends = Array(repeating: 0, count: 512)

@@ -189,8 +189,9 @@ typedef struct {
   /// What discs of one size reach that stand in the middles of strips: result i is the greatest of
   /// `heights[2 * i + lead - j]` and `heights[2 * i + lead + 1 + j]` plus `profile[j]`, for j below
   /// `reach`, with `lead` the even number from `reach` on. In the first quarter four, in the second
-  /// two neighbours have the mean of their profile. `count` is a multiple of 16, `reach` at
-  /// most MARTLET_MOST_REACH; heights are within 2^29, and there are `2 * (count + lead)`.
+  /// two neighbours have the mean of their profile. All are rounded to sixty-fourths of a pixel.
+  /// `count` is a multiple of 256, `reach` at most MARTLET_MOST_REACH; heights are within 2^28, or
+  /// -2^29 for nothing, which comes to -2^30; there are `2 * (count + lead)` of them.
   void (*widen)(int32_t *result, size_t count, const int32_t *heights, const int32_t *profile,
                 size_t reach);
   /// Coverage of 16 columns in `height` rows from `top` on, rows `stride` bytes apart: cut i lies
