@@ -40,6 +40,19 @@ struct ItemSelection {
     }
   }
 
+  /// Takes out the items that are not seen, but those of `layers`, ranges of places.
+  mutating func keep(
+    layers: [Range<Int>], _ isSeen: (_ place: Int, _ bounds: PixelRect) -> Bool
+  ) {
+    let all = list.chunks
+    entries.removeAll { entry in
+      let item = all[entry.chunk].items[entry.offset]
+      if isSeen(entry.place, item.bounds) { return false }
+      for layer in layers where layer.contains(entry.place) { return false }
+      return true
+    }
+  }
+
   /// Lets go of the list, which else could not be written anew in place; the entries' storage
   /// stays, because painters may still share it.
   mutating func clear() {

@@ -118,6 +118,8 @@ struct LayerCache {
         placed[range.lowerBound] = PlacedLayer(layer: layer, effect: effect, items: range)
       } else {
         scopes[i].isStale = true
+        // A picture can take megabytes: the old one goes before the new one comes.
+        layers[item.key] = nil
         if !isInside { staleItems.append(range) }
       }
     }

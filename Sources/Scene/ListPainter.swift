@@ -11,9 +11,12 @@ struct ListPainter {
   let layers: [Int: PlacedLayer]
   let recorded: RecordedPictures
 
-  /// Draws all items that can touch `part`.
-  func paint(within part: PixelRect, with painter: Painter) {
-    paint(entries: selection.entries.indices, culledBy: part, with: painter)
+  /// Draws all items that can be seen in `part`.
+  func paint(_ part: CoveredParts.Part, of covered: CoveredParts, with painter: Painter) {
+    for clip in covered.clips[part.clips] {
+      paint(entries: clip..<clip + 1, culledBy: part.rect, with: painter)
+    }
+    paint(entries: part.start..<selection.entries.count, culledBy: part.rect, with: painter)
   }
 
   /// Draws all items of a range of places, whole scopes: those of a layer, whose bounds are not in
@@ -51,12 +54,23 @@ struct ListPainter {
     }
   }
 
-  /// Draws what of the list lies in `part`, as planned, `part` being in one band of the plan.
+  /// Draws what of the list can be seen in `part`, as planned, `part` being in one band of the plan.
   func paint(
-    _ plan: FramePlan, band: Int, within part: PixelRect, with painter: Painter
+    _ plan: FramePlan, band: Int, _ part: CoveredParts.Part, of covered: CoveredParts,
+    with painter: Painter
   ) {
-    var i = 0
-    while i < plan.steps.count {
+    for clip in covered.clips[part.clips] {
+      paint(plan, clip..<clip + 1, band: band, within: part.rect, with: painter)
+    }
+    paint(plan, part.start..<plan.steps.count, band: band, within: part.rect, with: painter)
+  }
+
+  private func paint(
+    _ plan: FramePlan, _ steps: Range<Int>, band: Int, within part: PixelRect,
+    with painter: Painter
+  ) {
+    var i = steps.lowerBound
+    while i < steps.upperBound {
       let step = plan.steps[i]
       if step.bounds.intersects(part) {
         switch step.action {

@@ -17,6 +17,8 @@ package final class SceneRenderer {
   /// True when text is made equally heavy light on dark and dark on light; by default its edges
   /// are blended as other shapes' are. Change it before the first frame.
   package var balancesText = false
+  /// False where what is covered is drawn all the same: the pixels do not change.
+  var leavesOutCovered = true
   /// The pictures that lists refer to.
   package let images: ImageStore
 
@@ -31,6 +33,7 @@ package final class SceneRenderer {
   private var layers = LayerCache()
   private var recorded = RecordedPictures()
   private var selection = ItemSelection()
+  private var covered = CoveredParts()
   private var plan = FramePlan()
   private var painters: [Painter] = []
   private var diff = DisplayListDiff()
@@ -68,6 +71,11 @@ package final class SceneRenderer {
     for painter in painters { painter.dithersGradients = dithersGradients }
     layers.prepare(list, damage: damage, images: images)
     selection.choose(from: list, damage: damage, layers: layers.staleItems)
+    covered.find(selection, damage: damage, isWanted: leavesOutCovered)
+    if covered.hidesItems {
+      selection.keep(layers: layers.staleItems) { covered.shows($0, $1) }
+    }
+    covered.settle(selection)
     // Layers are drawn before all else, with their glyphs; without any, text is one more shape.
     let sharesText = grid != nil && layers.staleItems.isEmpty
     text.isBalanced = balancesText
@@ -86,8 +94,7 @@ package final class SceneRenderer {
     target.withSurface { surface in
       let frame = BandedFrame(
         items: items, text: sharesText ? text : nil, plan: plan, painters: painters,
-        background: background, damage: damage,
-        surface: surface)
+        background: background, covered: covered, surface: surface)
       if let grid {
         runner.run(frame.shapeJobs.upperBound, then: grid.count, between: plan.orderBands) {
           frame.run($0)
@@ -153,7 +160,7 @@ private struct BandedFrame: @unchecked Sendable {
   let plan: FramePlan
   let painters: [Painter]
   let background: RGBA
-  let damage: PixelRegion
+  let covered: CoveredParts
   let surface: Surface
 
   /// The numbers of the first stage's parts that make shapes.
@@ -174,25 +181,26 @@ private struct BandedFrame: @unchecked Sendable {
       if let text { items.glyphs = text.glyphs }
       let band = plan.band(at: part.number)
       paint(surface.rows(plan.grid.rows(of: band)), with: painter) {
-        items.paint(plan, band: band, within: $0, with: painter)
+        items.paint(plan, band: band, $0, of: covered, with: painter)
       }
     }
   }
 
   func paintAll() {
-    paint(surface, with: painters[0]) { items.paint(within: $0, with: painters[0]) }
+    paint(surface, with: painters[0]) { items.paint($0, of: covered, with: painters[0]) }
   }
 
   private func paint(
-    _ surface: Surface, with painter: Painter, _ body: (_ part: PixelRect) -> Void
+    _ surface: Surface, with painter: Painter, _ body: (_ part: CoveredParts.Part) -> Void
   ) {
-    for rect in damage.rects {
-      let part = rect.intersection(surface.bounds)
-      if part.isEmpty { continue }
-      painter.draw(on: surface, damage: part) { painter in
-        if background.alpha > 0 {
+    for whole in covered.parts {
+      var part = whole
+      part.rect = part.rect.intersection(surface.bounds)
+      if part.rect.isEmpty { continue }
+      painter.draw(on: surface, damage: part.rect) { painter in
+        if background.alpha > 0, !part.isCovered {
           painter.fill(
-            part,
+            part.rect,
             color: RGBA(
               red: background.red, green: background.green, blue: background.blue))
         }

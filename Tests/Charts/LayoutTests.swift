@@ -265,6 +265,18 @@ import Testing
     #expect(stage.host.frame(of: "card.1") == front)
   }
 
+  @Test func aCardWhoseFingerIsCancelledGoesBack() throws {
+    let stage = LayoutStage([.cards])
+    let front = try #require(stage.host.frame(of: "card.0"))
+    hold(stage, dragBy: 300)
+    #expect(stage.host.frame(of: "card.0") != front)
+    stage.host.touch(.cancel, CGPoint(x: 200, y: 600))
+    stage.host.advance(3)
+    #expect(stage.host.frame(of: "card.0") == front)
+    #expect(stage.store.arrangement.order.isEmpty)
+    #expect(!stage.host.host.needsUpdate)
+  }
+
   @Test func aCardIsNotTakenByAFingerThatDoesNotRest() throws {
     let stage = LayoutStage([.cards])
     let front = try #require(stage.host.frame(of: "card.0"))

@@ -11,14 +11,19 @@ struct ChartCards: View {
 
   /// How far a finger has dragged the front card, in points of the page.
   @State private var held: CGSize?
+  /// True until the finger has gone, however it goes.
+  @GestureState private var isHeld = false
+  /// The id of the card that a finger has held since all of them last lay still.
+  @State private var moved: String?
   @State private var opened: ChartItem?
 
   @Environment(\.resolvedChartTheme) private var theme
-  @Environment(\.layoutDirection) private var direction
   @Environment(\.chartMotion) private var motion
 
   private static let spring = Animation.spring(
     response: 0.5, dampingFraction: 0.5, blendDuration: 0)
+  /// When the spring is nearer to its end than a tenth of a pixel, in seconds.
+  private static let settling = 1.5
 
   var body: some View {
     GeometryReader { proxy in
@@ -33,55 +38,72 @@ struct ChartCards: View {
       ) { opened = nil }
     }
     .environment(\.sheetBackground, Color(theme.page))
+    .onChange(of: isHeld) { _, isHeld in
+      if !isHeld { letGo() }
+    }
+    .onElapse(of: moved != nil && held == nil ? Self.settling : nil, since: moved) { _ in
+      moved = nil
+    }
   }
 
   private func pile(size: CGSize) -> some View {
     let ids = items.map(\.id)
     let places = store.arrangement.places(of: ids)
     let layout = PileLayout(size: size, count: items.count)
-    // Offsets count from the leading edge, a finger's way from the left.
-    let sign: CGFloat = direction == .rightToLeft ? -1 : 1
     return ZStack {
       ForEach(items.indices, id: \.self) { index in
         let place = places[ids[index], default: 0]
-        let scale = layout.scale(place)
-        let drag = place == 0 ? held ?? .zero : .zero
         SmallChart(
           item: items[index], place: index, isSynchronized: isSynchronized,
           isFront: place == 0, chart: store.chart(ids[index])
         )
         .frame(width: layout.cardWidth, height: layout.cardHeight)
         .accessibilityIdentifier("card.\(index)")
-        .offset(
-          x: sign * drag.width / scale, y: layout.offset(place) + drag.height / scale
+        .piled(
+          offset: CGSize(width: 0, height: layout.offset(place)), scale: layout.scale(place),
+          drag: place == 0 ? held ?? .zero : .zero,
+          keepsPicture: keepsPicture(ids[index], places)
         )
-        .scaleEffect(scale)
         .opacity(layout.isSeen(place) ? 1 : 0)
         .zIndex(-Double(place))
         .onTapGesture { opened = items[index] }
-        .simultaneousGesture(moving(layout, isFront: place == 0))
+        .simultaneousGesture(moving(layout, ids[index], isFront: place == 0))
       }
     }
     .offset(y: layout.shift)
     .frame(width: size.width, height: size.height)
   }
 
-  private func moving(_ layout: PileLayout, isFront: Bool) -> some Gesture {
+  /// True for the card that is or was held and for the one that it uncovers or that covers it: of
+  /// the others only names are seen.
+  private func keepsPicture(_ id: String, _ places: [String: Int]) -> Bool {
+    guard let moved else { return false }
+    return id == moved || places[id] == (places[moved] == 0 ? 1 : 0)
+  }
+
+  private func moving(_ layout: PileLayout, _ id: String, isFront: Bool) -> some Gesture {
     LongPressGesture(minimumDuration: 0.1)
       // In the page's space: the card itself moves under the finger.
       .sequenced(before: DragGesture(minimumDistance: 0, coordinateSpace: .global))
       .onChanged { value in
-        if isFront, case .second(_, let drag?) = value { held = drag.translation }
+        guard isFront, case .second(_, let drag) = value else { return }
+        moved = id
+        held = drag?.translation ?? .zero
       }
       .onEnded { value in
         guard isFront, case .second(_, let drag?) = value else { return }
-        withAnimation(motion.isReduced ? .chartFade : Self.spring) {
-          if drag.translation.height.magnitude > layout.cardHeight / 2 {
-            store.arrangement.sendFrontToBack(of: items.map(\.id))
-          }
-          held = nil
-        }
+        let isSent = drag.translation.height.magnitude > layout.cardHeight / 2
+        letGo(sendingToBack: isSent)
       }
+      .updating($isHeld) { _, isHeld, _ in isHeld = true }
+  }
+
+  private func letGo(sendingToBack isSent: Bool = false) {
+    if held == nil { return }
+    withAnimation(motion.isReduced ? .chartFade : Self.spring) {
+      if isSent { store.arrangement.sendFrontToBack(of: items.map(\.id)) }
+      held = nil
+    }
   }
 }
 

@@ -135,10 +135,10 @@ package struct DrawContext {
   }
 
   /// Draws what follows, until the matching `pop`, as a picture that is kept while it stays as it
-  /// is, wherever it moves.
-  package mutating func pushLayer() {
-    enter(.projection(ProjectionTransform(), of: transform))
-    builder.pushLayer()
+  /// is, wherever it moves and wherever `map` takes it.
+  package mutating func pushLayer(_ map: ProjectionTransform = ProjectionTransform()) {
+    enter(.projection(map, of: transform))
+    builder.pushLayer(map)
   }
 
   /// Blurs what follows, until the matching `pop`; `radius` is in points.

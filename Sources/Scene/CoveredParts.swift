@@ -1,0 +1,299 @@
+import MartletGeometry
+
+// What is not drawn because something opaque lies on it. In: the selected items and the damage; out:
+// the damage in parts, and for each the first item that is seen there. A pixel does not depend on
+// the part it is drawn in, so leaving out what is covered changes none.
+
+/// Damage cut along the edges of what covers a good deal: cards, sheets.
+///
+/// Storage is reused from frame to frame.
+struct CoveredParts {
+  struct Part {
+    var rect: PixelRect
+    /// The first item to be drawn: a place of the list, and from `settle` on an entry of the
+    /// selection.
+    var start = 0
+    /// The clips that are open around it, in `clips`.
+    var clips = 0..<0
+    /// True where nothing under the first item is seen, the background neither.
+    var isCovered = false
+  }
+
+  private(set) var parts: [Part] = []
+  /// Places of the list, and from `settle` on entries of the selection.
+  private(set) var clips: [Int] = []
+
+  private var covers: [Part] = []
+  private var rest: [PixelRect] = []
+  private var cut: [PixelRect] = []
+  private var state = Surroundings()
+  private var outer: [Surroundings] = []
+  /// Places of the clips that are open outside effects.
+  private var open: [Int] = []
+
+  /// What is open around an item.
+  private struct Surroundings {
+    /// The device pixels that clips are sure to let through.
+    var limit = CGRect.infinite
+    /// Of the picture of the effect that the item is in.
+    var innerLimit = CGRect.infinite
+    /// The effect's place, and its map.
+    var effect: (place: Int, map: CGAffineTransform)?
+    /// How many clips of the list are open, outside an effect.
+    var clipCount = 0
+    /// True where nothing covers for sure.
+    var isSoft = false
+  }
+
+  /// Pixels from which on something may be a cover.
+  private static let leastArea = 65_536
+  /// Items that have to lie under it, so that cutting the damage is worth it.
+  private static let leastHidden = 8
+  /// Of a part: a smaller one is drawn with what is around it.
+  private static let leastPart = 4096
+
+  /// Finds what of `damage` is covered by which of the selected items; nothing when it is not
+  /// wanted.
+  mutating func find(_ selection: ItemSelection, damage: PixelRegion, isWanted: Bool = true) {
+    parts.removeAll(keepingCapacity: true)
+    clips.removeAll(keepingCapacity: true)
+    rest.removeAll(keepingCapacity: true)
+    rest.append(contentsOf: damage.rects)
+    if isWanted, damage.bounds.area >= Self.leastArea {
+      findCovers(selection, leastArea: max(Self.leastArea, damage.bounds.area / 8))
+      for cover in covers.reversed() where hidesEnough(cover, selection) { take(cover) }
+    }
+    for rect in rest { parts.append(Part(rect: rect)) }
+  }
+
+  /// True when the item at a place of the list is seen in some part.
+  func shows(_ place: Int, _ bounds: PixelRect) -> Bool {
+    for part in parts where part.rect.intersects(bounds) {
+      if place >= part.start || clips[part.clips].contains(place) { return true }
+    }
+    return false
+  }
+
+  /// True when some parts are covered.
+  var hidesItems: Bool { parts.first?.isCovered ?? false }
+
+  /// Names items by their entries in the selection, from which nothing is taken any more.
+  mutating func settle(_ selection: ItemSelection) {
+    for i in parts.indices where parts[i].isCovered {
+      parts[i].start = selection.entry(from: parts[i].start)
+    }
+    for i in clips.indices { clips[i] = selection.entry(from: clips[i]) }
+  }
+
+  // MARK: - Private
+
+  private mutating func findCovers(_ selection: ItemSelection, leastArea: Int) {
+    covers.removeAll(keepingCapacity: true)
+    outer.removeAll(keepingCapacity: true)
+    state = Surroundings()
+    open.removeAll(keepingCapacity: true)
+    for i in selection.entries.indices {
+      let place = selection.entries[i].place
+      switch selection[i].content {
+      case .fill(let path, _, .solid(let color)):
+        guard !state.isSoft, selection[i].bounds.area >= leastArea,
+          color.premultiplied >> 24 == 255, let box = path.boxInside
+        else { break }
+        let rect = covered(box.applying(selection[i].transform), selection[i])
+        guard rect.area >= leastArea else { break }
+        let first = clips.count
+        clips.append(contentsOf: open.prefix(state.clipCount))
+        covers.append(
+          Part(
+            rect: rect, start: state.effect?.place ?? place, clips: first..<clips.count,
+            isCovered: true))
+      case .pushClip(let path, _):
+        outer.append(state)
+        limit(to: path, selection[i].transform)
+        if state.effect == nil {
+          open.removeSubrange(state.clipCount...)
+          open.append(place)
+          state.clipCount += 1
+        }
+      case .pushEffect(.projection(let map), _):
+        outer.append(state)
+        if state.effect == nil, let affine = map.affine, affine.isScaleAndTranslation {
+          state.effect = (place, affine)
+        } else {
+          state.isSoft = true
+        }
+      case .pushEffect, .pushGroup, .pushMask:
+        outer.append(state)
+        state.isSoft = true
+      case .pop:
+        if let last = outer.popLast() { state = last }
+      case .fill, .stroke, .glyphs, .image, .pattern, .stamp:
+        break
+      }
+    }
+  }
+
+  private mutating func limit(to path: Path, _ transform: CGAffineTransform) {
+    guard transform.isScaleAndTranslation, let box = path.boxInside else {
+      state.isSoft = true
+      return
+    }
+    let inside = box.applying(transform)
+    if state.effect == nil {
+      state.limit = state.limit.intersection(inside)
+    } else {
+      state.innerLimit = state.innerLimit.intersection(inside)
+    }
+  }
+
+  /// The device pixels that a rectangle of the item's picture covers for sure.
+  private func covered(_ rect: CGRect, _ item: DisplayItem) -> PixelRect {
+    guard item.transform.isScaleAndTranslation else { return .empty }
+    var inside = rect.intersection(state.innerLimit)
+    if let effect = state.effect {
+      // Pixels of the picture's edge are mixed with those of its neighbours.
+      inside = inside.applying(effect.map).insetBy(dx: 2, dy: 2)
+    }
+    inside = inside.intersection(state.limit)
+    guard !inside.isNull, abs(inside.minX) < 1e6, abs(inside.minY) < 1e6, inside.width < 1e6,
+      inside.height < 1e6
+    else { return .empty }
+    // Edges are rounded to parts of a pixel.
+    return PixelRect(
+      minX: Int((inside.minX + 0.01).rounded(.up)), minY: Int((inside.minY + 0.01).rounded(.up)),
+      maxX: Int((inside.maxX - 0.01).rounded(.down)),
+      maxY: Int((inside.maxY - 0.01).rounded(.down))
+    ).intersection(state.effect == nil ? item.bounds : item.bounds.insetBy(3))
+  }
+
+  private func hidesEnough(_ cover: Part, _ selection: ItemSelection) -> Bool {
+    var count = 0
+    for i in selection.entries.indices {
+      if selection.entries[i].place >= cover.start { break }
+      if cover.rect.contains(selection[i].bounds) { count += 1 }
+      if count >= Self.leastHidden { return true }
+    }
+    return false
+  }
+
+  private mutating func take(_ cover: Part) {
+    cut.removeAll(keepingCapacity: true)
+    for rect in rest {
+      let inside = rect.intersection(cover.rect)
+      guard inside.area >= Self.leastPart else {
+        cut.append(rect)
+        continue
+      }
+      var part = cover
+      part.rect = inside
+      parts.append(part)
+      let (above, below) = (inside.minY, inside.maxY)
+      keep(PixelRect(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: above))
+      keep(PixelRect(minX: rect.minX, minY: above, maxX: inside.minX, maxY: below))
+      keep(PixelRect(minX: inside.maxX, minY: above, maxX: rect.maxX, maxY: below))
+      keep(PixelRect(minX: rect.minX, minY: below, maxX: rect.maxX, maxY: rect.maxY))
+    }
+    swap(&rest, &cut)
+  }
+
+  private mutating func keep(_ rect: PixelRect) {
+    if !rect.isEmpty { cut.append(rect) }
+  }
+}
+
+extension Path {
+  /// A large rectangle inside a path that is one rectangle, with or without round corners, along
+  /// the axes; else nil. Half of the corners is left out at each side.
+  fileprivate var boxInside: CGRect? {
+    guard (4...12).contains(count) else { return nil }
+    let box = controlBox(.identity)
+    guard !box.isNull, box.width > 0, box.height > 0 else { return nil }
+    var outline = BoxOutline(box)
+    for (i, element) in elements.enumerated() {
+      switch element {
+      case .move(let end):
+        guard i == 0, outline.add(end, isEnd: true) else { return nil }
+      case .line(let end):
+        guard i > 0, outline.add(end, isEnd: true) else { return nil }
+      case .quadCurve(let end, let control):
+        guard i > 0, outline.add(control, isEnd: false), outline.add(end, isEnd: true) else {
+          return nil
+        }
+      case .curve(let end, let control1, let control2):
+        guard i > 0, outline.add(control1, isEnd: false), outline.add(control2, isEnd: false),
+          outline.add(end, isEnd: true)
+        else { return nil }
+      case .closeSubpath:
+        guard i == count - 1 else { return nil }
+      }
+    }
+    return outline.inside
+  }
+}
+
+/// Follows an outline whose points all lie on the edges of its box, clockwise and once around: then
+/// its curves bend outwards, and the polygon of its ends lies inside.
+private struct BoxOutline {
+  private let box: CGRect
+  private var start: Double?
+  private var last = 0.0
+  // The ends that are nearest to the corners.
+  private var top: (low: Double, high: Double)?
+  private var bottom: (low: Double, high: Double)?
+  private var left: (low: Double, high: Double)?
+  private var right: (low: Double, high: Double)?
+
+  init(_ box: CGRect) {
+    self.box = box
+  }
+
+  /// False when the outline is another one.
+  mutating func add(_ point: CGPoint, isEnd: Bool) -> Bool {
+    let slack = (box.width + box.height) * 1e-9
+    let (x, y) = (point.x - box.minX, point.y - box.minY)
+    let isTop = abs(y) <= slack
+    let isRight = abs(x - box.width) <= slack
+    let isBottom = abs(y - box.height) <= slack
+    let isLeft = abs(x) <= slack
+    // How far along the edges from the upper left corner.
+    let around = 2 * (box.width + box.height)
+    var way: Double
+    if isTop {
+      way = x
+    } else if isRight {
+      way = box.width + y
+    } else if isBottom {
+      way = 2 * box.width + box.height - x
+    } else if isLeft {
+      way = around - y
+    } else {
+      return false
+    }
+    if let start {
+      if way < last - slack { way += around }
+      guard way >= last - slack, way <= start + around + slack else { return false }
+      last = way
+    } else {
+      start = way
+      last = way
+    }
+    guard isEnd else { return true }
+    func widen(_ range: inout (low: Double, high: Double)?, _ value: Double) {
+      range = range.map { (min($0.low, value), max($0.high, value)) } ?? (value, value)
+    }
+    if isTop { widen(&top, x) }
+    if isBottom { widen(&bottom, x) }
+    if isLeft { widen(&left, y) }
+    if isRight { widen(&right, y) }
+    return true
+  }
+
+  var inside: CGRect? {
+    guard let top, let bottom, let left, let right else { return nil }
+    let (minX, minY) = (max(top.low, bottom.low) / 2, max(left.low, right.low) / 2)
+    let maxX = (box.width + min(top.high, bottom.high)) / 2
+    let maxY = (box.height + min(left.high, right.high)) / 2
+    guard minX < maxX, minY < maxY else { return nil }
+    return CGRect(x: box.minX + minX, y: box.minY + minY, width: maxX - minX, height: maxY - minY)
+  }
+}
