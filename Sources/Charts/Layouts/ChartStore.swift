@@ -21,10 +21,14 @@ import MartletUI
   }
 }
 
-/// The state of one chart. Views that read it follow it, and it alone: a finger on one chart leaves
+/// The state of one chart. Views that show it follow it, and it alone: a finger on one chart leaves
 /// the others as they are.
+///
+/// Who asks for a binding is told of changes, and nobody else is: bindings that show the same
+/// are equal, so that in a drag nothing is evaluated but what shows another time.
 @MainActor @Observable final class KeptChart {
-  private var own = ChartState()
+  @ObservationIgnored private var own = ChartState()
+  private var changes = 0
   @ObservationIgnored private let group: KeptGroup
 
   init(group: KeptGroup) {
@@ -33,23 +37,46 @@ import MartletUI
 
   /// - Parameter isSynchronized: the time and the moment are those of all charts of the page.
   func state(isSynchronized: Bool) -> Binding<ChartState> {
-    Binding(
-      get: {
-        guard isSynchronized else { return self.own }
-        var state = self.own
-        state.follow(self.group.state)
-        return state
-      },
-      set: { new in
-        self.own = new
-        if isSynchronized { self.group.state.follow(new) }
-      })
+    _ = changes
+    guard isSynchronized else {
+      return Binding(
+        location: KeptLocation(of: self, get: { $0.own }, set: { $0.write($1) }))
+    }
+    _ = group.changes
+    return Binding(
+      location: KeptLocation(
+        of: self, variant: 1, get: { $0.synchronized },
+        set: {
+          $0.write($1)
+          $0.group.follow($1)
+        }))
+  }
+
+  private var synchronized: ChartState {
+    var state = own
+    state.follow(group.state)
+    return state
+  }
+
+  private func write(_ state: ChartState) {
+    if state == own { return }
+    own = state
+    changes &+= 1
   }
 }
 
 /// What synchronised charts have in common.
 @MainActor @Observable final class KeptGroup {
-  var state = ChartState()
+  @ObservationIgnored private(set) var state = ChartState()
+  private(set) var changes = 0
+
+  func follow(_ other: ChartState) {
+    var new = state
+    new.follow(other)
+    if new == state { return }
+    state = new
+    changes &+= 1
+  }
 }
 
 /// How a person has arranged the charts of a page.

@@ -16,7 +16,7 @@ package struct ChartState: Hashable, Sendable {
   }
 
   private var extent = Extent.initial
-  package private(set) var hidden: Set<String> = []
+  package internal(set) var hidden: Set<String> = []
   /// The moment pointed at, in milliseconds since 1970-01-01 UTC.
   package var selection: Double?
   /// The id of the series whose slice of a pie is drawn out.
@@ -136,20 +136,33 @@ package struct ChartState: Hashable, Sendable {
 
   /// Hides or shows a series; false, and no change, for the last one shown.
   package mutating func toggle(_ id: String, in data: ChartData) -> Bool {
-    if hidden.remove(id) != nil { return true }
-    guard data.series.contains(where: { $0.id != id && !isHidden($0) }) else { return false }
-    hidden.insert(id)
-    return true
+    hidden.toggle(id, in: data)
   }
 
   /// Leaves only one series; when it is already alone, brings all back.
   package mutating func isolate(_ id: String, in data: ChartData) {
-    let others = Set(data.series.map(\.id)).subtracting([id])
-    hidden = hidden.isSuperset(of: others) && !hidden.contains(id) ? [] : others
+    hidden.isolate(id, in: data)
   }
 
   /// Hides these series and no others, if that leaves one.
   mutating func hide(_ ids: Set<String>, in data: ChartData) {
     if !ids.isSuperset(of: data.series.map(\.id)) { hidden = ids }
+  }
+}
+
+/// The ids of the series that are hidden.
+extension Set<String> {
+  /// Hides or shows a series; false, and no change, for the last one shown.
+  mutating func toggle(_ id: String, in data: ChartData) -> Bool {
+    if remove(id) != nil { return true }
+    guard data.series.contains(where: { $0.id != id && !contains($0.id) }) else { return false }
+    insert(id)
+    return true
+  }
+
+  /// Leaves only one series; when it is already alone, brings all back.
+  mutating func isolate(_ id: String, in data: ChartData) {
+    let others = Set(data.series.map(\.id)).subtracting([id])
+    self = isSuperset(of: others) && !contains(id) ? [] : others
   }
 }

@@ -234,7 +234,7 @@ public struct ChartFilters: View {
     PartReader { model in
       let (data, state) = model.current
       if data.series.count > 1 {
-        Filters(data: data, state: state, width: width)
+        Filters(data: data, hidden: state.hidden, width: width)
           .frame(maxWidth: .infinity, alignment: .leading)
           .readingWidth { width = $0 }
       }

@@ -96,7 +96,7 @@ public struct ChartCard: View {
   @ViewBuilder private func filters(_ model: ChartModel) -> some View {
     let (data, state) = model.current
     if data.series.count > 1 {
-      Filters(data: data, state: state, width: filterWidth)
+      Filters(data: data, hidden: state.hidden, width: filterWidth)
         .padding(.horizontal, 16)
         .padding(.top, 12)
     }

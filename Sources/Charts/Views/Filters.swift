@@ -5,7 +5,8 @@ import MartletUI
 /// press leaves only one, and on the only one brings all back.
 struct Filters: View {
   var data: ChartData
-  @Binding var state: ChartState
+  /// The ids of the series that are hidden.
+  @Binding var hidden: Set<String>
   var width: Double
 
   @Environment(\.chartMotion) private var motion
@@ -17,7 +18,7 @@ struct Filters: View {
         HStack(spacing: FilterRows.spacing) {
           ForEach(layout.rows[row], id: \.self) { index in
             FilterCapsule(
-              series: data.series[index], index: index, data: data, state: $state
+              series: data.series[index], index: index, data: data, hidden: $hidden
             )
             .accessibilityIdentifier("filter.\(data.series[index].id)")
           }
@@ -25,7 +26,7 @@ struct Filters: View {
       }
     }
     // A capsule that loses its mark is narrower: those beside it come along.
-    .animation(motion.fade, value: state.hidden)
+    .animation(motion.fade, value: hidden)
   }
 }
 
@@ -33,7 +34,8 @@ private struct FilterCapsule: View {
   var series: ChartSeries
   var index: Int
   var data: ChartData
-  @Binding var state: ChartState
+  /// The ids of the series that are hidden.
+  @Binding var hidden: Set<String>
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartMotion) private var motion
@@ -41,7 +43,7 @@ private struct FilterCapsule: View {
 
   var body: some View {
     let color = theme.color(of: index, in: data)
-    let isShown = !state.isHidden(series)
+    let isShown = !hidden.contains(series.id)
     let text = isShown ? color.readableText : color.readable(on: theme.card, in: theme)
     HStack(spacing: 6) {
       if isShown {
@@ -66,10 +68,10 @@ private struct FilterCapsule: View {
     .animation(.linear(duration: 0.5), value: shakes)
     .contentShape(Rectangle())
     .onTapGesture {
-      if !state.toggle(series.id, in: data) { shakes += 1 }
+      if !hidden.toggle(series.id, in: data) { shakes += 1 }
     }
     .onLongPressGesture(minimumDuration: 0.5) {
-      state.isolate(series.id, in: data)
+      hidden.isolate(series.id, in: data)
     }
   }
 }

@@ -61,11 +61,7 @@ import MartletUI
     return model
   }
 
-  var dayState: Binding<ChartState> {
-    Binding(
-      get: { state.wrappedValue.zoom?.state ?? ChartState() },
-      set: { state.wrappedValue.zoom?.state = $0 })
-  }
+  var dayState: Binding<ChartState> { state.ofDay }
 }
 
 /// Shows content for a chart as it is seen now, in every frame of a glide and of a look into a day.

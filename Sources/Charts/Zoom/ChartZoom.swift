@@ -109,6 +109,12 @@ extension ChartZoom: Hashable {
 }
 
 extension ChartState {
+  /// Of the day that is looked into, or was.
+  var ofDay: ChartState {
+    get { zoom?.state ?? ChartState() }
+    set { zoom?.state = newValue }
+  }
+
   /// Shows a day instead of all time.
   package mutating func open(_ zoom: ChartZoom) { self.zoom = zoom }
 

@@ -59,6 +59,8 @@ package final class ViewGraph {
 
   private var marked: [(node: any DependentNode, transaction: Transaction)] = []
   private var collecting: [any ElementContainer] = []
+  /// Room for the nodes above one that is evaluated; empty between uses.
+  private var adjusting: [_StructureNode] = []
   private var actions: [() -> Void] = []
   private var events: [() -> Void] = []
   /// Node types of which an evaluation has read an observable object.
@@ -255,7 +257,9 @@ package final class ViewGraph {
 
   /// The transaction as the modifiers above the node shape it, from the root down.
   package func adjusted(_ transaction: Transaction, above node: _StructureNode) -> Transaction {
-    var ancestors: [_StructureNode] = []
+    // An adjustment runs no other one.
+    var ancestors = adjusting
+    adjusting = []
     var next = node.parent
     while let current = next {
       ancestors.append(current)
@@ -263,7 +267,8 @@ package final class ViewGraph {
       next = current.asPresentation == nil ? current.parent : nil
     }
     var result = transaction
-    for ancestor in ancestors.reversed() { ancestor.adjust(&result) }
+    while let ancestor = ancestors.popLast() { ancestor.adjust(&result) }
+    adjusting = ancestors
     return result
   }
 

@@ -51,6 +51,11 @@ package class Location<Value>: AnyLocation {
   package final func isIdentical(to other: Location<Value>) -> Bool {
     guard isSamePlace(as: other) else { return false }
     if tellsReaders { return true }
+    return showsSame(as: other)
+  }
+
+  /// True when the snapshots are equal, of two that lead to the same storage.
+  package func showsSame(as other: Location<Value>) -> Bool {
     guard let snapshot, let new = other.snapshot else { return false }
     return isEqualIfEquatable(snapshot, new)
   }
@@ -130,6 +135,44 @@ package final class PartLocation<Whole, Part>: Location<Part> {
     guard let other = other as? PartLocation<Whole, Part> else { return false }
     return path == other.path && whole.isSamePlace(as: other.whole)
   }
+}
+
+/// A value that an object keeps, and what it was when the location was made. It notes no readers:
+/// who makes locations of it sees to it that they are made anew when the value has changed.
+package final class KeptLocation<Keeper: AnyObject, Value: Equatable>: Location<Value> {
+  private let keeper: Keeper
+  private let variant: Int
+  private let shown: Value
+  private let getter: (Keeper) -> Value
+  private let setter: (Keeper, Value) -> Void
+
+  package override var tellsReaders: Bool { false }
+  package override var snapshot: Value? { shown }
+
+  /// - Parameter variant: tells apart the values that one object keeps.
+  package init(
+    of keeper: Keeper, variant: Int = 0, get: @escaping (Keeper) -> Value,
+    set: @escaping (Keeper, Value) -> Void
+  ) {
+    self.keeper = keeper
+    self.variant = variant
+    getter = get
+    setter = set
+    shown = get(keeper)
+  }
+
+  package override func get() -> Value { getter(keeper) }
+
+  package override func set(_ value: Value, transaction: Transaction) {
+    withTransaction(transaction) { setter(keeper, value) }
+  }
+
+  package override func isSamePlace(as other: Location<Value>) -> Bool {
+    guard let other = other as? KeptLocation<Keeper, Value> else { return false }
+    return keeper === other.keeper && variant == other.variant
+  }
+
+  package override func showsSame(as other: Location<Value>) -> Bool { shown == other.snapshot }
 }
 
 /// A value reached through closures.

@@ -12,6 +12,10 @@ package final class LayoutQueue {
   @exclusivity(unchecked) @safe private var waiting: [LayoutNode] = []
   /// What a run measures, by depth; empty between runs.
   @exclusivity(unchecked) @safe private var levels: [[LayoutNode]] = []
+  /// What a run places, by depth; empty between runs.
+  @exclusivity(unchecked) @safe private var placements: [[LayoutNode]] = []
+  /// Of the node that is placed, those above that shape transactions; empty between nodes.
+  @exclusivity(unchecked) @safe private var shapers: [LayoutNode] = []
 
   nonisolated package init() {}
 
@@ -28,7 +32,6 @@ package final class LayoutQueue {
 
   /// Measures and places everything enqueued. What placing enqueues waits for the next run.
   package func run(in graph: ViewGraph) {
-    var placements: [[LayoutNode]] = []
     while !waiting.isEmpty {
       // Only now: a node comes to its depth after it was enqueued, when its container finds its place in the tree.
       for node in waiting { append(node, to: &levels) }
@@ -47,13 +50,16 @@ package final class LayoutQueue {
         }
       }
     }
-    for nodes in placements {
-      for node in nodes where node.needsPlacement && node.isPlaced {
+    for level in placements.indices {
+      for place in placements[level].indices {
+        let node = placements[level][place]
+        guard node.needsPlacement && node.isPlaced else { continue }
         let outer = graph.transaction
-        graph.transaction = graph.layoutTransaction(at: node)
+        graph.transaction = transaction(at: node, in: graph)
         node.relayout()
         graph.transaction = outer
       }
+      placements[level].removeAll(keepingCapacity: true)
     }
   }
 
@@ -61,20 +67,17 @@ package final class LayoutQueue {
     while levels.count <= node.depth { levels.append([]) }
     levels[node.depth].append(node)
   }
-}
 
-extension ViewGraph {
   /// The transaction that the layout of `node` runs in: that of the frame's changes, shaped by the
   /// modifiers above.
-  fileprivate func layoutTransaction(at node: LayoutNode) -> Transaction {
-    var ancestors: [LayoutNode] = []
+  private func transaction(at node: LayoutNode, in graph: ViewGraph) -> Transaction {
     var next = node.parent
     while let current = next {
-      ancestors.append(current)
+      if current.shapesTransactions { shapers.append(current) }
       next = current.parent
     }
-    var result = frameTransaction
-    for ancestor in ancestors.reversed() { ancestor.adjust(&result) }
+    var result = graph.frameTransaction
+    while let shaper = shapers.popLast() { shaper.adjust(&result) }
     return result
   }
 }

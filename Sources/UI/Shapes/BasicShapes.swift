@@ -4,7 +4,13 @@ import MartletGeometry
 public struct Rectangle: InsettableShape, Sendable {
   nonisolated public init() {}
 
-  public func path(in rect: CGRect) -> Path { Path(rect) }
+  public func path(in rect: CGRect) -> Path {
+    var path = Path()
+    // All of it at once: lines and masks of charts are rectangles that change in every frame.
+    path.reserveCapacity(lines: 5)
+    path.addRect(rect)
+    return path
+  }
 
   public func inset(by amount: CGFloat) -> _InsetShape<Rectangle> {
     _InsetShape(shape: self, amount: amount)
