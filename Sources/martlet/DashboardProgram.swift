@@ -85,6 +85,11 @@ import MartletUI
     model.onReading = { path, answer in
       FileFeed.readOnce(path) { update in DispatchQueue.main.async { answer(update) } }
     }
+    model.onWatching = { path, deliver in
+      let feed = FileFeed(path: path) { update in DispatchQueue.main.async { deliver(update) } }
+      feed.start()
+      return feed
+    }
   }
 
   /// The root view with every source read, for taking times.

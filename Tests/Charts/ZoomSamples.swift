@@ -11,7 +11,14 @@ import MartletUITestSupport
   @MainActor final class Desk {
     var asked: [ChartDay] = []
     var waiting: [ChartDays.Answer] = []
+    /// Whether days are followed, and who follows one.
+    var watches = false
+    var follower: ChartDays.Answer?
+    weak var source: AnyObject?
     var state = ChartState()
+
+    /// Something has become of the day that is followed.
+    func tell(_ result: Result<ChartData, ChartDayFailure>) { follower?(result) }
 
     func answer(_ result: Result<ChartData, ChartDayFailure>) {
       let answer = waiting.isEmpty ? nil : waiting.removeFirst()
@@ -35,6 +42,13 @@ import MartletUITestSupport
     let days = ChartDays { _, day, answer in
       desk.asked.append(day)
       desk.waiting.append(answer)
+    } following: { _, day, answer in
+      guard desk.watches else { return nil }
+      final class Source {}
+      let source = Source()
+      desk.follower = answer
+      desk.source = source
+      return source
     }
     return WatchedCard(data: data) { desk.state = $0 }
       .environment(\.chartDays, days)

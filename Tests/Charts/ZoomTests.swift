@@ -189,6 +189,10 @@ import Testing
   }
 }
 
+@MainActor @Observable private final class ChangingData {
+  var data = ChartSamples.lines()
+}
+
 @MainActor @Suite struct ZoomTouchTests {
   @Test func aTapOnTheBalloonAsksForItsDayAndShowsIt() throws {
     let card = ZoomedCard(ChartSamples.lines())
@@ -298,6 +302,113 @@ import Testing
     card.host.tap("failure")
     card.host.advance(1)
     #expect(Set(card.host.texts) == before)
+  }
+
+  /// A card with an open day whose first series is hidden, dragged a day back, and its samples.
+  private func openedDay(watches: Bool) throws -> (card: ZoomedCard, samples: ChartData) {
+    let card = ZoomedCard(ChartSamples.lines(count: 3))
+    card.desk.watches = watches
+    card.zoomIn()
+    let day = try #require(card.desk.asked.first)
+    let samples = DaySamples.day(day, of: card.data)
+    card.desk.answer(.success(samples))
+    card.host.advance(1)
+    card.host.tap("filter.y0")
+    card.host.drag(
+      from: card.point(0.5, of: "minimap"), to: card.point(0.5 - 1.3 / 7, of: "minimap"))
+    card.host.advance(1)
+    return (card, samples)
+  }
+
+  private func times(_ data: ChartData) -> [Int64] { (0..<data.count).map { data.times[$0] } }
+
+  private func changed(_ data: ChartData) throws -> ChartData {
+    let series = data.series.map { one in
+      ChartSeries(
+        id: one.id, name: one.name, kind: one.kind, color: one.color,
+        values: (0..<data.count).map { (one.values[$0] ?? 0) * 3 })
+    }
+    return try ChartData(times: times(data), series: series)
+  }
+
+  @Test func anOpenDayFollowsItsFileAndKeepsWhatWasDoneToIt() throws {
+    let (card, samples) = try openedDay(watches: true)
+    let before = try #require(card.zoom)
+    #expect(before.state.hidden == ["y0"])
+    let new = try changed(samples)
+    card.desk.tell(.success(new))
+    card.host.advance(1)
+    let zoom = try #require(card.zoom)
+    #expect(zoom.data == new && zoom.data != samples)
+    #expect(zoom.state == before.state && zoom.day == before.day)
+    #expect(card.host.texts.contains("Zoom Out") && !card.host.host.needsUpdate)
+    // All time read anew asks for nothing that is followed.
+    #expect(card.desk.asked.count == 1)
+  }
+
+  @Test func aDayThatGoesWhileItIsOpenIsToldAndLeadsOut() throws {
+    let (card, samples) = try openedDay(watches: true)
+    let day = try #require(card.zoom).day
+    card.desk.tell(.failure(ChartDayFailure(what: "Cannot read 01.json", why: "No such file")))
+    card.host.advance(1)
+    #expect(card.host.texts.contains("Cannot read 01.json"))
+    #expect(card.zoom?.data == samples)
+    // A file of another day.
+    card.desk.tell(.success(DaySamples.day(day.moved(by: 30), of: card.data)))
+    card.host.advance(1)
+    #expect(card.host.texts.contains("it holds no sample"))
+    #expect(card.zoom?.data == samples)
+    // Well again.
+    card.desk.tell(.success(samples))
+    card.host.advance(1)
+    #expect(!card.host.texts.contains("it holds no sample"))
+    card.desk.tell(.failure(ChartDayFailure(what: "Cannot read 01.json", why: "No such file")))
+    card.host.advance(1)
+    #expect(card.desk.source != nil)
+    card.host.tap("zoomout")
+    card.host.advance(1)
+    #expect(card.zoom == nil && card.host.frame(of: "failure") == nil)
+    #expect(!card.host.host.needsUpdate)
+    // Nobody follows the day any more.
+    #expect(card.desk.source == nil)
+    card.desk.tell(.success(samples))
+    card.host.advance(1)
+    #expect(card.zoom == nil)
+  }
+
+  @Test func withSeriesGoneSomethingIsLeftToSee() throws {
+    let (card, samples) = try openedDay(watches: true)
+    let one = try ChartData(times: times(samples), series: [samples.series[0]])
+    card.desk.tell(.success(one))
+    card.host.advance(1)
+    #expect(card.zoom?.data == one && card.zoom?.state.hidden == [])
+  }
+
+  @Test func whereNobodyTellsAnOpenDayIsAskedForAgainWithAllTime() throws {
+    struct Root: View {
+      var source: ChangingData
+      var desk: ZoomedCard.Desk
+      var body: some View { ZoomedCard.root(source.data, desk) }
+    }
+    let source = ChangingData()
+    let desk = ZoomedCard.Desk()
+    let host = TestHost(width: 400, height: 460) { Root(source: source, desk: desk) }
+    let graph = try #require(host.frame(of: "graph"))
+    host.tap(CGPoint(x: graph.minX + 0.3 * graph.width, y: graph.midY))
+    host.advance(0.6)
+    host.tap("balloon")
+    host.advance(1 / 60)
+    let day = try #require(desk.asked.first)
+    let samples = DaySamples.day(day, of: source.data)
+    desk.answer(.success(samples))
+    host.advance(1)
+    source.data = try changed(source.data)
+    host.advance(1)
+    #expect(desk.asked == [day, day])
+    let new = try changed(samples)
+    desk.answer(.success(new))
+    host.advance(1)
+    #expect(desk.state.zoom?.data == new && desk.state.zoom?.isOpen == true)
   }
 
   @Test func anAnswerThatComesTooLateIsIgnored() throws {

@@ -1,9 +1,9 @@
-import MartletCharts
 import MartletFeeds
 import MartletSeries
 import MartletUI
 import Testing
 
+@testable import MartletCharts
 @testable import MartletDashboard
 
 /// A model whose files the test reads.
@@ -97,6 +97,28 @@ private func chart(at time: Int64) throws -> Result<ChartData, ColumnsError> {
   #expect(own.path == "/d/3/20190420")
   own.answer(.ready([try chart(at: Desk.day.start)], modified: 1))
   #expect(try #require(own.result).get().count == 2)
+}
+
+@MainActor @Test func aFollowedDayAnswersWheneverItsFileChanges() throws {
+  let desk = try Desk()
+  var deliver: (SourceUpdate) -> Void = { _ in }
+  var watched: [String] = []
+  desk.model.onWatching = { path, answer in
+    watched.append(path)
+    deliver = answer
+    return desk
+  }
+  let days = try #require(desk.model.days["a"])
+  let watch = try #require(DayWatch(Desk.day, ofChart: 0, in: days))
+  #expect(watched == ["/d/2019-04/20.json"])
+  deliver(.loading)
+  #expect(watch.answers == 0)
+  deliver(.ready([try chart(at: Desk.day.start)], modified: 1))
+  #expect(try #require(watch.latest).get().count == 2)
+  deliver(.failed(SourceFailure(what: "Cannot read /d/2019-04/20.json", why: "No such file")))
+  #expect(watch.answers == 2 && desk.said.count == 1)
+  deliver(.ready([try chart(at: Desk.day.start - 86_400_000)], modified: 2))
+  #expect(throws: ChartDayFailure.self) { try watch.latest?.get() }
 }
 
 @MainActor @Test func sourceWithoutDaysHasNone() throws {

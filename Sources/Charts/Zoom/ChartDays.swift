@@ -6,17 +6,30 @@ import MartletUI
   /// Called once, at once or later, with the day's chart or with why there is none.
   package typealias Answer = @MainActor (Result<ChartData, ChartDayFailure>) -> Void
 
-  private let loading: @MainActor (_ chart: Int, ChartDay, @escaping Answer) -> Void
+  /// Calls the answer again whenever the day's samples have changed, for as long as what it returns
+  /// lives; nil where nobody can tell.
+  package typealias Following = @MainActor (_ chart: Int, ChartDay, @escaping Answer) -> AnyObject?
 
-  /// - Parameter loading: told the place of the chart on its page, from 0.
+  private let loading: @MainActor (_ chart: Int, ChartDay, @escaping Answer) -> Void
+  private let following: Following
+
+  /// - Parameters:
+  ///   - loading: told the place of the chart on its page, from 0.
+  ///   - following: the same; its first answer may be what is known.
   package init(
-    loading: @escaping @MainActor (_ chart: Int, ChartDay, @escaping Answer) -> Void
+    loading: @escaping @MainActor (_ chart: Int, ChartDay, @escaping Answer) -> Void,
+    following: @escaping Following = { _, _, _ in nil }
   ) {
     self.loading = loading
+    self.following = following
   }
 
   package func load(_ day: ChartDay, ofChart chart: Int, answer: @escaping Answer) {
     loading(chart, day, answer)
+  }
+
+  func follow(_ day: ChartDay, ofChart chart: Int, answer: @escaping Answer) -> AnyObject? {
+    following(chart, day, answer)
   }
 }
 

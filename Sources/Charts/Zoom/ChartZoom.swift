@@ -89,9 +89,26 @@ extension ChartZoom {
   /// The same day of shares that were read anew, with all that a person has done to it; nil when
   /// no sample falls on it any more.
   func renewed(from data: ChartData, state: ChartState) -> ChartZoom? {
-    guard var renewed = ChartZoom(sharesOf: day, data: data, state: state) else { return nil }
-    renewed.state.resume(self.state)
-    return renewed
+    guard let renewed = ChartZoom(sharesOf: day, data: data, state: state) else { return nil }
+    return renewed.resuming(self)
+  }
+
+  /// The same day with samples that were read anew, with all that a person has done to it; nil
+  /// when none of them falls on it.
+  func renewed(with samples: ChartData, state: ChartState, of overview: ChartData) -> ChartZoom? {
+    guard let renewed = ChartZoom(into: day, data: samples, from: state, of: overview) else {
+      return nil
+    }
+    return renewed.resuming(self)
+  }
+
+  /// What was hidden stays so, unless nothing else is left.
+  private func resuming(_ old: ChartZoom) -> ChartZoom {
+    var result = self
+    result.isOpen = old.isOpen
+    result.state.resume(old.state)
+    if data.series.allSatisfy(result.state.isHidden) { result.state.setHidden([]) }
+    return result
   }
 }
 

@@ -8,6 +8,8 @@ import MartletUI
     /// Counts the days asked for; the answer to an older one comes too late.
     var requests = 0
     var failure: ChartDayFailure?
+    /// Tells what becomes of the open day.
+    var watch: DayWatch?
   }
 
   var data: ChartData
@@ -26,8 +28,31 @@ import MartletUI
     return { look(into: $0) }
   }
 
+  /// The day with samples of its own that is looked into.
+  var openDay: ChartDay? {
+    guard let zoom = state.wrappedValue.zoom, zoom.isOpen, zoom.form == .graph else { return nil }
+    return zoom.day
+  }
+
   func close() {
+    forget()
     withAnimation(motion.fade) { state.wrappedValue.closeZoom(in: data) }
+  }
+
+  /// Follows the samples of the day that is looked into, and those of no other.
+  func follow() {
+    guard let day = openDay else {
+      if visit.wrappedValue.watch != nil { visit.wrappedValue.watch = nil }
+      return
+    }
+    if visit.wrappedValue.watch?.day == day { return }
+    visit.wrappedValue.watch = days.flatMap { DayWatch(day, ofChart: place, in: $0) }
+  }
+
+  /// Shows what has become of the day that is followed.
+  func renewFollowed() {
+    guard let watch = visit.wrappedValue.watch, let latest = watch.latest else { return }
+    renew(watch.day, with: latest)
   }
 
   /// Another moment is wanted now, or none.
@@ -36,11 +61,35 @@ import MartletUI
     visit.wrappedValue.failure = nil
   }
 
-  /// Shows what has become of the day, where all time holds it. What a person has done to it stays.
+  /// All time was read anew: shows what has become of the day. What a person has done to it stays.
   func renew() {
-    guard let zoom = state.wrappedValue.zoom, zoom.isOpen, zoom.form == .pie else { return }
-    guard let renewed = zoom.renewed(from: data, state: state.wrappedValue) else { return close() }
-    state.wrappedValue.open(renewed)
+    guard let zoom = state.wrappedValue.zoom, zoom.isOpen else { return }
+    switch zoom.form {
+    case .pie:
+      guard let renewed = zoom.renewed(from: data, state: state.wrappedValue) else {
+        return close()
+      }
+      state.wrappedValue.open(renewed)
+    case .graph:
+      // Who follows the day is told of it anyway.
+      if visit.wrappedValue.watch != nil { return }
+      days?.load(zoom.day, ofChart: place) { renew(zoom.day, with: $0) }
+    }
+  }
+
+  /// Shows the samples of a day that is looked into; where there are none, says so and leaves what
+  /// is seen.
+  private func renew(_ day: ChartDay, with answer: Result<ChartData, ChartDayFailure>) {
+    guard openDay == day, let zoom = state.wrappedValue.zoom else { return }
+    switch answer {
+    case .failure(let failure): visit.wrappedValue.failure = failure
+    case .success(let samples):
+      let renewed = zoom.renewed(with: samples, state: state.wrappedValue, of: data)
+      visit.wrappedValue.failure = renewed == nil ? nothing(of: day) : nil
+      if let renewed, renewed.data != zoom.data {
+        withAnimation(motion.window) { state.wrappedValue.open(renewed) }
+      }
+    }
   }
 
   private func look(into moment: Int64) {
@@ -65,13 +114,42 @@ import MartletUI
     case .success(let samples):
       let zoom = ChartZoom(into: day, data: samples, from: state.wrappedValue, of: data)
       guard let zoom else {
-        visit.wrappedValue.failure = ChartDayFailure(
-          what: "\(dates.fullDay(day.date)) cannot be shown", why: "it holds no sample")
+        visit.wrappedValue.failure = nothing(of: day)
         return
       }
       withAnimation(motion.fade) { state.wrappedValue.open(zoom) }
     }
   }
+
+  private func nothing(of day: ChartDay) -> ChartDayFailure {
+    ChartDayFailure(
+      what: "\(dates.fullDay(day.date)) cannot be shown", why: "it holds no sample")
+  }
+}
+
+/// What becomes of the samples of a day, for as long as somebody looks into it.
+///
+/// Holds what follows them and is not held by it, so that both go with the view.
+@MainActor @Observable final class DayWatch {
+  @ObservationIgnored let day: ChartDay
+  /// How often something was heard.
+  private(set) var answers = 0
+  @ObservationIgnored private(set) var latest: Result<ChartData, ChartDayFailure>?
+  @ObservationIgnored private var source: AnyObject?
+
+  /// Nil where nobody can tell of changes.
+  init?(_ day: ChartDay, ofChart chart: Int, in days: ChartDays) {
+    self.day = day
+    source = days.follow(day, ofChart: chart) { [weak self] answer in
+      self?.latest = answer
+      self?.answers += 1
+    }
+    if source == nil { return nil }
+  }
+}
+
+extension DayWatch: Equatable {
+  nonisolated static func == (a: DayWatch, b: DayWatch) -> Bool { a === b }
 }
 
 /// What a view of a chart is told while a day is looked into.
@@ -82,5 +160,7 @@ struct AtDayDoor: ViewModifier {
     content
       .onChange(of: door.state.wrappedValue.selection) { _ in door.forget() }
       .onChange(of: door.data) { _ in door.renew() }
+      .onChange(of: door.openDay, initial: true) { door.follow() }
+      .onChange(of: door.visit.wrappedValue.watch?.answers) { _ in door.renewFollowed() }
   }
 }

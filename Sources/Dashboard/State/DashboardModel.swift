@@ -43,6 +43,13 @@ import MartletUI
   package typealias DayReading =
     @MainActor (_ path: String, _ answer: @escaping @MainActor (SourceUpdate) -> Void) -> Void
 
+  /// Delivers what a file holds, at once and whenever it changes, for as long as the object that it
+  /// returns lives; nil where files are not watched.
+  package var onWatching: DayWatching = { _, _ in nil }
+  package typealias DayWatching =
+    @MainActor (_ path: String, _ deliver: @escaping @MainActor (SourceUpdate) -> Void) ->
+    AnyObject?
+
   /// By source; of those whose days have files.
   private(set) var days: [String: ChartDays] = [:]
 
@@ -135,11 +142,15 @@ import MartletUI
       guard let pattern = source.days else { continue }
       let reader = DayReader(pattern, loading: loading) { [unowned self] path, answer in
         onReading(path, answer)
+      } watch: { [unowned self] path, deliver in
+        onWatching(path, deliver)
       } onProblem: { [unowned self] failure in
         onProblem("source \"\(source.id)\": \(failure)")
       }
       result[source.id] = ChartDays { chart, day, answer in
         reader.load(day, ofChart: chart, answer: answer)
+      } following: { chart, day, answer in
+        reader.follow(day, ofChart: chart, answer: answer)
       }
     }
     return result

@@ -8,18 +8,26 @@ import MartletUI
   /// Reads a file and answers once, with `ready` or `failed`.
   typealias Reading = @MainActor (String, @escaping @MainActor (SourceUpdate) -> Void) -> Void
 
+  /// Delivers what a file holds, at once and whenever it changes, for as long as the object lives;
+  /// nil where files are not watched.
+  typealias Watching =
+    @MainActor (String, @escaping @MainActor (SourceUpdate) -> Void) -> AnyObject?
+
   let pattern: DayPattern
   private let loading: LoadingActivities
   private let read: Reading
+  private let watch: Watching
   private let onProblem: @MainActor (SourceFailure) -> Void
 
   init(
     _ pattern: DayPattern, loading: LoadingActivities, read: @escaping Reading,
+    watch: @escaping Watching = { _, _ in nil },
     onProblem: @escaping @MainActor (SourceFailure) -> Void
   ) {
     self.pattern = pattern
     self.loading = loading
     self.read = read
+    self.watch = watch
     self.onProblem = onProblem
   }
 
@@ -28,15 +36,33 @@ import MartletUI
     let path = pattern.path(ofChart: chart, at: day.date)
     let activity = loading.begin()
     read(path) { [self] update in
-      do throws(SourceFailure) {
-        let data = try data(of: day, chart: chart, in: update, path: path)
-        loading.end(activity)
-        answer(.success(data))
-      } catch {
-        loading.fail(activity)
-        onProblem(error)
-        answer(.failure(ChartDayFailure(what: error.what, why: error.why)))
+      let result = result(of: day, chart: chart, in: update, path: path)
+      if case .success = result { loading.end(activity) } else { loading.fail(activity) }
+      answer(result)
+    }
+  }
+
+  /// Answers now and whenever the file has changed, for as long as the object lives.
+  func follow(
+    _ day: ChartDay, ofChart chart: Int, answer: @escaping ChartDays.Answer
+  ) -> AnyObject? {
+    let path = pattern.path(ofChart: chart, at: day.date)
+    return watch(path) { [self] update in
+      switch update {
+      case .loading, .progress: break
+      case .ready, .failed: answer(result(of: day, chart: chart, in: update, path: path))
       }
+    }
+  }
+
+  private func result(
+    of day: ChartDay, chart: Int, in update: SourceUpdate, path: String
+  ) -> Result<ChartData, ChartDayFailure> {
+    do throws(SourceFailure) {
+      return .success(try data(of: day, chart: chart, in: update, path: path))
+    } catch {
+      onProblem(error)
+      return .failure(ChartDayFailure(what: error.what, why: error.why))
     }
   }
 
