@@ -1,4 +1,5 @@
 import MartletGeometry
+import MartletScene
 import MartletSeries
 import MartletUI
 import MartletUITestSupport
@@ -16,6 +17,66 @@ import Testing
     let way = (before.lower - card.window.lower) / limits.duration
     #expect(abs(way - 0.25) < 0.005)
     #expect(abs(card.window.duration - before.duration) < 1)
+  }
+
+  // MARK: - Many series
+
+  @Test func ofManyFiltersOnlyThoseThatAreSeenAreMade() throws {
+    let data = ChartSamples.lines(days: 30, count: 300)
+    let item = ChartItem(id: "a", title: "Many", data: data)
+    let host = TestHost(width: 400, height: 500) { ChartList([item]) }
+    let made = {
+      host.host.identifiedViews.map(\.identifier).filter { $0.hasPrefix("filter.") }
+    }
+    #expect(made().contains("filter.y0") && made().count < 60)
+    // The page is as long as with all of them: its end is where they end.
+    let card = try #require(host.frame(of: "chart"))
+    let first = try #require(host.frame(of: "filter.y0"))
+    let rows = FilterRows(names: data.series.map(\.name), width: card.width - 32).rows.count
+    #expect(
+      abs(
+        card.maxY - 16 - first.minY
+          - (Double(rows) * (FilterRows.height + FilterRows.spacing) - FilterRows.spacing)) < 0.01)
+    for _ in 0..<40 {
+      host.drag(from: CGPoint(x: 380, y: 490), to: CGPoint(x: 380, y: 10))
+      host.advance(2)
+    }
+    #expect(made().contains("filter.y299") && made().count < 60)
+    let last = try #require(host.frame(of: "filter.y299"))
+    host.tap("filter.y299")
+    host.advance(1)
+    #expect(last.maxY < 500 && !host.host.needsUpdate)
+  }
+
+  /// What the mini-map's kept picture is made of, in each frame after a tap on a filter.
+  private func miniMapsOfToggle(series count: Int) -> [[DisplayItem.Content]] {
+    let card = TouchedCard(ChartSamples.lines(count: count))
+    card.host.tap("filter.y0")
+    return (0..<30).map { _ in
+      card.host.advance(1 / 60)
+      var depth = 0
+      var kept: [DisplayItem.Content] = []
+      for item in card.host.displayList.items {
+        switch item.content {
+        case .pushEffect: depth += 1
+        case .pushClip, .pushGroup, .pushMask: if depth > 0 { depth += 1 }
+        case .pop: if depth > 0 { depth -= 1 }
+        case .fill, .stroke, .glyphs, .image, .pattern, .stamp: break
+        }
+        if depth > 0 { kept.append(item.content) }
+      }
+      return kept
+    }
+  }
+
+  @Test func fromFourSeriesOnAToggleDrawsTheMiniMapOnce() {
+    for count in [4, 6] {
+      let pictures = miniMapsOfToggle(series: count)
+      #expect(!pictures[0].isEmpty && pictures.allSatisfy { $0 == pictures[0] })
+    }
+    // Fewer go their way.
+    let moving = miniMapsOfToggle(series: 3)
+    #expect(moving[3] != moving[10] && moving[28] == moving[29])
   }
 
   @Test func draggingAnEdgeChangesTheLength() {

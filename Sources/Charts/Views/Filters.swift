@@ -11,22 +11,32 @@ struct Filters: View {
 
   @Environment(\.chartMotion) private var motion
 
+  /// From so many rows on only those that are seen are made.
+  private static let lazyFrom = 16
+
   var body: some View {
-    let layout = FilterRows(names: data.series.map(\.name), width: width)
-    VStack(alignment: .leading, spacing: FilterRows.spacing) {
-      ForEach(layout.rows.indices, id: \.self) { row in
-        HStack(spacing: FilterRows.spacing) {
-          ForEach(layout.rows[row], id: \.self) { index in
-            FilterCapsule(
-              series: data.series[index], index: index, data: data, hidden: $hidden
-            )
-            .accessibilityIdentifier("filter.\(data.series[index].id)")
-          }
-        }
+    // Rows for no width would be one for each series, made for nothing.
+    let rows = width > 0 ? FilterRows(names: data.series.map(\.name), width: width).rows : []
+    Group {
+      if rows.count < Self.lazyFrom {
+        VStack(alignment: .leading, spacing: FilterRows.spacing) { capsules(rows) }
+      } else {
+        LazyVStack(alignment: .leading, spacing: FilterRows.spacing) { capsules(rows) }
       }
     }
     // A capsule that loses its mark is narrower: those beside it come along.
     .animation(motion.fade, value: hidden)
+  }
+
+  private func capsules(_ rows: [[Int]]) -> some View {
+    ForEach(rows.indices, id: \.self) { row in
+      HStack(spacing: FilterRows.spacing) {
+        ForEach(rows[row], id: \.self) { index in
+          FilterCapsule(series: data.series[index], index: index, data: data, hidden: $hidden)
+            .accessibilityIdentifier("filter.\(data.series[index].id)")
+        }
+      }
+    }
   }
 }
 
