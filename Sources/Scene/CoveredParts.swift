@@ -49,8 +49,6 @@ struct CoveredParts {
   private static let leastArea = 65_536
   /// Items that have to lie under it, so that cutting the damage is worth it.
   private static let leastHidden = 8
-  /// Of a part: a smaller one is drawn with what is around it.
-  private static let leastPart = 4096
 
   /// Finds what of `damage` is covered by which of the selected items; nothing when it is not
   /// wanted.
@@ -170,7 +168,8 @@ struct CoveredParts {
     var count = 0
     for i in selection.entries.indices {
       if selection.entries[i].place >= cover.start { break }
-      if cover.rect.contains(selection[i].bounds) { count += 1 }
+      let bounds = selection[i].bounds
+      if !bounds.isEmpty, cover.rect.contains(bounds) { count += 1 }
       if count >= Self.leastHidden { return true }
     }
     return false
@@ -180,7 +179,7 @@ struct CoveredParts {
     cut.removeAll(keepingCapacity: true)
     for rect in rest {
       let inside = rect.intersection(cover.rect)
-      guard inside.area >= Self.leastPart else {
+      if inside.isEmpty {
         cut.append(rect)
         continue
       }

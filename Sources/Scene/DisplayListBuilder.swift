@@ -402,11 +402,20 @@ package struct DisplayListBuilder {
   mutating func add(_ content: DisplayItem.Content) {
     let key = nextKey()
     if clip.isEmpty { return }
-    let bounds = deviceBounds(content.bounds(transform).intersection(clip))
-    if bounds.isEmpty { return }
+    let inPicture = content.bounds(transform).intersection(clip)
+    if inPicture.isEmpty { return }
+    let bounds = deviceBounds(inPicture)
+    // What a kept picture shows beyond the output's edge stays in it: else it would be drawn anew
+    // whenever something of it comes or goes there.
+    if bounds.isEmpty && !isInLayer { return }
     note(bounds)
     write(
       DisplayItem(key: key, content: content, transform: transform, bounds: bounds))
+  }
+
+  private var isInLayer: Bool {
+    for scope in scopes { if case .projection = scope.effect { return true } }
+    return false
   }
 
   /// The device pixels that `bounds`, pixels of the innermost effect's picture, come to; widens

@@ -118,6 +118,22 @@ private func turn(_ degrees: Double, x: Double, y: Double, eye: Double) -> Proje
     #expect(painted == 1)
   }
 
+  @Test func whatALayerShowsBeyondTheEdgeStaysInItsPicture() {
+    func items(movedBy x: Double) -> [DisplayItem.Content] {
+      let list = list {
+        $0.pushLayer(ProjectionTransform(CGAffineTransform(translationX: x, y: 0)))
+        card(&$0)
+        $0.pop()
+      }
+      return list.items.filter { if case .pushEffect = $0.content { false } else { true } }
+        .map(\.content)
+    }
+    let whole = items(movedBy: 0)
+    // The text, then half of the card, then all of it.
+    #expect(items(movedBy: -60) == whole && items(movedBy: 88) == whole)
+    #expect(items(movedBy: 300).isEmpty)
+  }
+
   @Test func aSmallClipCutsAnEffectAndNothingElse() {
     let frame = CGRect(x: 80, y: 30, width: 12, height: 9)
     func drawn(isClipped: Bool) -> Pixmap {
