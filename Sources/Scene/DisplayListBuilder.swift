@@ -26,6 +26,8 @@ package struct DisplayListBuilder {
   /// From the current space to device pixels.
   package private(set) var transform: CGAffineTransform
 
+  private static let usualDepth = 128
+
   private struct Scope {
     /// Place of its item; nil when the scope draws nothing or changes nothing.
     var item: Int?
@@ -54,6 +56,10 @@ package struct DisplayListBuilder {
     clip = output
     largestSide = min(3 * max(output.width, output.height), 6144)
     self.transform = transform
+    // Trees are deep, and these begin anew in every frame.
+    nodes.reserveCapacity(Self.usualDepth)
+    transforms.reserveCapacity(Self.usualDepth)
+    extents.reserveCapacity(Self.usualDepth)
   }
 
   /// Closes open scopes and hands the list out.

@@ -118,7 +118,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
   // MARK: - Drawing
 
   package override func draw(_ context: inout DrawContext) {
-    if clips { context.pushClip(Path { $0.addRect(bounds) }) }
+    if clips { context.pushClip(Rectangle().path(in: bounds)) }
     context.pushOffset(x: -offset.x, y: -offset.y)
     super.draw(&context)
     context.popTransform()

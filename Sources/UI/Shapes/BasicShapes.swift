@@ -36,7 +36,12 @@ public struct RoundedRectangle: InsettableShape, Sendable {
     set { cornerSize.animatableData = newValue }
   }
 
-  public func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerSize: cornerSize) }
+  public func path(in rect: CGRect) -> Path {
+    var path = Path()
+    path.reserveCapacity(lines: 17)
+    path.addRoundedRect(in: rect, cornerSize: cornerSize)
+    return path
+  }
 
   public func inset(by amount: CGFloat) -> _InsetShape<RoundedRectangle> {
     _InsetShape(
