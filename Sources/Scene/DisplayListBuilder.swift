@@ -26,6 +26,9 @@ package struct DisplayListBuilder {
   /// From the current space to device pixels.
   package private(set) var transform: CGAffineTransform
 
+  /// Whether items were written and taken back since `takeLeftOut`.
+  private var hasLeftOut = false
+
   private static let usualDepth = 128
 
   private struct Scope {
@@ -179,6 +182,13 @@ package struct DisplayListBuilder {
     }
     if scopes.contains(where: { $0.effect != nil }) { noteExtents(part) }
     note(extent)
+  }
+
+  /// Whether items were left out after they were counted, since this was last asked: no part that
+  /// was drawn meanwhile may be reused.
+  package mutating func takeLeftOut() -> Bool {
+    defer { hasLeftOut = false }
+    return hasLeftOut
   }
 
   private mutating func takePending() {
@@ -351,13 +361,13 @@ package struct DisplayListBuilder {
     let key = nextKey()
     noteInScope(scope.content)
     guard let place = scope.item else { return }
+    takePending()
     if scope.content.isEmpty {
-      // Nothing was drawn inside, so the list ends with the scope's own items.
-      takePending()
+      // Nothing shows, but a kept picture may hold what it would show were it elsewhere.
+      if list.count > (scope.mask?.place ?? place) + 1 { hasLeftOut = true }
       list.truncate(to: place)
       return
     }
-    takePending()
     list.update(place) {
       $0.bounds = scope.content
       if let effect = scope.effect { $0.content = .pushEffect(effect, extent: scope.extent) }

@@ -10,6 +10,7 @@ import Testing
   var drag = CGSize.zero
   var scale = 0.93
   var isKept = false
+  var label = "48 °C"
 }
 
 private struct PiledCard: View {
@@ -18,7 +19,7 @@ private struct PiledCard: View {
   var body: some View {
     ZStack {
       RoundedRectangle(cornerRadius: 6).fill(Color.blue)
-      Text("48 °C").foregroundColor(.white)
+      Text(model.label).foregroundColor(.white)
     }
     .frame(width: 60, height: 40)
     .piled(
@@ -109,5 +110,26 @@ struct PileEffectTests {
       largest = max(largest, abs(x - y))
     }
     return largest
+  }
+
+  @Test func whatGoesBeyondTheEdgeIsDrawnRightOnTheWayAndWhenItComesBack() throws {
+    let fonts = try TestFonts.library()
+    let model = PileModel()
+    model.isKept = true
+    model.scale = 1
+    let host = TestHost(width: 160, height: 120, text: fonts) { PiledCard(model: model) }
+    // Where its picture is asked for, by a pixel more than shows, and shows nothing.
+    for x in stride(from: 104.0, through: 116, by: 0.25) {
+      model.drag = CGSize(width: x, height: 0)
+      host.advance(1.0 / 60)
+      model.label = x < 110 ? "\(x)" : "49 °C"
+      host.advance(1.0 / 60)
+    }
+    #expect(host.displayList.items.isEmpty)
+    model.drag = .zero
+    host.advance(1.0 / 60)
+    let fresh = TestHost(width: 160, height: 120, text: fonts) { PiledCard(model: model) }
+    #expect(
+      pixelDifferences(host.picture(fonts: fonts), fresh.picture(fonts: fonts)) == [])
   }
 }

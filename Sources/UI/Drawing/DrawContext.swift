@@ -45,6 +45,7 @@ package struct DrawContext {
   package var count: Int { builder.count }
   package mutating func beginExtent() { builder.beginExtent() }
   package mutating func endExtent() -> PixelRect { builder.endExtent() }
+  package mutating func takeLeftOut() -> Bool { builder.takeLeftOut() }
 
   /// Takes a part of the last frame's list.
   package mutating func reuse(_ part: Range<Int>, extent: PixelRect) {

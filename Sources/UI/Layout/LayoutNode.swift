@@ -408,6 +408,8 @@ package class LayoutNode {
     drawAll(&context)
     drawn.extent = context.endExtent()
     drawn.count = context.count - start
+    // What its children drew is not where they think.
+    if context.takeLeftOut() { drawn.drawing = 0 }
     context.place = outer
   }
 
