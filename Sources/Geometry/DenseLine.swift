@@ -9,10 +9,37 @@ package struct DenseLine: Hashable, Sendable {
   package let firstCell: Int
   /// Side by side; nil where the line is not.
   package let chunks: [Chunk?]
+  /// From the first to the last cell in which the line is; empty without any.
+  let occupied: Range<Int>
+  let lowest: Double
+  let highest: Double
 
+  /// O(chunks).
   package init(firstCell: Int, chunks: [Chunk?]) {
     self.firstCell = firstCell
     self.chunks = chunks
+    var (low, high) = (Double.infinity, -Double.infinity)
+    var (first, end) = (Int.max, firstCell)
+    for (index, chunk) in chunks.enumerated() {
+      guard let chunk else { continue }
+      let start = firstCell + index * Chunk.cellCount
+      first = min(first, start + chunk.occupied.lowerBound)
+      end = start + chunk.occupied.upperBound
+      low = min(low, chunk.lowest)
+      high = max(high, chunk.highest)
+    }
+    occupied = min(first, end)..<end
+    lowest = low
+    highest = high
+  }
+
+  package static func == (a: DenseLine, b: DenseLine) -> Bool {
+    a.firstCell == b.firstCell && a.chunks == b.chunks
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(firstCell)
+    hasher.combine(chunks)
   }
 }
 
@@ -141,21 +168,12 @@ extension DenseLine.Chunk: Hashable {
       line, x: x.then(transform.a, transform.tx), y: y.then(transform.d, transform.ty))
   }
 
-  /// Around all cells in which the line is; null for none. O(chunks).
+  /// Around all cells in which the line is; null for none.
   var bounds: CGRect {
-    var (low, high) = (Double.infinity, -Double.infinity)
-    var (first, end) = (Int.max, Int.min)
-    for (index, chunk) in line.chunks.enumerated() {
-      guard let chunk else { continue }
-      let start = line.firstCell + index * DenseLine.Chunk.cellCount
-      first = min(first, start + chunk.occupied.lowerBound)
-      end = max(end, start + chunk.occupied.upperBound)
-      low = min(low, chunk.lowest)
-      high = max(high, chunk.highest)
-    }
-    guard first < end else { return .null }
-    let (left, right) = (x.place(of: Double(first)), x.place(of: Double(end)))
-    let (bottom, top) = (y.place(of: low), y.place(of: high))
+    if line.occupied.isEmpty { return .null }
+    let left = x.place(of: Double(line.occupied.lowerBound))
+    let right = x.place(of: Double(line.occupied.upperBound))
+    let (bottom, top) = (y.place(of: line.lowest), y.place(of: line.highest))
     return CGRect(
       x: min(left, right), y: min(bottom, top), width: (right - left).magnitude,
       height: (top - bottom).magnitude)

@@ -105,13 +105,17 @@ struct LineStrips: ~Copyable {
   private func add(_ cells: PlacedCells, _ kernels: Kernels) {
     let width = cells.width * Self.fineness
     let length = width * Double(DenseLine.Chunk.cellCount)
-    for (index, chunk) in cells.line.line.chunks.enumerated() {
-      guard let chunk else { continue }
-      let start = cells.left(ofChunk: index) * Self.fineness - Double(first)
-      if start > Double(count) + 1 || start + length < -1 { continue }
+    let start = cells.left * Self.fineness - Double(first)
+    let chunks = cells.line.line.chunks
+    // Those that reach into the strips, a hair aside.
+    let begin = min(max(((-1 - start) / length).rounded(.down), 0), Double(chunks.count))
+    let end = min(
+      max(((Double(count) + 1 - start) / length).rounded(.up), begin), Double(chunks.count))
+    for index in Int(begin)..<Int(end) {
+      guard let chunk = chunks[index] else { continue }
       unsafe cells.add(
-        chunk, start: start, width: width, above: above.base, below: below.base, count: count,
-        kernels)
+        chunk, start: start + Double(index) * length, width: width, above: above.base,
+        below: below.base, count: count, kernels)
     }
   }
 
@@ -217,10 +221,9 @@ private struct PlacedCells {
     else { return nil }
   }
 
-  /// The left edge of a chunk.
-  func left(ofChunk index: Int) -> Double {
-    let cell = line.line.firstCell + index * DenseLine.Chunk.cellCount
-    return (line.x.offset + Double(cell) * line.x.scale) * map.a + map.tx
+  /// The left edge of the first chunk.
+  var left: Double {
+    (line.x.offset + Double(line.line.firstCell) * line.x.scale) * map.a + map.tx
   }
 
   /// Raises the strips of a chunk, as the kernel has it.
