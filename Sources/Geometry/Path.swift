@@ -48,8 +48,15 @@ public struct Path: Hashable, Sendable {
   /// The same with steps, if it is a dense line.
   @usableFromInline var outlined: Path { dense?.polyline ?? self }
 
+  @inline(__always)
   private mutating func outline() {
-    if dense != nil { self = outlined }
+    if dense != nil { becomeLines() }
+  }
+
+  /// Apart from what asks for it, which is called for every point of every path.
+  @inline(never)
+  private mutating func becomeLines() {
+    self = outlined
   }
 
   /// Bytes of storage in use.
@@ -142,7 +149,8 @@ public struct Path: Hashable, Sendable {
     guard let first = lines.first else { return }
     reserveCapacity(lines: lines.count)
     move(to: first)
-    for point in lines.dropFirst() { addLine(to: point) }
+    steps.append(contentsOf: repeatElement(.line, count: lines.count - 1))
+    points.append(contentsOf: lines.dropFirst())
   }
 
   package mutating func append(_ element: Element) {
