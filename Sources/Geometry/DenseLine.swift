@@ -179,6 +179,24 @@ extension DenseLine.Chunk: Hashable {
       height: (top - bottom).magnitude)
   }
 
+  /// Whether a point is no further from the line than `distance` in x and in y; O(cells within it).
+  package func isWithin(_ distance: Double, of point: CGPoint) -> Bool {
+    let ends = [point.x - distance, point.x + distance].map { ($0 - x.offset) / x.scale }
+    guard distance > 0, ends.allSatisfy(\.isFinite), !line.occupied.isEmpty else { return false }
+    let cells = line.occupied
+    let first = max(Double(cells.lowerBound), min(ends[0], ends[1]).rounded(.down))
+    let last = min(Double(cells.upperBound - 1), max(ends[0], ends[1]).rounded(.down))
+    if first > last { return false }
+    for cell in Int(first)...Int(last) {
+      let (index, offset) = (cell - line.firstCell).quotientAndRemainder(
+        dividingBy: DenseLine.Chunk.cellCount)
+      guard let reach = line.chunks[index]?.reach(of: offset) else { continue }
+      let (a, b) = (y.place(of: reach.lowerBound), y.place(of: reach.upperBound))
+      if point.y >= min(a, b) - distance, point.y <= max(a, b) + distance { return true }
+    }
+    return false
+  }
+
   /// The line through the ends of all cells, up and down by turns, at the cells' middles.
   var polyline: Path {
     var path = Path()

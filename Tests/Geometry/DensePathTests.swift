@@ -117,4 +117,36 @@ import Testing
     other.addPath(Path(CGRect(x: 0, y: 0, width: 1, height: 1)))
     #expect(other.boundingRect.minX == 0 && other.denseLine == nil)
   }
+
+  @Test func pointsAreNearALineAsTheyAreToItsLines() throws {
+    let path = try Self.path()
+    let line = try #require(path.denseLine)
+    let ends = path.outlined.elements.compactMap { element -> CGPoint? in
+      if case .line(let end) = element { end } else { nil }
+    }
+    #expect(ends.count > 1000)
+    for end in ends {
+      #expect(line.isWithin(0.1, of: CGPoint(x: end.x + 0.05, y: end.y - 0.05)))
+    }
+    var random = SeededRandom(seed: 4)
+    var count = 0
+    for _ in 0..<2000 {
+      let point = CGPoint(
+        x: Double.random(in: 0...60, using: &random), y: Double.random(in: 60...160, using: &random)
+      )
+      let isNear = ends.contains {
+        ($0.x - point.x).magnitude <= 0.5 && ($0.y - point.y).magnitude <= 0.5
+      }
+      if isNear {
+        count += 1
+        #expect(line.isWithin(0.53, of: point))
+      }
+    }
+    #expect(count > 20)
+    for point in [CGPoint(x: 5, y: 30), CGPoint(x: 28, y: 100), CGPoint(x: 1e300, y: 100)] {
+      #expect(!line.isWithin(1, of: point))
+    }
+    #expect(!line.isWithin(1, of: CGPoint(x: CGFloat.nan, y: 100)))
+    #expect(!line.isWithin(.infinity, of: .zero) && !line.isWithin(0, of: ends[0]))
+  }
 }

@@ -151,6 +151,8 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     case .fill(let own):
       return outline.path.contains(point, eoFill: rule == .evenOdd || own == .evenOdd)
     case .stroke(let stroke):
+      // The outline of its stroke would take megabytes, for a finger that cannot tell.
+      if let line = outline.path.denseLine { return line.isWithin(stroke.lineWidth / 2, of: point) }
       return outline.path.strokedPath(stroke).contains(point)
     }
   }
