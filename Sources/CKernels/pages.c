@@ -11,11 +11,11 @@
 static const size_t large_page = 2 << 20;
 
 /// What is mapped for so many bytes, or 0 if that is too little for large pages: whole ones, unless
-/// an eighth would be for nothing.
+/// an eighth would be for nothing, else whole small ones, which are of up to 64 KiB on arm64.
 static size_t mapped_size(size_t byte_count) {
   if (byte_count < 2 * large_page) return 0;
   size_t whole = (byte_count + large_page - 1) & ~(large_page - 1);
-  return whole - byte_count <= byte_count / 8 ? whole : (byte_count + 4095) & ~(size_t)4095;
+  return whole - byte_count <= byte_count / 8 ? whole : (byte_count + 65535) & ~(size_t)65535;
 }
 
 void *martlet_zeroed(size_t byte_count) {
