@@ -37,7 +37,7 @@ void *martlet_zeroed(size_t byte_count) {
   return start;
 }
 
-void martlet_unmap(void *memory, size_t byte_count) {
+void martlet_release(void *memory, size_t byte_count) {
   size_t size = mapped_size(byte_count);
   if (size == 0) {
     free(memory);

@@ -1,12 +1,10 @@
 /// A line with many points a pixel, told by how far down and up it goes in narrow cells of its x
 /// axis: all that a stroke shows of it, whatever it consists of.
 ///
-/// Cells have one width and are numbered along the axis; what that is in x says the path that the
-/// line becomes. Chunks of cells are shared between lines, so that one which is moved on takes no
+/// Cells have one width and are numbered along the axis from 0 on; what that is in x says the path
+/// that the line becomes. Chunks of cells are shared between lines, so that one which is moved on takes no
 /// more than what has come into view.
 package struct DenseLine: Hashable, Sendable {
-  /// The number of the first chunk's first cell.
-  package let firstCell: Int
   /// Side by side; nil where the line is not.
   package let chunks: [Chunk?]
   /// From the first to the last cell in which the line is; empty without any.
@@ -15,14 +13,13 @@ package struct DenseLine: Hashable, Sendable {
   let highest: Double
 
   /// O(chunks).
-  package init(firstCell: Int, chunks: [Chunk?]) {
-    self.firstCell = firstCell
+  package init(chunks: [Chunk?]) {
     self.chunks = chunks
     var (low, high) = (Double.infinity, -Double.infinity)
-    var (first, end) = (Int.max, firstCell)
+    var (first, end) = (Int.max, 0)
     for (index, chunk) in chunks.enumerated() {
       guard let chunk else { continue }
-      let start = firstCell + index * Chunk.cellCount
+      let start = index * Chunk.cellCount
       first = min(first, start + chunk.occupied.lowerBound)
       end = start + chunk.occupied.upperBound
       low = min(low, chunk.lowest)
@@ -33,14 +30,9 @@ package struct DenseLine: Hashable, Sendable {
     highest = high
   }
 
-  package static func == (a: DenseLine, b: DenseLine) -> Bool {
-    a.firstCell == b.firstCell && a.chunks == b.chunks
-  }
+  package static func == (a: DenseLine, b: DenseLine) -> Bool { a.chunks == b.chunks }
 
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(firstCell)
-    hasher.combine(chunks)
-  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(chunks) }
 }
 
 extension DenseLine {
@@ -188,7 +180,7 @@ extension DenseLine.Chunk: Hashable {
     let last = min(Double(cells.upperBound - 1), max(ends[0], ends[1]).rounded(.down))
     if first > last { return false }
     for cell in Int(first)...Int(last) {
-      let (index, offset) = (cell - line.firstCell).quotientAndRemainder(
+      let (index, offset) = cell.quotientAndRemainder(
         dividingBy: DenseLine.Chunk.cellCount)
       guard let reach = line.chunks[index]?.reach(of: offset) else { continue }
       let (a, b) = (y.place(of: reach.lowerBound), y.place(of: reach.upperBound))
@@ -207,7 +199,7 @@ extension DenseLine.Chunk: Hashable {
         isDrawing = false
         continue
       }
-      let start = line.firstCell + index * DenseLine.Chunk.cellCount
+      let start = index * DenseLine.Chunk.cellCount
       for cell in 0..<DenseLine.Chunk.cellCount {
         guard let reach = chunk.reach(of: cell) else {
           isDrawing = false

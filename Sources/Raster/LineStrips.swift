@@ -181,13 +181,9 @@ struct LineStrips: ~Copyable {
     return columns
   }
 
-  /// The strip in which `x` lies. Not by `rounded()`, which is a call.
+  /// The strip in which `x` lies.
   @inline(__always)
-  private static func strip(_ x: Double) -> Int {
-    let scaled = x * fineness
-    let whole = Int(scaled)
-    return Double(whole) > scaled ? whole &- 1 : whole
-  }
+  private static func strip(_ x: Double) -> Int { Int(flooring: x * fineness) }
 
   @inline(__always)
   private func add(_ strip: Int, _ y: Double) {
@@ -217,14 +213,12 @@ private struct PlacedCells {
     offset = (line.y.offset * map.d + map.ty) * 256
     let strips = width * Double(2 * DenseStroke.fineness)
     guard strips >= 0.5, strips <= 2, scale.isFinite, abs(offset) < 0x1p50,
-      abs(line.x.offset * map.a + map.tx) < 0x1p40, abs(line.line.firstCell) < 1 << 50
+      abs(line.x.offset * map.a + map.tx) < 0x1p40
     else { return nil }
   }
 
   /// The left edge of the first chunk.
-  var left: Double {
-    (line.x.offset + Double(line.line.firstCell) * line.x.scale) * map.a + map.tx
-  }
+  var left: Double { line.x.offset * map.a + map.tx }
 
   /// Raises the strips of a chunk, as the kernel has it.
   @unsafe func add(

@@ -31,7 +31,7 @@ package struct Pixmap: ~Copyable {
   }
 
   deinit {
-    unsafe martlet_unmap(base, max(stride * height, 16) * 4)
+    unsafe martlet_release(base, max(stride * height, 16) * 4)
   }
 
   /// The pixel at column `x`, row `y`. Traps outside the picture.

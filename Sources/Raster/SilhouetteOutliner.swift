@@ -61,13 +61,8 @@ struct SilhouetteOutliner: ~Copyable {
     return true
   }
 
-  /// Not by `rounded()`, a call into the C library on x86-64 without SSE 4.1.
   @inline(__always)
-  private static func column(_ x: Double) -> Int {
-    let scaled = x * columnsPerPixel
-    let whole = Int(scaled)
-    return Double(whole) > scaled ? whole &- 1 : whole
-  }
+  private static func column(_ x: Double) -> Int { Int(flooring: x * columnsPerPixel) }
 
   /// Outlines a line that `suits`. Parts that lie beyond `rows` may be coarser.
   ///

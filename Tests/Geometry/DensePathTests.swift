@@ -27,7 +27,7 @@ import Testing
   private static func path() throws -> Path {
     let chunks = [chunk { walk(seed: 1)[$0] }, nil, chunk { walk(seed: 2)[$0] }]
     return Path(
-      DenseLine(firstCell: 7, chunks: chunks), x: (scale: 0.03, offset: 5),
+      DenseLine(chunks: chunks), x: (scale: 0.03, offset: 5),
       y: (scale: -2, offset: 100))
   }
 

@@ -40,8 +40,8 @@ private struct CellLine {
       return DenseLine.Chunk(lowest: low.span, highest: high.span)
     }
     path = Path(
-      DenseLine(firstCell: 1_000, chunks: chunks),
-      x: (scale: width, offset: start - 1_000 * width), y: (scale: scale, offset: 24))
+      DenseLine(chunks: chunks),
+      x: (scale: width, offset: start), y: (scale: scale, offset: 24))
   }
 }
 
@@ -97,13 +97,9 @@ func linesOfCellsDrawnInPartsEqualTheWhole(seed: Int) {
   var random = Random(seed)
   let points = courseLine(Course.allCases[seed % 5], count: 900, width: 60, &random)
   let path = CellLine(points, width: 0.7 / 32, start: 1.3, goesUp: true).path
-  let whole = PixelRect(x: 0, y: 0, width: 70, height: 48)
-  var region = PixelRegion(whole)
-  var parts = [
-    PixelRect(x: 11, y: 13, width: 9, height: 20), PixelRect(x: 30, y: 0, width: 1, height: 31),
-  ]
-  for part in parts { region.subtract(part) }
-  parts += region.rects
+  let parts = pieces(
+    of: PixelRect(x: 0, y: 0, width: 70, height: 48), PixelRect(x: 11, y: 13, width: 9, height: 20),
+    PixelRect(x: 30, y: 0, width: 1, height: 31))
   #expect(
     pixelDifferences(drawn(path, lineWidth: 2), drawn(path, lineWidth: 2, parts: parts)) == [])
 }
@@ -124,7 +120,7 @@ func linesOfCellsDrawnInPartsEqualTheWhole(seed: Int) {
   let (low, high) = (reach.map(\.0), reach.map(\.1))
   let chunk = DenseLine.Chunk(lowest: low.span, highest: high.span)
   let path = Path(
-    DenseLine(firstCell: 0, chunks: [chunk, nil, chunk]), x: (scale: 1.0 / 32, offset: 10),
+    DenseLine(chunks: [chunk, nil, chunk]), x: (scale: 1.0 / 32, offset: 10),
     y: (scale: -1, offset: 24))
   let p = drawn(path, lineWidth: 2)
   let row = (0..<70).map { p[$0, 23] >> 24 }
@@ -145,7 +141,7 @@ func linesOfCellsOfAnyNumbersNeverTrap(seed: Int) {
   let chunk = DenseLine.Chunk(lowest: values.span, highest: halves.span)
   func any() -> Double { odd[random.below(odd.count)] }
   let path = Path(
-    DenseLine(firstCell: [0, -700, 1 << 60][random.below(3)], chunks: [nil, chunk, chunk]),
+    DenseLine(chunks: [nil, chunk, chunk]),
     x: (scale: random.below(2) == 0 ? 1.0 / 40 : any(), offset: any()),
     y: (scale: random.below(2) == 0 ? -1 : any(), offset: any()))
   let p = drawn(path, lineWidth: [0.5, 2, 900][random.below(3)])

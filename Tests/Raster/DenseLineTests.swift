@@ -236,12 +236,9 @@ func denseLineDrawnInPartsEqualsTheWhole(seed: Int) {
     return pixmap
   }
   let whole = PixelRect(x: 0, y: 0, width: 70, height: 48)
-  var region = PixelRegion(whole)
-  var parts = [
-    PixelRect(x: 11, y: 13, width: 9, height: 20), PixelRect(x: 30, y: 0, width: 1, height: 31),
-  ]
-  for part in parts { region.subtract(part) }
-  parts += region.rects
+  let parts = pieces(
+    of: whole, PixelRect(x: 11, y: 13, width: 9, height: 20),
+    PixelRect(x: 30, y: 0, width: 1, height: 31))
   #expect(pixelDifferences(draw([whole]), draw(parts)) == [])
 }
 

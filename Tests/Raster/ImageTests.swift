@@ -350,12 +350,9 @@ private func turned(_ degrees: Double, eye: Double) -> ProjectionTransform {
     return pixmap
   }
   let whole = PixelRect(x: 0, y: 0, width: 100, height: 80)
-  var region = PixelRegion(whole)
-  var parts = [
-    PixelRect(x: 37, y: 11, width: 22, height: 1), PixelRect(x: 5, y: 30, width: 41, height: 33),
-  ]
-  for part in parts { region.subtract(part) }
-  parts += region.rects
+  let parts = pieces(
+    of: whole, PixelRect(x: 37, y: 11, width: 22, height: 1),
+    PixelRect(x: 5, y: 30, width: 41, height: 33))
   #expect(pixelDifferences(render([whole]), render(parts)) == [])
 }
 

@@ -123,3 +123,10 @@ func drawScene(_ seed: Int, width: Double, height: Double, moved: CGPoint, on pa
     }
   }
 }
+
+/// The parts, which lie apart, and what of the whole is left of them.
+func pieces(of whole: PixelRect, _ parts: PixelRect...) -> [PixelRect] {
+  var region = PixelRegion(whole)
+  for part in parts { region.subtract(part) }
+  return parts + region.rects
+}

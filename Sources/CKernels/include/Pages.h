@@ -10,7 +10,7 @@
 /// Where it is large it asks for large pages: a screen of 1920x1080 comes with 4 page faults then,
 /// where it is 2,025 of small ones, 4 ms of a start.
 void *martlet_zeroed(size_t byte_count);
-void martlet_unmap(void *memory, size_t byte_count);
+void martlet_release(void *memory, size_t byte_count);
 
 #pragma clang assume_nonnull end
 

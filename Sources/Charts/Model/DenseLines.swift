@@ -89,7 +89,7 @@ private struct KeptLine {
     }
     let pieces = pieces[chunks.lowerBound - first..<chunks.upperBound - first]
     trace = DenseTrace(
-      line: DenseLine(firstCell: 0, chunks: pieces.map { $0?.cells }),
+      line: DenseLine(chunks: pieces.map { $0?.cells }),
       start: Double(grid.start(ofChunk: chunks.lowerBound)), cellDuration: grid.cellDuration,
       lone: pieces.flatMap { $0?.lone ?? [] })
     shown = chunks
