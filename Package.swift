@@ -116,7 +116,7 @@ let package = Package(
     room(
       "App",
       [
-        "MartletHost", "MartletKMS", "MartletTouch", "MartletImages",
+        "MartletHost", "MartletKMS", "MartletTouch", "MartletImages", "CFonts",
         .target(name: "MartletWeb", condition: .when(traits: ["Web"])), logging, argumentParser,
       ]),
     // The benchmark: scenes and their timing.
@@ -131,6 +131,10 @@ let package = Package(
     // C: one small kernel target, three shims, and system libraries.
     .target(name: "CKernels", path: "Sources/CKernels"),
     .target(name: "CLinux", path: "Sources/CLinux"),
+    // Outline fonts for a panel that has none; `make-fonts` says what they hold.
+    .target(
+      name: "CFonts", path: "Sources/CFonts",
+      exclude: ["make-fonts", "latin.otf", "arabic.ttf", "han.otf"]),
     .target(name: "CToml", path: "Sources/CToml"),
     // Its library, of the package libmicrohttpd-dev, is loaded with the first server.
     .target(name: "CMicrohttpd", path: "Sources/CMicrohttpd"),

@@ -27,9 +27,13 @@ extension FontLibrary {
   /// Opens `files` in their order, or the default ones when the list is empty.
   ///
   /// A file of the list that cannot be used is reported and left out, and the default ones follow,
-  /// so that a typo costs a look and not the text. Throws when no font at all is left.
+  /// so that a typo costs a look and not the text. Where no file can be used, the fonts are those of
+  /// the program itself; `hasOnlyBuiltInFonts` tells.
+  ///
+  /// - Parameter addsBuiltIn: whether the program's own fonts follow the files, for what these lack.
   package static func open(
-    files: [String], defaults: [String] = defaultFiles, reporting: (String) -> Void
+    files: [String], defaults: [String] = defaultFiles, addsBuiltIn: Bool = false,
+    reporting: (String) -> Void
   ) throws(AppError) -> FontLibrary {
     var sources: [FontSource] = []
     for path in files {
@@ -45,14 +49,25 @@ extension FontLibrary {
         }
       }
     }
+    if addsBuiltIn { sources += builtIn }
+    if let library = try? FontLibrary(sources, reporting: { reporting("\($0)") }) { return library }
     do throws(FontError) {
-      return try FontLibrary(sources) { reporting("\($0)") }
+      let library = try FontLibrary(builtIn) { reporting("\($0)") }
+      reporting(missingFonts)
+      return library
     } catch {
-      throw AppError(
-        .unavailable,
-        "no font found: install the package fonts-inter or fonts-dejavu-core, "
-          + "or name font files under [fonts] in the configuration")
+      throw AppError(.unavailable, missingFonts)
     }
+  }
+
+  /// What to do about a panel without a font.
+  package static let missingFonts =
+    "no font found: install the package fonts-inter or fonts-dejavu-core, "
+    + "or name font files under [fonts] in the configuration"
+
+  /// Whether no font file could be used.
+  package var hasOnlyBuiltInFonts: Bool {
+    faces.allSatisfy { $0.family.hasPrefix(Self.builtInPrefix) }
   }
 }
 

@@ -72,15 +72,6 @@ struct FontFilesTests {
         "font /nowhere/font.ttf: No such file or directory", "font /tmp: not a font file",
       ])
   }
-
-  @Test func withoutAnyFontTheErrorNamesThePackages() {
-    let error = #expect(throws: AppError.self) {
-      _ = try FontLibrary.open(files: ["/dev/null"], defaults: ["/nowhere"]) { _ in }
-    }
-    #expect(error?.status == .unavailable)
-    #expect(error?.message.contains("fonts-inter") == true)
-    #expect(error?.message.contains("fonts-dejavu-core") == true)
-  }
 }
 
 @MainActor struct InputRecorderTests {

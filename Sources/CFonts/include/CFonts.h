@@ -1,0 +1,17 @@
+#ifndef MARTLET_CFONTS_H
+#define MARTLET_CFONTS_H
+#include <stddef.h>
+
+// The outline fonts that are part of the program (make-fonts says what they hold), in the order in
+// which a character is looked for.
+
+/// How many fonts there are.
+enum { MARTLET_FONT_COUNT = 3 };
+
+/// The bytes of font `index`, 0 … MARTLET_FONT_COUNT - 1, which nobody may change; `size` gets
+/// their number.
+const unsigned char *martlet_font(int index, size_t *size);
+
+/// Its family: "Martlet Latin" …
+const char *martlet_font_name(int index);
+#endif

@@ -1,0 +1,118 @@
+/// What the page of a trouble and the signs beside the dashboard say in one language.
+///
+/// The details (`martlet.toml:12:3: unknown key …`) stay as the journal has them: they are what
+/// somebody searches for.
+struct TroubleWords: Hashable, Sendable {
+  var wrongConfiguration: String
+  /// `#` stands for the number of crashes.
+  var crashes: String
+  /// Says that the panel shows an older configuration until the new one is right.
+  var olderConfiguration: String
+  /// Says what becomes of the page when the cause is gone.
+  var goesOn: String
+  /// Says when a panel that crashed tries its configuration again.
+  var triesAgain: String
+  /// In front of the panel's name and addresses.
+  var panel: String
+  var noFont: String
+  var noTouch: String
+  /// Counts the details that found no room; `#` stands for their number.
+  var more: String
+
+  func crashes(_ count: Int) -> String { Self.insert(count, into: crashes) }
+  func more(_ count: Int) -> String { Self.insert(count, into: more) }
+
+  private static func insert(_ number: Int, into pattern: String) -> String {
+    pattern.split(separator: "#", omittingEmptySubsequences: false).joined(separator: "\(number)")
+  }
+
+  /// The words of a language by its two letters; English for one that is not here.
+  static func of(_ code: String) -> TroubleWords { all[code] ?? english }
+
+  /// By the two letters of ISO 639-1.
+  static let all = [
+    "en": english, "de": german, "fr": french, "es": spanish, "ru": russian, "uk": ukrainian,
+    "ar": arabic, "zh": chinese, "ja": japanese,
+  ]
+
+  private static let english = TroubleWords(
+    wrongConfiguration: "The configuration is wrong",
+    crashes: "The panel crashed # times within a minute",
+    olderConfiguration: "An older configuration is shown",
+    goesOn: "The panel goes on by itself as soon as this is right.",
+    triesAgain: "The panel tries again in five minutes, or as soon as the configuration changes.",
+    panel: "This panel", noFont: "No font is installed", noTouch: "Touch does not work",
+    more: "and # more")
+
+  private static let german = TroubleWords(
+    wrongConfiguration: "Die Konfiguration ist fehlerhaft",
+    crashes: "Das Panel ist #-mal in einer Minute abgestürzt",
+    olderConfiguration: "Eine ältere Konfiguration wird gezeigt",
+    goesOn: "Das Panel macht von selbst weiter, sobald das behoben ist.",
+    triesAgain:
+      "Neuer Versuch in fünf Minuten oder sobald sich die Konfiguration ändert.",
+    panel: "Dieses Panel", noFont: "Keine Schrift ist installiert",
+    noTouch: "Berührung funktioniert nicht", more: "und # weitere")
+
+  private static let french = TroubleWords(
+    wrongConfiguration: "La configuration est incorrecte",
+    crashes: "Le panneau s’est arrêté # fois en une minute",
+    olderConfiguration: "Une configuration antérieure est affichée",
+    goesOn: "Le panneau reprend de lui-même dès que c’est corrigé.",
+    triesAgain: "Nouvel essai dans cinq minutes ou dès que la configuration change.",
+    panel: "Ce panneau", noFont: "Aucune police n’est installée",
+    noTouch: "L’écran tactile ne fonctionne pas", more: "et # autres")
+
+  private static let spanish = TroubleWords(
+    wrongConfiguration: "La configuración es incorrecta",
+    crashes: "El panel se ha detenido # veces en un minuto",
+    olderConfiguration: "Se muestra una configuración anterior",
+    goesOn: "El panel continúa por sí solo en cuanto se corrija.",
+    triesAgain: "Nuevo intento en cinco minutos o en cuanto cambie la configuración.",
+    panel: "Este panel", noFont: "No hay ninguna fuente instalada",
+    noTouch: "La pantalla táctil no funciona", more: "y # más")
+
+  private static let russian = TroubleWords(
+    wrongConfiguration: "Ошибка в конфигурации",
+    crashes: "Сбоев панели за минуту: #",
+    olderConfiguration: "Показана прежняя конфигурация",
+    goesOn: "Панель продолжит работу сама, как только это будет исправлено.",
+    triesAgain: "Новая попытка через пять минут или после изменения конфигурации.",
+    panel: "Эта панель", noFont: "Не установлен ни один шрифт",
+    noTouch: "Сенсорный экран не работает", more: "и ещё #")
+
+  private static let ukrainian = TroubleWords(
+    wrongConfiguration: "Помилка в конфігурації",
+    crashes: "Збоїв панелі за хвилину: #",
+    olderConfiguration: "Показано попередню конфігурацію",
+    goesOn: "Панель продовжить роботу сама, щойно це буде виправлено.",
+    triesAgain: "Нова спроба через п’ять хвилин або після зміни конфігурації.",
+    panel: "Ця панель", noFont: "Не встановлено жодного шрифту",
+    noTouch: "Сенсорний екран не працює", more: "і ще #")
+
+  private static let arabic = TroubleWords(
+    wrongConfiguration: "الإعدادات غير صحيحة",
+    crashes: "تعطلت اللوحة # مرات خلال دقيقة",
+    olderConfiguration: "تُعرض إعدادات أقدم",
+    goesOn: "تتابع اللوحة عملها تلقائيًا فور إصلاح ذلك.",
+    triesAgain: "محاولة جديدة بعد خمس دقائق أو فور تغيير الإعدادات.",
+    panel: "هذه اللوحة", noFont: "لا يوجد خط مثبت", noTouch: "اللمس لا يعمل",
+    more: "و# أخرى")
+
+  private static let chinese = TroubleWords(
+    wrongConfiguration: "配置有误",
+    crashes: "面板在一分钟内崩溃了 # 次",
+    olderConfiguration: "正在显示较早的配置",
+    goesOn: "问题修正后，面板会自动继续。",
+    triesAgain: "五分钟后或配置更改后会自动重试。",
+    panel: "本面板", noFont: "未安装任何字体", noTouch: "触摸不可用", more: "另有 # 项")
+
+  private static let japanese = TroubleWords(
+    wrongConfiguration: "設定に誤りがあります",
+    crashes: "パネルが 1 分間に # 回異常終了しました",
+    olderConfiguration: "以前の設定を表示しています",
+    goesOn: "修正されると、パネルは自動的に再開します。",
+    triesAgain: "5 分後、または設定が変更されると自動的に再試行します。",
+    panel: "このパネル", noFont: "フォントがインストールされていません",
+    noTouch: "タッチ操作が使えません", more: "他 # 件")
+}
