@@ -51,7 +51,7 @@ private func problems(_ text: String) -> [String] {
     keys == [
       "output", "mode", "rotation", "scale", "distance", "theme", "blank_after", "api",
       "format",
-      "reduced_motion", "edge", "x", "width", "height", "top_radius", "bottom_radius",
+      "reduced_motion", "remember", "edge", "x", "width", "height", "top_radius", "bottom_radius",
       "calibration", "files", "zone", "language", "clock", "week", "show", "height", "clock",
       "network",
       "style", "height", "top_radius",

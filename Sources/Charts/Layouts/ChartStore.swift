@@ -9,15 +9,43 @@ import MartletUI
   private let shared = KeptGroup()
   /// Which layout is shown, and the order of the cards.
   let arrangement = KeptArrangement()
+  /// Called after a person has changed a window or hidden a series, often in a drag.
+  package var onChange: () -> Void = {}
 
   package init() {}
 
   /// The state of the chart with this id; the same object each time.
   func chart(_ id: String) -> KeptChart {
     if let known = kept[id] { return known }
-    let made = KeptChart(group: shared)
+    let made = KeptChart(group: shared) { [unowned self] in onChange() }
     kept[id] = made
     return made
+  }
+
+  // MARK: - What outlives the program
+
+  /// What people chose on a page, without what nobody has touched.
+  package struct Memory: Hashable, Sendable {
+    /// By the charts' ids.
+    package var charts: [String: ChartState.Record] = [:]
+    /// The window that synchronised charts have in common.
+    package var shared = ChartState.Record.Window.initial
+
+    package init() {}
+  }
+
+  package var memory: Memory {
+    get {
+      var memory = Memory()
+      let untouched = ChartState.Record()
+      memory.charts = kept.mapValues(\.record).filter { $0.value != untouched }
+      memory.shared = shared.state.record.window
+      return memory
+    }
+    set {
+      for (id, record) in newValue.charts { chart(id).restore(record) }
+      shared.follow(ChartState(ChartState.Record(window: newValue.shared)))
+    }
   }
 }
 
@@ -30,9 +58,18 @@ import MartletUI
   @ObservationIgnored private var own = ChartState()
   private var changes = 0
   @ObservationIgnored private let group: KeptGroup
+  @ObservationIgnored private let onChange: () -> Void
 
-  init(group: KeptGroup) {
+  init(group: KeptGroup, onChange: @escaping () -> Void = {}) {
     self.group = group
+    self.onChange = onChange
+  }
+
+  var record: ChartState.Record { own.record }
+
+  func restore(_ record: ChartState.Record) {
+    own = ChartState(record)
+    changes &+= 1
   }
 
   /// - Parameter isSynchronized: the time and the moment are those of all charts of the page.
@@ -62,6 +99,7 @@ import MartletUI
     if state == own { return }
     own = state
     changes &+= 1
+    onChange()
   }
 }
 

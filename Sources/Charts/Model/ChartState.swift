@@ -150,6 +150,53 @@ package struct ChartState: Hashable, Sendable {
   }
 }
 
+// MARK: - What outlives the program
+
+extension ChartState {
+  /// The part of the state that comes back after a restart: the window and the hidden series.
+  /// Times are in milliseconds since 1970.
+  package struct Record: Hashable, Sendable {
+    package enum Window: Hashable, Sendable {
+      /// Nobody has touched it.
+      case initial
+      /// The newest stretch of a duration.
+      case newest(Double)
+      /// A window of the past, and where the data ended when it was chosen.
+      case fixed(lower: Double, upper: Double, end: Double)
+    }
+
+    package var window: Window
+    package var hidden: Set<String>
+
+    package init(window: Window = .initial, hidden: Set<String> = []) {
+      self.window = window
+      self.hidden = hidden
+    }
+  }
+
+  package var record: Record {
+    let window: Record.Window =
+      switch extent {
+      case .initial: .initial
+      case .newest(let duration): .newest(duration)
+      case .fixed(let window, let end):
+        .fixed(lower: window.lower, upper: window.upper, end: end)
+      }
+    return Record(window: window, hidden: hidden)
+  }
+
+  package init(_ record: Record) {
+    self.init()
+    hidden = record.hidden
+    switch record.window {
+    case .initial: extent = .initial
+    case .newest(let duration): extent = .newest(duration)
+    case .fixed(let lower, let upper, let end):
+      extent = .fixed(TimeWindow(lower: lower, upper: upper), end: end)
+    }
+  }
+}
+
 /// The ids of the series that are hidden.
 extension Set<String> {
   /// Hides or shows a series; false, and no change, for the last one shown.

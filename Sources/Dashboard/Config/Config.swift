@@ -30,6 +30,8 @@ package struct Config: Hashable, Sendable {
     package var format: Format?
     /// Whether things move no more than they must.
     package var reducedMotion = false
+    /// Whether the page, the charts' windows and hidden lines come back after a restart.
+    package var remembers = true
     package var cutout = Cutout()
   }
 
@@ -184,6 +186,7 @@ extension Config {
         "xrgb2101010": .xrgb2101010, "rgb565": .rgb565,
       ], default: nil)
     display.reducedMotion = reader.bool("reduced_motion") ?? false
+    display.remembers = reader.bool("remember") ?? true
     readCutout(&reader)
     reader.finish()
     root.adopt(reader)

@@ -28,6 +28,9 @@ import MartletUI
   /// Called once for each new reason that something cannot be shown.
   package var onProblem: (String) -> Void = { _ in }
 
+  /// Called after somebody has turned to another page or changed a chart, often in a drag.
+  package var onChoice: () -> Void = {}
+
   /// What is on the way: the sources', and what views begin.
   package let loading = LoadingActivities()
 
@@ -85,12 +88,29 @@ import MartletUI
     state.page = id
     if pageActivity == nil { pageActivity = loading.beginWaiting() }
     tellPage()
+    onChoice()
+  }
+
+  /// What people have chosen since the start, and what was restored.
+  package var choices: Choices {
+    Choices(page: state.page, charts: charts.mapValues(\.memory).filter { $0.value != .init() })
+  }
+
+  /// Shows what was chosen in an earlier run, as far as the configuration still has it. Called
+  /// before anything is shown.
+  package func restore(_ choices: Choices) {
+    let pages = Set(state.config.pages.map(\.id))
+    if let page = choices.page, pages.contains(page) { state.page = page }
+    for (page, memory) in choices.charts where pages.contains(page) {
+      charts(of: page).memory = memory
+    }
   }
 
   /// What people have done to the charts of a page; it stays while another page is shown.
   func charts(of page: String) -> ChartStore {
     if let known = charts[page] { return known }
     let made = ChartStore()
+    made.onChange = { [unowned self] in onChoice() }
     charts[page] = made
     return made
   }

@@ -1,0 +1,95 @@
+import MartletCharts
+
+/// What people chose on the panel and find again after a restart: the page, and the windows and
+/// hidden series of its charts.
+package struct Choices: Hashable, Sendable {
+  /// The id of the page shown.
+  package var page: String?
+  /// By page, what is not as it is at first.
+  package var charts: [String: ChartStore.Memory]
+
+  package init(page: String? = nil, charts: [String: ChartStore.Memory] = [:]) {
+    self.page = page
+    self.charts = charts
+  }
+}
+
+// MARK: - As text
+
+extension Choices {
+  /// The choices as a TOML document, the same for the same choices.
+  package var text: String {
+    var text = page.map { "page = \(Self.quoted($0))\n" } ?? ""
+    for (page, memory) in charts.sorted(by: { $0.key < $1.key }) {
+      if memory.shared != .initial {
+        text += "[[shared]]\npage = \(Self.quoted(page))\n" + Self.line(memory.shared)
+      }
+      for (id, record) in memory.charts.sorted(by: { $0.key < $1.key }) {
+        text += "[[chart]]\npage = \(Self.quoted(page))\nid = \(Self.quoted(id))\n"
+        text += Self.line(record.window)
+        if !record.hidden.isEmpty {
+          text += "hidden = [\(record.hidden.sorted().map(Self.quoted).joined(separator: ", "))]\n"
+        }
+      }
+    }
+    return text
+  }
+
+  /// Reads what `text` writes. What cannot be read is as if nobody had chosen it: a person sets a
+  /// window again sooner than he reads an error about it.
+  package init(parsing text: String) {
+    self.init()
+    guard let table = try? ConfigTable(toml: text, origin: "choices", baseFolder: ".") else {
+      return
+    }
+    var reader = ConfigReader(table, name: "", place: ConfigPlace(origin: "choices"))
+    page = reader.string("page")
+    for var entry in reader.tables("shared") {
+      guard let page = entry.string("page") else { continue }
+      charts[page, default: ChartStore.Memory()].shared = Self.window(&entry)
+    }
+    for var entry in reader.tables("chart") {
+      guard let page = entry.string("page"), let id = entry.string("id") else { continue }
+      let hidden = Set((entry.strings("hidden") ?? []).map(\.text))
+      charts[page, default: ChartStore.Memory()].charts[id] = ChartState.Record(
+        window: Self.window(&entry), hidden: hidden)
+    }
+  }
+
+  private static func line(_ window: ChartState.Record.Window) -> String {
+    switch window {
+    case .initial: ""
+    case .newest(let duration): "newest = [\(duration)]\n"
+    case .fixed(let lower, let upper, let end): "fixed = [\(lower), \(upper), \(end)]\n"
+    }
+  }
+
+  /// Beyond any date; inside, arithmetic on times is exact.
+  private static let times = -1e15...1e15
+
+  private static func window(_ reader: inout ConfigReader) -> ChartState.Record.Window {
+    if let newest = reader.numbers("newest", count: 1), newest[0] > 0, times.contains(newest[0]) {
+      return .newest(newest[0])
+    }
+    if let fixed = reader.numbers("fixed", count: 3), fixed[0] < fixed[1],
+      fixed.allSatisfy(times.contains)
+    {
+      return .fixed(lower: fixed[0], upper: fixed[1], end: fixed[2])
+    }
+    return .initial
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\u{00}"..."\u{1F}", "\u{7F}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
