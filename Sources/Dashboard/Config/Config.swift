@@ -138,27 +138,41 @@ extension Config {
   ///
   /// Throws all problems found, not only the first.
   package init(layers: [ConfigLayer]) throws(ConfigError) {
-    self.init()
-    let table = try ConfigTable.merged(layers)
+    let (config, problems) = Self.reading(layers)
+    if !problems.isEmpty { throw ConfigError(problems: problems) }
+    self = config
+  }
+
+  /// Merges and checks as `init` does, and gives what can be read where not all is right: a panel
+  /// that says what is wrong does so on the right display, the right way up.
+  ///
+  /// A layer that is no TOML is left out; then its problem is the only one, because others may be
+  /// no more than its consequence.
+  package static func reading(
+    _ layers: [ConfigLayer]
+  ) -> (config: Config, problems: [ConfigProblem]) {
+    var config = Config()
+    let (table, unreadable) = ConfigTable.merged(layers)
     for layer in layers {
       guard case .file = layer.content else { continue }
       let folder = "\(layer.baseFolder)/pictures"
-      if !pictureFolders.contains(folder) { pictureFolders.append(folder) }
+      if !config.pictureFolders.contains(folder) { config.pictureFolders.append(folder) }
     }
     var root = ConfigReader(
       table, name: "", place: ConfigPlace(origin: layers.last?.origin ?? "configuration"))
-    readDisplay(&root)
-    readInput(&root)
-    readRainbow(&root)
-    readStatus(&root)
-    readSources(&root)
-    readPages(&root)
+    config.readDisplay(&root)
+    config.readInput(&root)
+    config.readRainbow(&root)
+    config.readStatus(&root)
+    config.readSources(&root)
+    config.readPages(&root)
     root.finish()
+    if !unreadable.isEmpty { return (config, unreadable) }
     let problems = root.problems.sorted {
       ($0.place.origin, $0.place.line, $0.place.column)
         < ($1.place.origin, $1.place.line, $1.place.column)
     }
-    if !problems.isEmpty { throw ConfigError(problems: problems) }
+    return (config, problems)
   }
 
   private mutating func readDisplay(_ root: inout ConfigReader) {

@@ -1,7 +1,7 @@
 /// One origin of settings; later layers win over earlier ones.
-package struct ConfigLayer: Sendable {
+package struct ConfigLayer: Hashable, Sendable {
   /// What a layer holds.
-  package enum Content: Sendable {
+  package enum Content: Hashable, Sendable {
     /// A whole TOML file.
     case file(text: String)
     /// One value for a dotted path, as in `--set display.rotation=90`.
@@ -60,10 +60,12 @@ package struct ConfigLayer: Sendable {
 // MARK: - Merging
 
 extension ConfigTable {
-  /// All layers as one table.
+  /// All layers as one table, without those that are no TOML, and what is wrong with these.
   ///
   /// Tables merge key by key, arrays of named tables by their `id`, everything else is replaced.
-  static func merged(_ layers: [ConfigLayer]) throws(ConfigError) -> ConfigTable {
+  static func merged(
+    _ layers: [ConfigLayer]
+  ) -> (table: ConfigTable, problems: [ConfigProblem]) {
     var result = ConfigTable()
     var problems: [ConfigProblem] = []
     for layer in layers {
@@ -73,8 +75,7 @@ extension ConfigTable {
         problems.append(error)
       }
     }
-    if !problems.isEmpty { throw ConfigError(problems: problems) }
-    return result
+    return (result, problems)
   }
 
   private init(layer: ConfigLayer, over base: ConfigTable) throws(ConfigProblem) {

@@ -17,6 +17,10 @@ import MartletUI
     var page: String?
     /// Whether the machine has a network, for all that is known.
     var hasNetwork = true
+    /// What keeps the pages from being shown; it has the panel to itself.
+    var obstacle: Trouble?
+    /// What else somebody should mend, most urgent first.
+    var signs: [Trouble] = []
   }
 
   private(set) var state: State {
@@ -118,6 +122,18 @@ import MartletUI
   /// Takes whether the machine has a network.
   package func receive(hasNetwork: Bool) { state.hasNetwork = hasNetwork }
 
+  /// What keeps the pages from being shown; nil shows them.
+  package var obstacle: Trouble? {
+    get { state.obstacle }
+    set { state.obstacle = newValue }
+  }
+
+  /// What else somebody should mend, most urgent first.
+  package var signs: [Trouble] {
+    get { state.signs }
+    set { state.signs = newValue }
+  }
+
   /// Shows another configuration. Sources that stay keep their data, the page stays if it is still
   /// there, and the theme is that of the start, which the views inherited.
   package func show(
@@ -128,7 +144,7 @@ import MartletUI
     let paths = Dictionary(state.config.sources.map { ($0.id, $0.path) }) { first, _ in first }
     var new = State(
       config: config, zone: zone, pageZones: pageZones, sources: [:], page: config.pages.first?.id,
-      hasNetwork: state.hasNetwork)
+      hasNetwork: state.hasNetwork, obstacle: state.obstacle, signs: state.signs)
     for source in config.sources {
       let isKept = paths[source.id] == source.path
       new.sources[source.id] = (isKept ? state.sources[source.id] : nil) ?? SourceState()

@@ -47,6 +47,10 @@ extension DashboardRoot {
     return ZStack(alignment: .top) {
       VStack(spacing: 0) {
         Spacer().frame(height: height)
+        if !state.config.status.isShown, let sign = state.signs.first {
+          FailureBanner(
+            what: sign.title(words), why: sign.details.first ?? "", palette: palette)
+        }
         page
       }
       .onPreferenceChange(StatusBarHiddenKey.self) { isStripHidden = $0 }
@@ -67,7 +71,9 @@ extension DashboardRoot {
   }
 
   @ViewBuilder private var page: some View {
-    if pages.isEmpty {
+    if let obstacle = state.obstacle {
+      TroublePage(trouble: obstacle, words: words, palette: palette)
+    } else if pages.isEmpty {
       NoPageView(palette: palette)
     } else {
       Pager(ids: pages.map(\.id), selection: selection) { index in
@@ -87,7 +93,10 @@ extension DashboardRoot {
   /// Points; 0 without a strip.
   private func stripHeight(_ style: RainbowStyle) -> CGFloat {
     let status = state.config.status
-    return status.isShown ? max(status.height, style.gap.width > 0 ? style.height : 0) : 0
+    // A panel that cannot read its configuration does not know its zone: no time is better than a
+    // wrong one.
+    guard status.isShown, state.obstacle == nil else { return 0 }
+    return max(status.height, style.gap.width > 0 ? style.height : 0)
   }
 
   private var clock: StatusClock {
@@ -110,7 +119,8 @@ extension DashboardRoot {
           }
         return StatusReport.Source(id: source.id, state: state)
       },
-      values: alarms,
+      values: state.signs.map { StatusReport.Alarm(name: $0.title(words), value: $0.place) }
+        + alarms,
       hasNetwork: state.config.status.showsNetwork ? state.hasNetwork : nil)
   }
 
@@ -128,6 +138,8 @@ extension DashboardRoot {
   }
 
   private var pages: [Config.Page] { state.config.pages }
+
+  private var words: TroubleWords { .of(state.config.locale.language.code) }
 
   private var selection: Int { pages.firstIndex { $0.id == state.page } ?? 0 }
 

@@ -76,8 +76,8 @@ private struct EmptyPage: View {
   }
 }
 
-/// One line what failed, one line why, above charts that grow old.
-private struct FailureBanner: View {
+/// One line what failed, one line why, above what is shown all the same.
+struct FailureBanner: View {
   var what: String
   var why: String
   var palette: Palette

@@ -1,0 +1,63 @@
+/// Something that somebody should mend: alone on the panel where nothing else can be shown, else as
+/// a sign beside the dashboard.
+package struct Trouble: Hashable, Sendable {
+  package enum Cause: Hashable, Sendable {
+    /// The configuration cannot be read or is wrong.
+    case configuration
+    /// So many crashes within a minute.
+    case crashes(Int)
+    /// The same, and an older configuration is shown.
+    case crashesOfNewer(Int)
+    /// No font file can be used.
+    case font
+    /// Input devices are there and cannot be opened.
+    case input
+  }
+
+  package var cause: Cause
+  /// What is wrong in detail, as the journal has it: "martlet.toml:12:3: unknown key …".
+  package var details: [String]
+  /// The panel's name and addresses on the network, for who mends it from afar.
+  package var addresses: [String]
+
+  package init(_ cause: Cause, details: [String] = [], addresses: [String] = []) {
+    self.cause = cause
+    self.details = details
+    self.addresses = addresses
+  }
+}
+
+extension Trouble {
+  func title(_ words: TroubleWords) -> String {
+    switch cause {
+    case .configuration: words.wrongConfiguration
+    case .crashes(let count): words.crashes(count)
+    case .crashesOfNewer: words.olderConfiguration
+    case .font: words.noFont
+    case .input: words.noTouch
+    }
+  }
+
+  /// What becomes of it by itself.
+  func outlook(_ words: TroubleWords) -> String {
+    switch cause {
+    case .crashes, .crashesOfNewer: words.triesAgain
+    case .configuration, .font, .input: words.goesOn
+    }
+  }
+
+  /// Where the first detail is, as short as a strip has room for: "martlet.toml:12:3".
+  var place: String {
+    guard let first = details.first else { return "" }
+    let place = Self.parts(of: first).place
+    return place.lastIndex(of: "/").map { String(place[place.index(after: $0)...]) } ?? place
+  }
+
+  /// A detail's file, line and column, and what is wrong there; the place is empty without one.
+  static func parts(of detail: String) -> (place: String, message: String) {
+    guard let range = detail.firstRange(of: ": "), !detail[..<range.lowerBound].contains(" ") else {
+      return ("", detail)
+    }
+    return (String(detail[..<range.lowerBound]), String(detail[range.upperBound...]))
+  }
+}

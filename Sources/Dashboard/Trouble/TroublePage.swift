@@ -1,0 +1,82 @@
+import MartletUI
+
+/// The page in place of all others while the panel cannot show what it should: what is wrong, where,
+/// what becomes of it, and where the panel is to be found.
+struct TroublePage: View {
+  var trouble: Trouble
+  var words: TroubleWords
+  var palette: Palette
+
+  /// Points that a detail takes at most, and what stands around the details.
+  private static let detailHeight: CGFloat = 72
+  private static let otherHeight: CGFloat = 250
+
+  var body: some View {
+    GeometryReader { proxy in
+      let isNarrow = proxy.size.width < 600
+      VStack(alignment: .leading, spacing: isNarrow ? 16 : 24) {
+        title(isNarrow ? 22 : 30)
+        if !trouble.details.isEmpty { details(fitting: proxy.size.height) }
+        VStack(alignment: .leading, spacing: 8) {
+          Text(trouble.outlook(words))
+          if !trouble.addresses.isEmpty {
+            Text("\(words.panel): \(trouble.addresses.joined(separator: "  ·  "))")
+          }
+        }
+        .font(.system(size: 16))
+        .foregroundColor(Color(hex: palette.secondary))
+      }
+      .frame(maxWidth: 880, alignment: .leading)
+      .padding(isNarrow ? 20 : 48)
+      .frame(width: proxy.size.width, height: proxy.size.height)
+    }
+  }
+
+  private func title(_ size: CGFloat) -> some View {
+    HStack(spacing: 16) {
+      AlarmSign().fill(Color(hex: palette.alarm)).frame(width: size * 1.2, height: size * 1.2)
+      Text(trouble.title(words))
+        .font(.system(size: size, weight: .semibold))
+        .foregroundColor(Color(hex: palette.text))
+    }
+  }
+
+  private func details(fitting height: CGFloat) -> some View {
+    let room = max(1, Int((height - Self.otherHeight) / Self.detailHeight))
+    let shown = trouble.details.count <= room ? trouble.details.count : max(1, room - 1)
+    return VStack(alignment: .leading, spacing: 16) {
+      ForEach(0..<shown, id: \.self) { index in
+        TroubleDetail(text: trouble.details[index], palette: palette)
+      }
+      if shown < trouble.details.count {
+        Text(words.more(trouble.details.count - shown))
+          .font(.system(size: 16)).foregroundColor(Color(hex: palette.secondary))
+      }
+    }
+    .padding(20)
+    .frame(maxWidth: .infinity, alignment: .leading)
+    .background(RoundedRectangle(cornerRadius: 12).fill(Color(hex: palette.card)))
+  }
+}
+
+/// One thing that is wrong: its place above, what it is below. Both are read from the left in every
+/// language, as they are written in files.
+private struct TroubleDetail: View {
+  var text: String
+  var palette: Palette
+
+  var body: some View {
+    let (place, message) = Trouble.parts(of: text)
+    VStack(alignment: .leading, spacing: 4) {
+      if !place.isEmpty {
+        Text(place)
+          .font(.system(size: 18, weight: .semibold)).lineLimit(1).truncationMode(.head)
+          .foregroundColor(Color(hex: palette.accent))
+      }
+      Text(message).font(.system(size: 16)).lineLimit(3)
+        .foregroundColor(Color(hex: palette.text))
+    }
+    .frame(maxWidth: .infinity, alignment: .leading)
+    .environment(\.layoutDirection, .leftToRight)
+  }
+}
