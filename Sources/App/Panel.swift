@@ -34,6 +34,7 @@ package struct PanelOptions: Sendable {
   private var recorder: InputRecorder?
   private var signals: Signals?
   private var isReady = false
+  private var isRestarting = false
   private var failure: AppError?
 
   package init(
@@ -45,7 +46,9 @@ package struct PanelOptions: Sendable {
     notifier = ServiceNotifier(socketName: ProcessEnvironment.value("NOTIFY_SOCKET"))
     loop = EventLoop(clock: clock)
     let wallClock = WallClock.system(now: now)
-    fonts = try FontLibrary.open(files: program.fontFiles) { log.warning("\($0)") }
+    fonts = try FontLibrary.open(
+      files: program.fontFiles, addsBuiltIn: program.addsBuiltInFonts
+    ) { log.warning("\($0)") }
     let images = ImageFolders(program.imageFolders) { log.warning("\($0)") }
     content = program.makeContent(
       fonts: fonts, images: images, Surroundings(wallClock: wallClock, isHeadless: false))
@@ -76,12 +79,20 @@ package struct PanelOptions: Sendable {
     Signals.block(handledSignals)
   }
 
+  /// How a run comes to its end.
+  package enum End: Hashable, Sendable {
+    case ended
+    /// The program is to be started anew (`restart`).
+    case restart
+  }
+
   /// Runs until the user leaves or a signal ends the program, gives the display back, and returns.
   ///
   /// Throws what waiting cannot mend before anything was shown: no permission for the display.
   ///
   /// - Parameter duration: seconds after which it ends by itself; nil for never.
-  package func run(duration: Double? = nil) throws(AppError) {
+  @discardableResult
+  package func run(duration: Double? = nil) throws(AppError) -> End {
     signals = Signals(Self.handledSignals) { [unowned self] in receive(signal: $0) }
     if let signals { loop.add(signals) }
     #if SWIFTUI_COMPAT
@@ -101,9 +112,17 @@ package struct PanelOptions: Sendable {
     } else {
       loop.run()
     }
-    notifier.stopping()
+    // The service manager would end a program that says it stops.
+    if !isRestarting { notifier.stopping() }
     frames.close()
     if let failure { throw failure }
+    return isRestarting ? .restart : .ended
+  }
+
+  /// Ends the run after the present turn of the loop, for the program to be started anew.
+  package func restart() {
+    isRestarting = true
+    loop.stop()
   }
 
   /// The frame of a view as last shown, in device pixels; nil where there is none.

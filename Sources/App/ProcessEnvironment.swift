@@ -12,6 +12,9 @@ package enum ProcessEnvironment {
     ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { value($0) }.first { !$0.isEmpty } ?? ""
   }
 
+  /// Whether a service manager started the program and waits for its word (sd_notify(3)).
+  package static var isService: Bool { value("NOTIFY_SOCKET") != nil }
+
   /// The value of `name`; nil when it is not set.
   package static func value(_ name: String) -> String? {
     // Safety: getenv returns nil or a string that nobody changes while we copy it: the program

@@ -25,6 +25,8 @@ package struct Surroundings: Sendable {
 @MainActor package struct Program {
   /// Font files in order of preference; empty for the default list.
   package var fontFiles: [String]
+  /// Whether the fonts that are part of the program follow the files.
+  package var addsBuiltInFonts = false
   /// Drawn under the views, and what an empty display shows.
   package var background: RGBA
   /// The ids of the sources of data, for sessions whose trace does not say how they load.

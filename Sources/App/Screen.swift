@@ -3,7 +3,6 @@ import MartletDisplay
 import MartletGeometry
 import MartletInput
 import MartletKMS
-import MartletTouch
 
 #if Web
   import MartletWeb
@@ -62,15 +61,8 @@ extension Screen {
     } catch {
       throw AppError(error)
     }
-    let calibration = try settings.calibrationMatrix()
-    do throws(TouchError) {
-      let touch = try TouchInput(calibration: calibration) { log.error("\($0)") }
-      return Opened(output: output, inputs: [touch], address: nil)
-    } catch {
-      // A panel that nobody can touch still shows.
-      log.error("\(error)")
-      return Opened(output: output, inputs: [], address: nil)
-    }
+    let input = DeviceInput(calibration: try settings.calibrationMatrix()) { log.error("\($0)") }
+    return Opened(output: output, inputs: [input], address: nil)
   }
 }
 

@@ -9,6 +9,9 @@ package enum Console {
     }
   }
 
+  /// Whether a person reads what is said here.
+  package static var isTerminal: Bool { isatty(2) == 1 }
+
   /// Writes a line to stderr.
   package static func say(_ line: some StringProtocol) {
     write("\(line)\n", to: 2)

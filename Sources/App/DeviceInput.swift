@@ -1,0 +1,127 @@
+import Glibc
+import MartletGeometry
+import MartletInput
+import MartletTouch
+
+/// The input devices of this machine. Those that cannot be opened are named, and tried again every
+/// two seconds: a panel that nobody can touch still shows, and takes touches once it may.
+///
+/// While all devices are open it wakes nobody.
+package final class DeviceInput: InputSource {
+  /// Makes the source of the events; failures go to the closure, during the call and later.
+  typealias Opening = (@escaping (TouchError) -> Void) throws(TouchError) -> any InputSource
+
+  /// Called whenever other devices than before cannot be opened, with a sentence for each; with
+  /// none when all are open.
+  package var onTrouble: ([String]) -> Void = { _ in } {
+    didSet { if !failures.isEmpty { tell() } }
+  }
+
+  private let open: Opening
+  private let isOpenable: (TouchError) -> Bool
+  private let report: (TouchError) -> Void
+  private var source: (any InputSource)?
+  /// Of devices, or of all input, since the source was made.
+  private var failures: [TouchError] = []
+  private var retryAt: MonotonicTime?
+  private var picture: (size: PixelSize?, rotation: QuarterTurn) = (nil, .none)
+
+  /// Seconds between two tries.
+  private static let pause = 2.0
+
+  /// - Parameter report: called with each failure, once each, for the journal.
+  package convenience init(
+    calibration: CalibrationMatrix?, report: @escaping (TouchError) -> Void
+  ) {
+    self.init(isOpenable: Self.isOpenable, report: report) { failure throws(TouchError) in
+      try TouchInput(calibration: calibration, report: failure)
+    }
+  }
+
+  init(
+    isOpenable: @escaping (TouchError) -> Bool, report: @escaping (TouchError) -> Void,
+    open: @escaping Opening
+  ) {
+    self.open = open
+    self.isOpenable = isOpenable
+    self.report = report
+    (source, failures) = opened()
+    for failure in failures { report(failure) }
+    if !failures.isEmpty { retryAt = .zero }
+  }
+
+  // MARK: - InputSource
+
+  package var descriptors: [CInt] { source?.descriptors ?? [] }
+
+  package var deadline: MonotonicTime? {
+    switch (source?.deadline, retryAt) {
+    case (let own?, let retry?): min(own, retry)
+    case (let own, let retry): own ?? retry
+    }
+  }
+
+  package func dispatch(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
+    let known = failures.count
+    source?.dispatch(now: now, sink)
+    if failures.count > known {
+      for failure in failures[known...] { report(failure) }
+      tell()
+      retryAt = now.advanced(by: Self.pause)
+    } else if let time = retryAt, time <= now {
+      retryAt = now.advanced(by: Self.pause)
+      retry()
+    }
+  }
+
+  package func outputChanged(size: PixelSize?, rotation: QuarterTurn) {
+    picture = (size, rotation)
+    source?.outputChanged(size: size, rotation: rotation)
+  }
+
+  // MARK: - Trying again
+
+  /// Begins anew as soon as one of the devices may be opened; the others are told of again.
+  private func retry() {
+    guard failures.contains(where: isOpenable) else { return }
+    let old = failures
+    let (new, rest) = opened()
+    guard let new else { return }
+    source = new
+    failures = rest
+    new.outputChanged(size: picture.size, rotation: picture.rotation)
+    for failure in rest where !old.contains(failure) { report(failure) }
+    if rest.isEmpty { retryAt = nil }
+    if rest != old { tell() }
+  }
+
+  private func opened() -> ((any InputSource)?, [TouchError]) {
+    // Failures of the making are counted here, later ones by `dispatch`.
+    let early = Early()
+    do throws(TouchError) {
+      let source = try open { [weak self] failure in
+        if early.isOver { self?.failures.append(failure) } else { early.failures.append(failure) }
+      }
+      early.isOver = true
+      return (source, early.failures)
+    } catch {
+      return (nil, early.failures + [error])
+    }
+  }
+
+  private final class Early {
+    var isOver = false
+    var failures: [TouchError] = []
+  }
+
+  private func tell() {
+    onTrouble(failures.map(\.description))
+  }
+
+  /// A device that went, or whose node may be read now; other trouble is simply tried again.
+  private static func isOpenable(_ failure: TouchError) -> Bool {
+    guard case .open(let node) = failure.operation, failure.isPermissionDenied else { return true }
+    // Safety: access reads the path.
+    return unsafe access(node, R_OK | W_OK) == 0 || errno == ENOENT
+  }
+}

@@ -1,0 +1,96 @@
+import Glibc
+
+/// What one run of the service leaves for the next, in the runtime folder: how it ended, what it
+/// showed, and the configuration that ran for long.
+///
+/// Without a runtime folder nothing is recorded, and every run is the first.
+package struct RunRecord: Sendable {
+  package private(set) var history: CrashHistory
+  private let folder: RuntimeFolder?
+
+  private enum Name {
+    /// Written by the unit's ExecStopPost: `$SERVICE_RESULT $EXIT_STATUS`.
+    static let end = "end"
+    static let plan = "plan"
+    static let crashes = "crashes"
+    static let configuration = "configuration"
+  }
+
+  /// Takes up what the last run left. A crash is counted once.
+  ///
+  /// - Parameter now: seconds since the machine was switched on.
+  package init(in folder: RuntimeFolder?, now: Double) {
+    self.folder = folder
+    history = CrashHistory(parsing: folder?.text(Name.crashes) ?? "")
+    guard let folder, let end = folder.text(Name.end)?.split(whereSeparator: \.isNewline).first
+    else { return }
+    folder.remove(Name.end)
+    guard CrashHistory.isFault(String(end)) else { return }
+    let plan = folder.text(Name.plan).flatMap { CrashHistory.Plan(rawValue: $0) } ?? .configured
+    history.note(CrashHistory.Crash(time: now, plan: plan, end: String(end.prefix(80))))
+    try? folder.write(history.text, to: Name.crashes)
+  }
+
+  /// Seconds since the machine was switched on, suspended or not.
+  package static var now: Double {
+    var time = timespec()
+    // Safety: the kernel fills the one struct that is lent for the call.
+    _ = unsafe clock_gettime(CLOCK_BOOTTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// Remembers what this run shows, for the next one.
+  package func begin(_ plan: CrashHistory.Plan) {
+    try? folder?.write(plan.rawValue, to: Name.plan)
+  }
+
+  /// Forgets the crashes: what crashed is no longer there.
+  package mutating func forgetCrashes() {
+    history = CrashHistory()
+    folder?.remove(Name.crashes)
+  }
+
+  /// A configuration as its files were.
+  package struct ConfigurationFile: Hashable, Sendable {
+    package var path: String
+    package var text: String
+
+    package init(path: String, text: String) {
+      self.path = path
+      self.text = text
+    }
+  }
+
+  /// The configuration that last ran for long; empty without one.
+  package var olderConfiguration: [ConfigurationFile] {
+    Self.files(parsing: folder?.read(Name.configuration) ?? [])
+  }
+
+  /// Keeps a configuration that has run for long.
+  package func keep(_ files: [ConfigurationFile]) throws(AppError) {
+    try folder?.write(Self.text(of: files), to: Name.configuration)
+  }
+
+  // A line with the text's bytes and the path, then the text, for each file.
+
+  static func text(of files: [ConfigurationFile]) -> String {
+    files.map { "\($0.text.utf8.count) \($0.path)\n\($0.text)" }.joined()
+  }
+
+  /// Empty where the bytes are not what `text(of:)` writes.
+  static func files(parsing bytes: [UInt8]) -> [ConfigurationFile] {
+    var files: [ConfigurationFile] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")),
+        let line = String(validating: rest[..<end], as: UTF8.self),
+        let space = line.firstIndex(of: " "), let count = Int(line[..<space]), count >= 0,
+        count <= rest.endIndex - (end + 1),
+        let text = String(validating: rest[(end + 1)..<(end + 1 + count)], as: UTF8.self)
+      else { return [] }
+      files.append(ConfigurationFile(path: String(line[line.index(after: space)...]), text: text))
+      rest = rest[(end + 1 + count)...]
+    }
+    return files
+  }
+}
