@@ -16,6 +16,11 @@ struct ConfigOptions: ParsableArguments {
     help: ArgumentHelp("Set one value, as in display.rotation=90.", valueName: "key=value"))
   var set: [String] = []
 
+  /// Reads it, right or wrong.
+  func read() -> Configuration.Reading {
+    Configuration.read(file: config, assignments: set)
+  }
+
   /// Reads and checks it; `theme` wins over the configuration's.
   func load(themed theme: ThemeName? = nil) throws(AppError) -> Config {
     var result = try Configuration.load(file: config, assignments: set)

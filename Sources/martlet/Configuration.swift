@@ -8,31 +8,89 @@ enum Configuration {
   private static let systemFiles = ["/usr/lib/martlet/martlet.toml", "/etc/martlet/martlet.toml"]
   private static let dropInFolder = "/etc/martlet/conf.d"
 
+  /// The configuration as its files are at one moment, right or wrong.
+  struct Reading: Equatable {
+    var layers: [ConfigLayer] = []
+    /// As far as it could be read.
+    var config = Config()
+    var zone = TimeZoneRules.utc
+    /// Of the zones that pages name, by name.
+    var pageZones: [String: TimeZoneRules] = [:]
+    /// Everything that is wrong, a line each; nil when all is right.
+    var error: AppError?
+
+    /// The lines of `error`.
+    var problems: [String] {
+      error.map { $0.message.split(whereSeparator: \.isNewline).map(String.init) } ?? []
+    }
+
+    /// The files among the layers, as a run record keeps them.
+    var files: [RunRecord.ConfigurationFile] {
+      layers.compactMap { layer in
+        guard case .file(let text) = layer.content else { return nil }
+        return RunRecord.ConfigurationFile(path: layer.origin, text: text)
+      }
+    }
+  }
+
   /// Reads every layer and checks the whole.
   ///
   /// - Parameters:
   ///   - file: read in place of the system's files; nil reads those that exist, at least one.
   ///   - assignments: `key=value`, as `--set` takes them.
   static func load(file: String?, assignments: [String]) throws(AppError) -> Config {
-    var layers: [ConfigLayer] = []
-    for path in try files(file) {
-      let bytes = try Files.read(path)
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw AppError(.configuration, "\(path): not UTF-8")
-      }
-      layers.append(ConfigLayer(file: path, text: text))
+    let reading = read(file: file, assignments: assignments)
+    if let error = reading.error { throw error }
+    return reading.config
+  }
+
+  /// Reads every layer, as `load` does, and gives what can be read where not all is right.
+  static func read(file: String?, assignments: [String]) -> Reading {
+    do throws(AppError) {
+      return read(try files(file).map { path throws(AppError) in try fileLayer(path) }, assignments)
+    } catch {
+      var reading = Reading()
+      reading.error = error
+      return reading
     }
-    layers += environmentLayers()
+  }
+
+  /// Reads a configuration whose files are these, under the environment and the assignments.
+  static func read(files: [RunRecord.ConfigurationFile], assignments: [String]) -> Reading {
+    read(files.map { ConfigLayer(file: $0.path, text: $0.text) }, assignments)
+  }
+
+  private static func read(_ files: [ConfigLayer], _ assignments: [String]) -> Reading {
+    var reading = Reading()
+    reading.layers = files + environmentLayers()
     do throws(ConfigProblem) {
-      for assignment in assignments { layers.append(try ConfigLayer(assignment: assignment)) }
+      for assignment in assignments {
+        reading.layers.append(try ConfigLayer(assignment: assignment))
+      }
     } catch {
-      throw AppError(.usage, error.description)
+      reading.error = AppError(.usage, error.description)
+      return reading
     }
-    do throws(ConfigError) {
-      return try Config(layers: layers)
+    let (config, problems) = Config.reading(reading.layers)
+    reading.config = config
+    if !problems.isEmpty {
+      reading.error = AppError(.configuration, ConfigError(problems: problems).description)
+    }
+    do throws(AppError) {
+      reading.zone = try zone(of: config)
+      reading.pageZones = try pageZones(of: config)
     } catch {
-      throw AppError(.configuration, error.description)
+      if reading.error == nil { reading.error = error }
     }
+    return reading
+  }
+
+  private static func fileLayer(_ path: String) throws(AppError) -> ConfigLayer {
+    let bytes = try Files.read(path)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw AppError(.configuration, "\(path): not UTF-8")
+    }
+    return ConfigLayer(file: path, text: text)
   }
 
   /// The rules of the zone that `config` names.

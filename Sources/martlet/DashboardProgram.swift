@@ -9,7 +9,9 @@ import MartletUI
 /// The dashboard of a configuration, ready to run on glass, in a browser or headless.
 @MainActor struct DashboardProgram {
   let config: Config
-  private let model: DashboardModel
+  let model: DashboardModel
+  /// Whether the program's own fonts follow the files: the page of an obstacle is in any language.
+  private var addsBuiltInFonts = false
 
   /// - Parameters:
   ///   - page: the id of the page to show; nil for the first.
@@ -26,6 +28,24 @@ import MartletUI
       config: config, zone: try Configuration.zone(of: config),
       pageZones: try Configuration.pageZones(of: config), page: page)
     model.onProblem = onProblem
+  }
+
+  /// What a panel shows of a configuration that may be wrong.
+  ///
+  /// - Parameters:
+  ///   - reading: of which only what the display needs is used where there is an obstacle.
+  ///   - obstacle: what keeps the pages from being shown; nil shows them.
+  init(
+    _ reading: Configuration.Reading, page: String?, obstacle: Trouble?,
+    onProblem: @escaping (String) -> Void
+  ) throws(AppError) {
+    guard let obstacle else {
+      try self.init(config: reading.config, page: page, onProblem: onProblem)
+      return
+    }
+    try self.init(config: reading.config.withoutPages, onProblem: onProblem)
+    model.obstacle = obstacle
+    addsBuiltInFonts = true
   }
 
   /// The program whose sources follow a trace: a file is read when the trace says it is ready.
@@ -104,10 +124,12 @@ import MartletUI
   private func bare() -> Program {
     var environment = EnvironmentValues()
     environment.colorScheme = config.display.theme == .dark ? .dark : .light
-    return Program(
+    var program = Program(
       fontFiles: config.fonts.files, background: model.pageColor, environment: environment,
       imageFolders: config.pictureFolders
     ) { [model] surroundings in Self.root(of: model, in: surroundings) }
+    program.addsBuiltInFonts = addsBuiltInFonts
+    return program
   }
 
   private static func root(
@@ -138,5 +160,16 @@ import MartletUI
         return .failed(error)
       }
     }
+  }
+}
+
+extension Config {
+  /// What the display, the input devices and the language need, without anything to show.
+  fileprivate var withoutPages: Config {
+    var config = self
+    config.sources = []
+    config.pages = []
+    config.time.zone = "UTC"
+    return config
   }
 }

@@ -31,39 +31,67 @@ struct RunCommand: ParsableCommand {
   var session: String?
 
   func run() throws {
-    let config = try source.load()
     let log = JournalHandler.makeLog()
-    if demo { return try runDemo(config, log: log) }
+    if demo { return try runDemo(try source.load(), log: log) }
     try MainActor.assumeIsolated {
       Panel.holdSignals()
-      let dashboard = try DashboardProgram(config: config, page: page) { log.error("\($0)") }
-      let opened = try arguments.screen(display(config)).open(log: log)
-      let options = panelOptions(config)
-      let (program, sources) = dashboard.live()
-      let panel = try Panel(
-        program, output: opened.output, inputs: opened.inputs, options: options, log: log)
-      sources.onChange = { [unowned panel] id, change in panel.record(source: id, change) }
-      panel.onReload = { reload(dashboard, sources, log) }
-      try panel.run(duration: arguments.duration)
-      sources.stop()
+      let keeper = PanelKeeper(source, runtime: .ofService(), log: log)
+      // Who types the command reads the mistake there; behind glass the panel itself says it.
+      if let error = keeper.startError {
+        if isForeground { throw error }
+        log.error("\(error)")
+      }
+      try show(keeper, log)
     }
   }
 
-  /// Reads the configuration anew; a wrong one is said and the panel goes on with the old.
-  @MainActor private func reload(
-    _ dashboard: DashboardProgram, _ sources: LiveSources, _ log: Logger
-  ) {
-    do throws(AppError) {
-      let config = try source.load()
-      try dashboard.show(config, with: sources)
-      let old = dashboard.config
-      if config.display != old.display || config.input != old.input || config.fonts != old.fonts {
-        log.notice("changes of display, input and fonts take effect with the next start")
-      }
-      log.info("the configuration was read anew")
-    } catch {
-      log.error("the configuration stays as it was: \(error)")
+  /// Whether somebody at a terminal, or a measurement, waits for the command's own word.
+  private var isForeground: Bool {
+    !ProcessEnvironment.isService && (Console.isTerminal || arguments.headless)
+  }
+
+  @MainActor private func show(_ keeper: PanelKeeper, _ log: Logger) throws(AppError) {
+    let config = keeper.first.config
+    let dashboard = try DashboardProgram(
+      keeper.first, page: page, obstacle: keeper.obstacle
+    ) { log.error("\($0)") }
+    let opened = try arguments.screen(display(config)).open(log: log)
+    let (program, sources) = dashboard.live()
+    let panel = try Panel(
+      program, output: opened.output, inputs: opened.inputs, options: panelOptions(config),
+      log: log)
+    for case let devices as DeviceInput in opened.inputs {
+      devices.onTrouble = { details in MainActor.assumeIsolated { keeper.tellInput(details) } }
     }
+    sources.onChange = { [unowned panel] id, change in panel.record(source: id, change) }
+    panel.onReload = { keeper.reload() }
+    let choices = keptChoices(of: dashboard.model, config, panel, log)
+    if keeper.obstacle == nil {
+      choices?.restore()
+      if let page { dashboard.model.restore(Choices(page: page)) }
+    }
+    keeper.keep(
+      PanelKeeper.Showing(
+        dashboard: dashboard, sources: sources, panel: panel, choices: choices))
+    let end: Panel.End
+    do {
+      defer {
+        choices?.save()
+        sources.stop()
+      }
+      end = try panel.run(duration: arguments.duration)
+    }
+    if end == .restart { try ProcessRestart.restart() }
+  }
+
+  @MainActor private func keptChoices(
+    of model: DashboardModel, _ config: Config, _ panel: Panel, _ log: Logger
+  ) -> ChoiceKeeper? {
+    guard config.display.remembers, let folder = RuntimeFolder.ofService() else { return nil }
+    let clock = panel.loop.clock
+    let choices = ChoiceKeeper(model, in: folder, now: { clock.now }, log: log)
+    panel.loop.add(choices)
+    return choices
   }
 
   private func runDemo(_ config: Config, log: Logger) throws {

@@ -9,9 +9,11 @@ import Testing
     let process = Process()
     private let folder: TemporaryFolder
     private let socket: CInt
+    private let log: String
 
     init(_ environment: [String: String] = [:], file: (TemporaryFolder) throws -> String) throws {
       folder = try TemporaryFolder()
+      log = try folder.file("log", "")
       let path = folder.path("notify")
       socket = Glibc.socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue), 0)
       var address = sockaddr_un()
@@ -32,8 +34,20 @@ import Testing
         "run", "--headless", "--size", "320x200", "-c", try file(folder),
       ]
       process.environment = ["NOTIFY_SOCKET": path].merging(environment) { $1 }
-      process.standardError = FileHandle.nullDevice
+      process.standardError = FileHandle(forWritingAtPath: log)
       try process.run()
+    }
+
+    /// Whether the journal holds a line with `words` within `seconds`.
+    func complaint(containing words: String, seconds: Double = 10) -> Bool {
+      let end = Date().addingTimeInterval(seconds)
+      while true {
+        if let text = try? String(contentsOfFile: log, encoding: .utf8), text.contains(words) {
+          return true
+        }
+        if Date() > end { return false }
+        Thread.sleep(forTimeInterval: 0.02)
+      }
     }
 
     /// The next message, nil after ten seconds without one.
@@ -91,6 +105,56 @@ import Testing
       #expect(service.receive() == "READY=1\nSTATUS=headless 320x200@60")
     }
     #expect(service.end(SIGTERM) == 0)
+  }
+
+  @Test func aWrongConfigurationIsNoEndAndItsRepairIsSeen() throws {
+    var path = ""
+    let service = try Service { folder in
+      path = try folder.file("martlet.toml", "[[page]\n")
+      return path
+    }
+    #expect(service.receive() == "READY=1\nSTATUS=headless 320x200@60")
+    try Data("[rainbow]\nheight = 10\n".utf8).write(to: URL(filePath: path))
+    #expect(service.complaint(containing: "read anew"))
+    // What only a start can bring in is brought in by one: the process stays.
+    let pid = service.process.processIdentifier
+    try Data("[[page]\n".utf8).write(to: URL(filePath: path))
+    kill(pid, SIGHUP)
+    #expect(service.complaint(containing: "stays as it was"))
+    try Data("[display]\nrotation = 90\n".utf8).write(to: URL(filePath: path))
+    #expect(service.complaint(containing: "starting anew"))
+    var message = service.receive()
+    while let text = message, !text.hasPrefix("READY=1\nSTATUS=headless") || text.contains("RELOAD")
+    {
+      message = service.receive()
+    }
+    #expect(message != nil && service.process.isRunning)
+    #expect(service.end(SIGTERM) == 0)
+  }
+
+  @Test func aMissingConfigurationIsNoEndEither() throws {
+    var path = ""
+    let service = try Service { folder in
+      path = folder.path("later.toml")
+      return path
+    }
+    #expect(service.receive()?.hasPrefix("READY=1") == true)
+    try Data("[rainbow]\nheight = 10\n".utf8).write(to: URL(filePath: path))
+    #expect(service.complaint(containing: "read anew"))
+    #expect(service.end(SIGTERM) == 0)
+  }
+
+  @Test func threeCrashesWithinAMinuteShowThePageThatSaysSo() throws {
+    let runtime = try TemporaryFolder()
+    var complaints: [Bool] = []
+    for _ in 0..<4 {
+      let service = try Service(["RUNTIME_DIRECTORY": runtime.url.path], file: Self.still)
+      #expect(service.receive()?.hasPrefix("READY=1") == true)
+      complaints.append(service.complaint(containing: "crashed 3 times", seconds: 0.3))
+      _ = service.end(SIGKILL)
+      _ = try runtime.file("end", "core-dump SEGV\n")
+    }
+    #expect(complaints == [false, false, false, true])
   }
 
   @Test func watchdogIsFedTwicePerInterval() throws {

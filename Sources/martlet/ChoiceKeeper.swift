@@ -1,0 +1,65 @@
+import Logging
+import MartletApp
+import MartletDashboard
+import MartletGeometry
+import MartletHost
+
+/// Keeps what people chose on the panel in the runtime folder, so that it comes back after a crash
+/// or a restart. Writes at most once a second, and only after somebody has chosen something.
+@MainActor final class ChoiceKeeper: LoopSource {
+  private let model: DashboardModel
+  private let folder: RuntimeFolder
+  private let now: () -> MonotonicTime
+  private let log: Logger
+  private(set) var deadline: MonotonicTime?
+  private var hasComplained = false
+
+  private static let file = "choices"
+  /// Bytes; what is more is not kept. A thousand charts need less.
+  private static let limit = 1 << 16
+  /// Seconds between a choice and its writing.
+  private static let pause = 1.0
+
+  /// Keeps from now on what is chosen.
+  init(
+    _ model: DashboardModel, in folder: RuntimeFolder, now: @escaping () -> MonotonicTime,
+    log: Logger
+  ) {
+    self.model = model
+    self.folder = folder
+    self.now = now
+    self.log = log
+    model.onChoice = { [unowned self] in
+      if deadline == nil { deadline = self.now().advanced(by: Self.pause) }
+    }
+  }
+
+  /// Shows what was chosen in an earlier run.
+  func restore() {
+    if let text = folder.text(Self.file) { model.restore(Choices(parsing: text)) }
+  }
+
+  func dispatch(now: MonotonicTime) {
+    guard let due = deadline, due <= now else { return }
+    save()
+  }
+
+  /// Writes what is not written yet.
+  func save() {
+    guard deadline != nil else { return }
+    deadline = nil
+    let text = model.choices.text
+    do throws(AppError) {
+      guard text.utf8.count <= Self.limit else {
+        throw AppError(
+          .inputOutput,
+          "windows and hidden lines take \(text.utf8.count) bytes, \(Self.limit) are kept")
+      }
+      try folder.write(text, to: Self.file)
+      hasComplained = false
+    } catch {
+      if !hasComplained { log.warning("\(error): what is chosen will not survive a restart") }
+      hasComplained = true
+    }
+  }
+}

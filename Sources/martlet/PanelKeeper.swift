@@ -1,0 +1,224 @@
+import Logging
+import MartletApp
+import MartletDashboard
+import MartletGeometry
+import MartletHost
+import MartletText
+
+/// Keeps something right on the panel whatever the configuration is: chooses what a run shows, says
+/// on the panel what is wrong, looks once a second whether it was mended, and goes on.
+///
+/// While nothing is wrong it wakes nobody, but once, when the configuration has run for so long
+/// that later starts may fall back to it.
+@MainActor final class PanelKeeper {
+  private let source: ConfigOptions
+  private let log: Logger
+  private var record: RunRecord
+  private let startTime: Double
+  /// What this run shows.
+  private var plan: CrashHistory.Plan
+  /// The configuration as last looked at, shown or not.
+  private var reading: Configuration.Reading
+  /// What was shown at the start; its display, input devices and fonts are those of the run.
+  let first: Configuration.Reading
+  /// What keeps the pages from being shown.
+  private(set) var obstacle: Trouble?
+  /// What is wrong with a configuration that was to replace the one shown.
+  private var badReload: Trouble?
+  private var crashSign: Trouble?
+  private var inputSign: Trouble?
+  private var fontSign: Trouble?
+
+  private var showing: Showing?
+  private var nextLook: MonotonicTime?
+  private var provenAt: MonotonicTime?
+
+  /// What the keeper acts on.
+  struct Showing {
+    let dashboard: DashboardProgram
+    let sources: LiveSources
+    let panel: Panel
+    let choices: ChoiceKeeper?
+  }
+
+  /// Seconds between two looks at what is wrong.
+  private static let pause = 1.0
+  /// Seconds after which a configuration counts as one that runs.
+  private static let proof = 600.0
+  /// Seconds after which a configuration that crashed is tried again.
+  private static let patience = 300.0
+
+  /// Reads the configuration and what the last run left.
+  init(_ source: ConfigOptions, runtime: RuntimeFolder?, log: Logger) {
+    self.source = source
+    self.log = log
+    startTime = RunRecord.now
+    record = RunRecord(in: runtime, now: startTime)
+    reading = source.read()
+    let older = Configuration.read(files: record.olderConfiguration, assignments: source.set)
+    let hasOlder = !older.files.isEmpty && older.error == nil && older.files != reading.files
+    plan = record.history.plan(at: startTime, hasOlder: hasOlder)
+    first = plan == .older ? older : reading
+    let crashes = record.history.count(of: .configured, at: startTime)
+    let ends = record.history.crashes.map(\.end)
+    switch plan {
+    case .configured:
+      if let error = reading.error { obstacle = Self.trouble(reading, error) }
+    case .older:
+      crashSign = Trouble(.crashesOfNewer(crashes), details: ends)
+      log.error(
+        "crashed \(crashes) times within a minute (\(ends.joined(separator: ", "))): an older configuration is shown"
+      )
+    case .page:
+      obstacle = Trouble(.crashes(crashes), details: ends, addresses: PanelAddress.all())
+      log.error(
+        "crashed \(crashes) times within a minute (\(ends.joined(separator: ", "))): nothing is shown but that"
+      )
+    }
+    record.begin(plan)
+  }
+
+  /// Why the configuration is wrong at the start; nil where it is right or is not to be shown.
+  var startError: AppError? { plan == .configured ? reading.error : nil }
+
+  /// Takes over what is shown from now on; called once, before the loop runs.
+  func keep(_ showing: Showing) {
+    self.showing = showing
+    let now = showing.panel.loop.clock.now
+    if showing.panel.fonts.hasOnlyBuiltInFonts {
+      fontSign = Trouble(.font, details: [FontLibrary.missingFonts])
+    }
+    if plan == .configured, obstacle == nil { provenAt = now.advanced(by: Self.proof) }
+    tell()
+    schedule(now)
+    showing.panel.loop.add(self)
+  }
+
+  /// Says that input devices cannot be opened, or (empty) that all can.
+  func tellInput(_ details: [String]) {
+    inputSign = details.isEmpty ? nil : Trouble(.input, details: details)
+    tell()
+  }
+
+  /// Reads the configuration anew because somebody asked; a wrong one is said, and what is shown
+  /// stays.
+  func reload() {
+    reading = source.read()
+    if let error = reading.error {
+      log.error("the configuration stays as it was: \(error)")
+      refuse(error)
+    } else {
+      adopt()
+    }
+    if let showing { schedule(showing.panel.loop.clock.now) }
+  }
+
+  // MARK: - Looking
+
+  private func look(at now: MonotonicTime) {
+    if fontSign != nil, hasFonts() { return restart("a font is there") }
+    let new = source.read()
+    let isChanged = new != reading
+    reading = new
+    if isCrashed {
+      // The same configuration would crash again, unless its cause was elsewhere.
+      if isChanged || RunRecord.now - startTime > Self.patience { adoptOrRefuse() }
+    } else if obstacle != nil || badReload != nil {
+      adoptOrRefuse()
+    }
+  }
+
+  private var isCrashed: Bool {
+    if case .crashes? = obstacle?.cause { true } else { crashSign != nil }
+  }
+
+  private func adoptOrRefuse() {
+    if let error = reading.error { refuse(error) } else { adopt() }
+  }
+
+  /// Says what is wrong: alone on the panel where nothing else is shown, else as a sign.
+  private func refuse(_ error: AppError) {
+    let trouble = Self.trouble(reading, error)
+    if obstacle == nil { badReload = trouble } else { obstacle = trouble }
+    tell()
+  }
+
+  /// Shows the configuration, which is right.
+  private func adopt() {
+    guard let showing else { return }
+    let isNew = obstacle != nil || badReload != nil || crashSign != nil
+    if isCrashed { record.forgetCrashes() }
+    do throws(AppError) {
+      try showing.dashboard.show(reading.config, with: showing.sources)
+    } catch {
+      log.error("the configuration stays as it was: \(error)")
+      return refuse(error)
+    }
+    if obstacle != nil { showing.choices?.restore() }
+    (obstacle, badReload, crashSign) = (nil, nil, nil)
+    plan = .configured
+    record.begin(plan)
+    tell()
+    log.info("the configuration was read anew")
+    provenAt = showing.panel.loop.clock.now.advanced(by: Self.proof)
+    let (old, new) = (first.config, reading.config)
+    if new.display != old.display || new.input != old.input || new.fonts != old.fonts {
+      if isNew { return restart("the display's settings are others now") }
+      log.notice("changes of display, input and fonts take effect with the next start")
+    }
+  }
+
+  private func hasFonts() -> Bool {
+    guard let fonts = try? FontLibrary.open(files: first.config.fonts.files, reporting: { _ in })
+    else { return false }
+    return !fonts.hasOnlyBuiltInFonts
+  }
+
+  private func restart(_ reason: String) {
+    log.notice("\(reason): starting anew")
+    showing?.panel.restart()
+  }
+
+  // MARK: - Telling
+
+  private func tell() {
+    guard let model = showing?.dashboard.model else { return }
+    model.obstacle = obstacle
+    model.signs = [badReload, crashSign, fontSign, inputSign].compactMap { $0 }
+  }
+
+  private static func trouble(_ reading: Configuration.Reading, _ error: AppError) -> Trouble {
+    Trouble(.configuration, details: reading.problems, addresses: PanelAddress.all())
+  }
+
+  private func schedule(_ now: MonotonicTime) {
+    let isWaiting = obstacle != nil || badReload != nil || crashSign != nil || fontSign != nil
+    nextLook = isWaiting ? now.advanced(by: Self.pause) : nil
+  }
+}
+
+extension PanelKeeper: LoopSource {
+  var deadline: MonotonicTime? {
+    switch (nextLook, provenAt) {
+    case (let look?, let proof?): min(look, proof)
+    case (let look, let proof): look ?? proof
+    }
+  }
+
+  func dispatch(now: MonotonicTime) {
+    if let time = provenAt, time <= now {
+      provenAt = nil
+      if obstacle == nil, badReload == nil {
+        do throws(AppError) {
+          try record.keep(reading.files)
+        } catch {
+          log.warning("\(error)")
+        }
+      }
+    }
+    if let time = nextLook, time <= now {
+      look(at: now)
+      schedule(now)
+    }
+  }
+}
