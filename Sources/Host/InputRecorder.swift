@@ -14,6 +14,9 @@ import MartletInput
 
   /// Creates or empties the file at `path`. Nil when that fails, with errno set.
   ///
+  /// Only its owner can read the file, because it holds every key that was pressed. Devices and
+  /// pipes keep their permissions.
+  ///
   /// - Parameters:
   ///   - epoch: the wall clock at `start`, in seconds since 1970; nil leaves it out.
   ///   - start: the loop's time that the trace calls 0.
@@ -24,9 +27,14 @@ import MartletInput
     onFailure: @escaping (CInt) -> Void = { _ in }
   ) {
     // Safety: open reads the path.
-    let raw = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let raw = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard raw >= 0 else { return nil }
+    let failure = Self.hide(raw)
     descriptor = OwnedDescriptor(raw)
+    guard failure == 0 else {
+      errno = failure
+      return nil
+    }
     self.start = start
     self.onFailure = onFailure
     writer = TraceWriter(epoch: epoch)
@@ -35,6 +43,15 @@ import MartletInput
       errno = error
       return nil
     }
+  }
+
+  /// Takes the permissions of others from a regular file, which has the mode it had if it was there
+  /// before. Returns the errno.
+  private static func hide(_ descriptor: CInt) -> CInt {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { return errno }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 else { return 0 }
+    return fchmod(descriptor, 0o600) == 0 ? 0 : errno
   }
 
   package func record(_ event: InputEvent) {

@@ -98,6 +98,29 @@ struct FontFilesTests {
       ])
   }
 
+  /// It holds every key that was pressed.
+  @Test(arguments: [false, true]) func onlyTheOwnerCanReadTheRecording(isThere: Bool) throws {
+    let path = "/tmp/martlet-trace-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    defer { unsafe unlink(path) }
+    if isThere {
+      try Files.write([1, 2, 3], to: path)
+      try #require(unsafe chmod(path, 0o644) == 0)
+    }
+    #expect(InputRecorder(path: path, epoch: nil, start: .zero) != nil)
+    var status = stat()
+    try #require(unsafe stat(path, &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+  }
+
+  @Test func recordingToADeviceLeavesItsPermissions() throws {
+    var before = stat()
+    var after = stat()
+    try #require(unsafe stat("/dev/null", &before) == 0)
+    #expect(InputRecorder(path: "/dev/null", epoch: nil, start: .zero) != nil)
+    try #require(unsafe stat("/dev/null", &after) == 0)
+    #expect(after.st_mode == before.st_mode)
+  }
+
   @Test func unwritablePathMakesNoRecorder() {
     #expect(InputRecorder(path: "/nowhere/x.trace", epoch: 0, start: .zero) == nil)
     #expect(InputRecorder(path: "/dev/full", epoch: 0, start: .zero) == nil)
