@@ -1,10 +1,11 @@
 import Glibc
 import Logging
+import MartletHost
 
 /// Writes log lines to stderr: plain for people, with a priority in front for the journal.
 ///
 /// systemd reads a leading `<6>` as the line's priority (sd-daemon(3)) and adds the time itself,
-/// so lines carry none.
+/// so lines carry none. Control characters are escaped: messages carry text of files and devices.
 package struct JournalHandler: LogHandler {
   package var metadata: Logger.Metadata = [:]
   package var logLevel: Logger.Level = .info
@@ -24,7 +25,7 @@ package struct JournalHandler: LogHandler {
     let prefix =
       isJournal ? "<\(Self.priority(event.level))>" : "\(ProcessEnvironment.programName): "
     let text = event.message.description.split(whereSeparator: \.isNewline)
-      .map { "\(prefix)\($0)\n" }.joined()
+      .map { "\(prefix)\(PrintableText.escaped($0))\n" }.joined()
     let bytes = Array(text.utf8)
     // One write a message keeps lines whole between threads.
     // Safety: the array's storage is lent for the call and bounded by its count.

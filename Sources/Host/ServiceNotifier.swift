@@ -88,7 +88,7 @@ package struct ServiceNotifier: ~Copyable {
   }
 
   private static func oneLine(_ text: String) -> String {
-    String(text.map { $0.isNewline ? " " : $0 })
+    PrintableText.escaped(String(text.map { $0.isNewline ? " " : $0 }))
   }
 }
 

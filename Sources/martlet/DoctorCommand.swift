@@ -39,8 +39,12 @@ struct DoctorCommand: ParsableCommand {
           ("text", JSONText.string(finding.text)),
         ]))
     } else {
-      let mark = isWell ? Console.paint("ok  ", as: "32") : Console.paint("FAIL", as: "31")
-      Console.say("\(mark) \(finding.subject): \(finding.text)")
+      let line = "\(finding.subject): \(finding.text)"
+      if isWell {
+        Console.say(line, after: "ok   ", .ok)
+      } else {
+        Console.say(line, after: "FAIL ", .failure)
+      }
     }
   }
 

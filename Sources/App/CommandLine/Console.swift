@@ -1,11 +1,20 @@
 import Glibc
+import MartletHost
 
 /// What the program says to a person: on stderr, coloured only on a terminal that wants it.
+///
+/// Control characters in lines are escaped: they carry text of files and devices.
 package enum Console {
+  /// A mark in front of a line.
+  package enum Mark: String {
+    case ok = "32"
+    case failure = "31"
+  }
+
   /// Says what went wrong.
   package static func complain(_ text: String) {
     for line in text.split(whereSeparator: \.isNewline) {
-      say(paint("\(ProcessEnvironment.programName): ", as: "31") + line)
+      say(line, after: "\(ProcessEnvironment.programName): ", .failure)
     }
   }
 
@@ -14,19 +23,25 @@ package enum Console {
 
   /// Writes a line to stderr.
   package static func say(_ line: some StringProtocol) {
-    write("\(line)\n", to: 2)
+    write(PrintableText.escaped(line) + "\n", to: 2)
+  }
+
+  /// Writes a line to stderr, after `text` in the mark's colour.
+  package static func say(_ line: some StringProtocol, after text: String, _ mark: Mark) {
+    write(paint(text, mark) + PrintableText.escaped(line) + "\n", to: 2)
   }
 
   /// Writes a line of output to stdout.
   package static func print(_ line: some StringProtocol) {
-    write("\(line)\n", to: 1)
+    write(PrintableText.escaped(line) + "\n", to: 1)
   }
 
   /// `text` in an ANSI colour, where that is wanted: see https://no-color.org.
-  package static func paint(_ text: String, as code: String) -> String {
+  private static func paint(_ text: String, _ mark: Mark) -> String {
     let isWanted = (ProcessEnvironment.value("NO_COLOR") ?? "").isEmpty
+    let text = PrintableText.escaped(text)
     guard isWanted, isatty(2) == 1, ProcessEnvironment.value("TERM") != "dumb" else { return text }
-    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    return "\u{1B}[\(mark.rawValue)m\(text)\u{1B}[0m"
   }
 
   /// Says where the live screen is to be seen.

@@ -1,0 +1,31 @@
+/// Text from outside on its way to a terminal, the journal or the service manager.
+package enum PrintableText {
+  /// The text with its control characters written as `\u001b`, so that data can neither steer a
+  /// terminal nor turn a line's direction.
+  ///
+  /// Escapes C0 but the tab, DEL, C1, line and paragraph separators, and the controls of the
+  /// bidirectional algorithm. The form is that of JSON, so JSON text stays the same value.
+  package static func escaped(_ text: some StringProtocol) -> String {
+    guard text.unicodeScalars.contains(where: isControl) else { return String(text) }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isControl(scalar) {
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09: false
+    case 0..<0x20, 0x7F...0x9F: true
+    // The Arabic letter mark; marks, embeddings and overrides; isolates; the two separators.
+    case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028...0x2029: true
+    default: false
+    }
+  }
+}
