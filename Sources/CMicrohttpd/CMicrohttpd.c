@@ -1,14 +1,18 @@
+#define _GNU_SOURCE
 #include "CMicrohttpd.h"
 
-#include <arpa/inet.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
 #include <pthread.h>
 #include <string.h>
+#include <sys/socket.h>
 
 // The library's functions by name; `typeof` takes their types from its header.
 #define FUNCTIONS(X) \
-  X(start_daemon) X(get_daemon_info) X(stop_daemon) X(lookup_connection_value) \
+  X(start_daemon) X(stop_daemon) X(get_connection_info) X(lookup_connection_value) \
   X(create_response_from_buffer) X(create_response_from_callback) X(destroy_response) \
   X(add_response_header) X(queue_response)
 
@@ -35,27 +39,29 @@ const char *martlet_mhd_load(void) {
 }
 
 struct MHD_Daemon *martlet_mhd_start(
-    uint16_t port, unsigned int connection_limit, MHD_AccessHandlerCallback handler,
-    MHD_RequestCompletedCallback completed, void *context) {
-  struct sockaddr_in address;
-  memset(&address, 0, sizeof address);
-  address.sin_family = AF_INET;
-  address.sin_port = htons(port);
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    int listening, unsigned int connection_limit, size_t stack, MHD_AccessHandlerCallback handler,
+    MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback notify, void *context) {
   return start_daemon(
-      MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_POLL |
-          MHD_USE_ITC,
-      port, NULL, NULL, handler, context, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
-      MHD_OPTION_CONNECTION_LIMIT, connection_limit, MHD_OPTION_NOTIFY_COMPLETED, completed,
+      MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_ITC,
+      0, NULL, NULL, handler, context, MHD_OPTION_LISTEN_SOCKET, listening,
+      MHD_OPTION_CONNECTION_LIMIT, connection_limit, MHD_OPTION_THREAD_STACK_SIZE, stack,
+      MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_NOTIFY_CONNECTION, notify,
       context, MHD_OPTION_END);
 }
 
-uint16_t martlet_mhd_port(struct MHD_Daemon *daemon) {
-  const union MHD_DaemonInfo *info = get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
-  return info ? info->port : 0;
+void martlet_mhd_stop(struct MHD_Daemon *daemon) { stop_daemon(daemon); }
+
+int martlet_mhd_socket(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? info->connect_fd : -1;
 }
 
-void martlet_mhd_stop(struct MHD_Daemon *daemon) { stop_daemon(daemon); }
+void *martlet_mhd_socket_context(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+  return info ? info->socket_context : NULL;
+}
 
 const char *martlet_mhd_lookup_connection_value(
     struct MHD_Connection *connection, enum MHD_ValueKind kind, const char *key) {
@@ -83,4 +89,16 @@ enum MHD_Result martlet_mhd_add_response_header(
 enum MHD_Result martlet_mhd_queue_response(
     struct MHD_Connection *connection, unsigned int status, struct MHD_Response *response) {
   return queue_response(connection, status, response);
+}
+
+int martlet_wait_unless_gone(int wakeup, int socket) {
+  struct pollfd waits[] = {{.fd = wakeup, .events = POLLIN}, {.fd = socket, .events = POLLRDHUP}};
+  int count;
+  do count = poll(waits, 2, -1);
+  while (count < 0 && errno == EINTR);
+  return count < 0 || waits[1].revents ? -1 : 0;
+}
+
+void martlet_limit_stall(int socket, unsigned int milliseconds) {
+  setsockopt(socket, IPPROTO_TCP, TCP_USER_TIMEOUT, &milliseconds, sizeof milliseconds);
 }

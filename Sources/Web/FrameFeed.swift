@@ -1,4 +1,6 @@
+internal import CMicrohttpd
 import Dispatch
+import MartletDisplay
 import MartletGeometry
 import MartletImages
 import MartletRaster
@@ -40,13 +42,26 @@ final class FrameFeed: @unchecked Sendable {
   }
 
   /// Opens an outbox for a browser; its first event is the whole picture.
-  func join() -> Outbox {
-    let outbox = Outbox()
+  func join() throws(DisplayError) -> Outbox {
+    let outbox = try Outbox()
     queue.async { [self] in
       outboxes.append(outbox)
       if hasPicture { sendWhole(to: outbox) }
     }
     return outbox
+  }
+
+  /// `Outbox.take`. A browser that fell behind and has caught up gets the whole picture at once, not
+  /// with the next frame, which may be hours away.
+  func take(
+    from outbox: Outbox, into buffer: UnsafeMutableRawBufferPointer, unlessGone socket: CInt
+  ) -> Int? {
+    if outbox.takesWhole {
+      queue.async { [self] in
+        if hasPicture, outbox.takesWhole { sendWhole(to: outbox) }
+      }
+    }
+    return unsafe outbox.take(into: buffer, unlessGone: socket)
   }
 
   func leave(_ outbox: Outbox) {
@@ -115,17 +130,31 @@ final class FrameFeed: @unchecked Sendable {
 final class Outbox: Sendable {
   /// Past this many waiting events a browser is too slow for tiles, and gets the whole picture.
   private static let limit = 8
+  /// The last event of a page that a newer one displaced; the page shows it and does not come back.
+  static let farewell = Array("event: displaced\ndata:\n\n".utf8)
+
+  private enum Phase {
+    case open
+    /// What waits is still sent, then the connection ends.
+    case ending
+    case closed
+  }
 
   private struct State {
     var waiting: [[UInt8]] = []
-    /// Bytes of the first waiting event that are gone already.
+    /// Bytes of the first waiting event that are sent already.
     var taken = 0
     var takesWhole = true
-    var isClosed = false
+    var phase = Phase.open
   }
 
   private let state = Mutex(State())
-  private let arrival = DispatchSemaphore(value: 0)
+  private let arrival: Wakeup
+
+  /// Throws when the process has no descriptor left.
+  init() throws(DisplayError) {
+    arrival = try Wakeup()
+  }
 
   /// True until the first whole picture, and after falling behind.
   var takesWhole: Bool {
@@ -134,9 +163,10 @@ final class Outbox: Sendable {
 
   func push(_ event: [UInt8]) {
     state.withLock { state in
-      if state.takesWhole { return }
+      if state.takesWhole || state.phase != .open { return }
       if state.waiting.count >= Self.limit {
-        // The event under way must end; the others are covered by the picture to come.
+        // The picture to come covers them. The first one stays, because its beginning may be sent,
+        // and because the next `take` is what asks for the picture.
         state.waiting.removeSubrange(1...)
         state.takesWhole = true
       } else {
@@ -148,25 +178,38 @@ final class Outbox: Sendable {
 
   func restart(with event: [UInt8]) {
     state.withLock { state in
+      guard state.phase == .open else { return }
       state.takesWhole = false
       state.waiting.append(event)
     }
     arrival.signal()
   }
 
-  func close() {
-    state.withLock { $0.isClosed = true }
+  /// Ends the connection after `event`, which replaces what waits.
+  func end(with event: [UInt8]) {
+    state.withLock { state in
+      guard state.phase == .open else { return }
+      // The event under way must end before another begins.
+      state.waiting.removeSubrange((state.taken > 0 ? 1 : 0)...)
+      state.waiting.append(event)
+      state.phase = .ending
+    }
     arrival.signal()
   }
 
-  /// Fills `buffer` with what waits, blocking for at most ten seconds; 0 after that time, nil when
-  /// the connection is to end.
-  func take(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
-    let deadline = DispatchTime.now() + .seconds(10)
+  /// Ends the connection at once.
+  func close() {
+    state.withLock { $0.phase = .closed }
+    arrival.signal()
+  }
+
+  /// Fills `buffer` with what waits and returns the count of bytes; nil when the connection is to
+  /// end. Blocks, without a time limit, until there is something or the peer of `socket` has gone.
+  func take(into buffer: UnsafeMutableRawBufferPointer, unlessGone socket: CInt) -> Int? {
     while true {
       let count: Int? = state.withLock { state in
-        if state.isClosed { return nil }
-        guard let first = state.waiting.first else { return 0 }
+        if state.phase == .closed { return nil }
+        guard let first = state.waiting.first else { return state.phase == .open ? 0 : nil }
         let count = min(buffer.count, first.count - state.taken)
         unsafe first.withUnsafeBytes { bytes in
           // Safety: both sides hold `count` bytes from here.
@@ -182,7 +225,8 @@ final class Outbox: Sendable {
       }
       guard let count else { return nil }
       if count > 0 { return count }
-      if arrival.wait(timeout: deadline) == .timedOut { return 0 }
+      guard martlet_wait_unless_gone(arrival.descriptor, socket) == 0 else { return nil }
+      arrival.drain()
     }
   }
 }

@@ -27,10 +27,13 @@ package struct WebAccess: Hashable, Sendable {
   }
 
   /// Why a request is refused; nil when it may pass. Headers as sent, nil where missing.
+  ///
+  /// The host may have any port, because a tunnel may end on another one than it starts from. The
+  /// origin, where there is one, is the page itself: `http://` and the same host and port.
   package func refusal(host: String?, origin: String?, token: String?) -> Refusal? {
-    guard let host, Self.isLoopback(host) else { return .host }
+    guard let host = host.flatMap(Authority.init), host.isLoopback else { return .host }
     if let origin {
-      guard origin.hasPrefix("http://"), Self.isLoopback(String(origin.dropFirst(7))) else {
+      guard origin.hasPrefix("http://"), Authority(String(origin.dropFirst(7))) == host else {
         return .origin
       }
     }
@@ -38,18 +41,7 @@ package struct WebAccess: Hashable, Sendable {
     return nil
   }
 
-  /// Any port, because a tunnel may end on another one than it starts from.
-  private static func isLoopback(_ authority: String) -> Bool {
-    let name: Substring
-    if authority.hasPrefix("[") {
-      name = authority.prefix { $0 != "]" }.dropFirst()
-    } else {
-      name = authority.prefix { $0 != ":" }
-    }
-    return ["127.0.0.1", "localhost", "::1"].contains(String(name))
-  }
-
-  /// Compares every byte, so that the time tells nothing.
+  /// Compares every byte, so that the elapsed time does not depend on the first difference.
   private static func isEqual(_ a: String, _ b: String) -> Bool {
     let a = Array(a.utf8)
     let b = Array(b.utf8)

@@ -44,6 +44,11 @@ enum WebPage {
       drawing = drawing.then(() => draw(frame)).catch(error => { state.textContent = error; });
     };
     events.onopen = () => { state.textContent = ""; };
+    // The screen ends the oldest of too many pages, which must not come back by itself.
+    events.addEventListener("displaced", () => {
+      events.close();
+      state.textContent = "shown in too many other places: reload to see it here";
+    });
     events.onerror = () => { state.textContent = "connection lost, trying again…"; };
 
     // Touches go out in order, one request at a time; moves that wait are joined into one request.

@@ -1,4 +1,3 @@
-internal import CLinux
 import Glibc
 import MartletDisplay
 import MartletGeometry
@@ -13,14 +12,14 @@ import Synchronization
 /// counts as presented when it is encoded and on its way.
 package final class WebScreen: Output, InputSource {
   package private(set) var mode: OutputMode?
-  /// Where the screen is to be seen, with its token.
+  /// Where the screen is to be seen, with its token: for the owner's eyes only.
   package let address: String
   package let port: UInt16
 
   private let server: WebServer
   private let feed: FrameFeed
-  private let gate = EncoderGate()
-  private let mailbox = Mailbox()
+  private let gate: EncoderGate
+  private let mailbox: Mailbox
   private var clock: FrameClock
   private var isFresh = true
   /// The frame under way: when it may count as presented.
@@ -35,21 +34,16 @@ package final class WebScreen: Output, InputSource {
     if let fault = WebServer.loadLibrary() {
       throw DisplayError(operation: "load the HTTP library", detail: fault)
     }
-    let mailbox = mailbox
+    let mailbox = try Mailbox()
+    self.mailbox = mailbox
+    gate = try EncoderGate()
     let mode = OutputMode(size: size, refreshMilliHertz: 60_000, scale: scale)
     self.mode = mode
     clock = FrameClock(refreshMilliHertz: mode.refreshMilliHertz)
     feed = FrameFeed(size: size)
     server = WebServer(access: access, feed: feed) { text in mailbox.post(text) }
-    guard mailbox.wakeup.descriptor >= 0, gate.wakeup.descriptor >= 0,
-      let bound = server.start(port: port)
-    else {
-      throw DisplayError(
-        operation: "listen on 127.0.0.1:\(port)", errno: EADDRINUSE,
-        detail: "another program has the port; choose one with --port")
-    }
-    self.port = bound
-    address = "http://127.0.0.1:\(bound)/?token=\(access.token)"
+    self.port = try server.start(port: port)
+    address = "http://127.0.0.1:\(self.port)/?token=\(access.token)"
   }
 
   /// The input's and the encoder's; each `dispatch` drains its own only.
@@ -132,7 +126,11 @@ package final class WebScreen: Output, InputSource {
 /// The frames under way in the encoder, with an eventfd that wakes the loop when one is through.
 private final class EncoderGate: Sendable {
   private let framesUnderWay = Mutex(0)
-  let wakeup = Wakeup()
+  let wakeup: Wakeup
+
+  init() throws(DisplayError) {
+    wakeup = try Wakeup()
+  }
 
   var isEncoding: Bool { framesUnderWay.withLock { $0 > 0 } }
 
@@ -152,7 +150,11 @@ private final class Mailbox: Sendable {
   private static let limit = 1000
 
   private let posts = Mutex<[String]>([])
-  let wakeup = Wakeup()
+  let wakeup: Wakeup
+
+  init() throws(DisplayError) {
+    wakeup = try Wakeup()
+  }
 
   func post(_ text: String) {
     posts.withLock { if $0.count < Self.limit { $0.append(text) } }
@@ -165,25 +167,5 @@ private final class Mailbox: Sendable {
       defer { posts.removeAll(keepingCapacity: true) }
       return posts
     }
-  }
-}
-
-/// An eventfd: any thread signals, the loop polls the descriptor and drains it.
-private final class Wakeup: Sendable {
-  /// Negative when the process has no descriptor left.
-  let descriptor = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
-
-  deinit {
-    _ = close(descriptor)
-  }
-
-  func signal() {
-    var one: UInt64 = 1
-    _ = unsafe write(descriptor, &one, 8)
-  }
-
-  func drain() {
-    var count: UInt64 = 0
-    _ = unsafe read(descriptor, &count, 8)
   }
 }

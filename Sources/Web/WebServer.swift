@@ -1,15 +1,24 @@
 internal import CMicrohttpd
+import Glibc
+import MartletDisplay
 import Synchronization
 
 /// The HTTP side of the live screen: the page, the stream of frames, the posted touches.
 ///
-/// A thread per connection, at most eight. Everything that crosses to the loop goes through `feed`
-/// and `receive`, which are safe to call from any thread.
+/// A thread per connection; `Connections` says which of them stay. A request without the token is
+/// answered after its header, and its body is not read. Everything that crosses to the loop goes
+/// through `feed` and `receive`, which are safe to call from any thread.
 final class WebServer: Sendable {
-  private static let maximumBody = 64 * 1024
+  /// Connections that libmicrohttpd takes. What is beyond `ConnectionRules.room` is on its way out.
+  private static let connectionLimit: UInt32 = 40
+  private static let threadStack = 512 * 1024
+  fileprivate static let maximumBody = 64 * 1024
+  /// Milliseconds after which a page that takes nothing of what was sent is gone.
+  private static let stallLimit: UInt32 = 5000
 
   let access: WebAccess
   private let feed: FrameFeed
+  let connections = Connections()
   private let receive: @Sendable (String) -> Void
   /// The daemon's address; 0 after `stop`. Owned here, freed by `stop`.
   private let daemon = Mutex<UInt>(0)
@@ -27,13 +36,15 @@ final class WebServer: Sendable {
     unsafe martlet_mhd_load().map { unsafe String(cString: $0) }
   }
 
-  /// Listens on 127.0.0.1; returns the port, or nil when it is taken. Wants the library loaded.
-  func start(port: UInt16) -> UInt16? {
+  /// Listens on 127.0.0.1 at `port`, 0 for any free one; returns the port. Wants the library
+  /// loaded.
+  func start(port: UInt16) throws(DisplayError) -> UInt16 {
+    let listening = try ListeningSocket.open(port: port)
     // Safety: the daemon calls back with `self`, which `stop` outlives: it ends all threads first.
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     guard
       let started = unsafe martlet_mhd_start(
-        port, 8,
+        listening.descriptor, Self.connectionLimit, Self.threadStack,
         { context, connection, url, method, _, body, bodySize, slot in
           unsafe handle(context, connection, url, method, body, bodySize, slot)
         },
@@ -41,10 +52,16 @@ final class WebServer: Sendable {
           guard let slot = unsafe slot, let raw = unsafe slot.pointee else { return }
           unsafe Unmanaged<RequestState>.fromOpaque(raw).release()
           unsafe slot.pointee = nil
+        },
+        { context, connection, slot, event in
+          unsafe notice(context, connection, slot, event)
         }, context)
-    else { return nil }
+    else {
+      throw DisplayError(
+        operation: "start the HTTP server", errno: errno, detail: ListeningSocket.advice(on: errno))
+    }
     daemon.withLock { $0 = UInt(bitPattern: started) }
-    return unsafe martlet_mhd_port(started)
+    return listening.port
   }
 
   /// Ends every connection and its thread. Idempotent.
@@ -60,25 +77,42 @@ final class WebServer: Sendable {
 
   deinit { stop() }
 
+  // MARK: - Connections
+
+  fileprivate func opened(socket: CInt) -> Connections.ID { connections.open(socket: socket) }
+
+  fileprivate func closed(_ id: Connections.ID) { connections.remove(id) }
+
   // MARK: - Requests
 
-  fileprivate func answer(_ request: Request, state: RequestState) -> Answer? {
+  /// The answer to a request that its header alone decides; nil lets the body come.
+  fileprivate func refusal(of request: Request) -> Answer? {
     if let refusal = access.refusal(
       host: request.host, origin: request.origin, token: request.token)
     {
       return Answer(status: 403, body: Self.words(for: refusal))
     }
+    connections.admit(request.connection)
+    if let length = request.contentLength, Int(length).map({ $0 > Self.maximumBody }) ?? true {
+      return Answer(status: 413, body: "Too much at once.\n")
+    }
+    return nil
+  }
+
+  /// The answer to a request that was let in, with its whole body.
+  fileprivate func answer(_ request: Request, body: String) -> Answer {
     switch (request.method, request.path) {
     case ("GET", "/"):
       return Answer(status: 200, type: "text/html; charset=utf-8", body: WebPage.html)
     case ("GET", "/events"):
-      return nil
-    case ("POST", "/input"):
-      guard let text = state.body else {
-        return Answer(status: 413, body: "Too much at once.\n")
+      do throws(DisplayError) {
+        return Answer(status: 200, type: "text/event-stream", stream: try feed.join())
+      } catch {
+        return Answer(status: 503, body: "\(error)\n")
       }
-      receive(text)
-      return Answer(status: 204, body: "")
+    case ("POST", "/input"):
+      receive(body)
+      return Answer(status: 204)
     default:
       return Answer(status: 404, body: "There is nothing here.\n")
     }
@@ -93,8 +127,11 @@ final class WebServer: Sendable {
   }
 
   /// A response that streams an outbox until the browser or the server goes.
-  fileprivate func stream() -> OpaquePointer? {
-    let stream = Stream(feed: feed, outbox: feed.join())
+  fileprivate func stream(_ outbox: Outbox, to id: Connections.ID) -> OpaquePointer? {
+    let socket = connections.socket(of: id)
+    martlet_limit_stall(socket, Self.stallLimit)
+    connections.stream(id, from: outbox)
+    let stream = Stream(feed: feed, outbox: outbox, socket: socket)
     // Safety: the response holds one retain of the stream, given back by its free callback.
     let context = unsafe Unmanaged.passRetained(stream).toOpaque()
     return unsafe martlet_mhd_create_response_from_callback(
@@ -103,12 +140,8 @@ final class WebServer: Sendable {
         guard let context = unsafe context, let buffer = unsafe buffer else { return -1 }
         let stream = unsafe Unmanaged<Stream>.fromOpaque(context).takeUnretainedValue()
         let space = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: size)
-        guard let count = unsafe stream.outbox.take(into: space) else { return -1 }
-        if count > 0 { return count }
-        // A comment, so that a connection that is gone is noticed.
-        unsafe space[0] = UInt8(ascii: ":")
-        unsafe space[1] = UInt8(ascii: "\n")
-        return 2
+        return unsafe stream.feed.take(
+          from: stream.outbox, into: space, unlessGone: stream.socket) ?? -1
       }, context,
       { context in
         guard let context = unsafe context else { return }
@@ -121,31 +154,73 @@ final class WebServer: Sendable {
 // MARK: - The C side
 
 private struct Request {
+  var connection: Connections.ID
   var method: String
   var path: String
   var host: String?
   var origin: String?
   var token: String?
+  var contentLength: String?
+
+  // Safety: MHD hands over valid strings for the length of the call.
+  init(
+    _ connection: OpaquePointer?, id: Connections.ID, url: UnsafePointer<CChar>,
+    method: UnsafePointer<CChar>
+  ) {
+    func value(_ kind: MHD_ValueKind, _ name: String) -> String? {
+      unsafe martlet_mhd_lookup_connection_value(connection, kind, name).map {
+        unsafe String(cString: $0)
+      }
+    }
+    self.connection = id
+    self.method = unsafe String(cString: method)
+    path = unsafe String(cString: url)
+    host = value(.HEADER_KIND, "Host")
+    origin = value(.HEADER_KIND, "Origin")
+    token = value(.GET_ARGUMENT_KIND, "token")
+    contentLength = value(.HEADER_KIND, "Content-Length")
+  }
 }
 
 private struct Answer {
   var status: UInt32
   var type = "text/plain; charset=utf-8"
-  var body: String
+  var body = ""
+  /// What follows instead of `body`, without an end.
+  var stream: Outbox?
 }
 
-/// The body of a request as it comes in; nil once it is too long.
+/// The body of a request as it comes in.
 private final class RequestState {
-  var body: String? = ""
+  var body: [UInt8] = []
 }
 
 private final class Stream {
   let feed: FrameFeed
   let outbox: Outbox
+  let socket: CInt
 
-  init(feed: FrameFeed, outbox: Outbox) {
+  init(feed: FrameFeed, outbox: Outbox, socket: CInt) {
     self.feed = feed
     self.outbox = outbox
+    self.socket = socket
+  }
+}
+
+/// MHD's connection callback: the ID of an open connection is its socket's context.
+private func notice(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+  _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ event: MHD_ConnectionNotificationCode
+) {
+  // Safety: MHD hands over valid pointers for the length of the call. The context is a number,
+  // never followed.
+  guard let context = unsafe context, let slot = unsafe slot else { return }
+  let server = unsafe Unmanaged<WebServer>.fromOpaque(context).takeUnretainedValue()
+  if event == .CONNECTION_NOTIFY_STARTED {
+    let id = server.opened(socket: unsafe martlet_mhd_socket(connection))
+    unsafe slot.pointee = UnsafeMutableRawPointer(bitPattern: id)
+  } else {
+    server.closed(unsafe UInt(bitPattern: slot.pointee))
   }
 }
 
@@ -162,51 +237,51 @@ private func handle(
     let bodySize = unsafe bodySize, let slot = unsafe slot
   else { return .NO }
   let server = unsafe Unmanaged<WebServer>.fromOpaque(context).takeUnretainedValue()
+  let id = unsafe UInt(bitPattern: martlet_mhd_socket_context(connection))
   guard let raw = unsafe slot.pointee else {
+    let request = unsafe Request(connection, id: id, url: url, method: method)
+    if let refusal = server.refusal(of: request) {
+      // MHD reads no body and no further request after an answer to the header.
+      return unsafe send(refusal, to: connection, id: id, from: server)
+    }
     unsafe slot.pointee = Unmanaged.passRetained(RequestState()).toOpaque()
     return .YES
   }
   let state = unsafe Unmanaged<RequestState>.fromOpaque(raw).takeUnretainedValue()
   let size = unsafe bodySize.pointee
   if size > 0 {
-    let bytes = unsafe UnsafeRawBufferPointer(start: body, count: size)
-    if let text = state.body, text.utf8.count + size <= WebServer.bodyLimit {
-      state.body = unsafe text + String(decoding: bytes, as: UTF8.self)
-    } else {
-      state.body = nil
-    }
+    // A body without a length in its header ends the connection where it grows too long.
+    guard state.body.count + size <= WebServer.maximumBody else { return .NO }
+    unsafe state.body.append(contentsOf: UnsafeRawBufferPointer(start: body, count: size))
     unsafe bodySize.pointee = 0
     return .YES
   }
-  func value(_ kind: MHD_ValueKind, _ name: String) -> String? {
-    unsafe martlet_mhd_lookup_connection_value(connection, kind, name).map {
-      unsafe String(cString: $0)
-    }
-  }
-  let request = unsafe Request(
-    method: String(cString: method), path: String(cString: url),
-    host: value(.HEADER_KIND, "Host"), origin: value(.HEADER_KIND, "Origin"),
-    token: value(.GET_ARGUMENT_KIND, "token"))
+  let request = unsafe Request(connection, id: id, url: url, method: method)
+  let answer = server.answer(request, body: String(decoding: state.body, as: UTF8.self))
+  return unsafe send(answer, to: connection, id: id, from: server)
+}
+
+private func send(
+  _ answer: Answer, to connection: OpaquePointer?, id: Connections.ID, from server: WebServer
+) -> MHD_Result {
   let response: OpaquePointer?
-  var status: UInt32 = 200
-  var type = "text/event-stream"
-  if let answer = server.answer(request, state: state) {
+  if let outbox = answer.stream {
+    unsafe response = server.stream(outbox, to: id)
+  } else {
     var body = answer.body
+    // Safety: MHD copies the bytes before the call returns.
     unsafe response = body.withUTF8 { bytes in
       unsafe martlet_mhd_create_response_from_buffer(
         bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress),
         .RESPMEM_MUST_COPY)
     }
-    status = answer.status
-    type = answer.type
-  } else {
-    unsafe response = server.stream()
   }
   guard let response = unsafe response else { return .NO }
   defer { unsafe martlet_mhd_destroy_response(response) }
   for (name, value) in [
-    ("Content-Type", type), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
-    ("X-Frame-Options", "DENY"), ("Referrer-Policy", "no-referrer"),
+    ("Content-Type", answer.type), ("Cache-Control", "no-store"),
+    ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"),
+    ("Referrer-Policy", "no-referrer"),
     (
       "Content-Security-Policy",
       "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'"
@@ -214,9 +289,5 @@ private func handle(
   ] {
     _ = unsafe martlet_mhd_add_response_header(response, name, value)
   }
-  return unsafe martlet_mhd_queue_response(connection, status, response)
-}
-
-extension WebServer {
-  fileprivate static var bodyLimit: Int { maximumBody }
+  return unsafe martlet_mhd_queue_response(connection, answer.status, response)
 }

@@ -9,13 +9,22 @@
 // Loads the library once; null, or what is wrong, in the loader's words. From any thread.
 const char *martlet_mhd_load(void);
 
-// MHD_start_daemon is variadic, which Swift cannot call. A thread per connection, on loopback only;
-// port 0 lets the kernel choose, martlet_mhd_port tells.
+// MHD_start_daemon is variadic, which Swift cannot call. A thread of `stack` bytes per connection
+// of the listening socket, which MHD_stop_daemon closes. Null with errno on failure; `listening` is
+// then closed in some cases and open in others.
+//
+// MHD waits by select, because by poll 0.9.75 refuses connections at its limit instead of leaving
+// them in the listening socket's queue; so descriptors from 1024 up are refused. Its own time-out is
+// not used: by poll it spins in its last second, and it never ends a header that trickles.
 struct MHD_Daemon *martlet_mhd_start(
-    uint16_t port, unsigned int connection_limit, MHD_AccessHandlerCallback handler,
-    MHD_RequestCompletedCallback completed, void *context);
-uint16_t martlet_mhd_port(struct MHD_Daemon *daemon);
+    int listening, unsigned int connection_limit, size_t stack, MHD_AccessHandlerCallback handler,
+    MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback notify, void *context);
 void martlet_mhd_stop(struct MHD_Daemon *daemon);
+
+// MHD_get_connection_info: the connection's descriptor, or -1; and what MHD_NotifyConnectionCallback
+// left in its `socket_context`.
+int martlet_mhd_socket(struct MHD_Connection *connection);
+void *martlet_mhd_socket_context(struct MHD_Connection *connection);
 
 const char *martlet_mhd_lookup_connection_value(
     struct MHD_Connection *connection, enum MHD_ValueKind kind, const char *key);
@@ -29,4 +38,11 @@ enum MHD_Result martlet_mhd_add_response_header(
     struct MHD_Response *response, const char *header, const char *content);
 enum MHD_Result martlet_mhd_queue_response(
     struct MHD_Connection *connection, unsigned int status, struct MHD_Response *response);
+
+// Waits until the descriptor `wakeup` is readable: 0; or until the peer of `socket` has closed its
+// sending side or the connection is broken or shut down: -1. A negative socket is not watched.
+int martlet_wait_unless_gone(int wakeup, int socket);
+// setsockopt TCP_USER_TIMEOUT: the connection is broken when the peer has taken no byte of what was
+// sent for so long, also when it says that its window is closed.
+void martlet_limit_stall(int socket, unsigned int milliseconds);
 #endif

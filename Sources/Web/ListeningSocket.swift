@@ -1,0 +1,57 @@
+import Glibc
+import MartletDisplay
+
+/// Opens the socket that the live screen listens on, so that a failure keeps the kernel's reason.
+enum ListeningSocket {
+  /// A socket that listens on 127.0.0.1 at `port`, and its port; 0 takes any free one. The caller
+  /// closes it.
+  static func open(port: UInt16) throws(DisplayError) -> (descriptor: CInt, port: UInt16) {
+    let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let descriptor = socket(AF_INET, type, 0)
+    guard descriptor >= 0 else { throw failure(errno, port: port) }
+    // Without it the port stays taken for a minute after a restart. Two listeners at one port are
+    // refused all the same.
+    var one: CInt = 1
+    _ = unsafe setsockopt(
+      descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<CInt>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    // Safety: sockaddr_in is a sockaddr to these calls, which read or write `size` bytes of it.
+    let code: CInt = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+        guard unsafe bind(descriptor, generic, size) == 0, listen(descriptor, SOMAXCONN) == 0,
+          unsafe getsockname(descriptor, generic, &size) == 0
+        else { return errno }
+        return 0
+      }
+    }
+    guard code == 0 else {
+      _ = close(descriptor)
+      throw failure(code, port: port)
+    }
+    return (descriptor, UInt16(bigEndian: address.sin_port))
+  }
+
+  private static func failure(_ code: CInt, port: UInt16) -> DisplayError {
+    DisplayError(operation: "listen on 127.0.0.1:\(port)", errno: code, detail: advice(on: code))
+  }
+
+  /// What an errno of the server's start means, and the way out.
+  static func advice(on code: CInt) -> String {
+    switch code {
+    case EADDRINUSE: "another program has the port; choose one with --port"
+    case EACCES: "the port is reserved for root; choose one from 1024 up with --port"
+    case EMFILE: "the process has no file descriptor left; raise LimitNOFILE (ulimit -n)"
+    case ENFILE: "the system has no file descriptor left"
+    case EAFNOSUPPORT:
+      "the service may not use the network; its unit needs AF_INET in RestrictAddressFamilies"
+    case EAGAIN: "the process may have no more threads; raise TasksMax (ulimit -u)"
+    default:
+      // Safety: strerror returns a string that stays until the thread's next call; it is copied.
+      unsafe String(cString: strerror(code))
+    }
+  }
+}
