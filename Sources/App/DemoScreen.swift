@@ -12,7 +12,7 @@ extension Screen {
     }
   }
 
-  /// Opens the browser's screen at `port` or, where another program has that, at any free one.
+  /// Opens the browser's screen at `port` or, where that cannot be had, at any free one.
   package static func openBrowser(
     size: PixelSize, scale: Double, port: UInt16, log: Logger
   ) throws(AppError) -> Opened {
@@ -20,7 +20,7 @@ extension Screen {
       return try Screen.browser(size: size, scale: scale, port: port).open(log: log)
     } catch {
       guard port != 0 else { throw error }
-      log.notice("port \(port) is taken: using another one")
+      log.notice("\(error.message): using another port")
       return try Screen.browser(size: size, scale: scale, port: 0).open(log: log)
     }
   }

@@ -21,8 +21,6 @@ package enum Screen: Hashable, Sendable {
   package struct Opened {
     package var output: any Output
     package var inputs: [any InputSource]
-    /// Where to look, for screens that have an address.
-    package var address: String?
   }
 
   /// Opens the screen, which tells `log` what is shown where, what was lost and why. Throws what
@@ -33,9 +31,7 @@ package enum Screen: Hashable, Sendable {
     case .browser(let size, let scale, let port):
       #if Web
         do throws(DisplayError) {
-          let screen = try WebScreen(size: size, scale: scale, port: port)
-          log.info("\(screen.status)")
-          return Opened(output: screen, inputs: [screen], address: screen.address)
+          return try Self.openPage(size: size, scale: scale, port: port, log: log)
         } catch {
           throw AppError(error)
         }
@@ -45,7 +41,7 @@ package enum Screen: Hashable, Sendable {
     case .headless(let size, let scale):
       let mode = OutputMode(size: size, refreshMilliHertz: 60_000, scale: scale)
       return Opened(
-        output: HeadlessOutput(mode: mode, beginsAtOnce: true), inputs: [], address: nil)
+        output: HeadlessOutput(mode: mode, beginsAtOnce: true), inputs: [])
     }
   }
 }
@@ -62,9 +58,40 @@ extension Screen {
       throw AppError(error)
     }
     let input = DeviceInput(calibration: try settings.calibrationMatrix()) { log.error("\($0)") }
-    return Opened(output: output, inputs: [input], address: nil)
+    return Opened(output: output, inputs: [input])
   }
 }
+
+#if Web
+  extension Screen {
+    private static func openPage(
+      size: PixelSize, scale: Double, port: UInt16, log: Logger
+    ) throws(DisplayError) -> Opened {
+      let screen = try WebScreen(size: size, scale: scale, port: port)
+      log.info("\(screen.status)")
+      // The address lets its reader in, and the journal has many readers.
+      if !Console.announce(address: screen.address) {
+        let path = try publishAddress(of: screen)
+        log.notice("the address with its token is in \(path), which only its owner can read")
+      }
+      return Opened(output: screen, inputs: [screen])
+    }
+
+    /// Writes the address to the service's runtime directory, or where a program without one keeps
+    /// what goes with its run.
+    private static func publishAddress(of screen: WebScreen) throws(DisplayError) -> String {
+      // The value is a list where the unit names several directories.
+      if let own = ProcessEnvironment.value("RUNTIME_DIRECTORY")?.split(separator: ":").first {
+        return try screen.publishAddress(in: String(own), as: "web-address", isUnique: false)
+      }
+      let shared =
+        ["XDG_RUNTIME_DIR", "TMPDIR"].lazy.compactMap { ProcessEnvironment.value($0) }
+        .first { !$0.isEmpty } ?? "/tmp"
+      return try screen.publishAddress(
+        in: shared, as: "\(ProcessEnvironment.programName)-web-address", isUnique: true)
+    }
+  }
+#endif
 
 extension AppError {
   /// A display's failure as the end of the program.

@@ -17,6 +17,7 @@ package final class WebScreen: Output, InputSource {
   package let port: UInt16
 
   private let server: WebServer
+  private var addressFile: AddressFile?
   private let feed: FrameFeed
   private let gate: EncoderGate
   private let mailbox: Mailbox
@@ -49,7 +50,8 @@ package final class WebScreen: Output, InputSource {
   /// The input's and the encoder's; each `dispatch` drains its own only.
   package var descriptors: [CInt] { [mailbox.wakeup.descriptor, gate.wakeup.descriptor] }
 
-  package var status: String { "live at \(address)" }
+  /// Without the token: the journal and the service's status are read by others than the owner.
+  package var status: String { "live at http://127.0.0.1:\(port)" }
 
   package var deadline: MonotonicTime? {
     if !hasStarted { return now }
@@ -112,6 +114,21 @@ package final class WebScreen: Output, InputSource {
 
   package func close() {
     server.stop()
+    addressFile = nil
+  }
+
+  /// Writes the address to a file that only its owner can read, and returns the file's path. The
+  /// file is removed by `close`.
+  ///
+  /// - Parameter isUnique: whether `name` is only the beginning of the file's name, for folders
+  ///   that others write to as well.
+  package func publishAddress(
+    in folder: String, as name: String, isUnique: Bool
+  ) throws(DisplayError) -> String {
+    let file = try AddressFile(address: address, in: folder, name: name, isUnique: isUnique)
+    let path = file.path
+    addressFile = consume file
+    return path
   }
 
   // MARK: - Input

@@ -59,9 +59,7 @@ import MartletInput
 
   private func openBrowser() throws(AppError) -> Screen.Opened {
     Panel.holdSignals()
-    let opened = try Screen.openBrowser(
+    return try Screen.openBrowser(
       size: size, scale: config.display.scale ?? 1, port: port, log: log)
-    if let address = opened.address { Console.announce(address: address) }
-    return opened
   }
 }

@@ -144,6 +144,13 @@ func originThatIsNotThePageItselfIsRefused(origin: String) {
   #expect(try await request(screen, "/input" + query).status == 404)
 }
 
+@Test func statusLacksTheToken() throws {
+  let screen = try screen()
+  defer { screen.close() }
+  #expect(screen.address.hasSuffix("?token=" + access.token))
+  #expect(screen.status == "live at http://127.0.0.1:\(screen.port)")
+}
+
 @Test func takenPortIsNamed() throws {
   let first = try screen()
   defer { first.close() }

@@ -44,14 +44,18 @@ package enum Console {
     return "\u{1B}[\(mark.rawValue)m\(text)\u{1B}[0m"
   }
 
-  /// Says where the live screen is to be seen.
-  package static func announce(address: String) {
+  /// Says where the live screen is to be seen, on the terminal that the program was started from;
+  /// false where there is none, because the address lets its reader in.
+  package static func announce(address: String) -> Bool {
+    guard let terminal = [2, 1].first(where: { isatty($0) == 1 }) else { return false }
     let port = address.split(separator: "/").dropFirst().first?.split(separator: ":").last ?? "8080"
-    say("")
-    say("  Open   \(address)")
-    say("")
-    say("From another machine, first: ssh -L \(port):127.0.0.1:\(port) <this machine>")
-    say("Ctrl-C ends it.")
+    let lines = [
+      "", "  Open   \(address)", "",
+      "From another machine, first: ssh -L \(port):127.0.0.1:\(port) <this machine>",
+      "Ctrl-C ends it.",
+    ]
+    write(lines.joined(separator: "\n") + "\n", to: terminal)
+    return true
   }
 
   private static func write(_ text: String, to descriptor: CInt) {

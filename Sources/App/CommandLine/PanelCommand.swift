@@ -71,10 +71,8 @@ private struct RunPanelCommand: PanelSubcommand {
         _ = try Screen.availableDisplay()
       } catch {
         Console.say("Not on a display of this machine: \(error.message).")
-        let opened = try Screen.openBrowser(
+        return try Screen.openBrowser(
           size: arguments.pixelSize, scale: display.scale ?? 1, port: arguments.port, log: log)
-        if let address = opened.address { Console.announce(address: address) }
-        return opened
       }
     }
     return try screen.open(log: log)

@@ -1,0 +1,45 @@
+import Glibc
+import MartletDisplay
+
+/// A file with the live screen's address, readable by its owner only; removed with this value.
+struct AddressFile: ~Copyable {
+  let path: String
+
+  /// Writes the address to `folder`/`name`, where it replaces what is there at once, as a whole; or
+  /// to a new file whose name begins with `name` where `isUnique`.
+  ///
+  /// Others may be able to write to the folder: the file is made under a fresh name, so a link that
+  /// they have put there is never followed.
+  init(address: String, in folder: String, name: String, isUnique: Bool) throws(DisplayError) {
+    let letters = String(UInt64.random(in: 0 ... .max), radix: 36)
+    let made = "\(folder)/\(isUnique ? "" : ".")\(name)-\(letters)"
+    // Safety: open reads the path.
+    let descriptor = unsafe open(made, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Self.failure(made, errno) }
+    let bytes = Array((address + "\n").utf8)
+    // Safety: the array's storage is lent for the call and bounded by its count.
+    let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+    var code: CInt = count == bytes.count ? 0 : count < 0 ? errno : ENOSPC
+    _ = close(descriptor)
+    let path = isUnique ? made : "\(folder)/\(name)"
+    // Safety: rename and unlink read the paths.
+    if code == 0, !isUnique, unsafe rename(made, path) != 0 { code = errno }
+    guard code == 0 else {
+      _ = unsafe unlink(made)
+      throw Self.failure(path, code)
+    }
+    self.path = path
+  }
+
+  deinit {
+    // Safety: unlink reads the path.
+    _ = unsafe unlink(path)
+  }
+
+  private static func failure(_ path: String, _ code: CInt) -> DisplayError {
+    // Safety: strerror returns a string that stays until the thread's next call; it is copied.
+    let reason = unsafe String(cString: strerror(code))
+    return DisplayError(
+      operation: "write the live screen's address to \(path)", errno: code, detail: reason)
+  }
+}
