@@ -105,19 +105,34 @@ final class VirtualTerminal {
   /// What the kernel asked for since the last call.
   func readRequests() -> [SwitchRequest] { kernel.readSwitchSignals(descriptor) }
 
-  /// Lets another terminal have the glass. The card must be let go before.
+  /// Lets the kernel switch to another terminal. The card must be let go before.
   ///
-  /// Where the kernel refuses, no switch was waiting (a signal of another's making) and the glass
-  /// stays ours.
+  /// Throws when this terminal stays on the glass. EINVAL means that no switch is pending: either
+  /// another process sent the signal, or `acknowledge` has performed the switch already. Only the
+  /// active terminal's number tells these two apart.
   func release() throws(KernelError) {
-    try uninterrupted { () throws(KernelError) in try kernel.releaseTerminal(fd) }
-    isActive = false
+    do throws(KernelError) {
+      try uninterrupted { () throws(KernelError) in try kernel.releaseTerminal(fd) }
+      isActive = false
+    } catch {
+      isActive = isShown ?? isActive
+      if isActive { throw error }
+    }
   }
 
-  /// Takes the glass when it was given: ours it is already, the kernel only wants to hear it.
+  /// Confirms that this terminal is on the glass, and checks that it still is.
+  ///
+  /// The kernel takes VT_ACKACQ for a release while a switch away is pending: 1 → 7 → 1 asked at
+  /// once would otherwise leave the panel drawing over terminal 1.
   func acknowledge() {
-    isActive = true
     try? uninterrupted { () throws(KernelError) in try kernel.acknowledgeTerminal(fd) }
+    isActive = isShown ?? true
+  }
+
+  /// Whether the kernel says that this terminal is on the glass; nil when it does not answer.
+  private var isShown: Bool? {
+    let active = try? uninterrupted { () throws(KernelError) in try kernel.activeTerminal(fd) }
+    return active.map { $0 == number }
   }
 
   /// Asks for terminal `number` on the glass; our own `release` follows as a request.

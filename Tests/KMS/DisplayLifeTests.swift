@@ -341,6 +341,30 @@ import Testing
     panel.closeAndCheck()
   }
 
+  /// 1 → 7 → 1 asked at once: the process finds both signals waiting, in either order.
+  @Test(arguments: [[SwitchRequest.entered, .leave], [.leave, .entered]])
+  func aSwitchAwayDuringTheReturnIsFollowed(_ requests: [SwitchRequest]) throws {
+    let panel = try Panel(FakeCard("/dev/dri/card0"))
+    try panel.run(3)
+    for _ in 0..<12 {
+      panel.kernel.switchTerminal(to: 1)
+      try panel.run(2)
+      panel.kernel.switchTerminal(to: 7)
+      panel.kernel.switchTerminal(to: 1)
+      panel.kernel.requests = requests
+      let commits = panel.kernel.count(.atomicCommit)
+      try panel.sleep(3)
+      #expect(panel.kernel.terminal?.active == 1)
+      #expect(panel.output.status == "another virtual terminal is shown")
+      #expect(panel.card.master == nil && panel.kernel.count(.atomicCommit) == commits)
+      panel.kernel.switchTerminal(to: 7)
+      try panel.run(3)
+      try panel.settle()
+      #expect(panel.showsShadow())
+    }
+    panel.closeAndCheck()
+  }
+
   @Test func aCardWithoutPermissionIsAnErrorAfterAWhile() throws {
     let card = FakeCard("/dev/dri/card0")
     card.openErrno = EACCES

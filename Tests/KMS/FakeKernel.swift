@@ -525,7 +525,14 @@ extension FakeKernel {
     terminal?.leavingTo = nil
   }
 
-  func acknowledgeTerminal(_ fd: CInt) throws(KernelError) { try enter(.acknowledgeTerminal) }
+  func acknowledgeTerminal(_ fd: CInt) throws(KernelError) {
+    try enter(.acknowledgeTerminal)
+    // vt_reldisp (drivers/tty/vt/vt_ioctl.c) asks for a pending switch before it looks at the
+    // argument: VT_ACKACQ then performs that switch like any release.
+    guard let number = terminal?.leavingTo else { return }
+    terminal?.active = number
+    terminal?.leavingTo = nil
+  }
 
   func displayMode(_ fd: CInt) throws(KernelError) -> CInt {
     try enter(.displayMode)
