@@ -103,7 +103,10 @@ package struct PanelOptions: Sendable {
     let watchdog = Watchdog(
       microseconds: ProcessEnvironment.value("WATCHDOG_USEC"),
       processID: ProcessEnvironment.value("WATCHDOG_PID"), now: now
-    ) { [unowned self] in notifier.watchdog() }
+    ) { [unowned self] in
+      notifier.watchdog()
+      frames.checkOutput(now: loop.clock.now)
+    }
     if let watchdog { loop.add(watchdog) }
     frames.onNotice = { [unowned self] in receive($0) }
     frames.attach(to: loop)
@@ -135,6 +138,8 @@ package struct PanelOptions: Sendable {
 
   private func receive(signal: CInt) {
     guard signal == SIGHUP else { return loop.stop() }
+    // The kernel sends it too, with a hang-up of the panel's terminal.
+    frames.checkOutput(now: loop.clock.now)
     notifier.reloading(now: loop.clock.now)
     onReload()
     notifier.ready(status: frames.status)

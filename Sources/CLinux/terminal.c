@@ -6,10 +6,14 @@
 #include <linux/kd.h>
 #include <linux/major.h>
 #include <linux/vt.h>
+#include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <sys/ioctl.h>
 #include <sys/sysmacros.h>
+#include <termios.h>
 #include <unistd.h>
 
 int martlet_vt_number(int fd) {
@@ -17,6 +21,25 @@ int martlet_vt_number(int fd) {
   if (ioctl(fd, TIOCGDEV, &device) != 0) return 0;
   unsigned int number = minor(device);
   return major(device) == TTY_MAJOR && number >= 1 && number <= MAX_NR_CONSOLES ? (int)number : 0;
+}
+
+int martlet_vt_open(int number) {
+  char path[32];
+  snprintf(path, sizeof path, "/dev/tty%d", number);
+  return open(path, O_RDWR | O_CLOEXEC);
+}
+
+int martlet_vt_take_news(int fd) {
+  struct pollfd entry = {.fd = fd, .events = POLLIN};
+  if (poll(&entry, 1, 0) <= 0) return 0;
+  // A process in the background of its terminal would be stopped by SIGTTOU.
+  sigset_t stop, before;
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &stop, &before);
+  tcflush(fd, TCIFLUSH);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return 1;
 }
 
 int martlet_vt_active(int fd) {
@@ -34,6 +57,11 @@ int martlet_vt_set_process(int fd, int process) {
     mode.acqsig = SIGUSR2;
   }
   return ioctl(fd, VT_SETMODE, &mode);
+}
+
+int martlet_vt_is_process(int fd) {
+  struct vt_mode mode;
+  return ioctl(fd, VT_GETMODE, &mode) == 0 ? mode.mode == VT_PROCESS : -1;
 }
 
 int martlet_vt_release(int fd) { return ioctl(fd, VT_RELDISP, 1); }

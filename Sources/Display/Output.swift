@@ -96,11 +96,19 @@ package protocol Output: AnyObject {
   /// `modeChanged`, and the light comes with the first frame after it.
   func setBlanked(_ isBlanked: Bool) throws(DisplayError)
 
+  /// Puts right what other programs changed without an event, such as a console that was reset.
+  ///
+  /// Called now and then while the process is awake anyway, at least with each message to the
+  /// watchdog: nothing wakes up for it. What it finds becomes events of the next `dispatch`.
+  func check(now: MonotonicTime)
+
   /// Gives the display back as it was found. Idempotent.
   func close()
 }
 
 extension Output {
+  package func check(now: MonotonicTime) {}
+
   package var status: String { mode.map { "\($0)" } ?? "no display connected" }
 }
 

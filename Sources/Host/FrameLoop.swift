@@ -136,6 +136,9 @@ package struct FrameLoopOptions: Hashable, Sendable {
     if case .pending = display { true } else { false }
   }
 
+  /// Lets the output put right what other programs changed. Call it when the loop is awake anyway.
+  package func checkOutput(now: MonotonicTime) { output.check(now: now) }
+
   /// Gives the display back. Nothing is shown afterwards.
   package func close() {
     display = .absent

@@ -231,14 +231,14 @@ extension KMSOutput {
     if phase != .running { queue.append(.modeChanged(nil)) }
   }
 
-  func readTerminal() {
-    guard let terminal else { return }
+  /// Answers the kernel's requests to switch, and looks at what other programs did to the terminal:
+  /// at once after a hang-up, else with the first event after `terminalCheckPause`.
+  func readTerminal(_ now: MonotonicTime) {
+    guard let terminal, phase != .closed else { return }
     for request in terminal.readRequests() {
       switch request {
       case .leave:
-        scanout?.forgetState()
-        try? (scanout?.card ?? idleCard)?.dropMaster()
-        suspend(.terminal)
+        letCardGo()
         do throws(KernelError) {
           try terminal.release()
         } catch {
@@ -250,6 +250,37 @@ extension KMSOutput {
         retry()
       }
     }
+    if now >= nextTerminalCheck || terminal.takeNews() {
+      nextTerminalCheck = now.advanced(by: Self.terminalCheckPause)
+      check(terminal)
+    }
+  }
+
+  private func check(_ terminal: VirtualTerminal) {
+    let wasActive = terminal.isActive
+    let finding = terminal.check()
+    var isLost = wasActive != terminal.isActive
+    switch finding {
+    case .unchanged:
+      terminalRefusal = nil
+    case .retaken:
+      terminalRefusal = nil
+      // The kernel draws its console as soon as a terminal is in text mode, over any picture.
+      isLost = true
+      note("another program reset the panel's virtual terminal; it is taken back")
+    case .refused(let error):
+      if terminalRefusal != error { note("the virtual terminal is lost: \(DisplayError(error))") }
+      terminalRefusal = error
+    }
+    guard isLost else { return }
+    if terminal.isActive { retry() } else { letCardGo() }
+  }
+
+  /// Another terminal is on the glass or will be: its program may become the card's master.
+  private func letCardGo() {
+    scanout?.forgetState()
+    try? (scanout?.card ?? idleCard)?.dropMaster()
+    suspend(.terminal)
   }
 
   // MARK: - Trouble

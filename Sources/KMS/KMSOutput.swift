@@ -84,6 +84,11 @@ package final class KMSOutput: Output {
   var busySince: MonotonicTime?
   /// When a flip event is overdue.
   var flipDeadline: MonotonicTime?
+  /// Before that instant `dispatch` does not look at the terminal again. No deadline: nothing wakes
+  /// up for it.
+  var nextTerminalCheck = MonotonicTime.zero
+  /// Why the terminal cannot be taken back, as the journal knows it.
+  var terminalRefusal: KernelError?
   private var flips: [FlipEvent] = []
   /// The events of the batch that is being told.
   private var told: [OutputEvent] = []
@@ -176,7 +181,7 @@ package final class KMSOutput: Output {
     now: MonotonicTime, _ sink: (OutputEvent) -> Void
   ) throws(DisplayError) {
     guard phase != .closed else { return }
-    readTerminal()
+    readTerminal(now)
     readHotplug()
     readFlips(now)
     runTimers(now)
@@ -232,6 +237,12 @@ package final class KMSOutput: Output {
     updateDescriptors()
   }
 
+  package func check(now: MonotonicTime) {
+    nextTerminalCheck = now
+    readTerminal(now)
+    updateDescriptors()
+  }
+
   /// Asks for another virtual terminal on the glass, for the keys that the keyboard, being off,
   /// no longer handles itself (Ctrl+Alt+Fn). Does nothing without a terminal.
   package func switchTerminal(to number: Int) throws(DisplayError) {
@@ -262,6 +273,8 @@ package final class KMSOutput: Output {
   static let deniedPatience = 10.0
   /// A flip event that takes longer is never coming; a kernel busy for longer is stuck.
   static let flipPatience = 2.0
+  /// How often the terminal is looked at while frames are shown anyway.
+  static let terminalCheckPause = 1.0
 
   /// Notes how a frame got on its way.
   private func track(_ progress: Scanout.Progress) {
@@ -351,7 +364,7 @@ package final class KMSOutput: Output {
     guard phase != .closed else { return }
     descriptors.removeAll(keepingCapacity: true)
     descriptors.append(monitor)
-    if let terminal { descriptors.append(terminal.descriptor) }
+    if let terminal { descriptors += terminal.descriptors }
     if let scanout { descriptors.append(scanout.card.fd) }
   }
 }
@@ -371,6 +384,7 @@ extension DisplayError {
       switch (error.call, error.errno) {
       case (.openCard, EACCES), (.openCard, EPERM):
         "no permission: add the user to the group that owns it, usually video"
+      case (.openTerminal, _): "another program owns it"
       case (.setMaster, _), (_, EACCES): "another process drives the display"
       case (.displayMode, EPERM), (.keyboardMode, EPERM), (.terminalSwitching, EPERM):
         "the terminal is not this process's: StandardInput=tty and TTYPath= in its unit"

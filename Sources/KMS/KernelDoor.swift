@@ -154,12 +154,18 @@ protocol TerminalDoor: AnyObject {
   /// The terminal that is standard input, else the controlling one, duplicated or opened; nil
   /// when neither is a virtual terminal (a remote login, a service without one).
   func openTerminal() throws(KernelError) -> CInt?
+  /// Opens /dev/ttyN as the controlling terminal of a session leader that has none.
+  func openTerminal(number: Int) throws(KernelError) -> CInt
+  /// Whether the terminal is hung up or something was typed on it, which is thrown away.
+  func takeTerminalNews(_ fd: CInt) -> Bool
   func terminalNumber(_ fd: CInt) -> Int
   func activeTerminal(_ fd: CInt) throws(KernelError) -> Int
   /// VT_ACTIVATE: the switch itself comes later, as a signal.
   func activate(_ fd: CInt, _ number: Int) throws(KernelError)
   /// VT_SETMODE: whether this process is asked before a switch, by signals.
   func setSwitching(_ fd: CInt, isAsked: Bool) throws(KernelError)
+  /// VT_GETMODE.
+  func isAskedBeforeSwitching(_ fd: CInt) throws(KernelError) -> Bool
   /// VT_RELDISP: lets the terminal go.
   func releaseTerminal(_ fd: CInt) throws(KernelError)
   /// VT_RELDISP with VT_ACKACQ.

@@ -21,6 +21,12 @@ extension LinuxKernel: TerminalDoor {
     return nil
   }
 
+  func openTerminal(number: Int) throws(KernelError) -> CInt {
+    try check(martlet_vt_open(CInt(number)), .openTerminal)
+  }
+
+  func takeTerminalNews(_ fd: CInt) -> Bool { martlet_vt_take_news(fd) == 1 }
+
   func terminalNumber(_ fd: CInt) -> Int { Int(martlet_vt_number(fd)) }
 
   func activeTerminal(_ fd: CInt) throws(KernelError) -> Int {
@@ -33,6 +39,10 @@ extension LinuxKernel: TerminalDoor {
 
   func setSwitching(_ fd: CInt, isAsked: Bool) throws(KernelError) {
     _ = try check(martlet_vt_set_process(fd, isAsked ? 1 : 0), .terminalSwitching)
+  }
+
+  func isAskedBeforeSwitching(_ fd: CInt) throws(KernelError) -> Bool {
+    try check(martlet_vt_is_process(fd), .terminalSwitching) == 1
   }
 
   func releaseTerminal(_ fd: CInt) throws(KernelError) {

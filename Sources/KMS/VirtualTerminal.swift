@@ -1,76 +1,81 @@
 import Glibc
+import MartletDisplay
 
-/// The virtual terminal under the panel: held in graphics mode without a keyboard, given back as
-/// text.
+/// The virtual terminal under the panel: graphics mode and no keyboard while the panel runs, text
+/// mode afterwards.
 ///
-/// Its process is asked before a switch away and told of a switch back, by signals that arrive as
-/// bytes on `descriptor`.
+/// The kernel asks this process before it switches away and tells it after it has switched back,
+/// by signals that arrive as bytes on a pipe. A hang-up makes the terminal itself readable. Other
+/// changes by other programs raise no event: `check` finds them.
 final class VirtualTerminal {
   /// 1…63: /dev/ttyN.
   let number: Int
-  /// Readable when the kernel asks for something.
-  let descriptor: CInt
   /// Whether this terminal is the one on the glass.
   private(set) var isActive: Bool
+  /// Readable when there is something to do: the switch signals, and the terminal while it is open.
+  private(set) var descriptors: [CInt]
 
   private let kernel: any KernelDoor
-  private let fd: CInt
+  private let signals: CInt
   private var undo: Undo
 
-  /// What was changed and how it was: undone in reverse order of the cases.
+  /// What was changed and how it was before: undone in reverse order.
   private struct Undo {
-    var fd: CInt
+    /// Nil after a hang-up, until the terminal is open again.
+    var fd: CInt?
     var catchesSignals = false
     var isCrashRestoreArmed = false
     var isAsked = false
     var isGraphics = false
+    /// The mode to set at the end.
     var keyboardMode: CInt?
     /// The terminal that was on the glass before this one, number `own`.
-    var former: (number: Int, own: Int)?
+    var previous: (number: Int, own: Int)?
 
-    /// Goes on when a step fails: a console half back is better than none. The terminal may be
-    /// hung up already.
+    /// Goes on when a step fails: half a console is better than none.
     func run(_ kernel: any KernelDoor) {
-      if let keyboardMode {
-        try? uninterrupted { () throws(KernelError) in
-          try kernel.setKeyboardMode(fd, keyboardMode)
+      if let fd {
+        if let keyboardMode {
+          try? uninterrupted { () throws(KernelError) in
+            try kernel.setKeyboardMode(fd, keyboardMode)
+          }
         }
-      }
-      if isGraphics {
-        try? uninterrupted { () throws(KernelError) in
-          try kernel.setDisplayMode(fd, kdText)
+        if isGraphics {
+          try? uninterrupted { () throws(KernelError) in
+            try kernel.setDisplayMode(fd, kdText)
+          }
         }
-      }
-      if isAsked {
-        try? uninterrupted { () throws(KernelError) in
-          try kernel.setSwitching(fd, isAsked: false)
+        if isAsked {
+          try? uninterrupted { () throws(KernelError) in
+            try kernel.setSwitching(fd, isAsked: false)
+          }
         }
-      }
-      // Nobody reads what the panel's terminal shows; the one before may have a login.
-      if let former, (try? kernel.activeTerminal(fd)) == former.own {
-        try? uninterrupted { () throws(KernelError) in try kernel.activate(fd, former.number) }
+        // Nobody reads what the panel's terminal shows; the one before may have a login.
+        if let previous, (try? kernel.activeTerminal(fd)) == previous.own {
+          try? uninterrupted { () throws(KernelError) in
+            try kernel.activate(fd, previous.number)
+          }
+        }
       }
       if isCrashRestoreArmed { kernel.disarmCrashRestore() }
       if catchesSignals { kernel.closeSwitchSignals() }
-      kernel.close(fd)
+      if let fd { kernel.close(fd) }
     }
   }
 
-  /// Takes the terminal of this process over; nil when it has none.
+  /// Takes over the terminal of this process; nil when it has none.
   ///
-  /// A terminal in the background is switched to; `isActive` stays false until it is there.
+  /// A terminal in the background is switched to; `isActive` stays false until it is on the glass.
   init?(_ kernel: any KernelDoor) throws(KernelError) {
     let found = try uninterrupted { () throws(KernelError) in try kernel.openTerminal() }
     guard let fd = found else { return nil }
     var undo = Undo(fd: fd)
     let number = kernel.terminalNumber(fd)
-    let descriptor: CInt
+    let signals: CInt
     let isActive: Bool
     do throws(KernelError) {
-      // A program that was killed may have left the keyboard off; nobody wants that back.
-      var keyboard = try uninterrupted { () throws(KernelError) in try kernel.keyboardMode(fd) }
-      if keyboard == kOff { keyboard = kUnicode }
-      descriptor = try uninterrupted { () throws(KernelError) in try kernel.openSwitchSignals() }
+      let keyboard = try keyboardModeToRestore(kernel, fd)
+      signals = try uninterrupted { () throws(KernelError) in try kernel.openSwitchSignals() }
       undo.catchesSignals = true
       kernel.armCrashRestore(fd, displayMode: kdText, keyboardMode: keyboard)
       undo.isCrashRestoreArmed = true
@@ -80,12 +85,12 @@ final class VirtualTerminal {
       undo.isGraphics = true
       try uninterrupted { () throws(KernelError) in try kernel.setKeyboardMode(fd, kOff) }
       undo.keyboardMode = keyboard
-      // Asked to be told, so nobody has to wait for the switch (VT_WAITACTIVE would hang for as
-      // long as another program holds its terminal).
+      // The kernel will signal the arrival: VT_WAITACTIVE would hang for as long as another program
+      // refuses to leave its terminal.
       let shown = try uninterrupted { () throws(KernelError) in try kernel.activeTerminal(fd) }
       isActive = shown == number
       if !isActive {
-        undo.former = (shown, number)
+        undo.previous = (shown, number)
         try uninterrupted { () throws(KernelError) in try kernel.activate(fd, number) }
       }
     } catch {
@@ -93,17 +98,19 @@ final class VirtualTerminal {
       throw error
     }
     self.kernel = kernel
-    self.fd = fd
     self.number = number
-    self.descriptor = descriptor
+    self.signals = signals
     self.isActive = isActive
     self.undo = undo
+    descriptors = [signals, fd]
   }
 
   deinit { undo.run(kernel) }
 
-  /// What the kernel asked for since the last call.
-  func readRequests() -> [SwitchRequest] { kernel.readSwitchSignals(descriptor) }
+  // MARK: - Switches
+
+  /// The requests of the kernel since the last call.
+  func readRequests() -> [SwitchRequest] { kernel.readSwitchSignals(signals) }
 
   /// Lets the kernel switch to another terminal. The card must be let go before.
   ///
@@ -112,7 +119,7 @@ final class VirtualTerminal {
   /// active terminal's number tells these two apart.
   func release() throws(KernelError) {
     do throws(KernelError) {
-      try uninterrupted { () throws(KernelError) in try kernel.releaseTerminal(fd) }
+      try withDescriptor { fd throws(KernelError) in try kernel.releaseTerminal(fd) }
       isActive = false
     } catch {
       isActive = isShown ?? isActive
@@ -125,19 +132,138 @@ final class VirtualTerminal {
   /// The kernel takes VT_ACKACQ for a release while a switch away is pending: 1 → 7 → 1 asked at
   /// once would otherwise leave the panel drawing over terminal 1.
   func acknowledge() {
-    try? uninterrupted { () throws(KernelError) in try kernel.acknowledgeTerminal(fd) }
+    try? withDescriptor { fd throws(KernelError) in try kernel.acknowledgeTerminal(fd) }
     isActive = isShown ?? true
+  }
+
+  /// Asks the kernel to show terminal `number`; a request to leave follows.
+  func switchTo(_ number: Int) throws(KernelError) {
+    try withDescriptor { fd throws(KernelError) in try kernel.activate(fd, number) }
   }
 
   /// Whether the kernel says that this terminal is on the glass; nil when it does not answer.
   private var isShown: Bool? {
-    let active = try? uninterrupted { () throws(KernelError) in try kernel.activeTerminal(fd) }
-    return active.map { $0 == number }
+    (try? withDescriptor { fd throws(KernelError) in try kernel.activeTerminal(fd) } == number)
   }
 
-  /// Asks for terminal `number` on the glass; our own `release` follows as a request.
-  func switchTo(_ number: Int) throws(KernelError) {
-    try uninterrupted { () throws(KernelError) in try kernel.activate(fd, number) }
+  // MARK: - What other programs change
+
+  enum Finding: Hashable {
+    case unchanged
+    /// Another program had reset or hung up the terminal; it is as it should be again.
+    case retaken
+    /// The terminal is another program's; `check` tries again.
+    case refused(KernelError)
+  }
+
+  /// Whether the terminal is hung up, or has a keyboard again that somebody types on. One system
+  /// call.
+  func takeNews() -> Bool {
+    guard let fd = undo.fd else { return false }
+    return kernel.takeTerminalNews(fd)
+  }
+
+  /// Sets display mode, keyboard mode and switching again where another program changed them, opens
+  /// the terminal again after a hang-up, and asks which terminal is on the glass. Four system calls
+  /// when nothing changed.
+  func check() -> Finding {
+    do throws(KernelError) {
+      do throws(KernelError) {
+        return try retake() ? .retaken : .unchanged
+      } catch {
+        // EIO: every call on a hung-up terminal. EPERM: no longer this process's terminal, which
+        // only a new open can change.
+        guard error.errno == EIO || error.errno == EPERM else { throw error }
+      }
+      try reopen()
+      _ = try retake()
+      return .retaken
+    } catch {
+      return .refused(error)
+    }
+  }
+
+  /// Returns whether something had to be set again.
+  private func retake() throws(KernelError) -> Bool {
+    var isChanged = false
+    let isAsked = try withDescriptor { fd throws(KernelError) in
+      try kernel.isAskedBeforeSwitching(fd)
+    }
+    if !isAsked {
+      try withDescriptor { fd throws(KernelError) in
+        try kernel.setSwitching(fd, isAsked: true)
+      }
+      isChanged = true
+    }
+    if try withDescriptor({ fd throws(KernelError) in try kernel.displayMode(fd) }) != kdGraphics {
+      try withDescriptor { fd throws(KernelError) in try kernel.setDisplayMode(fd, kdGraphics) }
+      isChanged = true
+    }
+    if try withDescriptor({ fd throws(KernelError) in try kernel.keyboardMode(fd) }) != kOff {
+      try withDescriptor { fd throws(KernelError) in try kernel.setKeyboardMode(fd, kOff) }
+      isChanged = true
+    }
+    isActive =
+      try withDescriptor { fd throws(KernelError) in try kernel.activeTerminal(fd) } == number
+    return isChanged
+  }
+
+  private func reopen() throws(KernelError) {
+    if let fd = undo.fd {
+      kernel.disarmCrashRestore()
+      undo.isCrashRestoreArmed = false
+      undo.fd = nil
+      descriptors = [signals]
+      kernel.close(fd)
+    }
+    let fd = try uninterrupted { () throws(KernelError) in
+      try kernel.openTerminal(number: number)
+    }
+    undo.fd = fd
+    descriptors = [signals, fd]
+    kernel.armCrashRestore(fd, displayMode: kdText, keyboardMode: undo.keyboardMode ?? kUnicode)
+    undo.isCrashRestoreArmed = true
+  }
+
+  /// Calls with the open terminal, again after a signal; EIO while it is not open.
+  private func withDescriptor<R>(
+    _ call: (CInt) throws(KernelError) -> R
+  ) throws(KernelError) -> R {
+    guard let fd = undo.fd else { throw KernelError(call: .openTerminal, errno: EIO) }
+    return try uninterrupted { () throws(KernelError) in try call(fd) }
+  }
+}
+
+/// The keyboard mode of a terminal, to be set again at the end. A program that was killed may have
+/// left the keyboard off; nobody wants that back.
+private func keyboardModeToRestore(
+  _ kernel: any KernelDoor, _ fd: CInt
+) throws(KernelError) -> CInt {
+  let mode = try uninterrupted { () throws(KernelError) in try kernel.keyboardMode(fd) }
+  return mode == kOff ? kUnicode : mode
+}
+
+/// The virtual terminal of this process, for programs that do not show anything on it.
+package enum PanelTerminal {
+  /// Gives the terminal back after a program that was killed on it: switching by the kernel, a
+  /// keyboard, text mode. Returns false when this process has no virtual terminal.
+  package static func restore() throws(DisplayError) -> Bool {
+    do throws(KernelError) {
+      return try restore(LinuxKernel())
+    } catch {
+      throw DisplayError(error)
+    }
+  }
+
+  static func restore(_ kernel: any KernelDoor) throws(KernelError) -> Bool {
+    let found = try uninterrupted { () throws(KernelError) in try kernel.openTerminal() }
+    guard let fd = found else { return false }
+    defer { kernel.close(fd) }
+    let keyboard = try keyboardModeToRestore(kernel, fd)
+    try uninterrupted { () throws(KernelError) in try kernel.setSwitching(fd, isAsked: false) }
+    try uninterrupted { () throws(KernelError) in try kernel.setKeyboardMode(fd, keyboard) }
+    try uninterrupted { () throws(KernelError) in try kernel.setDisplayMode(fd, kdText) }
+    return true
   }
 }
 

@@ -11,6 +11,8 @@ final class FakeKernel {
     case card(FakeCard, isAtomic: Bool, wasMaster: Bool)
     case monitor
     case terminal
+    /// Open since before a hang-up: every call gets EIO.
+    case hungUpTerminal
     case signals
   }
 
@@ -25,6 +27,10 @@ final class FakeKernel {
     var leavingTo: Int?
     /// The unit gave no controlling terminal: EPERM for its modes.
     var isForeign = false
+    /// Somebody typed on it.
+    var hasInput = false
+    /// What opening /dev/ttyN is answered with; 0 opens it.
+    var openErrno: CInt = 0
   }
 
   struct Call: Hashable {
@@ -113,6 +119,23 @@ final class FakeKernel {
 
   /// Another process becomes master by force, as root may.
   func stealMaster(_ card: FakeCard) { card.master = -1 }
+
+  /// As systemd's TTYVHangup= does: every descriptor of the terminal is dead.
+  func hangUpTerminal() {
+    for (fd, file) in files {
+      if case .terminal = file { files[fd] = .hungUpTerminal }
+    }
+  }
+
+  /// As systemd's TTYReset= does: the keyboard is on, and the kernel draws its console over
+  /// whatever is shown, as drm_fb_helper_set_par does for KD_TEXT.
+  func resetTerminal() {
+    terminal?.displayMode = 0
+    terminal?.keyboardMode = 3
+    if let terminal, terminal.active == terminal.number {
+      for card in cards { card.showConsole() }
+    }
+  }
 
   /// A key or a program asks for terminal `number`.
   func switchTerminal(to number: Int) {
@@ -497,27 +520,57 @@ extension FakeKernel {
     return terminal == nil ? nil : open(.terminal)
   }
 
+  func openTerminal(number: Int) throws(KernelError) -> CInt {
+    try enter(.openTerminal)
+    guard let terminal, terminal.number == number, terminal.openErrno == 0 else {
+      throw KernelError(call: .openTerminal, errno: terminal?.openErrno ?? ENOENT)
+    }
+    return open(.terminal)
+  }
+
+  func takeTerminalNews(_ fd: CInt) -> Bool {
+    if case .hungUpTerminal? = files[fd] { return true }
+    defer { terminal?.hasInput = false }
+    return terminal?.hasInput ?? false
+  }
+
   func terminalNumber(_ fd: CInt) -> Int { terminal?.number ?? 0 }
 
+  private func enterTerminal(_ fd: CInt, _ call: KernelCall) throws(KernelError) {
+    try enter(call)
+    switch files[fd] {
+    case .terminal: return
+    case .hungUpTerminal: throw KernelError(call: call, errno: EIO)
+    default:
+      sins.append("\(call.rawValue) on descriptor \(fd), which is no terminal")
+      throw KernelError(call: call, errno: EBADF)
+    }
+  }
+
   func activeTerminal(_ fd: CInt) throws(KernelError) -> Int {
-    try enter(.terminalState)
+    try enterTerminal(fd, .terminalState)
     return terminal?.active ?? 0
   }
 
   func activate(_ fd: CInt, _ number: Int) throws(KernelError) {
-    try enter(.activateTerminal)
+    try enterTerminal(fd, .activateTerminal)
     switchTerminal(to: number)
   }
 
   func setSwitching(_ fd: CInt, isAsked: Bool) throws(KernelError) {
-    try enter(.terminalSwitching)
+    try enterTerminal(fd, .terminalSwitching)
     terminal?.isAsked = isAsked
     // VT_SETMODE forgets a switch that waits for its answer.
     terminal?.leavingTo = nil
   }
 
+  func isAskedBeforeSwitching(_ fd: CInt) throws(KernelError) -> Bool {
+    try enterTerminal(fd, .terminalSwitching)
+    return terminal?.isAsked ?? false
+  }
+
   func releaseTerminal(_ fd: CInt) throws(KernelError) {
-    try enter(.releaseTerminal)
+    try enterTerminal(fd, .releaseTerminal)
     guard let number = terminal?.leavingTo else {
       throw KernelError(call: .releaseTerminal, errno: EINVAL)
     }
@@ -526,7 +579,7 @@ extension FakeKernel {
   }
 
   func acknowledgeTerminal(_ fd: CInt) throws(KernelError) {
-    try enter(.acknowledgeTerminal)
+    try enterTerminal(fd, .acknowledgeTerminal)
     // vt_reldisp (drivers/tty/vt/vt_ioctl.c) asks for a pending switch before it looks at the
     // argument: VT_ACKACQ then performs that switch like any release.
     guard let number = terminal?.leavingTo else { return }
@@ -535,23 +588,23 @@ extension FakeKernel {
   }
 
   func displayMode(_ fd: CInt) throws(KernelError) -> CInt {
-    try enter(.displayMode)
+    try enterTerminal(fd, .displayMode)
     return terminal?.displayMode ?? 0
   }
 
   func setDisplayMode(_ fd: CInt, _ mode: CInt) throws(KernelError) {
-    try enter(.displayMode)
+    try enterTerminal(fd, .displayMode)
     if terminal?.isForeign == true { throw KernelError(call: .displayMode, errno: EPERM) }
     terminal?.displayMode = mode
   }
 
   func keyboardMode(_ fd: CInt) throws(KernelError) -> CInt {
-    try enter(.keyboardMode)
+    try enterTerminal(fd, .keyboardMode)
     return terminal?.keyboardMode ?? 0
   }
 
   func setKeyboardMode(_ fd: CInt, _ mode: CInt) throws(KernelError) {
-    try enter(.keyboardMode)
+    try enterTerminal(fd, .keyboardMode)
     terminal?.keyboardMode = mode
   }
 

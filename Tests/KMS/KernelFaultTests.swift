@@ -29,6 +29,11 @@ import Testing
     run(2)
     do { try panel.output.setBlanked(false) } catch {}
     run(3)
+    kernel.resetTerminal()
+    panel.output.check(now: kernel.time)
+    run(3)
+    kernel.hangUpTerminal()
+    run(3)
   }
 
   private func play(
@@ -83,7 +88,7 @@ import Testing
   func anySingleFailureIsSurvived(_ interface: KMSInterface) {
     let calls = play(interface, failing: nil, with: 0).calls
     #expect(calls.count > 120)
-    for code in [EBUSY, EACCES, EINTR, ENODEV, ENOMEM, EINVAL] {
+    for code in [EBUSY, EACCES, EINTR, EIO, ENODEV, ENOMEM, EINVAL] {
       for call in calls.indices {
         // Closing is the last thing: calls after it give back, and each has its say above.
         _ = play(interface, failing: call, with: code)
@@ -93,7 +98,7 @@ import Testing
 
   @Test(arguments: KernelCall.allCases)
   func aCallThatAlwaysFailsEndsInAKnownState(_ call: KernelCall) {
-    for code in [EBUSY, EACCES, ENODEV, ENOMEM, EINVAL, EINTR] {
+    for code in [EBUSY, EACCES, EIO, ENODEV, ENOMEM, EINVAL, EINTR] {
       let kernel = FakeKernel([FakeCard("/dev/dri/card0")])
       kernel.refusals[call] = code
       do {

@@ -7,6 +7,12 @@
 
 /// The number of the virtual terminal behind `fd` (TIOCGDEV), or 0 if it is none.
 int martlet_vt_number(int fd);
+/// Opens /dev/ttyN for reading and writing. A session leader without a controlling terminal gets it
+/// as such, if no other session has it.
+int martlet_vt_open(int number);
+/// Whether `fd` is readable, which a terminal without a keyboard is only after a hang-up: 1 or 0.
+/// Throws away what was typed.
+int martlet_vt_take_news(int fd);
 /// The active terminal's number (VT_GETSTATE).
 int martlet_vt_active(int fd);
 /// VT_ACTIVATE: asks for a switch; it happens later.
@@ -14,6 +20,8 @@ int martlet_vt_activate(int fd, int number);
 /// VT_SETMODE: with `process` not 0 switches ask this process by SIGUSR1 (leave) and SIGUSR2
 /// (entered), else the kernel switches alone.
 int martlet_vt_set_process(int fd, int process);
+/// VT_GETMODE: 1 when switches ask a process, 0 when the kernel switches alone.
+int martlet_vt_is_process(int fd);
 /// VT_RELDISP: lets a switch happen.
 int martlet_vt_release(int fd);
 /// VT_RELDISP with VT_ACKACQ: takes the terminal back.

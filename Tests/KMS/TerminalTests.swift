@@ -1,0 +1,142 @@
+import Glibc
+import MartletDisplay
+import MartletGeometry
+import Testing
+
+@testable import MartletKMS
+
+/// What other programs do to the panel's virtual terminal, and what a killed panel leaves on it.
+@Suite struct TerminalTests {
+  private func settledPanel() throws -> Panel {
+    let panel = try Panel(FakeCard("/dev/dri/card0"))
+    try panel.run(3)
+    try panel.settle()
+    panel.isAnimating = false
+    #expect(panel.showsShadow())
+    return panel
+  }
+
+  private func expectOwnTerminal(
+    _ panel: Panel, at location: SourceLocation = #_sourceLocation
+  ) {
+    let terminal = panel.kernel.terminal
+    #expect(terminal?.displayMode == 1, sourceLocation: location)
+    #expect(terminal?.keyboardMode == 4, sourceLocation: location)
+    #expect(terminal?.isAsked == true && terminal?.isArmed == true, sourceLocation: location)
+    #expect(panel.showsShadow(), sourceLocation: location)
+  }
+
+  @Test func aResetTerminalIsTakenBackWithTheNextCheck() throws {
+    let panel = try settledPanel()
+    panel.kernel.resetTerminal()
+    try panel.run(3)
+    #expect(!panel.showsShadow())
+    panel.output.check(now: panel.kernel.time)
+    #expect(panel.output.deadline == .zero)
+    try panel.run(3)
+    expectOwnTerminal(panel)
+    let note = "another program reset the panel's virtual terminal; it is taken back"
+    #expect(panel.notes.count { $0 == note } == 1)
+    panel.closeAndCheck()
+  }
+
+  @Test func aResetTerminalIsTakenBackWithinASecondOfFrames() throws {
+    let panel = try settledPanel()
+    panel.isAnimating = true
+    panel.kernel.resetTerminal()
+    try panel.sleep(1.1)
+    try panel.settle()
+    expectOwnTerminal(panel)
+    panel.closeAndCheck()
+  }
+
+  @Test func aCheckThatFindsNothingChangesNothing() throws {
+    let panel = try settledPanel()
+    let modesets = panel.modesets
+    for _ in 0..<5 {
+      panel.output.check(now: panel.kernel.time)
+      try panel.sleep(10)
+    }
+    #expect(panel.modesets == modesets && panel.output.deadline == nil)
+    panel.closeAndCheck()
+  }
+
+  @Test func aRestingPanelLooksAtItsTerminalOnlyWhenAwake() throws {
+    let panel = try settledPanel()
+    try panel.dispatch()
+    #expect(panel.output.deadline == nil)
+    let calls = panel.kernel.count(.displayMode)
+    try panel.dispatch()
+    #expect(panel.kernel.count(.displayMode) == calls)
+    panel.closeAndCheck()
+  }
+
+  @Test func typingOnATerminalThatGotItsKeyboardBackTakesItAway() throws {
+    let panel = try settledPanel()
+    panel.kernel.terminal?.keyboardMode = 3
+    panel.kernel.terminal?.hasInput = true
+    try panel.run(3)
+    expectOwnTerminal(panel)
+    panel.closeAndCheck()
+  }
+
+  @Test func aHungUpTerminalIsOpenedAgain() throws {
+    let panel = try settledPanel()
+    panel.kernel.hangUpTerminal()
+    panel.kernel.resetTerminal()
+    try panel.run(3)
+    expectOwnTerminal(panel)
+    #expect(panel.kernel.files.count == 4, "card, monitor, terminal, signals")
+    panel.kernel.switchTerminal(to: 1)
+    try panel.run(2)
+    #expect(panel.kernel.terminal?.active == 1 && panel.card.master == nil)
+    panel.kernel.switchTerminal(to: 7)
+    try panel.run(3)
+    expectOwnTerminal(panel)
+    panel.closeAndCheck()
+  }
+
+  @Test func aTerminalThatAnotherProgramTookIsNotSpunOnAndTakenBackLater() throws {
+    let panel = try settledPanel()
+    let descriptors = panel.output.descriptors.count
+    panel.kernel.terminal?.openErrno = EACCES
+    panel.kernel.hangUpTerminal()
+    for _ in 0..<5 {
+      try panel.run(3)
+      panel.output.check(now: panel.kernel.time)
+    }
+    // A dead descriptor is always readable.
+    #expect(panel.output.descriptors.count == descriptors - 1)
+    #expect(panel.notes.count { $0.contains("terminal is lost: open the terminal") } == 1)
+    #expect(panel.output.phase == .running)
+    panel.kernel.terminal?.openErrno = 0
+    panel.output.check(now: panel.kernel.time)
+    try panel.run(3)
+    expectOwnTerminal(panel)
+    panel.closeAndCheck()
+  }
+
+  @Test func aSwitchThatTheKernelMadeAloneIsFollowed() throws {
+    let panel = try settledPanel()
+    panel.kernel.terminal?.isAsked = false
+    panel.kernel.switchTerminal(to: 1)
+    panel.output.check(now: panel.kernel.time)
+    try panel.run(2)
+    #expect(panel.output.status == "another virtual terminal is shown")
+    #expect(panel.card.master == nil)
+    panel.kernel.switchTerminal(to: 7)
+    try panel.run(3)
+    expectOwnTerminal(panel)
+    panel.closeAndCheck()
+  }
+
+  @Test func aKilledPanelsTerminalIsGivenBack() throws {
+    let kernel = FakeKernel([])
+    kernel.terminal?.displayMode = 1
+    kernel.terminal?.keyboardMode = 4
+    kernel.terminal?.isAsked = true
+    #expect(try PanelTerminal.restore(kernel))
+    kernel.expectNothingLeft(at: #_sourceLocation)
+    #expect(try !PanelTerminal.restore(FakeKernel([], terminal: nil)))
+  }
+}
