@@ -73,10 +73,15 @@ package struct PanelOptions: Sendable {
 
   private static let handledSignals = [SIGTERM, SIGINT, SIGHUP]
 
-  /// Keeps the signals that `run` handles from ending the process; call it before anything that
+  /// Keeps the signals that `run` handles from ending the process, and ignores SIGPIPE: a journal
+  /// that restarts or a browser that leaves is an error of one write. Call it before anything that
   /// starts a thread.
+  ///
+  /// SIGQUIT stays as it is, for a core dump of a panel that hangs; the display's crash restore
+  /// gives the console back first.
   package static func holdSignals() {
     Signals.block(handledSignals)
+    signal(SIGPIPE, SIG_IGN)
   }
 
   /// How a run comes to its end.

@@ -117,8 +117,12 @@ void martlet_switch_signals_close(void) {
   switch_pipe[0] = switch_pipe[1] = -1;
 }
 
-static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS};
-enum { crash_count = sizeof crash_signals / sizeof crash_signals[0] };
+// Faults first: for them a handler of the runtime's may stand behind ours. The others end the
+// process only where nobody handles them.
+static const int crash_signals[] = {
+    SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,    SIGTRAP, SIGABRT, SIGSYS, SIGQUIT,
+    SIGXCPU, SIGXFSZ, SIGALRM, SIGVTALRM, SIGPROF, SIGPOLL, SIGPWR, SIGSTKFLT};
+enum { crash_count = sizeof crash_signals / sizeof crash_signals[0], fault_count = 7 };
 static struct sigaction former_crash[crash_count];
 static volatile sig_atomic_t crash_fd = -1, crash_mode, crash_keyboard;
 // A stack overflow leaves no stack for a handler; 64 KiB hold the largest vector state.
@@ -152,7 +156,11 @@ int martlet_crash_restore_arm(int fd, int mode, int keyboard) {
   if (sigaltstack(NULL, &former) == 0 && (former.ss_flags & SS_DISABLE)) sigaltstack(&stack, NULL);
   struct sigaction action = {.sa_handler = restore_after_crash, .sa_flags = SA_ONSTACK};
   sigemptyset(&action.sa_mask);
-  for (int i = 0; i < crash_count; i++) sigaction(crash_signals[i], &action, &former_crash[i]);
+  for (int i = 0; i < crash_count; i++) {
+    sigaction(crash_signals[i], NULL, &former_crash[i]);
+    if (i < fault_count || former_crash[i].sa_handler == SIG_DFL)
+      sigaction(crash_signals[i], &action, NULL);
+  }
   return 0;
 }
 

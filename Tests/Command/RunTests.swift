@@ -91,6 +91,14 @@ import Testing
     #expect(service.receive() == "STOPPING=1")
   }
 
+  @Test func aBrokenPipeEndsNothing() throws {
+    let service = try Service(file: Self.still)
+    #expect(service.receive()?.hasPrefix("READY=1") == true)
+    kill(service.process.processIdentifier, SIGPIPE)
+    #expect(service.end(SIGTERM) == 0)
+    #expect(service.receive() == "STOPPING=1")
+  }
+
   @Test func hangUpReadsTheConfigurationAnewAndAWrongOneHarmsNothing() throws {
     var path = ""
     let service = try Service { folder in

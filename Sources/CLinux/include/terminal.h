@@ -39,9 +39,11 @@ int martlet_switch_signals_open(void);
 /// Gives both signals their former handlers back and closes the pipe.
 void martlet_switch_signals_close(void);
 
-/// From now on a crash (SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS) first gives
-/// terminal `fd` back: automatic switching, keyboard mode `keyboard`, display mode `mode`. Then the
-/// former handler runs. Only async-signal-safe calls are made.
+/// From now on a crash (SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS), SIGQUIT and every
+/// other signal that would end the process unhandled first gives terminal `fd` back: automatic
+/// switching, keyboard mode `keyboard`, display mode `mode`. Then the former handler runs, or the
+/// process ends by that signal. SIGKILL alone leaves the terminal as it is. Only async-signal-safe
+/// calls are made.
 int martlet_crash_restore_arm(int fd, int mode, int keyboard);
 /// Gives the signals their former handlers back.
 void martlet_crash_restore_disarm(void);
