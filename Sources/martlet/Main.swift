@@ -15,6 +15,7 @@ import MartletApp
     subcommands: [
       RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckConfigCommand.self,
       ListOutputsCommand.self, ListInputsCommand.self, DoctorCommand.self, BenchCommand.self,
+      RestoreConsoleCommand.self,
     ])
 
   static func main() {

@@ -38,6 +38,22 @@ struct CommandTests {
     #expect(!outcome.complaint.contains("\u{1B}"))
   }
 
+  @Test func restoringTheConsoleNeedsOne() throws {
+    // In a session of its own, without the terminal that the tests may have been started from.
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/setsid")
+    process.arguments = ["--wait", Martlet.binary.path, "restore-console"]
+    process.standardInput = FileHandle.nullDevice
+    let complaint = Pipe()
+    process.standardError = complaint
+    try process.run()
+    let text = try complaint.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 69)
+    let expected = "martlet: standard input is no virtual terminal of this machine\n"
+    #expect(String(decoding: text, as: UTF8.self) == expected)
+  }
+
   @Test func unknownPageIsAMistakeOfTheCommandLine() throws {
     let folder = try TemporaryFolder()
     let file = try smallDashboard(in: folder)

@@ -14,7 +14,10 @@ struct PanelCommand: ParsableCommand {
         Exit codes: 0 success, 64 wrong command line, 69 something needed is not there (card, \
         display, font), 74 a file cannot be read or written, 77 no permission.
         """,
-      subcommands: [RunPanelCommand.self, RenderPanelCommand.self, ReplayPanelCommand.self],
+      subcommands: [
+        RunPanelCommand.self, RenderPanelCommand.self, ReplayPanelCommand.self,
+        RestoreConsoleCommand.self,
+      ],
       defaultSubcommand: RunPanelCommand.self)
   }
 
