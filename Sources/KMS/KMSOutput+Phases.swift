@@ -12,7 +12,7 @@ extension KMSOutput {
   func search() {
     retryAt = nil
     var names: [String] = []
-    var denied: String?
+    var denied: (path: String, errno: CInt)?
     var fault: KernelError?
     for path in kernel.cardPaths() {
       do throws(KernelError) {
@@ -28,7 +28,8 @@ extension KMSOutput {
         }
       } catch {
         switch (error.call, error.errno) {
-        case (.openCard, EACCES), (.openCard, EPERM): denied = denied ?? path
+        case (.openCard, EACCES), (.openCard, EPERM):
+          denied = denied ?? (path, error.errno)
         // A render-only GPU, a card without drivers, one that went: not for us.
         case (_, ENODEV), (_, ENXIO), (_, ENOENT), (_, ENOTSUP), (.resources, EINVAL),
           (.openCard, EINVAL):
@@ -41,7 +42,7 @@ extension KMSOutput {
     if let denied {
       if case .denied = phase {
       } else {
-        phase = .denied(path: denied, since: kernel.now())
+        phase = .denied(path: denied.path, errno: denied.errno, since: kernel.now())
         note(status)
       }
       retryAt = kernel.now().advanced(by: 1)

@@ -40,7 +40,7 @@ package final class KMSOutput: Output {
     /// No card or no display yet; udev tells when one comes.
     case waiting(String)
     /// A card is there but may not be opened.
-    case denied(path: String, since: MonotonicTime)
+    case denied(path: String, errno: CInt, since: MonotonicTime)
     /// There is a display, but it is not ours at present.
     case suspended(Suspension)
     case running
@@ -165,7 +165,7 @@ package final class KMSOutput: Output {
   package var status: String {
     switch phase {
     case .waiting(let reason): return reason
-    case .denied(let path, _): return "no permission for \(path)"
+    case .denied(let path, _, _): return "no permission for \(path)"
     case .suspended(.terminal): return "another virtual terminal is shown"
     case .suspended(.master): return "another process drives the display"
     case .suspended(.fault(let error)): return "\(DisplayError(error))"
@@ -192,10 +192,11 @@ package final class KMSOutput: Output {
       for event in told { sink(event) }
       told.removeAll(keepingCapacity: true)
     }
-    if case .denied(let path, let since) = phase, now.seconds(since: since) >= Self.deniedPatience {
+    if case .denied(let path, let errno, let since) = phase,
+      now.seconds(since: since) >= Self.deniedPatience
+    {
       throw DisplayError(
-        operation: "open \(path)", errno: EACCES,
-        detail: "no permission: add the user to the group that owns it, usually video")
+        operation: "open \(path)", errno: errno, detail: DisplayError.denialAdvice(errno))
     }
   }
 
@@ -382,8 +383,7 @@ extension DisplayError {
   init(_ error: KernelError) {
     let detail =
       switch (error.call, error.errno) {
-      case (.openCard, EACCES), (.openCard, EPERM):
-        "no permission: add the user to the group that owns it, usually video"
+      case (.openCard, EACCES), (.openCard, EPERM): Self.denialAdvice(error.errno)
       case (.openTerminal, _): "another program owns it"
       case (.setMaster, _), (_, EACCES): "another process drives the display"
       case (.displayMode, EPERM), (.keyboardMode, EPERM), (.terminalSwitching, EPERM):
@@ -394,5 +394,13 @@ extension DisplayError {
       default: ""
       }
     self.init(operation: error.call.rawValue, errno: error.errno, detail: detail)
+  }
+
+  /// What to do about a card that may not be opened: its mode bits answer EACCES, a control group's
+  /// list of devices EPERM.
+  static func denialAdvice(_ errno: CInt) -> String {
+    errno == EPERM
+      ? "no permission: DeviceAllow= of its unit must name it (char-drm)"
+      : "no permission: add the user to the group that owns it, usually video"
   }
 }

@@ -365,16 +365,17 @@ import Testing
     panel.closeAndCheck()
   }
 
-  @Test func aCardWithoutPermissionIsAnErrorAfterAWhile() throws {
+  @Test(arguments: [(EACCES, "usually video"), (EPERM, "DeviceAllow=")])
+  func aCardWithoutPermissionIsAnErrorAfterAWhile(_ errno: CInt, _ advice: String) throws {
     let card = FakeCard("/dev/dri/card0")
-    card.openErrno = EACCES
+    card.openErrno = errno
     let panel = try Panel(card)
     try panel.sleep(5)
     #expect(panel.output.status == "no permission for /dev/dri/card0")
     #expect {
       try panel.sleep(6)
     } throws: {
-      "\($0)".contains("usually video")
+      "\($0)".contains(advice)
     }
     panel.closeAndCheck()
   }
