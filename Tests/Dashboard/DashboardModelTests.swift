@@ -44,6 +44,37 @@ private func chart() throws -> ChartData {
   #expect(said.count == 2)
 }
 
+@MainActor @Test func aRetryHidesNeitherFailureNorData() throws {
+  let model = try model()
+  func source() throws -> SourceState { try #require(model.state.sources["a"]) }
+  model.receive(.failed(failure), from: "a")
+  model.receive(.loading, from: "a")
+  #expect(try source().failure == failure)
+  #expect(try !source().isBlank, "the card that names the failure stays")
+  model.receive(.ready([.success(try chart())], modified: 77), from: "a")
+  #expect(try source().failure == nil)
+  for update in [SourceUpdate.failed(failure), .loading, .progress(0.5)] {
+    model.receive(update, from: "a")
+    #expect(try source().failure == failure)
+    #expect(StatusReport.Source.State(try source()) == .failed)
+    #expect(
+      try source().items(id: "a", title: "A").map(\.status) == [.stale(since: 77)])
+  }
+  model.receive(.ready([.success(try chart())], modified: 78), from: "a")
+  #expect(try source().health == .fresh)
+  #expect(StatusReport.Source.State(try source()) == .ready)
+}
+
+@Test func aSourceIsAwaitedUntilItsFirstAttemptHasEnded() {
+  var source = SourceState()
+  #expect(StatusReport.Source.State(nil) == .waiting)
+  #expect(StatusReport.Source.State(source) == .waiting && source.isBlank)
+  source.receive(.loading)
+  #expect(StatusReport.Source.State(source) == .loading && source.isBlank)
+  source.receive(.ready([], modified: 1))
+  #expect(StatusReport.Source.State(source) == .ready && !source.isBlank)
+}
+
 @MainActor @Test func sourcesKeepTheirNewestSamples() throws {
   var config = Config()
   config.sources = [Config.Source(id: "a", path: "a.json", capacity: 3)]

@@ -34,7 +34,4 @@ extension SourceState {
     guard failure != nil, let modified else { return .current }
     return .stale(since: modified)
   }
-
-  /// Whether nothing can be said yet: the first reading is under way.
-  var isBlank: Bool { charts.isEmpty && (activity == .waiting || activity == .loading) }
 }

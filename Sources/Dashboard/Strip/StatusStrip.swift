@@ -26,6 +26,20 @@ struct StatusReport: Hashable {
   }
 }
 
+extension StatusReport.Source.State {
+  /// The sign of a source in this state; nil for one that was never heard of. A failed source stays
+  /// failed while it is read again.
+  init(_ source: SourceState?) {
+    self =
+      switch (source?.health, source?.activity) {
+      case (.failed, _): .failed
+      case (_, .loading): .loading
+      case (.fresh, _): .ready
+      case (.unknown, _), (nil, _): .waiting
+      }
+  }
+}
+
 /// The line at the upper edge: the time and the page before the cut-out, the state of sources and
 /// network after it, as lines are read. It takes no touches.
 struct StatusStrip: View {

@@ -110,14 +110,8 @@ extension DashboardRoot {
     StatusReport(
       title: pages.isEmpty ? "" : pages[selection].title,
       sources: state.config.sources.map { source in
-        let state: StatusReport.Source.State =
-          switch state.sources[source.id]?.activity {
-          case .ready: .ready
-          case .failed: .failed
-          case .loading: .loading
-          case .waiting, nil: .waiting
-          }
-        return StatusReport.Source(id: source.id, state: state)
+        StatusReport.Source(
+          id: source.id, state: StatusReport.Source.State(state.sources[source.id]))
       },
       values: state.signs.map { StatusReport.Alarm(name: $0.title(words), value: $0.place) }
         + alarms,
@@ -127,12 +121,13 @@ extension DashboardRoot {
   /// Of all pages, whichever is shown; one that several pages would tell, once.
   private var alarms: [StatusReport.Alarm] {
     var result: [StatusReport.Alarm] = []
+    var known: Set<StatusReport.Alarm> = []
     for page in pages {
       guard case .charts(let charts) = page.content,
         let source = state.sources[charts.source]
       else { continue }
       let raised = charts.raisedAlarms(source, language: state.config.locale.language)
-      result.append(contentsOf: raised.filter { !result.contains($0) })
+      result.append(contentsOf: raised.filter { known.insert($0).inserted })
     }
     return result
   }
