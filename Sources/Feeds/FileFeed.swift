@@ -11,18 +11,16 @@ import MartletSeries
 /// in order.
 package final class FileFeed: Sendable {
   private let path: String
-  private let capacity: Int?
+  private let limits: ColumnsLimits
   private let deliver: @Sendable (SourceUpdate) -> Void
   private let stopSignal = StopSignal()
 
-  /// - Parameter capacity: the most samples of a series that are kept, the newest ones; nil for all.
-  ///   More are never in memory than an eighth above it.
   package init(
-    path: String, keeping capacity: Int? = nil,
+    path: String, within limits: ColumnsLimits = ColumnsLimits(),
     deliver: @escaping @Sendable (SourceUpdate) -> Void
   ) {
     self.path = path
-    self.capacity = capacity
+    self.limits = limits
     self.deliver = deliver
   }
 
@@ -30,9 +28,9 @@ package final class FileFeed: Sendable {
 
   /// Begins to watch and to read. Once.
   package func start() {
-    let (path, capacity, deliver, stopSignal) = (path, capacity, deliver, stopSignal)
+    let (path, limits, deliver, stopSignal) = (path, limits, deliver, stopSignal)
     let isStarted = FeedThread.start {
-      FileReader(path: path, capacity: capacity, deliver: deliver).run(until: stopSignal)
+      FileReader(path: path, limits: limits, deliver: deliver).run(until: stopSignal)
     }
     if !isStarted {
       deliver(.failed(SourceFailure(what: "Cannot watch \(path)", why: "no thread is left")))
@@ -45,20 +43,23 @@ package final class FileFeed: Sendable {
   }
 
   /// Reads the file once, now, on the caller's thread; for pictures without a screen.
-  package static func read(_ path: String, keeping capacity: Int? = nil) throws(SourceFailure) -> (
-    charts: [Result<ChartData, ColumnsError>], modified: Int64
-  ) {
-    let (charts, stamp) = try ColumnsFile.read(path, keeping: capacity)
+  package static func read(_ path: String, within limits: ColumnsLimits = ColumnsLimits())
+    throws(SourceFailure) -> (
+      charts: [Result<ChartData, ColumnsError>], modified: Int64
+    )
+  {
+    let (charts, stamp) = try ColumnsFile.read(path, within: limits)
     return (charts, stamp.modifiedMilliseconds)
   }
 
   /// Reads the file once, on a thread of its own, and delivers `ready` or `failed` from there.
   package static func readOnce(
-    _ path: String, deliver: @escaping @Sendable (SourceUpdate) -> Void
+    _ path: String, within limits: ColumnsLimits = ColumnsLimits(),
+    deliver: @escaping @Sendable (SourceUpdate) -> Void
   ) {
     let isStarted = FeedThread.start {
       do throws(SourceFailure) {
-        let (charts, stamp) = try ColumnsFile.read(path)
+        let (charts, stamp) = try ColumnsFile.read(path, within: limits)
         deliver(.ready(charts, modified: stamp.modifiedMilliseconds))
       } catch {
         deliver(.failed(error))
@@ -80,7 +81,7 @@ private final class FileReader {
   private static let patience = 15
 
   private let path: String
-  private let capacity: Int?
+  private let limits: ColumnsLimits
   private let deliver: @Sendable (SourceUpdate) -> Void
   private var watch: DirectoryWatch?
   /// The content that was last delivered or refused, nil for none at the path; the same one is
@@ -92,9 +93,9 @@ private final class FileReader {
   /// Readings that found half a document while its writer had it open; nil while nobody writes.
   private var halfReadings: Int?
 
-  init(path: String, capacity: Int?, deliver: @escaping @Sendable (SourceUpdate) -> Void) {
+  init(path: String, limits: ColumnsLimits, deliver: @escaping @Sendable (SourceUpdate) -> Void) {
     self.path = path
-    self.capacity = capacity
+    self.limits = limits
     self.deliver = deliver
   }
 
@@ -157,7 +158,7 @@ private final class FileReader {
       deliver(.loading)
     }
     do throws(SourceFailure) {
-      let (charts, stamp) = try ColumnsFile.read(path, keeping: capacity) {
+      let (charts, stamp) = try ColumnsFile.read(path, within: limits) {
         deliver(.progress($0))
       }
       settled = stamp

@@ -47,9 +47,12 @@ enum ColumnsFile {
   /// The charts of the file at `path` and the stamp of the content they come from.
   ///
   /// `progress` hears 0…1 at most about every hundredth; it is not called for small files.
-  /// Throws when the file cannot be read, is not of the format, or changed meanwhile.
+  /// Throws when the file cannot be read, is not of the format, exceeds `limits` or changed
+  /// meanwhile. No more bytes are read than the file had at first, so one that grows as fast as it
+  /// is read ends, too.
   static func read(
-    _ path: String, keeping capacity: Int? = nil, progress: (Double) -> Void = { _ in }
+    _ path: String, within limits: ColumnsLimits = ColumnsLimits(),
+    progress: (Double) -> Void = { _ in }
   ) throws(SourceFailure) -> (charts: [Result<ChartData, ColumnsError>], stamp: FileStamp) {
     let what = "Cannot read \(path)"
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
@@ -63,7 +66,7 @@ enum ColumnsFile {
       throw SourceFailure(what: what, why: "it is not a regular file")
     }
     let stamp = FileStamp(status)
-    var parser = ColumnsParser(capacity: capacity)
+    var parser = ColumnsParser(limits: limits)
     var buffer = [UInt8](repeating: 0, count: chunkSize)
     var bytesRead: Int64 = 0
     var told = 0.0
@@ -71,7 +74,7 @@ enum ColumnsFile {
       let count = unsafe Glibc.read(file.rawValue, &buffer, chunkSize)
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw SourceFailure(what: what, why: message(errno)) }
-      if count == 0 { break }
+      if count == 0 || bytesRead > stamp.size { break }
       do throws(ColumnsError) {
         try parser.consume(buffer.span.extracting(0..<count))
       } catch {

@@ -62,6 +62,21 @@ struct ColumnsDraft {
 
   var currentColumn: String? { hasKey ? current.key : nil }
 
+  /// Columns of the most series, a lower edge for each of them, and the times.
+  static let mostColumns = 2 * ChartData.mostSeries + 1
+  /// Bytes of a title, a key, a name: far more than any card has room for, and little enough to be
+  /// laid out in one frame.
+  static let longestText = 1024
+
+  /// Values of all columns that are in memory.
+  var valueCount: Int { finishedValues + current.values.count }
+
+  private var finishedValues = 0
+  /// Columns that were dropped because no chart may have so many.
+  private var surplusColumns = 0
+  /// Where the first entry stands that was dropped because there cannot be so many columns.
+  private var surplusEntry: Int?
+
   /// Notes what is wrong; the first fault of a chart is the one told.
   mutating func fail(_ reason: ColumnsError.Reason, at offset: Int, column: String? = nil) {
     if error == nil {
@@ -89,7 +104,19 @@ struct ColumnsDraft {
   mutating func addKey(_ text: String, at offset: Int) {
     guard !hasKey else { return failColumn(.wrongType(expected: "a number or null"), at: offset) }
     hasKey = true
+    if isLong(text, at: offset) { return }
     current.key = text
+  }
+
+  mutating func setTitle(_ text: String, at offset: Int) {
+    if !isLong(text, at: offset) { title = text }
+  }
+
+  /// Notes the fault of a text that is too long to be shown.
+  private mutating func isLong(_ text: String, at offset: Int) -> Bool {
+    guard text.utf8.count > Self.longestText else { return false }
+    fail(.longText, at: offset)
+    return true
   }
 
   mutating func add(_ value: Double, at offset: Int) {
@@ -140,15 +167,27 @@ struct ColumnsDraft {
 
   mutating func endColumn(at offset: Int) {
     guard hasKey else { return failColumn(.columnWithoutKey, at: offset) }
+    guard columns.count < Self.mostColumns else {
+      surplusColumns += 1
+      current = Column(offset: offset)
+      hasKey = false
+      return
+    }
     if places.updateValue(columns.count, forKey: current.key) != nil {
       fail(.duplicateColumn, at: current.offset, column: current.key)
     }
+    finishedValues += current.values.count
     columns.append(current)
     current = Column(offset: offset)
     hasKey = false
   }
 
   mutating func enter(_ text: String, for key: String, in table: Table, at offset: Int) {
+    if isLong(text, at: offset) || isLong(key, at: offset) { return }
+    if entries[table]?.count ?? 0 >= Self.mostColumns {
+      if surplusEntry == nil { surplusEntry = offset }
+      return
+    }
     if table == .types, text != "x", SeriesKind(rawValue: text) == nil {
       fail(.unknownType(text), at: offset, column: key)
     }
@@ -169,6 +208,10 @@ struct ColumnsDraft {
 
   mutating func finish() -> Result<ChartData, ColumnsError> {
     if !hasColumns { fail(.missingColumns, at: offset) }
+    if surplusColumns > 0 {
+      fail(.tooManySeries(count: columns.count + surplusColumns - 1), at: offset)
+    }
+    if let surplusEntry { fail(.tooManyEntries, at: surplusEntry) }
     checkEntries()
     let clock = takeTimes()
     let series = takeSeries(count: clock?.count ?? 0)

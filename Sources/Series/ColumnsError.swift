@@ -36,6 +36,14 @@ public struct ColumnsError: Error, Hashable, Sendable {
     case noSeries
     /// More than `ChartData.mostSeries`.
     case tooManySeries(count: Int)
+    /// More entries of a table, such as names, than there may be columns.
+    case tooManyEntries
+    /// A title, key, name or other text of more than `ColumnsDraft.longestText` bytes.
+    case longText
+    /// More charts in the file than the source allows.
+    case tooManyCharts(limit: Int)
+    /// More values in the file than the source allows.
+    case tooManyValues(limit: Int)
   }
 
   public var reason: Reason
@@ -98,6 +106,12 @@ extension ColumnsError.Reason: CustomStringConvertible {
     case .noSeries: "no series"
     case .tooManySeries(let count):
       "\(count) series, of which a chart can hold \(ChartData.mostSeries)"
+    case .tooManyEntries: "more than \(ColumnsDraft.mostColumns) entries"
+    case .longText: "a text longer than \(ColumnsDraft.longestText) bytes"
+    case .tooManyCharts(let limit):
+      "more than \(limit) charts; \"most_charts\" of the [[source]] raises this limit"
+    case .tooManyValues(let limit):
+      "more than \(limit) values; \"keep\" of the [[source]] keeps only the newest of each series"
     }
   }
 }

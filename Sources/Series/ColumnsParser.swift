@@ -4,15 +4,14 @@
 /// `colors` by key, and optional `gaps` and (of bands) `lower` by key, `title`, `y_scaled`, `stacked`, `percentage` and
 /// `longest_gap`; a file is one chart or an array of them. Members may come in any order, unknown ones are skipped, `null`
 /// among the values is a gap. A fault in one chart leaves the others whole; a fault of the JSON
-/// itself ends the reading, and what was read before it stays.
+/// itself ends the reading, and what was read before it stays. A file beyond `limits` ends the
+/// reading too, so that no file takes more memory than they allow.
 package struct ColumnsParser {
   private var scanner = JSONScanner()
   private var collector: ColumnsCollector
 
-  /// - Parameter capacity: the most samples of each series that are kept, the newest ones, which
-  ///   bounds the memory that reading takes; nil for all.
-  package init(capacity: Int? = nil) {
-    collector = ColumnsCollector(capacity: capacity.map { max($0, 1) })
+  package init(limits: ColumnsLimits = ColumnsLimits()) {
+    collector = ColumnsCollector(limits: limits)
   }
 
   /// The charts finished so far, in the order of the file: what they hold or why they do not.
@@ -22,13 +21,25 @@ package struct ColumnsParser {
   package var bytesConsumed: Int { scanner.offset }
 
   /// Takes the next bytes of the file.
+  ///
+  /// The limits are checked between pieces of 64 KiB, so memory may exceed them by what one
+  /// piece can hold.
   package mutating func consume(_ bytes: Span<UInt8>) throws(ColumnsError) {
-    do {
-      try scanner.consume(bytes, into: &collector)
-    } catch {
-      throw ColumnsError(error, chart: collector.charts.count, column: collector.currentColumn)
+    var start = 0
+    while start < bytes.count {
+      let end = min(bytes.count, start + Self.pieceSize)
+      do {
+        try scanner.consume(bytes.extracting(start..<end), into: &collector)
+      } catch {
+        throw collector.excess(at: scanner.offset)
+          ?? ColumnsError(error, chart: collector.charts.count, column: collector.currentColumn)
+      }
+      if let excess = collector.excess(at: scanner.offset) { throw excess }
+      start = end
     }
   }
+
+  private static let pieceSize = 64 * 1024
 
   /// Says that the file has ended, and returns its charts.
   package mutating func finish() throws(ColumnsError) -> [Result<ChartData, ColumnsError>] {
@@ -53,7 +64,11 @@ package struct ColumnsParser {
 /// Knows where in a file the scanner stands, and gathers the chart it stands in.
 struct ColumnsCollector: JSONHandler {
   private(set) var charts: [Result<ChartData, ColumnsError>] = []
-  private let capacity: Int?
+  private let limits: ColumnsLimits
+  /// Where the first chart begins that the limits do not allow; nil while there is none.
+  private var excessOffset: Int?
+  /// Values of the charts that are finished.
+  private var valueCount = 0
 
   private enum Place: Hashable {
     case top
@@ -71,19 +86,30 @@ struct ColumnsCollector: JSONHandler {
   private var keyOffset = 0
   private var draft: ColumnsDraft
 
-  init(capacity: Int?) {
-    self.capacity = capacity
-    draft = ColumnsDraft(capacity: capacity)
+  init(limits: ColumnsLimits) {
+    self.limits = limits
+    draft = ColumnsDraft(capacity: limits.samples)
   }
 
   var currentColumn: String? { place == .column ? draft.currentColumn : nil }
+
+  /// What of the limits the file has exceeded; nil while it keeps them.
+  func excess(at offset: Int) -> ColumnsError? {
+    if let excessOffset {
+      return ColumnsError(
+        .tooManyCharts(limit: limits.charts), offset: excessOffset, chart: charts.count)
+    }
+    guard valueCount + draft.valueCount > limits.values else { return nil }
+    return ColumnsError(.tooManyValues(limit: limits.values), offset: offset, chart: charts.count)
+  }
 
   // MARK: - Nesting
 
   mutating func beginObject(at offset: Int) {
     switch place {
     case .top, .list:
-      draft = ColumnsDraft(capacity: capacity)
+      guard hasRoom(at: offset) else { return enter(.skipped) }
+      draft = ColumnsDraft(capacity: limits.samples)
       draft.chart = charts.count
       draft.offset = offset
       enter(.chart)
@@ -116,7 +142,11 @@ struct ColumnsCollector: JSONHandler {
   }
 
   mutating func endObject(at offset: Int) {
-    if place == .chart { add(draft.finish()) }
+    if place == .chart {
+      valueCount += draft.valueCount
+      add(draft.finish())
+      draft = ColumnsDraft(capacity: limits.samples)
+    }
     leave()
   }
 
@@ -132,6 +162,13 @@ struct ColumnsCollector: JSONHandler {
     }
     new.shareTimes(with: last)
     charts.append(.success(new))
+  }
+
+  /// Whether the file may hold one more chart, which begins at `offset`.
+  private mutating func hasRoom(at offset: Int) -> Bool {
+    if charts.count < limits.charts { return true }
+    if excessOffset == nil { excessOffset = offset }
+    return false
   }
 
   private mutating func enter(_ next: Place) {
@@ -180,7 +217,7 @@ struct ColumnsCollector: JSONHandler {
   mutating func string(_ text: String, at offset: Int) {
     switch place {
     case .column: draft.addKey(text, at: offset)
-    case .chart where key == "title": draft.title = text
+    case .chart where key == "title": draft.setTitle(text, at: offset)
     case .table(let table): draft.enter(text, for: key, in: table, at: keyOffset)
     default: mismatch(at: offset)
     }
@@ -201,6 +238,7 @@ struct ColumnsCollector: JSONHandler {
     switch place {
     case .skipped: break
     case .top, .list:
+      guard hasRoom(at: offset) else { return }
       charts.append(.failure(ColumnsError(.notCharts, offset: offset, chart: charts.count)))
     case .chart:
       switch key {

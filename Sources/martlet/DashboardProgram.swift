@@ -4,6 +4,7 @@ import MartletDashboard
 import MartletFeeds
 import MartletGeometry
 import MartletInput
+import MartletSeries
 import MartletUI
 
 /// The dashboard of a configuration, ready to run on glass, in a browser or headless.
@@ -50,14 +51,16 @@ import MartletUI
 
   /// The program whose sources follow a trace: a file is read when the trace says it is ready.
   func headless() -> Program {
-    model.onReading = { path, answer in answer(Self.update(for: .ready, path: path)) }
+    model.onReading = { path, limits, answer in
+      answer(Self.update(for: .ready, path: path, within: limits))
+    }
     var program = bare()
     program.sources = config.sources.map(\.id)
     let sources = Dictionary(config.sources.map { ($0.id, $0) }) { first, _ in first }
     program.onSource = { [model] id, change, _ in
       guard let source = sources[id] else { return }
       model.receive(
-        Self.update(for: change, path: source.path, keeping: source.capacity), from: id)
+        Self.update(for: change, path: source.path, within: source.limits), from: id)
     }
     return program
   }
@@ -93,7 +96,7 @@ import MartletUI
         sources.follow(config.sources.filter { !waiting.contains($0.id) })
       } else {
         model.receive(
-          Self.update(for: change, path: source.path, keeping: source.capacity), from: id)
+          Self.update(for: change, path: source.path, within: source.limits), from: id)
       }
     }
     readInBackground()
@@ -102,11 +105,15 @@ import MartletUI
 
   /// Lets files of days be read while frames go on.
   private func readInBackground() {
-    model.onReading = { path, answer in
-      FileFeed.readOnce(path) { update in DispatchQueue.main.async { answer(update) } }
+    model.onReading = { path, limits, answer in
+      FileFeed.readOnce(path, within: limits) { update in
+        DispatchQueue.main.async { answer(update) }
+      }
     }
-    model.onWatching = { path, deliver in
-      let feed = FileFeed(path: path) { update in DispatchQueue.main.async { deliver(update) } }
+    model.onWatching = { path, limits, deliver in
+      let feed = FileFeed(path: path, within: limits) { update in
+        DispatchQueue.main.async { deliver(update) }
+      }
       feed.start()
       return feed
     }
@@ -116,7 +123,7 @@ import MartletUI
   func loadedRoot() -> DashboardRoot {
     for source in config.sources {
       model.receive(
-        Self.update(for: .ready, path: source.path, keeping: source.capacity), from: source.id)
+        Self.update(for: .ready, path: source.path, within: source.limits), from: source.id)
     }
     return Self.root(of: model, in: Surroundings(wallClock: WallClock(), isHeadless: true))
   }
@@ -145,7 +152,7 @@ import MartletUI
   }
 
   private static func update(
-    for change: Trace.SourceChange, path: String, keeping capacity: Int? = nil
+    for change: Trace.SourceChange, path: String, within limits: ColumnsLimits
   ) -> SourceUpdate {
     switch change {
     case .load: return .loading
@@ -154,7 +161,7 @@ import MartletUI
       return .failed(SourceFailure(what: "Cannot read \(path)", why: reason))
     case .ready:
       do throws(SourceFailure) {
-        let (charts, modified) = try FileFeed.read(path, keeping: capacity)
+        let (charts, modified) = try FileFeed.read(path, within: limits)
         return .ready(charts, modified: modified)
       } catch {
         return .failed(error)

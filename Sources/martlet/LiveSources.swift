@@ -25,7 +25,7 @@ import MartletInput
       feeds[id] = nil
     }
     for (id, source) in wanted where feeds[id] == nil {
-      let feed = FileFeed(path: source.path, keeping: source.capacity) { [weak self] update in
+      let feed = FileFeed(path: source.path, within: source.limits) { [weak self] update in
         DispatchQueue.main.async { self?.receive(update, from: source) }
       }
       feeds[id] = (source, feed)

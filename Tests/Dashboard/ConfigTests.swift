@@ -78,18 +78,24 @@ private func problems(_ text: String) -> [String] {
     id = "s"
     path = "s.json"
     keep = 500
+    most_charts = 70
     [[page]]
     id = "p"
     source = "s"
     zone = "Asia/Tokyo"
     """
   let read = try config(text)
-  #expect(read.locale.firstWeekday == 1 && read.sources.first?.capacity == 500)
+  #expect(read.locale.firstWeekday == 1)
+  #expect(read.sources.first?.limits == ColumnsLimits(charts: 70, samples: 500))
   #expect(read.pages.first?.zone == "Asia/Tokyo")
   let file = "/etc/martlet/martlet.toml"
   #expect(
     problems(text.replacing("500", with: "0"))
       == ["\(file):7:8: source.keep takes a whole number from 1 to 100000000, found 0"])
+  #expect(
+    problems(text.replacing("70", with: "0"))
+      == ["\(file):8:15: source.most_charts takes a whole number from 1 to 1000, found 0"])
+  #expect(try config("[[source]]\nid = \"s\"\npath = \"s\"").sources.first?.mostCharts == 64)
   #expect(
     problems(text.replacing("auto", with: "tuesday"))
       == ["\(file):3:8: locale.week takes one of none, auto, monday, saturday, sunday"])

@@ -75,6 +75,20 @@ private func chart() throws -> ChartData {
   #expect(StatusReport.Source.State(source) == .ready && !source.isBlank)
 }
 
+/// 8000 bad charts once were 8000 lines, found by 32 million comparisons.
+@MainActor @Test func manyBadChartsOfOneFileAreOneLine() throws {
+  let model = try model()
+  var said: [String] = []
+  model.onProblem = { said.append($0) }
+  let charts = try ColumnsParser.parse(Array("[1,2,3]".utf8))
+  for modified in 1...3 { model.receive(.ready(charts, modified: Int64(modified)), from: "a") }
+  #expect(
+    said == [
+      "source \"a\": 3 charts cannot be shown, the first: byte 1, chart 1: "
+        + "expected a chart object or an array of them"
+    ])
+}
+
 @MainActor @Test func sourcesKeepTheirNewestSamples() throws {
   var config = Config()
   config.sources = [Config.Source(id: "a", path: "a.json", capacity: 3)]

@@ -27,7 +27,7 @@ import Testing
       source = "a"
       """
     model = DashboardModel(config: try Config(layers: [ConfigLayer(file: "/m.toml", text: text)]))
-    model.onReading = { [unowned self] path, answer in
+    model.onReading = { [unowned self] path, _, answer in
       self.path = path
       self.answer = answer
     }
@@ -103,7 +103,7 @@ private func chart(at time: Int64) throws -> Result<ChartData, ColumnsError> {
   let desk = try Desk()
   var deliver: (SourceUpdate) -> Void = { _ in }
   var watched: [String] = []
-  desk.model.onWatching = { path, answer in
+  desk.model.onWatching = { path, _, answer in
     watched.append(path)
     deliver = answer
     return desk

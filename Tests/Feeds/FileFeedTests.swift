@@ -203,7 +203,8 @@ private final class Listener: Sendable {
   let folder = try Folder()
   try folder.write(document([1, 2, 3]), to: "a.json")
   let listener = Listener()
-  let feed = FileFeed(path: folder.path("a.json"), keeping: 2, deliver: listener.deliver)
+  let feed = FileFeed(
+    path: folder.path("a.json"), within: ColumnsLimits(samples: 2), deliver: listener.deliver)
   feed.start()
   #expect(try await listener.waits { $0.contents == [[2, 3]] })
   try folder.write("", to: "a.json")

@@ -99,7 +99,7 @@ import Testing
     _ text: String, chunk: Int, capacity: Int?
   ) throws -> Result<ChartData, ColumnsError> {
     let bytes = Array(text.utf8)
-    var parser = ColumnsParser(capacity: capacity)
+    var parser = ColumnsParser(limits: ColumnsLimits(samples: capacity))
     for start in stride(from: 0, to: bytes.count, by: chunk) {
       try parser.consume(bytes.span.extracting(start..<min(start + chunk, bytes.count)))
     }

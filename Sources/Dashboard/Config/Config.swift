@@ -93,6 +93,11 @@ package struct Config: Hashable, Sendable {
     package var path: String
     /// The most samples of each series that are kept, the newest ones; nil for all.
     package var capacity: Int?
+    /// The most charts that the file may hold.
+    package var mostCharts = ColumnsLimits.defaultCharts
+
+    /// What may be read of its file, and of the files of its days.
+    package var limits: ColumnsLimits { ColumnsLimits(charts: mostCharts, samples: capacity) }
   }
 
   package struct Page: Hashable, Sendable, Identifiable {
@@ -124,6 +129,8 @@ package struct Config: Hashable, Sendable {
   package var rainbow = Rainbow()
   package var status = Status()
   package var sources: [Source] = []
+  /// Where the `path` of each source was written, by the source's id.
+  package var sourcePlaces: [String: ConfigPlace] = [:]
   package var pages: [Page] = []
   /// Where pictures that views name are looked for: `pictures` beside each file.
   package var pictureFolders: [String] = []
@@ -295,9 +302,11 @@ extension Config {
       _ = reader.choice("kind", of: ["columns": 0], default: 0)
       let path = reader.value("path")
       if case .string(let text)? = path?.kind, !text.isEmpty {
-        let capacity = reader.integer("keep", in: 1...100_000_000)
-        sources.append(
-          Source(id: id, path: path?.place.resolve(text) ?? text, capacity: capacity))
+        var source = Source(id: id, path: path?.place.resolve(text) ?? text)
+        source.capacity = reader.integer("keep", in: 1...100_000_000)
+        source.mostCharts = reader.integer("most_charts", in: 1...1000) ?? source.mostCharts
+        sourcePlaces[id] = path?.place
+        sources.append(source)
       } else {
         reader.report(
           "source \"\(id)\" needs path, the file to read", at: path?.place ?? reader.place)

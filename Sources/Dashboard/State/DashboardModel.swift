@@ -44,24 +44,29 @@ import MartletUI
   private var charts: [String: ChartStore] = [:]
 
   /// Reads a file whole and answers once, at once or later.
-  package var onReading: DayReading = { path, answer in
+  package var onReading: DayReading = { path, _, answer in
     answer(.failed(SourceFailure(what: "Cannot read \(path)", why: "nothing is read here")))
   }
   package typealias DayReading =
-    @MainActor (_ path: String, _ answer: @escaping @MainActor (SourceUpdate) -> Void) -> Void
+    @MainActor (
+      _ path: String, _ limits: ColumnsLimits,
+      _ answer: @escaping @MainActor (SourceUpdate) -> Void
+    ) -> Void
 
   /// Delivers what a file holds, at once and whenever it changes, for as long as the object that it
   /// returns lives; nil where files are not watched.
-  package var onWatching: DayWatching = { _, _ in nil }
+  package var onWatching: DayWatching = { _, _, _ in nil }
   package typealias DayWatching =
-    @MainActor (_ path: String, _ deliver: @escaping @MainActor (SourceUpdate) -> Void) ->
-    AnyObject?
+    @MainActor (
+      _ path: String, _ limits: ColumnsLimits,
+      _ deliver: @escaping @MainActor (SourceUpdate) -> Void
+    ) -> AnyObject?
 
   /// By source; of those whose days have files.
   private(set) var days: [String: ChartDays] = [:]
 
-  /// Per source, what was said of it last, so that it is said once.
-  private var reported: [String: [String]] = [:]
+  /// By source, the problem that was reported last; none for a source without one.
+  private var reported: [String: String] = [:]
 
   /// `page` names the page to show, the first one if nil; `pageZones` are the rules of the zones
   /// that pages name.
@@ -176,10 +181,12 @@ import MartletUI
     var result: [String: ChartDays] = [:]
     for source in config.sources {
       guard let pattern = source.days else { continue }
+      // The files of days hold all samples of their day, whatever the source keeps of its own.
+      let limits = ColumnsLimits(charts: source.mostCharts)
       let reader = DayReader(pattern, loading: loading) { [unowned self] path, answer in
-        onReading(path, answer)
+        onReading(path, limits, answer)
       } watch: { [unowned self] path, deliver in
-        onWatching(path, deliver)
+        onWatching(path, limits, deliver)
       } onProblem: { [unowned self] failure in
         onProblem("source \"\(source.id)\": \(failure)")
       }
@@ -204,21 +211,23 @@ import MartletUI
     }
   }
 
-  /// Says every new problem once; a source that is well again may complain anew.
+  /// Reports a source's problem once, in one line however many charts it concerns. After a good
+  /// reading the same problem is reported again.
   private func report(_ update: SourceUpdate, from id: String) {
-    let problems: [String]
+    let problem: String?
     switch update {
     case .loading, .progress: return
-    case .failed(let failure): problems = [failure.description]
+    case .failed(let failure): problem = failure.description
     case .ready(let charts, _):
-      problems = charts.compactMap {
-        if case .failure(let error) = $0 { "chart cannot be shown: \(error)" } else { nil }
+      let errors = charts.compactMap { if case .failure(let error) = $0 { error } else { nil } }
+      switch errors.count {
+      case 0: problem = nil
+      case 1: problem = "chart cannot be shown: \(errors[0])"
+      default: problem = "\(errors.count) charts cannot be shown, the first: \(errors[0])"
       }
     }
-    for problem in problems where reported[id]?.contains(problem) != true {
-      onProblem("source \"\(id)\": \(problem)")
-    }
-    reported[id] = problems
+    if let problem, reported[id] != problem { onProblem("source \"\(id)\": \(problem)") }
+    reported[id] = problem
   }
 }
 
