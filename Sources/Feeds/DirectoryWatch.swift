@@ -1,101 +1,152 @@
 internal import CLinux
 import Glibc
 
-/// Tells when a path's content may have changed: the file is rewritten, replaced by rename(2),
-/// removed, or comes into being, also through a symbolic link. Wakes for nothing else.
+/// Tells when the contents of paths may have changed: a file is rewritten, replaced by rename(2),
+/// removed, comes into being, or is opened or closed to this process; also where that happens to a
+/// folder or a symbolic link on the way. Wakes for nothing else.
 ///
-/// Watches folders, not the file: a watch of the file would follow the old one through a rename.
-/// Belongs to one thread, which polls `descriptor` and drains it.
+/// One inotify instance serves all paths. Folders are watched, not files: a watch of the file would
+/// follow the old one through a rename. Belongs to one thread, which polls `descriptor` and drains
+/// it.
 final class DirectoryWatch {
   enum Change {
     /// Somebody wrote and has not closed the file yet.
     case writing
     /// A whole new content may be there.
     case changed
-    /// Something else in the folders changed, on which the path may depend.
+    /// Attributes, or something on the way to the file; the content may be the same.
     case nearby
   }
 
-  private let path: String
-  let descriptor: CInt
-  /// Watch descriptor → file name of interest; empty for folders on the way to a missing one.
-  private var names: [CInt: String] = [:]
-
-  /// Throws when the process has no inotify instance left.
-  init(path: String) throws(SourceFailure) {
-    self.path = path
-    descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
-    guard descriptor >= 0 else {
-      throw SourceFailure(what: "Cannot watch \(path)", why: ColumnsFile.message(errno))
-    }
-    watchFolders()
+  /// What of a path cannot be watched, because a folder cannot be read by this process or the
+  /// kernel has no watch left.
+  struct Blindness: Hashable {
+    /// Changes of the file's own entry, or of a link that leads to it, go unnoticed.
+    var ofFile = false
+    /// Some change on the way to the file goes unnoticed, and that of a missing one.
+    var ofWay = false
   }
+
+  private struct Interest {
+    var id: Int
+    var name: String
+    var role: PathTrace.Role
+  }
+
+  private struct Path {
+    var text: String
+    var blindness = Blindness()
+  }
+
+  /// Negative while the process or the user has no inotify instance left.
+  private(set) var descriptor: CInt = -1
+  private var paths: [Int: Path] = [:]
+  /// By watch descriptor.
+  private var interests: [CInt: [Interest]] = [:]
+
+  init() {}
 
   deinit {
     if descriptor >= 0 { _ = close(descriptor) }
   }
 
-  // MARK: - Watches
+  // MARK: - Paths
 
-  private static let events =
-    UInt32(IN_CLOSE_WRITE) | UInt32(IN_MODIFY) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM)
-    | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
-
-  /// Watches the folder of the path, that of the file it resolves to, and where a folder is
-  /// missing, its nearest ancestor.
-  private func watchFolders() {
-    // A folder that is watched already keeps its number, and so the events that wait for it.
-    let former = names.keys
-    names.removeAll()
-    defer {
-      for watch in former where names[watch] == nil { _ = inotify_rm_watch(descriptor, watch) }
-    }
-    watchFolder(of: path)
-    if let real = unsafe realpath(path, nil) {
-      let resolved = unsafe String(cString: real)
-      unsafe free(real)
-      if resolved != path { watchFolder(of: resolved) }
-    }
+  /// Watches `path` from now on; `id` is what `drain` calls it.
+  func follow(_ path: String, id: Int) {
+    paths[id] = Path(text: path)
+    retrace(id)
   }
 
-  private func watchFolder(of file: String) {
-    // The missing folder may come into being before its ancestor is watched, and then nobody
-    // tells: so look again until what is watched is the nearest that exists.
-    for _ in 0..<Self.maximumLooks {
-      var folder = Self.folder(of: file)
-      var missing: String?
-      while true {
-        let watch = unsafe inotify_add_watch(descriptor, folder, Self.events)
-        if watch >= 0 {
-          names[watch] = missing == nil ? Self.name(of: file) : ""
-          break
-        }
-        guard folder != "/", folder != "." else { return }
-        missing = folder
-        folder = Self.folder(of: folder)
+  /// Ends the watch of a path.
+  func forget(_ id: Int) {
+    paths[id] = nil
+    let former = removeInterests(of: id)
+    removeWatches(former)
+  }
+
+  /// What of the path cannot be watched.
+  func blindness(of id: Int) -> Blindness {
+    descriptor < 0
+      ? Blindness(ofFile: true, ofWay: true) : paths[id]?.blindness ?? Blindness()
+  }
+
+  /// Watches the folders that the path leads through now.
+  func retrace(_ id: Int) {
+    guard let path = paths[id]?.text else { return }
+    if descriptor < 0 { descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK)) }
+    guard descriptor >= 0 else { return }
+    // A folder that is watched already keeps its number, and with it the events that wait.
+    var former = removeInterests(of: id)
+    var trace = PathTrace(path: path)
+    // What changes before it is watched is not reported, so the path is looked up again until it
+    // is the same before and after.
+    for _ in 0..<Self.mostLooks {
+      former.formUnion(removeInterests(of: id))
+      watch(trace, id: id)
+      let now = PathTrace(path: path)
+      if now == trace { break }
+      trace = now
+    }
+    removeWatches(former)
+  }
+
+  /// More folders than come into being one by one in the meantime.
+  private static let mostLooks = 64
+
+  private static let structure =
+    UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM)
+    | UInt32(IN_ATTRIB) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
+  private static let content = UInt32(IN_CLOSE_WRITE) | UInt32(IN_MODIFY)
+
+  private func watch(_ trace: PathTrace, id: Int) {
+    var blindness = Blindness()
+    for entry in trace.entries {
+      let mask = Self.structure | (entry.role == .file ? Self.content : 0)
+      // The folder may be watched for another path; its events are added up.
+      let watch = unsafe inotify_add_watch(
+        descriptor, entry.folder, mask | UInt32(IN_MASK_ADD) | UInt32(IN_ONLYDIR))
+      if watch >= 0 {
+        interests[watch, default: []].append(
+          Interest(id: id, name: entry.name, role: entry.role))
+      } else if errno != ENOENT && errno != ENOTDIR {
+        blindness.ofWay = true
+        if entry.role != .folder { blindness.ofFile = true }
       }
-      guard let missing, unsafe access(missing, F_OK) == 0 else { return }
     }
+    paths[id]?.blindness = blindness
   }
 
-  /// Folders made one after the other while we look; more than any path has.
-  private static let maximumLooks = 64
-
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+  /// Returns the watches that served the path.
+  private func removeInterests(of id: Int) -> Set<CInt> {
+    var result: Set<CInt> = []
+    for (watch, list) in interests where list.contains(where: { $0.id == id }) {
+      interests[watch] = list.filter { $0.id != id }
+      result.insert(watch)
+    }
+    return result
   }
 
-  static func name(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  /// Removes those of the watches that serve no path any more.
+  private func removeWatches(_ watches: Set<CInt>) {
+    for watch in watches where interests[watch]?.isEmpty == true {
+      interests[watch] = nil
+      _ = inotify_rm_watch(descriptor, watch)
+    }
   }
 
   // MARK: - Events
 
-  /// Reads all waiting events; nil when none concerns the path.
-  func drain() -> Change? {
-    var change: Change?
-    var structureChanged = false
+  /// Changes gathered from one reading of the descriptor.
+  private struct Gathered {
+    var changes: [Int: Change] = [:]
+    /// Paths that may lead elsewhere now.
+    var moved: Set<Int> = []
+  }
+
+  /// Reads all waiting events and returns the changes of paths by id.
+  func drain() -> [Int: Change] {
+    var gathered = Gathered()
     // The kernel wants room for one event with the longest name, at the event's alignment.
     unsafe withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 8) { buffer in
       while true {
@@ -110,36 +161,41 @@ final class DirectoryWatch {
             rebasing: buffer[nameStart..<nameStart + Int(event.len)])
           let name = unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
           offset = nameStart + Int(event.len)
-          note(event.mask, watch: event.wd, name: name, &change, &structureChanged)
+          note(event.mask, watch: event.wd, name: name, &gathered)
         }
       }
     }
-    if structureChanged {
-      watchFolders()
-      // Whatever came into a folder before it was watched told nobody.
-      change = change ?? .nearby
+    for id in gathered.moved where paths[id] != nil {
+      retrace(id)
+      // A file that came into a folder before it was watched has left no event.
+      if gathered.changes[id] == nil { gathered.changes[id] = .nearby }
     }
-    return change
+    return gathered.changes
   }
 
-  private func note(
-    _ mask: UInt32, watch: CInt, name: String, _ change: inout Change?,
-    _ structureChanged: inout Bool
-  ) {
+  private func note(_ mask: UInt32, watch: CInt, name: String, _ gathered: inout Gathered) {
     // An overflow lost events: anything may have happened.
     if mask & UInt32(IN_Q_OVERFLOW) != 0 {
-      change = .changed
-      structureChanged = true
+      for id in paths.keys { gathered.changes[id] = .changed }
+      gathered.moved.formUnion(paths.keys)
       return
     }
-    guard let wanted = names[watch] else { return }
-    let isOwnFile = !wanted.isEmpty && name == wanted
-    if mask & UInt32(IN_MODIFY) != 0 {
-      if isOwnFile { change = .writing }
-      return
+    guard let list = interests[watch] else { return }
+    // The folder itself is gone, and its watch with it.
+    if mask & UInt32(IN_IGNORED) != 0 { interests[watch] = nil }
+    for interest in list {
+      // Without a name the event is the folder's own.
+      guard name.isEmpty || name == interest.name else { continue }
+      if interest.role == .file, !name.isEmpty {
+        if mask & UInt32(IN_MODIFY) != 0 {
+          gathered.changes[interest.id] = .writing
+          continue
+        }
+        if mask & UInt32(IN_ATTRIB) == 0 { gathered.changes[interest.id] = .changed }
+      }
+      if mask & Self.structure != 0 || mask & UInt32(IN_IGNORED) != 0 {
+        gathered.moved.insert(interest.id)
+      }
     }
-    if isOwnFile { change = .changed }
-    // A folder that came, went or was renamed, or a link that now points elsewhere.
-    if mask & ~UInt32(IN_CLOSE_WRITE) != 0 { structureChanged = true }
   }
 }

@@ -36,9 +36,9 @@ enum FeedThread {
   }
 }
 
-/// A descriptor that becomes readable for good when any thread says so.
-final class StopSignal: Sendable {
-  /// Negative when the process has no descriptor left; then nothing can be stopped early.
+/// A descriptor that is readable from the moment any thread raises it until it is cleared.
+final class WakeSignal: Sendable {
+  /// Negative when the process had no descriptor left; then nobody can be woken early.
   let descriptor = eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK))
 
   deinit {
@@ -48,5 +48,10 @@ final class StopSignal: Sendable {
   func raise() {
     var one: UInt64 = 1
     _ = unsafe write(descriptor, &one, 8)
+  }
+
+  func clear() {
+    var count: UInt64 = 0
+    _ = unsafe read(descriptor, &count, 8)
   }
 }

@@ -6,7 +6,7 @@ import Glibc
 /// The kernel says when a link or an address comes or goes (rtnetlink(7)); between two changes
 /// nothing wakes.
 package final class NetworkWatch: Sendable {
-  private let stopSignal = StopSignal()
+  private let stopSignal = WakeSignal()
 
   /// - Parameter deliver: called on a thread of the watch's own, first with what is so now.
   package init(deliver: @escaping @Sendable (Bool) -> Void) {
@@ -39,7 +39,7 @@ package final class NetworkWatch: Sendable {
     return false
   }
 
-  private static func run(until stop: StopSignal, _ deliver: (Bool) -> Void) {
+  private static func run(until stop: WakeSignal, _ deliver: (Bool) -> Void) {
     var known = hasNetwork
     deliver(known)
     let descriptor = martlet_route_changes_open()

@@ -1,4 +1,3 @@
-import Dispatch
 import MartletApp
 import MartletDashboard
 import MartletFeeds
@@ -70,7 +69,6 @@ import MartletUI
     let sources = LiveSources(model: model)
     sources.follow(config.sources)
     sources.followNetwork(config.status.showsNetwork)
-    readInBackground()
     return (bare(), sources)
   }
 
@@ -92,31 +90,19 @@ import MartletUI
     sources.follow(config.sources.filter { !waiting.contains($0.id) })
     player.onSource = { [model, config] id, change, _ in
       guard let source = config.sources.first(where: { $0.id == id }) else { return }
-      if change == .ready, waiting.remove(id) != nil {
-        sources.follow(config.sources.filter { !waiting.contains($0.id) })
-      } else {
+      switch change {
+      case .ready:
+        if waiting.remove(id) != nil {
+          sources.follow(config.sources.filter { !waiting.contains($0.id) })
+        } else {
+          sources.readAgain(source)
+        }
+      case .load, .progress, .fail:
         model.receive(
           Self.update(for: change, path: source.path, within: source.limits), from: id)
       }
     }
-    readInBackground()
     return (bare(), sources)
-  }
-
-  /// Lets files of days be read while frames go on.
-  private func readInBackground() {
-    model.onReading = { path, limits, answer in
-      FileFeed.readOnce(path, within: limits) { update in
-        DispatchQueue.main.async { answer(update) }
-      }
-    }
-    model.onWatching = { path, limits, deliver in
-      let feed = FileFeed(path: path, within: limits) { update in
-        DispatchQueue.main.async { deliver(update) }
-      }
-      feed.start()
-      return feed
-    }
   }
 
   /// The root view with every source read, for taking times.

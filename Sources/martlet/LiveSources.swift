@@ -10,10 +10,24 @@ import MartletInput
 
   private let model: DashboardModel
   private var network: NetworkWatch?
+  private let hub = FeedHub()
   private var feeds: [String: (source: Config.Source, feed: FileFeed)] = [:]
 
+  /// Reads the files of days, too, whenever the model asks for one.
   init(model: DashboardModel) {
     self.model = model
+    model.onReading = { [hub] path, limits, answer in
+      hub.readOnce(path, within: limits) { update in
+        DispatchQueue.main.async { answer(update) }
+      }
+    }
+    model.onWatching = { [hub] path, limits, deliver in
+      let feed = FileFeed(path: path, within: limits, hub: hub) { update in
+        DispatchQueue.main.async { deliver(update) }
+      }
+      feed.start()
+      return feed
+    }
   }
 
   /// Reads and watches these sources from now on, and no others; one that is followed already and
@@ -25,11 +39,20 @@ import MartletInput
       feeds[id] = nil
     }
     for (id, source) in wanted where feeds[id] == nil {
-      let feed = FileFeed(path: source.path, within: source.limits) { [weak self] update in
+      let feed = FileFeed(
+        path: source.path, within: source.limits, hub: hub
+      ) { [weak self] update in
         DispatchQueue.main.async { self?.receive(update, from: source) }
       }
       feeds[id] = (source, feed)
       feed.start()
+    }
+  }
+
+  /// Delivers what the file of a source holds once more, as if it had changed.
+  func readAgain(_ source: Config.Source) {
+    hub.readOnce(source.path, within: source.limits) { [weak self] update in
+      DispatchQueue.main.async { self?.receive(update, from: source) }
     }
   }
 

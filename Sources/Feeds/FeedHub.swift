@@ -1,0 +1,206 @@
+internal import CLinux
+import Glibc
+import MartletSeries
+import Synchronization
+
+/// Watches and reads the files of all sources.
+///
+/// One thread watches all files with one inotify instance and sleeps between changes. Files are
+/// read on further threads, which exist only while something is read: at most three for small
+/// files and one for large ones, so a large file never keeps a small one waiting.
+package final class FeedHub: Sendable {
+  private let inbox = FeedInbox()
+
+  package init() {}
+
+  deinit { inbox.post(.end) }
+
+  /// Reads a file once, in the background, and delivers `ready` or `failed` from there.
+  package func readOnce(
+    _ path: String, within limits: ColumnsLimits = ColumnsLimits(),
+    deliver: @escaping @Sendable (SourceUpdate) -> Void
+  ) {
+    let isQueued = inbox.lane(for: FileStamp(path: path)).add {
+      do throws(ReadingFailure) {
+        let (charts, stamp) = try ColumnsFile.read(path, within: limits)
+        deliver(.ready(charts, modified: stamp.modifiedMilliseconds))
+      } catch {
+        deliver(.failed(error.failure))
+      }
+    }
+    if !isQueued { deliver(.failed(.withoutThread(path))) }
+  }
+
+  func follow(_ request: FileRequest) {
+    if !inbox.post(.follow(request)) { request.deliver(.failed(.withoutThread(request.path))) }
+  }
+
+  func forget(_ request: FileRequest) {
+    request.cancel()
+    inbox.post(.forget(request.id))
+  }
+}
+
+extension SourceFailure {
+  fileprivate static func withoutThread(_ path: String) -> SourceFailure {
+    SourceFailure(what: "Cannot read \(path)", why: "no thread is left")
+  }
+}
+
+/// A file that somebody wants to be followed.
+final class FileRequest: Sendable {
+  let path: String
+  let limits: ColumnsLimits
+  let deliver: @Sendable (SourceUpdate) -> Void
+  private let cancelled = Atomic(false)
+
+  init(
+    path: String, limits: ColumnsLimits, deliver: @escaping @Sendable (SourceUpdate) -> Void
+  ) {
+    self.path = path
+    self.limits = limits
+    self.deliver = deliver
+  }
+
+  var id: Int { Int(bitPattern: ObjectIdentifier(self)) }
+
+  var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+  func cancel() { cancelled.store(true, ordering: .relaxed) }
+}
+
+// MARK: - Messages
+
+/// What reaches the watching thread, and the lanes in which files are read.
+final class FeedInbox: Sendable {
+  enum Message: Sendable {
+    case follow(FileRequest)
+    /// A request by its id.
+    case forget(Int)
+    /// What a reading of a file has given, by the request's id.
+    case read(Int, FileReading)
+    case end
+  }
+
+  private struct State {
+    var messages: [Message] = []
+    var hasThread = false
+  }
+
+  let signal = WakeSignal()
+  private let state = Mutex(State())
+  private let small = ReadingLane(mostThreads: 3)
+  private let large = ReadingLane(mostThreads: 1)
+
+  /// Bytes from which a file is large: a tenth of a second on a slow board.
+  private static let largeSize: Int64 = 1 << 20
+
+  func lane(for stamp: FileStamp?) -> ReadingLane {
+    (stamp?.size ?? 0) < Self.largeSize ? small : large
+  }
+
+  /// Hands a message to the watching thread, which starts with the first file; false, and the
+  /// message is lost, when the system has no thread left for it.
+  @discardableResult func post(_ message: Message) -> Bool {
+    let needsThread = state.withLock { state in
+      state.messages.append(message)
+      guard case .follow = message, !state.hasThread else { return false }
+      state.hasThread = true
+      return true
+    }
+    if needsThread, !FeedThread.start({ FeedWatcher(self).run() }) {
+      state.withLock { state in
+        state.hasThread = false
+        state.messages.removeAll()
+      }
+      return false
+    }
+    signal.raise()
+    return true
+  }
+
+  func takeAll() -> [Message] {
+    signal.clear()
+    return state.withLock { state in
+      defer { state.messages.removeAll() }
+      return state.messages
+    }
+  }
+}
+
+// MARK: - The thread
+
+/// What the watching thread knows and does.
+private final class FeedWatcher {
+  private let inbox: FeedInbox
+  private let watch = DirectoryWatch()
+  private var files: [Int: FollowedFile] = [:]
+  /// Tells when a file system is mounted or taken away, which inotify does not; negative if it
+  /// cannot be opened. See proc_pid_mountinfo(5).
+  private let mounts = unsafe open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
+
+  init(_ inbox: FeedInbox) {
+    self.inbox = inbox
+  }
+
+  deinit {
+    if mounts >= 0 { _ = close(mounts) }
+  }
+
+  func run() {
+    while true {
+      for message in inbox.takeAll() {
+        switch message {
+        case .follow(let request):
+          files[request.id] = FollowedFile(request, watch: watch, inbox: inbox)
+        case .forget(let id):
+          files[id] = nil
+          watch.forget(id)
+        case .read(let id, let reading): files[id]?.take(reading)
+        case .end: return
+        }
+      }
+      // poll skips negative descriptors.
+      var polled = [
+        pollfd(fd: inbox.signal.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: mounts, events: Int16(POLLPRI), revents: 0),
+      ]
+      let ready = unsafe poll(&polled, nfds_t(polled.count), timeout)
+      if ready < 0 && errno != EINTR { return }
+      if ready > 0 {
+        if polled[1].revents != 0 {
+          for (id, change) in watch.drain() { files[id]?.note(change) }
+        }
+        if polled[2].revents != 0 {
+          for (id, file) in files {
+            watch.retrace(id)
+            file.note(.nearby)
+          }
+        }
+      }
+      let now = MonotonicSeconds.now
+      for file in files.values where file.deadline.map({ $0 <= now }) == true { file.look() }
+    }
+  }
+
+  /// Milliseconds until a file is due, rounded up; -1 while none is.
+  private var timeout: CInt {
+    var seconds = files.values.compactMap(\.deadline).min().map {
+      max(0, $0 - MonotonicSeconds.now)
+    }
+    // Without a descriptor to be woken by, messages are looked for.
+    if inbox.signal.descriptor < 0 { seconds = min(seconds ?? 1, 1) }
+    return seconds.map { CInt(($0 * 1000).rounded(.up)) } ?? -1
+  }
+}
+
+/// Seconds of the monotonic clock.
+enum MonotonicSeconds {
+  static var now: Double {
+    var time = timespec()
+    // Safety: the kernel fills the one struct that is lent for the call.
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

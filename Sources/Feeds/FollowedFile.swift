@@ -1,0 +1,226 @@
+import Glibc
+import MartletSeries
+
+/// What a lane brings back from one reading of a file.
+struct FileReading: Sendable {
+  var result: Result<(charts: [Result<ChartData, ColumnsError>], stamp: FileStamp), ReadingFailure>
+  /// What lay at the path before the reading.
+  var before: FileStamp?
+  /// Whether writes within one tick of the kernel's clock may have left the same stamp.
+  var isYoung: Bool
+}
+
+/// When one file is read, and what is delivered of it. Belongs to the watching thread.
+///
+/// A file replaced by rename(2) is read at once; one rewritten in place is read when its writer
+/// closes it, or has been still for two seconds. A content that changes under the read, or that is
+/// no whole document while somebody writes, is not reported: the next change brings the rest.
+///
+/// A file that cannot be reached is looked for again: every two seconds where the kernel would not
+/// tell of the repair, else after 10 s, then ever later up to a minute, should it have told nothing
+/// all the same. A file that is well and watched causes no wake-up.
+final class FollowedFile {
+  /// Seconds that a writer may pause before what it left counts as whole.
+  private static let stillness = 2.0
+  /// How often half a document is put up with while its writer has it open: half a minute.
+  private static let patience = 15
+  /// Seconds between two looks at what cannot be watched.
+  private static let blindInterval = 2.0
+  /// Seconds until the first look at what can, and at most between two.
+  private static let (firstInterval, lastInterval) = (10.0, 60.0)
+
+  /// What is known of the content that was delivered or refused last.
+  private struct Settled {
+    /// Nil when there was nothing at the path.
+    var stamp: FileStamp?
+    var isYoung: Bool
+    var failure: ReadingFailure?
+  }
+
+  private let request: FileRequest
+  private let watch: DirectoryWatch
+  private let inbox: FeedInbox
+  /// Nil before the first reading has ended. The same content is not read twice.
+  private var settled: Settled?
+  private var isReading = false
+  /// A change that came while the file was read.
+  private var laterChange: DirectoryWatch.Change?
+  /// Whether `loading` was delivered and its end was not.
+  private var isLoading = false
+  /// When to read a file that somebody was writing to; nil when there is nothing to wait for.
+  private var stillAt: Double?
+  /// Readings that found half a document while its writer had it open; nil while nobody writes.
+  private var halfReadings: Int?
+  /// When to look again although nothing was reported; nil while the kernel reports all changes.
+  private var lookAt: Double?
+  private var interval = firstInterval
+
+  /// Watches the file, and begins to read it.
+  init(_ request: FileRequest, watch: DirectoryWatch, inbox: FeedInbox) {
+    self.request = request
+    self.watch = watch
+    self.inbox = inbox
+    watch.follow(request.path, id: request.id)
+    readIfNew(.nearby)
+  }
+
+  /// Seconds of the monotonic clock at which `look` is due; nil for never.
+  var deadline: Double? {
+    guard let stillAt, let lookAt else { return stillAt ?? lookAt }
+    return min(stillAt, lookAt)
+  }
+
+  /// Takes a change that was reported.
+  func note(_ change: DirectoryWatch.Change) {
+    interval = Self.firstInterval
+    lookAt = nil
+    switch change {
+    case .changed:
+      stillAt = nil
+      halfReadings = nil
+      readIfNew(.changed)
+    case .writing:
+      halfReadings = 0
+      readWhenStill()
+    case .nearby:
+      // A file under a writer's hand goes on being waited for.
+      if stillAt == nil { readIfNew(.nearby) }
+    }
+    planLook()
+  }
+
+  /// Does what is due at `now`, seconds of the monotonic clock.
+  func look(at now: Double = MonotonicSeconds.now) {
+    if let time = stillAt, time <= now {
+      stillAt = nil
+      readIfNew(.nearby)
+    }
+    if let time = lookAt, time <= now {
+      lookAt = nil
+      interval = min(interval * 2, Self.lastInterval)
+      watch.retrace(request.id)
+      if stillAt == nil { readIfNew(.nearby) }
+    }
+    planLook()
+  }
+
+  // MARK: - Reading
+
+  private func readWhenStill() {
+    stillAt = MonotonicSeconds.now + Self.stillness
+  }
+
+  /// Reads the file unless it is as it was read last.
+  private func readIfNew(_ change: DirectoryWatch.Change) {
+    if isReading {
+      if laterChange != .changed { laterChange = change }
+      return
+    }
+    let stamp = FileStamp(path: request.path)
+    var isRetry = false
+    if let settled, settled.stamp == stamp, !isLoading {
+      // Twice in one tick of the clock the same number of bytes: only the event tells.
+      let mayDiffer = settled.isYoung && change == .changed
+      // What is there and let nobody read it may do so now.
+      let mayOpen = settled.failure?.isUnreachable == true && stamp?.isReadable == true
+      if !mayDiffer && !mayOpen { return }
+      isRetry = true
+    }
+    // An attempt that will hardly show anything new is not announced.
+    if !isRetry && !isLoading {
+      isLoading = true
+      request.deliver(.loading)
+    }
+    read(stamp, tellingProgress: !isRetry)
+  }
+
+  private func read(_ stamp: FileStamp?, tellingProgress: Bool) {
+    let (request, inbox) = (request, inbox)
+    isReading = true
+    let isQueued = inbox.lane(for: stamp).add {
+      let reading = FileReading(request, tellingProgress: tellingProgress)
+      inbox.post(.read(request.id, reading))
+    }
+    if !isQueued {
+      let failure = SourceFailure(what: "Cannot read \(request.path)", why: "no thread is left")
+      take(
+        FileReading(
+          result: .failure(ReadingFailure(failure, .unreachable(EAGAIN))), before: stamp,
+          isYoung: false))
+    }
+  }
+
+  /// Takes the end of a reading.
+  func take(_ reading: FileReading) {
+    isReading = false
+    switch reading.result {
+    case .success(let (charts, stamp)):
+      settled = Settled(stamp: stamp, isYoung: reading.isYoung)
+      interval = Self.firstInterval
+      isLoading = false
+      request.deliver(.ready(charts, modified: stamp.modifiedMilliseconds))
+    case .failure(let failure): settle(failure, reading)
+    }
+    if let change = laterChange {
+      laterChange = nil
+      if stillAt == nil { readIfNew(change) }
+    }
+    planLook()
+  }
+
+  /// Reports a failure unless the content is still moving; then it waits for it to come to rest.
+  private func settle(_ failure: ReadingFailure, _ reading: FileReading) {
+    let after = FileStamp(path: request.path)
+    if after != nil, after != reading.before || failure.cause == .overtaken {
+      readWhenStill()
+      return
+    }
+    if !failure.isUnreachable, let count = halfReadings, count < Self.patience {
+      halfReadings = count + 1
+      readWhenStill()
+      return
+    }
+    let isSame = settled?.failure?.failure == failure.failure
+    settled = Settled(stamp: after, isYoung: reading.isYoung, failure: failure)
+    if isLoading || !isSame {
+      isLoading = false
+      request.deliver(.failed(failure.failure))
+    }
+  }
+
+  /// Plans the next look at what the kernel may not tell of.
+  private func planLook() {
+    guard let settled, !isReading else { return }
+    let blindness = watch.blindness(of: request.id)
+    let delay: Double?
+    if let failure = settled.failure, failure.isUnreachable {
+      delay = blindness.ofWay || !failure.isReported ? Self.blindInterval : interval
+    } else {
+      delay = blindness.ofFile ? Self.blindInterval : nil
+    }
+    guard let delay else {
+      lookAt = nil
+      return
+    }
+    if lookAt == nil { lookAt = MonotonicSeconds.now + delay }
+  }
+}
+
+extension FileReading {
+  /// Reads the file of a request now, on the caller's thread.
+  fileprivate init(_ request: FileRequest, tellingProgress: Bool) {
+    let before = FileStamp(path: request.path)
+    isYoung = before?.isYoung ?? false
+    self.before = before
+    do throws(ReadingFailure) {
+      let content = try ColumnsFile.read(request.path, within: request.limits) { share in
+        if tellingProgress { request.deliver(.progress(share)) }
+      } whileWanted: {
+        !request.isCancelled
+      }
+      result = .success(content)
+    } catch {
+      result = .failure(error)
+    }
+  }
+}

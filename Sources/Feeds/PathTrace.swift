@@ -1,0 +1,66 @@
+import Glibc
+
+/// The folder entries that decide which file a path names, in the order the kernel looks them up,
+/// through every symbolic link.
+struct PathTrace: Hashable {
+  enum Role: Hashable {
+    /// Leads to another folder, or would if it were there.
+    case folder
+    /// A symbolic link, wherever on the path.
+    case link
+    /// The last name: what the path names, there or not.
+    case file
+  }
+
+  struct Entry: Hashable {
+    /// Free of symbolic links.
+    var folder: String
+    var name: String
+    var role: Role
+  }
+
+  /// Ends before the file where a folder on the way is missing or closed to this process.
+  private(set) var entries: [Entry] = []
+
+  init(path: String) {
+    var folder = path.hasPrefix("/") ? "/" : "."
+    /// Names still to be looked up, the next one last.
+    var names = Self.names(path)
+    var links = 0
+    while let name = names.popLast() {
+      let place = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+      if name == ".." {
+        folder = place
+        continue
+      }
+      let (target, code) = Self.target(ofLink: place)
+      if let target, links < Self.mostLinks {
+        entries.append(Entry(folder: folder, name: name, role: .link))
+        links += 1
+        if target.hasPrefix("/") { folder = "/" }
+        names += Self.names(target)
+        continue
+      }
+      entries.append(Entry(folder: folder, name: name, role: names.isEmpty ? .file : .folder))
+      // EINVAL says that something is there and is no link.
+      if code != EINVAL { return }
+      folder = place
+    }
+  }
+
+  /// As many as the kernel follows (path_resolution(7)).
+  private static let mostLinks = 40
+
+  /// The names of a path, the first one last.
+  private static func names(_ path: String) -> [String] {
+    path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
+  }
+
+  private static func target(ofLink path: String) -> (target: String?, code: CInt) {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    // Safety: readlink writes at most the array's size and returns how much of it.
+    let count = unsafe readlink(path, &buffer, buffer.count)
+    guard count >= 0 else { return (nil, errno) }
+    return (String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self), 0)
+  }
+}

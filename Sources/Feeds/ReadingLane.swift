@@ -1,0 +1,51 @@
+import Synchronization
+
+/// Runs jobs one after the other on at most so many threads, which exist only while there are jobs:
+/// a resting panel has none of them.
+final class ReadingLane: Sendable {
+  typealias Job = @Sendable () -> Void
+
+  private struct State {
+    var jobs: [Job] = []
+    var threads = 0
+  }
+
+  private let mostThreads: Int
+  private let state = Mutex(State())
+
+  init(mostThreads: Int) {
+    self.mostThreads = mostThreads
+  }
+
+  /// Runs `job` once its turn comes; false, and nothing is run, when the system has no thread left.
+  func add(_ job: @escaping Job) -> Bool {
+    let needsThread = state.withLock { state in
+      state.jobs.append(job)
+      guard state.threads < mostThreads else { return false }
+      state.threads += 1
+      return true
+    }
+    if !needsThread || FeedThread.start({ self.run() }) { return true }
+    return state.withLock { state in
+      state.threads -= 1
+      // A thread that runs takes the job later.
+      if state.threads > 0 { return true }
+      _ = state.jobs.popLast()
+      return false
+    }
+  }
+
+  private func run() {
+    while let job = next() { job() }
+  }
+
+  private func next() -> Job? {
+    state.withLock { state in
+      if state.jobs.isEmpty {
+        state.threads -= 1
+        return nil
+      }
+      return state.jobs.removeFirst()
+    }
+  }
+}

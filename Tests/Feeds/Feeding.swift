@@ -1,0 +1,104 @@
+import Foundation
+import MartletSeries
+import Synchronization
+
+@testable import MartletFeeds
+
+/// A chart of `values.count` samples, one a second.
+func document(_ values: [Int]) -> String {
+  let times = values.indices.map { String(1_700_000_000_000 + $0 * 1000) }
+  return """
+    {"columns":[["x",\(times.joined(separator: ","))],\
+    ["y0",\(values.map(String.init).joined(separator: ","))]],\
+    "types":{"x":"x","y0":"line"},"names":{"y0":"Y"},"colors":{"y0":"#108BE3"}}
+    """
+}
+
+/// A folder of its own for one test, removed with it.
+final class Folder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appending(path: name).path }
+
+  func rename(_ old: String, to new: String) -> Bool {
+    unsafe Foundation.rename(path(old), path(new)) == 0
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try text.write(toFile: path(name), atomically: false, encoding: .utf8)
+  }
+}
+
+/// Keeps what a feed says, in order.
+final class Listener: Sendable {
+  private let heard = Mutex<[SourceUpdate]>([])
+
+  var updates: [SourceUpdate] { heard.withLock { $0 } }
+
+  var deliver: @Sendable (SourceUpdate) -> Void {
+    { update in self.heard.withLock { $0.append(update) } }
+  }
+
+  /// The values of the first series of each `ready`, in order.
+  var contents: [[Double]] {
+    updates.compactMap {
+      guard case .ready(let charts, _) = $0, case .success(let chart)? = charts.first else {
+        return nil
+      }
+      let values = chart.series[0].values
+      return (0..<values.count).compactMap { values[$0] }
+    }
+  }
+
+  var failures: [SourceFailure] {
+    updates.compactMap { if case .failed(let failure) = $0 { failure } else { nil } }
+  }
+
+  /// True as soon as `condition` holds; false after ten seconds.
+  func waits(for condition: (Listener) -> Bool) async throws -> Bool {
+    for _ in 0..<1000 {
+      if condition(self) { return true }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    return false
+  }
+}
+
+/// Runs `body` on a thread that root's rights over files do not help: what it starts inherits that.
+func withoutPrivileges(_ body: @escaping @Sendable () -> Void) async {
+  await withCheckedContinuation { continuation in
+    Thread.detachNewThread {
+      // Another user on this thread alone, which setuid(2) of glibc would not do.
+      typealias SetUser = @convention(c) (uid_t) -> CInt
+      if geteuid() == 0, let symbol = unsafe dlsym(nil, "setfsuid") {
+        _ = unsafe unsafeBitCast(symbol, to: SetUser.self)(65534)
+      }
+      body()
+      continuation.resume()
+    }
+  }
+}
+
+extension Folder {
+  func allow(_ mode: mode_t, _ name: String) {
+    _ = unsafe chmod(path(name), mode)
+  }
+
+  func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path(name), withIntermediateDirectories: true)
+  }
+
+  /// Puts a whole new file in the place of another.
+  func replace(_ name: String, _ text: String) throws {
+    try write(text, to: name + ".tmp")
+    _ = rename(name + ".tmp", to: name)
+  }
+}
