@@ -27,21 +27,26 @@ struct ChartRow: View {
   }
 
   private func row(_ layout: RowLayout) -> some View {
-    ScrollView(.horizontal, showsIndicators: false) {
-      HStack(spacing: RowLayout.spacing) {
-        ForEach(items.indices, id: \.self) { place in
-          TurnedByPlace(layout: layout, space: Self.space) {
-            StoredChartCard(
-              item: items[place], place: place,
-              graphHeight: ChartListLayout.graphHeight(
-                cardHeight: layout.cardHeight, cardWidth: layout.cardWidth,
-                filters: items[place].data.series.map(\.name)),
-              isSynchronized: isSynchronized, chart: store.chart(items[place].id)
-            )
-            .frame(width: layout.cardWidth, height: layout.cardHeight, alignment: .top)
-          }
-          .frame(width: layout.cardWidth, height: layout.cardHeight)
-          .accessibilityIdentifier("row.\(place)")
+    let charts = ForEach(items.indices, id: \.self) { place in
+      TurnedByPlace(layout: layout, space: Self.space) {
+        StoredChartCard(
+          item: items[place], place: place,
+          graphHeight: ChartListLayout.graphHeight(
+            cardHeight: layout.cardHeight, cardWidth: layout.cardWidth,
+            filters: items[place].data.series.map(\.name)),
+          isSynchronized: isSynchronized, chart: store.chart(items[place].id)
+        )
+        .frame(width: layout.cardWidth, height: layout.cardHeight, alignment: .top)
+      }
+      .frame(width: layout.cardWidth, height: layout.cardHeight)
+      .accessibilityIdentifier("row.\(place)")
+    }
+    return ScrollView(.horizontal, showsIndicators: false) {
+      Group {
+        if items.count > ChartList.mostAtOnce {
+          LazyHStack(spacing: RowLayout.spacing) { charts }
+        } else {
+          HStack(spacing: RowLayout.spacing) { charts }
         }
       }
       .padding(RowLayout.padding)

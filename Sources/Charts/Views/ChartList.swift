@@ -58,26 +58,35 @@ public struct ChartList: View {
     let layout = ChartListLayout(
       size: size, filters: items.map { $0.data.series.map(\.name) }, fillsPage: fillsPage)
     let store = outerStore ?? ownStore
+    let rows = ForEach(layout.rows(of: items)) { row in
+      HStack(alignment: .top, spacing: layout.gap) {
+        ForEach(row.items, id: \.item.id) { place, item in
+          StoredChartCard(
+            item: item, place: place,
+            graphHeight: graphHeight(of: item, layout),
+            isSynchronized: isSynchronized, chart: store.chart(item.id)
+          )
+          .frame(width: layout.cardWidth)
+        }
+      }
+      .frame(maxWidth: .infinity, alignment: .leading)
+    }
     return ScrollView {
-      VStack(spacing: layout.gap) {
-        ForEach(layout.rows(of: items)) { row in
-          HStack(alignment: .top, spacing: layout.gap) {
-            ForEach(row.items, id: \.item.id) { place, item in
-              StoredChartCard(
-                item: item, place: place,
-                graphHeight: graphHeight(of: item, layout),
-                isSynchronized: isSynchronized, chart: store.chart(item.id)
-              )
-              .frame(width: layout.cardWidth)
-            }
-          }
-          .frame(maxWidth: .infinity, alignment: .leading)
+      Group {
+        if items.count > Self.mostAtOnce {
+          LazyVStack(spacing: layout.gap) { rows }
+        } else {
+          VStack(spacing: layout.gap) { rows }
         }
       }
       .padding(layout.margin)
     }
     .accessibilityIdentifier("page")
   }
+
+  /// The most charts whose views are all made at once. Those of a longer page are made as they
+  /// come near the window.
+  static let mostAtOnce = 16
 }
 
 extension ChartList {
