@@ -1,23 +1,52 @@
+internal import CLinux
 import Glibc
 import MartletHost
 
 /// Whole files, read and written with the kernel's own words when that fails.
 package enum Files {
-  /// The bytes of the file at `path`; `-` is the standard input.
-  package static func read(_ path: String) throws(AppError) -> [UInt8] {
-    // Safety: open reads the path; read fills at most the part of the array lent to it.
-    let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure(path, errno) }
+  /// The most bytes of a file that is read whole: a trace of many hours, a picture of any screen.
+  package static let largest = 64 << 20
+  /// The most bytes of one file of the configuration.
+  package static let largestConfiguration = 1 << 20
+
+  /// The bytes of the regular file at `path`, at most `limit` of them; `-` is the standard input.
+  ///
+  /// Throws without waiting for anything where a named pipe, a device or a folder lies at the
+  /// path. The null device is an empty file.
+  package static func read(_ path: String, atMost limit: Int = largest) throws(AppError) -> [UInt8]
+  {
+    if path == "/dev/null" { return [] }
+    let descriptor = path == "-" ? 0 : try openFile(path)
     defer { if descriptor != 0 { _ = close(descriptor) } }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
+      // Safety: read fills at most the part of the array lent to it.
       let count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw failure(path, errno) }
       if count == 0 { return bytes }
+      guard bytes.count + count <= limit else {
+        throw AppError(.inputOutput, "\(path): more than \(limit >> 20) MiB")
+      }
       bytes += chunk[..<count]
     }
+  }
+
+  private static func openFile(_ path: String) throws(AppError) -> CInt {
+    var mode: UInt32 = 0
+    // Safety: the path is read, and the one number is filled.
+    let descriptor = unsafe martlet_file_open(path, &mode)
+    let code = errno
+    if descriptor >= 0 { return descriptor }
+    guard code == EINVAL, mode != 0 else { throw failure(path, code) }
+    throw AppError(.inputOutput, "\(path): \(kind(mode)), not a regular file")
+  }
+
+  /// What lies at a path, such as "a folder"; `mode` is that of stat(2).
+  static func kind(_ mode: UInt32) -> String {
+    // Safety: the text is a constant.
+    unsafe String(cString: martlet_file_kind(mode))
   }
 
   /// Creates or replaces the file at `path`; `-` is the standard output.

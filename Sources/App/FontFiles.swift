@@ -1,3 +1,4 @@
+internal import CLinux
 import Glibc
 import MartletText
 
@@ -24,16 +25,16 @@ extension FontLibrary {
     "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf",
   ]
 
-  /// Opens `files` in their order, or the default ones when the list is empty.
+  /// Opens `files` in their order, or the default ones when not one of the list can be used.
   ///
-  /// A file of the list that cannot be used is reported and left out, and the default ones follow,
-  /// so that a typo costs a look and not the text. Where no file can be used, the fonts are those of
-  /// the program itself; `hasOnlyBuiltInFonts` tells.
+  /// A file that is missing or damaged is reported and left out, so that it costs a look and not
+  /// the text; of the default ones only a damaged one is, because no machine has all of them. Where
+  /// no file can be used, the fonts are those of the program itself; `hasOnlyBuiltInFonts` tells.
   ///
   /// - Parameter addsBuiltIn: whether the program's own fonts follow the files, for what these lack.
   package static func open(
     files: [String], defaults: [String] = defaultFiles, addsBuiltIn: Bool = false,
-    reporting: (String) -> Void
+    reporting: @escaping (String) -> Void
   ) throws(AppError) -> FontLibrary {
     var sources: [FontSource] = []
     for path in files {
@@ -42,19 +43,23 @@ extension FontLibrary {
       case .failure(let failure): reporting("font \(path): \(failure.reason)")
       }
     }
-    if sources.isEmpty {
+    let own = addsBuiltIn ? builtIn : []
+    var library = try? FontLibrary(sources + own, reporting: { reporting("\($0)") })
+    if library?.hasOnlyBuiltInFonts ?? true {
+      sources.removeAll()
       for path in defaults where !files.contains(path) {
-        if case .success(let bytes) = FontBytes.map(path) {
-          sources.append(FontSource(name: path, bytes: bytes))
+        switch FontBytes.map(path) {
+        case .success(let bytes): sources.append(FontSource(name: path, bytes: bytes))
+        case .failure(let failure):
+          if !failure.isMissing { reporting("font \(path): \(failure.reason)") }
         }
       }
+      library = try? FontLibrary(sources + own, reporting: { reporting("\($0)") })
     }
-    if addsBuiltIn { sources += builtIn }
-    if let library = try? FontLibrary(sources, reporting: { reporting("\($0)") }) { return library }
+    if let library, !library.hasOnlyBuiltInFonts { return library }
+    reporting(missingFonts)
     do throws(FontError) {
-      let library = try FontLibrary(builtIn) { reporting("\($0)") }
-      reporting(missingFonts)
-      return library
+      return try FontLibrary(builtIn) { reporting("\($0)") }
     } catch {
       throw AppError(.unavailable, missingFonts)
     }
@@ -74,21 +79,35 @@ extension FontLibrary {
 extension FontBytes {
   package struct MapFailure: Error {
     package var reason: String
+    /// True where there is nothing at the path.
+    package var isMissing = false
   }
+
+  /// The most bytes of a font file: twice the largest collections of all CJK fonts.
+  private static let largest: off_t = 512 << 20
 
   /// Maps a file read-only; of a large font only the pages that are read cost memory.
   package static func map(_ path: String) -> Result<FontBytes, MapFailure> {
-    // Safety: open reads the path, fstat fills the struct lent to it; the mapping is checked
+    // Safety: the path is read, fstat fills the struct lent to it; the mapping is checked
     // before use and handed to an owner that unmaps exactly it.
-    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return .failure(MapFailure(reason: errorText(errno))) }
+    var mode: UInt32 = 0
+    let descriptor = unsafe martlet_file_open(path, &mode)
+    let code = errno
+    guard descriptor >= 0 else {
+      let isOther = code == EINVAL && mode != 0
+      return .failure(
+        MapFailure(
+          reason: isOther ? "\(Files.kind(mode)), not a font file" : errorText(code),
+          isMissing: code == ENOENT))
+    }
     defer { _ = close(descriptor) }
     var info = stat()
     guard unsafe fstat(descriptor, &info) == 0 else {
       return .failure(MapFailure(reason: errorText(errno)))
     }
-    guard info.st_size > 0, (info.st_mode & S_IFMT) == S_IFREG else {
-      return .failure(MapFailure(reason: "not a font file"))
+    guard info.st_size > 0 else { return .failure(MapFailure(reason: "an empty file")) }
+    guard info.st_size <= largest else {
+      return .failure(MapFailure(reason: "more than \(largest >> 20) MiB"))
     }
     let address = unsafe mmap(nil, info.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0)
     guard let address = unsafe address, unsafe address != MAP_FAILED else {
@@ -112,7 +131,7 @@ func errorText(_ code: CInt) -> String {
 package enum FontReport {
   /// The families in the order in which they are tried.
   package static func families(
-    files: [String], reporting: (String) -> Void
+    files: [String], reporting: @escaping (String) -> Void
   ) throws(AppError) -> [String] {
     var families: [String] = []
     for face in try FontLibrary.open(files: files, reporting: reporting).faces

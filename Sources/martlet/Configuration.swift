@@ -86,7 +86,7 @@ enum Configuration {
   }
 
   private static func fileLayer(_ path: String) throws(AppError) -> ConfigLayer {
-    let bytes = try Files.read(path)
+    let bytes = try Files.read(path, atMost: Files.largestConfiguration)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw AppError(.configuration, "\(path): not UTF-8")
     }
@@ -131,7 +131,7 @@ enum Configuration {
   }
 
   private static func readZone(_ path: String) throws(TimeZoneRules.FormatError) -> [UInt8] {
-    (try? Files.read(path)) ?? []
+    (try? Files.read(path, atMost: Files.largestConfiguration)) ?? []
   }
 
   // MARK: - Layers

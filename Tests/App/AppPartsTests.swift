@@ -69,7 +69,51 @@ struct FontFilesTests {
     #expect(fonts.faces.first?.family == "Inter")
     #expect(
       reports == [
-        "font /nowhere/font.ttf: No such file or directory", "font /tmp: not a font file",
+        "font /nowhere/font.ttf: No such file or directory",
+        "font /tmp: a folder, not a font file",
+      ])
+  }
+
+  /// A file of random bytes, one that was cut off, and one of zeros.
+  private static func damaged() throws -> [String] {
+    let font = try Files.read(dejaVu)
+    let contents = [
+      (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7919 >> 3) }, Array(font.prefix(900)),
+      Array(repeating: UInt8(0), count: 70_000),
+    ]
+    return try contents.enumerated().map { number, bytes in
+      let path = "/tmp/martlet-font-\(getpid())-\(number)-\(UInt32.random(in: 0 ... .max))"
+      try Files.write(bytes, to: path)
+      return path
+    }
+  }
+
+  @Test func damagedFontsAreNamedAndTheOthersServe() throws {
+    let damaged = try Self.damaged()
+    defer { for path in damaged { unsafe unlink(path) } }
+    for (files, defaults, family) in [
+      (damaged + [Self.dejaVu], FontLibrary.defaultFiles, "DejaVu Sans"),
+      (damaged, FontLibrary.defaultFiles, "Inter"),
+      ([], damaged + ["/nowhere/font.ttf", Self.dejaVu], "DejaVu Sans"),
+    ] {
+      var reports: [String] = []
+      let fonts = try FontLibrary.open(files: files, defaults: defaults) { reports.append($0) }
+      #expect(fonts.faces.first?.family == family)
+      for path in damaged { #expect(reports.contains { $0.hasPrefix("font \(path): ") }) }
+      #expect(reports.count == damaged.count)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func pipesAndDevicesAsFontsAreNamedAndNotWaitedFor() throws {
+    let pipe = "/tmp/martlet-pipe-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    defer { unsafe unlink(pipe) }
+    var reports: [String] = []
+    _ = try FontLibrary.open(files: [pipe, "/dev/zero"]) { reports.append($0) }
+    #expect(
+      reports == [
+        "font \(pipe): a named pipe, not a font file",
+        "font /dev/zero: a device, not a font file",
       ])
   }
 }
@@ -145,6 +189,30 @@ struct FilesTests {
     #expect(try Files.read(path) == bytes)
     try Files.write([1], to: path)
     #expect(try Files.read(path) == [1])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func whatIsNoFileIsNamedAndNotWaitedFor() throws {
+    let pipe = "/tmp/martlet-pipe-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    defer { unsafe unlink(pipe) }
+    for (path, kind) in [
+      (pipe, "a named pipe"), ("/dev/zero", "a device"), ("/dev/tty", "a device"),
+      ("/tmp", "a folder"),
+    ] {
+      let error = #expect(throws: AppError.self) { _ = try Files.read(path) }
+      #expect(error == AppError(.inputOutput, "\(path): \(kind), not a regular file"))
+    }
+    #expect(try Files.read("/dev/null").isEmpty)
+  }
+
+  @Test func filesBeyondTheirLimitAreRefused() throws {
+    let path = "/tmp/martlet-file-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    defer { unsafe unlink(path) }
+    try Files.write(Array(repeating: 7, count: 1 << 20), to: path)
+    #expect(try Files.read(path, atMost: 1 << 20).count == 1 << 20)
+    try Files.write(Array(repeating: 7, count: 1 << 20 + 1), to: path)
+    let error = #expect(throws: AppError.self) { _ = try Files.read(path, atMost: 1 << 20) }
+    #expect(error == AppError(.inputOutput, "\(path): more than 1 MiB"))
   }
 
   @Test func failuresNameTheFileAndTheKernelsReason() {

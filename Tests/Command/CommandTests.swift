@@ -27,6 +27,27 @@ struct CommandTests {
     #expect(outcome.complaint.contains("is correct"))
   }
 
+  @Test(.timeLimit(.minutes(1))) func pipesAndDevicesAreRefusedInWords() throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.path("pipe")
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    let config = try smallDashboard(in: folder)
+    for (path, kind) in [(pipe, "a named pipe"), ("/dev/zero", "a device")] {
+      let words = "martlet: \(path): \(kind), not a regular file\n"
+      let check = try Martlet.run("check-config", path)
+      #expect(check.status == 74 && check.complaint == words)
+      let replay = try Martlet.run("replay", "-c", config, "--trace", path, "--json")
+      #expect(replay.status == 74 && replay.complaint == words)
+      let font = try Martlet.run(
+        "render", "-c", config, "--set", "fonts.files=[\"\(path)\"]", "-o", folder.path("a.png"))
+      #expect(font.status == 0 && font.complaint.contains("\(kind), not a font file"))
+    }
+    let large = folder.path("large.toml")
+    try Data(repeating: UInt8(ascii: "#"), count: 1 << 20 + 1).write(to: URL(filePath: large))
+    let outcome = try Martlet.run("check-config", large)
+    #expect(outcome.status == 74 && outcome.complaint == "martlet: \(large): more than 1 MiB\n")
+  }
+
   @Test func missingFilesExit74AndAreNamed() throws {
     let outcome = try Martlet.run("check-config", "/nowhere/martlet.toml")
     #expect(outcome.status == 74)
