@@ -21,6 +21,7 @@ import MartletApp
   static func main() {
     ProcessMemory.returnLargeBlocks()
     do {
+      try DescriptorLimit.prepare()
       var command = try parseAsRoot()
       try command.run()
     } catch let error as AppError {

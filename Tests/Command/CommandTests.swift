@@ -48,6 +48,25 @@ struct CommandTests {
     #expect(outcome.status == 74 && outcome.complaint == "martlet: \(large): more than 1 MiB\n")
   }
 
+  @Test func tooFewDescriptorsAreSaid() throws {
+    for (limit, isEnough) in [(12, false), (40, true)] {
+      let shell = Process()
+      shell.executableURL = URL(filePath: "/bin/sh")
+      shell.arguments = [
+        "-c", "ulimit -n \(limit); exec \(Martlet.binary.path) list-outputs",
+      ]
+      let complaint = Pipe()
+      shell.standardError = complaint
+      shell.standardOutput = FileHandle.nullDevice
+      try shell.run()
+      let text = String(
+        decoding: try complaint.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+      shell.waitUntilExit()
+      #expect(text.contains("more files can be opened and 32 are needed") == !isEnough)
+      if !isEnough { #expect(shell.terminationStatus == 69) }
+    }
+  }
+
   @Test func missingFilesExit74AndAreNamed() throws {
     let outcome = try Martlet.run("check-config", "/nowhere/martlet.toml")
     #expect(outcome.status == 74)

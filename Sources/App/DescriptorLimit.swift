@@ -1,0 +1,23 @@
+internal import CLinux
+
+/// How many files the process may have open (getrlimit(2), RLIMIT_NOFILE).
+///
+/// Dispatch ends the process when it gets no descriptor for its queue, so a start with too few is
+/// refused in words, and files are opened only while `MARTLET_DESCRIPTOR_RESERVE` more are free.
+package enum DescriptorLimit {
+  /// What service managers give by default, and more than a panel with every kind of source,
+  /// device and connection has open.
+  private static let wanted: CInt = 1024
+  /// Display, input devices, queue, signals, sources and the reserve of the smallest panel.
+  private static let least: CInt = 32
+
+  /// Raises a low limit as far as the system lets; throws when too few descriptors are left.
+  package static func prepare() throws(AppError) {
+    let free = martlet_descriptors_prepare(wanted, least)
+    guard free < least else { return }
+    throw AppError(
+      .unavailable,
+      "only \(free) more files can be opened and \(least) are needed: "
+        + "raise LimitNOFILE of the unit, or `ulimit -n`")
+  }
+}
