@@ -30,6 +30,8 @@ extension FontLibrary {
   /// A file that is missing or damaged is reported and left out, so that it costs a look and not
   /// the text; of the default ones only a damaged one is, because no machine has all of them. Where
   /// no file can be used, the fonts are those of the program itself; `hasOnlyBuiltInFonts` tells.
+  /// While the library is in use, `reporting` also names scripts of its texts that no face has, once
+  /// each.
   ///
   /// - Parameter addsBuiltIn: whether the program's own fonts follow the files, for what these lack.
   package static func open(
@@ -56,7 +58,13 @@ extension FontLibrary {
       }
       library = try? FontLibrary(sources + own, reporting: { reporting("\($0)") })
     }
-    if let library, !library.hasOnlyBuiltInFonts { return library }
+    if let library, !library.hasOnlyBuiltInFonts {
+      let isOwnList = files.contains { path in sources.contains { $0.name == path } }
+      library.onMissing = { missing in
+        reporting(missing.description + (isOwnList ? missing.adviceForList : missing.advice))
+      }
+      return library
+    }
     reporting(missingFonts)
     do throws(FontError) {
       return try FontLibrary(builtIn) { reporting("\($0)") }
@@ -73,6 +81,48 @@ extension FontLibrary {
   /// Whether no font file could be used.
   package var hasOnlyBuiltInFonts: Bool {
     faces.allSatisfy { $0.family.hasPrefix(Self.builtInPrefix) }
+  }
+}
+
+extension MissingGlyph {
+  /// Such as "no font has 中 (U+4E2D, Han)".
+  fileprivate var description: String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let padding = String(repeating: "0", count: max(0, 4 - digits.count))
+    return "no font has \(scalar) (U+\(padding)\(digits), \(known?.name ?? script))"
+  }
+
+  /// What to do where the default fonts are in use.
+  fileprivate var advice: String {
+    known.map { ": install the package \($0.package)" }
+      ?? ": name a font file that has it under [fonts] in the configuration"
+  }
+
+  /// What to do where the configuration names the fonts.
+  fileprivate var adviceForList: String {
+    let package = known.map { " (the package \($0.package) has one)" } ?? ""
+    return ": name a font file that has it under [fonts] in the configuration, too" + package
+  }
+
+  /// The script's English name, and a package whose fonts are among the default ones.
+  private var known: (name: String, package: String)? {
+    switch script {
+    case "Hani": ("Han", "fonts-noto-cjk")
+    case "Hira": ("Hiragana", "fonts-noto-cjk")
+    case "Kana": ("Katakana", "fonts-noto-cjk")
+    case "Hang": ("Hangul", "fonts-noto-cjk")
+    case "Bopo": ("Bopomofo", "fonts-noto-cjk")
+    case "Arab": ("Arabic", "fonts-noto-core")
+    case "Hebr": ("Hebrew", "fonts-noto-core")
+    case "Deva": ("Devanagari", "fonts-noto-core")
+    case "Thai": ("Thai", "fonts-noto-core")
+    case "Cyrl": ("Cyrillic", "fonts-dejavu-core")
+    case "Grek": ("Greek", "fonts-dejavu-core")
+    case "Latn": ("Latin", "fonts-dejavu-core")
+    case "Zyyy": ("a sign", "fonts-dejavu-core")
+    case "Zsye": ("emoji", "fonts-noto-color-emoji")
+    default: nil
+    }
   }
 }
 
@@ -129,13 +179,20 @@ func errorText(_ code: CInt) -> String {
 
 /// What fonts a panel would use, for `martlet doctor`.
 package enum FontReport {
-  /// The families in the order in which they are tried.
+  /// The families in the order in which they are tried. `reporting` is told of fonts that cannot be
+  /// used, and of scripts of `texts` that none of them has.
   package static func families(
-    files: [String], reporting: @escaping (String) -> Void
+    files: [String], texts: [String] = [], reporting: @escaping (String) -> Void
   ) throws(AppError) -> [String] {
+    let library = try FontLibrary.open(files: files, reporting: reporting)
     var families: [String] = []
-    for face in try FontLibrary.open(files: files, reporting: reporting).faces
-    where !families.contains(face.family) { families.append(face.family) }
+    for face in library.faces where !families.contains(face.family) {
+      families.append(face.family)
+    }
+    for text in texts {
+      let style = TextStyle(size: 14)
+      _ = library.layout(StyledText([StyledText.Span(text, style: style)]))
+    }
     return families
   }
 }

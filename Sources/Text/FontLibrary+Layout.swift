@@ -7,8 +7,8 @@ extension FontLibrary {
   /// not depend on the display's scale. A line is never wider than `fit.width`, save one character
   /// that is. White space at a soft break takes no room. A newline at the very end opens no line;
   /// text without any character has no line and no size. A character that no face has is drawn as
-  /// the first face's box. Results are kept for the last texts; the same arguments give the same
-  /// value.
+  /// the first face's box and reported to `onMissing`. Results are kept for the last texts; the
+  /// same arguments give the same value.
   package func layout(_ text: StyledText, fit: TextFit = TextFit()) -> TextLayout {
     let key = LayoutKey(text: text, fit: fit)
     if let layout = layouts.value(for: key) { return layout }

@@ -11,6 +11,11 @@ package final class FontLibrary {
   let shaper = Shaper()
   var prepared = BoundedCache<PreparedText.Key, PreparedText>(capacity: 512)
   var layouts = BoundedCache<LayoutKey, TextLayout>(capacity: 1024)
+  /// Called with the first character of each script that no face has, once a script. It must not
+  /// set text.
+  package var onMissing: (MissingGlyph) -> Void = { _ in }
+  /// Scripts that were reported to `onMissing`.
+  private var missingScripts: Set<String> = []
   /// Faces to try, best of each family first, per weight and slant.
   private var orders: [FaceWish: [FaceID]] = [:]
 
@@ -98,10 +103,22 @@ package final class FontLibrary {
       for id in order where face(id).descriptor.hasColorGlyphs && covers(id, cluster) { return id }
     }
     for id in order where covers(id, cluster) { return id }
+    reportMissing(in: cluster, order)
     if let base = cluster.first {
       for id in order where face(id).glyph(base) != nil { return id }
     }
     return order[0]
+  }
+
+  /// Reports the characters of a cluster that none of these faces has.
+  private func reportMissing(in cluster: ArraySlice<UInt32>, _ order: [FaceID]) {
+    for value in cluster where !isInvisible(value) {
+      guard let scalar = Unicode.Scalar(value),
+        !order.contains(where: { face($0).glyph(value) != nil })
+      else { continue }
+      let missing = MissingGlyph(scalar)
+      if missingScripts.insert(missing.script).inserted { onMissing(missing) }
+    }
   }
 
   /// True when the face has every character of the cluster that is drawn at all.

@@ -116,6 +116,23 @@ struct FontFilesTests {
         "font /dev/zero: a device, not a font file",
       ])
   }
+
+  @Test func scriptWithoutAFontIsNamedWithTheWayOut() throws {
+    var reports: [String] = []
+    _ = try FontReport.families(files: [Self.dejaVu], texts: ["House", "中文", "文", "ন"]) {
+      reports.append($0)
+    }
+    let advice = "name a font file that has it under [fonts] in the configuration, too"
+    #expect(
+      reports == [
+        "no font has 中 (U+4E2D, Han): \(advice) (the package fonts-noto-cjk has one)",
+        "no font has ন (U+09A8, Beng): \(advice)",
+      ])
+    reports.removeAll()
+    let fonts = try FontLibrary.open(files: [], defaults: [Self.dejaVu]) { reports.append($0) }
+    _ = fonts.layout(StyledText([StyledText.Span("文", style: TextStyle(size: 9))]))
+    #expect(reports == ["no font has 文 (U+6587, Han): install the package fonts-noto-cjk"])
+  }
 }
 
 @MainActor struct InputRecorderTests {

@@ -1,0 +1,18 @@
+/// A character that no face of a library has, so that a box is drawn in its place.
+package struct MissingGlyph: Hashable, Sendable {
+  package var scalar: Unicode.Scalar
+  /// The four letters of ISO 15924: "Hani", "Thai"; "Zyyy" for signs of no one script, and "Zsye"
+  /// for emoji.
+  package var script: String
+
+  init(_ scalar: Unicode.Scalar) {
+    self.scalar = scalar
+    let code = MartletText.script(of: scalar.value)
+    if code == commonScript, scalar.properties.isEmojiPresentation {
+      script = "Zsye"
+    } else {
+      let letters = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }
+      script = String(decoding: letters, as: UTF8.self)
+    }
+  }
+}
