@@ -36,4 +36,13 @@ package final class FileFeed: Sendable {
       throw error.failure
     }
   }
+
+  /// Throws, in the words of a reading, when there is no file at `path` that could be read now.
+  package static func check(_ path: String) throws(SourceFailure) {
+    do throws(ReadingFailure) {
+      _ = try ColumnsFile.open(path)
+    } catch {
+      throw error.failure
+    }
+  }
 }

@@ -4,7 +4,8 @@ import MartletApp
 struct CheckConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check-config",
-    abstract: "Check a configuration and name every mistake with file, line and column.")
+    abstract: "Check a configuration and name every mistake with file, line and column.",
+    discussion: "A data file that is missing or may not be read is a mistake, too.")
 
   @Argument(help: "The file; without it the files that `run` would read.")
   var file: String?
@@ -14,10 +15,17 @@ struct CheckConfigCommand: ParsableCommand {
     help: ArgumentHelp("Set one value, as in display.rotation=90.", valueName: "key=value"))
   var set: [String] = []
 
+  @Flag(help: "Check the configuration alone, as on a machine that has no data yet.")
+  var noData = false
+
   func run() throws {
     let config = try Configuration.load(file: file, assignments: set)
     _ = try Configuration.zone(of: config)
     _ = try Configuration.pageZones(of: config)
+    let problems = noData ? [] : DataFiles.reach(config).problems
+    if !problems.isEmpty {
+      throw AppError(.configuration, problems.joined(separator: "\n"))
+    }
     Console.say("\(file ?? "the configuration") is correct")
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import MartletApp
+import MartletDashboard
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -15,8 +16,16 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     var findings: [Finding] = []
+    let config = try? source.load()
+    let data = config.map(DataFiles.read) ?? DataFiles()
     findings.append(configuration())
-    findings.append(fonts())
+    findings += data.problems.map {
+      Finding(subject: "data", text: $0, failure: .inputOutput)
+    }
+    if let count = config?.sources.count, count > 0, data.problems.isEmpty {
+      findings.append(Finding(subject: "data", text: count == 1 ? "1 source" : "\(count) sources"))
+    }
+    findings.append(fonts(config, texts: data.shownTexts))
     findings += displays()
     findings += inputs()
     for finding in findings { report(finding) }
@@ -60,11 +69,13 @@ struct DoctorCommand: ParsableCommand {
     }
   }
 
-  private func fonts() -> Finding {
-    let files = (try? source.load())?.fonts.files ?? []
+  /// Looks for fonts, and for what they lack of the configuration's and the data's texts.
+  private func fonts(_ config: Config?, texts: [String]) -> Finding {
     var complaints: [String] = []
     do throws(AppError) {
-      let families = try FontReport.families(files: files) { complaints.append($0) }
+      let families = try FontReport.families(
+        files: config?.fonts.files ?? [], texts: (config?.shownTexts ?? []) + texts
+      ) { complaints.append($0) }
       let text = (families + complaints).joined(separator: ", ")
       return Finding(
         subject: "fonts", text: text, failure: complaints.isEmpty ? nil : .unavailable)

@@ -27,6 +27,49 @@ struct CommandTests {
     #expect(outcome.complaint.contains("is correct"))
   }
 
+  @Test func missingDataIsNamedWithItsPlaceUnlessNobodyAsks() throws {
+    let folder = try TemporaryFolder()
+    let file = try smallDashboard(in: folder)
+    try FileManager.default.removeItem(atPath: folder.path("data.json"))
+    let missing = try Martlet.run("check-config", file)
+    #expect(missing.status == 78)
+    #expect(
+      missing.complaint == "martlet: \(file):4:8: source \"data\": Cannot read "
+        + "\(folder.path("data.json")): No such file or directory\n")
+    #expect(try Martlet.run("check-config", "--no-data", file).status == 0)
+    try FileManager.default.createDirectory(
+      atPath: folder.path("data.json"), withIntermediateDirectories: false)
+    let taken = try Martlet.run("check-config", file)
+    #expect(taken.status == 78)
+    #expect(taken.complaint.hasSuffix("data.json: it is a folder, not a regular file\n"))
+  }
+
+  @Test func doctorReadsTheDataAndLooksForTheFontsOfItsTexts() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file(
+      "data.json",
+      #"[{"columns":[["x",1,2],["y",1,2]],"types":{"x":"x","y":"line"},"names":{"y":"電力"}},7]"#)
+    let file = try folder.file(
+      "martlet.toml",
+      """
+      [fonts]
+      files = ["/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"]
+      [[source]]
+      id = "data"
+      path = "data.json"
+      [[page]]
+      id = "page"
+      source = "data"
+      """)
+    let outcome = try Martlet.run("doctor", "-c", file)
+    #expect(outcome.complaint.contains("configuration: correct, 1 page"))
+    #expect(
+      outcome.complaint.contains(
+        "FAIL data: \(file):5:8: source \"data\": Cannot show chart 2 of "))
+    #expect(outcome.complaint.contains("no font has 電 (U+96FB, Han)"))
+    #expect(outcome.status == 74)
+  }
+
   @Test(.timeLimit(.minutes(1))) func pipesAndDevicesAreRefusedInWords() throws {
     let folder = try TemporaryFolder()
     let pipe = folder.path("pipe")
