@@ -66,7 +66,7 @@ import MartletInput
   }
 
   private func relative(_ time: MonotonicTime) -> MonotonicTime {
-    MonotonicTime(nanoseconds: max(0, time.nanoseconds - start.nanoseconds))
+    MonotonicTime(nanoseconds: max(0, time.nanoseconds(since: start)))
   }
 
   private func write(_ line: String) {

@@ -30,7 +30,7 @@ package final class SystemClock: LoopClock {
         _ = unsafe ppoll(buffer.baseAddress, count, nil, nil)
         return
       }
-      let left = max(0, deadline.nanoseconds - now.nanoseconds)
+      let left = max(0, deadline.nanoseconds(since: now))
       var timeout = timespec(
         tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
       _ = unsafe ppoll(buffer.baseAddress, count, &timeout, nil)
