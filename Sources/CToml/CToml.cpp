@@ -1,5 +1,7 @@
 #define TOML_EXCEPTIONS 0
 #define TOML_HEADER_ONLY 1
+// The caller has checked the depth of the whole text (TOMLNesting.swift); this is for values alone.
+#define TOML_MAX_NESTED_VALUES 64
 
 // toml++ 3.3 asserts that a key starts with a key's character, just before the code that reports
 // the opposite as an error: "[[]" aborts a debug build, and an optimised one assumes it away. Without
@@ -45,7 +47,7 @@ std::string text_of(const Date &date) {
   return stream.str();
 }
 
-// Depth is bounded by toml++ itself (TOML_MAX_NESTED_VALUES, 256).
+// Recursive, as toml++ is when it frees its tables: the caller bounds the depth.
 void append(martlet_toml_document &document, const toml::node &node, const toml::key *key) {
   martlet_toml_node flat{};
   flat.place = place_of(node.source());

@@ -48,6 +48,8 @@ typedef struct martlet_toml_document martlet_toml_document;
 
 // Parses `length` bytes. Never fails to return a document unless memory is short (NULL): a text
 // that is not TOML gives one with an error and no nodes. Free it with martlet_toml_free.
+// The stack it needs grows with the depth of the tables, which dotted keys make as deep as they
+// like: check the depth first.
 martlet_toml_document *martlet_toml_parse(const char *text, size_t length);
 void martlet_toml_free(martlet_toml_document *document);
 

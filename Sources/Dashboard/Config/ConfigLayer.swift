@@ -22,7 +22,7 @@ package struct ConfigLayer: Hashable, Sendable {
 
   /// `display.rotation=90`, as given to `--set`.
   package init(assignment: String) throws(ConfigProblem) {
-    origin = "--set \(assignment)"
+    origin = "--set \(assignment.excerpt)"
     baseFolder = "."
     guard let equals = assignment.firstIndex(of: "="), equals > assignment.startIndex else {
       throw ConfigProblem(
@@ -39,7 +39,7 @@ package struct ConfigLayer: Hashable, Sendable {
   package init?(environment name: String, value: String) {
     let prefix = "MARTLET_"
     guard name.hasPrefix(prefix), name.contains("__") else { return nil }
-    origin = "environment \(name)"
+    origin = "environment \(name.excerpt)"
     baseFolder = "."
     let path = String(name.dropFirst(prefix.count)).lowercased()
     content = .assignment(path: Self.split(path, at: "__"), value: value)
@@ -84,6 +84,13 @@ extension ConfigTable {
       self = try ConfigTable(toml: text, origin: layer.origin, baseFolder: layer.baseFolder)
     case .assignment(let path, let text):
       let place = ConfigPlace(origin: layer.origin, baseFolder: layer.baseFolder)
+      // The value is the last part of the path, and may have levels of its own.
+      let limit = TOMLNesting.limit - path.count + 1
+      if limit < 1 || TOMLNesting.excess(in: "v = \(text)", limit: limit) != nil {
+        throw ConfigProblem(
+          place: place,
+          message: "tables and arrays nest deeper than \(TOMLNesting.limit) levels")
+      }
       let value = ConfigValue(kind: Self.kind(ofAssigned: text), place: place)
       self = Self.nest(value, at: path[...], place: place, over: base)
     }
@@ -121,9 +128,12 @@ extension ConfigTable {
     return entry(.table(nest(value, at: rest, place: place, over: inner)))
   }
 
+  /// O(n) for n keys of both.
   mutating func merge(_ other: ConfigTable) {
+    let indices = Dictionary(
+      entries.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     for entry in other.entries {
-      guard let index = index(of: entry.key) else {
+      guard let index = indices[entry.key] else {
         entries.append(entry)
         continue
       }
@@ -148,16 +158,15 @@ extension ConfigValue {
       table.merge(newer)
       self = ConfigValue(kind: .table(table), place: other.place)
     case (.array(var items), .array(let newer))
-    where !newer.isEmpty && (items + newer).allSatisfy { $0.id != nil }:
+    where !newer.isEmpty && items.allSatisfy { $0.id != nil } && newer.allSatisfy { $0.id != nil }:
+      // Within one file a repeated id stays twice, so that it can be reported.
+      var indices: [String?: Int] = [:]
+      for (index, item) in items.enumerated()
+      where item.place.origin != other.place.origin && indices[item.id] == nil {
+        indices[item.id] = index
+      }
       for item in newer {
-        // Within one file a repeated id stays twice, so that it can be reported.
-        if let index = items.firstIndex(where: {
-          $0.id == item.id && $0.place.origin != item.place.origin
-        }) {
-          items[index].merge(item)
-        } else {
-          items.append(item)
-        }
+        if let index = indices[item.id] { items[index].merge(item) } else { items.append(item) }
       }
       self = ConfigValue(kind: .array(items), place: other.place)
     default:

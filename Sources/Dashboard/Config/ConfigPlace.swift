@@ -45,13 +45,30 @@ package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible
 
 /// Everything wrong with the configuration, in the order of the text; never empty.
 package struct ConfigError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Problems that are listed; the last one then says how many more there are.
+  package static let maximumCount = 100
+
   package var problems: [ConfigProblem]
 
   package init(problems: [ConfigProblem]) {
-    self.problems = problems
+    self.problems = Array(problems.prefix(Self.maximumCount))
+    if problems.count > Self.maximumCount {
+      let surplus = problems.count - Self.maximumCount
+      self.problems.append(
+        ConfigProblem(
+          place: problems[Self.maximumCount].place, message: "\(surplus) problems from here on"))
+    }
   }
 
   package var description: String {
     problems.map(\.description).joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// At most 80 characters of a text that an error repeats.
+  var excerpt: String {
+    let start = prefix(80)
+    return start.endIndex == endIndex ? self : "\(start)…"
   }
 }

@@ -28,6 +28,18 @@ struct ConfigValue: Hashable, Sendable {
     case .date: "a date"
     }
   }
+
+  /// The value as it may be written, cut short; of a table or array what it is.
+  var excerpt: String {
+    switch kind {
+    case .string(let text): "\"\(text.excerpt)\""
+    case .integer(let number): String(number)
+    case .float(let number): "\(number)"
+    case .bool(let flag): "\(flag)"
+    case .date(let text): text
+    case .table, .array: kindName
+    }
+  }
 }
 
 /// Keys in the order of the text. Tables of a configuration are small, so look-up is linear.
@@ -42,10 +54,6 @@ struct ConfigTable: Hashable, Sendable {
 
   subscript(key: String) -> ConfigValue? {
     entries.first { $0.key == key }?.value
-  }
-
-  func index(of key: String) -> Int? {
-    entries.firstIndex { $0.key == key }
   }
 }
 
@@ -85,11 +93,18 @@ private struct FlatNode {
 extension ConfigTable {
   /// Reads a TOML document; `origin` and `baseFolder` go into every place.
   ///
-  /// A text that is not TOML throws one problem with its line and column.
+  /// A text that is not TOML, or nests deeper than `TOMLNesting.limit`, throws one problem with its
+  /// line and column.
   init(toml text: String, origin: String, baseFolder: String) throws(ConfigProblem) {
     func place(_ p: martlet_toml_place) -> ConfigPlace {
       ConfigPlace(
         origin: origin, line: Int(p.line), column: Int(p.column), baseFolder: baseFolder)
+    }
+    if let excess = TOMLNesting.excess(in: text) {
+      throw ConfigProblem(
+        place: ConfigPlace(
+          origin: origin, line: excess.line, column: excess.column, baseFolder: baseFolder),
+        message: "tables and arrays nest deeper than \(TOMLNesting.limit) levels")
     }
     let nodes = try Self.flatNodes(toml: text, place: place)
     var next = 0
@@ -130,7 +145,8 @@ extension ConfigTable {
     return try parsed.get()
   }
 
-  /// Rebuilds the value at `next` and its subtree; leaves `next` behind it.
+  /// Rebuilds the value at `next` and its subtree; leaves `next` behind it. Recursive to the depth
+  /// that `TOMLNesting` allows.
   private static func value(
     _ nodes: [FlatNode], _ next: inout Int, _ place: (martlet_toml_place) -> ConfigPlace
   ) -> ConfigValue {

@@ -1,0 +1,136 @@
+/// How deep the tables and arrays of a TOML text nest.
+///
+/// The text is scanned before it is parsed, because toml++ builds dotted keys of any length and
+/// frees its tables recursively: 20,000 parts of a key need more stack than a thread has.
+///
+/// The scanner knows strings, comments, keys and brackets, as far as a level depends on them. A text
+/// that is not TOML may count as deeper than it is, but never as shallower: both stop at the same
+/// quotes and line feeds.
+struct TOMLNesting {
+  /// Levels that a configuration may have: `a.b = [1]` has three, `a`, `b` and the array's items.
+  static let limit = 32
+
+  /// Where a value lies deeper than `limit`, line and column counted from 1; nil in most texts.
+  static func excess(in text: String, limit: Int = limit) -> (line: Int, column: Int)? {
+    var scanner = TOMLNesting(text, limit: limit)
+    guard let offset = scanner.scan() else { return nil }
+    let before = scanner.bytes[..<offset]
+    let lineStart = before.lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
+    // Columns count characters; the bytes 10xxxxxx continue one.
+    let column = before[lineStart...].count { $0 & 0xC0 != 0x80 }
+    return (before.count { $0 == lineFeed } + 1, column + 1)
+  }
+
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  private struct Bracket {
+    var isTable: Bool
+    /// The level of the table or array itself.
+    var level: Int
+  }
+
+  private let bytes: [UInt8]
+  private let limit: Int
+  private var next = 0
+  /// Parts of the last header, `[a.b]`.
+  private var headerLevel = 0
+  private var isHeader = false
+  /// Brackets that are open, the outermost first.
+  private var brackets: [Bracket] = []
+  /// Whether a key is read; else a value.
+  private var isKey = true
+  /// Parts of that key so far.
+  private var parts = 1
+
+  private init(_ text: String, limit: Int) {
+    bytes = Array(text.utf8)
+    self.limit = limit
+  }
+
+  /// The level of what is read now.
+  private var level: Int {
+    if isHeader { return parts }
+    guard let bracket = brackets.last else { return headerLevel + parts }
+    return bracket.level + (bracket.isTable ? parts : 1)
+  }
+
+  /// The offset of the first key or value that lies too deep.
+  private mutating func scan() -> Int? {
+    while next < bytes.count {
+      let byte = bytes[next]
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
+      case Self.lineFeed:
+        if isHeader { endHeader() }
+        if brackets.isEmpty { beginKey() }
+      case UInt8(ascii: "#"):
+        while next < bytes.count, bytes[next] != Self.lineFeed { next += 1 }
+        continue
+      case UInt8(ascii: "=") where isKey: isKey = false
+      case UInt8(ascii: "[") where isKey:
+        // The second one of `[[a]]` begins the header anew.
+        isHeader = true
+        parts = 1
+      case UInt8(ascii: "]") where isHeader: endHeader()
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        _ = brackets.popLast()
+        isKey = false
+      case UInt8(ascii: ","):
+        if brackets.last?.isTable == true { beginKey() }
+      default:
+        if byte == UInt8(ascii: "."), isKey { parts += 1 }
+        if level > limit { return next }
+        if byte == UInt8(ascii: "[") {
+          brackets.append(Bracket(isTable: false, level: level))
+        } else if byte == UInt8(ascii: "{") {
+          brackets.append(Bracket(isTable: true, level: level))
+          beginKey()
+        } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+          guard skipString(byte) else { return nil }
+          continue
+        }
+      }
+      next += 1
+    }
+    return nil
+  }
+
+  private mutating func beginKey() {
+    isKey = true
+    parts = 1
+  }
+
+  private mutating func endHeader() {
+    headerLevel = parts
+    isHeader = false
+    isKey = false
+  }
+
+  /// Skips a string; false where it does not end, which the parser reports.
+  private mutating func skipString(_ quote: UInt8) -> Bool {
+    let escapes = quote == UInt8(ascii: "\"")
+    let isLong = count(of: quote) >= 3
+    next += isLong ? 3 : 1
+    while next < bytes.count {
+      switch bytes[next] {
+      case quote where !isLong:
+        next += 1
+        return true
+      case quote:
+        // Up to two quotes before the three that end it belong to the string.
+        let run = count(of: quote)
+        next += min(run, 5)
+        if run >= 3 { return true }
+      case UInt8(ascii: "\\") where escapes: next += 2
+      case Self.lineFeed where !isLong: return false
+      default: next += 1
+      }
+    }
+    return false
+  }
+
+  /// Bytes equal to `byte` from here on, counted to 5.
+  private func count(of byte: UInt8) -> Int {
+    bytes[next...].prefix(5).prefix { $0 == byte }.count
+  }
+}
