@@ -33,10 +33,16 @@ extension Config {
     }
   }
 
-  /// The charts of the page `id`; nil, and a problem, without a source.
-  func readCharts(_ reader: inout ConfigReader, page id: String) -> Charts? {
-    guard let source = readSource(&reader, page: id) else { return nil }
-    var charts = Charts(source: source)
+  /// The charts of a page; nil, and a problem, without a source.
+  ///
+  /// - Parameters:
+  ///   - name: the page's, for problems.
+  ///   - names: the ids of sources that it may name; nil for any.
+  func readCharts(
+    _ reader: inout ConfigReader, of name: String, sources names: [String]?
+  ) -> Charts? {
+    let source = readSource(&reader, of: name, sources: names)
+    var charts = Charts(source: source ?? "")
     charts.numbers = reader.choice(
       "numbers",
       of: [
@@ -64,24 +70,23 @@ extension Config {
       table.finish()
       reader.adopt(table)
     }
-    return charts
+    return source == nil ? nil : charts
   }
 
-  private func readSource(_ reader: inout ConfigReader, page id: String) -> String? {
-    let source = reader.value("source")
-    guard case .string(let name)? = source?.kind else {
-      reader.report(
-        "page \"\(id)\" needs source, the id of a [[source]]", at: source?.place ?? reader.place)
+  private func readSource(
+    _ reader: inout ConfigReader, of name: String, sources names: [String]?
+  ) -> String? {
+    guard let place = reader.value("source")?.place else {
+      reader.report("\(name) needs source, the id of a [[source]]")
       return nil
     }
-    if !sources.contains(where: { $0.id == name }) {
-      var message = "page \"\(id)\" names the source \"\(name)\", which does not exist"
-      if let near = nearest(to: name, in: sources.map(\.id)) {
-        message += "; did you mean \(near)?"
-      }
-      reader.report(message, at: source?.place)
+    guard let source = reader.string("source") else { return nil }
+    if let names, !names.contains(source) {
+      var message = "\(name) names the source \"\(source.excerpt)\", which does not exist"
+      if let near = nearest(to: source, in: names) { message += "; did you mean \(near)?" }
+      reader.report(message, at: place)
     }
-    return name
+    return source
   }
 
   /// One word, or an array of different ones.
@@ -95,9 +100,11 @@ extension Config {
   private static let values = -1e300...1e300
 
   private func readThreshold(_ reader: inout ConfigReader) -> ChartThreshold? {
+    let problemCount = reader.problems.count
     let value = reader.number("value", in: Self.values)
     let from = reader.number("from", in: Self.values)
     let to = reader.number("to", in: Self.values)
+    let isReported = reader.problems.count > problemCount
     let color = reader.color("color")
     let label = reader.string("label") ?? ""
     let chart = readPlace(&reader)
@@ -110,7 +117,7 @@ extension Config {
     case (let value?, nil, nil): return threshold(value...value)
     case (nil, let from?, let to?) where from < to: return threshold(from...to)
     case (nil, .some, .some): reader.report("a threshold's from must be less than its to")
-    default: reader.report("a threshold needs value, or from and to")
+    default: if !isReported { reader.report("a threshold needs value, or from and to") }
     }
     return nil
   }

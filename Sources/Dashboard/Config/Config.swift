@@ -171,8 +171,8 @@ extension Config {
     config.readInput(&root)
     config.readRainbow(&root)
     config.readStatus(&root)
-    config.readSources(&root)
-    config.readPages(&root)
+    let named = config.readSources(&root)
+    config.readPages(&root, sources: named)
     root.finish()
     if !unreadable.isEmpty { return (config, unreadable) }
     let problems = root.problems.sorted {
@@ -197,7 +197,7 @@ extension Config {
     display.scale = reader.number("scale", in: 0.5...8)
     display.distance = reader.number("distance", in: 0.1...50) ?? 0.6
     display.theme = reader.choice("theme", of: ["dark": .dark, "light": .light], default: .dark)
-    display.blankAfter = reader.duration("blank_after") ?? 0
+    display.blankAfter = reader.duration("blank_after", in: 1...Self.maximumDelay) ?? 0
     display.api = reader.choice(
       "api", of: ["auto": .automatic, "legacy": .legacy], default: .automatic)
     display.format = reader.choice(
@@ -226,13 +226,23 @@ extension Config {
     parent.adopt(reader)
   }
 
+  /// The longest time that a key takes, a year, in seconds.
+  private static let maximumDelay = 31_536_000.0
+
   private static func isMode(_ text: String) -> Bool {
     text.wholeMatch(of: /[1-9][0-9]{0,4}x[1-9][0-9]{0,4}(@[0-9]{1,3}(\.[0-9]{1,3})?)?/) != nil
   }
 
   private mutating func readInput(_ root: inout ConfigReader) {
     var reader = root.table("input")
-    input.calibration = reader.numbers("calibration", count: 6) ?? input.calibration
+    if let matrix = reader.numbers("calibration", count: 6, in: -1000...1000) {
+      input.calibration = matrix
+      if abs(matrix[0] * matrix[4] - matrix[1] * matrix[3]) < 1e-6 {
+        reader.report(
+          "input.calibration maps the whole panel to a line", at: reader.value("calibration")?.place
+        )
+      }
+    }
     reader.finish()
     root.adopt(reader)
 
@@ -295,26 +305,41 @@ extension Config {
     root.adopt(reader)
   }
 
-  private mutating func readSources(_ root: inout ConfigReader) {
+  /// Returns the ids that pages may name, nil for any: a source that is wrong itself is there, too,
+  /// so that its pages are not reported for the same mistake.
+  private mutating func readSources(_ root: inout ConfigReader) -> [String]? {
+    var ids: [String] = []
+    var hasUnknownID = false
     for var reader in root.tables("source") {
-      let id = readID(&reader, "source", taken: sources.map(\.id))
+      let id = readID(&reader, "source", taken: ids)
+      if let id { ids.append(id) } else { hasUnknownID = true }
       let days = readDays(&reader)
+      let capacity = reader.integer("keep", in: 1...100_000_000)
       _ = reader.choice("kind", of: ["columns": 0], default: 0)
-      let path = reader.value("path")
-      if case .string(let text)? = path?.kind, !text.isEmpty {
-        var source = Source(id: id, path: path?.place.resolve(text) ?? text)
-        source.capacity = reader.integer("keep", in: 1...100_000_000)
-        source.mostCharts = reader.integer("most_charts", in: 1...1000) ?? source.mostCharts
-        sourcePlaces[id] = path?.place
+      let mostCharts = reader.integer("most_charts", in: 1...1000)
+      let name = id.map { "source \"\($0)\"" } ?? "a [[source]]"
+      if let path = readPath(&reader, "path", of: name), let id {
+        var source = Source(id: id, days: days, path: path, capacity: capacity)
+        source.mostCharts = mostCharts ?? source.mostCharts
+        sourcePlaces[id] = reader.value("path")?.place
         sources.append(source)
-      } else {
-        reader.report(
-          "source \"\(id)\" needs path, the file to read", at: path?.place ?? reader.place)
       }
-      if let last = sources.indices.last, sources[last].id == id { sources[last].days = days }
       reader.finish()
       root.adopt(reader)
     }
+    // Sources that were left out leave pages without theirs.
+    let isIncomplete = hasUnknownID || root.isWrong("source")
+    return isIncomplete || root.hasMisspelling(of: "source") ? nil : ids
+  }
+
+  private func readPath(_ reader: inout ConfigReader, _ key: String, of name: String) -> String? {
+    guard let place = reader.value(key)?.place else {
+      reader.report("\(name) needs \(key), the file to read")
+      return nil
+    }
+    guard let text = reader.string(key) else { return nil }
+    if text.isEmpty { reader.report("\(name) needs \(key), the file to read", at: place) }
+    return text.isEmpty ? nil : place.resolve(text)
   }
 
   private func readDays(_ reader: inout ConfigReader) -> DayPattern? {
@@ -328,18 +353,24 @@ extension Config {
     }
   }
 
-  private mutating func readPages(_ root: inout ConfigReader) {
+  /// - Parameter names: the ids of sources that pages may name; nil for any.
+  private mutating func readPages(_ root: inout ConfigReader, sources names: [String]?) {
+    var ids: [String] = []
     for var reader in root.tables("page") {
-      let id = readID(&reader, "page", taken: pages.map(\.id))
+      let id = readID(&reader, "page", taken: ids)
+      if let id { ids.append(id) }
       let kind = reader.choice(
         "kind",
         of: [
           "charts": nil, "bubbles": Page.Content.bubbles, "planets": .planets, "gallery": .gallery,
         ],
         default: nil)
-      let title = reader.string("title") ?? id
+      let title = reader.string("title") ?? id ?? ""
       let zone = reader.string("zone")
-      if let content = kind ?? readCharts(&reader, page: id).map(Page.Content.charts) {
+      let name = id.map { "page \"\($0)\"" } ?? "a [[page]]"
+      let content =
+        kind ?? readCharts(&reader, of: name, sources: names).map(Page.Content.charts)
+      if let content, let id {
         pages.append(Page(id: id, title: title, content: content, zone: zone))
       }
       reader.finish()
@@ -347,12 +378,20 @@ extension Config {
     }
   }
 
-  private func readID(_ reader: inout ConfigReader, _ kind: String, taken: [String]) -> String {
-    guard let id = reader.string("id"), !id.isEmpty else {
+  /// Nil, and a problem, without a name of its own.
+  private func readID(_ reader: inout ConfigReader, _ kind: String, taken: [String]) -> String? {
+    guard let value = reader.value("id") else {
       reader.report("a [[\(kind)]] needs id, a name of its own")
-      return ""
+      return nil
     }
-    if taken.contains(id) { reader.report("there are two [[\(kind)]] with the id \"\(id)\"") }
+    guard let id = reader.string("id") else { return nil }
+    if id.isEmpty {
+      reader.report("a [[\(kind)]] needs id, a name of its own", at: value.place)
+      return nil
+    }
+    if taken.contains(id) {
+      reader.report("there are two [[\(kind)]] with the id \"\(id.excerpt)\"", at: value.place)
+    }
     return id
   }
 }

@@ -20,4 +20,12 @@ enum ConfigDuration {
     }
     return total.isFinite ? total : nil
   }
+  /// The text in the largest unit of which `seconds` is a multiple: "1s", "365d".
+  static func text(_ seconds: Double) -> String {
+    let fitting = units.filter { (seconds / $0.value).rounded() * $0.value == seconds }
+    guard seconds > 0, let unit = fitting.max(by: { $0.value < $1.value }) else {
+      return "\(seconds)s"
+    }
+    return "\(Int64((seconds / unit.value).rounded()))\(unit.key)"
+  }
 }

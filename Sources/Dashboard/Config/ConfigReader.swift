@@ -4,7 +4,15 @@ import MartletSeries
 ///
 /// A key that is missing gives its default; one of the wrong kind gives the default and a problem;
 /// `finish()` reports the keys that nobody asked for, with the nearest known one.
+///
+/// Everything has a range, so that no value that passes can stop the program: numbers, durations,
+/// the length of a string, and how many tables of one name there are.
 struct ConfigReader {
+  /// Bytes of a string: titles, paths, labels.
+  static let maximumStringLength = 4096
+  /// Tables of one name, such as `[[page]]`, and items of an array.
+  static let maximumCount = 256
+
   private let table: ConfigTable
   /// The table's name as the user writes it, empty for the root.
   private let name: String
@@ -38,9 +46,29 @@ struct ConfigReader {
 
   mutating func string(_ key: String) -> String? {
     guard let value = value(key) else { return nil }
-    if case .string(let text) = value.kind { return text }
-    expected("a string", for: key, found: value)
-    return nil
+    guard case .string(let text) = value.kind else {
+      expected("a string", for: key, found: value)
+      return nil
+    }
+    return checkLength(of: text, key, at: value.place) ? text : nil
+  }
+
+  private mutating func checkLength(
+    of text: String, _ key: String, at place: ConfigPlace
+  ) -> Bool {
+    let length = text.utf8.count
+    if length <= Self.maximumStringLength { return true }
+    report(
+      "\(path(key)) takes at most \(Self.maximumStringLength) bytes, found \(length)", at: place)
+    return false
+  }
+
+  private mutating func checkCount(
+    of items: [ConfigValue], _ name: String, at place: ConfigPlace
+  ) -> Bool {
+    if items.count <= Self.maximumCount { return true }
+    report("there are at most \(Self.maximumCount) of \(name), found \(items.count)", at: place)
+    return false
   }
 
   /// One of a few words, given with what each means.
@@ -55,6 +83,7 @@ struct ConfigReader {
     guard case .array(let items) = value.kind else {
       return choice(key, value, of: choices).map { [$0] } ?? []
     }
+    guard checkCount(of: items, path(key), at: value.place) else { return [] }
     if items.isEmpty { report("\(path(key)) is empty", at: value.place) }
     var seen: [ConfigValue.Kind] = []
     return items.compactMap { item in
@@ -127,22 +156,25 @@ struct ConfigReader {
     return nil
   }
 
-  /// A length of time in seconds: "30s", "5min", "1h30min", or a bare number of seconds.
-  mutating func duration(_ key: String) -> Double? {
+  /// A length of time in seconds: "30s", "5min", "1h30min", or a bare number of seconds. 0 is
+  /// always taken, and is none.
+  mutating func duration(_ key: String, in range: ClosedRange<Double>) -> Double? {
     guard let value = value(key) else { return nil }
+    let seconds: Double?
     switch value.kind {
-    case .integer(let seconds) where seconds >= 0: return Double(seconds)
-    case .float(let seconds) where seconds >= 0 && seconds.isFinite: return seconds
-    case .string(let text):
-      if let seconds = ConfigDuration.seconds(from: text) { return seconds }
-      report(
-        "\(path(key)) takes a duration such as \"30s\", \"5min\" or \"1h\", found \"\(text)\"",
-        at: value.place)
-      return nil
+    case .integer(let whole): seconds = Double(whole)
+    case .float(let float): seconds = float
+    case .string(let text): seconds = ConfigDuration.seconds(from: text)
     default:
       expected("a duration such as \"30s\"", for: key, found: value)
       return nil
     }
+    if let seconds, seconds == 0 || range.contains(seconds) { return seconds }
+    let bounds = [range.lowerBound, range.upperBound].map(ConfigDuration.text)
+    report(
+      "\(path(key)) takes 0 or a duration from \"\(bounds[0])\" to \"\(bounds[1])\", found "
+        + value.excerpt, at: value.place)
+    return nil
   }
 
   mutating func strings(_ key: String) -> [(text: String, place: ConfigPlace)]? {
@@ -151,32 +183,42 @@ struct ConfigReader {
       expected("an array of strings", for: key, found: value)
       return nil
     }
+    guard checkCount(of: items, path(key), at: value.place) else { return nil }
     var result: [(String, ConfigPlace)] = []
     for item in items {
       guard case .string(let text) = item.kind else {
         expected("an array of strings", for: key, found: item)
         return nil
       }
+      guard checkLength(of: text, key, at: item.place) else { return nil }
       result.append((text, item.place))
     }
     return result
   }
 
-  mutating func numbers(_ key: String, count: Int) -> [Double]? {
+  mutating func numbers(
+    _ key: String, count: Int, in range: ClosedRange<Double>
+  ) -> [Double]? {
     guard let value = value(key) else { return nil }
+    let bounds = "from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
+    let wanted = "an array of \(count) numbers \(bounds)"
     guard case .array(let items) = value.kind, items.count == count else {
-      expected("an array of \(count) numbers", for: key, found: value)
+      expected(wanted, for: key, found: value)
       return nil
     }
     var result: [Double] = []
     for item in items {
-      switch item.kind {
-      case .integer(let whole): result.append(Double(whole))
-      case .float(let float) where float.isFinite: result.append(float)
-      default:
-        expected("an array of \(count) numbers", for: key, found: item)
+      let number: Double? =
+        switch item.kind {
+        case .integer(let whole): Double(whole)
+        case .float(let float): float
+        default: nil
+        }
+      guard let number, range.contains(number) else {
+        report("\(path(key)) takes \(wanted), found \(item.excerpt)", at: item.place)
         return nil
       }
+      result.append(number)
     }
     return result
   }
@@ -188,7 +230,7 @@ struct ConfigReader {
     for (text, place) in texts {
       guard text.utf8.count == 7, text.hasPrefix("#"), let rgb = UInt32(text.dropFirst(), radix: 16)
       else {
-        report("\(path(key)) takes colours as \"#RRGGBB\", found \"\(text)\"", at: place)
+        report("\(path(key)) takes colours as \"#RRGGBB\", found \"\(text.excerpt)\"", at: place)
         return nil
       }
       result.append(rgb)
@@ -200,7 +242,8 @@ struct ConfigReader {
     guard let text = string(key) else { return nil }
     if let color = SeriesColor(hex: text) { return color }
     report(
-      "\(path(key)) takes a colour as \"#RRGGBB\", found \"\(text)\"", at: table[key]?.place)
+      "\(path(key)) takes a colour as \"#RRGGBB\", found \"\(text.excerpt)\"",
+      at: table[key]?.place)
     return nil
   }
 
@@ -225,6 +268,7 @@ struct ConfigReader {
       expected("named tables, written [[\(path(key))]]", for: key, found: value)
       return []
     }
+    guard checkCount(of: items, "[[\(path(key))]]", at: value.place) else { return [] }
     var readers: [ConfigReader] = []
     for item in items {
       guard case .table(let table) = item.kind else {
@@ -241,10 +285,21 @@ struct ConfigReader {
     problems += reader.problems
   }
 
+  /// Whether `key` itself was reported, as of the wrong kind or too long.
+  func isWrong(_ key: String) -> Bool {
+    guard let place = table[key]?.place else { return false }
+    return problems.contains { $0.place == place }
+  }
+
+  /// Whether the table has a key that was probably meant to be `key`.
+  func hasMisspelling(of key: String) -> Bool {
+    table.entries.contains { !known.contains($0.key) && nearest(to: $0.key, in: [key]) != nil }
+  }
+
   /// Reports the keys that nobody asked for.
   mutating func finish() {
     for entry in table.entries where !known.contains(entry.key) {
-      var message = "unknown key \(path(entry.key))"
+      var message = "unknown key \(path(entry.key.excerpt))"
       if let near = nearest(to: entry.key, in: known) {
         message += "; did you mean \(near)?"
       } else {
@@ -266,6 +321,7 @@ func nearest(to word: String, in candidates: [String]) -> String? {
   let limit = min(3, max(1, word.count / 3))
   return
     candidates
+    .filter { abs($0.unicodeScalars.count - word.unicodeScalars.count) <= limit }
     .map { (name: $0, edits: editDistance(Array(word.unicodeScalars), Array($0.unicodeScalars))) }
     .filter { $0.edits <= limit }
     .min { $0.edits < $1.edits }?.name
