@@ -44,6 +44,8 @@ private struct TraceParser {
   typealias Failure = TraceFields.Failure
 
   static let maximumSeconds: Int64 = 1_000_000_000
+  /// Moves that the glides and swipes of a trace make together: a line of 40 bytes makes up to 3,600.
+  static let maximumMoves = 1_000_000
   /// Seconds that a glide or a swipe may take, and the moves it makes in one of them.
   static let maximumDrag = 60.0
   static let moveRate = 60.0
@@ -52,6 +54,8 @@ private struct TraceParser {
   private var time = MonotonicTime.zero
   private var touches: [Int: TracePosition] = [:]
   private var hasContent = false
+  /// Moves that glides and swipes made so far.
+  private var moves = 0
 
   mutating func parse(_ fields: inout TraceFields) throws(Failure) {
     guard let first = fields.next() else { return }
@@ -61,14 +65,16 @@ private struct TraceParser {
       let text = try fields.word("the date")
       guard let epoch = UTCDate.seconds(parsing: text) else {
         throw Failure(
-          reason: "\"\(text)\" is not a date such as 2026-01-01T12:00:00Z")
+          reason: "\(TraceFields.quoted(text)) is not a date such as 2026-01-01T12:00:00Z")
       }
       try fields.end()
       trace.epoch = epoch
       return
     }
     guard let time = Self.time(parsing: first) else {
-      throw Failure(reason: "\"\(first)\" is not a time in seconds")
+      throw Failure(
+        reason: "\(TraceFields.quoted(first)) is not a time in seconds, 0 to \(Self.maximumSeconds)"
+      )
     }
     guard time >= self.time else {
       throw Failure(reason: "time \(first) is before the end of the line above")
@@ -127,7 +133,8 @@ private struct TraceParser {
     case "press", "release":
       let name = try fields.word("a button's name")
       guard let button = InputEvent.PointerButton(traceName: name) else {
-        throw Failure(reason: "unknown button \"\(name)\"; known: primary, secondary, middle")
+        throw Failure(
+          reason: "unknown button \(TraceFields.quoted(name)); known: primary, secondary, middle")
       }
       let kind = InputEvent.Kind.pointerButton(
         button, isPressed: verb == "press", position: .zero)
@@ -137,7 +144,7 @@ private struct TraceParser {
       let dy = try fields.number("dy")
       return (.scroll(dx: dx, dy: dy, position: .zero), try fields.position())
     default:
-      throw Failure(reason: "unknown event \"\(verb)\"")
+      throw Failure(reason: "unknown event \(TraceFields.quoted(verb))")
     }
   }
 
@@ -159,11 +166,15 @@ private struct TraceParser {
     } while fields.hasSeveral
     let seconds = try fields.number("seconds")
     guard seconds > 0, seconds <= Self.maximumDrag else {
-      throw Failure(reason: "a way takes up to \(Int(Self.maximumDrag)) seconds")
+      throw Failure(reason: "a way takes more than 0 and up to \(Int(Self.maximumDrag)) seconds")
     }
     try fields.end()
     let begun = time
     let steps = Int((seconds * Self.moveRate).rounded(.up))
+    moves += steps * ways.count
+    guard moves <= Self.maximumMoves else {
+      throw Failure(reason: "glides and swipes make more than \(Self.maximumMoves) moves")
+    }
     for step in 1...steps {
       let share = Double(step) / Double(steps)
       time = begun.advanced(by: seconds * share)

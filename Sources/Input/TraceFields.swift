@@ -9,6 +9,8 @@ struct TraceFields {
 
   static let maximumSlot = 255
   static let maximumIndex = 9999
+  /// Of pixels, wheel steps and fractions of a view, on both sides of 0.
+  static let maximumNumber = 1e9
 
   private let line: Substring
   private var remainder: Substring
@@ -66,8 +68,10 @@ struct TraceFields {
   }
 
   private static func number(_ word: Substring, _ what: String) throws(Failure) -> Double {
-    guard let number = Double(word), number.isFinite, abs(number) <= 1e9 else {
-      throw Failure(reason: "\"\(word)\" is not a number for \(what)")
+    guard let number = Double(word), abs(number) <= maximumNumber else {
+      throw Failure(
+        reason: "\(quoted(word)) is not a number for \(what), "
+          + "-\(Int(maximumNumber)) to \(Int(maximumNumber))")
     }
     return number
   }
@@ -75,13 +79,19 @@ struct TraceFields {
   mutating func slot() throws(Failure) -> Int {
     let word = try word("a slot")
     guard let slot = Int(word), (0...Self.maximumSlot).contains(slot) else {
-      throw Failure(reason: "\"\(word)\" is not a slot in 0…\(Self.maximumSlot)")
+      throw Failure(reason: "\(Self.quoted(word)) is not a slot in 0…\(Self.maximumSlot)")
     }
     return slot
   }
 
   mutating func end() throws(Failure) {
-    if let surplus = next() { throw Failure(reason: "surplus \"\(surplus)\"") }
+    if let surplus = next() { throw Failure(reason: "surplus \(Self.quoted(surplus))") }
+  }
+
+  /// At most 80 characters of a word, for an error.
+  static func quoted(_ word: Substring) -> String {
+    let start = word.prefix(80)
+    return start.endIndex == word.endIndex ? "\"\(word)\"" : "\"\(start)…\""
   }
 
   // MARK: - Positions

@@ -13,10 +13,19 @@ import Testing
     ("0.1 down 0 @graph[-1]:0,0", 18, "\"graph\" takes an index as [0] to [9999]"),
     ("0.1 down 0 @graph[1:0,0", 18, "\"graph\" takes an index as [0] to [9999]"),
     ("0.1 down 0 @graph[10000]:0,0", 18, "\"graph\" takes an index as [0] to [9999]"),
-    ("0.1 down 0 @graph:left,0", 19, "\"left\" is not a number for the fraction of the width"),
+    (
+      "0.1 down 0 @graph:left,0", 19,
+      "\"left\" is not a number for the fraction of the width, -1000000000 to 1000000000"
+    ),
     ("0.1 down 0 @graph:0.5", 22, "\"@graph\" lacks the fraction of the height"),
-    ("0.1 down 0 @graph:0.5,", 23, "\"\" is not a number for the fraction of the height"),
-    ("0.1 down 0 @graph:0,0,0", 21, "\"0,0\" is not a number for the fraction of the height"),
+    (
+      "0.1 down 0 @graph:0.5,", 23,
+      "\"\" is not a number for the fraction of the height, -1000000000 to 1000000000"
+    ),
+    (
+      "0.1 down 0 @graph:0,0,0", 21,
+      "\"0,0\" is not a number for the fraction of the height, -1000000000 to 1000000000"
+    ),
     ("0.1 down 0 @graph:0,0 7", 23, "surplus \"7\""),
   ])
   func errorsNameThePartThatIsWrong(line: String, column: Int, reason: String) {
@@ -38,8 +47,8 @@ import Testing
     ("0 down 0 4 5\n0 glide 0 4 5", 14, "seconds is missing"),
     ("0 down 0 4 5\n0 glide 0 4 5 1 2 3 1", 15, "slot 1 is not down"),
     ("0 down 0 4 5\n0 glide 0 4 5 0 2 3 1", 15, "slot 0 moves twice at once"),
-    ("0 down 0 4 5\n0 glide 0 4 5 0", 15, "a way takes up to 60 seconds"),
-    ("0 down 0 4 5\n0 glide 0 4 5 61", 15, "a way takes up to 60 seconds"),
+    ("0 down 0 4 5\n0 glide 0 4 5 0", 15, "a way takes more than 0 and up to 60 seconds"),
+    ("0 down 0 4 5\n0 glide 0 4 5 61", 15, "a way takes more than 0 and up to 60 seconds"),
     (
       "0 down 0 4 5\n1 glide 0 4 5 0.5\n1.4 up 0", 1,
       "time 1.4 is before the end of the line above"

@@ -99,13 +99,16 @@ import Testing
     ("0.1 move 3 1 2", 1, 10, "slot 3 is not down"),
     ("0.1 up 0", 1, 8, "slot 0 is not down"),
     ("0.1 down -1 1 2", 1, 10, "\"-1\" is not a slot in 0…255"),
-    ("0.1 down 0 1 nan", 1, 14, "\"nan\" is not a number for y"),
-    ("0.1 down 0 1e99 2", 1, 12, "\"1e99\" is not a number for x"),
+    ("0.1 down 0 1 nan", 1, 14, "\"nan\" is not a number for y, -1000000000 to 1000000000"),
+    ("0.1 down 0 1e99 2", 1, 12, "\"1e99\" is not a number for x, -1000000000 to 1000000000"),
     ("0.1 down 0 1 2 3", 1, 16, "surplus \"3\""),
     ("# x\n0.5 load a\n0.4 ready a", 3, 1, "time 0.4 is before the end of the line above"),
-    ("soon load a", 1, 1, "\"soon\" is not a time in seconds"),
-    ("  -1 load a", 1, 3, "\"-1\" is not a time in seconds"),
-    ("99999999999999999999 load a", 1, 1, "\"99999999999999999999\" is not a time in seconds"),
+    ("soon load a", 1, 1, "\"soon\" is not a time in seconds, 0 to 1000000000"),
+    ("  -1 load a", 1, 3, "\"-1\" is not a time in seconds, 0 to 1000000000"),
+    (
+      "99999999999999999999 load a", 1, 1,
+      "\"99999999999999999999\" is not a time in seconds, 0 to 1000000000"
+    ),
     ("0.1", 1, 4, "what happened is missing"),
     ("0.1 jump 3", 1, 5, "unknown event \"jump\""),
     ("0.1 load", 1, 9, "a source's id is missing"),
@@ -123,6 +126,28 @@ import Testing
   ) {
     #expect(throws: TraceError(line: line, column: column, reason: reason)) {
       try Trace(parsing: text)
+    }
+  }
+
+  /// 280 lines of 26 bytes would be a million entries.
+  @Test func glidesMakeALimitedNumberOfMoves() throws {
+    let glides = (0..<280).map { "\($0 * 60) glide 0 \($0) 0 60\n" }
+    let start = "0 down 0 0 0\n"
+    let most = try Trace(parsing: start + glides.prefix(277).joined())
+    #expect(most.entries.count == 1 + 277 * 3600)
+    let error = #expect(throws: TraceError.self) {
+      try Trace(parsing: start + glides.joined())
+    }
+    #expect(
+      error?.description
+        == "line 279, column 23: glides and swipes make more than 1000000 moves")
+  }
+
+  @Test func wordsOfAnyLengthAreCutShortInErrors() throws {
+    let word = String(repeating: "9", count: 1_000_000)
+    for line in ["\(word) load a", "0 down \(word) 1 1", "0 down 0 \(word) 1", "0 \(word)"] {
+      let error = #expect(throws: TraceError.self) { try Trace(parsing: line) }
+      #expect((error?.reason.count ?? .max) < 200)
     }
   }
 
