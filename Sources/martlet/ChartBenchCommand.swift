@@ -51,6 +51,9 @@ struct ChartBenchCommand: ParsableCommand {
     guard (0...2000).contains(file) else {
       throw ValidationError("--file takes a number from 0 to 2000")
     }
+    guard (0...1_000_000).contains(days) else {
+      throw ValidationError("--days takes a number from 0 to 1000000")
+    }
   }
 
   func run() throws {

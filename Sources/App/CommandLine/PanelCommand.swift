@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Logging
+import MartletGeometry
 import MartletInput
 
 /// The command line of a program with views of its own: the dashboard's commands without its
@@ -97,11 +98,19 @@ private struct DisplayArguments: ParsableArguments {
   @Option(help: ArgumentHelp("0, 90, 180 or 270, clockwise.", valueName: "degrees"))
   var rotation = 0
 
-  @Option(help: "Device pixels per point; without it that of the glass.")
+  @Option(
+    help: "Device pixels per point, \(PictureArguments.scales.text); without it that of the glass.")
   var scale: Double?
 
   @Option(help: "dark or light.")
   var theme: ThemeName?
+
+  func validate() throws {
+    try PictureArguments.scales.check(scale)
+    guard QuarterTurn(rawValue: rotation) != nil else {
+      throw ValidationError("--rotation takes 0, 90, 180 or 270, not \(rotation)")
+    }
+  }
 
   var settings: DisplaySettings {
     var settings = DisplaySettings()

@@ -4,10 +4,13 @@ import MartletInput
 
 /// How a headless session looks at a program.
 package struct PictureArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("Size in device pixels.", valueName: "WIDTHxHEIGHT"))
+  @Option(
+    help: ArgumentHelp(
+      "Size in device pixels, \(PictureSize.limits).", valueName: "WIDTHxHEIGHT"))
   package var size = PictureSize(width: 1280, height: 800)
 
-  @Option(help: "Device pixels per point; without it the configuration's, else 1.")
+  @Option(
+    help: "Device pixels per point, \(Self.scales.text); without it the configuration's, else 1.")
   package var scale: Double?
 
   @Option(help: "dark or light; without it the configuration's, else the program's own.")
@@ -15,14 +18,24 @@ package struct PictureArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The wall clock at time 0; without it the trace's, else 2026-01-01T12:00:00Z.",
+      "The wall clock at time 0, of the years 1970 to 9999; without it the trace's, else "
+        + "2026-01-01T12:00:00Z.",
       valueName: "date"))
   package var epoch: String?
 
-  @Option(help: "Threads that draw; the picture is the same for every number.")
+  @Option(
+    help: "Threads that draw, \(Self.threadCounts.text); the picture is the same for every number.")
   package var threads = 1
 
   package init() {}
+
+  static let scales = OptionRange("--scale", 0.5...8)
+  private static let threadCounts = OptionRange("--threads", 1...64)
+
+  package func validate() throws {
+    try Self.scales.check(scale)
+    try Self.threadCounts.check(threads)
+  }
 
   /// The options with what the trace says.
   ///
@@ -31,18 +44,13 @@ package struct PictureArguments: ParsableArguments {
     var options = HeadlessOptions()
     options.size = PixelSize(width: size.width, height: size.height)
     options.scale = scale ?? fallback ?? 1
-    guard options.scale >= 0.5, options.scale <= 8 else {
-      throw AppError(.usage, "--scale takes a number from 0.5 to 8")
-    }
     options.trace = trace
     if let epoch {
       guard let seconds = UTCDate.seconds(parsing: epoch) else {
-        throw AppError(.usage, "--epoch takes a date such as 2026-01-01T12:00:00Z")
+        throw AppError(
+          .usage, "--epoch takes a date such as 2026-01-01T12:00:00Z, of the years 1970 to 9999")
       }
       options.epoch = seconds
-    }
-    guard threads >= 1, threads <= 64 else {
-      throw AppError(.usage, "--threads takes a number from 1 to 64")
     }
     options.threads = threads
     options.servesMainQueue = true
@@ -52,6 +60,14 @@ package struct PictureArguments: ParsableArguments {
 
 /// A size on the command line, as "1920x1080".
 package struct PictureSize: ExpressibleByArgument, CustomStringConvertible {
+  private static let sides = 1...16_384
+  /// Four bytes each, so that no picture takes more than 256 megabytes.
+  private static let maximumArea = 67_108_864
+
+  /// What a size may be, for the help.
+  package static let limits =
+    "each side from \(sides.lowerBound) to \(sides.upperBound), at most \(maximumArea) in all"
+
   package var width: Int
   package var height: Int
 
@@ -63,7 +79,8 @@ package struct PictureSize: ExpressibleByArgument, CustomStringConvertible {
   package init?(argument: String) {
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
-      (1...16_384).contains(width), (1...16_384).contains(height)
+      Self.sides.contains(width), Self.sides.contains(height),
+      width * height <= Self.maximumArea
     else { return nil }
     self.init(width: width, height: height)
   }

@@ -3,7 +3,7 @@ import MartletInput
 
 /// Which picture `render` writes, and where.
 package struct RenderArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("Seconds after the start.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Seconds after the start, \(Self.times.text).", valueName: "seconds"))
   package var at = 2.5
 
   @Option(help: ArgumentHelp("Input until then, one event a line.", valueName: "file"))
@@ -17,11 +17,14 @@ package struct RenderArguments: ParsableArguments {
 
   package init() {}
 
+  private static let times = OptionRange("--at", 0...86_400.0)
+
+  package func validate() throws {
+    try Self.times.check(at)
+  }
+
   /// Checks the words and reads the trace.
   package func readTrace() throws(AppError) -> Trace {
-    guard at >= 0, at <= 86_400 else {
-      throw AppError(.usage, "--at takes seconds from 0 to 86400")
-    }
     guard output != nil || json else {
       throw AppError(.usage, "render writes nothing without --output or --json")
     }

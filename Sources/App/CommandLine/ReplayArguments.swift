@@ -8,7 +8,7 @@ package struct ReplayArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Seconds to run; without it to the trace's end and then until nothing moves.",
+      "Seconds to run, \(Self.durations.text); without it to the trace's end and then until nothing moves.",
       valueName: "seconds"))
   package var duration: Double?
 
@@ -18,7 +18,9 @@ package struct ReplayArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Write the session as one animated PNG.", valueName: "file"))
   package var apng: String?
 
-  @Option(help: ArgumentHelp("Frames a second of --apng at most.", valueName: "hertz"))
+  @Option(
+    help: ArgumentHelp("Frames a second of --apng at most, \(Self.rates.text).", valueName: "hertz")
+  )
   package var rate = 60.0
 
   @Flag(help: "Write one line of JSON a frame to stdout.")
@@ -26,18 +28,28 @@ package struct ReplayArguments: ParsableArguments {
 
   package init() {}
 
+  /// The longest session that is played, in seconds.
+  private static let maximumDuration = 86_400.0
+  private static let durations = OptionRange("--duration", 0.001...maximumDuration)
+  private static let rates = OptionRange("--rate", 0.1...60.0)
+
+  package func validate() throws {
+    try Self.durations.check(duration)
+    try Self.rates.check(rate)
+  }
+
   /// Checks the words and reads the trace.
   package func readTrace() throws(AppError) -> Trace {
-    if let duration, !(duration > 0 && duration <= 86_400) {
-      throw AppError(.usage, "--duration takes seconds from 0 to 86400")
-    }
-    guard (0.1...60).contains(rate) else {
-      throw AppError(.usage, "--rate takes frames a second from 0.1 to 60")
-    }
     guard frames != nil || apng != nil || json else {
       throw AppError(.usage, "replay writes nothing without --frames, --apng or --json")
     }
-    return try TraceFile.read(trace)
+    let read = try TraceFile.read(trace)
+    if duration == nil, let end = read.entries.last?.time.seconds, end > Self.maximumDuration {
+      throw AppError(
+        .usage,
+        "\(trace ?? "the trace") lasts \(end) s: say --duration, up to \(Self.maximumDuration) s")
+    }
+    return read
   }
 
   /// Plays and writes what is wanted.

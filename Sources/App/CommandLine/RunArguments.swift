@@ -6,17 +6,20 @@ package struct RunArguments: ParsableArguments {
   @Flag(help: "Show it in a browser of this machine instead of on a display.")
   package var web = false
 
-  @Option(help: "The port of --web; 0 takes any free one.")
+  @Option(help: "The port of --web, 1 to 65535; 0 takes any free one.")
   package var port: UInt16 = 8080
 
   @Flag(help: "Make the frames and drop them, for measurements.")
   package var headless = false
 
-  @Option(help: ArgumentHelp("Size of --web and --headless.", valueName: "WIDTHxHEIGHT"))
+  @Option(
+    help: ArgumentHelp(
+      "Size of --web and --headless, \(PictureSize.limits).", valueName: "WIDTHxHEIGHT"))
   package var size = PictureSize(width: 1280, height: 800)
 
   @Option(
-    help: ArgumentHelp("End after so many seconds, for measurements.", valueName: "seconds"))
+    help: ArgumentHelp(
+      "End after so many seconds, \(Self.durations.text), for measurements.", valueName: "seconds"))
   package var duration: Double?
 
   @Option(help: ArgumentHelp("Record the session's input to this trace.", valueName: "file"))
@@ -26,6 +29,12 @@ package struct RunArguments: ParsableArguments {
   package var leavable = false
 
   package init() {}
+
+  private static let durations = OptionRange("--duration", 0...31_536_000.0)
+
+  package func validate() throws {
+    try Self.durations.check(duration)
+  }
 
   /// The size of --web and --headless.
   package var pixelSize: PixelSize { PixelSize(width: size.width, height: size.height) }
