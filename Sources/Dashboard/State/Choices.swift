@@ -68,12 +68,10 @@ extension Choices {
   private static let times = -1e15...1e15
 
   private static func window(_ reader: inout ConfigReader) -> ChartState.Record.Window {
-    if let newest = reader.numbers("newest", count: 1), newest[0] > 0, times.contains(newest[0]) {
+    if let newest = reader.numbers("newest", count: 1, in: times), newest[0] > 0 {
       return .newest(newest[0])
     }
-    if let fixed = reader.numbers("fixed", count: 3), fixed[0] < fixed[1],
-      fixed.allSatisfy(times.contains)
-    {
+    if let fixed = reader.numbers("fixed", count: 3, in: times), fixed[0] < fixed[1] {
       return .fixed(lower: fixed[0], upper: fixed[1], end: fixed[2])
     }
     return .initial
