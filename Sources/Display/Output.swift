@@ -56,7 +56,8 @@ package enum OutputEvent: Hashable, Sendable {
   /// Everything shown is lost (VT switched away, master lost), a pending frame too: do not present
   /// until `modeChanged`.
   case suspended
-  /// The user asked to leave (signal, console key of the output itself).
+  /// The program is to end: the user asked for it by a means of the output's own, or the output's
+  /// terminal is gone.
   case quit
 }
 

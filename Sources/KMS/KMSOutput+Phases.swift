@@ -254,7 +254,23 @@ extension KMSOutput {
     if now >= nextTerminalCheck || terminal.takeNews() {
       nextTerminalCheck = now.advanced(by: Self.terminalCheckPause)
       check(terminal)
+      giveUp(terminal, now)
     }
+  }
+
+  /// Ends the program when its terminal is gone for good: the kernel would go on asking it before
+  /// each switch, and nobody could answer. A service manager starts it anew with a terminal.
+  private func giveUp(_ terminal: VirtualTerminal, _ now: MonotonicTime) {
+    guard !terminal.isOpen else {
+      terminalGivenUpAt = nil
+      return
+    }
+    let time = terminalGivenUpAt ?? now.advanced(by: Self.terminalPatience)
+    terminalGivenUpAt = time
+    guard time <= now else { return }
+    terminalGivenUpAt = nil
+    note("the virtual terminal does not come back: the panel ends")
+    queue.append(.quit)
   }
 
   private func check(_ terminal: VirtualTerminal) {

@@ -89,6 +89,8 @@ package final class KMSOutput: Output {
   var nextTerminalCheck = MonotonicTime.zero
   /// Why the terminal cannot be taken back, as the journal knows it.
   var terminalRefusal: KernelError?
+  /// When a panel whose terminal is gone ends.
+  var terminalGivenUpAt: MonotonicTime?
   private var flips: [FlipEvent] = []
   /// The events of the batch that is being told.
   private var told: [OutputEvent] = []
@@ -156,7 +158,7 @@ package final class KMSOutput: Output {
   package var deadline: MonotonicTime? {
     if !queue.isEmpty { return .zero }
     var result: MonotonicTime?
-    for time in [held, retryAt, recommitAt, flipDeadline] {
+    for time in [held, retryAt, recommitAt, flipDeadline, terminalGivenUpAt] {
       if let time { result = min(result ?? time, time) }
     }
     return result
@@ -263,6 +265,7 @@ package final class KMSOutput: Output {
     retryAt = nil
     recommitAt = nil
     flipDeadline = nil
+    terminalGivenUpAt = nil
     terminal = nil
     kernel.closeHotplugMonitor(monitor)
     descriptors = []
@@ -276,6 +279,8 @@ package final class KMSOutput: Output {
   static let flipPatience = 2.0
   /// How often the terminal is looked at while frames are shown anyway.
   static let terminalCheckPause = 1.0
+  /// How long a terminal that was hung up may refuse to be opened again.
+  static let terminalPatience = 5.0
 
   /// Notes how a frame got on its way.
   private func track(_ progress: Scanout.Progress) {

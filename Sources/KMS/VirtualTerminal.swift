@@ -156,6 +156,9 @@ final class VirtualTerminal {
     case refused(KernelError)
   }
 
+  /// False after a hang-up until `check` could open the terminal again.
+  var isOpen: Bool { undo.fd != nil }
+
   /// Whether the terminal is hung up, or has a keyboard again that somebody types on. One system
   /// call.
   func takeNews() -> Bool {

@@ -96,24 +96,36 @@ import Testing
     panel.closeAndCheck()
   }
 
-  @Test func aTerminalThatAnotherProgramTookIsNotSpunOnAndTakenBackLater() throws {
+  @Test func aTerminalThatAnotherProgramTookIsTakenBackWhenItIsFree() throws {
     let panel = try settledPanel()
     let descriptors = panel.output.descriptors.count
     panel.kernel.terminal?.openErrno = EACCES
     panel.kernel.hangUpTerminal()
-    for _ in 0..<5 {
+    for _ in 0..<4 {
       try panel.run(3)
       panel.output.check(now: panel.kernel.time)
     }
-    // A dead descriptor is always readable.
+    // A dead descriptor is always readable: polling it would spin.
     #expect(panel.output.descriptors.count == descriptors - 1)
     #expect(panel.notes.count { $0.contains("terminal is lost: open the terminal") } == 1)
     #expect(panel.output.phase == .running)
     panel.kernel.terminal?.openErrno = 0
-    panel.output.check(now: panel.kernel.time)
-    try panel.run(3)
+    try panel.sleep(10)
     expectOwnTerminal(panel)
+    #expect(!panel.events.contains(.quit) && panel.output.deadline == nil)
     panel.closeAndCheck()
+  }
+
+  @Test func aTerminalThatStaysAwayEndsThePanel() throws {
+    let panel = try settledPanel()
+    panel.kernel.terminal?.openErrno = EACCES
+    panel.kernel.hangUpTerminal()
+    try panel.sleep(4)
+    #expect(!panel.events.contains(.quit))
+    try panel.sleep(2)
+    #expect(panel.events.count { $0 == .quit } == 1)
+    panel.output.close()
+    #expect(panel.kernel.files.isEmpty && panel.kernel.terminal?.isArmed == false)
   }
 
   @Test func aSwitchThatTheKernelMadeAloneIsFollowed() throws {
