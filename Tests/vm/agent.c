@@ -11,6 +11,7 @@
 //   console N                 "text" or "graphics", and the keyboard's mode, of /dev/ttyN
 //   active                    the number of the virtual terminal that is shown
 //   switch N                  shows terminal N and waits until it is there
+//   rush N M                  shows terminal N and asks for M in the moment it is there
 //   master PATH               opens the card as DRM master; status is a handle for release
 //   release HANDLE            gives the master back
 //
@@ -233,13 +234,14 @@ static void active_terminal(void) {
 // VT_WAITACTIVE may wait for ever when a program refuses to let go: the alarm bounds it.
 static void on_alarm(int signal) { (void)signal; }
 
-static void switch_terminal(int number) {
+static void switch_terminal(int number, int next) {
   struct sigaction action = {.sa_handler = on_alarm};
   sigaction(SIGALRM, &action, NULL);
   int tty = open("/dev/tty0", O_RDWR | O_NOCTTY | O_CLOEXEC);
   int result = tty < 0 ? -1 : ioctl(tty, VT_ACTIVATE, number);
   alarm(10);
   if (result == 0) result = ioctl(tty, VT_WAITACTIVE, number);
+  if (result == 0 && next > 0) result = ioctl(tty, VT_ACTIVATE, next);
   int reason = errno;
   alarm(0);
   if (tty >= 0) close(tty);
@@ -279,7 +281,8 @@ static void serve(char *line) {
   else if (sscanf(line, "drop %d", &handle) == 1) answer_result(close(handle), "drop");
   else if (sscanf(line, "console %d", &handle) == 1) console_state(handle);
   else if (strcmp(line, "active") == 0) active_terminal();
-  else if (sscanf(line, "switch %d", &handle) == 1) switch_terminal(handle);
+  else if (sscanf(line, "switch %d", &handle) == 1) switch_terminal(handle, 0);
+  else if (sscanf(line, "rush %d %d", &handle, &width) == 2) switch_terminal(handle, width);
   else if (sscanf(line, "master %255s", path) == 1) take_master(path);
   else if (sscanf(line, "release %d", &handle) == 1) answer_result(close(handle), "release");
   else answer_text(1, "unknown request: %s", line);

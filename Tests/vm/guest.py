@@ -176,6 +176,10 @@ class Guest:
     def switch_terminal(self, number):
         self.port.checked(f"switch {number}", seconds=20)
 
+    def rush_through_terminal(self, number, next_number):
+        """Switches to a terminal and asks for the next in the moment the first is there."""
+        self.port.checked(f"rush {number} {next_number}", seconds=20)
+
     def take_master(self, card="/dev/dri/card0"):
         status, text = self.port.request(f"master {card}")
         if status == 1:
@@ -187,6 +191,10 @@ class Guest:
 
     def journal(self, unit):
         return self.shell(f"journalctl -b -u {unit} -o cat --no-pager", check=False)
+
+    def journal_of(self, pid):
+        """What one process wrote."""
+        return self.shell(f"journalctl -b _PID={pid} -o cat --no-pager", check=False)
 
     def crtc_is_active(self):
         """Whether the first CRTC is on, by the kernel's own account of the atomic state."""

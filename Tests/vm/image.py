@@ -1,8 +1,9 @@
 """Builds and caches the guest's disk, kernel and early modules.
 
-The image holds nothing of Martlet but its user: binary, config, data and unit come in at every
-boot through the initramfs (see guest.py), so that a new build never costs a new image. The cache
-folder's name is a hash of this file: whoever changes the recipe gets a new image.
+The image holds nothing of Martlet but its user, its groups and its folder in /run, by the files that
+ship for them: binary, config, data and units come in at every boot through the initramfs (see
+guest.py), so that a new build never costs a new image. The cache folder's name is a hash of this
+file and those: whoever changes the recipe gets a new image.
 
 Run alone, this file builds the image and prints its folder.
 """
@@ -34,10 +35,17 @@ GUEST_PACKAGES = [
     "systemd", "systemd-sysv", "udev", "kmod", "procps",
     "libinput10", "libdrm2", "libdrm-tests", "libevdev2", "libstdc++6", "libgcc-s1",
     "libfreetype6", "libharfbuzz0b", "libfribidi0", "libspng0", "libmicrohttpd12",
-    "fonts-dejavu-core", "fonts-inter",
+    "fonts-dejavu-core", "fonts-inter", "curl",
 ]  # fmt: skip
 # libinput-tools would pull in GTK: it is only unpacked.
 UNPACKED_PACKAGES = ["libinput-tools"]
+
+# Where the files that make Martlet's user and folder are installed, as README.md says.
+UNITS = pathlib.Path(__file__).resolve().parents[2] / "systemd"
+SHIPPED_FILES = {
+    "usr/lib/sysusers.d/martlet.conf": UNITS / "martlet.sysusers",
+    "usr/lib/tmpfiles.d/martlet.conf": UNITS / "martlet.tmpfiles",
+}
 
 # What the initramfs loads, and what udev loads later in the guest.
 EARLY_MODULES = ["virtio_pci", "virtio_blk", "ext4", "virtio_console", "virtio_rng"]
@@ -48,7 +56,7 @@ MASKED_UNITS = [
     "apt-daily.timer", "apt-daily-upgrade.timer", "dpkg-db-backup.timer", "e2scrub_all.timer",
     "e2scrub_reap.service", "fstrim.timer", "systemd-tmpfiles-clean.timer", "motd-news.timer",
     "sys-kernel-tracing.mount", "sys-kernel-config.mount", "dev-hugepages.mount",
-    "modprobe@drm.service", "modprobe@configfs.service", "modprobe@fuse.service",
+    "modprobe@configfs.service", "modprobe@fuse.service",
 ]  # fmt: skip
 
 # How long an image stays that is not used: other checkouts may have other recipes.
@@ -65,7 +73,8 @@ def image() -> pathlib.Path:
     if os.uname().machine != "x86_64":
         raise HostError("the guest test needs an x86-64 host")
     install_host_packages()
-    key = hashlib.sha256(pathlib.Path(__file__).read_bytes()).hexdigest()[:16]
+    recipe = [pathlib.Path(__file__), *SHIPPED_FILES.values()]
+    key = hashlib.sha256(b"".join(file.read_bytes() for file in recipe)).hexdigest()[:16]
     home = CACHE / "martlet-vm"
     home.mkdir(parents=True, exist_ok=True)
     folder = home / key
@@ -199,7 +208,10 @@ def configure(root):
     default.unlink(missing_ok=True)
     default.symlink_to("/lib/systemd/system/multi-user.target")
     run("chroot", root, "passwd", "-q", "-d", "root")
-    run("chroot", root, "useradd", "--system", "--user-group", "--no-create-home", "martlet")
+    for target, source in SHIPPED_FILES.items():
+        (root / target).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source, root / target)
+    run("chroot", root, "systemd-sysusers")
     for leftover in ("var/cache/apt", "var/lib/apt/lists", "usr/share/doc", "usr/share/locale"):
         shutil.rmtree(root / leftover, ignore_errors=True)
 

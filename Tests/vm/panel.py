@@ -1,6 +1,7 @@
 """Martlet itself on glass: the unit as installed, the demo's page, and the screen compared byte for
 byte with what the same binary draws headless on the host."""
 
+import contextlib
 import json
 import pathlib
 import re
@@ -14,7 +15,14 @@ from picture import Picture
 SIZE = (1280, 800)
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CONFIG = ROOT / "config" / "demo"
+UNITS = ROOT / "systemd"
 SETTINGS_FILE = "/etc/martlet/conf.d/50-test.toml"
+DROP_INS = "/run/systemd/system/martlet.service.d"
+
+# linux/kd.h: a terminal whose keyboard is off.
+K_OFF = 4
+# Of 10: what `systemd-analyze security` may say of a unit at most.
+EXPOSURE = 1.5
 
 KEY_ESC = 1
 
@@ -30,7 +38,7 @@ def add_files(files, martlet, hello, starts_at_boot=True):
     for library in libraries(martlet):
         # /lib is a link to /usr/lib here and there, and links are not followed.
         files.copy(str(library.parent.resolve() / library.name), library, 0o755)
-    unit = ROOT / "systemd" / "martlet.service"
+    unit = UNITS / "martlet.service"
     files.copy("/etc/systemd/system/martlet.service", unit, 0o644)
     if starts_at_boot:
         wants = "/etc/systemd/system/multi-user.target.wants/martlet.service"
@@ -212,7 +220,7 @@ def the_journal_has_no_complaint(guest):
     start(guest)
     shows(guest, reference(guest))
     pid = main_pid(guest)
-    text = guest.shell(f"journalctl -b _PID={pid} -o cat --no-pager", check=False)
+    text = guest.journal_of(pid)
     complaints = [line for line in text.splitlines() if re.search("(?i)fail|error|warn", line)]
     assert not complaints, complaints
 
@@ -408,20 +416,187 @@ def the_legacy_interface_shows_the_same(guest):
     start(guest)
 
 
-def a_user_without_groups_is_told_the_way_out(guest):
-    folder = "/run/systemd/system/martlet.service.d"
-    guest.put(f"{folder}/groups.conf", b"[Service]\nSupplementaryGroups=\n")
-    guest.shell("systemctl daemon-reload; systemctl restart --no-block martlet")
+@contextlib.contextmanager
+def drop_in(guest, text):
+    """The panel's unit with these settings added, from its next start on; without them afterwards."""
+    guest.put(f"{DROP_INS}/test.conf", text.encode())
+    guest.shell("systemctl daemon-reload", seconds=PATIENCE)
     try:
+        yield
+    finally:
+        guest.shell(f"rm -r {DROP_INS}; systemctl daemon-reload", seconds=PATIENCE)
+
+
+def a_user_without_groups_is_told_the_way_out(guest):
+    # Debian's own: martlet would have its groups from /etc/group.
+    with drop_in(guest, "[Service]\nUser=games\nSupplementaryGroups=\n"):
+        guest.shell("systemctl restart --no-block martlet")
         guest.wait(
             "the journal's advice",
             lambda: "usually video" in guest.journal("martlet"), seconds=PATIENCE,
         )  # fmt: skip
         assert "group input" in guest.journal("martlet")
-    finally:
-        guest.shell(f"rm -r {folder}; systemctl daemon-reload")
     start(guest)
     assert is_active(guest)
+
+
+# MARK: - The console
+
+
+def has_console(guest):
+    """Whether the panel holds its terminal: no text, no keyboard."""
+    return guest.console() == ("graphics", K_OFF)
+
+
+def expect_terminals_switch(guest, picture):
+    guest.switch_terminal(1)
+    assert guest.active_terminal() == 1
+    guest.switch_terminal(7)
+    shows(guest, picture)
+
+
+def a_reload_leaves_the_console_alone(guest):
+    start(guest)
+    picture = reference(guest)
+    shows(guest, picture)
+    pid = main_pid(guest)
+    for count in range(1, 4):
+        guest.shell("systemctl reload martlet", seconds=PATIENCE)
+        # A console that is taken back was lost, if only for a moment.
+        for _ in range(10):
+            assert has_console(guest), guest.console()
+        guest.wait(
+            f"reload {count}",
+            lambda: guest.journal_of(pid).count("configuration was read anew") == count,
+        )  # fmt: skip
+        shows(guest, picture)
+    time.sleep(2)
+    assert guest.journal_of(pid).count("configuration was read anew") == 3, "read twice"
+    assert "taken back" not in guest.journal_of(pid)
+    assert main_pid(guest) == pid
+    expect_terminals_switch(guest, picture)
+
+
+def hang_up(guest):
+    """vhangup(2) on the panel's terminal: TIOCVHANGUP."""
+    guest.shell("perl -e 'open(F, \"+<\", \"/dev/tty7\") and ioctl(F, 0x5437, 0) or die $!'")
+
+
+def a_console_that_is_reset_or_hung_up_is_taken_back(guest):
+    start(guest)
+    picture = reference(guest)
+    shows(guest, picture)
+    pid = main_pid(guest)
+    # A hang-up is seen at once.
+    hang_up(guest)
+    guest.wait("the console", lambda: "taken back" in guest.journal_of(pid), seconds=3)
+    shows(guest, picture, seconds=3)
+    assert has_console(guest), guest.console()
+    expect_terminals_switch(guest, picture)
+    # A reset raises no event: it is found with the next message to the watchdog.
+    guest.shell("systemd-run -q -p Type=oneshot -p TTYPath=/dev/tty7 -p TTYReset=yes true")
+    guest.wait("the console", lambda: has_console(guest), seconds=watchdog_seconds(guest) / 2 + 3)
+    shows(guest, picture, seconds=3)
+    expect_terminals_switch(guest, picture)
+    assert main_pid(guest) == pid
+    # With the end of that unit systemd gave the terminal to root: only a new start has it again.
+    hang_up(guest)
+    guest.wait("a new panel", lambda: main_pid(guest) not in (0, pid), seconds=PATIENCE)
+    shows(guest, picture)
+    expect_terminals_switch(guest, picture)
+
+
+def a_switch_that_overtakes_another_is_followed(guest):
+    """Terminals 7 and 1 asked for at once from terminal 1: the panel must not draw over 1."""
+    start(guest)
+    picture = reference(guest)
+    shows(guest, picture)
+    for _ in range(12):
+        guest.switch_terminal(1)
+        guest.rush_through_terminal(7, 1)
+        guest.wait("terminal 1", lambda: guest.active_terminal() == 1, seconds=10)
+        guest.wait(
+            "the status", lambda: status_text(guest) == "another virtual terminal is shown",
+            seconds=10,
+        )  # fmt: skip
+        # The panel lets others have the card, and the screen shows the console.
+        guest.release_master(guest.take_master())
+        assert guest.screen() != picture, "the panel is drawn over terminal 1"
+    guest.switch_terminal(7)
+    shows(guest, picture)
+
+
+def quitting_gives_the_console_back(guest):
+    start(guest)
+    shows(guest, reference(guest))
+    old = main_pid(guest)
+    guest.shell(f"kill -PIPE {old}")
+    guest.shell(f"kill -QUIT {old}")
+    guest.wait("a text console", lambda: guest.console()[0] == "text", seconds=10, pause=0.02)
+    guest.wait("the new unit", lambda: main_pid(guest) not in (0, old), seconds=PATIENCE)
+    shows(guest, reference(guest))
+    result = guest.shell(f"journalctl -b -u martlet --no-pager | grep -c 'status=3/QUIT'", check=False)
+    assert int(result) >= 1, "SIGQUIT does not end the panel"
+
+
+def watchdog_seconds(guest):
+    microseconds = guest.shell("systemctl show martlet -P WatchdogUSec --timestamp=us")
+    total = 0.0
+    for number, unit in re.findall(r"(\d+)(min|ms|us|s)", microseconds):
+        total += int(number) * {"min": 60, "s": 1, "ms": 1e-3, "us": 1e-6}[unit]
+    return total
+
+
+def a_panel_that_stands_still_is_replaced(guest):
+    """SIGSTOP, which is for the watchdog what an endless loop is."""
+    start(guest)
+    picture = reference(guest)
+    shows(guest, picture)
+    old, limit = main_pid(guest), 2 * watchdog_seconds(guest)
+    begin = time.monotonic()
+    guest.shell(f"kill -STOP {old}")
+    guest.wait(
+        "another panel", lambda: main_pid(guest) not in (0, old), seconds=limit, pause=0.3
+    )
+    shows(guest, picture, seconds=limit - (time.monotonic() - begin))
+    print(f"#   right again after {time.monotonic() - begin:.1f} s")
+
+
+# MARK: - What the units may do
+
+
+def exposure(guest, unit):
+    text = guest.shell(f"systemd-analyze security --no-pager {unit}", seconds=PATIENCE)
+    score = float(re.search(r"Overall exposure level for \S+: ([\d.]+)", text).group(1))
+    print(f"#   {unit}: {score}")
+    return score
+
+
+def the_unit_may_do_little(guest):
+    assert exposure(guest, "martlet.service") <= EXPOSURE
+
+
+def the_panel_has_a_folder_of_its_own(guest):
+    start(guest)
+    assert guest.shell("stat -c '%U %a' /run/martlet-panel") == "martlet 700"
+    guest.shell("touch /run/martlet-panel/state")
+    guest.shell("systemctl stop martlet; systemctl start martlet", seconds=PATIENCE)
+    guest.shell("test -f /run/martlet-panel/state && rm /run/martlet-panel/state")
+    environment = guest.shell(f"tr '\\0' '\\n' < /proc/{main_pid(guest)}/environ")
+    assert "RUNTIME_DIRECTORY=/run/martlet-panel" in environment.splitlines(), environment
+
+
+def the_live_screen_runs_under_the_unit(guest):
+    """The drop-in for --web, and no display beside it."""
+    with drop_in(guest, (UNITS / "martlet-web.conf").read_text()):
+        guest.shell("systemctl restart martlet", seconds=PATIENCE)
+        assert exposure(guest, "martlet.service") <= EXPOSURE
+        answer = "curl --silent --output /dev/null --write-out '%{http_code}' http://127.0.0.1:8080/"
+        guest.wait("an answer", lambda: guest.shell(answer, check=False) != "000", seconds=PATIENCE)
+        descriptors = guest.shell(f"ls -l /proc/{main_pid(guest)}/fd")
+        assert "/dev/dri" not in descriptors and "/dev/input" not in descriptors, descriptors
+    start(guest)
+    shows(guest, reference(guest))
 
 
 def a_boot_without_a_display_waits_for_one(guest):
@@ -450,6 +625,14 @@ VIRTIO_TESTS = [
     a_program_of_its_own_takes_the_panel_and_a_touch,
     another_drm_master_is_waited_for,
     kill_9_leaves_a_text_console_and_a_new_unit,
+    a_reload_leaves_the_console_alone,
+    a_console_that_is_reset_or_hung_up_is_taken_back,
+    a_switch_that_overtakes_another_is_followed,
+    quitting_gives_the_console_back,
+    a_panel_that_stands_still_is_replaced,
+    the_unit_may_do_little,
+    the_panel_has_a_folder_of_its_own,
+    the_live_screen_runs_under_the_unit,
     a_user_without_groups_is_told_the_way_out,
 ]
 
