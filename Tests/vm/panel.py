@@ -38,8 +38,11 @@ def add_files(files, martlet, hello, starts_at_boot=True):
     for library in libraries(martlet):
         # /lib is a link to /usr/lib here and there, and links are not followed.
         files.copy(str(library.parent.resolve() / library.name), library, 0o755)
-    unit = UNITS / "martlet.service"
-    files.copy("/etc/systemd/system/martlet.service", unit, 0o644)
+    for unit in ("martlet.service", "martlet-fetch.service", "martlet-fetch.timer"):
+        files.copy(f"/etc/systemd/system/{unit}", UNITS / unit, 0o644)
+    files.copy("/usr/libexec/martlet-fetch", UNITS / "martlet-fetch", 0o755)
+    # The server that the fetch service's tests ask.
+    files.copy("/usr/local/bin/busybox", "/bin/busybox", 0o755)
     if starts_at_boot:
         wants = "/etc/systemd/system/multi-user.target.wants/martlet.service"
         files.link(wants, "../martlet.service")
@@ -572,8 +575,9 @@ def exposure(guest, unit):
     return score
 
 
-def the_unit_may_do_little(guest):
-    assert exposure(guest, "martlet.service") <= EXPOSURE
+def the_units_may_do_little(guest):
+    for unit in ("martlet.service", "martlet-fetch.service"):
+        assert exposure(guest, unit) <= EXPOSURE, unit
 
 
 def the_panel_has_a_folder_of_its_own(guest):
@@ -597,6 +601,83 @@ def the_live_screen_runs_under_the_unit(guest):
         assert "/dev/dri" not in descriptors and "/dev/input" not in descriptors, descriptors
     start(guest)
     shows(guest, reference(guest))
+
+
+# MARK: - The fetch service
+
+FETCHED = "/run/martlet/energy.json"
+GOOD = b'{"columns": [["x", 1, 2], ["y0", 3, 4]], "types": {"x": "x", "y0": "line"}}\n'
+
+
+def fetch(guest, answer, url="http://127.0.0.1:8001/energy.json", repeats=0):
+    """Runs the service against a server that gives these bytes; returns whether it succeeded."""
+    guest.put("/run/answer", answer)
+    more = f"; head -c {repeats} /dev/zero | tr '\\0' ' '" if repeats else ""
+    guest.shell(
+        f"(cat /run/answer{more}) | timeout 30 busybox nc -l -p 8001 >/dev/null 2>&1 &"
+        " sleep 0.3"
+    )
+    folder = "/run/systemd/system/martlet-fetch.service.d"
+    guest.put(f"{folder}/test.conf", f"[Service]\nEnvironment=MARTLET_URL={url}\n".encode())
+    guest.shell("systemctl daemon-reload; systemctl start martlet-fetch", PATIENCE, check=False)
+    # The last run may have been refused before it asked the server.
+    guest.shell("pkill -x busybox", check=False)
+    return guest.shell("systemctl show martlet-fetch -P Result") == "success"
+
+
+def reply(status, body, *headers, length=None):
+    length = len(body) if length is None else length
+    lines = [f"HTTP/1.1 {status}", "Connection: close", *headers]
+    if length >= 0:
+        lines.append(f"Content-Length: {length}")
+    return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
+
+
+def the_fetch_service_takes_good_data(guest):
+    assert guest.shell("stat -c '%U %G %a' /run/martlet") == "root martlet-data 2770"
+    assert fetch(guest, reply("200 OK", GOOD)), guest.journal("martlet-fetch")
+    assert guest.shell(f"cat {FETCHED}").encode() + b"\n" == GOOD
+    owner, group, mode = guest.shell(f"stat -c '%u %G %a' {FETCHED}").split()
+    assert 61184 <= int(owner) <= 65519, f"user {owner} is no dynamic one"
+    assert (group, mode) == ("martlet-data", "640"), (group, mode)
+    guest.shell(f"setpriv --reuid martlet --regid martlet --init-groups cat {FETCHED}")
+    # Without a length the end of the connection is the end of the document.
+    assert fetch(guest, reply("200 OK", b"[1]", length=-1)), guest.journal("martlet-fetch")
+    assert guest.shell(f"cat {FETCHED}") == "[1]"
+
+
+def the_fetch_service_keeps_the_last_good_data(guest):
+    assert fetch(guest, reply("200 OK", GOOD)), guest.journal("martlet-fetch")
+    wrong = {
+        "empty": reply("200 OK", b""),
+        "no content": reply("204 No Content", b"", length=-1),
+        "redirection": reply("302 Found", b"", "Location: /elsewhere"),
+        "redirection with JSON": reply("302 Found", b"{}", "Location: /elsewhere"),
+        "not found": reply("404 Not Found", b"{}"),
+        "failure": reply("500 Internal Server Error", b"{}"),
+        "a page": reply("200 OK", b"<html>log in</html>"),
+        "half a document": reply("200 OK", GOOD[:40], length=-1),
+        "half of the length": reply("200 OK", b"[1]", length=400),
+        "a length beyond the limit": reply("200 OK", b"[1]", length=17 << 20),
+    }
+    for name, answer in wrong.items():
+        assert not fetch(guest, answer), f"{name} is taken for good data"
+        assert guest.shell(f"cat {FETCHED}").encode() + b"\n" == GOOD, name
+    assert not fetch(guest, reply("200 OK", b"[", length=-1), repeats=20 << 20), "endless"
+    assert not fetch(guest, b"", url="file:///etc/hostname"), "a file is fetched"
+    assert guest.shell("ls /run/martlet") == "energy.json"
+
+
+def no_unit_takes_the_data_away(guest):
+    fetch(guest, reply("200 OK", GOOD))
+    guest.shell("systemctl stop martlet martlet-fetch; systemctl start martlet", seconds=PATIENCE)
+    assert guest.shell(f"cat {FETCHED}").encode() + b"\n" == GOOD, "the data went with a unit"
+    # What the panel may write ends at its own folder.
+    write = "echo x > /run/martlet/x"
+    inside = f"nsenter -t {main_pid(guest)} -m setpriv --reuid martlet --regid martlet --init-groups"
+    text = guest.shell(f"{inside} sh -c '{write}' 2>&1; true")
+    assert text.endswith("Read-only file system"), text
+    guest.shell(f"rm {FETCHED}")
 
 
 def a_boot_without_a_display_waits_for_one(guest):
@@ -630,9 +711,12 @@ VIRTIO_TESTS = [
     a_switch_that_overtakes_another_is_followed,
     quitting_gives_the_console_back,
     a_panel_that_stands_still_is_replaced,
-    the_unit_may_do_little,
+    the_units_may_do_little,
     the_panel_has_a_folder_of_its_own,
     the_live_screen_runs_under_the_unit,
+    the_fetch_service_takes_good_data,
+    the_fetch_service_keeps_the_last_good_data,
+    no_unit_takes_the_data_away,
     a_user_without_groups_is_told_the_way_out,
 ]
 
