@@ -18,11 +18,16 @@ CROSS_PACKAGES := libc6-dev-arm64-cross linux-libc-dev-arm64-cross libstdc++-12-
 TEST_FLAGS := -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug \
   --scratch-path .build-tests
 # Nothing of the program is looked up by name, 70,000 pointers to move are kept as a bit each, what
-# nobody calls is left out, and what runs lies together (linking/make-order).
-export RELEASE_FLAGS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
+# nobody calls is left out, and what runs lies together (linking/make-order). The loader binds every
+# function at the start and then write-protects the table (full RELRO), looks for no library beside
+# the program, and no path of this folder gets into the program.
+COMMIT_OBJECT := $(CURDIR)/.build/commit.o
+export RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic \
+  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
+  -Xcxx -ffile-prefix-map=$(CURDIR)=. -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now \
   -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-warn-symbol-ordering \
-  -Xlinker --symbol-ordering-file=$(CURDIR)/linking/order
+  -Xlinker --symbol-ordering-file=$(CURDIR)/linking/order -Xlinker $(COMMIT_OBJECT)
 MARTLET := .build/release/martlet
 # The compat test's sources are as their authors would have them.
 SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
@@ -43,6 +48,7 @@ cross-packages:
 	@Tests/install-packages $(CROSS_PACKAGES)
 
 build: packages
+	linking/make-commit $(COMMIT_OBJECT) $(MARTLET)
 	swift build $(RELEASE_FLAGS) --product martlet
 
 demo: build

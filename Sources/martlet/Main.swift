@@ -12,6 +12,7 @@ import MartletApp
       display, font), 74 a file cannot be read or written, 77 no permission, 78 wrong \
       configuration.
       """,
+    version: BuildInfo.version,
     subcommands: [
       RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckConfigCommand.self,
       ListOutputsCommand.self, ListInputsCommand.self, DoctorCommand.self, BenchCommand.self,

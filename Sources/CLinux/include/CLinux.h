@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <time.h>
+#include "build.h"
 #include "files.h"
 #include "route.h"
 #include "terminal.h"

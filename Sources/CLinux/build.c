@@ -1,0 +1,8 @@
+#include "include/build.h"
+
+#include <stddef.h>
+
+// Weak: tests and programs of other packages link without it.
+extern const char martlet_commit[] __attribute__((weak));
+
+const char *martlet_build_commit(void) { return martlet_commit; }

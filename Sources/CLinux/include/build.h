@@ -1,0 +1,7 @@
+#ifndef MARTLET_CLINUX_BUILD_H
+#define MARTLET_CLINUX_BUILD_H
+
+/// The commit that the program was built from, with "-dirty" where files differed from it; empty where
+/// it was built without git, null where it was not built by `make build` (linking/make-commit).
+const char *martlet_build_commit(void);
+#endif
