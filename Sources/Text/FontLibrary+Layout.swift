@@ -146,7 +146,8 @@ extension FontLibrary {
     var layout = TextLayout(
       runs: [], size: .zero, firstBaseline: 0, lastBaseline: 0, lineCount: lines.count,
       isTruncated: isTruncated)
-    let widest = lines.map(\.line.width).max() ?? 0
+    // A damaged font may have advances below zero.
+    let widest = max(0, lines.map(\.line.width).max() ?? 0)
     var top = 0.0
     for (i, placed) in lines.enumerated() {
       if i > 0 { top += spacing }
