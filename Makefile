@@ -79,7 +79,7 @@ unit-test: packages test-packages
 	swift test $(TEST_FLAGS)
 
 # Drawing and parsers under libFuzzer for FUZZ_SECONDS.
-FUZZ_SECONDS := 45
+FUZZ_SECONDS := 60
 fuzz-test: packages test-packages
 	swift build -c release --product fuzz --sanitize fuzzer --scratch-path .build-fuzz \
 	  -Xswiftc -DFUZZING -Xswiftc -parse-as-library -Xswiftc -assert-config -Xswiftc Debug

@@ -186,13 +186,16 @@ let package = Package(
       name: "MartletFuzz",
       dependencies: [
         "MartletScene", "MartletImages", "MartletInput", "MartletSeries", "MartletDashboard",
+        "MartletApp", "MartletWeb",
       ],
       path: "Tests/fuzz/Scenes", swiftSettings: testSettings),
+    // Counts what the program `fuzz` allocates.
+    .target(name: "CMeter", path: "Tests/fuzz/Meter"),
     .executableTarget(
-      name: "fuzz", dependencies: ["MartletFuzz"], path: "Tests/fuzz/Program",
+      name: "fuzz", dependencies: ["MartletFuzz", "CMeter"], path: "Tests/fuzz/Program",
       swiftSettings: testSettings),
     .testTarget(
-      name: "FuzzTests", dependencies: ["MartletFuzz"], path: "Tests/fuzz/Replay",
+      name: "FuzzTests", dependencies: ["MartletFuzz", "fuzz"], path: "Tests/fuzz/Replay",
       swiftSettings: testSettings),
     .testTarget(
       name: "CommandTests", dependencies: ["martlet"], path: "Tests/Command",

@@ -2,12 +2,12 @@ import MartletGeometry
 import MartletInput
 
 /// Reads what the page posts: the lines of the input trace without their times.
-enum WebInput {
+package enum WebInput {
   static let maximumSlot = 31
 
   /// The events of the lines that are whole and known; others are dropped, because a page of an
   /// older version must not stop the panel.
-  static func kinds(parsing text: String) -> [InputEvent.Kind] {
+  package static func kinds(parsing text: String) -> [InputEvent.Kind] {
     text.split(separator: "\n").compactMap(kind)
   }
 

@@ -34,6 +34,9 @@ struct ConfigLayers {
     }
   }
 
+  /// The configuration that they give; nil for an error.
+  var config: Config? { wrong == nil ? try? Config(layers: layers) : nil }
+
   /// They give a configuration or an error that says what is wrong and where.
   func check() -> String? {
     if let wrong { return wrong }

@@ -18,6 +18,15 @@ package struct FuzzBytes {
     return bytes[next]
   }
 
+  /// 0…65,535.
+  mutating func word() -> Int { Int(byte()) << 8 | Int(byte()) }
+
+  /// All that is left.
+  mutating func rest() -> [UInt8] {
+    defer { next = bytes.count }
+    return Array(bytes[min(next, bytes.count)...])
+  }
+
   mutating func below(_ count: Int) -> Int { Int(byte()) % count }
 
   mutating func isTrue() -> Bool { byte() & 1 != 0 }

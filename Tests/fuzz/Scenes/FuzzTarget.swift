@@ -1,3 +1,4 @@
+import MartletDashboard
 import MartletImages
 import MartletInput
 import MartletSeries
@@ -19,9 +20,49 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case png
   /// Configurations: files, assignments and variables of the environment.
   case config
+  /// Damaged fonts, set and drawn.
+  case fonts
+  /// Time zones.
+  case zones
+  /// What a browser sends.
+  case requests
+  /// Input traces played over a page of charts.
+  case session
+  /// Configurations by a grammar, with data, to a frame.
+  case settings
+  /// Files of the columns format by a grammar, read and shown.
+  case page
+
+  /// What an input may cost, whatever its bytes are.
+  package struct Ceilings: Sendable {
+    /// Megabytes that are live at once.
+    package var memory: Int
+    /// Allocations in all: what an input takes of time, counted instead of timed.
+    package var allocations: Int
+  }
+
+  package var ceilings: Ceilings {
+    switch self {
+    case .paths, .gradients: Ceilings(memory: 64, allocations: 200_000)
+    case .lists: Ceilings(memory: 128, allocations: 500_000)
+    case .columns, .config: Ceilings(memory: 32, allocations: 500_000)
+    case .trace: Ceilings(memory: 400, allocations: 8_000_000)
+    case .png: Ceilings(memory: 128, allocations: 100_000)
+    case .fonts: Ceilings(memory: 128, allocations: 500_000)
+    case .zones, .requests: Ceilings(memory: 16, allocations: 100_000)
+    case .session: Ceilings(memory: 128, allocations: 3_000_000)
+    case .settings, .page: Ceilings(memory: 128, allocations: 3_000_000)
+    }
+  }
 
   /// What does not hold of the scene or file that `bytes` are; nil when all does.
-  package func check(_ bytes: [UInt8], fonts: FontLibrary) -> String? {
+  ///
+  /// - Parameters:
+  ///   - fonts: what text is set in.
+  ///   - bases: the fonts that the target `fonts` damages.
+  @MainActor package func check(
+    _ bytes: [UInt8], fonts: FontLibrary, bases: [[UInt8]]
+  ) -> String? {
     var reader = FuzzBytes(bytes)
     switch self {
     case .paths: return PainterScene(.paths, &reader).check()
@@ -31,7 +72,51 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .trace: return Self.checkTrace(bytes)
     case .png: return Self.checkPNG(bytes)
     case .config: return ConfigLayers(bytes).check()
+    case .fonts: return FontScene(&reader, bases: bases).check()
+    case .zones: return Self.checkZone(bytes)
+    case .requests: return Self.checkRequest(bytes)
+    case .session: return Self.checkSession(bytes, fonts: fonts)
+    case .settings: return Self.checkSettings(&reader, fonts: fonts)
+    case .page: return Self.checkPage(&reader, fonts: fonts)
     }
+  }
+
+  /// The first second of a trace over a page of charts.
+  @MainActor private static func checkSession(_ bytes: [UInt8], fonts: FontLibrary) -> String? {
+    guard let trace = try? Trace(parsing: bytes), let config = PanelScene.sampleConfig() else {
+      return nil
+    }
+    var scene = PanelScene(config: config, charts: PanelScene.sampleCharts(), trace: trace)
+    let end = trace.entries.last?.time.seconds ?? 0
+    scene.duration = min(1, end + 0.1)
+    return scene.check(fonts: fonts)
+  }
+
+  /// What `config` asks of layers, and a frame of what they give.
+  @MainActor private static func checkSettings(
+    _ bytes: inout FuzzBytes, fonts: FontLibrary
+  ) -> String? {
+    let layers = ConfigLayers(
+      Array(SettingsText(&bytes).parts.joined(separator: "\0").utf8))
+    if let wrong = layers.check() { return wrong }
+    guard let config = layers.config else { return nil }
+    return PanelScene(config: config, charts: PanelScene.sampleCharts()).check(fonts: fonts)
+  }
+
+  /// What `columns` asks of a file, and a frame of it with settings of its own.
+  @MainActor private static func checkPage(
+    _ bytes: inout FuzzBytes, fonts: FontLibrary
+  ) -> String? {
+    let settings = SettingsText(&bytes)
+    let layers = ConfigLayers(Array(settings.parts.joined(separator: "\0").utf8))
+    guard let config = layers.config ?? PanelScene.sampleConfig() else { return nil }
+    let trace = PanelScene.gestures(&bytes)
+    let file = ColumnsText(bytes).fileBytes
+    if let wrong = checkColumns(file) { return wrong }
+    guard let charts = try? ColumnsParser.parse(file) else { return nil }
+    var scene = PanelScene(config: config, charts: charts, trace: trace)
+    scene.duration = max(0.3, (trace.entries.last?.time.seconds ?? 0) + 0.1)
+    return scene.check(fonts: fonts)
   }
 
   /// A file read in pieces gives what the whole gives.
