@@ -121,8 +121,10 @@ import MartletText
     let isChanged = new != reading
     reading = new
     if isCrashed {
-      // The same configuration would crash again, unless its cause was elsewhere.
-      if isChanged || RunRecord.now - startTime > Self.patience { adoptOrRefuse() }
+      // The same configuration would crash again, unless its cause was elsewhere. An older one that
+      // runs is not given up for a guess.
+      let isDue = obstacle != nil && RunRecord.now - startTime > Self.patience
+      if isChanged || isDue { adoptOrRefuse() }
     } else if obstacle != nil || badReload != nil {
       adoptOrRefuse()
     }

@@ -160,7 +160,13 @@ import Testing
       #expect(service.receive()?.hasPrefix("READY=1") == true)
       complaints.append(service.complaint(containing: "crashed 3 times", seconds: 0.3))
       _ = service.end(SIGKILL)
-      _ = try runtime.file("end", "core-dump SEGV\n")
+      let ended = try Martlet.run(
+        "restore-console",
+        environment: [
+          "RUNTIME_DIRECTORY": runtime.url.path, "SERVICE_RESULT": "core-dump",
+          "EXIT_STATUS": "SEGV",
+        ])
+      #expect(ended.status == 0)
     }
     #expect(complaints == [false, false, false, true])
   }

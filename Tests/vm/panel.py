@@ -61,8 +61,9 @@ def libraries(binary):
 
 def settings_text(rotation=0, **display):
     """The panel's local settings; the scale is fixed, the emulated monitor's millimetres lie."""
-    values = {"scale": 1, "rotation": rotation, **display}
-    lines = [f'{k} = "{v}"' if isinstance(v, str) else f"{k} = {v}" for k, v in values.items()]
+    # Each test begins with the page as it is at first.
+    values = {"scale": 1, "rotation": rotation, "remember": False, **display}
+    lines = [f"{key} = {json.dumps(value)}" for key, value in values.items()]
     # The guest's clock and the host's are not the same.
     return "[display]\n" + "\n".join(lines) + '\n[status]\nclock = ""\n'
 

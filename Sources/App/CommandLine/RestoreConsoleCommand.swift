@@ -2,26 +2,30 @@ import ArgumentParser
 import MartletDisplay
 import MartletKMS
 
-/// Gives a console back that a killed panel left behind.
+/// Gives a console back that a killed panel left behind, and notes how it ended for the next start.
 package struct RestoreConsoleCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "restore-console",
     abstract: "Put this virtual terminal back into text mode, with its keyboard.",
     discussion: """
       For ExecStopPost= of a panel's unit: a panel that ends gives its console back itself, but \
-      not one that SIGKILL or the kernel's lack of memory ended.
+      not one that SIGKILL or the kernel's lack of memory ended. How it ended, as the service \
+      manager says, is noted in $RUNTIME_DIRECTORY: three crashes within a minute, and the next \
+      start shows something else.
       """)
 
   package init() {}
 
   package func run() throws {
+    let isNoted = RunRecord.noteEnd(in: .ofService())
     let isRestored: Bool
     do throws(DisplayError) {
       isRestored = try PanelTerminal.restore()
     } catch {
       throw AppError(error)
     }
-    if !isRestored {
+    // A service without a terminal has only its end to be noted.
+    if !isRestored, !isNoted {
       throw AppError(.unavailable, "standard input is no virtual terminal of this machine")
     }
   }

@@ -9,7 +9,7 @@ package struct RunRecord: Sendable {
   private let folder: RuntimeFolder?
 
   private enum Name {
-    /// Written by the unit's ExecStopPost: `$SERVICE_RESULT $EXIT_STATUS`.
+    /// `$SERVICE_RESULT $EXIT_STATUS`, from `noteEnd`.
     static let end = "end"
     static let plan = "plan"
     static let crashes = "crashes"
@@ -29,6 +29,15 @@ package struct RunRecord: Sendable {
     let plan = folder.text(Name.plan).flatMap { CrashHistory.Plan(rawValue: $0) } ?? .configured
     history.note(CrashHistory.Crash(time: now, plan: plan, end: String(end.prefix(80))))
     try? folder.write(history.text, to: Name.crashes)
+  }
+
+  /// Notes for the next start how the service manager says that the program ended (ExecStopPost= in
+  /// systemd.service(5)); false where it says nothing.
+  package static func noteEnd(in folder: RuntimeFolder?) -> Bool {
+    guard let folder, let result = ProcessEnvironment.value("SERVICE_RESULT") else { return false }
+    let status = ProcessEnvironment.value("EXIT_STATUS") ?? ""
+    try? folder.write("\(result) \(status)\n", to: Name.end)
+    return true
   }
 
   /// Seconds since the machine was switched on, suspended or not.
