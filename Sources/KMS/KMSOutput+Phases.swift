@@ -233,10 +233,11 @@ extension KMSOutput {
   }
 
   /// Answers the kernel's requests to switch, and looks at what other programs did to the terminal:
-  /// at once after a hang-up, else with the first event after `terminalCheckPause`.
+  /// at once after a switch or a hang-up, else with the first event after `terminalCheckPause`.
   func readTerminal(_ now: MonotonicTime) {
     guard let terminal, phase != .closed else { return }
     for request in terminal.readRequests() {
+      nextTerminalCheck = now
       switch request {
       case .leave:
         letCardGo()

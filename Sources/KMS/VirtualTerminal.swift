@@ -119,7 +119,14 @@ final class VirtualTerminal {
   /// active terminal's number tells these two apart.
   func release() throws(KernelError) {
     do throws(KernelError) {
-      try withDescriptor { fd throws(KernelError) in try kernel.releaseTerminal(fd) }
+      do throws(KernelError) {
+        try withDescriptor { fd throws(KernelError) in try kernel.releaseTerminal(fd) }
+      } catch {
+        // Hung up in the same moment: the switch is still pending.
+        guard error.errno == EIO else { throw error }
+        try reopen()
+        try withDescriptor { fd throws(KernelError) in try kernel.releaseTerminal(fd) }
+      }
       isActive = false
     } catch {
       isActive = isShown ?? isActive

@@ -96,6 +96,19 @@ import Testing
     panel.closeAndCheck()
   }
 
+  @Test func aSwitchInTheMomentOfAHangUpIsAnswered() throws {
+    let panel = try settledPanel()
+    panel.kernel.switchTerminal(to: 1)
+    panel.kernel.hangUpTerminal()
+    panel.kernel.resetTerminal()
+    try panel.run(2)
+    #expect(panel.kernel.terminal?.active == 1 && panel.card.master == nil)
+    panel.kernel.switchTerminal(to: 7)
+    try panel.run(3)
+    expectOwnTerminal(panel)
+    panel.closeAndCheck()
+  }
+
   @Test func aTerminalThatAnotherProgramTookIsTakenBackWhenItIsFree() throws {
     let panel = try settledPanel()
     let descriptors = panel.output.descriptors.count
