@@ -65,6 +65,28 @@ import Testing
       return Int(line?.split(separator: "\t").last ?? "") ?? -1
     }
 
+    /// How often any thread has slept so far, and how many threads there are.
+    func sleepsOfAllThreads() throws -> (sleeps: Int, threads: Int) {
+      let folder = "/proc/\(process.processIdentifier)/task"
+      let threads = try FileManager.default.contentsOfDirectory(atPath: folder)
+      let sleeps = threads.map { thread in
+        let status = try? String(contentsOfFile: "\(folder)/\(thread)/status", encoding: .utf8)
+        let line = status?.split(separator: "\n").first {
+          $0.hasPrefix("voluntary_ctxt_switches")
+        }
+        return Int(line?.split(separator: "\t").last ?? "") ?? 0
+      }
+      return (sleeps.reduce(0, +), threads.count)
+    }
+
+    /// How many descriptors are of this kind, such as "anon_inode:inotify".
+    func descriptors(of kind: String) throws -> Int {
+      let folder = "/proc/\(process.processIdentifier)/fd"
+      return try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")) == kind
+      }.count
+    }
+
     func end(_ signal: CInt) -> Int32 {
       kill(process.processIdentifier, signal)
       process.waitUntilExit()
@@ -189,5 +211,29 @@ import Testing
     Thread.sleep(forTimeInterval: 1)
     #expect(try service.sleeps() == before)
     #expect(service.end(SIGTERM) == 0)
+  }
+
+  /// 120 sources at rest: one inotify instance, one thread more than without any, no wake-up.
+  @Test func manySourcesCostNothingAtRest() throws {
+    let bare = try Service(file: Self.still)
+    _ = bare.receive()
+    let service = try Service { folder in
+      let sources = try (0..<120).map { number in
+        _ = try folder.file(
+          "\(number).json",
+          #"{"columns":[["x",1,2],["y",1,2]],"types":{"x":"x","y":"line"}}"#)
+        return "[[source]]\nid = \"s\(number)\"\npath = \"\(number).json\"\n"
+      }
+      return try folder.file(
+        "martlet.toml", "[status]\nclock = \"\"\n" + sources.joined())
+    }
+    _ = service.receive()
+    Thread.sleep(forTimeInterval: 3)
+    #expect(try service.descriptors(of: "anon_inode:inotify") == 1)
+    let before = try service.sleepsOfAllThreads()
+    #expect(before.threads <= (try bare.sleepsOfAllThreads().threads) + 1)
+    Thread.sleep(forTimeInterval: 3)
+    #expect(try service.sleepsOfAllThreads() == before)
+    #expect(service.end(SIGTERM) == 0 && bare.end(SIGTERM) == 0)
   }
 }

@@ -1,3 +1,4 @@
+import MartletFeeds
 import MartletGeometry
 import MartletSeries
 import MartletUI
@@ -66,6 +67,37 @@ import Testing
   model.receive(.ready([.success(try chart(79))], modified: 2), from: "s")
   host.advance(0.1)
   #expect(!isNamed())
+}
+
+/// Badge, banner and card stay while a failed source is read again.
+@MainActor @Test func aRetryChangesNothingThatIsSeen() throws {
+  let text = """
+    [[source]]
+    id = "boiler"
+    path = "/s.json"
+    [[page]]
+    id = "q"
+    source = "boiler"
+    """
+  let (model, host) = try dashboard(text + "\n[status]\nclock = \"\"")
+  model.showPage("q")
+  let failure = SourceFailure(what: "Cannot read /s.json", why: "Permission denied")
+  let chart = try ChartData(times: [1, 2], series: [ChartSeries(id: "y0", values: [3, 4])])
+  for hasData in [false, true] {
+    if hasData { model.receive(.ready([.success(chart)], modified: 1), from: "boiler") }
+    model.receive(.failed(failure), from: "boiler")
+    host.advance(1)
+    let before = host.texts
+    #expect(before.contains("boiler") && before.contains("Permission denied"))
+    model.receive(.loading, from: "boiler")
+    host.advance(0.05)
+    #expect(host.texts == before)
+    host.advance(1)
+    #expect(host.texts == before)
+    model.receive(.failed(failure), from: "boiler")
+    host.advance(2)
+    #expect(host.texts == before)
+  }
 }
 
 @MainActor @Test func theLanguageTurnsTheDashboardRound() throws {

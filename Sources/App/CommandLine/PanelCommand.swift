@@ -59,6 +59,7 @@ private struct RunPanelCommand: PanelSubcommand {
   func run(_ program: Program) throws {
     let log = JournalHandler.makeLog()
     ProcessMemory.returnLargeBlocks()
+    try DescriptorLimit.prepare()
     Panel.holdSignals()
     let opened = try open(log)
     let panel = try Panel(
