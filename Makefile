@@ -33,7 +33,8 @@ MARTLET := .build/release/martlet
 SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
 
 .PHONY: all build demo demo-days demo-files docs-pictures browser-test test unit-test example example-test \
-  compat-test fuzz-test vm-test cross-check link-check counts counts-update format check bench \
+  compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check counts counts-update \
+  format check bench \
   bench-peers bench-ui-peers bench-rainbow bench-charts-peers link-order packages cross-packages
 
 all: build
@@ -73,7 +74,7 @@ docs-pictures: build
 	  --rate 15 --apng docs/rainbow-$$style.png; done
 
 test: packages cross-check unit-test fuzz-test link-check counts example-test compat-test \
-  browser-test vm-test
+  browser-test vm-test fault-test
 
 unit-test: packages test-packages
 	swift test $(TEST_FLAGS)
@@ -88,6 +89,16 @@ fuzz-test: packages test-packages
 vm-test: example
 	@Tests/install-packages python3
 	Tests/vm/run $(MARTLET)
+
+# What may happen to a panel, and how long it takes to be right again: the rows that find most.
+fault-test: example
+	@Tests/install-packages python3
+	Tests/vm/faults.py $(MARTLET)
+
+# Every row, a soak of five minutes among them.
+fault-test-long: example
+	@Tests/install-packages python3
+	Tests/vm/faults.py --long $(MARTLET)
 
 # The live screen in a real browser.
 browser-test: build

@@ -14,12 +14,19 @@
 //   rush N M                  shows terminal N and asks for M in the moment it is there
 //   master PATH               opens the card as DRM master; status is a handle for release
 //   release HANDLE            gives the master back
+//   vandalize N               terminal N in text mode, with its keyboard on, switched without asking
+//   switches WORD…            asks for terminal N for each word N and waits only for a word "N!"
+//   grab PATH                 takes an input device for itself; status is a handle for release
+//   load                      seconds since boot and the idle seconds of each processor
+//   replace COUNT PATH BYTES  renames COUNT new files over the path; every second one is half of BYTES,
+//                             the last one is whole
 //
 // Status 0 is success (or a handle); 1 failure, with the reason as the answer's bytes.
 
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/input.h>
 #include <linux/kd.h>
 #include <linux/uinput.h>
 #include <linux/vt.h>
@@ -129,6 +136,21 @@ static void run(double seconds, const char *command) {
   close(ends[0]);
   answer(WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), output, size);
   free(output);
+}
+
+// Writes what a careful writer would, a new file and a rename, and every second time only half of it.
+static void replace(int count, const char *path, const char *bytes, size_t size) {
+  char new_path[300];
+  snprintf(new_path, sizeof new_path, "%s.new", path);
+  for (int left = count; left > 0; left--) {
+    size_t part = left % 2 == 1 ? size : size / 2;
+    int file = open(new_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (file < 0) return answer_result(-1, new_path);
+    ssize_t n = write(file, bytes, part);
+    close(file);
+    if (n != (ssize_t)part || rename(new_path, path) < 0) return answer_result(-1, path);
+  }
+  answer(0, "", 0);
 }
 
 static void put(unsigned mode, char *path, const char *bytes, size_t count) {
@@ -249,6 +271,72 @@ static void switch_terminal(int number, int next) {
   answer_result(result, "terminal switch");
 }
 
+// Asks for one terminal after the other, as fast as the kernel takes the calls.
+static void switch_terminals(char *words) {
+  struct sigaction action = {.sa_handler = on_alarm};
+  sigaction(SIGALRM, &action, NULL);
+  int tty = open("/dev/tty0", O_RDWR | O_NOCTTY | O_CLOEXEC);
+  int result = tty < 0 ? -1 : 0;
+  for (char *word = strtok(words, " "); word && result == 0; word = strtok(NULL, " ")) {
+    int number = atoi(word);
+    result = ioctl(tty, VT_ACTIVATE, number);
+    alarm(10);
+    if (result == 0 && strchr(word, '!')) result = ioctl(tty, VT_WAITACTIVE, number);
+    int reason = errno;
+    alarm(0);
+    errno = reason;
+  }
+  int reason = errno;
+  if (tty >= 0) close(tty);
+  errno = reason;
+  answer_result(result, "terminal switches");
+}
+
+// What a program does that takes a terminal for its own: systemd's TTYReset=, a login, openvt.
+static void vandalize(int number) {
+  char path[32];
+  snprintf(path, sizeof path, "/dev/tty%d", number);
+  struct vt_mode mode = {.mode = VT_AUTO};
+  int tty = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC);
+  int result = tty < 0 ? -1 : ioctl(tty, KDSETMODE, KD_TEXT);
+  if (result == 0) result = ioctl(tty, KDSKBMODE, K_UNICODE);
+  if (result == 0) result = ioctl(tty, VT_SETMODE, &mode);
+  int reason = errno;
+  if (tty >= 0) close(tty);
+  errno = reason;
+  answer_result(result, path);
+}
+
+static void grab(const char *path) {
+  int device = open(path, O_RDWR | O_CLOEXEC);
+  if (device < 0 || ioctl(device, EVIOCGRAB, 1) < 0) {
+    answer_result(-1, path);
+    if (device >= 0) close(device);
+    return;
+  }
+  answer(device, "", 0);
+}
+
+// proc_stat(5): user, nice, system, idle, iowait … of each processor, in ticks.
+static void load(void) {
+  char text[512];
+  size_t size = (size_t)snprintf(text, sizeof text, "%.3f", now());
+  FILE *file = fopen("/proc/stat", "r");
+  if (file == NULL) return answer_result(-1, "/proc/stat");
+  char line[512];
+  double ticks = (double)sysconf(_SC_CLK_TCK);
+  while (fgets(line, sizeof line, file) && size < sizeof text - 32) {
+    int number;
+    long long idle, waiting;
+    if (line[3] != ' ' &&
+        sscanf(line, "cpu%d %*d %*d %*d %lld %lld", &number, &idle, &waiting) == 3)
+      size += (size_t)snprintf(text + size, sizeof text - size, " %.2f",
+                               (double)(idle + waiting) / ticks);
+  }
+  fclose(file);
+  answer(0, text, size);
+}
+
 static void take_master(const char *path) {
   int card = open(path, O_RDWR | O_CLOEXEC);
   if (card < 0 || ioctl(card, DRM_IOCTL_SET_MASTER, 0) < 0) {
@@ -267,7 +355,7 @@ static void serve(char *line) {
   size_t count = 0;
   char *last = strrchr(line, ' ');
   int has_bytes = strncmp(line, "run", 3) == 0 || strncmp(line, "put", 3) == 0 ||
-                  strncmp(line, "emit", 4) == 0;
+                  strncmp(line, "emit", 4) == 0 || strncmp(line, "replace", 7) == 0;
   if (has_bytes && last) count = strtoul(last, NULL, 10);
   char *bytes = malloc(count + 1);
   if (bytes == NULL) exit(1);
@@ -285,6 +373,11 @@ static void serve(char *line) {
   else if (sscanf(line, "rush %d %d", &handle, &width) == 2) switch_terminal(handle, width);
   else if (sscanf(line, "master %255s", path) == 1) take_master(path);
   else if (sscanf(line, "release %d", &handle) == 1) answer_result(close(handle), "release");
+  else if (strncmp(line, "switches ", 9) == 0) switch_terminals(line + 9);
+  else if (sscanf(line, "vandalize %d", &handle) == 1) vandalize(handle);
+  else if (sscanf(line, "grab %255s", path) == 1) grab(path);
+  else if (strcmp(line, "load") == 0) load();
+  else if (sscanf(line, "replace %d %255s", &handle, path) == 2) replace(handle, path, bytes, count);
   else answer_text(1, "unknown request: %s", line);
   free(bytes);
 }
