@@ -18,6 +18,6 @@ package protocol InputDoor: AnyObject {
   /// events of the next `dispatch`.
   func suspend()
 
-  /// Opens the devices again. Idempotent, as `suspend` is.
-  func resume()
+  /// Opens the devices again and returns whether they are open. Idempotent, as `suspend` is.
+  func resume() -> Bool
 }

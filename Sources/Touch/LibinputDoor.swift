@@ -44,13 +44,10 @@ package final class LibinputDoor: InputDoor {
     unsafe libinput_suspend(context.libinput)
   }
 
-  package func resume() {
-    guard isSuspended else { return }
-    if unsafe libinput_resume(context.libinput) == 0 {
-      isSuspended = false
-    } else {
-      failures.append(TouchError(operation: .resume))
-    }
+  package func resume() -> Bool {
+    guard isSuspended else { return true }
+    isSuspended = unsafe libinput_resume(context.libinput) != 0
+    return !isSuspended
   }
 
   // MARK: - Reading events

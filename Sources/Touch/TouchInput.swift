@@ -11,6 +11,8 @@ package final class TouchInput: InputSource {
   private var mapper: EventMapper
   private var nextMapping: PanelMapping?
   private var isMappingNew = false
+  /// When to try again to open the devices; nil while they are as they should be.
+  private var resumeAt: MonotonicTime?
 
   /// The devices at hand, in the order in which they came.
   package private(set) var devices: [InputDevice] = []
@@ -20,8 +22,8 @@ package final class TouchInput: InputSource {
   /// - Parameters:
   ///   - calibration: The first two rows of libinput's matrix, for every touch screen; nil leaves
   ///     what udev says.
-  ///   - report: Called for every device that cannot be used, once each, during `init` and
-  ///     `dispatch`.
+  ///   - report: Called for every device that cannot be used, once each, during `init`,
+  ///     `dispatch` and `outputChanged`.
   package convenience init(
     calibration: CalibrationMatrix? = nil, report: @escaping (TouchError) -> Void
   ) throws(TouchError) {
@@ -52,12 +54,15 @@ package final class TouchInput: InputSource {
   package var descriptors: [CInt] { [door.descriptor] }
 
   /// A changed picture cancels the fingers that are down; that is not to wait for the next touch.
-  package var deadline: MonotonicTime? { isMappingNew ? .zero : nil }
+  package var deadline: MonotonicTime? { isMappingNew ? .zero : resumeAt }
 
   package func dispatch(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
     if isMappingNew {
       isMappingNew = false
       mapper.outputChanged(to: nextMapping, time: now, sink)
+    }
+    if let time = resumeAt, time <= now {
+      resumeAt = door.resume() ? nil : now.advanced(by: Self.resumePause)
     }
     drain(now: now, sink)
   }
@@ -65,8 +70,18 @@ package final class TouchInput: InputSource {
   package func outputChanged(size: PixelSize?, rotation: QuarterTurn) {
     nextMapping = size.map { PanelMapping(size: $0, rotation: rotation) }
     isMappingNew = nextMapping != mapper.mapping
-    if nextMapping == nil { door.suspend() } else { door.resume() }
+    resumeAt = nil
+    if nextMapping == nil {
+      door.suspend()
+    } else if !door.resume() {
+      // No descriptor or memory left: that passes, and a panel that ignores fingers must not stay so.
+      report(TouchError(operation: .resume))
+      resumeAt = .zero
+    }
   }
+
+  /// Seconds between two tries to open the devices.
+  private static let resumePause = 1.0
 
   // MARK: - Parts
 

@@ -35,6 +35,28 @@ import Testing
     panel.closeAndCheck()
   }
 
+  @Test func aDisplayWithoutModesIsWaitedFor() throws {
+    let card = FakeCard("/dev/dri/card0")
+    card.connectors[0].modes = []
+    let panel = try Panel(card)
+    try panel.run(3)
+    #expect(panel.output.status == "no display connected")
+    #expect(!card.isLit())
+    panel.kernel.setConnector(card, .connected, [.small])
+    try panel.run(3)
+    try panel.settle()
+    #expect(panel.showsShadow())
+    // A monitor that forgets its modes while it is shown.
+    panel.kernel.setConnector(card, .connected, [])
+    try panel.run(3)
+    #expect(panel.output.mode == nil)
+    panel.kernel.setConnector(card, .connected, [.sized(64, 30)])
+    try panel.run(3)
+    try panel.settle()
+    #expect(panel.showsShadow())
+    panel.closeAndCheck()
+  }
+
   @Test func aPulledAndReturnedCableGivesThePictureBack() throws {
     let card = FakeCard("/dev/dri/card0")
     let panel = try Panel(card)

@@ -10,6 +10,8 @@ final class FakeDoor: InputDoor {
   var failures: [TouchError] = []
   var panels: [PixelSize] = []
   var isSuspended = false
+  /// How many more times `resume` fails.
+  var refusals = 0
 
   func dispatch(panel: PixelSize, _ sink: (DeviceEvent) -> Void) {
     panels.append(panel)
@@ -26,7 +28,14 @@ final class FakeDoor: InputDoor {
   }
 
   func suspend() { isSuspended = true }
-  func resume() { isSuspended = false }
+  func resume() -> Bool {
+    if refusals > 0 {
+      refusals -= 1
+      return false
+    }
+    isSuspended = false
+    return true
+  }
 }
 
 let touchScreen = InputDevice(

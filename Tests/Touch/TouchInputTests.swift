@@ -86,6 +86,43 @@ import Testing
   #expect(!door.isSuspended)
 }
 
+@Test func aResumeThatFailsIsTriedAgain() throws {
+  let door = FakeDoor()
+  var reported: [TouchError] = []
+  let input = TouchInput(door: door) { reported.append($0) }
+  let size = PixelSize(width: 100, height: 100)
+  input.outputChanged(size: size, rotation: .none)
+  input.outputChanged(size: nil, rotation: .none)
+  input.dispatch(now: .init(seconds: 5)) { _ in }
+  door.refusals = 3
+  input.outputChanged(size: size, rotation: .none)
+  input.dispatch(now: .init(seconds: 10)) { _ in }
+  #expect(door.isSuspended)
+  // Once a second, and one line in the journal.
+  #expect(input.deadline == .init(seconds: 11))
+  input.dispatch(now: .init(seconds: 10.5)) { _ in }
+  #expect(door.refusals == 1)
+  input.dispatch(now: .init(seconds: 11)) { _ in }
+  #expect(door.refusals == 0 && door.isSuspended)
+  input.dispatch(now: .init(seconds: 12)) { _ in }
+  #expect(!door.isSuspended)
+  #expect(input.deadline == nil)
+  #expect(reported == [TouchError(operation: .resume)])
+}
+
+@Test func devicesThatMustRestAreNotOpenedAgain() {
+  let door = FakeDoor()
+  let input = TouchInput(door: door) { _ in }
+  let size = PixelSize(width: 100, height: 100)
+  input.outputChanged(size: nil, rotation: .none)
+  door.refusals = 1
+  input.outputChanged(size: size, rotation: .none)
+  input.outputChanged(size: nil, rotation: .none)
+  input.dispatch(now: .init(seconds: 20)) { _ in }
+  #expect(door.isSuspended)
+  #expect(input.deadline == nil)
+}
+
 @Test func realContextOpensWithWhateverDevicesThereAre() throws {
   var failures: [TouchError] = []
   let input = try TouchInput { failures.append($0) }
