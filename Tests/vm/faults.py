@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The fault matrix: what happens to a panel behind glass, in emulated Debian guests.
 
-    Tests/vm/faults.py [--long] [--keep FOLDER] [--only WORD] [MARTLET [HELLO]]
+    Tests/vm/faults.py [--long] [--keep FOLDER] [--only PATTERN] [MARTLET [HELLO]]
 
 One line a row: fault | seen on the glass and in the journal | seconds until right | lost; at last
 "N passed, N failed". Without --long the rows that find most in less than five minutes. A row is right
@@ -13,6 +13,7 @@ framebuffers as before. See faults_case.py for how seconds are counted in a slow
 import argparse
 import os
 import pathlib
+import re
 import signal
 import sys
 import tempfile
@@ -59,7 +60,7 @@ def main():
     parser.add_argument("hello", nargs="?")
     parser.add_argument("--long", action="store_true", help="every row, a quarter of an hour")
     parser.add_argument("--keep", type=pathlib.Path, metavar="FOLDER")
-    parser.add_argument("--only", default="", metavar="WORD")
+    parser.add_argument("--only", default="", metavar="PATTERN")
     options = parser.parse_args()
     options.hello = options.hello or str(pathlib.Path(options.martlet).with_name("HelloPanel"))
     # Whoever stops this program stops its guests too.
@@ -80,11 +81,11 @@ def main():
         for name, kind, rows in GROUPS:
             chosen = [
                 row for row in rows
-                if options.only in row.fault and (options.long or options.only or row.is_short)
+                if re.search(options.only, row.fault) and (options.long or options.only or row.is_short)
             ]  # fmt: skip
             matrix.run_group(name, kind, chosen)
     for row in ELSEWHERE:
-        if options.only in row.fault:
+        if re.search(options.only, row.fault):
             matrix.check_elsewhere(row)
     print(f"# {time.monotonic() - start:.0f} s")
     print(f"{matrix.passed} passed, {matrix.failed} failed", flush=True)

@@ -118,6 +118,15 @@ def slowness(guest):
     return max(1.0, sum(map(float, text.split())) / host)
 
 
+def watchdog_seconds(guest):
+    """The unit's WatchdogSec."""
+    text = guest.shell("systemctl show martlet -P WatchdogUSec")
+    units = {"us": 1e-6, "ms": 1e-3, "s": 1, "min": 60, "h": 3600}
+    seconds = sum(float(n) * units[u] for n, u in re.findall(r"([\d.]+)(us|ms|s|min|h)\b", text))
+    assert seconds > 0, f"the unit has no watchdog: {text}"
+    return seconds
+
+
 @dataclasses.dataclass
 class Holdings:
     """What the panel's process holds: descriptors, framebuffers of all cards, kilobytes of memory."""
@@ -371,7 +380,7 @@ class Case:
             pass
         guest.shell(
             f"mount -o remount,rw / 2>/dev/null; rm -rf {DROP_INS} /run/filler /run/house /srv/house;"
-            " rm -rf /etc/martlet/conf.d/70-*; systemctl revert martlet 2>/dev/null;"
+            " rm -rf /etc/martlet/conf.d/70-* /run/systemd/system.control/martlet.service.d;"
             " systemctl daemon-reload; pkill -CONT martlet; systemctl kill -s KILL martlet",
             seconds=60, check=False,
         )  # fmt: skip

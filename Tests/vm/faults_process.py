@@ -1,11 +1,13 @@
 """Faults of the process: killed, crashed, stopped, out of memory, reloaded."""
 
-import re
-
-from faults_case import DATA, GOOD, OTHER, PATIENCE, RESTART, SOURCE, SOURCE_FILE, Row, drawn
+from faults_case import (
+    DROP_INS, GOOD, OTHER, PATIENCE, RESTART, SOURCE, SOURCE_FILE, Row, drawn, watchdog_seconds,
+)  # fmt: skip
 
 # The strip along the upper edge, where a sign of a bad configuration may be.
 STRIP = 40
+# Where `systemctl set-property --runtime` writes.
+CONTROL = "/run/systemd/system.control/martlet.service.d"
 BAD_FILE = "/etc/martlet/conf.d/70-bad.toml"
 
 
@@ -59,7 +61,7 @@ def killed_in_text_mode(case):
         case.begin()
         case.right()
     finally:
-        guest.shell("rm -r /run/systemd/system/martlet.service.d; systemctl daemon-reload", check=False)
+        guest.shell(f"rm -r {DROP_INS}; systemctl daemon-reload", check=False)
     case.lost = "the frames until the start"
 
 
@@ -73,14 +75,6 @@ def stopped(case):
     case.right()
     case.says("[Ww]atchdog timeout")
     case.lost = "the frames until the start"
-
-
-def twice_the_watchdog(guest):
-    text = guest.shell("systemctl show martlet -P WatchdogUSec")
-    units = {"us": 1e-6, "ms": 1e-3, "s": 1, "min": 60, "h": 3600}
-    seconds = sum(float(n) * units[u] for n, u in re.findall(r"([\d.]+)(us|ms|s|min|h)\b", text))
-    assert seconds > 0, f"the unit has no watchdog: {text}"
-    return 2 * seconds
 
 
 def out_of_memory(case):
@@ -99,7 +93,7 @@ def out_of_memory(case):
         case.begin()
         case.right()
     finally:
-        guest.shell("systemctl revert martlet; systemctl daemon-reload", check=False)
+        guest.shell(f"rm -rf {CONTROL}; systemctl daemon-reload", check=False)
     case.lost = "the frames until the data fit"
 
 
@@ -181,7 +175,7 @@ ROWS = [
     Row("SIGSEGV", segv, RESTART),
     Row("SIGABRT", abrt, RESTART, is_short=False),
     Row("SIGBUS", bus, RESTART, is_short=False),
-    Row("SIGSTOP", stopped, twice_the_watchdog, is_short=False),
+    Row("SIGSTOP", stopped, lambda guest: 2 * watchdog_seconds(guest), is_short=False),
     Row("out of memory at 32 MB", out_of_memory, RESTART),
     Row("reload, good configuration", reload_good),
     Row("reload, bad configuration, then mended", reload_bad),

@@ -2,7 +2,7 @@
 
 import time
 
-from faults_case import RESTART, Row
+from faults_case import RESTART, Row, watchdog_seconds
 
 
 def storm(case):
@@ -66,7 +66,8 @@ def stop_on_another_terminal(case):
 
 
 def vandal(case):
-    """Another program resets the terminal's mode and keyboard and takes its switching away."""
+    """Another program resets the terminal's mode and keyboard and takes its switching away. No event
+    tells of it: a still panel looks with each message to the watchdog, twice in WatchdogSec."""
     case.begin()
     case.guest.port.checked("vandalize 7")
     deadline = time.monotonic() + 30
@@ -82,5 +83,5 @@ ROWS = [
     Row("terminal storm that ends elsewhere", storm_away),
     Row("terminal race 1 → 7 → 1, 12 times", race),
     Row("stop while another terminal is shown", stop_on_another_terminal, RESTART),
-    Row("another program resets the terminal", vandal),
+    Row("another program resets the terminal", vandal, lambda guest: watchdog_seconds(guest) / 2 + 1),
 ]
