@@ -40,7 +40,7 @@ struct DataFiles {
   }
 
   private mutating func note(_ problem: String, _ source: Config.Source, _ config: Config) {
-    let place = config.sourcePlaces[source.id].map { "\($0): " } ?? ""
+    let place = config.places.sources[source.id].map { "\($0): " } ?? ""
     problems.append("\(place)source \"\(source.id)\": \(problem)")
   }
 }

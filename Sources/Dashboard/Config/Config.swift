@@ -121,6 +121,15 @@ package struct Config: Hashable, Sendable {
     }
   }
 
+  /// Where values were written. All are equal: a value that moves to another line is the same.
+  package struct Places: Hashable, Sendable {
+    /// The `path` of each source, by the source's id.
+    package var sources: [String: ConfigPlace] = [:]
+
+    package static func == (_: Places, _: Places) -> Bool { true }
+    package func hash(into hasher: inout Hasher) {}
+  }
+
   package var display = Display()
   package var input = Input()
   package var fonts = Fonts()
@@ -129,8 +138,7 @@ package struct Config: Hashable, Sendable {
   package var rainbow = Rainbow()
   package var status = Status()
   package var sources: [Source] = []
-  /// Where the `path` of each source was written, by the source's id.
-  package var sourcePlaces: [String: ConfigPlace] = [:]
+  package var places = Places()
   package var pages: [Page] = []
   /// Where pictures that views name are looked for: `pictures` beside each file.
   package var pictureFolders: [String] = []
@@ -321,7 +329,7 @@ extension Config {
       if let path = readPath(&reader, "path", of: name), let id {
         var source = Source(id: id, days: days, path: path, capacity: capacity)
         source.mostCharts = mostCharts ?? source.mostCharts
-        sourcePlaces[id] = reader.value("path")?.place
+        places.sources[id] = reader.value("path")?.place
         sources.append(source)
       }
       reader.finish()
