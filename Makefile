@@ -5,7 +5,7 @@ SHELL := /bin/bash
 
 BUILD_PACKAGES := pkg-config libdrm-dev libinput-dev libudev-dev libfreetype-dev libharfbuzz-dev \
   libfribidi-dev libunibreak-dev libspng-dev libmicrohttpd-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core
-TEST_PACKAGES := fonts-noto-color-emoji tzdata python3 libcairo2-dev
+TEST_PACKAGES := binutils fonts-noto-color-emoji tzdata python3 libcairo2-dev
 COUNT_PACKAGES := binutils python3 valgrind fonts-dejavu-core
 BROWSER_PACKAGES := python3 chromium
 PEER_PACKAGES := gcc g++ libc6-dev pkg-config python3 python3-pip libcairo2-dev qt6-base-dev chromium \
@@ -20,21 +20,23 @@ TEST_FLAGS := -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswif
 # Nothing of the program is looked up by name, 70,000 pointers to move are kept as a bit each, what
 # nobody calls is left out, and what runs lies together (linking/make-order). The loader binds every
 # function at the start and then write-protects the table (full RELRO), looks for no library beside
-# the program, and no path of this folder gets into the program.
+# the program, and no path of this folder gets into the program; concise-pound-file is for `#file`
+# in sources of Swift 5, which names the module instead of the folder.
 COMMIT_OBJECT := $(CURDIR)/.build/commit.o
 export RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic \
-  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
-  -Xcxx -ffile-prefix-map=$(CURDIR)=. -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now \
-  -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-warn-symbol-ordering \
-  -Xlinker --symbol-ordering-file=$(CURDIR)/linking/order -Xlinker $(COMMIT_OBJECT)
+  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xswiftc -enable-experimental-concise-pound-file \
+  -Xcc -ffile-prefix-map=$(CURDIR)=. -Xcxx -ffile-prefix-map=$(CURDIR)=. \
+  -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker pack-relative-relocs \
+  -Xlinker --no-warn-symbol-ordering -Xlinker --symbol-ordering-file=$(CURDIR)/linking/order \
+  -Xlinker $(COMMIT_OBJECT)
 MARTLET := .build/release/martlet
 # The compat test's sources are as their authors would have them.
 SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
 
 .PHONY: all build demo demo-days demo-files docs-pictures browser-test test unit-test example example-test \
-  compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check counts counts-update \
-  format check bench \
+  compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check sbom reproducible \
+  counts counts-update format check bench \
   bench-peers bench-ui-peers bench-rainbow bench-charts-peers link-order packages cross-packages
 
 all: build
@@ -124,9 +126,20 @@ compat-test: packages
 cross-check: packages cross-packages
 	@Tests/cross-check
 
-# The product links FoundationEssentials at most: full Foundation doubles its memory.
-link-check: build
+# The product links FoundationEssentials at most, because full Foundation doubles its memory; it is
+# hardened, names its commit and no folder of this machine, and everything in it is accounted for.
+link-check: sbom
 	@Tests/link-check $(MARTLET)
+	@Tests/sbom-check $(SBOM)
+
+# What the program is made of, as SPDX: see THIRD-PARTY.md.
+SBOM := .build/martlet.spdx.json
+sbom: build test-packages
+	@linking/make-sbom $(MARTLET) $(SBOM)
+
+# Two builds in two folders give the same bytes. Takes two whole builds, so `make test` leaves it out.
+reproducible: packages
+	linking/reproducible
 
 # Which functions the linker lays side by side; the next build takes it up.
 link-order: build
