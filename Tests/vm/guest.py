@@ -304,8 +304,9 @@ class Device:
         time.sleep(hold)
         self.lift(0)
 
-    def drag(self, start, end, steps=12, interval=0.03, rest=0.4):
-        """Drags one finger and rests before it lifts, so that no fling follows."""
+    def drag(self, start, end, steps=12, interval=0.03, rest=1.0):
+        """Drags one finger and rests before it lifts, so that no fling follows: long enough for a
+        busy host, whose guest sees the events late."""
         (x0, y0), (x1, y1) = start, end
         for i in range(steps + 1):
             self.touch(0, x0 + (x1 - x0) * i // steps, y0 + (y1 - y0) * i // steps)
