@@ -85,7 +85,7 @@ int martlet_kd_set_keyboard(int fd, int mode) { return ioctl(fd, KDSKBMODE, mode
 // signalfd would need both signals blocked in every thread, also in those of libraries.
 
 static int switch_pipe[2] = {-1, -1};
-static struct sigaction former_switch[2];
+static struct sigaction previous_switch[2];
 
 static void forward_switch(int signal) {
   int saved = errno;
@@ -103,15 +103,15 @@ int martlet_switch_signals_open(void) {
   if (pipe2(switch_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
   struct sigaction action = {.sa_handler = forward_switch, .sa_flags = SA_RESTART};
   sigemptyset(&action.sa_mask);
-  sigaction(SIGUSR1, &action, &former_switch[0]);
-  sigaction(SIGUSR2, &action, &former_switch[1]);
+  sigaction(SIGUSR1, &action, &previous_switch[0]);
+  sigaction(SIGUSR2, &action, &previous_switch[1]);
   return switch_pipe[0];
 }
 
 void martlet_switch_signals_close(void) {
   if (switch_pipe[0] < 0) return;
-  sigaction(SIGUSR1, &former_switch[0], NULL);
-  sigaction(SIGUSR2, &former_switch[1], NULL);
+  sigaction(SIGUSR1, &previous_switch[0], NULL);
+  sigaction(SIGUSR2, &previous_switch[1], NULL);
   close(switch_pipe[0]);
   close(switch_pipe[1]);
   switch_pipe[0] = switch_pipe[1] = -1;
@@ -123,7 +123,7 @@ static const int crash_signals[] = {
     SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,    SIGTRAP, SIGABRT, SIGSYS, SIGQUIT,
     SIGXCPU, SIGXFSZ, SIGALRM, SIGVTALRM, SIGPROF, SIGPOLL, SIGPWR, SIGSTKFLT};
 enum { crash_count = sizeof crash_signals / sizeof crash_signals[0], fault_count = 7 };
-static struct sigaction former_crash[crash_count];
+static struct sigaction previous_crash[crash_count];
 static volatile sig_atomic_t crash_fd = -1, crash_mode, crash_keyboard;
 // A stack overflow leaves no stack for a handler; 64 KiB hold the largest vector state.
 static _Alignas(16) unsigned char crash_stack[65536];
@@ -137,9 +137,9 @@ static void restore_after_crash(int signal) {
     martlet_kd_set_mode(fd, crash_mode);
   }
   for (int i = 0; i < crash_count; i++) {
-    if (crash_signals[i] == signal) sigaction(signal, &former_crash[i], NULL);
+    if (crash_signals[i] == signal) sigaction(signal, &previous_crash[i], NULL);
   }
-  // Blocked until this handler returns, then the former handler or the default takes it.
+  // Blocked until this handler returns, then the previous handler or the default takes it.
   raise(signal);
 }
 
@@ -152,13 +152,14 @@ int martlet_crash_restore_arm(int fd, int mode, int keyboard) {
   crash_keyboard = keyboard;
   crash_fd = fd;
   stack_t stack = {.ss_sp = crash_stack, .ss_size = sizeof crash_stack};
-  stack_t former;
-  if (sigaltstack(NULL, &former) == 0 && (former.ss_flags & SS_DISABLE)) sigaltstack(&stack, NULL);
+  stack_t previous;
+  if (sigaltstack(NULL, &previous) == 0 && (previous.ss_flags & SS_DISABLE))
+    sigaltstack(&stack, NULL);
   struct sigaction action = {.sa_handler = restore_after_crash, .sa_flags = SA_ONSTACK};
   sigemptyset(&action.sa_mask);
   for (int i = 0; i < crash_count; i++) {
-    sigaction(crash_signals[i], NULL, &former_crash[i]);
-    if (i < fault_count || former_crash[i].sa_handler == SIG_DFL)
+    sigaction(crash_signals[i], NULL, &previous_crash[i]);
+    if (i < fault_count || previous_crash[i].sa_handler == SIG_DFL)
       sigaction(crash_signals[i], &action, NULL);
   }
   return 0;
@@ -166,6 +167,6 @@ int martlet_crash_restore_arm(int fd, int mode, int keyboard) {
 
 void martlet_crash_restore_disarm(void) {
   if (crash_fd < 0) return;
-  for (int i = 0; i < crash_count; i++) sigaction(crash_signals[i], &former_crash[i], NULL);
+  for (int i = 0; i < crash_count; i++) sigaction(crash_signals[i], &previous_crash[i], NULL);
   crash_fd = -1;
 }

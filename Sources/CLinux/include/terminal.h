@@ -36,15 +36,15 @@ int martlet_kd_set_keyboard(int fd, int mode);
 /// Catches SIGUSR1 and SIGUSR2 for the whole process and returns a non-blocking pipe's reading end
 /// from which each comes as one byte, 1 to leave, 2 entered. One at a time per process.
 int martlet_switch_signals_open(void);
-/// Gives both signals their former handlers back and closes the pipe.
+/// Gives both signals their previous handlers back and closes the pipe.
 void martlet_switch_signals_close(void);
 
-/// From now on a crash (SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS), SIGQUIT and every
-/// other signal that would end the process unhandled first gives terminal `fd` back: automatic
-/// switching, keyboard mode `keyboard`, display mode `mode`. Then the former handler runs, or the
-/// process ends by that signal. SIGKILL alone leaves the terminal as it is. Only async-signal-safe
-/// calls are made.
+/// From now on a crash (SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS), SIGQUIT and
+/// every other standard signal that would end the process unhandled first gives terminal `fd` back:
+/// automatic switching, keyboard mode `keyboard`, display mode `mode`. Then the previous handler
+/// runs, or the process ends by that signal. Only SIGKILL leaves the terminal as it is. Makes only
+/// async-signal-safe calls.
 int martlet_crash_restore_arm(int fd, int mode, int keyboard);
-/// Gives the signals their former handlers back.
+/// Gives the signals their previous handlers back.
 void martlet_crash_restore_disarm(void);
 #endif
