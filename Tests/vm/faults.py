@@ -29,7 +29,7 @@ import faults_terminal
 import image
 import panel
 from faults_case import RESTART, Case, Elsewhere, Holdings, Row, prepare, slowness
-from faults_guest import BareGuest, LateDriverGuest, TwoCardGuest
+from faults_guest import BareGuest, BochsGuest, TwoCardGuest
 from guest import GuestError
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -46,9 +46,8 @@ GROUPS = [
         + faults_data.ROWS
         + faults_system.ROWS,
     ),
-    ("driver comes late", LateDriverGuest, faults_display.LATE_DRIVER_ROWS),
-    ("two cards", TwoCardGuest, faults_display.TWO_CARD_ROWS),
-    ("bochs", lambda *a, **k: BareGuest(*a, display="bochs", **k), faults_system.SUSPEND_ROWS),
+    ("two cards, late driver", TwoCardGuest, faults_display.TWO_CARD_ROWS),
+    ("bochs", BochsGuest, faults_system.SUSPEND_ROWS),
 ]
 
 ELSEWHERE = faults_display.ELSEWHERE + faults_input.ELSEWHERE
@@ -111,7 +110,7 @@ class Matrix:
                 break
             files = self.files.copied()
             panel.add_files(files, self.options.martlet, self.options.hello)
-            log = self.options.keep and self.options.keep / f"faults-{name.replace(' ', '-')}.log"
+            log = self.options.keep and self.options.keep / f"faults-{kind.__name__}.log"
             try:
                 with kind(self.folder, files, log=log) as guest:
                     guest.martlet = self.options.martlet
@@ -157,6 +156,7 @@ class Matrix:
             case = Case(guest, self.factor)
             case.limit = row.limit(guest) if callable(row.limit) else row.limit
             before = Holdings.of(guest) if guest.has_display else None
+            case.forget_crashes()
             row.act(case)
             case.clean_up()
             if before:

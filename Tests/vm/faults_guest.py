@@ -1,4 +1,4 @@
-"""The guests of the fault matrix: one card, a card whose driver comes late, two cards."""
+"""The guests of the fault matrix: one card, and two whose driver comes late."""
 
 from guest import Guest
 from picture import Picture
@@ -10,8 +10,16 @@ class BareGuest(Guest):
     has_display = True
 
 
-class LateDriverGuest(Guest):
-    """A guest in which nothing loads the display's driver before `modprobe virtio_gpu`."""
+class BochsGuest(BareGuest):
+    """A guest whose card can be suspended: virtio-gpu of Linux 6.1 cannot."""
+
+    def __init__(self, image, files, **options):
+        super().__init__(image, files, display="bochs", **options)
+
+
+class TwoCardGuest(Guest):
+    """A guest with a second card, whose monitor is always there, and no driver for either before
+    `load_driver`."""
 
     has_display = False
 
@@ -19,18 +27,16 @@ class LateDriverGuest(Guest):
         files.add("/etc/modprobe.d/martlet-faults.conf", "blacklist virtio_gpu\n")
         super().__init__(image, files, **options)
 
-
-class TwoCardGuest(Guest):
-    """A guest with a second card, whose monitor is always there."""
-
-    has_display = True
-
     def _display_options(self):
         width, height = self.size
         return [
             *super()._display_options(),
             "-device", f"virtio-gpu-pci,id=gpu1,edid=on,xres={width},yres={height}",
         ]  # fmt: skip
+
+    def load_driver(self):
+        self.shell("modprobe virtio_gpu", seconds=60)
+        self.has_display = True
 
     def second_screen(self) -> Picture:
         """What the monitor of the second card shows now."""
