@@ -97,6 +97,8 @@ struct ReadingFailure: Error {
 enum ColumnsFile {
   /// A piece that stays in the second-level cache between the read and the parse.
   private static let chunkSize = 256 * 1024
+  /// The most bytes of a file: what the most values of a source take, with twenty digits each.
+  private static let largest: Int64 = 2 << 30
 
   /// The charts of the file at `path` and the stamp of the content they come from.
   ///
@@ -112,6 +114,9 @@ enum ColumnsFile {
     var status = stat()
     guard unsafe fstat(file.rawValue, &status) == 0 else { throw unreachable(path, errno) }
     let stamp = FileStamp(status)
+    guard stamp.size <= largest else {
+      throw failure(path, "it is larger than \(largest >> 30) GiB", .content)
+    }
     var parser = ColumnsParser(limits: limits)
     var buffer = [UInt8](repeating: 0, count: chunkSize)
     var bytesRead: Int64 = 0

@@ -22,7 +22,7 @@ struct FileReading: Sendable {
 final class FollowedFile {
   /// Seconds that a writer may pause before what it left counts as whole.
   private static let stillness = 2.0
-  /// How often half a document is put up with while its writer has it open: half a minute.
+  /// How often half a document, or a content that never rests, is put up with: half a minute.
   private static let patience = 15
   /// Seconds between two looks at what cannot be watched.
   private static let blindInterval = 2.0
@@ -51,6 +51,8 @@ final class FollowedFile {
   private var stillAt: Double?
   /// Readings that found half a document while its writer had it open; nil while nobody writes.
   private var halfReadings: Int?
+  /// Readings in turn under which the content changed.
+  private var overtakenReadings = 0
   /// When to look again although nothing was reported; nil while the kernel reports all changes.
   private var lookAt: Double?
   private var interval = firstInterval
@@ -157,6 +159,7 @@ final class FollowedFile {
     case .success(let (charts, stamp)):
       settled = Settled(stamp: stamp, isYoung: reading.isYoung)
       interval = Self.firstInterval
+      overtakenReadings = 0
       isLoading = false
       request.deliver(.ready(charts, modified: stamp.modifiedMilliseconds))
     case .failure(let failure): settle(failure, reading)
@@ -168,14 +171,16 @@ final class FollowedFile {
     planLook()
   }
 
-  /// Reports a failure unless the content is still moving; then it waits for it to come to rest.
+  /// Reports a failure unless the content is still moving; then it waits for it to come to rest,
+  /// and reports a content that does not.
   private func settle(_ failure: ReadingFailure, _ reading: FileReading) {
     let after = FileStamp(path: request.path)
     if after != nil, after != reading.before || failure.cause == .overtaken {
       readWhenStill()
-      return
+      overtakenReadings += 1
+      if overtakenReadings < Self.patience { return }
     }
-    if !failure.isUnreachable, let count = halfReadings, count < Self.patience {
+    if stillAt == nil, !failure.isUnreachable, let count = halfReadings, count < Self.patience {
       halfReadings = count + 1
       readWhenStill()
       return

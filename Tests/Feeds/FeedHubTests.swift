@@ -62,13 +62,14 @@ struct LookingTests {
         FileRequest(
           path: folder.path(name), limits: ColumnsLimits(), deliver: listener.deliver),
         watch: watch, inbox: inbox)
-      takeReadings()
+      try takeReadings()
     }
 
-    /// Waits for the reading that is under way.
-    func takeReadings() {
+    /// Waits for the reading that is under way, and does something before it is taken.
+    func takeReadings(after body: () throws -> Void = {}) throws {
       for _ in 0..<1000 {
         let messages = inbox.takeAll()
+        if !messages.isEmpty { try body() }
         for case .read(_, let reading) in messages { file.take(reading) }
         if !messages.isEmpty { return }
         usleep(10_000)
@@ -101,6 +102,28 @@ struct LookingTests {
     }
     #expect(delays == [10, 20, 40, 60, 60])
     #expect(desk.listener.failures.count == 1 && desk.listener.updates.count == 2)
+  }
+
+  @Test func contentThatNeverRestsIsSaidToFailAndReadOnceItRests() throws {
+    let desk = try Desk("a.json") { try $0.write("[", to: "a.json") }
+    #expect(desk.listener.failures.count == 1)
+    var text = "[["
+    var attempts = 0
+    try desk.folder.write(text, to: "a.json")
+    desk.file.note(.changed)
+    while desk.listener.failures.count == 1, attempts < 100 {
+      if attempts > 0 { desk.file.look(at: .infinity) }
+      attempts += 1
+      try desk.takeReadings {
+        text += "["
+        try desk.folder.write(text, to: "a.json")
+      }
+    }
+    #expect(attempts == 15)
+    try desk.folder.write(document([1]), to: "a.json")
+    desk.file.look(at: .infinity)
+    try desk.takeReadings()
+    #expect(desk.listener.contents == [[1]] && desk.delay == nil)
   }
 }
 
@@ -158,4 +181,18 @@ struct LookingTests {
   hub.readOnce(folder.path("b.json"), deliver: listener.deliver)
   #expect(try await listener.waits { $0.contents == [[1]] && $0.failures.count == 1 })
   #expect(listener.updates.count == 2)
+}
+
+@Test func fileOfManyGigabytesIsNotRead() throws {
+  let folder = try Folder()
+  try folder.write("", to: "a.json")
+  let handle = try #require(FileHandle(forWritingAtPath: folder.path("a.json")))
+  try handle.truncate(atOffset: (2 << 30) + 1)
+  try handle.close()
+  #expect(
+    throws: SourceFailure(
+      what: "Cannot read \(folder.path("a.json"))", why: "it is larger than 2 GiB")
+  ) {
+    try FileFeed.read(folder.path("a.json"))
+  }
 }
