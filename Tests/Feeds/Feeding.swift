@@ -38,12 +38,15 @@ final class Folder {
 
 /// Keeps what a feed says, in order.
 final class Listener: Sendable {
-  private let heard = Mutex<[SourceUpdate]>([])
+  private let heard = Mutex<[(update: SourceUpdate, time: Double)]>([])
 
-  var updates: [SourceUpdate] { heard.withLock { $0 } }
+  var updates: [SourceUpdate] { heard.withLock { $0.map(\.update) } }
+
+  /// When the last update came, in seconds of the monotonic clock.
+  var lastTime: Double { heard.withLock { $0.last?.time ?? 0 } }
 
   var deliver: @Sendable (SourceUpdate) -> Void {
-    { update in self.heard.withLock { $0.append(update) } }
+    { update in self.heard.withLock { $0.append((update, MonotonicSeconds.now)) } }
   }
 
   /// The values of the first series of each `ready`, in order.
