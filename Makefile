@@ -19,12 +19,16 @@ TEST_FLAGS := -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswif
   --scratch-path .build-tests
 # Nothing of the program is looked up by name, 70,000 pointers to move are kept as a bit each, what
 # nobody calls is left out, and what runs lies together (linking/make-order). The loader binds every
-# function at the start and then write-protects the table (full RELRO), looks for no library beside
-# the program, and no path of this folder gets into the program; concise-pound-file is for `#file`
-# in sources of Swift 5, which names the module instead of the folder.
+# function at the start and then write-protects the table (full RELRO), and looks for no library
+# beside the program.
+#
+# The bytes depend on the sources alone (linking/reproducible). The prefix maps and concise-pound-file,
+# which is for `#file` in sources of Swift 5, keep this folder's path out. Incremental code generation
+# leaves a hash in each object, and debug information the path of a cache; both name the folder.
 COMMIT_OBJECT := $(CURDIR)/.build/commit.o
 export RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic \
+  -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen -Xlinker --strip-debug \
   -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xswiftc -enable-experimental-concise-pound-file \
   -Xcc -ffile-prefix-map=$(CURDIR)=. -Xcxx -ffile-prefix-map=$(CURDIR)=. \
   -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker pack-relative-relocs \
