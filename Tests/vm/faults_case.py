@@ -194,15 +194,16 @@ class Case:
 
     # MARK: - The glass
 
-    def right(self, expected=None, what="the picture", patience=PATIENCE, screen=None):
-        """Waits until the glass shows `expected`, by default the page as it was before the row."""
+    def right(self, expected=None, what="the picture", patience=PATIENCE, screen=None, below=0):
+        """Waits until the glass shows `expected`, by default the page as it was before the row, from
+        row `below` of its pixels on."""
         expected = expected or self.good
         screen = screen or self.guest.screen
         deadline = time.monotonic() + patience
         while True:
             picture = screen()
             self._note(picture, expected)
-            if picture == expected:
+            if same_below(picture, expected, below):
                 break
             if time.monotonic() > deadline:
                 raise AssertionError(f"{what} never came: {picture.difference(expected)}")
@@ -351,6 +352,12 @@ class Case:
         panel.shows(self.guest, self.good, seconds=20)
 
     # MARK: - Before and after
+
+    def settles_on(self, terminal):
+        """Asks for that terminal when the handshakes of a storm are over: the kernel drops a request
+        for the one that is shown, also when the way to another is being answered."""
+        time.sleep(1)
+        self.guest.switch_terminal(terminal)
 
     def check_console(self):
         """Terminal 7 is shown, in graphics mode, without the kernel's keyboard."""

@@ -154,8 +154,8 @@ def very_large(case):
 
 ROWS = [
     Row("data deleted", deleted),
-    Row("data's folder deleted", folder_deleted),
-    Row("data a directory", directory),
+    Row("data's folder deleted", folder_deleted, is_short=False),
+    Row("data a directory", directory, is_short=False),
     Row("data a FIFO", fifo),
     Row("data a device", device_node, is_short=False),
     Row("data unreadable, then chmod 644", unreadable_then_readable),

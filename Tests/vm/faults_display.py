@@ -212,10 +212,10 @@ ROWS = [
     Row("unplugged and plugged, 100 times", a_hundred_plugs, is_short=False),
     Row("another size, 3 times", resize),
     Row("replugged with another size behind another terminal", behind_another_terminal),
-    Row("replugged with another size while blanked", while_blanked),
+    Row("replugged with another size while blanked", while_blanked, is_short=False),
     Row("another program takes the card", master_taken),
     Row("card unbound and bound", card_unbound),
-    Row("card unbound and bound behind another terminal", card_unbound_behind_another_terminal),
+    Row("card unbound and bound behind another terminal", card_unbound_behind_another_terminal, is_short=False),
     Row("broken EDID", broken_edid),
 ]
 

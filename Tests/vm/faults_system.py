@@ -187,10 +187,10 @@ ROWS = [
     Row("udevd restarted", udevd_restarted),
     Row("journald restarted and killed", journald_restarted),
     Row("/run full", run_full, RESTART),
-    Row("/ read-only", root_read_only, RESTART),
+    Row("/ read-only", root_read_only, RESTART, is_short=False),
     Row("clock +1 day, −1 day, 1970, 2040", clocks),
     Row("start in 1970", start_in_1970, RESTART, is_short=False),
     Row("soak of 5 minutes", soak, is_short=False),
 ]
 
-SUSPEND_ROWS = [Row("suspend and resume", suspended)]
+SUSPEND_ROWS = [Row("suspend and resume", suspended, is_short=False)]

@@ -7,9 +7,9 @@ from faults_case import RESTART, Row, watchdog_seconds
 
 def storm(case):
     """Forty switches as fast as the kernel takes them."""
-    case.begin()
     case.guest.port.checked("switches " + " ".join(["1", "7"] * 20))
-    case.guest.switch_terminal(7)
+    case.begin()
+    case.settles_on(7)
     case.right()
     case.lost = "the frames meanwhile"
 
@@ -17,7 +17,7 @@ def storm(case):
 def storm_away(case):
     """A storm that ends on another terminal: the panel stays away until it is asked back."""
     case.guest.port.checked("switches " + " ".join(["1", "7"] * 20 + ["1"]))
-    case.guest.switch_terminal(1)
+    case.settles_on(1)
     is_away(case)
     case.begin()
     case.guest.switch_terminal(7)
