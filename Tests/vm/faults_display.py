@@ -215,9 +215,12 @@ ROWS = [
     Row("replugged with another size while blanked", while_blanked, is_short=False),
     Row("another program takes the card", master_taken),
     Row("card unbound and bound", card_unbound),
-    Row("card unbound and bound behind another terminal", card_unbound_behind_another_terminal, is_short=False),
+    Row(
+        "card unbound and bound behind another terminal", card_unbound_behind_another_terminal,
+        is_short=False,
+    ),
     Row("broken EDID", broken_edid),
-]
+]  # fmt: skip
 
 # The second of these begins where the first leaves the picture, on the second card.
 TWO_CARD_ROWS = [
