@@ -16,7 +16,7 @@ struct OpenFile: ~Copyable {
 }
 
 /// Tells one content of a path from another.
-struct FileStamp: Hashable, Sendable {
+package struct FileStamp: Hashable, Sendable {
   var device: UInt64
   var inode: UInt64
   var size: Int64
@@ -37,7 +37,7 @@ struct FileStamp: Hashable, Sendable {
   }
 
   /// The stamp of what `path` names now; nil when it names nothing that can be reached.
-  init?(path: String) {
+  package init?(path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
     self.init(status)

@@ -1,6 +1,7 @@
 import Logging
 import MartletApp
 import MartletDashboard
+import MartletFeeds
 import MartletGeometry
 import MartletHost
 import MartletText
@@ -19,6 +20,8 @@ import MartletText
   private var plan: CrashHistory.Plan
   /// The configuration as last looked at, shown or not.
   private var reading: Configuration.Reading
+  /// The data of that configuration, which may be what it crashed by.
+  private var data: [String: FileStamp]
   /// What was shown at the start; its display, input devices and fonts are those of the run.
   let first: Configuration.Reading
   /// What keeps the pages from being shown.
@@ -55,6 +58,7 @@ import MartletText
     startTime = RunRecord.now
     record = RunRecord(in: runtime, now: startTime)
     reading = source.read()
+    data = Self.stamps(reading.config)
     let older = Configuration.read(files: record.olderConfiguration, assignments: source.set)
     let hasOlder = !older.files.isEmpty && older.error == nil && older.files != reading.files
     plan = record.history.plan(at: startTime, hasOlder: hasOlder)
@@ -118,13 +122,15 @@ import MartletText
   private func look(at now: MonotonicTime) {
     if fontSign != nil, hasFonts() { return restart("a font is there") }
     let new = source.read()
+    let stamps = Self.stamps(new.config)
     let isChanged = new != reading
-    reading = new
+    let isDataChanged = stamps != data
+    (reading, data) = (new, stamps)
     if isCrashed {
       // The same configuration would crash again, unless its cause was elsewhere. An older one that
       // runs is not given up for a guess.
-      let isDue = obstacle != nil && RunRecord.now - startTime > Self.patience
-      if isChanged || isDue { adoptOrRefuse() }
+      let isDue = isDataChanged || RunRecord.now - startTime > Self.patience
+      if isChanged || (obstacle != nil && isDue) { adoptOrRefuse() }
     } else if obstacle != nil || badReload != nil {
       adoptOrRefuse()
     }
@@ -168,6 +174,12 @@ import MartletText
       if isNew { return restart("the display's settings are others now") }
       log.notice("changes of display, input and fonts take effect with the next start")
     }
+  }
+
+  private static func stamps(_ config: Config) -> [String: FileStamp] {
+    var stamps: [String: FileStamp] = [:]
+    for source in config.sources { stamps[source.path] = FileStamp(path: source.path) }
+    return stamps
   }
 
   private func hasFonts() -> Bool {

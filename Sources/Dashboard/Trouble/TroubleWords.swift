@@ -40,7 +40,8 @@ struct TroubleWords: Hashable, Sendable {
     crashes: "The panel crashed # times within a minute",
     olderConfiguration: "An older configuration is shown",
     goesOn: "The panel goes on by itself as soon as this is right.",
-    triesAgain: "The panel tries again in five minutes, or as soon as the configuration changes.",
+    triesAgain:
+      "The panel tries again in five minutes, or when the configuration or the data change.",
     panel: "This panel", noFont: "No font is installed", noTouch: "Touch does not work",
     more: "and # more")
 
@@ -50,7 +51,7 @@ struct TroubleWords: Hashable, Sendable {
     olderConfiguration: "Eine ältere Konfiguration wird gezeigt",
     goesOn: "Das Panel macht von selbst weiter, sobald das behoben ist.",
     triesAgain:
-      "Neuer Versuch in fünf Minuten oder sobald sich die Konfiguration ändert.",
+      "Neuer Versuch in fünf Minuten oder sobald sich Konfiguration oder Daten ändern.",
     panel: "Dieses Panel", noFont: "Keine Schrift ist installiert",
     noTouch: "Berührung funktioniert nicht", more: "und # weitere")
 
@@ -59,7 +60,8 @@ struct TroubleWords: Hashable, Sendable {
     crashes: "Le panneau s’est arrêté # fois en une minute",
     olderConfiguration: "Une configuration antérieure est affichée",
     goesOn: "Le panneau reprend de lui-même dès que c’est corrigé.",
-    triesAgain: "Nouvel essai dans cinq minutes ou dès que la configuration change.",
+    triesAgain:
+      "Nouvel essai dans cinq minutes ou dès que la configuration ou les données changent.",
     panel: "Ce panneau", noFont: "Aucune police n’est installée",
     noTouch: "L’écran tactile ne fonctionne pas", more: "et # autres")
 
@@ -68,7 +70,7 @@ struct TroubleWords: Hashable, Sendable {
     crashes: "El panel se ha detenido # veces en un minuto",
     olderConfiguration: "Se muestra una configuración anterior",
     goesOn: "El panel continúa por sí solo en cuanto se corrija.",
-    triesAgain: "Nuevo intento en cinco minutos o en cuanto cambie la configuración.",
+    triesAgain: "Nuevo intento en cinco minutos o en cuanto cambien la configuración o los datos.",
     panel: "Este panel", noFont: "No hay ninguna fuente instalada",
     noTouch: "La pantalla táctil no funciona", more: "y # más")
 
@@ -77,7 +79,7 @@ struct TroubleWords: Hashable, Sendable {
     crashes: "Сбоев панели за минуту: #",
     olderConfiguration: "Показана прежняя конфигурация",
     goesOn: "Панель продолжит работу сама, как только это будет исправлено.",
-    triesAgain: "Новая попытка через пять минут или после изменения конфигурации.",
+    triesAgain: "Новая попытка через пять минут или после изменения конфигурации или данных.",
     panel: "Эта панель", noFont: "Не установлен ни один шрифт",
     noTouch: "Сенсорный экран не работает", more: "и ещё #")
 
@@ -86,7 +88,7 @@ struct TroubleWords: Hashable, Sendable {
     crashes: "Збоїв панелі за хвилину: #",
     olderConfiguration: "Показано попередню конфігурацію",
     goesOn: "Панель продовжить роботу сама, щойно це буде виправлено.",
-    triesAgain: "Нова спроба через п’ять хвилин або після зміни конфігурації.",
+    triesAgain: "Нова спроба через п’ять хвилин або після зміни конфігурації чи даних.",
     panel: "Ця панель", noFont: "Не встановлено жодного шрифту",
     noTouch: "Сенсорний екран не працює", more: "і ще #")
 
@@ -95,7 +97,7 @@ struct TroubleWords: Hashable, Sendable {
     crashes: "تعطلت اللوحة # مرات خلال دقيقة",
     olderConfiguration: "تُعرض إعدادات أقدم",
     goesOn: "تتابع اللوحة عملها تلقائيًا فور إصلاح ذلك.",
-    triesAgain: "محاولة جديدة بعد خمس دقائق أو فور تغيير الإعدادات.",
+    triesAgain: "محاولة جديدة بعد خمس دقائق أو فور تغيير الإعدادات أو البيانات.",
     panel: "هذه اللوحة", noFont: "لا يوجد خط مثبت", noTouch: "اللمس لا يعمل",
     more: "و# أخرى")
 
@@ -104,7 +106,7 @@ struct TroubleWords: Hashable, Sendable {
     crashes: "面板在一分钟内崩溃了 # 次",
     olderConfiguration: "正在显示较早的配置",
     goesOn: "问题修正后，面板会自动继续。",
-    triesAgain: "五分钟后或配置更改后会自动重试。",
+    triesAgain: "五分钟后或配置、数据更改后会自动重试。",
     panel: "本面板", noFont: "未安装任何字体", noTouch: "触摸不可用", more: "另有 # 项")
 
   private static let japanese = TroubleWords(
@@ -112,7 +114,7 @@ struct TroubleWords: Hashable, Sendable {
     crashes: "パネルが 1 分間に # 回異常終了しました",
     olderConfiguration: "以前の設定を表示しています",
     goesOn: "修正されると、パネルは自動的に再開します。",
-    triesAgain: "5 分後、または設定が変更されると自動的に再試行します。",
+    triesAgain: "5 分後、または設定かデータが変更されると自動的に再試行します。",
     panel: "このパネル", noFont: "フォントがインストールされていません",
     noTouch: "タッチ操作が使えません", more: "他 # 件")
 }
