@@ -163,8 +163,8 @@ import Testing
     var complaints: [String] = []
     let folder = try TemporaryFolder()
     let config = try folder.file("martlet.toml", "[display]\ntheme = \"dark\"\n")
-    // Where the server's start falls among the descriptors depends on the C library: try them all.
-    for limit in 4...16 {
+    // What is left for the server after a start depends on the C library: try several.
+    for limit in stride(from: 8, through: 32, by: 4) {
       let process = Process()
       process.executableURL = URL(filePath: "/bin/sh")
       process.arguments = [
@@ -180,7 +180,7 @@ import Testing
       process.waitUntilExit()
       complaints.append(String(decoding: bytes, as: UTF8.self))
     }
-    #expect(complaints.contains { $0.contains("no file descriptor left") })
+    #expect(complaints.allSatisfy { $0.contains("descriptor") })
     #expect(!complaints.contains { $0.contains("another program has the port") })
   }
 }
