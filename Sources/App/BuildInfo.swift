@@ -1,6 +1,6 @@
 internal import CLinux
 
-/// What the program was built from.
+/// The commit that the program was built from.
 package enum BuildInfo {
   /// For `--version`, such as `martlet, commit 0123…` with `-dirty` where files differed from it.
   package static var version: String {

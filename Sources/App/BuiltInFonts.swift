@@ -2,7 +2,7 @@ internal import CFonts
 import MartletText
 
 extension FontLibrary {
-  /// What the families of `builtIn` begin with, and no font file's.
+  /// The prefix of the families of `builtIn`; no font file has it.
   static let builtInPrefix = "Martlet "
 
   /// The outline fonts that are part of the program, for a panel that has no font file or none for

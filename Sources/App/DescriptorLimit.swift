@@ -1,12 +1,12 @@
 internal import CLinux
 
-/// How many files the process may have open (getrlimit(2), RLIMIT_NOFILE).
+/// The number of files that the process may have open (getrlimit(2), RLIMIT_NOFILE).
 ///
 /// Dispatch ends the process when it gets no descriptor for its queue, so a start with too few is
 /// refused in words, and files are opened only while `MARTLET_DESCRIPTOR_RESERVE` more are free.
 package enum DescriptorLimit {
-  /// What service managers give by default, and more than a panel with every kind of source,
-  /// device and connection has open.
+  /// The default of service managers. A panel with every kind of source, device and connection
+  /// has fewer open.
   private static let wanted: CInt = 1024
   /// Display, input devices, queue, signals, sources and the reserve of the smallest panel.
   private static let least: CInt = 32

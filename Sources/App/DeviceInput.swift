@@ -21,7 +21,7 @@ package final class DeviceInput: InputSource {
   private let isOpenable: (TouchError) -> Bool
   private let report: (TouchError) -> Void
   private var source: (any InputSource)?
-  /// Of devices, or of all input, since the source was made.
+  /// The devices that cannot be opened, or all input, since the source was made.
   private var failures: [TouchError] = []
   private var retryAt: MonotonicTime?
   private var picture: (size: PixelSize?, rotation: QuarterTurn) = (nil, .none)

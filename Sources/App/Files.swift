@@ -43,7 +43,7 @@ package enum Files {
     throw AppError(.inputOutput, "\(path): \(kind(mode)), not a regular file")
   }
 
-  /// What lies at a path, such as "a folder"; `mode` is that of stat(2).
+  /// Names the kind of a path, such as "a folder"; `mode` is that of stat(2).
   static func kind(_ mode: UInt32) -> String {
     // Safety: the text is a constant.
     unsafe String(cString: martlet_file_kind(mode))

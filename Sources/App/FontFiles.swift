@@ -73,7 +73,7 @@ extension FontLibrary {
     }
   }
 
-  /// What to do about a panel without a font.
+  /// The advice for a panel without a font.
   package static let missingFonts =
     "no font found: install the package fonts-inter or fonts-dejavu-core, "
     + "or name font files under [fonts] in the configuration"
@@ -92,13 +92,13 @@ extension MissingGlyph {
     return "no font has \(scalar) (U+\(padding)\(digits), \(known?.name ?? script))"
   }
 
-  /// What to do where the default fonts are in use.
+  /// The advice where the default fonts are in use.
   fileprivate var advice: String {
     known.map { ": install the package \($0.package)" }
       ?? ": name a font file that has it under [fonts] in the configuration"
   }
 
-  /// What to do where the configuration names the fonts.
+  /// The advice where the configuration names the fonts.
   fileprivate var adviceForList: String {
     let package = known.map { " (the package \($0.package) has one)" } ?? ""
     return ": name a font file that has it under [fonts] in the configuration, too" + package

@@ -84,7 +84,7 @@ package struct PanelOptions: Sendable {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// How a run comes to its end.
+  /// The two ends of a run.
   package enum End: Hashable, Sendable {
     case ended
     /// The program is to be started anew (`restart`).

@@ -18,7 +18,7 @@ final class DirectoryWatch {
     case nearby
   }
 
-  /// What of a path cannot be watched, because a folder cannot be read by this process or the
+  /// The parts of a path that cannot be watched, because a folder cannot be read by this process or the
   /// kernel has no watch left.
   struct Blindness: Hashable {
     /// Changes of the file's own entry, or of a link that leads to it, go unnoticed.
@@ -65,7 +65,7 @@ final class DirectoryWatch {
     removeWatches(former)
   }
 
-  /// What of the path cannot be watched.
+  /// The parts of the path that cannot be watched.
   func blindness(of id: Int) -> Blindness {
     descriptor < 0
       ? Blindness(ofFile: true, ofWay: true) : paths[id]?.blindness ?? Blindness()
@@ -79,7 +79,7 @@ final class DirectoryWatch {
     // A folder that is watched already keeps its number, and with it the events that wait.
     var former = removeInterests(of: id)
     var trace = PathTrace(path: path)
-    // What changes before it is watched is not reported, so the path is looked up again until it
+    // A change before the watch is set is not reported, so the path is looked up again until it
     // is the same before and after.
     for _ in 0..<Self.mostLooks {
       former.formUnion(removeInterests(of: id))

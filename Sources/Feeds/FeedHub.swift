@@ -71,13 +71,13 @@ final class FileRequest: Sendable {
 
 // MARK: - Messages
 
-/// What reaches the watching thread, and the lanes in which files are read.
+/// The messages to the watching thread, and the lanes in which files are read.
 final class FeedInbox: Sendable {
   enum Message: Sendable {
     case follow(FileRequest)
     /// A request by its id.
     case forget(Int)
-    /// What a reading of a file has given, by the request's id.
+    /// The result of reading a file, by the request's id.
     case read(Int, FileReading)
     case end
   }
@@ -130,7 +130,7 @@ final class FeedInbox: Sendable {
 
 // MARK: - The thread
 
-/// What the watching thread knows and does.
+/// The watching thread: its watches, its files and its loop.
 private final class FeedWatcher {
   private let inbox: FeedInbox
   private let watch = DirectoryWatch()

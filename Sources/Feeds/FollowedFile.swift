@@ -1,16 +1,16 @@
 import Glibc
 import MartletSeries
 
-/// What a lane brings back from one reading of a file.
+/// The result of one reading of a file in a lane.
 struct FileReading: Sendable {
   var result: Result<(charts: [Result<ChartData, ColumnsError>], stamp: FileStamp), ReadingFailure>
-  /// What lay at the path before the reading.
+  /// The stamp of the path before the reading.
   var before: FileStamp?
   /// Whether writes within one tick of the kernel's clock may have left the same stamp.
   var isYoung: Bool
 }
 
-/// When one file is read, and what is delivered of it. Belongs to the watching thread.
+/// Decides when one file is read and what is delivered. Belongs to the watching thread.
 ///
 /// A file replaced by rename(2) is read at once; one rewritten in place is read when its writer
 /// closes it, or has been still for two seconds. A content that changes under the read, or that is
@@ -22,14 +22,15 @@ struct FileReading: Sendable {
 final class FollowedFile {
   /// Seconds that a writer may pause before what it left counts as whole.
   private static let stillness = 2.0
-  /// How often half a document, or a content that never rests, is put up with: half a minute.
+  /// The number of readings for which half a document, or a content that never rests, is put up
+  /// with: half a minute.
   private static let patience = 15
   /// Seconds between two looks at what cannot be watched.
   private static let blindInterval = 2.0
   /// Seconds until the first look at what can, and at most between two.
   private static let (firstInterval, lastInterval) = (10.0, 60.0)
 
-  /// What is known of the content that was delivered or refused last.
+  /// The content that was delivered or refused last, as far as it is known.
   private struct Settled {
     /// Nil when there was nothing at the path.
     var stamp: FileStamp?
@@ -47,13 +48,13 @@ final class FollowedFile {
   private var laterChange: DirectoryWatch.Change?
   /// Whether `loading` was delivered and its end was not.
   private var isLoading = false
-  /// When to read a file that somebody was writing to; nil when there is nothing to wait for.
+  /// The time to read a file that somebody was writing to; nil when there is nothing to wait for.
   private var stillAt: Double?
   /// Readings that found half a document while its writer had it open; nil while nobody writes.
   private var halfReadings: Int?
   /// Readings in turn under which the content changed.
   private var overtakenReadings = 0
-  /// When to look again although nothing was reported; nil while the kernel reports all changes.
+  /// The time to look again although nothing was reported; nil while the kernel reports all changes.
   private var lookAt: Double?
   private var interval = firstInterval
 
@@ -123,7 +124,7 @@ final class FollowedFile {
     if let settled, settled.stamp == stamp, !isLoading {
       // Twice in one tick of the clock the same number of bytes: only the event tells.
       let mayDiffer = settled.isYoung && change == .changed
-      // What is there and let nobody read it may do so now.
+      // A file that nobody could read may be readable now.
       let mayOpen = settled.failure?.isUnreachable == true && stamp?.isReadable == true
       if !mayDiffer && !mayOpen { return }
       isRetry = true

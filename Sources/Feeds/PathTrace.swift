@@ -48,7 +48,7 @@ struct PathTrace: Hashable {
     }
   }
 
-  /// As many as the kernel follows (path_resolution(7)).
+  /// The number that the kernel follows (path_resolution(7)).
   private static let mostLinks = 40
 
   /// The names of a path, the first one last.

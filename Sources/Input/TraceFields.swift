@@ -9,7 +9,7 @@ struct TraceFields {
 
   static let maximumSlot = 255
   static let maximumIndex = 9999
-  /// Of pixels, wheel steps and fractions of a view, on both sides of 0.
+  /// The bound of pixels, wheel steps and fractions of a view, on both sides of 0.
   static let maximumNumber = 1e9
 
   private let line: Substring

@@ -89,7 +89,7 @@ package final class KMSOutput: Output {
   var nextTerminalCheck = MonotonicTime.zero
   /// Why the terminal cannot be taken back, as the journal knows it.
   var terminalRefusal: KernelError?
-  /// When a panel whose terminal is gone ends.
+  /// The time at which a panel whose terminal is gone ends.
   var terminalGivenUpAt: MonotonicTime?
   private var flips: [FlipEvent] = []
   /// The events of the batch that is being told.
@@ -277,9 +277,9 @@ package final class KMSOutput: Output {
   static let deniedPatience = 10.0
   /// A flip event that takes longer is never coming; a kernel busy for longer is stuck.
   static let flipPatience = 2.0
-  /// How often the terminal is looked at while frames are shown anyway.
+  /// Seconds between two looks at the terminal while frames are shown anyway.
   static let terminalCheckPause = 1.0
-  /// How long a terminal that was hung up may refuse to be opened again.
+  /// Seconds for which a terminal that was hung up may refuse to be opened again.
   static let terminalPatience = 5.0
 
   /// Notes how a frame got on its way.
@@ -401,7 +401,7 @@ extension DisplayError {
     self.init(operation: error.call.rawValue, errno: error.errno, detail: detail)
   }
 
-  /// What to do about a card that may not be opened: its mode bits answer EACCES, a control group's
+  /// The advice about a card that may not be opened: its mode bits answer EACCES, a control group's
   /// list of devices EPERM.
   static func denialAdvice(_ errno: CInt) -> String {
     errno == EPERM

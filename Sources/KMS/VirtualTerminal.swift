@@ -19,7 +19,7 @@ final class VirtualTerminal {
   private let signals: CInt
   private var undo: Undo
 
-  /// What was changed and how it was before: undone in reverse order.
+  /// The changes with what was there before: undone in reverse order.
   private struct Undo {
     /// Nil after a hang-up, until the terminal is open again.
     var fd: CInt?

@@ -1,4 +1,4 @@
-/// How much of a columns file may be held in memory.
+/// The parts of a columns file that may be held in memory.
 package struct ColumnsLimits: Hashable, Sendable {
   /// The most charts of a file; one more is an error. At least 1.
   package var charts: Int

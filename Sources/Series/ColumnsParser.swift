@@ -65,7 +65,7 @@ package struct ColumnsParser {
 struct ColumnsCollector: JSONHandler {
   private(set) var charts: [Result<ChartData, ColumnsError>] = []
   private let limits: ColumnsLimits
-  /// Where the first chart begins that the limits do not allow; nil while there is none.
+  /// The place of the first chart that the limits do not allow; nil while there is none.
   private var excessOffset: Int?
   /// Values of the charts that are finished.
   private var valueCount = 0
@@ -93,7 +93,7 @@ struct ColumnsCollector: JSONHandler {
 
   var currentColumn: String? { place == .column ? draft.currentColumn : nil }
 
-  /// What of the limits the file has exceeded; nil while it keeps them.
+  /// The limit that the file has exceeded; nil while it keeps them all.
   func excess(at offset: Int) -> ColumnsError? {
     if let excessOffset {
       return ColumnsError(

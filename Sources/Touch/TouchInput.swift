@@ -11,7 +11,7 @@ package final class TouchInput: InputSource {
   private var mapper: EventMapper
   private var nextMapping: PanelMapping?
   private var isMappingNew = false
-  /// When to try again to open the devices; nil while they are as they should be.
+  /// The time to try again to open the devices; nil while they are as they should be.
   private var resumeAt: MonotonicTime?
 
   /// The devices at hand, in the order in which they came.

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Which connections stay open and which give way: the server's table of its clients.
+/// The server's table of its clients, which decides who stays connected and who gives way.
 ///
 /// A connection starts as a *stranger*, becomes a *guest* with its first request that carries the
 /// token, and a *stream* when it asks for the frames. Strangers have a few seconds to become

@@ -135,7 +135,7 @@ final class Outbox: Sendable {
 
   private enum Phase {
     case open
-    /// What waits is still sent, then the connection ends.
+    /// The waiting events are still sent, then the connection ends.
     case ending
     case closed
   }

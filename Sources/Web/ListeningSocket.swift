@@ -39,7 +39,7 @@ enum ListeningSocket {
     DisplayError(operation: "listen on 127.0.0.1:\(port)", errno: code, detail: advice(on: code))
   }
 
-  /// What an errno of the server's start means, and the way out.
+  /// Explains an errno of the server's start, with the way out.
   static func advice(on code: CInt) -> String {
     switch code {
     case EADDRINUSE: "another program has the port; choose one with --port"

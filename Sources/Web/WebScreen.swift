@@ -12,7 +12,7 @@ import Synchronization
 /// counts as presented when it is encoded and on its way.
 package final class WebScreen: Output, InputSource {
   package private(set) var mode: OutputMode?
-  /// Where the screen is to be seen, with its token: for the owner's eyes only.
+  /// The address of the screen with its token: for the owner's eyes only.
   package let address: String
   package let port: UInt16
 

@@ -186,7 +186,7 @@ private struct Answer {
   var status: UInt32
   var type = "text/plain; charset=utf-8"
   var body = ""
-  /// What follows instead of `body`, without an end.
+  /// The endless stream that follows instead of `body`.
   var stream: Outbox?
 }
 

@@ -11,10 +11,10 @@ enum Configuration {
   /// The configuration as its files are at one moment, right or wrong.
   struct Reading: Equatable {
     var layers: [ConfigLayer] = []
-    /// As far as it could be read.
+    /// The part that could be read.
     var config = Config()
     var zone = TimeZoneRules.utc
-    /// Of the zones that pages name, by name.
+    /// The zones that pages name, by name.
     var pageZones: [String: TimeZoneRules] = [:]
     /// Everything that is wrong, a line each; nil when all is right.
     var error: AppError?

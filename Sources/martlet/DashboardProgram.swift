@@ -30,7 +30,7 @@ import MartletUI
     model.onProblem = onProblem
   }
 
-  /// What a panel shows of a configuration that may be wrong.
+  /// The program of a panel whose configuration may be wrong.
   ///
   /// - Parameters:
   ///   - reading: of which only what the display needs is used where there is an obstacle.
@@ -157,7 +157,7 @@ import MartletUI
 }
 
 extension Config {
-  /// What the display, the input devices and the language need, without anything to show.
+  /// The settings of display, input devices and language, without sources and pages.
   fileprivate var withoutPages: Config {
     var config = self
     config.sources = []

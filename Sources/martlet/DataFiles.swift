@@ -3,7 +3,7 @@ import MartletFeeds
 
 /// The files of a configuration's sources as they lie there now.
 struct DataFiles {
-  /// What is wrong, a line each: place in the configuration, source, file and reason.
+  /// The faults, a line each: place in the configuration, source, file and reason.
   private(set) var problems: [String] = []
   /// The texts of the charts that were read.
   private(set) var shownTexts: [String] = []

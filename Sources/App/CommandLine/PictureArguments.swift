@@ -64,7 +64,7 @@ package struct PictureSize: ExpressibleByArgument, CustomStringConvertible {
   /// Four bytes each, so that no picture takes more than 256 megabytes.
   private static let maximumArea = 67_108_864
 
-  /// What a size may be, for the help.
+  /// The range of sizes, in the words of the help.
   package static let limits =
     "each side from \(sides.lowerBound) to \(sides.upperBound), at most \(maximumArea) in all"
 

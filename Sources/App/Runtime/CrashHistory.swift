@@ -1,10 +1,10 @@
-/// When the program ended last by its own fault, and what it was showing then.
+/// The last ends of the program by its own fault, and what it was showing each time.
 ///
 /// Three such ends of the same plan within a minute mean that another start would end so, too.
 package struct CrashHistory: Hashable, Sendable {
-  /// What a run shows.
+  /// The choice of what a run shows.
   package enum Plan: String, Hashable, Sendable, CaseIterable {
-    /// What the configuration says.
+    /// The configuration as it is.
     case configured
     /// The configuration that last ran for long.
     case older
@@ -16,14 +16,14 @@ package struct CrashHistory: Hashable, Sendable {
     /// Seconds since the machine was switched on, suspended or not.
     package var time: Double
     package var plan: Plan
-    /// What the service manager says: "signal SEGV", "watchdog ABRT", "oom-kill KILL".
+    /// The end in the service manager's words: "signal SEGV", "watchdog ABRT", "oom-kill KILL".
     package var end: String
   }
 
   /// Oldest first, none older than `window` when the last one was noted.
   package private(set) var crashes: [Crash] = []
 
-  /// So many crashes within so many seconds are one too many.
+  /// The crashes of one plan, within `window` seconds, after which it is given up.
   package static let limit = 3
   package static let window = 60.0
 
@@ -52,12 +52,12 @@ package struct CrashHistory: Hashable, Sendable {
     crashes.removeAll { crash.time - $0.time > Self.window || $0.time > crash.time }
   }
 
-  /// How often `plan` crashed within a minute before `time`.
+  /// Counts the crashes of `plan` within a minute before `time`.
   package func count(of plan: Plan, at time: Double) -> Int {
     crashes.count { $0.plan == plan && time - $0.time <= Self.window && $0.time <= time }
   }
 
-  /// What to show from now on.
+  /// Chooses what to show from now on.
   ///
   /// - Parameter hasOlder: whether there is another configuration that once ran for long.
   package func plan(at time: Double, hasOlder: Bool) -> Plan {

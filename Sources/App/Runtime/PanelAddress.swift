@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where this machine is to be found on the network.
+/// The name and addresses of this machine on the network.
 package enum PanelAddress {
   /// The machine's name and its addresses beyond itself, IPv4 first; loopback and link-local ones
   /// lead nobody here and are left out.

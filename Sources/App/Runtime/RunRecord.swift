@@ -1,7 +1,7 @@
 import Glibc
 
-/// What one run of the service leaves for the next, in the runtime folder: how it ended, what it
-/// showed, and the configuration that ran for long.
+/// The files that one run of the service leaves for the next, in the runtime folder: its end, its
+/// plan, and the configuration that ran for long.
 ///
 /// Without a runtime folder nothing is recorded, and every run is the first.
 package struct RunRecord: Sendable {

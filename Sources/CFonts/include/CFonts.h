@@ -5,7 +5,7 @@
 // The outline fonts that are part of the program (make-fonts says what they hold), in the order in
 // which a character is looked for.
 
-/// How many fonts there are.
+/// The number of fonts.
 enum { MARTLET_FONT_COUNT = 3 };
 
 /// The bytes of font `index`, 0 … MARTLET_FONT_COUNT - 1, which nobody may change; `size` gets

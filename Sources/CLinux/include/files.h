@@ -4,7 +4,7 @@
 // Files that a person names: data, configurations, traces, fonts. None of them may stop the
 // program, whatever lies at the path: a named pipe without a writer, a device, a folder.
 
-/// What lies at a path, as a person calls it: "a folder", "a named pipe", "a device", "a socket",
+/// Names the kind of a path as a person does: "a folder", "a named pipe", "a device", "a socket",
 /// "a file". `mode` is st_mode of stat(2).
 const char *martlet_file_kind(unsigned mode);
 

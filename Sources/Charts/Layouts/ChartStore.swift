@@ -24,7 +24,7 @@ import MartletUI
 
   // MARK: - What outlives the program
 
-  /// What people chose on a page, without what nobody has touched.
+  /// The choices of people on a page, without the charts that nobody has touched.
   package struct Memory: Hashable, Sendable {
     /// By the charts' ids.
     package var charts: [String: ChartState.Record] = [:]

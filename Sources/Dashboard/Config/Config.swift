@@ -96,7 +96,7 @@ package struct Config: Hashable, Sendable {
     /// The most charts that the file may hold.
     package var mostCharts = ColumnsLimits.defaultCharts
 
-    /// What may be read of its file, and of the files of its days.
+    /// The limits on its file and on the files of its days.
     package var limits: ColumnsLimits { ColumnsLimits(charts: mostCharts, samples: capacity) }
   }
 
@@ -121,7 +121,7 @@ package struct Config: Hashable, Sendable {
     }
   }
 
-  /// Where values were written. All are equal: a value that moves to another line is the same.
+  /// The places of values. All are equal: a value that moves to another line is the same.
   package struct Places: Hashable, Sendable {
     /// The `path` of each source, by the source's id.
     package var sources: [String: ConfigPlace] = [:]

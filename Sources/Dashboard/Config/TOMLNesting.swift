@@ -1,4 +1,4 @@
-/// How deep the tables and arrays of a TOML text nest.
+/// The depth to which the tables and arrays of a TOML text nest.
 ///
 /// The text is scanned before it is parsed, because toml++ builds dotted keys of any length and
 /// frees its tables recursively: 20,000 parts of a key need more stack than a thread has.
@@ -10,7 +10,7 @@ struct TOMLNesting {
   /// Levels that a configuration may have: `a.b = [1]` has three, `a`, `b` and the array's items.
   static let limit = 32
 
-  /// Where a value lies deeper than `limit`, line and column counted from 1; nil in most texts.
+  /// Finds a value that lies deeper than `limit`: line and column from 1; nil in most texts.
   static func excess(in text: String, limit: Int = limit) -> (line: Int, column: Int)? {
     var scanner = TOMLNesting(text, limit: limit)
     guard let offset = scanner.scan() else { return nil }

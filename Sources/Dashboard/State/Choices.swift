@@ -1,7 +1,7 @@
 import MartletCharts
 
-/// What people chose on the panel and find again after a restart: the page, and the windows and
-/// hidden series of its charts.
+/// The choices of people on the panel, which come back after a restart: the page, and the windows
+/// and hidden series of its charts.
 package struct Choices: Hashable, Sendable {
   /// The id of the page shown.
   package var page: String?

@@ -17,9 +17,9 @@ import MartletUI
     var page: String?
     /// Whether the machine has a network, for all that is known.
     var hasNetwork = true
-    /// What keeps the pages from being shown; it has the panel to itself.
+    /// The trouble that keeps the pages from being shown; it has the panel to itself.
     var obstacle: Trouble?
-    /// What else somebody should mend, most urgent first.
+    /// Other troubles that somebody should mend, most urgent first.
     var signs: [Trouble] = []
   }
 
@@ -100,7 +100,7 @@ import MartletUI
     onChoice()
   }
 
-  /// What people have chosen since the start, and what was restored.
+  /// The choices that people have made since the start, and those that were restored.
   package var choices: Choices {
     Choices(page: state.page, charts: charts.mapValues(\.memory).filter { $0.value != .init() })
   }
@@ -127,13 +127,13 @@ import MartletUI
   /// Takes whether the machine has a network.
   package func receive(hasNetwork: Bool) { state.hasNetwork = hasNetwork }
 
-  /// What keeps the pages from being shown; nil shows them.
+  /// The trouble that keeps the pages from being shown; nil shows them.
   package var obstacle: Trouble? {
     get { state.obstacle }
     set { state.obstacle = newValue }
   }
 
-  /// What else somebody should mend, most urgent first.
+  /// Other troubles that somebody should mend, most urgent first.
   package var signs: [Trouble] {
     get { state.signs }
     set { state.signs = newValue }

@@ -1,16 +1,16 @@
 import MartletFeeds
 import MartletSeries
 
-/// What is known of one source: what it is doing, how good its data is, and the last good data.
+/// The state of one source: its activity, the health of its data, and the last good data.
 struct SourceState: Equatable, Sendable {
-  /// What the source is doing. Says nothing about the data: a source that fails again and again is
+  /// The work under way. It says nothing about the data: a source that fails again and again is
   /// loading in between.
   enum Activity: Equatable, Sendable {
     case idle
     case loading
   }
 
-  /// What the last attempt that ended has shown.
+  /// The result of the last attempt that ended.
   enum Health: Equatable, Sendable {
     /// No attempt has ended yet.
     case unknown

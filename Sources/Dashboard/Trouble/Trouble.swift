@@ -4,7 +4,7 @@ package struct Trouble: Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
     /// The configuration cannot be read or is wrong.
     case configuration
-    /// So many crashes within a minute.
+    /// This number of crashes within a minute.
     case crashes(Int)
     /// The same, and an older configuration is shown.
     case crashesOfNewer(Int)
@@ -15,7 +15,7 @@ package struct Trouble: Hashable, Sendable {
   }
 
   package var cause: Cause
-  /// What is wrong in detail, as the journal has it: "martlet.toml:12:3: unknown key …".
+  /// The mistakes one by one, as the journal has them: "martlet.toml:12:3: unknown key …".
   package var details: [String]
   /// The panel's name and addresses on the network, for who mends it from afar.
   package var addresses: [String]
@@ -38,7 +38,7 @@ extension Trouble {
     }
   }
 
-  /// What becomes of it by itself.
+  /// The sentence on what the panel will do by itself.
   func outlook(_ words: TroubleWords) -> String {
     switch cause {
     case .crashes, .crashesOfNewer: words.triesAgain
@@ -46,7 +46,7 @@ extension Trouble {
     }
   }
 
-  /// Where the first detail is, as short as a strip has room for: "martlet.toml:12:3".
+  /// The place of the first detail without its folder, for a strip: "martlet.toml:12:3".
   var place: String {
     guard let first = details.first else { return "" }
     let place = Self.parts(of: first).place

@@ -1,4 +1,4 @@
-/// What the page of a trouble and the signs beside the dashboard say in one language.
+/// The words of the trouble page and of the signs beside the dashboard in one language.
 ///
 /// The details (`martlet.toml:12:3: unknown key …`) stay as the journal has them: they are what
 /// somebody searches for.
