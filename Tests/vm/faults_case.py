@@ -210,6 +210,27 @@ class Case:
             time.sleep(0.05)
         self.stop()
 
+    def follows(self, touch):
+        """A drag on that device moves the window, and one back brings the first picture again."""
+        touch.drag(self.drag.start, self.drag.end)
+        self.begin()
+        self.right(self.drag.after)
+        touch.drag(self.drag.end, self.drag.start)
+        self.begin()
+        self.right()
+
+    def returns_after_kill(self):
+        """Kills the panel and waits for the picture of the next process."""
+        old = self.pid
+        self.begin()
+        self.guest.shell(f"kill -9 {old}")
+        self.guest.wait(
+            "the end of the picture", lambda: self.guest.screen() != self.good, 20, 0.02
+        )
+        self.note_now()
+        self.right()
+        assert self.pid not in (0, old)
+
     def right_later(self, expected, patience):
         """Waits for `expected` off the stopwatch: what takes long by its nature."""
         kept = self.seconds, self.host_seconds

@@ -64,12 +64,7 @@ def grabbed(case):
     # The kernel tells a coordinate only when it changes, and whoever was shut out never heard of the
     # last one: no two real touches have the same, so these must not either.
     touch.tap(5, 5)
-    touch.drag(drag.start, drag.end)
-    case.begin()
-    case.right(drag.after)
-    touch.drag(drag.end, drag.start)
-    case.begin()
-    case.right()
+    case.follows(touch)
     case.unplug(touch)
     case.lost = "the touches of the grabbed panel"
 
@@ -86,12 +81,7 @@ def grabbed_in_mid_drag(case):
     time.sleep(0.3)
     case.handles.remove(handle)
     guest.release_master(handle)
-    touch.drag(drag.start, drag.end)
-    case.begin()
-    case.right(drag.after)
-    touch.drag(drag.end, drag.start)
-    case.begin()
-    case.right()
+    case.follows(touch)
     case.unplug(touch)
     case.lost = "the touch in flight"
 

@@ -9,7 +9,7 @@ from faults_data import returns
 
 def udevd_restarted(case):
     """Plugs of monitor and touch panel are noticed as before."""
-    guest, drag = case.guest, case.drag
+    guest = case.guest
     guest.shell("systemctl restart systemd-udevd; udevadm settle --timeout=20", seconds=60)
     case.stays(seconds=1)
     guest.unplug()
@@ -17,12 +17,7 @@ def udevd_restarted(case):
     guest.plug(*SIZE)
     case.right()
     touch = case.device("touch", *SIZE)
-    touch.drag(drag.start, drag.end)
-    case.begin()
-    case.right(drag.after)
-    touch.drag(drag.end, drag.start)
-    case.begin()
-    case.right()
+    case.follows(touch)
     case.unplug(touch)
 
 
@@ -50,13 +45,7 @@ def run_full(case):
         left = guest.shell("df --output=avail -k /run | tail -1")
         assert int(left) < 8, f"{left} kB are left in /run"
         case.stays(seconds=1)
-        old = case.pid
-        case.begin()
-        guest.shell(f"kill -9 {old}")
-        guest.wait("the end of the picture", lambda: guest.screen() != case.good, 20, 0.02)
-        case.note_now()
-        case.right()
-        assert case.pid not in (0, old)
+        case.returns_after_kill()
         case.see("a start with a full /run")
     finally:
         guest.shell("rm -f /run/filler /run/filler.2")
@@ -70,13 +59,7 @@ def root_read_only(case):
     guest.shell("sync; mount -o remount,ro / || { echo u > /proc/sysrq-trigger; sleep 1; }; ! touch /etc/x")
     try:
         case.stays(seconds=1)
-        old = case.pid
-        case.begin()
-        guest.shell(f"kill -9 {old}")
-        guest.wait("the end of the picture", lambda: guest.screen() != case.good, 20, 0.02)
-        case.note_now()
-        case.right()
-        assert case.pid not in (0, old)
+        case.returns_after_kill()
     finally:
         guest.shell("mount -o remount,rw /")
     case.see("a start from a read-only /")
@@ -121,19 +104,14 @@ def suspended(case):
     """Processes frozen and devices suspended and resumed (pm_test); the emulated board itself cannot
     sleep: it never wakes from s2idle and comes out of S3 by a reset. virtio-gpu of Linux 6.1 cannot
     resume at all."""
-    guest, drag = case.guest, case.drag
+    guest = case.guest
     touch = case.device("touch", *SIZE)
     guest.shell("echo 1 > /sys/module/suspend/parameters/pm_test_delay; echo devices > /sys/power/pm_test")
     for _ in range(3):
         guest.shell("echo mem > /sys/power/state", seconds=60)
         case.begin()
         case.right()
-    touch.drag(drag.start, drag.end)
-    case.begin()
-    case.right(drag.after)
-    touch.drag(drag.end, drag.start)
-    case.begin()
-    case.right()
+    case.follows(touch)
     case.unplug(touch)
     guest.shell("echo none > /sys/power/pm_test")
     case.see("devices suspended and resumed 3 times (pm_test)")
