@@ -54,12 +54,7 @@ package final class DeviceInput: InputSource {
 
   package var descriptors: [CInt] { source?.descriptors ?? [] }
 
-  package var deadline: MonotonicTime? {
-    switch (source?.deadline, retryAt) {
-    case (let own?, let retry?): min(own, retry)
-    case (let own, let retry): own ?? retry
-    }
-  }
+  package var deadline: MonotonicTime? { .earlier(source?.deadline, retryAt) }
 
   package func dispatch(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
     let known = failures.count
@@ -100,7 +95,14 @@ package final class DeviceInput: InputSource {
     let early = Early()
     do throws(TouchError) {
       let source = try open { [weak self] failure in
-        if early.isOver { self?.failures.append(failure) } else { early.failures.append(failure) }
+        if failure.operation == .resume {
+          // The source tries that again by itself, sooner than here.
+          self?.report(failure)
+        } else if early.isOver {
+          self?.failures.append(failure)
+        } else {
+          early.failures.append(failure)
+        }
       }
       early.isOver = true
       return (source, early.failures)

@@ -82,6 +82,19 @@ struct DeviceInputTests {
     #expect(machine.input.deadline == MonotonicTime(seconds: 3))
   }
 
+  @Test func aResumeThatFailsIsTriedAgainByTheSourceAlone() {
+    let machine = Machine()
+    machine.isOpenable = true
+    _ = machine.input
+    let failure = TouchError(operation: .resume, errno: EIO)
+    machine.made[0].onDispatch = { machine.fail(failure) }
+    machine.dispatch(at: 1)
+    machine.made[0].onDispatch = {}
+    for second in 2..<8 { machine.dispatch(at: Double(second)) }
+    #expect(machine.reports == [failure] && machine.told.isEmpty)
+    #expect(machine.made.count == 1 && machine.input.deadline == nil)
+  }
+
   @Test func inputThatCannotBeHadAtAllIsTriedAgain() {
     var isBroken = true
     var told: [[String]] = []
