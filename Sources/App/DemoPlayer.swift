@@ -63,10 +63,7 @@ package final class DemoPlayer: InputSource {
 
   package var deadline: MonotonicTime? {
     var earliest = ownDeadline
-    for source in sources {
-      guard let due = source.deadline else { continue }
-      earliest = earliest.map { min($0, due) } ?? due
-    }
+    for source in sources { earliest = .earlier(earliest, source.deadline) }
     return earliest
   }
 

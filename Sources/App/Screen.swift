@@ -80,9 +80,8 @@ extension Screen {
     /// Writes the address to the service's runtime directory, or where a program without one keeps
     /// what goes with its run.
     private static func publishAddress(of screen: WebScreen) throws(DisplayError) -> String {
-      // The value is a list where the unit names several directories.
-      if let own = ProcessEnvironment.value("RUNTIME_DIRECTORY")?.split(separator: ":").first {
-        return try screen.publishAddress(in: String(own), as: "web-address", isUnique: false)
+      if let own = RuntimeFolder.ofService() {
+        return try screen.publishAddress(in: own.path, as: "web-address", isUnique: false)
       }
       let shared =
         ["XDG_RUNTIME_DIR", "TMPDIR"].lazy.compactMap { ProcessEnvironment.value($0) }

@@ -48,4 +48,12 @@ package struct MonotonicTime: Hashable, Comparable, Sendable {
     let (difference, isBeyond) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
     return isBeyond ? (nanoseconds < 0 ? .min : .max) : difference
   }
+
+  /// The earlier of two instants, where nil is never.
+  @inlinable package static func earlier(
+    _ a: MonotonicTime?, _ b: MonotonicTime?
+  ) -> MonotonicTime? {
+    guard let a, let b else { return a ?? b }
+    return min(a, b)
+  }
 }

@@ -298,14 +298,6 @@ extension FrameLoop: LoopSource {
   }
 }
 
-extension MonotonicTime {
-  /// The earlier of two instants, where nil is never.
-  static func earlier(_ a: MonotonicTime?, _ b: MonotonicTime?) -> MonotonicTime? {
-    guard let a, let b else { return a ?? b }
-    return min(a, b)
-  }
-}
-
 extension InputEvent {
   /// Whether the event ends a touch or a press that began earlier.
   fileprivate var endsSomething: Bool {

@@ -159,7 +159,7 @@ package final class KMSOutput: Output {
     if !queue.isEmpty { return .zero }
     var result: MonotonicTime?
     for time in [held, retryAt, recommitAt, flipDeadline, terminalGivenUpAt] {
-      if let time { result = min(result ?? time, time) }
+      result = .earlier(result, time)
     }
     return result
   }

@@ -24,13 +24,7 @@ package struct RuntimeFolder: Hashable, Sendable {
 
   /// The bytes of file `name`; nil where it is missing, unreadable or larger than `limit`.
   package func read(_ name: String) -> [UInt8]? {
-    let file = "\(path)/\(name)"
-    var info = stat()
-    // Safety: stat reads the path and fills the one struct that is lent for the call.
-    guard unsafe stat(file, &info) == 0, (info.st_mode & S_IFMT) == S_IFREG,
-      info.st_size <= Self.limit
-    else { return nil }
-    return try? Files.read(file)
+    try? Files.read("\(path)/\(name)", atMost: Self.limit)
   }
 
   /// The text of file `name`; nil also where it is not UTF-8.
