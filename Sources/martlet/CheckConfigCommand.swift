@@ -19,9 +19,7 @@ struct CheckConfigCommand: ParsableCommand {
   var noData = false
 
   func run() throws {
-    let config = try Configuration.load(file: file, assignments: set)
-    _ = try Configuration.zone(of: config)
-    _ = try Configuration.pageZones(of: config)
+    let config = try Configuration.load(file: file, assignments: set).config
     let problems = noData ? [] : DataFiles.reach(config).problems
     if !problems.isEmpty {
       throw AppError(.configuration, problems.joined(separator: "\n"))

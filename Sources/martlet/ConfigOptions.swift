@@ -22,9 +22,9 @@ struct ConfigOptions: ParsableArguments {
   }
 
   /// Reads and checks it; `theme` wins over the configuration's.
-  func load(themed theme: ThemeName? = nil) throws(AppError) -> Config {
+  func load(themed theme: ThemeName? = nil) throws(AppError) -> Configuration.Reading {
     var result = try Configuration.load(file: config, assignments: set)
-    if let theme { result.display.theme = theme.theme }
+    if let theme { result.config.display.theme = theme.theme }
     return result
   }
 }

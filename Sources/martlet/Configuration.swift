@@ -38,10 +38,10 @@ enum Configuration {
   /// - Parameters:
   ///   - file: read in place of the system's files; nil reads those that exist, at least one.
   ///   - assignments: `key=value`, as `--set` takes them.
-  static func load(file: String?, assignments: [String]) throws(AppError) -> Config {
+  static func load(file: String?, assignments: [String]) throws(AppError) -> Reading {
     let reading = read(file: file, assignments: assignments)
     if let error = reading.error { throw error }
-    return reading.config
+    return reading
   }
 
   /// Reads every layer, as `load` does, and gives what can be read where not all is right.
@@ -94,12 +94,12 @@ enum Configuration {
   }
 
   /// The rules of the zone that `config` names.
-  static func zone(of config: Config) throws(AppError) -> TimeZoneRules {
+  private static func zone(of config: Config) throws(AppError) -> TimeZoneRules {
     try zone(named: config.time.zone, by: "time.zone")
   }
 
   /// The rules of the zones that pages name, by name.
-  static func pageZones(of config: Config) throws(AppError) -> [String: TimeZoneRules] {
+  private static func pageZones(of config: Config) throws(AppError) -> [String: TimeZoneRules] {
     var zones: [String: TimeZoneRules] = [:]
     for page in config.pages {
       guard let name = page.zone, zones[name] == nil else { continue }

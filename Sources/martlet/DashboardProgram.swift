@@ -11,41 +11,28 @@ import MartletUI
   let config: Config
   let model: DashboardModel
   /// Whether the program's own fonts follow the files: the page of an obstacle is in any language.
-  private var addsBuiltInFonts = false
+  private let addsBuiltInFonts: Bool
 
   /// - Parameters:
+  ///   - reading: must be right unless there is an obstacle, behind which only display, input
+  ///     devices and language are taken of it.
   ///   - page: the id of the page to show; nil for the first.
+  ///   - obstacle: the trouble that keeps the pages from being shown; nil shows them.
   ///   - onProblem: told once of each thing that cannot be shown.
   init(
-    config: Config, page: String? = nil, onProblem: @escaping (String) -> Void
+    _ reading: Configuration.Reading, page: String? = nil, obstacle: Trouble? = nil,
+    onProblem: @escaping (String) -> Void
   ) throws(AppError) {
-    if let page, !config.pages.contains(where: { $0.id == page }) {
+    config = obstacle == nil ? reading.config : reading.config.withoutPages
+    if let page, obstacle == nil, !config.pages.contains(where: { $0.id == page }) {
       let known = config.pages.map(\.id).joined(separator: ", ")
       throw AppError(.usage, "there is no page \"\(page)\"; the configuration has: \(known)")
     }
-    self.config = config
     model = DashboardModel(
-      config: config, zone: try Configuration.zone(of: config),
-      pageZones: try Configuration.pageZones(of: config), page: page)
-    model.onProblem = onProblem
-  }
-
-  /// The program of a panel whose configuration may be wrong.
-  ///
-  /// - Parameters:
-  ///   - reading: of which only what the display needs is used where there is an obstacle.
-  ///   - obstacle: what keeps the pages from being shown; nil shows them.
-  init(
-    _ reading: Configuration.Reading, page: String?, obstacle: Trouble?,
-    onProblem: @escaping (String) -> Void
-  ) throws(AppError) {
-    guard let obstacle else {
-      try self.init(config: reading.config, page: page, onProblem: onProblem)
-      return
-    }
-    try self.init(config: reading.config.withoutPages, onProblem: onProblem)
+      config: config, zone: reading.zone, pageZones: reading.pageZones, page: page)
     model.obstacle = obstacle
-    addsBuiltInFonts = true
+    model.onProblem = onProblem
+    addsBuiltInFonts = obstacle != nil
   }
 
   /// The program whose sources follow a trace: a file is read when the trace says it is ready.
@@ -72,14 +59,12 @@ import MartletUI
     return (bare(), sources)
   }
 
-  /// Shows another configuration from now on: its pages, sources, zone and rainbow. What the
-  /// display, the input devices, the theme and the fonts need stays as it was started.
-  func show(_ config: Config, with sources: LiveSources) throws(AppError) {
-    model.show(
-      config, zone: try Configuration.zone(of: config),
-      pageZones: try Configuration.pageZones(of: config))
-    sources.follow(config.sources)
-    sources.followNetwork(config.status.showsNetwork)
+  /// Shows another configuration from now on, which must be right: its pages, sources, zone and
+  /// rainbow. Display, input devices, theme and fonts stay as they were at the start.
+  func show(_ reading: Configuration.Reading, with sources: LiveSources) {
+    model.show(reading.config, zone: reading.zone, pageZones: reading.pageZones)
+    sources.follow(reading.config.sources)
+    sources.followNetwork(reading.config.status.showsNetwork)
   }
 
   /// The program on glass under a session that plays by itself: the rainbow runs while the session
@@ -162,7 +147,6 @@ extension Config {
     var config = self
     config.sources = []
     config.pages = []
-    config.time.zone = "UTC"
     return config
   }
 }

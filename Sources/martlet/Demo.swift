@@ -8,7 +8,7 @@ import MartletInput
 /// The demo of `run --demo`: the dashboard on the display where that can be had, else in a browser,
 /// with a session that plays by itself.
 @MainActor struct Demo {
-  var config: Config
+  var reading: Configuration.Reading
   var page: String?
   /// The touches that play while nobody touches.
   var session: Trace
@@ -27,7 +27,7 @@ import MartletInput
     var options = options
     let opened = try open(display, &options)
     let log = log
-    let dashboard = try DashboardProgram(config: config, page: page) { log.error("\($0)") }
+    let dashboard = try DashboardProgram(reading, page: page) { log.error("\($0)") }
     let player = DemoPlayer(session, over: opened.inputs)
     let (program, sources) = dashboard.demo(player)
     let panel = try Panel(
@@ -60,6 +60,6 @@ import MartletInput
   private func openBrowser() throws(AppError) -> Screen.Opened {
     Panel.holdSignals()
     return try Screen.openBrowser(
-      size: size, scale: config.display.scale ?? 1, port: port, log: log)
+      size: size, scale: reading.config.display.scale ?? 1, port: port, log: log)
   }
 }

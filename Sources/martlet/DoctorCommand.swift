@@ -16,9 +16,10 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     var findings: [Finding] = []
-    let config = try? source.load()
+    let reading = source.read()
+    let config = reading.error == nil ? reading.config : nil
     let data = config.map(DataFiles.read) ?? DataFiles()
-    findings.append(configuration())
+    findings.append(configuration(reading))
     findings += data.problems.map {
       Finding(subject: "data", text: $0, failure: .inputOutput)
     }
@@ -57,16 +58,13 @@ struct DoctorCommand: ParsableCommand {
     }
   }
 
-  private func configuration() -> Finding {
-    do throws(AppError) {
-      let config = try source.load()
-      _ = try Configuration.zone(of: config)
-      _ = try Configuration.pageZones(of: config)
-      let pages = config.pages.count == 1 ? "1 page" : "\(config.pages.count) pages"
-      return Finding(subject: "configuration", text: "correct, \(pages)")
-    } catch {
+  private func configuration(_ reading: Configuration.Reading) -> Finding {
+    if let error = reading.error {
       return Finding(subject: "configuration", text: error.message, failure: error.status)
     }
+    let count = reading.config.pages.count
+    return Finding(
+      subject: "configuration", text: "correct, " + (count == 1 ? "1 page" : "\(count) pages"))
   }
 
   /// Looks for fonts, and for what they lack of the configuration's and the data's texts.

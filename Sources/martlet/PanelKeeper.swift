@@ -16,17 +16,19 @@ import MartletText
   private let log: Logger
   private var record: RunRecord
   private let startTime: Double
-  /// What this run shows.
+  /// The choice of what this run shows.
   private var plan: CrashHistory.Plan
   /// The configuration as last looked at, shown or not.
   private var reading: Configuration.Reading
   /// The data of that configuration, which may be what it crashed by.
   private var data: [String: FileStamp]
-  /// What was shown at the start; its display, input devices and fonts are those of the run.
+  /// The configuration of the start; its display, input devices and fonts are those of the run.
   let first: Configuration.Reading
-  /// What keeps the pages from being shown.
+  /// The configuration on the panel, or behind the obstacle.
+  private var shown: Configuration.Reading
+  /// The trouble that keeps the pages from being shown.
   private(set) var obstacle: Trouble?
-  /// What is wrong with a configuration that was to replace the one shown.
+  /// The trouble with a configuration that was to replace the one shown.
   private var badReload: Trouble?
   private var crashSign: Trouble?
   private var inputSign: Trouble?
@@ -36,7 +38,7 @@ import MartletText
   private var nextLook: MonotonicTime?
   private var provenAt: MonotonicTime?
 
-  /// What the keeper acts on.
+  /// The running program that the keeper acts on.
   struct Showing {
     let dashboard: DashboardProgram
     let sources: LiveSources
@@ -63,21 +65,19 @@ import MartletText
     let hasOlder = !older.files.isEmpty && older.error == nil && older.files != reading.files
     plan = record.history.plan(at: startTime, hasOlder: hasOlder)
     first = plan == .older ? older : reading
+    shown = first
     let crashes = record.history.count(of: .configured, at: startTime)
     let ends = record.history.crashes.map(\.end)
+    let history = "crashed \(crashes) times within a minute (\(ends.joined(separator: ", ")))"
     switch plan {
     case .configured:
-      if let error = reading.error { obstacle = Self.trouble(reading, error) }
+      if reading.error != nil { obstacle = Self.trouble(reading) }
     case .older:
       crashSign = Trouble(.crashesOfNewer(crashes), details: ends)
-      log.error(
-        "crashed \(crashes) times within a minute (\(ends.joined(separator: ", "))): an older configuration is shown"
-      )
+      log.error("\(history): an older configuration is shown")
     case .page:
       obstacle = Trouble(.crashes(crashes), details: ends, addresses: PanelAddress.all())
-      log.error(
-        "crashed \(crashes) times within a minute (\(ends.joined(separator: ", "))): nothing is shown but that"
-      )
+      log.error("\(history): nothing is shown but that")
     }
     record.begin(plan)
   }
@@ -110,7 +110,7 @@ import MartletText
     reading = source.read()
     if let error = reading.error {
       log.error("the configuration stays as it was: \(error)")
-      refuse(error)
+      refuse()
     } else {
       adopt()
     }
@@ -141,12 +141,12 @@ import MartletText
   }
 
   private func adoptOrRefuse() {
-    if let error = reading.error { refuse(error) } else { adopt() }
+    if reading.error == nil { adopt() } else { refuse() }
   }
 
   /// Says what is wrong: alone on the panel where nothing else is shown, else as a sign.
-  private func refuse(_ error: AppError) {
-    let trouble = Self.trouble(reading, error)
+  private func refuse() {
+    let trouble = Self.trouble(reading)
     if obstacle == nil { badReload = trouble } else { obstacle = trouble }
     tell()
   }
@@ -154,14 +154,11 @@ import MartletText
   /// Shows the configuration, which is right.
   private func adopt() {
     guard let showing else { return }
-    let isNew = obstacle != nil || badReload != nil || crashSign != nil
+    // Where something was wrong a start of the program is no loss; a plain reload leaves it to people.
+    let mayRestart = obstacle != nil || badReload != nil || crashSign != nil
     if isCrashed { record.forgetCrashes() }
-    do throws(AppError) {
-      try showing.dashboard.show(reading.config, with: showing.sources)
-    } catch {
-      log.error("the configuration stays as it was: \(error)")
-      return refuse(error)
-    }
+    showing.dashboard.show(reading, with: showing.sources)
+    shown = reading
     if obstacle != nil { showing.choices?.restore() }
     (obstacle, badReload, crashSign) = (nil, nil, nil)
     plan = .configured
@@ -171,7 +168,7 @@ import MartletText
     provenAt = showing.panel.loop.clock.now.advanced(by: Self.proof)
     let (old, new) = (first.config, reading.config)
     if new.display != old.display || new.input != old.input || new.fonts != old.fonts {
-      if isNew { return restart("the display's settings are others now") }
+      if mayRestart { return restart("the display's settings are others now") }
       log.notice("changes of display, input and fonts take effect with the next start")
     }
   }
@@ -201,7 +198,7 @@ import MartletText
     model.signs = [badReload, crashSign, fontSign, inputSign].compactMap { $0 }
   }
 
-  private static func trouble(_ reading: Configuration.Reading, _ error: AppError) -> Trouble {
+  private static func trouble(_ reading: Configuration.Reading) -> Trouble {
     Trouble(.configuration, details: reading.problems, addresses: PanelAddress.all())
   }
 
@@ -212,22 +209,15 @@ import MartletText
 }
 
 extension PanelKeeper: LoopSource {
-  var deadline: MonotonicTime? {
-    switch (nextLook, provenAt) {
-    case (let look?, let proof?): min(look, proof)
-    case (let look, let proof): look ?? proof
-    }
-  }
+  var deadline: MonotonicTime? { .earlier(nextLook, provenAt) }
 
   func dispatch(now: MonotonicTime) {
     if let time = provenAt, time <= now {
       provenAt = nil
-      if obstacle == nil, badReload == nil {
-        do throws(AppError) {
-          try record.keep(reading.files)
-        } catch {
-          log.warning("\(error)")
-        }
+      do throws(AppError) {
+        try record.keep(shown.files)
+      } catch {
+        log.warning("\(error)")
       }
     }
     if let time = nextLook, time <= now {

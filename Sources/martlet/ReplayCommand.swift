@@ -21,10 +21,10 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     let trace = try arguments.readTrace()
-    let config = try source.load(themed: picture.theme)
-    let options = try picture.headless(scale: config.display.scale, trace: trace)
+    let reading = try source.load(themed: picture.theme)
+    let options = try picture.headless(scale: reading.config.display.scale, trace: trace)
     try MainActor.assumeIsolated {
-      let dashboard = try DashboardProgram(config: config, page: page) { Console.complain($0) }
+      let dashboard = try DashboardProgram(reading, page: page) { Console.complain($0) }
       try arguments.write(dashboard.headless(), options)
     }
   }

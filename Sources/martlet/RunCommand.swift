@@ -94,14 +94,15 @@ struct RunCommand: ParsableCommand {
     return choices
   }
 
-  private func runDemo(_ config: Config, log: Logger) throws {
+  private func runDemo(_ reading: Configuration.Reading, log: Logger) throws {
     let session = try TraceFile.read(self.session ?? neighbour("session.trace"))
     try MainActor.assumeIsolated {
       let demo = Demo(
-        config: config, page: page, session: session,
+        reading: reading, page: page, session: session,
         size: arguments.pixelSize, port: arguments.port, log: log)
       try demo.run(
-        on: arguments.web ? nil : arguments.screen(display(config)), panelOptions(config),
+        on: arguments.web ? nil : arguments.screen(display(reading.config)),
+        panelOptions(reading.config),
         duration: arguments.duration)
     }
   }

@@ -70,8 +70,7 @@ struct UIBenchCommand: ParsableCommand {
   }
 
   @MainActor private func pages(_ raster: RasterBench) throws -> [UIBenchLine] {
-    let config = try source.load()
-    let program = try DashboardProgram(config: config) { Console.complain($0) }
+    let program = try DashboardProgram(try source.load()) { Console.complain($0) }
     let root = program.loadedRoot()
     var cold = FrameSamples()
     var warm = FrameSamples()
