@@ -98,9 +98,11 @@ let package = Package(
 
     // Data and the product's views.
     room("Series"),
+    room("Data", ["MartletSeries"]),
+    room("Config", ["MartletSeries", "CToml"]),
     room("Charts", ["MartletUI", "MartletSeries"]),
-    room("Feeds", ["MartletSeries", "CLinux"]),
-    room("Dashboard", ["MartletCharts", "MartletFeeds", "CToml", "MartletExamples"]),
+    room("Feeds", ["MartletData", "MartletConfig", "CLinux"]),
+    room("Dashboard", ["MartletCharts", "MartletFeeds", "MartletExamples"]),
 
     // The machine: displays, input devices, the frame loop.
     room("Display", ["MartletRaster"]),
@@ -167,6 +169,8 @@ let package = Package(
       swiftSettings: strict),
     tests("UI", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
     tests("Series", ["MartletTestSupport"]),
+    tests("Data", ["MartletTestSupport"]),
+    tests("Config"),
     tests("Charts", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
     tests("Feeds"),
     tests("Display", ["MartletTestSupport"]),

@@ -1,5 +1,6 @@
 import Glibc
 import MartletApp
+import MartletConfig
 import MartletDashboard
 import MartletSeries
 

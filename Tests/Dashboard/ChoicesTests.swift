@@ -1,3 +1,4 @@
+import MartletConfig
 import MartletSeries
 import Testing
 

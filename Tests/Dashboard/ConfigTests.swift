@@ -1,5 +1,6 @@
 import Foundation
 import MartletCharts
+import MartletConfig
 import MartletSeries
 import MartletTestSupport
 import Testing

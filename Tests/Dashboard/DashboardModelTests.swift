@@ -1,3 +1,4 @@
+import MartletConfig
 import MartletFeeds
 import MartletSeries
 import Testing

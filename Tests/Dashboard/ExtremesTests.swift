@@ -1,4 +1,5 @@
 import Foundation
+import MartletConfig
 import MartletFeeds
 import MartletGeometry
 import MartletSeries

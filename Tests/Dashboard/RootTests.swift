@@ -1,3 +1,4 @@
+import MartletConfig
 import MartletFeeds
 import MartletGeometry
 import MartletSeries

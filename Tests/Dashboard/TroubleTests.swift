@@ -1,3 +1,4 @@
+import MartletConfig
 import MartletGeometry
 import MartletSeries
 import MartletTestSupport

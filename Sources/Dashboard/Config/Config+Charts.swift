@@ -1,4 +1,5 @@
 import MartletCharts
+import MartletConfig
 import MartletSeries
 
 extension Config {

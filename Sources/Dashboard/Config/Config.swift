@@ -1,3 +1,4 @@
+import MartletConfig
 import MartletSeries
 
 /// The whole configuration, checked: what a panel shows, where and from what.
@@ -319,14 +320,14 @@ extension Config {
     var ids: [String] = []
     var hasUnknownID = false
     for var reader in root.tables("source") {
-      let id = readID(&reader, "source", taken: ids)
+      let id = reader.id(of: "source", taken: ids)
       if let id { ids.append(id) } else { hasUnknownID = true }
       let days = readDays(&reader)
       let capacity = reader.integer("keep", in: 1...100_000_000)
       _ = reader.choice("kind", of: ["columns": 0], default: 0)
       let mostCharts = reader.integer("most_charts", in: 1...1000)
       let name = id.map { "source \"\($0)\"" } ?? "a [[source]]"
-      if let path = readPath(&reader, "path", of: name), let id {
+      if let path = reader.file("path", of: name), let id {
         var source = Source(id: id, days: days, path: path, capacity: capacity)
         source.mostCharts = mostCharts ?? source.mostCharts
         places.sources[id] = reader.value("path")?.place
@@ -338,16 +339,6 @@ extension Config {
     // Sources that were left out leave pages without theirs.
     let isIncomplete = hasUnknownID || root.isWrong("source")
     return isIncomplete || root.hasMisspelling(of: "source") ? nil : ids
-  }
-
-  private func readPath(_ reader: inout ConfigReader, _ key: String, of name: String) -> String? {
-    guard let place = reader.value(key)?.place else {
-      reader.report("\(name) needs \(key), the file to read")
-      return nil
-    }
-    guard let text = reader.string(key) else { return nil }
-    if text.isEmpty { reader.report("\(name) needs \(key), the file to read", at: place) }
-    return text.isEmpty ? nil : place.resolve(text)
   }
 
   private func readDays(_ reader: inout ConfigReader) -> DayPattern? {
@@ -365,7 +356,7 @@ extension Config {
   private mutating func readPages(_ root: inout ConfigReader, sources names: [String]?) {
     var ids: [String] = []
     for var reader in root.tables("page") {
-      let id = readID(&reader, "page", taken: ids)
+      let id = reader.id(of: "page", taken: ids)
       if let id { ids.append(id) }
       let kind = reader.choice(
         "kind",
@@ -384,22 +375,5 @@ extension Config {
       reader.finish()
       root.adopt(reader)
     }
-  }
-
-  /// Nil, and a problem, without a name of its own.
-  private func readID(_ reader: inout ConfigReader, _ kind: String, taken: [String]) -> String? {
-    guard let value = reader.value("id") else {
-      reader.report("a [[\(kind)]] needs id, a name of its own")
-      return nil
-    }
-    guard let id = reader.string("id") else { return nil }
-    if id.isEmpty {
-      reader.report("a [[\(kind)]] needs id, a name of its own", at: value.place)
-      return nil
-    }
-    if taken.contains(id) {
-      reader.report("there are two [[\(kind)]] with the id \"\(id.excerpt)\"", at: value.place)
-    }
-    return id
   }
 }

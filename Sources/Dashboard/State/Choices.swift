@@ -1,4 +1,5 @@
 import MartletCharts
+import MartletConfig
 
 /// The choices of people on the panel, which come back after a restart: the page, and the windows
 /// and hidden series of its charts.

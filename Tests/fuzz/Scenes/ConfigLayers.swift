@@ -1,3 +1,4 @@
+import MartletConfig
 import MartletDashboard
 
 /// Layers of a configuration from any bytes: parts with a zero between them, each an assignment

@@ -1,3 +1,4 @@
+import MartletConfig
 import MartletDashboard
 import MartletImages
 import MartletInput

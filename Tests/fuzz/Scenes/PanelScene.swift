@@ -1,4 +1,5 @@
 import MartletApp
+import MartletConfig
 import MartletDashboard
 import MartletDisplay
 import MartletFeeds

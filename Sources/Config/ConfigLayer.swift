@@ -63,7 +63,7 @@ extension ConfigTable {
   /// All layers as one table, without those that are no TOML, and what is wrong with these.
   ///
   /// Tables merge key by key, arrays of named tables by their `id`, everything else is replaced.
-  static func merged(
+  package static func merged(
     _ layers: [ConfigLayer]
   ) -> (table: ConfigTable, problems: [ConfigProblem]) {
     var result = ConfigTable()
@@ -129,7 +129,7 @@ extension ConfigTable {
   }
 
   /// O(n) for n keys of both.
-  mutating func merge(_ other: ConfigTable) {
+  package mutating func merge(_ other: ConfigTable) {
     let indices = Dictionary(
       entries.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     for entry in other.entries {
@@ -145,14 +145,14 @@ extension ConfigTable {
 
 extension ConfigValue {
   /// The `id` of a named table.
-  var id: String? {
+  package var id: String? {
     guard case .table(let table) = kind, case .string(let id)? = table["id"]?.kind else {
       return nil
     }
     return id
   }
 
-  mutating func merge(_ other: ConfigValue) {
+  package mutating func merge(_ other: ConfigValue) {
     switch (kind, other.kind) {
     case (.table(var table), .table(let newer)):
       table.merge(newer)

@@ -1,11 +1,11 @@
 /// Lengths of time as people write them: "30s", "1h30min", "250ms".
-enum ConfigDuration {
+package enum ConfigDuration {
   private static let units: KeyValuePairs<String, Double> = [
     "ms": 0.001, "min": 60, "m": 60, "s": 1, "h": 3600, "d": 86_400,
   ]
 
   /// Seconds, or nil when the text is no duration. A unit is needed after every number.
-  static func seconds(from text: String) -> Double? {
+  package static func seconds(from text: String) -> Double? {
     var rest = Substring(text).drop { $0 == " " }
     var total = 0.0
     guard !rest.isEmpty else { return nil }
@@ -21,7 +21,7 @@ enum ConfigDuration {
     return total.isFinite ? total : nil
   }
   /// The text in the largest unit of which `seconds` is a multiple: "1s", "365d".
-  static func text(_ seconds: Double) -> String {
+  package static func text(_ seconds: Double) -> String {
     let fitting = units.filter { (seconds / $0.value).rounded() * $0.value == seconds }
     guard seconds > 0, let unit = fitting.max(by: { $0.value < $1.value }) else {
       return "\(seconds)s"

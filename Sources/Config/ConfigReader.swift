@@ -7,31 +7,31 @@ import MartletSeries
 ///
 /// Everything has a range, so that no value that passes can stop the program: numbers, durations,
 /// the length of a string, and how many tables of one name there are.
-struct ConfigReader {
+package struct ConfigReader {
   /// Bytes of a string: titles, paths, labels.
-  static let maximumStringLength = 4096
+  package static let maximumStringLength = 4096
   /// Tables of one name, such as `[[page]]`, and items of an array.
-  static let maximumCount = 256
+  package static let maximumCount = 256
 
   private let table: ConfigTable
   /// The table's name as the user writes it, empty for the root.
   private let name: String
-  let place: ConfigPlace
+  package let place: ConfigPlace
   private var known: [String] = []
-  private(set) var problems: [ConfigProblem] = []
+  package private(set) var problems: [ConfigProblem] = []
 
-  init(_ table: ConfigTable, name: String, place: ConfigPlace) {
+  package init(_ table: ConfigTable, name: String, place: ConfigPlace) {
     self.table = table
     self.name = name
     self.place = place
   }
 
-  mutating func report(_ message: String, at place: ConfigPlace? = nil) {
+  package mutating func report(_ message: String, at place: ConfigPlace? = nil) {
     problems.append(ConfigProblem(place: place ?? self.place, message: message))
   }
 
   /// The raw value of `key`, which counts as known from now on.
-  mutating func value(_ key: String) -> ConfigValue? {
+  package mutating func value(_ key: String) -> ConfigValue? {
     known.append(key)
     return table[key]
   }
@@ -44,7 +44,7 @@ struct ConfigReader {
 
   // MARK: - Kinds
 
-  mutating func string(_ key: String) -> String? {
+  package mutating func string(_ key: String) -> String? {
     guard let value = value(key) else { return nil }
     guard case .string(let text) = value.kind else {
       expected("a string", for: key, found: value)
@@ -72,13 +72,17 @@ struct ConfigReader {
   }
 
   /// One of a few words, given with what each means.
-  mutating func choice<T>(_ key: String, of choices: KeyValuePairs<String, T>, default: T) -> T {
+  package mutating func choice<T>(
+    _ key: String, of choices: KeyValuePairs<String, T>, default: T
+  ) -> T {
     guard let value = value(key) else { return `default` }
     return choice(key, value, of: choices) ?? `default`
   }
 
   /// One or several of a few words, each at most once; empty without the key, and with a problem.
-  mutating func choices<T>(_ key: String, of choices: KeyValuePairs<String, T>) -> [T] {
+  package mutating func choices<T>(
+    _ key: String, of choices: KeyValuePairs<String, T>
+  ) -> [T] {
     guard let value = value(key) else { return [] }
     guard case .array(let items) = value.kind else {
       return choice(key, value, of: choices).map { [$0] } ?? []
@@ -115,7 +119,7 @@ struct ConfigReader {
     return nil
   }
 
-  mutating func number(_ key: String, in range: ClosedRange<Double>) -> Double? {
+  package mutating func number(_ key: String, in range: ClosedRange<Double>) -> Double? {
     guard let value = value(key) else { return nil }
     let number: Double
     switch value.kind {
@@ -134,7 +138,7 @@ struct ConfigReader {
     return number
   }
 
-  mutating func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
+  package mutating func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
     guard let value = value(key) else { return nil }
     guard case .integer(let whole) = value.kind else {
       expected("a whole number", for: key, found: value)
@@ -149,7 +153,7 @@ struct ConfigReader {
     return number
   }
 
-  mutating func bool(_ key: String) -> Bool? {
+  package mutating func bool(_ key: String) -> Bool? {
     guard let value = value(key) else { return nil }
     if case .bool(let flag) = value.kind { return flag }
     expected("true or false", for: key, found: value)
@@ -158,7 +162,7 @@ struct ConfigReader {
 
   /// A length of time in seconds: "30s", "5min", "1h30min", or a bare number of seconds. 0 is
   /// always taken, and is none.
-  mutating func duration(_ key: String, in range: ClosedRange<Double>) -> Double? {
+  package mutating func duration(_ key: String, in range: ClosedRange<Double>) -> Double? {
     guard let value = value(key) else { return nil }
     let seconds: Double?
     switch value.kind {
@@ -177,7 +181,7 @@ struct ConfigReader {
     return nil
   }
 
-  mutating func strings(_ key: String) -> [(text: String, place: ConfigPlace)]? {
+  package mutating func strings(_ key: String) -> [(text: String, place: ConfigPlace)]? {
     guard let value = value(key) else { return nil }
     guard case .array(let items) = value.kind else {
       expected("an array of strings", for: key, found: value)
@@ -196,7 +200,7 @@ struct ConfigReader {
     return result
   }
 
-  mutating func numbers(
+  package mutating func numbers(
     _ key: String, count: Int, in range: ClosedRange<Double>
   ) -> [Double]? {
     guard let value = value(key) else { return nil }
@@ -224,7 +228,7 @@ struct ConfigReader {
   }
 
   /// `#RRGGBB` as 0xRRGGBB.
-  mutating func colors(_ key: String) -> [UInt32]? {
+  package mutating func colors(_ key: String) -> [UInt32]? {
     guard let texts = strings(key) else { return nil }
     var result: [UInt32] = []
     for (text, place) in texts {
@@ -238,7 +242,7 @@ struct ConfigReader {
     return result
   }
 
-  mutating func color(_ key: String) -> SeriesColor? {
+  package mutating func color(_ key: String) -> SeriesColor? {
     guard let text = string(key) else { return nil }
     if let color = SeriesColor(hex: text) { return color }
     report(
@@ -250,7 +254,7 @@ struct ConfigReader {
   // MARK: - Tables
 
   /// The sub-table `key`, empty when missing. Hand it back to `adopt` when it is read.
-  mutating func table(_ key: String) -> ConfigReader {
+  package mutating func table(_ key: String) -> ConfigReader {
     guard let value = value(key) else {
       return ConfigReader(ConfigTable(), name: path(key), place: place)
     }
@@ -262,7 +266,7 @@ struct ConfigReader {
   }
 
   /// The named tables of `[[key]]`.
-  mutating func tables(_ key: String) -> [ConfigReader] {
+  package mutating func tables(_ key: String) -> [ConfigReader] {
     guard let value = value(key) else { return [] }
     guard case .array(let items) = value.kind else {
       expected("named tables, written [[\(path(key))]]", for: key, found: value)
@@ -280,24 +284,45 @@ struct ConfigReader {
     return readers
   }
 
+  /// The tables that the table `key` holds by names of the user's own, in the order of the text, as
+  /// `item.solar = {…}` in a source. Hand each back to `adopt` when it is read.
+  package mutating func members(of key: String) -> [(name: String, reader: ConfigReader)] {
+    guard let value = value(key) else { return [] }
+    guard case .table(let table) = value.kind else {
+      expected("tables, written \(path(key)).NAME = { … }", for: key, found: value)
+      return []
+    }
+    guard checkCount(of: table.entries.map(\.value), path(key), at: value.place) else { return [] }
+    var members: [(String, ConfigReader)] = []
+    for entry in table.entries {
+      let name = "\(path(key)).\(entry.key.excerpt)"
+      guard case .table(let table) = entry.value.kind else {
+        report("\(name) takes a table, found \(entry.value.kindName)", at: entry.value.place)
+        continue
+      }
+      members.append((entry.key, ConfigReader(table, name: name, place: entry.keyPlace)))
+    }
+    return members
+  }
+
   /// Takes over the problems of a finished sub-reader.
-  mutating func adopt(_ reader: ConfigReader) {
+  package mutating func adopt(_ reader: ConfigReader) {
     problems += reader.problems
   }
 
   /// Whether `key` itself was reported, as of the wrong kind or too long.
-  func isWrong(_ key: String) -> Bool {
+  package func isWrong(_ key: String) -> Bool {
     guard let place = table[key]?.place else { return false }
     return problems.contains { $0.place == place }
   }
 
   /// Whether the table has a key that was probably meant to be `key`.
-  func hasMisspelling(of key: String) -> Bool {
+  package func hasMisspelling(of key: String) -> Bool {
     table.entries.contains { !known.contains($0.key) && nearest(to: $0.key, in: [key]) != nil }
   }
 
   /// Reports the keys that nobody asked for.
-  mutating func finish() {
+  package mutating func finish() {
     for entry in table.entries where !known.contains(entry.key) {
       var message = "unknown key \(path(entry.key.excerpt))"
       if let near = nearest(to: entry.key, in: known) {
@@ -317,7 +342,7 @@ struct ConfigReader {
 
 /// The candidate with the fewest edits from `word`, if that is at most a third of its letters
 /// (and at least one, at most three).
-func nearest(to word: String, in candidates: [String]) -> String? {
+package func nearest(to word: String, in candidates: [String]) -> String? {
   let limit = min(3, max(1, word.count / 3))
   return
     candidates

@@ -6,12 +6,12 @@
 /// The scanner knows strings, comments, keys and brackets, as far as a level depends on them. A text
 /// that is not TOML may count as deeper than it is, but never as shallower: both stop at the same
 /// quotes and line feeds.
-struct TOMLNesting {
+package struct TOMLNesting {
   /// Levels that a configuration may have: `a.b = [1]` has three, `a`, `b` and the array's items.
-  static let limit = 32
+  package static let limit = 32
 
   /// Finds a value that lies deeper than `limit`: line and column from 1; nil in most texts.
-  static func excess(in text: String, limit: Int = limit) -> (line: Int, column: Int)? {
+  package static func excess(in text: String, limit: Int = limit) -> (line: Int, column: Int)? {
     var scanner = TOMLNesting(text, limit: limit)
     guard let offset = scanner.scan() else { return nil }
     let before = scanner.bytes[..<offset]

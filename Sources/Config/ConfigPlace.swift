@@ -67,7 +67,7 @@ package struct ConfigError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension String {
   /// At most 80 characters of a text that an error repeats.
-  var excerpt: String {
+  package var excerpt: String {
     let start = prefix(80)
     return start.endIndex == endIndex ? self : "\(start)…"
   }

@@ -1,8 +1,8 @@
 internal import CToml
 
 /// A TOML value with the place it was written at.
-struct ConfigValue: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+package struct ConfigValue: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case table(ConfigTable)
     case array([ConfigValue])
     case string(String)
@@ -13,11 +13,11 @@ struct ConfigValue: Hashable, Sendable {
     case date(String)
   }
 
-  var kind: Kind
-  var place: ConfigPlace
+  package var kind: Kind
+  package var place: ConfigPlace
 
   /// What a person would call it, for "expected …, found …".
-  var kindName: String {
+  package var kindName: String {
     switch kind {
     case .table: "a table"
     case .array: "an array"
@@ -30,7 +30,7 @@ struct ConfigValue: Hashable, Sendable {
   }
 
   /// The value as it may be written, cut short; of a table or array what it is.
-  var excerpt: String {
+  package var excerpt: String {
     switch kind {
     case .string(let text): "\"\(text.excerpt)\""
     case .integer(let number): String(number)
@@ -43,16 +43,20 @@ struct ConfigValue: Hashable, Sendable {
 }
 
 /// Keys in the order of the text. Tables of a configuration are small, so look-up is linear.
-struct ConfigTable: Hashable, Sendable {
-  struct Entry: Hashable, Sendable {
+package struct ConfigTable: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     var key: String
     var keyPlace: ConfigPlace
     var value: ConfigValue
   }
 
-  var entries: [Entry] = []
+  package var entries: [Entry] = []
 
-  subscript(key: String) -> ConfigValue? {
+  package init(entries: [Entry] = []) {
+    self.entries = entries
+  }
+
+  package subscript(key: String) -> ConfigValue? {
     entries.first { $0.key == key }?.value
   }
 }
@@ -95,7 +99,7 @@ extension ConfigTable {
   ///
   /// A text that is not TOML, or nests deeper than `TOMLNesting.limit`, throws one problem with its
   /// line and column.
-  init(toml text: String, origin: String, baseFolder: String) throws(ConfigProblem) {
+  package init(toml text: String, origin: String, baseFolder: String) throws(ConfigProblem) {
     func place(_ p: martlet_toml_place) -> ConfigPlace {
       ConfigPlace(
         origin: origin, line: Int(p.line), column: Int(p.column), baseFolder: baseFolder)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MartletDashboard
+@testable import MartletConfig
 
 /// `inner` between `count` times `open` and `close`.
 private func nested(_ count: Int, _ open: String, _ inner: String, _ close: String) -> String {
@@ -51,12 +51,7 @@ private func problem(_ text: String) -> String? {
 
 @Test func assignmentsNestToTheSameLimit() throws {
   func problem(_ layer: ConfigLayer) -> String? {
-    do throws(ConfigError) {
-      _ = try Config(layers: [layer])
-      return nil
-    } catch {
-      return error.description
-    }
+    ConfigTable.merged([layer]).problems.first?.description
   }
   let deep = nested(20_000, "a.", "a", "")
   #expect(
@@ -70,7 +65,7 @@ private func problem(_ text: String) -> String? {
   // Path and value together.
   let half = nested(15, "a.", "a", "=")
   let most = try ConfigLayer(assignment: half + nested(16, "[", "1", "]"))
-  #expect(problem(most)?.contains("unknown key a;") == true)
+  #expect(problem(most) == nil)
   #expect(
     problem(try ConfigLayer(assignment: half + nested(17, "[", "1", "]")))?.hasSuffix(message)
       == true)

@@ -1,0 +1,29 @@
+/// Names data: `source:item`, split at the first colon.
+///
+/// `pv:solar` is the item `solar` of the source `pv`, `ha:light.hall` the item `light.hall` of `ha`.
+/// Without a colon the whole text names a source, and means all its items, or the only one.
+public struct ItemName: Hashable, Sendable, CustomStringConvertible {
+  public var source: String
+  /// Empty for a whole source.
+  public var item: String
+
+  public init(source: String, item: String = "") {
+    self.source = source
+    self.item = item
+  }
+
+  public init(_ text: String) {
+    guard let colon = text.firstIndex(of: ":") else {
+      self.init(source: text)
+      return
+    }
+    self.init(
+      source: String(text[..<colon]), item: String(text[text.index(after: colon)...]))
+  }
+
+  public var description: String { item.isEmpty ? source : "\(source):\(item)" }
+}
+
+extension ItemName: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(text) }
+}
