@@ -16,7 +16,7 @@ extension ChartData {
   package func bandTrace(of index: Int, slots: SampleSlots, into points: inout [BandPoint]) {
     let series = series[index]
     guard let lower = series.lower else { return }
-    var joints = Joints(series: series, times: times)
+    var joints = Joints(kind: series.kind, gaps: gapRule(of: index), times: times)
     for place in 0..<slots.count {
       let slot = slots[place]
       if slot.count <= 4 {

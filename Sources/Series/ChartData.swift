@@ -217,28 +217,28 @@ public struct ChartData: Equatable, Sendable {
   /// have it; nil where its line is interrupted, before the first and after the last sample.
   /// Of a band that of its upper edge. O(log n).
   public func value(of index: Int, at time: Int64) -> Double? {
-    value(of: series[index].values, in: series[index], at: time)
+    value(of: series[index].values, ofSeries: index, at: time)
   }
 
   /// What the lower edge of a band shows at any moment; nil like `value` and for other kinds.
   public func lowerValue(of index: Int, at time: Int64) -> Double? {
-    series[index].lower.flatMap { value(of: $0, in: series[index], at: time) }
+    series[index].lower.flatMap { value(of: $0, ofSeries: index, at: time) }
   }
 
-  private func value(of values: ValueColumn, in series: ChartSeries, at time: Int64) -> Double? {
+  private func value(of values: ValueColumn, ofSeries index: Int, at time: Int64) -> Double? {
     let next = times.firstIndex(notBefore: time)
     guard next < count else { return nil }
     if times[next] == time, let value = values[next] { return value }
-    let policy = series.gaps
     guard let earlier = values.lastSample(before: next) else { return nil }
     let later = values.firstSample(from: next)
     let end = times[later ?? count - 1]
-    guard policy.bridges(from: times[earlier], to: end) else { return nil }
+    let rule = gapRule(of: index)
+    guard rule.bridges(from: times[earlier], to: end) else { return nil }
     let isGap = later.map { $0 > earlier + 1 } ?? true
     let before = values.number(earlier)
-    if isGap, policy.kind != .connect { return policy.kind == .hold ? before : nil }
+    if isGap, rule.kind != .connect { return rule.kind == .hold ? before : nil }
     guard let later else { return nil }
-    if series.kind == .step { return before }
+    if series[index].kind == .step { return before }
     let share = Double(time - times[earlier]) / Double(times[later] - times[earlier])
     return before + (values.number(later) - before) * share
   }

@@ -47,8 +47,7 @@ struct ColumnsDraft {
   var hasSeparateScales = false
   var isStacked = false
   var isPercentage = false
-  /// Milliseconds.
-  private var longestGap: Int64?
+  private var longestGap = GapPolicy.Longest.learned
   private var columns: [Column] = []
   private var places: [String: Int] = [:]
   private var entries: [Table: [String: Entry]] = [:]
@@ -199,10 +198,19 @@ struct ColumnsDraft {
 
   mutating func setLongestGap(_ value: Double, at offset: Int) {
     guard value >= 0, value < 1e15 else {
-      return fail(.wrongType(expected: "milliseconds for \"longest_gap\""), at: offset)
+      return fail(.wrongType(expected: Self.longestGapWords), at: offset)
     }
-    longestGap = Int64(value)
+    longestGap = .milliseconds(Int64(value))
   }
+
+  mutating func setLongestGap(_ text: String, at offset: Int) {
+    guard text == "none" else {
+      return fail(.wrongType(expected: Self.longestGapWords), at: offset)
+    }
+    longestGap = .unlimited
+  }
+
+  static let longestGapWords = "milliseconds or \"none\" for \"longest_gap\""
 
   // MARK: - The chart as a whole
 

@@ -218,6 +218,7 @@ struct ColumnsCollector: JSONHandler {
     switch place {
     case .column: draft.addKey(text, at: offset)
     case .chart where key == "title": draft.setTitle(text, at: offset)
+    case .chart where key == "longest_gap": draft.setLongestGap(text, at: offset)
     case .table(let table): draft.enter(text, for: key, in: table, at: keyOffset)
     default: mismatch(at: offset)
     }
@@ -247,7 +248,7 @@ struct ColumnsCollector: JSONHandler {
       case "y_scaled", "stacked", "percentage":
         draft.fail(.wrongType(expected: "true or false for \"\(key)\""), at: offset)
       case "longest_gap":
-        draft.fail(.wrongType(expected: "milliseconds for \"longest_gap\""), at: offset)
+        draft.fail(.wrongType(expected: ColumnsDraft.longestGapWords), at: offset)
       default:
         if ColumnsDraft.Table(rawValue: key) != nil {
           draft.fail(.wrongType(expected: "an object for \"\(key)\""), at: offset)

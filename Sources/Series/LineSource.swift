@@ -1,7 +1,7 @@
 /// What the line of a series is drawn from; holds its columns without copying them.
 package struct LineSource: Sendable {
   let kind: SeriesKind
-  let gaps: GapPolicy
+  let gaps: GapRule
   let times: TimeColumn
   let values: ValueColumn
 
@@ -10,7 +10,7 @@ package struct LineSource: Sendable {
     let series = data.series[index]
     guard series.kind != .band else { return nil }
     kind = series.kind
-    gaps = series.gaps
+    gaps = data.gapRule(of: index)
     times = data.times
     values = series.values
   }

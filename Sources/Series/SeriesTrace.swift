@@ -35,7 +35,7 @@ extension ChartData {
     var most = 0
     for slot in 0..<slots.count { most += min(4, slots[slot].count) }
     points.reserveCapacity(points.count + most)
-    var tracer = LineTracer(series: series[index], times: times)
+    var tracer = LineTracer(series: series[index], gaps: gapRule(of: index), times: times)
     for slot in 0..<slots.count { tracer.take(slots[slot], into: &points) }
     tracer.finish(into: &points)
   }
@@ -51,10 +51,10 @@ private struct LineTracer {
   /// The sample that was drawn last.
   private var drawn = -1
 
-  init(series: ChartSeries, times: TimeColumn) {
+  init(series: ChartSeries, gaps: GapRule, times: TimeColumn) {
     column = series.values
     isStep = series.kind == .step
-    joints = Joints(series: series, times: times)
+    joints = Joints(kind: series.kind, gaps: gaps, times: times)
   }
 
   mutating func take(_ slot: Range<Int>, into points: inout [TracePoint]) {
@@ -142,7 +142,7 @@ private struct LineTracer {
 /// Says how each drawn sample follows the one before, by the gaps between them.
 struct Joints {
   let times: TimeColumn
-  private let gaps: GapPolicy
+  private let gaps: GapRule
   private let usual: TracePoint.Joint
 
   private var hasBegun = false
@@ -152,9 +152,9 @@ struct Joints {
   /// The last gap since a sample.
   private var lastGap = 0
 
-  init(series: ChartSeries, times: TimeColumn) {
-    gaps = series.gaps
-    usual = series.kind.usualJoint
+  init(kind: SeriesKind, gaps: GapRule, times: TimeColumn) {
+    self.gaps = gaps
+    usual = kind.usualJoint
     self.times = times
   }
 

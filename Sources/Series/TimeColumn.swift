@@ -16,6 +16,9 @@ public struct TimeColumn: Sendable {
   /// How many times at the beginning of `offsets` or `whole` are dropped, and how many before them.
   private var dropped = 0
   private var forgotten = 0
+  /// The median distance of the samples that `choice` takes; 0 for fewer than two times.
+  private var usual: Int64 = 0
+  private var choice = DistanceChoice()
 
   public init() {}
 
@@ -51,6 +54,7 @@ public struct TimeColumn: Sendable {
       before = next
     }
     let unit = max(unit, 1)
+    defer { learnDistance() }
     guard (last - first) / unit <= UInt32.max else {
       whole = GrowingRow(count: count, capacity: count, time)
       return
@@ -83,6 +87,10 @@ public struct TimeColumn: Sendable {
       ? origin &+ Int64(offsets[index &+ dropped]) &* unit : whole[index &+ dropped]
   }
 
+  /// The median of up to 128 distances taken evenly from all times, in milliseconds; nil for fewer
+  /// than two. Kept as times come, so that it costs nothing to read.
+  package var usualDistance: Int64? { usual > 0 ? usual : nil }
+
   /// How many times there were before the first one: what groups of samples are counted from.
   var firstNumber: Int { forgotten &+ dropped }
 
@@ -97,13 +105,21 @@ public struct TimeColumn: Sendable {
       unit = 0
       offsets = GrowingRow(count: 1, capacity: 16) { _ in 0 }
       whole = GrowingRow()
+      learnDistance()
       return true
     }
     guard time > last else { return false }
+    add(time, after: last)
+    learnDistance()
+    return true
+  }
+
+  /// Adds a time within limits.
+  private mutating func add(_ time: Int64, after last: Int64) {
     // The usual case, a clock's next tick, needs no division.
     if isPacked, time - last == unit, offsets[offsets.count - 1] < UInt32.max {
       offsets.append(offsets[offsets.count - 1] + 1)
-      return true
+      return
     }
     setUnit(Self.commonDivisor(unit, time - last), upTo: time)
     if isPacked {
@@ -111,7 +127,6 @@ public struct TimeColumn: Sendable {
     } else {
       whole.append(time)
     }
-    return true
   }
 
   /// Adds times after the last one; false, and no change, when they do not increase strictly or are
@@ -138,9 +153,10 @@ public struct TimeColumn: Sendable {
         }
         if index == times.count { break }
       }
-      _ = append(times[index])
+      if let last { add(times[index], after: last) } else { _ = append(times[index]) }
       index &+= 1
     }
+    learnDistance()
     return true
   }
 
@@ -151,6 +167,7 @@ public struct TimeColumn: Sendable {
       if isPacked { offsets.reserveCapacity(most) } else { whole.reserveCapacity(most) }
     }
     dropped += min(max(number, 0), count)
+    defer { learnDistance() }
     guard dropped < storedCount, dropped > ValueColumn.stored(for: count) - count else { return }
     forgotten += dropped
     if isPacked {
@@ -217,6 +234,19 @@ public struct TimeColumn: Sendable {
     let first = offsets[range.lowerBound &+ dropped]
     let last = offsets[range.upperBound &+ dropped &- 1]
     return Int(last &- first) == range.count - 1 ? unit : nil
+  }
+
+  /// Learns the usual distance where other samples speak for it than before.
+  private mutating func learnDistance() {
+    let next = DistanceChoice(dropped: firstNumber, count: count)
+    guard next != choice else { return }
+    choice = next
+    var median = DistanceMedian()
+    for place in 0..<next.count {
+      let index = next.sample(at: place) - firstNumber
+      median.add(self[index] - self[index - 1])
+    }
+    usual = median.value ?? 0
   }
 
   // MARK: - Packing

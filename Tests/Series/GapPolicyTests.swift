@@ -87,8 +87,8 @@ import Testing
       (
         "\"hold\"", "\"bridge\"", "unknown gap policy \"bridge\"; known are break, hold and connect"
       ),
-      ("3600000", "-1", "expected milliseconds for \"longest_gap\""),
-      ("3600000", "true", "expected milliseconds for \"longest_gap\""),
+      ("3600000", "-1", "expected milliseconds or \"none\" for \"longest_gap\""),
+      ("3600000", "true", "expected milliseconds or \"none\" for \"longest_gap\""),
     ] {
       let bad = try ColumnsParser.parse(Array(text.replacing(old, with: new).utf8))
       guard case .failure(let error)? = bad.first else {

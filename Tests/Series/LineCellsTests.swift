@@ -35,7 +35,7 @@ import Testing
     var joined: Set<Int> = []
     for (a, b) in zip(samples, samples.dropFirst()) {
       let (from, to) = (series.values.number(a), series.values.number(b))
-      if let longest = series.gaps.longest, data.times[b] - data.times[a] > longest { continue }
+      if let longest = data.longestGap(of: 0), data.times[b] - data.times[a] > longest { continue }
       let (early, late) = (Double(data.times[a]), Double(data.times[b]))
       if b > a + 1, series.gaps.kind == .break { continue }
       joined.formUnion([a, b])
@@ -47,7 +47,7 @@ import Testing
       }
     }
     if let last = samples.last, last < data.count - 1, series.gaps.kind == .hold,
-      data.times[data.count - 1] - data.times[last] <= series.gaps.longest ?? .max
+      data.times[data.count - 1] - data.times[last] <= data.longestGap(of: 0) ?? .max
     {
       let value = series.values.number(last)
       addLine(Double(data.times[last]), value, Double(data.times[data.count - 1]), value)
@@ -76,7 +76,7 @@ import Testing
   private static func anyPolicy(using random: inout SeededRandom) -> GapPolicy {
     GapPolicy(
       GapPolicy.Kind.allCases.randomElement(using: &random) ?? .break,
-      longest: [nil, nil, 40, 9000].randomElement(using: &random) ?? nil)
+      longest: [.learned, .unlimited, 40, 9000].randomElement(using: &random) ?? .learned)
   }
 
   /// Some hundreds of samples at uneven or even times, with single gaps and long ones.
@@ -152,7 +152,7 @@ import Testing
     for chunk in Self.chunks(of: data, grid) {
       let (row, _) = try Self.cells(data, chunk: chunk, of: grid)
       let line = Self.reference(data, chunk: chunk, of: grid)
-      let longest = data.series[0].gaps.longest.map(Double.init) ?? .infinity
+      let longest = data.longestGap(of: 0).map(Double.init) ?? .infinity
       let bounds = data.series[0].values.bounds(in: 0..<data.count) ?? 0...0
       let scale = max(bounds.lowerBound.magnitude, bounds.upperBound.magnitude)
       for cell in 0..<512 {
@@ -245,7 +245,8 @@ import Testing
     for kind in GapPolicy.Kind.allCases {
       for exponent in [Int.min, -8, 0, 20, 44, Int.max] {
         let series = ChartSeries(
-          id: "y", gaps: GapPolicy(kind, longest: kind == .hold ? .max : nil), values: values)
+          id: "y", gaps: GapPolicy(kind, longest: kind == .hold ? .milliseconds(.max) : .unlimited),
+          values: values)
         let data = try ChartData(times: times, series: [series])
         let grid = CellGrid(exponent: exponent)
         #expect(CellGrid.exponents.contains(grid.exponent))
@@ -285,7 +286,8 @@ import Testing
     var values = times.map { _ in Double.random(in: -1...1, using: &random) }
     values[4095] = 10
     values[4096] = 30
-    let data = try ChartData(times: times, series: [ChartSeries(id: "y", values: values)])
+    let series = ChartSeries(id: "y", gaps: GapPolicy(longest: .unlimited), values: values)
+    let data = try ChartData(times: times, series: [series])
     let row = try Self.cells(data, chunk: 0, of: CellGrid(exponent: 12)).row
     let middle = row.lowest[128]
     #expect((middle - 20).magnitude < 0.2 && row.highest[128] - middle < 0.1)

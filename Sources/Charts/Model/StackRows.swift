@@ -7,6 +7,8 @@ import MartletSeries
 package struct StackRows: Hashable, Sendable {
   /// Milliseconds since 1970-01-01 UTC.
   package private(set) var times: [Double] = []
+  /// From the sample before a row to its first one, in milliseconds; 0 where there is none.
+  package private(set) var leads: [Int64] = []
   /// By series, then by row.
   package private(set) var values: [[Double]] = []
   /// The time that a row covers, in milliseconds.
@@ -33,6 +35,8 @@ package struct StackRows: Hashable, Sendable {
         count += 1
       }
       times.append(Double(data.times[range.lowerBound]) + time / count)
+      let first = range.lowerBound
+      leads.append(first > 0 ? data.times[first] - data.times[first - 1] : 0)
       for index in data.series.indices {
         let column = data.series[index].values
         var sum = 0.0
@@ -46,6 +50,15 @@ package struct StackRows: Hashable, Sendable {
   }
 
   package var count: Int { times.count }
+
+  /// The runs of rows that an area joins: none reaches over more than `longest` milliseconds
+  /// without a sample.
+  package func runs(longest: Int64?) -> [Range<Int>] {
+    guard count > 0 else { return [] }
+    guard let longest else { return [0..<count] }
+    let starts = [0] + (1..<count).filter { leads[$0] > longest }
+    return zip(starts, starts.dropFirst() + [count]).map { $0..<$1 }
+  }
 
   /// The bottom and top of a series in a row when each series counts by its weight. What is
   /// negative has no share of a whole.

@@ -110,9 +110,7 @@ extension Int64 {
 }
 
 extension ChartData {
-  /// The mean time between two samples in milliseconds; a day for fewer than two.
-  package var spacing: Double {
-    guard let range = timeRange, count > 1 else { return 86_400_000 }
-    return Double(range.upperBound - range.lowerBound) / Double(count - 1)
-  }
+  /// The usual time between two samples in milliseconds, whatever is missing between others; a day
+  /// for fewer than two.
+  package var spacing: Double { Double(usualDistance ?? 86_400_000) }
 }

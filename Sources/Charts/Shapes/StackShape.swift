@@ -38,6 +38,8 @@ struct StackShape: Shape {
   var series: Int
   var drawsBars: Bool
   var isPercentage: Bool
+  /// The longest time without a sample that an area reaches over, in milliseconds; nil for any.
+  var longestGap: Int64?
   /// Draws this row alone.
   var onlyRow: Int?
   var window: TimeWindow
@@ -79,12 +81,12 @@ struct StackShape: Shape {
         }
         return
       }
-      path.move(to: CGPoint(x: plot.x(rows.times[0]), y: base))
-      for row in 0..<rows.count {
-        path.addLine(to: CGPoint(x: plot.x(rows.times[row]), y: top(row)))
+      for run in rows.runs(longest: longestGap) {
+        path.move(to: CGPoint(x: plot.x(rows.times[run.lowerBound]), y: base))
+        for row in run { path.addLine(to: CGPoint(x: plot.x(rows.times[row]), y: top(row))) }
+        path.addLine(to: CGPoint(x: plot.x(rows.times[run.upperBound - 1]), y: base))
+        path.closeSubpath()
       }
-      path.addLine(to: CGPoint(x: plot.x(rows.times[rows.count - 1]), y: base))
-      path.closeSubpath()
     }
   }
 }

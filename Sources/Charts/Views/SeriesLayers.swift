@@ -77,7 +77,8 @@ struct SeriesLayers: View {
     let stacked = data.series.map { data.isDrawnStacked($0) && !hidden.contains($0.id) ? 1.0 : 0 }
     return StackShape(
       rows: rows, series: index, drawsBars: drawsBars, isPercentage: data.isPercentage,
-      onlyRow: onlyRow, window: window, insets: insets, axis: AxisRange(scales.series[index]),
+      longestGap: data.longestGap(of: index), onlyRow: onlyRow, window: window, insets: insets,
+      axis: AxisRange(scales.series[index]),
       weights: WeightVector(values: stacked))
   }
 
