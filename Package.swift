@@ -102,7 +102,9 @@ let package = Package(
     room("Config", ["MartletSeries", "CToml"]),
     room("Charts", ["MartletUI", "MartletSeries"]),
     room("Feeds", ["MartletData", "MartletConfig", "CLinux"]),
-    room("Dashboard", ["MartletCharts", "MartletFeeds", "MartletExamples"]),
+    // Live data for views: of the dashboard, and of programs of one's own.
+    room("Live", ["MartletCharts", "MartletFeeds"]),
+    room("Dashboard", ["MartletLive", "MartletExamples"]),
 
     // The machine: displays, input devices, the frame loop.
     room("Display", ["MartletRaster"]),
@@ -126,7 +128,7 @@ let package = Package(
     .executableTarget(
       name: "martlet",
       dependencies: [
-        "MartletApp", "MartletDashboard", "MartletFeeds", "MartletBench", argumentParser,
+        "MartletApp", "MartletDashboard", "MartletLive", "MartletBench", argumentParser,
       ],
       path: "Sources/martlet", swiftSettings: strict),
 
@@ -172,12 +174,13 @@ let package = Package(
     tests("Data", ["MartletTestSupport"]),
     tests("Config"),
     tests("Charts", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
-    tests("Feeds"),
+    tests("Feeds", ["MartletTestSupport"]),
     tests("Display", ["MartletTestSupport"]),
     .executableTarget(
       name: "loop-probe", dependencies: ["MartletHost"], path: "Tests/loop-probe",
       swiftSettings: strict),
     tests("Host", ["loop-probe"]),
+    tests("Live"),
     tests("Dashboard", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
     tests("Examples", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
     tests("KMS", ["MartletTestSupport"]),
@@ -189,7 +192,8 @@ let package = Package(
     .target(
       name: "MartletFuzz",
       dependencies: [
-        "MartletScene", "MartletImages", "MartletInput", "MartletSeries", "MartletDashboard",
+        "MartletScene", "MartletImages", "MartletInput", "MartletSeries", "MartletData",
+        "MartletDashboard",
         "MartletApp", "MartletWeb",
       ],
       path: "Tests/fuzz/Scenes", swiftSettings: testSettings),

@@ -38,5 +38,5 @@ extension ConfigReader {
   }
 
   /// The place of a key's value; the table's own where the key is missing.
-  package mutating func place(of key: String) -> ConfigPlace { value(key)?.place ?? place }
+  package func place(of key: String) -> ConfigPlace { placeOfValue(key) ?? place }
 }

@@ -79,6 +79,13 @@ package struct ConfigReader {
     return choice(key, value, of: choices) ?? `default`
   }
 
+  /// One of a few words; nil without the key, and with a problem.
+  package mutating func optionalChoice<T>(
+    _ key: String, of choices: KeyValuePairs<String, T>
+  ) -> T? {
+    value(key).flatMap { choice(key, $0, of: choices) }
+  }
+
   /// One or several of a few words, each at most once; empty without the key, and with a problem.
   package mutating func choices<T>(
     _ key: String, of choices: KeyValuePairs<String, T>
@@ -310,6 +317,9 @@ package struct ConfigReader {
     problems += reader.problems
   }
 
+  /// The place of a key's value, which stays as unknown as it is.
+  func placeOfValue(_ key: String) -> ConfigPlace? { table[key]?.place }
+
   /// Whether `key` itself was reported, as of the wrong kind or too long.
   package func isWrong(_ key: String) -> Bool {
     guard let place = table[key]?.place else { return false }
@@ -320,6 +330,9 @@ package struct ConfigReader {
   package func hasMisspelling(of key: String) -> Bool {
     table.entries.contains { !known.contains($0.key) && nearest(to: $0.key, in: [key]) != nil }
   }
+
+  /// Counts every key of the table as known: what it should hold cannot be told.
+  package mutating func acceptAll() { known += table.entries.map(\.key) }
 
   /// Reports the keys that nobody asked for.
   package mutating func finish() {

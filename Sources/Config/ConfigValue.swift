@@ -45,9 +45,9 @@ package struct ConfigValue: Hashable, Sendable {
 /// Keys in the order of the text. Tables of a configuration are small, so look-up is linear.
 package struct ConfigTable: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
-    var key: String
-    var keyPlace: ConfigPlace
-    var value: ConfigValue
+    package var key: String
+    package var keyPlace: ConfigPlace
+    package var value: ConfigValue
   }
 
   package var entries: [Entry] = []

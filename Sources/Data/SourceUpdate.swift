@@ -1,3 +1,5 @@
+import MartletSeries
+
 /// The work of a source that is under way. It says nothing about the data.
 public enum SourceActivity: Hashable, Sendable {
   case idle
@@ -68,6 +70,16 @@ public struct SourceUpdate: Equatable, Sendable {
   /// An attempt has ended well and gave all items of the source.
   public static func ready(_ deliveries: [Delivery]) -> SourceUpdate {
     SourceUpdate(activity: .idle, health: .fresh, deliveries: deliveries, isWhole: true)
+  }
+
+  /// An attempt has ended well and gave charts without names, which are items by their places from 1.
+  public static func charts(
+    _ charts: [Result<ChartData, SourceFailure>], received: Int64
+  ) -> SourceUpdate {
+    .ready(
+      charts.enumerated().map { index, chart in
+        Delivery(item: "\(index + 1)", content: chart.map(Content.series), received: received)
+      })
   }
 
   /// Some items have news.

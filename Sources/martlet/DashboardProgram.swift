@@ -1,5 +1,6 @@
 import MartletApp
 import MartletDashboard
+import MartletData
 import MartletFeeds
 import MartletGeometry
 import MartletInput
@@ -37,23 +38,24 @@ import MartletUI
 
   /// The program whose sources follow a trace: a file is read when the trace says it is ready.
   func headless() -> Program {
-    model.onReading = { path, limits, answer in
-      answer(Self.update(for: .ready, path: path, within: limits))
+    model.onReading = { path, kind, answer in
+      var kind = kind
+      kind.path = path
+      answer(Self.update(for: .ready, kind))
     }
     var program = bare()
     program.sources = config.sources.map(\.id)
     let sources = Dictionary(config.sources.map { ($0.id, $0) }) { first, _ in first }
     program.onSource = { [model] id, change, _ in
       guard let source = sources[id] else { return }
-      model.receive(
-        Self.update(for: change, path: source.path, within: source.limits), from: id)
+      model.receive(Self.update(for: change, source.kind.value), from: id)
     }
     return program
   }
 
   /// The program on glass; its sources are read from now on, until they are stopped.
-  func live() -> (program: Program, sources: LiveSources) {
-    let sources = LiveSources(model: model)
+  func live() -> (program: Program, sources: PanelSources) {
+    let sources = PanelSources(model: model)
     sources.follow(config.sources)
     sources.followNetwork(config.status.showsNetwork)
     return (bare(), sources)
@@ -61,7 +63,7 @@ import MartletUI
 
   /// Shows another configuration from now on, which must be right: its pages, sources, zone and
   /// rainbow. Display, input devices, theme and fonts stay as they were at the start.
-  func show(_ reading: Configuration.Reading, with sources: LiveSources) {
+  func show(_ reading: Configuration.Reading, with sources: PanelSources) {
     model.show(reading.config, zone: reading.zone, pageZones: reading.pageZones)
     sources.follow(reading.config.sources)
     sources.followNetwork(reading.config.status.showsNetwork)
@@ -69,8 +71,8 @@ import MartletUI
 
   /// The program on glass under a session that plays by itself: the rainbow runs while the session
   /// says that a source loads. A file is read, and watched from then on, when it first says ready.
-  func demo(_ player: DemoPlayer) -> (program: Program, sources: LiveSources) {
-    let sources = LiveSources(model: model)
+  func demo(_ player: DemoPlayer) -> (program: Program, sources: PanelSources) {
+    let sources = PanelSources(model: model)
     var waiting = player.sourceIDs
     sources.follow(config.sources.filter { !waiting.contains($0.id) })
     player.onSource = { [model, config] id, change, _ in
@@ -83,8 +85,7 @@ import MartletUI
           sources.readAgain(source)
         }
       case .load, .progress, .fail:
-        model.receive(
-          Self.update(for: change, path: source.path, within: source.limits), from: id)
+        model.receive(Self.update(for: change, source.kind.value), from: id)
       }
     }
     return (bare(), sources)
@@ -93,8 +94,7 @@ import MartletUI
   /// The root view with every source read, for taking times.
   func loadedRoot() -> DashboardRoot {
     for source in config.sources {
-      model.receive(
-        Self.update(for: .ready, path: source.path, within: source.limits), from: source.id)
+      model.receive(Self.update(for: .ready, source.kind.value), from: source.id)
     }
     return Self.root(of: model, in: Surroundings(wallClock: WallClock(), isHeadless: true))
   }
@@ -123,19 +123,19 @@ import MartletUI
   }
 
   private static func update(
-    for change: Trace.SourceChange, path: String, within limits: ColumnsLimits
+    for change: Trace.SourceChange, _ kind: any SourceKind
   ) -> SourceUpdate {
     switch change {
     case .load: return .loading
     case .progress(let share): return .progress(share)
     case .fail(let reason):
-      return .failed(SourceFailure(what: "Cannot read \(path)", why: reason))
+      let what = kind.files.first.map { "Cannot read \($0)" } ?? "Cannot reach the source"
+      return .failed(SourceFailure(what: what, why: reason), since: 0)
     case .ready:
       do throws(SourceFailure) {
-        let (charts, modified) = try FileFeed.read(path, within: limits)
-        return .ready(charts, modified: modified)
+        return try kind.read(received: 0)
       } catch {
-        return .failed(error)
+        return .failed(error, since: 0)
       }
     }
   }

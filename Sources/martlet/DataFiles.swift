@@ -1,4 +1,5 @@
 import MartletDashboard
+import MartletData
 import MartletFeeds
 
 /// The files of a configuration's sources as they lie there now.
@@ -13,9 +14,9 @@ struct DataFiles {
     var result = DataFiles()
     for source in config.sources {
       do throws(SourceFailure) {
-        try FileFeed.check(source.path)
+        try source.kind.value.check()
       } catch {
-        result.note("\(error)", source, config)
+        result.note("\(error)", source)
       }
     }
     return result
@@ -26,21 +27,19 @@ struct DataFiles {
     var result = DataFiles()
     for source in config.sources {
       do throws(SourceFailure) {
-        let (charts, modified) = try FileFeed.read(source.path, within: source.limits)
-        for (number, chart) in charts.enumerated() {
-          guard case .failure(let error) = chart else { continue }
-          result.note("Cannot show chart \(number + 1) of \(source.path): \(error)", source, config)
+        let update = try source.kind.value.read(received: 0)
+        for case .failure(let failure) in update.deliveries.map(\.content) {
+          result.note("\(failure)", source)
         }
-        result.shownTexts += SourceUpdate.ready(charts, modified: modified).shownTexts
+        result.shownTexts += update.shownTexts
       } catch {
-        result.note("\(error)", source, config)
+        result.note("\(error)", source)
       }
     }
     return result
   }
 
-  private mutating func note(_ problem: String, _ source: Config.Source, _ config: Config) {
-    let place = config.places.sources[source.id].map { "\($0): " } ?? ""
-    problems.append("\(place)source \"\(source.id)\": \(problem)")
+  private mutating func note(_ problem: String, _ source: SourceSettings) {
+    problems.append("\(source.place): source \"\(source.id)\": \(problem)")
   }
 }

@@ -41,7 +41,7 @@ import MartletText
   /// The running program that the keeper acts on.
   struct Showing {
     let dashboard: DashboardProgram
-    let sources: LiveSources
+    let sources: PanelSources
     let panel: Panel
     let choices: ChoiceKeeper?
   }
@@ -175,7 +175,7 @@ import MartletText
 
   private static func stamps(_ config: Config) -> [String: FileStamp] {
     var stamps: [String: FileStamp] = [:]
-    for source in config.sources { stamps[source.path] = FileStamp(path: source.path) }
+    for path in config.sources.flatMap(\.kind.value.files) { stamps[path] = FileStamp(path: path) }
     return stamps
   }
 

@@ -1,7 +1,7 @@
+import MartletConfig
 import Testing
 
 @testable import MartletDashboard
-import MartletConfig
 
 /// The problems that `text` gives, one line each, without the file's name.
 private func problems(_ text: String) -> [String] {

@@ -1,6 +1,7 @@
 import Foundation
 import MartletCharts
 import MartletConfig
+import MartletFeeds
 import MartletSeries
 import MartletTestSupport
 import Testing
@@ -87,7 +88,7 @@ private func problems(_ text: String) -> [String] {
     """
   let read = try config(text)
   #expect(read.locale.firstWeekday == 1)
-  #expect(read.sources.first?.limits == ColumnsLimits(charts: 70, samples: 500))
+  #expect(read.sources.first?.columns?.limits == ColumnsLimits(charts: 70, samples: 500))
   #expect(read.pages.first?.zone == "Asia/Tokyo")
   let file = "/etc/martlet/martlet.toml"
   #expect(
@@ -96,7 +97,8 @@ private func problems(_ text: String) -> [String] {
   #expect(
     problems(text.replacing("70", with: "0"))
       == ["\(file):8:15: source.most_charts takes a whole number from 1 to 1000, found 0"])
-  #expect(try config("[[source]]\nid = \"s\"\npath = \"s\"").sources.first?.mostCharts == 64)
+  #expect(
+    try config("[[source]]\nid = \"s\"\npath = \"s\"").sources.first?.columns?.limits.charts == 64)
   #expect(
     problems(text.replacing("auto", with: "tuesday"))
       == ["\(file):3:8: locale.week takes one of none, auto, monday, saturday, sunday"])
@@ -186,7 +188,7 @@ private func problems(_ text: String) -> [String] {
       path = "a.json"
       days = "\(pattern)"
       """
-    ).sources[0].days
+    ).sources[0].columns?.days
   }
   let date = CivilTime(year: 2019, month: 4, day: 7)
   let own = try #require(try read("d/{chart}/{yyyy}-{MM}/{dd}.json"))
@@ -202,7 +204,7 @@ private func problems(_ text: String) -> [String] {
     let text = error?.description ?? ""
     #expect(text.contains("4:") && text.contains("source.days") && text.contains(what), "\(text)")
   }
-  #expect(try config("[[source]]\nid = \"a\"\npath = \"a.json\"").sources[0].days == nil)
+  #expect(try config("[[source]]\nid = \"a\"\npath = \"a.json\"").sources[0].columns?.days == nil)
 }
 
 @Test func demoConfigIsValid() throws {
@@ -210,7 +212,7 @@ private func problems(_ text: String) -> [String] {
   let text = try String(contentsOf: file, encoding: .utf8)
   let demo = try Config(layers: [ConfigLayer(file: file.path, text: text)])
   #expect(demo.pages.map(\.id) == ["house", "bubbles", "planets", "gallery", "layouts"])
-  #expect(FileManager.default.fileExists(atPath: demo.sources[0].path))
+  #expect(FileManager.default.fileExists(atPath: demo.sources[0].columns?.path ?? ""))
 }
 
 // MARK: - Mistakes
@@ -323,7 +325,7 @@ private func problems(_ text: String) -> [String] {
 
 @Test func relativePathsResolveAgainstTheFileThatNamesThem() throws {
   let result = try config("[[source]]\nid = \"a\"\npath = \"data/a.json\"\n")
-  #expect(result.sources[0].path == "/etc/martlet/data/a.json")
+  #expect(result.sources[0].columns?.path == "/etc/martlet/data/a.json")
 }
 
 @Test func resolvedPathsHaveNoEmptySteps() {

@@ -1,4 +1,5 @@
 import MartletConfig
+import MartletData
 import MartletFeeds
 import MartletSeries
 import Testing
@@ -26,53 +27,54 @@ private func chart() throws -> ChartData {
 @MainActor @Test func lastGoodDataStaysThroughAFailure() throws {
   let model = try model()
   model.receive(.loading, from: "a")
-  model.receive(.ready([.success(try chart())], modified: 77), from: "a")
-  model.receive(.failed(failure), from: "a")
-  let source = try #require(model.state.sources["a"])
+  model.receive(.charts([.success(try chart())], received: 77), from: "a")
+  model.receive(.failed(failure, since: 1), from: "a")
+  let source = model.live.source("a").state
   #expect(source.failure == failure)
-  #expect(source.charts.count == 1)
-  #expect(source.modified == 77)
+  #expect(source.items == ["1"])
+  let item = model.live.item("a:1").state
+  #expect(item.series == (try chart()))
+  #expect(item.newest == 2 && item.received == 77)
 }
 
 @MainActor @Test func sameProblemIsSaidOnceUntilTheSourceIsWellAgain() throws {
   let model = try model()
   var said: [String] = []
   model.onProblem = { said.append($0) }
-  for _ in 0..<3 { model.receive(.failed(failure), from: "a") }
+  for _ in 0..<3 { model.receive(.failed(failure, since: 1), from: "a") }
   #expect(said == ["source \"a\": Cannot read /a.json: Permission denied"])
-  model.receive(.ready([.success(try chart())], modified: 1), from: "a")
-  model.receive(.failed(failure), from: "a")
+  model.receive(.charts([.success(try chart())], received: 1), from: "a")
+  model.receive(.failed(failure, since: 1), from: "a")
   #expect(said.count == 2)
 }
 
 @MainActor @Test func aRetryHidesNeitherFailureNorData() throws {
   let model = try model()
-  func source() throws -> SourceState { try #require(model.state.sources["a"]) }
-  model.receive(.failed(failure), from: "a")
+  func source() -> SourceState { model.live.source("a").state }
+  model.receive(.failed(failure, since: 1), from: "a")
   model.receive(.loading, from: "a")
-  #expect(try source().failure == failure)
-  #expect(try !source().isBlank, "the card that names the failure stays")
-  model.receive(.ready([.success(try chart())], modified: 77), from: "a")
-  #expect(try source().failure == nil)
-  for update in [SourceUpdate.failed(failure), .loading, .progress(0.5)] {
+  #expect(source().failure == failure)
+  #expect(!source().isBlank, "the card that names the failure stays")
+  model.receive(.charts([.success(try chart())], received: 77), from: "a")
+  #expect(source().failure == nil)
+  for update in [SourceUpdate.failed(failure, since: 1), .loading, .progress(0.5)] {
     model.receive(update, from: "a")
-    #expect(try source().failure == failure)
-    #expect(StatusReport.Source.State(try source()) == .failed)
+    #expect(source().failure == failure)
+    #expect(StatusReport.Source.State(source()) == .failed)
     #expect(
-      try source().items(id: "a", title: "A").map(\.status) == [.stale(since: 77)])
+      model.live.chartItems(of: "a", title: "A").map(\.status) == [.stale(since: 2)])
   }
-  model.receive(.ready([.success(try chart())], modified: 78), from: "a")
-  #expect(try source().health == .fresh)
-  #expect(StatusReport.Source.State(try source()) == .ready)
+  model.receive(.charts([.success(try chart())], received: 78), from: "a")
+  #expect(source().health == .fresh)
+  #expect(StatusReport.Source.State(source()) == .ready)
 }
 
 @Test func aSourceIsAwaitedUntilItsFirstAttemptHasEnded() {
   var source = SourceState()
-  #expect(StatusReport.Source.State(nil) == .waiting)
   #expect(StatusReport.Source.State(source) == .waiting && source.isBlank)
-  source.receive(.loading)
+  _ = source.receive(.loading)
   #expect(StatusReport.Source.State(source) == .loading && source.isBlank)
-  source.receive(.ready([], modified: 1))
+  _ = source.receive(.charts([], received: 1))
   #expect(StatusReport.Source.State(source) == .ready && !source.isBlank)
 }
 
@@ -81,33 +83,38 @@ private func chart() throws -> ChartData {
   let model = try model()
   var said: [String] = []
   model.onProblem = { said.append($0) }
-  let charts = try ColumnsParser.parse(Array("[1,2,3]".utf8))
-  for modified in 1...3 { model.receive(.ready(charts, modified: Int64(modified)), from: "a") }
+  let charts = try deliveredCharts(Array("[1,2,3]".utf8))
+  for modified in 1...3 { model.receive(.charts(charts, received: Int64(modified)), from: "a") }
   #expect(
     said == [
-      "source \"a\": 3 charts cannot be shown, the first: byte 1, chart 1: "
-        + "expected a chart object or an array of them"
+      "source \"a\": 3 items cannot be shown, the first: Cannot show chart 1 of /a.json: "
+        + "byte 1, chart 1: expected a chart object or an array of them"
     ])
 }
 
 @MainActor @Test func sourcesKeepTheirNewestSamples() throws {
   var config = Config()
-  config.sources = [Config.Source(id: "a", path: "a.json", capacity: 3)]
+  var source = SourceSettings(id: "a", path: "a.json")
+  source.defaults.capacity = 3
+  config.sources = [source]
   let model = DashboardModel(config: config)
   let series = ChartSeries(id: "y", values: [1, 2, 3, 4, 5])
   let chart = try ChartData(times: [10, 20, 30, 40, 50], series: [series])
-  model.receive(.ready([.success(chart)], modified: 1), from: "a")
-  let kept = try #require(model.state.sources["a"]?.charts.first).get()
+  model.receive(.charts([.success(chart)], received: 1), from: "a")
+  let kept = try #require(model.live.item("a:1").state.series)
   #expect(kept.timeRange == 30...50 && kept.bounds(of: 0, in: 0...60) == 3...5)
 }
 
-@MainActor @Test func onlyAChangeAsksForANewRoot() throws {
+@MainActor @Test func dataAsksForNoNewRoot() throws {
   let model = try model()
   var changes = 0
   model.onChange = { changes += 1 }
   model.receive(.loading, from: "a")
-  model.receive(.progress(0.5), from: "a")
+  model.receive(.charts([.success(try chart())], received: 1), from: "a")
   model.receive(.loading, from: "unknown")
+  #expect(changes == 0)
+  #expect(model.live.source("unknown").state == SourceState())
+  model.receive(hasNetwork: false)
   #expect(changes == 1)
 }
 
@@ -135,7 +142,8 @@ func turningToAPageWithoutDataIsLoadingUntilItsSourceHasSpoken(isWell: Bool) thr
   #expect(!model.loading.isActive)
   model.showPage("p")
   #expect(model.loading.isActive)
-  model.receive(isWell ? .ready([.success(try chart())], modified: 1) : .failed(failure), from: "a")
+  model.receive(
+    isWell ? .charts([.success(try chart())], received: 1) : .failed(failure, since: 1), from: "a")
   #expect(!model.loading.isActive)
   model.showPage("bubbles")
   model.showPage("p")

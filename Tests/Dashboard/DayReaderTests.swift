@@ -1,4 +1,5 @@
 import MartletConfig
+import MartletData
 import MartletFeeds
 import MartletSeries
 import MartletUI
@@ -50,7 +51,7 @@ import Testing
   struct NoFailure: Error {}
 }
 
-private func chart(at time: Int64) throws -> Result<ChartData, ColumnsError> {
+private func chart(at time: Int64) throws -> Result<ChartData, SourceFailure> {
   .success(
     try ChartData(
       times: [time, time + 3_600_000], series: [ChartSeries(id: "y0", values: [3, 4])]))
@@ -61,7 +62,7 @@ private func chart(at time: Int64) throws -> Result<ChartData, ColumnsError> {
   try desk.ask()
   #expect(desk.path == "/d/2019-04/20.json" && desk.result == nil)
   #expect(desk.model.loading.summary.isActive)
-  desk.answer(.ready([try chart(at: Desk.day.start)], modified: 1))
+  desk.answer(.charts([try chart(at: Desk.day.start)], received: 1))
   #expect(!desk.model.loading.summary.isActive && !desk.model.loading.summary.isFailed)
   #expect(try #require(desk.result).get().count == 2)
   #expect(desk.said.isEmpty)
@@ -70,7 +71,8 @@ private func chart(at time: Int64) throws -> Result<ChartData, ColumnsError> {
 @MainActor @Test func missingDayFileIsNamed() throws {
   let desk = try Desk()
   try desk.ask()
-  desk.answer(.failed(SourceFailure(what: "Cannot read /d/2019-04/20.json", why: "No such file")))
+  desk.answer(
+    .failed(SourceFailure(what: "Cannot read /d/2019-04/20.json", why: "No such file"), since: 1))
   #expect(try desk.failure().what == "Cannot read /d/2019-04/20.json")
   #expect(try desk.failure().why == "No such file")
   #expect(desk.model.loading.summary.isFailed && !desk.model.loading.summary.isActive)
@@ -80,7 +82,7 @@ private func chart(at time: Int64) throws -> Result<ChartData, ColumnsError> {
 @MainActor @Test func fileOfAnotherDayIsRefused() throws {
   let desk = try Desk()
   try desk.ask()
-  desk.answer(.ready([try chart(at: Desk.day.start - 86_400_000)], modified: 1))
+  desk.answer(.charts([try chart(at: Desk.day.start - 86_400_000)], received: 1))
   #expect(try desk.failure().what == "Cannot use /d/2019-04/20.json")
   #expect(try desk.failure().why == "its samples are of 2019-04-19, none is of 2019-04-20")
 }
@@ -88,15 +90,15 @@ private func chart(at time: Int64) throws -> Result<ChartData, ColumnsError> {
 @MainActor @Test func eachChartFindsItsOwnPartOfAFile() throws {
   let desk = try Desk()
   try desk.ask(chart: 1)
-  desk.answer(.ready([try chart(at: 0), try chart(at: Desk.day.start)], modified: 1))
+  desk.answer(.charts([try chart(at: 0), try chart(at: Desk.day.start)], received: 1))
   #expect(try #require(desk.result).get().times.first == Desk.day.start)
   try desk.ask(chart: 2)
-  desk.answer(.ready([try chart(at: 0)], modified: 1))
+  desk.answer(.charts([try chart(at: 0)], received: 1))
   #expect(try desk.failure().why == "it holds 1 charts, and chart 3 is wanted")
   let own = try Desk(days: "/d/{chart}/{yyyy}{MM}{dd}")
   try own.ask(chart: 2)
   #expect(own.path == "/d/3/20190420")
-  own.answer(.ready([try chart(at: Desk.day.start)], modified: 1))
+  own.answer(.charts([try chart(at: Desk.day.start)], received: 1))
   #expect(try #require(own.result).get().count == 2)
 }
 
@@ -114,11 +116,12 @@ private func chart(at time: Int64) throws -> Result<ChartData, ColumnsError> {
   #expect(watched == ["/d/2019-04/20.json"])
   deliver(.loading)
   #expect(watch.answers == 0)
-  deliver(.ready([try chart(at: Desk.day.start)], modified: 1))
+  deliver(.charts([try chart(at: Desk.day.start)], received: 1))
   #expect(try #require(watch.latest).get().count == 2)
-  deliver(.failed(SourceFailure(what: "Cannot read /d/2019-04/20.json", why: "No such file")))
+  deliver(
+    .failed(SourceFailure(what: "Cannot read /d/2019-04/20.json", why: "No such file"), since: 1))
   #expect(watch.answers == 2 && desk.said.count == 1)
-  deliver(.ready([try chart(at: Desk.day.start - 86_400_000)], modified: 2))
+  deliver(.charts([try chart(at: Desk.day.start - 86_400_000)], received: 2))
   #expect(throws: ChartDayFailure.self) { try watch.latest?.get() }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import MartletConfig
+import MartletData
 import MartletFeeds
 import MartletGeometry
 import MartletSeries
@@ -81,7 +82,7 @@ private let base = """
 
 @MainActor private struct Stage {
   let fonts: FontLibrary
-  let charts: [Result<ChartData, ColumnsError>]
+  let charts: [Result<ChartData, SourceFailure>]
 
   init() throws {
     fonts = try TestFonts.library()
@@ -119,7 +120,7 @@ private let base = """
       }
       model.receive(.loading, from: "energy")
       host.advance(0.5)
-      model.receive(.ready(charts, modified: 1), from: "energy")
+      model.receive(.charts(charts, received: 1), from: "energy")
       host.advance(1)
       host.tap(CGPoint(x: 160, y: 120))
       host.advance(0.1)

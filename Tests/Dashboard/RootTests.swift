@@ -1,4 +1,5 @@
 import MartletConfig
+import MartletData
 import MartletFeeds
 import MartletGeometry
 import MartletSeries
@@ -62,10 +63,10 @@ import Testing
     try ChartData(
       times: [1, 2], series: [ChartSeries(id: "y0", name: "Boiler", values: [20, value])])
   }
-  model.receive(.ready([.success(try chart(92))], modified: 1), from: "s")
+  model.receive(.charts([.success(try chart(92))], received: 1), from: "s")
   host.advance(0.1)
   #expect(isNamed())
-  model.receive(.ready([.success(try chart(79))], modified: 2), from: "s")
+  model.receive(.charts([.success(try chart(79))], received: 2), from: "s")
   host.advance(0.1)
   #expect(!isNamed())
 }
@@ -85,8 +86,8 @@ import Testing
   let failure = SourceFailure(what: "Cannot read /s.json", why: "Permission denied")
   let chart = try ChartData(times: [1, 2], series: [ChartSeries(id: "y0", values: [3, 4])])
   for hasData in [false, true] {
-    if hasData { model.receive(.ready([.success(chart)], modified: 1), from: "boiler") }
-    model.receive(.failed(failure), from: "boiler")
+    if hasData { model.receive(.charts([.success(chart)], received: 1), from: "boiler") }
+    model.receive(.failed(failure, since: 1), from: "boiler")
     host.advance(1)
     let before = host.texts
     #expect(before.contains("boiler") && before.contains("Permission denied"))
@@ -95,7 +96,7 @@ import Testing
     #expect(host.texts == before)
     host.advance(1)
     #expect(host.texts == before)
-    model.receive(.failed(failure), from: "boiler")
+    model.receive(.failed(failure, since: 1), from: "boiler")
     host.advance(2)
     #expect(host.texts == before)
   }

@@ -1,4 +1,6 @@
+import MartletData
 import MartletGeometry
+import MartletLive
 import MartletSeries
 import MartletUI
 import MartletUITestSupport
@@ -69,8 +71,8 @@ private let report = StatusReport(
 
 // MARK: - Alarms
 
-private func source(_ values: [Double], failed: Bool = false) throws -> SourceState {
-  var state = SourceState()
+@MainActor private func items(_ values: [Double]) throws -> [LiveItem] {
+  let live = LiveData()
   let times = (0..<values.count).map { Int64($0) * 1000 }
   let chart = try ChartData(
     times: times,
@@ -78,20 +80,20 @@ private func source(_ values: [Double], failed: Bool = false) throws -> SourceSt
       ChartSeries(id: "y0", name: "Boiler", values: values),
       ChartSeries(id: "y1", name: "Cellar", values: values.map { $0 / 10 }),
     ])
-  state.receive(.ready([.success(chart)], modified: 1))
-  return state
+  live.receive(.charts([.success(chart)], received: 1), from: "s")
+  return live.items(of: "s")
 }
 
-private func alarms(
+@MainActor private func alarms(
   _ alarm: ChartAlarm, _ values: [Double]
 ) throws -> [StatusReport.Alarm] {
   var charts = Config.Charts(source: "s")
   charts.unit = "°C"
   charts.alarms = [alarm]
-  return charts.raisedAlarms(try source(values), language: .english)
+  return charts.raisedAlarms(try items(values), language: .english)
 }
 
-@Test func newestValueThatIsNoGapRaisesTheAlarm() throws {
+@MainActor @Test func newestValueThatIsNoGapRaisesTheAlarm() throws {
   let above = ChartAlarm(range: 80...80, side: .above)
   #expect(try alarms(above, [20, 92]).map(\.name) == ["Boiler"])
   let value = try #require(alarms(above, [20, 92, .nan]).first?.value)
@@ -101,7 +103,7 @@ private func alarms(
   #expect(try alarms(above, [.nan]).isEmpty)
 }
 
-@Test func alarmsKnowTheirSideAndTheirChart() throws {
+@MainActor @Test func alarmsKnowTheirSideAndTheirChart() throws {
   #expect(
     try alarms(ChartAlarm(range: 5...5, side: .below), [40]).map(\.name) == ["Cellar"])
   #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import MartletData
 import MartletSeries
 import Synchronization
 import Testing
@@ -60,7 +61,8 @@ struct LookingTests {
       try prepare(folder)
       file = FollowedFile(
         FileRequest(
-          path: folder.path(name), limits: ColumnsLimits(), deliver: listener.deliver),
+          path: folder.path(name),
+          reader: ColumnsReader(ColumnsKind(path: folder.path(name))), deliver: listener.deliver),
         watch: watch, inbox: inbox)
       try takeReadings()
     }
@@ -132,10 +134,10 @@ struct LookingTests {
   let folder = try Folder()
   let hub = FeedHub()
   let listeners = (0..<150).map { _ in Listener() }
-  var feeds: [FileFeed] = []
+  var feeds: [ColumnsFeed] = []
   for (number, listener) in listeners.enumerated() {
     try folder.write(document([number]), to: "\(number).json")
-    let feed = FileFeed(path: folder.path("\(number).json"), hub: hub, deliver: listener.deliver)
+    let feed = ColumnsFeed(path: folder.path("\(number).json"), hub: hub, deliver: listener.deliver)
     feed.start()
     feeds.append(feed)
   }
@@ -160,8 +162,8 @@ struct LookingTests {
   let hub = FeedHub()
   let order = Mutex<[String]>([])
   let feeds = ["large1.json", "large2.json", "small.json"].map { name in
-    FileFeed(path: folder.path(name), hub: hub) { update in
-      if case .ready = update { order.withLock { $0.append(name) } }
+    ColumnsFeed(path: folder.path(name), hub: hub) { update in
+      if update.health == .fresh { order.withLock { $0.append(name) } }
     }
   }
   for feed in feeds { feed.start() }
@@ -177,8 +179,9 @@ struct LookingTests {
   try folder.write(document([1]), to: "a.json")
   let hub = FeedHub()
   let listener = Listener()
-  hub.readOnce(folder.path("a.json"), deliver: listener.deliver)
-  hub.readOnce(folder.path("b.json"), deliver: listener.deliver)
+  let kind = ColumnsKind(path: folder.path("a.json"))
+  kind.readOnce(folder.path("a.json"), in: hub, deliver: listener.deliver)
+  kind.readOnce(folder.path("b.json"), in: hub, deliver: listener.deliver)
   #expect(try await listener.waits { $0.contents == [[1]] && $0.failures.count == 1 })
   #expect(listener.updates.count == 2)
 }
@@ -193,6 +196,6 @@ struct LookingTests {
     throws: SourceFailure(
       what: "Cannot read \(folder.path("a.json"))", why: "it is larger than 2 GiB")
   ) {
-    try FileFeed.read(folder.path("a.json"))
+    try ColumnsFeed.read(folder.path("a.json"))
   }
 }

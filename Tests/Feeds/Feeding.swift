@@ -1,4 +1,5 @@
 import Foundation
+import MartletData
 import MartletSeries
 import Synchronization
 
@@ -36,6 +37,27 @@ final class Folder {
   }
 }
 
+/// A file of the columns format that is followed once it is started.
+final class ColumnsFeed: Sendable {
+  private let feed: FileFeed
+  private let deliver: DataSink
+
+  init(
+    path: String, within limits: ColumnsLimits = ColumnsLimits(), hub: FeedHub,
+    deliver: @escaping DataSink
+  ) {
+    feed = ColumnsKind(path: path, limits: limits).file(path, in: hub)
+    self.deliver = deliver
+  }
+
+  func start() { feed.start(deliver) }
+  func stop() { feed.stop() }
+
+  static func read(_ path: String) throws(SourceFailure) -> SourceUpdate {
+    try ColumnsKind(path: path).read(received: 0)
+  }
+}
+
 /// Keeps what a feed says, in order.
 final class Listener: Sendable {
   private let heard = Mutex<[(update: SourceUpdate, time: Double)]>([])
@@ -49,10 +71,10 @@ final class Listener: Sendable {
     { update in self.heard.withLock { $0.append((update, MonotonicSeconds.now)) } }
   }
 
-  /// The values of the first series of each `ready`, in order.
+  /// The values of the first series of each whole content, in order.
   var contents: [[Double]] {
-    updates.compactMap {
-      guard case .ready(let charts, _) = $0, case .success(let chart)? = charts.first else {
+    updates.compactMap { update in
+      guard case .success(.series(let chart))? = update.deliveries.first?.content else {
         return nil
       }
       let values = chart.series[0].values
@@ -61,7 +83,9 @@ final class Listener: Sendable {
   }
 
   var failures: [SourceFailure] {
-    updates.compactMap { if case .failed(let failure) = $0 { failure } else { nil } }
+    updates.compactMap { update in
+      if case .failed(let failure, _)? = update.health { failure } else { nil }
+    }
   }
 
   /// True as soon as `condition` holds; false after ten seconds.

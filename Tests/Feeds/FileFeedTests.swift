@@ -1,4 +1,5 @@
 import Foundation
+import MartletData
 import MartletSeries
 import Synchronization
 import Testing
@@ -12,10 +13,10 @@ import Testing
   let folder = try Folder()
   try folder.write(document([1, 2, 3]), to: "a.json")
   let listener = Listener()
-  let feed = FileFeed(path: folder.path("a.json"), hub: FeedHub(), deliver: listener.deliver)
+  let feed = ColumnsFeed(path: folder.path("a.json"), hub: FeedHub(), deliver: listener.deliver)
   feed.start()
   #expect(try await listener.waits { $0.contents == [[1, 2, 3]] })
-  guard case .loading? = listener.updates.first else {
+  guard listener.updates.first == .loading else {
     Issue.record("loading was not told first")
     return
   }
@@ -26,7 +27,7 @@ import Testing
   let folder = try Folder()
   try folder.write(document([1, 2]), to: "a.json")
   let listener = Listener()
-  let feed = FileFeed(path: folder.path("a.json"), hub: FeedHub(), deliver: listener.deliver)
+  let feed = ColumnsFeed(path: folder.path("a.json"), hub: FeedHub(), deliver: listener.deliver)
   feed.start()
   #expect(try await listener.waits { $0.contents.count == 1 })
   try folder.write(document([4, 5, 6]), to: "a.json.tmp")
@@ -41,7 +42,7 @@ import Testing
   let folder = try Folder()
   try folder.write(document([1, 2]), to: "a.json")
   let listener = Listener()
-  let feed = FileFeed(path: folder.path("a.json"), hub: FeedHub(), deliver: listener.deliver)
+  let feed = ColumnsFeed(path: folder.path("a.json"), hub: FeedHub(), deliver: listener.deliver)
   feed.start()
   #expect(try await listener.waits { $0.contents.count == 1 })
   let handle = try #require(FileHandle(forWritingAtPath: folder.path("a.json")))
@@ -63,7 +64,7 @@ import Testing
 @Test func missingFileIsNamedAndPickedUpWhenItComes() async throws {
   let folder = try Folder()
   let listener = Listener()
-  let feed = FileFeed(
+  let feed = ColumnsFeed(
     path: folder.path("deep/down/a.json"), hub: FeedHub(), deliver: listener.deliver)
   feed.start()
   #expect(try await listener.waits { $0.failures.count == 1 })
@@ -85,7 +86,7 @@ import Testing
   for round in 0..<20 {
     let listener = Listener()
     let name = "r\(round)/a/b/c/d.json"
-    let feed = FileFeed(path: folder.path(name), hub: FeedHub(), deliver: listener.deliver)
+    let feed = ColumnsFeed(path: folder.path(name), hub: FeedHub(), deliver: listener.deliver)
     feed.start()
     #expect(try await listener.waits { $0.failures.count == 1 })
     try FileManager.default.createDirectory(
@@ -106,7 +107,7 @@ import Testing
   try FileManager.default.createSymbolicLink(
     atPath: folder.path("a.json"), withDestinationPath: "v1/a.json")
   let listener = Listener()
-  let feed = FileFeed(path: folder.path("a.json"), hub: FeedHub(), deliver: listener.deliver)
+  let feed = ColumnsFeed(path: folder.path("a.json"), hub: FeedHub(), deliver: listener.deliver)
   feed.start()
   #expect(try await listener.waits { $0.contents == [[1]] })
   try FileManager.default.createSymbolicLink(
@@ -122,7 +123,7 @@ import Testing
   let folder = try Folder()
   try folder.write("{\"columns\": [", to: "a.json")
   let listener = Listener()
-  let feed = FileFeed(path: folder.path("a.json"), hub: FeedHub(), deliver: listener.deliver)
+  let feed = ColumnsFeed(path: folder.path("a.json"), hub: FeedHub(), deliver: listener.deliver)
   feed.start()
   #expect(try await listener.waits { $0.failures.count == 1 })
   #expect(listener.failures.first?.what == "Cannot use \(folder.path("a.json"))")
@@ -137,7 +138,7 @@ import Testing
   let folder = try Folder()
   try folder.write(document([1, 2, 3]), to: "a.json")
   let listener = Listener()
-  let feed = FileFeed(
+  let feed = ColumnsFeed(
     path: folder.path("a.json"), within: ColumnsLimits(samples: 2), hub: FeedHub(),
     deliver: listener.deliver)
   feed.start()
@@ -160,7 +161,7 @@ import Testing
     throws: SourceFailure(
       what: "Cannot read \(folder.url.path)", why: "it is a folder, not a regular file")
   ) {
-    try FileFeed.read(folder.url.path)
+    try ColumnsFeed.read(folder.url.path)
   }
 }
 
@@ -168,10 +169,12 @@ import Testing
   let folder = try Folder()
   try folder.write(document(Array(0..<300_000)), to: "a.json")
   let listener = Listener()
-  let feed = FileFeed(path: folder.path("a.json"), hub: FeedHub(), deliver: listener.deliver)
+  let feed = ColumnsFeed(path: folder.path("a.json"), hub: FeedHub(), deliver: listener.deliver)
   feed.start()
   #expect(try await listener.waits { $0.contents.count == 1 })
-  let steps = listener.updates.compactMap { if case .progress(let p) = $0 { p } else { nil } }
+  let steps = listener.updates.compactMap {
+    if case .progress(let p)? = $0.activity { p } else { nil }
+  }
   #expect(steps.count > 3)
   #expect(steps == steps.sorted())
   #expect((steps.last ?? 2) <= 1)
@@ -183,7 +186,7 @@ import Testing
   let folder = try Folder()
   try folder.write(document([0]), to: "a.json")
   let listener = Listener()
-  let feed = FileFeed(path: folder.path("a.json"), hub: FeedHub(), deliver: listener.deliver)
+  let feed = ColumnsFeed(path: folder.path("a.json"), hub: FeedHub(), deliver: listener.deliver)
   feed.start()
   for round in 1...40 {
     let values = Array(repeating: round, count: 1 + round * 20)

@@ -1,4 +1,5 @@
 import Foundation
+import MartletData
 import MartletSeries
 import Testing
 
@@ -10,8 +11,8 @@ import Testing
 private let seconds = 3.0
 
 /// A feed of a process without root's rights.
-private func follow(_ path: String, _ listener: Listener) async throws -> FileFeed {
-  let feed = FileFeed(path: path, hub: FeedHub(), deliver: listener.deliver)
+private func follow(_ path: String, _ listener: Listener) async throws -> ColumnsFeed {
+  let feed = ColumnsFeed(path: path, hub: FeedHub(), deliver: listener.deliver)
   await withoutPrivileges { feed.start() }
   return feed
 }

@@ -1,4 +1,5 @@
 import MartletConfig
+import MartletFeeds
 import MartletSeries
 
 /// The whole configuration, checked: what a panel shows, where and from what.
@@ -86,21 +87,6 @@ package struct Config: Hashable, Sendable {
     package var colors: [UInt32] = []
   }
 
-  package struct Source: Hashable, Sendable, Identifiable {
-    package var id: String
-    /// The files of single days, resolved; nil without any.
-    package var days: DayPattern?
-    /// The file of the columns format, resolved.
-    package var path: String
-    /// The most samples of each series that are kept, the newest ones; nil for all.
-    package var capacity: Int?
-    /// The most charts that the file may hold.
-    package var mostCharts = ColumnsLimits.defaultCharts
-
-    /// The limits on its file and on the files of its days.
-    package var limits: ColumnsLimits { ColumnsLimits(charts: mostCharts, samples: capacity) }
-  }
-
   package struct Page: Hashable, Sendable, Identifiable {
     package enum Content: Hashable, Sendable {
       case charts(Charts)
@@ -122,15 +108,6 @@ package struct Config: Hashable, Sendable {
     }
   }
 
-  /// The places of values. All are equal: a value that moves to another line is the same.
-  package struct Places: Hashable, Sendable {
-    /// The `path` of each source, by the source's id.
-    package var sources: [String: ConfigPlace] = [:]
-
-    package static func == (_: Places, _: Places) -> Bool { true }
-    package func hash(into hasher: inout Hasher) {}
-  }
-
   package var display = Display()
   package var input = Input()
   package var fonts = Fonts()
@@ -138,8 +115,9 @@ package struct Config: Hashable, Sendable {
   package var locale = Locale()
   package var rainbow = Rainbow()
   package var status = Status()
-  package var sources: [Source] = []
-  package var places = Places()
+  package var sources: [SourceSettings] = []
+  /// Sources of kinds that this program does not have; no mistakes of the configuration.
+  @IgnoredInEquality package var missingKinds: [ConfigProblem] = []
   package var pages: [Page] = []
   /// Where pictures that views name are looked for: `pictures` beside each file.
   package var pictureFolders: [String] = []
@@ -180,8 +158,10 @@ extension Config {
     config.readInput(&root)
     config.readRainbow(&root)
     config.readStatus(&root)
-    let named = config.readSources(&root)
-    config.readPages(&root, sources: named)
+    let sources = SourceSettings.read(&root)
+    config.sources = sources.sources
+    config.missingKinds = sources.missing
+    config.readPages(&root, sources: sources.names)
     root.finish()
     if !unreadable.isEmpty { return (config, unreadable) }
     let problems = root.problems.sorted {
@@ -312,44 +292,6 @@ extension Config {
     rainbow.colors = reader.colors("colors") ?? []
     reader.finish()
     root.adopt(reader)
-  }
-
-  /// Returns the ids that pages may name, nil for any: a source that is wrong itself is there, too,
-  /// so that its pages are not reported for the same mistake.
-  private mutating func readSources(_ root: inout ConfigReader) -> [String]? {
-    var ids: [String] = []
-    var hasUnknownID = false
-    for var reader in root.tables("source") {
-      let id = reader.id(of: "source", taken: ids)
-      if let id { ids.append(id) } else { hasUnknownID = true }
-      let days = readDays(&reader)
-      let capacity = reader.integer("keep", in: 1...100_000_000)
-      _ = reader.choice("kind", of: ["columns": 0], default: 0)
-      let mostCharts = reader.integer("most_charts", in: 1...1000)
-      let name = id.map { "source \"\($0)\"" } ?? "a [[source]]"
-      if let path = reader.file("path", of: name), let id {
-        var source = Source(id: id, days: days, path: path, capacity: capacity)
-        source.mostCharts = mostCharts ?? source.mostCharts
-        places.sources[id] = reader.value("path")?.place
-        sources.append(source)
-      }
-      reader.finish()
-      root.adopt(reader)
-    }
-    // Sources that were left out leave pages without theirs.
-    let isIncomplete = hasUnknownID || root.isWrong("source")
-    return isIncomplete || root.hasMisspelling(of: "source") ? nil : ids
-  }
-
-  private func readDays(_ reader: inout ConfigReader) -> DayPattern? {
-    guard let text = reader.string("days") else { return nil }
-    let place = reader.value("days")?.place ?? reader.place
-    do throws(DayPattern.Problem) {
-      return try DayPattern(place.resolve(text))
-    } catch {
-      reader.report("source.days \(error.message)", at: place)
-      return nil
-    }
   }
 
   /// - Parameter names: the ids of sources that pages may name; nil for any.

@@ -1,4 +1,5 @@
 import MartletCharts
+import MartletLive
 import MartletSeries
 
 /// Values of a page's charts that nobody may miss: the status strip names the series whose newest
@@ -33,17 +34,17 @@ extension StatusReport {
 
 extension Config.Charts {
   /// The alarms that the newest values of a source raise, a series once, in the order of the file.
-  func raisedAlarms(_ source: SourceState, language: Language) -> [StatusReport.Alarm] {
+  @MainActor func raisedAlarms(_ items: [LiveItem], language: Language) -> [StatusReport.Alarm] {
     if alarms.isEmpty { return [] }
     let format = numberFormat(language: language)
     var result: [StatusReport.Alarm] = []
-    for (place, chart) in source.charts.enumerated() {
-      guard case .success(let data) = chart else { continue }
+    for (index, item) in items.enumerated() {
+      guard let data = item.state.series, item.state.failure == nil else { continue }
       for series in data.series {
         let values = series.values
         guard let newest = values.lastSample(before: values.count).flatMap({ values[$0] }),
           alarms.contains(where: {
-            ($0.chart ?? place) == place && $0.isRaised(by: newest)
+            ($0.chart ?? index) == index && $0.isRaised(by: newest)
           })
         else { continue }
         result.append(

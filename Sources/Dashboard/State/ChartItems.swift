@@ -1,37 +1,45 @@
 import MartletCharts
+import MartletData
+import MartletLive
 import MartletSeries
 
-extension SourceState {
-  /// The cards of a page that shows this source, in the order of its file.
+extension LiveData {
+  /// The cards of a page that shows a whole source, in the source's order.
   ///
-  /// A chart that cannot be shown stands in its place and says why. Charts of a source that failed
-  /// since are marked as old; without any there is one card that says what failed.
+  /// An item that cannot be shown stands in its place and says why. Old data is marked as such;
+  /// without any there is one card that says what failed.
   ///
   /// - Parameter title: of charts that bring none of their own; numbered where there are several.
-  func items(id: String, title: String) -> [ChartItem] {
-    if charts.isEmpty {
-      guard let failure else { return [] }
+  func chartItems(of id: String, title: String) -> [ChartItem] {
+    let source = source(id).state
+    if source.items.isEmpty {
+      guard let failure = source.failure else { return [] }
       return [
         ChartItem(
           id: id, title: title, data: ChartData(),
           status: .failed(what: failure.what, why: failure.why))
       ]
     }
-    return charts.enumerated().map { index, chart in
-      let name = charts.count == 1 ? title : "\(title) \(index + 1)"
-      switch chart {
-      case .success(let data):
-        return ChartItem(id: "\(id).\(index)", title: name, data: data, status: age)
-      case .failure(let error):
-        return ChartItem(
-          id: "\(id).\(index)", title: name, data: ChartData(),
-          status: .failed(what: "\(name) cannot be shown", why: error.description))
-      }
+    let items = items(of: id)
+    return items.enumerated().map { index, item in
+      item.chartItem(title: items.count == 1 ? title : "\(title) \(index + 1)")
     }
   }
+}
 
-  private var age: ChartStatus {
-    guard failure != nil, let modified else { return .current }
-    return .stale(since: modified)
+extension LiveItem {
+  /// The card of this item.
+  ///
+  /// - Parameter title: where neither the configuration nor the data names it.
+  func chartItem(title: String) -> ChartItem {
+    let status: ChartStatus =
+      switch freshness {
+      case .blank, .fresh: .current
+      case .stale(let since): .stale(since: since)
+      case .failed(let failure): .failed(what: failure.what, why: failure.why)
+      }
+    return ChartItem(
+      id: name.description, title: settings.name ?? title, data: state.series ?? ChartData(),
+      status: status)
   }
 }

@@ -1,5 +1,8 @@
 import MartletCharts
+import MartletConfig
+import MartletData
 import MartletFeeds
+import MartletLive
 import MartletSeries
 import MartletUI
 
@@ -11,8 +14,6 @@ import MartletUI
     var zone: TimeZoneRules
     /// Of pages that have one of their own, by its name.
     var pageZones: [String: TimeZoneRules]
-    /// By id; every source of the config is there.
-    var sources: [String: SourceState]
     /// The id of the page shown.
     var page: String?
     /// Whether the machine has a network, for all that is known.
@@ -22,6 +23,9 @@ import MartletUI
     /// Other troubles that somebody should mend, most urgent first.
     var signs: [Trouble] = []
   }
+
+  /// What the sources have told.
+  package let live = LiveData()
 
   private(set) var state: State {
     didSet { if state != oldValue { onChange() } }
@@ -45,11 +49,12 @@ import MartletUI
 
   /// Reads a file whole and answers once, at once or later.
   package var onReading: DayReading = { path, _, answer in
-    answer(.failed(SourceFailure(what: "Cannot read \(path)", why: "nothing is read here")))
+    answer(
+      .failed(SourceFailure(what: "Cannot read \(path)", why: "nothing is read here"), since: 0))
   }
   package typealias DayReading =
     @MainActor (
-      _ path: String, _ limits: ColumnsLimits,
+      _ path: String, _ kind: ColumnsKind,
       _ answer: @escaping @MainActor (SourceUpdate) -> Void
     ) -> Void
 
@@ -58,7 +63,7 @@ import MartletUI
   package var onWatching: DayWatching = { _, _, _ in nil }
   package typealias DayWatching =
     @MainActor (
-      _ path: String, _ limits: ColumnsLimits,
+      _ path: String, _ kind: ColumnsKind,
       _ deliver: @escaping @MainActor (SourceUpdate) -> Void
     ) -> AnyObject?
 
@@ -75,17 +80,15 @@ import MartletUI
     page: String? = nil
   ) {
     state = State(
-      config: config, zone: zone, pageZones: pageZones,
-      sources: Dictionary(config.sources.map { ($0.id, SourceState()) }) { first, _ in first },
-      page: page ?? config.pages.first?.id)
+      config: config, zone: zone, pageZones: pageZones, page: page ?? config.pages.first?.id)
     days = daysOfSources(config)
+    live.keep([], settings: Self.settings(of: config))
   }
 
   /// Takes what the source `id` says; a source that the config does not know is ignored.
   package func receive(_ update: SourceUpdate, from id: String) {
-    guard var source = state.sources[id] else { return }
-    source.receive(update, keeping: state.config.sources.first { $0.id == id }?.capacity)
-    state.sources[id] = source
+    guard state.config.sources.contains(where: { $0.id == id }) else { return }
+    live.receive(update, from: id)
     tellLoading(update, from: id)
     tellPage()
     report(update, from: id)
@@ -146,16 +149,14 @@ import MartletUI
   ) {
     var config = config
     config.display.theme = state.config.display.theme
-    let paths = Dictionary(state.config.sources.map { ($0.id, $0.path) }) { first, _ in first }
+    let old = Dictionary(state.config.sources.map { ($0.id, $0.kind) }) { first, _ in first }
+    let kept = config.sources.filter { old[$0.id] == $0.kind }.map(\.id)
+    live.keep(Set(kept), settings: Self.settings(of: config))
     var new = State(
-      config: config, zone: zone, pageZones: pageZones, sources: [:], page: config.pages.first?.id,
+      config: config, zone: zone, pageZones: pageZones, page: config.pages.first?.id,
       hasNetwork: state.hasNetwork, obstacle: state.obstacle, signs: state.signs)
-    for source in config.sources {
-      let isKept = paths[source.id] == source.path
-      new.sources[source.id] = (isKept ? state.sources[source.id] : nil) ?? SourceState()
-    }
     if config.pages.contains(where: { $0.id == state.page }) { new.page = state.page }
-    loading.keepSources(new.sources.keys)
+    loading.keepSources(config.sources.map(\.id))
     charts = charts.filter { id, _ in config.pages.contains { $0.id == id } }
     days = daysOfSources(config)
     state = new
@@ -174,19 +175,26 @@ import MartletUI
     guard let page = state.config.pages.first(where: { $0.id == state.page }),
       case .charts(let charts) = page.content
     else { return false }
-    return state.sources[charts.source]?.isBlank ?? false
+    return live.source(charts.source).state.isBlank
+  }
+
+  private static func settings(
+    of config: Config
+  ) -> @MainActor (ItemName) -> ItemSettings {
+    let sources = Dictionary(config.sources.map { ($0.id, $0) }) { first, _ in first }
+    return { sources[$0.source]?.settings(of: $0.item) ?? ItemSettings() }
   }
 
   private func daysOfSources(_ config: Config) -> [String: ChartDays] {
     var result: [String: ChartDays] = [:]
     for source in config.sources {
-      guard let pattern = source.days else { continue }
-      // The files of days hold all samples of their day, whatever the source keeps of its own.
-      let limits = ColumnsLimits(charts: source.mostCharts)
+      guard let columns = source.kind.value as? ColumnsKind, let pattern = columns.days else {
+        continue
+      }
       let reader = DayReader(pattern, loading: loading) { [unowned self] path, answer in
-        onReading(path, limits, answer)
+        onReading(path, columns, answer)
       } watch: { [unowned self] path, deliver in
-        onWatching(path, limits, deliver)
+        onWatching(path, columns, deliver)
       } onProblem: { [unowned self] failure in
         onProblem("source \"\(source.id)\": \(failure)")
       }
@@ -201,29 +209,31 @@ import MartletUI
 
   private func tellLoading(_ update: SourceUpdate, from id: String) {
     let activity = LoadingActivities.source(id)
-    switch update {
+    switch update.activity {
     case .loading: loading.begin(activity)
     case .progress(let share):
       loading.begin(activity)
       loading.report(share, of: activity)
-    case .ready: loading.end(activity)
-    case .failed: loading.fail(activity)
+    case .idle:
+      if case .failed = update.health { loading.fail(activity) } else { loading.end(activity) }
+    case nil: break
     }
   }
 
-  /// Reports a source's problem once, in one line however many charts it concerns. After a good
+  /// Reports a source's problem once, in one line however many items it concerns. After a good
   /// reading the same problem is reported again.
   private func report(_ update: SourceUpdate, from id: String) {
+    guard let health = update.health else { return }
     let problem: String?
-    switch update {
-    case .loading, .progress: return
-    case .failed(let failure): problem = failure.description
-    case .ready(let charts, _):
-      let errors = charts.compactMap { if case .failure(let error) = $0 { error } else { nil } }
-      switch errors.count {
-      case 0: problem = nil
-      case 1: problem = "chart cannot be shown: \(errors[0])"
-      default: problem = "\(errors.count) charts cannot be shown, the first: \(errors[0])"
+    if case .failed(let failure, _) = health {
+      problem = failure.description
+    } else {
+      let failures = update.deliveries.compactMap { delivery in
+        if case .failure(let failure) = delivery.content { failure } else { nil }
+      }
+      problem = failures.first.map { first in
+        failures.count == 1
+          ? "\(first)" : "\(failures.count) items cannot be shown, the first: \(first)"
       }
     }
     if let problem, reported[id] != problem { onProblem("source \"\(id)\": \(problem)") }

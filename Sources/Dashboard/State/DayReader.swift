@@ -1,4 +1,5 @@
 import MartletCharts
+import MartletData
 import MartletFeeds
 import MartletSeries
 import MartletUI
@@ -48,10 +49,8 @@ import MartletUI
   ) -> AnyObject? {
     let path = pattern.path(ofChart: chart, at: day.date)
     return watch(path) { [self] update in
-      switch update {
-      case .loading, .progress: break
-      case .ready, .failed: answer(result(of: day, chart: chart, in: update, path: path))
-      }
+      if update.health == nil { return }
+      answer(result(of: day, chart: chart, in: update, path: path))
     }
   }
 
@@ -72,19 +71,16 @@ import MartletUI
     func failure(_ why: String) -> SourceFailure {
       SourceFailure(what: "Cannot use \(path)", why: why)
     }
-    let charts: [Result<ChartData, ColumnsError>]
-    switch update {
-    case .ready(let found, _): charts = found
-    case .failed(let failure): throw failure
-    case .loading, .progress: throw failure("the reading did not end")
+    if case .failed(let failure, _) = update.health { throw failure }
+    let charts = update.deliveries
+    let index = pattern.namesChart ? 0 : chart
+    guard charts.indices.contains(index) else {
+      throw failure("it holds \(charts.count) charts, and chart \(index + 1) is wanted")
     }
-    let place = pattern.namesChart ? 0 : chart
-    guard charts.indices.contains(place) else {
-      throw failure("it holds \(charts.count) charts, and chart \(place + 1) is wanted")
-    }
-    switch charts[place] {
-    case .failure(let error): throw failure(error.description)
-    case .success(let data):
+    switch charts[index].content {
+    case .failure(let reason): throw failure(reason.why)
+    case .success(let content):
+      guard case .series(let data) = content else { throw failure("it holds no chart") }
       if data.hasSamples(on: day) { return data }
       let dates = DateFormat(zone: day.zone)
       guard let range = data.timeRange else { throw failure("it holds no sample") }

@@ -1,5 +1,5 @@
 import MartletCharts
-import MartletFeeds
+import MartletData
 import MartletSeries
 
 extension Config {
@@ -22,12 +22,24 @@ extension Config {
 }
 
 extension SourceUpdate {
-  /// The texts of the charts that have come: their titles and the names of their series.
-  package var shownTexts: [String] {
-    guard case .ready(let charts, _) = self else { return [] }
-    return charts.flatMap { chart in
-      guard case .success(let data) = chart else { return [String]() }
+  /// The texts that have come: titles, names of series, values, cells and events.
+  package var shownTexts: [String] { deliveries.flatMap(\.shownTexts) }
+}
+
+extension Delivery {
+  fileprivate var shownTexts: [String] {
+    guard case .success(let content) = content else { return [] }
+    switch content {
+    case .series(let data), .prepend(let data):
       return [data.title ?? ""] + data.series.map(\.name)
+    case .append: return []
+    case .value(let value):
+      if case .text(let text) = value.reading { return [text, value.unit] }
+      return [value.unit]
+    case .table(let table):
+      return table.columns.map(\.name)
+        + table.rows.joined().compactMap { if case .text(let text) = $0 { text } else { nil } }
+    case .events(let events): return events.flatMap { [$0.title, $0.text] }
     }
   }
 }

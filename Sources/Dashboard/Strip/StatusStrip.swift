@@ -1,3 +1,4 @@
+import MartletData
 import MartletSeries
 import MartletUI
 
@@ -27,15 +28,14 @@ struct StatusReport: Hashable {
 }
 
 extension StatusReport.Source.State {
-  /// The sign of a source in this state; nil for one that was never heard of. A failed source stays
-  /// failed while it is read again.
-  init(_ source: SourceState?) {
+  /// The sign of a source in this state. A failed source stays failed while it is read again.
+  init(_ source: SourceState) {
     self =
-      switch (source?.health, source?.activity) {
+      switch (source.health, source.activity) {
       case (.failed, _): .failed
-      case (_, .loading): .loading
-      case (.fresh, _): .ready
-      case (.unknown, _), (nil, _): .waiting
+      case (_, .loading), (_, .progress): .loading
+      case (.fresh, _), (.stale, _): .ready
+      case (.unknown, _): .waiting
       }
   }
 }

@@ -78,7 +78,7 @@ extension DashboardRoot {
     } else {
       Pager(ids: pages.map(\.id), selection: selection) { index in
         PageView(
-          page: pages[index], sources: state.sources, store: model.charts(of: pages[index].id),
+          page: pages[index], live: model.live, store: model.charts(of: pages[index].id),
           palette: palette, days: model.days
         )
         .environment(\.chartDateFormat, dates(of: pages[index]))
@@ -111,7 +111,8 @@ extension DashboardRoot {
       title: pages.isEmpty ? "" : pages[selection].title,
       sources: state.config.sources.map { source in
         StatusReport.Source(
-          id: source.id, state: StatusReport.Source.State(state.sources[source.id]))
+          id: source.id,
+          state: StatusReport.Source.State(model.live.source(source.id).state))
       },
       values: state.signs.map { StatusReport.Alarm(name: $0.title(words), value: $0.place) }
         + alarms,
@@ -123,10 +124,9 @@ extension DashboardRoot {
     var result: [StatusReport.Alarm] = []
     var known: Set<StatusReport.Alarm> = []
     for page in pages {
-      guard case .charts(let charts) = page.content,
-        let source = state.sources[charts.source]
-      else { continue }
-      let raised = charts.raisedAlarms(source, language: state.config.locale.language)
+      guard case .charts(let charts) = page.content, !charts.alarms.isEmpty else { continue }
+      let raised = charts.raisedAlarms(
+        model.live.items(of: charts.source), language: state.config.locale.language)
       result.append(contentsOf: raised.filter { known.insert($0).inserted })
     }
     return result

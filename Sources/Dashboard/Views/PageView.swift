@@ -1,10 +1,11 @@
 import MartletCharts
+import MartletLive
 import MartletUI
 
 /// One page, whatever it shows.
 struct PageView: View {
   var page: Config.Page
-  var sources: [String: SourceState]
+  var live: LiveData
   /// Of the page's charts.
   var store: ChartStore
   var palette: Palette
@@ -17,8 +18,7 @@ struct PageView: View {
     switch page.content {
     case .charts(let charts):
       ChartsPage(
-        title: page.title, charts: charts, source: sources[charts.source] ?? SourceState(),
-        store: store, palette: palette
+        title: page.title, charts: charts, live: live, store: store, palette: palette
       )
       .environment(\.chartNumberFormat, charts.numberFormat(language: dates.language))
       .environment(\.chartAnnotations, charts.annotations(zone: dates.zone))
@@ -38,23 +38,24 @@ struct PageView: View {
 private struct ChartsPage: View {
   var title: String
   var charts: Config.Charts
-  var source: SourceState
+  var live: LiveData
   var store: ChartStore
   var palette: Palette
 
   var body: some View {
+    let source = live.source(charts.source).state
     VStack(spacing: 0) {
-      if let failure = source.failure, !source.charts.isEmpty {
+      if let failure = source.failure, !source.items.isEmpty {
         FailureBanner(what: failure.what, why: failure.why, palette: palette)
           .transition(.opacity)
       }
       if source.isBlank {
         ChartListSkeleton()
-      } else if source.charts.isEmpty && source.failure == nil {
+      } else if source.items.isEmpty && source.failure == nil {
         EmptyPage(source: charts.source, palette: palette)
       } else {
         ChartPages(
-          source.items(id: charts.source, title: title), layouts: charts.layouts,
+          live.chartItems(of: charts.source, title: title), layouts: charts.layouts,
           isSynchronized: charts.isSynchronized, store: store)
       }
     }

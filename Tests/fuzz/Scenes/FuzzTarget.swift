@@ -1,5 +1,6 @@
 import MartletConfig
 import MartletDashboard
+import MartletData
 import MartletImages
 import MartletInput
 import MartletSeries
@@ -115,7 +116,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     let file = ColumnsText(bytes).fileBytes
     if let wrong = checkColumns(file) { return wrong }
     guard let charts = try? ColumnsParser.parse(file) else { return nil }
-    var scene = PanelScene(config: config, charts: charts, trace: trace)
+    let delivered = charts.map { chart in
+      chart.mapError { SourceFailure(what: "a", why: $0.description) }
+    }
+    var scene = PanelScene(config: config, charts: delivered, trace: trace)
     scene.duration = max(0.3, (trace.entries.last?.time.seconds ?? 0) + 0.1)
     return scene.check(fonts: fonts)
   }

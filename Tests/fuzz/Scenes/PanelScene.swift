@@ -1,6 +1,7 @@
 import MartletApp
 import MartletConfig
 import MartletDashboard
+import MartletData
 import MartletDisplay
 import MartletFeeds
 import MartletGeometry
@@ -19,7 +20,7 @@ import MartletUI
 @MainActor struct PanelScene {
   var config: Config
   /// What the source `a` has read; nil for nothing yet.
-  var charts: [Result<ChartData, ColumnsError>]?
+  var charts: [Result<ChartData, SourceFailure>]?
   var trace = Trace()
   /// Seconds that it runs.
   var duration = 0.3
@@ -29,11 +30,11 @@ import MartletUI
   private static let epoch: Int64 = 1_767_268_800_000
 
   /// Two charts for scenes that are about something else.
-  static func sampleCharts() -> [Result<ChartData, ColumnsError>] {
+  static func sampleCharts() -> [Result<ChartData, SourceFailure>] {
     let times = (0..<60).map { epoch + Int64($0) * 3_600_000 }
     let rows = (0..<3).map { row in times.indices.map { Double(($0 * (row + 3)) % 17) - 4 } }
     return [SeriesKind.line, .bar].map { kind in
-      Result { () throws(ColumnsError) in
+      let chart = Result { () throws(ColumnsError) in
         try ColumnsParser.parse(
           Array(
             """
@@ -44,6 +45,7 @@ import MartletUI
             "names":{"y0":"A","y1":"B"},"colors":{"y0":"#3DC23F","y1":"#F34C44"}}
             """.utf8))[0].get()
       }
+      return chart.mapError { SourceFailure(what: "a", why: $0.description) }
     }
   }
 
@@ -112,14 +114,15 @@ import MartletUI
       switch change {
       case .load: model.receive(.loading, from: id)
       case .progress(let share): model.receive(.progress(share), from: id)
-      case .ready: model.receive(.ready(charts ?? [], modified: 1), from: id)
-      case .fail(let why): model.receive(.failed(SourceFailure(what: "a", why: why)), from: id)
+      case .ready: model.receive(.charts(charts ?? [], received: 1), from: id)
+      case .fail(let why):
+        model.receive(.failed(SourceFailure(what: "a", why: why), since: 1), from: id)
       }
     }
     let blanking = Blanking(delay: config.display.blankAfter, now: .zero)
     if let deadline = blanking.deadline, deadline < .zero { return "the display is dark already" }
     model.receive(.loading, from: "a")
-    if let charts { model.receive(.ready(charts, modified: 1), from: "a") }
+    if let charts { model.receive(.charts(charts, received: 1), from: "a") }
     session.run(until: MonotonicTime(seconds: duration))
 
     // The loop draws a mouse's pointer over the views.

@@ -1,9 +1,9 @@
 import Glibc
-import MartletSeries
+import MartletData
 
 /// The result of one reading of a file in a lane.
 struct FileReading: Sendable {
-  var result: Result<(charts: [Result<ChartData, ColumnsError>], stamp: FileStamp), ReadingFailure>
+  var result: Result<(update: SourceUpdate, stamp: FileStamp), ReadingFailure>
   /// The stamp of the path before the reading.
   var before: FileStamp?
   /// Whether writes within one tick of the kernel's clock may have left the same stamp.
@@ -52,6 +52,8 @@ final class FollowedFile {
   private var stillAt: Double?
   /// Readings that found half a document while its writer had it open; nil while nobody writes.
   private var halfReadings: Int?
+  /// The wall-clock time of the first failure that was delivered since the last good reading.
+  private var failingSince: Int64?
   /// Readings in turn under which the content changed.
   private var overtakenReadings = 0
   /// The time to look again although nothing was reported; nil while the kernel reports all changes.
@@ -157,12 +159,13 @@ final class FollowedFile {
   func take(_ reading: FileReading) {
     isReading = false
     switch reading.result {
-    case .success(let (charts, stamp)):
+    case .success(let (update, stamp)):
+      failingSince = nil
       settled = Settled(stamp: stamp, isYoung: reading.isYoung)
       interval = Self.firstInterval
       overtakenReadings = 0
       isLoading = false
-      request.deliver(.ready(charts, modified: stamp.modifiedMilliseconds))
+      request.deliver(update)
     case .failure(let failure): settle(failure, reading)
     }
     if let change = laterChange {
@@ -190,7 +193,9 @@ final class FollowedFile {
     settled = Settled(stamp: after, isYoung: reading.isYoung, failure: failure)
     if isLoading || !isSame {
       isLoading = false
-      request.deliver(.failed(failure.failure))
+      let since = failingSince ?? RealTime.milliseconds
+      failingSince = since
+      request.deliver(.failed(failure.failure, since: since))
     }
   }
 
@@ -219,8 +224,8 @@ extension FileReading {
     isYoung = before?.isYoung ?? false
     self.before = before
     do throws(ReadingFailure) {
-      let content = try ColumnsFile.read(request.path, within: request.limits) { share in
-        if tellingProgress { request.deliver(.progress(share)) }
+      let content = try request.reader.read(request.path, received: RealTime.milliseconds) {
+        if tellingProgress { request.deliver(.progress($0)) }
       } whileWanted: {
         !request.isCancelled
       }

@@ -2,7 +2,7 @@ import MartletSeries
 import MartletTestSupport
 import Testing
 
-@testable import MartletDashboard
+@testable import MartletFeeds
 
 /// Patterns of day files made of their pieces and of rubbish, against plain replacement.
 @Suite struct DayPatternTests {

@@ -1,6 +1,6 @@
 internal import CLinux
 import Glibc
-import MartletSeries
+import MartletData
 import Synchronization
 
 /// Watches and reads the files of all sources.
@@ -15,24 +15,35 @@ package final class FeedHub: Sendable {
 
   deinit { inbox.post(.end) }
 
-  /// Reads a file once, in the background, and delivers `ready` or `failed` from there.
-  package func readOnce(
-    _ path: String, within limits: ColumnsLimits = ColumnsLimits(),
-    deliver: @escaping @Sendable (SourceUpdate) -> Void
-  ) {
+  /// Reads a file once, in the background, and delivers its content or why there is none from there.
+  func readOnce(_ path: String, with reader: any FileReader, deliver: @escaping DataSink) {
     let isQueued = inbox.lane(for: FileStamp(path: path)).add {
       do throws(ReadingFailure) {
-        let (charts, stamp) = try ColumnsFile.read(path, within: limits)
-        deliver(.ready(charts, modified: stamp.modifiedMilliseconds))
+        deliver(try reader.read(path, received: RealTime.milliseconds).update)
       } catch {
-        deliver(.failed(error.failure))
+        deliver(.failed(error.failure, since: RealTime.milliseconds))
       }
     }
-    if !isQueued { deliver(.failed(.withoutThread(path))) }
+    if !isQueued { deliver(.withoutThread(path)) }
+  }
+
+  /// Reads a source once, in the background, and delivers its content or why there is none from
+  /// there.
+  package func readOnce(_ kind: any SourceKind, deliver: @escaping DataSink) {
+    let stamp = kind.files.first.flatMap { FileStamp(path: $0) }
+    let isQueued = inbox.lane(for: stamp).add {
+      let now = RealTime.milliseconds
+      do throws(SourceFailure) {
+        deliver(try kind.read(received: now))
+      } catch {
+        deliver(.failed(error, since: now))
+      }
+    }
+    if !isQueued { deliver(.withoutThread(kind.files.first ?? "the source")) }
   }
 
   func follow(_ request: FileRequest) {
-    if !inbox.post(.follow(request)) { request.deliver(.failed(.withoutThread(request.path))) }
+    if !inbox.post(.follow(request)) { request.deliver(.withoutThread(request.path)) }
   }
 
   func forget(_ request: FileRequest) {
@@ -41,24 +52,24 @@ package final class FeedHub: Sendable {
   }
 }
 
-extension SourceFailure {
-  fileprivate static func withoutThread(_ path: String) -> SourceFailure {
-    SourceFailure(what: "Cannot read \(path)", why: "no thread is left")
+extension SourceUpdate {
+  fileprivate static func withoutThread(_ path: String) -> SourceUpdate {
+    .failed(
+      SourceFailure(what: "Cannot read \(path)", why: "no thread is left"),
+      since: RealTime.milliseconds)
   }
 }
 
 /// A file that somebody wants to be followed.
 final class FileRequest: Sendable {
   let path: String
-  let limits: ColumnsLimits
-  let deliver: @Sendable (SourceUpdate) -> Void
+  let reader: any FileReader
+  let deliver: DataSink
   private let cancelled = Atomic(false)
 
-  init(
-    path: String, limits: ColumnsLimits, deliver: @escaping @Sendable (SourceUpdate) -> Void
-  ) {
+  init(path: String, reader: any FileReader, deliver: @escaping DataSink) {
     self.path = path
-    self.limits = limits
+    self.reader = reader
     self.deliver = deliver
   }
 
@@ -192,15 +203,5 @@ private final class FeedWatcher {
     // Without a descriptor to be woken by, messages are looked for.
     if inbox.signal.descriptor < 0 { seconds = min(seconds ?? 1, 1) }
     return seconds.map { CInt(($0 * 1000).rounded(.up)) } ?? -1
-  }
-}
-
-/// Seconds of the monotonic clock.
-enum MonotonicSeconds {
-  static var now: Double {
-    var time = timespec()
-    // Safety: the kernel fills the one struct that is lent for the call.
-    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

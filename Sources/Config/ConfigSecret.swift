@@ -1,0 +1,37 @@
+/// A secret, which a configuration names and never holds.
+package enum ConfigSecret: Hashable, Sendable {
+  /// The first line of a file, by its resolved path.
+  case file(String)
+  /// A credential of the service manager, in `$CREDENTIALS_DIRECTORY`.
+  case credential(String)
+}
+
+extension ConfigReader {
+  /// `{ file = "/etc/martlet/ha.token" }` or `{ credential = "mqtt" }`, and nothing else: a secret
+  /// that stands in a configuration ends in a backup, a log or a picture of it.
+  package mutating func secret(_ key: String) -> ConfigSecret? {
+    guard let value = value(key) else { return nil }
+    guard case .table = value.kind else {
+      report(
+        "\(key) takes { file = … } or { credential = … }, never the secret itself", at: value.place)
+      return nil
+    }
+    var reader = table(key)
+    let file = reader.string("file")
+    let credential = reader.string("credential")
+    reader.finish()
+    adopt(reader)
+    switch (file, credential) {
+    case (let file?, nil) where !file.isEmpty: return .file(value.place.resolve(file))
+    case (nil, let name?) where Self.isCredential(name): return .credential(name)
+    case (nil, .some):
+      report("\(key).credential takes a plain file name", at: value.place)
+    default: report("\(key) takes either file or credential", at: value.place)
+    }
+    return nil
+  }
+
+  private static func isCredential(_ name: String) -> Bool {
+    !name.isEmpty && !name.contains("/") && name != "." && name != ".."
+  }
+}

@@ -1,0 +1,168 @@
+import MartletSeries
+
+/// What is known of one item: the result of all deliveries so far.
+public struct ItemState: Equatable, Sendable {
+  /// Samples over time; of single values their history. Nil before the first.
+  public private(set) var series: ChartData?
+  /// The newest single value, whatever its time.
+  public private(set) var value: DataValue?
+  public private(set) var table: DataTable?
+  /// In order of time.
+  public private(set) var events: [DataEvent]?
+  /// Why the last delivery gave nothing; what came before stays.
+  public private(set) var failure: SourceFailure?
+  /// The time of the newest sample, in milliseconds of the Unix epoch.
+  public private(set) var newest: Int64?
+  /// When the newest content was received.
+  public private(set) var received: Int64?
+  /// Values that a panel without a set clock has stamped itself, oldest first: they are no part of
+  /// the history until the clock is set.
+  public private(set) var undated: [DataValue] = []
+
+  public init() {}
+
+  /// 2000-01-01: earlier times of receipt are those of a clock that nobody has set.
+  public static let clockIsSetFrom: Int64 = 946_684_800_000
+
+  /// The id of the series that single values make up.
+  public static let seriesID = "value"
+
+  public var isBlank: Bool {
+    series == nil && value == nil && table == nil && events == nil && failure == nil
+  }
+
+  /// The newest value: a single one, or the newest sample of the first series that has one.
+  public var latest: DataValue? {
+    if let value { return value }
+    guard let series else { return nil }
+    for one in series.series {
+      let values = one.values
+      if let index = values.lastSample(before: values.count), let number = values[index] {
+        return DataValue(.number(number), time: series.times[index])
+      }
+    }
+    return nil
+  }
+
+  // MARK: - Deliveries
+
+  /// Takes a delivery; what there was stays until there is better.
+  public mutating func receive(_ delivery: Delivery, settings: ItemSettings = ItemSettings()) {
+    switch delivery.content {
+    case .failure(let failure): self.failure = failure
+    case .success(let content):
+      do throws(SourceFailure) {
+        try take(content, received: delivery.received, settings)
+        failure = nil
+        newest = max(newest ?? .min, delivery.newest ?? .min)
+        if newest == .min { newest = nil }
+        if case .series = content { newest = delivery.newest }
+        received = delivery.received
+      } catch {
+        failure = error
+      }
+    }
+  }
+
+  private mutating func take(
+    _ content: Content, received: Int64, _ settings: ItemSettings
+  ) throws(SourceFailure) {
+    switch content {
+    case .series(var data):
+      if let capacity = settings.capacity { data.capacity = capacity }
+      series = data
+    case .append(let rows):
+      guard series != nil else {
+        throw SourceFailure(what: "Cannot add samples", why: "there are no series to add to")
+      }
+      do throws(ChartDataError) {
+        try series?.append(times: rows.times, values: rows.columns)
+      } catch {
+        throw SourceFailure(what: "Cannot add samples", why: Self.reason(error))
+      }
+    case .prepend(let older):
+      series = try Self.joined(older, series)
+    case .value(let new):
+      value = new
+      if new.time < Self.clockIsSetFrom, received < Self.clockIsSetFrom {
+        undated.append(new)
+        undated.removeFirst(max(0, undated.count - ItemSettings.historyLength))
+      } else {
+        remember(new, settings)
+      }
+    case .table(let new): table = new
+    case .events(let new): events = new
+    }
+  }
+
+  /// Adds a value to the history, unless it is older than what is there.
+  private mutating func remember(_ new: DataValue, _ settings: ItemSettings) {
+    let number = new.number ?? .nan
+    if series == nil {
+      series = try? ChartData(
+        times: [new.time],
+        series: [
+          ChartSeries(
+            id: Self.seriesID, name: settings.name, color: settings.color, values: [number])
+        ])
+      series?.capacity = settings.capacity ?? ItemSettings.historyLength
+      return
+    }
+    // A value that was told once more, or came too late, is no new sample.
+    try? series?.append(time: new.time, values: [number])
+  }
+
+  /// Older samples before those that there are.
+  private static func joined(
+    _ older: ChartData, _ newer: ChartData?
+  ) throws(SourceFailure) -> ChartData {
+    guard let newer else { return older }
+    guard older.series.map(\.id) == newer.series.map(\.id) else {
+      throw SourceFailure(what: "Cannot add older samples", why: "they are of other series")
+    }
+    var result = older
+    result.capacity = newer.capacity
+    do throws(ChartDataError) {
+      try result.append(times: newer.times.all, values: newer.columns)
+    } catch {
+      throw SourceFailure(what: "Cannot add older samples", why: reason(error))
+    }
+    return result
+  }
+
+  private static func reason(_ error: ChartDataError) -> String {
+    switch error {
+    case .timesOutOfOrder: "their times do not follow those that are there"
+    case .unequalLengths(_, let count, let times):
+      "there are \(count) columns or values where \(times) are expected"
+    case .duplicateSeries(let id): "there are two series \(id)"
+    case .wrongEdges(let id): "the series \(id) has wrong edges"
+    case .tooManySeries(let count): "there are \(count) series"
+    }
+  }
+
+  // MARK: - Time
+
+  /// Moves the values that were stamped by an unset clock to where a clock that is set now has them.
+  ///
+  /// - Parameter step: by how much the clock went forward, in milliseconds.
+  public mutating func rebase(by step: Int64, settings: ItemSettings = ItemSettings()) {
+    let moved = undated
+    undated = []
+    for var old in moved {
+      old.time = old.time.addingReportingOverflow(step).partialValue
+      remember(old, settings)
+      newest = old.time
+    }
+    if let last = moved.last, value == last {
+      value?.time = last.time.addingReportingOverflow(step).partialValue
+    }
+    if !moved.isEmpty { received = received?.addingReportingOverflow(step).partialValue }
+  }
+
+  /// When the newest sample was taken; one that lies in the future counts from its receipt.
+  public var newestKnown: Int64? {
+    guard let newest, let received else { return newest ?? received }
+    return min(newest, received)
+  }
+}

@@ -1,0 +1,26 @@
+import Glibc
+
+/// Seconds of the monotonic clock.
+enum MonotonicSeconds {
+  static var now: Double {
+    let time = read(CLOCK_MONOTONIC)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+/// The wall clock, since the Unix epoch.
+enum RealTime {
+  static var nanoseconds: Int64 {
+    let time = read(CLOCK_REALTIME)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  static var milliseconds: Int64 { nanoseconds / 1_000_000 }
+}
+
+private func read(_ clock: clockid_t) -> timespec {
+  var time = timespec()
+  // Safety: the kernel fills the one struct that is lent for the call.
+  _ = unsafe clock_gettime(clock, &time)
+  return time
+}

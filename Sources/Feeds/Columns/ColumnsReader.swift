@@ -1,0 +1,69 @@
+import MartletData
+import MartletSeries
+
+/// Reads a file of the columns format whole, each chart as an item.
+final class ColumnsReader: FileReader {
+  /// The most bytes of a file: what the most values of a source take, with twenty digits each.
+  private static let largest: Int64 = 2 << 30
+
+  private let kind: ColumnsKind
+
+  init(_ kind: ColumnsKind) {
+    self.kind = kind
+  }
+
+  func read(
+    _ file: borrowing OpenFile, _ reading: ReadingContext
+  ) throws(ReadingFailure) -> SourceUpdate {
+    var parser = ColumnsParser(limits: kind.limits)
+    try reading.readWhole(file, atMost: Self.largest) { bytes throws(ReadingFailure) in
+      do throws(ColumnsError) {
+        try parser.consume(bytes)
+      } catch {
+        throw reading.unusable(error.description)
+      }
+    }
+    do throws(ColumnsError) {
+      return update(try parser.finish(), reading)
+    } catch {
+      throw reading.unusable(error.description)
+    }
+  }
+
+  private func update(
+    _ charts: [Result<ChartData, ColumnsError>], _ reading: ReadingContext
+  ) -> SourceUpdate {
+    let contents = charts.enumerated().map { index, chart in
+      chart.mapError { error in
+        SourceFailure(
+          what: "Cannot show chart \(index + 1) of \(reading.path)", why: error.description)
+      }
+    }
+    if kind.choices.isEmpty { return .charts(contents, received: reading.received) }
+    return .ready(
+      kind.choices.map { choice in
+        Delivery(
+          item: choice.item, content: content(of: choice, in: contents, reading.path),
+          received: reading.received)
+      })
+  }
+
+  private func content(
+    of choice: ColumnsKind.Choice, in charts: [Result<ChartData, SourceFailure>], _ path: String
+  ) -> Result<Content, SourceFailure> {
+    func failure(_ why: String) -> SourceFailure {
+      SourceFailure(what: "Cannot show the item \(choice.item)", why: why)
+    }
+    guard charts.indices.contains(choice.chart) else {
+      let count = charts.count == 1 ? "1 chart" : "\(charts.count) charts"
+      return .failure(failure("\(path) holds \(count), and chart \(choice.chart + 1) is wanted"))
+    }
+    return charts[choice.chart].flatMap { data in
+      guard let id = choice.series else { return .success(.series(data)) }
+      if let one = data.only(id) { return .success(.series(one)) }
+      let known = data.series.map(\.id).joined(separator: ", ")
+      return .failure(
+        failure("chart \(choice.chart + 1) of \(path) has no series \(id); it has \(known)"))
+    }
+  }
+}

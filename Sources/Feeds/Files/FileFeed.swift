@@ -1,0 +1,60 @@
+import MartletData
+import Synchronization
+
+/// A file as a source: read at start and again whenever it changes, until it is stopped or the object
+/// goes.
+///
+/// The sink is called on threads of the hub, one call at a time and in order. `FollowedFile` says
+/// when a changed file is read, its reader what is read of it.
+package final class FileFeed: DataSource {
+  private let hub: FeedHub
+  private let path: String
+  private let reader: any FileReader
+  private let request = Mutex<FileRequest?>(nil)
+
+  init(path: String, reader: any FileReader, hub: FeedHub) {
+    self.path = path
+    self.reader = reader
+    self.hub = hub
+  }
+
+  deinit { stop() }
+
+  package func start(_ sink: @escaping DataSink) {
+    let new = FileRequest(path: path, reader: reader, deliver: sink)
+    let old = request.withLock { request in
+      defer { request = new }
+      return request
+    }
+    if let old { hub.forget(old) }
+    hub.follow(new)
+  }
+
+  package func stop() {
+    let old = request.withLock { request in
+      defer { request = nil }
+      return request
+    }
+    if let old { hub.forget(old) }
+  }
+
+  /// Reads the file once, now, on the caller's thread; for pictures without a screen.
+  static func read(
+    _ path: String, with reader: any FileReader, received: Int64
+  ) throws(SourceFailure) -> SourceUpdate {
+    do throws(ReadingFailure) {
+      return try reader.read(path, received: received).update
+    } catch {
+      throw error.failure
+    }
+  }
+
+  /// Throws, in the words of a reading, when there is no file at `path` that could be read now.
+  package static func check(_ path: String) throws(SourceFailure) {
+    do throws(ReadingFailure) {
+      _ = try OpenFile(reading: path)
+    } catch {
+      throw error.failure
+    }
+  }
+}

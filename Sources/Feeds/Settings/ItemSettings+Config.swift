@@ -1,0 +1,80 @@
+import MartletConfig
+import MartletData
+import MartletSeries
+
+extension ItemSettings {
+  /// Reads the keys that items of every kind have.
+  ///
+  /// - Parameter defaults: what the item's source says for all its items.
+  package init(_ reader: inout ConfigReader, defaults: ItemSettings) {
+    self = defaults
+    name = reader.string("name")
+    unit = reader.string("unit") ?? unit
+    decimals = reader.integer("decimals", in: 0...9) ?? decimals
+    if let style = reader.optionalChoice("numbers", of: Self.numberStyles) { numbers = style }
+    color = reader.color("color") ?? color
+    minimum = reader.number("min", in: Self.values) ?? minimum
+    maximum = reader.number("max", in: Self.values) ?? maximum
+    if let minimum, let maximum, minimum >= maximum {
+      reader.report("an item's min must be less than its max", at: reader.place(of: "min"))
+    }
+    labels = Self.readLabels(&reader)
+    readTimes(&reader)
+  }
+
+  /// Reads what may stand at a source for all its items.
+  package mutating func readTimes(_ reader: inout ConfigReader) {
+    if let cadence = reader.optionalChoice(
+      "cadence", of: ["sampled": Cadence.sampled, "on_change": .onChange])
+    {
+      self.cadence = cadence
+    }
+    if let seconds = reader.duration("stale_after", in: 1...Self.longestTime) {
+      staleness = seconds > 0 ? .after(Int64(seconds * 1000)) : .never
+    }
+    if let value = reader.value("longest_gap") {
+      if case .string("none") = value.kind {
+        longestGap = .none
+      } else if let seconds = reader.duration("longest_gap", in: 0.001...Self.longestTime) {
+        longestGap = seconds > 0 ? .after(Int64((seconds * 1000).rounded())) : .none
+      }
+    }
+    capacity = reader.integer("keep", in: 1...100_000_000) ?? capacity
+  }
+
+  package static let numberStyles: KeyValuePairs<String, NumberStyle> = [
+    "plain": .plain, "si": .si, "bytes": .bytes, "duration": .duration, "percent": .percent,
+  ]
+
+  private static let values = -1e300...1e300
+  /// A hundred years, in seconds.
+  private static let longestTime = 3_153_600_000.0
+
+  /// `map = { 0 = "closed", 1 = { text = "open", color = "#FF6B60" } }`.
+  private static func readLabels(_ reader: inout ConfigReader) -> [ValueLabel] {
+    guard let value = reader.value("map") else { return [] }
+    guard case .table(let table) = value.kind else {
+      reader.report("map takes a table of values and their texts", at: value.place)
+      return []
+    }
+    var labels: [ValueLabel] = []
+    for entry in table.entries {
+      switch entry.value.kind {
+      case .string(let text): labels.append(ValueLabel(value: entry.key, text: text))
+      case .table(let table):
+        var inner = ConfigReader(
+          table, name: "map.\(entry.key.excerpt)", place: entry.value.place)
+        let text = inner.string("text") ?? entry.key
+        labels.append(
+          ValueLabel(value: entry.key, text: text, color: inner.color("color")))
+        inner.finish()
+        reader.adopt(inner)
+      default:
+        reader.report(
+          "map.\(entry.key.excerpt) takes a text, or a table of text and color, found "
+            + entry.value.kindName, at: entry.value.place)
+      }
+    }
+    return labels
+  }
+}

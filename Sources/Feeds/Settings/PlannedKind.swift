@@ -1,0 +1,92 @@
+import MartletConfig
+import MartletData
+
+/// A kind of source whose keys a configuration may have, and which this program cannot open.
+///
+/// Its structure is checked all the same, so that a configuration can be written before the program
+/// that runs it is installed.
+struct PlannedKind: SourceKind {
+  /// The kind that it stands for; `name` is of no kind that can be opened.
+  static let name = "planned"
+
+  let kind: String
+  let cadence: Cadence
+
+  init(kind: String, cadence: Cadence) {
+    self.kind = kind
+    self.cadence = cadence
+  }
+
+  init?(_ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]) {
+    return nil
+  }
+
+  var files: [String] { [] }
+
+  var failure: SourceFailure {
+    SourceFailure(
+      what: "The kind \"\(kind)\" is not part of this program",
+      why: "this build reads " + SourceKinds.builtIn.joined(separator: ", "))
+  }
+
+  func check() throws(SourceFailure) { throw failure }
+
+  func read(received: Int64) throws(SourceFailure) -> SourceUpdate { throw failure }
+
+  func open(in hub: FeedHub) -> any DataSource { FailedSource(failure) }
+
+  // MARK: - The list
+
+  static let all: [SourceKindEntry] = [
+    entry(
+      "mqtt", keys: ["url", "user", "client_id"], secrets: ["password"],
+      itemKeys: ["topic", "path"],
+      cadence: .onChange, hasAlive: true),
+    entry(
+      "homeassistant", keys: ["url"], secrets: ["token"], itemKeys: ["entity", "attribute"],
+      cadence: .onChange),
+    entry(
+      "prometheus", keys: ["url", "user", "every"], secrets: ["password", "token"],
+      itemKeys: ["query", "legend"]),
+    entry(
+      "http", keys: ["url", "format", "every", "method", "body"], secrets: ["password", "token"],
+      itemKeys: ["path", "time", "column"]),
+    entry("command", keys: ["run", "format", "every", "timeout"], itemKeys: ["path", "column"]),
+    entry("ical", keys: ["url", "every"], secrets: ["password"], itemKeys: []),
+  ]
+
+  private static func entry(
+    _ kind: String, keys: [String], secrets: [String] = [], itemKeys: [String],
+    cadence: Cadence = .sampled, hasAlive: Bool = false
+  ) -> SourceKindEntry {
+    SourceKindEntry(kind) { reader, common, items in
+      for key in keys { _ = reader.value(key) }
+      for key in secrets { _ = reader.secret(key) }
+      if hasAlive {
+        var alive = reader.table("alive")
+        _ = (alive.string("item"), alive.string("is"))
+        alive.finish()
+        reader.adopt(alive)
+      }
+      for index in items.indices {
+        for key in itemKeys { _ = items[index].reader.string(key) }
+      }
+      return PlannedKind(kind: kind, cadence: cadence)
+    }
+  }
+}
+
+/// A source that never has anything to tell but why.
+final class FailedSource: DataSource {
+  private let failure: SourceFailure
+
+  init(_ failure: SourceFailure) {
+    self.failure = failure
+  }
+
+  func start(_ sink: @escaping DataSink) {
+    sink(.failed(failure, since: RealTime.milliseconds))
+  }
+
+  func stop() {}
+}

@@ -1,0 +1,163 @@
+import MartletData
+import MartletUI
+
+/// What the sources of a program have told so far, item by item, for its views to show.
+///
+/// A view that reads an item is evaluated again when that item changes, and only then.
+@MainActor public final class LiveData {
+  private var sources: [String: LiveSource] = [:]
+  private var items: [ItemName: LiveItem] = [:]
+  /// The settings of items; those of an unknown item are the defaults.
+  private var settings: @MainActor (ItemName) -> ItemSettings = { _ in ItemSettings() }
+  /// Milliseconds of the Unix epoch; nil while no clock is known, and nothing ages.
+  private(set) var now: Int64?
+  /// Called after `nextChange` may have become another one.
+  package var onChange: @MainActor () -> Void = {}
+
+  public init() {}
+
+  /// The state of a source, blank for one that was never heard of.
+  public func source(_ id: String) -> LiveSource {
+    if let known = sources[id] { return known }
+    let made = LiveSource(id: id)
+    sources[id] = made
+    return made
+  }
+
+  /// The state of an item, blank for one that was never heard of. A name without an item is that of
+  /// its source's first item.
+  public func item(_ name: ItemName) -> LiveItem {
+    if name.item.isEmpty {
+      return item(ItemName(source: name.source, item: source(name.source).state.items.first ?? ""))
+    }
+    if let known = items[name] { return known }
+    let made = LiveItem(name: name, settings: settings(name))
+    items[name] = made
+    return made
+  }
+
+  /// The items of a source in its order.
+  public func items(of source: String) -> [LiveItem] {
+    self.source(source).state.items.map { item(ItemName(source: source, item: $0)) }
+  }
+
+  // MARK: - Updates
+
+  /// Takes what a source tells.
+  public func receive(_ update: SourceUpdate, from id: String) {
+    let source = source(id)
+    let gone = source.receive(update)
+    for name in gone { items[ItemName(source: id, item: name)]?.clear() }
+    for delivery in update.deliveries {
+      item(ItemName(source: id, item: delivery.item)).receive(delivery)
+    }
+    if update.health != nil {
+      for item in items(of: id) { item.judge(source.state.health, at: now) }
+    } else {
+      for delivery in update.deliveries {
+        item(ItemName(source: id, item: delivery.item)).judge(source.state.health, at: now)
+      }
+    }
+    onChange()
+  }
+
+  /// Forgets what sources told that are not kept, and applies settings to the others.
+  ///
+  /// - Parameter kept: the ids of the sources whose data stays.
+  package func keep(
+    _ kept: Set<String>, settings: @escaping @MainActor (ItemName) -> ItemSettings
+  ) {
+    self.settings = settings
+    for (id, source) in sources where !kept.contains(id) { source.clear() }
+    for (name, item) in items {
+      if kept.contains(name.source) {
+        item.apply(settings(name))
+        item.judge(source(name.source).state.health, at: now)
+      } else {
+        item.clear()
+      }
+    }
+    onChange()
+  }
+
+  // MARK: - Time
+
+  /// The next instant at which an item becomes old if nothing comes, in milliseconds of the Unix
+  /// epoch; nil for never.
+  public var nextChange: Int64? { items.values.compactMap(\.freshUntil).min() }
+
+  /// Judges the age of all items anew.
+  ///
+  /// - Parameter now: the wall clock, in milliseconds of the Unix epoch.
+  public func advance(to now: Int64) {
+    self.now = now
+    for item in items.values {
+      item.judge(source(item.name.source).state.health, at: now)
+    }
+  }
+
+  /// Takes that somebody has set the clock: values that were stamped by a clock that was not set
+  /// move along.
+  public func clockWasSet(to now: Int64, from old: Int64) {
+    if old < ItemState.clockIsSetFrom, now >= ItemState.clockIsSetFrom {
+      for item in items.values { item.rebase(by: now - old) }
+    }
+    advance(to: now)
+  }
+}
+
+/// One source as views see it.
+@MainActor @Observable public final class LiveSource {
+  public let id: String
+  public private(set) var state = SourceState()
+
+  init(id: String) {
+    self.id = id
+  }
+
+  func receive(_ update: SourceUpdate) -> [String] {
+    var new = state
+    let gone = new.receive(update)
+    if new != state { state = new }
+    return gone
+  }
+
+  func clear() { state = SourceState() }
+}
+
+/// One item as views see it.
+@MainActor @Observable public final class LiveItem {
+  public let name: ItemName
+  public private(set) var state = ItemState()
+  public private(set) var freshness = Freshness.blank
+  public private(set) var settings: ItemSettings
+  /// When it becomes old if nothing comes, in milliseconds of the Unix epoch.
+  @ObservationIgnored private(set) var freshUntil: Int64?
+
+  init(name: ItemName, settings: ItemSettings) {
+    self.name = name
+    self.settings = settings
+  }
+
+  func receive(_ delivery: Delivery) { state.receive(delivery, settings: settings) }
+
+  func judge(_ health: SourceHealth, at now: Int64?) {
+    let (new, until) = state.freshness(health: health, settings: settings, at: now)
+    freshUntil = until
+    if new != freshness { freshness = new }
+  }
+
+  func apply(_ settings: ItemSettings) {
+    if settings != self.settings { self.settings = settings }
+  }
+
+  func rebase(by step: Int64) {
+    if !state.undated.isEmpty { state.rebase(by: step, settings: settings) }
+  }
+
+  func clear() {
+    state = ItemState()
+    freshness = .blank
+    freshUntil = nil
+  }
+}

@@ -1,0 +1,155 @@
+import MartletData
+import MartletLive
+import MartletSeries
+import Testing
+
+@MainActor @Suite struct LiveDataTests {
+  private let live = LiveData()
+
+  private func chart(_ times: [Int64]) -> Content {
+    let values = times.map { Double($0) }
+    return .series(
+      (try? ChartData(times: times, series: [ChartSeries(id: "y", values: values)])) ?? ChartData())
+  }
+
+  private func deliver(_ item: String, _ content: Content, received: Int64) {
+    live.receive(
+      .news([Delivery(item: item, content: .success(content), received: received)]), from: "s")
+  }
+
+  /// A second of 2026.
+  private let start: Int64 = 1_767_225_600_000
+
+  @Test func dataWhoseWriterDiedBecomesOldWithoutAnyNews() {
+    live.advance(to: start)
+    deliver("a", chart((0..<10).map { start - 9000 + $0 * 1000 }), received: start)
+    let item = live.item("s:a")
+    #expect(item.freshness == .fresh)
+    // Ten seconds are the least, whatever the pace of the samples.
+    #expect(live.nextChange == start + 10_001)
+    live.advance(to: start + 10_000)
+    #expect(item.freshness == .fresh)
+    live.advance(to: start + 10_001)
+    #expect(item.freshness == .stale(since: start))
+    #expect(live.nextChange == nil)
+    deliver("a", chart([start + 10_000, start + 11_000]), received: start + 11_000)
+    live.advance(to: start + 11_000)
+    #expect(item.freshness == .fresh)
+  }
+
+  @Test func dataOfLastYearIsOldFromTheFirstMoment() {
+    live.advance(to: start)
+    deliver("a", chart([start - 31_536_000_000, start - 31_535_999_000]), received: start)
+    #expect(live.item("s:a").freshness == .stale(since: start - 31_535_999_000))
+  }
+
+  @Test func aRetryHidesNoFailure() {
+    live.advance(to: start)
+    deliver("a", chart([start]), received: start)
+    let failure = SourceFailure(what: "Cannot read x", why: "gone")
+    live.receive(.failed(failure, since: start + 1), from: "s")
+    #expect(live.item("s:a").freshness == .stale(since: start))
+    live.receive(.loading, from: "s")
+    live.receive(.progress(0.5), from: "s")
+    #expect(live.source("s").state.failure == failure)
+    #expect(live.item("s:a").freshness == .stale(since: start))
+    live.receive(.failed(failure, since: start + 1), from: "s")
+    #expect(live.source("s").state.health == .failed(failure, since: start + 1))
+  }
+
+  @Test func silenceOfDataThatComesOnChangeIsNoTrouble() {
+    var settings = ItemSettings()
+    settings.cadence = .onChange
+    live.keep([]) { _ in settings }
+    live.advance(to: start)
+    deliver("door", .value(DataValue(.truth(true), time: start)), received: start)
+    live.advance(to: start + 864_000_000)
+    #expect(live.item("s:door").freshness == .fresh)
+    // Its life is told by the connection.
+    live.receive(SourceUpdate(health: .stale(since: start + 5)), from: "s")
+    #expect(live.item("s:door").freshness == .stale(since: start))
+  }
+
+  @Test func singleValuesMakeUpAHistory() {
+    live.advance(to: start)
+    for second in 0..<5 {
+      let time = start + Int64(second) * 1000
+      deliver("t", .value(DataValue(.number(Double(second)), time: time)), received: time)
+    }
+    // Told once more.
+    deliver("t", .value(DataValue(.number(4), time: start + 4000)), received: start + 9000)
+    let state = live.item("s:t").state
+    #expect(state.series?.count == 5)
+    #expect(state.latest?.number == 4)
+  }
+
+  @Test func valuesOfAClockThatIsNotSetAreHeldBackUntilItIs() throws {
+    live.advance(to: 5000)
+    for second in [1, 2, 3] as [Int64] {
+      deliver(
+        "t", .value(DataValue(.number(1), time: second * 1000)), received: second * 1000)
+    }
+    let item = live.item("s:t")
+    #expect(item.state.series == nil)
+    #expect(item.state.undated.count == 3)
+    #expect(item.freshness == .fresh)
+    live.clockWasSet(to: start + 5000, from: 5000)
+    let series = try #require(item.state.series)
+    #expect(series.timeRange == (start + 1000)...(start + 3000))
+    #expect(item.state.undated.isEmpty)
+    #expect(item.freshness == .fresh)
+    live.advance(to: start + 13_001)
+    #expect(item.freshness == .stale(since: start + 3000))
+  }
+
+  @Test func samplesOfTheFutureDoNotHideASilentSource() {
+    live.advance(to: start)
+    deliver("a", chart([start + 86_400_000, start + 86_401_000]), received: start)
+    #expect(live.item("s:a").freshness == .fresh)
+    live.advance(to: start + 10_001)
+    #expect(live.item("s:a").freshness == .stale(since: start))
+  }
+
+  @Test func itemsThatAWholeUpdateLacksAreGone() {
+    let one = Delivery(item: "1", content: .success(chart([start])), received: start)
+    let two = Delivery(item: "2", content: .success(chart([start])), received: start)
+    live.receive(.ready([one, two]), from: "s")
+    #expect(live.items(of: "s").map(\.name) == ["s:1", "s:2"])
+    live.receive(.ready([two]), from: "s")
+    #expect(live.items(of: "s").map(\.name) == ["s:2"])
+    #expect(live.item("s:1").state.isBlank)
+    #expect(live.item("s:1").freshness == .blank)
+  }
+
+  @Test func olderSamplesGoBeforeThoseThatThereAre() throws {
+    deliver("a", chart([start, start + 1000]), received: start)
+    deliver("a", .append(SampleRows(times: [start + 2000], columns: [[7]])), received: start)
+    let older = try ChartData(
+      times: [start - 1000], series: [ChartSeries(id: "y", values: [3])])
+    deliver("a", .prepend(older), received: start)
+    let series = try #require(live.item("s:a").state.series)
+    #expect(series.timeRange == (start - 1000)...(start + 2000))
+    #expect(series.series[0].values[0] == 3)
+    #expect(series.series[0].values[3] == 7)
+    // What does not fit is refused, and what there was stays.
+    deliver("a", .append(SampleRows(times: [start], columns: [[7]])), received: start)
+    #expect(live.item("s:a").state.series?.count == 4)
+    #expect(live.item("s:a").state.failure?.why == "their times do not follow those that are there")
+  }
+
+  @Test func aHundredSilentSourcesWaitForOneInstant() {
+    live.advance(to: start)
+    for index in 0..<100 {
+      live.receive(
+        .news([
+          Delivery(
+            item: "v", content: .success(chart([start - 60_000, start])), received: start)
+        ]), from: "s\(index)")
+    }
+    #expect(live.nextChange == start + 180_001)
+    live.advance(to: start + 180_001)
+    #expect(
+      (0..<100).allSatisfy { live.item(ItemName("s\($0):v")).freshness == .stale(since: start) })
+    #expect(live.nextChange == nil)
+  }
+}
