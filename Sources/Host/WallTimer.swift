@@ -1,0 +1,188 @@
+import CLinux
+import Glibc
+import MartletGeometry
+
+/// Calls back when the wall clock reaches a time, and when somebody sets the wall clock.
+///
+/// One timer serves everything that depends on the date: the strip's clock, schedules, the age of
+/// data, midnight. Its owner sets `next` to the earliest of these and computes a new one in each
+/// callback. Between callbacks the process sleeps.
+///
+/// On a panel the kernel keeps the time (timerfd_create(2) with CLOCK_REALTIME), so a clock that is
+/// set, and a machine that wakes from suspend, end the wait. A headless session derives the wall
+/// clock from the loop's clock; nobody sets it, and every run is the same.
+@MainActor package final class WallTimer: LoopSource {
+  /// The wall time of the next call of `onTime`, in milliseconds of the Unix epoch; nil for none.
+  /// A time in the past calls at the loop's next turn. Each call of `onTime` finds it nil.
+  ///
+  /// While it is nil nothing wakes the process, not even a clock that is set. A time in the far
+  /// future costs nothing and still notices a set clock.
+  package var next: Int64? {
+    didSet { if next != oldValue { arm() } }
+  }
+
+  /// Whether the timer is silent, for a panel that shows nothing. A time that is reached meanwhile
+  /// calls `onTime` afterwards, and a clock that is set meanwhile `onSet`.
+  package var isPaused = false {
+    didSet { if isPaused != oldValue { pauseChanged() } }
+  }
+
+  /// Called with the wall time, which is `next` or later.
+  package var onTime: (_ milliseconds: Int64) -> Void = { _ in }
+
+  /// Called with the wall time after the clock was set, in either direction. `next` stays as it is.
+  package var onSet: (_ milliseconds: Int64) -> Void = { _ in }
+
+  package let descriptors: [CInt]
+  private let clock: Clock
+  /// Whether the kernel has reported a set clock that `onSet` has not been called for.
+  private var wasSet = false
+  /// Milliseconds by which the wall clock was ahead of the clock since boot when the pause began.
+  private var aheadAtPause: Int64 = 0
+
+  private enum Clock {
+    case kernel(TimerDescriptor)
+    /// The wall time at an instant of the loop's clock.
+    case derived(milliseconds: Int64, at: MonotonicTime)
+  }
+
+  /// A timer of the system's clock. Nil when the kernel has no descriptor left, with errno set.
+  package init?() {
+    guard let timer = TimerDescriptor() else { return nil }
+    clock = .kernel(timer)
+    descriptors = [timer.rawValue]
+  }
+
+  /// A timer of a wall clock that goes with the loop's clock, without a descriptor.
+  ///
+  /// - Parameter milliseconds: the wall time at `origin`, in milliseconds of the Unix epoch.
+  package init(milliseconds: Int64, at origin: MonotonicTime) {
+    clock = .derived(milliseconds: milliseconds, at: origin)
+    descriptors = []
+  }
+
+  /// The wall time in milliseconds of the Unix epoch, rounded down.
+  ///
+  /// - Parameter now: the loop's time; the system's clock is read instead on a panel.
+  package func milliseconds(at now: MonotonicTime) -> Int64 {
+    switch clock {
+    case .kernel: return Self.read(CLOCK_REALTIME)
+    case .derived(let milliseconds, let origin):
+      let elapsed = now.nanoseconds(since: origin)
+      return milliseconds.addingSaturating(elapsed.roundedDown(by: 1_000_000))
+    }
+  }
+
+  package var deadline: MonotonicTime? {
+    if isPaused { return nil }
+    if wasSet { return .zero }
+    guard case .derived(let milliseconds, let origin) = clock, let next else { return nil }
+    let wait = next.subtractingSaturating(milliseconds).multipliedSaturating(by: 1_000_000)
+    return MonotonicTime(nanoseconds: origin.nanoseconds.addingSaturating(wait))
+  }
+
+  package func dispatch(now: MonotonicTime) {
+    if case .kernel(let timer) = clock, timer.takeIsCancelled() { wasSet = true }
+    if isPaused { return }
+    if wasSet {
+      wasSet = false
+      onSet(milliseconds(at: now))
+    }
+    // `onSet` may have moved `next`, or paused.
+    let time = milliseconds(at: now)
+    if let due = next, due <= time, !isPaused {
+      next = nil
+      onTime(time)
+    } else {
+      // The kernel's timer is spent, if the clock was set back after it expired.
+      arm()
+    }
+  }
+
+  private func arm() {
+    guard case .kernel(let timer) = clock else { return }
+    if timer.arm(at: isPaused ? nil : next) { wasSet = true }
+  }
+
+  private func pauseChanged() {
+    guard case .kernel = clock else { return }
+    let ahead = Self.read(CLOCK_REALTIME) - Self.read(CLOCK_BOOTTIME)
+    if isPaused {
+      aheadAtPause = ahead
+    } else if abs(ahead - aheadAtPause) > Self.leastStep {
+      wasSet = true
+    }
+    arm()
+  }
+
+  /// Milliseconds. A smaller difference comes from the discipline of the clock during the pause.
+  private static let leastStep: Int64 = 500
+
+  private static func read(_ id: clockid_t) -> Int64 {
+    var time = timespec()
+    // Safety: the kernel fills the one struct that is lent for the call.
+    _ = unsafe clock_gettime(id, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+}
+
+/// A timer of CLOCK_REALTIME that reports a set clock, as a descriptor.
+private final class TimerDescriptor {
+  private let descriptor: OwnedDescriptor
+
+  var rawValue: CInt { descriptor.rawValue }
+
+  init?() {
+    let raw = timerfd_create(CLOCK_REALTIME, CInt(TFD_CLOEXEC) | CInt(TFD_NONBLOCK))
+    guard raw >= 0 else { return nil }
+    descriptor = OwnedDescriptor(raw)
+  }
+
+  /// Expires at a time in milliseconds of the Unix epoch, or never. Returns whether the clock was
+  /// set since the timer was last armed: then the kernel arms it all the same, says so once, and
+  /// the descriptor is no longer readable because of it.
+  func arm(at milliseconds: Int64?) -> Bool {
+    var time = itimerspec()
+    // Without a time no flag: a disarmed timer would still become readable when the clock is set.
+    var flags: CInt = 0
+    if let milliseconds {
+      // Zero would disarm it, and the kernel takes no time before 1970. Beyond 2262 it saturates.
+      let clamped = max(milliseconds, 1)
+      time.it_value = timespec(
+        tv_sec: Int(clamped / 1000), tv_nsec: Int(clamped % 1000) * 1_000_000)
+      flags = CInt(TFD_TIMER_ABSTIME) | CInt(TFD_TIMER_CANCEL_ON_SET)
+    }
+    // Safety: the call reads the one struct that is lent for it.
+    return unsafe timerfd_settime(rawValue, flags, &time, nil) != 0 && errno == ECANCELED
+  }
+
+  /// Empties the descriptor, and returns whether it was readable because the clock was set.
+  func takeIsCancelled() -> Bool {
+    var count: UInt64 = 0
+    // Safety: read fills at most the 8 bytes of the number that is lent for the call.
+    return unsafe read(rawValue, &count, 8) < 0 && errno == ECANCELED
+  }
+}
+
+extension Int64 {
+  fileprivate func addingSaturating(_ other: Int64) -> Int64 {
+    let (sum, isBeyond) = addingReportingOverflow(other)
+    return isBeyond ? (other < 0 ? .min : .max) : sum
+  }
+
+  fileprivate func subtractingSaturating(_ other: Int64) -> Int64 {
+    let (difference, isBeyond) = subtractingReportingOverflow(other)
+    return isBeyond ? (other < 0 ? .max : .min) : difference
+  }
+
+  fileprivate func multipliedSaturating(by factor: Int64) -> Int64 {
+    let (product, isBeyond) = multipliedReportingOverflow(by: factor)
+    return isBeyond ? ((self < 0) == (factor < 0) ? .max : .min) : product
+  }
+
+  /// The quotient towards negative infinity, for a positive divisor.
+  fileprivate func roundedDown(by divisor: Int64) -> Int64 {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}
