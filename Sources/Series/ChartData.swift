@@ -99,6 +99,23 @@ public struct ChartData: Equatable, Sendable {
     didSet { dropOldest() }
   }
 
+  /// The moment at which the time axis of live data ends, in milliseconds since 1970-01-01 UTC; nil
+  /// for the newest sample. The view that shows live data sets it; no source knows it.
+  package var now: Int64?
+
+  /// The same samples on a time axis that ends at a moment; nil for the newest sample.
+  package func ending(at now: Int64?) -> ChartData {
+    var data = self
+    data.now = now
+    return data
+  }
+
+  /// Whether there are samples behind now.
+  package var hasFuture: Bool {
+    guard let now, let last = times.last else { return false }
+    return last > now
+  }
+
   /// An empty chart.
   public init() {
     title = nil

@@ -140,7 +140,7 @@ import struct Foundation.URL
     }
     try stage.leavePicture("failed")
     #expect(stage.host.texts.contains("followers.json cannot be shown"))
-    #expect(stage.host.texts.contains("as of 31 Jul, 01:20"))
+    #expect(stage.host.texts.contains("as of 31 Jul 2018, 01:20"))
   }
 
   @Test func contestFilesAreDrawnAsTheirKind() throws {

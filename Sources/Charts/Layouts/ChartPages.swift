@@ -79,7 +79,8 @@ struct StoredChartCard: View {
 
   var body: some View {
     ChartCard(
-      title: item.title, data: item.data, status: item.status, graphHeight: graphHeight,
+      title: item.title, data: item.data, status: item.status, until: item.until,
+      graphHeight: graphHeight,
       state: chart.state(isSynchronized: isSynchronized)
     )
     .environment(\.chartAnnotations, annotations.of(chart: place))

@@ -4,7 +4,7 @@ import MartletSeries
 /// is pointed at.
 ///
 /// Everything is kept by time and by the series' own ids, so it outlives a replacement of the
-/// data. A window that reaches the newest sample follows it.
+/// data. A window that reaches the end of the time axis, the newest sample or now, follows it.
 package struct ChartState: Hashable, Sendable {
   private enum Extent: Hashable {
     /// Nobody has touched the window yet.
@@ -46,9 +46,11 @@ package struct ChartState: Hashable, Sendable {
     switch extent {
     case .initial:
       if let days { return days.window(of: days.chosen...days.chosen) }
-      return Self.initialWindow(of: data, within: limits).clamped(to: limits, shortest: shortest)
+      return Self.initialWindow(of: data, within: axis(in: data))
+        .clamped(to: limits, shortest: shortest)
     case .newest(let duration):
-      return TimeWindow(lower: limits.upper - duration, upper: limits.upper)
+      let end = axis(in: data).upper
+      return TimeWindow(lower: end - duration, upper: end)
         .clamped(to: limits, shortest: shortest)
     case .fixed(let window, _):
       return window.clamped(to: limits, shortest: shortest)
@@ -64,15 +66,29 @@ package struct ChartState: Hashable, Sendable {
     return TimeWindow(lower: limits.upper - length, upper: limits.upper)
   }
 
-  /// The time that windows lie in.
+  /// The time that windows lie in, with samples behind now.
   package func limits(in data: ChartData) -> TimeWindow {
+    days?.limits ?? TimeWindow(reachingAllOf: data)
+  }
+
+  /// The time axis as far as nobody leads further: up to the newest sample, or now for live data.
+  private func axis(in data: ChartData) -> TimeWindow {
     days?.limits ?? TimeWindow(showingAllOf: data)
+  }
+
+  /// The time that a mini-map shows: samples behind now only while the window reaches there.
+  package func overview(in data: ChartData) -> TimeWindow {
+    var overview = axis(in: data)
+    if data.hasFuture, case .fixed(let window, _) = extent {
+      overview.upper = max(overview.upper, min(window.upper, limits(in: data).upper))
+    }
+    return overview
   }
 
   /// How short a window may be: of several whole days one, else a twentieth of all time.
   package func shortest(in data: ChartData) -> Double {
     if let days, days.days.count > 1 { return days.shortest }
-    return limits(in: data).duration * Self.shortestShare
+    return axis(in: data).duration * Self.shortestShare
   }
 
   /// Shows the nearest window of whole days, where days are shown whole.
@@ -93,17 +109,30 @@ package struct ChartState: Hashable, Sendable {
   package mutating func show(_ window: TimeWindow, in data: ChartData) {
     let limits = limits(in: data)
     let window = window.clamped(to: limits, shortest: shortest(in: data))
-    let reachesEnd = limits.upper - window.upper <= limits.duration * 1e-9
-    extent = reachesEnd ? .newest(window.duration) : .fixed(window, end: limits.upper)
+    let end = axis(in: data).upper
+    let reachesEnd =
+      data.hasFuture
+      ? (end - window.upper).magnitude <= window.duration * Self.pull
+      : end - window.upper <= limits.duration * 1e-9
+    extent = reachesEnd ? .newest(window.duration) : .fixed(window, end: end)
   }
 
-  /// Whether samples have come in since the window was moved away from the newest one.
+  /// The share of a window within which now takes hold of its end, where no limit stops a finger.
+  private static let pull = 0.003
+
+  /// Whether there is a newer end of the axis than when the window was moved away from it: always
+  /// for live data, since time goes on.
   package func hasLeftLive(in data: ChartData) -> Bool {
     guard case .fixed(_, let end) = extent else { return false }
-    return limits(in: data).upper > end
+    return data.now != nil && days == nil || axis(in: data).upper > end
   }
 
-  /// Shows as much time as now, up to the newest sample.
+  /// Whether the window moves on with the end of the axis.
+  package var followsEnd: Bool {
+    if case .fixed = extent { false } else { days == nil }
+  }
+
+  /// Shows as much time as before, up to the end of the axis.
   package mutating func showNewest(in data: ChartData) {
     extent = .newest(window(in: data).duration)
   }

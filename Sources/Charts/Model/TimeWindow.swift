@@ -13,9 +13,22 @@ package struct TimeWindow: Hashable, Sendable {
     self.upper = upper
   }
 
-  /// All that a chart holds. Charts of bars get half a bar more at both ends, one sample or none
-  /// half a day.
+  /// All that a chart holds, up to now for live data. Charts of bars get half a bar more at both
+  /// ends, one sample or none half a day.
   package init(showingAllOf data: ChartData) {
+    self.init(samplesOf: data)
+    guard let now = data.now.map(Double.init), data.count > 0, now > lower else { return }
+    // Half a bar of the newest sample is seen, half a day about a lone one is not.
+    upper = data.hasFuture ? now : max(now, data.count > 1 ? upper : now)
+  }
+
+  /// All that a finger may lead to: up to the newest sample, be it behind now.
+  init(reachingAllOf data: ChartData) {
+    self.init(showingAllOf: data)
+    if data.hasFuture { upper = max(upper, TimeWindow(samplesOf: data).upper) }
+  }
+
+  private init(samplesOf data: ChartData) {
     let range = data.timeRange ?? 0...0
     lower = Double(range.lowerBound)
     upper = Double(range.upperBound)

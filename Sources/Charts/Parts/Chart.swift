@@ -26,11 +26,16 @@ public struct Chart<Content: View>: View {
   private var content: Content
   @State private var own = ChartState()
   @State private var visit = DayDoor.Visit()
+  @State private var now: Int64?
+  @State private var width = 0.0
 
   @Environment(\.chartBindings) private var bindings
   @Environment(\.chartDays) private var days
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.chartMotion) private var motion
+  @Environment(\.chartClock) private var clock
+  @Environment(\.chartEnd) private var end
+  @Environment(\.displayScale) private var displayScale
 
   /// - Parameter content: parts, and any other views.
   public init(_ data: ChartData, @ViewBuilder content: () -> Content) {
@@ -42,12 +47,25 @@ public struct Chart<Content: View>: View {
     let state = bindings.state(own: $own, data: data)
     let door = DayDoor(
       data: data, state: state, visit: $visit, days: days, place: 0, dates: dates, motion: motion)
-    ChartModelReader(model: ChartModel(data: data, state: state, door: door)) { model in
+    let isLive = end == .now && clock != nil
+    let model = ChartModel(
+      data: isLive ? data.ending(at: now ?? clock?.latest) : data, state: state, door: door)
+    ChartModelReader(model: model) { model in
       VStack(alignment: .leading, spacing: 0) { content }
         .environment(\.chartModel, model)
     }
+    .background(VStack { if isLive, let clock { follower(clock, model) } })
     .animation(motion.window, value: data.timeRange)
     .modifier(AtDayDoor(door: door))
+  }
+
+  /// As if the plot were as wide as the chart.
+  private func follower(_ clock: ChartClock, _ model: ChartModel) -> some View {
+    NowFollower(
+      clock: clock, pace: model.pace(width: width, displayScale: displayScale),
+      newest: data.times.last, now: $now
+    )
+    .readingWidth { width = $0 }
   }
 }
 

@@ -19,6 +19,7 @@ public struct ChartCard: View {
   private var title: String
   private var data: ChartData
   private var status: ChartStatus
+  private var until: ChartEnd
   private var graphHeight: Double
   private var outerState: Binding<ChartState>?
   @State private var ownState = ChartState()
@@ -26,31 +27,38 @@ public struct ChartCard: View {
   @State private var width = 0.0
 
   @State private var visit = DayDoor.Visit()
+  /// The time that the chart knows; nil before it has asked.
+  @State private var now: Int64?
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.chartDays) private var days
   @Environment(\.chartPlace) private var place
   @Environment(\.chartMotion) private var motion
+  @Environment(\.chartClock) private var clock
+  @Environment(\.displayScale) private var displayScale
 
   /// - Parameters:
   ///   - title: shown where the data brings none of its own.
+  ///   - until: where the time axis ends, if there is a `chartClock`.
   ///   - graphHeight: the height of the graph alone, in points.
   public init(
-    title: String, data: ChartData, status: ChartStatus = .current, graphHeight: Double = 260
+    title: String, data: ChartData, status: ChartStatus = .current, until: ChartEnd = .newest,
+    graphHeight: Double = 260
   ) {
     self.title = data.title ?? title
     self.data = data
     self.status = status
+    self.until = until
     self.graphHeight = graphHeight
   }
 
   /// A card whose state is kept by someone else, unless `state` is nil.
   package init(
-    title: String, data: ChartData, status: ChartStatus = .current, graphHeight: Double = 260,
-    state: Binding<ChartState>?
+    title: String, data: ChartData, status: ChartStatus = .current, until: ChartEnd = .newest,
+    graphHeight: Double = 260, state: Binding<ChartState>?
   ) {
-    self.init(title: title, data: data, status: status, graphHeight: graphHeight)
+    self.init(title: title, data: data, status: status, until: until, graphHeight: graphHeight)
     outerState = state
   }
 
@@ -59,10 +67,11 @@ public struct ChartCard: View {
     let door = DayDoor(
       data: data, state: state, visit: $visit, days: days, place: place, dates: dates,
       motion: motion)
-    let model = ChartModel(data: data, state: state, door: door)
+    let model = ChartModel(
+      data: isLive ? data.ending(at: now ?? clock?.latest) : data, state: state, door: door)
     VStack(alignment: .leading, spacing: 0) {
       ZoomHeader(
-        model: model, title: title, status: status, isNarrow: width > 0 && width < 460
+        model: model, title: title, status: status, now: now, isNarrow: width > 0 && width < 460
       )
       .padding(.horizontal, 16)
       stage(model)
@@ -73,6 +82,7 @@ public struct ChartCard: View {
           FailureNote(visit: $visit).padding(.bottom, TimeAxis.height + MiniMap.height + 18),
           alignment: .bottom)
       filters(model)
+      if let clock, isLive || isStale { follower(clock, model) }
     }
     .modifier(AtDayDoor(door: door))
     .padding(.top, 14)
@@ -91,6 +101,26 @@ public struct ChartCard: View {
   private func stage(_ model: ChartModel) -> some View {
     let height = graphHeight - addedHeight(of: model.open)
     return ChartModelReader(model: model) { ZoomStage(model: $0, graphHeight: height) }
+  }
+
+  /// Whether the chart ends at now.
+  private var isLive: Bool { until == .now && clock != nil }
+
+  /// Whether the header tells an age.
+  private var isStale: Bool {
+    if case .stale = status { true } else { false }
+  }
+
+  private func follower(_ clock: ChartClock, _ model: ChartModel) -> NowFollower {
+    var pace: Double?
+    if isLive {
+      let plotWidth = width - ChartGraph.insets.leading - ChartGraph.insets.trailing
+      pace = model.pace(width: plotWidth, displayScale: displayScale)
+    }
+    if pace == nil, isStale, let now {
+      pace = NowFollower.untilMidnight(after: now, zone: dates.zone)
+    }
+    return NowFollower(clock: clock, pace: pace, newest: data.times.last, now: $now)
   }
 
   @ViewBuilder private func filters(_ model: ChartModel) -> some View {

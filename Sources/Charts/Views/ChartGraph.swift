@@ -42,10 +42,16 @@ struct ChartGraph: View {
     ZStack(alignment: .topLeading) {
       if !data.hasSamples(in: data.series.indices) {
         NoData(text: words.noData).frame(width: size.width, height: size.height)
+      } else if let newest = data.newestBefore(window) {
+        NoData(text: dates.language.time.noDataSince(dates.brief(newest, now: data.now)))
+          .frame(width: size.width, height: size.height)
       } else if !data.hasSamples(in: shown) {
         NoData(text: shown.isEmpty ? words.allHidden : words.noData)
           .frame(width: size.width, height: size.height)
       } else {
+        if data.hasFuture, let now = data.now {
+          FutureZone(part: .zone, now: now, plot: plot, size: size)
+        }
         // What is filled would hide a grid behind it.
         if !isFilled {
           grid(scales)
@@ -62,6 +68,9 @@ struct ChartGraph: View {
         ValueAxis(
           part: .labels, data: data, scales: scales, insets: Self.insets, isOverFill: isFilled)
         annotations(.labels, scales, size: size)
+        if data.hasFuture, let now = data.now {
+          FutureZone(part: .label, now: now, plot: plot, size: size)
+        }
         if let readout = readout() {
           Indicator(
             readout: readout, data: data, window: window, scales: scales, insets: Self.insets,
@@ -104,6 +113,14 @@ struct ChartGraph: View {
     guard let selection = state.selection, selection >= window.lower, selection <= window.upper
     else { return nil }
     return Readout(data: data, state: state, selection: selection, dates: dates, numbers: numbers)
+  }
+}
+
+extension ChartData {
+  /// The newest sample of live data, if a window lies wholly behind it; nil otherwise.
+  fileprivate func newestBefore(_ window: TimeWindow) -> Int64? {
+    guard now != nil, let last = times.last, Double(last) < window.lower else { return nil }
+    return last
   }
 }
 

@@ -10,6 +10,8 @@ struct ChartHeader: View {
   /// Stands for the days of `range`, when it is told.
   var heading: String?
   var status: ChartStatus
+  /// What tells the age of the data; nil where no time is known.
+  var now: Int64?
   /// Sets the days beneath the name.
   var isNarrow: Bool
   /// Nil where no day was looked into yet.
@@ -34,7 +36,7 @@ struct ChartHeader: View {
       switch status {
       case .current: EmptyView()
       case .stale(let since):
-        Text(verbatim: "as of \(dates.string("d MMM, HH:mm", at: since))")
+        Text(verbatim: dates.language.time.asOf(dates.brief(since, now: now)))
           .font(.system(size: 14))
           .foregroundColor(Color(theme.secondaryText))
       case .failed(let what, let why): FailureLines(what: what, why: why)

@@ -8,14 +8,18 @@ public struct ChartItem: Identifiable, Equatable, Sendable {
   public var title: String
   public var data: ChartData
   public var status: ChartStatus
+  /// Where the time axis ends, if there is a `chartClock`.
+  public var until: ChartEnd
 
   public init(
-    id: String, title: String, data: ChartData, status: ChartStatus = .current
+    id: String, title: String, data: ChartData, status: ChartStatus = .current,
+    until: ChartEnd = .newest
   ) {
     self.id = id
     self.title = title
     self.data = data
     self.status = status
+    self.until = until
   }
 }
 

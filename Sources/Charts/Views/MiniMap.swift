@@ -32,7 +32,7 @@ struct MiniMap: View {
 
   var body: some View {
     GeometryReader { proxy in
-      let limits = state.limits(in: data)
+      let limits = state.overview(in: data)
       let width = max(1, proxy.size.width - 2 * Self.margin)
       let lower = limits.position(of: window.lower) * width
       let upper = limits.position(of: window.upper) * width

@@ -16,6 +16,12 @@ import MartletUI
   /// Shows all time, and takes no finger but for what leads into a day and out of it.
   var isStill = false
 
+  /// Seconds in which now moves by a device pixel of the window; nil while that does not follow now.
+  func pace(width: Double, displayScale: Double) -> Double? {
+    guard open == nil, isStill || state.wrappedValue.followsEnd else { return nil }
+    return NowFollower.pace(of: ownWindow, width: width, displayScale: displayScale)
+  }
+
   /// The day that is looked into; nil for all time.
   var open: ChartZoom? { state.wrappedValue.zoom.flatMap { $0.isOpen ? $0 : nil } }
 

@@ -123,7 +123,8 @@ import MartletUI
 
   private func nothing(of day: ChartDay) -> ChartDayFailure {
     ChartDayFailure(
-      what: "\(dates.fullDay(day.date)) cannot be shown", why: "it holds no sample")
+      what: dates.language.time.cannotBeShown(dates.fullDay(day.date)),
+      why: dates.language.time.noSample)
   }
 }
 

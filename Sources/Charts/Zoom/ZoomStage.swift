@@ -124,6 +124,8 @@ struct ZoomHeader: View {
   var model: ChartModel
   var title: String
   var status = ChartStatus.current
+  /// What tells the age of the data; nil where no time is known.
+  var now: Int64?
   /// Sets the days beneath the name.
   var isNarrow: Bool
 
@@ -137,7 +139,7 @@ struct ZoomHeader: View {
     let open = model.open
     return ChartHeader(
       title: title, range: model.data.count == 0 ? nil : model.target.range,
-      heading: open.map(heading), status: status, isNarrow: isNarrow, zoomOut: zoomOut,
+      heading: open.map(heading), status: status, now: now, isNarrow: isNarrow, zoomOut: zoomOut,
       isZoomed: open != nil)
   }
 

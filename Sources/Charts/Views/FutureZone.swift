@@ -1,0 +1,49 @@
+import MartletSeries
+import MartletUI
+
+/// The stretch of a graph behind now: tinted, with a hairline at now, and its name above the series.
+struct FutureZone: View {
+  enum Part { case zone, label }
+
+  var part: Part
+  /// Milliseconds since 1970-01-01 UTC.
+  var now: Int64
+  var plot: PlotArea
+  var size: CGSize
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+  @Environment(\.displayScale) private var displayScale
+
+  var body: some View {
+    let x = max(plot.x(Double(now)), 0)
+    let hairline = 1 / max(1, displayScale)
+    if x < size.width {
+      ZStack(alignment: .topLeading) {
+        switch part {
+        case .zone:
+          Rectangle()
+            .fill(Color(theme.accent).opacity(0.12))
+            .frame(width: size.width - x, height: plot.rect.maxY)
+            .offset(x: x)
+          Rectangle()
+            .fill(Color(theme.accent))
+            .frame(width: hairline, height: plot.rect.maxY)
+            .offset(x: x)
+        case .label:
+          if size.width - x > 64 {
+            Text(verbatim: dates.language.time.future)
+              .font(.system(size: 12, weight: .medium))
+              .foregroundColor(Color(theme.accent.readable(on: theme.card, in: theme)))
+              .lineLimit(1)
+              .fixedSize()
+              .offset(x: x + 6, y: 4)
+          }
+        }
+      }
+      .frame(width: size.width, height: size.height, alignment: .topLeading)
+      .clipped()
+      .allowsHitTesting(false)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+/// What charts say of time: how old their data is, where now is, which stretch a button shows.
+///
+/// In each text `#` stands for a moment or a number.
+package struct TimeWords: Hashable, Sendable {
+  /// Marks the present moment on a time axis.
+  package var now: String
+  /// Marks the stretch of a time axis behind it.
+  package var future: String
+  /// Names the moment of the newest data that is known.
+  var asOf: String
+  /// Stands where a live graph shows no sample.
+  var noDataSince: String
+  package var today: String
+  package var thisWeek: String
+  /// Names the stretch from the first sample to the end.
+  package var allTime: String
+  /// Says that something, such as a day, cannot be shown.
+  var cannotBeShown: String
+  /// Why: there is no sample in it.
+  package var noSample: String
+  /// Says what a logarithmic axis leaves out.
+  package var onlyPositive: String
+  /// A day with its year, by Unicode's field letters.
+  var day: String
+  /// Stretches of time, as short as a button needs them.
+  var minutes: String
+  var hours: String
+  var days: String
+  var weeks: String
+  var months: String
+  var years: String
+
+  package func asOf(_ moment: String) -> String { Self.filled(asOf, moment) }
+  package func noDataSince(_ moment: String) -> String { Self.filled(noDataSince, moment) }
+  package func cannotBeShown(_ thing: String) -> String { Self.filled(cannotBeShown, thing) }
+
+  fileprivate static func filled(_ text: String, _ part: String) -> String {
+    text.split(separator: "#", omittingEmptySubsequences: false).joined(separator: part)
+  }
+}
+
+/// A stretch of time as people count it.
+package struct TimeSpan: Hashable, Sendable {
+  package enum Unit: Hashable, Sendable, CaseIterable { case minute, hour, day, week, month, year }
+
+  package var count: Int
+  package var unit: Unit
+
+  package init(_ count: Int, _ unit: Unit) {
+    self.count = count
+    self.unit = unit
+  }
+
+  /// Milliseconds; a month counts 30 days, a year 365.
+  package var milliseconds: Int64 {
+    let minute: Int64 = 60_000
+    let one =
+      switch unit {
+      case .minute: minute
+      case .hour: 60 * minute
+      case .day: 1440 * minute
+      case .week: 7 * 1440 * minute
+      case .month: 30 * 1440 * minute
+      case .year: 365 * 1440 * minute
+      }
+    return one.multipliedReportingOverflow(by: Int64(count)).partialValue
+  }
+
+  /// Such as `24 h`.
+  package func name(in language: Language) -> String {
+    let words = language.time
+    let pattern =
+      switch unit {
+      case .minute: words.minutes
+      case .hour: words.hours
+      case .day: words.days
+      case .week: words.weeks
+      case .month: words.months
+      case .year: words.years
+      }
+    return TimeWords.filled(pattern, "\(count)")
+  }
+}
+
+extension DateFormat {
+  /// A moment as seen from another one: its time of day, with the date unless it is the same day, and
+  /// the year unless it is the same year.
+  package func brief(_ moment: Int64, now: Int64?) -> String {
+    let time = zone.civil(at: moment)
+    let clock = clock(time)
+    let today = now.map { zone.civil(at: $0) }
+    if let today, (today.year, today.month, today.day) == (time.year, time.month, time.day) {
+      return clock
+    }
+    let isThisYear = today?.year == time.year
+    let day = string(isThisYear ? language.patterns.day : language.time.day, of: time)
+    return day + language.listSeparator + clock
+  }
+}
+
+extension Language {
+  /// What charts say of time.
+  package var time: TimeWords { TimeWords.all[code] ?? .english }
+}
+
+extension TimeWords {
+  static let all: [String: TimeWords] = [
+    "en": .english,
+    "de": .german,
+    "fr": .french,
+    "es": .spanish,
+    "ru": .russian,
+    "uk": .ukrainian,
+    "ar": .arabic,
+    "zh": .chinese,
+    "ja": .japanese,
+  ]
+
+  static let english = TimeWords(
+    now: "Now", future: "Future", asOf: "as of #", noDataSince: "No data since #", today: "Today",
+    thisWeek: "This week", allTime: "All", cannotBeShown: "# cannot be shown",
+    noSample: "it holds no sample", onlyPositive: "Values ≤ 0 are not shown", day: "d MMM y",
+    minutes: "#\u{202F}min", hours: "#\u{202F}h", days: "#\u{202F}d", weeks: "#\u{202F}w",
+    months: "#\u{202F}mo", years: "#\u{202F}y")
+
+  static let german = TimeWords(
+    now: "Jetzt", future: "Zukunft", asOf: "Stand #", noDataSince: "Keine Daten seit #",
+    today: "Heute", thisWeek: "Diese Woche", allTime: "Alles",
+    cannotBeShown: "# kann nicht angezeigt werden", noSample: "keine Werte vorhanden",
+    onlyPositive: "Werte ≤ 0 werden nicht gezeigt", day: "d. MMM y", minutes: "#\u{202F}Min.",
+    hours: "#\u{202F}Std.", days: "#\u{202F}T", weeks: "#\u{202F}W", months: "#\u{202F}M",
+    years: "#\u{202F}J")
+
+  static let french = TimeWords(
+    now: "Maintenant", future: "Futur", asOf: "Dernières données : #",
+    noDataSince: "Aucune donnée depuis : #", today: "Aujourd’hui", thisWeek: "Cette semaine",
+    allTime: "Tout", cannotBeShown: "Impossible d’afficher : #", noSample: "aucune valeur",
+    onlyPositive: "Les valeurs ≤ 0 ne sont pas affichées", day: "d MMM y", minutes: "#\u{202F}min",
+    hours: "#\u{202F}h", days: "#\u{202F}j", weeks: "#\u{202F}sem.", months: "#\u{202F}m.",
+    years: "#\u{202F}a")
+
+  static let spanish = TimeWords(
+    now: "Ahora", future: "Futuro", asOf: "Últimos datos: #", noDataSince: "Sin datos desde: #",
+    today: "Hoy", thisWeek: "Esta semana", allTime: "Todo", cannotBeShown: "No se puede mostrar: #",
+    noSample: "no contiene valores", onlyPositive: "Los valores ≤ 0 no se muestran", day: "d MMM y",
+    minutes: "#\u{202F}min", hours: "#\u{202F}h", days: "#\u{202F}d", weeks: "#\u{202F}sem",
+    months: "#\u{202F}m", years: "#\u{202F}a")
+
+  static let russian = TimeWords(
+    now: "Сейчас", future: "Будущее", asOf: "Данные на #", noDataSince: "Нет данных с #",
+    today: "Сегодня", thisWeek: "Эта неделя", allTime: "Всё",
+    cannotBeShown: "Не удаётся показать: #", noSample: "нет значений",
+    onlyPositive: "Значения ≤ 0 не показаны", day: "d MMM y 'г'.", minutes: "#\u{202F}мин",
+    hours: "#\u{202F}ч", days: "#\u{202F}д", weeks: "#\u{202F}н", months: "#\u{202F}мес",
+    years: "#\u{202F}г")
+
+  static let ukrainian = TimeWords(
+    now: "Зараз", future: "Майбутнє", asOf: "Дані станом на #", noDataSince: "Немає даних з #",
+    today: "Сьогодні", thisWeek: "Цей тиждень", allTime: "Усе",
+    cannotBeShown: "Не вдається показати: #", noSample: "немає значень",
+    onlyPositive: "Значення ≤ 0 не показано", day: "d MMM y 'р'.", minutes: "#\u{202F}хв",
+    hours: "#\u{202F}год", days: "#\u{202F}д", weeks: "#\u{202F}т", months: "#\u{202F}міс",
+    years: "#\u{202F}р")
+
+  static let arabic = TimeWords(
+    now: "الآن", future: "المستقبل", asOf: "آخر البيانات: #", noDataSince: "لا توجد بيانات منذ #",
+    today: "اليوم", thisWeek: "هذا الأسبوع", allTime: "الكل", cannotBeShown: "تعذّر عرض #",
+    noSample: "لا يحتوي على قيم", onlyPositive: "القيم ≤ 0 غير معروضة", day: "d MMM، y",
+    minutes: "#\u{202F}د", hours: "#\u{202F}س", days: "#\u{202F}ي", weeks: "#\u{202F}أ",
+    months: "#\u{202F}ش", years: "#\u{202F}سنة")
+
+  static let chinese = TimeWords(
+    now: "现在", future: "未来", asOf: "截至 #", noDataSince: "自 # 起无数据", today: "今天", thisWeek: "本周",
+    allTime: "全部", cannotBeShown: "无法显示 #", noSample: "其中没有数据", onlyPositive: "不显示 ≤ 0 的值",
+    day: "y年M月d日", minutes: "#分钟", hours: "#小时", days: "#天", weeks: "#周", months: "#个月", years: "#年"
+  )
+
+  static let japanese = TimeWords(
+    now: "現在", future: "未来", asOf: "# 時点", noDataSince: "# 以降データなし", today: "今日", thisWeek: "今週",
+    allTime: "すべて", cannotBeShown: "# を表示できません", noSample: "データがありません",
+    onlyPositive: "0 以下の値は表示されません", day: "y年M月d日", minutes: "#分", hours: "#時間", days: "#日",
+    weeks: "#週間", months: "#か月", years: "#年")
+}
