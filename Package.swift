@@ -104,7 +104,11 @@ let package = Package(
     room("Feeds", ["MartletData", "MartletConfig", "CLinux"]),
     // Live data for views: of the dashboard, and of programs of one's own.
     room("Live", ["MartletCharts", "MartletFeeds"]),
-    room("Dashboard", ["MartletLive", "MartletExamples"]),
+    room("Tiles", ["MartletLive"]),
+    room("Dashboard", ["MartletTiles"]),
+    .target(
+      name: "MartletExamplePages", dependencies: ["MartletDashboard", "MartletExamples"],
+      path: "Examples/Pages", swiftSettings: strict),
 
     // The machine: displays, input devices, the frame loop.
     room("Display", ["MartletRaster"]),
@@ -128,7 +132,7 @@ let package = Package(
     .executableTarget(
       name: "martlet",
       dependencies: [
-        "MartletApp", "MartletDashboard", "MartletLive", "MartletBench", argumentParser,
+        "MartletApp", "MartletExamplePages", "MartletBench", argumentParser,
       ],
       path: "Sources/martlet", swiftSettings: strict),
 
@@ -181,7 +185,11 @@ let package = Package(
       swiftSettings: strict),
     tests("Host", ["loop-probe"]),
     tests("Live"),
-    tests("Dashboard", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
+    tests("Tiles", ["MartletUITestSupport", "MartletTestSupport"]),
+    tests("ExamplePages", ["MartletUITestSupport", "MartletTestSupport"]),
+    tests(
+      "Dashboard", ["MartletExamplePages", "MartletUITestSupport", "MartletTestSupport"],
+      goldens: true),
     tests("Examples", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
     tests("KMS", ["MartletTestSupport"]),
     tests("Touch"),
@@ -193,8 +201,7 @@ let package = Package(
       name: "MartletFuzz",
       dependencies: [
         "MartletScene", "MartletImages", "MartletInput", "MartletSeries", "MartletData",
-        "MartletDashboard",
-        "MartletApp", "MartletWeb",
+        "MartletExamplePages", "MartletApp", "MartletWeb",
       ],
       path: "Tests/fuzz/Scenes", swiftSettings: testSettings),
     // Counts what the program `fuzz` allocates.

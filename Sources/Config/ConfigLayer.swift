@@ -60,22 +60,34 @@ package struct ConfigLayer: Hashable, Sendable {
 // MARK: - Merging
 
 extension ConfigTable {
-  /// All layers as one table, without those that are no TOML, and what is wrong with these.
+  /// Several layers as one table.
+  package struct Merged {
+    package var table = ConfigTable()
+    /// What is wrong with layers that are no TOML, and left out.
+    package var unreadable: [ConfigProblem] = []
+    /// What is wrong with how they fit together, and with variables.
+    package var problems: [ConfigProblem] = []
+  }
+
+  /// All layers as one table, with their variables replaced.
   ///
-  /// Tables merge key by key, arrays of named tables by their `id`, everything else is replaced.
-  package static func merged(
-    _ layers: [ConfigLayer]
-  ) -> (table: ConfigTable, problems: [ConfigProblem]) {
-    var result = ConfigTable()
-    var problems: [ConfigProblem] = []
+  /// Tables merge key by key, lists of tables by the `id` of their entries, everything else is
+  /// replaced.
+  ///
+  /// - Parameter host: the name of the machine, what `${host}` stands for.
+  package static func merged(_ layers: [ConfigLayer], host: String = "") -> Merged {
+    var result = Merged()
     for layer in layers {
       do throws(ConfigProblem) {
-        result.merge(try ConfigTable(layer: layer, over: result))
+        let table = try ConfigTable(layer: layer, over: result.table)
+        result.table.merge(table, &result.problems)
       } catch {
-        problems.append(error)
+        result.unreadable.append(error)
       }
     }
-    return (result, problems)
+    let variables = ConfigVariables(of: result.table, host: host, &result.problems)
+    result.table = variables.replaced(in: result.table, &result.problems)
+    return result
   }
 
   private init(layer: ConfigLayer, over base: ConfigTable) throws(ConfigProblem) {
@@ -129,7 +141,7 @@ extension ConfigTable {
   }
 
   /// O(n) for n keys of both.
-  package mutating func merge(_ other: ConfigTable) {
+  mutating func merge(_ other: ConfigTable, _ problems: inout [ConfigProblem]) {
     let indices = Dictionary(
       entries.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     for entry in other.entries {
@@ -138,7 +150,7 @@ extension ConfigTable {
         continue
       }
       entries[index].keyPlace = entry.keyPlace
-      entries[index].value.merge(entry.value)
+      entries[index].value.merge(entry.value, named: entry.key, &problems)
     }
   }
 }
@@ -152,25 +164,43 @@ extension ConfigValue {
     return id
   }
 
-  package mutating func merge(_ other: ConfigValue) {
+  /// - Parameter key: the key that holds both, for problems.
+  mutating func merge(
+    _ other: ConfigValue, named key: String, _ problems: inout [ConfigProblem]
+  ) {
     switch (kind, other.kind) {
     case (.table(var table), .table(let newer)):
-      table.merge(newer)
+      table.merge(newer, &problems)
       self = ConfigValue(kind: .table(table), place: other.place)
-    case (.array(var items), .array(let newer))
-    where !newer.isEmpty && items.allSatisfy { $0.id != nil } && newer.allSatisfy { $0.id != nil }:
+    case (.array(var items), .array(let newer)) where isListOfTables && other.isListOfTables:
       // Within one file a repeated id stays twice, so that it can be reported.
-      var indices: [String?: Int] = [:]
-      for (index, item) in items.enumerated()
-      where item.place.origin != other.place.origin && indices[item.id] == nil {
-        indices[item.id] = index
+      var indices: [String: Int] = [:]
+      for (index, item) in items.enumerated() where item.place.origin != other.place.origin {
+        if let id = item.id, indices[id] == nil { indices[id] = index }
+      }
+      // A list whose entries have no names cannot be merged, and must not vanish.
+      for item in items + newer where item.id == nil {
+        problems.append(
+          ConfigProblem(
+            place: item.place,
+            message: "an entry of \(key.excerpt) needs id, because \(place.origin) and "
+              + "\(other.place.origin) both have entries"))
       }
       for item in newer {
-        if let index = indices[item.id] { items[index].merge(item) } else { items.append(item) }
+        if let id = item.id, let index = indices[id] {
+          items[index].merge(item, named: key, &problems)
+        } else {
+          items.append(item)
+        }
       }
       self = ConfigValue(kind: .array(items), place: other.place)
     default:
       self = other
     }
+  }
+
+  private var isListOfTables: Bool {
+    guard case .array(let items) = kind, !items.isEmpty else { return false }
+    return items.allSatisfy { if case .table = $0.kind { true } else { false } }
   }
 }

@@ -37,6 +37,9 @@ extension ConfigReader {
     return place.resolve(text)
   }
 
+  /// Whether the table has this key, which stays as unknown as it is.
+  package func has(_ key: String) -> Bool { placeOfValue(key) != nil }
+
   /// The place of a key's value; the table's own where the key is missing.
   package func place(of key: String) -> ConfigPlace { placeOfValue(key) ?? place }
 }

@@ -36,13 +36,14 @@ extension ItemState {
   public func freshness(
     health: SourceHealth, settings: ItemSettings, at now: Int64?
   ) -> (freshness: Freshness, until: Int64?) {
-    if let failure { return (.failed(failure), nil) }
-    if isBlank {
+    if let failure, !hasData { return (.failed(failure), nil) }
+    if !hasData {
       if case .failed(let failure, _) = health { return (.failed(failure), nil) }
       return (.blank, nil)
     }
     // Events and tables that carry no time are as old as their receipt.
     let since = newestKnown
+    if failure != nil, let since { return (.stale(since: since), nil) }
     switch health {
     case .failed(_, let failed): return (.stale(since: since ?? failed), nil)
     case .stale(let gone): return (.stale(since: since ?? gone), nil)

@@ -17,16 +17,6 @@ public enum Staleness: Hashable, Sendable {
   case never
 }
 
-/// After which distance of two samples a line is interrupted.
-public enum LongestGap: Hashable, Sendable {
-  /// What the data says, else 2.5 times the usual distance of its samples.
-  case learnt
-  /// Milliseconds.
-  case after(Int64)
-  /// Lines join samples at any distance.
-  case none
-}
-
 /// How a value that stands for a state is shown.
 public struct ValueLabel: Hashable, Sendable {
   /// The value as text: "0", "true", "offline".
@@ -58,7 +48,8 @@ public struct ItemSettings: Hashable, Sendable {
   /// Nil for what is usual for the kind of its source.
   public var cadence: Cadence?
   public var staleness = Staleness.learnt
-  public var longestGap = LongestGap.learnt
+  /// The greatest distance of samples that a line joins; nil for what the data says.
+  public var longestGap: GapPolicy.Longest?
   /// The most samples that are kept, the newest ones; nil for all that the source delivers, and
   /// for `historyLength` where it delivers single values.
   public var capacity: Int?

@@ -27,9 +27,10 @@ public struct ItemState: Equatable, Sendable {
   /// The id of the series that single values make up.
   public static let seriesID = "value"
 
-  public var isBlank: Bool {
-    series == nil && value == nil && table == nil && events == nil && failure == nil
-  }
+  public var isBlank: Bool { !hasData && failure == nil }
+
+  /// Whether anything has ever come.
+  public var hasData: Bool { series != nil || value != nil || table != nil || events != nil }
 
   /// The newest value: a single one, or the newest sample of the first series that has one.
   public var latest: DataValue? {

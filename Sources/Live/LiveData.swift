@@ -10,7 +10,7 @@ import MartletUI
   /// The settings of items; those of an unknown item are the defaults.
   private var settings: @MainActor (ItemName) -> ItemSettings = { _ in ItemSettings() }
   /// Milliseconds of the Unix epoch; nil while no clock is known, and nothing ages.
-  private(set) var now: Int64?
+  public private(set) var now: Int64?
   /// Called after `nextChange` may have become another one.
   package var onChange: @MainActor () -> Void = {}
 

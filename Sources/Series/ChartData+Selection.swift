@@ -24,3 +24,10 @@ extension TimeColumn {
   /// Every time, in milliseconds of the Unix epoch. O(count).
   package var all: [Int64] { (0..<count).map { self[$0] } }
 }
+
+extension ChartData {
+  /// Whether a line leads from one sample of a series to a later one, by the time between them.
+  package func joins(_ earlier: Int, _ later: Int, of index: Int) -> Bool {
+    gapRule(of: index).bridges(from: times[earlier], to: times[later])
+  }
+}

@@ -2,6 +2,7 @@ import Glibc
 import MartletApp
 import MartletConfig
 import MartletDashboard
+import MartletExamplePages
 import MartletSeries
 
 /// Finds and reads the configuration of a command.
@@ -72,7 +73,8 @@ enum Configuration {
       reading.error = AppError(.usage, error.description)
       return reading
     }
-    let (config, problems) = Config.reading(reading.layers)
+    let (config, problems) = Config.reading(
+      reading.layers, host: hostName, pageKinds: ExamplePages.all)
     reading.config = config
     if !problems.isEmpty {
       reading.error = AppError(.configuration, ConfigError(problems: problems).description)
@@ -84,6 +86,15 @@ enum Configuration {
       if reading.error == nil { reading.error = error }
     }
     return reading
+  }
+
+  /// The name of the machine up to its first dot.
+  private static var hostName: String {
+    var bytes = [CChar](repeating: 0, count: 256)
+    guard unsafe gethostname(&bytes, bytes.count - 1) == 0 else { return "" }
+    let name = String(
+      decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return String(name.prefix { $0 != "." })
   }
 
   private static func fileLayer(_ path: String) throws(AppError) -> ConfigLayer {

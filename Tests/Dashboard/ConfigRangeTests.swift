@@ -37,7 +37,7 @@ private let matrix = "input.calibration takes an array of 6 numbers from -1000 t
     "2:10: there are at most 256 of rainbow.colors, found 257"
   ),
   (
-    (0...256).map { "[[page]]\nid = \"\($0)\"\nkind = \"bubbles\"\n" }.joined(),
+    (0...256).map { "[[page]]\nid = \"\($0)\"\nkind = \"tiles\"\n" }.joined(),
     "1:1: there are at most 256 of [[page]], found 257"
   ),
 ])

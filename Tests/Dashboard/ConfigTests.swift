@@ -1,6 +1,7 @@
 import Foundation
 import MartletCharts
 import MartletConfig
+import MartletExamplePages
 import MartletFeeds
 import MartletSeries
 import MartletTestSupport
@@ -123,7 +124,7 @@ private func problems(_ text: String) -> [String] {
       at = "2026-01-31 08:30"
       label = "new meter"
       """)
-  guard case .charts(let charts)? = read.pages.first?.content else {
+  guard let charts = read.pages.first?.kind.value as? ChartsPageKind else {
     Issue.record("no page of charts")
     return
   }
@@ -160,8 +161,8 @@ private func problems(_ text: String) -> [String] {
 @Test func aPageOffersOneLayoutOrSeveral() throws {
   let source = "[[source]]\nid = \"s\"\npath = \"s.json\"\n[[page]]\nid = \"p\"\nsource = \"s\"\n"
   func layouts(_ line: String) throws -> [ChartLayout] {
-    guard case .charts(let charts) = try config(source + line).pages[0].content else { return [] }
-    return charts.layouts
+    let page = try config(source + line).pages[0].kind.value
+    return (page as? ChartsPageKind)?.layouts ?? []
   }
   #expect(try layouts("") == [.grid])
   #expect(try layouts("layout = \"cards\"\n") == [.cards])
@@ -210,7 +211,8 @@ private func problems(_ text: String) -> [String] {
 @Test func demoConfigIsValid() throws {
   let file = folder.appending(path: "demo/martlet.toml")
   let text = try String(contentsOf: file, encoding: .utf8)
-  let demo = try Config(layers: [ConfigLayer(file: file.path, text: text)])
+  let demo = try Config(
+    layers: [ConfigLayer(file: file.path, text: text)], pageKinds: ExamplePages.all)
   #expect(demo.pages.map(\.id) == ["house", "bubbles", "planets", "gallery", "layouts"])
   #expect(FileManager.default.fileExists(atPath: demo.sources[0].columns?.path ?? ""))
 }

@@ -125,8 +125,8 @@ private func chart() throws -> ChartData {
     id = "a"
     path = "/a.json"
     [[page]]
-    id = "bubbles"
-    kind = "bubbles"
+    id = "empty"
+    kind = "tiles"
     [[page]]
     id = "p"
     source = "a"
@@ -145,7 +145,7 @@ func turningToAPageWithoutDataIsLoadingUntilItsSourceHasSpoken(isWell: Bool) thr
   model.receive(
     isWell ? .charts([.success(try chart())], received: 1) : .failed(failure, since: 1), from: "a")
   #expect(!model.loading.isActive)
-  model.showPage("bubbles")
+  model.showPage("empty")
   model.showPage("p")
   #expect(!model.loading.isActive)
 }
@@ -153,6 +153,6 @@ func turningToAPageWithoutDataIsLoadingUntilItsSourceHasSpoken(isWell: Bool) thr
 @MainActor @Test func turningAwayFromAPageWithoutDataEndsItsLoading() throws {
   let model = try modelWithASecondPageOfData()
   model.showPage("p")
-  model.showPage("bubbles")
+  model.showPage("empty")
   #expect(!model.loading.isActive)
 }

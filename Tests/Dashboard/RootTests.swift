@@ -1,5 +1,6 @@
 import MartletConfig
 import MartletData
+import MartletExamplePages
 import MartletFeeds
 import MartletGeometry
 import MartletSeries
@@ -11,7 +12,7 @@ import Testing
 
 /// A dashboard of one page without sources.
 @MainActor private func dashboard(_ text: String) throws -> (DashboardModel, TestHost) {
-  let page = "[[page]]\nid = \"p\"\nkind = \"bubbles\"\n"
+  let page = "[[page]]\nid = \"p\"\nkind = \"tiles\"\n"
   let config = try Config(layers: [ConfigLayer(file: "/m.toml", text: text + "\n" + page)])
   let model = DashboardModel(config: config)
   let host = TestHost(width: 420, height: 200) { DashboardRoot(model: model) { _ in 0 } }
@@ -118,7 +119,8 @@ import Testing
 /// A page whose view wishes the strip away at a tap.
 @MainActor @Test func aViewOfThePageHidesTheStrip() throws {
   let text = "[status]\nclock = \"HH:mm\"\n[[page]]\nid = \"g\"\nkind = \"gallery\"\n"
-  let config = try Config(layers: [ConfigLayer(file: "/m.toml", text: text)])
+  let config = try Config(
+    layers: [ConfigLayer(file: "/m.toml", text: text)], pageKinds: ExamplePages.all)
   let model = DashboardModel(config: config)
   let fonts = try TestFonts.library()
   let host = TestHost(width: 420, height: 20_000, text: fonts) {

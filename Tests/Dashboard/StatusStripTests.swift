@@ -17,7 +17,7 @@ private struct Stage: View {
   var report: StatusReport
   var format = "HH:mm"
   var gap = BarGap()
-  var palette = Palette.dark
+  var palette = DashboardPalette.dark
 
   var body: some View {
     StatusStrip(
@@ -87,7 +87,7 @@ private let report = StatusReport(
 @MainActor private func alarms(
   _ alarm: ChartAlarm, _ values: [Double]
 ) throws -> [StatusReport.Alarm] {
-  var charts = Config.Charts(source: "s")
+  var charts = ChartsPageKind(source: "s")
   charts.unit = "°C"
   charts.alarms = [alarm]
   return charts.raisedAlarms(try items(values), language: .english)

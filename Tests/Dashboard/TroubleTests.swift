@@ -13,7 +13,7 @@ import Testing
   _ text: String = "", width: Double = 800, height: Double = 480,
   setting: any TextSetting = FixedText()
 ) throws -> (DashboardModel, TestHost) {
-  let page = "[[page]]\nid = \"p\"\ntitle = \"Home\"\nkind = \"bubbles\"\n[status]\nclock = \"\"\n"
+  let page = "[[page]]\nid = \"p\"\ntitle = \"Home\"\nkind = \"tiles\"\n[status]\nclock = \"\"\n"
   let config = try Config(layers: [ConfigLayer(file: "/m.toml", text: page + text)])
   let model = DashboardModel(config: config)
   let host = TestHost(width: width, height: height, text: setting) {

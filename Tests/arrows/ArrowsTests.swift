@@ -11,6 +11,9 @@ private let root = URL(filePath: #filePath)
 /// Modules that may appear in the rooms named, besides the table's.
 private let synchronizationRooms: Set<String> = ["Series", "Host", "Feeds", "Web", "App"]
 
+/// The rooms beside `Sources`.
+private let examples = ["Examples": "Examples/Rows", "ExamplePages": "Examples/Pages"]
+
 /// Room → modules it may import, from the table in ARCHITECTURE.md.
 private func allowedImports() throws -> [String: Set<String>] {
   let text = try String(contentsOf: root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
@@ -52,7 +55,7 @@ private func swiftFiles(in folder: URL) -> [URL] {
   #expect(table.count >= 19)
   var checkedFiles = 0
   for (room, allowed) in table {
-    let folder = room == "Examples" ? "Examples/Rows" : "Sources/\(room)"
+    let folder = examples[room] ?? "Sources/\(room)"
     for file in swiftFiles(in: root.appending(path: folder)) {
       checkedFiles += 1
       for module in try imports(of: file) {

@@ -55,7 +55,7 @@ public struct ChartTheme: Hashable, Sendable {
 }
 
 extension Color {
-  init(_ color: SeriesColor) {
+  package init(_ color: SeriesColor) {
     self.init(
       red: Double(color.red) / 255, green: Double(color.green) / 255,
       blue: Double(color.blue) / 255)
@@ -90,7 +90,8 @@ extension EnvironmentValues {
     set { self[ChartAnnotationsKey.self] = newValue }
   }
 
-  var resolvedChartTheme: ChartTheme {
+  /// The theme in force: the one that was set, or that of the colour scheme.
+  package var resolvedChartTheme: ChartTheme {
     chartTheme ?? (colorScheme == .dark ? .dark : .light)
   }
 }

@@ -88,24 +88,29 @@ package struct Config: Hashable, Sendable {
   }
 
   package struct Page: Hashable, Sendable, Identifiable {
-    package enum Content: Hashable, Sendable {
-      case charts(Charts)
-      case bubbles
-      case planets
-      /// The examples of MartletUI's words.
-      case gallery
-    }
-
     package var id: String
     package var title: String
-    package var content: Content
+    package var kind: AnyPageKind
     /// IANA name of the zone that its charts show times in; nil for the dashboard's.
     package var zone: String?
 
     /// Whether a bar of tabs stands at the page's lower edge.
-    var hasTabs: Bool {
-      if case .charts(let charts) = content { charts.layouts.count > 1 } else { false }
+    var hasTabs: Bool { kind.value.hasTabs }
+
+    package init(id: String, title: String, kind: any PageKind, zone: String? = nil) {
+      self.id = id
+      self.title = title
+      self.kind = AnyPageKind(kind)
+      self.zone = zone
     }
+  }
+
+  /// What a reading found that is no mistake of the configuration.
+  package struct Notes: Sendable {
+    /// Sources and tiles of kinds that this program does not have.
+    package var missing: [ConfigProblem] = []
+    /// What could be written in a newer way.
+    package var old: [ConfigProblem] = []
   }
 
   package var display = Display()
@@ -116,8 +121,8 @@ package struct Config: Hashable, Sendable {
   package var rainbow = Rainbow()
   package var status = Status()
   package var sources: [SourceSettings] = []
-  /// Sources of kinds that this program does not have; no mistakes of the configuration.
-  @IgnoredInEquality package var missingKinds: [ConfigProblem] = []
+  /// What is no mistake and yet worth saying.
+  @IgnoredInEquality package var notes = Notes()
   package var pages: [Page] = []
   /// Where pictures that views name are looked for: `pictures` beside each file.
   package var pictureFolders: [String] = []
@@ -131,8 +136,10 @@ extension Config {
   /// Merges the layers, later ones winning, and checks every key.
   ///
   /// Throws all problems found, not only the first.
-  package init(layers: [ConfigLayer]) throws(ConfigError) {
-    let (config, problems) = Self.reading(layers)
+  package init(
+    layers: [ConfigLayer], host: String = "", pageKinds: [PageKindEntry] = []
+  ) throws(ConfigError) {
+    let (config, problems) = Self.reading(layers, host: host, pageKinds: pageKinds)
     if !problems.isEmpty { throw ConfigError(problems: problems) }
     self = config
   }
@@ -142,29 +149,34 @@ extension Config {
   ///
   /// A layer that is no TOML is left out; then its problem is the only one, because others may be
   /// no more than its consequence.
+  ///
+  /// - Parameters:
+  ///   - host: the name of the machine, what `${host}` stands for.
+  ///   - pageKinds: kinds of pages beside those that every dashboard knows.
   package static func reading(
-    _ layers: [ConfigLayer]
+    _ layers: [ConfigLayer], host: String = "", pageKinds: [PageKindEntry] = []
   ) -> (config: Config, problems: [ConfigProblem]) {
     var config = Config()
-    let (table, unreadable) = ConfigTable.merged(layers)
+    let merged = ConfigTable.merged(layers, host: host)
     for layer in layers {
       guard case .file = layer.content else { continue }
       let folder = "\(layer.baseFolder)/pictures"
       if !config.pictureFolders.contains(folder) { config.pictureFolders.append(folder) }
     }
     var root = ConfigReader(
-      table, name: "", place: ConfigPlace(origin: layers.last?.origin ?? "configuration"))
+      merged.table, name: "", place: ConfigPlace(origin: layers.last?.origin ?? "configuration"))
     config.readDisplay(&root)
     config.readInput(&root)
     config.readRainbow(&root)
     config.readStatus(&root)
     let sources = SourceSettings.read(&root)
     config.sources = sources.sources
-    config.missingKinds = sources.missing
-    config.readPages(&root, sources: sources.names)
+    config.notes.missing = sources.missing
+    config.readPages(&root, kinds: PageKinds.all + pageKinds, sources: sources.names)
+    config.readVersion(&root)
     root.finish()
-    if !unreadable.isEmpty { return (config, unreadable) }
-    let problems = root.problems.sorted {
+    if !merged.unreadable.isEmpty { return (config, merged.unreadable) }
+    let problems = (merged.problems + root.problems).sorted {
       ($0.place.origin, $0.place.line, $0.place.column)
         < ($1.place.origin, $1.place.line, $1.place.column)
     }
@@ -292,30 +304,5 @@ extension Config {
     rainbow.colors = reader.colors("colors") ?? []
     reader.finish()
     root.adopt(reader)
-  }
-
-  /// - Parameter names: the ids of sources that pages may name; nil for any.
-  private mutating func readPages(_ root: inout ConfigReader, sources names: [String]?) {
-    var ids: [String] = []
-    for var reader in root.tables("page") {
-      let id = reader.id(of: "page", taken: ids)
-      if let id { ids.append(id) }
-      let kind = reader.choice(
-        "kind",
-        of: [
-          "charts": nil, "bubbles": Page.Content.bubbles, "planets": .planets, "gallery": .gallery,
-        ],
-        default: nil)
-      let title = reader.string("title") ?? id ?? ""
-      let zone = reader.string("zone")
-      let name = id.map { "page \"\($0)\"" } ?? "a [[page]]"
-      let content =
-        kind ?? readCharts(&reader, of: name, sources: names).map(Page.Content.charts)
-      if let content, let id {
-        pages.append(Page(id: id, title: title, content: content, zone: zone))
-      }
-      reader.finish()
-      root.adopt(reader)
-    }
   }
 }

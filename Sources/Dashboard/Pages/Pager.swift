@@ -178,5 +178,5 @@ private struct PageDots: View {
     .allowsHitTesting(false)
   }
 
-  private var palette: Palette { colorScheme == .dark ? .dark : .light }
+  private var palette: DashboardPalette { colorScheme == .dark ? .dark : .light }
 }

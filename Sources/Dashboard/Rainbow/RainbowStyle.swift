@@ -49,7 +49,7 @@ extension RainbowStyle {
 
 extension Color {
   /// An opaque sRGB colour from 0xRRGGBB.
-  init(hex: UInt32) {
+  package init(hex: UInt32) {
     self.init(
       red: Double((hex >> 16) & 0xFF) / 255, green: Double((hex >> 8) & 0xFF) / 255,
       blue: Double(hex & 0xFF) / 255)

@@ -32,7 +32,7 @@ extension StatusReport {
   }
 }
 
-extension Config.Charts {
+extension ChartsPageKind {
   /// The alarms that the newest values of a source raise, a series once, in the order of the file.
   @MainActor func raisedAlarms(_ items: [LiveItem], language: Language) -> [StatusReport.Alarm] {
     if alarms.isEmpty { return [] }

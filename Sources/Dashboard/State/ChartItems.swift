@@ -27,6 +27,17 @@ extension LiveData {
   }
 }
 
+extension LiveData {
+  /// What failed since the data came that a page of this source shows; nil while all is well, and
+  /// where there is no data.
+  func failure(of id: String) -> SourceFailure? {
+    let source = source(id).state
+    if source.items.isEmpty { return nil }
+    if let failure = source.failure { return failure }
+    return items(of: id).lazy.compactMap { $0.state.hasData ? $0.state.failure : nil }.first
+  }
+}
+
 extension LiveItem {
   /// The card of this item.
   ///

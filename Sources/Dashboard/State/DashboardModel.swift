@@ -172,10 +172,9 @@ import MartletUI
 
   /// Whether nothing can be said yet of what the page shows.
   private var isPageBlank: Bool {
-    guard let page = state.config.pages.first(where: { $0.id == state.page }),
-      case .charts(let charts) = page.content
-    else { return false }
-    return live.source(charts.source).state.isBlank
+    guard let page = state.config.pages.first(where: { $0.id == state.page }) else { return false }
+    let sources = page.kind.value.sources
+    return !sources.isEmpty && sources.allSatisfy { live.source($0).state.isBlank }
   }
 
   private static func settings(

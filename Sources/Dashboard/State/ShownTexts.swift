@@ -13,9 +13,7 @@ extension Config {
     texts += [words.all, words.noData, words.allHidden, words.live, words.zoomOut, words.more(2)]
     for page in pages {
       texts.append(page.title)
-      guard case .charts(let charts) = page.content else { continue }
-      texts.append(charts.unit)
-      texts += charts.thresholds.map(\.label) + charts.markers.map(\.label)
+      texts += page.kind.value.shownTexts
     }
     return texts
   }

@@ -9,7 +9,7 @@ struct StatusClock: View {
   var dates: DateFormat
   /// Milliseconds since 1970 at an instant of the loop's clock.
   var wallClock: @MainActor (MonotonicTime) -> Int64
-  var palette: Palette
+  var palette: DashboardPalette
 
   @State private var text = ""
   /// Seconds until the text may be another one.

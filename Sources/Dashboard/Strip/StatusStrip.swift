@@ -47,7 +47,7 @@ struct StatusStrip: View {
   var clock: StatusClock
   /// Where nothing can be seen.
   var gap: BarGap
-  var palette: Palette
+  var palette: DashboardPalette
 
   @Environment(\.layoutDirection) private var direction
 
@@ -141,7 +141,7 @@ struct StatusStrip: View {
 private struct AlarmLine: View {
   var alarm: StatusReport.Alarm
   var others: Int
-  var palette: Palette
+  var palette: DashboardPalette
 
   var body: some View {
     HStack(spacing: 6) {
@@ -160,7 +160,7 @@ private struct AlarmLine: View {
 /// A sign for each source: a disc for one that is well, a ring for one that is awaited.
 private struct SourceSigns: View {
   var sources: [StatusReport.Source]
-  var palette: Palette
+  var palette: DashboardPalette
 
   /// More than these are told by number.
   private static let most = 8
@@ -188,7 +188,7 @@ private struct SourceSigns: View {
 /// Bars of rising height; crossed out and named when there is no network.
 private struct NetworkState: View {
   var isUp: Bool
-  var palette: Palette
+  var palette: DashboardPalette
 
   var body: some View {
     let color = Color(hex: isUp ? palette.secondary : palette.alarm)

@@ -5,7 +5,7 @@ import MartletUI
 struct TroublePage: View {
   var trouble: Trouble
   var words: TroubleWords
-  var palette: Palette
+  var palette: DashboardPalette
 
   /// Points that a detail takes at most, and what stands around the details.
   private static let detailHeight: CGFloat = 72
@@ -63,7 +63,7 @@ struct TroublePage: View {
 /// language, as they are written in files.
 private struct TroubleDetail: View {
   var text: String
-  var palette: Palette
+  var palette: DashboardPalette
 
   var body: some View {
     let (place, message) = Trouble.parts(of: text)

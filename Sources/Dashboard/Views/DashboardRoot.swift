@@ -1,5 +1,6 @@
 import MartletCharts
 import MartletSeries
+import MartletTiles
 import MartletUI
 
 /// The root view of the dashboard: the pages, and the rainbow bar over their top edge.
@@ -29,6 +30,9 @@ package struct DashboardRoot: View {
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
     .background(pageColor)
     .environment(\.chartDateFormat, dates)
+    .environment(\.tileAction) { [unowned model] action in
+      if case .page(let page) = action { model.showPage(page) }
+    }
     .environment(\.layoutDirection, LayoutDirection(language: state.config.locale.language.code))
     .environment(\.accessibilityReduceMotion, state.config.display.reducedMotion)
     .onAppear {
@@ -77,9 +81,10 @@ extension DashboardRoot {
       NoPageView(palette: palette)
     } else {
       Pager(ids: pages.map(\.id), selection: selection) { index in
-        PageView(
-          page: pages[index], live: model.live, store: model.charts(of: pages[index].id),
-          palette: palette, days: model.days
+        pages[index].kind.value.makeView(
+          PageContext(
+            id: pages[index].id, title: pages[index].title, live: model.live,
+            charts: model.charts(of: pages[index].id), palette: palette, days: model.days)
         )
         .environment(\.chartDateFormat, dates(of: pages[index]))
         // The dots of several pages stand on the page's lower edge.
@@ -124,7 +129,9 @@ extension DashboardRoot {
     var result: [StatusReport.Alarm] = []
     var known: Set<StatusReport.Alarm> = []
     for page in pages {
-      guard case .charts(let charts) = page.content, !charts.alarms.isEmpty else { continue }
+      guard let charts = page.kind.value as? ChartsPageKind, !charts.alarms.isEmpty else {
+        continue
+      }
       let raised = charts.raisedAlarms(
         model.live.items(of: charts.source), language: state.config.locale.language)
       result.append(contentsOf: raised.filter { known.insert($0).inserted })
@@ -152,14 +159,14 @@ extension DashboardRoot {
     return dates
   }
 
-  private var palette: Palette { state.config.display.theme.palette }
+  private var palette: DashboardPalette { state.config.display.theme.palette }
 
   private var pageColor: Color { Color(hex: palette.page) }
 }
 
 /// What is shown when the configuration names no page.
 struct NoPageView: View {
-  var palette: Palette
+  var palette: DashboardPalette
 
   var body: some View {
     Text("No page: add a [[page]] to the configuration.")

@@ -9,15 +9,8 @@ extension ItemSettings {
   package init(_ reader: inout ConfigReader, defaults: ItemSettings) {
     self = defaults
     name = reader.string("name")
-    unit = reader.string("unit") ?? unit
-    decimals = reader.integer("decimals", in: 0...9) ?? decimals
-    if let style = reader.optionalChoice("numbers", of: Self.numberStyles) { numbers = style }
+    readScale(&reader)
     color = reader.color("color") ?? color
-    minimum = reader.number("min", in: Self.values) ?? minimum
-    maximum = reader.number("max", in: Self.values) ?? maximum
-    if let minimum, let maximum, minimum >= maximum {
-      reader.report("an item's min must be less than its max", at: reader.place(of: "min"))
-    }
     labels = Self.readLabels(&reader)
     readTimes(&reader)
   }
@@ -34,9 +27,10 @@ extension ItemSettings {
     }
     if let value = reader.value("longest_gap") {
       if case .string("none") = value.kind {
-        longestGap = .none
+        longestGap = .unlimited
       } else if let seconds = reader.duration("longest_gap", in: 0.001...Self.longestTime) {
-        longestGap = seconds > 0 ? .after(Int64((seconds * 1000).rounded())) : .none
+        longestGap =
+          seconds > 0 ? .milliseconds(Int64((seconds * 1000).rounded())) : .unlimited
       }
     }
     capacity = reader.integer("keep", in: 1...100_000_000) ?? capacity
@@ -46,12 +40,12 @@ extension ItemSettings {
     "plain": .plain, "si": .si, "bytes": .bytes, "duration": .duration, "percent": .percent,
   ]
 
-  private static let values = -1e300...1e300
+  static let values = -1e300...1e300
   /// A hundred years, in seconds.
   private static let longestTime = 3_153_600_000.0
 
   /// `map = { 0 = "closed", 1 = { text = "open", color = "#FF6B60" } }`.
-  private static func readLabels(_ reader: inout ConfigReader) -> [ValueLabel] {
+  package static func readLabels(_ reader: inout ConfigReader) -> [ValueLabel] {
     guard let value = reader.value("map") else { return [] }
     guard case .table(let table) = value.kind else {
       reader.report("map takes a table of values and their texts", at: value.place)

@@ -1,5 +1,6 @@
 import MartletConfig
 import MartletDashboard
+import MartletExamplePages
 
 /// Layers of a configuration from any bytes: parts with a zero between them, each an assignment
 /// (`--set KEY=VALUE`), a variable of the environment (`MARTLET_…=VALUE`) or else a file's text.
@@ -36,13 +37,15 @@ struct ConfigLayers {
   }
 
   /// The configuration that they give; nil for an error.
-  var config: Config? { wrong == nil ? try? Config(layers: layers) : nil }
+  var config: Config? {
+    wrong == nil ? try? Config(layers: layers, pageKinds: ExamplePages.all) : nil
+  }
 
   /// They give a configuration or an error that says what is wrong and where.
   func check() -> String? {
     if let wrong { return wrong }
     do throws(ConfigError) {
-      let config = try Config(layers: layers)
+      let config = try Config(layers: layers, pageKinds: ExamplePages.all)
       return layers.count == 1 ? checkTwice(config) : nil
     } catch {
       if error.problems.isEmpty { return "an error without a problem" }
@@ -50,15 +53,17 @@ struct ConfigLayers {
     }
   }
 
-  /// A file laid over itself under another name changes nothing.
+  /// A file laid over itself under another name changes nothing, if all its entries have names.
   private func checkTwice(_ config: Config) -> String? {
     guard var again = layers.first, !lineCounts.isEmpty else { return nil }
     again.origin = "/etc/martlet/again.toml"
     do throws(ConfigError) {
-      return try Config(layers: layers + [again]) == config
+      return try Config(layers: layers + [again], pageKinds: ExamplePages.all) == config
         ? nil : "a file laid over itself changes the configuration"
     } catch {
-      return "a file laid over itself is refused: \(error)"
+      // Entries without names cannot be merged, and a program that dropped some would be worse.
+      let others = error.problems.filter { !$0.message.contains(" needs id, because ") }
+      return others.first.map { "a file laid over itself is refused: \($0)" }
     }
   }
 

@@ -3,6 +3,7 @@ import MartletConfig
 import MartletDashboard
 import MartletData
 import MartletDisplay
+import MartletExamplePages
 import MartletFeeds
 import MartletGeometry
 import MartletHost
@@ -62,7 +63,8 @@ import MartletUI
       id = "b"
       kind = "bubbles"
       """
-    return try? Config(layers: [ConfigLayer(file: "/m.toml", text: text)])
+    return try? Config(
+      layers: [ConfigLayer(file: "/m.toml", text: text)], pageKinds: ExamplePages.all)
   }
 
   /// Up to three fingers, one after the other or two at once, on views of a page of charts.

@@ -1,8 +1,9 @@
+import MartletDashboard
 import MartletUI
 
 /// The planets as an accordion: at most one shows its moons, going round it.
 struct PlanetsPage: View {
-  let palette: Palette
+  let palette: DashboardPalette
 
   /// The one name that says which is open.
   @State private var opened: String?

@@ -6,6 +6,7 @@ import MartletUITestSupport
 import Testing
 
 @testable import MartletDashboard
+@testable import MartletExamplePages
 
 /// A page of bubbles and a picture of each frame that it shows.
 @MainActor private struct BubbleStage {

@@ -3,6 +3,7 @@ import MartletUITestSupport
 import Testing
 
 @testable import MartletDashboard
+@testable import MartletExamplePages
 
 @MainActor private func page() -> TestHost {
   TestHost(width: 800, height: 1000) { PlanetsPage(palette: .dark) }

@@ -1,9 +1,10 @@
+import MartletDashboard
 import MartletUI
 
 /// The sheet of a moon: its planet's moons as a cover flow, and the planet's figures.
 struct PlanetInfo: View {
   let moon: Moon
-  let palette: Palette
+  let palette: DashboardPalette
 
   @Environment(\.presentationMode) private var presentationMode
 

@@ -1,71 +1,58 @@
 import MartletCharts
+import MartletData
 import MartletLive
 import MartletUI
 
-/// One page, whatever it shows.
-struct PageView: View {
-  var page: Config.Page
-  var live: LiveData
-  /// Of the page's charts.
-  var store: ChartStore
-  var palette: Palette
-  /// By source.
-  var days: [String: ChartDays] = [:]
+extension ChartsPageKind {
+  package var sources: [String] { [source] }
 
-  @Environment(\.chartDateFormat) private var dates
+  package var hasTabs: Bool { layouts.count > 1 }
 
-  var body: some View {
-    switch page.content {
-    case .charts(let charts):
-      ChartsPage(
-        title: page.title, charts: charts, live: live, store: store, palette: palette
-      )
-      .environment(\.chartNumberFormat, charts.numberFormat(language: dates.language))
-      .environment(\.chartAnnotations, charts.annotations(zone: dates.zone))
-      .environment(\.chartDays, days[charts.source])
-    case .bubbles:
-      BubblesPage()
-    case .planets:
-      PlanetsPage(palette: palette)
-    case .gallery:
-      GalleryPage(palette: palette)
-    }
+  package var shownTexts: [String] {
+    [unit] + thresholds.map(\.label) + markers.map(\.label)
+  }
+
+  @MainActor package func makeView(_ context: PageContext) -> AnyView {
+    AnyView(ChartsPage(charts: self, context: context))
   }
 }
 
 /// A page of charts from one source: skeletons until the first data, then the charts, and above
 /// them what went wrong since.
 private struct ChartsPage: View {
-  var title: String
-  var charts: Config.Charts
-  var live: LiveData
-  var store: ChartStore
-  var palette: Palette
+  var charts: ChartsPageKind
+  var context: PageContext
+
+  @Environment(\.chartDateFormat) private var dates
 
   var body: some View {
+    let live = context.live
     let source = live.source(charts.source).state
     VStack(spacing: 0) {
-      if let failure = source.failure, !source.items.isEmpty {
-        FailureBanner(what: failure.what, why: failure.why, palette: palette)
+      if let failure = live.failure(of: charts.source) {
+        FailureBanner(what: failure.what, why: failure.why, palette: context.palette)
           .transition(.opacity)
       }
       if source.isBlank {
         ChartListSkeleton()
       } else if source.items.isEmpty && source.failure == nil {
-        EmptyPage(source: charts.source, palette: palette)
+        EmptyPage(source: charts.source, palette: context.palette)
       } else {
         ChartPages(
-          live.chartItems(of: charts.source, title: title), layouts: charts.layouts,
-          isSynchronized: charts.isSynchronized, store: store)
+          live.chartItems(of: charts.source, title: context.title), layouts: charts.layouts,
+          isSynchronized: charts.isSynchronized, store: context.charts)
       }
     }
+    .environment(\.chartNumberFormat, charts.numberFormat(language: dates.language))
+    .environment(\.chartAnnotations, charts.annotations(zone: dates.zone))
+    .environment(\.chartDays, context.days[charts.source])
   }
 }
 
 /// A source that is well but holds nothing.
 private struct EmptyPage: View {
   var source: String
-  var palette: Palette
+  var palette: DashboardPalette
 
   var body: some View {
     VStack(spacing: 8) {
@@ -81,7 +68,7 @@ private struct EmptyPage: View {
 struct FailureBanner: View {
   var what: String
   var why: String
-  var palette: Palette
+  var palette: DashboardPalette
 
   var body: some View {
     HStack(spacing: 12) {

@@ -1,9 +1,10 @@
+import MartletDashboard
 import MartletExamples
 import MartletUI
 
 /// A card for each example, table by table, in as many columns as there is room for.
 struct GalleryPage: View {
-  let palette: Palette
+  let palette: DashboardPalette
 
   var body: some View {
     GeometryReader { proxy in
@@ -33,7 +34,7 @@ struct GalleryPage: View {
 private struct GalleryCards: View {
   let row: GalleryLayout.Row
   let columns: Int
-  let palette: Palette
+  let palette: DashboardPalette
 
   var body: some View {
     HStack(spacing: GalleryLayout.gap) {

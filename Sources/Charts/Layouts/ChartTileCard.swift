@@ -1,0 +1,27 @@
+import MartletUI
+
+/// A chart's card that fills the size it is given.
+package struct ChartTileCard: View {
+  private var item: ChartItem
+  private var size: CGSize
+  private var isSynchronized: Bool
+  private var store: ChartStore
+
+  /// - Parameter size: points.
+  package init(item: ChartItem, size: CGSize, isSynchronized: Bool, store: ChartStore) {
+    self.item = item
+    self.size = size
+    self.isSynchronized = isSynchronized
+    self.store = store
+  }
+
+  package var body: some View {
+    StoredChartCard(
+      item: item, place: 0,
+      graphHeight: ChartListLayout.graphHeight(
+        cardHeight: size.height, cardWidth: size.width, filters: item.data.series.map(\.name)),
+      isSynchronized: isSynchronized, chart: store.chart(item.id)
+    )
+    .frame(width: size.width, height: size.height, alignment: .top)
+  }
+}

@@ -1,0 +1,16 @@
+import MartletSeries
+
+extension [ChartThreshold] {
+  /// The threshold that a value has reached: of zones the narrowest that holds it, else of lines the
+  /// highest that is not above it; nil for none.
+  package func reached(by value: Double) -> ChartThreshold? {
+    let zones = filter { !$0.isLine && $0.range.contains(value) }
+    if let narrowest = zones.min(by: { $0.width < $1.width }) { return narrowest }
+    return filter { $0.isLine && $0.range.lowerBound <= value }
+      .max { $0.range.lowerBound < $1.range.lowerBound }
+  }
+}
+
+extension ChartThreshold {
+  fileprivate var width: Double { range.upperBound - range.lowerBound }
+}

@@ -1,0 +1,95 @@
+/// Times of the week: "Mon-Fri 19:00-07:00", "Sat,Sun 00:00-24:00", "22:00-06:00".
+///
+/// Parts are separated by ";". A part names days, all of them if it names none, and a span of each of
+/// these days; a span that ends before it begins ends on the next day.
+package struct ConfigSchedule: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
+    /// The weekdays on which the span begins, 0 for Sunday … 6 for Saturday.
+    package var days: Set<Int>
+    /// Minutes after midnight, 0…1439.
+    package var start: Int
+    /// Minutes after that midnight, above `start`, at most a day after it.
+    package var end: Int
+  }
+
+  package var parts: [Part]
+
+  private static let names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
+
+  /// Nil for a text that is no schedule.
+  package init?(_ text: String) {
+    parts = []
+    for piece in text.split(separator: ";", omittingEmptySubsequences: false) {
+      let words = piece.split(separator: " ")
+      guard let last = words.last, words.count <= 2, let span = Self.span(last) else { return nil }
+      var days = Set(0...6)
+      if words.count == 2 {
+        guard let named = Self.days(words[0]) else { return nil }
+        days = named
+      }
+      parts.append(Part(days: days, start: span.start, end: span.end))
+    }
+  }
+
+  /// "Mon-Fri", "Sat,Sun", "Fri-Mon".
+  private static func days(_ text: Substring) -> Set<Int>? {
+    var result: Set<Int> = []
+    for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = piece.split(separator: "-", omittingEmptySubsequences: false)
+        .map { names.firstIndex(of: $0.lowercased()) }
+      guard let first = ends.first, let start = first, ends.count <= 2, let last = ends.last,
+        let end = last
+      else { return nil }
+      var day = start
+      result.insert(day)
+      while day != end {
+        day = (day + 1) % 7
+        result.insert(day)
+      }
+    }
+    return result
+  }
+
+  /// "19:00-07:00".
+  private static func span(_ text: Substring) -> (start: Int, end: Int)? {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(minutes)
+    guard ends.count == 2, let start = ends[0], let end = ends[1], start < 1440, start != end else {
+      return nil
+    }
+    return (start, end > start ? end : end + 1440)
+  }
+
+  /// "07:00"; "24:00" is the end of the day.
+  private static func minutes(_ text: Substring) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isWholeNumber) }),
+      let hour = Int(parts[0]), let minute = Int(parts[1]), minute < 60, hour <= 24,
+      hour < 24 || minute == 0
+    else { return nil }
+    return hour * 60 + minute
+  }
+
+  /// Whether the schedule holds at a minute of a week.
+  ///
+  /// - Parameters:
+  ///   - weekday: 0 for Sunday … 6 for Saturday.
+  ///   - minute: after midnight, 0…1439.
+  package func contains(weekday: Int, minute: Int) -> Bool {
+    parts.contains { part in
+      (part.days.contains(weekday) && (part.start..<part.end).contains(minute))
+        || (part.days.contains((weekday + 6) % 7)
+          && (part.start..<part.end).contains(minute + 1440))
+    }
+  }
+}
+
+extension ConfigReader {
+  package mutating func schedule(_ key: String) -> ConfigSchedule? {
+    guard let text = string(key) else { return nil }
+    if let schedule = ConfigSchedule(text) { return schedule }
+    report(
+      "\(key) takes times of the week such as \"Mon-Fri 19:00-07:00\", found \"\(text.excerpt)\"",
+      at: place(of: key))
+    return nil
+  }
+}

@@ -1,0 +1,92 @@
+/// The variables of a configuration: `[vars]`, and `host`.
+///
+/// `${room}` in any text of any layer stands for the variable `room`; `$${` for the characters `${`.
+package struct ConfigVariables {
+  private var values: [String: String]
+
+  /// - Parameters:
+  ///   - table: the merged configuration, whose `vars` are read.
+  ///   - host: the machine's name, what `${host}` stands for unless `[vars]` says otherwise.
+  init(of table: ConfigTable, host: String, _ problems: inout [ConfigProblem]) {
+    values = ["host": host]
+    guard let vars = table["vars"] else { return }
+    guard case .table(let entries) = vars.kind else {
+      problems.append(
+        ConfigProblem(place: vars.place, message: "vars takes a table, found \(vars.kindName)"))
+      return
+    }
+    for entry in entries.entries {
+      switch entry.value.kind {
+      case .string(let text): values[entry.key] = text
+      case .integer(let number): values[entry.key] = String(number)
+      default:
+        problems.append(
+          ConfigProblem(
+            place: entry.value.place,
+            message: "vars.\(entry.key.excerpt) takes a string or a whole number, found "
+              + entry.value.kindName))
+      }
+    }
+  }
+
+  /// The value with every variable in its texts replaced. Keys stay as they are.
+  func replaced(in value: ConfigValue, _ problems: inout [ConfigProblem]) -> ConfigValue {
+    var value = value
+    switch value.kind {
+    case .string(let text) where text.utf8.contains(UInt8(ascii: "$")):
+      do throws(UnknownVariable) {
+        value.kind = .string(try replaced(in: text))
+      } catch {
+        problems.append(ConfigProblem(place: value.place, message: message(error)))
+      }
+    case .table(let table): value.kind = .table(replaced(in: table, &problems))
+    case .array(let items): value.kind = .array(items.map { replaced(in: $0, &problems) })
+    default: break
+    }
+    return value
+  }
+
+  func replaced(in table: ConfigTable, _ problems: inout [ConfigProblem]) -> ConfigTable {
+    var table = table
+    for index in table.entries.indices where table.entries[index].key != "vars" {
+      table.entries[index].value = replaced(in: table.entries[index].value, &problems)
+    }
+    return table
+  }
+
+  private struct UnknownVariable: Error {
+    var name: String
+  }
+
+  private func message(_ error: UnknownVariable) -> String {
+    var message = "there is no variable ${\(error.name.excerpt)}"
+    if let near = nearest(to: error.name, in: values.keys.sorted()) {
+      message += "; did you mean ${\(near)}?"
+    } else {
+      message += "; known here: \(values.keys.sorted().joined(separator: ", "))"
+    }
+    return message
+  }
+
+  private func replaced(in text: String) throws(UnknownVariable) -> String {
+    var result = ""
+    var rest = Substring(text)
+    while let dollar = rest.firstIndex(of: "$") {
+      result += rest[..<dollar]
+      rest = rest[dollar...]
+      if rest.hasPrefix("$${") {
+        result += "${"
+        rest = rest.dropFirst(3)
+      } else if rest.hasPrefix("${"), let end = rest.firstIndex(of: "}") {
+        let name = String(rest[..<end].dropFirst(2))
+        guard let value = values[name] else { throw UnknownVariable(name: name) }
+        result += value
+        rest = rest[end...].dropFirst()
+      } else {
+        result += "$"
+        rest = rest.dropFirst()
+      }
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,65 @@
+import MartletConfig
+import MartletSeries
+
+extension Config {
+  /// Reads `config`, the version of the words that the configuration is written in.
+  mutating func readVersion(_ root: inout ConfigReader) {
+    // Variables are replaced already.
+    _ = root.value("vars")
+    guard let version = root.integer("config", in: 1...1000), version > 1 else { return }
+    root.report(
+      "config = \(version) is written for a newer program; this one knows config = 1",
+      at: root.place(of: "config"))
+  }
+
+  /// Reads the `[[page]]` tables.
+  ///
+  /// - Parameters:
+  ///   - kinds: those that a page may be of.
+  ///   - names: the ids of sources that pages may name; nil for any.
+  mutating func readPages(
+    _ root: inout ConfigReader, kinds: [PageKindEntry], sources names: [String]?
+  ) {
+    var ids: [String] = []
+    let notes = PageNotes()
+    for var reader in root.tables("page") {
+      let id = reader.id(of: "page", taken: ids)
+      if let id { ids.append(id) }
+      let isEnabled = reader.bool("enabled") ?? true
+      let title = reader.string("title") ?? id ?? ""
+      let zone = reader.string("zone")
+      let common = PageCommon(id: id ?? "", title: title, sources: names, notes: notes)
+      if let kind = Self.readKind(&reader, kinds, common), let id, isEnabled {
+        pages.append(Page(id: id, title: title, kind: kind, zone: zone))
+      }
+      reader.finish()
+      root.adopt(reader)
+    }
+    for (id, place) in notes.pages where !ids.contains(id) {
+      var message = "there is no page \"\(id.excerpt)\""
+      if let near = nearest(to: id, in: ids) { message += "; did you mean \(near)?" }
+      root.report(message, at: place)
+    }
+    self.notes.missing += notes.missing
+    self.notes.old += notes.old
+  }
+
+  /// A page that has tiles is one of tiles, whatever its kind says; without a kind a page shows the
+  /// charts of a source.
+  private static func readKind(
+    _ reader: inout ConfigReader, _ kinds: [PageKindEntry], _ common: PageCommon
+  ) -> (any PageKind)? {
+    var name = reader.has("tile") ? TilesPageKind.name : ChartsPageKind.name
+    if reader.value("kind") != nil {
+      guard let word = reader.string("kind") else { return nil }
+      name = word
+    }
+    if let entry = kinds.first(where: { $0.name == name }) { return entry.read(&reader, common) }
+    let names = kinds.map(\.name)
+    var message = "page.kind takes one of \(names.joined(separator: ", "))"
+    if let near = nearest(to: name, in: names) { message += "; did you mean \(near)?" }
+    reader.report(message, at: reader.place(of: "kind"))
+    reader.acceptAll()
+    return nil
+  }
+}

@@ -1,0 +1,150 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletSeries
+import MartletTiles
+import MartletUI
+
+/// A page of all charts of one source.
+package struct ChartsPageKind: PageKind {
+  package static let name = "charts"
+
+  /// A moment that matters, on the clock of the page's zone.
+  package struct Marker: Hashable, Sendable {
+    package var time: CivilTime
+    package var label: String
+    package var color: SeriesColor?
+    /// The index of its chart on the page, from 0; nil for all.
+    package var chart: Int?
+  }
+
+  /// The id of a source.
+  package var source: String
+  package var numbers = NumberStyle.plain
+  /// Places after the decimal sign; nil for as many as count.
+  package var decimals: Int?
+  package var unit = ""
+  /// All charts of the page show the same time and point at the same moment.
+  package var isSynchronized = false
+  /// How the charts are laid out: the first is shown at first, tabs lead to the others.
+  package var layouts = [ChartLayout.grid]
+  package var thresholds: [ChartThreshold] = []
+  /// Of those thresholds that are alarms.
+  package var alarms: [ChartAlarm] = []
+  package var markers: [Marker] = []
+
+  package init(source: String) {
+    self.source = source
+  }
+
+  package init?(_ reader: inout ConfigReader, _ common: PageCommon) {
+    let named = Self.readSource(&reader, of: common.owner, sources: common.sources)
+    self.init(source: named ?? "")
+    numbers = reader.choice("numbers", of: ItemSettings.numberStyles, default: .plain)
+    decimals = reader.integer("decimals", in: 0...9)
+    unit = reader.string("unit") ?? ""
+    isSynchronized = reader.choice(
+      "sync", of: ["none": false, "group": true], default: false)
+    layouts = Self.readLayouts(&reader)
+    for var table in reader.tables("threshold") {
+      let alarm = Self.readAlarm(&table)
+      if let threshold = Self.readThreshold(&table) {
+        thresholds.append(threshold)
+        if let alarm {
+          alarms.append(
+            ChartAlarm(range: threshold.range, side: alarm, chart: threshold.chart))
+        }
+      }
+      table.finish()
+      reader.adopt(table)
+    }
+    for var table in reader.tables("marker") {
+      if let marker = Self.readMarker(&table) { markers.append(marker) }
+      table.finish()
+      reader.adopt(table)
+    }
+    if named == nil { return nil }
+  }
+
+  private static func readSource(
+    _ reader: inout ConfigReader, of name: String, sources names: [String]?
+  ) -> String? {
+    guard let place = reader.value("source")?.place else {
+      reader.report("\(name) needs source, the id of a [[source]]")
+      return nil
+    }
+    guard let source = reader.string("source") else { return nil }
+    if let names, !names.contains(source) {
+      var message = "\(name) names the source \"\(source.excerpt)\", which does not exist"
+      if let near = nearest(to: source, in: names) { message += "; did you mean \(near)?" }
+      reader.report(message, at: place)
+    }
+    return source
+  }
+
+  /// One word, or an array of different ones.
+  private static func readLayouts(_ reader: inout ConfigReader) -> [ChartLayout] {
+    let layouts: [ChartLayout] = reader.choices(
+      "layout",
+      of: ["grid": ChartLayout.grid, "list": .list, "row3d": .row3D, "cards": .cards])
+    return layouts.isEmpty ? [.grid] : layouts
+  }
+
+  private static func readThreshold(_ reader: inout ConfigReader) -> ChartThreshold? {
+    _ = reader.string("id")
+    let chart = readPlace(&reader)
+    var threshold = ChartThreshold(&reader)
+    threshold?.chart = chart
+    return threshold
+  }
+
+  private static func readAlarm(_ reader: inout ConfigReader) -> ChartAlarm.Side? {
+    reader.choice(
+      "alarm",
+      of: ["none": nil, "above": ChartAlarm.Side.above, "below": .below, "inside": .inside],
+      default: nil)
+  }
+
+  private static func readMarker(_ reader: inout ConfigReader) -> Marker? {
+    _ = reader.string("id")
+    let value = reader.value("at")
+    let color = reader.color("color")
+    let label = reader.string("label") ?? ""
+    let chart = readPlace(&reader)
+    guard case .string(let text)? = value?.kind, let time = CivilTime(text) else {
+      reader.report(
+        "a marker needs at, a date such as \"2026-01-31\" or \"2026-01-31 08:30\"",
+        at: value?.place)
+      return nil
+    }
+    return Marker(time: time, label: label, color: color, chart: chart)
+  }
+
+  /// Which chart of the page is meant: counted from 1 by people, from 0 here.
+  private static func readPlace(_ reader: inout ConfigReader) -> Int? {
+    reader.integer("chart", in: 1...1000).map { $0 - 1 }
+  }
+}
+
+extension ChartsPageKind {
+  /// The thresholds and markers in a zone.
+  func annotations(zone: TimeZoneRules) -> ChartAnnotations {
+    ChartAnnotations(
+      thresholds: thresholds,
+      markers: markers.map {
+        var marker = ChartMarker(
+          time: zone.moment(local: $0.time.milliseconds), label: $0.label, color: $0.color)
+        marker.chart = $0.chart
+        return marker
+      })
+  }
+
+  func numberFormat(language: Language) -> NumberFormat {
+    var format = NumberFormat(language: language)
+    format.style = numbers
+    format.fractionDigits = decimals
+    format.unit = unit
+    return format
+  }
+}

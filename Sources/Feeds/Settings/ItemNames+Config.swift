@@ -1,0 +1,42 @@
+import MartletConfig
+import MartletData
+
+extension ConfigReader {
+  /// The data that `key` names, `"source:item"` or an array of such; nil, and a problem, without any.
+  ///
+  /// - Parameters:
+  ///   - owner: who needs it, for problems.
+  ///   - sources: the ids that may be named; nil for any.
+  ///   - most: how many names there may be.
+  package mutating func items(
+    _ key: String, of owner: String, sources: [String]?, most: Int = ConfigReader.maximumCount
+  ) -> [ItemName]? {
+    guard let value = value(key) else {
+      report("\(owner) needs \(key), such as \"energy:power\": a source and its item")
+      return nil
+    }
+    var values = [value]
+    if case .array(let items) = value.kind { values = items }
+    var names: [ItemName] = []
+    for value in values {
+      guard case .string(let text) = value.kind else {
+        report(
+          "\(key) takes \"source:item\" or an array of such, found \(value.kindName)",
+          at: value.place)
+        return nil
+      }
+      let name = ItemName(text)
+      if let sources, !sources.contains(name.source) {
+        var message = "\(owner) names the source \"\(name.source.excerpt)\", which does not exist"
+        if let near = nearest(to: name.source, in: sources) { message += "; did you mean \(near)?" }
+        report(message, at: value.place)
+      }
+      names.append(name)
+    }
+    if names.isEmpty || names.count > most {
+      report("\(key) takes 1 to \(most) names, found \(names.count)", at: value.place)
+      return nil
+    }
+    return names
+  }
+}

@@ -1,0 +1,16 @@
+import MartletConfig
+import MartletData
+
+extension ItemSettings {
+  /// Reads how values are written, which a tile may say for all that it shows.
+  package mutating func readScale(_ reader: inout ConfigReader) {
+    unit = reader.string("unit") ?? unit
+    decimals = reader.integer("decimals", in: 0...9) ?? decimals
+    if let style = reader.optionalChoice("numbers", of: Self.numberStyles) { numbers = style }
+    minimum = reader.number("min", in: Self.values) ?? minimum
+    maximum = reader.number("max", in: Self.values) ?? maximum
+    if let minimum, let maximum, minimum >= maximum {
+      reader.report("min must be less than max", at: reader.place(of: "min"))
+    }
+  }
+}

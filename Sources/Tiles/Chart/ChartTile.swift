@@ -1,0 +1,76 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+import MartletSeries
+import MartletUI
+
+/// A chart of one item, or of several on one axis of time.
+package struct ChartTile: TileKind {
+  package static let name = "chart"
+  package static let usualSize = TileSize(4, 2)
+
+  package var data: [ItemName]
+  /// What holds for the chart as a whole; where it says nothing its items' settings hold.
+  package var settings: ItemSettings
+  package var thresholds: [ChartThreshold]
+
+  /// The series that a chart of several items may have.
+  static let mostItems = 50
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    settings = ItemSettings()
+    settings.readScale(&reader)
+    thresholds = ChartThreshold.read(&reader)
+    guard
+      let data = reader.items(
+        "data", of: common.owner, sources: common.sources, most: Self.mostItems)
+    else { return nil }
+    self.data = data
+  }
+
+  package var shownTexts: [String] { thresholds.map(\.label) }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(ChartTileView(tile: self, context: context))
+  }
+}
+
+/// The chart of the items as they are now.
+private struct ChartTileView: View {
+  var tile: ChartTile
+  var context: TileContext
+
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    let items = tile.data.map(context.live.item)
+    let joined = JoinedItems(items.map { ($0.name, $0.settings, $0.state.series) })
+    let format = joined.numberFormat(tile.settings, language: dates.language)
+    ChartTileCard(
+      item: ChartItem(
+        id: context.id,
+        title: context.title ?? joined.title ?? context.id, data: joined.data,
+        status: status(of: items)),
+      size: context.size, isSynchronized: context.isSynchronized, store: context.charts
+    )
+    .environment(\.chartNumberFormat, format)
+    .environment(\.chartAnnotations, ChartAnnotations(thresholds: tile.thresholds))
+  }
+
+  /// The worst of its items: one failure leaves a chart of the others, marked as old.
+  private func status(of items: [LiveItem]) -> ChartStatus {
+    let failures = items.compactMap { item in
+      if case .failed(let failure) = item.freshness { failure } else { nil }
+    }
+    if let first = failures.first, failures.count == items.count {
+      return .failed(what: first.what, why: first.why)
+    }
+    let old = items.compactMap { item in
+      if case .stale(let since) = item.freshness { since } else { nil }
+    }
+    if let oldest = old.min() { return .stale(since: oldest) }
+    return .current
+  }
+}

@@ -1,0 +1,121 @@
+/// Places tiles in a grid, one after the other, each at the first place that is free.
+///
+/// Tiles that name a place get it if the grid is wide enough; else they flow like the others, so that
+/// an upright panel shows every tile of a page that was made for a wide one.
+package struct TileFlow: Hashable, Sendable {
+  package struct Frame: Hashable, Sendable {
+    package var column: Int
+    package var row: Int
+    package var size: TileSize
+  }
+
+  /// In the order of the tiles.
+  package private(set) var frames: [Frame] = []
+  /// Rows that tiles take.
+  package private(set) var rows = 0
+
+  private let columns: Int
+  /// Cells that are taken, row by row.
+  private var taken: [[Bool]] = []
+
+  /// - Parameters:
+  ///   - tiles: sizes, and places where the configuration names them.
+  ///   - columns: of the grid; wider tiles become as wide as it is.
+  package init(
+    _ tiles: [(size: TileSize, position: TilePosition?)], columns: Int
+  ) {
+    self.columns = max(1, columns)
+    var frames: [Frame?] = tiles.map { _ in nil }
+    // Fixed places first: what flows goes round them.
+    for (index, tile) in tiles.enumerated() {
+      guard let position = tile.position else { continue }
+      let frame = Frame(column: position.column, row: position.row, size: tile.size)
+      guard position.column + tile.size.columns <= self.columns, isFree(frame) else { continue }
+      take(frame)
+      frames[index] = frame
+    }
+    for (index, tile) in tiles.enumerated() where frames[index] == nil {
+      let size = TileSize(min(tile.size.columns, self.columns), tile.size.rows)
+      let frame = firstFree(size)
+      take(frame)
+      frames[index] = frame
+    }
+    self.frames = frames.compactMap { $0 }
+  }
+
+  private func isFree(_ frame: Frame) -> Bool {
+    for row in frame.row..<frame.row + frame.size.rows where row < taken.count {
+      for column in frame.column..<frame.column + frame.size.columns where taken[row][column] {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func firstFree(_ size: TileSize) -> Frame {
+    var row = 0
+    while true {
+      for column in 0...(columns - size.columns) {
+        let frame = Frame(column: column, row: row, size: size)
+        if isFree(frame) { return frame }
+      }
+      row += 1
+    }
+  }
+
+  private mutating func take(_ frame: Frame) {
+    let end = frame.row + frame.size.rows
+    while taken.count < end { taken.append(Array(repeating: false, count: columns)) }
+    for row in frame.row..<end {
+      for column in frame.column..<frame.column + frame.size.columns { taken[row][column] = true }
+    }
+    rows = max(rows, end)
+  }
+}
+
+/// The lengths of a page's grid, in points.
+package struct TileGridLayout: Hashable, Sendable {
+  package let columns: Int
+  package let margin: Double
+  package let gap: Double
+  package let cellWidth: Double
+  package let cellHeight: Double
+
+  /// A cell is at least so wide; two numbers of a value fit.
+  private static let leastWidth = 150.0
+  private static let usualHeight = 150.0
+  /// A page that its tiles do not fill stretches them by at most this.
+  private static let mostStretch = 1.6
+
+  /// The number of columns that a page has, whatever is on it.
+  package static func columns(width: Double) -> Int {
+    let (margin, gap) = lengths(width)
+    return max(2, Int((width - 2 * margin + gap) / (leastWidth + gap)))
+  }
+
+  private static func lengths(_ width: Double) -> (margin: Double, gap: Double) {
+    width < 1000 ? (16, 12) : (24, 16)
+  }
+
+  /// - Parameters:
+  ///   - width, height: of the page.
+  ///   - rows: those that its tiles take.
+  package init(width: Double, height: Double, rows: Int) {
+    (margin, gap) = Self.lengths(width)
+    columns = Self.columns(width: width)
+    cellWidth = max(1, (width - 2 * margin - gap * Double(columns - 1)) / Double(columns))
+    let count = Double(max(rows, 1))
+    let fitting = (height - 2 * margin - gap * (count - 1)) / count
+    cellHeight = min(max(fitting, Self.usualHeight), Self.usualHeight * Self.mostStretch)
+  }
+
+  package func width(_ columns: Int) -> Double {
+    Double(columns) * (cellWidth + gap) - gap
+  }
+
+  package func height(_ rows: Int) -> Double { Double(rows) * (cellHeight + gap) - gap }
+
+  package func x(_ column: Int) -> Double { margin + Double(column) * (cellWidth + gap) }
+
+  package func y(_ row: Int) -> Double { margin + Double(row) * (cellHeight + gap) }
+}

@@ -1,0 +1,42 @@
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletUI
+
+/// A kind of tile that a configuration may name, and that this program cannot show: its card says so.
+struct PlannedTile: TileKind {
+  /// No word of the configuration: `kind` is the one that stands there.
+  static let name = "planned"
+  static let usualSize = TileSize(2, 1)
+
+  let kind: String
+  let data: [ItemName]
+
+  init?(_ reader: inout ConfigReader, _ common: TileCommon) { return nil }
+
+  private init(kind: String, data: [ItemName]) {
+    self.kind = kind
+    self.data = data
+  }
+
+  var message: String { "The tile kind \"\(kind)\" is not part of this program" }
+
+  var shownTexts: [String] { [message] }
+
+  @MainActor func makeView(_ context: TileContext) -> AnyView {
+    AnyView(TileFailure(title: context.title ?? context.id, what: message, why: ""))
+  }
+
+  static let all = [
+    "gauge", "bar", "state", "table", "text", "clock", "calendar", "image", "camera", "qr",
+    "status",
+    "weather", "progress", "countdown", "heatmap", "histogram", "pie", "map", "log", "button",
+    "toggle", "slider", "stepper", "selector", "scene", "cover", "thermostat", "color",
+  ].map { kind in
+    TileKindEntry(kind, usualSize) { reader, common in
+      guard reader.value("data") != nil else { return PlannedTile(kind: kind, data: []) }
+      let data = reader.items("data", of: common.owner, sources: common.sources)
+      return PlannedTile(kind: kind, data: data ?? [])
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import MartletConfig
+import MartletData
+
+/// Columns and rows of a page's grid.
+package struct TileSize: Hashable, Sendable {
+  package var columns: Int
+  package var rows: Int
+
+  package init(_ columns: Int, _ rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+}
+
+/// A place in a page's grid, from 0.
+package struct TilePosition: Hashable, Sendable {
+  package var column: Int
+  package var row: Int
+
+  package init(column: Int, row: Int) {
+    self.column = column
+    self.row = row
+  }
+}
+
+/// A tile as the configuration names it.
+package struct TileSettings: Hashable, Sendable, Identifiable {
+  package var id: String
+  package var title: String?
+  package var kind: AnyTileKind
+  package var size: TileSize
+  /// Nil for the first place that is free.
+  package var position: TilePosition?
+  package var tap: TileAction?
+  package var hold: TileAction?
+
+  /// Pages that its actions name, with their places, to be checked once all pages are known.
+  package struct Reading {
+    package var tiles: [TileSettings] = []
+    package var pages: [(id: String, place: ConfigPlace)] = []
+    /// Tiles of kinds that this program does not have.
+    package var missing: [ConfigProblem] = []
+  }
+
+  /// Reads the `tile` entries of a page.
+  ///
+  /// - Parameter sources: the ids that data may name; nil for any.
+  package static func read(_ page: inout ConfigReader, sources: [String]?) -> Reading {
+    var result = Reading()
+    var ids: [String] = []
+    for var reader in page.tables("tile") {
+      let id = reader.id(of: "page.tile", taken: ids)
+      if let id { ids.append(id) }
+      let isEnabled = reader.bool("enabled") ?? true
+      if let tile = read(&reader, id: id ?? "", sources: sources), id != nil, isEnabled {
+        result.tiles.append(tile)
+        if let planned = tile.kind.value as? PlannedTile {
+          result.missing.append(
+            ConfigProblem(place: reader.place(of: "kind"), message: planned.message))
+        }
+        for (key, action) in [("tap", tile.tap), ("hold", tile.hold)] {
+          if case .page(let page)? = action {
+            result.pages.append((page, reader.place(of: key)))
+          }
+        }
+      }
+      reader.finish()
+      page.adopt(reader)
+    }
+    return result
+  }
+
+  private static func read(
+    _ reader: inout ConfigReader, id: String, sources: [String]?
+  ) -> TileSettings? {
+    guard let entry = readKind(&reader, id: id) else {
+      reader.acceptAll()
+      return nil
+    }
+    let title = reader.string("title")
+    let size = reader.numbers("size", count: 2, in: 1...24)
+    let place = reader.numbers("at", count: 2, in: 1...1000)
+    for (key, numbers) in [("size", size), ("at", place)] {
+      if let numbers, numbers != numbers.map({ $0.rounded() }) {
+        reader.report("tile.\(key) takes whole numbers", at: reader.place(of: key))
+      }
+    }
+    let tap = TileAction.read(&reader, "tap", sources: sources)
+    let hold = TileAction.read(&reader, "hold", sources: sources)
+    let common = TileCommon(id: id, title: title, sources: sources)
+    guard let kind = entry.read(&reader, common) else { return nil }
+    return TileSettings(
+      id: id, title: title, kind: AnyTileKind(value: kind),
+      size: size.map { TileSize(Int($0[0]), Int($0[1])) } ?? entry.usualSize,
+      position: place.map { TilePosition(column: Int($0[0]) - 1, row: Int($0[1]) - 1) },
+      tap: tap, hold: hold)
+  }
+
+  private static func readKind(_ reader: inout ConfigReader, id: String) -> TileKindEntry? {
+    guard reader.value("kind") != nil else {
+      reader.report("tile \"\(id.excerpt)\" needs kind")
+      return nil
+    }
+    guard let name = reader.string("kind") else { return nil }
+    if let entry = TileKinds.all.first(where: { $0.name == name }) { return entry }
+    let names = TileKinds.all.map(\.name)
+    var message = "tile.kind takes one of \(names.joined(separator: ", "))"
+    if let near = nearest(to: name, in: names) { message += "; did you mean \(near)?" }
+    reader.report(message, at: reader.place(of: "kind"))
+    return nil
+  }
+}

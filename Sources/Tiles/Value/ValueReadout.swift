@@ -1,0 +1,106 @@
+import MartletCharts
+import MartletData
+import MartletSeries
+
+/// The texts of a value tile.
+struct ValueReadout: Hashable {
+  /// The value, without its unit; a dash without any.
+  var text: String
+  var unit = ""
+  /// Nil for the theme's text.
+  var color: SeriesColor?
+  /// The label of the threshold that the value has reached.
+  var note = ""
+  /// The change over the tile's time: "+1.2 · 1 h"; empty for none.
+  var change = ""
+
+  /// - Parameters:
+  ///   - tile: what the tile says itself, which wins over the item's settings.
+  ///   - alarm: the colour of a threshold that names none.
+  init(
+    _ state: ItemState, item: ItemSettings, tile: ItemSettings, thresholds: [ChartThreshold] = [],
+    delta: Int64? = nil, language: Language = .english, alarm: SeriesColor? = nil
+  ) {
+    guard let latest = state.latest else {
+      text = "–"
+      return
+    }
+    let label = tile.label(of: latest.reading) ?? item.label(of: latest.reading)
+    if let number = latest.number, let reached = thresholds.reached(by: number) {
+      color = reached.color ?? alarm
+      note = reached.label
+    }
+    if let label {
+      text = label.text
+      color = color ?? label.color
+      return
+    }
+    switch latest.reading {
+    case .text(let words): text = words
+    // The words for true and false come from the configuration.
+    case .truth(let truth): text = truth ? "1" : "0"
+    case .number(let number):
+      var format = Self.format(item, tile, latest.unit, language)
+      let isWhole = state.series.map { data in
+        data.series.allSatisfy(\.values.holdsOnlyWholeNumbers)
+      }
+      let whole = format.value(number, isWhole: isWhole ?? (number == number.rounded()))
+      (text, unit) = Self.parts(whole, of: format)
+      // A change has the value's places, without a unit of its own.
+      if format.style == .plain { format.unit = "" }
+      change = Self.change(of: number, latest.time, in: state, over: delta, format, language)
+    }
+  }
+
+  static func format(
+    _ item: ItemSettings, _ tile: ItemSettings, _ unit: String, _ language: Language
+  ) -> NumberFormat {
+    var format = NumberFormat(language: language)
+    format.style = tile.numbers ?? item.numbers ?? .plain
+    format.fractionDigits = tile.decimals ?? item.decimals
+    format.unit = tile.unit ?? item.unit ?? unit
+    return format
+  }
+
+  /// The number and its unit, which is set smaller: what follows the last narrow space and is no
+  /// group of digits.
+  private static func parts(_ text: String, of format: NumberFormat) -> (String, String) {
+    guard format.style != .duration, let space = text.lastIndex(of: "\u{202F}") else {
+      return (text, "")
+    }
+    let unit = text[text.index(after: space)...]
+    guard let first = unit.first, !first.isWholeNumber else { return (text, "") }
+    return (String(text[..<space]), String(unit))
+  }
+
+  /// The difference to the value a while before; empty where there was none.
+  private static func change(
+    of number: Double, _ time: Int64, in state: ItemState, over delta: Int64?,
+    _ format: NumberFormat, _ language: Language
+  ) -> String {
+    guard let delta, let series = state.series, !series.series.isEmpty else { return "" }
+    let start = time.subtractingReportingOverflow(delta)
+    guard !start.overflow, let before = series.value(of: 0, at: start.partialValue) else {
+      return ""
+    }
+    let difference = number - before
+    let isWhole = series.series[0].values.holdsOnlyWholeNumbers
+    let text = format.value(difference.magnitude, isWhole: isWhole)
+    let sign = difference > 0 ? "+" : difference < 0 ? "\u{2212}" : "±"
+    return "\(sign)\(text) · \(TimeSpan(milliseconds: delta).name(in: language))"
+  }
+}
+
+extension TimeSpan {
+  /// The span in the largest unit of which it is a multiple; at least a minute.
+  fileprivate init(milliseconds: Int64) {
+    for unit in [Unit.week, .day, .hour] {
+      let length = TimeSpan(1, unit).milliseconds
+      if milliseconds >= length, milliseconds % length == 0 {
+        self.init(Int(milliseconds / length), unit)
+        return
+      }
+    }
+    self.init(max(1, Int(milliseconds / 60_000)), .minute)
+  }
+}

@@ -1,0 +1,55 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+import MartletSeries
+import MartletUI
+
+/// The newest value of an item: large, with its change over a while and a sparkline.
+package struct ValueTile: TileKind {
+  package static let name = "value"
+  package static let usualSize = TileSize(1, 1)
+
+  package var item: ItemName
+  var settings: ItemSettings
+  var thresholds: [ChartThreshold]
+  /// The time over which the change is shown, in milliseconds; nil shows none.
+  var delta: Int64?
+  var hasSparkline: Bool
+  /// The time that the sparkline shows, in milliseconds; nil for all that is kept.
+  var range: Int64?
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    settings = ItemSettings()
+    settings.readScale(&reader)
+    settings.labels = ItemSettings.readLabels(&reader)
+    thresholds = ChartThreshold.read(&reader)
+    delta = reader.milliseconds("delta")
+    range = reader.milliseconds("range")
+    hasSparkline = reader.bool("sparkline") ?? true
+    guard
+      let data = reader.items("data", of: common.owner, sources: common.sources, most: 1),
+      let item = data.first
+    else { return nil }
+    self.item = item
+  }
+
+  package var data: [ItemName] { [item] }
+
+  package var shownTexts: [String] {
+    settings.labels.map(\.text) + thresholds.map(\.label) + [settings.unit ?? ""]
+  }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(ValueTileView(tile: self, context: context))
+  }
+}
+
+extension ConfigReader {
+  /// A duration from a millisecond to a hundred years; nil without the key, and for 0.
+  fileprivate mutating func milliseconds(_ key: String) -> Int64? {
+    guard let seconds = duration(key, in: 0.001...3_153_600_000), seconds > 0 else { return nil }
+    return Int64((seconds * 1000).rounded())
+  }
+}

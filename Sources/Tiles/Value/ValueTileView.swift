@@ -1,0 +1,102 @@
+import MartletCharts
+import MartletData
+import MartletLive
+import MartletSeries
+import MartletUI
+
+/// A card with the newest value of an item.
+struct ValueTileView: View {
+  var tile: ValueTile
+  var context: TileContext
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    let item = context.live.item(tile.item)
+    if case .failed(let failure) = item.freshness {
+      TileFailure(title: title(item), what: failure.what, why: failure.why)
+    } else {
+      TileCard { content(item) }
+    }
+  }
+
+  private func title(_ item: LiveItem) -> String {
+    context.title ?? item.settings.name ?? tile.item.item
+  }
+
+  @ViewBuilder private func content(_ item: LiveItem) -> some View {
+    let readout = ValueReadout(
+      item.state, item: item.settings, tile: tile.settings, thresholds: tile.thresholds,
+      delta: tile.delta, language: dates.language, alarm: theme.alarm)
+    let age = age(item)
+    VStack(alignment: .leading, spacing: 2) {
+      Text(verbatim: title(item))
+        .font(.system(size: 14))
+        .foregroundColor(Color(theme.secondaryText))
+        .lineLimit(1)
+        .truncationMode(.middle)
+      value(readout, isOld: age != nil)
+      if let line = age ?? [readout.note, readout.change].first(where: { !$0.isEmpty }) {
+        Text(verbatim: line)
+          .font(.system(size: 12))
+          .monospacedDigit()
+          .foregroundColor(Color(theme.secondaryText))
+          .lineLimit(1)
+          .truncationMode(.middle)
+      }
+      Spacer(minLength: 0)
+      if tile.hasSparkline, let data = item.state.series, data.count > 1 {
+        Sparkline(data: data, range: tile.range)
+          .stroke(
+            Color(readout.color ?? theme.color(of: 0, in: data)),
+            style: StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .round)
+          )
+          .opacity(age == nil ? 1 : 0.4)
+          .frame(height: max(20, min(64, context.size.height - 112)))
+      }
+    }
+  }
+
+  private func value(_ readout: ValueReadout, isOld: Bool) -> some View {
+    let color = isOld ? theme.secondaryText : readout.color?.readable(on: theme.card, in: theme)
+    let size = fontSize(readout)
+    return HStack(alignment: .firstTextBaseline, spacing: 4) {
+      Text(verbatim: readout.text)
+        .font(.system(size: size, weight: .semibold))
+        .monospacedDigit()
+        .lineLimit(1)
+        .layoutPriority(1)
+      if !readout.unit.isEmpty {
+        Text(verbatim: readout.unit)
+          .font(.system(size: Self.unitSize(size), weight: .medium))
+          .lineLimit(1)
+      }
+    }
+    .foregroundColor(Color(color ?? theme.text))
+    // A text that changes its width must not glide in from beyond the card.
+    .transaction { $0.animation = nil }
+  }
+
+  private static func unitSize(_ size: CGFloat) -> CGFloat { max(14, size / 2) }
+
+  /// The largest size in which the value fits, because a value is never shortened.
+  private func fontSize(_ readout: ValueReadout) -> CGFloat {
+    let room = context.size.width - 32
+    let isLarge = context.size.width > 300 && context.size.height > 300
+    let sizes: [CGFloat] = (isLarge ? [72] : []) + [44, 36, 28, 22, 18, 14]
+    // Mean widths of Inter's letters and digits, in ems.
+    func width(_ size: CGFloat) -> CGFloat {
+      let text = CGFloat(readout.text.count) * size * 0.62
+      if readout.unit.isEmpty { return text }
+      return text + 4 + CGFloat(readout.unit.count) * Self.unitSize(size) * 0.66
+    }
+    return sizes.first { width($0) <= room } ?? 12
+  }
+
+  /// "as of 08:20", for data that is old.
+  private func age(_ item: LiveItem) -> String? {
+    guard case .stale(let since) = item.freshness else { return nil }
+    return dates.language.time.asOf(dates.brief(since, now: context.live.now))
+  }
+}

@@ -1,0 +1,164 @@
+import MartletConfig
+import MartletData
+import MartletExamplePages
+import MartletTiles
+import Testing
+
+@testable import MartletDashboard
+
+private func read(
+  _ text: String, host: String = "panel-7"
+) -> (config: Config, problems: [String]) {
+  let (config, problems) = Config.reading(
+    [ConfigLayer(file: "/etc/martlet/martlet.toml", text: text)], host: host,
+    pageKinds: ExamplePages.all)
+  return (config, problems.map(\.description))
+}
+
+/// A panel with sources of several kinds, tiles, alarms, variables and outputs.
+private let panel = """
+  config = 1
+  [[source]]
+  id = "pv"
+  kind = "mqtt"
+  url = "mqtts://broker"
+  password = { credential = "mqtt" }
+  alive = { item = "inverter/online", is = "1" }
+  item.solar = { topic = "inverter/ac", path = "$.w", unit = "W", decimals = 0 }
+  item.door  = { topic = "door/state", cadence = "on_change", map = { 0 = "closed", 1 = "open" } }
+  [[source]]
+  id = "ha"
+  kind = "homeassistant"
+  url = "ws://ha.lan:8123"
+  token = { file = "ha.token" }
+  [[source]]
+  id = "prom"
+  kind = "prometheus"
+  url = "http://prom:9090"
+  item.cpu = { query = "up{host='${host}'}", unit = "%", legend = "{instance}" }
+  [[page]]
+  id = "home"
+  title = "${room}"
+  tile = [
+    { id = "w", kind = "chart", data = ["pv:solar", "ha:sensor.grid"], size = [4, 2] },
+    { id = "lamp", kind = "toggle", data = "ha:light.hall", tap = "ha:light.toggle" },
+    { id = "door", kind = "value", data = "pv:door", hold = { page = "all-doors" } } ]
+  [[page]]
+  id = "all-doors"
+  tile = [ { id = "t", kind = "table", data = "pv:door" } ]
+  [vars]
+  room = "Aspen"
+  """
+
+@Suite struct PanelConfigTests {
+  @Test func aWholePanelIsRead() throws {
+    let (config, problems) = read(panel)
+    #expect(problems.isEmpty, "\(problems)")
+    #expect(config.sources.map(\.id) == ["pv", "ha", "prom"])
+    let pv = config.sources[0]
+    #expect(pv.settings(of: "solar").unit == "W" && pv.settings(of: "solar").decimals == 0)
+    #expect(pv.settings(of: "solar").cadence == .onChange, "that of MQTT")
+    #expect(pv.settings(of: "door").label(of: .number(1))?.text == "open")
+    #expect(config.sources[2].settings(of: "cpu").cadence == .sampled)
+    #expect(config.pages.map(\.title) == ["Aspen", "all-doors"])
+    let home = try #require(config.pages[0].kind.value as? TilesPageKind)
+    #expect(home.tiles.map(\.size) == [TileSize(4, 2), TileSize(2, 1), TileSize(1, 1)])
+    #expect(home.tiles[1].tap == .item("ha:light.toggle"))
+    #expect(home.tiles[2].hold == .page("all-doors"))
+    #expect(home.sources == ["pv", "ha"])
+  }
+
+  @Test func kindsThatThisProgramLacksAreNamedWithTheirPlaces() {
+    let missing = read(panel).config.notes.missing.map(\.description)
+    #expect(missing.count == 5, "\(missing)")
+    #expect(
+      missing[0].hasPrefix(
+        "/etc/martlet/martlet.toml:4:8: The kind \"mqtt\" is not part of this program: this build "
+          + "reads columns"))
+    #expect(
+      missing[3]
+        == "/etc/martlet/martlet.toml:25:25: The tile kind \"toggle\" is not part of this program")
+  }
+
+  @Test(arguments: [
+    ("pv:solar\"", "py:solar\"", "names the source \"py\", which does not exist; did you mean pv?"),
+    ("all-doors\" }", "doors\" }", "there is no page \"doors\""),
+    ("kind = \"value\"", "kind = \"vale\"", "tile.kind takes one of chart, value"),
+    ("${room}", "${rom}", "there is no variable ${rom}; did you mean ${room}?"),
+    ("{ credential = \"mqtt\" }", "\"hunter2\"", "password takes { file = … } or { credential"),
+    ("{ credential = \"mqtt\" }", "{ credential = \"../x\" }", "takes a plain file name"),
+    ("config = 1", "config = 2", "written for a newer program; this one knows config = 1"),
+    ("topic = \"door/state\"", "topik = \"door/state\"", "unknown key source.item.door.topik"),
+    ("id = \"lamp\"", "id = \"w\"", "there are two [[page.tile]] with the id \"w\""),
+    ("size = [4, 2]", "size = [0, 2]", "takes an array of 2 numbers from 1 to 24"),
+    ("url = \"ws", "uri = \"ws", "unknown key source.uri; did you mean url?"),
+  ])
+  func mistakesAreNamedWithTheirPlaces(old: String, new: String, message: String) {
+    let problems = read(panel.replacing(old, with: new, maxReplacements: 1)).problems
+    #expect(problems.contains { $0.contains(message) }, "\(problems)")
+    #expect(problems.allSatisfy { $0.hasPrefix("/etc/martlet/martlet.toml:") }, "\(problems)")
+  }
+
+  @Test func variablesStandInEveryText() {
+    let (config, problems) = read(
+      """
+      [[page]]
+      id = "${host}-${floor}"
+      title = "$${host} costs $5"
+      kind = "tiles"
+      [vars]
+      floor = 3
+      """)
+    #expect(problems.isEmpty)
+    #expect(config.pages[0].id == "panel-7-3")
+    #expect(config.pages[0].title == "${host} costs $5")
+  }
+
+  @Test func entriesCanBeSwitchedOff() {
+    let off = panel.replacing("id = \"door\",", with: "id = \"door\", enabled = false,")
+    let home = read(off).config.pages[0].kind.value as? TilesPageKind
+    #expect(home?.tiles.map(\.id) == ["w", "lamp"])
+    let layers = [
+      ConfigLayer(file: "/a.toml", text: panel),
+      ConfigLayer(file: "/b.toml", text: "[[page]]\nid = \"home\"\nenabled = false\n"),
+    ]
+    #expect(Config.reading(layers).config.pages.map(\.id) == ["all-doors"])
+  }
+
+  @Test func aLaterLayerChangesOneTile() throws {
+    let layers = [
+      ConfigLayer(file: "/a.toml", text: panel),
+      ConfigLayer(
+        file: "/b.toml",
+        text: "[[page]]\nid = \"home\"\ntile = [ { id = \"w\", title = \"Sun\" } ]\n"),
+    ]
+    let (config, problems) = Config.reading(layers)
+    #expect(problems.isEmpty, "\(problems)")
+    let home = try #require(config.pages[0].kind.value as? TilesPageKind)
+    #expect(home.tiles.map(\.title) == ["Sun", nil, nil])
+  }
+
+  @Test func aListWithoutNamesIsNeverReplaced() {
+    let base = """
+      [[source]]
+      id = "s"
+      path = "s.json"
+      [[page]]
+      id = "p"
+      source = "s"
+      [[page.threshold]]
+      value = 3
+      """
+    let layers = [
+      ConfigLayer(file: "/a.toml", text: base),
+      ConfigLayer(
+        file: "/b.toml", text: "[[page]]\nid = \"p\"\n[[page.threshold]]\nvalue = 4\n"),
+    ]
+    let problems = Config.reading(layers).problems.map(\.description)
+    #expect(
+      problems == [
+        "/a.toml:7:1: an entry of threshold needs id, because /a.toml and /b.toml both have entries",
+        "/b.toml:3:1: an entry of threshold needs id, because /a.toml and /b.toml both have entries",
+      ])
+  }
+}

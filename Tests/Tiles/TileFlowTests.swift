@@ -1,0 +1,57 @@
+import MartletTiles
+import Testing
+
+@Suite struct TileFlowTests {
+  @Test func tilesFlowIntoTheFirstFreePlace() {
+    let sizes = [TileSize(2, 2), TileSize(3, 1), TileSize(1, 1), TileSize(1, 1), TileSize(1, 1)]
+    let flow = TileFlow(sizes.map { ($0, nil) }, columns: 4)
+    #expect(
+      flow.frames.map { [$0.column, $0.row] } == [[0, 0], [0, 2], [2, 0], [3, 0], [2, 1]])
+    #expect(flow.rows == 3)
+  }
+
+  @Test func aTileIsNoWiderThanTheGrid() {
+    let flow = TileFlow([(TileSize(4, 2), nil), (TileSize(1, 1), nil)], columns: 2)
+    #expect(flow.frames[0].size == TileSize(2, 2))
+    #expect(flow.frames[1].row == 2)
+  }
+
+  @Test func aPlaceIsKeptWhereTheGridIsWideEnough() {
+    let tiles: [(TileSize, TilePosition?)] = [
+      (TileSize(2, 1), nil), (TileSize(2, 1), TilePosition(column: 0, row: 0)),
+      (TileSize(1, 1), TilePosition(column: 5, row: 0)),
+    ]
+    let wide = TileFlow(tiles.map { (size: $0.0, position: $0.1) }, columns: 6)
+    #expect(wide.frames.map { [$0.column, $0.row] } == [[2, 0], [0, 0], [5, 0]])
+    let narrow = TileFlow(tiles.map { (size: $0.0, position: $0.1) }, columns: 3)
+    #expect(narrow.frames.map { [$0.column, $0.row] } == [[0, 1], [0, 0], [2, 0]])
+  }
+
+  /// Seeded pages: no two tiles overlap, and none leaves the grid.
+  @Test(arguments: 0..<200) func tilesNeverOverlap(seed: Int) {
+    var random = seed &* 2_654_435_761 &+ 12_345
+    func next(_ limit: Int) -> Int {
+      random = (random &* 1_103_515_245 &+ 12_345) & 0x7fff_ffff
+      return (random >> 8) % limit
+    }
+    let columns = 1 + next(8)
+    let tiles = (0..<next(30)).map { _ in
+      (
+        size: TileSize(1 + next(5), 1 + next(4)),
+        position: next(4) == 0 ? TilePosition(column: next(8), row: next(10)) : nil
+      )
+    }
+    let flow = TileFlow(tiles, columns: columns)
+    #expect(flow.frames.count == tiles.count)
+    var taken: Set<[Int]> = []
+    for frame in flow.frames {
+      #expect(frame.column >= 0 && frame.column + frame.size.columns <= columns)
+      #expect(frame.row + frame.size.rows <= flow.rows)
+      for row in frame.row..<frame.row + frame.size.rows {
+        for column in frame.column..<frame.column + frame.size.columns {
+          #expect(taken.insert([row, column]).inserted, "seed \(seed)")
+        }
+      }
+    }
+  }
+}
