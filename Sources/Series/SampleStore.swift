@@ -9,7 +9,7 @@ struct SampleStore: Sendable {
   var parts = GrowingRow<Int32>()
   var doubles = GrowingRow<Double>()
   /// 1, 10, … `finest`; 0 once the numbers are kept as Doubles.
-  private(set) var divisor = 1.0
+  var divisor = 1.0
   /// The greatest magnitude in `parts`.
   var reach: Int32 = 0
   /// False once a number with a fractional part was seen.

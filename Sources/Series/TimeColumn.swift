@@ -49,7 +49,8 @@ public struct TimeColumn: Sendable {
     var before = first
     for index in 1..<max(count, 1) {
       let next = time(index)
-      guard next > before else { return nil }
+      // Beyond the last one the distance may not fit.
+      guard next > before, next <= last else { return nil }
       if next - before != unit { unit = Self.commonDivisor(unit, next - before) }
       before = next
     }

@@ -6,12 +6,12 @@
 /// Cost: 4 bytes a sample of few decimal places, else 8, and 0.7 more for the pyramid.
 public struct ValueColumn: Sendable {
   /// The samples in order of time; NaN is a gap. The first of them may be dropped already.
-  private var store: SampleStore
+  private(set) var store: SampleStore
   private var levels: [Level] = []
   /// The number of the first sample in `store`, a multiple of the least group; and of the first that
   /// counts.
-  private var stored = 0
-  private var first = 0
+  private(set) var stored = 0
+  private(set) var first = 0
 
   /// The complete groups of one size, those that begin in `store`.
   private struct Level: Sendable {
