@@ -1,0 +1,147 @@
+/// Reads values from bytes as `ByteWriter` writes them. Every read is checked, and none of them
+/// reserves memory for more elements than the rest of the bytes can hold.
+package struct ByteReader: Sendable {
+  /// Where the next value begins.
+  package private(set) var offset: Int
+  package let limits: DataCodingLimits
+  private let bytes: [UInt8]
+  private let end: Int
+
+  /// Reads from `offset` to the end of the bytes, or to `end`.
+  package init(
+    _ bytes: [UInt8], from offset: Int = 0, to end: Int? = nil, limits: DataCodingLimits
+  ) {
+    self.bytes = bytes
+    self.limits = limits
+    self.end = min(end ?? bytes.count, bytes.count)
+    self.offset = min(max(offset, 0), self.end)
+  }
+
+  package var remaining: Int { end - offset }
+
+  /// Throws unless all bytes are read.
+  package func checkEnd() throws(DataCodingError) {
+    if remaining > 0 { throw error(.trailing(remaining)) }
+  }
+
+  /// The error with the offset of the next value.
+  package func error(_ problem: DataCodingError.Problem) -> DataCodingError {
+    DataCodingError(problem, at: offset)
+  }
+
+  /// Skips `count` bytes and returns where they begin.
+  private mutating func take(_ count: Int) throws(DataCodingError) -> Int {
+    guard count <= remaining else { throw DataCodingError(.truncated, at: end) }
+    defer { offset += count }
+    return offset
+  }
+
+  // MARK: - Numbers
+
+  package mutating func readByte() throws(DataCodingError) -> UInt8 { bytes[try take(1)] }
+
+  package mutating func readTruth() throws(DataCodingError) -> Bool {
+    let byte = try readByte()
+    guard byte <= 1 else {
+      throw DataCodingError(.unknownCase(of: "truth", byte), at: offset - 1)
+    }
+    return byte == 1
+  }
+
+  package mutating func readUInt16() throws(DataCodingError) -> UInt16 {
+    UInt16(littleEndian: load(try take(2)))
+  }
+
+  package mutating func readUInt32() throws(DataCodingError) -> UInt32 {
+    UInt32(littleEndian: load(try take(4)))
+  }
+
+  package mutating func readInt64() throws(DataCodingError) -> Int64 {
+    Int64(littleEndian: load(try take(8)))
+  }
+
+  package mutating func readUInt64() throws(DataCodingError) -> UInt64 {
+    UInt64(littleEndian: load(try take(8)))
+  }
+
+  mutating func readFinite() throws(DataCodingError) -> Double {
+    let number = Double(bitPattern: try readUInt64())
+    guard number.isFinite else { throw DataCodingError(.notFinite, at: offset - 8) }
+    return number
+  }
+
+  private func load<Number: FixedWidthInteger & BitwiseCopyable>(_ offset: Int) -> Number {
+    // Safety: the call checks the bounds, and any bytes are a number.
+    unsafe bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Number.self)
+  }
+
+  // MARK: - Counts, texts, optional values
+
+  /// - Parameter least: the bytes that each of the counted elements takes at least.
+  package mutating func readCount(
+    of item: DataCodingError.Item, limit: Int, least: Int
+  ) throws(DataCodingError) -> Int {
+    let start = offset
+    var count: UInt64 = 0
+    var shift: UInt64 = 0
+    while true {
+      let byte = try readByte()
+      count |= UInt64(byte & 127) << shift
+      if byte < 128 { break }
+      shift += 7
+      guard shift < 35 else { throw DataCodingError(.outOfRange("a count"), at: start) }
+    }
+    guard count <= UInt64(max(limit, 0)) else {
+      throw DataCodingError(.tooMany(item, count: Int(count), limit: limit), at: start)
+    }
+    guard Int(count) <= remaining / least else { throw DataCodingError(.truncated, at: end) }
+    return Int(count)
+  }
+
+  package mutating func readText() throws(DataCodingError) -> String {
+    let count = try readCount(of: .textBytes, limit: limits.textBytes, least: 1)
+    let start = try take(count)
+    guard let text = String(validating: bytes[start..<start + count], as: UTF8.self) else {
+      throw DataCodingError(.text, at: start)
+    }
+    return text
+  }
+
+  package mutating func readOptional<Value>(
+    _ body: (inout ByteReader) throws(DataCodingError) -> Value
+  ) throws(DataCodingError) -> Value? {
+    try readTruth() ? try body(&self) : nil
+  }
+
+  /// So many elements, one behind the other.
+  package mutating func readArray<Element>(
+    _ count: Int, _ body: (inout ByteReader) throws(DataCodingError) -> Element
+  ) throws(DataCodingError) -> [Element] {
+    var elements: [Element] = []
+    elements.reserveCapacity(count)
+    for _ in 0..<count { elements.append(try body(&self)) }
+    return elements
+  }
+
+  // MARK: - Columns
+
+  /// So many plain numbers, one behind the other.
+  mutating func readColumn<Number: FixedWidthInteger & BitwiseCopyable, Element>(
+    _ count: Int, of type: Number.Type, _ element: (Number) -> Element
+  ) throws(DataCodingError) -> [Element] {
+    let size = MemoryLayout<Number>.size
+    guard count <= remaining / size else { throw DataCodingError(.truncated, at: end) }
+    let start = try take(count * size)
+    // Safety: bytes have no padding.
+    let raw = unsafe bytes.span.bytes
+    var elements: [Element] = []
+    elements.reserveCapacity(count)
+    for index in 0..<count {
+      // Safety: the call checks the bounds, and any bytes are a number.
+      let number = unsafe raw.unsafeLoadUnaligned(
+        fromByteOffset: start &+ index &* size, as: Number.self)
+      elements.append(element(Number(littleEndian: number)))
+    }
+    return elements
+  }
+}

@@ -1,0 +1,220 @@
+import MartletSeries
+
+// The bytes of a chart:
+//
+//     title? flags capacity? dropped samples times series, for each series:
+//     id name kind color? gaps values lower?
+//
+//     flags    1 separate scales, 2 stacked, 4 percentage
+//     dropped  how many samples there once were before the first one
+//     times    0, a time each | 1, the first one, a unit and how many units each is behind the first
+//     values   decimals 0…6, a part each, see `ValueColumn` | 254, a Double each
+//              255, the same where no number ever had a fractional part
+//     gaps     kind, then 0 learned | 1 unlimited | 2 and milliseconds
+
+extension ByteWriter {
+  mutating func write(_ data: ChartData) throws(DataCodingError) {
+    try write(data.title) { writer, title throws(DataCodingError) in try writer.write(title) }
+    write(
+      byte: (data.hasSeparateScales ? 1 : 0) | (data.isStacked ? 2 : 0)
+        | (data.isPercentage ? 4 : 0))
+    write(data.capacity) { writer, capacity in writer.write(Int64(capacity)) }
+    write(UInt64(data.times.droppedCount))
+    try write(count: data.count, of: .samples, limit: limits.samples)
+    write(data.times)
+    try write(count: data.series.count, of: .series, limit: limits.series)
+    for series in data.series { try write(series) }
+  }
+
+  private mutating func write(_ times: TimeColumn) {
+    let milliseconds = (0..<times.count).map { times[$0] }
+    guard let first = milliseconds.first, let last = milliseconds.last else { return }
+    let unit = Self.commonDistance(milliseconds)
+    if unit > 0, (last - first) / unit <= UInt32.max {
+      write(byte: 1)
+      write(first)
+      write(unit)
+      let offsets = milliseconds.map { UInt32(truncatingIfNeeded: ($0 - first) / unit) }
+      write(column: offsets.span)
+    } else {
+      write(byte: 0)
+      write(column: milliseconds.span)
+    }
+  }
+
+  /// The greatest common divisor of all distances; 0 for fewer than two times.
+  private static func commonDistance(_ times: [Int64]) -> Int64 {
+    var common: Int64 = 0
+    for index in times.indices.dropFirst() {
+      var distance = times[index] - times[index - 1]
+      guard distance != common else { continue }
+      while distance != 0 { (common, distance) = (distance, common % distance) }
+      if common == 1 { break }
+    }
+    return common
+  }
+
+  private mutating func write(_ series: ChartSeries) throws(DataCodingError) {
+    try write(series.id)
+    try write(series.name)
+    write(byte: series.kind.code)
+    write(series.color) { writer, color in
+      for part in [color.red, color.green, color.blue] { writer.write(byte: part) }
+    }
+    write(byte: series.gaps.kind.code)
+    switch series.gaps.longest {
+    case .learned: write(byte: 0)
+    case .unlimited: write(byte: 1)
+    case .milliseconds(let limit):
+      write(byte: 2)
+      write(limit)
+    }
+    write(series.values)
+    write(series.lower) { writer, column in writer.write(column) }
+  }
+
+  private mutating func write(_ column: ValueColumn) {
+    if let decimals = column.decimals {
+      write(byte: UInt8(decimals))
+      column.withParts { write(column: $0) }
+    } else {
+      write(byte: column.holdsOnlyWholeNumbers ? 255 : 254)
+      column.withDoubles { write(column: $0) }
+    }
+  }
+}
+
+extension ByteReader {
+  mutating func readChart() throws(DataCodingError) -> ChartData {
+    let start = offset
+    let title = try readOptional { reader throws(DataCodingError) in try reader.readText() }
+    let flags = try readByte()
+    guard flags < 8 else { throw DataCodingError(.unknownCase(of: "flags", flags), at: offset - 1) }
+    let capacity = try readOptional { reader throws(DataCodingError) in try reader.readInt64() }
+    let dropped = Int(truncatingIfNeeded: try readUInt64())
+    // A sample a millisecond for 8,900 years: numbers of samples stay far from overflow.
+    guard (0..<1 << 48).contains(dropped) else { throw error(.outOfRange("dropped samples")) }
+    let count = try readCount(of: .samples, limit: limits.samples, least: 4)
+    let times = try readTimes(count, dropped: dropped)
+    // Two empty texts, a kind, no colour, gaps, decimals, no lower edge; and a part a sample.
+    let width = try readCount(of: .series, limit: limits.series, least: 8 + 4 * count)
+    let series = try readArray(width) { reader throws(DataCodingError) in
+      try reader.readSeries(count, dropped: dropped)
+    }
+    var data: ChartData
+    do throws(ChartDataError) {
+      data = try ChartData(title: title, columns: times, series: series)
+    } catch {
+      throw DataCodingError(.chart(error), at: start)
+    }
+    data.hasSeparateScales = flags & 1 != 0
+    data.isStacked = flags & 2 != 0
+    data.isPercentage = flags & 4 != 0
+    if let capacity {
+      guard count <= max(capacity, 1), let capacity = Int(exactly: capacity) else {
+        throw DataCodingError(.outOfRange("capacity"), at: start)
+      }
+      data.capacity = capacity
+    }
+    return data
+  }
+
+  private mutating func readTimes(
+    _ count: Int, dropped: Int
+  ) throws(DataCodingError) -> TimeColumn {
+    let start = offset
+    var milliseconds: [Int64] = []
+    if count > 0 {
+      let form = try readByte()
+      switch form {
+      case 0: milliseconds = try readColumn(count, of: Int64.self) { $0 }
+      case 1:
+        let first = try readInt64()
+        let unit = try readInt64()
+        // What overflows is no longer in order.
+        milliseconds = try readColumn(count, of: UInt32.self) { first &+ Int64($0) &* unit }
+      default: throw DataCodingError(.unknownCase(of: "times", form), at: start)
+      }
+    }
+    guard let times = TimeColumn(milliseconds, dropped: dropped) else {
+      throw DataCodingError(.chart(.timesOutOfOrder), at: start)
+    }
+    return times
+  }
+
+  private mutating func readSeries(
+    _ count: Int, dropped: Int
+  ) throws(DataCodingError) -> ChartSeries {
+    let id = try readText()
+    let name = try readText()
+    let code = try readByte()
+    guard let kind = SeriesKind.allCases.first(where: { $0.code == code }) else {
+      throw DataCodingError(.unknownCase(of: "kind of series", code), at: offset - 1)
+    }
+    let color = try readOptional { reader throws(DataCodingError) in
+      let red = try reader.readByte()
+      let green = try reader.readByte()
+      return SeriesColor(red: red, green: green, blue: try reader.readByte())
+    }
+    let gaps = try readGaps()
+    let values = try readValues(count, dropped: dropped)
+    let lower = try readOptional { reader throws(DataCodingError) in
+      try reader.readValues(count, dropped: dropped)
+    }
+    return ChartSeries(
+      id: id, name: name, kind: kind, color: color, gaps: gaps, column: values, lower: lower)
+  }
+
+  private mutating func readGaps() throws(DataCodingError) -> GapPolicy {
+    let code = try readByte()
+    guard let kind = GapPolicy.Kind.allCases.first(where: { $0.code == code }) else {
+      throw DataCodingError(.unknownCase(of: "kind of gaps", code), at: offset - 1)
+    }
+    switch try readByte() {
+    case 0: return GapPolicy(kind, longest: .learned)
+    case 1: return GapPolicy(kind, longest: .unlimited)
+    case 2: return GapPolicy(kind, longest: .milliseconds(try readInt64()))
+    case let byte: throw DataCodingError(.unknownCase(of: "longest gap", byte), at: offset - 1)
+    }
+  }
+
+  private mutating func readValues(
+    _ count: Int, dropped: Int
+  ) throws(DataCodingError) -> ValueColumn {
+    let start = offset
+    let decimals = try readByte()
+    if decimals >= 254 {
+      let doubles = try readColumn(count, of: UInt64.self) { Double(bitPattern: $0) }
+      return ValueColumn(doubles: doubles, wereWhole: decimals == 255, dropped: dropped)
+    }
+    let parts = try readColumn(count, of: Int32.self) { $0 }
+    guard let column = ValueColumn(parts: parts, decimals: Int(decimals), dropped: dropped) else {
+      throw DataCodingError(.outOfRange("values"), at: start)
+    }
+    return column
+  }
+}
+
+extension SeriesKind {
+  /// The kind's number in bytes, which never changes.
+  fileprivate var code: UInt8 {
+    switch self {
+    case .line: 0
+    case .step: 1
+    case .bar: 2
+    case .area: 3
+    case .band: 4
+    }
+  }
+}
+
+extension GapPolicy.Kind {
+  /// The kind's number in bytes, which never changes.
+  fileprivate var code: UInt8 {
+    switch self {
+    case .break: 0
+    case .hold: 1
+    case .connect: 2
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/// What a frame holds. Each format that is made of frames gives its kinds numbers of its own.
+package struct FrameKind: RawRepresentable, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// A `SourceUpdate`.
+  package static let update = FrameKind(rawValue: 1)
+}
+
+/// The first bytes of a frame, which have the same form in all versions of the format.
+///
+///     0   4   bytes of the payload
+///     4   1   version
+///     5   1   kind
+///     6   2   zero
+///     8   4   CRC-32C of the 8 bytes above and the payload
+///
+/// All numbers are little-endian. The payload follows.
+package struct FrameHeader: Hashable, Sendable {
+  package var payloadBytes: Int
+  package var version: UInt8
+  package var kind: FrameKind
+  private var checksum: UInt32
+
+  /// The newest version that this program reads, and the one that it writes.
+  package static let version: UInt8 = 1
+  /// Bytes.
+  package static let size = 12
+
+  /// Bytes of the header and its payload.
+  package var frameBytes: Int { Self.size + payloadBytes }
+
+  /// Reads a header at `offset`; throws where there are too few bytes for it, or where it announces
+  /// more than `limits` allow. Nothing else is checked before the payload is there.
+  package init(
+    _ bytes: [UInt8], at offset: Int = 0, limits: DataCodingLimits
+  ) throws(DataCodingError) {
+    var reader = ByteReader(bytes, from: offset, limits: limits)
+    payloadBytes = Int(try reader.readUInt32())
+    version = try reader.readByte()
+    kind = FrameKind(rawValue: try reader.readByte())
+    let zero = try reader.readUInt16()
+    checksum = try reader.readUInt32()
+    guard frameBytes <= limits.frameBytes else {
+      throw DataCodingError(
+        .tooMany(.frameBytes, count: frameBytes, limit: limits.frameBytes), at: offset)
+    }
+    guard zero == 0 else { throw DataCodingError(.checksum, at: offset + 6) }
+  }
+
+  /// Throws unless the frame, whose header begins at `offset`, is as it was written, in a version
+  /// that this program knows.
+  package func check(_ bytes: [UInt8], at offset: Int = 0) throws(DataCodingError) {
+    guard offset <= bytes.count, bytes.count - offset >= frameBytes else {
+      throw DataCodingError(.truncated, at: bytes.count)
+    }
+    let span = bytes.span
+    var sum = CRC32C()
+    sum.update(span.extracting(offset..<offset + 8))
+    sum.update(span.extracting(offset + Self.size..<offset + frameBytes))
+    guard sum.checksum == checksum else { throw DataCodingError(.checksum, at: offset + 8) }
+    guard (1...Self.version).contains(version) else {
+      throw DataCodingError(.version(version), at: offset + 4)
+    }
+  }
+}
+
+extension ByteWriter {
+  /// Appends a frame with the payload that `body` writes. Where that throws, or writes more than
+  /// the limits allow, nothing is appended.
+  package mutating func writeFrame(
+    _ kind: FrameKind, _ body: (inout ByteWriter) throws(DataCodingError) -> Void
+  ) throws(DataCodingError) {
+    let start = bytes.count
+    write(UInt32(0))
+    write(byte: FrameHeader.version)
+    write(byte: kind.rawValue)
+    write(UInt16(0))
+    write(UInt32(0))
+    do throws(DataCodingError) {
+      try body(&self)
+      try check(bytes.count - start, .frameBytes, limits.frameBytes)
+    } catch {
+      removeLast(bytes.count - start)
+      throw error
+    }
+    overwrite(UInt32(bytes.count - start - FrameHeader.size), at: start)
+    var sum = CRC32C()
+    sum.update(bytes.span.extracting(start..<start + 8))
+    sum.update(bytes.span.extracting(start + FrameHeader.size..<bytes.count))
+    overwrite(sum.checksum, at: start + 8)
+  }
+}
+
+extension SourceUpdate {
+  /// The update as one frame.
+  package func frame(
+    limits: DataCodingLimits = DataCodingLimits()
+  ) throws(DataCodingError) -> [UInt8] {
+    var writer = ByteWriter(limits: limits)
+    try writer.writeFrame(.update) { writer throws(DataCodingError) in try writer.write(self) }
+    return writer.bytes
+  }
+
+  /// Reads an update from bytes that are one frame and nothing else.
+  package init(
+    frame bytes: [UInt8], limits: DataCodingLimits = DataCodingLimits()
+  ) throws(DataCodingError) {
+    let header = try FrameHeader(bytes, limits: limits)
+    try header.check(bytes)
+    guard header.kind == .update else {
+      throw DataCodingError(.kind(header.kind.rawValue), at: 5)
+    }
+    var reader = ByteReader(bytes, from: FrameHeader.size, limits: limits)
+    self = try reader.readUpdate()
+    try reader.checkEnd()
+  }
+}

@@ -1,0 +1,113 @@
+// The bytes of an update:
+//
+//     update     activity? health? whole deliveries
+//     activity   0 idle | 1 loading | 2 progress share
+//     health     0 unknown | 1 fresh | 2 stale since | 3 failed what why since
+//     delivery   item newest? received content
+//
+// A value with `?` is preceded by 0 where it is missing, else by 1. Counts are of variable length,
+// texts and lists begin with one; `Content+Coding` says what a content is.
+
+extension ByteWriter {
+  package mutating func write(_ update: SourceUpdate) throws(DataCodingError) {
+    try write(update.activity) { writer, activity throws(DataCodingError) in
+      switch activity {
+      case .idle: writer.write(byte: 0)
+      case .loading: writer.write(byte: 1)
+      case .progress(let share):
+        writer.write(byte: 2)
+        try writer.write(finite: share)
+      }
+    }
+    try write(update.health) { writer, health throws(DataCodingError) in
+      try writer.write(health)
+    }
+    write(update.isWhole)
+    try write(count: update.deliveries.count, of: .deliveries, limit: limits.deliveries)
+    for delivery in update.deliveries { try write(delivery) }
+  }
+
+  private mutating func write(_ health: SourceHealth) throws(DataCodingError) {
+    switch health {
+    case .unknown: write(byte: 0)
+    case .fresh: write(byte: 1)
+    case .stale(let since):
+      write(byte: 2)
+      write(since)
+    case .failed(let failure, let since):
+      write(byte: 3)
+      try write(failure)
+      write(since)
+    }
+  }
+
+  mutating func write(_ failure: SourceFailure) throws(DataCodingError) {
+    try write(failure.what)
+    try write(failure.why)
+  }
+
+  package mutating func write(_ delivery: Delivery) throws(DataCodingError) {
+    try write(delivery.item)
+    write(delivery.newest) { writer, time in writer.write(time) }
+    write(delivery.received)
+    switch delivery.content {
+    case .failure(let failure):
+      write(byte: 0)
+      try write(failure)
+    case .success(let content): try write(content)
+    }
+  }
+}
+
+extension ByteReader {
+  package mutating func readUpdate() throws(DataCodingError) -> SourceUpdate {
+    let activity = try readOptional { reader throws(DataCodingError) in try reader.readActivity() }
+    let health = try readOptional { reader throws(DataCodingError) in try reader.readHealth() }
+    let isWhole = try readTruth()
+    // An empty name, no time, a time, a content of one byte and no content.
+    let count = try readCount(of: .deliveries, limit: limits.deliveries, least: 12)
+    let deliveries = try readArray(count) { reader throws(DataCodingError) in
+      try reader.readDelivery()
+    }
+    return SourceUpdate(
+      activity: activity, health: health, deliveries: deliveries, isWhole: isWhole)
+  }
+
+  private mutating func readActivity() throws(DataCodingError) -> SourceActivity {
+    switch try readByte() {
+    case 0: return .idle
+    case 1: return .loading
+    case 2: return .progress(try readFinite())
+    case let byte: throw DataCodingError(.unknownCase(of: "activity", byte), at: offset - 1)
+    }
+  }
+
+  private mutating func readHealth() throws(DataCodingError) -> SourceHealth {
+    switch try readByte() {
+    case 0: return .unknown
+    case 1: return .fresh
+    case 2: return .stale(since: try readInt64())
+    case 3:
+      let failure = try readFailure()
+      return .failed(failure, since: try readInt64())
+    case let byte: throw DataCodingError(.unknownCase(of: "health", byte), at: offset - 1)
+    }
+  }
+
+  private mutating func readFailure() throws(DataCodingError) -> SourceFailure {
+    let what = try readText()
+    return SourceFailure(what: what, why: try readText())
+  }
+
+  package mutating func readDelivery() throws(DataCodingError) -> Delivery {
+    let item = try readText()
+    let newest = try readOptional { reader throws(DataCodingError) in try reader.readInt64() }
+    let received = try readInt64()
+    let tag = try readByte()
+    let content: Result<Content, SourceFailure> =
+      tag == 0 ? .failure(try readFailure()) : .success(try readContent(tag))
+    var delivery = Delivery(item: item, content: content, received: received)
+    delivery.newest = newest
+    return delivery
+  }
+}
