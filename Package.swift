@@ -178,7 +178,10 @@ let package = Package(
     tests("Data", ["MartletTestSupport"]),
     tests("Config"),
     tests("Charts", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
-    tests("Feeds", ["MartletTestSupport"]),
+    .executableTarget(
+      name: "store-probe", dependencies: ["MartletFeeds"], path: "Tests/store-probe",
+      swiftSettings: strict),
+    tests("Feeds", ["MartletTestSupport", "store-probe"]),
     tests("Display", ["MartletTestSupport"]),
     .executableTarget(
       name: "loop-probe", dependencies: ["MartletHost"], path: "Tests/loop-probe",

@@ -47,7 +47,8 @@ package struct ByteWriter: Sendable {
     bytes.append(UInt8(rest))
   }
 
-  func check(
+  /// Throws where there are more of something than `limit`.
+  package func check(
     _ count: Int, _ item: DataCodingError.Item, _ limit: Int
   ) throws(DataCodingError) {
     guard count <= min(limit, Int(UInt32.max)) else {

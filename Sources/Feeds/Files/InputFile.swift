@@ -1,0 +1,76 @@
+internal import CLinux
+import Glibc
+
+/// A regular file that is read from its beginning, with the size that it had when it was opened.
+struct InputFile: ~Copyable {
+  let path: String
+  /// Bytes that are not read yet.
+  private(set) var remaining: Int
+  private let descriptor: OpenFile
+
+  /// Nil where there is nothing at the path.
+  init?(_ path: String) throws(FileFailure) {
+    var mode: UInt32 = 0
+    // Safety: the path is read, and the one number is filled.
+    let raw = unsafe martlet_file_open(path, &mode)
+    let code = errno
+    if raw < 0 {
+      if code == ENOENT { return nil }
+      if code == EINVAL, mode != 0 {
+        // Safety: the text is a constant.
+        let kind = unsafe String(cString: martlet_file_kind(mode))
+        throw FileFailure(what: "Cannot read \(path)", why: "it is \(kind), not a regular file")
+      }
+      throw FileFailure("Cannot read \(path)", code: code)
+    }
+    let opened = OpenFile(raw)
+    var status = stat()
+    // Safety: fstat fills the one struct that is lent for the call.
+    guard unsafe fstat(raw, &status) == 0 else {
+      throw FileFailure("Cannot read \(path)", code: errno)
+    }
+    self.path = path
+    remaining = Int(status.st_size)
+    descriptor = opened
+  }
+
+  /// Appends the next `count` bytes, or those that remain. Fewer come where the file was shortened
+  /// meanwhile.
+  mutating func read(_ count: Int, into bytes: inout [UInt8]) throws(FileFailure) {
+    let wanted = min(count, remaining)
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: wanted))
+    var got = 0
+    var code: CInt = 0
+    let raw = descriptor.rawValue
+    // Safety: the array's storage is lent for the calls and bounded by its count.
+    unsafe bytes.withUnsafeMutableBytes { buffer in
+      while got < wanted, let base = buffer.baseAddress {
+        let count = unsafe Glibc.read(raw, base + start + got, wanted - got)
+        if count > 0 {
+          got += count
+        } else if count == 0 {
+          break
+        } else if errno != EINTR {
+          code = errno
+          break
+        }
+      }
+    }
+    bytes.removeLast(wanted - got)
+    remaining = got < wanted ? 0 : remaining - got
+    if code != 0 { throw FileFailure("Cannot read \(path)", code: code) }
+  }
+
+  /// The whole of a file of at most `limit` bytes.
+  static func bytes(of path: String, atMost limit: Int) throws(FileFailure) -> [UInt8]? {
+    guard var file = try InputFile(path) else { return nil }
+    guard file.remaining <= limit else {
+      throw FileFailure(
+        what: "Cannot read \(path)", why: "it has \(file.remaining) bytes, at most \(limit)")
+    }
+    var bytes: [UInt8] = []
+    try file.read(limit, into: &bytes)
+    return bytes
+  }
+}

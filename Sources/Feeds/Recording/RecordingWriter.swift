@@ -1,0 +1,128 @@
+import Glibc
+import MartletConfig
+import MartletData
+
+/// Writes the data of a recording, entry by entry, on the caller's thread.
+///
+/// A recording keeps its beginning: the frames of a session follow from all that came before, so
+/// one whose oldest data were dropped could not be shown again. It ends when the next entry would
+/// exceed the limit, and says until when it is whole. Nothing is synchronised: a killed process
+/// loses nothing that was written, a machine without power the last seconds.
+struct RecordingWriter: ~Copyable {
+  /// Why nothing is written any more; nil while it is.
+  private(set) var end: RecordingEnd?
+  private var file: OutputFile
+  private var writer: ByteWriter
+  private let limit: Int
+  private var last: Int64 = 0
+
+  /// Bytes that the end takes at most.
+  private static let endBytes = 1024
+  static let leastLimit = 64 << 10
+
+  /// Makes the folder if it is missing, and the files in it. Throws where a recording is there
+  /// already: it may be the one of a crash.
+  ///
+  /// - Parameters:
+  ///   - epoch: the wall time at time 0, in milliseconds of the Unix epoch.
+  ///   - limit: bytes of configuration and data, at least `leastLimit`.
+  init(
+    folder path: String, epoch: Int64, config: [ConfigLayer], limit: Int,
+    coding: DataCodingLimits = DataCodingLimits()
+  ) throws(FileFailure) {
+    let folder = try OutputFolder(path, isMade: true)
+    var file = try Self.makeData(in: folder)
+    folder.remove(RecordingFormat.configFile)
+    var configFile = try folder.make(RecordingFormat.configFile)
+    let text = Array(RecordedConfig.text(of: config).utf8)
+    try configFile.append(text)
+    var writer = ByteWriter(limits: coding)
+    do throws(DataCodingError) {
+      try writer.writeFrame(.recordingBeginning) { writer throws(DataCodingError) in
+        try writer.write(RecordingFormat.name)
+        writer.write(epoch)
+      }
+    } catch {
+      throw FileFailure(what: "Cannot record into \(path)", why: "\(error)")
+    }
+    try file.append(writer.bytes)
+    self.limit = max(limit, Self.leastLimit + text.count) - text.count
+    self.file = file
+    self.writer = writer
+  }
+
+  private static func makeData(in folder: borrowing OutputFolder) throws(FileFailure) -> OutputFile
+  {
+    do throws(FileFailure) {
+      return try folder.make(RecordingFormat.dataFile)
+    } catch {
+      guard error.code == EEXIST else { throw error }
+      throw FileFailure(
+        what: "Cannot record into \(folder.path)",
+        why: "there is a recording already; remove it or name another folder", code: EEXIST)
+    }
+  }
+
+  /// Bytes in the data file.
+  var length: Int { file.length }
+
+  /// Adds an entry; one that is earlier than the last counts as of the same time. Returns why the
+  /// recording has ended, if it ends with this call.
+  mutating func append(_ entry: RecordingEntry) -> RecordingEnd? {
+    guard end == nil else { return nil }
+    last = max(last, entry.time)
+    writer.removeAll()
+    do throws(DataCodingError) {
+      switch entry.event {
+      case .update(let source, let update):
+        try writer.writeFrame(.recordingUpdate) { [last] writer throws(DataCodingError) in
+          writer.write(last)
+          try writer.write(source)
+          try writer.write(update)
+        }
+      case .clockSet(let milliseconds):
+        try writer.writeFrame(.recordingClockSet) { [last] writer in
+          writer.write(last)
+          writer.write(milliseconds)
+        }
+      }
+    } catch {
+      return finish(.lost("an update cannot be recorded: \(error.problem)"))
+    }
+    guard file.length + writer.bytes.count + Self.endBytes <= limit else { return finish(.limit) }
+    return write()
+  }
+
+  /// Ends the recording, if it has not ended.
+  ///
+  /// - Parameter time: until when it is whole; nil for the time of the last entry.
+  mutating func finish(_ reason: RecordingEnd, at time: Int64? = nil) -> RecordingEnd? {
+    guard end == nil else { return nil }
+    last = max(last, time ?? last)
+    writer.removeAll()
+    let (code, text): (UInt8, String) =
+      switch reason {
+      case .finished: (0, "")
+      case .limit: (1, "")
+      default: (2, String("\(reason)".prefix(200)))
+      }
+    try? writer.writeFrame(.recordingEnd) { [last] writer throws(DataCodingError) in
+      writer.write(last)
+      writer.write(byte: code)
+      try writer.write(text)
+    }
+    if let failed = write() { return failed }
+    end = reason
+    return reason
+  }
+
+  private mutating func write() -> RecordingEnd? {
+    do throws(FileFailure) {
+      try file.append(writer.bytes)
+      return nil
+    } catch {
+      end = .failed(error)
+      return end
+    }
+  }
+}

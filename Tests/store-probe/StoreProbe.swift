@@ -1,0 +1,54 @@
+import Glibc
+import MartletData
+import MartletFeeds
+import MartletSeries
+
+// A program that tests kill while it writes, or that may write so many bytes a file and no more.
+//
+//     store-probe record FOLDER              entries without end
+//     store-probe record-full FOLDER BYTES   entries until files are full, and what is said then
+
+@main enum StoreProbe {
+  static func main() {
+    let words = CommandLine.arguments
+    guard words.count >= 3 else { exit(64) }
+    let number = words.count > 3 ? Int(words[3]) ?? 0 : 0
+    switch words[1] {
+    case "record": record(words[2], most: .max)
+    case "record-full":
+      allow(number)
+      record(words[2], most: 100_000)
+    default: exit(64)
+    }
+  }
+
+  private static func say(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    // Safety: the array's storage is lent for the call and bounded by its count.
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(1, $0.baseAddress, $0.count) }
+  }
+
+  /// Lets files have so many bytes at most, as a full disk would.
+  private static func allow(_ bytes: Int) {
+    var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
+    // Safety: the call reads the one struct that is lent for it. Without the signal's default
+    // action the write fails instead of ending the process.
+    unsafe setrlimit(__rlimit_resource_t(1), &limit)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  private static func record(_ folder: String, most: Int) {
+    do throws(FileFailure) {
+      let recorder = try Recorder(folder: folder, epoch: 0, config: []) { say("end: \($0)") }
+      say("started")
+      for index in 0..<most {
+        recorder.record(ProbeData.update(index), from: "s\(index % 3)", at: Int64(index))
+        // So that the recorder's thread keeps up.
+        if index % 100 == 99 { usleep(1000) }
+      }
+      recorder.finish(at: Int64(most))
+    } catch {
+      say("\(error)")
+    }
+  }
+}
