@@ -1,4 +1,6 @@
 import MartletData
+import MartletFeeds
+import MartletSeries
 
 /// What the probe writes and the tests expect, by its number.
 package enum ProbeData {
@@ -10,5 +12,21 @@ package enum ProbeData {
       Delivery(
         item: text, content: .failure(SourceFailure(what: text, why: "\(index)")), received: 7),
     ])
+  }
+
+  /// All of a snapshot bears its number; its size changes from one to the next.
+  package static func sources(_ number: Int) -> [LastKnownSource] {
+    let count = 10 + number % 7 * 3000
+    let values = (0..<count).map { Double($0 + number) }
+    let chart = try? ChartData(
+      times: (0..<count).map { Int64($0) }, series: [ChartSeries(id: "y", values: values)])
+    return (0..<4).map { source in
+      LastKnownSource(
+        id: "s\(source)", fingerprint: UInt64(number),
+        deliveries: [
+          Delivery(
+            item: "a", content: .success(.series(chart ?? ChartData())), received: Int64(number))
+        ])
+    }
   }
 }

@@ -6,7 +6,9 @@ import MartletSeries
 // A program that tests kill while it writes, or that may write so many bytes a file and no more.
 //
 //     store-probe record FOLDER              entries without end
+//     store-probe snapshots FILE FIRST       snapshots without end, the number of each behind it
 //     store-probe record-full FOLDER BYTES   entries until files are full, and what is said then
+//     store-probe snapshots-full FILE BYTES  three snapshots that do not fit, and what is said
 
 @main enum StoreProbe {
   static func main() {
@@ -18,6 +20,10 @@ import MartletSeries
     case "record-full":
       allow(number)
       record(words[2], most: 100_000)
+    case "snapshots": snapshots(words[2], from: number)
+    case "snapshots-full":
+      allow(number)
+      fullSnapshots(words[2])
     default: exit(64)
     }
   }
@@ -50,5 +56,24 @@ import MartletSeries
     } catch {
       say("\(error)")
     }
+  }
+
+  private static func snapshots(_ path: String, from first: Int) {
+    let file = LastKnownFile(path: path)
+    say("started")
+    for number in first... {
+      do throws(FileFailure) {
+        try file.write(ProbeData.sources(number), at: 0)
+        say("\(number)")
+      } catch {
+        say("\(error)")
+      }
+    }
+  }
+
+  private static func fullSnapshots(_ path: String) {
+    let keeper = LastKnownKeeper(LastKnownFile(path: path)) { say($0) }
+    for number in 0..<3 { keeper.saveNow(ProbeData.sources(number), at: 0) }
+    say("done")
   }
 }

@@ -1,0 +1,246 @@
+import Glibc
+import MartletData
+
+// The last-known file holds what a panel showed, so that after a reboot without a network it shows
+// that again, with its age. It is made of frames, see Data/Coding/Frame:
+//
+//     32 beginning   "martlet last known", wall time of the writing
+//     33 delivery    source, fingerprint, delivery
+//     34 end         how many deliveries
+//
+// It is always replaced as a whole: a new file is written beside it, synchronised and renamed, so
+// a process that is killed, or a machine that loses its power, leaves the old one or the new one.
+
+extension FrameKind {
+  static let lastKnownBeginning = FrameKind(rawValue: 32)
+  static let lastKnownDelivery = FrameKind(rawValue: 33)
+  static let lastKnownEnd = FrameKind(rawValue: 34)
+}
+
+/// What was last known of one source.
+package struct LastKnownSource: Equatable, Sendable {
+  package var id: String
+  /// Tells the settings of the source from others: data of another file or query is not shown.
+  package var fingerprint: UInt64
+  /// An item may have several, in the order in which they are to be received.
+  package var deliveries: [Delivery]
+
+  package init(id: String, fingerprint: UInt64, deliveries: [Delivery]) {
+    self.id = id
+    self.fingerprint = fingerprint
+    self.deliveries = deliveries
+  }
+
+  /// The update that gives a view this data: it is old since its newest sample.
+  package var update: SourceUpdate {
+    let since = deliveries.map { $0.newest ?? $0.received }.max() ?? 0
+    return SourceUpdate(health: .stale(since: since), deliveries: deliveries)
+  }
+}
+
+/// What the file holds at most.
+package struct LastKnownLimits: Hashable, Sendable {
+  /// Bytes of the file.
+  package var bytes = 32 << 20
+  /// The newest samples of each series that are kept.
+  package var samples = 20_000
+  /// Milliseconds: a delivery whose newest sample is older is neither kept nor shown.
+  package var age: Int64 = 7 * 86_400_000
+
+  package init() {}
+}
+
+/// One snapshot of what a panel shows, in a file. Its calls wait for the disk, so that they belong
+/// on a thread of their own (`LastKnownKeeper`).
+package struct LastKnownFile: Hashable, Sendable {
+  package var path: String
+  package var limits: LastKnownLimits
+
+  private static let name = "martlet last known"
+
+  /// - Parameter path: of a file in a folder that is there.
+  package init(path: String, limits: LastKnownLimits = LastKnownLimits()) {
+    self.path = path
+    self.limits = limits
+  }
+
+  // MARK: - Reading
+
+  /// Reads the file; empty, and no problem, where there is none.
+  ///
+  /// A damaged file is renamed to its name with `.damaged` behind it, and said; one that a newer
+  /// program wrote stays and is said.
+  ///
+  /// - Parameter now: the wall time, in milliseconds of the Unix epoch. While the clock is not set
+  ///   nothing is too old.
+  package func read(at now: Int64) -> (sources: [LastKnownSource], problem: FileFailure?) {
+    let bytes: [UInt8]
+    do throws(FileFailure) {
+      guard let found = try InputFile.bytes(of: path, atMost: limits.bytes) else {
+        return ([], nil)
+      }
+      bytes = found
+    } catch {
+      return ([], error)
+    }
+    do throws(DataCodingError) {
+      return (fresh(try Self.parse(bytes, limits: coding), at: now), nil)
+    } catch {
+      var problem = FileFailure(what: "Cannot use \(path)", why: "\(error)")
+      if case .version = error.problem { return ([], problem) }
+      problem.why += putAside()
+      return ([], problem)
+    }
+  }
+
+  /// Renames the damaged file; returns what is to be said about it.
+  private func putAside() -> String {
+    // Safety: rename reads both paths.
+    let isDone = unsafe rename(path, path + ".damaged") == 0
+    return isDone ? "; it is put aside as \(path).damaged" : ""
+  }
+
+  private func fresh(_ sources: [LastKnownSource], at now: Int64) -> [LastKnownSource] {
+    guard now >= ItemState.clockIsSetFrom else { return sources }
+    return sources.compactMap { source in
+      var source = source
+      source.deliveries.removeAll { isTooOld($0, at: now) }
+      return source.deliveries.isEmpty ? nil : source
+    }
+  }
+
+  private func isTooOld(_ delivery: Delivery, at now: Int64) -> Bool {
+    let (age, isBeyond) = now.subtractingReportingOverflow(delivery.newest ?? delivery.received)
+    return isBeyond || age > limits.age
+  }
+
+  private var coding: DataCodingLimits {
+    var coding = DataCodingLimits()
+    coding.frameBytes = limits.bytes
+    return coding
+  }
+
+  /// The sources in the bytes of a file, in the order in which they stand there.
+  package static func parse(
+    _ bytes: [UInt8], limits: DataCodingLimits = DataCodingLimits()
+  ) throws(DataCodingError) -> [LastKnownSource] {
+    var sources: [LastKnownSource] = []
+    var offset = 0
+    var count = 0
+    while true {
+      let header = try FrameHeader(bytes, at: offset, limits: limits)
+      try header.check(bytes, at: offset)
+      let end = offset + header.frameBytes
+      var reader = ByteReader(
+        bytes, from: offset + FrameHeader.size, to: end, limits: limits)
+      switch header.kind {
+      case .lastKnownBeginning where offset == 0:
+        guard try reader.readText() == name else {
+          throw DataCodingError(.kind(header.kind.rawValue), at: 5)
+        }
+        _ = try reader.readInt64()
+      case .lastKnownDelivery where offset > 0:
+        let id = try reader.readText()
+        let fingerprint = try reader.readUInt64()
+        let delivery = try reader.readDelivery()
+        count += 1
+        if let last = sources.last, last.id == id, last.fingerprint == fingerprint {
+          sources[sources.count - 1].deliveries.append(delivery)
+        } else {
+          sources.append(
+            LastKnownSource(id: id, fingerprint: fingerprint, deliveries: [delivery]))
+        }
+      case .lastKnownEnd where offset > 0:
+        guard Int(try reader.readUInt32()) == count else {
+          throw reader.error(.outOfRange("the count of deliveries"))
+        }
+        try reader.checkEnd()
+        guard end == bytes.count else {
+          throw DataCodingError(.trailing(bytes.count - end), at: end)
+        }
+        return sources
+      default: throw DataCodingError(.kind(header.kind.rawValue), at: offset + 5)
+      }
+      try reader.checkEnd()
+      offset = end
+    }
+  }
+
+  // MARK: - Writing
+
+  /// Replaces the file. Items that do not fit into the limits are left out, and returned.
+  ///
+  /// - Parameter now: the wall time, in milliseconds of the Unix epoch.
+  @discardableResult
+  package func write(
+    _ sources: [LastKnownSource], at now: Int64
+  ) throws(FileFailure) -> [ItemName] {
+    let (bytes, left) = encode(sources, at: now)
+    let slash = path.lastIndex(of: "/")
+    let folderPath = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    let folder = try OutputFolder(folderPath, isMade: false)
+    let new = name + ".new"
+    // What a killed process left.
+    folder.remove(new)
+    do throws(FileFailure) {
+      var file = try folder.make(new)
+      try file.append(bytes)
+      try file.synchronize()
+      try folder.rename(new, to: name)
+    } catch {
+      folder.remove(new)
+      throw error
+    }
+    try folder.synchronize()
+    return left
+  }
+
+  /// The bytes of a file, and the items that do not fit.
+  package func encode(
+    _ sources: [LastKnownSource], at now: Int64
+  ) -> (bytes: [UInt8], left: [ItemName]) {
+    var writer = ByteWriter(limits: coding)
+    var left: [ItemName] = []
+    var count: UInt32 = 0
+    // The name, the end and their headers are far below any limit.
+    try? writer.writeFrame(.lastKnownBeginning) { writer throws(DataCodingError) in
+      try writer.write(Self.name)
+      writer.write(now)
+    }
+    let end = FrameHeader.size + 4
+    for source in sources {
+      for delivery in source.deliveries {
+        if now >= ItemState.clockIsSetFrom, isTooOld(delivery, at: now) { continue }
+        let before = writer.bytes.count
+        do throws(DataCodingError) {
+          try writer.writeFrame(.lastKnownDelivery) { writer throws(DataCodingError) in
+            try writer.write(source.id)
+            writer.write(source.fingerprint)
+            try writer.write(shortened(delivery))
+            try writer.check(writer.bytes.count + end, .frameBytes, limits.bytes)
+          }
+          count += 1
+        } catch {
+          assert(writer.bytes.count == before)
+          left.append(ItemName(source: source.id, item: delivery.item))
+        }
+      }
+    }
+    try? writer.writeFrame(.lastKnownEnd) { [count] writer in writer.write(count) }
+    return (writer.bytes, left)
+  }
+
+  /// The delivery with the newest samples alone.
+  private func shortened(_ delivery: Delivery) -> Delivery {
+    guard case .success(.series(var data)) = delivery.content, data.count > limits.samples else {
+      return delivery
+    }
+    let capacity = data.capacity
+    data.capacity = limits.samples
+    data.capacity = capacity
+    var shortened = delivery
+    shortened.content = .success(.series(data))
+    return shortened
+  }
+}

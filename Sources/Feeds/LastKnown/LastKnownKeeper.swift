@@ -1,0 +1,66 @@
+import MartletData
+import Synchronization
+
+/// Writes the last-known file in the background, and says once what is wrong with it.
+package final class LastKnownKeeper: Sendable {
+  private struct State {
+    /// The newest snapshot that is not written.
+    var waiting: (sources: [LastKnownSource], now: Int64)?
+    var lastSaid: String?
+  }
+
+  private let file: LastKnownFile
+  private let onProblem: @Sendable (String) -> Void
+  private let lane = ReadingLane(mostThreads: 1)
+  private let state = Mutex(State())
+  /// Held while the file is written.
+  private let writing = Mutex(())
+
+  /// - Parameter onProblem: called on any thread when writing begins to fail, or fails otherwise
+  ///   than before, and when items do not fit.
+  package init(_ file: LastKnownFile, onProblem: @escaping @Sendable (String) -> Void) {
+    self.file = file
+    self.onProblem = onProblem
+  }
+
+  /// Writes a snapshot soon. One that still waits is given up for it.
+  ///
+  /// - Parameter now: the wall time, in milliseconds of the Unix epoch.
+  package func save(_ sources: [LastKnownSource], at now: Int64) {
+    state.withLock { $0.waiting = (sources, now) }
+    if !lane.add({ self.write() }) { say("\(file.path): no thread is left to write it") }
+  }
+
+  /// Writes a snapshot now, for the end of the program.
+  package func saveNow(_ sources: [LastKnownSource], at now: Int64) {
+    state.withLock { $0.waiting = (sources, now) }
+    write()
+  }
+
+  private func write() {
+    writing.withLock { _ in
+      guard
+        let (sources, now) = state.withLock({ state in
+          defer { state.waiting = nil }
+          return state.waiting
+        })
+      else { return }
+      do throws(FileFailure) {
+        let left = try file.write(sources, at: now)
+        guard !left.isEmpty else { return state.withLock { $0.lastSaid = nil } }
+        let names = left.prefix(3).map(\.description).joined(separator: ", ")
+        say("\(file.path) has no room for \(left.count) items: \(names)")
+      } catch {
+        say("\(error)")
+      }
+    }
+  }
+
+  private func say(_ text: String) {
+    let isNew = state.withLock { state in
+      defer { state.lastSaid = text }
+      return state.lastSaid != text
+    }
+    if isNew { onProblem(text) }
+  }
+}
