@@ -204,7 +204,7 @@ let package = Package(
       name: "MartletFuzz",
       dependencies: [
         "MartletScene", "MartletImages", "MartletInput", "MartletSeries", "MartletData",
-        "MartletExamplePages", "MartletApp", "MartletWeb",
+        "MartletFeeds", "MartletExamplePages", "MartletApp", "MartletWeb",
       ],
       path: "Tests/fuzz/Scenes", swiftSettings: testSettings),
     // Counts what the program `fuzz` allocates.

@@ -36,6 +36,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case page
   /// What sources tell, as bytes.
   case data
+  /// The last-known file.
+  case store
 
   /// What an input may cost, whatever its bytes are.
   package struct Ceilings: Sendable {
@@ -53,7 +55,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .trace: Ceilings(memory: 400, allocations: 8_000_000)
     case .png: Ceilings(memory: 128, allocations: 100_000)
     case .fonts: Ceilings(memory: 128, allocations: 500_000)
-    case .zones, .requests, .data: Ceilings(memory: 16, allocations: 100_000)
+    case .zones, .requests, .data, .store: Ceilings(memory: 16, allocations: 100_000)
     case .session: Ceilings(memory: 128, allocations: 3_000_000)
     case .settings, .page: Ceilings(memory: 128, allocations: 3_000_000)
     }
@@ -83,6 +85,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .settings: return Self.checkSettings(&reader, fonts: fonts)
     case .page: return Self.checkPage(&reader, fonts: fonts)
     case .data: return Self.checkData(bytes)
+    case .store: return Self.checkStore(bytes)
     }
   }
 
