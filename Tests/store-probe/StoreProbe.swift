@@ -49,8 +49,7 @@ import MartletSeries
       say("started")
       for index in 0..<most {
         recorder.record(ProbeData.update(index), from: "s\(index % 3)", at: Int64(index))
-        // So that the recorder's thread keeps up.
-        if index % 100 == 99 { usleep(1000) }
+        while recorder.waitingCount > 1000 { usleep(1000) }
       }
       recorder.finish(at: Int64(most))
     } catch {

@@ -176,6 +176,12 @@ package struct LastKnownFile: Hashable, Sendable {
     _ sources: [LastKnownSource], at now: Int64
   ) throws(FileFailure) -> [ItemName] {
     let (bytes, left) = encode(sources, at: now)
+    try replace(with: bytes)
+    return left
+  }
+
+  /// Replaces the file by these bytes.
+  func replace(with bytes: [UInt8]) throws(FileFailure) {
     let slash = path.lastIndex(of: "/")
     let folderPath = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
@@ -193,7 +199,6 @@ package struct LastKnownFile: Hashable, Sendable {
       throw error
     }
     try folder.synchronize()
-    return left
   }
 
   /// The bytes of a file, and the items that do not fit.

@@ -1,12 +1,15 @@
 import MartletData
 import Synchronization
 
-/// Writes the last-known file in the background, and says once what is wrong with it.
+/// Writes the last-known file in the background, and says once what is wrong with it. A snapshot
+/// that differs from the file's in nothing but the time of writing is not written.
 package final class LastKnownKeeper: Sendable {
   private struct State {
     /// The newest snapshot that is not written.
     var waiting: (sources: [LastKnownSource], now: Int64)?
     var lastSaid: String?
+    /// The checksum of what stands behind the beginning of the file.
+    var written: UInt32?
   }
 
   private let file: LastKnownFile
@@ -45,8 +48,12 @@ package final class LastKnownKeeper: Sendable {
           return state.waiting
         })
       else { return }
+      let (bytes, left) = file.encode(sources, at: now)
+      let checksum = Self.checksum(of: bytes)
+      if state.withLock({ $0.written }) == checksum, FileStamp(path: file.path) != nil { return }
       do throws(FileFailure) {
-        let left = try file.write(sources, at: now)
+        try file.replace(with: bytes)
+        state.withLock { $0.written = checksum }
         guard !left.isEmpty else { return state.withLock { $0.lastSaid = nil } }
         let names = left.prefix(3).map(\.description).joined(separator: ", ")
         say("\(file.path) has no room for \(left.count) items: \(names)")
@@ -54,6 +61,12 @@ package final class LastKnownKeeper: Sendable {
         say("\(error)")
       }
     }
+  }
+
+  /// The checksum of all frames but the first, which holds the time of writing.
+  private static func checksum(of bytes: [UInt8]) -> UInt32? {
+    guard let header = try? FrameHeader(bytes, limits: DataCodingLimits()) else { return nil }
+    return CRC32C.checksum(bytes.span.extracting(header.frameBytes..<bytes.count))
   }
 
   private func say(_ text: String) {

@@ -16,7 +16,7 @@ package final class Recorder: Sendable {
   /// Bytes of configuration and data where nothing else is said.
   package static let usualLimit = 256 << 20
   /// Entries that wait for the disk. Charts in them share their columns with those that are shown.
-  private static let mostWaiting = 1000
+  private static let mostWaiting = 20_000
 
   /// Makes the folder if it is missing, and the files `config` and `data` in it, which only their
   /// owner can read. The trace is written by somebody else, to `RecordingReader.trace(in:)`.
@@ -36,6 +36,9 @@ package final class Recorder: Sendable {
       try RecordingWriter(folder: folder, epoch: epoch, config: config, limit: limit))
     self.onEnd = onEnd
   }
+
+  /// How many entries wait for the disk.
+  package var waitingCount: Int { waiting.withLock { $0.count } }
 
   /// Records what a source told.
   ///

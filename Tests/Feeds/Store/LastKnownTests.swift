@@ -254,6 +254,24 @@ import store_probe
     #expect(said.withLock { $0.count } == 2)
   }
 
+  @Test func theSameSnapshotIsNotWrittenAgain() throws {
+    let keeper = LastKnownKeeper(file) { Issue.record("\($0)") }
+    func inode() throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? Int
+    }
+    keeper.saveNow(ProbeData.sources(1), at: 0)
+    let first = try inode()
+    keeper.saveNow(ProbeData.sources(1), at: 300_000)
+    #expect(try inode() == first)
+    keeper.saveNow(ProbeData.sources(2), at: 600_000)
+    #expect(try inode() != first)
+    #expect(file.read(at: 0).sources == ProbeData.sources(2))
+    // Nor is a file that is gone taken for written.
+    try FileManager.default.removeItem(atPath: file.path)
+    keeper.saveNow(ProbeData.sources(2), at: 900_000)
+    #expect(file.read(at: 0).sources == ProbeData.sources(2))
+  }
+
   @Test func theKeeperWritesTheNewestInTheBackground() async throws {
     let keeper = LastKnownKeeper(file) { Issue.record("\($0)") }
     for number in 0..<20 { keeper.save(ProbeData.sources(number), at: 0) }
