@@ -1,20 +1,3 @@
-/// How the samples of a series are drawn.
-public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
-  case line
-  /// A line whose value stands until the next sample.
-  case step
-  case bar
-  case area
-  /// The room between two edges, such as the least and the greatest value of an hour.
-  case band
-
-  /// Without anything that reaches down to zero.
-  package var isLine: Bool { self == .line || self == .step || self == .band }
-
-  /// How a line comes to a sample from the one before.
-  var usualJoint: TracePoint.Joint { self == .step ? .step : .straight }
-}
-
 /// One series of a chart: what it is called, how it looks, and its values.
 public struct ChartSeries: Identifiable, Equatable, Sendable {
   /// The key of the series in its chart, such as `y0`; unique there.
@@ -24,6 +7,8 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
   /// The colour the data asks for; nil leaves it to the theme.
   public var color: SeriesColor?
   public var gaps: GapPolicy
+  /// What the values of a series of kind `state` mean; those that are not in it are told as numbers.
+  public var states: [SeriesState] = []
   /// Of a band its upper edge.
   public package(set) var values: ValueColumn
   /// The lower edge of a band; nil for every other kind. Where either edge is a gap, the band is.
@@ -148,7 +133,7 @@ public struct ChartData: Equatable, Sendable {
       guard one.values.count == times.count else {
         throw .unequalLengths(series: one.id, count: one.values.count, times: times.count)
       }
-      guard (one.lower != nil) == (one.kind == .band) else { throw .wrongEdges(series: one.id) }
+      guard (one.lower != nil) == one.kind.hasLowerEdge else { throw .wrongEdges(series: one.id) }
       if let lower = one.lower, lower.count != times.count {
         throw .unequalLengths(series: one.id, count: lower.count, times: times.count)
       }
@@ -255,7 +240,7 @@ public struct ChartData: Equatable, Sendable {
     let before = values.number(earlier)
     if isGap, rule.kind != .connect { return rule.kind == .hold ? before : nil }
     guard let later else { return nil }
-    if series[index].kind == .step { return before }
+    if series[index].kind.between == .earlier { return before }
     let share = Double(time - times[earlier]) / Double(times[later] - times[earlier])
     return before + (values.number(later) - before) * share
   }

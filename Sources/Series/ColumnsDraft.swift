@@ -258,7 +258,7 @@ struct ColumnsDraft {
   /// Bands have a lower edge, nothing else has, and it is no other than a column of values.
   private mutating func checkEdges() {
     for column in columns {
-      let isBand = entries[.types]?[column.key]?.text == SeriesKind.band.rawValue
+      let isBand = kind(of: column)?.hasLowerEdge == true
       guard let entry = entries[.lower]?[column.key] else {
         if isBand { fail(.missingEdge, at: column.offset, column: column.key) }
         continue
@@ -269,6 +269,10 @@ struct ColumnsDraft {
         fail(.unknownEdge(entry.text), at: entry.offset, column: column.key)
       }
     }
+  }
+
+  private func kind(of column: Column) -> SeriesKind? {
+    entries[.types]?[column.key].flatMap { SeriesKind(rawValue: $0.text) }
   }
 
   private func isTimes(_ column: Column) -> Bool { entries[.types]?[column.key]?.text == "x" }
@@ -318,7 +322,7 @@ struct ColumnsDraft {
       series.append(
         ChartSeries(
           id: key, name: entries[.names]?[key]?.text,
-          kind: entries[.types]?[key].flatMap { SeriesKind(rawValue: $0.text) } ?? .line,
+          kind: kind(of: column) ?? .line,
           color: entries[.colors]?[key].flatMap { SeriesColor(hex: $0.text) },
           gaps: GapPolicy(
             entries[.gaps]?[key].flatMap { GapPolicy.Kind(rawValue: $0.text) } ?? .break,

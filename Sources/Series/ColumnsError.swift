@@ -72,6 +72,12 @@ extension ColumnsError: CustomStringConvertible {
 }
 
 extension ColumnsError.Reason: CustomStringConvertible {
+  /// Such as `line, step and bar`.
+  private static let kinds: String = {
+    let names = SeriesKind.allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+  }()
+
   public var description: String {
     switch self {
     case .notJSON(let what): "not JSON: \(what)"
@@ -87,7 +93,7 @@ extension ColumnsError.Reason: CustomStringConvertible {
     case .duplicateColumn: "a second column of this key"
     case .unequalLengths(let count, let times): "\(count) values for \(times) times"
     case .unknownType(let type):
-      "unknown type \"\(type)\"; known are x, line, step, bar, area and band"
+      "unknown type \"\(type)\"; known are x, \(Self.kinds)"
     case .unknownGaps(let text): "unknown gap policy \"\(text)\"; known are break, hold and connect"
     case .missingType: "no entry in \"types\""
     case .missingEdge: "a band without an entry in \"lower\""

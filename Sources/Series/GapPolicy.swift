@@ -71,7 +71,9 @@ struct GapRule: Hashable, Sendable {
 extension ChartData {
   /// What becomes of the gaps of a series, by the distance that its times usually have. O(1).
   func gapRule(of index: Int) -> GapRule {
-    series[index].gaps.rule(usualDistance: times.usualDistance)
+    // Nothing is between samples that stand alone.
+    if series[index].kind.between == .nothing { return GapRule(kind: .break, longest: 0) }
+    return series[index].gaps.rule(usualDistance: times.usualDistance)
   }
 
   /// The greatest distance of two samples that a series joins, in milliseconds; nil for any. O(1).

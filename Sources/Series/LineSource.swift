@@ -8,7 +8,7 @@ package struct LineSource: Sendable {
   /// Nil for a band, which has two lines.
   package init?(_ data: ChartData, series index: Int) {
     let series = data.series[index]
-    guard series.kind != .band else { return nil }
+    guard !series.kind.hasLowerEdge else { return nil }
     kind = series.kind
     gaps = data.gapRule(of: index)
     times = data.times

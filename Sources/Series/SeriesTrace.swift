@@ -53,7 +53,7 @@ private struct LineTracer {
 
   init(series: ChartSeries, gaps: GapRule, times: TimeColumn) {
     column = series.values
-    isStep = series.kind == .step
+    isStep = series.kind.between == .earlier
     joints = Joints(kind: series.kind, gaps: gaps, times: times)
   }
 

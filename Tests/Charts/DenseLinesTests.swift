@@ -160,8 +160,9 @@ import Testing
     _ data: ChartData, _ window: TimeWindow, column: Double = column
   ) -> SeriesTraces {
     SeriesTraces(
-      data: data, lines: [0], areas: [], bands: [], window: window, columnDuration: column,
-      dense: DenseLines())
+      data: data, parts: SeriesLayer.allCases.map { data.series(in: $0) },
+      fillsArea: { _ in false },
+      window: window, columnDuration: column, dense: DenseLines())
   }
 
   @Test func linesAreDenseFromFourSamplesAColumnOn() throws {

@@ -225,7 +225,7 @@ import Testing
     #expect(
       error.description
         == "byte \(error.offset), chart 2, column \"y0\": unknown type \"wave\"; "
-        + "known are x, line, step, bar, area and band")
+        + "known are x, line, step, bar, area, band, point and state")
   }
 
   @Test func chartsBeforeBrokenJSONStay() throws {

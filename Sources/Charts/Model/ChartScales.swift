@@ -32,12 +32,13 @@ package struct ChartScales: Hashable, Sendable {
       series = Array(repeating: left, count: data.series.count)
       return
     }
-    let includesZero = !visible.allSatisfy { data.series[$0].kind.isLine }
+    let includesZero = visible.contains { data.series[$0].rules.includesZero }
     // Bars stand upon each other even where the data does not ask for it.
     let bars = visible.filter { data.isDrawnStacked(data.series[$0]) }
     let pile = bars.isEmpty ? nil : data.stackBounds(of: bars, in: range)
     let bounds = data.series.indices.map { index in
-      bars.contains(index) ? pile : data.bounds(of: index, in: range)
+      bars.contains(index)
+        ? pile : data.series[index].rules.bounds(of: index, in: data, during: range)
     }
     if data.hasSeparateScales {
       let own = bounds.map { bounds in
@@ -64,16 +65,6 @@ package struct ChartScales: Hashable, Sendable {
 }
 
 extension ChartData {
-  /// Bars and the areas of a stack are drawn upon each other.
-  package func isDrawnStacked(_ series: ChartSeries) -> Bool {
-    switch series.kind {
-    case .bar: true
-    case .area: isStacked || isPercentage
-    case .line, .step: isStacked && isPercentage
-    case .band: false
-    }
-  }
-
   /// From zero to the greatest sum of some series at one moment; nil without samples. Bars that
   /// reach into the range count, and where no sample lies in it, those beside it.
   /// Looks at no more than a few thousand samples: every n-th where there are more.
@@ -81,7 +72,7 @@ extension ChartData {
     of visible: [Int], in range: ClosedRange<Int64>
   ) -> ClosedRange<Double>? {
     guard count > 0, !visible.isEmpty else { return nil }
-    let hasBars = visible.contains { series[$0].kind == .bar }
+    let hasBars = visible.contains { series[$0].rules.isWide }
     let reach = hasBars ? Int64(spacing / 2) : 0
     var rows = times.indices(in: range.lowerBound - reach...range.upperBound + reach)
     if rows.isEmpty { rows = max(0, rows.lowerBound - 1)..<min(count, rows.upperBound + 1) }

@@ -34,14 +34,18 @@ struct SeriesTraces {
   /// The upper edges of areas.
   var areas: [Int: [TracePoint]] = [:]
   var bands: [Int: [BandPoint]] = [:]
+  var points: [Int: [LoneSample]] = [:]
+  var states: [Int: [StateSpan]] = [:]
 
   /// - Parameters:
-  ///   - lines: which series are drawn as lines.
-  ///   - areas: which of these have an area below them.
+  ///   - parts: the series of each layer.
+  ///   - fillsArea: which lines have an area below them.
   @MainActor init(
-    data: ChartData, lines: [Int], areas: [Int], bands: [Int], window: TimeWindow,
+    data: ChartData, parts: [[Int]], fillsArea: (Int) -> Bool, window: TimeWindow,
     columnDuration: Double, dense: DenseLines
   ) {
+    let lines = parts[SeriesLayer.lines.rawValue]
+    let areas = lines.filter(fillsArea)
     let isDense = data.isDense(
       from: window.lower, to: window.upper, columnDuration: columnDuration)
     dense.forgetAll(but: isDense ? data : nil)
@@ -53,7 +57,10 @@ struct SeriesTraces {
       }
     }
     let traced = isDense ? areas : lines
-    if traced.isEmpty, bands.isEmpty { return }
+    let bands = parts[SeriesLayer.bands.rawValue]
+    let states = parts[SeriesLayer.states.rawValue]
+    findPoints(parts[SeriesLayer.points.rawValue], data, window, columnDuration)
+    if traced.isEmpty, bands.isEmpty, states.isEmpty { return }
     var slots = SampleSlots()
     slots.find(in: data, window: window.range, columnDuration: columnDuration)
     // How many points a line takes is known once it is traced; what is kept has room for no more.
@@ -67,6 +74,21 @@ struct SeriesTraces {
     }
     for index in bands {
       data.bandTrace(of: index, slots: slots, into: &self.bands[index, default: []])
+    }
+    for index in states {
+      data.stateTrace(of: index, slots: slots, into: &self.states[index, default: []])
+    }
+  }
+
+  /// A dot is wider than a column, so fewer columns hold all that can be told apart.
+  private mutating func findPoints(
+    _ series: [Int], _ data: ChartData, _ window: TimeWindow, _ columnDuration: Double
+  ) {
+    guard !series.isEmpty else { return }
+    var slots = SampleSlots()
+    slots.find(in: data, window: window.range, columnDuration: columnDuration * 4)
+    for index in series {
+      data.pointTrace(of: index, slots: slots, into: &points[index, default: []])
     }
   }
 }

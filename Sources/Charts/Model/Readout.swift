@@ -6,6 +6,9 @@ package struct Readout: Hashable, Sendable {
     /// The series' place in its chart.
     package var id: Int
     package var name: String
+    /// When the value was sampled, in milliseconds since 1970-01-01 UTC; the moment that is read
+    /// where the value holds between samples.
+    package var time: Int64
     /// As drawn on the series' axis; nil in a gap.
     package var value: Double?
     /// Of a band both edges.
@@ -36,24 +39,20 @@ package struct Readout: Hashable, Sendable {
     time = moment
     date = dates.moment(moment, spacing: Int64(data.spacing.rounded()))
     let visible = data.series.indices.filter { !state.isHidden(data.series[$0]) }
-    let values = visible.map { data.value(of: $0, at: moment) }
-    let addends = zip(visible, values).map { data.series[$0].kind == .band ? 0 : $1 ?? 0 }
+    let readings = visible.map { data.series[$0].rules.reading(of: $0, in: data, at: moment) }
+    let addends = zip(visible, readings).map { data.series[$0].rules.addsUp ? $1?.value ?? 0 : 0 }
     let sum = addends.reduce(0, +)
     let whole = addends.reduce(0) { $0 + max($1, 0) }
     let isWhole = visible.allSatisfy { data.series[$0].values.holdsOnlyWholeNumbers }
-    rows = zip(visible, values).map { index, value in
+    rows = zip(visible, readings).map { index, reading in
       let series = data.series[index]
-      let isOwnWhole =
-        series.values.holdsOnlyWholeNumbers && series.lower?.holdsOnlyWholeNumbers != false
-      let edge = data.lowerValue(of: index, at: moment).map {
-        numbers.value($0, isWhole: isOwnWhole) + " – "
+      let share = reading.map {
+        whole > 0 ? numbers.grouped(max($0.value, 0) / whole * 100) + "%" : "–"
       }
       return Row(
-        id: index, name: series.name, value: value,
-        text: value.map { (edge ?? "") + numbers.value($0, isWhole: isOwnWhole) } ?? "–",
-        share: data.isPercentage && series.kind != .band
-          ? value.map { whole > 0 ? numbers.grouped(max($0, 0) / whole * 100) + "%" : "–" } ?? "–"
-          : nil)
+        id: index, name: series.name, time: reading?.time ?? moment, value: reading?.value,
+        text: reading.map { series.rules.text(of: $0, series: series, numbers: numbers) } ?? "–",
+        share: data.isPercentage && series.rules.addsUp ? share ?? "–" : nil)
     }
     let addsUp = data.isStacked && !data.isPercentage && rows.count > 1
     total = addsUp ? numbers.value(sum, isWhole: isWhole) : nil

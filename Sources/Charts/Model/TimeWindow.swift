@@ -35,10 +35,9 @@ package struct TimeWindow: Hashable, Sendable {
     if upper <= lower {
       lower -= 43_200_000
       upper += 43_200_000
-    } else if data.series.contains(where: { $0.kind == .bar }) {
-      let half = data.spacing / 2
-      lower -= half
-      upper += half
+    } else {
+      lower -= data.reach
+      upper += data.reach
     }
   }
 

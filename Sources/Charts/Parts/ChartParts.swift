@@ -152,8 +152,7 @@ public struct ChartValueAxis: View {
     PlotReader { model, scales, _ in
       ValueAxis(
         part: .labels, data: model.data, scales: scales, insets: ChartGraph.insets,
-        isOverFill: model.data.isStacked || model.data.isPercentage
-          || model.data.series.contains { $0.kind == .bar },
+        isOverFill: model.data.hidesGrid,
         side: side)
     }
     .allowsHitTesting(false)

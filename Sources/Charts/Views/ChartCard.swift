@@ -81,6 +81,7 @@ public struct ChartCard: View {
         .overlay(
           FailureNote(visit: $visit).padding(.bottom, TimeAxis.height + MiniMap.height + 18),
           alignment: .bottom)
+      legend(model)
       filters(model)
       if let clock, isLive || isStale { follower(clock, model) }
     }
@@ -99,7 +100,8 @@ public struct ChartCard: View {
   }
 
   private func stage(_ model: ChartModel) -> some View {
-    let height = graphHeight - addedHeight(of: model.open)
+    let legend = StateLegend.height(data, width: filterWidth)
+    let height = graphHeight - addedHeight(of: model.open) - min(legend, graphHeight / 2)
     return ChartModelReader(model: model) { ZoomStage(model: $0, graphHeight: height) }
   }
 
@@ -121,6 +123,14 @@ public struct ChartCard: View {
       pace = NowFollower.untilMidnight(after: now, zone: dates.zone)
     }
     return NowFollower(clock: clock, pace: pace, newest: data.times.last, now: $now)
+  }
+
+  @ViewBuilder private func legend(_ model: ChartModel) -> some View {
+    if !StateLegend.rows(data, width: filterWidth).isEmpty {
+      StateLegend(data: data, width: filterWidth)
+        .padding(.horizontal, 16)
+        .padding(.top, 8)
+    }
   }
 
   @ViewBuilder private func filters(_ model: ChartModel) -> some View {

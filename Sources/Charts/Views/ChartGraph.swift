@@ -37,7 +37,7 @@ struct ChartGraph: View {
     let scales = ChartScales(
       data: data, state: state, window: fitted.window(within: size),
       lines: Self.lineCount(height: plot.rect.height), rule: numbers.style.steps)
-    let isFilled = data.isStacked || data.isPercentage || data.series.contains { $0.kind == .bar }
+    let isFilled = data.hidesGrid
     let shown = data.series.indices.filter { !state.isHidden(data.series[$0]) }
     ZStack(alignment: .topLeading) {
       if !data.hasSamples(in: data.series.indices) {

@@ -38,7 +38,10 @@ struct Indicator: View {
         if let value = row.value, drawsRing(row.id) {
           let axis = scales.series[row.id]
           ring(Color(theme.color(of: row.id, in: data)))
-            .offset(x: x - 5, y: plot.y(value, lower: axis.lower, upper: axis.upper) - 5)
+            .offset(
+              x: plot.x(Double(row.time)) - 5,
+              y: plot.y(value, lower: axis.lower, upper: axis.upper) - 5
+            )
             .animation(motion.rescale, value: scales)
         }
       }
@@ -47,8 +50,7 @@ struct Indicator: View {
   }
 
   private func drawsRing(_ index: Int) -> Bool {
-    let kind = data.series[index].kind
-    return kind != .bar && kind != .band && !data.isStacked && !data.isPercentage
+    data.series[index].rules.hasRing && !data.isStacked && !data.isPercentage
   }
 
   private func ring(_ color: Color) -> some View {

@@ -76,7 +76,7 @@ struct MiniMap: View {
 
   /// Bars and areas fill the strip; lines keep off its edges.
   private var insets: EdgeInsets {
-    let isFilled = !data.series.allSatisfy { $0.kind.isLine }
+    let isFilled = data.series.contains { $0.rules.fillsMap }
     let inset = isFilled ? 0.0 : 4.0
     return EdgeInsets(top: inset, leading: 0, bottom: isFilled ? 0 : inset, trailing: 0)
   }

@@ -24,7 +24,8 @@ struct ValueAxis: View {
   @Environment(\.chartMotion) private var motion
 
   var body: some View {
-    let ticks = scales.left.ticks
+    // Lanes of states have names instead of values.
+    let ticks = data.hasOnlyStates ? [] : scales.left.ticks
     let left = format.axisLabels(ticks, step: scales.left.step).map {
       data.isPercentage ? $0 + "%" : $0
     }

@@ -48,10 +48,9 @@ package struct ChartZoom: Sendable {
   package init?(into day: ChartDay, data: ChartData, from state: ChartState, of overview: ChartData)
   {
     guard let range = data.timeRange, data.hasSamples(on: day) else { return nil }
-    let lead = data.series.contains { $0.kind == .bar } ? data.spacing / 2 : 0
     self.init(
       form: .graph, day: day, data: data,
-      grid: DayGrid(covering: range, round: day, lead: lead),
+      grid: DayGrid(covering: range, round: day, lead: data.reach),
       hidden: data.hasSameSeries(as: overview) ? state.hidden : [])
   }
 

@@ -1,0 +1,76 @@
+import MartletSeries
+import MartletUI
+
+/// Bars, which stand upon each other even where the data does not ask for it.
+enum BarKind: ChartKind {
+  static let includesZero = true
+  static let isWide = true
+  static let hidesGrid = true
+  static let fillsMap = true
+  static let addsUp = true
+  static let hasRing = false
+
+  static func bounds(
+    of index: Int, in data: ChartData, during range: ClosedRange<Int64>
+  ) -> ClosedRange<Double>? { data.bounds(of: index, in: range) }
+
+  static func layer(in data: ChartData) -> SeriesLayer { .stack }
+
+  static func reading(of index: Int, in data: ChartData, at moment: Int64) -> SeriesReading? {
+    readingOnLine(of: index, in: data, at: moment)
+  }
+
+  static func text(
+    of reading: SeriesReading, series: ChartSeries, numbers: NumberFormat
+  ) -> String { number(reading.value, of: series, numbers) }
+}
+
+/// The area below a line; upon other areas where the data stacks them.
+enum AreaKind: ChartKind {
+  static let includesZero = true
+  static let isWide = false
+  static let hidesGrid = false
+  static let fillsMap = true
+  static let addsUp = true
+  static let hasRing = true
+
+  static func bounds(
+    of index: Int, in data: ChartData, during range: ClosedRange<Int64>
+  ) -> ClosedRange<Double>? { data.bounds(of: index, in: range) }
+
+  static func layer(in data: ChartData) -> SeriesLayer {
+    data.isStacked || data.isPercentage ? .stack : .lines
+  }
+
+  static func reading(of index: Int, in data: ChartData, at moment: Int64) -> SeriesReading? {
+    readingOnLine(of: index, in: data, at: moment)
+  }
+
+  static func text(
+    of reading: SeriesReading, series: ChartSeries, numbers: NumberFormat
+  ) -> String { number(reading.value, of: series, numbers) }
+}
+
+extension SeriesLayers {
+  @ViewBuilder func stackLayer(_ index: Int, _ rows: StackRows) -> some View {
+    let color = theme.color(of: index, in: data)
+    let dimmed = color.blended(with: surface, share: 0.5)
+    let drawsBars = data.series[index].rules.isWide
+    let selected = drawsBars ? selection.flatMap { rows.row(nearest: $0) } : nil
+    stack(index, rows, drawsBars: drawsBars, onlyRow: nil)
+      .fill(Color(selected == nil ? color : dimmed))
+    if let selected {
+      stack(index, rows, drawsBars: true, onlyRow: selected).fill(Color(color))
+    }
+  }
+
+  private func stack(
+    _ index: Int, _ rows: StackRows, drawsBars: Bool, onlyRow: Int?
+  ) -> StackShape {
+    let stacked = data.series.map { data.isDrawnStacked($0) && !hidden.contains($0.id) ? 1.0 : 0 }
+    return StackShape(
+      rows: rows, series: index, drawsBars: drawsBars, isPercentage: data.isPercentage,
+      longestGap: data.longestGap(of: index), onlyRow: onlyRow, window: window, insets: insets,
+      axis: AxisRange(scales.series[index]), weights: WeightVector(values: stacked))
+  }
+}

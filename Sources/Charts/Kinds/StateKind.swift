@@ -1,0 +1,210 @@
+import MartletSeries
+import MartletUI
+
+/// Coloured spans, a lane for each series: the value of a sample holds until the next one.
+enum StateKind: ChartKind {
+  static let includesZero = false
+  static let isWide = false
+  static let hidesGrid = false
+  static let fillsMap = true
+  static let addsUp = false
+  static let hasRing = false
+
+  /// Lanes have no value axis.
+  static func bounds(
+    of index: Int, in data: ChartData, during range: ClosedRange<Int64>
+  ) -> ClosedRange<Double>? { nil }
+
+  static func layer(in data: ChartData) -> SeriesLayer { .states }
+
+  static func reading(of index: Int, in data: ChartData, at moment: Int64) -> SeriesReading? {
+    readingOnLine(of: index, in: data, at: moment)
+  }
+
+  static func text(
+    of reading: SeriesReading, series: ChartSeries, numbers: NumberFormat
+  ) -> String {
+    series.states.first { $0.value == reading.value }?.text
+      ?? number(reading.value, of: series, numbers)
+  }
+}
+
+extension ChartData {
+  /// Whether there are lanes of states and nothing else.
+  var hasOnlyStates: Bool {
+    !series.isEmpty && series.allSatisfy { $0.rules.layer(in: self) == .states }
+  }
+
+  /// The states of all series that have names, each once, in their order.
+  var namedStates: [SeriesState] {
+    var result: [SeriesState] = []
+    for one in series where one.rules.layer(in: self) == .states {
+      for state in one.states where !result.contains(where: { $0.text == state.text }) {
+        result.append(state)
+      }
+    }
+    return result
+  }
+}
+
+extension ChartTheme {
+  /// The colour of a state: its own, or the theme's in turn, by its place among the chart's names.
+  func color(ofState value: Double, of series: ChartSeries, in data: ChartData) -> SeriesColor {
+    guard let known = series.states.first(where: { $0.value == value }) else {
+      return secondaryText
+    }
+    return color(of: known, in: data)
+  }
+
+  func color(of state: SeriesState, in data: ChartData) -> SeriesColor {
+    if let color = state.color { return color }
+    let named = data.namedStates
+    let taken = Set(named.compactMap(\.color))
+    // A colour that the data gave to another state would name that one.
+    let free = series.filter { !taken.contains($0) }
+    let place = named.filter { $0.color == nil }.firstIndex { $0.text == state.text } ?? 0
+    return free.isEmpty ? text : free[place % free.count]
+  }
+}
+
+/// Where the lanes of states are in a graph, in points.
+struct StateLanes: Hashable {
+  private var top: Double
+  private var pitch: Double
+  private var height: Double
+
+  /// Lanes share the whole plot, or stand at its bottom where there is more to see.
+  init(count: Int, alone: Bool, plot: PlotArea) {
+    let count = Double(max(count, 1))
+    pitch = alone ? plot.rect.height / count : min(14, plot.rect.height / 2 / count)
+    // A gap of a quarter, or there would be one lane; names stand in it where it is high enough.
+    let gap = alone && pitch > 44 ? 22 : count > 1 ? pitch / 4 : 0
+    height = min(pitch - gap, alone ? 96 : .infinity)
+    top = alone ? plot.rect.minY + gap : plot.rect.maxY - pitch * count + gap
+  }
+
+  /// The upper and lower edge of a lane, counted from the top.
+  func lane(_ place: Int) -> (top: Double, height: Double) {
+    (top + pitch * Double(place), height)
+  }
+
+  /// Whether there is room for a name above each lane.
+  var hasNames: Bool { pitch > 44 }
+}
+
+extension SeriesLayers {
+  func stateLayer(_ index: Int, _ spans: [StateSpan], lane: Int, count: Int) -> some View {
+    StateLane(
+      data: data, index: index, spans: spans, lane: lane, count: count, window: window,
+      insets: insets
+    )
+    .opacity(hidden.contains(data.series[index].id) ? 0 : 1)
+  }
+}
+
+/// The spans of one series, a shape for each colour, and its name.
+private struct StateLane: View {
+  var data: ChartData
+  var index: Int
+  var spans: [StateSpan]
+  var lane: Int
+  var count: Int
+  var window: TimeWindow
+  var insets: EdgeInsets
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  var body: some View {
+    GeometryReader { proxy in
+      let plot = PlotArea(size: proxy.size, insets: insets, window: window)
+      let lanes = StateLanes(count: count, alone: data.hasOnlyStates, plot: plot)
+      let series = data.series[index]
+      ZStack(alignment: .topLeading) {
+        ForEach(values, id: \.self) { value in
+          StateShape(spans: spans, value: value, lane: lane, lanes: lanes, plot: plot)
+            .fill(Color(theme.color(ofState: value, of: series, in: data)))
+        }
+        if data.hasOnlyStates, lanes.hasNames, insets.leading > 0, data.series.count > 1 {
+          Text(verbatim: series.name)
+            .font(.system(size: 12))
+            .foregroundColor(Color(theme.secondaryText))
+            .lineLimit(1)
+            .offset(x: insets.leading, y: lanes.lane(lane).top - 18)
+        }
+      }
+    }
+  }
+
+  private var values: [Double] {
+    Set(spans.flatMap { [$0.least, $0.greatest] }).sorted()
+  }
+}
+
+/// The spans of one value. Where a span holds several, the greatest fills the upper half of the lane
+/// and the least the lower one.
+private struct StateShape: Shape {
+  var spans: [StateSpan]
+  var value: Double
+  var lane: Int
+  var lanes: StateLanes
+  var plot: PlotArea
+
+  func path(in rect: CGRect) -> Path {
+    let (top, height) = lanes.lane(lane)
+    return Path { path in
+      for span in spans where span.least == value || span.greatest == value {
+        let left = plot.x(Double(span.start))
+        let width = max(plot.x(Double(span.end)) - left, 1)
+        let isMixed = span.least != span.greatest
+        let y = isMixed && span.least == value ? top + height / 2 : top
+        path.addRect(
+          CGRect(x: left, y: y, width: width, height: isMixed ? height / 2 : height))
+      }
+    }
+  }
+}
+
+/// Names the states of a chart by their colours, in as many rows as they take.
+struct StateLegend: View {
+  var data: ChartData
+  var width: Double
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  static let rowHeight = 22.0
+
+  static func rows(_ data: ChartData, width: Double) -> [[Int]] {
+    let names = data.namedStates.map(\.text)
+    return names.isEmpty || width <= 0 ? [] : FilterRows(names: names, width: width).rows
+  }
+
+  static func height(_ data: ChartData, width: Double) -> Double {
+    let rows = rows(data, width: width).count
+    return rows == 0 ? 0 : Double(rows) * rowHeight + 8
+  }
+
+  var body: some View {
+    let states = data.namedStates
+    VStack(alignment: .leading, spacing: 0) {
+      ForEach(Self.rows(data, width: width), id: \.self) { row in
+        HStack(spacing: 16) {
+          ForEach(row, id: \.self) { place in
+            HStack(spacing: 6) {
+              RoundedRectangle(cornerRadius: 3)
+                .fill(Color(theme.color(of: states[place], in: data)))
+                .frame(width: 12, height: 12)
+              Text(verbatim: states[place].text)
+                .font(.system(size: 13))
+                .foregroundColor(Color(theme.text))
+                .lineLimit(1)
+                .truncationMode(.middle)
+            }
+          }
+        }
+        .frame(height: Self.rowHeight)
+      }
+    }
+    .frame(maxWidth: .infinity, alignment: .leading)
+    .accessibilityIdentifier("legend")
+  }
+}

@@ -1,0 +1,43 @@
+extension ChartData {
+  /// Appends the samples that draw a series of dots: all of a slot that holds at most twelve, else
+  /// its least, its greatest and ten in even steps of the slot.
+  package func pointTrace(of index: Int, slots: SampleSlots, into points: inout [LoneSample]) {
+    let values = series[index].values
+    func add(_ sample: Int) {
+      guard let value = values[sample] else { return }
+      points.append(LoneSample(time: times[sample], value: value))
+    }
+    for place in 0..<slots.count {
+      let slot = slots[place]
+      if slot.count <= 12 {
+        for sample in slot { add(sample) }
+        continue
+      }
+      let ends = values.extremes(in: slot)
+      guard !ends.isGap else { continue }
+      add(ends.minimum)
+      add(ends.maximum)
+      let step = slot.count / 10
+      for part in 0..<10 { add(slot.lowerBound + part * step) }
+    }
+  }
+
+  /// The sample of a series nearest to a moment, the earlier of two equally near; nil without any.
+  /// O(log n).
+  package func sample(of index: Int, nearest moment: Int64) -> LoneSample? {
+    let values = series[index].values
+    let next = times.firstIndex(notBefore: moment)
+    let after = values.firstSample(from: next)
+    let before = values.lastSample(before: next)
+    func distance(_ sample: Int) -> UInt64 {
+      UInt64(bitPattern: max(times[sample], moment) &- min(times[sample], moment))
+    }
+    let nearest =
+      switch (before, after) {
+      case (nil, nil): nil as Int?
+      case (let one?, nil), (nil, let one?): one
+      case (let before?, let after?): distance(after) < distance(before) ? after : before
+      }
+    return nearest.map { LoneSample(time: times[$0], value: values.number($0)) }
+  }
+}

@@ -1,0 +1,60 @@
+/// A stretch of time in which a series of states has one value, or changes faster than columns show.
+package struct StateSpan: Hashable, Sendable {
+  /// Milliseconds since 1970-01-01 UTC, half-open.
+  package var start: Int64
+  package var end: Int64
+  /// The least and the greatest value of the span, equal where it has one.
+  package var least: Double
+  package var greatest: Double
+}
+
+extension ChartData {
+  /// Appends the spans that draw a series of states, in order of time: one for each sample of a slot
+  /// that holds at most four, else one for the slot. Neighbours of the same value are one span.
+  ///
+  /// A value holds until the next sample and, where samples are missing, for as long as the series'
+  /// gap policy has it; the newest one for a usual distance, and to now where the policy is `hold`.
+  package func stateTrace(of index: Int, slots: SampleSlots, into spans: inout [StateSpan]) {
+    let values = series[index].values
+    let rule = gapRule(of: index)
+    /// When the value of a sample ends.
+    func end(_ sample: Int) -> Int64 {
+      let next = rule.kind == .break ? sample + 1 : values.firstSample(from: sample + 1)
+      if let next, next < count {
+        if rule.bridges(from: times[sample], to: times[next]) { return times[next] }
+        return times[sample] + min(usualDistance ?? 0, times[next] - times[sample])
+      }
+      if rule.kind == .hold { return max(now ?? .min, times[count - 1]) }
+      let usual = times[sample] + (usualDistance ?? 0)
+      guard let now, now > times[sample] else { return usual }
+      return min(usual, now)
+    }
+    func add(_ span: StateSpan) {
+      guard span.end > span.start else { return }
+      if let last = spans.last, last.end >= span.start, last.least == span.least,
+        last.greatest == span.greatest
+      {
+        spans[spans.count - 1].end = max(last.end, span.end)
+      } else {
+        spans.append(span)
+      }
+    }
+    for place in 0..<slots.count {
+      let slot = slots[place]
+      if slot.count <= 4 {
+        for sample in slot {
+          guard let value = values[sample] else { continue }
+          add(StateSpan(start: times[sample], end: end(sample), least: value, greatest: value))
+        }
+        continue
+      }
+      guard let found = values.bounds(in: slot),
+        let first = values.firstSample(from: slot.lowerBound),
+        let last = values.lastSample(before: slot.upperBound)
+      else { continue }
+      add(
+        StateSpan(
+          start: times[first], end: end(last), least: found.lowerBound, greatest: found.upperBound))
+    }
+  }
+}
