@@ -1,0 +1,147 @@
+/// A whole JSON text (RFC 8259), checked from its first byte to its last when it is made, so that
+/// what reads it afterwards finds its way without further checks. No tree is built: a value is the
+/// offset of its first byte.
+package struct JSONDocument: Sendable {
+  /// Bytes of a text.
+  package static let mostBytes = 64 << 20
+
+  enum Kind: Hashable {
+    case object, array, string, number, bool, null
+  }
+
+  /// The text, and behind it `padding` zeros, which end every loop over what is not a string.
+  let bytes: [UInt8]
+  /// The offset of the value that the text is.
+  let root: Int
+
+  private static let padding = 8
+
+  package init(_ text: [UInt8]) throws(JSONProblem) {
+    guard text.count <= Self.mostBytes else {
+      throw JSONProblem("larger than \(Self.mostBytes >> 20) MiB", offset: Self.mostBytes)
+    }
+    var bytes = text
+    bytes.append(contentsOf: repeatElement(0, count: Self.padding))
+    var check = JSONCheck(count: text.count)
+    root = try check.run(bytes.span)
+    self.bytes = bytes
+  }
+
+  var count: Int { bytes.count - Self.padding }
+
+  // MARK: - Places
+
+  /// The line of a byte and the character in it, both from 1.
+  func place(of offset: Int) -> (line: Int, column: Int) {
+    Self.place(of: offset, in: bytes[..<count])
+  }
+
+  static func place(of offset: Int, in text: ArraySlice<UInt8>) -> (line: Int, column: Int) {
+    let before = text.prefix(offset)
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? before.startIndex
+    // The bytes 10xxxxxx continue a character.
+    let column = before[start...].count { $0 & 0xC0 != 0x80 }
+    return (before.count { $0 == UInt8(ascii: "\n") } + 1, column + 1)
+  }
+
+  // MARK: - Values
+
+  func kind(at offset: Int) -> Kind {
+    switch bytes[offset] {
+    case UInt8(ascii: "{"): .object
+    case UInt8(ascii: "["): .array
+    case UInt8(ascii: "\""): .string
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): .bool
+    case UInt8(ascii: "n"): .null
+    default: .number
+    }
+  }
+
+  /// Of a number; infinite beyond the range of Double.
+  func number(at offset: Int) -> Double {
+    DecimalNumber.read(bytes.span, at: offset)?.value ?? .infinity
+  }
+
+  /// Of true or false.
+  func bool(at offset: Int) -> Bool { bytes[offset] == UInt8(ascii: "t") }
+
+  /// Of a string.
+  func string(at offset: Int) -> String {
+    let end = JSONSkip.string(bytes.span, offset)
+    let text = bytes[(offset + 1)..<(end - 1)]
+    guard text.contains(UInt8(ascii: "\\")) else { return String(decoding: text, as: UTF8.self) }
+    return Self.unescaped(text)
+  }
+
+  /// The offset behind a value.
+  func end(of offset: Int) -> Int { JSONSkip.value(bytes.span, offset) }
+
+  /// Whether the string at an offset is this one.
+  func equals(_ name: [UInt8], at offset: Int) -> Bool {
+    let span = bytes.span
+    var index = offset + 1
+    for byte in name {
+      let found = span[index]
+      if found == UInt8(ascii: "\\") { return Array(string(at: offset).utf8) == name }
+      if found != byte || found == UInt8(ascii: "\"") { return false }
+      index += 1
+    }
+    // A quote in the name stands behind a backslash in the text.
+    if span[index] == UInt8(ascii: "\\") { return Array(string(at: offset).utf8) == name }
+    return span[index] == UInt8(ascii: "\"")
+  }
+
+  private static func unescaped(_ text: ArraySlice<UInt8>) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var index = text.startIndex
+    var high: UInt32?
+    while index < text.endIndex {
+      let byte = text[index]
+      guard byte == UInt8(ascii: "\\") else {
+        result.append(byte)
+        index += 1
+        continue
+      }
+      let escape = text[index + 1]
+      index += 2
+      switch escape {
+      case UInt8(ascii: "b"): result.append(0x08)
+      case UInt8(ascii: "f"): result.append(0x0C)
+      case UInt8(ascii: "n"): result.append(0x0A)
+      case UInt8(ascii: "r"): result.append(0x0D)
+      case UInt8(ascii: "t"): result.append(0x09)
+      case UInt8(ascii: "u"):
+        let unit = text[index..<index + 4].reduce(UInt32(0)) { $0 << 4 | UInt32(hexDigit($1)) }
+        index += 4
+        if 0xD800...0xDBFF ~= unit {
+          high = unit
+          continue
+        }
+        let value = high.map { 0x10000 + (($0 - 0xD800) << 10) + (unit - 0xDC00) } ?? unit
+        high = nil
+        if let scalar = Unicode.Scalar(value) {
+          result += UTF8.encode(scalar).map(Array.init) ?? []
+        }
+      default: result.append(escape)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt8 {
+    byte <= UInt8(ascii: "9") ? byte &- UInt8(ascii: "0") : (byte | 0x20) &- UInt8(ascii: "a") &+ 10
+  }
+}
+
+/// Why a text is not JSON, and the byte that shows it.
+package struct JSONProblem: Error, Hashable, Sendable {
+  /// "unexpected "}"", "ends in the middle".
+  package var what: String
+  package var offset: Int
+
+  init(_ what: String, offset: Int) {
+    self.what = what
+    self.offset = offset
+  }
+}

@@ -1,0 +1,371 @@
+/// Finds the values of a document that a path means, in the order of RFC 9535.
+///
+/// A path is followed in one pass over the bytes while its selectors keep the order of the text;
+/// only the children of a value are gathered for those that do not: indices from the end, filters,
+/// descendants and several selectors in one bracket. No tree is built.
+struct JSONMatcher {
+  /// Values that a path may find.
+  static let mostMatches = 1 << 22
+
+  private let document: JSONDocument
+  private(set) var matches: [Int] = []
+  /// Bytes that may still be passed over: descendants and filters pass over the same ones often.
+  private var work: Int
+
+  init(_ document: JSONDocument) {
+    self.document = document
+    work = 32 * document.count + 1 << 20
+  }
+
+  /// The offsets of the values that the path finds.
+  static func matches(
+    of path: JSONPath, in document: JSONDocument, from start: Int? = nil
+  ) throws(JSONMatchError) -> [Int] {
+    var matcher = JSONMatcher(document)
+    try matcher.find(path.segments, from: start ?? document.root)
+    return matcher.matches
+  }
+
+  /// The value that a singular path finds; nil for none.
+  static func match(
+    of path: JSONPath, in document: JSONDocument, from start: Int
+  ) throws(JSONMatchError) -> Int? {
+    var offset = start
+    for segment in path.segments {
+      guard
+        let next = try matches(of: JSONPath(segments: [segment]), in: document, from: offset)
+          .first
+      else { return nil }
+      offset = next
+    }
+    return offset
+  }
+
+  private mutating func find(
+    _ segments: [JSONPath.Segment], from start: Int
+  ) throws(JSONMatchError) {
+    let bytes = document.bytes
+    _ = try visit(bytes.span, start, segments[...])
+  }
+
+  // MARK: - Following
+
+  /// Follows the segments from a value, and returns the offset behind it.
+  private mutating func visit(
+    _ bytes: Span<UInt8>, _ offset: Int, _ segments: ArraySlice<JSONPath.Segment>
+  ) throws(JSONMatchError) -> Int {
+    guard let segment = segments.first else {
+      guard matches.count < Self.mostMatches else { throw .tooManyMatches }
+      matches.append(offset)
+      return skip(bytes, offset)
+    }
+    guard work > 0 else { throw .tooMuchWork }
+    let rest = segments.dropFirst()
+    if segment.isDescendant {
+      return try descend(bytes, offset, segment.selectors, rest)
+    }
+    if segment.selectors.count == 1 {
+      switch segment.selectors[0] {
+      case .name(let name): return try visitMember(bytes, offset, name, rest)
+      case .wildcard: return try visitAll(bytes, offset, rest)
+      case .index(let index) where index >= 0:
+        return try visitElements(bytes, offset, from: index, to: index + 1, by: 1, rest)
+      case .slice(let start, let end, let step)
+      where step > 0 && start ?? 0 >= 0 && end ?? 0 >= 0:
+        return try visitElements(bytes, offset, from: start ?? 0, to: end ?? .max, by: step, rest)
+      default: break
+      }
+    }
+    return try select(bytes, offset, segment.selectors, rest)
+  }
+
+  private mutating func skip(_ bytes: Span<UInt8>, _ offset: Int) -> Int {
+    let end = JSONSkip.value(bytes, offset)
+    work &-= end &- offset
+    return end
+  }
+
+  private mutating func visitMember(
+    _ bytes: Span<UInt8>, _ start: Int, _ name: [UInt8], _ rest: ArraySlice<JSONPath.Segment>
+  ) throws(JSONMatchError) -> Int {
+    guard JSONSkip.byte(bytes, start) == UInt8(ascii: "{") else { return skip(bytes, start) }
+    var isFound = false
+    var children = JSONChildren(bytes, start)
+    while children.next(bytes) {
+      if isName(bytes, children.keyOffset, children.keyEnd, name) {
+        if isFound { throw .repeatedName(children.keyOffset) }
+        isFound = true
+        children.end = try visit(bytes, children.offset, rest)
+      } else {
+        children.end = skip(bytes, children.offset)
+      }
+    }
+    return children.end
+  }
+
+  @inline(__always)
+  private func isName(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ name: [UInt8]
+  ) -> Bool {
+    // Escapes make a key longer in the text.
+    let length = end &- start &- 2
+    guard length >= name.count else { return false }
+    if length > name.count { return document.equals(name, at: start) }
+    for index in 0..<length where JSONSkip.byte(bytes, start &+ 1 &+ index) != name[index] {
+      return false
+    }
+    return true
+  }
+
+  private mutating func visitAll(
+    _ bytes: Span<UInt8>, _ start: Int, _ rest: ArraySlice<JSONPath.Segment>
+  ) throws(JSONMatchError) -> Int {
+    guard isContainer(bytes, start) else { return skip(bytes, start) }
+    var children = JSONChildren(bytes, start)
+    while children.next(bytes) { children.end = try visit(bytes, children.offset, rest) }
+    return children.end
+  }
+
+  private mutating func visitElements(
+    _ bytes: Span<UInt8>, _ start: Int, from first: Int, to end: Int, by step: Int,
+    _ rest: ArraySlice<JSONPath.Segment>
+  ) throws(JSONMatchError) -> Int {
+    guard JSONSkip.byte(bytes, start) == UInt8(ascii: "[") else { return skip(bytes, start) }
+    var children = JSONChildren(bytes, start)
+    var index = 0
+    while children.next(bytes) {
+      let isWanted = index >= first && index < end && (index &- first) % step == 0
+      children.end =
+        isWanted ? try visit(bytes, children.offset, rest) : skip(bytes, children.offset)
+      index &+= 1
+    }
+    return children.end
+  }
+
+  private func isContainer(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+    let byte = JSONSkip.byte(bytes, offset)
+    return byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+  }
+
+  // MARK: - Out of order
+
+  /// A value and all that lies in it, parents before children.
+  private mutating func descend(
+    _ bytes: Span<UInt8>, _ start: Int, _ selectors: [JSONPath.Selector],
+    _ rest: ArraySlice<JSONPath.Segment>
+  ) throws(JSONMatchError) -> Int {
+    guard isContainer(bytes, start) else { return skip(bytes, start) }
+    guard work > 0 else { throw .tooMuchWork }
+    let end = try select(bytes, start, selectors, rest)
+    var children = JSONChildren(bytes, start)
+    while children.next(bytes) {
+      children.end = try descend(bytes, children.offset, selectors, rest)
+    }
+    return end
+  }
+
+  /// Applies selectors in their order.
+  private mutating func select(
+    _ bytes: Span<UInt8>, _ start: Int, _ selectors: [JSONPath.Selector],
+    _ rest: ArraySlice<JSONPath.Segment>
+  ) throws(JSONMatchError) -> Int {
+    guard isContainer(bytes, start) else { return skip(bytes, start) }
+    let isObject = JSONSkip.byte(bytes, start) == UInt8(ascii: "{")
+    var offsets: [Int] = []
+    var keys: [(start: Int, end: Int)] = []
+    var children = JSONChildren(bytes, start)
+    while children.next(bytes) {
+      guard offsets.count < Self.mostMatches else { throw .tooManyMatches }
+      offsets.append(children.offset)
+      if isObject { keys.append((children.keyOffset, children.keyEnd)) }
+      children.end = skip(bytes, children.offset)
+    }
+    for selector in selectors {
+      switch selector {
+      case .name(let name):
+        let found = keys.indices.filter { isName(bytes, keys[$0].start, keys[$0].end, name) }
+        if found.count > 1 { throw .repeatedName(keys[found[1]].start) }
+        for index in found { _ = try visit(bytes, offsets[index], rest) }
+      case .index(let index):
+        let place = index < 0 ? offsets.count + index : index
+        if !isObject, offsets.indices.contains(place) {
+          _ = try visit(bytes, offsets[place], rest)
+        }
+      case .slice(let start, let end, let step):
+        guard !isObject else { continue }
+        for index in Self.indices(offsets.count, start, end, step) {
+          _ = try visit(bytes, offsets[index], rest)
+        }
+      case .wildcard:
+        for offset in offsets { _ = try visit(bytes, offset, rest) }
+      case .filter(let condition):
+        for offset in offsets where try holds(condition, for: offset) {
+          _ = try visit(bytes, offset, rest)
+        }
+      }
+    }
+    return children.end
+  }
+
+  /// The elements of a slice of so many, by section 2.3.4.2.2 of the standard.
+  private static func indices(
+    _ count: Int, _ start: Int?, _ end: Int?, _ step: Int
+  ) -> StrideTo<Int> {
+    func normalized(_ index: Int) -> Int { index >= 0 ? index : count + index }
+    if step > 0 {
+      let lower = min(max(normalized(start ?? 0), 0), count)
+      let upper = min(max(normalized(end ?? count), 0), count)
+      return stride(from: lower, to: upper, by: step)
+    }
+    guard step < 0 else { return stride(from: 0, to: 0, by: 1) }
+    let upper = min(max(start.map(normalized) ?? count - 1, -1), count - 1)
+    let lower = min(max(end.map(normalized) ?? -1, -1), count - 1)
+    return stride(from: upper, to: lower, by: step)
+  }
+
+  // MARK: - Conditions
+
+  private mutating func holds(
+    _ condition: JSONPath.Condition, for offset: Int
+  ) throws(JSONMatchError) -> Bool {
+    switch condition {
+    case .exists(let query): return try !results(query, at: offset).isEmpty
+    case .not(let condition): return try !holds(condition, for: offset)
+    case .all(let conditions):
+      for condition in conditions where try !holds(condition, for: offset) { return false }
+      return true
+    case .any(let conditions):
+      for condition in conditions where try holds(condition, for: offset) { return true }
+      return false
+    case .comparison(let left, let comparison, let right):
+      let left = try value(left, at: offset)
+      let right = try value(right, at: offset)
+      return compare(left, comparison, right)
+    }
+  }
+
+  private mutating func results(
+    _ query: JSONPath.Query, at offset: Int
+  ) throws(JSONMatchError) -> [Int] {
+    var inner = JSONMatcher(document)
+    inner.work = work
+    try inner.find(query.segments, from: query.isRelative ? offset : document.root)
+    work = inner.work
+    return inner.matches
+  }
+
+  private enum Value {
+    case nothing
+    case number(Double)
+    case string([UInt8])
+    case bool(Bool)
+    case null
+    /// An object or array, which equals one of the same content.
+    case container(Int)
+  }
+
+  private mutating func value(
+    _ operand: JSONPath.Operand, at offset: Int
+  ) throws(JSONMatchError) -> Value {
+    switch operand {
+    case .number(let number): return .number(number)
+    case .string(let text): return .string(text)
+    case .bool(let flag): return .bool(flag)
+    case .null: return .null
+    case .query(let query): return try results(query, at: offset).first.map(value) ?? .nothing
+    }
+  }
+
+  private func value(at offset: Int) -> Value {
+    switch document.kind(at: offset) {
+    case .number: .number(document.number(at: offset))
+    case .string: .string(Array(document.string(at: offset).utf8))
+    case .bool: .bool(document.bool(at: offset))
+    case .null: .null
+    case .object, .array: .container(offset)
+    }
+  }
+
+  private func compare(
+    _ left: Value, _ comparison: JSONPath.Comparison, _ right: Value
+  ) -> Bool {
+    switch comparison {
+    case .equal: isEqual(left, right)
+    case .notEqual: !isEqual(left, right)
+    case .less: isLess(left, right)
+    case .greater: isLess(right, left)
+    case .lessOrEqual: isLess(left, right) || isEqual(left, right)
+    case .greaterOrEqual: isLess(right, left) || isEqual(left, right)
+    }
+  }
+
+  private func isLess(_ left: Value, _ right: Value) -> Bool {
+    switch (left, right) {
+    case (.number(let left), .number(let right)): left < right
+    // UTF-8 sorts as the scalars do.
+    case (.string(let left), .string(let right)): left.lexicographicallyPrecedes(right)
+    default: false
+    }
+  }
+
+  private func isEqual(_ left: Value, _ right: Value) -> Bool {
+    switch (left, right) {
+    case (.nothing, .nothing), (.null, .null): true
+    case (.number(let left), .number(let right)): left == right
+    case (.string(let left), .string(let right)): left == right
+    case (.bool(let left), .bool(let right)): left == right
+    case (.container(let left), .container(let right)):
+      JSONTree(document, at: left) == JSONTree(document, at: right)
+    default: false
+    }
+  }
+}
+
+/// Why a path could not be followed to its end.
+enum JSONMatchError: Error, Hashable {
+  /// A member that the path asks for stands twice in its object; the offset of the second key.
+  case repeatedName(Int)
+  case tooManyMatches
+  case tooMuchWork
+}
+
+/// Goes over the children of an object or array.
+struct JSONChildren {
+  /// Of an object, where the key begins and ends.
+  private(set) var keyOffset = 0
+  private(set) var keyEnd = 0
+  /// Of the value.
+  private(set) var offset = 0
+  /// Where the value ends, which the caller says before it asks for the next; in the end, where the
+  /// object or array does.
+  var end: Int
+  private let isObject: Bool
+
+  init(_ bytes: Span<UInt8>, _ start: Int) {
+    isObject = JSONSkip.byte(bytes, start) == UInt8(ascii: "{")
+    end = start &+ 1
+  }
+
+  /// Goes to the next child; false where there is none.
+  @inline(__always)
+  mutating func next(_ bytes: Span<UInt8>) -> Bool {
+    var place = JSONSkip.blanks(bytes, end)
+    var byte = JSONSkip.byte(bytes, place)
+    if byte == UInt8(ascii: ",") {
+      place = JSONSkip.blanks(bytes, place &+ 1)
+      byte = JSONSkip.byte(bytes, place)
+    }
+    if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
+      end = place &+ 1
+      return false
+    }
+    if isObject {
+      keyOffset = place
+      keyEnd = JSONSkip.string(bytes, place)
+      // Over the colon.
+      place = JSONSkip.blanks(bytes, JSONSkip.blanks(bytes, keyEnd) &+ 1)
+    }
+    offset = place
+    return true
+  }
+}

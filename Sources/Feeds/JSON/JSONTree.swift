@@ -1,0 +1,44 @@
+/// A value of a document with all that lies in it, for comparisons.
+indirect enum JSONTree: Hashable {
+  case number(Double)
+  /// Its UTF-8: two spellings of a letter differ.
+  case string([UInt8])
+  case bool(Bool)
+  case null
+  case array([JSONTree])
+  /// The last of members of one name counts.
+  case object([[UInt8]: JSONTree])
+
+  /// Recursive to the depth of a document.
+  init(_ document: JSONDocument, at offset: Int) {
+    switch document.kind(at: offset) {
+    case .number: self = .number(document.number(at: offset))
+    case .string: self = .string(Array(document.string(at: offset).utf8))
+    case .bool: self = .bool(document.bool(at: offset))
+    case .null: self = .null
+    case .array:
+      var items: [JSONTree] = []
+      document.forEachChild(of: offset) { _, child in items.append(JSONTree(document, at: child)) }
+      self = .array(items)
+    case .object:
+      var members: [[UInt8]: JSONTree] = [:]
+      document.forEachChild(of: offset) { key, child in
+        members[Array(document.string(at: key).utf8)] = JSONTree(document, at: child)
+      }
+      self = .object(members)
+    }
+  }
+}
+
+extension JSONDocument {
+  /// Calls `body` with the offsets of each child's key, which is 0 in an array, and value.
+  func forEachChild(of offset: Int, _ body: (_ key: Int, _ value: Int) -> Void) {
+    guard kind(at: offset) == .object || kind(at: offset) == .array else { return }
+    let span = bytes.span
+    var children = JSONChildren(span, offset)
+    while children.next(span) {
+      body(children.keyOffset, children.offset)
+      children.end = JSONSkip.value(span, children.offset)
+    }
+  }
+}
