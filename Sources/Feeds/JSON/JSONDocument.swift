@@ -16,14 +16,21 @@ package struct JSONDocument: Sendable {
 
   private static let padding = 8
 
-  package init(_ text: [UInt8]) throws(JSONProblem) {
-    guard text.count <= Self.mostBytes else {
+  package init(_ text: consuming [UInt8]) throws(JSONProblem) {
+    let count = text.count
+    guard count <= Self.mostBytes else {
       throw JSONProblem("larger than \(Self.mostBytes >> 20) MiB", offset: Self.mostBytes)
     }
     var bytes = text
     bytes.append(contentsOf: repeatElement(0, count: Self.padding))
-    var check = JSONCheck(count: text.count)
-    root = try check.run(bytes.span)
+    var check = JSONCheck(count: count)
+    do throws(JSONProblem) {
+      root = try check.run(bytes.span)
+    } catch {
+      var problem = error
+      problem.place = Self.place(of: error.offset, in: bytes[..<count])
+      throw problem
+    }
     self.bytes = bytes
   }
 
@@ -32,16 +39,17 @@ package struct JSONDocument: Sendable {
   // MARK: - Places
 
   /// The line of a byte and the character in it, both from 1.
-  func place(of offset: Int) -> (line: Int, column: Int) {
+  func place(of offset: Int) -> TextPlace {
     Self.place(of: offset, in: bytes[..<count])
   }
 
-  static func place(of offset: Int, in text: ArraySlice<UInt8>) -> (line: Int, column: Int) {
+  static func place(of offset: Int, in text: ArraySlice<UInt8>) -> TextPlace {
     let before = text.prefix(offset)
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? before.startIndex
     // The bytes 10xxxxxx continue a character.
     let column = before[start...].count { $0 & 0xC0 != 0x80 }
-    return (before.count { $0 == UInt8(ascii: "\n") } + 1, column + 1)
+    return TextPlace(
+      line: before.count { $0 == UInt8(ascii: "\n") } + 1, column: column + 1)
   }
 
   // MARK: - Values
@@ -135,13 +143,25 @@ package struct JSONDocument: Sendable {
 }
 
 /// Why a text is not JSON, and the byte that shows it.
-package struct JSONProblem: Error, Hashable, Sendable {
+package struct JSONProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// "unexpected "}"", "ends in the middle".
   package var what: String
   package var offset: Int
+  /// Line and character of the byte, from 1; nil where nobody looked.
+  var place: TextPlace?
 
   init(_ what: String, offset: Int) {
     self.what = what
     self.offset = offset
   }
+
+  package var description: String { "\(place.map { "\($0): " } ?? "")not JSON: \(what)" }
+}
+
+/// A line of a text and the character in it, both from 1.
+struct TextPlace: Hashable, Sendable, CustomStringConvertible {
+  var line: Int
+  var column: Int
+
+  var description: String { "line \(line), column \(column)" }
 }

@@ -26,19 +26,54 @@ struct JSONMatcher {
     return matcher.matches
   }
 
-  /// The value that a singular path finds; nil for none.
+  /// The value that a singular path finds; nil for none. Allocates nothing for names and indices
+  /// from the beginning.
   static func match(
     of path: JSONPath, in document: JSONDocument, from start: Int
   ) throws(JSONMatchError) -> Int? {
+    let matcher = JSONMatcher(document)
+    let bytes = document.bytes
     var offset = start
     for segment in path.segments {
-      guard
-        let next = try matches(of: JSONPath(segments: [segment]), in: document, from: offset)
-          .first
-      else { return nil }
-      offset = next
+      var found: Int?
+      switch segment.selectors.first {
+      case .name(let name): found = try matcher.member(bytes.span, offset, name)
+      case .index(let index) where index >= 0: found = matcher.element(bytes.span, offset, index)
+      default:
+        found = try matches(of: JSONPath(segments: [segment]), in: document, from: offset).first
+      }
+      guard let found else { return nil }
+      offset = found
     }
     return offset
+  }
+
+  private func member(
+    _ bytes: Span<UInt8>, _ start: Int, _ name: [UInt8]
+  ) throws(JSONMatchError) -> Int? {
+    guard JSONSkip.byte(bytes, start) == UInt8(ascii: "{") else { return nil }
+    var found: Int?
+    var children = JSONChildren(bytes, start)
+    while children.next(bytes) {
+      if isName(bytes, children.keyOffset, children.keyEnd, name) {
+        if found != nil { throw .repeatedName(children.keyOffset) }
+        found = children.offset
+      }
+      children.end = JSONSkip.value(bytes, children.offset)
+    }
+    return found
+  }
+
+  private func element(_ bytes: Span<UInt8>, _ start: Int, _ index: Int) -> Int? {
+    guard JSONSkip.byte(bytes, start) == UInt8(ascii: "[") else { return nil }
+    var children = JSONChildren(bytes, start)
+    var next = 0
+    while children.next(bytes) {
+      if next == index { return children.offset }
+      next += 1
+      children.end = JSONSkip.value(bytes, children.offset)
+    }
+    return nil
   }
 
   private mutating func find(

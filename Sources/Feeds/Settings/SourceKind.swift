@@ -78,7 +78,8 @@ package struct SourceKindEntry: Sendable {
 package enum SourceKinds {
   package static let all: [SourceKindEntry] =
     [
-      SourceKindEntry(ColumnsKind.self)
+      SourceKindEntry(ColumnsKind.self),
+      SourceKindEntry(JSONKind.self),
     ] + PlannedKind.all
 
   /// The words of the kinds that can be opened.

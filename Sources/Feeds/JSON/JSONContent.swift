@@ -1,0 +1,354 @@
+import MartletData
+import MartletSeries
+
+/// Makes the content of items from a document.
+struct JSONContent {
+  /// Cells of a table, values of all series of an item.
+  static let mostValues = 1 << 23
+  /// Rows of a table, events.
+  static let mostRows = 10_000
+
+  let document: JSONDocument
+  /// What a value without a time of its own is dated with, in milliseconds of the Unix epoch.
+  let modified: Int64
+
+  /// - Parameter text: the item's format of times.
+  func content(
+    of item: JSONItem, times text: TimeText, capacity: Int?,
+    columnTimes: (TimeSettings) throws(SourceFailure) -> TimeText
+  ) throws(JSONFault) -> Content {
+    switch item.shape {
+    case .values(let values):
+      guard let time = values.time else { return .value(try single(values.path, item, nil, text)) }
+      return try timed(values, time, item, text, capacity)
+    case .table(let rows): return try table(rows, item, text, columnTimes)
+    case .events(let rows): return try events(rows, text)
+    }
+  }
+
+  // MARK: - Single values
+
+  /// The one value that a path finds.
+  private func single(
+    _ path: JSONPath, _ item: JSONItem, _ time: Int64?, _ text: TimeText
+  ) throws(JSONFault) -> DataValue {
+    let found = try document.values(of: path)
+    guard found.count == 1 else {
+      throw JSONFault(
+        "\"\(path)\": it finds \(found.count) values; one value needs a path that finds one, and "
+          + "series need time")
+    }
+    return DataValue(try reading(path, at: found[0], item), time: time ?? modified)
+  }
+
+  private func reading(
+    _ path: JSONPath, at offset: Int, _ item: JSONItem
+  ) throws(JSONFault) -> DataValue.Reading {
+    switch document.kind(at: offset) {
+    case .bool: return .truth(document.bool(at: offset))
+    case .string where !item.readsText: return .text(try text(path, at: offset))
+    case .number, .string: return .number(try number(path, at: offset, item))
+    case .null: throw document.wrong(path, at: offset, expected: "a value")
+    case .object, .array:
+      throw document.wrong(path, at: offset, expected: "a number, text, true or false")
+    }
+  }
+
+  private func number(
+    _ path: JSONPath, at offset: Int, _ item: JSONItem
+  ) throws(JSONFault) -> Double {
+    switch document.kind(at: offset) {
+    case .number:
+      let number = document.number(at: offset)
+      if number.magnitude <= Self.largest { return number }
+    case .bool: return document.bool(at: offset) ? 1 : 0
+    case .string:
+      guard item.readsText else {
+        throw document.wrong(
+          path, at: offset, expected: "a number (number = true reads those in text)")
+      }
+      if let number = DecimalNumber.whole(document.string(at: offset)),
+        number.magnitude <= Self.largest
+      {
+        return number
+      }
+    case .object, .array, .null: break
+    }
+    throw document.wrong(path, at: offset, expected: "a number")
+  }
+
+  /// Far beyond any measure, and small enough for sums and differences to stay finite.
+  private static let largest = 1e300
+
+  /// Bytes of a text, as much as a tile can show.
+  private static let longestText = 4096
+
+  private func text(_ path: JSONPath, at offset: Int) throws(JSONFault) -> String {
+    let text = document.string(at: offset)
+    guard text.utf8.count <= Self.longestText else {
+      throw JSONFault(
+        "\"\(path)\": a text longer than \(Self.longestText) bytes at \(document.lineText(offset))")
+    }
+    return text
+  }
+
+  private func time(
+    _ path: JSONPath, at offset: Int, _ format: TimeText
+  ) throws(JSONFault) -> Int64 {
+    do throws(TimeTextError) {
+      switch document.kind(at: offset) {
+      case .number: return try format.milliseconds(document.number(at: offset))
+      case .string: return try format.milliseconds(document.string(at: offset))
+      case .object, .array, .bool, .null: break
+      }
+    } catch {
+      throw JSONFault("\"\(path)\": \(error) at \(document.lineText(offset))")
+    }
+    let expected = TimeTextError(found: "", format: format.format).expected
+    throw document.wrong(path, at: offset, expected: expected)
+  }
+
+  // MARK: - Values over time
+
+  private func timed(
+    _ values: JSONValues, _ time: JSONPath, _ item: JSONItem, _ text: TimeText, _ capacity: Int?
+  ) throws(JSONFault) -> Content {
+    if values.path.isSingular, values.series == nil {
+      let found = try document.values(of: values.path)
+      if document.kind(at: found[0]) != .array {
+        let times = try document.values(of: time)
+        guard times.count == 1 else {
+          throw JSONFault("\"\(time)\": it finds \(times.count) times for one value")
+        }
+        let moment = try self.time(time, at: times[0], text)
+        return .value(try single(values.path, item, moment, text))
+      }
+    }
+    var samples = JSONSamples(capacity: capacity)
+    let rows = JSONRowPaths(values, time: time)
+    let starts = try document.values(of: rows.rows)
+    let sharedTimes = rows.time == nil ? try elements(time) : []
+    let sharedSeries = rows.series == nil ? try values.series.map(elements) ?? [] : []
+    try check(values, time, starts, sharedTimes.count, sharedSeries.count, rows)
+    for (index, start) in starts.enumerated() {
+      let value = try document.match(of: rows.value, from: start)
+      let name: String
+      if let series = values.series {
+        var offset: Int?
+        if let path = rows.series {
+          offset = try document.match(of: path, from: start)
+        } else {
+          offset = sharedSeries[index]
+        }
+        guard let offset else {
+          throw JSONFault("\"\(series)\": the row at \(document.lineText(start)) has none")
+        }
+        name = try label(series, at: offset)
+      } else {
+        name = item.name
+      }
+      var times = sharedTimes
+      if let path = rows.time {
+        guard let offset = try document.match(of: path, from: start) else {
+          throw JSONFault("\"\(time)\": the row at \(document.lineText(start)) has none")
+        }
+        times = items(of: offset)
+      } else if times.count == starts.count, !isArray(value), starts.count > 1 {
+        times = [times[index]]
+      }
+      try add(value, times, to: name, &samples, values, time, item, text)
+    }
+    do throws(JSONFault) {
+      return .series(try samples.chart())
+    } catch {
+      throw JSONFault("\"\(values.path)\": \(error)")
+    }
+  }
+
+  private func isArray(_ offset: Int?) -> Bool {
+    offset.map { document.kind(at: $0) == .array } ?? false
+  }
+
+  /// The values that a path finds, and those in it if it is one array.
+  private func elements(_ path: JSONPath) throws(JSONFault) -> [Int] {
+    let found = try document.values(of: path)
+    return found.count == 1 ? items(of: found[0]) : found
+  }
+
+  /// The elements of an array; of anything else itself.
+  private func items(of offset: Int) -> [Int] {
+    guard document.kind(at: offset) == .array else { return [offset] }
+    var items: [Int] = []
+    document.forEachChild(of: offset) { items.append($1) }
+    return items
+  }
+
+  /// Throws where times or names that do not lie in the rows do not fit their number.
+  private func check(
+    _ values: JSONValues, _ time: JSONPath, _ starts: [Int], _ times: Int, _ series: Int,
+    _ rows: JSONRowPaths
+  ) throws(JSONFault) {
+    let count = starts.count
+    if let path = values.series, rows.series == nil, series != count {
+      throw JSONFault(
+        "\"\(path)\": \(Self.count(series, "name")) for \(Self.count(count, "value")) of "
+          + "\"\(values.path)\"")
+    }
+    guard rows.time == nil, let first = starts.first,
+      !isArray(try document.match(of: rows.value, from: first))
+    else { return }
+    if times != 1, times != count {
+      throw JSONFault(
+        "\"\(time)\": \(Self.count(times, "time")) for \(Self.count(count, "value")) of "
+          + "\"\(values.path)\"")
+    }
+    if times == 1, count > 1, values.series == nil {
+      throw JSONFault(
+        "\"\(time)\": one time for \(count) values of \"\(values.path)\", which need series")
+    }
+  }
+
+  private func label(_ path: JSONPath, at offset: Int) throws(JSONFault) -> String {
+    switch document.kind(at: offset) {
+    case .string: return try text(path, at: offset)
+    case .number, .bool: return document.shortText(at: offset)
+    case .object, .array, .null:
+      throw document.wrong(path, at: offset, expected: "the name of a series")
+    }
+  }
+
+  /// Adds the value of a row, which may be an array of them, at its times.
+  private func add(
+    _ value: Int?, _ times: [Int], to name: String, _ samples: inout JSONSamples,
+    _ values: JSONValues, _ time: JSONPath, _ item: JSONItem, _ text: TimeText
+  ) throws(JSONFault) {
+    let found = value.map(items) ?? times.map { _ in -1 }
+    guard found.count == times.count else {
+      throw JSONFault(
+        "\"\(time)\": \(Self.count(times.count, "time")) for "
+          + "\(Self.count(found.count, "value")) of \"\(values.path)\"")
+    }
+    for (offset, moment) in zip(found, times) {
+      let isGap = offset < 0 || document.kind(at: offset) == .null
+      let number = isGap ? .nan : try number(values.path, at: offset, item)
+      guard samples.add(number, at: try self.time(time, at: moment, text), to: name) else {
+        throw JSONFault("\"\(values.path)\": more than \(Self.mostValues) values")
+      }
+    }
+  }
+
+  static func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+
+  // MARK: - Rows
+
+  /// The rows that a path finds; none is an empty table, if the array is there.
+  private func rows(_ path: JSONPath) throws(JSONFault) -> [Int] {
+    var found = try document.matches(of: path)
+    // `$.departures` means its elements.
+    if found.count == 1, document.kind(at: found[0]) == .array { found = items(of: found[0]) }
+    if found.isEmpty, path.segments.isEmpty || !isEmptyContainer(path) {
+      found = try document.values(of: path)
+    }
+    guard found.count <= Self.mostRows else {
+      throw JSONFault("\"\(path)\": \(found.count) rows, of which \(Self.mostRows) can be held")
+    }
+    return found
+  }
+
+  /// Whether the path finds nothing because what its last segment looks into is empty.
+  private func isEmptyContainer(_ path: JSONPath) -> Bool {
+    let parents = (try? document.matches(of: path.prefix(path.segments.count - 1))) ?? []
+    guard path.segments.last?.isSingular == false else {
+      return (try? document.matches(of: path))?.isEmpty == false
+    }
+    return !parents.isEmpty
+      && parents.allSatisfy {
+        document.kind(at: $0) == .array || document.kind(at: $0) == .object
+      }
+  }
+
+  private func table(
+    _ rows: JSONRows<JSONColumn>, _ item: JSONItem, _ text: TimeText,
+    _ columnTimes: (TimeSettings) throws(SourceFailure) -> TimeText
+  ) throws(JSONFault) -> Content {
+    var formats: [TimeText?] = []
+    for column in rows.fields {
+      do throws(SourceFailure) {
+        formats.append(try column.time.map(columnTimes))
+      } catch {
+        throw JSONFault(error.description)
+      }
+    }
+    var cells: [[DataTable.Cell]] = []
+    for start in try self.rows(rows.rows) {
+      var row: [DataTable.Cell] = []
+      for (column, format) in zip(rows.fields, formats) {
+        row.append(try cell(column, format, of: start, item))
+      }
+      cells.append(row)
+    }
+    var moment: Int64?
+    if let path = rows.time { moment = try time(path, at: try document.values(of: path)[0], text) }
+    return .table(
+      DataTable(
+        columns: rows.fields.map { DataTable.Column($0.name, unit: $0.unit) }, rows: cells,
+        time: moment ?? modified))
+  }
+
+  private func cell(
+    _ column: JSONColumn, _ format: TimeText?, of row: Int, _ item: JSONItem
+  ) throws(JSONFault) -> DataTable.Cell {
+    guard let offset = try document.match(of: column.path, from: row) else { return .empty }
+    if document.kind(at: offset) == .null { return .empty }
+    if let format { return .time(try time(column.path, at: offset, format)) }
+    switch try reading(column.path, at: offset, item) {
+    case .number(let number): return .number(number)
+    case .text(let text): return .text(text)
+    case .truth(let truth): return .truth(truth)
+    }
+  }
+
+  private func events(
+    _ rows: JSONRows<JSONEventFields>, _ text: TimeText
+  ) throws(JSONFault) -> Content {
+    var events: [DataEvent] = []
+    guard let fields = rows.fields.first else { return .events([]) }
+    for start in try self.rows(rows.rows) {
+      guard let begin = try document.match(of: fields.time, from: start) else {
+        throw JSONFault(
+          "\"\(rows.rows)\": no \(Self.name(fields.time)) in the row at \(document.lineText(start))"
+        )
+      }
+      let time = try time(fields.time, at: begin, text)
+      var until: Int64?
+      if let path = fields.until, let end = try document.match(of: path, from: start),
+        document.kind(at: end) != .null
+      {
+        until = try self.time(path, at: end, text)
+      }
+      let title = try word(fields.title, of: start) ?? ""
+      events.append(
+        DataEvent(
+          id: try word(fields.id, of: start) ?? "\(time) \(title)",
+          kind: try word(fields.kind, of: start) ?? "", title: title,
+          text: try word(fields.text, of: start) ?? "", time: time,
+          until: until))
+    }
+    return .events(events.sorted { ($0.time, $0.id) < ($1.time, $1.id) })
+  }
+
+  private static func name(_ path: JSONPath) -> String { "@" + "\(path)".dropFirst() }
+
+  /// A text of a row, or a number or truth as text; nil where there is none.
+  private func word(_ path: JSONPath?, of row: Int) throws(JSONFault) -> String? {
+    guard let path, let offset = try document.match(of: path, from: row) else { return nil }
+    switch document.kind(at: offset) {
+    case .null: return nil
+    case .string: return try text(path, at: offset)
+    case .number, .bool: return document.shortText(at: offset)
+    case .object, .array: throw document.wrong(path, at: offset, expected: "text")
+    }
+  }
+}

@@ -1,0 +1,125 @@
+// What a document has where a path does not find what it asks for: the answer names what is there.
+
+/// Why a document does not give an item what its settings ask for.
+struct JSONFault: Error, Hashable, CustomStringConvertible {
+  var description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+extension JSONDocument {
+  /// The values that a path finds, at least one.
+  func values(of path: JSONPath, from start: Int? = nil) throws(JSONFault) -> [Int] {
+    let found = try matches(of: path, from: start)
+    if found.isEmpty { throw JSONFault("\"\(path)\": \(try absence(of: path))") }
+    return found
+  }
+
+  /// The values that a path finds, maybe none.
+  func matches(of path: JSONPath, from start: Int? = nil) throws(JSONFault) -> [Int] {
+    do throws(JSONMatchError) {
+      return try JSONMatcher.matches(of: path, in: self, from: start)
+    } catch {
+      throw fault(error, path)
+    }
+  }
+
+  /// The one value that a singular path finds from a value; nil for none.
+  func match(of path: JSONPath, from start: Int) throws(JSONFault) -> Int? {
+    do throws(JSONMatchError) {
+      return try JSONMatcher.match(of: path, in: self, from: start)
+    } catch {
+      throw fault(error, path)
+    }
+  }
+
+  private func fault(_ error: JSONMatchError, _ path: JSONPath) -> JSONFault {
+    switch error {
+    case .repeatedName(let offset):
+      JSONFault(
+        "\"\(path)\": \(shortText(at: offset)) stands twice in one object, at \(lineText(offset))")
+    case .tooManyMatches:
+      JSONFault("\"\(path)\": more than \(JSONMatcher.mostMatches) values")
+    case .tooMuchWork:
+      JSONFault("\"\(path)\": it goes over the document too often; a shorter path is needed")
+    }
+  }
+
+  /// A fault of the value at an offset.
+  func wrong(_ path: JSONPath, at offset: Int, expected: String) -> JSONFault {
+    JSONFault(
+      "\"\(path)\": expected \(expected), found \(shortText(at: offset)) at \(lineText(offset))")
+  }
+
+  func lineText(_ offset: Int) -> String { place(of: offset).description }
+
+  /// A scalar as it stands there, cut short; of an object or array what it is.
+  func shortText(at offset: Int) -> String {
+    switch kind(at: offset) {
+    case .object: return "an object"
+    case .array: return "an array"
+    case .string:
+      let text = string(at: offset)
+      return text.count <= 40 ? "\"\(text)\"" : "\"\(text.prefix(40))…\""
+    case .number, .bool, .null:
+      let text = bytes[offset..<end(of: offset)]
+      return String(decoding: text.prefix(40), as: UTF8.self) + (text.count > 40 ? "…" : "")
+    }
+  }
+
+  // MARK: - Absence
+
+  /// Why a path finds nothing: of the first segment that finds nothing, what there was instead.
+  private func absence(of path: JSONPath) throws(JSONFault) -> String {
+    var parents = [root]
+    var length = 0
+    while length < path.segments.count {
+      let next = try matches(of: path.prefix(length + 1))
+      if next.isEmpty { break }
+      parents = next
+      length += 1
+    }
+    guard length < path.segments.count else { return "nothing" }
+    let parent = parents[0]
+    let owner =
+      parents.count == 1
+      ? "\(path.prefix(length))" : "the first of \(parents.count) of \(path.prefix(length))"
+    let wanted = Self.name(of: path.segments[length])
+    return "no \(wanted) in \(owner); it \(inventory(of: parent))"
+  }
+
+  private static func name(of segment: JSONPath.Segment) -> String {
+    guard segment.selectors.count == 1 else { return JSONPath.text([segment]) }
+    return switch segment.selectors[0] {
+    case .name(let name): "\"\(String(decoding: name, as: UTF8.self))\""
+    case .index(let index): "element \(index)"
+    case .wildcard: "value"
+    case .slice, .filter: "element that is \(JSONPath.text([segment]))"
+    }
+  }
+
+  private static let mostNames = 8
+
+  /// "has "sensor", "time"", "is an array of 3", "is the number 21.5".
+  private func inventory(of offset: Int) -> String {
+    switch kind(at: offset) {
+    case .object:
+      var names: [String] = []
+      var count = 0
+      forEachChild(of: offset) { key, _ in
+        count += 1
+        if names.count < Self.mostNames { names.append(shortText(at: key)) }
+      }
+      if count == 0 { return "is empty" }
+      let rest = count > names.count ? " and \(count - names.count) more" : ""
+      return "has \(names.joined(separator: ", "))\(rest)"
+    case .array:
+      var count = 0
+      forEachChild(of: offset) { _, _ in count += 1 }
+      return count == 0 ? "is an empty array" : "is an array of \(count)"
+    case .string, .number, .bool, .null: return "is \(shortText(at: offset))"
+    }
+  }
+}

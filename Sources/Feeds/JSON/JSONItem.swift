@@ -1,0 +1,193 @@
+import MartletConfig
+
+/// What one item of a JSON source is made of.
+struct JSONItem: Hashable, Sendable {
+  enum Shape: Hashable, Sendable {
+    case values(JSONValues)
+    case table(JSONRows<JSONColumn>)
+    case events(JSONRows<JSONEventFields>)
+  }
+
+  var name: String
+  var shape: Shape
+  var time: TimeSettings
+  /// Whether text counts as the number that it spells.
+  var readsText: Bool
+}
+
+/// A single value or series over time.
+struct JSONValues: Hashable, Sendable {
+  var path: JSONPath
+  /// The times of the values: one for all, one for each, or one in each row with the value.
+  var time: JSONPath?
+  /// The series that the values belong to, found as the times are; nil for one series.
+  var series: JSONPath?
+}
+
+/// Rows, and what each of them holds by paths that begin at it.
+struct JSONRows<Field: Hashable & Sendable>: Hashable, Sendable {
+  var rows: JSONPath
+  var fields: [Field]
+  /// The time at which a table was true; nil for that of the file.
+  var time: JSONPath?
+}
+
+struct JSONColumn: Hashable, Sendable {
+  var name: String
+  var unit: String
+  var path: JSONPath
+  /// The cells are times of this format; nil for numbers and text as they are.
+  var time: TimeSettings?
+}
+
+struct JSONEventFields: Hashable, Sendable {
+  var title: JSONPath
+  var time: JSONPath
+  var until: JSONPath?
+  var id: JSONPath?
+  var kind: JSONPath?
+  var text: JSONPath?
+}
+
+// MARK: - Reading
+
+extension JSONItem {
+  /// Reads an item's own keys; nil with problems in the reader.
+  init?(_ item: inout ItemReader, defaults: TimeSettings) {
+    name = item.name
+    time = TimeSettings(&item.reader, defaults: defaults)
+    readsText = item.reader.bool("number") ?? false
+    let rows = item.reader.path("rows")
+    let columns = Self.readColumns(&item.reader, time: time)
+    let title = item.reader.rowPath("title")
+    let fields = ["until", "id", "kind", "text"].map { ($0, item.reader.rowPath($0)) }
+    guard let rows else {
+      let isWrong = item.reader.isWrong("rows")
+      for (key, path) in fields + [("title", title)] where path != nil && !isWrong {
+        item.reader.report(
+          "\(key) needs rows, the path of the rows it is in", at: item.reader.place(of: key))
+      }
+      if columns != nil, !isWrong {
+        item.reader.report(
+          "columns need rows, the path of the rows", at: item.reader.place(of: "columns"))
+      }
+      let path = item.reader.path("path")
+      let time = item.reader.path("time")
+      let series = item.reader.path("series")
+      if series != nil, time == nil, !item.reader.isWrong("time") {
+        item.reader.report(
+          "series need time, the path of their times", at: item.reader.place(of: "series"))
+      }
+      guard let path else {
+        if item.reader.value("path") == nil, !isWrong {
+          item.reader.report("an item of a json source needs path, or rows for a table or events")
+        }
+        return nil
+      }
+      shape = .values(JSONValues(path: path, time: time, series: series))
+      return
+    }
+    for key in ["path", "series"] where item.reader.value(key) != nil {
+      item.reader.report(
+        "rows make a table or events, and take no \(key)", at: item.reader.place(of: key))
+    }
+    if let columns {
+      if title != nil {
+        item.reader.report(
+          "columns make a table, title makes events", at: item.reader.place(of: "title"))
+      }
+      shape = .table(JSONRows(rows: rows, fields: columns, time: item.reader.path("time")))
+      return
+    }
+    let begin = item.reader.rowPath("time")
+    guard let title, let begin else {
+      if !item.reader.isWrong("title"), !item.reader.isWrong("time"),
+        !item.reader.isWrong("columns")
+      {
+        item.reader.report("rows need columns for a table, or title and time for events")
+      }
+      return nil
+    }
+    let field = Dictionary(
+      uniqueKeysWithValues: fields.compactMap { key, path in path.map { (key, $0) } })
+    shape = .events(
+      JSONRows(
+        rows: rows,
+        fields: [
+          JSONEventFields(
+            title: title, time: begin, until: field["until"], id: field["id"], kind: field["kind"],
+            text: field["text"])
+        ]))
+  }
+
+  /// Names of members, or tables of `path`, `name`, `unit` and a format of times.
+  private static func readColumns(
+    _ reader: inout ConfigReader, time: TimeSettings
+  ) -> [JSONColumn]? {
+    guard let value = reader.value("columns") else { return nil }
+    guard case .array(let values) = value.kind, !values.isEmpty,
+      values.count <= ConfigReader.maximumCount
+    else {
+      reader.report(
+        "columns takes an array of 1 to \(ConfigReader.maximumCount) columns, found \(value.kindName)",
+        at: value.place)
+      return nil
+    }
+    var columns: [JSONColumn] = []
+    for value in values {
+      switch value.kind {
+      case .string(let text):
+        guard let path = reader.rowPath(text, at: value.place) else { continue }
+        columns.append(JSONColumn(name: text.excerpt, unit: "", path: path))
+      case .table(let table):
+        var inner = ConfigReader(table, name: "columns", place: value.place)
+        let path = inner.rowPath("path")
+        let isTime = inner.value("time_format") != nil
+        let format = TimeSettings(&inner, defaults: time)
+        if path == nil, inner.value("path") == nil {
+          inner.report("a column needs path, its place in a row")
+        }
+        if let path {
+          columns.append(
+            JSONColumn(
+              name: inner.string("name") ?? "\(path)", unit: inner.string("unit") ?? "", path: path,
+              time: isTime ? format : nil))
+        }
+        inner.finish()
+        reader.adopt(inner)
+      default:
+        reader.report("columns takes names and tables, found \(value.kindName)", at: value.place)
+      }
+    }
+    return columns
+  }
+}
+
+extension ConfigReader {
+  /// A path of the whole document; nil, and a problem with the column in the path, for anything
+  /// else.
+  fileprivate mutating func path(_ key: String) -> JSONPath? {
+    guard let text = string(key) else { return nil }
+    do throws(JSONPathError) {
+      return try JSONPath(text)
+    } catch {
+      report("\(key) takes a path such as \"$.sensors[*].value\": \(error)", at: place(of: key))
+      return nil
+    }
+  }
+
+  /// A place within a row: the name of a member, or `@.a.b`.
+  fileprivate mutating func rowPath(_ key: String) -> JSONPath? {
+    guard let text = string(key) else { return nil }
+    return rowPath(text, at: place(of: key))
+  }
+
+  fileprivate mutating func rowPath(_ text: String, at place: ConfigPlace) -> JSONPath? {
+    do throws(JSONPathError) {
+      return try JSONPath(inRow: text)
+    } catch {
+      report("a name or a path such as \"@.arrival.time\" is taken: \(error)", at: place)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import MartletConfig
+import MartletData
+import MartletSeries
+import Synchronization
+
+/// A JSON file of any form, whose items are found by paths.
+package struct JSONKind: SourceKind {
+  package static let name = "json"
+
+  package var path: String
+  var items: [JSONItem]
+  var capacity: Int?
+
+  package init?(
+    _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
+  ) {
+    let defaults = TimeSettings(&reader)
+    capacity = common.capacity
+    self.items = []
+    for index in items.indices {
+      if let item = JSONItem(&items[index], defaults: defaults) { self.items.append(item) }
+    }
+    if items.isEmpty {
+      reader.report(
+        "\(common.owner) needs items, such as item.power = { path = \"$.power\" }")
+    }
+    guard let path = reader.file("path", of: common.owner) else { return nil }
+    self.path = path
+  }
+
+  package var files: [String] { [path] }
+
+  package func check() throws(SourceFailure) {
+    for item in items { _ = try item.time.text() }
+    try FileFeed.check(path)
+  }
+
+  package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
+    try FileFeed.read(path, with: JSONReader(self), received: received)
+  }
+
+  package func open(in hub: FeedHub) -> any DataSource {
+    FileFeed(path: path, reader: JSONReader(self), hub: hub)
+  }
+}
+
+/// Reads a JSON file whole, again whenever it has changed.
+final class JSONReader: FileReader {
+  private let kind: JSONKind
+  private let zones = TimeTexts()
+  private let moments = Mutex<[String: Moment]>([:])
+
+  /// The one moment of an item's series that was told last.
+  private struct Moment {
+    var time: Int64
+    var series: [String]
+  }
+
+  init(_ kind: JSONKind) {
+    self.kind = kind
+  }
+
+  func read(
+    _ file: borrowing OpenFile, _ reading: ReadingContext
+  ) throws(ReadingFailure) -> SourceUpdate {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Int(clamping: reading.stamp.size) + 16)
+    try reading.readWhole(file, atMost: Int64(JSONDocument.mostBytes)) { piece in
+      // Safety: the bytes are copied while the span lends them.
+      unsafe piece.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    }
+    let document: JSONDocument
+    do throws(JSONProblem) {
+      document = try JSONDocument(bytes)
+    } catch {
+      throw reading.unusable(error.description)
+    }
+    let content = JSONContent(document: document, modified: reading.stamp.modifiedMilliseconds)
+    return .ready(
+      kind.items.map { item in
+        Delivery(item: item.name, content: self.content(item, content), received: reading.received)
+      })
+  }
+
+  private func content(
+    _ item: JSONItem, _ content: JSONContent
+  ) -> Result<Content, SourceFailure> {
+    do throws(JSONFault) {
+      let text: TimeText
+      do throws(SourceFailure) {
+        text = try zones.text(item.time)
+      } catch {
+        return .failure(error)
+      }
+      let made = try content.content(of: item, times: text, capacity: kind.capacity) {
+        settings throws(SourceFailure) in try zones.text(settings)
+      }
+      return .success(continued(made, item.name))
+    } catch {
+      return .failure(
+        SourceFailure(what: "Cannot show the item \(item.name)", why: error.description))
+    }
+  }
+
+  /// The values of several series at one moment are added to those of earlier readings: a file that
+  /// says what is so now makes a history.
+  private func continued(_ content: Content, _ item: String) -> Content {
+    guard case .series(var data) = content, data.count == 1, data.series.count > 1,
+      let time = data.times.first
+    else { return content }
+    let now = Moment(time: time, series: data.series.map(\.id))
+    let last = moments.withLock { moments in
+      defer { moments[item] = now }
+      return moments[item]
+    }
+    if let last, last.series == now.series {
+      let isNew = time > last.time
+      return .append(
+        SampleRows(times: isNew ? [time] : [], columns: data.columns.map { isNew ? $0 : [] }))
+    }
+    data.capacity = kind.capacity ?? ItemSettings.historyLength
+    return .series(data)
+  }
+}

@@ -1,0 +1,112 @@
+import MartletSeries
+
+/// The rows in which values, their times and their series lie together.
+///
+/// `$.meters[*].w` and `$.meters[*].t` have the rows `$.meters[*]`: a meter without `w` is a gap,
+/// and not the next meter's value at its time.
+struct JSONRowPaths {
+  var rows: JSONPath
+  /// From a row.
+  var value: JSONPath
+  /// Nil where the times do not lie in the rows.
+  var time: JSONPath?
+  /// Nil where the series do not lie in the rows, or there is one.
+  var series: JSONPath?
+
+  init(_ values: JSONValues, time: JSONPath) {
+    let segments = values.path.segments
+    let length = (segments.lastIndex { !$0.isSingular } ?? -1) + 1
+    let prefix = segments[..<length]
+    func relative(_ path: JSONPath) -> JSONPath? {
+      guard length > 0, path.segments.starts(with: prefix) else { return nil }
+      let rest = JSONPath(segments: Array(path.segments[length...]))
+      return rest.isSingular ? rest : nil
+    }
+    rows = JSONPath(segments: Array(prefix))
+    value = JSONPath(segments: Array(segments[length...]))
+    self.time = relative(time)
+    series = values.series.flatMap(relative)
+  }
+}
+
+/// Gathers samples of several series in any order.
+struct JSONSamples {
+  private struct One {
+    var name: String
+    var samples: [(time: Int64, value: Double)] = []
+  }
+
+  /// The most samples of a series to keep, the newest ones; nil for all.
+  private let capacity: Int?
+  private var series: [One] = []
+  private var places: [String: Int] = [:]
+  private var count = 0
+
+  init(capacity: Int?) {
+    self.capacity = capacity
+  }
+
+  /// False where there is no room for it.
+  mutating func add(_ value: Double, at time: Int64, to name: String) -> Bool {
+    count += 1
+    guard count <= JSONContent.mostValues else { return false }
+    let place = places[name] ?? series.count
+    if place == series.count {
+      places[name] = place
+      series.append(One(name: name))
+    }
+    series[place].samples.append((time, value))
+    return true
+  }
+
+  /// The series in the order in which they came, in order of time; of several samples of one moment
+  /// the last one that came.
+  mutating func chart() throws(JSONFault) -> ChartData {
+    guard series.count <= ChartData.mostSeries else {
+      throw JSONFault("\(series.count) series, of which a chart can hold \(ChartData.mostSeries)")
+    }
+    for index in series.indices { Self.sort(&series[index].samples) }
+    var times = series.first?.samples.map(\.time) ?? []
+    let areAlike = series.dropFirst().allSatisfy {
+      $0.samples.elementsEqual(times) { $0.time == $1 }
+    }
+    if !areAlike { times = Set(series.flatMap { $0.samples.map(\.time) }).sorted() }
+    if let capacity, times.count > capacity { times.removeFirst(times.count - capacity) }
+    guard times.count * series.count <= JSONContent.mostValues else {
+      throw JSONFault("\(series.count) series at \(times.count) moments are too many values")
+    }
+    let made = series.map { one in
+      ChartSeries(
+        id: one.name,
+        // What is missing at the moments of other series is no gap of this one.
+        gaps: GapPolicy(areAlike ? .break : .connect), values: Self.values(one.samples, at: times))
+    }
+    do throws(ChartDataError) {
+      return try ChartData(times: times, series: made)
+    } catch {
+      throw JSONFault("the samples make no chart: \(error)")
+    }
+  }
+
+  private static func sort(_ samples: inout [(time: Int64, value: Double)]) {
+    let isSorted = zip(samples, samples.dropFirst()).allSatisfy { $0.time < $1.time }
+    if isSorted { return }
+    let sorted = samples.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map(\.element)
+    samples = sorted.indices.filter {
+      $0 + 1 == sorted.count || sorted[$0 + 1].time > sorted[$0].time
+    }.map { sorted[$0] }
+  }
+
+  /// One value for each of the times; NaN where there is no sample.
+  private static func values(
+    _ samples: [(time: Int64, value: Double)], at times: [Int64]
+  ) -> [Double] {
+    var next = 0
+    return times.map { time in
+      while next < samples.count, samples[next].time < time { next += 1 }
+      return next < samples.count && samples[next].time == time ? samples[next].value : .nan
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Glibc
+import MartletConfig
+import MartletData
+import MartletSeries
+import Synchronization
+
+/// The format of times in a source, as the configuration has it.
+package struct TimeSettings: Hashable, Sendable {
+  package var format = TimeText.Format.automatic
+  /// The IANA zone of clock times without an offset; nil for UTC.
+  package var zone: String?
+
+  package init(format: TimeText.Format = .automatic, zone: String? = nil) {
+    self.format = format
+    self.zone = zone
+  }
+
+  /// Reads `time_format` and `zone`; where a key is missing it is as in `defaults`.
+  init(_ reader: inout ConfigReader, defaults: TimeSettings = TimeSettings()) {
+    self = defaults
+    if let text = reader.string("time_format") {
+      do throws(TimePatternError) {
+        format = try TimeText.format(named: text)
+      } catch {
+        reader.report(
+          "time_format takes auto, s, ms, us, ns, rfc3339 or a pattern such as "
+            + "\"dd.MM.yyyy HH:mm:ss\"; \(error)", at: reader.place(of: "time_format"))
+      }
+    }
+    if let name = reader.string("zone") {
+      if Self.isZone(name) {
+        zone = name
+      } else {
+        reader.report(
+          "zone takes an IANA zone such as \"Europe/Berlin\", found \"\(name.excerpt)\"",
+          at: reader.place(of: "zone"))
+      }
+    }
+  }
+
+  /// Whether a name leads to no file but one of the zones.
+  private static func isZone(_ name: String) -> Bool {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count <= 4
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.utf8.count <= 40
+          && part.utf8.allSatisfy { byte in
+            byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || 0x30...0x39 ~= byte
+              || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "+")
+              || byte == UInt8(ascii: "-")
+          }
+      }
+  }
+
+  /// The format with the rules of its zone, which are read from the system's files.
+  func text() throws(SourceFailure) -> TimeText {
+    guard let zone, zone != "UTC" else { return TimeText(format) }
+    let path = "/usr/share/zoneinfo/\(zone)"
+    do {
+      return TimeText(format, zone: try TimeZoneRules(tzif: try Self.read(path)))
+    } catch let error as ReadingFailure {
+      throw error.failure
+    } catch {
+      throw SourceFailure(what: "Cannot read the time zone \(zone)", why: "\(error)")
+    }
+  }
+
+  /// Bytes of a file of a zone; none has a tenth of it.
+  private static let largest = 1 << 18
+
+  private static func read(_ path: String) throws(ReadingFailure) -> [UInt8] {
+    let file = try OpenFile(reading: path)
+    var bytes = [UInt8](repeating: 0, count: largest)
+    // Safety: read writes at most the array's size and returns how much of it.
+    let count = unsafe Glibc.read(file.rawValue, &bytes, bytes.count)
+    return Array(bytes.prefix(max(count, 0)))
+  }
+}
+
+/// The formats of a source with the rules of their zones, read from the system once.
+final class TimeTexts: Sendable {
+  private let known = Mutex<[TimeSettings: TimeText]>([:])
+
+  func text(_ settings: TimeSettings) throws(SourceFailure) -> TimeText {
+    if let text = known.withLock({ $0[settings] }) { return text }
+    let text = try settings.text()
+    known.withLock { $0[settings] = text }
+    return text
+  }
+}
