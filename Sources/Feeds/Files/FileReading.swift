@@ -102,6 +102,13 @@ protocol FileReader: AnyObject, Sendable {
   func read(
     _ file: borrowing OpenFile, _ reading: ReadingContext
   ) throws(ReadingFailure) -> SourceUpdate
+
+  /// Whether it reads what a file gains while somebody writes, and needs no rest for that.
+  var isIncremental: Bool { get }
+}
+
+extension FileReader {
+  var isIncremental: Bool { false }
 }
 
 /// The circumstances of one reading.
@@ -114,6 +121,8 @@ struct ReadingContext {
   /// Hears 0…1, at most about every hundredth; not called for small files.
   var progress: (Double) -> Void = { _ in }
   var isWanted: () -> Bool = { true }
+  /// Whether nobody is known to be writing: half a record at the end is then a whole one.
+  var isAtRest = true
 
   /// The size of a piece, which stays in the second-level cache between the read and the parse.
   static let pieceSize = 256 * 1024
@@ -133,7 +142,7 @@ struct ReadingContext {
     var bytesRead: Int64 = 0
     var reported = 0.0
     while true {
-      guard isWanted() else { throw failure("nobody wants it any more", .cancelled) }
+      guard isWanted() else { throw unwanted }
       let count = unsafe Glibc.read(file.rawValue, &buffer, Self.pieceSize)
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw .unreachable(path, errno) }
@@ -160,6 +169,12 @@ struct ReadingContext {
     ReadingFailure(SourceFailure(what: "Cannot use \(path)", why: why), .content)
   }
 
+  /// A failure of the kernel to read.
+  func unreadable(_ code: CInt) -> ReadingFailure { .unreachable(path, code) }
+
+  /// The end of a reading that nobody waits for.
+  var unwanted: ReadingFailure { failure("nobody wants it any more", .cancelled) }
+
   private func failure(_ why: String, _ cause: ReadingFailure.Cause) -> ReadingFailure {
     ReadingFailure(SourceFailure(what: "Cannot read \(path)", why: why), cause)
   }
@@ -168,13 +183,15 @@ struct ReadingContext {
 extension FileReader {
   /// Opens and reads the file at `path`; returns what to tell, and the stamp of what was read.
   func read(
-    _ path: String, received: Int64, progress: @escaping (Double) -> Void = { _ in },
+    _ path: String, received: Int64, isAtRest: Bool = true,
+    progress: @escaping (Double) -> Void = { _ in },
     whileWanted isWanted: @escaping () -> Bool = { true }
   ) throws(ReadingFailure) -> (update: SourceUpdate, stamp: FileStamp) {
     let file = try OpenFile(reading: path)
     guard let stamp = file.stamp else { throw .unreachable(path, errno) }
     let reading = ReadingContext(
-      path: path, stamp: stamp, received: received, progress: progress, isWanted: isWanted)
+      path: path, stamp: stamp, received: received, progress: progress, isWanted: isWanted,
+      isAtRest: isAtRest)
     return (try read(file, reading), stamp)
   }
 }

@@ -16,12 +16,17 @@ struct FileReading: Sendable {
 /// closes it, or has been still for two seconds. A content that changes under the read, or that is
 /// no whole document while somebody writes, is not reported: the next change brings the rest.
 ///
+/// A file of an incremental reader is read every tenth of a second while somebody writes, and once
+/// more when the writer closes it or has been still.
+///
 /// A file that cannot be reached is looked for again: every two seconds where the kernel would not
 /// tell of the repair, else after 10 s, then ever later up to a minute, should it have told nothing
 /// all the same. A file that is well and watched causes no wake-up.
 final class FollowedFile {
   /// Seconds that a writer may pause before what it left counts as whole.
   private static let stillness = 2.0
+  /// Seconds between two readings of a file that grows.
+  private static let gathering = 0.1
   /// The number of readings for which half a document, or a content that never rests, is put up
   /// with: half a minute.
   private static let patience = 15
@@ -50,6 +55,8 @@ final class FollowedFile {
   private var isLoading = false
   /// The time to read a file that somebody was writing to; nil when there is nothing to wait for.
   private var stillAt: Double?
+  /// The time to read what was added to a file; nil when there is nothing to read.
+  private var soonAt: Double?
   /// Readings that found half a document while its writer had it open; nil while nobody writes.
   private var halfReadings: Int?
   /// The wall-clock time of the first failure that was delivered since the last good reading.
@@ -66,13 +73,13 @@ final class FollowedFile {
     self.watch = watch
     self.inbox = inbox
     watch.follow(request.path, id: request.id)
+    if request.reader.isIncremental { readWhenStill() }
     readIfNew(.nearby)
   }
 
   /// Seconds of the monotonic clock at which `look` is due; nil for never.
   var deadline: Double? {
-    guard let stillAt, let lookAt else { return stillAt ?? lookAt }
-    return min(stillAt, lookAt)
+    [stillAt, lookAt, soonAt].compactMap(\.self).min()
   }
 
   /// Takes a change that was reported.
@@ -82,11 +89,15 @@ final class FollowedFile {
     switch change {
     case .changed:
       stillAt = nil
+      soonAt = nil
       halfReadings = nil
-      readIfNew(.changed)
+      readIfNew(.changed, isAtRest: true)
     case .writing:
       halfReadings = 0
       readWhenStill()
+      if request.reader.isIncremental, soonAt == nil {
+        soonAt = MonotonicSeconds.now + Self.gathering
+      }
     case .nearby:
       // A file under a writer's hand goes on being waited for.
       if stillAt == nil { readIfNew(.nearby) }
@@ -96,9 +107,13 @@ final class FollowedFile {
 
   /// Does what is due at `now`, seconds of the monotonic clock.
   func look(at now: Double = MonotonicSeconds.now) {
+    if let time = soonAt, time <= now {
+      soonAt = nil
+      readIfNew(.nearby)
+    }
     if let time = stillAt, time <= now {
       stillAt = nil
-      readIfNew(.nearby)
+      readIfNew(.nearby, isAtRest: true)
     }
     if let time = lookAt, time <= now {
       lookAt = nil
@@ -116,14 +131,19 @@ final class FollowedFile {
   }
 
   /// Reads the file unless it is as it was read last.
-  private func readIfNew(_ change: DirectoryWatch.Change) {
+  ///
+  /// - Parameter isAtRest: whether nobody writes any more, which an incremental reader wants to know.
+  private func readIfNew(_ change: DirectoryWatch.Change, isAtRest: Bool = false) {
+    let isIncremental = request.reader.isIncremental
     if isReading {
       if laterChange != .changed { laterChange = change }
+      if isAtRest, isIncremental { readWhenStill() }
       return
     }
     let stamp = FileStamp(path: request.path)
     var isRetry = false
-    if let settled, settled.stamp == stamp, !isLoading {
+    let isLastLook = isAtRest && isIncremental && stamp != nil
+    if let settled, settled.stamp == stamp, !isLoading, !isLastLook {
       // Twice in one tick of the clock the same number of bytes: only the event tells.
       let mayDiffer = settled.isYoung && change == .changed
       // A file that nobody could read may be readable now.
@@ -131,19 +151,20 @@ final class FollowedFile {
       if !mayDiffer && !mayOpen { return }
       isRetry = true
     }
-    // An attempt that will hardly show anything new is not announced.
-    if !isRetry && !isLoading {
+    // An attempt that will hardly show anything new, or adds a row, is not announced.
+    let isQuiet = isRetry || isIncremental && settled != nil
+    if !isQuiet && !isLoading {
       isLoading = true
       request.deliver(.loading)
     }
-    read(stamp, tellingProgress: !isRetry)
+    read(stamp, isAtRest: isAtRest || !isIncremental, tellingProgress: !isQuiet)
   }
 
-  private func read(_ stamp: FileStamp?, tellingProgress: Bool) {
+  private func read(_ stamp: FileStamp?, isAtRest: Bool, tellingProgress: Bool) {
     let (request, inbox) = (request, inbox)
     isReading = true
     let isQueued = inbox.lane(for: stamp).add {
-      let reading = FileReading(request, tellingProgress: tellingProgress)
+      let reading = FileReading(request, isAtRest: isAtRest, tellingProgress: tellingProgress)
       inbox.post(.read(request.id, reading))
     }
     if !isQueued {
@@ -170,7 +191,7 @@ final class FollowedFile {
     }
     if let change = laterChange {
       laterChange = nil
-      if stillAt == nil { readIfNew(change) }
+      if stillAt == nil || request.reader.isIncremental { readIfNew(change) }
     }
     planLook()
   }
@@ -219,12 +240,14 @@ final class FollowedFile {
 
 extension FileReading {
   /// Reads the file of a request now, on the caller's thread.
-  fileprivate init(_ request: FileRequest, tellingProgress: Bool) {
+  fileprivate init(_ request: FileRequest, isAtRest: Bool, tellingProgress: Bool) {
     let before = FileStamp(path: request.path)
     isYoung = before?.isYoung ?? false
     self.before = before
     do throws(ReadingFailure) {
-      let content = try request.reader.read(request.path, received: RealTime.milliseconds) {
+      let content = try request.reader.read(
+        request.path, received: RealTime.milliseconds, isAtRest: isAtRest
+      ) {
         if tellingProgress { request.deliver(.progress($0)) }
       } whileWanted: {
         !request.isCancelled

@@ -80,6 +80,10 @@ package enum SourceKinds {
     [
       SourceKindEntry(ColumnsKind.self),
       SourceKindEntry(JSONKind.self),
+      SourceKindEntry(CSVKind.self),
+      SourceKindEntry(CSVKind.tabName) {
+        CSVKind(&$0, $1, items: &$2, delimiter: UInt8(ascii: "\t"))
+      },
     ] + PlannedKind.all
 
   /// The words of the kinds that can be opened.

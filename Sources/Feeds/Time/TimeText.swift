@@ -172,16 +172,10 @@ package struct TimeText: Hashable, Sendable {
       }
       if whole >= 0 { return try milliseconds(isNegative ? -whole : whole) }
     }
-    for index in digits..<text.count {
-      switch text[index] {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "e"),
-        UInt8(ascii: "E"), UInt8(ascii: "+"), UInt8(ascii: "-"):
-        break
-      default: return nil
-      }
-    }
-    guard let number = Double(Self.string(text)), number.isFinite else { return nil }
-    return try milliseconds(number)
+    guard let number = DecimalNumber.read(text, at: 0), number.end == text.count,
+      number.value.isFinite
+    else { return nil }
+    return try milliseconds(number.value)
   }
 
   private static let longestNumber = 40

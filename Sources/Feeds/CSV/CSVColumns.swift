@@ -1,0 +1,76 @@
+/// What the fields of each record are, as the format and the header have it.
+struct CSVColumns: Hashable {
+  enum Role: Hashable {
+    case skipped
+    /// A part of the time; 0 or 1.
+    case time(Int)
+    /// The place among the values.
+    case value(Int)
+  }
+
+  /// One for each field of a record.
+  private(set) var roles: [Role]
+  /// One for each field: as the header has it, or its place from 1.
+  let names: [String]
+  /// The names of the values.
+  private(set) var values: [String] = []
+
+  /// The most fields of a record.
+  static let most = 1000
+
+  /// - Parameter header: the fields of the first record.
+  init(_ format: CSVFormat, header: [String], line: Int) throws(CSVProblem) {
+    func fail(_ what: String) -> CSVProblem { CSVProblem(line: line, what: what) }
+    guard header.count <= Self.most else {
+      throw fail("\(header.count) fields, of which \(Self.most) can be read")
+    }
+    names = format.hasHeader ? header : header.indices.map { "\($0 + 1)" }
+    roles = Array(repeating: .skipped, count: header.count)
+    let names = names
+    func place(of column: CSVFormat.Column) throws(CSVProblem) -> Int {
+      switch column {
+      case .place(let index):
+        if index < names.count { return index }
+        throw fail("no column \(column); there are \(names.count)")
+      case .named(let name):
+        let found = names.indices.filter { names[$0] == name }
+        if found.count == 1 { return found[0] }
+        if found.count > 1 { throw fail("\(found.count) columns of the name \(column)") }
+        let known = names.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
+        throw fail(
+          "no column \(column); the header has \(known)"
+            + (names.count > 20 ? " and \(names.count - 20) more" : ""))
+      }
+    }
+    for (part, column) in format.time.enumerated() { roles[try place(of: column)] = .time(part) }
+    var wanted: [Int] = []
+    if let columns = format.values {
+      for column in columns { wanted.append(try place(of: column)) }
+    } else {
+      wanted = roles.indices.filter { roles[$0] == .skipped }
+    }
+    for index in wanted {
+      switch roles[index] {
+      case .time: throw fail("the column \"\(names[index])\" is wanted as time and as value")
+      // Two items show it, or one names it in both ways.
+      case .value: continue
+      case .skipped:
+        roles[index] = .value(values.count)
+        values.append(names[index])
+      }
+    }
+    guard !values.isEmpty else { throw fail("no column of values") }
+  }
+
+  /// The place of a wanted column among the values. It is there: the columns were made of all that
+  /// are wanted.
+  func place(of column: CSVFormat.Column) -> Int {
+    let index: Int?
+    switch column {
+    case .place(let place): index = place
+    case .named(let name): index = names.firstIndex(of: name)
+    }
+    guard let index, case .value(let place) = roles[index] else { return 0 }
+    return place
+  }
+}

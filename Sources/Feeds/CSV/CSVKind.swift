@@ -1,0 +1,142 @@
+import MartletConfig
+import MartletData
+import MartletSeries
+
+/// A file of separated values, read on as it grows.
+package struct CSVKind: SourceKind {
+  package static let name = "csv"
+  /// The same with tabs.
+  package static let tabName = "tsv"
+
+  package struct Item: Hashable, Sendable {
+    package var name: String
+    /// The columns that it shows; nil for all.
+    package var columns: [CSVFormat.Column]?
+  }
+
+  package var path: String
+  package var format: CSVFormat
+  /// The most rows to keep, the newest ones.
+  package var capacity: Int
+  package var items: [Item]
+
+  /// Rows that are kept where nothing else is said: two years of minutes.
+  private static let usualCapacity = 1_000_000
+  /// Values of all columns together.
+  private static let mostValues = 48_000_000
+
+  package init?(
+    _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
+  ) {
+    self.init(&reader, common, items: &items, delimiter: UInt8(ascii: ","))
+  }
+
+  init?(
+    _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader],
+    delimiter: UInt8
+  ) {
+    format = CSVFormat(delimiter: delimiter)
+    capacity = common.capacity ?? Self.usualCapacity
+    format.times = TimeSettings(&reader)
+    Self.readSigns(&reader, &format)
+    format.hasHeader = reader.bool("header") ?? true
+    if let columns = reader.columns("time") {
+      format.time = columns
+      if columns.count > 2 {
+        reader.report(
+          "time takes a column, or those of date and clock time", at: reader.place(of: "time"))
+      }
+    }
+    self.items = items.isEmpty ? [Item(name: "1", columns: reader.columns("columns"))] : []
+    for index in items.indices {
+      let item = items[index].name
+      let named = items[index].reader.columns("column")
+      self.items.append(
+        Item(
+          name: item,
+          columns: named ?? [format.hasHeader ? .named(item) : .place(index + format.time.count)]))
+    }
+    let all = self.items.compactMap(\.columns)
+    if all.count == self.items.count {
+      var seen: Set<CSVFormat.Column> = []
+      format.values = all.flatMap { $0 }.filter { seen.insert($0).inserted }
+    }
+    capacity = min(capacity, Self.mostValues / max(format.values?.count ?? 8, 1))
+    if !format.hasHeader {
+      let columns = format.time + (format.values ?? [])
+      if columns.contains(where: { if case .named = $0 { true } else { false } }) {
+        reader.report("without a header columns are numbers, counted from 1")
+      }
+    }
+    guard let path = reader.file("path", of: common.owner) else { return nil }
+    self.path = path
+  }
+
+  private static func readSigns(_ reader: inout ConfigReader, _ format: inout CSVFormat) {
+    format.delimiter = reader.sign("delimiter") ?? format.delimiter
+    if reader.value("quote") != nil { format.quote = reader.sign("quote", mayBeEmpty: true) }
+    format.comment = reader.sign("comment", mayBeEmpty: true)
+    if let sign = reader.optionalChoice("decimal", of: [".": false, ",": true]) {
+      format.hasDecimalComma = sign
+    }
+    if format.hasDecimalComma, format.delimiter == UInt8(ascii: ",") {
+      reader.report(
+        "decimal = \",\" needs another delimiter, such as \";\"", at: reader.place(of: "decimal"))
+    }
+    if format.quote == format.delimiter || format.comment == format.delimiter {
+      reader.report("delimiter, quote and comment must differ", at: reader.place(of: "delimiter"))
+    }
+  }
+
+  package var files: [String] { [path] }
+
+  package func check() throws(SourceFailure) {
+    _ = try format.times.text()
+    try FileFeed.check(path)
+  }
+
+  package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
+    try FileFeed.read(path, with: CSVReader(self), received: received)
+  }
+
+  package func open(in hub: FeedHub) -> any DataSource {
+    FileFeed(path: path, reader: CSVReader(self), hub: hub)
+  }
+}
+
+extension ConfigReader {
+  /// A character of ASCII.
+  fileprivate mutating func sign(_ key: String, mayBeEmpty: Bool = false) -> UInt8? {
+    guard let text = string(key) else { return nil }
+    if text.isEmpty, mayBeEmpty { return nil }
+    let bytes = Array(text.utf8)
+    if bytes.count == 1, bytes[0] < 0x80, bytes[0] != 0x0A, bytes[0] != 0x0D { return bytes[0] }
+    report("\(key) takes one character, such as \";\"", at: place(of: key))
+    return nil
+  }
+
+  /// A column by name or by number from 1, or several of them.
+  fileprivate mutating func columns(_ key: String) -> [CSVFormat.Column]? {
+    guard let value = value(key) else { return nil }
+    let values: [ConfigValue]
+    if case .array(let items) = value.kind { values = items } else { values = [value] }
+    var columns: [CSVFormat.Column] = []
+    for value in values.prefix(ConfigReader.maximumCount) {
+      switch value.kind {
+      case .string(let text): columns.append(.named(text))
+      case .integer(let number) where 1...Int64(CSVColumns.most) ~= number:
+        columns.append(.place(Int(number) - 1))
+      default:
+        report(
+          "\(key) takes the name of a column or its number from 1 to \(CSVColumns.most), found "
+            + value.excerpt, at: value.place)
+        return nil
+      }
+    }
+    if columns.isEmpty || values.count > ConfigReader.maximumCount {
+      report("\(key) takes 1 to \(ConfigReader.maximumCount) columns", at: value.place)
+      return nil
+    }
+    return columns
+  }
+}

@@ -1,0 +1,400 @@
+import MartletSeries
+
+/// Rows of times and values, column by column.
+struct CSVRows: Equatable {
+  var times: [Int64] = []
+  /// For each column of values as many as there are times; NaN is a gap.
+  var columns: [[Double]] = []
+
+  static func == (a: CSVRows, b: CSVRows) -> Bool {
+    a.times == b.times && a.columns.count == b.columns.count
+      && zip(a.columns, b.columns).allSatisfy { a, b in
+        a.elementsEqual(b) { $0 == $1 || $0.isNaN && $1.isNaN }
+      }
+  }
+
+  /// Drops the oldest rows.
+  mutating func keepLast(_ count: Int) {
+    let surplus = times.count - count
+    guard surplus > 0 else { return }
+    times.removeFirst(surplus)
+    for index in columns.indices { columns[index].removeFirst(surplus) }
+  }
+}
+
+/// Reads separated values (RFC 4180 and its kin) a piece of bytes at a time, and keeps its place
+/// between them: what a file gains is read without what it had.
+///
+/// A row that cannot be used is left out, and the first such of a reading is reported: one with more
+/// or fewer fields than the header, with a time or number that is none, or whose time is not after
+/// that of the row before. An empty field and `NaN`, `null`, `NA`, `n/a` and `-` are gaps. Lines
+/// without a character, comments and repeated headers are skipped. A record is whole once its line
+/// break is there; one within quotes does not count.
+struct CSVParser {
+  /// Bytes of a record.
+  static let longestRecord = 1 << 16
+
+  private let format: CSVFormat
+  private let time: TimeText
+  private let point: UInt8
+  /// The most rows to keep of a reading, the newest ones.
+  private let capacity: Int
+
+  /// What the fields are; nil before the first record.
+  private(set) var columns: CSVColumns?
+  /// The rows since they were taken.
+  private(set) var rows = CSVRows()
+  /// The first problem since the rows were taken, and how many rows it and others cost.
+  private(set) var problem: CSVProblem?
+  private(set) var badRows = 0
+  /// The time of the last row.
+  private(set) var lastTime: Int64?
+
+  /// Bytes of a record whose end is not there yet.
+  private var rest: [UInt8] = []
+  /// How many bytes of `rest` are known to hold no end, and whether they end within quotes.
+  private var searched = 0
+  private var isInQuotes = false
+  /// Whether the record that was looked at last has quotes.
+  private var hasQuotes = false
+  /// Lines that are read.
+  private var line = 0
+  private var markCount = 0
+  /// Whether a record that is too long is passed over.
+  private var isSkipping = false
+  private var header: [UInt8] = []
+  /// The values of a row, and the parts of its time where it has two or quotes.
+  private var row: [Double] = []
+  private var clock: [[UInt8]]
+
+  init(_ format: CSVFormat, time: TimeText, capacity: Int) {
+    self.format = format
+    self.time = time
+    self.capacity = max(capacity, 1)
+    clock = Array(repeating: [], count: format.time.count)
+    point = format.hasDecimalComma ? UInt8(ascii: ",") : UInt8(ascii: ".")
+  }
+
+  // MARK: - Bytes
+
+  /// Takes the next bytes. Throws where nothing of the file can be used.
+  mutating func consume(_ piece: Span<UInt8>) throws(CSVProblem) {
+    // Safety: the bytes are copied while the span lends them.
+    unsafe piece.withUnsafeBufferPointer { unsafe rest.append(contentsOf: $0) }
+    var bytes = rest
+    rest = []
+    bytes.removeFirst(try takeRecords(bytes.span))
+    rest = bytes
+    if rest.count > Self.longestRecord {
+      if !isSkipping { note("a record longer than \(Self.longestRecord) bytes") }
+      isSkipping = true
+      rest.removeAll()
+      (searched, isInQuotes) = (0, false)
+    }
+  }
+
+  /// The rows since this was called last; problems are counted anew from here.
+  mutating func takeRows() -> CSVRows {
+    defer {
+      rows.times = []
+      for index in rows.columns.indices { rows.columns[index] = [] }
+      problem = nil
+      badRows = 0
+    }
+    rows.keepLast(capacity)
+    return rows
+  }
+
+  /// The record at the end that has no line break, as a row; nil where there is none, or it is not
+  /// good.
+  func unfinishedRow() -> CSVRows? {
+    guard !rest.isEmpty, !isSkipping, columns != nil else { return nil }
+    var copy = self
+    _ = copy.takeRows()
+    let bytes = rest + [UInt8(ascii: "\n")]
+    copy.rest = []
+    (copy.searched, copy.isInQuotes) = (0, false)
+    guard let used = try? copy.takeRecords(bytes.span), used == bytes.count,
+      copy.rows.times.count == 1, copy.problem == nil
+    else { return nil }
+    return copy.rows
+  }
+
+  /// Takes all whole records, and returns how many bytes they had.
+  private mutating func takeRecords(_ bytes: Span<UInt8>) throws(CSVProblem) -> Int {
+    var start = 0
+    if line == 0, markCount == 0 {
+      guard bytes.count >= 3 || bytes.count > 0 && bytes[0] != 0xEF else { return 0 }
+      if bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { start = 3 }
+      markCount = 1
+      searched = max(searched, start)
+    }
+    while let end = recordEnd(bytes, start) {
+      if isSkipping {
+        isSkipping = false
+      } else {
+        let last = end > start && bytes[end &- 1] == UInt8(ascii: "\r") ? end &- 1 : end
+        if last > start, bytes[start] != format.comment { try take(bytes, start, last) }
+      }
+      line &+= 1
+      if hasQuotes { line &+= lineBreaks(bytes, start, end) }
+      hasQuotes = false
+      start = end &+ 1
+      searched = start
+    }
+    searched = max(0, bytes.count - start)
+    return start
+  }
+
+  /// The line feed that ends the record that begins at `start`.
+  private mutating func recordEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+    var index = max(start, searched)
+    let quote = format.quote
+    let isComment = start < bytes.count && format.comment != nil && bytes[start] == format.comment
+    guard let quote, !isComment else {
+      index = Self.next(UInt8(ascii: "\n"), bytes, from: index)
+      return index < bytes.count ? index : nil
+    }
+    while index < bytes.count {
+      let byte = unsafe bytes[unchecked: index]
+      if byte == UInt8(ascii: "\n"), !isInQuotes { return index }
+      if byte == quote {
+        isInQuotes.toggle()
+        hasQuotes = true
+      }
+      index &+= 1
+    }
+    return nil
+  }
+
+  /// Line feeds within a record, which only quotes can hold.
+  private func lineBreaks(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
+    var count = 0
+    for index in start..<end where bytes[index] == UInt8(ascii: "\n") { count &+= 1 }
+    return count
+  }
+
+  /// The next place of a byte; the count where there is none.
+  @inline(__always)
+  private static func next(_ wanted: UInt8, _ bytes: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, unsafe bytes[unchecked: index] != wanted { index &+= 1 }
+    return index
+  }
+
+  private mutating func note(_ what: String) {
+    badRows += 1
+    if problem == nil { problem = CSVProblem(line: line + 1, what: what) }
+  }
+
+  // MARK: - Records
+
+  private mutating func take(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int
+  ) throws(CSVProblem) {
+    guard let columns else {
+      let fields = fields(bytes, start, end)
+      let new = try CSVColumns(format, header: fields, line: line + 1)
+      columns = new
+      rows.columns = Array(repeating: [], count: new.values.count)
+      row = Array(repeating: .nan, count: new.values.count)
+      if format.hasHeader {
+        header = (start..<end).map { bytes[$0] }
+      } else {
+        takeRow(bytes, start, end, new.roles)
+      }
+      return
+    }
+    takeRow(bytes, start, end, columns.roles)
+  }
+
+  /// All fields of a record as text.
+  private func fields(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> [String] {
+    var fields: [String] = []
+    var index = start
+    while true {
+      let field = field(bytes, index, end)
+      fields.append(String(decoding: unquoted(bytes, field), as: UTF8.self))
+      index = field.next
+      if index > end { return fields }
+    }
+  }
+
+  /// A field from its first byte to its last, without quotes around it, and where the next one
+  /// begins: behind the record for the last one.
+  private struct Field {
+    var start: Int
+    var end: Int
+    var next: Int
+    var hasQuotes = false
+    /// Whether nothing stands between its closing quote and the delimiter.
+    var isWhole = true
+  }
+
+  @inline(__always)
+  private func field(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Field {
+    var index = start
+    if let quote = format.quote, start < end, bytes[start] == quote {
+      index &+= 1
+      while index < end {
+        if bytes[index] == quote {
+          guard index &+ 1 < end, bytes[index &+ 1] == quote else { break }
+          index &+= 1
+        }
+        index &+= 1
+      }
+      let close = index
+      index = min(index &+ 1, end)
+      let isWhole = close < end && (index == end || bytes[index] == format.delimiter)
+      while index < end, bytes[index] != format.delimiter { index &+= 1 }
+      return Field(
+        start: start &+ 1, end: close, next: index &+ 1, hasQuotes: true, isWhole: isWhole)
+    }
+    while index < end, unsafe bytes[unchecked: index] != format.delimiter { index &+= 1 }
+    return Field(start: start, end: index, next: index &+ 1)
+  }
+
+  /// The bytes of a field, doubled quotes made one.
+  private func unquoted(_ bytes: Span<UInt8>, _ field: Field) -> [UInt8] {
+    var result: [UInt8] = []
+    var index = field.start
+    while index < field.end {
+      result.append(bytes[index])
+      index += field.hasQuotes && bytes[index] == format.quote ? 2 : 1
+    }
+    return result
+  }
+
+  /// Takes a record as a row, or notes why it is none.
+  private mutating func takeRow(
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ roles: [CSVColumns.Role]
+  ) {
+    var index = start
+    var column = 0
+    var moment: Int64?
+    while index <= end {
+      guard column < roles.count else {
+        return noteCount(bytes, start, end)
+      }
+      switch roles[column] {
+      case .skipped:
+        index = field(bytes, index, end).next
+      case .value(let place):
+        // A plain number that ends where its field does, as nearly all are.
+        if let number = DecimalNumber.read(bytes, at: index, point: point),
+          number.end == end || number.end < end && bytes[number.end] == format.delimiter,
+          number.value.magnitude <= Self.largest
+        {
+          row[place] = number.value
+          index = number.end &+ 1
+        } else {
+          let field = field(bytes, index, end)
+          guard let number = value(bytes, field) else {
+            if isHeader(bytes, start, end) { return }
+            return note(
+              "expected a number in the column \(name(column)), found \(shown(bytes, field))")
+          }
+          row[place] = number
+          index = field.next
+        }
+      case .time(let part):
+        let field = field(bytes, index, end)
+        index = field.next
+        if !field.hasQuotes, clock.count == 1 {
+          do throws(TimeTextError) {
+            let (first, last) = Self.trimmed(bytes, field)
+            moment = try time.milliseconds(bytes.extracting(first..<last))
+          } catch {
+            if isHeader(bytes, start, end) { return }
+            return note("the column \(name(column)): \(error)")
+          }
+        } else {
+          addToClock(part, bytes, field)
+        }
+      }
+      column &+= 1
+    }
+    guard column == roles.count else { return noteCount(bytes, start, end) }
+    if moment == nil {
+      do throws(TimeTextError) {
+        let text = Array(clock.joined(separator: [0x20]))
+        moment = try time.milliseconds(text.span)
+      } catch {
+        if isHeader(bytes, start, end) { return }
+        return note("the time: \(error)")
+      }
+    }
+    add(at: moment ?? 0)
+  }
+
+  private mutating func add(at moment: Int64) {
+    if let lastTime, moment <= lastTime {
+      return note(
+        moment == lastTime
+          ? "its time is that of the row before" : "its time is before that of the row before")
+    }
+    lastTime = moment
+    rows.times.append(moment)
+    for place in row.indices { rows.columns[place].append(row[place]) }
+    // Seldom, so that a row costs no more for it.
+    if rows.times.count >= 2 * capacity + 1024 { rows.keepLast(capacity) }
+  }
+
+  private mutating func noteCount(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) {
+    guard let columns else { return }
+    let count = fields(bytes, start, end).count
+    let found = count == 1 ? "1 field" : "\(count) fields"
+    let owner = format.hasHeader ? "the header" : "the first line"
+    note("\(found), where \(owner) has \(columns.names.count)")
+  }
+
+  /// Whether a record is the header once more, as writers that start anew leave it.
+  private func isHeader(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    format.hasHeader && end - start == header.count
+      && header.indices.allSatisfy { bytes[start + $0] == header[$0] }
+  }
+
+  private func name(_ column: Int) -> String {
+    columns.map { "\"\($0.names[column])\"" } ?? "\(column + 1)"
+  }
+
+  // MARK: - Fields
+
+  private static func trimmed(_ bytes: Span<UInt8>, _ field: Field) -> (Int, Int) {
+    var (start, end) = (field.start, field.end)
+    while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    return (start, end)
+  }
+
+  /// Keeps a part of a time.
+  private mutating func addToClock(_ part: Int, _ bytes: Span<UInt8>, _ field: Field) {
+    let text = unquoted(bytes, field)
+    clock[part] = Array(text.drop { $0 == 0x20 })
+  }
+
+  /// Far beyond any measure, and small enough for sums and differences to stay finite.
+  private static let largest = 1e300
+
+  private static let gaps: [[UInt8]] = ["", "nan", "null", "na", "n/a", "-"].map { Array($0.utf8) }
+
+  /// The number of a field, NaN for a gap; nil for anything else.
+  private func value(_ bytes: Span<UInt8>, _ field: Field) -> Double? {
+    guard field.isWhole else { return nil }
+    let (start, end) = Self.trimmed(bytes, field)
+    if let number = DecimalNumber.read(bytes, at: start, point: point), number.end == end {
+      return number.value.magnitude <= Self.largest ? number.value : nil
+    }
+    let isGap = Self.gaps.contains { word in
+      word.count == end - start
+        && word.indices.allSatisfy { bytes[start + $0] | 0x20 == word[$0] | 0x20 }
+    }
+    return isGap ? .nan : nil
+  }
+
+  private func shown(_ bytes: Span<UInt8>, _ field: Field) -> String {
+    let text = unquoted(bytes, field)
+    let short = String(decoding: text.prefix(40), as: UTF8.self)
+    return text.count > 40 ? "\"\(short)…\"" : "\"\(short)\""
+  }
+}

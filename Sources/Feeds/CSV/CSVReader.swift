@@ -1,0 +1,219 @@
+import Glibc
+import MartletData
+import MartletSeries
+import Synchronization
+
+/// Reads a file of separated values from where the last reading ended.
+///
+/// A file is read from its beginning when it is another one than before, as after a rotation, is
+/// shorter than before, or does not have the bytes any more that were read last. What it then holds
+/// goes on what was told before if its first row is later than the last one told, else it replaces
+/// it.
+///
+/// The last record counts without its line break once the writer rests; should the record go on
+/// after that, all is read again.
+final class CSVReader: FileReader {
+  /// Bytes of a file that are read at once: those that the most rows take, and more.
+  private static let largest: Int64 = 4 << 30
+  /// Bytes before the place in the file that must still be there.
+  private static let markSize = 64
+
+  private struct State {
+    var parser: CSVParser
+    var device: UInt64
+    var inode: UInt64
+    /// Bytes that are read.
+    var offset: Int64 = 0
+    /// The last of them.
+    var mark: [UInt8] = []
+    /// Whether rows of it were told.
+    var isTold = false
+    /// The row that was told without its line break.
+    var unfinished: CSVRows?
+  }
+
+  /// What was told of the file, or of those before it.
+  private struct Told {
+    var values: [String]
+    var lastTime: Int64?
+    /// Since when rows are not good, and why; nil once good ones have come.
+    var fault: (failure: SourceFailure, since: Int64)?
+  }
+
+  private let kind: CSVKind
+  private let zones = TimeTexts()
+  private let state = Mutex<(file: State?, told: Told?)>((nil, nil))
+
+  var isIncremental: Bool { true }
+
+  init(_ kind: CSVKind) {
+    self.kind = kind
+  }
+
+  func read(
+    _ file: borrowing OpenFile, _ reading: ReadingContext
+  ) throws(ReadingFailure) -> SourceUpdate {
+    var (known, told) = state.withLock { state in
+      defer { state.file = nil }
+      return state
+    }
+    if let old = known, !Self.continues(old, file, reading.stamp) { known = nil }
+    while true {
+      var current: State
+      if let old = known { current = old } else { current = try fresh(reading) }
+      try read(file, reading, &current)
+      let (problem, badRows) = (current.parser.problem, current.parser.badRows)
+      var rows = current.parser.takeRows()
+      if let early = current.unfinished,
+        !rows.times.isEmpty || current.parser.unfinishedRow() != early
+      {
+        guard Self.first(of: rows) == early else {
+          // The record that was told has gone on.
+          known = nil
+          told = nil
+          continue
+        }
+        rows.times.removeFirst()
+        for index in rows.columns.indices { rows.columns[index].removeFirst() }
+        current.unfinished = nil
+      }
+      if reading.isAtRest, current.unfinished == nil, let last = current.parser.unfinishedRow() {
+        current.unfinished = last
+        rows.times += last.times
+        for index in rows.columns.indices { rows.columns[index] += last.columns[index] }
+      }
+      guard let columns = current.parser.columns else {
+        // A log that was rotated a moment ago.
+        if told != nil { return .news([]) }
+        throw reading.unusable(kind.format.hasHeader ? "there is no header yet" : "it is empty")
+      }
+      var isContinued = current.isTold
+      if !isContinued, let told, told.values == columns.values {
+        isContinued = rows.times.first.map { $0 > told.lastTime ?? .max } ?? true
+      }
+      var fault = rows.times.isEmpty ? told?.fault : nil
+      if let problem {
+        let count = badRows == 1 ? "a row" : "\(badRows) rows"
+        fault = (
+          SourceFailure(what: "Cannot use \(count) of \(reading.path)", why: problem.description),
+          told?.fault?.since ?? reading.received
+        )
+      }
+      var update = try update(rows, columns, isContinued: isContinued, reading)
+      if let fault { update.health = .failed(fault.failure, since: fault.since) }
+      current.isTold = current.isTold || !rows.times.isEmpty
+      told = Told(
+        values: columns.values,
+        lastTime: rows.times.last ?? (isContinued ? told?.lastTime : nil),
+        fault: fault)
+      let result = (current, told)
+      state.withLock { $0 = result }
+      return update
+    }
+  }
+
+  private func fresh(_ reading: ReadingContext) throws(ReadingFailure) -> State {
+    let text: TimeText
+    do throws(SourceFailure) {
+      text = try zones.text(kind.format.times)
+    } catch {
+      throw ReadingFailure(error, .content)
+    }
+    return State(
+      parser: CSVParser(kind.format, time: text, capacity: kind.capacity),
+      device: reading.stamp.device, inode: reading.stamp.inode)
+  }
+
+  /// Whether a file is the one that was read, with all that was read of it.
+  private static func continues(
+    _ state: State, _ file: borrowing OpenFile, _ stamp: FileStamp
+  ) -> Bool {
+    guard stamp.device == state.device, stamp.inode == state.inode, stamp.size >= state.offset
+    else { return false }
+    var mark = [UInt8](repeating: 0, count: state.mark.count)
+    // Safety: pread writes at most the array's size.
+    let count = unsafe pread(file.rawValue, &mark, mark.count, Int(state.offset) - mark.count)
+    return count == mark.count && mark == state.mark
+  }
+
+  /// Reads to the end that the file had when it was opened.
+  private func read(
+    _ file: borrowing OpenFile, _ reading: ReadingContext, _ state: inout State
+  ) throws(ReadingFailure) {
+    guard reading.stamp.size <= Self.largest else {
+      throw reading.unusable("it is larger than \(Self.largest >> 30) GiB")
+    }
+    let start = state.offset
+    let length = reading.stamp.size - start
+    var buffer = [UInt8](
+      repeating: 0, count: min(ReadingContext.pieceSize, Int(clamping: max(length, 0)) + 1))
+    var reported = 0.0
+    while state.offset < reading.stamp.size {
+      guard reading.isWanted() else { throw reading.unwanted }
+      let most = min(buffer.count, Int(reading.stamp.size - state.offset))
+      // Safety: pread writes at most `most` bytes, which the array has.
+      let count = unsafe pread(file.rawValue, &buffer, most, Int(state.offset))
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw reading.unreadable(errno) }
+      // Cut short under the reading: the next one begins anew.
+      if count == 0 { break }
+      do throws(CSVProblem) {
+        try state.parser.consume(buffer.span.extracting(0..<count))
+      } catch {
+        throw reading.unusable(error.description)
+      }
+      state.offset += Int64(count)
+      state.mark = Array(
+        (state.mark + buffer[..<count].suffix(Self.markSize)).suffix(Self.markSize))
+      let done = Double(state.offset - start) / Double(max(length, 1))
+      if length > 4 * Int64(ReadingContext.pieceSize), done - reported >= 0.01 {
+        reported = done
+        reading.progress(done)
+      }
+    }
+  }
+
+  private static func first(of rows: CSVRows) -> CSVRows {
+    CSVRows(
+      times: Array(rows.times.prefix(1)), columns: rows.columns.map { Array($0.prefix(1)) })
+  }
+
+  // MARK: - What is told
+
+  private func update(
+    _ rows: CSVRows, _ columns: CSVColumns, isContinued: Bool,
+    _ reading: ReadingContext
+  ) throws(ReadingFailure) -> SourceUpdate {
+    var deliveries: [Delivery] = []
+    if !isContinued || !rows.times.isEmpty {
+      for item in kind.items {
+        let places =
+          item.columns.map { names in
+            names.map { name in columns.place(of: name) }
+          } ?? Array(columns.values.indices)
+        let content =
+          isContinued
+          ? Content.append(SampleRows(times: rows.times, columns: places.map { rows.columns[$0] }))
+          : .series(try chart(rows, columns, places, reading))
+        deliveries.append(
+          Delivery(item: item.name, content: .success(content), received: reading.received))
+      }
+    }
+    return SourceUpdate(
+      activity: .idle, health: .fresh, deliveries: deliveries, isWhole: !isContinued)
+  }
+
+  private func chart(
+    _ rows: CSVRows, _ columns: CSVColumns, _ places: [Int], _ reading: ReadingContext
+  ) throws(ReadingFailure) -> ChartData {
+    do throws(ChartDataError) {
+      var chart = try ChartData(
+        times: rows.times,
+        series: places.map { ChartSeries(id: columns.values[$0], values: rows.columns[$0]) })
+      chart.capacity = kind.capacity
+      return chart
+    } catch {
+      throw reading.unusable("its rows make no chart: \(error)")
+    }
+  }
+}
