@@ -24,7 +24,7 @@ struct FileReading: Sendable {
 /// all the same. A file that is well and watched causes no wake-up.
 final class FollowedFile {
   /// Seconds that a writer may pause before what it left counts as whole.
-  private static let stillness = 2.0
+  fileprivate static let stillness = 2.0
   /// Seconds between two readings of a file that grows.
   private static let gathering = 0.1
   /// The number of readings for which half a document, or a content that never rests, is put up
@@ -73,8 +73,10 @@ final class FollowedFile {
     self.watch = watch
     self.inbox = inbox
     watch.follow(request.path, id: request.id)
-    if request.reader.isIncremental { readWhenStill() }
     readIfNew(.nearby)
+    if request.reader.isIncremental, FileStamp(path: request.path)?.isStill == false {
+      readWhenStill()
+    }
   }
 
   /// Seconds of the monotonic clock at which `look` is due; nil for never.
@@ -157,7 +159,8 @@ final class FollowedFile {
       isLoading = true
       request.deliver(.loading)
     }
-    read(stamp, isAtRest: isAtRest || !isIncremental, tellingProgress: !isQuiet)
+    let isStill = isAtRest || !isIncremental || stamp?.isStill == true
+    read(stamp, isAtRest: isStill, tellingProgress: !isQuiet)
   }
 
   private func read(_ stamp: FileStamp?, isAtRest: Bool, tellingProgress: Bool) {
@@ -235,6 +238,13 @@ final class FollowedFile {
       return
     }
     if lookAt == nil { lookAt = MonotonicSeconds.now + delay }
+  }
+}
+
+extension FileStamp {
+  /// Whether the file was not written to for as long as a writer may pause.
+  fileprivate var isStill: Bool {
+    RealTime.nanoseconds - modified > Int64(FollowedFile.stillness * 1e9)
   }
 }
 

@@ -84,6 +84,8 @@ package enum SourceKinds {
       SourceKindEntry(CSVKind.tabName) {
         CSVKind(&$0, $1, items: &$2, delimiter: UInt8(ascii: "\t"))
       },
+      SourceKindEntry(TextKind.self),
+      SourceKindEntry(RandomKind.self),
     ] + PlannedKind.all
 
   /// The words of the kinds that can be opened.

@@ -1,0 +1,64 @@
+import Glibc
+import MartletData
+
+/// What a source does when its time has come.
+protocol Poller: AnyObject {
+  /// Does what is due, and returns when it is due again, in seconds of the monotonic clock; nil for
+  /// never. Called on one thread.
+  func poll(_ deliver: DataSink) -> Double?
+
+  /// What else wakes it; negative for nothing.
+  var descriptor: CInt { get }
+}
+
+extension Poller {
+  var descriptor: CInt { -1 }
+}
+
+/// A source with a thread of its own, which sleeps until something is due.
+package final class PollingFeed: DataSource {
+  private let make: @Sendable () -> any Poller
+  private let what: String
+  private let stopSignal = WakeSignal()
+
+  /// - Parameters:
+  ///   - what: names the source in a failure.
+  ///   - make: called on the source's thread.
+  init(_ what: String, _ make: @escaping @Sendable () -> any Poller) {
+    self.what = what
+    self.make = make
+  }
+
+  deinit { stop() }
+
+  package func start(_ sink: @escaping DataSink) {
+    let (make, stop) = (make, stopSignal)
+    let isRunning = FeedThread.start { Self.run(make(), until: stop, sink) }
+    if !isRunning {
+      sink(
+        .failed(
+          SourceFailure(what: "Cannot read \(what)", why: "no thread is left"),
+          since: RealTime.milliseconds))
+    }
+  }
+
+  package func stop() { stopSignal.raise() }
+
+  private static func run(_ poller: any Poller, until stop: WakeSignal, _ sink: DataSink) {
+    while true {
+      let due = poller.poll(sink)
+      // poll skips negative descriptors.
+      var polled = [
+        pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: poller.descriptor, events: Int16(POLLIN), revents: 0),
+      ]
+      var seconds = due.map { max(0, $0 - MonotonicSeconds.now) }
+      // Without a descriptor to be stopped by, the thread looks up once a second.
+      if stop.descriptor < 0 { seconds = min(seconds ?? 1, 1) }
+      let milliseconds = seconds.map { CInt(min(($0 * 1000).rounded(.up), 1e9)) } ?? -1
+      let ready = unsafe Glibc.poll(&polled, nfds_t(polled.count), milliseconds)
+      if ready < 0 && errno != EINTR { return }
+      if polled[0].revents != 0 { return }
+    }
+  }
+}

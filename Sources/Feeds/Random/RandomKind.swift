@@ -1,0 +1,152 @@
+import MartletConfig
+import MartletData
+import MartletSeries
+
+/// Made-up data for demonstrations, the same for every run of one seed.
+package struct RandomKind: SourceKind {
+  package static let name = "random"
+
+  package struct Item: Hashable, Sendable {
+    enum Shape: Hashable {
+      /// A series that wanders between two values.
+      case walk(ClosedRange<Double>)
+      /// One of several texts, changing now and then.
+      case states([String])
+    }
+
+    package var name: String
+    var shape: Shape
+  }
+
+  package var seed: Int
+  /// Milliseconds between two samples.
+  package var step: Int64
+  /// Samples that a series has at the start.
+  package var history: Int
+  package var items: [Item]
+
+  package init?(
+    _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
+  ) {
+    seed = reader.integer("seed", in: 0...1_000_000_000) ?? 0
+    let seconds = reader.duration("every", in: 0.1...86_400) ?? 1
+    if seconds == 0 { reader.report("every must be longer than 0", at: reader.place(of: "every")) }
+    step = max(100, Int64((seconds * 1000).rounded()))
+    history = min(reader.integer("history", in: 1...1_000_000) ?? 600, common.capacity ?? .max)
+    self.items = items.isEmpty ? [Item(name: "1", shape: .walk(0...100))] : []
+    for index in items.indices {
+      let from = items[index].reader.number("from", in: -1e12...1e12) ?? 0
+      let to = items[index].reader.number("to", in: -1e12...1e12) ?? 100
+      if from >= to {
+        items[index].reader.report(
+          "an item's from must be less than its to", at: items[index].reader.place(of: "from"))
+      }
+      let states = items[index].reader.strings("states")?.map(\.text)
+      if states?.isEmpty == true {
+        items[index].reader.report(
+          "states takes at least one text", at: items[index].reader.place(of: "states"))
+      }
+      self.items.append(
+        Item(
+          name: items[index].name,
+          shape: states.map(Item.Shape.states) ?? .walk(min(from, to)...max(from, to))))
+    }
+  }
+
+  package var files: [String] { [] }
+
+  package func check() {}
+
+  package func read(received: Int64) -> SourceUpdate {
+    .ready(
+      items.enumerated().map { index, item in
+        Delivery(
+          item: item.name, content: .success(start(item, index, received)), received: received)
+      })
+  }
+
+  package func open(in hub: FeedHub) -> any DataSource {
+    let kind = self
+    return PollingFeed("random data") { RandomPoller(kind) }
+  }
+
+  // MARK: - Values
+
+  private func walk(_ index: Int) -> RandomWalk {
+    RandomWalk(seed: UInt64(seed) &* 0x2545_F491_4F6C_DD1D &+ UInt64(index))
+  }
+
+  private func number(_ range: ClosedRange<Double>, _ index: Int, at step: Int64) -> Double {
+    let value = walk(index).value(at: step)
+    // As many digits as a measure has.
+    let span = range.upperBound - range.lowerBound
+    return range.lowerBound + (value * 1000).rounded() / 1000 * span
+  }
+
+  /// What an item holds at a time, with its history.
+  private func start(_ item: Item, _ index: Int, _ now: Int64) -> Content {
+    let last = now.floored(by: step)
+    switch item.shape {
+    case .states: return news(item, index, last)
+    case .walk(let range):
+      let steps = (last - Int64(history) + 1)...last
+      let values = steps.map { number(range, index, at: $0) }
+      // Steps of a clock increase, so there is a chart.
+      var chart =
+        (try? ChartData(
+          times: steps.map { $0 * step }, series: [ChartSeries(id: item.name, values: values)]))
+        ?? ChartData()
+      chart.capacity = max(history, ItemSettings.historyLength)
+      return .series(chart)
+    }
+  }
+
+  /// What is new of an item at a step.
+  private func news(_ item: Item, _ index: Int, _ at: Int64) -> Content {
+    switch item.shape {
+    case .walk(let range):
+      return .append(SampleRows(times: [at * step], columns: [[number(range, index, at: at)]]))
+    case .states(let texts):
+      // A state lasts for some steps.
+      let place = Int(walk(index).chance(at.floored(by: 8), 7) * Double(texts.count))
+      return .value(
+        DataValue(.text(texts[min(place, texts.count - 1)]), time: at * step))
+    }
+  }
+
+  /// What is new of all items from one step to another.
+  func news(after last: Int64, to now: Int64, received: Int64) -> SourceUpdate {
+    // A machine that slept for long gets no more than a chart keeps.
+    let steps = max(last + 1, now - Int64(history))...now
+    return .news(
+      items.enumerated().flatMap { index, item in
+        steps.map { step in
+          Delivery(
+            item: item.name, content: .success(news(item, index, step)), received: received)
+        }
+      })
+  }
+}
+
+/// Tells the next samples when their time has come.
+private final class RandomPoller: Poller {
+  private let kind: RandomKind
+  private var last: Int64?
+
+  init(_ kind: RandomKind) {
+    self.kind = kind
+  }
+
+  func poll(_ deliver: DataSink) -> Double? {
+    let now = RealTime.milliseconds
+    let step = now.floored(by: kind.step)
+    if let last, step > last {
+      deliver(kind.news(after: last, to: step, received: now))
+    } else if last.map({ step < $0 }) ?? true {
+      // The first time, or the clock was set back.
+      deliver(kind.read(received: now))
+    }
+    last = step
+    return MonotonicSeconds.now + Double((step + 1) * kind.step - now) / 1000
+  }
+}

@@ -1,0 +1,41 @@
+import MartletConfig
+import MartletData
+
+/// A file shown as text: its last lines, as one value.
+package struct TextKind: SourceKind {
+  package static let name = "text"
+
+  package var path: String
+  /// The most lines, the last ones.
+  package var lines: Int
+  /// The name of its one item.
+  package var item: String
+
+  package init?(
+    _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
+  ) {
+    lines = reader.integer("lines", in: 1...1000) ?? 20
+    item = items.first?.name ?? "1"
+    if items.count > 1 {
+      reader.report(
+        "a text source has one item", at: items[1].reader.place)
+    }
+    guard let path = reader.file("path", of: common.owner) else { return nil }
+    self.path = path
+  }
+
+  /// A text stands until it is written anew.
+  package var cadence: Cadence { .onChange }
+
+  package var files: [String] { [path] }
+
+  package func check() throws(SourceFailure) { try FileFeed.check(path) }
+
+  package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
+    try FileFeed.read(path, with: TextReader(self), received: received)
+  }
+
+  package func open(in hub: FeedHub) -> any DataSource {
+    FileFeed(path: path, reader: TextReader(self), hub: hub)
+  }
+}

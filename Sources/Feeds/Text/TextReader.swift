@@ -1,0 +1,82 @@
+import Glibc
+import MartletData
+
+/// Reads the end of a text file.
+final class TextReader: FileReader {
+  /// Bytes that are looked at and shown at most: more than a panel has room for.
+  static let mostBytes = 16 * 1024
+
+  private let kind: TextKind
+
+  init(_ kind: TextKind) {
+    self.kind = kind
+  }
+
+  var isIncremental: Bool { true }
+
+  func read(
+    _ file: borrowing OpenFile, _ reading: ReadingContext
+  ) throws(ReadingFailure) -> SourceUpdate {
+    let start = max(0, reading.stamp.size - Int64(Self.mostBytes))
+    // One byte before tells whether the first line is whole.
+    let first = max(0, start - 1)
+    var bytes = [UInt8](repeating: 0, count: Int(reading.stamp.size - first))
+    var count = 0
+    while count < bytes.count {
+      // Safety: pread writes at most as many bytes as the slice has.
+      let got = unsafe bytes[count...].withUnsafeMutableBytes {
+        unsafe pread(file.rawValue, $0.baseAddress, $0.count, Int(first) + count)
+      }
+      if got < 0 && errno == EINTR { continue }
+      guard got >= 0 else { throw reading.unreadable(errno) }
+      if got == 0 { break }
+      count += got
+    }
+    bytes.removeSubrange(count...)
+    let text = try Self.text(
+      bytes, isWhole: first == 0, isAtRest: reading.isAtRest, lines: kind.lines,
+      offset: first, reading)
+    let value = DataValue(.text(text), time: reading.stamp.modifiedMilliseconds)
+    return .ready([
+      Delivery(item: kind.item, content: .success(.value(value)), received: reading.received)
+    ])
+  }
+
+  /// The last lines of bytes, without the line break at the end.
+  ///
+  /// - Parameters:
+  ///   - isWhole: whether the bytes begin with the file.
+  ///   - isAtRest: whether the line at the end is whole without its line break.
+  private static func text(
+    _ bytes: [UInt8], isWhole: Bool, isAtRest: Bool, lines: Int, offset: Int64,
+    _ reading: ReadingContext
+  ) throws(ReadingFailure) -> String {
+    let feed = UInt8(ascii: "\n")
+    var shown = bytes[...]
+    if !isAtRest, let last = shown.lastIndex(of: feed) { shown = shown[...last] }
+    if !isWhole {
+      // A line of which the beginning is not read is left out, unless it is all there is.
+      if let end = shown.firstIndex(of: feed), end + 1 < shown.endIndex {
+        shown = shown[(end + 1)...]
+      } else {
+        shown = shown.drop { $0 & 0xC0 == 0x80 }
+      }
+    }
+    if shown.last == feed { shown.removeLast() }
+    var start = shown.endIndex
+    for _ in 0..<lines {
+      guard let feed = shown[..<start].lastIndex(of: feed) else {
+        start = shown.startIndex
+        break
+      }
+      start = feed
+    }
+    if start > shown.startIndex { shown = shown[(start + 1)...] }
+    // The line breaks of other systems.
+    let carriage = UInt8(ascii: "\r")
+    let lean = shown.contains(carriage) ? shown.filter { $0 != carriage }[...] : shown
+    if let text = String(validating: lean, as: UTF8.self) { return text }
+    let place = shown.indices.first { String(validating: shown[...$0], as: UTF8.self) == nil } ?? 0
+    throw reading.unusable("not UTF-8 text about byte \(offset + Int64(place))")
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import MartletData
+import MartletSeries
+import Testing
+
+@testable import MartletFeeds
+
+private func text(_ content: String, _ settings: String = "") throws -> String? {
+  guard case .value(let value)? = try contents("text", settings, content)["1"]?.get(),
+    case .text(let text) = value.reading
+  else { return nil }
+  return text
+}
+
+struct TextKindTests {
+  @Test func theLastLinesAreShown() throws {
+    #expect(try text("one\ntwo\n") == "one\ntwo")
+    #expect(try text("one\ntwo") == "one\ntwo")
+    #expect(try text("") == "")
+    #expect(try text("a\nb\r\nc\r\n", "lines = 2") == "b\nc")
+    #expect(try text("a\n\n", "lines = 1") == "")
+    #expect(try text("é\n😀\n", "lines = 1") == "😀")
+  }
+
+  @Test func longFilesAreCutAtALine() throws {
+    let lines = (0..<5000).map { "line \($0)" }
+    let shown = try #require(try text(lines.joined(separator: "\n") + "\n", "lines = 1000"))
+    #expect(shown.split(separator: "\n").map(String.init) == Array(lines.suffix(1000)))
+    // One long line is cut at a character.
+    let long = try #require(try text(String(repeating: "é", count: 20_000)))
+    #expect(long.utf8.count <= TextReader.mostBytes)
+    #expect(long.allSatisfy { $0 == "é" })
+  }
+
+  @Test func bytesThatAreNoTextSayWhere() throws {
+    let folder = try Folder()
+    try Data([0x61, 0x0A, 0xFF, 0x0A]).write(to: URL(filePath: folder.path("t")))
+    let (source, _) = source(
+      "[[source]]\nid = \"s\"\nkind = \"text\"\npath = \"\(folder.path("t"))\"")
+    let kind = try #require(source?.kind.value)
+    do {
+      _ = try kind.read(received: 0)
+      #expect(Bool(false))
+    } catch {
+      #expect(error.why == "not UTF-8 text about byte 2")
+    }
+  }
+
+  @Test func halfALineWaitsForItsEnd() throws {
+    let folder = try Folder()
+    try folder.write("one\ntw", to: "t")
+    let (source, _) = source(
+      "[[source]]\nid = \"s\"\nkind = \"text\"\npath = \"\(folder.path("t"))\"")
+    let kind = try #require(source?.kind.value as? TextKind)
+    let reader = TextReader(kind)
+    func shown(_ isAtRest: Bool) throws -> Content? {
+      try reader.read(folder.path("t"), received: 0, isAtRest: isAtRest).update.deliveries.first?
+        .content.get()
+    }
+    guard case .value(let half)? = try shown(false), case .value(let whole)? = try shown(true)
+    else { return #expect(Bool(false)) }
+    #expect(half.reading == .text("one"))
+    #expect(whole.reading == .text("one\ntw"))
+    #expect(kind.cadence == .onChange)
+  }
+}
+
+private let settings = """
+  [[source]]
+  id = "demo"
+  kind = "random"
+  seed = 7
+  every = "1s"
+  history = 50
+  item.power = { from = -5, to = 5 }
+  item.door = { states = ["open", "closed"] }
+  """
+
+struct RandomKindTests {
+  @Test func oneSeedGivesTheSameDataAtTheSameTime() throws {
+    let kind = try #require(source(settings).source?.kind.value as? RandomKind)
+    let now: Int64 = 1_767_268_800_500
+    func content(_ time: Int64) -> [Content?] {
+      kind.read(received: time).deliveries.map { try? $0.content.get() }
+    }
+    #expect(content(now) == content(now + 400))
+    #expect(content(now) != content(now + 1000))
+    var other = kind
+    other.seed = 8
+    #expect(
+      kind.read(received: now).deliveries[0].content
+        != other.read(received: now).deliveries[0].content)
+    // What is told step by step is what a later start tells at once.
+    var early = ItemState()
+    early.receive(kind.read(received: now).deliveries[0])
+    for delivery in kind.news(after: 1_767_268_800, to: 1_767_268_830, received: now).deliveries
+    where delivery.item == "power" { early.receive(delivery) }
+    var late = ItemState()
+    late.receive(kind.read(received: now + 30_000).deliveries[0])
+    let all = try #require(early.series)
+    let end = try #require(late.series)
+    #expect(Array(all.times.all.suffix(50)) == end.times.all)
+    #expect(Array(all.columns[0].suffix(50)) == end.columns[0])
+    #expect(end.columns[0].allSatisfy { (-5...5).contains($0) })
+    #expect(Set(end.columns[0]).count > 20)
+  }
+
+  @Test func samplesComeStepByStep() async throws {
+    let fast = settings.replacing("\"1s\"", with: "\"200ms\"")
+    let (made, problems) = source(fast)
+    #expect(problems == [])
+    let listener = Listener()
+    let feed = try #require(made).open(in: FeedHub())
+    feed.start(listener.deliver)
+    #expect(try await listener.waits { $0.updates.count >= 4 })
+    feed.stop()
+    #expect(listener.updates[0].isWhole)
+    #expect(listener.updates[1...].allSatisfy { !$0.isWhole && $0.deliveries.count >= 2 })
+    try await Task.sleep(for: .milliseconds(300))
+    let count = listener.updates.count
+    try await Task.sleep(for: .milliseconds(500))
+    #expect(listener.updates.count == count)
+  }
+
+  @Test(arguments: [
+    ("every = \"0s\"", "f:4:9: every must be longer than 0"),
+    ("item.a = { from = 3, to = 3 }", "f:4:19: an item's from must be less than its to"),
+    ("item.a = { states = [] }", "f:4:21: states takes at least one text"),
+  ])
+  func wrongKeysAreNamedWithTheirPlace(line: String, problem: String) {
+    #expect(source("[[source]]\nid = \"s\"\nkind = \"random\"\n\(line)").problems == [problem])
+  }
+}
