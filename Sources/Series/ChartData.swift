@@ -9,6 +9,11 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
   public var gaps: GapPolicy
   /// What the values of a series of kind `state` mean; those that are not in it are told as numbers.
   public var states: [SeriesState] = []
+  /// How the values are written, where it is not as those of other charts.
+  public var numbers: SeriesNumbers?
+  /// The values as they came, where `values` holds their places on a logarithmic axis.
+  package var plain: ValueColumn?
+  package var plainLower: ValueColumn?
   /// Of a band its upper edge.
   public package(set) var values: ValueColumn
   /// The lower edge of a band; nil for every other kind. Where either edge is a gap, the band is.
@@ -71,7 +76,7 @@ public struct ChartData: Equatable, Sendable {
 
   public var title: String?
   public private(set) var times: TimeColumn
-  public private(set) var series: [ChartSeries]
+  public internal(set) var series: [ChartSeries]
   /// Every series has a value axis of its own (two at most are labelled).
   public var hasSeparateScales: Bool
   /// Values of the series add up.
@@ -94,6 +99,15 @@ public struct ChartData: Equatable, Sendable {
     data.now = now
     return data
   }
+
+  /// How values are laid along the axis, and what of it is fixed.
+  package var axis = AxisScale.linear
+  package var limits = AxisLimits()
+  /// What is shown first; nil for what fits most charts.
+  package var opening: ChartRange?
+  /// Where days and weeks begin.
+  package var zone: TimeZoneRules?
+  package var firstWeekday = 1
 
   /// Whether there are samples behind now.
   package var hasFuture: Bool {
@@ -219,12 +233,14 @@ public struct ChartData: Equatable, Sendable {
   /// have it; nil where its line is interrupted, before the first and after the last sample.
   /// Of a band that of its upper edge. O(log n).
   public func value(of index: Int, at time: Int64) -> Double? {
-    value(of: series[index].values, ofSeries: index, at: time)
+    value(of: series[index].plain ?? series[index].values, ofSeries: index, at: time)
   }
 
   /// What the lower edge of a band shows at any moment; nil like `value` and for other kinds.
   public func lowerValue(of index: Int, at time: Int64) -> Double? {
-    series[index].lower.flatMap { value(of: $0, ofSeries: index, at: time) }
+    (series[index].plainLower ?? series[index].lower).flatMap {
+      value(of: $0, ofSeries: index, at: time)
+    }
   }
 
   private func value(of values: ValueColumn, ofSeries index: Int, at time: Int64) -> Double? {
@@ -251,7 +267,7 @@ public struct ChartData: Equatable, Sendable {
   }
 
   /// The least and greatest value a series shows between two moments, interpolated at both; nil
-  /// when nothing is shown. O(log n).
+  /// when nothing is shown; of values on a logarithmic axis their places. O(log n).
   public func bounds(of index: Int, in range: ClosedRange<Int64>) -> ClosedRange<Double>? {
     let rows = times.indices(in: range)
     var result = series[index].values.bounds(in: rows)
@@ -265,8 +281,8 @@ public struct ChartData: Equatable, Sendable {
       include(lower.upperBound)
     }
     for edge in [range.lowerBound, range.upperBound] {
-      include(value(of: index, at: edge))
-      include(lowerValue(of: index, at: edge))
+      include(value(of: series[index].values, ofSeries: index, at: edge))
+      include(series[index].lower.flatMap { value(of: $0, ofSeries: index, at: edge) })
     }
     return result
   }

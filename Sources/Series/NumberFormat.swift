@@ -10,8 +10,17 @@ package struct NumberFormat: Hashable, Sendable {
   /// Such as `W`; follows a number, and a prefix where the style has them.
   package var unit = ""
 
+  /// Whether a currency's sign stands before the number.
+  package var currencyLeads = true
+
   package init(language: Language = .english) {
+    speak(language)
+  }
+
+  /// Writes numbers as a language does; style and unit stay.
+  package mutating func speak(_ language: Language) {
     decimalSeparator = language.decimalSeparator
+    currencyLeads = language.currencyLeads
   }
 
   /// All digits, in groups: `4 674 485`, `-12.50`. Beyond 10^15 in scientific notation.

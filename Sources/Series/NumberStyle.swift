@@ -10,11 +10,13 @@ public enum NumberStyle: String, Hashable, Sendable, CaseIterable {
   case duration
   /// Shares, of which 1 is 100%.
   case percent
+  /// An amount of the currency whose code of ISO 4217 is the unit: `€1,250.00`, `1 250,00 €`.
+  case currency
 
   /// Which steps are round.
   package var steps: StepRule {
     switch self {
-    case .plain, .si, .percent: .decimal
+    case .plain, .si, .percent, .currency: .decimal
     case .bytes: .binary
     case .duration: .clock
     }
@@ -86,6 +88,7 @@ extension NumberFormat {
     case .plain: return withUnit(plain(value, isWhole: isWhole))
     case .percent: return grouped(value * 100, fractionDigits: fractionDigits ?? 1) + "%"
     case .duration: return duration(value)
+    case .currency: return price(value)
     case .si, .bytes:
       let prefix = prefix(of: value)
       let scaled = value / prefix.size
@@ -101,6 +104,9 @@ extension NumberFormat {
     let largest = ticks.reduce(0) { max($0, $1.magnitude) }
     switch style {
     case .plain: return plainAxisLabels(ticks, step: step)
+    case .currency:
+      let currency = Currency(code: unit)
+      return plainAxisLabels(ticks, step: step).map { withCurrency($0, currency) }
     case .percent:
       let digits = Self.fractionDigits(of: step * 100)
       return ticks.map { grouped($0 * 100, fractionDigits: digits) + "%" }

@@ -25,7 +25,7 @@ extension ChartData {
   /// The sample of a series nearest to a moment, the earlier of two equally near; nil without any.
   /// O(log n).
   package func sample(of index: Int, nearest moment: Int64) -> LoneSample? {
-    let values = series[index].values
+    let values = series[index].plain ?? series[index].values
     let next = times.firstIndex(notBefore: moment)
     let after = values.firstSample(from: next)
     let before = values.lastSample(before: next)

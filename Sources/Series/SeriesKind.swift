@@ -39,6 +39,14 @@ public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether what is drawn begins at zero, which a logarithmic axis does not have.
+  var standsOnZero: Bool {
+    switch self {
+    case .bar: true
+    case .line, .step, .area, .band, .point, .state: false
+    }
+  }
+
   /// How a line comes to a sample from the one before.
   var usualJoint: TracePoint.Joint {
     switch between {

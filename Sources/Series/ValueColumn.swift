@@ -69,6 +69,9 @@ public struct ValueColumn: Sendable {
   public var count: Int { store.count - (first - stored) }
   public var isEmpty: Bool { count == 0 }
 
+  /// How many samples there were before the first one.
+  var droppedCount: Int { first }
+
   /// The samples that count, and those before them whose storage is not used again yet.
   var storedCount: Int { store.count }
 

@@ -1,12 +1,17 @@
 /// A value axis: what it spans and where its grid lines are.
 package struct ValueScale: Hashable, Sendable {
-  /// The value at the bottom of the graph; a multiple of the step.
+  /// The value at the bottom of the graph, a multiple of the step unless a limit is fixed there; of
+  /// other scales than linear ones the place of the value.
   package var lower: Double
   /// The value at the top; above `lower`.
   package var upper: Double
   /// Between two grid lines; positive.
   package var step: Double
   private var rule: StepRule
+  /// How values are laid along the axis.
+  package private(set) var scale = AxisScale.linear
+  /// The values of the grid lines of an axis that is not linear.
+  private var marks: [Double] = []
 
   package init(lower: Double, upper: Double, step: Double, rule: StepRule = .decimal) {
     self.lower = lower
@@ -34,6 +39,67 @@ package struct ValueScale: Hashable, Sendable {
     bounds = Self.withRoom(bounds, below: !includesZero)
     let (lower, step) = Self.base(of: bounds, intervals: Double(max(lines, 3) - 1), rule)
     self.init(lower: lower, upper: bounds.upperBound, step: step, rule: rule)
+  }
+
+  /// Fits a logarithmic axis to places of values on it. It has lines at 1, 2 and 5 times the powers of
+  /// ten, where these are too many at powers alone, or every second, third, … of them.
+  package init(
+    placesOn scale: AxisScale, fitting bounds: ClosedRange<Double>, lines: Int
+  ) {
+    let room = bounds.upperBound - bounds.lowerBound < 1e-9 ? 0.3 : 0
+    let (low, high) = (bounds.lowerBound - room, bounds.upperBound + room)
+    self.init(lower: low, upper: high, step: 1)
+    self.scale = scale
+    let most = max(lines, 3)
+    for candidates in Self.powers(on: scale, from: low, to: high) {
+      // The axis begins at a line, as linear ones do.
+      let below = candidates.last { scale.position(of: $0) <= low + 1e-9 }
+      let shown = candidates.filter { (low...high).contains(scale.position(of: $0)) }
+      marks = (below.map { [$0] } ?? []) + shown.filter { $0 != below }
+      if marks.count <= most { break }
+    }
+    if let first = marks.first { lower = min(low, scale.position(of: first)) }
+  }
+
+  /// Rows of round values for an axis from one place to another, each with fewer than the one before.
+  private static func powers(on scale: AxisScale, from low: Double, to high: Double) -> [[Double]] {
+    func decade(_ exponent: Int) -> Double {
+      var power = 1.0
+      for _ in 0..<exponent.magnitude { power *= 10 }
+      return exponent < 0 ? 1 / power : power
+    }
+    func row(_ factors: [Double], every step: Int) -> [Double] {
+      switch scale {
+      case .linear: return []
+      case .log:
+        let first = Int(max(low, -300).rounded(.down)) - step
+        let last = Int(min(high, 300).rounded(.up))
+        return (first...max(first, last)).filter { $0 % step == 0 }.flatMap { exponent in
+          factors.map { $0 * decade(exponent) }
+        }
+      case .symlog(let linear):
+        let reach = Int(min(max(low.magnitude, high.magnitude), 300).rounded(.up))
+        let sizes = (0...reach).filter { $0 % step == 0 }.flatMap { exponent in
+          factors.map { $0 * decade(exponent) * linear }
+        }
+        return sizes.reversed().map { -$0 } + [0] + sizes
+      }
+    }
+    return [row([1, 2, 5], every: 1)] + [1, 2, 3, 5, 10, 25, 50, 100].map { row([1], every: $0) }
+  }
+
+  /// The scale with ends where an axis' limits fix them; limits are values, not places.
+  package func limited(to limits: AxisLimits) -> ValueScale {
+    if limits.min == nil, limits.max == nil { return self }
+    var result = self
+    if let low = limits.min.map(scale.position), !low.isNaN { result.lower = low }
+    if let high = limits.max.map(scale.position), !high.isNaN { result.upper = high }
+    guard result.upper > result.lower else { return self }
+    if scale != .linear { return result }
+    // As many lines as before, on another stretch.
+    let intervals = max((upper - lower) / step, 2)
+    result.step = rule.step(atLeast: (result.upper - result.lower) / intervals * (1 - 1e-9))
+    return result
   }
 
   /// A scale for other values whose grid lines are at the heights of this one's.
@@ -71,20 +137,28 @@ package struct ValueScale: Hashable, Sendable {
 
   /// The values of the grid lines from the bottom up.
   package var ticks: [Double] {
+    if scale != .linear {
+      return marks.filter { (lower...max(lower, upper)).contains(place(of: $0)) }
+    }
     guard step > 0, upper > lower, (upper - lower) / step < 1000 else { return [lower] }
     var ticks: [Double] = []
     var index = 0.0
-    while lower + index * step <= upper + step * 1e-9 {
-      let tick = lower + index * step
+    // A fixed limit need not be a multiple of the step.
+    let first = (lower / step - 1e-9).rounded(.up) * step
+    while first + index * step <= upper + step * 1e-9 {
+      let tick = first + index * step
       ticks.append(tick.magnitude < step * 1e-9 ? 0 : tick)
       index += 1
     }
     return ticks
   }
 
+  /// Where a value stands between `lower` and `upper`.
+  package func place(of value: Double) -> Double { scale.position(of: value) }
+
   /// Where a value stands: 0 at the bottom, 1 at the top.
   package func position(of value: Double) -> Double {
-    upper > lower ? (value - lower) / (upper - lower) : 0.5
+    upper > lower ? (place(of: value) - lower) / (upper - lower) : 0.5
   }
 
   /// The least of 1, 2, 2.5, 5, 8 times a power of ten that is not below a positive value.

@@ -160,7 +160,7 @@ import Testing
     _ data: ChartData, _ window: TimeWindow, column: Double = column
   ) -> SeriesTraces {
     SeriesTraces(
-      data: data, parts: SeriesLayer.allCases.map { data.series(in: $0) },
+      data: data, parts: data.seriesByLayer,
       fillsArea: { _ in false },
       window: window, columnDuration: column, dense: DenseLines())
   }

@@ -71,7 +71,7 @@ import Testing
   @Test func aPinchNeverLeavesTheData() {
     let data = ChartSamples.lines()
     let limits = TimeWindow(showingAllOf: data)
-    let shortest = limits.duration * ChartState.shortestShare
+    let shortest = ChartState().shortest(in: data)
     let window = TimeWindow(lower: limits.time(at: 0.3), upper: limits.time(at: 0.6))
     for scale in [1e-9, 0.1, 0.5, 1, 3, 1e9] {
       for place in [-0.5, 0, 0.5, 1, 2] {

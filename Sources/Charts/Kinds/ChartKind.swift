@@ -89,9 +89,13 @@ extension ChartData {
   /// How far samples reach to either side of their moments, in milliseconds.
   package var reach: Double { series.contains { $0.rules.isWide } ? spacing / 2 : 0 }
 
-  /// The series that are drawn in a layer.
-  func series(in layer: SeriesLayer) -> [Int] {
-    series.indices.filter { series[$0].rules.layer(in: self) == layer }
+  /// The series that are drawn in each layer, by the layers' places.
+  var seriesByLayer: [[Int]] {
+    var parts = [[Int]](repeating: [], count: SeriesLayer.allCases.count)
+    for index in series.indices {
+      parts[series[index].rules.layer(in: self).rawValue].append(index)
+    }
+    return parts
   }
 }
 
@@ -107,8 +111,8 @@ extension ChartKind {
 
   /// A number with its unit.
   static func number(_ value: Double, of series: ChartSeries, _ numbers: NumberFormat) -> String {
-    let isWhole =
-      series.values.holdsOnlyWholeNumbers && series.lower?.holdsOnlyWholeNumbers != false
-    return numbers.value(value, isWhole: isWhole)
+    let edges = [series.plain ?? series.values, series.plainLower ?? series.lower]
+    let isWhole = edges.allSatisfy { $0?.holdsOnlyWholeNumbers != false }
+    return numbers.adjusted(by: series.numbers).value(value, isWhole: isWhole)
   }
 }

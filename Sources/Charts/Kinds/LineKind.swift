@@ -40,11 +40,14 @@ extension SeriesLayers {
     let lone = trace.loneSamples
     return ZStack {
       if let area = traces.areas[index] {
-        LineAreaShape(points: area, window: window, insets: insets, axis: axis)
-          .fill(
-            LinearGradient(
-              colors: [Color(color).opacity(0.24), Color(color).opacity(0)],
-              startPoint: .top, endPoint: .bottom))
+        LineAreaShape(
+          points: area, window: window, insets: insets, axis: axis,
+          base: data.drawnScale == .log ? -.infinity : 0
+        )
+        .fill(
+          LinearGradient(
+            colors: [Color(color).opacity(0.24), Color(color).opacity(0)],
+            startPoint: .top, endPoint: .bottom))
       }
       if color.contrast(with: surface) < 3 {
         // A colour that the data chose and the surface swallows gets an edge.

@@ -80,7 +80,7 @@ struct StoredChartCard: View {
   var body: some View {
     ChartCard(
       title: item.title, data: item.data, status: item.status, until: item.until,
-      graphHeight: graphHeight,
+      options: item.options, graphHeight: graphHeight,
       state: chart.state(isSynchronized: isSynchronized)
     )
     .environment(\.chartAnnotations, annotations.of(chart: place))

@@ -9,6 +9,8 @@ public struct ChartThreshold: Hashable, Sendable {
   public var label: String
   /// The place of the chart on its page that this belongs to, from 0; nil for all of them.
   package var chart: Int?
+  /// The id of the series on whose axis it stands; nil for the first axis.
+  package var series: String?
 
   public init(_ range: ClosedRange<Double>, color: SeriesColor? = nil, label: String = "") {
     self.range = range
@@ -19,18 +21,24 @@ public struct ChartThreshold: Hashable, Sendable {
   var isLine: Bool { range.lowerBound == range.upperBound }
 }
 
-/// A moment that matters: an upright line with a label at its top.
+/// A moment that matters: an upright line with a label at its top, or the stretch of time from it to
+/// another one, shaded.
 public struct ChartMarker: Hashable, Sendable {
   /// Milliseconds since 1970-01-01 UTC.
   public var time: Int64
+  /// When it is over; nil for a moment alone.
+  public var until: Int64?
   public var label: String
   /// Nil for the theme's secondary text.
   public var color: SeriesColor?
   /// The place of the chart on its page that this belongs to, from 0; nil for all of them.
   package var chart: Int?
 
-  public init(time: Int64, label: String = "", color: SeriesColor? = nil) {
+  public init(
+    time: Int64, until: Int64? = nil, label: String = "", color: SeriesColor? = nil
+  ) {
     self.time = time
+    self.until = until
     self.label = label
     self.color = color
   }

@@ -16,7 +16,14 @@ package struct ChartScales: Hashable, Sendable {
     data: ChartData, state: ChartState, window: TimeWindow, lines: Int, rule: StepRule = .decimal
   ) {
     func fitted(_ bounds: ClosedRange<Double>, includesZero: Bool) -> ValueScale {
-      ValueScale(fitting: bounds, lines: lines, includesZero: includesZero, rule: rule)
+      if data.drawnScale != .linear {
+        return ValueScale(placesOn: data.drawnScale, fitting: bounds, lines: lines)
+          .limited(to: data.limits)
+      }
+      return ValueScale(
+        fitting: data.limits.widened(bounds), lines: lines, includesZero: includesZero, rule: rule
+      )
+      .limited(to: data.limits)
     }
     let visible = data.series.indices.filter { !state.isHidden(data.series[$0]) }
     let range = window.range

@@ -11,6 +11,8 @@ package struct ChartState: Hashable, Sendable {
     case initial
     /// The newest stretch of so many milliseconds.
     case newest(Double)
+    /// A stretch that the calendar makes, up to the end of the axis.
+    case range(ChartRange)
     /// A window of the past, and where the data ended when it was chosen.
     case fixed(TimeWindow, end: Double)
   }
@@ -26,8 +28,8 @@ package struct ChartState: Hashable, Sendable {
   /// The days that are shown whole; nil where any window will do.
   package private(set) var days: DayGrid?
 
-  /// The smallest window as a share of all time.
-  package static let shortestShare = 0.05
+  /// The smallest window shows so many samples.
+  package static let fewestSamples = 5.0
 
   package init() {}
 
@@ -46,14 +48,45 @@ package struct ChartState: Hashable, Sendable {
     switch extent {
     case .initial:
       if let days { return days.window(of: days.chosen...days.chosen) }
-      return Self.initialWindow(of: data, within: axis(in: data))
-        .clamped(to: limits, shortest: shortest)
+      let window =
+        data.opening.map { self.window(of: $0, in: data) }
+        ?? Self.initialWindow(of: data, within: axis(in: data))
+      return window.clamped(to: limits, shortest: shortest)
+    case .range(let range):
+      return self.window(of: range, in: data).clamped(to: limits, shortest: shortest)
     case .newest(let duration):
       let end = axis(in: data).upper
       return TimeWindow(lower: end - duration, upper: end)
         .clamped(to: limits, shortest: shortest)
     case .fixed(let window, _):
       return window.clamped(to: limits, shortest: shortest)
+    }
+  }
+
+  /// A stretch of the calendar up to the end of the axis.
+  private func window(of range: ChartRange, in data: ChartData) -> TimeWindow {
+    let axis = axis(in: data)
+    let start = range.start(
+      end: Int64(nearestTo: axis.upper), zone: data.zone ?? .utc, firstWeekday: data.firstWeekday)
+    return TimeWindow(lower: start.map(Double.init) ?? axis.lower, upper: axis.upper)
+  }
+
+  /// Shows a stretch of the calendar, which goes on with the end of the axis.
+  package mutating func show(_ range: ChartRange, in data: ChartData) {
+    guard days == nil else { return }
+    switch range {
+    case .newest(let length): extent = .newest(Double(length))
+    case .today, .thisWeek, .all: extent = .range(range)
+    }
+  }
+
+  /// The stretch of the calendar that is shown; nil for any other window.
+  package func range(in data: ChartData) -> ChartRange? {
+    switch extent {
+    case .initial: data.opening
+    case .newest(let length): .newest(Int64(nearestTo: length))
+    case .range(let range): range
+    case .fixed: nil
     }
   }
 
@@ -85,10 +118,10 @@ package struct ChartState: Hashable, Sendable {
     return overview
   }
 
-  /// How short a window may be: of several whole days one, else a twentieth of all time.
+  /// How short a window may be: of several whole days one, else a few samples.
   package func shortest(in data: ChartData) -> Double {
     if let days, days.days.count > 1 { return days.shortest }
-    return axis(in: data).duration * Self.shortestShare
+    return min(Self.fewestSamples * data.spacing, axis(in: data).duration)
   }
 
   /// Shows the nearest window of whole days, where days are shown whole.
@@ -208,6 +241,8 @@ extension ChartState {
       switch extent {
       case .initial: .initial
       case .newest(let duration): .newest(duration)
+      // The page says it again after a restart.
+      case .range: .initial
       case .fixed(let window, let end):
         .fixed(lower: window.lower, upper: window.upper, end: end)
       }

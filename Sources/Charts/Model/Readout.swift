@@ -55,7 +55,8 @@ package struct Readout: Hashable, Sendable {
         share: data.isPercentage && series.rules.addsUp ? share ?? "–" : nil)
     }
     let addsUp = data.isStacked && !data.isPercentage && rows.count > 1
-    total = addsUp ? numbers.value(sum, isWhole: isWhole) : nil
+    let format = numbers.adjusted(by: visible.first.flatMap { data.series[$0].numbers })
+    total = addsUp ? format.value(sum, isWhole: isWhole) : nil
   }
 }
 

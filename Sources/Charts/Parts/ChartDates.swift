@@ -56,7 +56,7 @@ extension View {
   public func chartLanguage(_ language: ChartLanguage) -> some View {
     transformEnvironment(\.chartDateFormat) { $0.language = language.language }
       .transformEnvironment(\.chartNumberFormat) {
-        $0.decimalSeparator = language.language.decimalSeparator
+        $0.speak(language.language)
       }
   }
 
@@ -90,20 +90,25 @@ private struct ProgramDays: ViewModifier {
   var samples: @MainActor (Range<Int64>) async throws -> ChartData
   @State private var source = Source()
 
+  @Environment(\.chartDateFormat) private var dates
+
   /// The same object each time, so that charts see no other days in it.
   @MainActor private final class Source {
     var samples: (@MainActor (Range<Int64>) async throws -> ChartData)?
+    var dates = DateFormat()
 
     private(set) lazy var days = ChartDays { [weak self] _, day, answer in
       Task { @MainActor in
-        guard let samples = self?.samples else { return }
+        guard let self, let samples = self.samples else { return }
+        let dates = self.dates
         do {
           answer(.success(try await samples(day.range)))
         } catch {
           answer(
             .failure(
               ChartDayFailure(
-                what: "\(DateFormat().fullDay(day.date)) cannot be shown", why: "\(error)")))
+                what: dates.language.time.cannotBeShown(dates.fullDay(day.date)),
+                why: "\(error)")))
         }
       }
     }
@@ -111,6 +116,7 @@ private struct ProgramDays: ViewModifier {
 
   func body(content: Content) -> some View {
     source.samples = samples
+    source.dates = dates
     return content.environment(\.chartDays, source.days)
   }
 }

@@ -262,6 +262,7 @@ private struct PlotReader<Content: View>: View {
       size: size, insets: ChartGraph.insets, window: model.scaleWindow ?? model.window)
     return ChartScales(
       data: model.data, state: model.state.wrappedValue, window: plot.window(within: size),
-      lines: ChartGraph.lineCount(height: plot.rect.height), rule: numbers.style.steps)
+      lines: ChartGraph.lineCount(height: plot.rect.height),
+      rule: numbers.adjusted(by: model.data.series.first?.numbers).style.steps)
   }
 }

@@ -41,10 +41,12 @@ struct LineAreaShape: AxisShape {
   var window: TimeWindow
   var insets: EdgeInsets
   var axis: AxisRange
+  /// Where the area begins, as far as the axis shows it: at zero, or below all for logarithms.
+  var base = 0.0
 
   func path(in rect: CGRect) -> Path {
     let plot = PlotArea(size: rect.size, insets: insets, window: window)
-    let base = plot.y(max(axis.lower, min(0, axis.upper)), lower: axis.lower, upper: axis.upper)
+    let base = plot.y(max(axis.lower, min(base, axis.upper)), lower: axis.lower, upper: axis.upper)
     return Path { path in
       var last: CGPoint?
       func endRun() {

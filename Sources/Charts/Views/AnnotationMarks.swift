@@ -7,6 +7,9 @@ struct AnnotationMarks: View {
   enum Part { case marks, labels }
 
   var part: Part
+  var data: ChartData
+  /// The ids of hidden series, with which their thresholds are hidden.
+  var hidden: Set<String>
   var annotations: ChartAnnotations
   var scales: ChartScales
   var window: TimeWindow
@@ -21,12 +24,13 @@ struct AnnotationMarks: View {
     let plot = PlotArea(size: size, insets: insets, window: window)
     ZStack(alignment: .topLeading) {
       ForEach(annotations.thresholds.indices, id: \.self) { index in
-        threshold(annotations.thresholds[index])
+        if isShown(annotations.thresholds[index]) { threshold(annotations.thresholds[index]) }
       }
       ForEach(annotations.markers.indices, id: \.self) { index in
         let marker = annotations.markers[index]
         let x = plot.x(Double(marker.time))
-        if x > -200, x < size.width + 200 { self.marker(marker, x: x, plot: plot) }
+        let end = max(x, marker.until.map { plot.x(Double($0)) } ?? x)
+        if end > -200, x < size.width + 200 { self.marker(marker, x: x, end: end, plot: plot) }
       }
     }
     .frame(width: size.width, height: size.height, alignment: .topLeading)
@@ -37,21 +41,46 @@ struct AnnotationMarks: View {
 
   // MARK: - Values
 
+  private func isShown(_ threshold: ChartThreshold) -> Bool {
+    guard let id = threshold.series else { return true }
+    return !hidden.contains(id) && data.series.contains { $0.id == id }
+  }
+
+  private func scale(of threshold: ChartThreshold) -> ValueScale {
+    guard let index = data.series.firstIndex(where: { $0.id == threshold.series }),
+      scales.series.indices.contains(index)
+    else { return scales.left }
+    return scales.series[index]
+  }
+
+  /// What has no place on the axis is far below it.
+  private func places(
+    of threshold: ChartThreshold, on scale: ValueScale
+  ) -> (low: Double, high: Double) {
+    func place(_ value: Double) -> Double {
+      let place = scale.place(of: value)
+      return place.isNaN ? -1e300 : place
+    }
+    return (place(threshold.range.lowerBound), place(threshold.range.upperBound))
+  }
+
   @ViewBuilder private func threshold(_ threshold: ChartThreshold) -> some View {
     let color = threshold.color ?? theme.alarm
-    let axis = AxisRange(scales.left)
+    let scale = scale(of: threshold)
+    let axis = AxisRange(scale)
+    let (low, high) = places(of: threshold, on: scale)
     switch part {
     case .marks:
       if threshold.isLine {
-        AxisLineShape(value: threshold.range.lowerBound, insets: insets, axis: axis)
+        AxisLineShape(value: low, insets: insets, axis: axis)
           .stroke(Color(color), style: StrokeStyle(lineWidth: 1.5, dash: [6, 4]))
       } else {
-        ZoneShape(range: threshold.range, insets: insets, axis: axis)
+        ZoneShape(range: low...max(low, high), insets: insets, axis: axis)
           .fill(Color(color).opacity(0.14))
       }
     case .labels:
       if !threshold.label.isEmpty {
-        AxisMark(value: threshold.range.upperBound, axis: axis, insets: insets) {
+        AxisMark(value: high, axis: axis, insets: insets) {
           tag(threshold.label, color)
             .frame(maxWidth: .infinity, alignment: .trailing)
             .padding(.trailing, insets.trailing)
@@ -74,10 +103,18 @@ struct AnnotationMarks: View {
 
   // MARK: - Moments
 
-  @ViewBuilder private func marker(_ marker: ChartMarker, x: Double, plot: PlotArea) -> some View {
+  @ViewBuilder private func marker(
+    _ marker: ChartMarker, x: Double, end: Double, plot: PlotArea
+  ) -> some View {
     let color = marker.color ?? theme.secondaryText
     switch part {
     case .marks:
+      if marker.until != nil {
+        Rectangle()
+          .fill(Color(color).opacity(0.16))
+          .frame(width: max(end - x, 1), height: plot.rect.height)
+          .offset(x: x, y: plot.rect.minY)
+      }
       Rectangle()
         .fill(Color(color))
         .frame(width: 1 / max(1, displayScale), height: plot.rect.height)
@@ -89,9 +126,15 @@ struct AnnotationMarks: View {
           .frame(maxWidth: 160)
           .fixedSize()
           .frame(width: 0, height: 18)
-          .offset(x: x, y: plot.rect.minY)
+          // A span that began before the window is named at its edge.
+          .offset(x: marker.until == nil ? x : labelPlace(x, end, plot), y: plot.rect.minY)
       }
     }
+  }
+
+  /// Where the name of a span stands: in the middle of what is seen of it.
+  private func labelPlace(_ x: Double, _ end: Double, _ plot: PlotArea) -> Double {
+    (max(x, plot.rect.minX) + min(end, plot.rect.maxX)) / 2
   }
 }
 

@@ -20,6 +20,7 @@ public struct ChartCard: View {
   private var data: ChartData
   private var status: ChartStatus
   private var until: ChartEnd
+  private var options: ChartOptions
   private var graphHeight: Double
   private var outerState: Binding<ChartState>?
   @State private var ownState = ChartState()
@@ -29,44 +30,52 @@ public struct ChartCard: View {
   @State private var visit = DayDoor.Visit()
   /// The time that the chart knows; nil before it has asked.
   @State private var now: Int64?
+  @State private var wardrobe = DressedData()
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.chartDays) private var days
   @Environment(\.chartPlace) private var place
   @Environment(\.chartMotion) private var motion
+  @Environment(\.chartAnnotations) private var annotations
   @Environment(\.chartClock) private var clock
   @Environment(\.displayScale) private var displayScale
 
   /// - Parameters:
   ///   - title: shown where the data brings none of its own.
   ///   - until: where the time axis ends, if there is a `chartClock`.
+  ///   - options: what is said of the chart besides its data.
   ///   - graphHeight: the height of the graph alone, in points.
   public init(
     title: String, data: ChartData, status: ChartStatus = .current, until: ChartEnd = .newest,
-    graphHeight: Double = 260
+    options: ChartOptions = ChartOptions(), graphHeight: Double = 260
   ) {
-    self.title = data.title ?? title
+    self.title = options.title ?? data.title ?? title
     self.data = data
     self.status = status
     self.until = until
+    self.options = options
     self.graphHeight = graphHeight
   }
 
   /// A card whose state is kept by someone else, unless `state` is nil.
   package init(
     title: String, data: ChartData, status: ChartStatus = .current, until: ChartEnd = .newest,
-    graphHeight: Double = 260, state: Binding<ChartState>?
+    options: ChartOptions = ChartOptions(), graphHeight: Double = 260,
+    state: Binding<ChartState>?
   ) {
-    self.init(title: title, data: data, status: status, until: until, graphHeight: graphHeight)
+    self.init(
+      title: title, data: data, status: status, until: until, options: options,
+      graphHeight: graphHeight)
     outerState = state
   }
 
   public var body: some View {
     let state = outerState ?? $ownState
+    let data = wardrobe.dressed(data, options, in: dates)
     let door = DayDoor(
       data: data, state: state, visit: $visit, days: days, place: place, dates: dates,
-      motion: motion)
+      motion: motion, options: options)
     let model = ChartModel(
       data: isLive ? data.ending(at: now ?? clock?.latest) : data, state: state, door: door)
     VStack(alignment: .leading, spacing: 0) {
@@ -74,6 +83,7 @@ public struct ChartCard: View {
         model: model, title: title, status: status, now: now, isNarrow: width > 0 && width < 460
       )
       .padding(.horizontal, 16)
+      buttons(model)
       stage(model)
         .alongTime()
         .opacity(isFailed ? 0.35 : 1)
@@ -99,10 +109,53 @@ public struct ChartCard: View {
     .accessibilityIdentifier("chart")
   }
 
-  private func stage(_ model: ChartModel) -> some View {
-    let legend = StateLegend.height(data, width: filterWidth)
-    let height = graphHeight - addedHeight(of: model.open) - min(legend, graphHeight / 2)
-    return ChartModelReader(model: model) { ZoomStage(model: $0, graphHeight: height) }
+  @ViewBuilder private func stage(_ model: ChartModel) -> some View {
+    let height = graphHeight - takenHeight(model)
+    let stage = ChartModelReader(model: model) { ZoomStage(model: $0, graphHeight: height) }
+    if options == .none {
+      stage
+    } else {
+      stage.environment(
+        \.chartAnnotations, options.annotations(of: model.data, besides: annotations))
+    }
+  }
+
+  /// What the graph gives to filters, legend and buttons, so that the card stays as high as it is.
+  private func takenHeight(_ model: ChartModel) -> Double {
+    var taken = addedHeight(of: model.open, data: model.data)
+    taken += StateLegend.height(model.data, width: filterWidth)
+    if !options.ranges.isEmpty {
+      taken += RangeButtons.height(
+        options.ranges, width: filterWidth, in: dates.language)
+    }
+    if leavesOut(model.data) { taken += Self.noteHeight }
+    return min(taken, graphHeight / 2)
+  }
+
+  /// The stretches of time to choose from, and what the axis leaves out.
+  @ViewBuilder private func buttons(_ model: ChartModel) -> some View {
+    if !options.ranges.isEmpty, filterWidth > 0 {
+      RangeButtons(
+        ranges: options.ranges, data: model.data, state: model.state, width: filterWidth
+      )
+      .padding(.top, 6)
+      .padding(.horizontal, 16)
+    }
+    if leavesOut(model.data) {
+      Text(verbatim: dates.language.time.onlyPositive)
+        .font(.system(size: 12))
+        .foregroundColor(Color(theme.secondaryText))
+        .lineLimit(1)
+        .frame(height: Self.noteHeight)
+        .padding(.horizontal, 16)
+    }
+  }
+
+  private static let noteHeight = 18.0
+
+  /// Whether a logarithmic axis has no place for some of the values.
+  private func leavesOut(_ data: ChartData) -> Bool {
+    options.axis == .log && data.hasValuesWithoutPlace
   }
 
   /// Whether the chart ends at now.
@@ -126,8 +179,8 @@ public struct ChartCard: View {
   }
 
   @ViewBuilder private func legend(_ model: ChartModel) -> some View {
-    if !StateLegend.rows(data, width: filterWidth).isEmpty {
-      StateLegend(data: data, width: filterWidth)
+    if !StateLegend.rows(model.data, width: filterWidth).isEmpty {
+      StateLegend(data: model.data, width: filterWidth)
         .padding(.horizontal, 16)
         .padding(.top, 8)
     }
@@ -144,9 +197,8 @@ public struct ChartCard: View {
 
   private var filterWidth: Double { max(0, width - 32) }
 
-  /// What the filters of a day need more than those of all time; the graph gives it, so that the
-  /// card stays as high as it is.
-  private func addedHeight(of zoom: ChartZoom?) -> Double {
+  /// What the filters of a day need more than those of all time.
+  private func addedHeight(of zoom: ChartZoom?, data: ChartData) -> Double {
     guard let zoom else { return 0 }
     func height(_ data: ChartData) -> Double {
       guard data.series.count > 1 else { return 0 }

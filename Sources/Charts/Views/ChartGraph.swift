@@ -36,7 +36,8 @@ struct ChartGraph: View {
     let fitted = scaleWindow.map { PlotArea(size: size, insets: Self.insets, window: $0) } ?? plot
     let scales = ChartScales(
       data: data, state: state, window: fitted.window(within: size),
-      lines: Self.lineCount(height: plot.rect.height), rule: numbers.style.steps)
+      lines: Self.lineCount(height: plot.rect.height),
+      rule: numbers.adjusted(by: data.series.first?.numbers).style.steps)
     let isFilled = data.hidesGrid
     let shown = data.series.indices.filter { !state.isHidden(data.series[$0]) }
     ZStack(alignment: .topLeading) {
@@ -101,7 +102,8 @@ struct ChartGraph: View {
   ) -> some View {
     if annotations != ChartAnnotations() {
       AnnotationMarks(
-        part: part, annotations: annotations, scales: scales, window: window,
+        part: part, data: data, hidden: state.hidden, annotations: annotations, scales: scales,
+        window: window,
         insets: Self.insets, size: size)
     }
   }

@@ -10,16 +10,19 @@ public struct ChartItem: Identifiable, Equatable, Sendable {
   public var status: ChartStatus
   /// Where the time axis ends, if there is a `chartClock`.
   public var until: ChartEnd
+  /// What the page says of the chart besides its data.
+  public var options: ChartOptions
 
   public init(
     id: String, title: String, data: ChartData, status: ChartStatus = .current,
-    until: ChartEnd = .newest
+    until: ChartEnd = .newest, options: ChartOptions = ChartOptions()
   ) {
     self.id = id
     self.title = title
     self.data = data
     self.status = status
     self.until = until
+    self.options = options
   }
 }
 

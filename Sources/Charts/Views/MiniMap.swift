@@ -156,9 +156,12 @@ struct MiniMap: View {
   ) -> Drag {
     if let drag, drag.start == value.startLocation { return drag }
     let window = state.isUnderWay(window, in: data) ? state.window(in: data) : window
+    // Of a window narrower than its handles the finger finds what it sees.
+    let lower = limits.position(of: window.lower) * width
+    let upper = limits.position(of: window.upper) * width
+    let narrow = max(2 * Self.handleWidth - (upper - lower), 0) / 2
     let grip = MiniMapGrip(
-      at: value.startLocation.x - Self.margin, lower: limits.position(of: window.lower) * width,
-      upper: limits.position(of: window.upper) * width)
+      at: value.startLocation.x - Self.margin, lower: lower - narrow, upper: upper + narrow)
     return Drag(start: value.startLocation, window: window, grip: grip)
   }
 }

@@ -34,7 +34,7 @@ struct SeriesLayers: View {
   }
 
   private func content(shown: TimeWindow, columnDuration: Double) -> some View {
-    let parts = SeriesLayer.allCases.map { data.series(in: $0) }
+    let parts = data.seriesByLayer
     let stacked = parts[SeriesLayer.stack.rawValue]
     let rows =
       stacked.isEmpty

@@ -26,15 +26,17 @@ struct ValueAxis: View {
   var body: some View {
     // Lanes of states have names instead of values.
     let ticks = data.hasOnlyStates ? [] : scales.left.ticks
-    let left = format.axisLabels(ticks, step: scales.left.step).map {
+    let left = labels(of: scales.left, ticks, ofSeries: 0).map {
       data.isPercentage ? $0 + "%" : $0
     }
     let right = scales.rightSeries.map { index in
-      format.axisLabels(scales.series[index].ticks, step: scales.series[index].step)
+      labels(of: scales.series[index], scales.series[index].ticks, ofSeries: index)
     }
     ZStack(alignment: .topLeading) {
       ForEach(ticks.indices, id: \.self) { index in
-        AxisMark(value: ticks[index], axis: AxisRange(scales.left), insets: insets) {
+        AxisMark(
+          value: scales.left.place(of: ticks[index]), axis: AxisRange(scales.left), insets: insets
+        ) {
           switch part {
           case .grid: gridLine(isBase: index == 0)
           case .labels:
@@ -52,6 +54,14 @@ struct ValueAxis: View {
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
     .animation(motion.fade, value: scales)
     .clipped()
+  }
+
+  /// The labels of lines at equal steps share their unit; those of powers have one each.
+  private func labels(of scale: ValueScale, _ ticks: [Double], ofSeries index: Int) -> [String] {
+    let numbers = data.series.indices.contains(index) ? data.series[index].numbers : nil
+    let format = format.adjusted(by: numbers)
+    if scale.scale == .linear { return format.axisLabels(ticks, step: scale.step) }
+    return ticks.flatMap { format.axisLabels([$0], step: $0 == 0 ? 1 : $0.magnitude) }
   }
 
   private struct TickID: Hashable {

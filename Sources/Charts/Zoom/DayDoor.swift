@@ -21,6 +21,8 @@ import MartletUI
   var place: Int
   var dates: DateFormat
   var motion: ChartMotion
+  /// What is said of the chart, and so of its days.
+  var options = ChartOptions.none
 
   /// Looks into the day of a moment; nil where there is nothing to see.
   var opening: (@MainActor (Int64) -> Void)? {
@@ -83,7 +85,8 @@ import MartletUI
     guard openDay == day, let zoom = state.wrappedValue.zoom else { return }
     switch answer {
     case .failure(let failure): visit.wrappedValue.failure = failure
-    case .success(let samples):
+    case .success(let answer):
+      let samples = dressed(answer)
       let renewed = zoom.renewed(with: samples, state: state.wrappedValue, of: data)
       visit.wrappedValue.failure = renewed == nil ? nothing(of: day) : nil
       if let renewed, renewed.data != zoom.data {
@@ -111,7 +114,8 @@ import MartletUI
   private func show(_ day: ChartDay, _ answer: Result<ChartData, ChartDayFailure>) {
     switch answer {
     case .failure(let failure): visit.wrappedValue.failure = failure
-    case .success(let samples):
+    case .success(let answer):
+      let samples = dressed(answer)
       let zoom = ChartZoom(into: day, data: samples, from: state.wrappedValue, of: data)
       guard let zoom else {
         visit.wrappedValue.failure = nothing(of: day)
@@ -119,6 +123,13 @@ import MartletUI
       }
       withAnimation(motion.fade) { state.wrappedValue.open(zoom) }
     }
+  }
+
+  /// A day's window is the day, whatever is shown first of all time.
+  private func dressed(_ samples: ChartData) -> ChartData {
+    var options = options
+    options.range = nil
+    return DressedData().dressed(samples, options, in: dates)
   }
 
   private func nothing(of day: ChartDay) -> ChartDayFailure {

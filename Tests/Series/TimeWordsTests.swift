@@ -1,0 +1,72 @@
+import Testing
+
+@testable import MartletSeries
+
+@Suite struct TimeWordsTests {
+  @Test func everyLanguageHasItsOwnWords() {
+    #expect(Set(TimeWords.all.keys) == Set(Language.all.map(\.code)))
+    let moments = Language.all.map { $0.time.asOf("12:30") }
+    #expect(Set(moments).count == Language.all.count)
+    for text in moments { #expect(text.contains("12:30") && !text.contains("#")) }
+    for language in Language.all {
+      #expect(language.time.noDataSince("12:30").contains("12:30"))
+      #expect(language.time.cannotBeShown("X").contains("X"))
+      for unit in TimeSpan.Unit.allCases {
+        #expect(TimeSpan(24, unit).name(in: language).contains("24"))
+      }
+    }
+  }
+
+  @Test func aMomentIsToldAsFarAsItIsAway() {
+    let format = DateFormat(language: .german)
+    let now = CivilTime(year: 2026, month: 3, day: 9, hour: 14, minute: 5).milliseconds
+    #expect(format.brief(now - 3_600_000, now: now) == "13:05")
+    #expect(format.brief(now - 86_400_000, now: now) == "8. März, 14:05")
+    #expect(format.brief(now - 400 * 86_400_000, now: now) == "2. Feb. 2025, 14:05")
+    #expect(format.brief(now, now: nil) == "9. März 2026, 14:05")
+  }
+
+  // MARK: - Ranges
+
+  @Test func rangesAreReadFromWords() {
+    #expect(ChartRange("24h") == .newest(86_400_000))
+    #expect(ChartRange("90 s") == .newest(90_000))
+    #expect(ChartRange("30min") == .newest(1_800_000))
+    #expect(ChartRange("1y") == .newest(31_536_000_000))
+    #expect(ChartRange("today") == .today)
+    #expect(ChartRange("this week") == .thisWeek)
+    #expect(ChartRange("all") == .all)
+    for text in [
+      "", "h", "0h", "-3h", "24", "24 hours", "99999999999999999999h", "9223372036854775807y",
+    ] { #expect(ChartRange(text) == nil, "\(text)") }
+  }
+
+  @Test func rangesAreNamed() {
+    func name(_ text: String, _ language: Language = .english) -> String? {
+      ChartRange(text)?.name(in: language)
+    }
+    #expect(name("24h") == "24\u{202F}h")
+    #expect(name("1h") == "1\u{202F}h")
+    #expect(name("7d") == "7\u{202F}d")
+    #expect(name("30d") == "1\u{202F}mo")
+    #expect(name("24h", .german) == "24\u{202F}Std.")
+    #expect(name("today", .arabic) == "اليوم")
+    #expect(name("90s") == "1\u{202F}min 30\u{202F}s")
+  }
+
+  /// Days and weeks begin in the zone, also where its clock changes.
+  @Test func daysAndWeeksBeginInTheZone() throws {
+    let zone = TimeZoneRules(offset: 3600)
+    let end = CivilTime(year: 2026, month: 11, day: 22, hour: 10).milliseconds
+    func start(_ range: ChartRange, _ weekday: Int = 1) -> Int64? {
+      range.start(end: end, zone: zone, firstWeekday: weekday)
+    }
+    let midnight = CivilTime(year: 2026, month: 11, day: 22).milliseconds - 3_600_000
+    #expect(start(.today) == midnight)
+    // A Sunday: the week began on Monday, six days ago, or today.
+    #expect(start(.thisWeek) == midnight - 6 * 86_400_000)
+    #expect(start(.thisWeek, 0) == midnight)
+    #expect(start(.newest(5)) == end - 5)
+    #expect(start(.all) == nil)
+  }
+}
