@@ -53,7 +53,8 @@ let package = Package(
     .trait(
       name: "SwiftUICompat",
       description: "Compile unchanged SwiftUI sources: Foundation's own CGFloat and CGRect."),
-    .default(enabledTraits: ["Web"]),
+    .trait(name: "SQLite", description: "Sources that are databases of SQLite (libsqlite3)."),
+    .default(enabledTraits: ["Web", "SQLite"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -101,7 +102,12 @@ let package = Package(
     room("Data", ["MartletSeries"]),
     room("Config", ["MartletSeries", "CToml"]),
     room("Charts", ["MartletUI", "MartletSeries"]),
-    room("Feeds", ["MartletData", "MartletConfig", "CLinux"]),
+    room(
+      "Feeds",
+      [
+        "MartletData", "MartletConfig", "CLinux",
+        .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+      ]),
     // Live data for views: of the dashboard, and of programs of one's own.
     room("Live", ["MartletCharts", "MartletFeeds"]),
     room("Tiles", ["MartletLive"]),
@@ -146,6 +152,8 @@ let package = Package(
     .target(name: "CToml", path: "Sources/CToml"),
     // Its library, of the package libmicrohttpd-dev, is loaded with the first server.
     .target(name: "CMicrohttpd", path: "Sources/CMicrohttpd"),
+    // Its library, of the package libsqlite3-dev, is loaded with the first database.
+    .target(name: "CSQLite", path: "Sources/CSQLite"),
     system("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
     system("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
     system("CInput", pkgConfig: "libinput", apt: "libinput-dev"),

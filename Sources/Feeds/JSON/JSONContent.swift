@@ -3,8 +3,6 @@ import MartletSeries
 
 /// Makes the content of items from a document.
 struct JSONContent {
-  /// Cells of a table, values of all series of an item.
-  static let mostValues = 1 << 23
   /// Rows of a table, events.
   static let mostRows = 10_000
 
@@ -16,7 +14,7 @@ struct JSONContent {
   func content(
     of item: JSONItem, times text: TimeText, capacity: Int?,
     columnTimes: (TimeSettings) throws(SourceFailure) -> TimeText
-  ) throws(JSONFault) -> Content {
+  ) throws(ContentFault) -> Content {
     switch item.shape {
     case .values(let values):
       guard let time = values.time else { return .value(try single(values.path, item, nil, text)) }
@@ -31,10 +29,10 @@ struct JSONContent {
   /// The one value that a path finds.
   private func single(
     _ path: JSONPath, _ item: JSONItem, _ time: Int64?, _ text: TimeText
-  ) throws(JSONFault) -> DataValue {
+  ) throws(ContentFault) -> DataValue {
     let found = try document.values(of: path)
     guard found.count == 1 else {
-      throw JSONFault(
+      throw ContentFault(
         "\"\(path)\": it finds \(found.count) values; one value needs a path that finds one, and "
           + "series need time")
     }
@@ -43,7 +41,7 @@ struct JSONContent {
 
   private func reading(
     _ path: JSONPath, at offset: Int, _ item: JSONItem
-  ) throws(JSONFault) -> DataValue.Reading {
+  ) throws(ContentFault) -> DataValue.Reading {
     switch document.kind(at: offset) {
     case .bool: return .truth(document.bool(at: offset))
     case .string where !item.readsText: return .text(try text(path, at: offset))
@@ -56,7 +54,7 @@ struct JSONContent {
 
   private func number(
     _ path: JSONPath, at offset: Int, _ item: JSONItem
-  ) throws(JSONFault) -> Double {
+  ) throws(ContentFault) -> Double {
     switch document.kind(at: offset) {
     case .number:
       let number = document.number(at: offset)
@@ -83,10 +81,10 @@ struct JSONContent {
   /// Bytes of a text, as much as a tile can show.
   private static let longestText = 4096
 
-  private func text(_ path: JSONPath, at offset: Int) throws(JSONFault) -> String {
+  private func text(_ path: JSONPath, at offset: Int) throws(ContentFault) -> String {
     let text = document.string(at: offset)
     guard text.utf8.count <= Self.longestText else {
-      throw JSONFault(
+      throw ContentFault(
         "\"\(path)\": a text longer than \(Self.longestText) bytes at \(document.lineText(offset))")
     }
     return text
@@ -94,7 +92,7 @@ struct JSONContent {
 
   private func time(
     _ path: JSONPath, at offset: Int, _ format: TimeText
-  ) throws(JSONFault) -> Int64 {
+  ) throws(ContentFault) -> Int64 {
     do throws(TimeTextError) {
       switch document.kind(at: offset) {
       case .number: return try format.milliseconds(document.number(at: offset))
@@ -102,7 +100,7 @@ struct JSONContent {
       case .object, .array, .bool, .null: break
       }
     } catch {
-      throw JSONFault("\"\(path)\": \(error) at \(document.lineText(offset))")
+      throw ContentFault("\"\(path)\": \(error) at \(document.lineText(offset))")
     }
     let expected = TimeTextError(found: "", format: format.format).expected
     throw document.wrong(path, at: offset, expected: expected)
@@ -112,19 +110,19 @@ struct JSONContent {
 
   private func timed(
     _ values: JSONValues, _ time: JSONPath, _ item: JSONItem, _ text: TimeText, _ capacity: Int?
-  ) throws(JSONFault) -> Content {
+  ) throws(ContentFault) -> Content {
     if values.path.isSingular, values.series == nil {
       let found = try document.values(of: values.path)
       if document.kind(at: found[0]) != .array {
         let times = try document.values(of: time)
         guard times.count == 1 else {
-          throw JSONFault("\"\(time)\": it finds \(times.count) times for one value")
+          throw ContentFault("\"\(time)\": it finds \(times.count) times for one value")
         }
         let moment = try self.time(time, at: times[0], text)
         return .value(try single(values.path, item, moment, text))
       }
     }
-    var samples = JSONSamples(capacity: capacity)
+    var samples = SamplesByName(capacity: capacity)
     let rows = JSONRowPaths(values, time: time)
     let starts = try document.values(of: rows.rows)
     let sharedTimes = rows.time == nil ? try elements(time) : []
@@ -141,7 +139,7 @@ struct JSONContent {
           offset = sharedSeries[index]
         }
         guard let offset else {
-          throw JSONFault("\"\(series)\": the row at \(document.lineText(start)) has none")
+          throw ContentFault("\"\(series)\": the row at \(document.lineText(start)) has none")
         }
         name = try label(series, at: offset)
       } else {
@@ -150,7 +148,7 @@ struct JSONContent {
       var times = sharedTimes
       if let path = rows.time {
         guard let offset = try document.match(of: path, from: start) else {
-          throw JSONFault("\"\(time)\": the row at \(document.lineText(start)) has none")
+          throw ContentFault("\"\(time)\": the row at \(document.lineText(start)) has none")
         }
         times = items(of: offset)
       } else if times.count == starts.count, !isArray(value), starts.count > 1 {
@@ -158,10 +156,10 @@ struct JSONContent {
       }
       try add(value, times, to: name, &samples, values, time, item, text)
     }
-    do throws(JSONFault) {
+    do throws(ContentFault) {
       return .series(try samples.chart())
     } catch {
-      throw JSONFault("\"\(values.path)\": \(error)")
+      throw ContentFault("\"\(values.path)\": \(error)")
     }
   }
 
@@ -170,7 +168,7 @@ struct JSONContent {
   }
 
   /// The values that a path finds, and those in it if it is one array.
-  private func elements(_ path: JSONPath) throws(JSONFault) -> [Int] {
+  private func elements(_ path: JSONPath) throws(ContentFault) -> [Int] {
     let found = try document.values(of: path)
     return found.count == 1 ? items(of: found[0]) : found
   }
@@ -187,10 +185,10 @@ struct JSONContent {
   private func check(
     _ values: JSONValues, _ time: JSONPath, _ starts: [Int], _ times: Int, _ series: Int,
     _ rows: JSONRowPaths
-  ) throws(JSONFault) {
+  ) throws(ContentFault) {
     let count = starts.count
     if let path = values.series, rows.series == nil, series != count {
-      throw JSONFault(
+      throw ContentFault(
         "\"\(path)\": \(Self.count(series, "name")) for \(Self.count(count, "value")) of "
           + "\"\(values.path)\"")
     }
@@ -198,17 +196,17 @@ struct JSONContent {
       !isArray(try document.match(of: rows.value, from: first))
     else { return }
     if times != 1, times != count {
-      throw JSONFault(
+      throw ContentFault(
         "\"\(time)\": \(Self.count(times, "time")) for \(Self.count(count, "value")) of "
           + "\"\(values.path)\"")
     }
     if times == 1, count > 1, values.series == nil {
-      throw JSONFault(
+      throw ContentFault(
         "\"\(time)\": one time for \(count) values of \"\(values.path)\", which need series")
     }
   }
 
-  private func label(_ path: JSONPath, at offset: Int) throws(JSONFault) -> String {
+  private func label(_ path: JSONPath, at offset: Int) throws(ContentFault) -> String {
     switch document.kind(at: offset) {
     case .string: return try text(path, at: offset)
     case .number, .bool: return document.shortText(at: offset)
@@ -219,12 +217,12 @@ struct JSONContent {
 
   /// Adds the value of a row, which may be an array of them, at its times.
   private func add(
-    _ value: Int?, _ times: [Int], to name: String, _ samples: inout JSONSamples,
+    _ value: Int?, _ times: [Int], to name: String, _ samples: inout SamplesByName,
     _ values: JSONValues, _ time: JSONPath, _ item: JSONItem, _ text: TimeText
-  ) throws(JSONFault) {
+  ) throws(ContentFault) {
     let found = value.map(items) ?? times.map { _ in -1 }
     guard found.count == times.count else {
-      throw JSONFault(
+      throw ContentFault(
         "\"\(time)\": \(Self.count(times.count, "time")) for "
           + "\(Self.count(found.count, "value")) of \"\(values.path)\"")
     }
@@ -232,7 +230,7 @@ struct JSONContent {
       let isGap = offset < 0 || document.kind(at: offset) == .null
       let number = isGap ? .nan : try number(values.path, at: offset, item)
       guard samples.add(number, at: try self.time(time, at: moment, text), to: name) else {
-        throw JSONFault("\"\(values.path)\": more than \(Self.mostValues) values")
+        throw ContentFault("\"\(values.path)\": more than \(SamplesByName.mostValues) values")
       }
     }
   }
@@ -244,7 +242,7 @@ struct JSONContent {
   // MARK: - Rows
 
   /// The rows that a path finds; none is an empty table, if the array is there.
-  private func rows(_ path: JSONPath) throws(JSONFault) -> [Int] {
+  private func rows(_ path: JSONPath) throws(ContentFault) -> [Int] {
     var found = try document.matches(of: path)
     // `$.departures` means its elements.
     if found.count == 1, document.kind(at: found[0]) == .array { found = items(of: found[0]) }
@@ -252,7 +250,7 @@ struct JSONContent {
       found = try document.values(of: path)
     }
     guard found.count <= Self.mostRows else {
-      throw JSONFault("\"\(path)\": \(found.count) rows, of which \(Self.mostRows) can be held")
+      throw ContentFault("\"\(path)\": \(found.count) rows, of which \(Self.mostRows) can be held")
     }
     return found
   }
@@ -272,13 +270,13 @@ struct JSONContent {
   private func table(
     _ rows: JSONRows<JSONColumn>, _ item: JSONItem, _ text: TimeText,
     _ columnTimes: (TimeSettings) throws(SourceFailure) -> TimeText
-  ) throws(JSONFault) -> Content {
+  ) throws(ContentFault) -> Content {
     var formats: [TimeText?] = []
     for column in rows.fields {
       do throws(SourceFailure) {
         formats.append(try column.time.map(columnTimes))
       } catch {
-        throw JSONFault(error.description)
+        throw ContentFault(error.description)
       }
     }
     var cells: [[DataTable.Cell]] = []
@@ -299,7 +297,7 @@ struct JSONContent {
 
   private func cell(
     _ column: JSONColumn, _ format: TimeText?, of row: Int, _ item: JSONItem
-  ) throws(JSONFault) -> DataTable.Cell {
+  ) throws(ContentFault) -> DataTable.Cell {
     guard let offset = try document.match(of: column.path, from: row) else { return .empty }
     if document.kind(at: offset) == .null { return .empty }
     if let format { return .time(try time(column.path, at: offset, format)) }
@@ -312,12 +310,12 @@ struct JSONContent {
 
   private func events(
     _ rows: JSONRows<JSONEventFields>, _ text: TimeText
-  ) throws(JSONFault) -> Content {
+  ) throws(ContentFault) -> Content {
     var events: [DataEvent] = []
     guard let fields = rows.fields.first else { return .events([]) }
     for start in try self.rows(rows.rows) {
       guard let begin = try document.match(of: fields.time, from: start) else {
-        throw JSONFault(
+        throw ContentFault(
           "\"\(rows.rows)\": no \(Self.name(fields.time)) in the row at \(document.lineText(start))"
         )
       }
@@ -342,7 +340,7 @@ struct JSONContent {
   private static func name(_ path: JSONPath) -> String { "@" + "\(path)".dropFirst() }
 
   /// A text of a row, or a number or truth as text; nil where there is none.
-  private func word(_ path: JSONPath?, of row: Int) throws(JSONFault) -> String? {
+  private func word(_ path: JSONPath?, of row: Int) throws(ContentFault) -> String? {
     guard let path, let offset = try document.match(of: path, from: row) else { return nil }
     switch document.kind(at: offset) {
     case .null: return nil

@@ -1,24 +1,15 @@
 // What a document has where a path does not find what it asks for: the answer names what is there.
 
-/// Why a document does not give an item what its settings ask for.
-struct JSONFault: Error, Hashable, CustomStringConvertible {
-  var description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
-}
-
 extension JSONDocument {
   /// The values that a path finds, at least one.
-  func values(of path: JSONPath, from start: Int? = nil) throws(JSONFault) -> [Int] {
+  func values(of path: JSONPath, from start: Int? = nil) throws(ContentFault) -> [Int] {
     let found = try matches(of: path, from: start)
-    if found.isEmpty { throw JSONFault("\"\(path)\": \(try absence(of: path))") }
+    if found.isEmpty { throw ContentFault("\"\(path)\": \(try absence(of: path))") }
     return found
   }
 
   /// The values that a path finds, maybe none.
-  func matches(of path: JSONPath, from start: Int? = nil) throws(JSONFault) -> [Int] {
+  func matches(of path: JSONPath, from start: Int? = nil) throws(ContentFault) -> [Int] {
     do throws(JSONMatchError) {
       return try JSONMatcher.matches(of: path, in: self, from: start)
     } catch {
@@ -27,7 +18,7 @@ extension JSONDocument {
   }
 
   /// The one value that a singular path finds from a value; nil for none.
-  func match(of path: JSONPath, from start: Int) throws(JSONFault) -> Int? {
+  func match(of path: JSONPath, from start: Int) throws(ContentFault) -> Int? {
     do throws(JSONMatchError) {
       return try JSONMatcher.match(of: path, in: self, from: start)
     } catch {
@@ -35,21 +26,21 @@ extension JSONDocument {
     }
   }
 
-  private func fault(_ error: JSONMatchError, _ path: JSONPath) -> JSONFault {
+  private func fault(_ error: JSONMatchError, _ path: JSONPath) -> ContentFault {
     switch error {
     case .repeatedName(let offset):
-      JSONFault(
+      ContentFault(
         "\"\(path)\": \(shortText(at: offset)) stands twice in one object, at \(lineText(offset))")
     case .tooManyMatches:
-      JSONFault("\"\(path)\": more than \(JSONMatcher.mostMatches) values")
+      ContentFault("\"\(path)\": more than \(JSONMatcher.mostMatches) values")
     case .tooMuchWork:
-      JSONFault("\"\(path)\": it goes over the document too often; a shorter path is needed")
+      ContentFault("\"\(path)\": it goes over the document too often; a shorter path is needed")
     }
   }
 
   /// A fault of the value at an offset.
-  func wrong(_ path: JSONPath, at offset: Int, expected: String) -> JSONFault {
-    JSONFault(
+  func wrong(_ path: JSONPath, at offset: Int, expected: String) -> ContentFault {
+    ContentFault(
       "\"\(path)\": expected \(expected), found \(shortText(at: offset)) at \(lineText(offset))")
   }
 
@@ -72,7 +63,7 @@ extension JSONDocument {
   // MARK: - Absence
 
   /// Why a path finds nothing: of the first segment that finds nothing, what there was instead.
-  private func absence(of path: JSONPath) throws(JSONFault) -> String {
+  private func absence(of path: JSONPath) throws(ContentFault) -> String {
     var parents = [root]
     var length = 0
     while length < path.segments.count {

@@ -85,7 +85,7 @@ final class JSONReader: FileReader {
   private func content(
     _ item: JSONItem, _ content: JSONContent
   ) -> Result<Content, SourceFailure> {
-    do throws(JSONFault) {
+    do throws(ContentFault) {
       let text: TimeText
       do throws(SourceFailure) {
         text = try zones.text(item.time)

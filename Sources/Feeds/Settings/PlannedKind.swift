@@ -55,11 +55,11 @@ struct PlannedKind: SourceKind {
     entry("ical", keys: ["url", "every"], secrets: ["password"], itemKeys: []),
   ]
 
-  private static func entry(
+  static func entry(
     _ kind: String, keys: [String], secrets: [String] = [], itemKeys: [String],
     cadence: Cadence = .sampled, hasAlive: Bool = false
   ) -> SourceKindEntry {
-    SourceKindEntry(kind) { reader, common, items in
+    SourceKindEntry(kind, isPlanned: true) { reader, common, items in
       for key in keys { _ = reader.value(key) }
       for key in secrets { _ = reader.secret(key) }
       if hasAlive {

@@ -56,16 +56,19 @@ package struct ItemReader {
 /// A word of `kind` and the reading of what it stands for.
 package struct SourceKindEntry: Sendable {
   package let name: String
+  /// Whether this program only knows its keys.
+  let isPlanned: Bool
   let read: @Sendable (inout ConfigReader, SourceCommon, inout [ItemReader]) -> (any SourceKind)?
 
   init(
-    _ name: String,
+    _ name: String, isPlanned: Bool = false,
     read:
       @escaping @Sendable (
         inout ConfigReader, SourceCommon, inout [ItemReader]
       ) -> (any SourceKind)?
   ) {
     self.name = name
+    self.isPlanned = isPlanned
     self.read = read
   }
 
@@ -76,21 +79,33 @@ package struct SourceKindEntry: Sendable {
 
 /// The kinds of sources that a configuration may name.
 package enum SourceKinds {
-  package static let all: [SourceKindEntry] =
-    [
-      SourceKindEntry(ColumnsKind.self),
-      SourceKindEntry(JSONKind.self),
-      SourceKindEntry(CSVKind.self),
-      SourceKindEntry(CSVKind.tabName) {
-        CSVKind(&$0, $1, items: &$2, delimiter: UInt8(ascii: "\t"))
-      },
-      SourceKindEntry(TextKind.self),
-      SourceKindEntry(RandomKind.self),
-    ] + PlannedKind.all
+  package static let all: [SourceKindEntry] = local + optional + PlannedKind.all
+
+  private static let local: [SourceKindEntry] = [
+    SourceKindEntry(ColumnsKind.self),
+    SourceKindEntry(JSONKind.self),
+    SourceKindEntry(CSVKind.self),
+    SourceKindEntry(CSVKind.tabName) {
+      CSVKind(&$0, $1, items: &$2, delimiter: UInt8(ascii: "\t"))
+    },
+    SourceKindEntry(TextKind.self),
+    SourceKindEntry(RandomKind.self),
+  ]
+
+  /// Kinds that a trait of the package takes in.
+  #if SQLite
+    private static let optional = [SourceKindEntry(SQLiteKind.self)]
+  #else
+    private static let optional = [
+      PlannedKind.entry(
+        "sqlite", keys: ["path", "immutable", "every", "timeout", "time_format", "zone"],
+        secrets: [], itemKeys: ["query", "as", "time", "series", "time_format", "zone"])
+    ]
+  #endif
 
   /// The words of the kinds that can be opened.
   static var builtIn: [String] {
-    all.map(\.name).filter { name in !PlannedKind.all.contains { $0.name == name } }
+    all.filter { !$0.isPlanned }.map(\.name)
   }
 
   static func named(_ name: String) -> SourceKindEntry? { all.first { $0.name == name } }

@@ -1,40 +1,14 @@
 import MartletSeries
 
-/// The rows in which values, their times and their series lie together.
-///
-/// `$.meters[*].w` and `$.meters[*].t` have the rows `$.meters[*]`: a meter without `w` is a gap,
-/// and not the next meter's value at its time.
-struct JSONRowPaths {
-  var rows: JSONPath
-  /// From a row.
-  var value: JSONPath
-  /// Nil where the times do not lie in the rows.
-  var time: JSONPath?
-  /// Nil where the series do not lie in the rows, or there is one.
-  var series: JSONPath?
-
-  init(_ values: JSONValues, time: JSONPath) {
-    let segments = values.path.segments
-    let length = (segments.lastIndex { !$0.isSingular } ?? -1) + 1
-    let prefix = segments[..<length]
-    func relative(_ path: JSONPath) -> JSONPath? {
-      guard length > 0, path.segments.starts(with: prefix) else { return nil }
-      let rest = JSONPath(segments: Array(path.segments[length...]))
-      return rest.isSingular ? rest : nil
-    }
-    rows = JSONPath(segments: Array(prefix))
-    value = JSONPath(segments: Array(segments[length...]))
-    self.time = relative(time)
-    series = values.series.flatMap(relative)
-  }
-}
-
 /// Gathers samples of several series in any order.
-struct JSONSamples {
+struct SamplesByName {
   private struct One {
     var name: String
     var samples: [(time: Int64, value: Double)] = []
   }
+
+  /// Values of all series of an item.
+  static let mostValues = 1 << 23
 
   /// The most samples of a series to keep, the newest ones; nil for all.
   private let capacity: Int?
@@ -49,7 +23,7 @@ struct JSONSamples {
   /// False where there is no room for it.
   mutating func add(_ value: Double, at time: Int64, to name: String) -> Bool {
     count += 1
-    guard count <= JSONContent.mostValues else { return false }
+    guard count <= Self.mostValues else { return false }
     let place = places[name] ?? series.count
     if place == series.count {
       places[name] = place
@@ -61,9 +35,10 @@ struct JSONSamples {
 
   /// The series in the order in which they came, in order of time; of several samples of one moment
   /// the last one that came.
-  mutating func chart() throws(JSONFault) -> ChartData {
+  mutating func chart() throws(ContentFault) -> ChartData {
     guard series.count <= ChartData.mostSeries else {
-      throw JSONFault("\(series.count) series, of which a chart can hold \(ChartData.mostSeries)")
+      throw ContentFault(
+        "\(series.count) series, of which a chart can hold \(ChartData.mostSeries)")
     }
     for index in series.indices { Self.sort(&series[index].samples) }
     var times = series.first?.samples.map(\.time) ?? []
@@ -72,8 +47,8 @@ struct JSONSamples {
     }
     if !areAlike { times = Set(series.flatMap { $0.samples.map(\.time) }).sorted() }
     if let capacity, times.count > capacity { times.removeFirst(times.count - capacity) }
-    guard times.count * series.count <= JSONContent.mostValues else {
-      throw JSONFault("\(series.count) series at \(times.count) moments are too many values")
+    guard times.count * series.count <= Self.mostValues else {
+      throw ContentFault("\(series.count) series at \(times.count) moments are too many values")
     }
     let made = series.map { one in
       ChartSeries(
@@ -84,7 +59,7 @@ struct JSONSamples {
     do throws(ChartDataError) {
       return try ChartData(times: times, series: made)
     } catch {
-      throw JSONFault("the samples make no chart: \(error)")
+      throw ContentFault("the samples make no chart: \(error)")
     }
   }
 

@@ -1,0 +1,148 @@
+#if SQLite
+  internal import CSQLite
+  import MartletData
+
+  /// A read-only connection to one database file. Belongs to one thread.
+  @safe final class SQLiteConnection {
+    enum Value: Hashable {
+      case null
+      case integer(Int64)
+      case number(Double)
+      case text(String)
+      /// Its size in bytes.
+      case blob(Int)
+    }
+
+    /// What a query gives: the names of its columns, and its rows.
+    struct Answer {
+      var columns: [String] = []
+      var rows: [[Value]] = []
+    }
+
+    /// Bytes of text in one answer.
+    private static let mostBytes = 32 << 20
+
+    let path: String
+    // Safety: opened by `init`, closed by `deinit`, used by nobody else.
+    private let connection: OpaquePointer
+
+    /// Opens the database; the file is not read yet.
+    ///
+    /// - Parameter isImmutable: nobody changes the file, so no locks and no files beside it are
+    ///   needed.
+    init(_ path: String, isImmutable: Bool) throws(SourceFailure) {
+      self.path = path
+      if let fault = unsafe martlet_sqlite_load() {
+        throw SourceFailure(
+          what: "Cannot read \(path)",
+          why: "SQLite is not there: \(unsafe String(cString: fault)) (package libsqlite3-0)")
+      }
+      var code: CInt = 0
+      let uri = "file:\(Self.encoded(path))?mode=ro\(isImmutable ? "&immutable=1" : "")"
+      guard let connection = unsafe martlet_sqlite_open(uri, &code) else {
+        throw Self.failure(path, unsafe String(cString: martlet_sqlite_words(code)))
+      }
+      unsafe self.connection = connection
+    }
+
+    deinit { unsafe martlet_sqlite_close(connection) }
+
+    /// A number that is another one after somebody else has changed the database.
+    func dataVersion() throws(SourceFailure) -> Int64 {
+      let version = unsafe martlet_sqlite_data_version(connection)
+      if version < 0 { throw failure() }
+      return version
+    }
+
+    /// Runs a query to its end.
+    ///
+    /// - Parameters:
+    ///   - seconds: how long it may take.
+    ///   - most: the most rows; one more is an error.
+    func answer(
+      _ query: String, seconds: Double, most: Int
+    ) throws(SourceFailure) -> Answer {
+      var problem: UnsafePointer<CChar>?
+      guard
+        let statement = unsafe martlet_sqlite_prepare(connection, query, seconds, &problem)
+      else {
+        throw unsafe failure(problem.map { unsafe String(cString: $0) })
+      }
+      defer { unsafe martlet_sqlite_finalize(statement) }
+      let count = unsafe martlet_sqlite_column_count(statement)
+      var answer = Answer()
+      for column in 0..<count {
+        let name = unsafe martlet_sqlite_column_name(statement, column)
+        unsafe answer.columns.append(name.map { unsafe String(cString: $0) } ?? "")
+      }
+      var bytes = 0
+      while true {
+        let code = unsafe martlet_sqlite_step(statement)
+        if code == SQLITE_DONE { return answer }
+        if code == SQLITE_INTERRUPT { throw failure("the query takes longer than \(seconds) s") }
+        guard code == SQLITE_ROW else { throw failure() }
+        guard answer.rows.count < most else {
+          throw failure("the query gives more than \(most) rows; add LIMIT to it")
+        }
+        var row: [Value] = []
+        for column in 0..<count {
+          unsafe row.append(Self.value(statement, column, &bytes))
+        }
+        guard bytes <= Self.mostBytes else {
+          throw failure("the query gives more than \(Self.mostBytes >> 20) MiB of text")
+        }
+        answer.rows.append(row)
+      }
+    }
+
+    @unsafe private static func value(
+      _ statement: OpaquePointer, _ column: CInt, _ bytes: inout Int
+    ) -> Value {
+      switch unsafe martlet_sqlite_column_type(statement, column) {
+      case SQLITE_INTEGER: return .integer(unsafe martlet_sqlite_column_integer(statement, column))
+      case SQLITE_FLOAT: return .number(unsafe martlet_sqlite_column_number(statement, column))
+      case SQLITE_TEXT:
+        var length: CInt = 0
+        guard let text = unsafe martlet_sqlite_column_text(statement, column, &length) else {
+          return .null
+        }
+        bytes += Int(length)
+        // Safety: the bytes live until the next step.
+        let span = unsafe UnsafeBufferPointer(start: text, count: Int(length))
+        return unsafe .text(String(decoding: span, as: UTF8.self))
+      case SQLITE_BLOB:
+        var length: CInt = 0
+        _ = unsafe martlet_sqlite_column_text(statement, column, &length)
+        return .blob(Int(length))
+      default: return .null
+      }
+    }
+
+    // MARK: - Failures
+
+    private func failure(_ why: String? = nil) -> SourceFailure {
+      let message = unsafe String(cString: martlet_sqlite_message(connection))
+      return Self.failure(path, why ?? message)
+    }
+
+    private static func failure(_ path: String, _ why: String) -> SourceFailure {
+      SourceFailure(what: "Cannot read \(path)", why: "\(why)\(SQLiteFile.advice(path, why))")
+    }
+
+    /// A path as a URI has it.
+    private static func encoded(_ path: String) -> String {
+      var text = ""
+      for byte in path.utf8 {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+          UInt8(ascii: "-"), UInt8(ascii: "_"):
+          text.unicodeScalars.append(Unicode.Scalar(byte))
+        default:
+          text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+      }
+      return text
+    }
+  }
+#endif

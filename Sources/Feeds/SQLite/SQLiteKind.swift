@@ -1,0 +1,94 @@
+#if SQLite
+  import Glibc
+  import MartletConfig
+  import MartletData
+
+  /// A database file of SQLite, read by queries and never written.
+  package struct SQLiteKind: SourceKind {
+    package static let name = "sqlite"
+
+    package var path: String
+    var items: [SQLiteItem]
+    /// Nobody changes the file: it is read without locks and without files beside it.
+    package var isImmutable: Bool
+    /// The least time between two looks, in seconds.
+    package var interval: Double
+    /// The time that one query may take, in seconds.
+    package var patience: Double
+    var capacity: Int?
+
+    package init?(
+      _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
+    ) {
+      let defaults = TimeSettings(&reader)
+      capacity = common.capacity
+      isImmutable = reader.bool("immutable") ?? false
+      interval = max(0.1, reader.duration("every", in: 0.1...86_400) ?? 2)
+      patience = max(0.1, reader.duration("timeout", in: 0.1...60) ?? 5)
+      self.items = []
+      for index in items.indices {
+        if let item = SQLiteItem(&items[index], defaults: defaults) { self.items.append(item) }
+      }
+      if items.isEmpty {
+        reader.report(
+          "\(common.owner) needs items, such as item.power = "
+            + "{ query = \"SELECT time, watts FROM power\", time = \"time\" }")
+      }
+      guard let path = reader.file("path", of: common.owner) else { return nil }
+      self.path = path
+    }
+
+    package var files: [String] { [path] }
+
+    package func check() throws(SourceFailure) {
+      for item in items { _ = try item.times.text() }
+      try FileFeed.check(path)
+    }
+
+    package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
+      try FileFeed.check(path)
+      let connection = try SQLiteConnection(path, isImmutable: isImmutable)
+      // A file that is no database fails here and not item by item.
+      _ = try connection.dataVersion()
+      return .ready(deliveries(connection, TimeTexts(), received: received))
+    }
+
+    package func open(in hub: FeedHub) -> any DataSource {
+      let kind = self
+      return PollingFeed(path) { SQLitePoller(kind) }
+    }
+
+    /// What all items hold now.
+    func deliveries(
+      _ connection: SQLiteConnection, _ texts: TimeTexts, received: Int64
+    ) -> [Delivery] {
+      // Changes of a database in WAL mode are in the file beside it.
+      let modified = [path, path + "-wal"].compactMap { FileStamp(path: $0)?.modifiedMilliseconds }
+      return items.map { item in
+        Delivery(
+          item: item.name,
+          content: content(item, connection, texts, modified: modified.max() ?? received),
+          received: received)
+      }
+    }
+
+    private func content(
+      _ item: SQLiteItem, _ connection: SQLiteConnection, _ texts: TimeTexts, modified: Int64
+    ) -> Result<Content, SourceFailure> {
+      do throws(SourceFailure) {
+        let answer = try connection.answer(
+          item.query, seconds: patience, most: item.mostRows(capacity: capacity))
+        let text = try texts.text(item.times)
+        do throws(ContentFault) {
+          return .success(
+            try item.content(of: answer, times: text, capacity: capacity, modified: modified))
+        } catch {
+          throw SourceFailure(
+            what: "Cannot show the item \(item.name)", why: error.description)
+        }
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+#endif
