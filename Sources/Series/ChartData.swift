@@ -7,13 +7,7 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
   /// The colour the data asks for; nil leaves it to the theme.
   public var color: SeriesColor?
   public var gaps: GapPolicy
-  /// What the values of a series of kind `state` mean; those that are not in it are told as numbers.
-  public var states: [SeriesState] = []
-  /// How the values are written, where it is not as those of other charts.
-  public var numbers: SeriesNumbers?
-  /// The values as they came, where `values` holds their places on a logarithmic axis.
-  package var plain: ValueColumn?
-  package var plainLower: ValueColumn?
+  private var look = Shared<SeriesLook>()
   /// Of a band its upper edge.
   public package(set) var values: ValueColumn
   /// The lower edge of a band; nil for every other kind. Where either edge is a gap, the band is.
@@ -49,6 +43,35 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
     self.gaps = gaps
     self.values = column
     self.lower = lower
+  }
+
+  /// What the values of a series of kind `state` mean; those that are not in it are told as numbers.
+  public var states: [SeriesState] {
+    get { look.value?.states ?? [] }
+    set { change { $0.states = newValue } }
+  }
+
+  /// How the values are written, where it is not as those of other charts.
+  public var numbers: SeriesNumbers? {
+    get { look.value?.numbers }
+    set { change { $0.numbers = newValue } }
+  }
+
+  /// The values as they came, where `values` holds their places on a logarithmic axis.
+  package var plain: ValueColumn? {
+    get { look.value?.plain }
+    set { change { $0.plain = newValue } }
+  }
+
+  package var plainLower: ValueColumn? {
+    get { look.value?.plainLower }
+    set { change { $0.plainLower = newValue } }
+  }
+
+  private mutating func change(_ change: (inout SeriesLook) -> Void) {
+    var new = look.value ?? SeriesLook()
+    change(&new)
+    look.value = new
   }
 
   /// Whether a sample is missing: of a band, either edge.
@@ -100,14 +123,7 @@ public struct ChartData: Equatable, Sendable {
     return data
   }
 
-  /// How values are laid along the axis, and what of it is fixed.
-  package var axis = AxisScale.linear
-  package var limits = AxisLimits()
-  /// What is shown first; nil for what fits most charts.
-  package var opening: ChartRange?
-  /// Where days and weeks begin.
-  package var zone: TimeZoneRules?
-  package var firstWeekday = 1
+  private var look = Shared<ChartLook>()
 
   /// Whether there are samples behind now.
   package var hasFuture: Bool {
@@ -158,6 +174,42 @@ public struct ChartData: Equatable, Sendable {
     self.hasSeparateScales = hasSeparateScales
     self.isStacked = isStacked
     self.isPercentage = isPercentage
+  }
+
+  /// How values are laid along the axis; see `drawnScale`.
+  package var axis: AxisScale {
+    get { look.value?.axis ?? .linear }
+    set { change { $0.axis = newValue } }
+  }
+
+  /// What of the axis is fixed.
+  package var limits: AxisLimits {
+    get { look.value?.limits ?? AxisLimits() }
+    set { change { $0.limits = newValue } }
+  }
+
+  /// What is shown first; nil for what fits most charts.
+  package var opening: ChartRange? {
+    get { look.value?.opening }
+    set { change { $0.opening = newValue } }
+  }
+
+  /// Where days and weeks of ranges begin.
+  package var zone: TimeZoneRules {
+    get { look.value?.zone ?? .utc }
+    set { change { $0.zone = newValue } }
+  }
+
+  /// 0 for Sunday … 6 for Saturday.
+  package var firstWeekday: Int {
+    get { look.value?.firstWeekday ?? 1 }
+    set { change { $0.firstWeekday = newValue } }
+  }
+
+  private mutating func change(_ change: (inout ChartLook) -> Void) {
+    var new = look.value ?? ChartLook()
+    change(&new)
+    look.value = new
   }
 
   /// The number of samples of each series.

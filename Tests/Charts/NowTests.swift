@@ -148,6 +148,21 @@ import Testing
     #expect(wall.asked == 0)
   }
 
+  /// A chart of parts takes its own width for its plot's.
+  @Test func chartsOfPartsEndAtNowWhereTheyAreAsked() throws {
+    let wall = wall
+    let data = try Self.data(540)
+    let live = TestHost(width: 500, height: 480) {
+      Chart(data).chartClock(wall.clock).chartEnd(.now)
+    }
+    // Labels of time fade in.
+    live.advance(1)
+    let first = try #require(live.host.nextDeadline).seconds(since: live.now)
+    #expect((12.5...14.5).contains(first))
+    let still = TestHost(width: 500, height: 480) { Chart(data).chartClock(wall.clock) }
+    #expect(still.host.nextDeadline == nil && !still.host.needsUpdate)
+  }
+
   @Test func aWindowOfThePastWakesNobodyAndOffersTheWayBack() throws {
     let wall = wall
     let host = try card(wall)

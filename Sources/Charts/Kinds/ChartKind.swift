@@ -54,6 +54,9 @@ enum SeriesLayer: Int, Hashable, CaseIterable {
   case bands
   case lines
   case points
+
+  /// Made once; `allCases` is a new array each time.
+  static let all = Array(allCases)
 }
 
 extension SeriesKind {
@@ -91,7 +94,7 @@ extension ChartData {
 
   /// The series that are drawn in each layer, by the layers' places.
   var seriesByLayer: [[Int]] {
-    var parts = [[Int]](repeating: [], count: SeriesLayer.allCases.count)
+    var parts = [[Int]](repeating: [], count: SeriesLayer.all.count)
     for index in series.indices {
       parts[series[index].rules.layer(in: self).rawValue].append(index)
     }

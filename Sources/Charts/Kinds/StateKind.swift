@@ -37,6 +37,7 @@ extension ChartData {
 
   /// The states of all series that have names, each once, in their order.
   var namedStates: [SeriesState] {
+    guard series.contains(where: { !$0.states.isEmpty }) else { return [] }
     var result: [SeriesState] = []
     for one in series where one.rules.layer(in: self) == .states {
       for state in one.states where !result.contains(where: { $0.text == state.text }) {
@@ -179,6 +180,7 @@ struct StateLegend: View {
   }
 
   static func height(_ data: ChartData, width: Double) -> Double {
+    if data.namedStates.isEmpty { return 0 }
     let rows = rows(data, width: width).count
     return rows == 0 ? 0 : Double(rows) * rowHeight + 8
   }

@@ -64,8 +64,6 @@ public struct SeriesOptions: Hashable, Sendable {
 }
 
 extension ChartOptions {
-  static let none = ChartOptions()
-
   /// A chart's data as the page wants it. Its samples stay what they are.
   func applied(to data: ChartData, in dates: DateFormat) -> ChartData {
     var data = data
@@ -111,19 +109,26 @@ extension ChartOptions {
 /// A chart's data as it is drawn, kept while neither it nor the options change.
 @MainActor final class DressedData {
   private var source: ChartData?
-  private var options = ChartOptions.none
+  private var options = ChartOptions()
   private var dates = DateFormat()
   private var dressed = ChartData()
   private var places = AxisPlaces()
 
   /// O(1) for the same data and options as the last time, else O(number of new samples).
   func dressed(_ data: ChartData, _ options: ChartOptions, in dates: DateFormat) -> ChartData {
-    if options == .none { return data }
     if let source, options == self.options, dates == self.dates, source == data { return dressed }
     source = data
     self.options = options
     self.dates = dates
     dressed = places.places(of: options.applied(to: data, in: dates))
     return dressed
+  }
+
+  /// A day of the data that was dressed last, in the same way.
+  func dressedDay(_ samples: ChartData) -> ChartData {
+    var options = options
+    options.range = nil
+    var places = AxisPlaces()
+    return places.places(of: options.applied(to: samples, in: dates))
   }
 }

@@ -67,7 +67,7 @@ package struct ChartState: Hashable, Sendable {
   private func window(of range: ChartRange, in data: ChartData) -> TimeWindow {
     let axis = axis(in: data)
     let start = range.start(
-      end: Int64(nearestTo: axis.upper), zone: data.zone ?? .utc, firstWeekday: data.firstWeekday)
+      end: Int64(nearestTo: axis.upper), zone: data.zone, firstWeekday: data.firstWeekday)
     return TimeWindow(lower: start.map(Double.init) ?? axis.lower, upper: axis.upper)
   }
 
@@ -241,7 +241,7 @@ extension ChartState {
       switch extent {
       case .initial: .initial
       case .newest(let duration): .newest(duration)
-      // The page says it again after a restart.
+      // Records keep no calendar: after a restart the first window is back.
       case .range: .initial
       case .fixed(let window, let end):
         .fixed(lower: window.lower, upper: window.upper, end: end)

@@ -20,7 +20,7 @@ public struct ChartCard: View {
   private var data: ChartData
   private var status: ChartStatus
   private var until: ChartEnd
-  private var options: ChartOptions
+  private var options: ChartOptions?
   private var graphHeight: Double
   private var outerState: Binding<ChartState>?
   @State private var ownState = ChartState()
@@ -48,9 +48,9 @@ public struct ChartCard: View {
   ///   - graphHeight: the height of the graph alone, in points.
   public init(
     title: String, data: ChartData, status: ChartStatus = .current, until: ChartEnd = .newest,
-    options: ChartOptions = ChartOptions(), graphHeight: Double = 260
+    options: ChartOptions? = nil, graphHeight: Double = 260
   ) {
-    self.title = options.title ?? data.title ?? title
+    self.title = options?.title ?? data.title ?? title
     self.data = data
     self.status = status
     self.until = until
@@ -61,7 +61,7 @@ public struct ChartCard: View {
   /// A card whose state is kept by someone else, unless `state` is nil.
   package init(
     title: String, data: ChartData, status: ChartStatus = .current, until: ChartEnd = .newest,
-    options: ChartOptions = ChartOptions(), graphHeight: Double = 260,
+    options: ChartOptions? = nil, graphHeight: Double = 260,
     state: Binding<ChartState>?
   ) {
     self.init(
@@ -72,10 +72,10 @@ public struct ChartCard: View {
 
   public var body: some View {
     let state = outerState ?? $ownState
-    let data = wardrobe.dressed(data, options, in: dates)
+    let data = options.map { wardrobe.dressed(self.data, $0, in: dates) } ?? self.data
     let door = DayDoor(
       data: data, state: state, visit: $visit, days: days, place: place, dates: dates,
-      motion: motion, options: options)
+      motion: motion, wardrobe: options == nil ? nil : wardrobe)
     let model = ChartModel(
       data: isLive ? data.ending(at: now ?? clock?.latest) : data, state: state, door: door)
     VStack(alignment: .leading, spacing: 0) {
@@ -112,11 +112,11 @@ public struct ChartCard: View {
   @ViewBuilder private func stage(_ model: ChartModel) -> some View {
     let height = graphHeight - takenHeight(model)
     let stage = ChartModelReader(model: model) { ZoomStage(model: $0, graphHeight: height) }
-    if options == .none {
-      stage
-    } else {
+    if let options {
       stage.environment(
         \.chartAnnotations, options.annotations(of: model.data, besides: annotations))
+    } else {
+      stage
     }
   }
 
@@ -124,7 +124,7 @@ public struct ChartCard: View {
   private func takenHeight(_ model: ChartModel) -> Double {
     var taken = addedHeight(of: model.open, data: model.data)
     taken += StateLegend.height(model.data, width: filterWidth)
-    if !options.ranges.isEmpty {
+    if let options, !options.ranges.isEmpty {
       taken += RangeButtons.height(
         options.ranges, width: filterWidth, in: dates.language)
     }
@@ -134,7 +134,7 @@ public struct ChartCard: View {
 
   /// The stretches of time to choose from, and what the axis leaves out.
   @ViewBuilder private func buttons(_ model: ChartModel) -> some View {
-    if !options.ranges.isEmpty, filterWidth > 0 {
+    if let options, !options.ranges.isEmpty, filterWidth > 0 {
       RangeButtons(
         ranges: options.ranges, data: model.data, state: model.state, width: filterWidth
       )
@@ -155,7 +155,7 @@ public struct ChartCard: View {
 
   /// Whether a logarithmic axis has no place for some of the values.
   private func leavesOut(_ data: ChartData) -> Bool {
-    options.axis == .log && data.hasValuesWithoutPlace
+    options?.axis == .log && data.hasValuesWithoutPlace
   }
 
   /// Whether the chart ends at now.

@@ -10,12 +10,12 @@ public struct ChartItem: Identifiable, Equatable, Sendable {
   public var status: ChartStatus
   /// Where the time axis ends, if there is a `chartClock`.
   public var until: ChartEnd
-  /// What the page says of the chart besides its data.
-  public var options: ChartOptions
+  /// What the page says of the chart besides its data; nil for nothing.
+  public var options: ChartOptions?
 
   public init(
     id: String, title: String, data: ChartData, status: ChartStatus = .current,
-    until: ChartEnd = .newest, options: ChartOptions = ChartOptions()
+    until: ChartEnd = .newest, options: ChartOptions? = nil
   ) {
     self.id = id
     self.title = title

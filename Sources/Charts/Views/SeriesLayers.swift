@@ -43,7 +43,7 @@ struct SeriesLayers: View {
       data: data, parts: parts, fillsArea: fillsArea, window: shown,
       columnDuration: columnDuration, dense: dense)
     return ZStack {
-      ForEach(SeriesLayer.allCases.filter { !parts[$0.rawValue].isEmpty }, id: \.self) { layer in
+      ForEach(SeriesLayer.all.filter { !parts[$0.rawValue].isEmpty }, id: \.self) { layer in
         let part = parts[layer.rawValue]
         switch layer {
         case .states:

@@ -21,8 +21,8 @@ import MartletUI
   var place: Int
   var dates: DateFormat
   var motion: ChartMotion
-  /// What is said of the chart, and so of its days.
-  var options = ChartOptions.none
+  /// What dresses the days as it does the chart; nil where nothing is said of it.
+  var wardrobe: DressedData?
 
   /// Looks into the day of a moment; nil where there is nothing to see.
   var opening: (@MainActor (Int64) -> Void)? {
@@ -127,9 +127,7 @@ import MartletUI
 
   /// A day's window is the day, whatever is shown first of all time.
   private func dressed(_ samples: ChartData) -> ChartData {
-    var options = options
-    options.range = nil
-    return DressedData().dressed(samples, options, in: dates)
+    wardrobe?.dressedDay(samples) ?? samples
   }
 
   private func nothing(of day: ChartDay) -> ChartDayFailure {
