@@ -4,8 +4,6 @@ import MartletUI
 /// Tells what time it is, for charts of live data.
 @MainActor public final class ChartClock {
   private let now: @MainActor (MonotonicTime) -> Int64
-  /// What was told last, for charts that come before they can ask.
-  private(set) var latest: Int64?
 
   /// - Parameter now: milliseconds since 1970-01-01 UTC at an instant of the frame clock.
   package init(now: @escaping @MainActor (MonotonicTime) -> Int64) {
@@ -17,11 +15,7 @@ import MartletUI
     now = { _ in milliseconds() }
   }
 
-  func tell(at time: MonotonicTime) -> Int64 {
-    let moment = now(time)
-    latest = moment
-    return moment
-  }
+  func tell(at time: MonotonicTime) -> Int64 { now(time) }
 }
 
 extension ChartClock: Equatable {

@@ -49,7 +49,7 @@ public struct Chart<Content: View>: View {
       data: data, state: state, visit: $visit, days: days, place: 0, dates: dates, motion: motion)
     let isLive = end == .now && clock != nil
     let model = ChartModel(
-      data: isLive ? data.ending(at: now ?? clock?.latest) : data, state: state, door: door)
+      data: isLive ? data.ending(at: now) : data, state: state, door: door)
     ChartModelReader(model: model) { model in
       VStack(alignment: .leading, spacing: 0) { content }
         .environment(\.chartModel, model)

@@ -30,16 +30,12 @@ public struct ChartCard: View {
   @State private var visit = DayDoor.Visit()
   /// The time that the chart knows; nil before it has asked.
   @State private var now: Int64?
-  @State private var wardrobe = DressedData()
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.chartDays) private var days
   @Environment(\.chartPlace) private var place
   @Environment(\.chartMotion) private var motion
-  @Environment(\.chartAnnotations) private var annotations
-  @Environment(\.chartClock) private var clock
-  @Environment(\.displayScale) private var displayScale
 
   /// - Parameters:
   ///   - title: shown where the data brings none of its own.
@@ -71,14 +67,22 @@ public struct ChartCard: View {
   }
 
   public var body: some View {
+    // A card of which nothing is said pays for no more.
+    if let options {
+      Wardrobe(data: data, options: options) { card($0, dressedBy: $1) }
+    } else {
+      card(data, dressedBy: nil)
+    }
+  }
+
+  private func card(_ data: ChartData, dressedBy wardrobe: DressedData?) -> some View {
     let state = outerState ?? $ownState
-    let data = options.map { wardrobe.dressed(self.data, $0, in: dates) } ?? self.data
     let door = DayDoor(
       data: data, state: state, visit: $visit, days: days, place: place, dates: dates,
-      motion: motion, wardrobe: options == nil ? nil : wardrobe)
+      motion: motion, wardrobe: wardrobe)
     let model = ChartModel(
-      data: isLive ? data.ending(at: now ?? clock?.latest) : data, state: state, door: door)
-    VStack(alignment: .leading, spacing: 0) {
+      data: until == .now ? data.ending(at: now) : data, state: state, door: door)
+    return VStack(alignment: .leading, spacing: 0) {
       ZoomHeader(
         model: model, title: title, status: status, now: now, isNarrow: width > 0 && width < 460
       )
@@ -93,7 +97,9 @@ public struct ChartCard: View {
           alignment: .bottom)
       legend(model)
       filters(model)
-      if let clock, isLive || isStale { follower(clock, model) }
+      if until == .now || isStale {
+        NowWatch(model: model, until: until, isStale: isStale, width: width, now: $now)
+      }
     }
     .modifier(AtDayDoor(door: door))
     .padding(.top, 14)
@@ -109,15 +115,9 @@ public struct ChartCard: View {
     .accessibilityIdentifier("chart")
   }
 
-  @ViewBuilder private func stage(_ model: ChartModel) -> some View {
+  private func stage(_ model: ChartModel) -> some View {
     let height = graphHeight - takenHeight(model)
-    let stage = ChartModelReader(model: model) { ZoomStage(model: $0, graphHeight: height) }
-    if let options {
-      stage.environment(
-        \.chartAnnotations, options.annotations(of: model.data, besides: annotations))
-    } else {
-      stage
-    }
+    return ChartModelReader(model: model) { ZoomStage(model: $0, graphHeight: height) }
   }
 
   /// What the graph gives to filters, legend and buttons, so that the card stays as high as it is.
@@ -158,24 +158,9 @@ public struct ChartCard: View {
     options?.axis == .log && data.hasValuesWithoutPlace
   }
 
-  /// Whether the chart ends at now.
-  private var isLive: Bool { until == .now && clock != nil }
-
   /// Whether the header tells an age.
   private var isStale: Bool {
     if case .stale = status { true } else { false }
-  }
-
-  private func follower(_ clock: ChartClock, _ model: ChartModel) -> NowFollower {
-    var pace: Double?
-    if isLive {
-      let plotWidth = width - ChartGraph.insets.leading - ChartGraph.insets.trailing
-      pace = model.pace(width: plotWidth, displayScale: displayScale)
-    }
-    if pace == nil, isStale, let now {
-      pace = NowFollower.untilMidnight(after: now, zone: dates.zone)
-    }
-    return NowFollower(clock: clock, pace: pace, newest: data.times.last, now: $now)
   }
 
   @ViewBuilder private func legend(_ model: ChartModel) -> some View {
@@ -210,5 +195,51 @@ public struct ChartCard: View {
 
   private var isFailed: Bool {
     if case .failed = status { true } else { false }
+  }
+}
+
+/// Keeps what is said of a chart applied to its data.
+private struct Wardrobe<Content: View>: View {
+  var data: ChartData
+  var options: ChartOptions
+  @ViewBuilder var content: (ChartData, DressedData) -> Content
+  @State private var wardrobe = DressedData()
+
+  @Environment(\.chartDateFormat) private var dates
+  @Environment(\.chartAnnotations) private var annotations
+
+  var body: some View {
+    let dressed = wardrobe.dressed(data, options, in: dates)
+    content(dressed, wardrobe)
+      .environment(\.chartAnnotations, options.annotations(of: dressed, besides: annotations))
+  }
+}
+
+/// Asks for now as often as a card shows it: by its window, or by the age in its header.
+private struct NowWatch: View {
+  var model: ChartModel
+  var until: ChartEnd
+  var isStale: Bool
+  /// Of the card, in points.
+  var width: Double
+  @Binding var now: Int64?
+
+  @Environment(\.chartClock) private var clock
+  @Environment(\.chartDateFormat) private var dates
+  @Environment(\.displayScale) private var displayScale
+
+  var body: some View {
+    if let clock {
+      NowFollower(clock: clock, pace: pace, newest: model.data.times.last, now: $now)
+    }
+  }
+
+  private var pace: Double? {
+    let plotWidth = width - ChartGraph.insets.leading - ChartGraph.insets.trailing
+    if until == .now, let pace = model.pace(width: plotWidth, displayScale: displayScale) {
+      return pace
+    }
+    guard isStale, let now else { return nil }
+    return NowFollower.untilMidnight(after: now, zone: dates.zone)
   }
 }
