@@ -1,3 +1,4 @@
+import MartletConfig
 import MartletData
 import MartletFeeds
 import MartletSeries
@@ -28,5 +29,14 @@ package enum ProbeData {
             item: "a", content: .success(.series(chart ?? ChartData())), received: Int64(number))
         ])
     }
+  }
+
+  /// The ids and fingerprints of the sources of a configuration.
+  package static func fingerprints(_ toml: String) -> [String] {
+    guard let table = try? ConfigTable(toml: toml, origin: "f", baseFolder: "/data") else {
+      return []
+    }
+    var reader = ConfigReader(table, name: "", place: ConfigPlace(origin: "f"))
+    return SourceSettings.read(&reader).sources.map { "\($0.id) \($0.fingerprint)" }
   }
 }

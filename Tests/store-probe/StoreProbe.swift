@@ -9,6 +9,7 @@ import MartletSeries
 //     store-probe snapshots FILE FIRST       snapshots without end, the number of each behind it
 //     store-probe record-full FOLDER BYTES   entries until files are full, and what is said then
 //     store-probe snapshots-full FILE BYTES  three snapshots that do not fit, and what is said
+//     store-probe fingerprints TOML          the fingerprints of a configuration's sources
 
 @main enum StoreProbe {
   static func main() {
@@ -24,6 +25,7 @@ import MartletSeries
     case "snapshots-full":
       allow(number)
       fullSnapshots(words[2])
+    case "fingerprints": for line in ProbeData.fingerprints(words[2]) { say(line) }
     default: exit(64)
     }
   }

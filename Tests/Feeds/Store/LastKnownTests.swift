@@ -82,6 +82,52 @@ import store_probe
     #expect(Fingerprint.of("a") == 0xAF63_DC4C_8601_EC8C)
   }
 
+  private static let everyKind = """
+    [[source]]
+    id = "columns"
+    path = "a.json"
+    [[source]]
+    id = "json"
+    kind = "json"
+    path = "b.json"
+    item.a = { path = "$.a[*].v", time = "$.a[*].t", unit = "W" }
+    item.b = { path = "$.b" }
+    [[source]]
+    id = "csv"
+    kind = "csv"
+    path = "c.csv"
+    [[source]]
+    id = "text"
+    kind = "text"
+    path = "d.txt"
+    [[source]]
+    id = "random"
+    kind = "random"
+    item.r = { minimum = 0, maximum = 5 }
+    """
+
+  /// Numbers that hung on addresses or on the order of a set would change with every start.
+  @Test func fingerprintsAreTheSameInAnotherProcess() throws {
+    let here = ProbeData.fingerprints(Self.everyKind)
+    #expect(here.count == 5 && Set(here).count == 5)
+    for _ in 0..<5 {
+      let there = try Probe("fingerprints", Self.everyKind).rest()
+      #expect(there.map(String.init) == here)
+    }
+  }
+
+  @Test func fingerprintsTellSettingsApartAndNoLines() {
+    let here = ProbeData.fingerprints(Self.everyKind)
+    #expect(ProbeData.fingerprints("# moved\n\n" + Self.everyKind) == here)
+    for change in [
+      ("\"a.json", "\"z.json"), ("$.b", "$.z"), ("c.csv", "z.csv"), ("d.txt", "z.txt"),
+    ] {
+      let there = ProbeData.fingerprints(
+        Self.everyKind.replacingOccurrences(of: change.0, with: change.1))
+      #expect(zip(here, there).count { $0 != $1 } == 1, "\(change)")
+    }
+  }
+
   @Test func aStateComesBackAsItWas() throws {
     var state = ItemState()
     for index in 0..<5 {
