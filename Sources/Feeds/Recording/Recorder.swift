@@ -11,6 +11,7 @@ package final class Recorder: Sendable {
   private let lane = ReadingLane(mostThreads: 1)
   private let waiting = Mutex<[RecordingEntry]>([])
   private let writer: Mutex<RecordingWriter>
+  private let isOver = Atomic(false)
   private let onEnd: @Sendable (RecordingEnd) -> Void
 
   /// Bytes of configuration and data where nothing else is said.
@@ -37,6 +38,9 @@ package final class Recorder: Sendable {
     self.onEnd = onEnd
   }
 
+  /// Whether nothing is recorded any more.
+  package var hasEnded: Bool { isOver.load(ordering: .relaxed) }
+
   /// How many entries wait for the disk.
   package var waitingCount: Int { waiting.withLock { $0.count } }
 
@@ -59,12 +63,15 @@ package final class Recorder: Sendable {
     let end = writer.withLock { writer in
       let end = write(with: &writer)
       _ = writer.finish(.finished, at: time)
+      isOver.store(true, ordering: .relaxed)
       return end
     }
     if let end { onEnd(end) }
   }
 
   private func add(_ entry: RecordingEntry) {
+    // Without a thread for what would not be written.
+    if hasEnded { return }
     let isFull = waiting.withLock { entries in
       if entries.count >= Self.mostWaiting { return true }
       entries.append(entry)
@@ -80,6 +87,7 @@ package final class Recorder: Sendable {
   /// Ends the recording where it would have a hole.
   private func giveUp(_ isFull: Bool) {
     let end = writer.withLock { writer in
+      isOver.store(true, ordering: .relaxed)
       if let end = write(with: &writer) { return end as RecordingEnd? }
       return writer.finish(
         .lost(isFull ? "the disk is too slow for the data" : "no thread is left to record on"))
@@ -95,7 +103,10 @@ package final class Recorder: Sendable {
     }
     var end: RecordingEnd?
     for entry in entries {
-      if let now = writer.append(entry) { end = now }
+      if let now = writer.append(entry) {
+        end = now
+        isOver.store(true, ordering: .relaxed)
+      }
     }
     return end
   }

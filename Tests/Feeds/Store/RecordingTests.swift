@@ -262,6 +262,9 @@ import store_probe
     }
     recorder.finish(at: 1000)
     #expect(ends.withLock { $0 } == [.limit])
+    #expect(recorder.hasEnded)
+    recorder.record(.loading, from: "a", at: 2000)
+    #expect(recorder.waitingCount == 0)
     #expect(try read().end == .limit)
   }
 
