@@ -113,6 +113,15 @@ struct JSONKindTests {
     #expect(sorted?.columns == ["p": [10, 20, 30], "q": [1, 2, 3]])
   }
 
+  @Test func emptyArraysAreSeriesWithoutSamples() throws {
+    let empty = rows(try content(#"path = "$.empty", time = "$.empty""#, house))
+    #expect(empty?.times == [])
+    #expect(empty?.columns == ["i": []])
+    #expect(
+      try why(#"path = "$.empty", time = "$.empty", series = "$.empty""#, house)
+        == #""$.empty": 0 names for 1 value of "$.empty""#)
+  }
+
   @Test func valuesOfOneMomentMakeAHistory() throws {
     let folder = try Folder()
     let path = folder.path("now")

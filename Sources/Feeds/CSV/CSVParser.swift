@@ -1,12 +1,17 @@
 import MartletSeries
 
 /// Rows of times and values, column by column.
-struct CSVRows: Equatable {
-  var times: [Int64] = []
+package struct CSVRows: Equatable, Sendable {
+  package var times: [Int64] = []
   /// For each column of values as many as there are times; NaN is a gap.
-  var columns: [[Double]] = []
+  package var columns: [[Double]] = []
 
-  static func == (a: CSVRows, b: CSVRows) -> Bool {
+  package init(times: [Int64] = [], columns: [[Double]] = []) {
+    self.times = times
+    self.columns = columns
+  }
+
+  package static func == (a: CSVRows, b: CSVRows) -> Bool {
     a.times == b.times && a.columns.count == b.columns.count
       && zip(a.columns, b.columns).allSatisfy { a, b in
         a.elementsEqual(b) { $0 == $1 || $0.isNaN && $1.isNaN }
@@ -30,7 +35,7 @@ struct CSVRows: Equatable {
 /// that of the row before. An empty field and `NaN`, `null`, `NA`, `n/a` and `-` are gaps. Lines
 /// without a character, comments and repeated headers are skipped. A record is whole once its line
 /// break is there; one within quotes does not count.
-struct CSVParser {
+package struct CSVParser {
   /// Bytes of a record.
   static let longestRecord = 1 << 16
 
@@ -45,8 +50,8 @@ struct CSVParser {
   /// The rows since they were taken.
   private(set) var rows = CSVRows()
   /// The first problem since the rows were taken, and how many rows it and others cost.
-  private(set) var problem: CSVProblem?
-  private(set) var badRows = 0
+  package private(set) var problem: CSVProblem?
+  package private(set) var badRows = 0
   /// The time of the last row.
   private(set) var lastTime: Int64?
 
@@ -67,7 +72,7 @@ struct CSVParser {
   private var row: [Double] = []
   private var clock: [[UInt8]]
 
-  init(_ format: CSVFormat, time: TimeText, capacity: Int) {
+  package init(_ format: CSVFormat, time: TimeText, capacity: Int) {
     self.format = format
     self.time = time
     self.capacity = max(capacity, 1)
@@ -78,7 +83,7 @@ struct CSVParser {
   // MARK: - Bytes
 
   /// Takes the next bytes. Throws where nothing of the file can be used.
-  mutating func consume(_ piece: Span<UInt8>) throws(CSVProblem) {
+  package mutating func consume(_ piece: Span<UInt8>) throws(CSVProblem) {
     // Safety: the bytes are copied while the span lends them.
     unsafe piece.withUnsafeBufferPointer { unsafe rest.append(contentsOf: $0) }
     var bytes = rest
@@ -94,7 +99,7 @@ struct CSVParser {
   }
 
   /// The rows since this was called last; problems are counted anew from here.
-  mutating func takeRows() -> CSVRows {
+  package mutating func takeRows() -> CSVRows {
     defer {
       rows.times = []
       for index in rows.columns.indices { rows.columns[index] = [] }
@@ -107,7 +112,7 @@ struct CSVParser {
 
   /// The record at the end that has no line break, as a row; nil where there is none, or it is not
   /// good.
-  func unfinishedRow() -> CSVRows? {
+  package func unfinishedRow() -> CSVRows? {
     guard !rest.isEmpty, !isSkipping, columns != nil else { return nil }
     var copy = self
     _ = copy.takeRows()

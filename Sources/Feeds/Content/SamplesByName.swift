@@ -20,6 +20,13 @@ struct SamplesByName {
     self.capacity = capacity
   }
 
+  /// Names a series that is there although it may have no samples.
+  mutating func expect(_ name: String) {
+    guard places[name] == nil else { return }
+    places[name] = series.count
+    series.append(One(name: name))
+  }
+
   /// False where there is no room for it.
   mutating func add(_ value: Double, at time: Int64, to name: String) -> Bool {
     count += 1
@@ -40,6 +47,7 @@ struct SamplesByName {
       throw ContentFault(
         "\(series.count) series, of which a chart can hold \(ChartData.mostSeries)")
     }
+    guard !series.isEmpty else { throw ContentFault("there are no samples") }
     for index in series.indices { Self.sort(&series[index].samples) }
     var times = series.first?.samples.map(\.time) ?? []
     let areAlike = series.dropFirst().allSatisfy {

@@ -123,6 +123,7 @@ struct JSONContent {
       }
     }
     var samples = SamplesByName(capacity: capacity)
+    if values.series == nil { samples.expect(item.name) }
     let rows = JSONRowPaths(values, time: time)
     let starts = try document.values(of: rows.rows)
     let sharedTimes = rows.time == nil ? try elements(time) : []

@@ -8,6 +8,11 @@ extension JSONDocument {
     return found
   }
 
+  /// The texts of the values that a path finds, maybe none.
+  package func texts(of path: JSONPath) -> [ArraySlice<UInt8>]? {
+    (try? matches(of: path))?.map { bytes[$0..<end(of: $0)] }
+  }
+
   /// The values that a path finds, maybe none.
   func matches(of path: JSONPath, from start: Int? = nil) throws(ContentFault) -> [Int] {
     do throws(JSONMatchError) {

@@ -1,7 +1,7 @@
 import MartletConfig
 
 /// What one item of a JSON source is made of.
-struct JSONItem: Hashable, Sendable {
+package struct JSONItem: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
     case values(JSONValues)
     case table(JSONRows<JSONColumn>)
@@ -13,6 +13,26 @@ struct JSONItem: Hashable, Sendable {
   var time: TimeSettings
   /// Whether text counts as the number that it spells.
   var readsText: Bool
+
+  /// A value, or with `time` one with its time or series.
+  package init(
+    name: String, path: JSONPath, time: JSONPath? = nil, series: JSONPath? = nil,
+    times: TimeSettings = TimeSettings(), readsText: Bool = false
+  ) {
+    self.name = name
+    shape = .values(JSONValues(path: path, time: time, series: series))
+    self.time = times
+    self.readsText = readsText
+  }
+
+  /// A table with one column.
+  package init(name: String, rows: JSONPath, column: JSONPath) {
+    self.name = name
+    shape = .table(
+      JSONRows(rows: rows, fields: [JSONColumn(name: "1", unit: "", path: column)]))
+    time = TimeSettings()
+    readsText = false
+  }
 }
 
 /// A single value or series over time.

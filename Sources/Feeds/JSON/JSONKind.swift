@@ -8,8 +8,14 @@ package struct JSONKind: SourceKind {
   package static let name = "json"
 
   package var path: String
-  var items: [JSONItem]
-  var capacity: Int?
+  package var items: [JSONItem]
+  package var capacity: Int?
+
+  package init(path: String, items: [JSONItem], capacity: Int? = nil) {
+    self.path = path
+    self.items = items
+    self.capacity = capacity
+  }
 
   package init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
@@ -44,10 +50,47 @@ package struct JSONKind: SourceKind {
   }
 }
 
+extension JSONKind {
+  /// What the items hold of a document.
+  ///
+  /// - Parameter modified: what is dated that has no time of its own, in milliseconds of the Unix
+  ///   epoch.
+  package func contents(
+    of document: JSONDocument, modified: Int64
+  ) -> [(item: String, content: Result<Content, SourceFailure>)] {
+    contents(of: document, modified: modified, texts: TimeTexts())
+  }
+
+  fileprivate func contents(
+    of document: JSONDocument, modified: Int64, texts: TimeTexts
+  ) -> [(item: String, content: Result<Content, SourceFailure>)] {
+    let content = JSONContent(document: document, modified: modified)
+    return items.map { ($0.name, self.content($0, content, texts)) }
+  }
+
+  private func content(
+    _ item: JSONItem, _ content: JSONContent, _ texts: TimeTexts
+  ) -> Result<Content, SourceFailure> {
+    do throws(SourceFailure) {
+      let text = try texts.text(item.time)
+      do throws(ContentFault) {
+        return .success(
+          try content.content(of: item, times: text, capacity: capacity) {
+            settings throws(SourceFailure) in try texts.text(settings)
+          })
+      } catch {
+        throw SourceFailure(what: "Cannot show the item \(item.name)", why: error.description)
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
 /// Reads a JSON file whole, again whenever it has changed.
 final class JSONReader: FileReader {
   private let kind: JSONKind
-  private let zones = TimeTexts()
+  private let texts = TimeTexts()
   private let moments = Mutex<[String: Moment]>([:])
 
   /// The one moment of an item's series that was told last.
@@ -75,31 +118,13 @@ final class JSONReader: FileReader {
     } catch {
       throw reading.unusable(error.description)
     }
-    let content = JSONContent(document: document, modified: reading.stamp.modifiedMilliseconds)
+    let contents = kind.contents(
+      of: document, modified: reading.stamp.modifiedMilliseconds, texts: texts)
     return .ready(
-      kind.items.map { item in
-        Delivery(item: item.name, content: self.content(item, content), received: reading.received)
+      contents.map { item, content in
+        Delivery(
+          item: item, content: content.map { continued($0, item) }, received: reading.received)
       })
-  }
-
-  private func content(
-    _ item: JSONItem, _ content: JSONContent
-  ) -> Result<Content, SourceFailure> {
-    do throws(ContentFault) {
-      let text: TimeText
-      do throws(SourceFailure) {
-        text = try zones.text(item.time)
-      } catch {
-        return .failure(error)
-      }
-      let made = try content.content(of: item, times: text, capacity: kind.capacity) {
-        settings throws(SourceFailure) in try zones.text(settings)
-      }
-      return .success(continued(made, item.name))
-    } catch {
-      return .failure(
-        SourceFailure(what: "Cannot show the item \(item.name)", why: error.description))
-    }
   }
 
   /// The values of several series at one moment are added to those of earlier readings: a file that

@@ -163,6 +163,7 @@
         throw ContentFault("\(places.count) columns of values besides the time")
       }
       var samples = SamplesByName(capacity: capacity)
+      if group == nil { for place in places { samples.expect(answer.columns[place]) } }
       for (index, row) in answer.rows.enumerated() {
         let time = try moment(row[clock], index, answer.columns[clock], text)
         for place in places {

@@ -38,6 +38,12 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case data
   /// The last-known file.
   case store
+  /// Paths, then a JSON document that they are followed in.
+  case json
+  /// Signs of a format, then a file of separated values.
+  case csv
+  /// A format of times, then a time.
+  case times
 
   /// What an input may cost, whatever its bytes are.
   package struct Ceilings: Sendable {
@@ -55,7 +61,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .trace: Ceilings(memory: 400, allocations: 8_000_000)
     case .png: Ceilings(memory: 128, allocations: 100_000)
     case .fonts: Ceilings(memory: 128, allocations: 500_000)
-    case .zones, .requests, .data, .store: Ceilings(memory: 16, allocations: 100_000)
+    case .json, .csv: Ceilings(memory: 64, allocations: 2_000_000)
+    case .zones, .requests, .data, .store, .times: Ceilings(memory: 16, allocations: 100_000)
     case .session: Ceilings(memory: 128, allocations: 3_000_000)
     case .settings, .page: Ceilings(memory: 128, allocations: 3_000_000)
     }
@@ -81,6 +88,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .fonts: return FontScene(&reader, bases: bases).check()
     case .zones: return Self.checkZone(bytes)
     case .requests: return Self.checkRequest(bytes)
+    case .json: return Self.checkJSON(bytes)
+    case .csv: return Self.checkCSV(&reader)
+    case .times: return Self.checkTimes(bytes)
     case .session: return Self.checkSession(bytes, fonts: fonts)
     case .settings: return Self.checkSettings(&reader, fonts: fonts)
     case .page: return Self.checkPage(&reader, fonts: fonts)
