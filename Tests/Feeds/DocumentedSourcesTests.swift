@@ -1,0 +1,43 @@
+import Foundation
+import MartletConfig
+import Testing
+
+@testable import MartletFeeds
+
+private let root = URL(filePath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+/// The examples of sources in the documented configuration, put into force.
+private func documentedSources() throws -> String {
+  let file = root.appending(path: "config/martlet.toml")
+  let text = try String(contentsOf: file, encoding: .utf8)
+  let start = try #require(text.range(of: "# A file of the columns format (see"))
+  let end = try #require(text.range(of: "\n# A page. "))
+  return String(text[start.lowerBound..<end.lowerBound])
+    .replacing(#/(?m)^# (\[\[source\]\]$|[a-z_.]+ = )/#) { $0.output.1 }
+}
+
+@Test func documentedSourcesAreRead() throws {
+  let table = try ConfigTable(toml: documentedSources(), origin: "f", baseFolder: "/data")
+  var reader = ConfigReader(table, name: "", place: ConfigPlace(origin: "f"))
+  let reading = SourceSettings.read(&reader)
+  reader.finish()
+  #expect(reader.problems.map(\.description) == [])
+  let kinds = reading.sources.map { type(of: $0.kind.value).name }
+  #expect(kinds == ["columns", "json", "csv", "sqlite", "text", "random"])
+  #expect(reading.sources.allSatisfy { $0.kind.value.files.allSatisfy { $0.hasPrefix("/") } })
+}
+
+/// What stands there as a default is what holds without it.
+@Test(arguments: ["csv", "sqlite", "text", "random"])
+func documentedDefaultsOfSourcesHold(kind: String) throws {
+  let text = try documentedSources()
+  let blocks = text.components(separatedBy: "[[source]]\n")
+  let block = try #require(blocks.first { $0.contains("kind = \"\(kind)\"") })
+  let needed = ["id = ", "kind = ", "path = ", "item."]
+  let short = block.split(separator: "\n").filter { line in needed.contains { line.hasPrefix($0) } }
+  let whole = source("[[source]]\n" + block)
+  let plain = source("[[source]]\n" + short.joined(separator: "\n"))
+  #expect(whole.problems == [] && plain.problems == [])
+  #expect(whole.source?.kind == plain.source?.kind)
+}
