@@ -31,6 +31,8 @@ struct DataFiles {
         for case .failure(let failure) in update.deliveries.map(\.content) {
           result.note("\(failure)", source)
         }
+        // Rows that cannot be used, beside those that can.
+        if case .failed(let failure, _)? = update.health { result.note("\(failure)", source) }
         result.shownTexts += update.shownTexts
       } catch {
         result.note("\(error)", source)

@@ -17,6 +17,8 @@
     private var failingSince: Int64?
     private var failure: SourceFailure?
     private var isFirst = true
+    /// Whether something may have changed that was not looked at.
+    private var isDue = false
     /// The time before which nothing is read again.
     private var restUntil = 0.0
 
@@ -45,9 +47,6 @@
       }
       return isDue || isBlind || failure != nil ? restUntil : nil
     }
-
-    /// Whether something may have changed that was not looked at.
-    private var isDue = false
 
     private func look(_ deliver: DataSink) {
       do throws(SourceFailure) {
