@@ -82,6 +82,8 @@ package struct AxisPlaces: Sendable {
 extension ChartData {
   /// How values are laid along the axis: linear where they stand upon each other or have an axis each.
   package var drawnScale: AxisScale {
+    // Most axes are; it is asked for in every frame.
+    if axis == .linear { return .linear }
     let isPlain = !isStacked && !isPercentage && !hasSeparateScales
     return isPlain && !series.contains { $0.kind.standsOnZero } ? axis : .linear
   }

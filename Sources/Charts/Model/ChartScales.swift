@@ -15,15 +15,16 @@ package struct ChartScales: Hashable, Sendable {
   package init(
     data: ChartData, state: ChartState, window: TimeWindow, lines: Int, rule: StepRule = .decimal
   ) {
+    let (scale, limits) = (data.drawnScale, data.limits)
     func fitted(_ bounds: ClosedRange<Double>, includesZero: Bool) -> ValueScale {
-      if data.drawnScale != .linear {
-        return ValueScale(placesOn: data.drawnScale, fitting: bounds, lines: lines)
-          .limited(to: data.limits)
+      if scale != .linear {
+        return ValueScale(placesOn: scale, fitting: bounds, lines: lines)
+          .limited(to: limits)
       }
       return ValueScale(
-        fitting: data.limits.widened(bounds), lines: lines, includesZero: includesZero, rule: rule
+        fitting: limits.widened(bounds), lines: lines, includesZero: includesZero, rule: rule
       )
-      .limited(to: data.limits)
+      .limited(to: limits)
     }
     let visible = data.series.indices.filter { !state.isHidden(data.series[$0]) }
     let range = window.range
