@@ -38,7 +38,7 @@ MARTLET := .build/release/martlet
 # The compat test's sources are as their authors would have them.
 SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
 
-.PHONY: all build demo demo-days demo-files docs-pictures browser-test test unit-test example example-test \
+.PHONY: all build demo demo-days demo-live demo-files docs-pictures browser-test test unit-test example example-test \
   compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check sbom reproducible \
   counts counts-update format check bench \
   bench-peers bench-ui-peers bench-rainbow bench-charts-peers link-order packages cross-packages
@@ -65,6 +65,11 @@ demo: build
 demo-days: build
 	config/demo/make-days config/demo/days
 	$(MARTLET) run --demo --config config/demo/days.toml --session config/demo/days.trace
+
+# The same for live data of every kind, written by a small generator meanwhile.
+demo-live: build
+	config/demo/make-live config/demo/live & generator=$$!; trap "kill $$generator" EXIT; \
+	sleep 1; $(MARTLET) run --demo --config config/demo/live.toml --session config/demo/live.trace
 
 demo-files: build
 	config/demo/make-files $(MARTLET) demo

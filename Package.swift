@@ -46,6 +46,7 @@ let package = Package(
     .library(name: "MartletUIKit", targets: ["MartletUIKit"]),
     .library(name: "MartletDeviceKit", targets: ["MartletDeviceKit"]),
     .library(name: "MartletCharts", targets: ["MartletCharts"]),
+    .library(name: "MartletLive", targets: ["MartletLive"]),
     .library(name: "MartletApp", targets: ["MartletApp"]),
   ],
   traits: [

@@ -13,6 +13,8 @@ package struct HeadlessOptions: Sendable {
   package var trace = Trace()
   /// The wall clock at time zero in seconds since 1970; nil for the trace's, else the default.
   package var epoch: Int64?
+  /// The same in milliseconds, where a recording tells it; wins over `epoch`.
+  package var epochMilliseconds: Int64?
   /// Threads that draw; the pixels are the same for every number.
   package var threads = 1
   /// Whether the content's `@MainActor` tasks run; only the first thread may ask for it.
@@ -25,8 +27,9 @@ package struct HeadlessOptions: Sendable {
   }
 
   var surroundings: Surroundings {
-    Surroundings(
-      wallClock: WallClock(epoch: epoch ?? trace.epoch ?? Trace.defaultEpoch), isHeadless: true)
+    var clock = WallClock(epoch: epoch ?? trace.epoch ?? Trace.defaultEpoch)
+    if let epochMilliseconds { clock.epoch = Double(epochMilliseconds) / 1000 }
+    return Surroundings(wallClock: clock, isHeadless: true)
   }
 }
 

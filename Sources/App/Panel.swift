@@ -31,6 +31,11 @@ package struct PanelOptions: Sendable {
   private let content: ViewContent
   private let log: Logger
   private let notifier: ServiceNotifier
+  /// The start of the session: time 0 of its trace.
+  package let startTime: MonotonicTime
+  /// What the wall clock showed then, in milliseconds of the Unix epoch.
+  package let startMilliseconds: Int64
+  private var wallTimer: WallTimer?
   private var recorder: InputRecorder?
   private var signals: Signals?
   private var isReady = false
@@ -59,16 +64,31 @@ package struct PanelOptions: Sendable {
     frames = FrameLoop(
       content: content, painter: renderer, output: output, inputs: inputs,
       options: options.frames, now: now, stopwatch: clock)
-    if let path = options.recordPath {
-      recorder = InputRecorder(path: path, epoch: Int64(wallClock.epoch), start: now) { error in
-        // The panel goes on without.
-        log.error("\(path): \(errorText(error)); the recording ends here")
-      }
-      guard let recorder else {
-        throw AppError(.inputOutput, "\(path): \(errorText(errno))")
-      }
-      frames.onInput = { recorder.record($0) }
+    if let timer = WallTimer() {
+      wallTimer = timer
+      loop.add(timer)
+      program.onStart(loop, timer)
+    } else {
+      log.warning("no timer for the wall clock: \(errorText(errno)); data does not age by itself")
     }
+    startTime = now
+    startMilliseconds = Int64((wallClock.epoch * 1000).rounded(.down))
+    if let path = options.recordPath { try record(to: path) }
+  }
+
+  /// Records the session's input to a trace from now on, at times since the start.
+  package func record(to path: String) throws(AppError) {
+    let log = log
+    recorder = InputRecorder(
+      path: path, epoch: startMilliseconds / 1000, start: startTime
+    ) { error in
+      // The panel goes on without.
+      log.error("\(path): \(errorText(error)); the recording ends here")
+    }
+    guard let recorder else {
+      throw AppError(.inputOutput, "\(path): \(errorText(errno))")
+    }
+    frames.onInput = { recorder.record($0) }
   }
 
   private static let handledSignals = [SIGTERM, SIGINT, SIGHUP]

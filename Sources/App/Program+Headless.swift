@@ -82,6 +82,11 @@ extension Program {
       content: content, painter: renderer, paints: painted, mode: options.mode, trace: trace,
       servesMainQueue: options.servesMainQueue, stopwatch: stopwatch, onFrame: onFrame)
     session.player.onSource = program.onSource
+    let clock = options.surroundings.wallClock
+    let timer = WallTimer(
+      milliseconds: Int64((clock.seconds(at: .zero) * 1000).rounded(.down)), at: .zero)
+    session.loop.add(timer)
+    program.onStart(session.loop, timer)
     session.player.frame = { [content] in content.frame(of: $0) }
   }
 

@@ -31,6 +31,17 @@ public struct ValueLabel: Hashable, Sendable {
   }
 }
 
+extension ValueLabel {
+  /// Whether this is the label of a reading. Numbers compare as numbers, truths as 1 and 0 too.
+  public func matches(_ reading: DataValue.Reading) -> Bool {
+    switch reading {
+    case .number(let number): Double(value) == number
+    case .text(let text): value == text
+    case .truth(let truth): value == (truth ? "true" : "false") || value == (truth ? "1" : "0")
+    }
+  }
+}
+
 /// What a configuration says about an item; tiles may say otherwise.
 public struct ItemSettings: Hashable, Sendable {
   /// The name that people see; nil for the source's own.
@@ -61,13 +72,6 @@ public struct ItemSettings: Hashable, Sendable {
 
   /// The label of a reading; nil where there is none for it. Numbers compare as numbers.
   public func label(of reading: DataValue.Reading) -> ValueLabel? {
-    labels.first { label in
-      switch reading {
-      case .number(let number): Double(label.value) == number
-      case .text(let text): label.value == text
-      case .truth(let truth):
-        label.value == (truth ? "true" : "false") || label.value == (truth ? "1" : "0")
-      }
-    }
+    labels.first { $0.matches(reading) }
   }
 }

@@ -48,6 +48,12 @@ package struct Blanking: Hashable, Sendable {
     return true
   }
 
+  /// Lights a dark display without a touch, as an alarm does; the delay begins anew.
+  package mutating func wake(now: MonotonicTime) {
+    lastActivity = max(lastActivity, now)
+    isBlanked = false
+  }
+
   /// Judges an event and takes note of it.
   package mutating func judge(_ event: InputEvent, now: MonotonicTime) -> Verdict {
     lastActivity = max(lastActivity, now)

@@ -212,6 +212,13 @@ package struct FrameLoopOptions: Hashable, Sendable {
     content.handle(event)
   }
 
+  /// Lights a dark display without a touch.
+  package func wake(now: MonotonicTime) {
+    blanking.wake(now: now)
+    lightRetry = .zero
+    setLight(now: now)
+  }
+
   private func askToLeave() {
     guard !isLeaving else { return }
     isLeaving = true

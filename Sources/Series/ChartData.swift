@@ -71,7 +71,7 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
   private mutating func change(_ change: (inout SeriesLook) -> Void) {
     var new = look.value ?? SeriesLook()
     change(&new)
-    look.value = new
+    look.value = new == SeriesLook() ? nil : new
   }
 
   /// Whether a sample is missing: of a band, either edge.
@@ -209,7 +209,7 @@ public struct ChartData: Equatable, Sendable {
   private mutating func change(_ change: (inout ChartLook) -> Void) {
     var new = look.value ?? ChartLook()
     change(&new)
-    look.value = new
+    look.value = new == ChartLook() ? nil : new
   }
 
   /// The number of samples of each series.

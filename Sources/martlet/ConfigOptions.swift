@@ -1,5 +1,6 @@
 import ArgumentParser
 import MartletApp
+import MartletConfig
 import MartletDashboard
 
 /// Where a command's configuration comes from.
@@ -19,6 +20,13 @@ struct ConfigOptions: ParsableArguments {
   /// Reads it, right or wrong.
   func read() -> Configuration.Reading {
     Configuration.read(file: config, assignments: set)
+  }
+
+  /// Reads the configuration of a recorded session instead; `theme` wins over it.
+  func read(recorded layers: [ConfigLayer], themed theme: ThemeName?) -> Configuration.Reading {
+    var result = Configuration.read(recorded: layers, assignments: set)
+    if let theme { result.config.display.theme = theme.theme }
+    return result
   }
 
   /// Reads and checks it; `theme` wins over the configuration's.

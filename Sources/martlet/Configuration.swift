@@ -62,9 +62,20 @@ enum Configuration {
     read(files.map { ConfigLayer(file: $0.path, text: $0.text) }, assignments)
   }
 
+  /// Reads the configuration of a recorded session: its layers as they were.
+  static func read(recorded layers: [ConfigLayer], assignments: [String]) -> Reading {
+    read(layers, assignments, environment: [])
+  }
+
   private static func read(_ files: [ConfigLayer], _ assignments: [String]) -> Reading {
+    read(files, assignments, environment: environmentLayers())
+  }
+
+  private static func read(
+    _ files: [ConfigLayer], _ assignments: [String], environment: [ConfigLayer]
+  ) -> Reading {
     var reading = Reading()
-    reading.layers = files + environmentLayers()
+    reading.layers = files + environment
     do throws(ConfigProblem) {
       for assignment in assignments {
         reading.layers.append(try ConfigLayer(assignment: assignment))

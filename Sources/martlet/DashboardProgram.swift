@@ -11,6 +11,7 @@ import MartletUI
 @MainActor struct DashboardProgram {
   let config: Config
   let model: DashboardModel
+  let time = ProgramTime()
   /// Whether the program's own fonts follow the files: the page of an obstacle is in any language.
   private let addsBuiltInFonts: Bool
 
@@ -38,17 +39,38 @@ import MartletUI
 
   /// The program whose sources follow a trace: a file is read when the trace says it is ready.
   func headless() -> Program {
+    let time = time
     model.onReading = { path, kind, answer in
       var kind = kind
       kind.path = path
-      answer(Self.update(for: .ready, kind))
+      answer(Self.update(for: .ready, kind, received: time.now))
     }
     var program = bare()
     program.sources = config.sources.map(\.id)
     let sources = Dictionary(config.sources.map { ($0.id, $0) }) { first, _ in first }
     program.onSource = { [model] id, change, _ in
       guard let source = sources[id] else { return }
-      model.receive(Self.update(for: change, source.kind.value), from: id)
+      model.receive(
+        Self.update(for: change, source.kind.value, received: time.now), from: id)
+    }
+    return program
+  }
+
+  /// The program whose sources tell what they told in a recorded session.
+  func replaying(_ recording: RecordingReader) -> Program {
+    model.onReading = { path, _, answer in
+      answer(
+        .failed(
+          SourceFailure(what: "Cannot read \(path)", why: "it is no part of the recording"),
+          since: 0))
+    }
+    var program = bare()
+    let begin = program.onStart
+    program.onStart = { [model, time] loop, timer in
+      begin(loop, timer)
+      let sources = RecordedSources(recording, model: model)
+      sources.onClockSet = { time.keeper?.clockWasSet(to: $0) }
+      loop.add(sources)
     }
     return program
   }
@@ -75,7 +97,7 @@ import MartletUI
     let sources = PanelSources(model: model)
     var waiting = player.sourceIDs
     sources.follow(config.sources.filter { !waiting.contains($0.id) })
-    player.onSource = { [model, config] id, change, _ in
+    player.onSource = { [model, config, time] id, change, _ in
       guard let source = config.sources.first(where: { $0.id == id }) else { return }
       switch change {
       case .ready:
@@ -85,7 +107,8 @@ import MartletUI
           sources.readAgain(source)
         }
       case .load, .progress, .fail:
-        model.receive(Self.update(for: change, source.kind.value), from: id)
+        model.receive(
+          Self.update(for: change, source.kind.value, received: time.now), from: id)
       }
     }
     return (bare(), sources)
@@ -94,7 +117,8 @@ import MartletUI
   /// The root view with every source read, for taking times.
   func loadedRoot() -> DashboardRoot {
     for source in config.sources {
-      model.receive(Self.update(for: .ready, source.kind.value), from: source.id)
+      model.receive(
+        Self.update(for: .ready, source.kind.value, received: time.now), from: source.id)
     }
     return Self.root(of: model, in: Surroundings(wallClock: WallClock(), isHeadless: true))
   }
@@ -107,6 +131,9 @@ import MartletUI
       imageFolders: config.pictureFolders
     ) { [model] surroundings in Self.root(of: model, in: surroundings) }
     program.addsBuiltInFonts = addsBuiltInFonts
+    program.onStart = { [model, time] loop, timer in
+      time.keeper = TimeKeeper(model, timer: timer, clock: loop.clock)
+    }
     return program
   }
 
@@ -123,21 +150,31 @@ import MartletUI
   }
 
   private static func update(
-    for change: Trace.SourceChange, _ kind: any SourceKind
+    for change: Trace.SourceChange, _ kind: any SourceKind, received: Int64
   ) -> SourceUpdate {
     switch change {
     case .load: return .loading
     case .progress(let share): return .progress(share)
     case .fail(let reason):
       let what = kind.files.first.map { "Cannot read \($0)" } ?? "Cannot reach the source"
-      return .failed(SourceFailure(what: what, why: reason), since: 0)
+      return .failed(SourceFailure(what: what, why: reason), since: received)
     case .ready:
       do throws(SourceFailure) {
-        return try kind.read(received: 0)
+        return try kind.read(received: received)
       } catch {
-        return .failed(error, since: 0)
+        return .failed(error, since: received)
       }
     }
+  }
+}
+
+/// The wall clock of a program, once it runs.
+@MainActor final class ProgramTime {
+  var keeper: TimeKeeper?
+
+  /// Milliseconds of the Unix epoch; that of a session without an epoch until then.
+  var now: Int64 {
+    keeper?.now ?? Int64((WallClock().seconds(at: .zero) * 1000).rounded(.down))
   }
 }
 

@@ -11,6 +11,9 @@ import MartletLive
   /// Called with what a source did, after the model knows it.
   var onChange: (String, Trace.SourceChange) -> Void = { _, _ in }
 
+  /// Called with every update, before the model takes it.
+  var onUpdate: (SourceUpdate, String) -> Void = { _, _ in }
+
   private let model: DashboardModel
   private let sources = LiveSources()
   private var network: NetworkWatch?
@@ -62,6 +65,7 @@ import MartletLive
   }
 
   private func receive(_ update: SourceUpdate, from id: String) {
+    onUpdate(update, id)
     model.receive(update, from: id)
     if let change = Trace.SourceChange(update) { onChange(id, change) }
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Logging
 import MartletApp
 import MartletDashboard
+import MartletFeeds
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,6 +17,12 @@ struct RunCommand: ParsableCommand {
   var page: String?
 
   @OptionGroup var arguments: RunArguments
+
+  @Option(
+    help: ArgumentHelp(
+      "The most megabytes of data that --record keeps in a folder, 1 to 100000.",
+      valueName: "megabytes"))
+  var recordLimit = Recorder.usualLimit >> 20
 
   @Flag(
     help: """
@@ -64,7 +71,18 @@ struct RunCommand: ParsableCommand {
       devices.onTrouble = { details in MainActor.assumeIsolated { keeper.tellInput(details) } }
     }
     sources.onChange = { [unowned panel] id, change in panel.record(source: id, change) }
+    var recorder: SessionRecorder?
+    if let folder = recordingFolder {
+      let session = try SessionRecorder(
+        panel, keeper.first, folder: folder, limit: recordLimit << 20, log: log)
+      sources.onUpdate = { session.record($0, from: $1) }
+      dashboard.time.keeper?.onSet = { session.recordClock(setTo: $0) }
+      recorder = session
+    }
     panel.onReload = { keeper.reload() }
+    dashboard.model.alarms.onWake = { [unowned panel] in
+      panel.frames.wake(now: panel.loop.clock.now)
+    }
     let choices = keptChoices(of: dashboard.model, config, panel, log)
     if keeper.obstacle == nil {
       choices?.restore()
@@ -78,6 +96,7 @@ struct RunCommand: ParsableCommand {
       defer {
         choices?.save()
         sources.stop()
+        recorder?.finish()
       }
       end = try panel.run(duration: arguments.duration)
     }
@@ -115,8 +134,21 @@ struct RunCommand: ParsableCommand {
   }
 
   private func panelOptions(_ config: Config) -> PanelOptions {
-    arguments.panelOptions(
+    var options = arguments.panelOptions(
       blankAfter: config.display.blankAfter > 0 ? config.display.blankAfter : nil)
+    if recordingFolder != nil { options.recordPath = nil }
+    return options
+  }
+
+  /// The folder of --record; nil without one, and where only the input is recorded.
+  private var recordingFolder: String? {
+    arguments.record.flatMap { $0.hasSuffix(".trace") ? nil : $0 }
+  }
+
+  func validate() throws {
+    guard (1...100_000).contains(recordLimit) else {
+      throw ValidationError("--record-limit takes 1 to 100000 megabytes")
+    }
   }
 
   private func display(_ config: Config) -> DisplaySettings {

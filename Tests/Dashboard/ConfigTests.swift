@@ -213,7 +213,7 @@ private func problems(_ text: String) -> [String] {
   let text = try String(contentsOf: file, encoding: .utf8)
   let demo = try Config(
     layers: [ConfigLayer(file: file.path, text: text)], pageKinds: ExamplePages.all)
-  #expect(demo.pages.map(\.id) == ["house", "bubbles", "planets", "gallery", "layouts"])
+  #expect(demo.pages.map(\.id) == ["house", "bubbles", "planets", "gallery", "layouts", "tiles"])
   #expect(FileManager.default.fileExists(atPath: demo.sources[0].columns?.path ?? ""))
 }
 

@@ -117,6 +117,9 @@ struct RandomData {
           ChartSeries(
             id: "y\(index)", name: text(), kind: kind, color: color, gaps: gaps, values: values))
       }
+      series[index].states = (0..<below(3)).map { state in
+        SeriesState(Double(state), text(), color: below(2) == 0 ? nil : SeriesColor(hex: "#102030"))
+      }
     }
     guard
       var data = try? ChartData(

@@ -164,14 +164,11 @@ struct CSVTailTests {
         return rows.times
       }
     }
-    let start = MonotonicSeconds.now
     for time in 2...6 {
       try file.write(contentsOf: Data("\(time),\(time)\n".utf8))
       try await Task.sleep(for: .milliseconds(150))
     }
     #expect(try await listener.waits { _ in appended() == [2000, 3000, 4000, 5000, 6000] })
-    // Long before the writer has rested.
-    #expect(MonotonicSeconds.now - start < 1.9)
     #expect(listener.updates.filter { $0 == .loading }.count == 1)
     try file.close()
     feed.stop()

@@ -22,7 +22,12 @@ package struct RunArguments: ParsableArguments {
       "End after so many seconds, \(Self.durations.text), for measurements.", valueName: "seconds"))
   package var duration: Double?
 
-  @Option(help: ArgumentHelp("Record the session's input to this trace.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      """
+      Record the session's input to this trace. The dashboard takes a folder, too, a name that does \
+      not end in .trace: it keeps data and configuration beside the input, for `replay`.
+      """, valueName: "path"))
   package var record: String?
 
   @Flag(help: "Let Esc, q, Ctrl-C and three fingers held for two seconds end the program.")

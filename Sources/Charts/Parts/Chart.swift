@@ -22,7 +22,9 @@ import MartletUI
 ///
 /// The plot takes all the height it is given, the other parts what they need.
 public struct Chart<Content: View>: View {
-  private var data: ChartData
+  private var given = ChartData()
+  /// The name of live data that is shown instead.
+  private var source: String?
   private var content: Content
   @State private var own = ChartState()
   @State private var visit = DayDoor.Visit()
@@ -36,12 +38,24 @@ public struct Chart<Content: View>: View {
   @Environment(\.chartClock) private var clock
   @Environment(\.chartEnd) private var end
   @Environment(\.displayScale) private var displayScale
+  @Environment(\.chartSource) private var find
 
   /// - Parameter content: parts, and any other views.
   public init(_ data: ChartData, @ViewBuilder content: () -> Content) {
-    self.data = data
+    given = data
     self.content = content()
   }
+
+  /// A chart of live data, empty until some has come.
+  ///
+  /// - Parameter source: `source:item`, or a source for its first item, among the data that
+  ///   `liveData(_:)` gives to the views around the chart.
+  public init(source: String, @ViewBuilder content: () -> Content) {
+    self.source = source
+    self.content = content()
+  }
+
+  private var data: ChartData { source.map { find?($0) ?? ChartData() } ?? given }
 
   public var body: some View {
     let state = bindings.state(own: $own, data: data)
@@ -73,6 +87,11 @@ extension Chart where Content == ChartParts {
   /// A chart of all parts.
   public init(_ data: ChartData) {
     self.init(data) { ChartParts() }
+  }
+
+  /// A chart of live data with all parts.
+  public init(source: String) {
+    self.init(source: source) { ChartParts() }
   }
 }
 

@@ -65,6 +65,9 @@ extension Color {
 private enum ChartThemeKey: EnvironmentKey { static let defaultValue: ChartTheme? = nil }
 private enum ChartDateFormatKey: EnvironmentKey { static let defaultValue = DateFormat() }
 private enum ChartNumberFormatKey: EnvironmentKey { static let defaultValue = NumberFormat() }
+private enum ChartSourceKey: EnvironmentKey {
+  static var defaultValue: (@MainActor (String) -> ChartData?)? { nil }
+}
 private enum ChartAnnotationsKey: EnvironmentKey { static let defaultValue = ChartAnnotations() }
 
 extension EnvironmentValues {
@@ -88,6 +91,12 @@ extension EnvironmentValues {
   package var chartAnnotations: ChartAnnotations {
     get { self[ChartAnnotationsKey.self] }
     set { self[ChartAnnotationsKey.self] = newValue }
+  }
+
+  /// Finds live data by its name; nil where there is none.
+  package var chartSource: (@MainActor (String) -> ChartData?)? {
+    get { self[ChartSourceKey.self] }
+    set { self[ChartSourceKey.self] = newValue }
   }
 
   /// The theme in force: the one that was set, or that of the colour scheme.

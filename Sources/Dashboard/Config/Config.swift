@@ -124,6 +124,7 @@ package struct Config: Hashable, Sendable {
   /// What is no mistake and yet worth saying.
   @IgnoredInEquality package var notes = Notes()
   package var pages: [Page] = []
+  package var alarms: [AlarmSettings] = []
   /// Where pictures that views name are looked for: `pictures` beside each file.
   package var pictureFolders: [String] = []
 
@@ -173,6 +174,7 @@ extension Config {
     config.sources = sources.sources
     config.notes.missing = sources.missing
     config.readPages(&root, kinds: PageKinds.all + pageKinds, sources: sources.names)
+    config.alarms = AlarmSettings.read(&root, sources: sources.names)
     config.readVersion(&root)
     root.finish()
     if !merged.unreadable.isEmpty { return (config, merged.unreadable) }

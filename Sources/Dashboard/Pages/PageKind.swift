@@ -67,6 +67,7 @@ package final class PageNotes {
   package var live: LiveData
   /// What people did to the page's charts.
   package var charts: ChartStore
+  package var alarms: AlarmKeeper
   package var palette: DashboardPalette
   /// By source.
   package var days: [String: ChartDays]
@@ -88,6 +89,7 @@ package enum PageKinds {
   package static let all = [
     PageKindEntry(ChartsPageKind.self),
     PageKindEntry(TilesPageKind.self),
+    PageKindEntry(AlarmsPageKind.self),
   ]
 }
 

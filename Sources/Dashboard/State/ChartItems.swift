@@ -2,6 +2,7 @@ import MartletCharts
 import MartletData
 import MartletLive
 import MartletSeries
+import MartletTiles
 
 extension LiveData {
   /// The cards of a page that shows a whole source, in the source's order.
@@ -9,8 +10,10 @@ extension LiveData {
   /// An item that cannot be shown stands in its place and says why. Old data is marked as such;
   /// without any there is one card that says what failed.
   ///
-  /// - Parameter title: of charts that bring none of their own; numbered where there are several.
-  func chartItems(of id: String, title: String) -> [ChartItem] {
+  /// - Parameters:
+  ///   - title: of charts that bring none of their own; numbered where there are several.
+  ///   - end: where their time axes end; nil lets the data decide.
+  func chartItems(of id: String, title: String, until end: ChartEnd? = nil) -> [ChartItem] {
     let source = source(id).state
     if source.items.isEmpty {
       guard let failure = source.failure else { return [] }
@@ -22,7 +25,8 @@ extension LiveData {
     }
     let items = items(of: id)
     return items.enumerated().map { index, item in
-      item.chartItem(title: items.count == 1 ? title : "\(title) \(index + 1)")
+      item.chartItem(
+        title: items.count == 1 ? title : "\(title) \(index + 1)", until: end, now: now)
     }
   }
 }
@@ -41,8 +45,11 @@ extension LiveData {
 extension LiveItem {
   /// The card of this item.
   ///
-  /// - Parameter title: where neither the configuration nor the data names it.
-  func chartItem(title: String) -> ChartItem {
+  /// - Parameters:
+  ///   - title: where neither the configuration nor the data names it.
+  ///   - end: where its time axis ends; nil lets the data decide.
+  ///   - now: the wall clock, in milliseconds of the Unix epoch; nil where none is known.
+  func chartItem(title: String, until end: ChartEnd?, now: Int64?) -> ChartItem {
     let status: ChartStatus =
       switch freshness {
       case .blank, .fresh: .current
@@ -51,6 +58,23 @@ extension LiveItem {
       }
     return ChartItem(
       id: name.description, title: settings.name ?? title, data: state.series ?? ChartData(),
-      status: status)
+      status: status, until: end ?? state.series?.usualEnd(at: now) ?? .newest,
+      options: options)
+  }
+
+  /// What the configuration says about the item, for its chart on a page of all items.
+  private var options: ChartOptions {
+    var options = ChartOptions()
+    guard settings != ItemSettings() else { return options }
+    options.numbers = settings.seriesNumbers
+    options.limits = AxisLimits(min: settings.minimum, max: settings.maximum)
+    let own = settings.seriesOptions
+    let series = state.series?.series ?? []
+    for one in series {
+      options.series[one.id] = SeriesOptions(
+        name: series.count == 1 ? own.name : nil, color: series.count == 1 ? own.color : nil,
+        gaps: own.gaps, states: own.states)
+    }
+    return options
   }
 }

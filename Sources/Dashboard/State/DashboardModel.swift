@@ -26,6 +26,9 @@ import MartletUI
 
   /// What the sources have told.
   package let live = LiveData()
+  package let alarms = AlarmKeeper()
+  /// Called after data has come: what waits for a time may wait for another.
+  package var onNews: () -> Void = {}
 
   private(set) var state: State {
     didSet { if state != oldValue { onChange() } }
@@ -83,6 +86,8 @@ import MartletUI
       config: config, zone: zone, pageZones: pageZones, page: page ?? config.pages.first?.id)
     days = daysOfSources(config)
     live.keep([], settings: Self.settings(of: config))
+    alarms.watch(config.alarms)
+    live.onChange = { [unowned self] in onNews() }
   }
 
   /// Takes what the source `id` says; a source that the config does not know is ignored.
@@ -92,6 +97,26 @@ import MartletUI
     tellLoading(update, from: id)
     tellPage()
     report(update, from: id)
+  }
+
+  // MARK: - Time
+
+  /// The next instant at which data becomes old or an alarm is raised if nothing comes, in
+  /// milliseconds of the Unix epoch; nil for never.
+  package var nextChange: Int64? {
+    [live.nextChange, alarms.nextChange].compactMap { $0 }.min()
+  }
+
+  /// Judges the age of data, and alarms, at a moment of the wall clock.
+  package func advance(to now: Int64) {
+    live.advance(to: now)
+    let language = state.config.locale.language
+    alarms.judge(live, at: now) { $0.valueText(in: language) }
+  }
+
+  /// Takes that somebody has touched the alarms that wait for it.
+  func acknowledgeAlarms() {
+    if let now = live.now { alarms.acknowledge(at: now) }
   }
 
   /// Shows the page with that id; one that the config does not know is ignored.
@@ -152,6 +177,7 @@ import MartletUI
     let old = Dictionary(state.config.sources.map { ($0.id, $0.kind) }) { first, _ in first }
     let kept = config.sources.filter { old[$0.id] == $0.kind }.map(\.id)
     live.keep(Set(kept), settings: Self.settings(of: config))
+    alarms.watch(config.alarms)
     var new = State(
       config: config, zone: zone, pageZones: pageZones, page: config.pages.first?.id,
       hasNetwork: state.hasNetwork, obstacle: state.obstacle, signs: state.signs)

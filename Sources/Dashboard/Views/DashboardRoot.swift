@@ -7,6 +7,7 @@ import MartletUI
 package struct DashboardRoot: View {
   private let model: DashboardModel
   private let wallClock: @MainActor (MonotonicTime) -> Int64
+  private let chartClock: ChartClock
   @State private var state: DashboardModel.State
   /// True while the bar has the strip's place.
   @State private var isCovered = false
@@ -20,6 +21,7 @@ package struct DashboardRoot: View {
   ) {
     self.model = model
     self.wallClock = wallClock
+    chartClock = ChartClock(now: wallClock)
     _state = State(initialValue: model.state)
   }
 
@@ -30,6 +32,8 @@ package struct DashboardRoot: View {
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
     .background(pageColor)
     .environment(\.chartDateFormat, dates)
+    .chartClock(chartClock)
+    .liveData(model.live)
     .environment(\.tileAction) { [unowned model] action in
       if case .page(let page) = action { model.showPage(page) }
     }
@@ -70,6 +74,10 @@ extension DashboardRoot {
           .frame(height: height)
           .opacity(isCovered || isStripHidden ? 0 : 1)
           .animation(.linear(duration: RainbowCourse.fadeTime), value: isCovered || isStripHidden)
+        AlarmBanner(
+          alarms: model.alarms, isCovered: isCovered || isStripHidden, height: height,
+          palette: palette
+        ) { [unowned model] in model.acknowledgeAlarms() }
       }
     }
   }
@@ -84,7 +92,8 @@ extension DashboardRoot {
         pages[index].kind.value.makeView(
           PageContext(
             id: pages[index].id, title: pages[index].title, live: model.live,
-            charts: model.charts(of: pages[index].id), palette: palette, days: model.days)
+            charts: model.charts(of: pages[index].id), alarms: model.alarms, palette: palette,
+            days: model.days)
         )
         .environment(\.chartDateFormat, dates(of: pages[index]))
         // The dots of several pages stand on the page's lower edge.
@@ -120,7 +129,7 @@ extension DashboardRoot {
           state: StatusReport.Source.State(model.live.source(source.id).state))
       },
       values: state.signs.map { StatusReport.Alarm(name: $0.title(words), value: $0.place) }
-        + alarms,
+        + model.alarms.active.map { StatusReport.Alarm(name: $0.label, value: $0.value) } + alarms,
       hasNetwork: state.config.status.showsNetwork ? state.hasNetwork : nil)
   }
 

@@ -3,13 +3,14 @@ import MartletSeries
 // The bytes of a chart:
 //
 //     title? flags capacity? dropped samples times series, for each series:
-//     id name kind color? gaps values lower?
+//     id name kind color? gaps states values lower?
 //
 //     flags    1 separate scales, 2 stacked, 4 percentage
 //     dropped  how many samples there once were before the first one
 //     times    0, a time each | 1, the first one, a unit and how many units each is behind the first
 //     values   decimals 0…6, a part each, see `ValueColumn` | 254, a Double each
 //              255, the same where no number ever had a fractional part
+//     states   their number, and of each a Double, a text and a colour?
 //     gaps     kind, then 0 learned | 1 unlimited | 2 and milliseconds
 
 extension ByteWriter {
@@ -58,9 +59,7 @@ extension ByteWriter {
     try write(series.id)
     try write(series.name)
     write(byte: series.kind.code)
-    write(series.color) { writer, color in
-      for part in [color.red, color.green, color.blue] { writer.write(byte: part) }
-    }
+    write(series.color)
     write(byte: series.gaps.kind.code)
     switch series.gaps.longest {
     case .learned: write(byte: 0)
@@ -69,8 +68,20 @@ extension ByteWriter {
       write(byte: 2)
       write(limit)
     }
+    try write(count: series.states.count, of: .states, limit: limits.series)
+    for state in series.states {
+      try write(finite: state.value)
+      try write(state.text)
+      write(state.color)
+    }
     write(series.values)
     write(series.lower) { writer, column in writer.write(column) }
+  }
+
+  private mutating func write(_ color: SeriesColor?) {
+    write(color) { writer, color in
+      for part in [color.red, color.green, color.blue] { writer.write(byte: part) }
+    }
   }
 
   private mutating func write(_ column: ValueColumn) {
@@ -151,18 +162,30 @@ extension ByteReader {
     guard let kind = SeriesKind.allCases.first(where: { $0.code == code }) else {
       throw DataCodingError(.unknownCase(of: "kind of series", code), at: offset - 1)
     }
-    let color = try readOptional { reader throws(DataCodingError) in
-      let red = try reader.readByte()
-      let green = try reader.readByte()
-      return SeriesColor(red: red, green: green, blue: try reader.readByte())
-    }
+    let color = try readColor()
     let gaps = try readGaps()
+    // A Double, an empty text and no colour.
+    let stateCount = try readCount(of: .states, limit: limits.series, least: 10)
+    let states = try readArray(stateCount) { reader throws(DataCodingError) in
+      let value = try reader.readFinite()
+      return SeriesState(value, try reader.readText(), color: try reader.readColor())
+    }
     let values = try readValues(count, dropped: dropped)
     let lower = try readOptional { reader throws(DataCodingError) in
       try reader.readValues(count, dropped: dropped)
     }
-    return ChartSeries(
+    var series = ChartSeries(
       id: id, name: name, kind: kind, color: color, gaps: gaps, column: values, lower: lower)
+    if !states.isEmpty { series.states = states }
+    return series
+  }
+
+  private mutating func readColor() throws(DataCodingError) -> SeriesColor? {
+    try readOptional { reader throws(DataCodingError) in
+      let red = try reader.readByte()
+      let green = try reader.readByte()
+      return SeriesColor(red: red, green: green, blue: try reader.readByte())
+    }
   }
 
   private mutating func readGaps() throws(DataCodingError) -> GapPolicy {
@@ -204,6 +227,8 @@ extension SeriesKind {
     case .bar: 2
     case .area: 3
     case .band: 4
+    case .point: 5
+    case .state: 6
     }
   }
 }

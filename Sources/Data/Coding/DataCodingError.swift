@@ -35,7 +35,7 @@ package struct DataCodingError: Error, Hashable, Sendable, CustomStringConvertib
   /// What is counted against a limit.
   package enum Item: String, Hashable, Sendable {
     case frameBytes = "bytes of a frame"
-    case deliveries, series, samples, rows, columns, events
+    case deliveries, series, states, samples, rows, columns, events
     case textBytes = "bytes of a text"
   }
 

@@ -40,7 +40,7 @@ extension ItemSettings {
     "plain": .plain, "si": .si, "bytes": .bytes, "duration": .duration, "percent": .percent,
   ]
 
-  static let values = -1e300...1e300
+  package static let values = -1e300...1e300
   /// A hundred years, in seconds.
   private static let longestTime = 3_153_600_000.0
 

@@ -12,17 +12,20 @@ package struct ChartTile: TileKind {
   package static let usualSize = TileSize(4, 2)
 
   package var data: [ItemName]
-  /// What holds for the chart as a whole; where it says nothing its items' settings hold.
-  package var settings: ItemSettings
-  package var thresholds: [ChartThreshold]
+  /// For the chart as a whole; where it says nothing its items' settings hold.
+  package var options: ChartOptions
+  /// How its series are drawn; nil for what the data says.
+  var kind: SeriesKind?
+  /// Where the time axis ends; nil lets the data decide.
+  var end: ChartEnd?
 
   /// The series that a chart of several items may have.
   static let mostItems = 50
 
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
-    settings = ItemSettings()
-    settings.readScale(&reader)
-    thresholds = ChartThreshold.read(&reader)
+    options = ChartOptions(&reader)
+    kind = reader.seriesKind()
+    end = reader.choice("until", of: ChartEnd.words, default: nil)
     guard
       let data = reader.items(
         "data", of: common.owner, sources: common.sources, most: Self.mostItems)
@@ -30,7 +33,10 @@ package struct ChartTile: TileKind {
     self.data = data
   }
 
-  package var shownTexts: [String] { thresholds.map(\.label) }
+  package var shownTexts: [String] {
+    options.thresholds.map(\.label) + [options.numbers.unit ?? ""]
+      + options.series.values.flatMap { [$0.name ?? "", $0.numbers.unit ?? ""] }
+  }
 
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(ChartTileView(tile: self, context: context))
@@ -42,21 +48,16 @@ private struct ChartTileView: View {
   var tile: ChartTile
   var context: TileContext
 
-  @Environment(\.chartDateFormat) private var dates
-
   var body: some View {
     let items = tile.data.map(context.live.item)
     let joined = JoinedItems(items.map { ($0.name, $0.settings, $0.state.series) })
-    let format = joined.numberFormat(tile.settings, language: dates.language)
     ChartTileCard(
       item: ChartItem(
-        id: context.id,
-        title: context.title ?? joined.title ?? context.id, data: joined.data,
-        status: status(of: items)),
-      size: context.size, isSynchronized: context.isSynchronized, store: context.charts
-    )
-    .environment(\.chartNumberFormat, format)
-    .environment(\.chartAnnotations, ChartAnnotations(thresholds: tile.thresholds))
+        id: context.id, title: context.title ?? joined.title ?? context.id, data: joined.data,
+        status: status(of: items),
+        until: tile.end ?? joined.data.usualEnd(at: context.live.now),
+        options: joined.options(tile.options, kind: tile.kind)),
+      size: context.size, isSynchronized: context.isSynchronized, store: context.charts)
   }
 
   /// The worst of its items: one failure leaves a chart of the others, marked as old.

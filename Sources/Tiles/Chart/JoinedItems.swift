@@ -1,3 +1,4 @@
+import MartletCharts
 import MartletData
 import MartletSeries
 
@@ -12,34 +13,41 @@ struct JoinedItems {
   let data: ChartData
   /// The name of the only item; nil for several.
   let title: String?
-  private let settings: [ItemSettings]
+  private let parts: [Part]
+  /// The settings of the item that a series comes from, by the series' id.
+  private let owners: [String: ItemSettings]
 
   init(_ parts: [Part]) {
-    settings = parts.map(\.settings)
+    self.parts = parts
     title = parts.count == 1 ? parts[0].settings.name ?? parts[0].name.item : nil
     guard parts.count > 1 else {
-      data = parts.first.map { Self.single($0) } ?? ChartData()
+      let only = parts.first
+      data = only?.data ?? ChartData()
+      owners = Dictionary(
+        data.series.map { ($0.id, only?.settings ?? ItemSettings()) }
+      ) { first, _ in first }
       return
     }
+    var owners: [String: ItemSettings] = [:]
     let found = parts.compactMap { part in part.data.map { (part, $0) } }
     let times = Self.union(found.map(\.1.times.all))
     var series: [ChartSeries] = []
     for (part, data) in found {
       for one in data.series where series.count < ChartData.mostSeries {
         let isOnly = data.series.count == 1
+        owners[isOnly ? "\(part.name)" : "\(part.name).\(one.id)"] = part.settings
         series.append(
           ChartSeries(
             id: isOnly ? "\(part.name)" : "\(part.name).\(one.id)",
             name: isOnly ? part.settings.name ?? Self.name(one, part.name) : one.name,
-            kind: kind(one, part.settings), color: part.settings.color ?? one.color,
+            kind: one.kind == .band ? .line : one.kind, color: part.settings.color ?? one.color,
             gaps: Self.gaps(part.settings, data),
             values: Self.spread(one.values, of: data.times, over: times)))
       }
     }
     data = (try? ChartData(times: times, series: series)) ?? ChartData()
+    self.owners = owners
   }
-
-  private static func single(_ part: Part) -> ChartData { part.data ?? ChartData() }
 
   private static func name(_ series: ChartSeries, _ item: ItemName) -> String {
     series.id == ItemState.seriesID && series.name == series.id ? item.item : series.name
@@ -78,21 +86,35 @@ struct JoinedItems {
   }
 }
 
-/// How the series of an item is drawn: what comes on change holds until it changes.
-private func kind(_ series: ChartSeries, _ settings: ItemSettings) -> SeriesKind {
-  settings.cadence == .onChange && series.kind == .line
-    ? .step
-    : series.kind == .band ? .line : series.kind
-}
-
 extension JoinedItems {
-  /// How values are written: as the tile says, else as the first item that says anything.
-  func numberFormat(_ tile: ItemSettings, language: Language) -> NumberFormat {
-    var format = NumberFormat(language: language)
-    let all = [tile] + settings
-    if let style = all.lazy.compactMap(\.numbers).first { format.style = style }
-    format.fractionDigits = all.lazy.compactMap(\.decimals).first
-    format.unit = all.lazy.compactMap(\.unit).first ?? ""
-    return format
+  /// What the tile says of the chart, and where it says nothing what its items' settings say.
+  func options(_ tile: ChartOptions, kind: SeriesKind?) -> ChartOptions {
+    var options = tile
+    if let first = parts.first, parts.count == 1 {
+      options.limits.min = tile.limits.min ?? first.settings.minimum
+      options.limits.max = tile.limits.max ?? first.settings.maximum
+      options.numbers = tile.numbers.or(first.settings.seriesNumbers)
+    }
+    for series in data.series {
+      let own = options.series[series.id] ?? options.series[series.name] ?? SeriesOptions()
+      var result = own
+      if let item = owners[series.id] {
+        let settings = item.seriesOptions
+        if parts.count == 1 {
+          result.name = own.name ?? (data.series.count == 1 ? settings.name : nil)
+          result.color = own.color ?? settings.color
+          result.gaps = own.gaps ?? settings.gaps
+        }
+        result.states = own.states.isEmpty ? settings.states : own.states
+        result.numbers = own.numbers.or(tile.numbers).or(settings.numbers)
+        // What comes on change holds until it does.
+        if own.kind == nil, settings.gaps?.kind == .hold, series.kind == .line {
+          result.kind = .step
+        }
+      }
+      result.kind = own.kind ?? kind ?? result.kind
+      options.series[series.id] = result
+    }
+    return options
   }
 }

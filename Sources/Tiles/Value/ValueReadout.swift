@@ -1,5 +1,6 @@
 import MartletCharts
 import MartletData
+import MartletLive
 import MartletSeries
 
 /// The texts of a value tile.
@@ -88,6 +89,14 @@ struct ValueReadout: Hashable {
     let text = format.value(difference.magnitude, isWhole: isWhole)
     let sign = difference > 0 ? "+" : difference < 0 ? "\u{2212}" : "±"
     return "\(sign)\(text) · \(TimeSpan(milliseconds: delta).name(in: language))"
+  }
+}
+
+extension LiveItem {
+  /// The newest value with its unit, as a tile without settings of its own shows it.
+  package func valueText(in language: Language) -> String {
+    let readout = ValueReadout(state, item: settings, tile: ItemSettings(), language: language)
+    return readout.unit.isEmpty ? readout.text : readout.text + "\u{202F}" + readout.unit
   }
 }
 

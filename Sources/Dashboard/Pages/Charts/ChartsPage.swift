@@ -39,7 +39,8 @@ private struct ChartsPage: View {
         EmptyPage(source: charts.source, palette: context.palette)
       } else {
         ChartPages(
-          live.chartItems(of: charts.source, title: context.title), layouts: charts.layouts,
+          live.chartItems(of: charts.source, title: context.title, until: charts.end),
+          layouts: charts.layouts,
           isSynchronized: charts.isSynchronized, store: context.charts)
       }
     }

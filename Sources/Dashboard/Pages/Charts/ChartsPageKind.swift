@@ -25,6 +25,8 @@ package struct ChartsPageKind: PageKind {
   /// Places after the decimal sign; nil for as many as count.
   package var decimals: Int?
   package var unit = ""
+  /// Where the time axes of its charts end; nil lets the data decide.
+  package var end: ChartEnd?
   /// All charts of the page show the same time and point at the same moment.
   package var isSynchronized = false
   /// How the charts are laid out: the first is shown at first, tabs lead to the others.
@@ -46,6 +48,7 @@ package struct ChartsPageKind: PageKind {
     unit = reader.string("unit") ?? ""
     isSynchronized = reader.choice(
       "sync", of: ["none": false, "group": true], default: false)
+    end = reader.choice("until", of: ChartEnd.words, default: nil)
     layouts = Self.readLayouts(&reader)
     for var table in reader.tables("threshold") {
       let alarm = Self.readAlarm(&table)

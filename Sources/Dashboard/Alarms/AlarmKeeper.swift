@@ -1,0 +1,97 @@
+import MartletData
+import MartletLive
+import MartletUI
+
+/// The alarms of a dashboard: those that are raised, and those that were.
+@MainActor @Observable package final class AlarmKeeper {
+  /// An alarm and when it was raised.
+  package struct Entry: Hashable, Identifiable {
+    package var id: String
+    package var label: String
+    /// The value by which it was raised, as it is shown; empty for silence.
+    package var value: String
+    /// Milliseconds of the Unix epoch.
+    package var raised: Int64
+    /// Nil while it lasts.
+    package var ended: Int64?
+    package var needsAcknowledgement = false
+  }
+
+  /// In the order of the configuration.
+  package private(set) var active: [Entry] = []
+  /// Newest first; those that are raised are not among them.
+  package private(set) var past: [Entry] = []
+
+  /// Called when an alarm that wakes a dark panel is raised.
+  @ObservationIgnored package var onWake: () -> Void = {}
+  @ObservationIgnored private var settings: [AlarmSettings] = []
+  @ObservationIgnored private var states: [String: AlarmState] = [:]
+  /// When to judge again if nothing comes, in milliseconds of the Unix epoch.
+  @ObservationIgnored package private(set) var nextChange: Int64?
+
+  /// The alarms that are remembered.
+  static let mostPast = 200
+
+  package init() {}
+
+  /// Watches these alarms from now on; those that stay keep their state.
+  func watch(_ alarms: [AlarmSettings]) {
+    let old = Dictionary(settings.map { ($0.id, $0) }) { first, _ in first }
+    let kept = alarms.filter { old[$0.id] == $0 }.map(\.id)
+    states = states.filter { kept.contains($0.key) }
+    active.removeAll { !kept.contains($0.id) }
+    settings = alarms
+  }
+
+  /// Judges all alarms at a moment.
+  ///
+  /// - Parameter text: writes an item's newest value.
+  func judge(_ live: LiveData, at now: Int64, text: (LiveItem) -> String) {
+    var next: Int64?
+    var raised: [Entry] = []
+    var wakes = false
+    let before = Dictionary(active.map { ($0.id, $0) }) { first, _ in first }
+    for alarm in settings {
+      let item = live.item(alarm.item)
+      var state = states[alarm.id] ?? AlarmState()
+      if let due = state.judge(item.state, alarm, at: now) { next = min(next ?? due, due) }
+      states[alarm.id] = state
+      if let start = state.raised {
+        var entry = before[alarm.id] ?? Entry(
+          id: alarm.id, label: alarm.label ?? item.settings.name ?? alarm.item.item, value: "",
+          raised: start)
+        if !state.isOver, !alarm.isOfSilence { entry.value = text(item) }
+        entry.needsAcknowledgement = alarm.needsAcknowledgement
+        if before[alarm.id] == nil, alarm.wakes { wakes = true }
+        raised.append(entry)
+      } else if var entry = before[alarm.id] {
+        entry.ended = now
+        remember(entry)
+      }
+    }
+    nextChange = next
+    if raised != active { active = raised }
+    if wakes { onWake() }
+  }
+
+  /// Takes that somebody has seen the alarms: those whose state is over end.
+  package func acknowledge(at now: Int64) {
+    for id in states.keys { states[id]?.acknowledge() }
+    for var entry in active where states[entry.id]?.raised == nil {
+      entry.ended = now
+      remember(entry)
+    }
+    active.removeAll { states[$0.id]?.raised == nil }
+  }
+
+  private func remember(_ entry: Entry) {
+    past.insert(entry, at: 0)
+    past.removeLast(max(0, past.count - Self.mostPast))
+  }
+}
+
+extension AlarmSettings {
+  fileprivate var isOfSilence: Bool {
+    if case .silent = trigger { true } else { false }
+  }
+}

@@ -1,0 +1,116 @@
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+
+/// An `[[alarm]]`: a state of data that nobody may miss, whatever page is shown.
+package struct AlarmSettings: Hashable, Sendable, Identifiable {
+  package enum Trigger: Hashable, Sendable {
+    /// The value is above a limit, until it is back at or below `clear`.
+    case above(Double, clear: Double)
+    /// The value is below a limit, until it is back at or above `clear`.
+    case below(Double, clear: Double)
+    /// The value is this one: "1", "open", "true".
+    case equals(String)
+    /// Nothing has come for so many milliseconds.
+    case silent(Int64)
+  }
+
+  package var id: String
+  package var item: ItemName
+  /// Nil for the item's own name.
+  package var label: String?
+  package var trigger: Trigger
+  /// Milliseconds for which the state must last before it is an alarm.
+  package var delay: Int64
+  /// Whether it lights a dark panel.
+  package var wakes: Bool
+  /// Whether it stays until somebody has touched it, even if its state is over.
+  package var needsAcknowledgement: Bool
+}
+
+extension AlarmSettings {
+  /// Reads the `[[alarm]]` tables.
+  ///
+  /// - Parameter sources: the ids that data may name; nil for any.
+  static func read(_ root: inout ConfigReader, sources: [String]?) -> [AlarmSettings] {
+    var result: [AlarmSettings] = []
+    var ids: [String] = []
+    for var reader in root.tables("alarm") {
+      let id = reader.id(of: "alarm", taken: ids)
+      if let id { ids.append(id) }
+      let isEnabled = reader.bool("enabled") ?? true
+      if let alarm = AlarmSettings(&reader, id: id ?? "", sources: sources), id != nil, isEnabled {
+        result.append(alarm)
+      }
+      reader.finish()
+      root.adopt(reader)
+    }
+    return result
+  }
+
+  private init?(_ reader: inout ConfigReader, id: String, sources: [String]?) {
+    self.id = id
+    label = reader.string("label")
+    wakes = reader.bool("wakes") ?? false
+    needsAcknowledgement = reader.bool("acknowledge") ?? false
+    delay = Self.milliseconds(&reader, "for") ?? 0
+    let trigger = Self.readTrigger(&reader, id: id)
+    let owner = "alarm \"\(id.excerpt)\""
+    guard let item = reader.items("data", of: owner, sources: sources, most: 1)?.first,
+      let trigger
+    else { return nil }
+    self.item = item
+    self.trigger = trigger
+  }
+
+  private static func readTrigger(_ reader: inout ConfigReader, id: String) -> Trigger? {
+    let above = reader.number("above", in: ItemSettings.values)
+    let below = reader.number("below", in: ItemSettings.values)
+    let clear = reader.number("clear", in: ItemSettings.values)
+    let word = readWord(&reader)
+    let silence = milliseconds(&reader, "silent_for")
+    let isCorrect: Bool
+    let trigger: Trigger?
+    switch (above, below, word, silence) {
+    case (let limit?, nil, nil, nil):
+      isCorrect = clear.map { $0 <= limit } ?? true
+      trigger = .above(limit, clear: clear ?? limit)
+    case (nil, let limit?, nil, nil):
+      isCorrect = clear.map { $0 >= limit } ?? true
+      trigger = .below(limit, clear: clear ?? limit)
+    case (nil, nil, let word?, nil):
+      isCorrect = clear == nil
+      trigger = .equals(word)
+    case (nil, nil, nil, let time?):
+      isCorrect = clear == nil
+      trigger = .silent(time)
+    default:
+      reader.report("alarm \"\(id.excerpt)\" needs one of above, below, is and silent_for")
+      return nil
+    }
+    if !isCorrect {
+      reader.report(
+        "alarm.clear lies on the quiet side of above or below", at: reader.place(of: "clear"))
+    }
+    return trigger
+  }
+
+  private static func readWord(_ reader: inout ConfigReader) -> String? {
+    guard let value = reader.value("is") else { return nil }
+    switch value.kind {
+    case .string(let text): return text
+    case .integer(let number): return String(number)
+    case .bool(let truth): return truth ? "true" : "false"
+    default:
+      reader.report("alarm.is takes a text, a whole number or a truth", at: value.place)
+      return nil
+    }
+  }
+
+  /// Nil without the key, and for 0.
+  private static func milliseconds(_ reader: inout ConfigReader, _ key: String) -> Int64? {
+    guard let seconds = reader.duration(key, in: 1...31_536_000), seconds > 0 else { return nil }
+    return Int64((seconds * 1000).rounded())
+  }
+}

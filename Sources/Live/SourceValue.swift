@@ -1,0 +1,50 @@
+import MartletCharts
+import MartletData
+import MartletSeries
+import MartletUI
+
+private struct LiveDataKey: EnvironmentKey {
+  static var defaultValue: LiveData? { nil }
+}
+
+extension EnvironmentValues {
+  /// What the program's sources have told; nil where there are none.
+  public var liveData: LiveData? {
+    get { self[LiveDataKey.self] }
+    set { self[LiveDataKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Gives the views inside the data of sources: `@SourceValue` and `Chart(source:)` find it.
+  public func liveData(_ data: LiveData) -> some View {
+    environment(\.liveData, data)
+      .environment(\.chartSource) { name in data.item(ItemName(name)).state.series }
+  }
+}
+
+/// The newest value of an item, and how far it can be believed.
+///
+///     @SourceValue("boiler:temperature") var temperature
+///
+///     Text(temperature.map { "\($0) °C" } ?? "–")
+///       .opacity($temperature == .fresh ? 1 : 0.5)
+///
+/// A view that reads it is evaluated again when the item changes, and only then.
+@propertyWrapper @MainActor public struct SourceValue: DynamicProperty {
+  @Environment(\.liveData) private var live
+  private let name: ItemName
+
+  /// - Parameter name: `source:item`.
+  public init(_ name: ItemName) {
+    self.name = name
+  }
+
+  /// The number, or that of a truth; nil before the first value, and for a text.
+  public var wrappedValue: Double? { reading?.number }
+
+  public var projectedValue: Freshness { live?.item(name).freshness ?? .blank }
+
+  /// The whole value: a number, a text or a truth, with its unit and time.
+  public var reading: DataValue? { live?.item(name).state.latest }
+}

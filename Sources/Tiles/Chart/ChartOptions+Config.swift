@@ -1,0 +1,100 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletSeries
+
+extension ChartOptions {
+  /// Reads how a chart is shown: `range`, `ranges`, `scale`, `min` … `soft_max`, `unit`, `numbers`,
+  /// `decimals`, `threshold` and `series`.
+  init(_ reader: inout ConfigReader) {
+    self.init()
+    var whole = ItemSettings()
+    whole.readScale(&reader)
+    numbers = whole.seriesNumbers
+    axis = reader.axisScale()
+    limits = AxisLimits(
+      min: whole.minimum, max: whole.maximum,
+      softMin: reader.number("soft_min", in: ItemSettings.values),
+      softMax: reader.number("soft_max", in: ItemSettings.values))
+    range = reader.string("range").flatMap { reader.chartRange($0, "range") }
+    ranges = (reader.strings("ranges") ?? []).compactMap {
+      reader.chartRange($0.text, "ranges", at: $0.place)
+    }
+    thresholds = ChartThreshold.read(&reader)
+    for (name, member) in reader.members(of: "series") {
+      var member = member
+      series[name] = SeriesOptions(&member)
+      member.finish()
+      reader.adopt(member)
+    }
+  }
+}
+
+extension SeriesOptions {
+  /// Reads how one series is shown.
+  fileprivate init(_ reader: inout ConfigReader) {
+    self.init()
+    var settings = ItemSettings()
+    settings.readScale(&reader)
+    settings.labels = ItemSettings.readLabels(&reader)
+    name = reader.string("name")
+    color = reader.color("color")
+    kind = reader.seriesKind()
+    numbers = settings.seriesNumbers
+    states = settings.seriesStates
+    thresholds = ChartThreshold.read(&reader)
+  }
+}
+
+extension ItemSettings {
+  package var seriesNumbers: SeriesNumbers {
+    SeriesNumbers(unit: unit, decimals: decimals, style: numbers)
+  }
+
+  /// The labels of numbers and truths, for a chart of states.
+  package var seriesStates: [SeriesState] {
+    labels.compactMap { label in
+      let value = Double(label.value) ?? ["false": 0, "true": 1][label.value]
+      return value.map { SeriesState($0, label.text, color: label.color) }
+    }
+  }
+
+  /// What the settings of an item say about its series in a chart.
+  package var seriesOptions: SeriesOptions {
+    let gaps: GapPolicy? =
+      cadence == .onChange ? GapPolicy(.hold) : longestGap.map { GapPolicy(.break, longest: $0) }
+    return SeriesOptions(
+      name: name, color: color, gaps: gaps, states: seriesStates, numbers: seriesNumbers)
+  }
+}
+
+extension ConfigReader {
+  fileprivate mutating func chartRange(
+    _ text: String, _ key: String, at place: ConfigPlace? = nil
+  ) -> ChartRange? {
+    if let range = ChartRange(text) { return range }
+    report(
+      "\(key) takes a stretch of time such as \"24h\", \"7d\", \"today\", \"this week\" or \"all\", "
+        + "found \"\(text.excerpt)\"", at: place ?? self.place(of: key))
+    return nil
+  }
+
+  /// `"linear"`, `"log"`, or `"symlog"`, which is nearly linear below the value of `linear_below`.
+  fileprivate mutating func axisScale() -> AxisScale {
+    let linear = number("linear_below", in: 1e-12...1e12) ?? 1
+    return choice(
+      "scale", of: ["linear": .linear, "log": .log, "symlog": .symlog(linear: linear)],
+      default: .linear)
+  }
+
+  /// How a series is drawn: a kind that needs no second edge.
+  package mutating func seriesKind() -> SeriesKind? {
+    optionalChoice(
+      "draw",
+      of: [
+        "line": SeriesKind.line, "step": .step, "bar": .bar, "area": .area, "point": .point,
+        "state": .state,
+      ])
+  }
+}

@@ -1,0 +1,29 @@
+import MartletDashboard
+import MartletFeeds
+import MartletGeometry
+import MartletHost
+
+/// Plays what the sources of a recorded session told, when they told it.
+@MainActor final class RecordedSources: LoopSource {
+  private let reader: RecordingReader
+  private let model: DashboardModel
+  /// Called when somebody set the clock of the recorded panel.
+  var onClockSet: (Int64) -> Void = { _ in }
+
+  init(_ reader: RecordingReader, model: DashboardModel) {
+    self.reader = reader
+    self.model = model
+  }
+
+  var deadline: MonotonicTime? { reader.upcoming.map { MonotonicTime(nanoseconds: $0.time) } }
+
+  func dispatch(now: MonotonicTime) {
+    while let entry = reader.upcoming, entry.time <= now.nanoseconds {
+      _ = reader.next()
+      switch entry.event {
+      case .update(let source, let update): model.receive(update, from: source)
+      case .clockSet(let milliseconds): onClockSet(milliseconds)
+      }
+    }
+  }
+}
