@@ -71,6 +71,13 @@ struct RunCommand: ParsableCommand {
       devices.onTrouble = { details in MainActor.assumeIsolated { keeper.tellInput(details) } }
     }
     sources.onChange = { [unowned panel] id, change in panel.record(source: id, change) }
+    let clock = panel.loop.clock
+    let lastKnown = LastKnown(
+      config.lastKnown, model: dashboard.model, now: { clock.now }, log: log)
+    if let lastKnown, keeper.obstacle == nil {
+      lastKnown.restore()
+      panel.loop.add(lastKnown)
+    }
     var recorder: SessionRecorder?
     if let folder = recordingFolder {
       let session = try SessionRecorder(
@@ -97,6 +104,7 @@ struct RunCommand: ParsableCommand {
         choices?.save()
         sources.stop()
         recorder?.finish()
+        lastKnown?.save()
       }
       end = try panel.run(duration: arguments.duration)
     }

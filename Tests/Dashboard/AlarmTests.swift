@@ -18,7 +18,8 @@ private let start: Int64 = 1_767_225_600_000
       layers: [
         ConfigLayer(
           file: "/m.toml",
-          text: "[[source]]\nid = \"s\"\npath = \"s\"\n[[alarm]]\nid = \"hot\"\ndata = \"s:t\"\n" + text)
+          text: "[[source]]\nid = \"s\"\npath = \"s\"\n[[alarm]]\nid = \"hot\"\ndata = \"s:t\"\n"
+            + text)
       ])
     alarms.watch(config.alarms)
     alarms.onWake = { [unowned self] in wakes += 1 }

@@ -23,7 +23,9 @@ struct AlarmBanner: View {
         if !shown.value.isEmpty {
           Text(verbatim: shown.value).monospacedDigit().lineLimit(1).layoutPriority(1)
         }
-        if alarms.active.count > 1 { Text(verbatim: "+\(alarms.active.count - 1)").layoutPriority(1) }
+        if alarms.active.count > 1 {
+          Text(verbatim: "+\(alarms.active.count - 1)").layoutPriority(1)
+        }
       }
       .font(.system(size: 14, weight: .semibold))
       .foregroundColor(Color(hex: palette.page))

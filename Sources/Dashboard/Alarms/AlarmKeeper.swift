@@ -57,9 +57,11 @@ import MartletUI
       if let due = state.judge(item.state, alarm, at: now) { next = min(next ?? due, due) }
       states[alarm.id] = state
       if let start = state.raised {
-        var entry = before[alarm.id] ?? Entry(
-          id: alarm.id, label: alarm.label ?? item.settings.name ?? alarm.item.item, value: "",
-          raised: start)
+        var entry =
+          before[alarm.id]
+          ?? Entry(
+            id: alarm.id, label: alarm.label ?? item.settings.name ?? alarm.item.item, value: "",
+            raised: start)
         if !state.isOver, !alarm.isOfSilence { entry.value = text(item) }
         entry.needsAcknowledgement = alarm.needsAcknowledgement
         if before[alarm.id] == nil, alarm.wakes { wakes = true }

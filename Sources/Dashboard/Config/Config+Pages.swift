@@ -12,6 +12,24 @@ extension Config {
       at: root.place(of: "config"))
   }
 
+  /// Reads `[last_known]`; without the table nothing is kept.
+  mutating func readLastKnown(_ root: inout ConfigReader) {
+    let isWanted = root.has("last_known")
+    var reader = root.table("last_known")
+    var settings = LastKnown()
+    if let path = reader.string("path") {
+      if path.isEmpty {
+        reader.report("last_known.path is empty", at: reader.place(of: "path"))
+      }
+      settings.path = path
+    }
+    settings.interval = reader.duration("every", in: 10...86_400) ?? settings.interval
+    if settings.interval == 0 { settings.interval = 86_400 }
+    reader.finish()
+    root.adopt(reader)
+    if isWanted { lastKnown = settings }
+  }
+
   /// Reads the `[[page]]` tables.
   ///
   /// - Parameters:

@@ -87,6 +87,13 @@ package struct Config: Hashable, Sendable {
     package var colors: [UInt32] = []
   }
 
+  package struct LastKnown: Hashable, Sendable {
+    /// In $STATE_DIRECTORY, or a whole path.
+    package var path = "last-known"
+    /// Seconds between two writes.
+    package var interval = 300.0
+  }
+
   package struct Page: Hashable, Sendable, Identifiable {
     package var id: String
     package var title: String
@@ -125,6 +132,8 @@ package struct Config: Hashable, Sendable {
   @IgnoredInEquality package var notes = Notes()
   package var pages: [Page] = []
   package var alarms: [AlarmSettings] = []
+  /// The file that outlives a reboot; nil for none.
+  package var lastKnown: LastKnown?
   /// Where pictures that views name are looked for: `pictures` beside each file.
   package var pictureFolders: [String] = []
 
@@ -174,6 +183,7 @@ extension Config {
     config.sources = sources.sources
     config.notes.missing = sources.missing
     config.readPages(&root, kinds: PageKinds.all + pageKinds, sources: sources.names)
+    config.readLastKnown(&root)
     config.alarms = AlarmSettings.read(&root, sources: sources.names)
     config.readVersion(&root)
     root.finish()

@@ -128,6 +128,9 @@ import MartletUI
     onChoice()
   }
 
+  /// The configuration that is shown.
+  package var config: Config { state.config }
+
   /// The choices that people have made since the start, and those that were restored.
   package var choices: Choices {
     Choices(page: state.page, charts: charts.mapValues(\.memory).filter { $0.value != .init() })

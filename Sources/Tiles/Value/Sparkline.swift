@@ -26,23 +26,25 @@ struct Sparkline: Shape {
     let columns = Int(rect.width / Self.step)
     return Path { path in
       var last: Int?
+      // The newest sample that was passed: a gap lies between samples, not between extremes.
+      var passed: Int?
       var row = data.times.firstIndex(notBefore: start)
       for column in 1...columns {
         let time = start + Int64(length * Double(column) / Double(columns))
         let next = max(row, data.times.firstIndex(notBefore: time + 1))
         let found = series.values.extremes(in: row..<next)
+        let first = row
         row = next
         if found.minimum == .max { continue }
+        var isJoined = passed.map { data.joins($0, first, of: 0) } ?? false
+        passed = next - 1
         for extreme in [found.minimum, found.maximum].sorted() where extreme != last {
           guard let value = series.values[extreme] else { continue }
           let place = CGPoint(
             x: rect.minX + Double(data.times[extreme] - start) / length * rect.width,
             y: rect.maxY - (value - base) / height * rect.height)
-          if let last, data.joins(last, extreme, of: 0) {
-            path.addLine(to: place)
-          } else {
-            path.move(to: place)
-          }
+          if isJoined { path.addLine(to: place) } else { path.move(to: place) }
+          isJoined = true
           last = extreme
         }
       }

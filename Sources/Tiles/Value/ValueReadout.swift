@@ -87,7 +87,8 @@ struct ValueReadout: Hashable {
     let difference = number - before
     let isWhole = series.series[0].values.holdsOnlyWholeNumbers
     let text = format.value(difference.magnitude, isWhole: isWhole)
-    let sign = difference > 0 ? "+" : difference < 0 ? "\u{2212}" : "±"
+    let isSeen = text.contains { $0.isWholeNumber && $0 != "0" }
+    let sign = !isSeen ? "±" : difference > 0 ? "+" : "\u{2212}"
     return "\(sign)\(text) · \(TimeSpan(milliseconds: delta).name(in: language))"
   }
 }

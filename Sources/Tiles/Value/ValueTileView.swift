@@ -46,14 +46,16 @@ struct ValueTileView: View {
           .truncationMode(.middle)
       }
       Spacer(minLength: 0)
-      if tile.hasSparkline, let data = item.state.series, data.count > 1 {
+      if tile.hasSparkline, let data = item.state.series, data.count > 1,
+        sparklineHeight(readout) >= Self.leastSparkline
+      {
         Sparkline(data: data, range: tile.range)
           .stroke(
             Color(readout.color ?? theme.color(of: 0, in: data)),
             style: StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .round)
           )
           .opacity(age == nil ? 1 : 0.4)
-          .frame(height: max(20, min(64, context.size.height - 112)))
+          .frame(height: sparklineHeight(readout))
       }
     }
   }
@@ -76,6 +78,15 @@ struct ValueTileView: View {
     .foregroundColor(Color(color ?? theme.text))
     // A text that changes its width must not glide in from beyond the card.
     .transaction { $0.animation = nil }
+  }
+
+  /// A lower one says nothing.
+  private static let leastSparkline: CGFloat = 16
+
+  /// What the card leaves below the title, the value and a line, at most 64 points.
+  private func sparklineHeight(_ readout: ValueReadout) -> CGFloat {
+    let lines = 18 + fontSize(readout) * 1.25 + 16 + 3 * 2
+    return min(64, context.size.height - 32 - lines - 4)
   }
 
   private static func unitSize(_ size: CGFloat) -> CGFloat { max(14, size / 2) }

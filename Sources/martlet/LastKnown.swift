@@ -1,0 +1,85 @@
+import Glibc
+import Logging
+import MartletApp
+import MartletDashboard
+import MartletData
+import MartletFeeds
+import MartletGeometry
+import MartletHost
+
+/// Keeps what the panel shows in a file, and shows it again in the first frame of the next run, as old.
+@MainActor final class LastKnown: LoopSource {
+  private let model: DashboardModel
+  private let file: LastKnownFile
+  private let keeper: LastKnownKeeper
+  private let interval: Double
+  private let log: Logger
+  private let now: () -> MonotonicTime
+  private(set) var deadline: MonotonicTime?
+
+  /// Nil where the configuration asks for none, or names a file in a folder that there is not.
+  init?(
+    _ settings: Config.LastKnown?, model: DashboardModel, now: @escaping () -> MonotonicTime,
+    log: Logger
+  ) {
+    guard let settings else { return nil }
+    guard let path = Self.resolved(settings.path) else {
+      log.error(
+        "last_known.path \"\(settings.path)\" is in $STATE_DIRECTORY, which the service does not have"
+      )
+      return nil
+    }
+    self.model = model
+    self.log = log
+    self.now = now
+    interval = settings.interval
+    file = LastKnownFile(path: path)
+    keeper = LastKnownKeeper(file) { log.error("\($0)") }
+    deadline = now().advanced(by: interval)
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    if path.hasPrefix("/") { return path }
+    // systemd separates several folders by colons; the first is the unit's own.
+    let folders = ProcessEnvironment.value("STATE_DIRECTORY")?.split(separator: ":")
+    return folders?.first.map { "\($0)/\(path)" }
+  }
+
+  /// Shows what was known last; called before the sources tell anything.
+  func restore() {
+    let (sources, problem) = file.read(at: Self.milliseconds)
+    if let problem { log.error("\(problem)") }
+    let fingerprints = Dictionary(
+      model.config.sources.map { ($0.id, $0.fingerprint) }
+    ) { first, _ in first }
+    let updates = LastKnownSource.updates(of: sources, matching: fingerprints)
+    for (source, update) in updates { model.receive(update, from: source) }
+    if !updates.isEmpty {
+      let names = updates.map(\.source).joined(separator: ", ")
+      log.notice("shown as last known until news come: \(names)")
+    }
+  }
+
+  func dispatch(now: MonotonicTime) {
+    guard let time = deadline, time <= now else { return }
+    deadline = now.advanced(by: interval)
+    keeper.save(snapshot, at: Self.milliseconds)
+  }
+
+  /// Writes what is known now, for the end of the program.
+  func save() { keeper.saveNow(snapshot, at: Self.milliseconds) }
+
+  private var snapshot: [LastKnownSource] {
+    model.config.sources.map { settings in
+      LastKnownSource(
+        id: settings.id, fingerprint: settings.fingerprint,
+        deliveries: model.live.items(of: settings.id).flatMap {
+          $0.state.deliveries(of: $0.name.item)
+        })
+    }
+  }
+
+  private static var milliseconds: Int64 {
+    Int64((WallClock.system(now: .zero).epoch * 1000).rounded(.down))
+  }
+}
