@@ -27,8 +27,8 @@ import MartletUI
   /// The state of an item, blank for one that was never heard of. A name without an item is that of
   /// its source's first item.
   public func item(_ name: ItemName) -> LiveItem {
-    if name.item.isEmpty {
-      return item(ItemName(source: name.source, item: source(name.source).state.items.first ?? ""))
+    if name.item.isEmpty, let first = source(name.source).state.items.first, !first.isEmpty {
+      return item(ItemName(source: name.source, item: first))
     }
     if let known = items[name] { return known }
     let made = LiveItem(name: name, settings: settings(name))

@@ -110,6 +110,15 @@ import Testing
     #expect(live.item("s:a").freshness == .stale(since: start))
   }
 
+  @Test func aNameWithoutAnItemIsTheFirstItem() {
+    #expect(live.item("s").state.isBlank, "a source that has none yet")
+    deliver("t", .value(DataValue(.number(7), time: start)), received: start)
+    #expect(live.item("s").name == "s:t")
+    #expect(live.item("s").state.latest?.number == 7)
+    deliver("", .value(DataValue(.number(8), time: start)), received: start)
+    #expect(live.item("s").name == "s:t")
+  }
+
   @Test func itemsThatAWholeUpdateLacksAreGone() {
     let one = Delivery(item: "1", content: .success(chart([start])), received: start)
     let two = Delivery(item: "2", content: .success(chart([start])), received: start)
