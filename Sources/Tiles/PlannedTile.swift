@@ -28,7 +28,7 @@ struct PlannedTile: TileKind {
   }
 
   static let all = [
-    "gauge", "bar", "state", "table", "text", "clock", "calendar", "image", "camera", "qr",
+    "gauge", "bar", "state", "table", "clock", "calendar", "image", "camera", "qr",
     "status",
     "weather", "progress", "countdown", "heatmap", "histogram", "pie", "map", "log", "button",
     "toggle", "slider", "stepper", "selector", "scene", "cover", "thermostat", "color",

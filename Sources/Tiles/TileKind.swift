@@ -95,6 +95,7 @@ package enum TileKinds {
     [
       TileKindEntry(ChartTile.self),
       TileKindEntry(ValueTile.self),
+      TileKindEntry(TextTile.self),
     ] + PlannedTile.all
 }
 

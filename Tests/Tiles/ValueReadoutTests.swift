@@ -125,7 +125,7 @@ private func settings(_ change: (inout ItemSettings) -> Void) -> ItemSettings {
       ("b:door", item, try data([5, 25], [0, 1])),
     ])
     #expect(joined.data.value(of: 1, at: 24) == 0)
-    let options = joined.options(ChartOptions(), kind: nil)
+    let options = try #require(joined.options(ChartOptions(), kind: nil))
     #expect(options.series["b:door"]?.kind == .step)
     #expect(options.series["a:x"]?.kind == nil)
   }

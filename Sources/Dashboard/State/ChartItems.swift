@@ -62,19 +62,20 @@ extension LiveItem {
       options: options)
   }
 
-  /// What the configuration says about the item, for its chart on a page of all items.
-  private var options: ChartOptions {
+  /// What the configuration says about the item, for its chart on a page of all items; nil for
+  /// nothing, because a chart with options pays for them in every frame.
+  private var options: ChartOptions? {
     var options = ChartOptions()
-    guard settings != ItemSettings() else { return options }
     options.numbers = settings.seriesNumbers
     options.limits = AxisLimits(min: settings.minimum, max: settings.maximum)
     let own = settings.seriesOptions
     let series = state.series?.series ?? []
     for one in series {
-      options.series[one.id] = SeriesOptions(
+      let wanted = SeriesOptions(
         name: series.count == 1 ? own.name : nil, color: series.count == 1 ? own.color : nil,
         gaps: own.gaps, states: own.states)
+      if wanted != SeriesOptions() { options.series[one.id] = wanted }
     }
-    return options
+    return options == ChartOptions() ? nil : options
   }
 }

@@ -88,7 +88,9 @@ struct JoinedItems {
 
 extension JoinedItems {
   /// What the tile says of the chart, and where it says nothing what its items' settings say.
-  func options(_ tile: ChartOptions, kind: SeriesKind?) -> ChartOptions {
+  ///
+  /// Nil for nothing, because a chart with options pays for them in every frame.
+  func options(_ tile: ChartOptions, kind: SeriesKind?) -> ChartOptions? {
     var options = tile
     if let first = parts.first, parts.count == 1 {
       options.limits.min = tile.limits.min ?? first.settings.minimum
@@ -113,8 +115,8 @@ extension JoinedItems {
         }
       }
       result.kind = own.kind ?? kind ?? result.kind
-      options.series[series.id] = result
+      if result != SeriesOptions() { options.series[series.id] = result }
     }
-    return options
+    return options == ChartOptions() ? nil : options
   }
 }

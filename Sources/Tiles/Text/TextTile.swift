@@ -1,0 +1,73 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+import MartletUI
+
+/// The text of an item, line by line, under a title.
+package struct TextTile: TileKind {
+  package static let name = "text"
+  package static let usualSize = TileSize(2, 1)
+
+  package var item: ItemName
+  /// Points.
+  var fontSize: Double
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    fontSize = reader.number("font_size", in: 12...72) ?? 16
+    guard
+      let data = reader.items("data", of: common.owner, sources: common.sources, most: 1),
+      let item = data.first
+    else { return nil }
+    self.item = item
+  }
+
+  package var data: [ItemName] { [item] }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(TextTileView(tile: self, context: context))
+  }
+}
+
+private struct TextTileView: View {
+  var tile: TextTile
+  var context: TileContext
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    let item = context.live.item(tile.item)
+    if case .failed(let failure) = item.freshness {
+      TileFailure(title: title(item), what: failure.what, why: failure.why)
+    } else {
+      TileCard {
+        VStack(alignment: .leading, spacing: 4) {
+          Text(verbatim: title(item))
+            .font(.system(size: 14)).foregroundColor(Color(theme.secondaryText))
+            .lineLimit(1).truncationMode(.middle)
+          Text(verbatim: item.valueText(in: dates.language))
+            .font(.system(size: tile.fontSize))
+            .foregroundColor(Color(age(item) == nil ? theme.text : theme.secondaryText))
+            .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+            .clipped()
+          if let age = age(item) {
+            Text(verbatim: age).font(.system(size: 12))
+              .foregroundColor(Color(theme.secondaryText)).lineLimit(1)
+          }
+        }
+      }
+    }
+  }
+
+  private func title(_ item: LiveItem) -> String {
+    context.title ?? item.settings.name ?? tile.item.source
+  }
+
+  /// "as of 08:20", for a text that is old.
+  private func age(_ item: LiveItem) -> String? {
+    guard case .stale(let since) = item.freshness else { return nil }
+    return dates.language.time.asOf(dates.brief(since, now: context.live.now))
+  }
+}
