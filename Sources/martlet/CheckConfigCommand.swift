@@ -5,7 +5,10 @@ struct CheckConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check-config",
     abstract: "Check a configuration and name every mistake with file, line and column.",
-    discussion: "A data file that is missing or may not be read is a mistake, too.")
+    discussion: """
+      A data file that is missing or may not be read is a mistake, too, and so are sources and tiles \
+      of kinds that this program does not have.
+      """)
 
   @Argument(help: "The file; without it the files that `run` would read.")
   var file: String?
@@ -20,7 +23,8 @@ struct CheckConfigCommand: ParsableCommand {
 
   func run() throws {
     let config = try Configuration.load(file: file, assignments: set).config
-    let problems = noData ? [] : DataFiles.reach(config).problems
+    let missing = config.notes.missing.map(\.description)
+    let problems = missing + (noData ? [] : DataFiles.reach(config).problems)
     if !problems.isEmpty {
       throw AppError(.configuration, problems.joined(separator: "\n"))
     }

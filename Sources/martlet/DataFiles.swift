@@ -12,7 +12,7 @@ struct DataFiles {
   /// Looks whether each file is there and may be read; reads nothing.
   static func reach(_ config: Config) -> DataFiles {
     var result = DataFiles()
-    for source in config.sources {
+    for source in config.sources where !source.isMissing {
       do throws(SourceFailure) {
         try source.kind.value.check()
       } catch {

@@ -35,6 +35,9 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
     return settings
   }
 
+  /// Whether its kind is one that this program does not have.
+  package var isMissing: Bool { kind.value is PlannedKind }
+
   /// The source, not started yet.
   package func open(in hub: FeedHub) -> any DataSource { kind.value.open(in: hub) }
 }
