@@ -114,7 +114,8 @@ private final class Stage {
       if trickler.isEnded(within: 1) { break }
     }
     #expect(trickler.isEnded(within: 0))
-    #expect(silent.isEnded(within: 0))
+    // Both are cut off by timers of their own, one after the other on a busy machine.
+    #expect(silent.isEnded(within: 5))
     #expect(stage.holds(0, within: 5))
   }
 
