@@ -36,7 +36,7 @@ package struct ConfigReader {
     return table[key]
   }
 
-  private func path(_ key: String) -> String { name.isEmpty ? key : "\(name).\(key)" }
+  func path(_ key: String) -> String { name.isEmpty ? key : "\(name).\(key)" }
 
   private mutating func expected(_ what: String, for key: String, found value: ConfigValue) {
     report("\(path(key)) takes \(what), found \(value.kindName)", at: value.place)
@@ -186,6 +186,12 @@ package struct ConfigReader {
       "\(path(key)) takes 0 or a duration from \"\(bounds[0])\" to \"\(bounds[1])\", found "
         + value.excerpt, at: value.place)
     return nil
+  }
+
+  /// The same in whole milliseconds; nil without the key, and for 0.
+  package mutating func milliseconds(_ key: String, in seconds: ClosedRange<Double>) -> Int64? {
+    guard let length = duration(key, in: seconds), length > 0 else { return nil }
+    return Int64((length * 1000).rounded())
   }
 
   package mutating func strings(_ key: String) -> [(text: String, place: ConfigPlace)]? {

@@ -70,7 +70,7 @@ package struct TileCommon: Hashable, Sendable {
 }
 
 /// A word of `kind` and the reading of what it stands for.
-package struct TileKindEntry: Sendable {
+package struct TileKindEntry: ConfigKindEntry {
   package let name: String
   let usualSize: TileSize
   let read: @Sendable (inout ConfigReader, TileCommon) -> (any TileKind)?
@@ -97,15 +97,4 @@ package enum TileKinds {
       TileKindEntry(ValueTile.self),
       TileKindEntry(TextTile.self),
     ] + PlannedTile.all
-}
-
-/// Any kind's settings, comparable.
-package struct AnyTileKind: Hashable, Sendable {
-  package let value: any TileKind
-
-  package static func == (a: AnyTileKind, b: AnyTileKind) -> Bool {
-    AnyHashable(a.value) == AnyHashable(b.value)
-  }
-
-  package func hash(into hasher: inout Hasher) { AnyHashable(value).hash(into: &hasher) }
 }

@@ -27,7 +27,7 @@ package struct TilePosition: Hashable, Sendable {
 package struct TileSettings: Hashable, Sendable, Identifiable {
   package var id: String
   package var title: String?
-  package var kind: AnyTileKind
+  package var kind: AnyKind<any TileKind>
   package var size: TileSize
   /// Nil for the first place that is free.
   package var position: TilePosition?
@@ -73,10 +73,7 @@ package struct TileSettings: Hashable, Sendable, Identifiable {
   private static func read(
     _ reader: inout ConfigReader, id: String, sources: [String]?
   ) -> TileSettings? {
-    guard let entry = readKind(&reader, id: id) else {
-      reader.acceptAll()
-      return nil
-    }
+    guard let entry = reader.kind(of: TileKinds.all, usual: nil) else { return nil }
     let title = reader.string("title")
     let size = reader.numbers("size", count: 2, in: 1...24)
     let place = reader.numbers("at", count: 2, in: 1...1000)
@@ -90,23 +87,9 @@ package struct TileSettings: Hashable, Sendable, Identifiable {
     let common = TileCommon(id: id, title: title, sources: sources)
     guard let kind = entry.read(&reader, common) else { return nil }
     return TileSettings(
-      id: id, title: title, kind: AnyTileKind(value: kind),
+      id: id, title: title, kind: AnyKind(kind),
       size: size.map { TileSize(Int($0[0]), Int($0[1])) } ?? entry.usualSize,
       position: place.map { TilePosition(column: Int($0[0]) - 1, row: Int($0[1]) - 1) },
       tap: tap, hold: hold)
-  }
-
-  private static func readKind(_ reader: inout ConfigReader, id: String) -> TileKindEntry? {
-    guard reader.value("kind") != nil else {
-      reader.report("tile \"\(id.excerpt)\" needs kind")
-      return nil
-    }
-    guard let name = reader.string("kind") else { return nil }
-    if let entry = TileKinds.all.first(where: { $0.name == name }) { return entry }
-    let names = TileKinds.all.map(\.name)
-    var message = "tile.kind takes one of \(names.joined(separator: ", "))"
-    if let near = nearest(to: name, in: names) { message += "; did you mean \(near)?" }
-    reader.report(message, at: reader.place(of: "kind"))
-    return nil
   }
 }

@@ -54,7 +54,7 @@ extension AlarmSettings {
     label = reader.string("label")
     wakes = reader.bool("wakes") ?? false
     needsAcknowledgement = reader.bool("acknowledge") ?? false
-    delay = Self.milliseconds(&reader, "for") ?? 0
+    delay = reader.milliseconds("for", in: Self.durations) ?? 0
     let trigger = Self.readTrigger(&reader, id: id)
     let owner = "alarm \"\(id.excerpt)\""
     guard let item = reader.items("data", of: owner, sources: sources, most: 1)?.first,
@@ -69,7 +69,7 @@ extension AlarmSettings {
     let below = reader.number("below", in: ItemSettings.values)
     let clear = reader.number("clear", in: ItemSettings.values)
     let word = readWord(&reader)
-    let silence = milliseconds(&reader, "silent_for")
+    let silence = reader.milliseconds("silent_for", in: durations)
     let isCorrect: Bool
     let trigger: Trigger?
     switch (above, below, word, silence) {
@@ -108,9 +108,6 @@ extension AlarmSettings {
     }
   }
 
-  /// Nil without the key, and for 0.
-  private static func milliseconds(_ reader: inout ConfigReader, _ key: String) -> Int64? {
-    guard let seconds = reader.duration(key, in: 1...31_536_000), seconds > 0 else { return nil }
-    return Int64((seconds * 1000).rounded())
-  }
+  /// A second to a year.
+  private static let durations = 1...31_536_000.0
 }

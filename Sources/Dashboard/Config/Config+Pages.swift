@@ -47,7 +47,9 @@ extension Config {
       let title = reader.string("title") ?? id ?? ""
       let zone = reader.string("zone")
       let common = PageCommon(id: id ?? "", title: title, sources: names, notes: notes)
-      if let kind = Self.readKind(&reader, kinds, common), let id, isEnabled {
+      // A page that has tiles is one of tiles; else it shows the charts of a source.
+      let usual = reader.has("tile") ? TilesPageKind.name : ChartsPageKind.name
+      if let kind = reader.kind(of: kinds, usual: usual)?.read(&reader, common), let id, isEnabled {
         pages.append(Page(id: id, title: title, kind: kind, zone: zone))
       }
       reader.finish()
@@ -60,24 +62,5 @@ extension Config {
     }
     self.notes.missing += notes.missing
     self.notes.old += notes.old
-  }
-
-  /// A page that has tiles is one of tiles, whatever its kind says; without a kind a page shows the
-  /// charts of a source.
-  private static func readKind(
-    _ reader: inout ConfigReader, _ kinds: [PageKindEntry], _ common: PageCommon
-  ) -> (any PageKind)? {
-    var name = reader.has("tile") ? TilesPageKind.name : ChartsPageKind.name
-    if reader.value("kind") != nil {
-      guard let word = reader.string("kind") else { return nil }
-      name = word
-    }
-    if let entry = kinds.first(where: { $0.name == name }) { return entry.read(&reader, common) }
-    let names = kinds.map(\.name)
-    var message = "page.kind takes one of \(names.joined(separator: ", "))"
-    if let near = nearest(to: name, in: names) { message += "; did you mean \(near)?" }
-    reader.report(message, at: reader.place(of: "kind"))
-    reader.acceptAll()
-    return nil
   }
 }

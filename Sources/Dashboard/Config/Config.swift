@@ -97,7 +97,7 @@ package struct Config: Hashable, Sendable {
   package struct Page: Hashable, Sendable, Identifiable {
     package var id: String
     package var title: String
-    package var kind: AnyPageKind
+    package var kind: AnyKind<any PageKind>
     /// IANA name of the zone that its charts show times in; nil for the dashboard's.
     package var zone: String?
 
@@ -107,7 +107,7 @@ package struct Config: Hashable, Sendable {
     package init(id: String, title: String, kind: any PageKind, zone: String? = nil) {
       self.id = id
       self.title = title
-      self.kind = AnyPageKind(kind)
+      self.kind = AnyKind(kind)
       self.zone = zone
     }
   }

@@ -74,7 +74,7 @@ package final class PageNotes {
 }
 
 /// A word of `kind` and the reading of what it stands for.
-package struct PageKindEntry: Sendable {
+package struct PageKindEntry: ConfigKindEntry {
   package let name: String
   let read: @Sendable (inout ConfigReader, PageCommon) -> (any PageKind)?
 
@@ -91,19 +91,4 @@ package enum PageKinds {
     PageKindEntry(TilesPageKind.self),
     PageKindEntry(AlarmsPageKind.self),
   ]
-}
-
-/// Any kind's settings, comparable.
-package struct AnyPageKind: Hashable, Sendable {
-  package let value: any PageKind
-
-  package init(_ value: any PageKind) {
-    self.value = value
-  }
-
-  package static func == (a: AnyPageKind, b: AnyPageKind) -> Bool {
-    AnyHashable(a.value) == AnyHashable(b.value)
-  }
-
-  package func hash(into hasher: inout Hasher) { AnyHashable(value).hash(into: &hasher) }
 }

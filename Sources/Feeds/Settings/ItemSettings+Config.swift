@@ -22,13 +22,14 @@ extension ItemSettings {
     {
       self.cadence = cadence
     }
-    if let seconds = reader.duration("stale_after", in: 1...Self.longestTime) {
+    if let seconds = reader.duration("stale_after", in: 1...Self.durations.upperBound) {
       staleness = seconds > 0 ? .after(Int64(seconds * 1000)) : .never
     }
     if let value = reader.value("longest_gap") {
       if case .string("none") = value.kind {
         longestGap = .unlimited
-      } else if let seconds = reader.duration("longest_gap", in: 0.001...Self.longestTime) {
+      } else if let seconds = reader.duration("longest_gap", in: 0.001...Self.durations.upperBound)
+      {
         longestGap =
           seconds > 0 ? .milliseconds(Int64((seconds * 1000).rounded())) : .unlimited
       }
@@ -41,8 +42,8 @@ extension ItemSettings {
   ]
 
   package static let values = -1e300...1e300
-  /// A hundred years, in seconds.
-  private static let longestTime = 3_153_600_000.0
+  /// From a millisecond to a hundred years, in seconds.
+  package static let durations = 0.001...3_153_600_000.0
 
   /// `map = { 0 = "closed", 1 = { text = "open", color = "#FF6B60" } }`.
   package static func readLabels(_ reader: inout ConfigReader) -> [ValueLabel] {

@@ -54,7 +54,7 @@ package struct ItemReader {
 }
 
 /// A word of `kind` and the reading of what it stands for.
-package struct SourceKindEntry: Sendable {
+package struct SourceKindEntry: ConfigKindEntry {
   package let name: String
   /// Whether this program only knows its keys.
   let isPlanned: Bool
@@ -107,17 +107,4 @@ package enum SourceKinds {
   static var builtIn: [String] {
     all.filter { !$0.isPlanned }.map(\.name)
   }
-
-  static func named(_ name: String) -> SourceKindEntry? { all.first { $0.name == name } }
-}
-
-/// Any kind's settings, comparable.
-package struct AnySourceKind: Hashable, Sendable {
-  package let value: any SourceKind
-
-  package static func == (a: AnySourceKind, b: AnySourceKind) -> Bool {
-    AnyHashable(a.value) == AnyHashable(b.value)
-  }
-
-  package func hash(into hasher: inout Hasher) { AnyHashable(value).hash(into: &hasher) }
 }

@@ -9,7 +9,7 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
   }
 
   package var id: String
-  package var kind: AnySourceKind
+  package var kind: AnyKind<any SourceKind>
   /// What holds for items that say nothing themselves.
   package var defaults: ItemSettings
   /// The items that the configuration names, in its order; a source may have more.
@@ -22,7 +22,7 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
     place: ConfigPlace = ConfigPlace(origin: "")
   ) {
     self.id = id
-    self.kind = AnySourceKind(value: kind)
+    self.kind = AnyKind(kind)
     self.defaults = defaults
     self.items = items
     self.place = place
@@ -92,11 +92,7 @@ extension SourceSettings {
   private static func read(
     _ reader: inout ConfigReader, id: String, _ missing: inout [ConfigProblem]
   ) -> SourceSettings? {
-    guard let kind = readKind(&reader) else {
-      // Keys of an unknown kind are unknown, too.
-      reader.acceptAll()
-      return nil
-    }
+    guard let kind = reader.kind(of: SourceKinds.all, usual: ColumnsKind.name) else { return nil }
     var defaults = ItemSettings()
     defaults.readTimes(&reader)
     let common = SourceCommon(id: id, capacity: defaults.capacity)
@@ -116,16 +112,5 @@ extension SourceSettings {
     }
     return SourceSettings(
       id: id, kind: value, defaults: defaults, items: settings, place: reader.place(of: "path"))
-  }
-
-  private static func readKind(_ reader: inout ConfigReader) -> SourceKindEntry? {
-    guard reader.value("kind") != nil else { return SourceKindEntry(ColumnsKind.self) }
-    guard let name = reader.string("kind") else { return nil }
-    if let kind = SourceKinds.named(name) { return kind }
-    let names = SourceKinds.all.map(\.name)
-    var message = "source.kind takes one of \(names.joined(separator: ", "))"
-    if let near = nearest(to: name, in: names) { message += "; did you mean \(near)?" }
-    reader.report(message, at: reader.place(of: "kind"))
-    return nil
   }
 }

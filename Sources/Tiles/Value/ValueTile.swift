@@ -25,8 +25,8 @@ package struct ValueTile: TileKind {
     settings.readScale(&reader)
     settings.labels = ItemSettings.readLabels(&reader)
     thresholds = ChartThreshold.read(&reader)
-    delta = reader.milliseconds("delta")
-    range = reader.milliseconds("range")
+    delta = reader.milliseconds("delta", in: ItemSettings.durations)
+    range = reader.milliseconds("range", in: ItemSettings.durations)
     hasSparkline = reader.bool("sparkline") ?? true
     guard
       let data = reader.items("data", of: common.owner, sources: common.sources, most: 1),
@@ -43,13 +43,5 @@ package struct ValueTile: TileKind {
 
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(ValueTileView(tile: self, context: context))
-  }
-}
-
-extension ConfigReader {
-  /// A duration from a millisecond to a hundred years; nil without the key, and for 0.
-  fileprivate mutating func milliseconds(_ key: String) -> Int64? {
-    guard let seconds = duration(key, in: 0.001...3_153_600_000), seconds > 0 else { return nil }
-    return Int64((seconds * 1000).rounded())
   }
 }
