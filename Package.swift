@@ -99,7 +99,7 @@ let package = Package(
       swiftSettings: strict),
 
     // Data and the product's views.
-    room("Series"),
+    room("Series", ["MartletGeometry"]),
     room("Data", ["MartletSeries"]),
     room("Config", ["MartletSeries", "CToml"]),
     room("Charts", ["MartletUI", "MartletSeries"]),

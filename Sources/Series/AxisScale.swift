@@ -1,3 +1,5 @@
+import MartletGeometry
+
 /// How values are laid along an axis.
 public enum AxisScale: Hashable, Sendable {
   case linear
@@ -11,33 +13,10 @@ public enum AxisScale: Hashable, Sendable {
   package func position(of value: Double) -> Double {
     switch self {
     case .linear: value
-    case .log: value > 0 ? Self.log10(value) : .nan
+    case .log: value > 0 ? Elementary.log10(value) : .nan
     case .symlog(let linear):
-      Self.log10(1 + value.magnitude / max(linear, 1e-300)) * (value < 0 ? -1 : 1)
+      Elementary.log10(1 + value.magnitude / max(linear, 1e-300)) * (value < 0 ? -1 : 1)
     }
-  }
-
-  /// The decadic logarithm of a positive number to 16 digits, the same on every machine.
-  ///
-  /// With x = m · 2^e and m near 1, ln m = 2 · artanh((m − 1) / (m + 1)).
-  static func log10(_ value: Double) -> Double {
-    guard value.isFinite, value > 0 else { return value > 0 ? value : .nan }
-    var exponent = Double(value.exponent)
-    var fraction = value.significand
-    if fraction > 1.414_213_562_373_095 {
-      fraction /= 2
-      exponent += 1
-    }
-    let ratio = (fraction - 1) / (fraction + 1)
-    let square = ratio * ratio
-    var sum = 0.0
-    var divisor = 25.0
-    while divisor >= 1 {
-      sum = sum * square + 1 / divisor
-      divisor -= 2
-    }
-    let natural = 2 * ratio * sum
-    return exponent * 0.301_029_995_663_981_2 + natural * 0.434_294_481_903_251_83
   }
 }
 
