@@ -55,9 +55,11 @@ public struct ItemState: Equatable, Sendable {
       do throws(SourceFailure) {
         try take(content, received: delivery.received, settings)
         failure = nil
-        newest = max(newest ?? .min, delivery.newest ?? .min)
-        if newest == .min { newest = nil }
-        if case .series = content { newest = delivery.newest }
+        if case .series = content {
+          newest = delivery.newest
+        } else {
+          newest = [newest, delivery.newest].compactMap { $0 }.max()
+        }
         received = delivery.received
       } catch {
         failure = error

@@ -11,6 +11,8 @@ import MartletUI
   private var settings: @MainActor (ItemName) -> ItemSettings = { _ in ItemSettings() }
   /// Milliseconds of the Unix epoch; nil while no clock is known, and nothing ages.
   public private(set) var now: Int64?
+  /// The wall clock, for the age of what comes; nil lets `now` stand until it is advanced.
+  package var clock: @MainActor () -> Int64? = { nil }
   /// Called after `nextChange` may have become another one.
   package var onChange: @MainActor () -> Void = {}
 
@@ -45,19 +47,19 @@ import MartletUI
 
   /// Takes what a source tells.
   public func receive(_ update: SourceUpdate, from id: String) {
+    now = clock() ?? now
     let source = source(id)
     let gone = source.receive(update)
     for name in gone { items[ItemName(source: id, item: name)]?.clear() }
+    var changed: [LiveItem] = []
     for delivery in update.deliveries {
-      item(ItemName(source: id, item: delivery.item)).receive(delivery)
+      let item = item(ItemName(source: id, item: delivery.item))
+      item.receive(delivery)
+      changed.append(item)
     }
-    if update.health != nil {
-      for item in items(of: id) { item.judge(source.state.health, at: now) }
-    } else {
-      for delivery in update.deliveries {
-        item(ItemName(source: id, item: delivery.item)).judge(source.state.health, at: now)
-      }
-    }
+    // The health of a source is that of all its items.
+    if update.health != nil { changed = items(of: id) }
+    for item in changed { item.judge(source.state.health, at: now) }
     onChange()
   }
 

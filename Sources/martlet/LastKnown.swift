@@ -14,13 +14,14 @@ import MartletHost
   private let keeper: LastKnownKeeper
   private let interval: Double
   private let log: Logger
-  private let now: () -> MonotonicTime
+  /// The wall clock, in milliseconds of the Unix epoch.
+  private let wallTime: () -> Int64
   private(set) var deadline: MonotonicTime?
 
   /// Nil where the configuration asks for none, or names a file in a folder that there is not.
   init?(
-    _ settings: Config.LastKnown?, model: DashboardModel, now: @escaping () -> MonotonicTime,
-    log: Logger
+    _ settings: Config.LastKnown?, model: DashboardModel, now: MonotonicTime,
+    wallTime: @escaping () -> Int64, log: Logger
   ) {
     guard let settings else { return nil }
     guard let path = Self.resolved(settings.path) else {
@@ -31,11 +32,11 @@ import MartletHost
     }
     self.model = model
     self.log = log
-    self.now = now
+    self.wallTime = wallTime
     interval = settings.interval
     file = LastKnownFile(path: path)
     keeper = LastKnownKeeper(file) { log.error("\($0)") }
-    deadline = now().advanced(by: interval)
+    deadline = now.advanced(by: interval)
   }
 
   private static func resolved(_ path: String) -> String? {
@@ -47,7 +48,7 @@ import MartletHost
 
   /// Shows what was known last; called before the sources tell anything.
   func restore() {
-    let (sources, problem) = file.read(at: Self.milliseconds)
+    let (sources, problem) = file.read(at: wallTime())
     if let problem { log.error("\(problem)") }
     let fingerprints = Dictionary(
       model.config.sources.map { ($0.id, $0.fingerprint) }
@@ -63,11 +64,11 @@ import MartletHost
   func dispatch(now: MonotonicTime) {
     guard let time = deadline, time <= now else { return }
     deadline = now.advanced(by: interval)
-    keeper.save(snapshot, at: Self.milliseconds)
+    keeper.save(snapshot, at: wallTime())
   }
 
   /// Writes what is known now, for the end of the program.
-  func save() { keeper.saveNow(snapshot, at: Self.milliseconds) }
+  func save() { keeper.saveNow(snapshot, at: wallTime()) }
 
   private var snapshot: [LastKnownSource] {
     model.config.sources.map { settings in
@@ -77,9 +78,5 @@ import MartletHost
           $0.state.deliveries(of: $0.name.item)
         })
     }
-  }
-
-  private static var milliseconds: Int64 {
-    Int64((WallClock.system(now: .zero).epoch * 1000).rounded(.down))
   }
 }

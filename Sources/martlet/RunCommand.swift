@@ -71,9 +71,10 @@ struct RunCommand: ParsableCommand {
       devices.onTrouble = { details in MainActor.assumeIsolated { keeper.tellInput(details) } }
     }
     sources.onChange = { [unowned panel] id, change in panel.record(source: id, change) }
-    let clock = panel.loop.clock
+    let time = dashboard.time
     let lastKnown = LastKnown(
-      config.lastKnown, model: dashboard.model, now: { clock.now }, log: log)
+      config.lastKnown, model: dashboard.model, now: panel.loop.clock.now,
+      wallTime: { time.now }, log: log)
     if let lastKnown, keeper.obstacle == nil {
       lastKnown.restore()
       panel.loop.add(lastKnown)

@@ -28,11 +28,8 @@ import MartletHost
     // The timer keeps its keeper, for as long as the program runs.
     timer.onTime = { now in self.advance(to: now) }
     timer.onSet = { now in self.clockWasSet(to: now) }
-    model.onNews = { [weak self] in
-      // Age is judged by the moment at which news arrives.
-      guard let self else { return }
-      advance(to: now)
-    }
+    model.live.clock = { [weak self] in self?.now }
+    model.onNews = { [weak self] in self?.schedule() }
     advance(to: known.wall)
   }
 
@@ -42,8 +39,10 @@ import MartletHost
   private func advance(to now: Int64) {
     known = (now, clock.now)
     model.advance(to: now)
-    timer.next = model.nextChange ?? Self.never
+    schedule()
   }
+
+  private func schedule() { timer.next = model.nextChange ?? Self.never }
 
   /// Takes that somebody has set the clock.
   func clockWasSet(to now: Int64) {

@@ -87,7 +87,10 @@ import MartletUI
     days = daysOfSources(config)
     live.keep([], settings: Self.settings(of: config))
     alarms.watch(config.alarms)
-    live.onChange = { [unowned self] in onNews() }
+    live.onChange = { [unowned self] in
+      judgeAlarms()
+      onNews()
+    }
   }
 
   /// Takes what the source `id` says; a source that the config does not know is ignored.
@@ -110,6 +113,11 @@ import MartletUI
   /// Judges the age of data, and alarms, at a moment of the wall clock.
   package func advance(to now: Int64) {
     live.advance(to: now)
+    judgeAlarms()
+  }
+
+  private func judgeAlarms() {
+    guard let now = live.now else { return }
     let language = state.config.locale.language
     alarms.judge(live, at: now) { $0.valueText(in: language) }
   }

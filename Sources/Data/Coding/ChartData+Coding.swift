@@ -176,7 +176,7 @@ extension ByteReader {
     }
     var series = ChartSeries(
       id: id, name: name, kind: kind, color: color, gaps: gaps, column: values, lower: lower)
-    if !states.isEmpty { series.states = states }
+    series.states = states
     return series
   }
 

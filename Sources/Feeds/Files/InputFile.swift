@@ -1,4 +1,3 @@
-internal import CLinux
 import Glibc
 
 /// A regular file that is read from its beginning, with the size that it had when it was opened.
@@ -10,27 +9,16 @@ struct InputFile: ~Copyable {
 
   /// Nil where there is nothing at the path.
   init?(_ path: String) throws(FileFailure) {
-    var mode: UInt32 = 0
-    // Safety: the path is read, and the one number is filled.
-    let raw = unsafe martlet_file_open(path, &mode)
-    let code = errno
-    if raw < 0 {
-      if code == ENOENT { return nil }
-      if code == EINVAL, mode != 0 {
-        // Safety: the text is a constant.
-        let kind = unsafe String(cString: martlet_file_kind(mode))
-        throw FileFailure(what: "Cannot read \(path)", why: "it is \(kind), not a regular file")
-      }
-      throw FileFailure("Cannot read \(path)", code: code)
+    let opened: OpenFile
+    do throws(ReadingFailure) {
+      opened = try OpenFile(reading: path)
+    } catch {
+      if error.cause == .unreachable(ENOENT) { return nil }
+      throw FileFailure(what: error.failure.what, why: error.failure.why)
     }
-    let opened = OpenFile(raw)
-    var status = stat()
-    // Safety: fstat fills the one struct that is lent for the call.
-    guard unsafe fstat(raw, &status) == 0 else {
-      throw FileFailure("Cannot read \(path)", code: errno)
-    }
+    guard let stamp = opened.stamp else { throw FileFailure("Cannot read \(path)", code: errno) }
     self.path = path
-    remaining = Int(status.st_size)
+    remaining = Int(stamp.size)
     descriptor = opened
   }
 
