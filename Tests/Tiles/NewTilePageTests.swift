@@ -1,4 +1,5 @@
 import Foundation
+import MartletTestSupport
 import Testing
 
 private let root = URL(filePath: #filePath)
@@ -7,27 +8,14 @@ private let root = URL(filePath: #filePath)
 /// The lines that the page adds to a file stand in that file, one after the other.
 @Test func theNewTileOfThePageIsTheOneInTheSources() throws {
   let page = try String(contentsOf: root.appending(path: "docs/new-tile.md"), encoding: .utf8)
-  var file = ""
-  var added: [(file: String, lines: [String])] = []
-  var isInBlock = false
-  for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
-    if let heading = line.wholeMatch(of: #/## [0-9]\. .*: (Tiles/.*\.swift)/#) {
-      file = String(heading.output.1)
-    }
-    guard line.hasPrefix("    +") else {
-      isInBlock = false
-      continue
-    }
-    if !isInBlock { added.append((file, [])) }
-    isInBlock = true
-    added[added.count - 1].lines.append(String(line.dropFirst(6)))
-  }
+  let blocks = PageDiff(page).blocks
   #expect(
-    added.map(\.file) == [
+    blocks.map(\.file) == [
       "Tiles/Text/TextTile.swift", "Tiles/Text/TextTile.swift", "Tiles/TileKind.swift",
     ])
-  for (file, lines) in added {
-    let text = try String(contentsOf: root.appending(path: "Sources/\(file)"), encoding: .utf8)
-    #expect(text.contains(lines.joined(separator: "\n") + "\n"), "\(file)")
+  for block in blocks {
+    let text = try String(
+      contentsOf: root.appending(path: "Sources/\(block.file)"), encoding: .utf8)
+    #expect(text.contains(block.text), "\(block.file)")
   }
 }

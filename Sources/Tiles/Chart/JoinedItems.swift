@@ -19,7 +19,7 @@ struct JoinedItems {
 
   init(_ parts: [Part]) {
     self.parts = parts
-    title = parts.count == 1 ? parts[0].settings.name ?? parts[0].name.item : nil
+    title = parts.count == 1 ? parts[0].settings.name ?? parts[0].name.shown : nil
     guard parts.count > 1 else {
       let only = parts.first
       data = only?.data ?? ChartData()

@@ -38,36 +38,13 @@ private struct TextTileView: View {
   @Environment(\.chartDateFormat) private var dates
 
   var body: some View {
-    let item = context.live.item(tile.item)
-    if case .failed(let failure) = item.freshness {
-      TileFailure(title: title(item), what: failure.what, why: failure.why)
-    } else {
-      TileCard {
-        VStack(alignment: .leading, spacing: 4) {
-          Text(verbatim: title(item))
-            .font(.system(size: 14)).foregroundColor(Color(theme.secondaryText))
-            .lineLimit(1).truncationMode(.middle)
-          Text(verbatim: item.valueText(in: dates.language))
-            .font(.system(size: tile.fontSize))
-            .foregroundColor(Color(age(item) == nil ? theme.text : theme.secondaryText))
-            .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
-            .clipped()
-          if let age = age(item) {
-            Text(verbatim: age).font(.system(size: 12))
-              .foregroundColor(Color(theme.secondaryText)).lineLimit(1)
-          }
-        }
-      }
+    ItemCard(name: tile.item, context: context) { item, age in
+      Text(verbatim: item.valueText(in: dates.language))
+        .font(.system(size: tile.fontSize))
+        .foregroundColor(Color(age == nil ? theme.text : theme.secondaryText))
+        .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+        .clipped()
+      if let age { TileLine(text: age) }
     }
-  }
-
-  private func title(_ item: LiveItem) -> String {
-    context.title ?? item.settings.name ?? tile.item.source
-  }
-
-  /// "as of 08:20", for a text that is old.
-  private func age(_ item: LiveItem) -> String? {
-    guard case .stale(let since) = item.freshness else { return nil }
-    return dates.language.time.asOf(dates.brief(since, now: context.live.now))
   }
 }

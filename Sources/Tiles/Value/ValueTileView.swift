@@ -13,37 +13,13 @@ struct ValueTileView: View {
   @Environment(\.chartDateFormat) private var dates
 
   var body: some View {
-    let item = context.live.item(tile.item)
-    if case .failed(let failure) = item.freshness {
-      TileFailure(title: title(item), what: failure.what, why: failure.why)
-    } else {
-      TileCard { content(item) }
-    }
-  }
-
-  private func title(_ item: LiveItem) -> String {
-    context.title ?? item.settings.name ?? tile.item.item
-  }
-
-  @ViewBuilder private func content(_ item: LiveItem) -> some View {
-    let readout = ValueReadout(
-      item.state, item: item.settings, tile: tile.settings, thresholds: tile.thresholds,
-      delta: tile.delta, language: dates.language, alarm: theme.alarm)
-    let age = age(item)
-    VStack(alignment: .leading, spacing: 2) {
-      Text(verbatim: title(item))
-        .font(.system(size: 14))
-        .foregroundColor(Color(theme.secondaryText))
-        .lineLimit(1)
-        .truncationMode(.middle)
+    ItemCard(name: tile.item, context: context) { item, age in
+      let readout = ValueReadout(
+        item.state, item: item.settings, tile: tile.settings, thresholds: tile.thresholds,
+        delta: tile.delta, language: dates.language, alarm: theme.alarm)
       value(readout, isOld: age != nil)
       if let line = age ?? [readout.note, readout.change].first(where: { !$0.isEmpty }) {
-        Text(verbatim: line)
-          .font(.system(size: 12))
-          .monospacedDigit()
-          .foregroundColor(Color(theme.secondaryText))
-          .lineLimit(1)
-          .truncationMode(.middle)
+        TileLine(text: line)
       }
       Spacer(minLength: 0)
       if tile.hasSparkline, let data = item.state.series, data.count > 1,
@@ -103,11 +79,5 @@ struct ValueTileView: View {
       return text + 4 + CGFloat(readout.unit.count) * Self.unitSize(size) * 0.66
     }
     return sizes.first { width($0) <= room } ?? 12
-  }
-
-  /// "as of 08:20", for data that is old.
-  private func age(_ item: LiveItem) -> String? {
-    guard case .stale(let since) = item.freshness else { return nil }
-    return dates.language.time.asOf(dates.brief(since, now: context.live.now))
   }
 }
