@@ -135,7 +135,7 @@ let package = Package(
         .target(name: "MartletWeb", condition: .when(traits: ["Web"])), logging, argumentParser,
       ]),
     // The benchmark: scenes and their timing.
-    room("Bench", ["MartletHost", "MartletImages", "MartletCharts"]),
+    room("Bench", ["MartletHost", "MartletImages", "MartletLive"]),
     .executableTarget(
       name: "martlet",
       dependencies: [

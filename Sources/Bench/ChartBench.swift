@@ -131,25 +131,3 @@ package enum ChartBenchMove: String, CaseIterable, Hashable, Sendable {
     host.identifiedViews.first { $0.identifier == name }?.frame
   }
 }
-
-/// A figure of the charts' benchmark, beside what it is to be.
-package struct ChartBenchLine: Hashable, Sendable {
-  package var name: String
-  package var value: Double
-  package var unit: String
-
-  package init(_ name: String, _ value: Double, _ unit: String) {
-    self.name = name
-    self.value = value
-    self.unit = unit
-  }
-
-  private var figure: String { BenchLine.milliseconds(value / 1000) }
-
-  /// For a person: columns of fixed width.
-  package var text: String {
-    name + String(repeating: " ", count: max(1, 28 - name.count)) + figure + " " + unit
-  }
-
-  package var json: String { "{\"name\":\"\(name)\",\"value\":\(figure),\"unit\":\"\(unit)\"}" }
-}

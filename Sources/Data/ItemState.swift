@@ -57,8 +57,8 @@ public struct ItemState: Equatable, Sendable {
         failure = nil
         if case .series = content {
           newest = delivery.newest
-        } else {
-          newest = [newest, delivery.newest].compactMap { $0 }.max()
+        } else if let time = delivery.newest {
+          newest = max(newest ?? time, time)
         }
         received = delivery.received
       } catch {

@@ -45,22 +45,35 @@ import MartletUI
 
   // MARK: - Updates
 
-  /// Takes what a source tells.
+  /// Takes the news of a source. O(number of deliveries), and O(number of the source's items) where
+  /// its health changes.
   public func receive(_ update: SourceUpdate, from id: String) {
     now = clock() ?? now
     let source = source(id)
+    let oldHealth = source.state.health
     let gone = source.receive(update)
     for name in gone { items[ItemName(source: id, item: name)]?.clear() }
-    var changed: [LiveItem] = []
+    let health = source.state.health
     for delivery in update.deliveries {
       let item = item(ItemName(source: id, item: delivery.item))
       item.receive(delivery)
-      changed.append(item)
+      judge(item, health)
     }
     // The health of a source is that of all its items.
-    if update.health != nil { changed = items(of: id) }
-    for item in changed { item.judge(source.state.health, at: now) }
+    if health != oldHealth {
+      for item in items(of: id) { judge(item, health) }
+    }
     onChange()
+  }
+
+  private func judge(_ item: LiveItem, _ health: SourceHealth) {
+    item.judge(health, at: now)
+    if let until = item.freshUntil { nextChange = min(nextChange ?? until, until) }
+  }
+
+  private func judgeAll() {
+    nextChange = nil
+    for item in items.values { judge(item, source(item.name.source).state.health) }
   }
 
   /// Forgets what sources told that are not kept, and applies settings to the others.
@@ -72,30 +85,28 @@ import MartletUI
     self.settings = settings
     for (id, source) in sources where !kept.contains(id) { source.clear() }
     for (name, item) in items {
-      if kept.contains(name.source) {
-        item.apply(settings(name))
-        item.judge(source(name.source).state.health, at: now)
-      } else {
-        item.clear()
-      }
+      if kept.contains(name.source) { item.apply(settings(name)) } else { item.clear() }
     }
+    judgeAll()
     onChange()
   }
 
   // MARK: - Time
 
-  /// The next instant at which an item becomes old if nothing comes, in milliseconds of the Unix
+  /// An instant before which no item becomes old if nothing comes, in milliseconds of the Unix
   /// epoch; nil for never.
-  public var nextChange: Int64? { items.values.compactMap(\.freshUntil).min() }
+  ///
+  /// It is exact after `advance`. News never moves it later, so that a thousand items cost nothing
+  /// with each sample, and whoever waits for it is not made to wait anew: he may come too early
+  /// once, and `advance` then gives the next instant.
+  public private(set) var nextChange: Int64?
 
   /// Judges the age of all items anew.
   ///
   /// - Parameter now: the wall clock, in milliseconds of the Unix epoch.
   public func advance(to now: Int64) {
     self.now = now
-    for item in items.values {
-      item.judge(source(item.name.source).state.health, at: now)
-    }
+    judgeAll()
   }
 
   /// Takes that somebody has set the clock: values that were stamped by a clock that was not set

@@ -6,7 +6,9 @@ import MartletText
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure this machine.",
-    subcommands: [RasterBenchCommand.self, UIBenchCommand.self, ChartBenchCommand.self])
+    subcommands: [
+      RasterBenchCommand.self, UIBenchCommand.self, ChartBenchCommand.self, DataBenchCommand.self,
+    ])
 }
 
 struct RasterBenchCommand: ParsableCommand {

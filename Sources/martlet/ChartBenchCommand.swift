@@ -91,9 +91,12 @@ struct ChartBenchCommand: ParsableCommand {
   }
 
   private func tell(_ name: String, _ value: Double, _ unit: String) {
-    let line = ChartBenchLine(name, value, unit)
-    Console.print(json ? line.json : line.text)
+    Console.print(BenchFigure(name, value, unit), json: json)
   }
 }
 
 extension ChartBenchMove: ExpressibleByArgument {}
+
+extension Console {
+  static func print(_ figure: BenchFigure, json: Bool) { print(json ? figure.json : figure.text) }
+}

@@ -96,8 +96,11 @@ package struct CSVKind: SourceKind {
   }
 
   package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
-    try FileFeed.read(path, with: CSVReader(self), received: received)
+    try readings().next(received: received)
   }
+
+  /// Reads the file on, each time from where it ended.
+  package func readings() -> FileReadings { FileReadings(path: path, reader: CSVReader(self)) }
 
   package func open(in hub: FeedHub) -> any DataSource {
     FileFeed(path: path, reader: CSVReader(self), hub: hub)

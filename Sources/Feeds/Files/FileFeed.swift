@@ -42,17 +42,30 @@ package final class FileFeed: DataSource {
   static func read(
     _ path: String, with reader: any FileReader, received: Int64
   ) throws(SourceFailure) -> SourceUpdate {
-    do throws(ReadingFailure) {
-      return try reader.read(path, received: received).update
-    } catch {
-      throw error.failure
-    }
+    try FileReadings(path: path, reader: reader).next(received: received)
   }
 
   /// Throws, in the words of a reading, when there is no file at `path` that could be read now.
   package static func check(_ path: String) throws(SourceFailure) {
     do throws(ReadingFailure) {
       _ = try OpenFile(reading: path)
+    } catch {
+      throw error.failure
+    }
+  }
+}
+
+/// A file that is read when it is asked for, on the caller's thread.
+package struct FileReadings {
+  let path: String
+  let reader: any FileReader
+
+  /// What the file holds that the last reading did not find; all for a reader of whole files.
+  ///
+  /// - Parameter received: the time of receipt, in milliseconds of the Unix epoch.
+  package func next(received: Int64) throws(SourceFailure) -> SourceUpdate {
+    do throws(ReadingFailure) {
+      return try reader.read(path, received: received).update
     } catch {
       throw error.failure
     }
