@@ -31,10 +31,10 @@ package final class DeviceInput: InputSource {
 
   /// - Parameter report: called with each failure, once each, for the journal.
   package convenience init(
-    calibration: CalibrationMatrix?, report: @escaping (TouchError) -> Void
+    calibrations: Calibrations, report: @escaping (TouchError) -> Void
   ) {
     self.init(isOpenable: Self.isOpenable, report: report) { failure throws(TouchError) in
-      try TouchInput(calibration: calibration, report: failure)
+      try TouchInput(calibrations: calibrations, report: failure)
     }
   }
 

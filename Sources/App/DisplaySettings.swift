@@ -22,6 +22,8 @@ package struct DisplaySettings: Hashable, Sendable {
   package var format: String?
   /// libinput's calibration matrix, first two rows.
   package var calibration: [Double] = [1, 0, 0, 0, 1, 0]
+  /// The same for single touch screens, by the devices' names.
+  package var deviceCalibrations: [String: [Double]] = [:]
 
   package init() {}
 
@@ -47,11 +49,19 @@ package struct DisplaySettings: Hashable, Sendable {
       interface: isLegacy ? .legacy : .automatic)
   }
 
-  /// Nil for the matrix that changes nothing, so that udev's word counts.
-  func calibrationMatrix() throws(AppError) -> CalibrationMatrix? {
-    if calibration == [1, 0, 0, 0, 1, 0] { return nil }
-    guard let matrix = CalibrationMatrix(calibration) else {
-      throw AppError(.configuration, "input.calibration takes six numbers")
+  func calibrations() throws(AppError) -> Calibrations {
+    // The matrix that changes nothing leaves what udev says.
+    var result = Calibrations(
+      usual: calibration == [1, 0, 0, 0, 1, 0] ? nil : try matrix(calibration, "input"))
+    for (name, numbers) in deviceCalibrations {
+      result.named[name] = try matrix(numbers, "touch \"\(name)\"")
+    }
+    return result
+  }
+
+  private func matrix(_ numbers: [Double], _ owner: String) throws(AppError) -> CalibrationMatrix {
+    guard let matrix = CalibrationMatrix(numbers) else {
+      throw AppError(.configuration, "\(owner).calibration takes six numbers")
     }
     return matrix
   }

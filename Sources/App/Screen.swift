@@ -57,7 +57,7 @@ extension Screen {
     } catch {
       throw AppError(error)
     }
-    let input = DeviceInput(calibration: try settings.calibrationMatrix()) { log.error("\($0)") }
+    let input = DeviceInput(calibrations: try settings.calibrations()) { log.error("\($0)") }
     return Opened(output: output, inputs: [input])
   }
 }

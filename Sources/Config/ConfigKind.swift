@@ -15,14 +15,14 @@ extension ConfigReader {
     let names = entries.map(\.name)
     guard let value = value("kind") else {
       if let usual { return entries.first { $0.name == usual } }
-      report("\(path("kind")) is missing; it is one of \(names.joined(separator: ", "))")
+      report("\(dottedName("kind")) is missing; it is one of \(names.joined(separator: ", "))")
       acceptAll()
       return nil
     }
     if case .string(let name) = value.kind, let entry = entries.first(where: { $0.name == name }) {
       return entry
     }
-    var message = "\(path("kind")) takes one of \(names.joined(separator: ", "))"
+    var message = "\(dottedName("kind")) takes one of \(names.joined(separator: ", "))"
     if case .string(let name) = value.kind, let near = nearest(to: name, in: names) {
       message += "; did you mean \(near)?"
     }

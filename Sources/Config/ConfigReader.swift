@@ -36,10 +36,11 @@ package struct ConfigReader {
     return table[key]
   }
 
-  func path(_ key: String) -> String { name.isEmpty ? key : "\(name).\(key)" }
+  /// A key of this table as a problem names it: "display.mode".
+  package func dottedName(_ key: String) -> String { name.isEmpty ? key : "\(name).\(key)" }
 
   private mutating func expected(_ what: String, for key: String, found value: ConfigValue) {
-    report("\(path(key)) takes \(what), found \(value.kindName)", at: value.place)
+    report("\(dottedName(key)) takes \(what), found \(value.kindName)", at: value.place)
   }
 
   // MARK: - Kinds
@@ -59,7 +60,8 @@ package struct ConfigReader {
     let length = text.utf8.count
     if length <= Self.maximumStringLength { return true }
     report(
-      "\(path(key)) takes at most \(Self.maximumStringLength) bytes, found \(length)", at: place)
+      "\(dottedName(key)) takes at most \(Self.maximumStringLength) bytes, found \(length)",
+      at: place)
     return false
   }
 
@@ -94,12 +96,12 @@ package struct ConfigReader {
     guard case .array(let items) = value.kind else {
       return choice(key, value, of: choices).map { [$0] } ?? []
     }
-    guard checkCount(of: items, path(key), at: value.place) else { return [] }
-    if items.isEmpty { report("\(path(key)) is empty", at: value.place) }
+    guard checkCount(of: items, dottedName(key), at: value.place) else { return [] }
+    if items.isEmpty { report("\(dottedName(key)) is empty", at: value.place) }
     var seen: [ConfigValue.Kind] = []
     return items.compactMap { item in
       if seen.contains(item.kind) {
-        report("\(path(key)) names the same twice", at: item.place)
+        report("\(dottedName(key)) names the same twice", at: item.place)
         return nil
       }
       seen.append(item.kind)
@@ -118,7 +120,7 @@ package struct ConfigReader {
     }
     if let hit = choices.first(where: { $0.key == text }) { return hit.value }
     let names = choices.map(\.key)
-    var message = "\(path(key)) takes one of \(names.joined(separator: ", "))"
+    var message = "\(dottedName(key)) takes one of \(names.joined(separator: ", "))"
     if case .string = value.kind, let near = nearest(to: text, in: names) {
       message += "; did you mean \(near)?"
     }
@@ -138,7 +140,7 @@ package struct ConfigReader {
     }
     guard range.contains(number) else {
       report(
-        "\(path(key)) takes a number from \(Self.text(range.lowerBound)) to "
+        "\(dottedName(key)) takes a number from \(Self.text(range.lowerBound)) to "
           + "\(Self.text(range.upperBound)), found \(Self.text(number))", at: value.place)
       return nil
     }
@@ -153,7 +155,7 @@ package struct ConfigReader {
     }
     guard let number = Int(exactly: whole), range.contains(number) else {
       report(
-        "\(path(key)) takes a whole number from \(range.lowerBound) to \(range.upperBound), "
+        "\(dottedName(key)) takes a whole number from \(range.lowerBound) to \(range.upperBound), "
           + "found \(whole)", at: value.place)
       return nil
     }
@@ -183,7 +185,7 @@ package struct ConfigReader {
     if let seconds, seconds == 0 || range.contains(seconds) { return seconds }
     let bounds = [range.lowerBound, range.upperBound].map(ConfigDuration.text)
     report(
-      "\(path(key)) takes 0 or a duration from \"\(bounds[0])\" to \"\(bounds[1])\", found "
+      "\(dottedName(key)) takes 0 or a duration from \"\(bounds[0])\" to \"\(bounds[1])\", found "
         + value.excerpt, at: value.place)
     return nil
   }
@@ -200,7 +202,7 @@ package struct ConfigReader {
       expected("an array of strings", for: key, found: value)
       return nil
     }
-    guard checkCount(of: items, path(key), at: value.place) else { return nil }
+    guard checkCount(of: items, dottedName(key), at: value.place) else { return nil }
     var result: [(String, ConfigPlace)] = []
     for item in items {
       guard case .string(let text) = item.kind else {
@@ -232,7 +234,7 @@ package struct ConfigReader {
         default: nil
         }
       guard let number, range.contains(number) else {
-        report("\(path(key)) takes \(wanted), found \(item.excerpt)", at: item.place)
+        report("\(dottedName(key)) takes \(wanted), found \(item.excerpt)", at: item.place)
         return nil
       }
       result.append(number)
@@ -247,7 +249,8 @@ package struct ConfigReader {
     for (text, place) in texts {
       guard text.utf8.count == 7, text.hasPrefix("#"), let rgb = UInt32(text.dropFirst(), radix: 16)
       else {
-        report("\(path(key)) takes colours as \"#RRGGBB\", found \"\(text.excerpt)\"", at: place)
+        report(
+          "\(dottedName(key)) takes colours as \"#RRGGBB\", found \"\(text.excerpt)\"", at: place)
         return nil
       }
       result.append(rgb)
@@ -259,7 +262,7 @@ package struct ConfigReader {
     guard let text = string(key) else { return nil }
     if let color = SeriesColor(hex: text) { return color }
     report(
-      "\(path(key)) takes a colour as \"#RRGGBB\", found \"\(text.excerpt)\"",
+      "\(dottedName(key)) takes a colour as \"#RRGGBB\", found \"\(text.excerpt)\"",
       at: table[key]?.place)
     return nil
   }
@@ -269,30 +272,30 @@ package struct ConfigReader {
   /// The sub-table `key`, empty when missing. Hand it back to `adopt` when it is read.
   package mutating func table(_ key: String) -> ConfigReader {
     guard let value = value(key) else {
-      return ConfigReader(ConfigTable(), name: path(key), place: place)
+      return ConfigReader(ConfigTable(), name: dottedName(key), place: place)
     }
     guard case .table(let table) = value.kind else {
       expected("a table", for: key, found: value)
-      return ConfigReader(ConfigTable(), name: path(key), place: value.place)
+      return ConfigReader(ConfigTable(), name: dottedName(key), place: value.place)
     }
-    return ConfigReader(table, name: path(key), place: value.place)
+    return ConfigReader(table, name: dottedName(key), place: value.place)
   }
 
   /// The named tables of `[[key]]`.
   package mutating func tables(_ key: String) -> [ConfigReader] {
     guard let value = value(key) else { return [] }
     guard case .array(let items) = value.kind else {
-      expected("named tables, written [[\(path(key))]]", for: key, found: value)
+      expected("named tables, written [[\(dottedName(key))]]", for: key, found: value)
       return []
     }
-    guard checkCount(of: items, "[[\(path(key))]]", at: value.place) else { return [] }
+    guard checkCount(of: items, "[[\(dottedName(key))]]", at: value.place) else { return [] }
     var readers: [ConfigReader] = []
     for item in items {
       guard case .table(let table) = item.kind else {
-        expected("named tables, written [[\(path(key))]]", for: key, found: item)
+        expected("named tables, written [[\(dottedName(key))]]", for: key, found: item)
         continue
       }
-      readers.append(ConfigReader(table, name: path(key), place: item.place))
+      readers.append(ConfigReader(table, name: dottedName(key), place: item.place))
     }
     return readers
   }
@@ -302,13 +305,15 @@ package struct ConfigReader {
   package mutating func members(of key: String) -> [(name: String, reader: ConfigReader)] {
     guard let value = value(key) else { return [] }
     guard case .table(let table) = value.kind else {
-      expected("tables, written \(path(key)).NAME = { … }", for: key, found: value)
+      expected("tables, written \(dottedName(key)).NAME = { … }", for: key, found: value)
       return []
     }
-    guard checkCount(of: table.entries.map(\.value), path(key), at: value.place) else { return [] }
+    guard checkCount(of: table.entries.map(\.value), dottedName(key), at: value.place) else {
+      return []
+    }
     var members: [(String, ConfigReader)] = []
     for entry in table.entries {
-      let name = "\(path(key)).\(entry.key.excerpt)"
+      let name = "\(dottedName(key)).\(entry.key.excerpt)"
       guard case .table(let table) = entry.value.kind else {
         report("\(name) takes a table, found \(entry.value.kindName)", at: entry.value.place)
         continue
@@ -343,7 +348,7 @@ package struct ConfigReader {
   /// Reports the keys that nobody asked for.
   package mutating func finish() {
     for entry in table.entries where !known.contains(entry.key) {
-      var message = "unknown key \(path(entry.key.excerpt))"
+      var message = "unknown key \(dottedName(entry.key.excerpt))"
       if let near = nearest(to: entry.key, in: known) {
         message += "; did you mean \(near)?"
       } else {

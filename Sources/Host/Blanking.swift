@@ -20,6 +20,11 @@ package struct Blanking: Hashable, Sendable {
   /// Seconds without input after which the display goes dark; nil for never.
   package var delay: Double?
   package private(set) var isBlanked = false
+  /// Whether the display rests: it is dark, and goes dark again soon after a touch.
+  package private(set) var isResting = false
+
+  /// The most seconds without input for which a display that rests is lit.
+  package static let restDelay = 60.0
 
   private var lastActivity: MonotonicTime
   private var eaten: Set<Held> = []
@@ -37,8 +42,17 @@ package struct Blanking: Hashable, Sendable {
 
   /// The instant at which the display goes dark if nothing is touched until then.
   package var deadline: MonotonicTime? {
-    guard let delay, !isBlanked else { return nil }
+    let longest = isResting ? Self.restDelay : .infinity
+    let delay = min(delay ?? .infinity, longest)
+    guard delay.isFinite, !isBlanked else { return nil }
     return lastActivity.advanced(by: delay)
+  }
+
+  /// Begins or ends the hours in which the display rests: it goes dark, and is lit at their end.
+  package mutating func rest(_ isResting: Bool, now: MonotonicTime) {
+    guard isResting != self.isResting else { return }
+    self.isResting = isResting
+    if isResting { isBlanked = true } else { wake(now: now) }
   }
 
   /// Goes dark if it is time, and returns whether it just did.

@@ -219,6 +219,13 @@ package struct FrameLoopOptions: Hashable, Sendable {
     setLight(now: now)
   }
 
+  /// Begins or ends the hours in which the display is dark unless somebody touches it.
+  package func rest(_ isResting: Bool, now: MonotonicTime) {
+    blanking.rest(isResting, now: now)
+    lightRetry = .zero
+    setLight(now: now)
+  }
+
   private func askToLeave() {
     guard !isLeaving else { return }
     isLeaving = true

@@ -114,7 +114,7 @@ package struct CivilTime: Hashable, Sendable {
 
 extension FixedWidthInteger where Self: SignedInteger {
   /// The quotient rounded towards minus infinity; `divisor` is positive.
-  func flooredDivision(by divisor: Self) -> Self {
+  package func flooredDivision(by divisor: Self) -> Self {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient
   }

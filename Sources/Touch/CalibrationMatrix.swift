@@ -27,3 +27,18 @@ package struct CalibrationMatrix: Hashable, Sendable {
   /// In the order that libinput wants.
   var values: [Float] { [a, b, c, d, e, f] }
 }
+
+/// The matrices of touch screens; a screen without one keeps what udev says.
+package struct Calibrations: Hashable, Sendable {
+  /// For screens that are not named.
+  package var usual: CalibrationMatrix?
+  /// By the devices' names.
+  package var named: [String: CalibrationMatrix]
+
+  package init(usual: CalibrationMatrix? = nil, named: [String: CalibrationMatrix] = [:]) {
+    self.usual = usual
+    self.named = named
+  }
+
+  func matrix(of name: String) -> CalibrationMatrix? { named[name] ?? usual }
+}

@@ -6,15 +6,15 @@ import MartletGeometry
 /// The door to real devices: a libinput context that follows udev on seat0.
 package final class LibinputDoor: InputDoor {
   private let context: LibinputContext
-  private let calibration: CalibrationMatrix?
+  private let calibrations: Calibrations
   private var failures: [TouchError] = []
   private var isSuspended = false
   private var deviceCount = 0
 
   /// Opens every device of the seat that it may; the others are told by `takeFailures`.
-  package init(calibration: CalibrationMatrix?) throws(TouchError) {
+  package init(calibrations: Calibrations) throws(TouchError) {
     context = try LibinputContext(seat: "seat0")
-    self.calibration = calibration
+    self.calibrations = calibrations
   }
 
   // MARK: - InputDoor
@@ -184,7 +184,7 @@ package final class LibinputDoor: InputDoor {
   }
 
   private func calibrate(_ device: OpaquePointer, name: String) {
-    guard let calibration,
+    guard let calibration = calibrations.matrix(of: name),
       unsafe libinput_device_has_capability(device, LIBINPUT_DEVICE_CAP_TOUCH) != 0,
       unsafe libinput_device_config_calibration_has_matrix(device) != 0
     else { return }

@@ -20,14 +20,13 @@ package final class TouchInput: InputSource {
   /// Opens the devices of seat0. None at all is normal: they may come later.
   ///
   /// - Parameters:
-  ///   - calibration: The first two rows of libinput's matrix, for every touch screen; nil leaves
-  ///     what udev says.
+  ///   - calibrations: libinput's matrices of the touch screens.
   ///   - report: Called for every device that cannot be used, once each, during `init`,
   ///     `dispatch` and `outputChanged`.
   package convenience init(
-    calibration: CalibrationMatrix? = nil, report: @escaping (TouchError) -> Void
+    calibrations: Calibrations = Calibrations(), report: @escaping (TouchError) -> Void
   ) throws(TouchError) {
-    self.init(door: try LibinputDoor(calibration: calibration), report: report)
+    self.init(door: try LibinputDoor(calibrations: calibrations), report: report)
   }
 
   package init(

@@ -91,6 +91,9 @@ struct RunCommand: ParsableCommand {
     dashboard.model.alarms.onWake = { [unowned panel] in
       panel.frames.wake(now: panel.loop.clock.now)
     }
+    dashboard.model.onRest = { [unowned panel] isResting in
+      panel.frames.rest(isResting, now: panel.loop.clock.now)
+    }
     let choices = keptChoices(of: dashboard.model, config, panel, log)
     if keeper.obstacle == nil {
       choices?.restore()
@@ -170,6 +173,9 @@ struct RunCommand: ParsableCommand {
     settings.isLegacy = config.display.api == .legacy
     settings.format = config.display.format?.rawValue
     settings.calibration = config.input.calibration
+    for touch in config.input.touches {
+      settings.deviceCalibrations[touch.name] = touch.calibration
+    }
     return settings
   }
 }

@@ -40,6 +40,7 @@ private func problems(_ text: String) -> [String] {
   var expected = plain
   expected.display.scale = 1
   // These have no value of their own: the comments show what they are like.
+  expected.display.blank = ConfigSchedule("22:00-06:00")
   expected.display.cutout.x = 640
   expected.display.cutout.height = 30
   expected.display.cutout.topRadius = 6
@@ -52,7 +53,8 @@ private func problems(_ text: String) -> [String] {
   let keys = defaults.matches(of: #/(?m)^([a-z_]+) = /#).map { String($0.output.1) }
   #expect(
     keys == [
-      "output", "mode", "rotation", "scale", "distance", "theme", "blank_after", "api",
+      "output", "mode", "rotation", "scale", "distance", "theme", "blank_after",
+      "blank", "api",
       "format",
       "reduced_motion", "remember", "edge", "x", "width", "height", "top_radius", "bottom_radius",
       "calibration", "files", "zone", "language", "clock", "week", "show", "height", "clock",

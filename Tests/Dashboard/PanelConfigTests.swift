@@ -46,8 +46,25 @@ private let panel = """
   [[page]]
   id = "all-doors"
   tile = [ { id = "t", kind = "table", data = "pv:door" } ]
+  [[alarm]]
+  id = "hot"
+  data = "prom:cpu"
+  above = 90
+  clear = 85
+  for = "2m"
+  wakes = true
   [vars]
   room = "Aspen"
+  [[output]]
+  id = "door"
+  match = { connector = "DSI-1" }
+  rotation = 90
+  pages = ["home"]
+  blank = "Mon-Fri 19:00-07:00"
+  [[touch]]
+  id = "glass"
+  match = { name = "Goodix Capacitive TouchScreen" }
+  calibration = [-1, 0, 1, 0, -1, 1]
   """
 
 @Suite struct PanelConfigTests {
@@ -60,12 +77,30 @@ private let panel = """
     #expect(pv.settings(of: "solar").cadence == .onChange, "that of MQTT")
     #expect(pv.settings(of: "door").label(of: .number(1))?.text == "open")
     #expect(config.sources[2].settings(of: "cpu").cadence == .sampled)
-    #expect(config.pages.map(\.title) == ["Aspen", "all-doors"])
+    #expect(config.pages.map(\.title) == ["Aspen"], "the output shows one page")
     let home = try #require(config.pages[0].kind.value as? TilesPageKind)
     #expect(home.tiles.map(\.size) == [TileSize(4, 2), TileSize(2, 1), TileSize(1, 1)])
     #expect(home.tiles[1].tap == .item("ha:light.toggle"))
     #expect(home.tiles[2].hold == .page("all-doors"))
     #expect(home.sources == ["pv", "ha"])
+    #expect(config.display.output == "DSI-1" && config.display.rotation == 90)
+    #expect(config.display.blank?.contains(weekday: 1, minute: 1200) == true)
+    #expect(config.input.touches.map(\.name) == ["Goodix Capacitive TouchScreen"])
+    #expect(config.alarms.map(\.id) == ["hot"])
+  }
+
+  @Test func outputsThatThisProgramCannotDriveAreNamed() {
+    let more =
+      panel.replacing("connector = \"DSI-1\"", with: "edid = \"GSM-5B7F-01\"")
+      + "\n[[output]]\nid = \"hall\"\nmatch = { connector = \"HDMI-A-1\" }"
+      + "\n[[output]]\nid = \"attic\"\nenabled = false"
+    let (config, problems) = read(more)
+    #expect(problems.isEmpty, "\(problems)")
+    #expect(
+      config.notes.missing.suffix(2).map(\.message) == [
+        "The output \"door\" is matched by its EDID: this program finds displays by connector",
+        "The output \"hall\" is not the first: this program drives one display",
+      ])
   }
 
   @Test func kindsThatThisProgramLacksAreNamedWithTheirPlaces() {
@@ -87,6 +122,14 @@ private let panel = """
     ("${room}", "${rom}", "there is no variable ${rom}; did you mean ${room}?"),
     ("{ credential = \"mqtt\" }", "\"hunter2\"", "password takes { file = … } or { credential"),
     ("{ credential = \"mqtt\" }", "{ credential = \"../x\" }", "takes a plain file name"),
+    ("pages = [\"home\"]", "pages = [\"hone\"]", "there is no page \"hone\"; did you mean home?"),
+    ("rotation = 90", "rotation = 45", "output.rotation takes one of 0, 90, 180, 270"),
+    ("19:00-07:00", "19-7", "blank takes times of the week such as \"Mon-Fri 19:00-07:00\""),
+    ("match = { name", "match = { nane", "a [[touch]] needs match = { name"),
+    (
+      "[-1, 0, 1, 0, -1, 1]", "[1, 1, 0, 1, 1, 0]",
+      "touch.calibration maps the whole panel to a line"
+    ),
     ("config = 1", "config = 2", "written for a newer program; this one knows config = 1"),
     ("topic = \"door/state\"", "topik = \"door/state\"", "unknown key source.item.door.topik"),
     ("id = \"lamp\"", "id = \"w\"", "there are two [[page.tile]] with the id \"w\""),
@@ -118,8 +161,9 @@ private let panel = """
     let off = panel.replacing("id = \"door\",", with: "id = \"door\", enabled = false,")
     let home = read(off).config.pages[0].kind.value as? TilesPageKind
     #expect(home?.tiles.map(\.id) == ["w", "lamp"])
+    let both = panel.replacing("[\"home\"]", with: "[\"home\", \"all-doors\"]")
     let layers = [
-      ConfigLayer(file: "/a.toml", text: panel),
+      ConfigLayer(file: "/a.toml", text: both),
       ConfigLayer(file: "/b.toml", text: "[[page]]\nid = \"home\"\nenabled = false\n"),
     ]
     #expect(Config.reading(layers).config.pages.map(\.id) == ["all-doors"])

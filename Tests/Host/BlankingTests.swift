@@ -72,6 +72,27 @@ struct BlankingTests {
     #expect(judge(&blanking, press, now) == .pass)
   }
 
+  @Test func aDisplayThatRestsIsDarkAndATouchLightsItForAMinute() {
+    var blanking = Blanking(delay: nil, now: .zero)
+    blanking.rest(true, now: MonotonicTime(seconds: 5))
+    #expect(blanking.isBlanked && blanking.deadline == nil)
+    #expect(judge(&blanking, touch(.down, 0), MonotonicTime(seconds: 10)) == .wake)
+    #expect(blanking.deadline == MonotonicTime(seconds: 70))
+    let isDark = blanking.blanks(at: MonotonicTime(seconds: 70))
+    #expect(isDark)
+    blanking.rest(false, now: MonotonicTime(seconds: 100))
+    #expect(!blanking.isBlanked && blanking.deadline == nil)
+  }
+
+  @Test func aDisplayThatRestsGoesDarkAfterItsOwnDelayIfThatIsShorter() {
+    var blanking = Blanking(delay: 5, now: .zero)
+    blanking.rest(true, now: MonotonicTime(seconds: 1))
+    blanking.wake(now: MonotonicTime(seconds: 2))
+    #expect(blanking.deadline == MonotonicTime(seconds: 7))
+    blanking.rest(false, now: MonotonicTime(seconds: 3))
+    #expect(blanking.deadline == MonotonicTime(seconds: 8))
+  }
+
   @Test func mouseMovementWakesAndNothingMoreIsEaten() {
     var blanking = dark()
     let now = MonotonicTime(seconds: 6)

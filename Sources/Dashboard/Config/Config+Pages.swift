@@ -30,14 +30,14 @@ extension Config {
     if isWanted { lastKnown = settings }
   }
 
-  /// Reads the `[[page]]` tables.
+  /// Reads the `[[page]]` tables, and returns their ids, of disabled pages as well.
   ///
   /// - Parameters:
   ///   - kinds: those that a page may be of.
   ///   - names: the ids of sources that pages may name; nil for any.
   mutating func readPages(
     _ root: inout ConfigReader, kinds: [PageKindEntry], sources names: [String]?
-  ) {
+  ) -> [String] {
     var ids: [String] = []
     let notes = PageNotes()
     for var reader in root.tables("page") {
@@ -55,12 +55,19 @@ extension Config {
       reader.finish()
       root.adopt(reader)
     }
-    for (id, place) in notes.pages where !ids.contains(id) {
-      var message = "there is no page \"\(id.excerpt)\""
-      if let near = nearest(to: id, in: ids) { message += "; did you mean \(near)?" }
-      root.report(message, at: place)
-    }
+    for (id, place) in notes.pages { root.check(page: id, isOneOf: ids, at: place) }
     self.notes.missing += notes.missing
     self.notes.old += notes.old
+    return ids
+  }
+}
+
+extension ConfigReader {
+  /// Reports a page that is not there.
+  mutating func check(page id: String, isOneOf ids: [String], at place: ConfigPlace) {
+    if ids.contains(id) { return }
+    var message = "there is no page \"\(id.excerpt)\""
+    if let near = nearest(to: id, in: ids) { message += "; did you mean \(near)?" }
+    report(message, at: place)
   }
 }

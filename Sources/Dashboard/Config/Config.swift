@@ -7,39 +7,11 @@ import MartletSeries
 /// Every key, its unit and its default are documented in `config/martlet.toml`; a test reads that
 /// file and compares.
 package struct Config: Hashable, Sendable {
-  package struct Display: Hashable, Sendable {
-    package enum Theme: Hashable, Sendable { case dark, light }
-    package enum API: Hashable, Sendable { case automatic, legacy }
-    package enum Format: String, Hashable, Sendable {
-      case xrgb8888, argb8888, xbgr8888, xrgb2101010, rgb565
-    }
-
-    /// Connector such as "HDMI-A-1"; empty for the first one connected.
-    package var output = ""
-    /// Such as "1280x800@60"; empty for the display's preferred mode.
-    package var mode = ""
-    /// Degrees clockwise by which the picture is turned: 0, 90, 180 or 270.
-    package var rotation = 0
-    /// Pixels per point; nil derives it from the display's size and `distance`.
-    package var scale: Double?
-    /// Metres between eye and panel.
-    package var distance = 0.6
-    package var theme = Theme.dark
-    /// Seconds without a touch until the display goes dark; 0 never does.
-    package var blankAfter = 0.0
-    package var api = API.automatic
-    /// What the panel's pixels are made of; nil for the best it has.
-    package var format: Format?
-    /// Whether things move no more than they must.
-    package var reducedMotion = false
-    /// Whether the page, the charts' windows and hidden lines come back after a restart.
-    package var remembers = true
-    package var cutout = Cutout()
-  }
-
   package struct Input: Hashable, Sendable {
     /// libinput's calibration matrix, first two rows.
     package var calibration: [Double] = [1, 0, 0, 0, 1, 0]
+    /// Touch screens that have settings of their own.
+    package var touches: [TouchSettings] = []
   }
 
   package struct Fonts: Hashable, Sendable {
@@ -120,6 +92,7 @@ package struct Config: Hashable, Sendable {
     package var old: [ConfigProblem] = []
   }
 
+  /// The display that is driven; what an `[[output]]` says of it is in it.
   package var display = Display()
   package var input = Input()
   package var fonts = Fonts()
@@ -175,16 +148,22 @@ extension Config {
     }
     var root = ConfigReader(
       merged.table, name: "", place: ConfigPlace(origin: layers.last?.origin ?? "configuration"))
-    config.readDisplay(&root)
+    var display = root.table("display")
+    config.display.output = display.string("output") ?? ""
+    config.display.read(&display)
+    display.finish()
+    root.adopt(display)
     config.readInput(&root)
     config.readRainbow(&root)
     config.readStatus(&root)
     let sources = SourceSettings.read(&root)
     config.sources = sources.sources
     config.notes.missing = sources.missing
-    config.readPages(&root, kinds: PageKinds.all + pageKinds, sources: sources.names)
+    let pages = config.readPages(
+      &root, kinds: PageKinds.all + pageKinds, sources: sources.names)
     config.readLastKnown(&root)
     config.alarms = AlarmSettings.read(&root, sources: sources.names)
+    config.readOutputs(&root, pages: pages)
     config.readVersion(&root)
     root.finish()
     if !merged.unreadable.isEmpty { return (config, merged.unreadable) }
@@ -195,69 +174,12 @@ extension Config {
     return (config, problems)
   }
 
-  private mutating func readDisplay(_ root: inout ConfigReader) {
-    var reader = root.table("display")
-    display.output = reader.string("output") ?? ""
-    if let value = reader.value("mode") {
-      if case .string(let text) = value.kind, text.isEmpty || Self.isMode(text) {
-        display.mode = text
-      } else {
-        reader.report("display.mode takes WIDTHxHEIGHT or WIDTHxHEIGHT@HZ", at: value.place)
-      }
-    }
-    display.rotation = reader.choice(
-      "rotation", of: ["0": 0, "90": 90, "180": 180, "270": 270], default: 0)
-    display.scale = reader.number("scale", in: 0.5...8)
-    display.distance = reader.number("distance", in: 0.1...50) ?? 0.6
-    display.theme = reader.choice("theme", of: ["dark": .dark, "light": .light], default: .dark)
-    display.blankAfter = reader.duration("blank_after", in: 1...Self.maximumDelay) ?? 0
-    display.api = reader.choice(
-      "api", of: ["auto": .automatic, "legacy": .legacy], default: .automatic)
-    display.format = reader.choice(
-      "format",
-      of: [
-        "auto": nil, "xrgb8888": .xrgb8888, "argb8888": .argb8888, "xbgr8888": .xbgr8888,
-        "xrgb2101010": .xrgb2101010, "rgb565": .rgb565,
-      ], default: nil)
-    display.reducedMotion = reader.bool("reduced_motion") ?? false
-    display.remembers = reader.bool("remember") ?? true
-    readCutout(&reader)
-    reader.finish()
-    root.adopt(reader)
-  }
-
-  private mutating func readCutout(_ parent: inout ConfigReader) {
-    var reader = parent.table("cutout")
-    display.cutout.edge = reader.choice(
-      "edge", of: ["top": .top, "right": .right, "bottom": .bottom, "left": .left], default: .top)
-    display.cutout.x = reader.number("x", in: 0...20_000)
-    display.cutout.width = reader.number("width", in: 0...4000) ?? 0
-    display.cutout.height = reader.number("height", in: 4...200)
-    display.cutout.topRadius = reader.number("top_radius", in: 0...100)
-    display.cutout.bottomRadius = reader.number("bottom_radius", in: 0...100)
-    reader.finish()
-    parent.adopt(reader)
-  }
-
-  /// The longest time that a key takes, a year, in seconds.
-  private static let maximumDelay = 31_536_000.0
-
-  private static func isMode(_ text: String) -> Bool {
-    text.wholeMatch(of: /[1-9][0-9]{0,4}x[1-9][0-9]{0,4}(@[0-9]{1,3}(\.[0-9]{1,3})?)?/) != nil
-  }
-
   private mutating func readInput(_ root: inout ConfigReader) {
     var reader = root.table("input")
-    if let matrix = reader.numbers("calibration", count: 6, in: -1000...1000) {
-      input.calibration = matrix
-      if abs(matrix[0] * matrix[4] - matrix[1] * matrix[3]) < 1e-6 {
-        reader.report(
-          "input.calibration maps the whole panel to a line", at: reader.value("calibration")?.place
-        )
-      }
-    }
+    input.calibration = reader.calibration() ?? input.calibration
     reader.finish()
     root.adopt(reader)
+    input.touches = TouchSettings.read(&root)
 
     reader = root.table("fonts")
     fonts.files = (reader.strings("files") ?? []).map { $0.place.resolve($0.text) }

@@ -39,6 +39,13 @@ import MartletUI
   /// Called once for each new reason that something cannot be shown.
   package var onProblem: (String) -> Void = { _ in }
 
+  /// Called when the hours begin or end in which the display rests.
+  package var onRest: (Bool) -> Void = { _ in } {
+    didSet { onRest(isResting) }
+  }
+  private var isResting = false
+  private var restChange: Int64?
+
   /// Called after somebody has turned to another page or changed a chart, often in a drag.
   package var onChoice: () -> Void = {}
 
@@ -104,16 +111,27 @@ import MartletUI
 
   // MARK: - Time
 
-  /// The next instant at which data becomes old or an alarm is raised if nothing comes, in
-  /// milliseconds of the Unix epoch; nil for never.
+  /// The next instant at which data becomes old, an alarm is raised or the display's rest changes
+  /// if nothing comes, in milliseconds of the Unix epoch; nil for never.
   package var nextChange: Int64? {
-    [live.nextChange, alarms.nextChange].compactMap { $0 }.min()
+    [live.nextChange, alarms.nextChange, restChange].compactMap { $0 }.min()
   }
 
-  /// Judges the age of data, and alarms, at a moment of the wall clock.
+  /// Judges the age of data, alarms, and the display's rest, at a moment of the wall clock.
   package func advance(to now: Int64) {
     live.advance(to: now)
     judgeAlarms()
+    judgeRest()
+  }
+
+  private func judgeRest() {
+    guard let now = live.now else { return }
+    let hours = state.config.display.blank.map { RestHours(schedule: $0, zone: state.zone) }
+    let (rests, change) = hours?.rest(at: now) ?? (false, nil)
+    restChange = change
+    guard rests != isResting else { return }
+    isResting = rests
+    onRest(rests)
   }
 
   private func judgeAlarms() {
@@ -197,6 +215,8 @@ import MartletUI
     charts = charts.filter { id, _ in config.pages.contains { $0.id == id } }
     days = daysOfSources(config)
     state = new
+    judgeRest()
+    onNews()
     tellPage()
   }
 

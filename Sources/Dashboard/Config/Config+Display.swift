@@ -1,0 +1,89 @@
+import MartletConfig
+
+extension Config {
+  package struct Display: Hashable, Sendable {
+    package enum Theme: Hashable, Sendable { case dark, light }
+    package enum API: Hashable, Sendable { case automatic, legacy }
+    package enum Format: String, Hashable, Sendable {
+      case xrgb8888, argb8888, xbgr8888, xrgb2101010, rgb565
+    }
+
+    /// Connector such as "HDMI-A-1"; empty for the first one connected.
+    package var output = ""
+    /// Such as "1280x800@60"; empty for the display's preferred mode.
+    package var mode = ""
+    /// Degrees clockwise by which the picture is turned: 0, 90, 180 or 270.
+    package var rotation = 0
+    /// Pixels per point; nil derives it from the display's size and `distance`.
+    package var scale: Double?
+    /// Metres between eye and panel.
+    package var distance = 0.6
+    package var theme = Theme.dark
+    /// Seconds without a touch until the display goes dark; 0 never does.
+    package var blankAfter = 0.0
+    /// Times of the week at which the display is dark unless somebody touches it; nil for none.
+    package var blank: ConfigSchedule?
+    package var api = API.automatic
+    /// What the panel's pixels are made of; nil for the best it has.
+    package var format: Format?
+    /// Whether things move no more than they must.
+    package var reducedMotion = false
+    /// Whether the page, the charts' windows and hidden lines come back after a restart.
+    package var remembers = true
+    package var cutout = Cutout()
+  }
+}
+
+// MARK: - Reading
+
+extension Config.Display {
+  /// Reads what a table says of a display; what it does not say stays.
+  mutating func read(_ reader: inout ConfigReader) {
+    if let value = reader.value("mode") {
+      if case .string(let text) = value.kind, text.isEmpty || Self.isMode(text) {
+        mode = text
+      } else {
+        reader.report(
+          "\(reader.dottedName("mode")) takes WIDTHxHEIGHT or WIDTHxHEIGHT@HZ", at: value.place)
+      }
+    }
+    rotation = reader.choice(
+      "rotation", of: ["0": 0, "90": 90, "180": 180, "270": 270], default: rotation)
+    scale = reader.number("scale", in: 0.5...8) ?? scale
+    distance = reader.number("distance", in: 0.1...50) ?? distance
+    theme = reader.choice("theme", of: ["dark": .dark, "light": .light], default: theme)
+    blankAfter = reader.duration("blank_after", in: 1...Self.longestDelay) ?? blankAfter
+    blank = reader.schedule("blank") ?? blank
+    api = reader.choice("api", of: ["auto": .automatic, "legacy": .legacy], default: api)
+    format = reader.choice(
+      "format",
+      of: [
+        "auto": nil, "xrgb8888": .xrgb8888, "argb8888": .argb8888, "xbgr8888": .xbgr8888,
+        "xrgb2101010": .xrgb2101010, "rgb565": .rgb565,
+      ], default: format)
+    reducedMotion = reader.bool("reduced_motion") ?? reducedMotion
+    remembers = reader.bool("remember") ?? remembers
+    readCutout(&reader)
+  }
+
+  private mutating func readCutout(_ parent: inout ConfigReader) {
+    var reader = parent.table("cutout")
+    cutout.edge = reader.choice(
+      "edge", of: ["top": .top, "right": .right, "bottom": .bottom, "left": .left],
+      default: cutout.edge)
+    cutout.x = reader.number("x", in: 0...20_000) ?? cutout.x
+    cutout.width = reader.number("width", in: 0...4000) ?? cutout.width
+    cutout.height = reader.number("height", in: 4...200) ?? cutout.height
+    cutout.topRadius = reader.number("top_radius", in: 0...100) ?? cutout.topRadius
+    cutout.bottomRadius = reader.number("bottom_radius", in: 0...100) ?? cutout.bottomRadius
+    reader.finish()
+    parent.adopt(reader)
+  }
+
+  /// A year, in seconds.
+  private static let longestDelay = 31_536_000.0
+
+  private static func isMode(_ text: String) -> Bool {
+    text.wholeMatch(of: /[1-9][0-9]{0,4}x[1-9][0-9]{0,4}(@[0-9]{1,3}(\.[0-9]{1,3})?)?/) != nil
+  }
+}
