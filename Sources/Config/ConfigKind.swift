@@ -1,15 +1,15 @@
-/// An entry in a list of kinds, which the key `kind` of a table chooses by its name.
+/// An entry of a list of kinds. The key `kind` of a table chooses it by its name.
 package protocol ConfigKindEntry: Sendable {
   var name: String { get }
 }
 
 extension ConfigReader {
-  /// The entry of `entries` that `kind` names.
+  /// Returns the entry of `entries` that the key `kind` names.
   ///
-  /// Nil, and a problem, for another word. Then all keys count as known, because nobody can tell
-  /// which of them an unknown kind has.
+  /// Any other word is reported and gives nil. Then all keys of the table count as known, because
+  /// the keys of an unknown kind are unknown too.
   ///
-  /// - Parameter usual: the word where the key is missing; nil makes that a problem.
+  /// - Parameter usual: the default if the key is missing; nil makes the missing key a problem.
   package mutating func kind<Entry: ConfigKindEntry>(of entries: [Entry], usual: String?) -> Entry?
   {
     let names = entries.map(\.name)
@@ -32,11 +32,11 @@ extension ConfigReader {
   }
 }
 
-/// The settings of any kind of one protocol. They are equal if they are of the same kind and equal.
+/// The settings of any kind of one protocol. They are equal if their kinds and values are equal.
 package struct AnyKind<Kind: Sendable>: Hashable, Sendable {
   package let value: Kind
 
-  /// - Parameter value: of a type that is `Hashable`; another is equal to nothing.
+  /// - Parameter value: a value of a `Hashable` type; any other value never compares equal.
   package init(_ value: Kind) {
     self.value = value
   }

@@ -60,21 +60,21 @@ package struct ConfigLayer: Hashable, Sendable {
 // MARK: - Merging
 
 extension ConfigTable {
-  /// Several layers as one table.
+  /// The result of merging layers.
   package struct Merged {
     package var table = ConfigTable()
-    /// What is wrong with layers that are no TOML, and left out.
+    /// The problems of layers that are not TOML and were left out.
     package var unreadable: [ConfigProblem] = []
-    /// What is wrong with how they fit together, and with variables.
+    /// The problems of merging the layers and of replacing variables.
     package var problems: [ConfigProblem] = []
   }
 
-  /// All layers as one table, with their variables replaced.
+  /// Merges all layers into one table and replaces variables.
   ///
-  /// Tables merge key by key, lists of tables by the `id` of their entries, everything else is
-  /// replaced.
+  /// Tables merge key by key, lists of tables by the `id` of their entries. Any other value
+  /// replaces the value of the earlier layer.
   ///
-  /// - Parameter host: the name of the machine, what `${host}` stands for.
+  /// - Parameter host: the name of the machine, the value of `${host}`.
   package static func merged(_ layers: [ConfigLayer], host: String = "") -> Merged {
     var result = Merged()
     for layer in layers {
@@ -164,7 +164,9 @@ extension ConfigValue {
     return id
   }
 
-  /// - Parameter key: the key that holds both, for problems.
+  /// Merges a newer value into this one.
+  ///
+  /// - Parameter key: the key of both values, for problems.
   mutating func merge(
     _ other: ConfigValue, named key: String, _ problems: inout [ConfigProblem]
   ) {
@@ -178,7 +180,7 @@ extension ConfigValue {
       for (index, item) in items.enumerated() where item.place.origin != other.place.origin {
         if let id = item.id, indices[id] == nil { indices[id] = index }
       }
-      // A list whose entries have no names cannot be merged, and must not vanish.
+      // Entries without ids cannot be merged, and dropping some would be worse than an error.
       for item in items + newer where item.id == nil {
         problems.append(
           ConfigProblem(

@@ -1,9 +1,10 @@
-// What tables of several rooms have in common: names of their own and files.
+// The keys that tables of several rooms share: ids and files.
 
 extension ConfigReader {
-  /// The `id` of a table of the array `[[kind]]`; nil, and a problem, without a name of its own.
+  /// Returns the `id` of a table of the array `[[kind]]`. A missing or empty id is reported and
+  /// gives nil; a repeated id is reported.
   ///
-  /// - Parameter taken: the ids of the tables before.
+  /// - Parameter taken: the ids of the previous tables.
   package mutating func id(of kind: String, taken: [String]) -> String? {
     guard let value = value("id") else {
       report("a [[\(kind)]] needs id, a name of its own")
@@ -20,10 +21,10 @@ extension ConfigReader {
     return id
   }
 
-  /// The file that `key` names, resolved against the folder of the text; nil, and a problem, without
-  /// one.
+  /// Returns the file that `key` names, resolved against the folder of the configuration file. A
+  /// missing or empty name is reported and gives nil.
   ///
-  /// - Parameter owner: who needs it, for the problem: `source "energy"`.
+  /// - Parameter owner: the table's name in the problem, such as `source "energy"`.
   package mutating func file(_ key: String, of owner: String) -> String? {
     guard let place = value(key)?.place else {
       report("\(owner) needs \(key), the file to read")
@@ -37,9 +38,9 @@ extension ConfigReader {
     return place.resolve(text)
   }
 
-  /// Whether the table has this key, which stays as unknown as it is.
+  /// Whether the table has this key. The key does not become known by the question.
   package func has(_ key: String) -> Bool { placeOfValue(key) != nil }
 
-  /// The place of a key's value; the table's own where the key is missing.
+  /// Returns the place of a key's value, or the place of the table if the key is missing.
   package func place(of key: String) -> ConfigPlace { placeOfValue(key) ?? place }
 }

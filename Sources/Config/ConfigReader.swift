@@ -81,7 +81,7 @@ package struct ConfigReader {
     return choice(key, value, of: choices) ?? `default`
   }
 
-  /// One of a few words; nil without the key, and with a problem.
+  /// Reads one of a few words; nil without the key, and after a problem.
   package mutating func optionalChoice<T>(
     _ key: String, of choices: KeyValuePairs<String, T>
   ) -> T? {
@@ -190,7 +190,7 @@ package struct ConfigReader {
     return nil
   }
 
-  /// The same in whole milliseconds; nil without the key, and for 0.
+  /// Reads a duration in whole milliseconds; nil without the key, and for 0.
   package mutating func milliseconds(_ key: String, in seconds: ClosedRange<Double>) -> Int64? {
     guard let length = duration(key, in: seconds), length > 0 else { return nil }
     return Int64((length * 1000).rounded())
@@ -300,8 +300,8 @@ package struct ConfigReader {
     return readers
   }
 
-  /// The tables that the table `key` holds by names of the user's own, in the order of the text, as
-  /// `item.solar = {…}` in a source. Hand each back to `adopt` when it is read.
+  /// Returns the tables in the table `key`, whose names the user chooses, as in `item.solar = {…}`.
+  /// They keep the order of the text. Pass each table to `adopt` after reading it.
   package mutating func members(of key: String) -> [(name: String, reader: ConfigReader)] {
     guard let value = value(key) else { return [] }
     guard case .table(let table) = value.kind else {
@@ -328,7 +328,7 @@ package struct ConfigReader {
     problems += reader.problems
   }
 
-  /// The place of a key's value, which stays as unknown as it is.
+  /// Returns the place of a key's value. The key does not become known by the question.
   func placeOfValue(_ key: String) -> ConfigPlace? { table[key]?.place }
 
   /// Whether `key` itself was reported, as of the wrong kind or too long.
@@ -342,7 +342,7 @@ package struct ConfigReader {
     table.entries.contains { !known.contains($0.key) && nearest(to: $0.key, in: [key]) != nil }
   }
 
-  /// Counts every key of the table as known: what it should hold cannot be told.
+  /// Counts every key of the table as known, because nobody can tell which keys it may have.
   package mutating func acceptAll() { known += table.entries.map(\.key) }
 
   /// Reports the keys that nobody asked for.

@@ -1,14 +1,14 @@
-/// Times of the week: "Mon-Fri 19:00-07:00", "Sat,Sun 00:00-24:00", "22:00-06:00".
+/// A set of times of the week: "Mon-Fri 19:00-07:00", "Sat,Sun 00:00-24:00", "22:00-06:00".
 ///
-/// Parts are separated by ";". A part names days, all of them if it names none, and a span of each of
-/// these days; a span that ends before it begins ends on the next day.
+/// Parts are separated by ";". A part has the names of days and a span of time; without names it
+/// means every day. A span whose end is before its start ends on the next day.
 package struct ConfigSchedule: Hashable, Sendable {
   package struct Part: Hashable, Sendable {
     /// The weekdays on which the span begins, 0 for Sunday … 6 for Saturday.
     package var days: Set<Int>
-    /// Minutes after midnight, 0…1439.
+    /// The start of the span in minutes after midnight, 0…1439.
     package var start: Int
-    /// Minutes after that midnight, above `start`, at most a day after it.
+    /// The end in minutes after the same midnight; above `start` and at most `start + 1440`.
     package var end: Int
   }
 
@@ -16,7 +16,7 @@ package struct ConfigSchedule: Hashable, Sendable {
 
   private static let names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
 
-  /// Nil for a text that is no schedule.
+  /// Parses a schedule; nil for any other text.
   package init?(_ text: String) {
     parts = []
     for piece in text.split(separator: ";", omittingEmptySubsequences: false) {
@@ -31,7 +31,7 @@ package struct ConfigSchedule: Hashable, Sendable {
     }
   }
 
-  /// "Mon-Fri", "Sat,Sun", "Fri-Mon".
+  /// Parses days: "Mon-Fri", "Sat,Sun", "Fri-Mon".
   private static func days(_ text: Substring) -> Set<Int>? {
     var result: Set<Int> = []
     for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -50,7 +50,7 @@ package struct ConfigSchedule: Hashable, Sendable {
     return result
   }
 
-  /// "19:00-07:00".
+  /// Parses a span: "19:00-07:00".
   private static func span(_ text: Substring) -> (start: Int, end: Int)? {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(minutes)
     guard ends.count == 2, let start = ends[0], let end = ends[1], start < 1440, start != end else {
@@ -59,7 +59,7 @@ package struct ConfigSchedule: Hashable, Sendable {
     return (start, end > start ? end : end + 1440)
   }
 
-  /// "07:00"; "24:00" is the end of the day.
+  /// Parses a time, "00:00" to "24:00", as minutes after midnight.
   private static func minutes(_ text: Substring) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isWholeNumber) }),
@@ -69,11 +69,11 @@ package struct ConfigSchedule: Hashable, Sendable {
     return hour * 60 + minute
   }
 
-  /// Whether the schedule holds at a minute of a week.
+  /// Whether the schedule contains a minute of the week.
   ///
   /// - Parameters:
   ///   - weekday: 0 for Sunday … 6 for Saturday.
-  ///   - minute: after midnight, 0…1439.
+  ///   - minute: minutes after midnight, 0…1439.
   package func contains(weekday: Int, minute: Int) -> Bool {
     parts.contains { part in
       (part.days.contains(weekday) && (part.start..<part.end).contains(minute))

@@ -1,14 +1,14 @@
-/// A secret, which a configuration names and never holds.
+/// A reference to a secret. A configuration never holds the secret itself.
 package enum ConfigSecret: Hashable, Sendable {
-  /// The first line of a file, by its resolved path.
+  /// The first line of the file at a resolved path.
   case file(String)
-  /// A credential of the service manager, in `$CREDENTIALS_DIRECTORY`.
+  /// The name of a credential of the service manager, a file in `$CREDENTIALS_DIRECTORY`.
   case credential(String)
 }
 
 extension ConfigReader {
-  /// `{ file = "/etc/martlet/ha.token" }` or `{ credential = "mqtt" }`, and nothing else: a secret
-  /// that stands in a configuration ends in a backup, a log or a picture of it.
+  /// Reads `{ file = "/etc/martlet/ha.token" }` or `{ credential = "mqtt" }` and reports anything
+  /// else. A secret in the configuration itself would end up in backups, logs and screenshots.
   package mutating func secret(_ key: String) -> ConfigSecret? {
     guard let value = value(key) else { return nil }
     guard case .table = value.kind else {

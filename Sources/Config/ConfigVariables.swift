@@ -1,12 +1,12 @@
 /// The variables of a configuration: `[vars]`, and `host`.
 ///
-/// `${room}` in any text of any layer stands for the variable `room`; `$${` for the characters `${`.
+/// In any text of any layer `${room}` is replaced by the variable `room`, and `$${` by `${`.
 package struct ConfigVariables {
   private var values: [String: String]
 
   /// - Parameters:
   ///   - table: the merged configuration, whose `vars` are read.
-  ///   - host: the machine's name, what `${host}` stands for unless `[vars]` says otherwise.
+  ///   - host: the machine's name, the value of `${host}` unless `[vars]` has its own `host`.
   init(of table: ConfigTable, host: String, _ problems: inout [ConfigProblem]) {
     values = ["host": host]
     guard let vars = table["vars"] else { return }
@@ -29,7 +29,7 @@ package struct ConfigVariables {
     }
   }
 
-  /// The value with every variable in its texts replaced. Keys stay as they are.
+  /// Returns the value with all variables in its texts replaced. Keys do not change.
   func replaced(in value: ConfigValue, _ problems: inout [ConfigProblem]) -> ConfigValue {
     var value = value
     switch value.kind {

@@ -3,14 +3,14 @@
 /// The text is scanned before it is parsed, because toml++ builds dotted keys of any length and
 /// frees its tables recursively: 20,000 parts of a key need more stack than a thread has.
 ///
-/// The scanner knows strings, comments, keys and brackets, as far as a level depends on them. A text
-/// that is not TOML may count as deeper than it is, but never as shallower: both stop at the same
-/// quotes and line feeds.
+/// The scanner knows strings, comments, keys and brackets, as far as a level depends on them. A
+/// text that is not TOML may count as deeper than it is, but never as shallower: both stop at the
+/// same quotes and line feeds.
 package struct TOMLNesting {
   /// Levels that a configuration may have: `a.b = [1]` has three, `a`, `b` and the array's items.
   package static let limit = 32
 
-  /// Finds a value that lies deeper than `limit`: line and column from 1; nil in most texts.
+  /// Returns the line and column, from 1, of the first value deeper than `limit`; nil for none.
   package static func excess(in text: String, limit: Int = limit) -> (line: Int, column: Int)? {
     var scanner = TOMLNesting(text, limit: limit)
     guard let offset = scanner.scan() else { return nil }

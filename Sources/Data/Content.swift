@@ -1,20 +1,20 @@
 import MartletSeries
 
-/// What an item holds, or how what it holds has changed.
+/// The content of an item, or a change of it.
 public enum Content: Equatable, Sendable {
-  /// All samples that there are.
+  /// All samples; they replace the previous ones.
   case series(ChartData)
-  /// Samples newer than all there are.
+  /// Samples that are newer than all previous ones.
   case append(SampleRows)
-  /// Samples older than all there are, with the same series.
+  /// Samples that are older than all previous ones, of the same series.
   case prepend(ChartData)
   case value(DataValue)
   case table(DataTable)
-  /// All events that there are, in order of time.
+  /// All events, in order of time; they replace the previous ones.
   case events([DataEvent])
 
   /// The time of the newest sample, in milliseconds of the Unix epoch; nil for content without
-  /// times. An event counts from its beginning.
+  /// times. The time of an event is its beginning.
   public var newest: Int64? {
     switch self {
     case .series(let data), .prepend(let data): data.times.last
@@ -30,8 +30,8 @@ public enum Content: Equatable, Sendable {
 public struct SampleRows: Equatable, Sendable {
   /// Milliseconds of the Unix epoch, strictly increasing.
   public var times: [Int64]
-  /// For each series as many numbers as there are times; NaN is a gap. In the order that
-  /// `ChartData.append` takes: lower edges of bands behind all series.
+  /// One column per series, then one per lower edge of a band: the order of `ChartData.append`.
+  /// Each column has one number per time; NaN marks a gap.
   public var columns: [[Double]]
 
   public init(times: [Int64], columns: [[Double]]) {
@@ -41,24 +41,24 @@ public struct SampleRows: Equatable, Sendable {
 
   public static func == (a: SampleRows, b: SampleRows) -> Bool {
     guard a.times == b.times, a.columns.count == b.columns.count else { return false }
-    // Gaps equal gaps.
+    // A gap equals another gap, although NaN does not equal NaN.
     return zip(a.columns, b.columns).allSatisfy { a, b in
       a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || ($0.isNaN && $1.isNaN) }
     }
   }
 }
 
-/// A single value and when it was taken.
+/// A single value and its time.
 public struct DataValue: Hashable, Sendable {
   public enum Reading: Hashable, Sendable {
-    /// Finite.
+    /// A finite number.
     case number(Double)
     case text(String)
     case truth(Bool)
   }
 
   public var reading: Reading
-  /// Such as "°C", where the source tells it; a unit in the configuration wins.
+  /// The unit that the source reports, such as "°C"; else empty. A unit in the configuration wins.
   public var unit: String
   /// Milliseconds of the Unix epoch.
   public var time: Int64
@@ -69,7 +69,7 @@ public struct DataValue: Hashable, Sendable {
     self.time = time
   }
 
-  /// The number that a chart draws: truth as 1 and 0; nil for a text that is no number.
+  /// The number that a chart draws: 1 for true, 0 for false, nil for a text that is not a number.
   public var number: Double? {
     switch reading {
     case .number(let number): number
@@ -101,12 +101,12 @@ public struct DataTable: Equatable, Sendable {
   }
 
   public var columns: [Column]
-  /// One cell for each column.
+  /// The rows, with one cell per column.
   public private(set) var rows: [[Cell]]
-  /// When the rows were true, in milliseconds of the Unix epoch; nil where the source does not know.
+  /// The time of the rows, in milliseconds of the Unix epoch; nil if the source does not know it.
   public var time: Int64?
 
-  /// Cells beyond the columns are dropped, missing ones are empty.
+  /// Drops cells beyond the last column, and fills short rows with empty cells.
   public init(columns: [Column], rows: [[Cell]], time: Int64? = nil) {
     self.columns = columns
     self.rows = rows.map { row in
@@ -116,17 +116,17 @@ public struct DataTable: Equatable, Sendable {
   }
 }
 
-/// Something that happens at a time or lasts for one: an alert, a departure, a booking.
+/// An event at a moment or with a duration: an alert, a departure, a booking.
 public struct DataEvent: Hashable, Sendable, Identifiable {
-  /// Unique within its item, and the same when the event is delivered again.
+  /// The key of the event: unique within its item, and the same in every delivery.
   public var id: String
-  /// The class that decides how it looks, such as "warning"; empty for none.
+  /// The class of the event, such as "warning", which decides its look; empty for none.
   public var kind: String
   public var title: String
   public var text: String
-  /// When it begins, in milliseconds of the Unix epoch.
+  /// The beginning, in milliseconds of the Unix epoch.
   public var time: Int64
-  /// When it ends; nil for an event that is a moment.
+  /// The end, in milliseconds of the Unix epoch; nil for an event without duration.
   public var until: Int64?
 
   public init(

@@ -1,17 +1,17 @@
-/// A source of data: it tells of its items what it knows, when it learns it.
+/// A source of data, which delivers news of its items when it gets them.
 ///
-/// The third door of the house, beside `Output` and `InputSource`. A source knows no view and no
-/// thread of its listeners: it calls its sink from whichever thread it likes, one call at a time.
+/// It is the third interface to the outside, beside `Output` and `InputSource`. A source knows
+/// neither views nor the thread of its listeners. It calls its sink from any thread, one call at a
+/// time.
 public protocol DataSource: AnyObject, Sendable {
-  /// Begins to tell. Called once, before `stop`.
+  /// Begins to deliver updates to `sink`. Called once, before `stop`.
   func start(_ sink: @escaping DataSink)
 
-  /// Ends all work. The sink may still be called by what is under way.
+  /// Ends all work. Work that is under way may still call the sink.
   func stop()
 
-  /// Asks for the samples of an item in a range of time, at a resolution of about one sample a
-  /// column. A source that holds more history than it delivers answers with content; others do
-  /// nothing.
+  /// Asks for the samples of an item in a range of time, about one sample per device column. A
+  /// source that holds more history than it delivers answers with an update; others do nothing.
   func request(_ request: RangeRequest)
 }
 
@@ -19,15 +19,15 @@ extension DataSource {
   public func request(_ request: RangeRequest) {}
 }
 
-/// Takes what a source tells.
+/// The receiver of a source's updates.
 public typealias DataSink = @Sendable (SourceUpdate) -> Void
 
-/// What a view shows of an item, for sources that can deliver just that.
+/// The part of an item that a view shows, for sources that can deliver a part.
 public struct RangeRequest: Hashable, Sendable {
   public var item: String
   /// Milliseconds of the Unix epoch.
   public var range: ClosedRange<Int64>
-  /// Device columns that the range is drawn in.
+  /// The width of the drawn range in device pixels.
   public var columns: Int
 
   public init(item: String, range: ClosedRange<Int64>, columns: Int) {

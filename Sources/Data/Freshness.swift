@@ -1,23 +1,23 @@
 import MartletSeries
 
-/// How far the data of an item can be believed at a moment.
+/// The trust that the data of an item deserves at a moment.
 public enum Freshness: Hashable, Sendable {
-  /// Nothing has come yet, and nothing is known to be wrong.
+  /// No data has come yet, and no failure either.
   case blank
   case fresh
-  /// The data is old: it is that of the newest sample, in milliseconds of the Unix epoch.
+  /// The data is old. `since` is the time of the newest data, in milliseconds of the Unix epoch.
   case stale(since: Int64)
-  /// There is nothing that could be shown, and why.
+  /// There is no data to show; the failure says why.
   case failed(SourceFailure)
 
-  /// Three times the usual distance of samples is late, but never less than this.
+  /// The least age, in milliseconds, that counts as old where the age is learnt from the samples.
   static let leastAge: Int64 = 10_000
-  /// The age at which a lone sample, of which nothing can be learnt, counts as old: a day.
+  /// The age at which a lone sample counts as old: a day, in milliseconds.
   static let ageOfLoneSample: Int64 = 86_400_000
 }
 
 extension ItemState {
-  /// The age in milliseconds at which the data counts as old; nil for never.
+  /// Returns the age in milliseconds at which the data counts as old; nil for never.
   public func staleAge(_ settings: ItemSettings) -> Int64? {
     guard settings.cadence != .onChange else { return nil }
     switch settings.staleness {
@@ -29,10 +29,11 @@ extension ItemState {
     }
   }
 
-  /// How far the data can be believed, and when that changes if nothing comes.
+  /// Returns the freshness at `now`, and the time at which it changes if no data comes; nil for
+  /// never.
   ///
   /// - Parameters:
-  ///   - now: milliseconds of the Unix epoch; nil where no clock is known, and nothing ages.
+  ///   - now: milliseconds of the Unix epoch; nil without a clock, and then no data ages.
   public func freshness(
     health: SourceHealth, settings: ItemSettings, at now: Int64?
   ) -> (freshness: Freshness, until: Int64?) {
@@ -41,7 +42,7 @@ extension ItemState {
       if case .failed(let failure, _) = health { return (.failed(failure), nil) }
       return (.blank, nil)
     }
-    // Events and tables that carry no time are as old as their receipt.
+    // The age of events and tables without times is counted from their receipt.
     let since = newestKnown
     if failure != nil, let since { return (.stale(since: since), nil) }
     switch health {

@@ -1,10 +1,10 @@
-/// Names data: `source:item`, split at the first colon.
+/// The name of data: `source:item`, split at the first colon.
 ///
-/// `pv:solar` is the item `solar` of the source `pv`, `ha:light.hall` the item `light.hall` of `ha`.
-/// Without a colon the whole text names a source, and means all its items, or the only one.
+/// `pv:solar` is the item `solar` of the source `pv`, `ha:light.hall` the item `light.hall` of
+/// `ha`. A text without a colon names a source. It means all items of the source, or its only one.
 public struct ItemName: Hashable, Sendable, CustomStringConvertible {
   public var source: String
-  /// Empty for a whole source.
+  /// The item; empty for a whole source.
   public var item: String
 
   public init(source: String, item: String = "") {

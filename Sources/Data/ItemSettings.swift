@@ -1,23 +1,25 @@
 import MartletSeries
 
-/// How often an item is expected to tell something.
+/// The rhythm in which an item is expected to deliver.
 public enum Cadence: Hashable, Sendable {
-  /// At regular intervals: silence means trouble.
+  /// The item delivers at regular intervals, so silence means trouble.
   case sampled
-  /// When it changes: silence is normal, the last value holds, and life is told by the connection.
+  /// The item delivers when it changes. Silence is normal and the last value stays valid; only the
+  /// health of the source makes it old.
   case onChange
 }
 
-/// After which time without a sample an item's data counts as old.
+/// The time without a sample after which the data of an item counts as old.
 public enum Staleness: Hashable, Sendable {
-  /// Three times the usual distance of its samples, at least ten seconds.
+  /// Three times the usual distance of the newest samples, at least 10 seconds. A day if there are
+  /// fewer than two samples.
   case learnt
-  /// Milliseconds after the newest sample.
+  /// A fixed time after the newest sample, in milliseconds.
   case after(Int64)
   case never
 }
 
-/// How a value that stands for a state is shown.
+/// The text and the colour of a value that means a state.
 public struct ValueLabel: Hashable, Sendable {
   /// The value as text: "0", "true", "offline".
   public var value: String
@@ -32,7 +34,8 @@ public struct ValueLabel: Hashable, Sendable {
 }
 
 extension ValueLabel {
-  /// Whether this is the label of a reading. Numbers compare as numbers, truths as 1 and 0 too.
+  /// Whether this is the label of a reading. Numbers compare as numbers: "1.0" matches 1. True also
+  /// matches "1", false "0".
   public func matches(_ reading: DataValue.Reading) -> Bool {
     switch reading {
     case .number(let number): Double(value) == number
@@ -42,35 +45,35 @@ extension ValueLabel {
   }
 }
 
-/// What a configuration says about an item; tiles may say otherwise.
+/// The settings of an item in the configuration. A tile may override them.
 public struct ItemSettings: Hashable, Sendable {
-  /// The name that people see; nil for the source's own.
+  /// The name on screen; nil for the name that the source gives.
   public var name: String?
   public var unit: String?
-  /// Places after the decimal sign, 0…9; nil for as many as count.
+  /// Places after the decimal sign, 0…9; nil for as many as the value needs.
   public var decimals: Int?
   public var numbers: NumberStyle?
   public var color: SeriesColor?
-  /// The ends of its scale; nil for those of the data.
+  /// The ends of the item's scale; nil takes them from the data.
   public var minimum: Double?
   public var maximum: Double?
-  /// In the order of the configuration.
+  /// The labels of values, in the order of the configuration.
   public var labels: [ValueLabel] = []
-  /// Nil for what is usual for the kind of its source.
+  /// The rhythm of the item; nil for the default of its kind of source.
   public var cadence: Cadence?
   public var staleness = Staleness.learnt
-  /// The greatest distance of samples that a line joins; nil for what the data says.
+  /// The greatest distance between samples that a line joins; nil takes it from the data.
   public var longestGap: GapPolicy.Longest?
-  /// The most samples that are kept, the newest ones; nil for all that the source delivers, and
-  /// for `historyLength` where it delivers single values.
+  /// The number of newest samples that are kept. Nil keeps all samples of a series, and
+  /// `historyLength` samples of single values.
   public var capacity: Int?
 
-  /// The samples of single values that are kept where nothing else is said: a day's minutes.
+  /// The default of `capacity` for single values: the minutes of a day.
   public static let historyLength = 1440
 
   public init() {}
 
-  /// The label of a reading; nil where there is none for it. Numbers compare as numbers.
+  /// Returns the first label that matches a reading; nil if there is none.
   public func label(of reading: DataValue.Reading) -> ValueLabel? {
     labels.first { $0.matches(reading) }
   }

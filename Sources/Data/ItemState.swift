@@ -1,38 +1,38 @@
 import MartletSeries
 
-/// What is known of one item: the result of all deliveries so far.
+/// The state of one item: the result of all deliveries so far.
 public struct ItemState: Equatable, Sendable {
-  /// Samples over time; of single values their history. Nil before the first.
+  /// The samples over time, or the history of single values; nil before the first.
   public private(set) var series: ChartData?
-  /// The newest single value, whatever its time.
+  /// The single value that was delivered last, whatever its time.
   public private(set) var value: DataValue?
   public private(set) var table: DataTable?
-  /// In order of time.
+  /// The events in order of time; nil before the first delivery of events.
   public private(set) var events: [DataEvent]?
-  /// Why the last delivery gave nothing; what came before stays.
+  /// The reason why the last delivery failed; nil after a good one. Earlier content stays.
   public private(set) var failure: SourceFailure?
   /// The time of the newest sample, in milliseconds of the Unix epoch.
   public private(set) var newest: Int64?
-  /// When the newest content was received.
+  /// The time of receipt of the newest content, in milliseconds of the Unix epoch.
   public private(set) var received: Int64?
-  /// Values that a panel without a set clock has stamped itself, oldest first: they are no part of
-  /// the history until the clock is set.
+  /// Values with times from a clock that is not set yet, oldest first. They join the history when
+  /// the clock is set.
   public private(set) var undated: [DataValue] = []
 
   public init() {}
 
-  /// 2000-01-01: earlier times of receipt are those of a clock that nobody has set.
+  /// 2000-01-01, in milliseconds of the Unix epoch. A clock that shows an earlier time is not set.
   public static let clockIsSetFrom: Int64 = 946_684_800_000
 
-  /// The id of the series that single values make up.
+  /// The id of the series that holds the history of single values.
   public static let seriesID = "value"
 
   public var isBlank: Bool { !hasData && failure == nil }
 
-  /// Whether anything has ever come.
+  /// Whether any content has come.
   public var hasData: Bool { series != nil || value != nil || table != nil || events != nil }
 
-  /// The newest value: a single one, or the newest sample of the first series that has one.
+  /// The newest single value, or else the newest sample of the first series that has one.
   public var latest: DataValue? {
     if let value { return value }
     guard let series else { return nil }
@@ -47,7 +47,7 @@ public struct ItemState: Equatable, Sendable {
 
   // MARK: - Deliveries
 
-  /// Takes a delivery; what there was stays until there is better.
+  /// Takes a delivery. After a failed delivery the earlier content stays.
   public mutating func receive(_ delivery: Delivery, settings: ItemSettings = ItemSettings()) {
     switch delivery.content {
     case .failure(let failure): self.failure = failure
@@ -76,7 +76,7 @@ public struct ItemState: Equatable, Sendable {
       series = data
     case .append(let rows):
       guard series != nil else {
-        throw SourceFailure(what: "Cannot add samples", why: "there are no series to add to")
+        throw SourceFailure(what: "Cannot add samples", why: "there are no earlier samples")
       }
       do throws(ChartDataError) {
         try series?.append(times: rows.times, values: rows.columns)
@@ -98,7 +98,7 @@ public struct ItemState: Equatable, Sendable {
     }
   }
 
-  /// Adds a value to the history, unless it is older than what is there.
+  /// Adds a value to the history, unless it is not newer than the last one.
   private mutating func remember(_ new: DataValue, _ settings: ItemSettings) {
     let number = new.number ?? .nan
     if series == nil {
@@ -111,17 +111,19 @@ public struct ItemState: Equatable, Sendable {
       series?.capacity = settings.capacity ?? ItemSettings.historyLength
       return
     }
-    // A value that was told once more, or came too late, is no new sample.
+    // A repeated or late value throws and is not a new sample.
     try? series?.append(time: new.time, values: [number])
   }
 
-  /// Older samples before those that there are.
+  /// Returns the older samples followed by the newer ones.
   private static func joined(
     _ older: ChartData, _ newer: ChartData?
   ) throws(SourceFailure) -> ChartData {
     guard let newer else { return older }
     guard older.series.map(\.id) == newer.series.map(\.id) else {
-      throw SourceFailure(what: "Cannot add older samples", why: "they are of other series")
+      throw SourceFailure(
+        what: "Cannot add older samples",
+        why: "their series differ from those of the newer samples")
     }
     var result = older
     result.capacity = newer.capacity
@@ -146,9 +148,9 @@ public struct ItemState: Equatable, Sendable {
 
   // MARK: - Time
 
-  /// Moves the values that were stamped by an unset clock to where a clock that is set now has them.
+  /// Corrects the times of `undated` values after the clock was set, and adds them to the history.
   ///
-  /// - Parameter step: by how much the clock went forward, in milliseconds.
+  /// - Parameter step: the milliseconds by which the clock went forward.
   public mutating func rebase(by step: Int64, settings: ItemSettings = ItemSettings()) {
     let moved = undated
     undated = []
@@ -163,7 +165,8 @@ public struct ItemState: Equatable, Sendable {
     if !moved.isEmpty { received = received?.addingReportingOverflow(step).partialValue }
   }
 
-  /// When the newest sample was taken; one that lies in the future counts from its receipt.
+  /// The time of the newest sample, or of its receipt if that is earlier, in milliseconds of the
+  /// Unix epoch.
   public var newestKnown: Int64? {
     guard let newest, let received else { return newest ?? received }
     return min(newest, received)

@@ -1,7 +1,7 @@
-/// What is known of one source: its activity, the health of its data, and its items.
+/// The state of one source: its activity, the health of its data, and its items.
 public struct SourceState: Equatable, Sendable {
   public private(set) var activity = SourceActivity.idle
-  /// Changes only with the end of an attempt, so that a retry never hides a failure.
+  /// The result of the last attempt that ended. A retry under way does not change it.
   public private(set) var health = SourceHealth.unknown
   /// The names of its items, in the source's order.
   public private(set) var items: [String] = [] {
@@ -11,8 +11,8 @@ public struct SourceState: Equatable, Sendable {
 
   public init() {}
 
-  /// Takes what an update says of the source as a whole; returns the names of items that are gone.
-  /// O(number of deliveries), and O(number of items) where items come or go.
+  /// Takes an update of the source, without the content of its items. Returns the names of the
+  /// items that are gone. O(number of deliveries), and O(number of items) where items come or go.
   public mutating func receive(_ update: SourceUpdate) -> [String] {
     if let activity = update.activity { self.activity = activity }
     if let health = update.health { self.health = health }
@@ -33,11 +33,11 @@ public struct SourceState: Equatable, Sendable {
     return []
   }
 
-  /// Why the last attempt gave nothing; nil after a good one, and before the first has ended.
+  /// The reason why the last attempt failed; nil after a good one, and before the first has ended.
   public var failure: SourceFailure? {
     if case .failed(let failure, _) = health { failure } else { nil }
   }
 
-  /// Whether there is nothing to show yet, neither data nor a failure.
+  /// Whether there are neither items nor a known health yet.
   public var isBlank: Bool { items.isEmpty && health == .unknown }
 }

@@ -1,31 +1,31 @@
 import MartletSeries
 
-/// The work of a source that is under way. It says nothing about the data.
+/// The work that a source is doing now. It does not describe the data.
 public enum SourceActivity: Hashable, Sendable {
   case idle
   case loading
-  /// 0…1 of the work is done. Only sources that take a while tell.
+  /// The share of the work that is done, 0…1. Only slow sources report it.
   case progress(Double)
 }
 
-/// What the last attempt of a source that ended says about its data.
+/// The result of the last attempt of a source that ended.
 public enum SourceHealth: Hashable, Sendable {
   /// No attempt has ended yet.
   case unknown
   case fresh
-  /// The source knows that its data is old, as when a device behind a broker went away; since when,
-  /// in milliseconds of the Unix epoch.
+  /// The source knows that its data is old, for example because a device behind a broker went away.
+  /// `since` is in milliseconds of the Unix epoch.
   case stale(since: Int64)
-  /// The last attempt gave nothing, whatever data is still there; since when attempts have failed,
-  /// in milliseconds of the Unix epoch.
+  /// The last attempt failed. Earlier data may still be there. `since` is the time of the first of
+  /// the failed attempts in a row, in milliseconds of the Unix epoch.
   case failed(SourceFailure, since: Int64)
 }
 
-/// Why a source or an item gave nothing: one line what, one line why.
+/// The reason why a source or an item failed: one line what, one line why.
 public struct SourceFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// "Cannot read /run/martlet/house.json".
+  /// What failed, such as "Cannot read /run/martlet/house.json".
   public var what: String
-  /// "No such file or directory", "columns of unequal length at byte 1042: y1".
+  /// The cause, such as "No such file or directory".
   public var why: String
 
   public init(what: String, why: String) {
@@ -36,17 +36,17 @@ public struct SourceFailure: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String { "\(what): \(why)" }
 }
 
-/// What changed at a source, told at once: a view never sees half of it.
+/// The changes of a source at one moment. They are applied together, so no view sees only a part.
 ///
-/// Activity and health are two things, so that a retry never hides a failure.
+/// Activity and health are separate, so that a retry never hides a failure.
 public struct SourceUpdate: Equatable, Sendable {
-  /// Nil when it did not change.
+  /// The new activity; nil if it did not change.
   public var activity: SourceActivity?
-  /// Nil when it did not change.
+  /// The new health; nil if it did not change.
   public var health: SourceHealth?
   /// New content, in the order of the source.
   public var deliveries: [Delivery]
-  /// Whether items without a delivery here are gone.
+  /// Whether `deliveries` names all items of the source; then the other items are gone.
   public var isWhole: Bool
 
   public init(
@@ -59,20 +59,20 @@ public struct SourceUpdate: Equatable, Sendable {
     self.isWhole = isWhole
   }
 
-  /// An attempt has begun; what was shown before stays valid.
+  /// An attempt has begun; earlier data stays valid.
   public static let loading = SourceUpdate(activity: .loading)
 
-  /// 0…1 of an attempt is done.
+  /// A share of an attempt, 0…1, is done.
   public static func progress(_ share: Double) -> SourceUpdate {
     SourceUpdate(activity: .progress(share))
   }
 
-  /// An attempt has ended well and gave all items of the source.
+  /// An attempt has succeeded; `deliveries` names all items of the source.
   public static func ready(_ deliveries: [Delivery]) -> SourceUpdate {
     SourceUpdate(activity: .idle, health: .fresh, deliveries: deliveries, isWhole: true)
   }
 
-  /// An attempt has ended well and gave charts without names, which are items by their places from 1.
+  /// An attempt has succeeded and gave charts without names. The items are named "1", "2", ….
   public static func charts(
     _ charts: [Result<ChartData, SourceFailure>], received: Int64
   ) -> SourceUpdate {
@@ -82,30 +82,30 @@ public struct SourceUpdate: Equatable, Sendable {
       })
   }
 
-  /// Some items have news.
+  /// Some items of the source have changed.
   public static func news(_ deliveries: [Delivery]) -> SourceUpdate {
     SourceUpdate(activity: .idle, health: .fresh, deliveries: deliveries)
   }
 
-  /// An attempt has ended and gave nothing; the last good data stays, and grows old.
+  /// An attempt has failed. The last good data stays and counts as old.
   public static func failed(_ failure: SourceFailure, since: Int64) -> SourceUpdate {
     SourceUpdate(activity: .idle, health: .failed(failure, since: since))
   }
 }
 
-/// News of one item.
+/// New content of one item, or the reason why there is none.
 public struct Delivery: Equatable, Sendable {
   /// The item's name within its source.
   public var item: String
-  /// The content, or why there is none; what was there before then stays.
+  /// The content, or the reason why there is none. After a failure earlier content stays.
   public var content: Result<Content, SourceFailure>
   /// The time of the newest sample in the content, in milliseconds of the Unix epoch; nil for
   /// content without times.
   public var newest: Int64?
-  /// When the source received it, in milliseconds of the Unix epoch.
+  /// The time at which the source received the content, in milliseconds of the Unix epoch.
   public var received: Int64
 
-  /// Takes the time of the newest sample from the content.
+  /// Makes a delivery whose `newest` is the time of the newest sample in the content.
   public init(item: String, content: Result<Content, SourceFailure>, received: Int64) {
     self.item = item
     self.content = content

@@ -1,15 +1,15 @@
 import MartletGeometry
 
-/// How values are laid along an axis.
+/// The mapping from values to positions on a value axis.
 public enum AxisScale: Hashable, Sendable {
   case linear
-  /// By their logarithms. Values of 0 and less have none: they are gaps.
+  /// The decimal logarithm. Values of 0 and less have none and become gaps.
   case log
-  /// By their logarithms on both sides of zero, and nearly linear below a value.
+  /// A logarithm on both sides of zero that is nearly linear for magnitudes below `linear`.
   case symlog(linear: Double)
 
-  /// Where a value stands on the axis, in units of a decade for the logarithmic ones; NaN for a value
-  /// that has no place.
+  /// Returns the position of a value on the axis: the value itself on a linear axis, decades on the
+  /// others. NaN for a value that the axis cannot show.
   package func position(of value: Double) -> Double {
     switch self {
     case .linear: value
@@ -20,12 +20,12 @@ public enum AxisScale: Hashable, Sendable {
   }
 }
 
-/// What of an axis is fixed, whatever the values are.
+/// The limits of a value axis that do not depend on the values.
 public struct AxisLimits: Hashable, Sendable {
-  /// The ends of the axis; what is beyond is cut off.
+  /// The fixed ends of the axis; values beyond them are cut off. Nil lets the values decide.
   public var min: Double?
   public var max: Double?
-  /// Values that the axis shows in any case, and beyond them what there is.
+  /// Values that the axis always includes. It grows beyond them where the data does.
   public var softMin: Double?
   public var softMax: Double?
 
@@ -38,7 +38,7 @@ public struct AxisLimits: Hashable, Sendable {
     self.softMax = softMax
   }
 
-  /// The bounds with what the soft limits add to them.
+  /// Returns the bounds, extended to include the soft limits.
   package func widened(_ bounds: ClosedRange<Double>) -> ClosedRange<Double> {
     let lower = Swift.min(bounds.lowerBound, softMin ?? .infinity)
     let upper = Swift.max(bounds.upperBound, softMax ?? -.infinity)

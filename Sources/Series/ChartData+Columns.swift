@@ -1,12 +1,12 @@
-// Columns as they lie in memory, for those who write charts to a file and read them again.
+// The raw columns of a chart, for code that writes charts to a file and reads them back.
 
 extension TimeColumn {
-  /// How many times were dropped before the first one. It decides where groups of samples begin, so
-  /// a chart that is written and read keeps it.
+  /// The number of times that were dropped before the first one. Groups of samples are counted from
+  /// it, so a chart keeps it when it is written and read back.
   package var droppedCount: Int { firstNumber }
 
-  /// Copies the times, before which there were `dropped`; nil unless they increase strictly within
-  /// `limits`. O(count).
+  /// Copies the times. `dropped` is the number of times dropped before them. Nil unless the times
+  /// increase strictly and lie within `limits`. O(count).
   package init?(_ milliseconds: [Int64], dropped: Int) {
     self.init(count: milliseconds.count, dropped: dropped) { milliseconds[$0] }
   }
@@ -17,28 +17,29 @@ extension ValueColumn {
   /// kept as Doubles.
   package var decimals: Int? { store.isPacked ? store.decimals : nil }
 
-  /// Lends the samples of a column that is kept as whole numbers: each one is its value times
-  /// 10^`decimals`, and `gap` stands for a gap. `body` is not called for an empty column, nor for one
-  /// of Doubles.
+  /// Lends the samples of a column that is kept as whole numbers. Each number is the value times
+  /// 10^`decimals`; `gap` marks a gap. `body` is not called for an empty column or a column of
+  /// Doubles.
   package func withParts(_ body: (Span<Int32>) -> Void) {
     guard store.isPacked else { return }
     let start = first - stored
     _ = store.parts.withValues(start..<start + count, body)
   }
 
-  /// Lends the samples of a column that is kept as Doubles; NaN is a gap. `body` is not called for
-  /// an empty column, nor for one of whole numbers.
+  /// Lends the samples of a column that is kept as Doubles; NaN marks a gap. `body` is not called
+  /// for an empty column or a column of whole numbers.
   package func withDoubles(_ body: (Span<Double>) -> Void) {
     guard !store.isPacked else { return }
     let start = first - stored
     _ = store.doubles.withValues(start..<start + count, body)
   }
 
-  /// What stands for a gap among parts.
+  /// The number that marks a gap in `withParts`.
   package static let gap = SampleStore.gap
 
-  /// A column of parts as `withParts` lends them, before which there were `dropped` samples; nil for
-  /// more than six decimals, or for parts beyond ±(2^31 − 2). O(count).
+  /// Makes a column of the whole numbers that `withParts` lends. `dropped` is the number of samples
+  /// dropped before them. Nil unless `decimals` is 0…6 and all numbers but `gap` lie within
+  /// ±(2^31 − 2). O(count).
   package init?(parts: [Int32], decimals: Int, dropped: Int) {
     guard (0...6).contains(decimals) else { return nil }
     var reach: Int32 = 0
@@ -57,8 +58,8 @@ extension ValueColumn {
     self.init(store, behind: missing, dropped: dropped)
   }
 
-  /// A column of Doubles, before which there were `dropped` samples. Infinities and magnitudes above
-  /// 1e300 become gaps. O(count).
+  /// Makes a column of Doubles. `dropped` is the number of samples dropped before them. Infinities
+  /// and magnitudes above 1e300 become gaps. O(count).
   ///
   /// - Parameter wereWhole: whether none of the dropped samples had a fractional part.
   package init(doubles: [Double], wereWhole: Bool, dropped: Int) {
@@ -73,7 +74,7 @@ extension ValueColumn {
     self.init(store, behind: missing, dropped: dropped)
   }
 
-  /// The dropped samples that are in the first group that counts, for which gaps stand.
+  /// The number of dropped samples in the first group that is kept; gaps take their places.
   private static func missing(_ dropped: Int) -> Int { dropped & (size(0) - 1) }
 
   private init(_ store: SampleStore, behind missing: Int, dropped: Int) {
@@ -83,7 +84,7 @@ extension ValueColumn {
 }
 
 extension ChartData {
-  /// Columns that are made already, of equal lengths.
+  /// Makes a chart of finished columns of equal lengths.
   package init(
     title: String?, columns times: TimeColumn, series: [ChartSeries]
   ) throws(ChartDataError) {

@@ -1,5 +1,5 @@
 extension ChartData {
-  /// The chart with one of its series and no other; nil where there is none with this id.
+  /// Returns the chart with only the series of this id; nil if there is no such series.
   package func only(_ id: String) -> ChartData? {
     guard let one = series.first(where: { $0.id == id }) else { return nil }
     var chart = try? ChartData(
@@ -11,8 +11,8 @@ extension ChartData {
 }
 
 extension ChartData {
-  /// The values of all series, column by column, and behind them the lower edges of bands; NaN is a
-  /// gap. In the order that `append` takes. O(count).
+  /// The values of all series, followed by the lower edges of bands: the order that `append` takes.
+  /// NaN marks a gap. O(count · columns).
   package var columns: [[Double]] {
     (series.map(\.values) + series.compactMap(\.lower)).map { column in
       (0..<count).map { column.number($0) }
@@ -26,7 +26,7 @@ extension TimeColumn {
 }
 
 extension ChartData {
-  /// Whether a line leads from one sample of a series to a later one, by the time between them.
+  /// Whether the gap policy lets a line join two samples, given the time between them.
   package func joins(_ earlier: Int, _ later: Int, of index: Int) -> Bool {
     gapRule(of: index).bridges(from: times[earlier], to: times[later])
   }

@@ -8,7 +8,7 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
   public var color: SeriesColor?
   public var gaps: GapPolicy
   private var look = Shared<SeriesLook>()
-  /// Of a band its upper edge.
+  /// The values; the upper edge of a band.
   public package(set) var values: ValueColumn
   /// The lower edge of a band; nil for every other kind. Where either edge is a gap, the band is.
   public package(set) var lower: ValueColumn?
@@ -45,19 +45,19 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
     self.lower = lower
   }
 
-  /// What the values of a series of kind `state` mean; those that are not in it are told as numbers.
+  /// The states of a series of kind `state`. A value without an entry is written as a number.
   public var states: [SeriesState] {
     get { look.value?.states ?? [] }
     set { change { $0.states = newValue } }
   }
 
-  /// How the values are written, where it is not as those of other charts.
+  /// The number format of this series; nil for the format of the chart.
   public var numbers: SeriesNumbers? {
     get { look.value?.numbers }
     set { change { $0.numbers = newValue } }
   }
 
-  /// The values as they came, where `values` holds their places on a logarithmic axis.
+  /// The original values if `values` holds their positions on a logarithmic axis; else nil.
   package var plain: ValueColumn? {
     get { look.value?.plain }
     set { change { $0.plain = newValue } }
@@ -112,11 +112,11 @@ public struct ChartData: Equatable, Sendable {
     didSet { dropOldest() }
   }
 
-  /// The moment at which the time axis of live data ends, in milliseconds since 1970-01-01 UTC; nil
-  /// for the newest sample. The view that shows live data sets it; no source knows it.
+  /// The moment at which the time axis of live data ends, in milliseconds since 1970-01-01 UTC. Nil
+  /// ends it at the newest sample. The view that shows live data sets it, never a source.
   package var now: Int64?
 
-  /// The same samples on a time axis that ends at a moment; nil for the newest sample.
+  /// Returns the chart with a time axis that ends at `now`; nil ends it at the newest sample.
   package func ending(at now: Int64?) -> ChartData {
     var data = self
     data.now = now
@@ -125,7 +125,7 @@ public struct ChartData: Equatable, Sendable {
 
   private var look = Shared<ChartLook>()
 
-  /// Whether there are samples behind now.
+  /// Whether there are samples later than `now`.
   package var hasFuture: Bool {
     guard let now, let last = times.last else { return false }
     return last > now
@@ -176,31 +176,31 @@ public struct ChartData: Equatable, Sendable {
     self.isPercentage = isPercentage
   }
 
-  /// How values are laid along the axis; see `drawnScale`.
+  /// The scale that the chart asks for; `drawnScale` is the one in use.
   package var axis: AxisScale {
     get { look.value?.axis ?? .linear }
     set { change { $0.axis = newValue } }
   }
 
-  /// What of the axis is fixed.
+  /// The limits of the value axis.
   package var limits: AxisLimits {
     get { look.value?.limits ?? AxisLimits() }
     set { change { $0.limits = newValue } }
   }
 
-  /// What is shown first; nil for what fits most charts.
+  /// The range that the chart shows at first; nil for the default.
   package var opening: ChartRange? {
     get { look.value?.opening }
     set { change { $0.opening = newValue } }
   }
 
-  /// Where days and weeks of ranges begin.
+  /// The time zone in which days and weeks begin.
   package var zone: TimeZoneRules {
     get { look.value?.zone ?? .utc }
     set { change { $0.zone = newValue } }
   }
 
-  /// 0 for Sunday … 6 for Saturday.
+  /// The first day of the week, 0 for Sunday … 6 for Saturday.
   package var firstWeekday: Int {
     get { look.value?.firstWeekday ?? 1 }
     set { change { $0.firstWeekday = newValue } }
@@ -318,8 +318,8 @@ public struct ChartData: Equatable, Sendable {
     indices.contains { series[$0].values.bounds(in: 0..<count) != nil }
   }
 
-  /// The least and greatest value a series shows between two moments, interpolated at both; nil
-  /// when nothing is shown; of values on a logarithmic axis their places. O(log n).
+  /// The least and greatest value a series shows between two moments, interpolated at both. Nil if
+  /// nothing is shown. On a logarithmic axis these are positions, not values. O(log n).
   public func bounds(of index: Int, in range: ClosedRange<Int64>) -> ClosedRange<Double>? {
     let rows = times.indices(in: range)
     var result = series[index].values.bounds(in: rows)

@@ -1,16 +1,17 @@
-/// A stretch of time that a chart shows first, or at the touch of a button.
+/// A range of time that a chart shows at first, or when its button is tapped.
 public enum ChartRange: Hashable, Sendable {
-  /// So much up to the end of the axis, in milliseconds.
+  /// The end of the axis and this time before it, in milliseconds.
   case newest(Int64)
-  /// From midnight to the end of the axis.
+  /// The time from midnight to the end of the axis.
   case today
-  /// From the first day of the week to the end of the axis.
+  /// The time from the first day of the week to the end of the axis.
   case thisWeek
-  /// From the first sample to the end of the axis.
+  /// The time from the first sample to the end of the axis.
   case all
 
-  /// Reads `90s`, `30min`, `24h`, `7d`, `2w`, `6mo` or `1y`, a blank between allowed, and `today`,
-  /// `this week` and `all`; nil for anything else. A month counts 30 days, a year 365.
+  /// Parses `today`, `this week`, `all`, or a number and a unit: `90s`, `30min`, `24h`, `7d`, `2w`,
+  /// `6mo` or `1y`. Blanks between number and unit are allowed. Nil for any other text. A month has
+  /// 30 days, a year 365.
   public init?(_ text: String) {
     switch text {
     case "today": self = .today
@@ -33,7 +34,8 @@ public enum ChartRange: Hashable, Sendable {
     "mo": 2_592_000_000, "y": 31_536_000_000,
   ]
 
-  /// Where the stretch begins when the axis ends at a moment; nil for all.
+  /// Returns the start of the range for an axis that ends at `end`, both in milliseconds of the
+  /// Unix epoch; nil for `all`.
   ///
   /// - Parameter firstWeekday: 0 for Sunday … 6 for Saturday.
   package func start(end: Int64, zone: TimeZoneRules, firstWeekday: Int) -> Int64? {
@@ -41,7 +43,7 @@ public enum ChartRange: Hashable, Sendable {
     case .all: return nil
     case .newest(let length): return end - length
     case .today, .thisWeek:
-      // What ends at midnight is the day before.
+      // An axis that ends at midnight shows the day before.
       let time = zone.civil(at: end - 1)
       let back = self == .today ? 0 : (time.weekday - firstWeekday + 7) % 7
       let day = CivilTime.dayNumber(year: time.year, month: time.month, day: time.day) - back
@@ -49,7 +51,7 @@ public enum ChartRange: Hashable, Sendable {
     }
   }
 
-  /// Such as `24 h` or `Today`.
+  /// Returns the words of a button, such as `24 h` or `Today`.
   package func name(in language: Language) -> String {
     switch self {
     case .all: return language.time.allTime
@@ -59,7 +61,7 @@ public enum ChartRange: Hashable, Sendable {
       let units: [TimeSpan.Unit] = [.year, .month, .week, .day, .hour, .minute]
       for unit in units where unit != .week {
         let one = TimeSpan(1, unit).milliseconds
-        // A day is told as hours, as the clock has them.
+        // One day is written as `24 h`.
         let least = unit == .day ? 2 * one : one
         if length >= least, length % one == 0 {
           return TimeSpan(Int(length / one), unit).name(in: language)

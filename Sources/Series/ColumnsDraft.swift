@@ -73,7 +73,7 @@ struct ColumnsDraft {
   private var finishedValues = 0
   /// Columns that were dropped because no chart may have so many.
   private var surplusColumns = 0
-  /// The place of the first entry that was dropped because there cannot be so many columns.
+  /// The offset of the first entry that was dropped because there are too many columns.
   private var surplusEntry: Int?
 
   /// Notes what is wrong; the first fault of a chart is the one told.

@@ -72,7 +72,7 @@ extension ColumnsError: CustomStringConvertible {
 }
 
 extension ColumnsError.Reason: CustomStringConvertible {
-  /// Such as `line, step and bar`.
+  /// The names of all kinds, such as `line, step and bar`.
   private static let kinds: String = {
     let names = SeriesKind.allCases.map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")

@@ -1,4 +1,4 @@
-/// The parts of a columns file that may be held in memory.
+/// The limits on the charts and samples of a columns file.
 package struct ColumnsLimits: Hashable, Sendable {
   /// The most charts of a file; one more is an error. At least 1.
   package var charts: Int

@@ -1,11 +1,12 @@
 /// Reads charts in the columns format, a chunk of bytes at a time.
 ///
 /// A chart is an object of `columns` (arrays that begin with their key), `types`, `names` and
-/// `colors` by key, and optional `gaps` and (of bands) `lower` by key, `title`, `y_scaled`, `stacked`, `percentage` and
-/// `longest_gap`; a file is one chart or an array of them. Members may come in any order, unknown ones are skipped, `null`
-/// among the values is a gap. A fault in one chart leaves the others whole; a fault of the JSON
-/// itself ends the reading, and what was read before it stays. A file beyond `limits` ends the
-/// reading too, so that no file takes more memory than they allow.
+/// `colors` by key, and optional `gaps` and (of bands) `lower` by key, `title`, `y_scaled`,
+/// `stacked`, `percentage` and `longest_gap`; a file is one chart or an array of them. Members may
+/// come in any order, unknown ones are skipped, `null` among the values is a gap. A fault in one
+/// chart leaves the others whole; a fault of the JSON itself ends the reading, and what was read
+/// before it stays. A file beyond `limits` ends the reading too, so that no file takes more memory
+/// than they allow.
 package struct ColumnsParser {
   private var scanner = JSONScanner()
   private var collector: ColumnsCollector
@@ -65,7 +66,7 @@ package struct ColumnsParser {
 struct ColumnsCollector: JSONHandler {
   private(set) var charts: [Result<ChartData, ColumnsError>] = []
   private let limits: ColumnsLimits
-  /// The place of the first chart that the limits do not allow; nil while there is none.
+  /// The offset of the first chart beyond the limits; nil while there is none.
   private var excessOffset: Int?
   /// Values of the charts that are finished.
   private var valueCount = 0

@@ -1,12 +1,12 @@
-/// A currency as prices are written: its sign, and how many decimal places it has.
+/// A currency: its sign and its number of decimal places.
 struct Currency: Hashable {
-  /// Three letters of ISO 4217.
+  /// The code of ISO 4217, three letters.
   var code: String
 
-  /// The narrow signs of Unicode's CLDR; the code for any other.
+  /// The narrow sign of Unicode's CLDR; the code for currencies without an entry in `signs`.
   var sign: String { Self.signs[code] ?? code }
 
-  /// The minor units of ISO 4217.
+  /// The number of decimal places, by the minor units of ISO 4217.
   var fractionDigits: Int {
     if Self.withoutCents.contains(code) { return 0 }
     return Self.withThousandths.contains(code) ? 3 : 2
@@ -30,28 +30,28 @@ struct Currency: Hashable {
 }
 
 extension Language {
-  /// Whether a currency's sign stands before the number: the standard patterns of CLDR, `¤#,##0.00`
-  /// against `#,##0.00 ¤`.
+  /// Whether the sign of a currency comes before the number. The standard patterns of CLDR are
+  /// `¤#,##0.00` and `#,##0.00 ¤`.
   package var currencyLeads: Bool { ["en", "zh", "ja"].contains(code) }
 }
 
 extension NumberFormat {
-  /// A price; `unit` is the currency's code. As many places as the currency has, unless
-  /// `fractionDigits` asks for others.
+  /// Writes a price in the currency whose code is `unit`. It has the currency's decimal places,
+  /// unless `fractionDigits` asks for others.
   func price(_ value: Double) -> String {
     let currency = Currency(code: unit)
     return withCurrency(
       grouped(value, fractionDigits: fractionDigits ?? currency.fractionDigits), currency)
   }
 
-  /// A number with a currency's sign at its place.
+  /// Adds a currency's sign to a written number, before or after it as the language wants.
   func withCurrency(_ number: String, _ currency: Currency) -> String {
     guard !currency.code.isEmpty else { return number }
     guard currencyLeads else { return number + "\u{A0}" + currency.sign }
     let minus = "\u{2212}"
     let isNegative = number.hasPrefix(minus)
     let size = isNegative ? String(number.dropFirst()) : number
-    // Letters need room before a digit, a sign does not.
+    // A sign that ends in a letter needs a space before the digits.
     let gap = currency.sign.last?.isLetter == true ? "\u{A0}" : ""
     return (isNegative ? minus : "") + currency.sign + gap + size
   }

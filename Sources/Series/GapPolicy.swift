@@ -9,11 +9,10 @@ public struct GapPolicy: Hashable, Sendable {
     case connect
   }
 
-  /// The greatest distance of two samples that a line joins.
+  /// The greatest distance between two samples that a line joins.
   public enum Longest: Hashable, Sendable {
-    /// For `break` 2.5 times the usual distance of the chart's samples, so that missing rows
-    /// interrupt a line as missing values do; any distance for the other kinds, which say
-    /// themselves what becomes of a gap.
+    /// 2.5 times the usual distance of the chart's samples for `break`, so that missing rows
+    /// interrupt a line as missing values do. Any distance for the other kinds, which fill gaps.
     case learned
     /// Any distance.
     case unlimited
@@ -21,7 +20,8 @@ public struct GapPolicy: Hashable, Sendable {
   }
 
   public var kind: Kind
-  /// Samples further apart are never joined, whether gaps lie between or not.
+  /// The greatest distance that is joined. Samples further apart are never joined, with or without
+  /// gaps between them.
   public var longest: Longest
 
   public init(_ kind: Kind = .break, longest: Longest = .learned) {
@@ -29,7 +29,7 @@ public struct GapPolicy: Hashable, Sendable {
     self.longest = longest
   }
 
-  /// The rule for samples that are usually so many milliseconds apart; nil when that is unknown.
+  /// Returns the rule for samples whose usual distance is given in milliseconds; nil if unknown.
   func rule(usualDistance: Int64?) -> GapRule {
     switch (longest, kind) {
     case (.milliseconds(let limit), _): GapRule(kind: kind, longest: limit)
@@ -45,10 +45,10 @@ extension GapPolicy.Longest: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: Int64) { self = .milliseconds(value) }
 }
 
-/// A gap policy with its distance in milliseconds.
+/// A gap policy whose greatest distance is known.
 struct GapRule: Hashable, Sendable {
   var kind: GapPolicy.Kind
-  /// Nil for any distance.
+  /// The greatest distance that is joined, in milliseconds; nil for any distance.
   var longest: Int64?
 
   /// Whether two neighbouring samples may be joined at all.
@@ -69,13 +69,14 @@ struct GapRule: Hashable, Sendable {
 }
 
 extension ChartData {
-  /// What becomes of the gaps of a series, by the distance that its times usually have. O(1).
+  /// Returns the gap rule of a series, given the usual distance of the chart's times. O(1).
   func gapRule(of index: Int) -> GapRule {
-    // Nothing is between samples that stand alone.
+    // Dots are never joined.
     if series[index].kind.between == .nothing { return GapRule(kind: .break, longest: 0) }
     return series[index].gaps.rule(usualDistance: times.usualDistance)
   }
 
-  /// The greatest distance of two samples that a series joins, in milliseconds; nil for any. O(1).
+  /// Returns the greatest distance between samples that a series joins, in milliseconds; nil for
+  /// any. O(1).
   package func longestGap(of index: Int) -> Int64? { gapRule(of: index).longest }
 }

@@ -10,14 +10,14 @@ package struct NumberFormat: Hashable, Sendable {
   /// Such as `W`; follows a number, and a prefix where the style has them.
   package var unit = ""
 
-  /// Whether a currency's sign stands before the number.
+  /// Whether the sign of a currency comes before the number.
   package var currencyLeads = true
 
   package init(language: Language = .english) {
     speak(language)
   }
 
-  /// Writes numbers as a language does; style and unit stay.
+  /// Takes the decimal sign and the position of currency signs from a language.
   package mutating func speak(_ language: Language) {
     decimalSeparator = language.decimalSeparator
     currencyLeads = language.currencyLeads

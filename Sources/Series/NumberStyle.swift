@@ -10,7 +10,7 @@ public enum NumberStyle: String, Hashable, Sendable, CaseIterable {
   case duration
   /// Shares, of which 1 is 100%.
   case percent
-  /// An amount of the currency whose code of ISO 4217 is the unit: `€1,250.00`, `1 250,00 €`.
+  /// An amount of money: `€1,250.00`, `1 250,00 €`. The unit is the currency's code of ISO 4217.
   case currency
 
   /// Which steps are round.

@@ -1,6 +1,6 @@
 extension ChartData {
-  /// Appends the samples that draw a series of dots: all of a slot that holds at most twelve, else
-  /// its least, its greatest and ten in even steps of the slot.
+  /// Appends the samples that draw a series of dots. A slot of up to 12 samples gives all of them;
+  /// a fuller slot gives its least, its greatest and ten evenly spaced samples.
   package func pointTrace(of index: Int, slots: SampleSlots, into points: inout [LoneSample]) {
     let values = series[index].values
     func add(_ sample: Int) {
@@ -22,8 +22,8 @@ extension ChartData {
     }
   }
 
-  /// The sample of a series nearest to a moment, the earlier of two equally near; nil without any.
-  /// O(log n).
+  /// Returns the sample of a series that is nearest to a moment. Of two equally near samples it
+  /// returns the earlier. Nil if all samples are gaps. O(log n).
   package func sample(of index: Int, nearest moment: Int64) -> LoneSample? {
     let values = series[index].plain ?? series[index].values
     let next = times.firstIndex(notBefore: moment)

@@ -1,24 +1,24 @@
-/// How the samples of a series are drawn.
+/// The way in which the samples of a series are drawn.
 ///
-/// `Charts/Kinds` says what each kind looks like; this file says what its samples mean.
+/// This file defines what the samples of a kind mean, `Charts/Kinds` how they look.
 public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
   case line
-  /// A line whose value stands until the next sample.
+  /// A line that keeps a sample's value until the next sample.
   case step
   case bar
   case area
-  /// The room between two edges, such as the least and the greatest value of an hour.
+  /// The area between two edges, such as the least and the greatest value of each hour.
   case band
-  /// A dot for each sample, and nothing between.
+  /// A dot for each sample, with nothing between them.
   case point
   /// A coloured span for each value, which holds until the next sample.
   case state
 
-  /// What a series shows between two samples.
+  /// The value that a series shows between two samples.
   enum Between: Hashable, Sendable {
-    /// The straight way from one to the other.
+    /// A straight line from the earlier to the later value.
     case straight
-    /// The value of the earlier one.
+    /// The value of the earlier sample.
     case earlier
     case nothing
   }
@@ -39,7 +39,7 @@ public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether what is drawn begins at zero, which a logarithmic axis does not have.
+  /// Whether the shape starts at zero, which a logarithmic axis does not have.
   var standsOnZero: Bool {
     switch self {
     case .bar: true
@@ -47,7 +47,7 @@ public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How a line comes to a sample from the one before.
+  /// The joint between a sample and the one before it where no gap lies between.
   var usualJoint: TracePoint.Joint {
     switch between {
     case .straight: .straight
@@ -57,11 +57,11 @@ public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What a value of a series of states is called, and its colour.
+/// The name and the colour of one value of a series of states.
 public struct SeriesState: Hashable, Sendable {
   public var value: Double
   public var text: String
-  /// Nil for one of the theme's in turn.
+  /// The colour; nil takes the next colour of the theme.
   public var color: SeriesColor?
 
   public init(_ value: Double, _ text: String, color: SeriesColor? = nil) {

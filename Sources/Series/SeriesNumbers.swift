@@ -1,6 +1,6 @@
-/// How the values of one series are written.
+/// The number format of one series. A nil property leaves the choice to the chart.
 public struct SeriesNumbers: Hashable, Sendable {
-  /// Such as `W`; of prices the currency's code of ISO 4217.
+  /// The unit, such as `W`; for the style `currency` the code of ISO 4217, such as `EUR`.
   public var unit: String?
   /// Places after the decimal sign, 0…9.
   public var decimals: Int?
@@ -12,7 +12,7 @@ public struct SeriesNumbers: Hashable, Sendable {
     self.style = style
   }
 
-  /// What others say where this says nothing.
+  /// Returns these settings, with `other` for each one that is nil here.
   package func or(_ other: SeriesNumbers) -> SeriesNumbers {
     SeriesNumbers(
       unit: unit ?? other.unit, decimals: decimals ?? other.decimals, style: style ?? other.style)
@@ -20,7 +20,7 @@ public struct SeriesNumbers: Hashable, Sendable {
 }
 
 extension NumberFormat {
-  /// The format for a series that says how its values are written.
+  /// Returns the format, with the settings of a series where they are not nil.
   package func adjusted(by numbers: SeriesNumbers?) -> NumberFormat {
     guard let numbers else { return self }
     var format = self
@@ -31,8 +31,8 @@ extension NumberFormat {
   }
 }
 
-/// The places of values on a logarithmic axis, kept from one version of a chart's data to the next:
-/// new samples cost what they are, not what there is.
+/// A cache of the positions of values on a logarithmic axis. When the next version of a chart's
+/// data only adds samples, only the new ones are converted.
 package struct AxisPlaces: Sendable {
   private struct Column {
     var source: ValueColumn
@@ -44,7 +44,8 @@ package struct AxisPlaces: Sendable {
 
   package init() {}
 
-  /// The data with places for values, and the values kept beside them.
+  /// Returns the data with positions in `values` and the original values in `plain`; a chart with a
+  /// linear axis is returned unchanged.
   package mutating func places(of data: ChartData) -> ChartData {
     let scale = data.drawnScale
     if scale != self.scale { columns = [:] }
@@ -80,15 +81,16 @@ package struct AxisPlaces: Sendable {
 }
 
 extension ChartData {
-  /// How values are laid along the axis: linear where they stand upon each other or have an axis each.
+  /// The scale that is drawn: `axis`, or linear if series are stacked, are percentages, have an
+  /// axis each or start at zero.
   package var drawnScale: AxisScale {
-    // Most axes are; it is asked for in every frame.
+    // Most axes are linear, and every frame asks.
     if axis == .linear { return .linear }
     let isPlain = !isStacked && !isPercentage && !hasSeparateScales
     return isPlain && !series.contains { $0.kind.standsOnZero } ? axis : .linear
   }
 
-  /// Whether an axis leaves out values because they are 0 or less. O(number of series · log n).
+  /// Whether a logarithmic axis leaves out values of 0 or less. O(number of series · log n).
   package var hasValuesWithoutPlace: Bool {
     guard drawnScale == .log else { return false }
     return series.contains { one in
@@ -105,7 +107,7 @@ extension ChartData {
     series[index].lower = lower
   }
 
-  /// Changes how the series look and are called, not their samples.
+  /// Calls `change` with each series. It may change names and looks, not samples.
   package mutating func updateSeries(_ change: (inout ChartSeries) -> Void) {
     for index in series.indices { change(&series[index]) }
   }

@@ -1,5 +1,5 @@
-/// A value behind a reference, for what few charts have: copying it costs one count, whatever it
-/// holds, and nothing where there is none.
+/// An optional value behind a reference, for settings that few charts have. A copy costs one
+/// reference count, and nothing where the value is nil.
 struct Shared<Value: Equatable & Sendable>: Sendable {
   private final class Storage: Sendable {
     let value: Value
@@ -11,7 +11,7 @@ struct Shared<Value: Equatable & Sendable>: Sendable {
 
   init() {}
 
-  /// Nil where nothing was set.
+  /// The value; nil until one is set.
   var value: Value? {
     get { storage?.value }
     set { storage = newValue.map(Storage.init) }
@@ -23,7 +23,7 @@ extension Shared: Equatable {
   static func == (a: Self, b: Self) -> Bool { a.storage === b.storage || a.value == b.value }
 }
 
-/// What a chart is shown with that its samples do not say.
+/// The settings of a chart besides its samples.
 struct ChartLook: Equatable, Sendable {
   var axis = AxisScale.linear
   var limits = AxisLimits()
@@ -32,7 +32,7 @@ struct ChartLook: Equatable, Sendable {
   var firstWeekday = 1
 }
 
-/// What a series is shown with that its values do not say.
+/// The settings of a series besides its values.
 struct SeriesLook: Equatable, Sendable {
   var states: [SeriesState] = []
   var numbers: SeriesNumbers?

@@ -1,23 +1,25 @@
-/// A stretch of time in which a series of states has one value, or changes faster than columns show.
+/// A span of time in which a series of states has one value, or changes more often than the columns
+/// of the graph can show.
 package struct StateSpan: Hashable, Sendable {
   /// Milliseconds since 1970-01-01 UTC, half-open.
   package var start: Int64
   package var end: Int64
-  /// The least and the greatest value of the span, equal where it has one.
+  /// The least and the greatest value in the span; equal if it has only one value.
   package var least: Double
   package var greatest: Double
 }
 
 extension ChartData {
-  /// Appends the spans that draw a series of states, in order of time: one for each sample of a slot
-  /// that holds at most four, else one for the slot. Neighbours of the same value are one span.
+  /// Appends the spans that draw a series of states, in order of time. A slot of up to four samples
+  /// gives one span per sample, a fuller slot one span. Neighbours of equal value become one span.
   ///
-  /// A value holds until the next sample and, where samples are missing, for as long as the series'
-  /// gap policy has it; the newest one for a usual distance, and to now where the policy is `hold`.
+  /// A value holds until the next sample. Where samples are missing the gap policy says how long.
+  /// The newest value holds for the usual distance of samples but not beyond now, or up to now if
+  /// the policy is `hold`.
   package func stateTrace(of index: Int, slots: SampleSlots, into spans: inout [StateSpan]) {
     let values = series[index].values
     let rule = gapRule(of: index)
-    /// When the value of a sample ends.
+    /// Returns the moment at which the value of a sample ends.
     func end(_ sample: Int) -> Int64 {
       let next = rule.kind == .break ? sample + 1 : values.firstSample(from: sample + 1)
       if let next, next < count {

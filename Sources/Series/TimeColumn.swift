@@ -16,7 +16,7 @@ public struct TimeColumn: Sendable {
   /// How many times at the beginning of `offsets` or `whole` are dropped, and how many before them.
   private var dropped = 0
   private var forgotten = 0
-  /// The median distance of the samples that `choice` takes; 0 for fewer than two times.
+  /// The median of the distances that `choice` selects; 0 for fewer than two times.
   private var usual: Int64 = 0
   private var choice = DistanceChoice()
 
@@ -49,7 +49,7 @@ public struct TimeColumn: Sendable {
     var before = first
     for index in 1..<max(count, 1) {
       let next = time(index)
-      // Beyond the last one the distance may not fit.
+      // A time after the last one may lie beyond `limits`, where the distance overflows.
       guard next > before, next <= last else { return nil }
       if next - before != unit { unit = Self.commonDivisor(unit, next - before) }
       before = next
@@ -88,8 +88,8 @@ public struct TimeColumn: Sendable {
       ? origin &+ Int64(offsets[index &+ dropped]) &* unit : whole[index &+ dropped]
   }
 
-  /// The median of up to 128 distances taken evenly from all times, in milliseconds; nil for fewer
-  /// than two. Kept as times come, so that it costs nothing to read.
+  /// The median of up to 128 distances, chosen evenly from all times, in milliseconds; nil for
+  /// fewer than two times. It is updated when times are added or dropped; reading it is O(1).
   package var usualDistance: Int64? { usual > 0 ? usual : nil }
 
   /// How many times there were before the first one: what groups of samples are counted from.
@@ -115,7 +115,7 @@ public struct TimeColumn: Sendable {
     return true
   }
 
-  /// Adds a time within limits.
+  /// Adds a time, which is later than `last` and within `limits`.
   private mutating func add(_ time: Int64, after last: Int64) {
     // The usual case, a clock's next tick, needs no division.
     if isPacked, time - last == unit, offsets[offsets.count - 1] < UInt32.max {
@@ -237,7 +237,7 @@ public struct TimeColumn: Sendable {
     return Int(last &- first) == range.count - 1 ? unit : nil
   }
 
-  /// Learns the usual distance where other samples speak for it than before.
+  /// Computes the usual distance anew if the choice of samples has changed.
   private mutating func learnDistance() {
     let next = DistanceChoice(dropped: firstNumber, count: count)
     guard next != choice else { return }

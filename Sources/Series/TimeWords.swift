@@ -1,28 +1,28 @@
-/// What charts say of time: how old their data is, where now is, which stretch a button shows.
+/// The words of charts about time, in one language: the age of data, the line at now, the buttons.
 ///
-/// In each text `#` stands for a moment or a number.
+/// `#` in a text is replaced by a moment or a number.
 package struct TimeWords: Hashable, Sendable {
   /// Marks the present moment on a time axis.
   package var now: String
-  /// Marks the stretch of a time axis behind it.
+  /// Marks the part of a time axis after now.
   package var future: String
-  /// Names the moment of the newest data that is known.
+  /// Tells the time of the newest data.
   var asOf: String
-  /// Stands where a live graph shows no sample.
+  /// Fills a live graph that shows no sample.
   var noDataSince: String
   package var today: String
   package var thisWeek: String
-  /// Names the stretch from the first sample to the end.
+  /// Names the range from the first sample to the end of the axis.
   package var allTime: String
   /// Says that something, such as a day, cannot be shown.
   var cannotBeShown: String
-  /// Why: there is no sample in it.
+  /// The reason for `cannotBeShown`: it holds no sample.
   package var noSample: String
-  /// Says what a logarithmic axis leaves out.
+  /// Says that a logarithmic axis leaves out values of 0 or less.
   package var onlyPositive: String
-  /// A day with its year, by Unicode's field letters.
+  /// The pattern of a date with its year, in the field letters of Unicode.
   var day: String
-  /// Stretches of time, as short as a button needs them.
+  /// Lengths of time, short enough for a button.
   var minutes: String
   var hours: String
   var days: String
@@ -39,7 +39,7 @@ package struct TimeWords: Hashable, Sendable {
   }
 }
 
-/// A stretch of time as people count it.
+/// A length of time in one unit, such as 24 hours or 7 days.
 package struct TimeSpan: Hashable, Sendable {
   package enum Unit: Hashable, Sendable, CaseIterable { case minute, hour, day, week, month, year }
 
@@ -51,7 +51,7 @@ package struct TimeSpan: Hashable, Sendable {
     self.unit = unit
   }
 
-  /// Milliseconds; a month counts 30 days, a year 365.
+  /// The length in milliseconds. A month has 30 days, a year 365.
   package var milliseconds: Int64 {
     let minute: Int64 = 60_000
     let one =
@@ -66,7 +66,7 @@ package struct TimeSpan: Hashable, Sendable {
     return one.multipliedReportingOverflow(by: Int64(count)).partialValue
   }
 
-  /// Such as `24 h`.
+  /// Returns the length in words, such as `24 h`.
   package func name(in language: Language) -> String {
     let words = language.time
     let pattern =
@@ -83,8 +83,8 @@ package struct TimeSpan: Hashable, Sendable {
 }
 
 extension DateFormat {
-  /// A moment as seen from another one: its time of day, with the date unless it is the same day, and
-  /// the year unless it is the same year.
+  /// Returns a moment's time of day, preceded by the date if that is not the date of `now`, and by
+  /// the year too if that differs or `now` is nil.
   package func brief(_ moment: Int64, now: Int64?) -> String {
     let time = zone.civil(at: moment)
     let clock = clock(time)
@@ -99,7 +99,7 @@ extension DateFormat {
 }
 
 extension Language {
-  /// What charts say of time.
+  /// The words of charts about time; English for a language without an entry.
   package var time: TimeWords { TimeWords.all[code] ?? .english }
 }
 

@@ -1,24 +1,25 @@
-// The usual distance of samples, for gaps in lines and for the age of data.
+// The usual distance in time between neighbouring samples. Gaps in lines and the age of data are
+// judged by it.
 //
-// It is the lower median of at most 128 distances, taken evenly from all samples. Which ones are
-// taken depends on how many samples there are and were, never on how they came. The choice changes
-// once per eighth of the samples, so that a line does not change its gaps with every new sample and
-// an append costs O(1), amortised.
+// It is the lower median of at most 128 distances, chosen evenly from all samples. The choice
+// depends only on the numbers of samples that exist and that were dropped, not on the order of
+// calls. It changes once for each eighth of the samples, so a line does not change its gaps with
+// every new sample, and an append costs O(1), amortised.
 
-/// The samples from whose distances the usual one is learnt, as numbers counted from the first
-/// sample that ever was.
+/// The choice of samples whose distances give the median. Samples are numbered from the first one
+/// that ever was, dropped or not.
 struct DistanceChoice: Hashable, Sendable {
-  /// Distances lead to samples after `first`, up to and including `last`.
+  /// The distances end at samples after `first`, up to and including `last`.
   var first = 0
   var last = 0
-  /// One distance is taken from each run of so many samples; a power of two.
+  /// The length of a run of samples; each run gives one distance. A power of two.
   var stride = 1
 
   init() {}
 
   /// - Parameters:
-  ///   - dropped: the number of the oldest sample.
-  ///   - count: how many samples there are.
+  ///   - dropped: the number of the oldest sample that is kept.
+  ///   - count: the count of samples that are kept.
   init(dropped: Int, count: Int) {
     guard count > 1 else { return }
     let eighth = count < 16 ? 1 : 1 << (Int.bitWidth - 1 - (count / 8).leadingZeroBitCount)
@@ -28,13 +29,14 @@ struct DistanceChoice: Hashable, Sendable {
     stride = max(1, eighth / 8)
   }
 
-  /// How many distances are taken; at most `most`.
+  /// The count of chosen distances; at most `most`.
   var count: Int { (last - first) / stride }
 
   static let most = 128
 
-  /// The number of the sample to which the distance at a place leads. It is a different one in each
-  /// run, so that a rhythm in the data does not decide which distances are seen.
+  /// Returns the number of the sample at which the chosen distance of a run ends. The position in
+  /// the run is pseudo-random, so that a rhythm in the data does not select the same distance each
+  /// time.
   func sample(at place: Int) -> Int {
     let run = first / stride + place
     let mixed = UInt64(truncatingIfNeeded: run) &* 0x9E37_79B9_7F4A_7C15
@@ -47,7 +49,7 @@ struct DistanceMedian {
   private var sorted = InlineArray<128, Int64>(repeating: 0)
   private var count = 0
 
-  /// Passes over what finds no room.
+  /// Adds a distance; ignores it if there are 128 already.
   mutating func add(_ distance: Int64) {
     guard count < 128 else { return }
     var place = count
@@ -59,14 +61,14 @@ struct DistanceMedian {
     count += 1
   }
 
-  /// Nil without distances.
+  /// The lower median; nil without distances.
   var value: Int64? { count > 0 ? sorted[(count - 1) / 2] : nil }
 }
 
 extension TimeColumn {
   /// The median distance of the newest 17 samples in milliseconds; nil for fewer than two. O(1).
   ///
-  /// It follows a clock that has changed its pace; `usualDistance` speaks for all samples.
+  /// It follows a source that has changed its interval; `usualDistance` covers all samples.
   package var recentDistance: Int64? {
     var median = DistanceMedian()
     for index in max(1, count - 16)..<max(1, count) { median.add(self[index] - self[index - 1]) }
@@ -75,8 +77,8 @@ extension TimeColumn {
 }
 
 extension ChartData {
-  /// The usual distance of all samples in milliseconds: the median of up to 128 distances taken
-  /// evenly from them. Nil for fewer than two. O(1).
+  /// The usual distance between samples in milliseconds: the median of up to 128 distances, chosen
+  /// evenly from all samples. Nil for fewer than two samples. O(1).
   package var usualDistance: Int64? { times.usualDistance }
 
   /// The median distance of the newest 17 samples in milliseconds; nil for fewer than two. O(1).

@@ -8,8 +8,8 @@ public struct ValueColumn: Sendable {
   /// The samples in order of time; NaN is a gap. The first of them may be dropped already.
   private(set) var store: SampleStore
   private var levels: [Level] = []
-  /// The number of the first sample in `store`, a multiple of the least group; and of the first that
-  /// counts.
+  /// The number of the first sample in `store`, a multiple of the least group; and of the first
+  /// that counts.
   private(set) var stored = 0
   private(set) var first = 0
 
@@ -69,7 +69,7 @@ public struct ValueColumn: Sendable {
   public var count: Int { store.count - (first - stored) }
   public var isEmpty: Bool { count == 0 }
 
-  /// How many samples there were before the first one.
+  /// The number of samples that were dropped before the first one.
   var droppedCount: Int { first }
 
   /// The samples that count, and those before them whose storage is not used again yet.

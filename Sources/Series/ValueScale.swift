@@ -1,14 +1,14 @@
 /// A value axis: what it spans and where its grid lines are.
 package struct ValueScale: Hashable, Sendable {
-  /// The value at the bottom of the graph, a multiple of the step unless a limit is fixed there; of
-  /// other scales than linear ones the place of the value.
+  /// The value at the bottom of the graph: a multiple of the step, unless a limit is fixed there.
+  /// On a scale that is not linear this is a position, not a value.
   package var lower: Double
   /// The value at the top; above `lower`.
   package var upper: Double
   /// Between two grid lines; positive.
   package var step: Double
   private var rule: StepRule
-  /// How values are laid along the axis.
+  /// The mapping from values to positions.
   package private(set) var scale = AxisScale.linear
   /// The values of the grid lines of an axis that is not linear.
   private var marks: [Double] = []
@@ -41,8 +41,9 @@ package struct ValueScale: Hashable, Sendable {
     self.init(lower: lower, upper: bounds.upperBound, step: step, rule: rule)
   }
 
-  /// Fits a logarithmic axis to places of values on it. It has lines at 1, 2 and 5 times the powers of
-  /// ten, where these are too many at powers alone, or every second, third, … of them.
+  /// Fits a logarithmic axis to `bounds`, which are positions. Grid lines are at 1, 2 and 5 times
+  /// the powers of ten. If these are too many, they are at the powers alone, or at every second,
+  /// third, …
   package init(
     placesOn scale: AxisScale, fitting bounds: ClosedRange<Double>, lines: Int
   ) {
@@ -52,7 +53,7 @@ package struct ValueScale: Hashable, Sendable {
     self.scale = scale
     let most = max(lines, 3)
     for candidates in Self.powers(on: scale, from: low, to: high) {
-      // The axis begins at a line, as linear ones do.
+      // The axis begins at a grid line, as linear axes do.
       let below = candidates.last { scale.position(of: $0) <= low + 1e-9 }
       let shown = candidates.filter { (low...high).contains(scale.position(of: $0)) }
       marks = (below.map { [$0] } ?? []) + shown.filter { $0 != below }
@@ -61,7 +62,7 @@ package struct ValueScale: Hashable, Sendable {
     if let first = marks.first { lower = min(low, scale.position(of: first)) }
   }
 
-  /// Rows of round values for an axis from one place to another, each with fewer than the one before.
+  /// Returns sets of round values for an axis between two positions, from large sets to small ones.
   private static func powers(on scale: AxisScale, from low: Double, to high: Double) -> [[Double]] {
     func decade(_ exponent: Int) -> Double {
       var power = 1.0
@@ -88,7 +89,7 @@ package struct ValueScale: Hashable, Sendable {
     return [row([1, 2, 5], every: 1)] + [1, 2, 3, 5, 10, 25, 50, 100].map { row([1], every: $0) }
   }
 
-  /// The scale with ends where an axis' limits fix them; limits are values, not places.
+  /// Returns the scale with its ends at the fixed limits; limits are values, not positions.
   package func limited(to limits: AxisLimits) -> ValueScale {
     if limits.min == nil, limits.max == nil { return self }
     var result = self
@@ -96,7 +97,7 @@ package struct ValueScale: Hashable, Sendable {
     if let high = limits.max.map(scale.position), !high.isNaN { result.upper = high }
     guard result.upper > result.lower else { return self }
     if scale != .linear { return result }
-    // As many lines as before, on another stretch.
+    // The number of grid lines stays, although the ends move.
     let intervals = max((upper - lower) / step, 2)
     result.step = rule.step(atLeast: (result.upper - result.lower) / intervals * (1 - 1e-9))
     return result
@@ -153,7 +154,7 @@ package struct ValueScale: Hashable, Sendable {
     return ticks
   }
 
-  /// Where a value stands between `lower` and `upper`.
+  /// Returns the position of a value, in the units of `lower` and `upper`.
   package func place(of value: Double) -> Double { scale.position(of: value) }
 
   /// Where a value stands: 0 at the bottom, 1 at the top.

@@ -1,7 +1,7 @@
-/// Reads values from bytes as `ByteWriter` writes them. Every read is checked, and none of them
-/// reserves memory for more elements than the rest of the bytes can hold.
+/// Reads the values that `ByteWriter` writes. Every read is checked. No read reserves memory for
+/// more elements than the remaining bytes can hold.
 package struct ByteReader: Sendable {
-  /// Where the next value begins.
+  /// The offset of the next value, in bytes.
   package private(set) var offset: Int
   package let limits: DataCodingLimits
   private let bytes: [UInt8]
@@ -24,12 +24,12 @@ package struct ByteReader: Sendable {
     if remaining > 0 { throw error(.trailing(remaining)) }
   }
 
-  /// The error with the offset of the next value.
+  /// Returns an error at the offset of the next value.
   package func error(_ problem: DataCodingError.Problem) -> DataCodingError {
     DataCodingError(problem, at: offset)
   }
 
-  /// Skips `count` bytes and returns where they begin.
+  /// Skips `count` bytes and returns the offset of the first.
   private mutating func take(_ count: Int) throws(DataCodingError) -> Int {
     guard count <= remaining else { throw DataCodingError(.truncated, at: end) }
     defer { offset += count }
@@ -77,7 +77,10 @@ package struct ByteReader: Sendable {
 
   // MARK: - Counts, texts, optional values
 
-  /// - Parameter least: the bytes that each of the counted elements takes at least.
+  /// Reads a count of elements; throws if it is above `limit`, or if the remaining bytes cannot
+  /// hold so many elements.
+  ///
+  /// - Parameter least: the fewest bytes that one element takes.
   package mutating func readCount(
     of item: DataCodingError.Item, limit: Int, least: Int
   ) throws(DataCodingError) -> Int {
@@ -113,7 +116,7 @@ package struct ByteReader: Sendable {
     try readTruth() ? try body(&self) : nil
   }
 
-  /// So many elements, one behind the other.
+  /// Reads `count` elements.
   package mutating func readArray<Element>(
     _ count: Int, _ body: (inout ByteReader) throws(DataCodingError) -> Element
   ) throws(DataCodingError) -> [Element] {
@@ -125,7 +128,7 @@ package struct ByteReader: Sendable {
 
   // MARK: - Columns
 
-  /// So many plain numbers, one behind the other.
+  /// Reads `count` numbers and converts each to an element.
   mutating func readColumn<Number: FixedWidthInteger & BitwiseCopyable, Element>(
     _ count: Int, of type: Number.Type, _ element: (Number) -> Element
   ) throws(DataCodingError) -> [Element] {

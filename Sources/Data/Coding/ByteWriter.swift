@@ -1,4 +1,4 @@
-/// Writes values as bytes, one behind the other, little-endian.
+/// Writes values as bytes, one after the other, little-endian.
 package struct ByteWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   package let limits: DataCodingLimits
@@ -7,7 +7,7 @@ package struct ByteWriter: Sendable {
     self.limits = limits
   }
 
-  /// Forgets what was written and keeps the memory.
+  /// Removes all bytes and keeps the memory.
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
   mutating func removeLast(_ count: Int) { bytes.removeLast(count) }
@@ -17,7 +17,7 @@ package struct ByteWriter: Sendable {
   package mutating func write(_ truth: Bool) { bytes.append(truth ? 1 : 0) }
 
   package mutating func write(_ number: some FixedWidthInteger) {
-    // The compiler makes one store of it where the size is known.
+    // For a known size the compiler turns the loop into one store.
     for shift in stride(from: 0, to: number.bitWidth, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: number >> shift))
     }
@@ -34,7 +34,8 @@ package struct ByteWriter: Sendable {
     for index in 0..<4 { bytes[offset + index] = UInt8(truncatingIfNeeded: number >> (8 * index)) }
   }
 
-  /// A count, seven bits a byte from the lowest on; the highest bit says that another byte follows.
+  /// Writes a count with seven bits per byte, lowest bits first. The highest bit of a byte says
+  /// that another byte follows.
   package mutating func write(
     count: Int, of item: DataCodingError.Item, limit: Int
   ) throws(DataCodingError) {
@@ -47,7 +48,7 @@ package struct ByteWriter: Sendable {
     bytes.append(UInt8(rest))
   }
 
-  /// Throws where there are more of something than `limit`.
+  /// Throws if `count` is above `limit`.
   package func check(
     _ count: Int, _ item: DataCodingError.Item, _ limit: Int
   ) throws(DataCodingError) {
@@ -56,13 +57,13 @@ package struct ByteWriter: Sendable {
     }
   }
 
-  /// The count of bytes and UTF-8.
+  /// Writes a text: its count of bytes, then its UTF-8.
   package mutating func write(_ text: String) throws(DataCodingError) {
     try write(count: text.utf8.count, of: .textBytes, limit: limits.textBytes)
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Whether there is one, and the value itself.
+  /// Writes an optional value: a byte 0 for nil, else a byte 1 and the value.
   package mutating func write<Value, Failure: Error>(
     _ value: Value?, _ body: (inout ByteWriter, Value) throws(Failure) -> Void
   ) throws(Failure) {
@@ -70,7 +71,7 @@ package struct ByteWriter: Sendable {
     if let value { try body(&self, value) }
   }
 
-  /// Plain numbers one behind the other, without their count.
+  /// Writes numbers one after the other, without their count.
   mutating func write<Number: BitwiseCopyable>(column: Span<Number>) {
     #if _endian(little)
       // Safety: numbers have no padding, and the memory is lent for the call.

@@ -1,7 +1,7 @@
 /// The checksum of frames: CRC-32C, the polynomial of iSCSI (RFC 3720, appendix B.4).
 ///
-/// It finds every error of up to 32 bits in a row. Eight bytes are taken at a time, each through a
-/// table of its own.
+/// It finds every burst error of up to 32 bits. It takes eight bytes at a time, each through its
+/// own table.
 package struct CRC32C: Hashable, Sendable {
   private var state: UInt32 = .max
 
@@ -41,8 +41,8 @@ package struct CRC32C: Hashable, Sendable {
     return sum.checksum
   }
 
-  /// Eight tables of 256: entry `256 * k + byte` is the remainder of the byte with `k` zero bytes
-  /// behind it.
+  /// Eight tables of 256 entries. Entry `256 * k + byte` is the remainder of the byte followed by
+  /// `k` zero bytes.
   private static let tables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: 8 * 256)
     for byte in 0..<256 {

@@ -6,11 +6,13 @@ import MartletSeries
 //     id name kind color? gaps states values lower?
 //
 //     flags    1 separate scales, 2 stacked, 4 percentage
-//     dropped  how many samples there once were before the first one
-//     times    0, a time each | 1, the first one, a unit and how many units each is behind the first
-//     values   decimals 0…6, a part each, see `ValueColumn` | 254, a Double each
-//              255, the same where no number ever had a fractional part
-//     states   their number, and of each a Double, a text and a colour?
+//     dropped  the number of samples that were dropped before the first one
+//     times    0, then an Int64 per time
+//              1, then the first time, a unit, and per time a UInt32: units since the first time
+//     values   decimals 0…6, then an Int32 per sample, see `ValueColumn.withParts`
+//              254, then a Double per sample
+//              255, then a Double per sample; no sample ever had a fractional part
+//     states   their count, then per state a Double, a text and a colour?
 //     gaps     kind, then 0 learned | 1 unlimited | 2 and milliseconds
 
 extension ByteWriter {
@@ -43,7 +45,7 @@ extension ByteWriter {
     }
   }
 
-  /// The greatest common divisor of all distances; 0 for fewer than two times.
+  /// Returns the greatest common divisor of all distances; 0 for fewer than two times.
   private static func commonDistance(_ times: [Int64]) -> Int64 {
     var common: Int64 = 0
     for index in times.indices.dropFirst() {
@@ -103,11 +105,13 @@ extension ByteReader {
     guard flags < 8 else { throw DataCodingError(.unknownCase(of: "flags", flags), at: offset - 1) }
     let capacity = try readOptional { reader throws(DataCodingError) in try reader.readInt64() }
     let dropped = Int(truncatingIfNeeded: try readUInt64())
-    // A sample a millisecond for 8,900 years: numbers of samples stay far from overflow.
+    // 2^48 is one sample per millisecond for 8,900 years, so the numbers of samples cannot
+    // overflow.
     guard (0..<1 << 48).contains(dropped) else { throw error(.outOfRange("dropped samples")) }
     let count = try readCount(of: .samples, limit: limits.samples, least: 4)
     let times = try readTimes(count, dropped: dropped)
-    // Two empty texts, a kind, no colour, gaps, decimals, no lower edge; and a part a sample.
+    // A lower bound of a series' size: two empty texts, a kind, no colour, gaps, decimals, no lower
+    // edge, and 4 bytes per sample.
     let width = try readCount(of: .series, limit: limits.series, least: 8 + 4 * count)
     let series = try readArray(width) { reader throws(DataCodingError) in
       try reader.readSeries(count, dropped: dropped)
@@ -142,7 +146,7 @@ extension ByteReader {
       case 1:
         let first = try readInt64()
         let unit = try readInt64()
-        // What overflows is no longer in order.
+        // A time that overflows is out of order, which `TimeColumn` refuses.
         milliseconds = try readColumn(count, of: UInt32.self) { first &+ Int64($0) &* unit }
       default: throw DataCodingError(.unknownCase(of: "times", form), at: start)
       }
@@ -164,7 +168,7 @@ extension ByteReader {
     }
     let color = try readColor()
     let gaps = try readGaps()
-    // A Double, an empty text and no colour.
+    // The least size of a state: a Double, an empty text and no colour.
     let stateCount = try readCount(of: .states, limit: limits.series, least: 10)
     let states = try readArray(stateCount) { reader throws(DataCodingError) in
       let value = try reader.readFinite()
@@ -219,7 +223,7 @@ extension ByteReader {
 }
 
 extension SeriesKind {
-  /// The kind's number in bytes, which never changes.
+  /// The number of the kind in the format. It never changes.
   fileprivate var code: UInt8 {
     switch self {
     case .line: 0
@@ -234,7 +238,7 @@ extension SeriesKind {
 }
 
 extension GapPolicy.Kind {
-  /// The kind's number in bytes, which never changes.
+  /// The number of the kind in the format. It never changes.
   fileprivate var code: UInt8 {
     switch self {
     case .break: 0

@@ -1,4 +1,4 @@
-// The bytes of a content, behind one that says which it is:
+// The bytes of a content. The first byte is its kind:
 //
 //     1 series, 3 prepend   a chart, see `ChartData+Coding`
 //     2 append              samples, times, series, for each: samples, values
@@ -6,8 +6,9 @@
 //     5 table               columns, for each: name unit; time?; rows, for each: 0, cells
 //     6 events              events, for each: id kind title text time until?
 //
-// A reading is 1 number | 2 text | 3 truth, a cell 0 empty | these | 4 time. A row begins with a
-// byte of its own, so that a table without columns, too, has no more rows than bytes.
+// A reading is 1 number | 2 text | 3 truth. A cell is 0 empty | 1 number | 2 text | 3 truth | 4
+// time. Each row begins with a zero byte, so that even a table without columns has no more rows
+// than bytes.
 
 extension ByteWriter {
   mutating func write(_ content: Content) throws(DataCodingError) {
@@ -103,7 +104,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// Reads what stands behind the byte `tag`.
+  /// Reads a content after its first byte, `tag`, was read.
   mutating func readContent(_ tag: UInt8) throws(DataCodingError) -> Content {
     switch tag {
     case 1: return .series(try readChart())

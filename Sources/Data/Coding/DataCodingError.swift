@@ -1,38 +1,38 @@
 import MartletSeries
 
-/// Why bytes are not data, or data cannot be written as bytes.
+/// The reason why bytes cannot be read as data, or data cannot be written as bytes.
 package struct DataCodingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The byte at which the problem lies, counted from the beginning of the bytes that were given to
-  /// the reader or taken by the writer.
+  /// The offset of the problem in bytes, from the first byte that the reader was given or that the
+  /// writer wrote.
   package var offset: Int
   package var problem: Problem
 
   package enum Problem: Hashable, Sendable {
     /// The bytes end before the value does.
     case truncated
-    /// The bytes differ from those that were written.
+    /// The checksum is wrong: the bytes differ from those that were written.
     case checksum
-    /// A version of the format that this program does not know.
+    /// A version of the format that the program does not know.
     case version(UInt8)
-    /// A kind of frame that has no place here.
+    /// A kind of frame that is not expected here.
     case kind(UInt8)
     /// More of something than `DataCodingLimits` allows.
     case tooMany(Item, count: Int, limit: Int)
-    /// A text that is no UTF-8.
+    /// A text that is not UTF-8.
     case text
-    /// A byte that stands for no case of an enumeration.
+    /// A byte that names no case of an enumeration.
     case unknownCase(of: String, UInt8)
-    /// A number that must be finite and is not.
+    /// An infinity or NaN where a finite number is required.
     case notFinite
-    /// A number that does not fit its type, or a value outside of its range.
+    /// A value outside of its range.
     case outOfRange(String)
-    /// Times and values that make no chart.
+    /// Times and values that do not form a chart.
     case chart(ChartDataError)
-    /// Bytes behind the end of the value.
+    /// The number of bytes after the end of the value.
     case trailing(Int)
   }
 
-  /// What is counted against a limit.
+  /// The things that have a limit; the raw value is their name in messages.
   package enum Item: String, Hashable, Sendable {
     case frameBytes = "bytes of a frame"
     case deliveries, series, states, samples, rows, columns, events
@@ -54,25 +54,25 @@ extension DataCodingError.Problem: CustomStringConvertible {
     case .checksum: "the checksum is wrong"
     case .version(let version):
       "version \(version) of the format; this program knows versions up to \(FrameHeader.version)"
-    case .kind(let kind): "a frame of kind \(kind), which does not belong here"
+    case .kind(let kind): "an unexpected frame of kind \(kind)"
     case .tooMany(let item, let count, let limit): "\(count) \(item.rawValue), at most \(limit)"
     case .text: "a text that is not UTF-8"
     case .unknownCase(let type, let byte): "\(type) \(byte), which does not exist"
     case .notFinite: "a number that is not finite"
     case .outOfRange(let what): "\(what) out of range"
     case .chart(let error): "no chart: \(error)"
-    case .trailing(let count): "\(count) bytes behind the end"
+    case .trailing(let count): "\(count) bytes after the end"
     }
   }
 }
 
-/// What a reader takes and a writer writes at most.
+/// The limits of readers and writers.
 package struct DataCodingLimits: Hashable, Sendable {
-  /// Bytes of a frame with its header; at most 2^32 − 1.
+  /// Bytes of a frame, header included; at most 2^32 − 1.
   package var frameBytes = 256 << 20
   /// Deliveries of an update.
   package var deliveries = 10_000
-  /// Series of a chart; columns of rows of samples, of which a band takes two.
+  /// Series of a chart, and columns of `SampleRows`, where a band has two columns.
   package var series = 2 * ChartData.mostSeries
   /// Samples of each series.
   package var samples = 1 << 24

@@ -1,4 +1,4 @@
-/// What a frame holds. Each format that is made of frames gives its kinds numbers of its own.
+/// The kind of a frame's payload. Each format that consists of frames numbers its own kinds.
 package struct FrameKind: RawRepresentable, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -10,9 +10,9 @@ package struct FrameKind: RawRepresentable, Hashable, Sendable {
   package static let update = FrameKind(rawValue: 1)
 }
 
-/// The first bytes of a frame, which have the same form in all versions of the format.
+/// The first bytes of a frame. They have the same layout in all versions of the format.
 ///
-///     0   4   bytes of the payload
+///     0   4   number of bytes in the payload
 ///     4   1   version
 ///     5   1   kind
 ///     6   2   zero
@@ -27,14 +27,15 @@ package struct FrameHeader: Hashable, Sendable {
 
   /// The newest version that this program reads, and the one that it writes.
   package static let version: UInt8 = 1
-  /// Bytes.
+  /// The size of a header in bytes.
   package static let size = 12
 
-  /// Bytes of the header and its payload.
+  /// The number of bytes in the header and the payload.
   package var frameBytes: Int { Self.size + payloadBytes }
 
-  /// Reads a header at `offset`; throws where there are too few bytes for it, or where it announces
-  /// more than `limits` allow. Nothing else is checked before the payload is there.
+  /// Reads a header at `offset`. Throws if there are too few bytes, if the frame is larger than
+  /// `limits` allow, or if the zero bytes are not zero. `check` does the rest when the payload is
+  /// there.
   package init(
     _ bytes: [UInt8], at offset: Int = 0, limits: DataCodingLimits
   ) throws(DataCodingError) {
@@ -51,8 +52,8 @@ package struct FrameHeader: Hashable, Sendable {
     guard zero == 0 else { throw DataCodingError(.checksum, at: offset + 6) }
   }
 
-  /// Throws unless the frame, whose header begins at `offset`, is as it was written, in a version
-  /// that this program knows.
+  /// Throws unless the frame at `offset` is complete, has the right checksum and a version that the
+  /// program knows.
   package func check(_ bytes: [UInt8], at offset: Int = 0) throws(DataCodingError) {
     guard offset <= bytes.count, bytes.count - offset >= frameBytes else {
       throw DataCodingError(.truncated, at: bytes.count)
@@ -69,8 +70,8 @@ package struct FrameHeader: Hashable, Sendable {
 }
 
 extension ByteWriter {
-  /// Appends a frame with the payload that `body` writes. Where that throws, or writes more than
-  /// the limits allow, nothing is appended.
+  /// Appends a frame with the payload that `body` writes. Appends nothing if `body` throws or
+  /// writes more than the limits allow.
   package mutating func writeFrame(
     _ kind: FrameKind, _ body: (inout ByteWriter) throws(DataCodingError) -> Void
   ) throws(DataCodingError) {
@@ -96,7 +97,7 @@ extension ByteWriter {
 }
 
 extension SourceUpdate {
-  /// The update as one frame.
+  /// Returns the update as one frame.
   package func frame(
     limits: DataCodingLimits = DataCodingLimits()
   ) throws(DataCodingError) -> [UInt8] {
@@ -105,7 +106,7 @@ extension SourceUpdate {
     return writer.bytes
   }
 
-  /// Reads an update from bytes that are one frame and nothing else.
+  /// Reads an update from bytes that consist of exactly one frame.
   package init(
     frame bytes: [UInt8], limits: DataCodingLimits = DataCodingLimits()
   ) throws(DataCodingError) {

@@ -5,8 +5,8 @@
 //     health     0 unknown | 1 fresh | 2 stale since | 3 failed what why since
 //     delivery   item newest? received content
 //
-// A value with `?` is preceded by 0 where it is missing, else by 1. Counts are of variable length,
-// texts and lists begin with one; `Content+Coding` says what a content is.
+// A value with `?` begins with a byte 0 if it is missing, else 1. A text or a list begins with its
+// count, which has a variable length. `Content+Coding` describes a content.
 
 extension ByteWriter {
   package mutating func write(_ update: SourceUpdate) throws(DataCodingError) {
@@ -64,7 +64,8 @@ extension ByteReader {
     let activity = try readOptional { reader throws(DataCodingError) in try reader.readActivity() }
     let health = try readOptional { reader throws(DataCodingError) in try reader.readHealth() }
     let isWhole = try readTruth()
-    // An empty name, no time, a time, a content of one byte and no content.
+    // The least size of a delivery: an empty name, no `newest`, a time of receipt, 2 bytes of
+    // content.
     let count = try readCount(of: .deliveries, limit: limits.deliveries, least: 12)
     let deliveries = try readArray(count) { reader throws(DataCodingError) in
       try reader.readDelivery()
