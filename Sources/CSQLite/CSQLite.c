@@ -29,7 +29,7 @@ static void load(void) {
     return; \
   }
   FUNCTIONS(FIND)
-  // Of all connections together: a query that sorts more than this fails.
+  // The limit of all connections together. A query that needs more memory fails.
   call_hard_heap_limit64(64 << 20);
 }
 
@@ -41,9 +41,9 @@ const char *martlet_sqlite_load(void) {
 
 struct martlet_sqlite {
   sqlite3 *database;
-  // Of the monotonic clock, in seconds.
+  // The time of CLOCK_MONOTONIC, in seconds, at which the running statement is interrupted.
   double deadline;
-  // Whether the connection's own statements are prepared.
+  // Whether the connection prepares a statement of its own, which the authorizer allows.
   int is_trusted;
 };
 
@@ -99,7 +99,7 @@ struct martlet_sqlite *martlet_sqlite_open(const char *uri, int *code) {
   call_limit(database, SQLITE_LIMIT_WORKER_THREADS, 0);
   call_busy_timeout(database, 1000);
   call_progress_handler(database, 1000, is_late, connection);
-  // No sort spills into a file of its own.
+  // Sorts stay in memory and write no temporary file.
   call_exec(database, "PRAGMA query_only = 1; PRAGMA temp_store = 2", NULL, NULL, NULL);
   call_set_authorizer(database, authorize, connection);
   return connection;

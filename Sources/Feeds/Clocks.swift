@@ -1,6 +1,6 @@
 import Glibc
 
-/// Seconds of the monotonic clock.
+/// CLOCK_MONOTONIC in seconds.
 enum MonotonicSeconds {
   static var now: Double {
     let time = read(CLOCK_MONOTONIC)
@@ -8,7 +8,7 @@ enum MonotonicSeconds {
   }
 }
 
-/// The wall clock, since the Unix epoch.
+/// CLOCK_REALTIME since the Unix epoch.
 enum RealTime {
   static var nanoseconds: Int64 {
     let time = read(CLOCK_REALTIME)

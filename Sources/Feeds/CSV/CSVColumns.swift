@@ -1,28 +1,30 @@
-/// What the fields of each record are, as the format and the header have it.
+/// The roles of the fields of each record, from the format and the header.
 struct CSVColumns: Hashable {
   enum Role: Hashable {
     case skipped
-    /// A part of the time; 0 or 1.
+    /// A part of the time, 0 or 1.
     case time(Int)
-    /// The place among the values.
+    /// A value, by its index among the values.
     case value(Int)
   }
 
-  /// One for each field of a record.
+  /// The role of each field of a record.
   private(set) var roles: [Role]
-  /// One for each field: as the header has it, or its place from 1.
+  /// The name of each field: the one in the header, or the field's number from 1.
   let names: [String]
   /// The names of the values.
   private(set) var values: [String] = []
 
-  /// The most fields of a record.
+  /// The largest number of fields in a record.
   static let most = 1000
 
-  /// - Parameter header: the fields of the first record.
+  /// - Parameters:
+  ///   - header: the fields of the first record.
+  ///   - line: the line of the first record, from 1, for problems.
   init(_ format: CSVFormat, header: [String], line: Int) throws(CSVProblem) {
     func fail(_ what: String) -> CSVProblem { CSVProblem(line: line, what: what) }
     guard header.count <= Self.most else {
-      throw fail("\(header.count) fields, of which \(Self.most) can be read")
+      throw fail("\(header.count) fields; at most \(Self.most) are possible")
     }
     names = format.hasHeader ? header : header.indices.map { "\($0 + 1)" }
     roles = Array(repeating: .skipped, count: header.count)
@@ -52,7 +54,7 @@ struct CSVColumns: Hashable {
     for index in wanted {
       switch roles[index] {
       case .time: throw fail("the column \"\(names[index])\" is wanted as time and as value")
-      // Two items show it, or one names it in both ways.
+      // Two items show the column, or one names it both by name and by number.
       case .value: continue
       case .skipped:
         roles[index] = .value(values.count)
@@ -62,8 +64,8 @@ struct CSVColumns: Hashable {
     guard !values.isEmpty else { throw fail("no column of values") }
   }
 
-  /// The place of a wanted column among the values. It is there: the columns were made of all that
-  /// are wanted.
+  /// Returns the index of a wanted column among the values. All wanted columns are there, because
+  /// `init` throws for a missing one.
   func place(of column: CSVFormat.Column) -> Int {
     let index: Int?
     switch column {

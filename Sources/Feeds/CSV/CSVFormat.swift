@@ -1,9 +1,9 @@
-/// How a file of separated values is written, and which of its columns are wanted.
+/// The format of a file of separated values, and the columns that are wanted.
 package struct CSVFormat: Hashable, Sendable {
-  /// A column by the name in the header or by its place.
+  /// A column, by its name in the header or by its index.
   package enum Column: Hashable, Sendable, CustomStringConvertible {
     case named(String)
-    /// From 0.
+    /// The index of the column, from 0.
     case place(Int)
 
     package var description: String {
@@ -15,17 +15,18 @@ package struct CSVFormat: Hashable, Sendable {
   }
 
   package var delimiter: UInt8
-  /// The character around fields that hold delimiters, line breaks or itself, doubled; nil for none.
+  /// The character around fields that contain delimiters, line breaks or quotes. A quote inside
+  /// such a field is doubled. Nil for none.
   package var quote: UInt8? = UInt8(ascii: "\"")
   package var hasHeader = true
-  /// Numbers have a comma where others have a point.
+  /// Whether numbers have a decimal comma instead of a decimal point.
   package var hasDecimalComma = false
-  /// The character that lines without data begin with; nil for none.
+  /// The first character of comment lines; nil for none.
   package var comment: UInt8?
-  /// The columns that make up the time of a row, joined by a blank: one, or date and clock time.
+  /// The columns of a row's time, joined by a blank: one column, or date and clock time.
   package var time: [Column] = [.place(0)]
   package var times = TimeSettings()
-  /// The columns of values; nil for all but those of the time.
+  /// The columns of values; nil for all columns but those of the time.
   package var values: [Column]?
 
   package init(delimiter: UInt8 = UInt8(ascii: ",")) {
@@ -33,9 +34,9 @@ package struct CSVFormat: Hashable, Sendable {
   }
 }
 
-/// Why a file or some of its rows cannot be used.
+/// The reason why a file or one of its rows cannot be used.
 package struct CSVProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// From 1.
+  /// The line in the file, from 1.
   package var line: Int
   package var what: String
 

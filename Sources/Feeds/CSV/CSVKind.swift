@@ -2,27 +2,27 @@ import MartletConfig
 import MartletData
 import MartletSeries
 
-/// A file of separated values, read on as it grows.
+/// A file of separated values. As it grows, only the new rows are read.
 package struct CSVKind: SourceKind {
   package static let name = "csv"
-  /// The same with tabs.
+  /// The name of the kind with tabs as delimiters.
   package static let tabName = "tsv"
 
   package struct Item: Hashable, Sendable {
     package var name: String
-    /// The columns that it shows; nil for all.
+    /// The columns that the item shows; nil for all.
     package var columns: [CSVFormat.Column]?
   }
 
   package var path: String
   package var format: CSVFormat
-  /// The most rows to keep, the newest ones.
+  /// The number of newest rows that are kept.
   package var capacity: Int
   package var items: [Item]
 
-  /// Rows that are kept where nothing else is said: two years of minutes.
+  /// The default of `capacity`: almost two years of minutes.
   private static let usualCapacity = 1_000_000
-  /// Values of all columns together.
+  /// The most values that are kept, of all columns together.
   private static let mostValues = 48_000_000
 
   package init?(
@@ -108,7 +108,7 @@ package struct CSVKind: SourceKind {
 }
 
 extension ConfigReader {
-  /// A character of ASCII.
+  /// Reads one ASCII character, but no line break. An empty text gives nil if `mayBeEmpty`.
   fileprivate mutating func sign(_ key: String, mayBeEmpty: Bool = false) -> UInt8? {
     guard let text = string(key) else { return nil }
     if text.isEmpty, mayBeEmpty { return nil }
@@ -118,7 +118,7 @@ extension ConfigReader {
     return nil
   }
 
-  /// A column by name or by number from 1, or several of them.
+  /// Reads a column, by name or by number from 1, or an array of columns.
   fileprivate mutating func columns(_ key: String) -> [CSVFormat.Column]? {
     guard let value = value(key) else { return nil }
     let values: [ConfigValue]

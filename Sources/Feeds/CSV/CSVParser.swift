@@ -1,9 +1,9 @@
 import MartletSeries
 
-/// Rows of times and values, column by column.
+/// Rows of times and values, stored column by column.
 package struct CSVRows: Equatable, Sendable {
   package var times: [Int64] = []
-  /// For each column of values as many as there are times; NaN is a gap.
+  /// The columns of values. Each has one value per time; NaN marks a gap.
   package var columns: [[Double]] = []
 
   package init(times: [Int64] = [], columns: [[Double]] = []) {
@@ -18,7 +18,7 @@ package struct CSVRows: Equatable, Sendable {
       }
   }
 
-  /// Drops the oldest rows.
+  /// Drops the oldest rows until `count` are left.
   mutating func keepLast(_ count: Int) {
     let surplus = times.count - count
     guard surplus > 0 else { return }
@@ -27,48 +27,49 @@ package struct CSVRows: Equatable, Sendable {
   }
 }
 
-/// Reads separated values (RFC 4180 and its kin) a piece of bytes at a time, and keeps its place
-/// between them: what a file gains is read without what it had.
+/// Parses separated values (RFC 4180 and similar formats), one piece of bytes at a time. It keeps
+/// its state between pieces, so bytes that are added to a file are parsed without the earlier ones.
 ///
-/// A row that cannot be used is left out, and the first such of a reading is reported: one with more
-/// or fewer fields than the header, with a time or number that is none, or whose time is not after
-/// that of the row before. An empty field and `NaN`, `null`, `NA`, `n/a` and `-` are gaps. Lines
-/// without a character, comments and repeated headers are skipped. A record is whole once its line
-/// break is there; one within quotes does not count.
+/// A bad row is left out, and the first bad row of a reading is reported. A row is bad if it has
+/// more or fewer fields than the header, a malformed time or number, or a time that is not after
+/// that of the previous row. An empty field and `NaN`, `null`, `NA`, `n/a` and `-` are gaps. Empty
+/// lines, comments and repeated headers are skipped. A record ends at a line break outside of
+/// quotes.
 package struct CSVParser {
-  /// Bytes of a record.
+  /// The limit on the bytes of an unfinished record.
   static let longestRecord = 1 << 16
 
   private let format: CSVFormat
   private let time: TimeText
   private let point: UInt8
-  /// The most rows to keep of a reading, the newest ones.
+  /// The number of newest rows of a reading that are kept.
   private let capacity: Int
 
-  /// What the fields are; nil before the first record.
+  /// The roles of the fields; nil before the first record.
   private(set) var columns: CSVColumns?
-  /// The rows since they were taken.
+  /// The rows since the last call of `takeRows`.
   private(set) var rows = CSVRows()
-  /// The first problem since the rows were taken, and how many rows it and others cost.
+  /// The first problem since the last call of `takeRows`, and the number of bad rows.
   package private(set) var problem: CSVProblem?
   package private(set) var badRows = 0
   /// The time of the last row.
   private(set) var lastTime: Int64?
 
-  /// Bytes of a record whose end is not there yet.
+  /// The bytes of the unfinished record at the end.
   private var rest: [UInt8] = []
-  /// How many bytes of `rest` are known to hold no end, and whether they end within quotes.
+  /// The number of bytes of `rest` that were searched for the record's end, and whether these bytes
+  /// end inside quotes.
   private var searched = 0
   private var isInQuotes = false
-  /// Whether the record that was looked at last has quotes.
+  /// Whether the current record has quotes.
   private var hasQuotes = false
-  /// Lines that are read.
+  /// The number of lines that were read.
   private var line = 0
   private var markCount = 0
-  /// Whether a record that is too long is passed over.
+  /// Whether the parser is skipping the rest of a record that is too long.
   private var isSkipping = false
   private var header: [UInt8] = []
-  /// The values of a row, and the parts of its time where it has two or quotes.
+  /// The values of the current row, and the parts of its time if there are two or it has quotes.
   private var row: [Double] = []
   private var clock: [[UInt8]]
 
@@ -82,7 +83,7 @@ package struct CSVParser {
 
   // MARK: - Bytes
 
-  /// Takes the next bytes. Throws where nothing of the file can be used.
+  /// Parses the next bytes. Throws if the header or the first row makes the whole file unusable.
   package mutating func consume(_ piece: Span<UInt8>) throws(CSVProblem) {
     // Safety: the bytes are copied while the span lends them.
     unsafe piece.withUnsafeBufferPointer { unsafe rest.append(contentsOf: $0) }
@@ -98,7 +99,7 @@ package struct CSVParser {
     }
   }
 
-  /// The rows since this was called last; problems are counted anew from here.
+  /// Returns the rows since the last call, and clears the rows and problems.
   package mutating func takeRows() -> CSVRows {
     defer {
       rows.times = []
@@ -110,8 +111,7 @@ package struct CSVParser {
     return rows
   }
 
-  /// The record at the end that has no line break, as a row; nil where there is none, or it is not
-  /// good.
+  /// Returns the last record, which has no line break, as a row; nil for none or a bad one.
   package func unfinishedRow() -> CSVRows? {
     guard !rest.isEmpty, !isSkipping, columns != nil else { return nil }
     var copy = self
@@ -125,7 +125,7 @@ package struct CSVParser {
     return copy.rows
   }
 
-  /// Takes all whole records, and returns how many bytes they had.
+  /// Parses all complete records, and returns the number of their bytes.
   private mutating func takeRecords(_ bytes: Span<UInt8>) throws(CSVProblem) -> Int {
     var start = 0
     if line == 0, markCount == 0 {
@@ -151,7 +151,7 @@ package struct CSVParser {
     return start
   }
 
-  /// The line feed that ends the record that begins at `start`.
+  /// Returns the offset of the line feed that ends the record at `start`; nil without one.
   private mutating func recordEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
     var index = max(start, searched)
     let quote = format.quote
@@ -172,14 +172,14 @@ package struct CSVParser {
     return nil
   }
 
-  /// Line feeds within a record, which only quotes can hold.
+  /// Counts the line feeds inside a record, which are possible only in quotes.
   private func lineBreaks(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
     var count = 0
     for index in start..<end where bytes[index] == UInt8(ascii: "\n") { count &+= 1 }
     return count
   }
 
-  /// The next place of a byte; the count where there is none.
+  /// Returns the offset of the next `wanted` byte; the count of bytes if there is none.
   @inline(__always)
   private static func next(_ wanted: UInt8, _ bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start
@@ -213,7 +213,7 @@ package struct CSVParser {
     takeRow(bytes, start, end, columns.roles)
   }
 
-  /// All fields of a record as text.
+  /// Returns all fields of a record as text.
   private func fields(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> [String] {
     var fields: [String] = []
     var index = start
@@ -225,14 +225,14 @@ package struct CSVParser {
     }
   }
 
-  /// A field from its first byte to its last, without quotes around it, and where the next one
-  /// begins: behind the record for the last one.
+  /// The offsets of a field without its quotes, `start..<end`, and of the next field. After the
+  /// last field `next` lies beyond the record.
   private struct Field {
     var start: Int
     var end: Int
     var next: Int
     var hasQuotes = false
-    /// Whether nothing stands between its closing quote and the delimiter.
+    /// Whether the field's closing quote is followed directly by the delimiter or the end.
     var isWhole = true
   }
 
@@ -259,7 +259,7 @@ package struct CSVParser {
     return Field(start: start, end: index, next: index &+ 1)
   }
 
-  /// The bytes of a field, doubled quotes made one.
+  /// Returns the bytes of a field, with doubled quotes replaced by single ones.
   private func unquoted(_ bytes: Span<UInt8>, _ field: Field) -> [UInt8] {
     var result: [UInt8] = []
     var index = field.start
@@ -270,7 +270,7 @@ package struct CSVParser {
     return result
   }
 
-  /// Takes a record as a row, or notes why it is none.
+  /// Adds a record as a row, or notes the problem.
   private mutating func takeRow(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ roles: [CSVColumns.Role]
   ) {
@@ -285,7 +285,7 @@ package struct CSVParser {
       case .skipped:
         index = field(bytes, index, end).next
       case .value(let place):
-        // A plain number that ends where its field does, as nearly all are.
+        // The fast path: a plain number that fills its field, as almost all do.
         if let number = DecimalNumber.read(bytes, at: index, point: point),
           number.end == end || number.end < end && bytes[number.end] == format.delimiter,
           number.value.magnitude <= Self.largest
@@ -341,7 +341,7 @@ package struct CSVParser {
     lastTime = moment
     rows.times.append(moment)
     for place in row.indices { rows.columns[place].append(row[place]) }
-    // Seldom, so that a row costs no more for it.
+    // Old rows are dropped in batches, so that the cost per row stays constant.
     if rows.times.count >= 2 * capacity + 1024 { rows.keepLast(capacity) }
   }
 
@@ -353,7 +353,7 @@ package struct CSVParser {
     note("\(found), where \(owner) has \(columns.names.count)")
   }
 
-  /// Whether a record is the header once more, as writers that start anew leave it.
+  /// Whether a record repeats the header, which some writers do when they restart.
   private func isHeader(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     format.hasHeader && end - start == header.count
       && header.indices.allSatisfy { bytes[start + $0] == header[$0] }
@@ -372,18 +372,18 @@ package struct CSVParser {
     return (start, end)
   }
 
-  /// Keeps a part of a time.
+  /// Stores one part of the row's time.
   private mutating func addToClock(_ part: Int, _ bytes: Span<UInt8>, _ field: Field) {
     let text = unquoted(bytes, field)
     clock[part] = Array(text.drop { $0 == 0x20 })
   }
 
-  /// Far beyond any measure, and small enough for sums and differences to stay finite.
+  /// The largest magnitude of a value, above any measurement. Sums and differences stay finite.
   private static let largest = 1e300
 
   private static let gaps: [[UInt8]] = ["", "nan", "null", "na", "n/a", "-"].map { Array($0.utf8) }
 
-  /// The number of a field, NaN for a gap; nil for anything else.
+  /// Returns the number of a field, NaN for a gap, nil for anything else.
   private func value(_ bytes: Span<UInt8>, _ field: Field) -> Double? {
     guard field.isWhole else { return nil }
     let (start, end) = Self.trimmed(bytes, field)

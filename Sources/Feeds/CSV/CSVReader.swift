@@ -3,40 +3,40 @@ import MartletData
 import MartletSeries
 import Synchronization
 
-/// Reads a file of separated values from where the last reading ended.
+/// Reads a file of separated values, each time from the end of the last reading.
 ///
-/// A file is read from its beginning when it is another one than before, as after a rotation, is
-/// shorter than before, or does not have the bytes any more that were read last. What it then holds
-/// goes on what was told before if its first row is later than the last one told, else it replaces
-/// it.
+/// The file is read from its beginning if it is a different file, as after a rotation, if it is
+/// shorter than before, or if the bytes before the end of the last reading have changed. If its
+/// first row is then later than the last delivered one, the rows are appended; else they replace
+/// the previous data.
 ///
-/// The last record counts without its line break once the writer rests; should the record go on
-/// after that, all is read again.
+/// The last record counts without a line break when the writer has paused. If the record grows
+/// afterwards, the whole file is read again.
 final class CSVReader: FileReader {
-  /// Bytes of a file that are read at once: those that the most rows take, and more.
+  /// The largest file in bytes, more than the most rows need.
   private static let largest: Int64 = 4 << 30
-  /// Bytes before the place in the file that must still be there.
+  /// The number of bytes before the offset that must not change between readings.
   private static let markSize = 64
 
   private struct State {
     var parser: CSVParser
     var device: UInt64
     var inode: UInt64
-    /// Bytes that are read.
+    /// The number of bytes that were read.
     var offset: Int64 = 0
-    /// The last of them.
+    /// The last of these bytes, at most `markSize`.
     var mark: [UInt8] = []
-    /// Whether rows of it were told.
+    /// Whether rows of the file were delivered.
     var isTold = false
-    /// The row that was told without its line break.
+    /// The row that was delivered without its line break.
     var unfinished: CSVRows?
   }
 
-  /// What was told of the file, or of those before it.
+  /// The deliveries so far, of this file and of the files before it at the same path.
   private struct Told {
     var values: [String]
     var lastTime: Int64?
-    /// Since when rows are not good, and why; nil once good ones have come.
+    /// The last failure of rows, and the time of the first one in a row; nil after good rows.
     var fault: (failure: SourceFailure, since: Int64)?
   }
 
@@ -68,7 +68,7 @@ final class CSVReader: FileReader {
         !rows.times.isEmpty || current.parser.unfinishedRow() != early
       {
         guard Self.first(of: rows) == early else {
-          // The record that was told has gone on.
+          // The delivered record has grown, so all is read again.
           known = nil
           told = nil
           continue
@@ -83,7 +83,7 @@ final class CSVReader: FileReader {
         for index in rows.columns.indices { rows.columns[index] += last.columns[index] }
       }
       guard let columns = current.parser.columns else {
-        // A log that was rotated a moment ago.
+        // The log was rotated a moment ago and is still empty.
         if told != nil { return .news([]) }
         throw reading.unusable(kind.format.hasHeader ? "there is no header yet" : "it is empty")
       }
@@ -124,7 +124,7 @@ final class CSVReader: FileReader {
       device: reading.stamp.device, inode: reading.stamp.inode)
   }
 
-  /// Whether a file is the one that was read, with all that was read of it.
+  /// Whether the file is the one that was read, and the bytes before the offset have not changed.
   private static func continues(
     _ state: State, _ file: borrowing OpenFile, _ stamp: FileStamp
   ) -> Bool {
@@ -136,7 +136,7 @@ final class CSVReader: FileReader {
     return count == mark.count && mark == state.mark
   }
 
-  /// Reads to the end that the file had when it was opened.
+  /// Reads up to the size that the file had when it was opened.
   private func read(
     _ file: borrowing OpenFile, _ reading: ReadingContext, _ state: inout State
   ) throws(ReadingFailure) {
@@ -155,7 +155,7 @@ final class CSVReader: FileReader {
       let count = unsafe pread(file.rawValue, &buffer, most, Int(state.offset))
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw reading.unreadable(errno) }
-      // Cut short under the reading: the next one begins anew.
+      // The file was cut short meanwhile; the next reading begins anew.
       if count == 0 { break }
       do throws(CSVProblem) {
         try state.parser.consume(buffer.span.extracting(0..<count))
@@ -178,7 +178,7 @@ final class CSVReader: FileReader {
       times: Array(rows.times.prefix(1)), columns: rows.columns.map { Array($0.prefix(1)) })
   }
 
-  // MARK: - What is told
+  // MARK: - Updates
 
   private func update(
     _ rows: CSVRows, _ columns: CSVColumns, isContinued: Bool,
@@ -213,7 +213,7 @@ final class CSVReader: FileReader {
       chart.capacity = kind.capacity
       return chart
     } catch {
-      throw reading.unusable("its rows make no chart: \(error)")
+      throw reading.unusable("its rows do not form a chart: \(error)")
     }
   }
 }

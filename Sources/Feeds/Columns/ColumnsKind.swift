@@ -2,27 +2,28 @@ import MartletConfig
 import MartletData
 import MartletSeries
 
-/// A file of the columns format, and the files of its single days.
+/// A file of the columns format, with optional files of single days.
 ///
-/// Its charts are items, named by their places in the file from 1. Items that the configuration
-/// names choose a chart, and a series of it; then the source has these and no others.
+/// Its charts are items, named "1", "2", … in the order of the file. If the configuration names
+/// items, each of them chooses a chart, or one series of a chart, and the source has only these
+/// items.
 package struct ColumnsKind: SourceKind {
   package static let name = "columns"
 
-  /// The item that the configuration names.
+  /// An item that the configuration names, with its chart and series.
   package struct Choice: Hashable, Sendable {
     package var item: String
-    /// The place of the chart in the file, from 0.
+    /// The index of the chart in the file, from 0.
     package var chart: Int
     /// The id of the one series that is wanted; nil for all.
     package var series: String?
   }
 
   package var path: String
-  /// The files of single days; nil without any.
+  /// The names of the files of single days; nil for none.
   package var days: DayPattern?
   package var limits: ColumnsLimits
-  /// Empty for all charts.
+  /// The items of the configuration; empty makes each chart an item.
   package var choices: [Choice]
 
   package init(
@@ -73,12 +74,12 @@ package struct ColumnsKind: SourceKind {
 
   package func open(in hub: FeedHub) -> any DataSource { file(path, in: hub) }
 
-  /// Another file of the same format and limits, read once in the background.
+  /// Reads another file of the same format and limits once, in the background.
   package func readOnce(_ path: String, in hub: FeedHub, deliver: @escaping DataSink) {
     hub.readOnce(path, with: ColumnsReader(self), deliver: deliver)
   }
 
-  /// Another file of the same format and limits, as a source.
+  /// Returns another file of the same format and limits as a source.
   package func file(_ path: String, in hub: FeedHub) -> FileFeed {
     FileFeed(path: path, reader: ColumnsReader(self), hub: hub)
   }

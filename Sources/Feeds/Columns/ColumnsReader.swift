@@ -1,9 +1,9 @@
 import MartletData
 import MartletSeries
 
-/// Reads a file of the columns format whole, each chart as an item.
+/// Reads a whole file of the columns format; each chart is an item.
 final class ColumnsReader: FileReader {
-  /// The most bytes of a file: what the most values of a source take, with twenty digits each.
+  /// The largest file in bytes: the most values of a source at 20 digits each.
   private static let largest: Int64 = 2 << 30
 
   private let kind: ColumnsKind

@@ -1,4 +1,4 @@
-/// Why a source does not have what an item's settings ask for.
+/// The reason why a source has no content for an item's settings.
 struct ContentFault: Error, Hashable, CustomStringConvertible {
   var description: String
 

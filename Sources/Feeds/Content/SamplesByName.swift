@@ -1,16 +1,16 @@
 import MartletSeries
 
-/// Gathers samples of several series in any order.
+/// Collects samples of several series, which may come in any order, and makes a chart of them.
 struct SamplesByName {
   private struct One {
     var name: String
     var samples: [(time: Int64, value: Double)] = []
   }
 
-  /// Values of all series of an item.
+  /// The most values of an item, of all series together.
   static let mostValues = 1 << 23
 
-  /// The most samples of a series to keep, the newest ones; nil for all.
+  /// The number of newest moments that are kept; nil for all.
   private let capacity: Int?
   private var series: [One] = []
   private var places: [String: Int] = [:]
@@ -20,14 +20,14 @@ struct SamplesByName {
     self.capacity = capacity
   }
 
-  /// Names a series that is there although it may have no samples.
+  /// Adds a series that the chart has even if no samples come.
   mutating func expect(_ name: String) {
     guard places[name] == nil else { return }
     places[name] = series.count
     series.append(One(name: name))
   }
 
-  /// False where there is no room for it.
+  /// Adds a sample; returns false if there are too many values.
   mutating func add(_ value: Double, at time: Int64, to name: String) -> Bool {
     count += 1
     guard count <= Self.mostValues else { return false }
@@ -40,12 +40,12 @@ struct SamplesByName {
     return true
   }
 
-  /// The series in the order in which they came, in order of time; of several samples of one moment
-  /// the last one that came.
+  /// Returns a chart of all series, in the order in which they were first added. Samples are sorted
+  /// by time. Of several samples at one moment the last added one counts.
   mutating func chart() throws(ContentFault) -> ChartData {
     guard series.count <= ChartData.mostSeries else {
       throw ContentFault(
-        "\(series.count) series, of which a chart can hold \(ChartData.mostSeries)")
+        "\(series.count) series; a chart can have at most \(ChartData.mostSeries)")
     }
     guard !series.isEmpty else { throw ContentFault("there are no samples") }
     for index in series.indices { Self.sort(&series[index].samples) }
@@ -61,13 +61,13 @@ struct SamplesByName {
     let made = series.map { one in
       ChartSeries(
         id: one.name,
-        // What is missing at the moments of other series is no gap of this one.
+        // A series without a sample at another series' moment has no gap there.
         gaps: GapPolicy(areAlike ? .break : .connect), values: Self.values(one.samples, at: times))
     }
     do throws(ChartDataError) {
       return try ChartData(times: times, series: made)
     } catch {
-      throw ContentFault("the samples make no chart: \(error)")
+      throw ContentFault("the samples do not form a chart: \(error)")
     }
   }
 
@@ -82,7 +82,7 @@ struct SamplesByName {
     }.map { sorted[$0] }
   }
 
-  /// One value for each of the times; NaN where there is no sample.
+  /// Returns one value per time; NaN where there is no sample.
   private static func values(
     _ samples: [(time: Int64, value: Double)], at times: [Int64]
   ) -> [Double] {

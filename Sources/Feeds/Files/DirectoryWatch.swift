@@ -18,7 +18,7 @@ final class DirectoryWatch {
     case nearby
   }
 
-  /// The parts of a path that cannot be watched, because a folder cannot be read by this process or the
+  /// The parts of a path that cannot be watched, because this process cannot read a folder or the
   /// kernel has no watch left.
   struct Blindness: Hashable {
     /// Changes of the file's own entry, or of a link that leads to it, go unnoticed.

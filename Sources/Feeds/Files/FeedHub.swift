@@ -15,7 +15,7 @@ package final class FeedHub: Sendable {
 
   deinit { inbox.post(.end) }
 
-  /// Reads a file once, in the background, and delivers its content or why there is none from there.
+  /// Reads a file once, in the background, and delivers its content or the failure.
   func readOnce(_ path: String, with reader: any FileReader, deliver: @escaping DataSink) {
     let isQueued = inbox.lane(for: FileStamp(path: path)).add {
       do throws(ReadingFailure) {
@@ -27,8 +27,7 @@ package final class FeedHub: Sendable {
     if !isQueued { deliver(.withoutThread(path)) }
   }
 
-  /// Reads a source once, in the background, and delivers its content or why there is none from
-  /// there.
+  /// Reads a source once, in the background, and delivers its content or the failure.
   package func readOnce(_ kind: any SourceKind, deliver: @escaping DataSink) {
     let stamp = kind.files.first.flatMap { FileStamp(path: $0) }
     let isQueued = inbox.lane(for: stamp).add {
@@ -55,7 +54,7 @@ package final class FeedHub: Sendable {
 extension SourceUpdate {
   fileprivate static func withoutThread(_ path: String) -> SourceUpdate {
     .failed(
-      SourceFailure(what: "Cannot read \(path)", why: "no thread is left"),
+      SourceFailure(what: "Cannot read \(path)", why: "cannot start a thread"),
       since: RealTime.milliseconds)
   }
 }

@@ -1,13 +1,13 @@
 import Glibc
 import MartletData
 
-/// Why a file could not be written or read: one line what, one line why.
+/// The failure to write or read a file: one line what, one line why.
 package struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// "Cannot write /var/lib/martlet/last-known".
+  /// What failed, such as "Cannot write /var/lib/martlet/last-known".
   package var what: String
-  /// "No space left on device".
+  /// The cause, such as "No space left on device".
   package var why: String
-  /// The kernel's error number; 0 where the kernel did not refuse.
+  /// The kernel's error number; 0 if the cause is not an error of the kernel.
   package var code: CInt
 
   package init(what: String, why: String, code: CInt = 0) {
@@ -16,7 +16,7 @@ package struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  /// A call that the kernel refused with `code`.
+  /// The failure of a call that the kernel refused with `code`.
   init(_ what: String, code: CInt) {
     self.init(
       what: what, why: unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)",

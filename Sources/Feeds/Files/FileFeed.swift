@@ -1,11 +1,10 @@
 import MartletData
 import Synchronization
 
-/// A file as a source: read at start and again whenever it changes, until it is stopped or the object
-/// goes.
+/// A file as a source. It is read at start and after each change, until `stop` or `deinit`.
 ///
-/// The sink is called on threads of the hub, one call at a time and in order. `FollowedFile` says
-/// when a changed file is read, its reader what is read of it.
+/// The sink is called on threads of the hub, one call at a time and in order. `FollowedFile`
+/// decides when a changed file is read; the reader parses it.
 package final class FileFeed: DataSource {
   private let hub: FeedHub
   private let path: String
@@ -38,14 +37,14 @@ package final class FileFeed: DataSource {
     if let old { hub.forget(old) }
   }
 
-  /// Reads the file once, now, on the caller's thread; for pictures without a screen.
+  /// Reads the file once, on the caller's thread, for pictures without a screen.
   static func read(
     _ path: String, with reader: any FileReader, received: Int64
   ) throws(SourceFailure) -> SourceUpdate {
     try FileReadings(path: path, reader: reader).next(received: received)
   }
 
-  /// Throws, in the words of a reading, when there is no file at `path` that could be read now.
+  /// Throws the failure that a reading would have if there is no readable file at `path`.
   package static func check(_ path: String) throws(SourceFailure) {
     do throws(ReadingFailure) {
       _ = try OpenFile(reading: path)

@@ -15,7 +15,8 @@ struct OpenFile: ~Copyable {
   }
 }
 
-/// Tells one content of a path from another.
+/// The identity of a path's content, as far as stat(2) tells it. New content nearly always has a
+/// new stamp; see `isYoung`.
 package struct FileStamp: Hashable, Sendable {
   var device: UInt64
   var inode: UInt64
@@ -36,7 +37,7 @@ package struct FileStamp: Hashable, Sendable {
     isReadable = true
   }
 
-  /// The stamp of what `path` names now; nil when it names nothing that can be reached.
+  /// The stamp of the file at `path` now; nil if stat(2) fails.
   package init?(path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
@@ -44,25 +45,25 @@ package struct FileStamp: Hashable, Sendable {
     isReadable = unsafe faccessat(AT_FDCWD, path, R_OK, AT_EACCESS) == 0
   }
 
-  /// Whether the file was written so short a while ago that another write of as many bytes may get
-  /// the same time: the kernel's clock for files goes in steps of up to 10 ms.
+  /// Whether the last write is so recent that another write of the same size may get the same
+  /// stamp. The kernel's clock for files advances in steps of up to 10 ms.
   var isYoung: Bool {
     RealTime.nanoseconds - modified < 20_000_000
   }
 }
 
-/// Why a reading gave nothing, and what may mend that.
+/// The failure of a reading, with the cause that decides when it is tried again.
 struct ReadingFailure: Error {
   enum Cause: Hashable {
-    /// The kernel refused to open or to read the file; its error number.
+    /// The kernel refused to open or to read the file, with this error number.
     case unreachable(CInt)
-    /// Something else than a regular file lies at the path.
+    /// The path names something that is not a regular file.
     case notAFile
-    /// The bytes are not of the format, or more than the source allows.
+    /// The bytes are malformed, or more than the source allows.
     case content
     /// The file was written to while it was read.
     case overtaken
-    /// Nobody wants the file any more.
+    /// The request for the file was cancelled.
     case cancelled
   }
 
@@ -81,7 +82,7 @@ struct ReadingFailure: Error {
     }
   }
 
-  /// Whether a watch of the folders on the way reports the repair.
+  /// Whether a watch of the folders on the path reports when the cause is gone.
   var isReported: Bool {
     switch cause {
     case .unreachable(let code): [ENOENT, ENOTDIR, EACCES, ELOOP].contains(code)
@@ -90,20 +91,20 @@ struct ReadingFailure: Error {
   }
 }
 
-/// Reads one file for a source, again whenever it has changed.
+/// Reads one file for a source, once after each change.
 ///
-/// One reader serves one file and is never called twice at a time, so a file that grows may be read
-/// from where the last reading ended.
+/// One reader serves one file and is never called twice at the same time. So it may keep state, and
+/// read a growing file from the end of the last reading.
 protocol FileReader: AnyObject, Sendable {
-  /// Reads what is new in the open file and returns what the source tells of it.
+  /// Reads the open file, or its new part, and returns the update for the source's sink.
   ///
-  /// Throws when the content is not of the format, exceeds a limit or changed meanwhile, and within
-  /// one piece after `reading.isWanted` has said no.
+  /// Throws if the content is malformed, exceeds a limit or changed meanwhile. Also throws within
+  /// one piece after `reading.isWanted` returns false.
   func read(
     _ file: borrowing OpenFile, _ reading: ReadingContext
   ) throws(ReadingFailure) -> SourceUpdate
 
-  /// Whether it reads what a file gains while somebody writes, and needs no rest for that.
+  /// Whether it can read new bytes while a writer has the file open, without waiting for a pause.
   var isIncremental: Bool { get }
 }
 
@@ -111,26 +112,26 @@ extension FileReader {
   var isIncremental: Bool { false }
 }
 
-/// The circumstances of one reading.
+/// The file and the conditions of one reading.
 struct ReadingContext {
   var path: String
-  /// Of the open file, before its first byte is read.
+  /// The stamp of the open file before its first byte was read.
   var stamp: FileStamp
-  /// What counts as the time of receipt, in milliseconds of the Unix epoch.
+  /// The time of receipt, in milliseconds of the Unix epoch.
   var received: Int64
-  /// Hears 0…1, at most about every hundredth; not called for small files.
+  /// Called with the share that was read, 0…1, in steps of at least 0.01; not for small files.
   var progress: (Double) -> Void = { _ in }
   var isWanted: () -> Bool = { true }
-  /// Whether nobody is known to be writing: half a record at the end is then a whole one.
+  /// Whether no writer is known to be at work. Then a last record without a line break is complete.
   var isAtRest = true
 
-  /// The size of a piece, which stays in the second-level cache between the read and the parse.
+  /// The size of a piece in bytes, which fits into the second-level cache until it is parsed.
   static let pieceSize = 256 * 1024
 
-  /// Hands over the file from its first byte to its last, piece by piece.
+  /// Passes the whole file to `consume`, piece by piece.
   ///
-  /// No more bytes are read than the file had at first, so one that grows as fast as it is read
-  /// ends, too; then, and when it was written to meanwhile, `overtaken` is thrown.
+  /// Reading stops after the size that the file had at first, so a file that grows as fast as it is
+  /// read ends too. Throws `overtaken` if the file was written to meanwhile.
   func readWhole(
     _ file: borrowing OpenFile, atMost largest: Int64,
     _ consume: (Span<UInt8>) throws(ReadingFailure) -> Void
@@ -164,16 +165,16 @@ struct ReadingContext {
     bytes >= 1 << 30 ? "\(bytes >> 30) GiB" : "\(bytes >> 20) MiB"
   }
 
-  /// A failure of the content itself.
+  /// Returns a failure of the content.
   func unusable(_ why: String) -> ReadingFailure {
     ReadingFailure(SourceFailure(what: "Cannot use \(path)", why: why), .content)
   }
 
-  /// A failure of the kernel to read.
+  /// Returns a failure of a system call, with its error number.
   func unreadable(_ code: CInt) -> ReadingFailure { .unreachable(path, code) }
 
-  /// The end of a reading that nobody waits for.
-  var unwanted: ReadingFailure { failure("nobody wants it any more", .cancelled) }
+  /// The failure of a cancelled reading.
+  var unwanted: ReadingFailure { failure("the reading was cancelled", .cancelled) }
 
   private func failure(_ why: String, _ cause: ReadingFailure.Cause) -> ReadingFailure {
     ReadingFailure(SourceFailure(what: "Cannot read \(path)", why: why), cause)
@@ -181,7 +182,7 @@ struct ReadingContext {
 }
 
 extension FileReader {
-  /// Opens and reads the file at `path`; returns what to tell, and the stamp of what was read.
+  /// Opens and reads the file at `path`. Returns the update, and the stamp of the content.
   func read(
     _ path: String, received: Int64, isAtRest: Bool = true,
     progress: @escaping (Double) -> Void = { _ in },
@@ -197,7 +198,7 @@ extension FileReader {
 }
 
 extension OpenFile {
-  /// Opens the regular file at `path`; throws where there is none, or where it may not be read.
+  /// Opens the regular file at `path`; throws if there is none, or it is not readable.
   init(reading path: String) throws(ReadingFailure) {
     var mode: UInt32 = 0
     let descriptor = unsafe martlet_file_open(path, &mode)
@@ -213,7 +214,7 @@ extension OpenFile {
       .notAFile)
   }
 
-  /// The stamp of the content now; nil, with `errno`, when the kernel does not tell.
+  /// The stamp of the content now; nil, with `errno` set, if fstat(2) fails.
   var stamp: FileStamp? {
     var status = stat()
     guard unsafe fstat(rawValue, &status) == 0 else { return nil }

@@ -16,8 +16,8 @@ struct FileReading: Sendable {
 /// closes it, or has been still for two seconds. A content that changes under the read, or that is
 /// no whole document while somebody writes, is not reported: the next change brings the rest.
 ///
-/// A file of an incremental reader is read every tenth of a second while somebody writes, and once
-/// more when the writer closes it or has been still.
+/// A file of an incremental reader is read every 0.1 s while it is written to, and once more when
+/// the writer closes it or pauses for `stillness` seconds.
 ///
 /// A file that cannot be reached is looked for again: every two seconds where the kernel would not
 /// tell of the repair, else after 10 s, then ever later up to a minute, should it have told nothing
@@ -25,17 +25,17 @@ struct FileReading: Sendable {
 final class FollowedFile {
   /// Seconds that a writer may pause before what it left counts as whole.
   fileprivate static let stillness = 2.0
-  /// Seconds between two readings of a file that grows.
+  /// Seconds between two readings of a growing file.
   private static let gathering = 0.1
-  /// The number of readings for which half a document, or a content that never rests, is put up
-  /// with: half a minute.
+  /// The number of readings after which half a document, or a content that changes all the time, is
+  /// reported: half a minute.
   private static let patience = 15
   /// Seconds between two looks at what cannot be watched.
   private static let blindInterval = 2.0
   /// Seconds until the first look at what can, and at most between two.
   private static let (firstInterval, lastInterval) = (10.0, 60.0)
 
-  /// The content that was delivered or refused last, as far as it is known.
+  /// The content that was delivered or refused last.
   private struct Settled {
     /// Nil when there was nothing at the path.
     var stamp: FileStamp?
@@ -55,15 +55,16 @@ final class FollowedFile {
   private var isLoading = false
   /// The time to read a file that somebody was writing to; nil when there is nothing to wait for.
   private var stillAt: Double?
-  /// The time to read what was added to a file; nil when there is nothing to read.
+  /// The time to read the bytes that were added to a file; nil if there is nothing to read.
   private var soonAt: Double?
   /// Readings that found half a document while its writer had it open; nil while nobody writes.
   private var halfReadings: Int?
-  /// The wall-clock time of the first failure that was delivered since the last good reading.
+  /// The time of the first failure since the last good reading, in milliseconds of the Unix epoch.
   private var failingSince: Int64?
   /// Readings in turn under which the content changed.
   private var overtakenReadings = 0
-  /// The time to look again although nothing was reported; nil while the kernel reports all changes.
+  /// The time to look again although nothing was reported; nil while the kernel reports all
+  /// changes.
   private var lookAt: Double?
   private var interval = firstInterval
 
@@ -134,7 +135,7 @@ final class FollowedFile {
 
   /// Reads the file unless it is as it was read last.
   ///
-  /// - Parameter isAtRest: whether nobody writes any more, which an incremental reader wants to know.
+  /// - Parameter isAtRest: whether the writer has finished, for an incremental reader.
   private func readIfNew(_ change: DirectoryWatch.Change, isAtRest: Bool = false) {
     let isIncremental = request.reader.isIncremental
     if isReading {
@@ -153,7 +154,7 @@ final class FollowedFile {
       if !mayDiffer && !mayOpen { return }
       isRetry = true
     }
-    // An attempt that will hardly show anything new, or adds a row, is not announced.
+    // A retry and an incremental reading are not announced as loading.
     let isQuiet = isRetry || isIncremental && settled != nil
     if !isQuiet && !isLoading {
       isLoading = true
@@ -171,7 +172,7 @@ final class FollowedFile {
       inbox.post(.read(request.id, reading))
     }
     if !isQueued {
-      let failure = SourceFailure(what: "Cannot read \(request.path)", why: "no thread is left")
+      let failure = SourceFailure(what: "Cannot read \(request.path)", why: "cannot start a thread")
       take(
         FileReading(
           result: .failure(ReadingFailure(failure, .unreachable(EAGAIN))), before: stamp,
@@ -242,7 +243,7 @@ final class FollowedFile {
 }
 
 extension FileStamp {
-  /// Whether the file was not written to for as long as a writer may pause.
+  /// Whether the last write is longer ago than `FollowedFile.stillness`.
   fileprivate var isStill: Bool {
     RealTime.nanoseconds - modified > Int64(FollowedFile.stillness * 1e9)
   }

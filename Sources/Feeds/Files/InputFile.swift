@@ -1,13 +1,13 @@
 import Glibc
 
-/// A regular file that is read from its beginning, with the size that it had when it was opened.
+/// A regular file that is read from its beginning, up to the size that it had when it was opened.
 struct InputFile: ~Copyable {
   let path: String
-  /// Bytes that are not read yet.
+  /// The number of bytes that are not read yet.
   private(set) var remaining: Int
   private let descriptor: OpenFile
 
-  /// Nil where there is nothing at the path.
+  /// Opens the file; nil if nothing exists at the path.
   init?(_ path: String) throws(FileFailure) {
     let opened: OpenFile
     do throws(ReadingFailure) {
@@ -22,8 +22,8 @@ struct InputFile: ~Copyable {
     descriptor = opened
   }
 
-  /// Appends the next `count` bytes, or those that remain. Fewer come where the file was shortened
-  /// meanwhile.
+  /// Appends the next `count` bytes of the file to `bytes`, or all remaining ones. Appends fewer if
+  /// the file was cut short meanwhile.
   mutating func read(_ count: Int, into bytes: inout [UInt8]) throws(FileFailure) {
     let wanted = min(count, remaining)
     let start = bytes.count
@@ -50,7 +50,7 @@ struct InputFile: ~Copyable {
     if code != 0 { throw FileFailure("Cannot read \(path)", code: code) }
   }
 
-  /// The whole of a file of at most `limit` bytes.
+  /// Returns the content of a file; nil if there is none. Throws if it has more than `limit` bytes.
   static func bytes(of path: String, atMost limit: Int) throws(FileFailure) -> [UInt8]? {
     guard var file = try InputFile(path) else { return nil }
     guard file.remaining <= limit else {

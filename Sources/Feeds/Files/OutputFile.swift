@@ -1,14 +1,14 @@
 import Glibc
 
-/// A folder that files are made in, whatever becomes of its path.
+/// An open folder in which files are made. It stays the same folder if its path changes.
 struct OutputFolder: ~Copyable {
   let path: String
   let descriptor: OpenFile
 
   /// Opens the folder at `path`.
   ///
-  /// - Parameter isMade: whether a missing folder is made, for its owner alone. Its parent must be
-  ///   there.
+  /// - Parameter isMade: whether to make a missing folder, with access only for its owner. Its
+  ///   parent must exist.
   init(_ path: String, isMade: Bool) throws(FileFailure) {
     self.path = path
     // Safety: both calls read the path.
@@ -20,7 +20,7 @@ struct OutputFolder: ~Copyable {
     descriptor = OpenFile(raw)
   }
 
-  /// Makes a file that is not there yet and that only its owner may read.
+  /// Makes a new file that only its owner may read; throws if the name exists.
   borrowing func make(_ name: String) throws(FileFailure) -> OutputFile {
     // Safety: openat reads the name.
     let raw = unsafe openat(
@@ -29,7 +29,7 @@ struct OutputFolder: ~Copyable {
     return OutputFile(raw, path: "\(path)/\(name)")
   }
 
-  /// Replaces a file by another one of this folder: a reader sees the old one or the new one.
+  /// Renames a file, replacing any file of the new name. A reader sees the old file or the new one.
   borrowing func rename(_ name: String, to new: String) throws(FileFailure) {
     let raw = descriptor.rawValue
     // Safety: renameat reads both names.
@@ -38,13 +38,13 @@ struct OutputFolder: ~Copyable {
     }
   }
 
-  /// Removes a file, if it is there.
+  /// Removes a file, if it exists.
   borrowing func remove(_ name: String) {
     // Safety: unlinkat reads the name.
     _ = unsafe unlinkat(descriptor.rawValue, name, 0)
   }
 
-  /// Waits until the names of files are on the disk.
+  /// Waits until the names of the folder's files are on the disk.
   borrowing func synchronize() throws(FileFailure) {
     guard fsync(descriptor.rawValue) == 0 else {
       throw FileFailure("Cannot write the folder \(path)", code: errno)
@@ -52,10 +52,10 @@ struct OutputFolder: ~Copyable {
   }
 }
 
-/// A file that grows by whole pieces.
+/// A file to which whole pieces are appended.
 struct OutputFile: ~Copyable {
   let path: String
-  /// Bytes of the whole pieces in the file.
+  /// The number of bytes in all complete pieces.
   private(set) var length = 0
   private let descriptor: OpenFile
 
@@ -64,7 +64,7 @@ struct OutputFile: ~Copyable {
     self.path = path
   }
 
-  /// Writes all of the bytes or, taking back what was written of them, none.
+  /// Appends all of the bytes. On failure it removes the part that was written, and throws.
   mutating func append(_ bytes: [UInt8]) throws(FileFailure) {
     let raw = descriptor.rawValue
     var sent = 0
@@ -85,7 +85,7 @@ struct OutputFile: ~Copyable {
       length += sent
       return
     }
-    // Where the file cannot be shortened, half a piece stays, which readers notice.
+    // If ftruncate fails too, a part of the piece stays in the file; readers detect it.
     _ = ftruncate(raw, off_t(length))
     throw FileFailure("Cannot write \(path)", code: code)
   }

@@ -48,7 +48,7 @@ struct PathTrace: Hashable {
     }
   }
 
-  /// The number that the kernel follows (path_resolution(7)).
+  /// The number of symbolic links that the kernel follows (path_resolution(7)).
   private static let mostLinks = 40
 
   /// The names of a path, the first one last.

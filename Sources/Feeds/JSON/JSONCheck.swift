@@ -1,19 +1,19 @@
-/// Checks that bytes are one JSON value: RFC 8259 to the letter, but for a leading byte-order mark.
+/// Checks that bytes are exactly one JSON value by RFC 8259. A leading byte-order mark is allowed.
 ///
-/// It takes and refuses what `JSONScanner` does, within the same limits, but makes no string and no
-/// number: 0.7 to 1.5 GB/s on a desktop core.
+/// It accepts and refuses the same texts as `JSONScanner`, with the same limits, but makes no
+/// string and no number: 0.7 to 1.5 GB/s on a desktop core.
 ///
-/// The bytes are followed by zeros, which are valid nowhere, so no loop compares its offset with the
-/// count.
+/// The bytes are followed by zeros, which are valid nowhere in JSON. So no loop compares its offset
+/// with the count.
 struct JSONCheck {
-  /// Arrays and objects within each other.
+  /// The deepest nesting of arrays and objects.
   static let mostLevels = 64
-  /// Bytes in one string or one number.
+  /// The most bytes of one string or one number.
   static let longestToken = 1 << 20
 
-  /// Bytes of the text.
+  /// The number of bytes in the text, without the zeros.
   private let count: Int
-  /// One bit a level, innermost lowest: 1 in an object, 0 in an array.
+  /// One bit per level, the innermost level in the lowest bit: 1 for an object, 0 for an array.
   private var nesting: UInt64 = 0
   private var depth = 0
 
@@ -21,7 +21,7 @@ struct JSONCheck {
     self.count = count
   }
 
-  /// Returns the offset of the value.
+  /// Checks the text and returns the offset of the value.
   mutating func run(_ bytes: Span<UInt8>) throws(JSONProblem) -> Int {
     var offset = 0
     if byte(bytes, 0) == 0xEF {
@@ -32,7 +32,7 @@ struct JSONCheck {
     offset = root
     while true {
       offset = try value(bytes, JSONSkip.blanks(bytes, offset))
-      // Behind a value.
+      // After a value.
       while true {
         offset = JSONSkip.blanks(bytes, offset)
         guard depth > 0 else {
@@ -71,7 +71,8 @@ struct JSONCheck {
     nesting = nesting &<< 1 | (isObject ? 1 : 0)
   }
 
-  /// Takes a scalar or an empty container whole, and goes into any other up to its first scalar.
+  /// Skips a scalar or an empty container. Enters any other container up to its first scalar or
+  /// empty container. Returns the offset after it.
   @inline(__always)
   private mutating func value(_ bytes: Span<UInt8>, _ start: Int) throws(JSONProblem) -> Int {
     var offset = start
@@ -105,7 +106,7 @@ struct JSONCheck {
     }
   }
 
-  /// A key and the colon behind it.
+  /// Skips a key and its colon, and returns the offset after them.
   @inline(__always)
   private func key(_ bytes: Span<UInt8>, _ start: Int) throws(JSONProblem) -> Int {
     guard byte(bytes, start) == UInt8(ascii: "\"") else { throw unexpected(bytes, start) }
@@ -151,7 +152,7 @@ struct JSONCheck {
     return offset
   }
 
-  /// At least one digit.
+  /// Skips one or more digits, and returns the offset after them.
   @inline(__always)
   private func digits(_ bytes: Span<UInt8>, _ start: Int) throws(JSONProblem) -> Int {
     var offset = start
@@ -178,7 +179,7 @@ struct JSONCheck {
     }
   }
 
-  /// The offset of the next byte that is a quote, a backslash, a control character or not ASCII.
+  /// Returns the offset of the next quote, backslash, control character or byte beyond ASCII.
   @inline(__always)
   private func plain(_ bytes: Span<UInt8>, _ start: Int) -> Int {
     var offset = start
@@ -191,7 +192,7 @@ struct JSONCheck {
     }
   }
 
-  /// An escape, and of a surrogate the second one.
+  /// Skips an escape, or two escapes of a surrogate pair, and returns the offset after them.
   private func escape(_ bytes: Span<UInt8>, _ start: Int) throws(JSONProblem) -> Int {
     switch byte(bytes, start + 1) {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
@@ -224,7 +225,8 @@ struct JSONCheck {
     return unit
   }
 
-  /// The well-formed sequences of the Unicode standard, table 3-7.
+  /// Skips a UTF-8 sequence of 2 to 4 bytes and returns the offset after it. The ranges are those
+  /// of the Unicode standard, table 3-7.
   private func sequence(_ bytes: Span<UInt8>, _ start: Int) throws(JSONProblem) -> Int {
     var due = 1
     var allowed: ClosedRange<UInt8> = 0x80...0xBF
@@ -247,7 +249,7 @@ struct JSONCheck {
 
   // MARK: - Problems
 
-  /// A zero behind the text is its end.
+  /// Returns the problem of a byte. A zero after the text means that the text ends too early.
   private func unexpected(_ bytes: Span<UInt8>, _ offset: Int) -> JSONProblem {
     offset >= count
       ? ended() : JSONProblem("unexpected \(Self.name(of: byte(bytes, offset)))", offset: offset)

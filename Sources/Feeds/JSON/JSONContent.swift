@@ -1,16 +1,21 @@
 import MartletData
 import MartletSeries
 
-/// Makes the content of items from a document.
+/// Makes the content of items out of a document.
 struct JSONContent {
-  /// Rows of a table, events.
+  /// The most rows of a table, and the most events.
   static let mostRows = 10_000
 
   let document: JSONDocument
-  /// What a value without a time of its own is dated with, in milliseconds of the Unix epoch.
+  /// The time of values without their own, in milliseconds of the Unix epoch: that of the file.
   let modified: Int64
 
-  /// - Parameter text: the item's format of times.
+  /// Returns the content of an item.
+  ///
+  /// - Parameters:
+  ///   - text: the item's format of times.
+  ///   - capacity: the number of newest moments to keep; nil for all.
+  ///   - columnTimes: returns the format of times of a table's column.
   func content(
     of item: JSONItem, times text: TimeText, capacity: Int?,
     columnTimes: (TimeSettings) throws(SourceFailure) -> TimeText
@@ -26,7 +31,7 @@ struct JSONContent {
 
   // MARK: - Single values
 
-  /// The one value that a path finds.
+  /// Returns the one value that a path finds.
   private func single(
     _ path: JSONPath, _ item: JSONItem, _ time: Int64?, _ text: TimeText
   ) throws(ContentFault) -> DataValue {
@@ -75,10 +80,10 @@ struct JSONContent {
     throw document.wrong(path, at: offset, expected: "a number")
   }
 
-  /// Far beyond any measure, and small enough for sums and differences to stay finite.
+  /// The largest magnitude of a number, above any measurement. Sums and differences stay finite.
   private static let largest = 1e300
 
-  /// Bytes of a text, as much as a tile can show.
+  /// The most bytes of a text, about as many as a tile can show.
   private static let longestText = 4096
 
   private func text(_ path: JSONPath, at offset: Int) throws(ContentFault) -> String {
@@ -140,7 +145,8 @@ struct JSONContent {
           offset = sharedSeries[index]
         }
         guard let offset else {
-          throw ContentFault("\"\(series)\": the row at \(document.lineText(start)) has none")
+          throw ContentFault(
+            "\"\(series)\": the row at \(document.lineText(start)) has no name of a series")
         }
         name = try label(series, at: offset)
       } else {
@@ -149,7 +155,7 @@ struct JSONContent {
       var times = sharedTimes
       if let path = rows.time {
         guard let offset = try document.match(of: path, from: start) else {
-          throw ContentFault("\"\(time)\": the row at \(document.lineText(start)) has none")
+          throw ContentFault("\"\(time)\": the row at \(document.lineText(start)) has no time")
         }
         times = items(of: offset)
       } else if times.count == starts.count, !isArray(value), starts.count > 1 {
@@ -168,13 +174,13 @@ struct JSONContent {
     offset.map { document.kind(at: $0) == .array } ?? false
   }
 
-  /// The values that a path finds, and those in it if it is one array.
+  /// Returns the values that a path finds; if that is one array, its elements.
   private func elements(_ path: JSONPath) throws(ContentFault) -> [Int] {
     let found = try document.values(of: path)
     return found.count == 1 ? items(of: found[0]) : found
   }
 
-  /// The elements of an array; of anything else itself.
+  /// Returns the elements of an array, or any other value itself.
   private func items(of offset: Int) -> [Int] {
     guard document.kind(at: offset) == .array else { return [offset] }
     var items: [Int] = []
@@ -182,7 +188,7 @@ struct JSONContent {
     return items
   }
 
-  /// Throws where times or names that do not lie in the rows do not fit their number.
+  /// Throws if the number of times or names outside of the rows does not match the number of rows.
   private func check(
     _ values: JSONValues, _ time: JSONPath, _ starts: [Int], _ times: Int, _ series: Int,
     _ rows: JSONRowPaths
@@ -216,7 +222,7 @@ struct JSONContent {
     }
   }
 
-  /// Adds the value of a row, which may be an array of them, at its times.
+  /// Adds the value of a row, or the array of values, at its times.
   private func add(
     _ value: Int?, _ times: [Int], to name: String, _ samples: inout SamplesByName,
     _ values: JSONValues, _ time: JSONPath, _ item: JSONItem, _ text: TimeText
@@ -242,21 +248,21 @@ struct JSONContent {
 
   // MARK: - Rows
 
-  /// The rows that a path finds; none is an empty table, if the array is there.
+  /// Returns the rows that a path finds. An empty array gives no rows; a missing array throws.
   private func rows(_ path: JSONPath) throws(ContentFault) -> [Int] {
     var found = try document.matches(of: path)
-    // `$.departures` means its elements.
+    // A path of an array, such as `$.departures`, means its elements.
     if found.count == 1, document.kind(at: found[0]) == .array { found = items(of: found[0]) }
     if found.isEmpty, path.segments.isEmpty || !isEmptyContainer(path) {
       found = try document.values(of: path)
     }
     guard found.count <= Self.mostRows else {
-      throw ContentFault("\"\(path)\": \(found.count) rows, of which \(Self.mostRows) can be held")
+      throw ContentFault("\"\(path)\": \(found.count) rows; at most \(Self.mostRows) are possible")
     }
     return found
   }
 
-  /// Whether the path finds nothing because what its last segment looks into is empty.
+  /// Whether the parents that the last segment looks into exist, and only have no matching child.
   private func isEmptyContainer(_ path: JSONPath) -> Bool {
     let parents = (try? document.matches(of: path.prefix(path.segments.count - 1))) ?? []
     guard path.segments.last?.isSingular == false else {
@@ -340,7 +346,7 @@ struct JSONContent {
 
   private static func name(_ path: JSONPath) -> String { "@" + "\(path)".dropFirst() }
 
-  /// A text of a row, or a number or truth as text; nil where there is none.
+  /// Returns a text of a row, or a number or truth as text; nil if it is missing or null.
   private func word(_ path: JSONPath?, of row: Int) throws(ContentFault) -> String? {
     guard let path, let offset = try document.match(of: path, from: row) else { return nil }
     switch document.kind(at: offset) {

@@ -1,17 +1,16 @@
-/// A whole JSON text (RFC 8259), checked from its first byte to its last when it is made, so that
-/// what reads it afterwards finds its way without further checks. No tree is built: a value is the
-/// offset of its first byte.
+/// A whole JSON text (RFC 8259). `init` checks every byte, so reading needs no further checks. No
+/// tree is built: a value is the offset of its first byte.
 package struct JSONDocument: Sendable {
-  /// Bytes of a text.
+  /// The most bytes of a text.
   package static let mostBytes = 64 << 20
 
   enum Kind: Hashable {
     case object, array, string, number, bool, null
   }
 
-  /// The text, and behind it `padding` zeros, which end every loop over what is not a string.
+  /// The text, followed by `padding` zeros, which end every loop outside of strings.
   let bytes: [UInt8]
-  /// The offset of the value that the text is.
+  /// The offset of the outermost value.
   let root: Int
 
   private static let padding = 8
@@ -38,7 +37,7 @@ package struct JSONDocument: Sendable {
 
   // MARK: - Places
 
-  /// The line of a byte and the character in it, both from 1.
+  /// Returns the line of a byte and the character in the line, both from 1.
   func place(of offset: Int) -> TextPlace {
     Self.place(of: offset, in: bytes[..<count])
   }
@@ -46,7 +45,7 @@ package struct JSONDocument: Sendable {
   static func place(of offset: Int, in text: ArraySlice<UInt8>) -> TextPlace {
     let before = text.prefix(offset)
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? before.startIndex
-    // The bytes 10xxxxxx continue a character.
+    // Bytes 10xxxxxx continue a character and do not count.
     let column = before[start...].count { $0 & 0xC0 != 0x80 }
     return TextPlace(
       line: before.count { $0 == UInt8(ascii: "\n") } + 1, column: column + 1)
@@ -65,15 +64,15 @@ package struct JSONDocument: Sendable {
     }
   }
 
-  /// Of a number; infinite beyond the range of Double.
+  /// Returns the number at an offset; infinite beyond the range of Double.
   func number(at offset: Int) -> Double {
     DecimalNumber.read(bytes.span, at: offset)?.value ?? .infinity
   }
 
-  /// Of true or false.
+  /// Returns the truth at an offset.
   func bool(at offset: Int) -> Bool { bytes[offset] == UInt8(ascii: "t") }
 
-  /// Of a string.
+  /// Returns the string at an offset, without escapes.
   func string(at offset: Int) -> String {
     let end = JSONSkip.string(bytes.span, offset)
     let text = bytes[(offset + 1)..<(end - 1)]
@@ -81,10 +80,10 @@ package struct JSONDocument: Sendable {
     return Self.unescaped(text)
   }
 
-  /// The offset behind a value.
+  /// Returns the offset after the value at `offset`.
   func end(of offset: Int) -> Int { JSONSkip.value(bytes.span, offset) }
 
-  /// Whether the string at an offset is this one.
+  /// Whether the string at an offset equals `name`, which is UTF-8.
   func equals(_ name: [UInt8], at offset: Int) -> Bool {
     let span = bytes.span
     var index = offset + 1
@@ -94,7 +93,7 @@ package struct JSONDocument: Sendable {
       if found != byte || found == UInt8(ascii: "\"") { return false }
       index += 1
     }
-    // A quote in the name stands behind a backslash in the text.
+    // The string goes on with an escape, so it has to be compared without escapes.
     if span[index] == UInt8(ascii: "\\") { return Array(string(at: offset).utf8) == name }
     return span[index] == UInt8(ascii: "\"")
   }
@@ -142,12 +141,12 @@ package struct JSONDocument: Sendable {
   }
 }
 
-/// Why a text is not JSON, and the byte that shows it.
+/// The reason why a text is not JSON, and the offset of the first wrong byte.
 package struct JSONProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// "unexpected "}"", "ends in the middle".
+  /// The problem, such as `unexpected "}"` or `ends in the middle`.
   package var what: String
   package var offset: Int
-  /// Line and character of the byte, from 1; nil where nobody looked.
+  /// The line and the character of the byte, from 1; nil before they are looked up.
   var place: TextPlace?
 
   init(_ what: String, offset: Int) {
@@ -158,7 +157,7 @@ package struct JSONProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(place.map { "\($0): " } ?? "")not JSON: \(what)" }
 }
 
-/// A line of a text and the character in it, both from 1.
+/// A line of a text and a character in the line, both from 1.
 struct TextPlace: Hashable, Sendable, CustomStringConvertible {
   var line: Int
   var column: Int

@@ -1,19 +1,20 @@
-// What a document has where a path does not find what it asks for: the answer names what is there.
+// The values that a path finds, and the explanation if it finds none: what the document has
+// instead.
 
 extension JSONDocument {
-  /// The values that a path finds, at least one.
+  /// Returns the offsets of the values that a path finds; throws if there are none.
   func values(of path: JSONPath, from start: Int? = nil) throws(ContentFault) -> [Int] {
     let found = try matches(of: path, from: start)
     if found.isEmpty { throw ContentFault("\"\(path)\": \(try absence(of: path))") }
     return found
   }
 
-  /// The texts of the values that a path finds, maybe none.
+  /// Returns the JSON texts of the values that a path finds; nil if the path cannot be followed.
   package func texts(of path: JSONPath) -> [ArraySlice<UInt8>]? {
     (try? matches(of: path))?.map { bytes[$0..<end(of: $0)] }
   }
 
-  /// The values that a path finds, maybe none.
+  /// Returns the offsets of the values that a path finds, which may be none.
   func matches(of path: JSONPath, from start: Int? = nil) throws(ContentFault) -> [Int] {
     do throws(JSONMatchError) {
       return try JSONMatcher.matches(of: path, in: self, from: start)
@@ -22,7 +23,7 @@ extension JSONDocument {
     }
   }
 
-  /// The one value that a singular path finds from a value; nil for none.
+  /// Returns the offset of the value that a singular path finds from `start`; nil for none.
   func match(of path: JSONPath, from start: Int) throws(ContentFault) -> Int? {
     do throws(JSONMatchError) {
       return try JSONMatcher.match(of: path, in: self, from: start)
@@ -35,15 +36,15 @@ extension JSONDocument {
     switch error {
     case .repeatedName(let offset):
       ContentFault(
-        "\"\(path)\": \(shortText(at: offset)) stands twice in one object, at \(lineText(offset))")
+        "\"\(path)\": \(shortText(at: offset)) occurs twice in one object, at \(lineText(offset))")
     case .tooManyMatches:
       ContentFault("\"\(path)\": more than \(JSONMatcher.mostMatches) values")
     case .tooMuchWork:
-      ContentFault("\"\(path)\": it goes over the document too often; a shorter path is needed")
+      ContentFault("\"\(path)\": it visits the document too many times; use a shorter path")
     }
   }
 
-  /// A fault of the value at an offset.
+  /// Returns the fault of a value that is not what is expected.
   func wrong(_ path: JSONPath, at offset: Int, expected: String) -> ContentFault {
     ContentFault(
       "\"\(path)\": expected \(expected), found \(shortText(at: offset)) at \(lineText(offset))")
@@ -51,7 +52,7 @@ extension JSONDocument {
 
   func lineText(_ offset: Int) -> String { place(of: offset).description }
 
-  /// A scalar as it stands there, cut short; of an object or array what it is.
+  /// Returns a scalar as it is written, at most 40 characters, or "an object" or "an array".
   func shortText(at offset: Int) -> String {
     switch kind(at: offset) {
     case .object: return "an object"
@@ -67,7 +68,8 @@ extension JSONDocument {
 
   // MARK: - Absence
 
-  /// Why a path finds nothing: of the first segment that finds nothing, what there was instead.
+  /// Returns the reason why a path finds nothing: the first segment that finds nothing, and what
+  /// its parent has instead.
   private func absence(of path: JSONPath) throws(ContentFault) -> String {
     var parents = [root]
     var length = 0
@@ -98,7 +100,7 @@ extension JSONDocument {
 
   private static let mostNames = 8
 
-  /// "has "sensor", "time"", "is an array of 3", "is the number 21.5".
+  /// Returns what a value is: `has "sensor", "time"`, `is an array of 3`, `is 21.5`.
   private func inventory(of offset: Int) -> String {
     switch kind(at: offset) {
     case .object:

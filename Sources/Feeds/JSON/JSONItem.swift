@@ -1,6 +1,6 @@
 import MartletConfig
 
-/// What one item of a JSON source is made of.
+/// The settings of one item of a JSON source: its paths and its format of times.
 package struct JSONItem: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
     case values(JSONValues)
@@ -11,10 +11,10 @@ package struct JSONItem: Hashable, Sendable {
   var name: String
   var shape: Shape
   var time: TimeSettings
-  /// Whether text counts as the number that it spells.
+  /// Whether a text such as "21.5" is read as a number.
   var readsText: Bool
 
-  /// A value, or with `time` one with its time or series.
+  /// A single value, or with `time` a value with its time or series over time.
   package init(
     name: String, path: JSONPath, time: JSONPath? = nil, series: JSONPath? = nil,
     times: TimeSettings = TimeSettings(), readsText: Bool = false
@@ -38,17 +38,17 @@ package struct JSONItem: Hashable, Sendable {
 /// A single value or series over time.
 struct JSONValues: Hashable, Sendable {
   var path: JSONPath
-  /// The times of the values: one for all, one for each, or one in each row with the value.
+  /// The times of the values: one time for all, one for each, or one in the row of each value.
   var time: JSONPath?
-  /// The series that the values belong to, found as the times are; nil for one series.
+  /// The names of the values' series, found in the same way as the times; nil for one series.
   var series: JSONPath?
 }
 
-/// Rows, and what each of them holds by paths that begin at it.
+/// Rows, and the paths of their fields, which begin at the row.
 struct JSONRows<Field: Hashable & Sendable>: Hashable, Sendable {
   var rows: JSONPath
   var fields: [Field]
-  /// The time at which a table was true; nil for that of the file.
+  /// The time of a table; nil for the time of the file.
   var time: JSONPath?
 }
 
@@ -56,7 +56,7 @@ struct JSONColumn: Hashable, Sendable {
   var name: String
   var unit: String
   var path: JSONPath
-  /// The cells are times of this format; nil for numbers and text as they are.
+  /// The format of the cells if they are times; nil for other cells.
   var time: TimeSettings?
 }
 
@@ -72,7 +72,7 @@ struct JSONEventFields: Hashable, Sendable {
 // MARK: - Reading
 
 extension JSONItem {
-  /// Reads an item's own keys; nil with problems in the reader.
+  /// Reads the item's own keys; nil, with problems in the reader, if they are wrong.
   init?(_ item: inout ItemReader, defaults: TimeSettings) {
     name = item.name
     time = TimeSettings(&item.reader, defaults: defaults)
@@ -140,7 +140,8 @@ extension JSONItem {
         ]))
   }
 
-  /// Names of members, or tables of `path`, `name`, `unit` and a format of times.
+  /// Reads an array of columns: names of members, or tables with `path`, `name`, `unit` and
+  /// `time_format`.
   private static func readColumns(
     _ reader: inout ConfigReader, time: TimeSettings
   ) -> [JSONColumn]? {
@@ -165,7 +166,7 @@ extension JSONItem {
         let isTime = inner.value("time_format") != nil
         let format = TimeSettings(&inner, defaults: time)
         if path == nil, inner.value("path") == nil {
-          inner.report("a column needs path, its place in a row")
+          inner.report("a column needs path, the path of its cell in a row")
         }
         if let path {
           columns.append(
@@ -184,8 +185,7 @@ extension JSONItem {
 }
 
 extension ConfigReader {
-  /// A path of the whole document; nil, and a problem with the column in the path, for anything
-  /// else.
+  /// Reads a path of the whole document. Reports any other text, with the column of the mistake.
   fileprivate mutating func path(_ key: String) -> JSONPath? {
     guard let text = string(key) else { return nil }
     do throws(JSONPathError) {
@@ -196,7 +196,7 @@ extension ConfigReader {
     }
   }
 
-  /// A place within a row: the name of a member, or `@.a.b`.
+  /// Reads a path within a row: the name of a member, or `@.a.b`.
   fileprivate mutating func rowPath(_ key: String) -> JSONPath? {
     guard let text = string(key) else { return nil }
     return rowPath(text, at: place(of: key))

@@ -3,7 +3,7 @@ import MartletData
 import MartletSeries
 import Synchronization
 
-/// A JSON file of any form, whose items are found by paths.
+/// A JSON file of any structure. Paths find its items.
 package struct JSONKind: SourceKind {
   package static let name = "json"
 
@@ -51,10 +51,9 @@ package struct JSONKind: SourceKind {
 }
 
 extension JSONKind {
-  /// What the items hold of a document.
+  /// Returns the content of all items in a document.
   ///
-  /// - Parameter modified: what is dated that has no time of its own, in milliseconds of the Unix
-  ///   epoch.
+  /// - Parameter modified: the time of values without their own, in milliseconds of the Unix epoch.
   package func contents(
     of document: JSONDocument, modified: Int64
   ) -> [(item: String, content: Result<Content, SourceFailure>)] {
@@ -87,13 +86,13 @@ extension JSONKind {
   }
 }
 
-/// Reads a JSON file whole, again whenever it has changed.
+/// Reads a whole JSON file, once after each change.
 final class JSONReader: FileReader {
   private let kind: JSONKind
   private let texts = TimeTexts()
   private let moments = Mutex<[String: Moment]>([:])
 
-  /// The one moment of an item's series that was told last.
+  /// The time and the series of an item's last delivery, if it had one moment.
   private struct Moment {
     var time: Int64
     var series: [String]
@@ -127,8 +126,8 @@ final class JSONReader: FileReader {
       })
   }
 
-  /// The values of several series at one moment are added to those of earlier readings: a file that
-  /// says what is so now makes a history.
+  /// Appends the values of several series at one moment to those of earlier readings, so that a
+  /// file that holds only current values makes a history. Returns any other content unchanged.
   private func continued(_ content: Content, _ item: String) -> Content {
     guard case .series(var data) = content, data.count == 1, data.series.count > 1,
       let time = data.times.first

@@ -1,15 +1,16 @@
-/// Finds the values of a document that a path means, in the order of RFC 9535.
+/// Finds the values of a document that a path selects, in the order of RFC 9535.
 ///
-/// A path is followed in one pass over the bytes while its selectors keep the order of the text;
-/// only the children of a value are gathered for those that do not: indices from the end, filters,
-/// descendants and several selectors in one bracket. No tree is built.
+/// A path whose selectors keep the order of the text is followed in one pass over the bytes.
+/// Indices from the end, filters, descendants and several selectors in one bracket do not keep it;
+/// for them the children of a value are collected first. No tree is built.
 struct JSONMatcher {
-  /// Values that a path may find.
+  /// The most values that a path may find.
   static let mostMatches = 1 << 22
 
   private let document: JSONDocument
   private(set) var matches: [Int] = []
-  /// Bytes that may still be passed over: descendants and filters pass over the same ones often.
+  /// The number of bytes that may still be skipped. Descendants and filters skip the same bytes
+  /// many times.
   private var work: Int
 
   init(_ document: JSONDocument) {
@@ -17,7 +18,7 @@ struct JSONMatcher {
     work = 32 * document.count + 1 << 20
   }
 
-  /// The offsets of the values that the path finds.
+  /// Returns the offsets of the values that the path finds.
   static func matches(
     of path: JSONPath, in document: JSONDocument, from start: Int? = nil
   ) throws(JSONMatchError) -> [Int] {
@@ -26,8 +27,8 @@ struct JSONMatcher {
     return matcher.matches
   }
 
-  /// The value that a singular path finds; nil for none. Allocates nothing for names and indices
-  /// from the beginning.
+  /// Returns the offset of the value that a singular path finds; nil for none. Names and indices
+  /// from the beginning allocate nothing.
   static func match(
     of path: JSONPath, in document: JSONDocument, from start: Int
   ) throws(JSONMatchError) -> Int? {
@@ -85,7 +86,7 @@ struct JSONMatcher {
 
   // MARK: - Following
 
-  /// Follows the segments from a value, and returns the offset behind it.
+  /// Follows the segments from a value, and returns the offset after the value.
   private mutating func visit(
     _ bytes: Span<UInt8>, _ offset: Int, _ segments: ArraySlice<JSONPath.Segment>
   ) throws(JSONMatchError) -> Int {
@@ -142,7 +143,7 @@ struct JSONMatcher {
   private func isName(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ name: [UInt8]
   ) -> Bool {
-    // Escapes make a key longer in the text.
+    // A key with escapes is longer in the text than its name.
     let length = end &- start &- 2
     guard length >= name.count else { return false }
     if length > name.count { return document.equals(name, at: start) }
@@ -184,7 +185,8 @@ struct JSONMatcher {
 
   // MARK: - Out of order
 
-  /// A value and all that lies in it, parents before children.
+  /// Applies selectors to a value and all its descendants, parents before children. Returns the
+  /// offset after the value.
   private mutating func descend(
     _ bytes: Span<UInt8>, _ start: Int, _ selectors: [JSONPath.Selector],
     _ rest: ArraySlice<JSONPath.Segment>
@@ -199,7 +201,7 @@ struct JSONMatcher {
     return end
   }
 
-  /// Applies selectors in their order.
+  /// Applies selectors to a value in their order. Returns the offset after the value.
   private mutating func select(
     _ bytes: Span<UInt8>, _ start: Int, _ selectors: [JSONPath.Selector],
     _ rest: ArraySlice<JSONPath.Segment>
@@ -242,7 +244,7 @@ struct JSONMatcher {
     return children.end
   }
 
-  /// The elements of a slice of so many, by section 2.3.4.2.2 of the standard.
+  /// Returns the indices of a slice of `count` elements, by RFC 9535, section 2.3.4.2.2.
   private static func indices(
     _ count: Int, _ start: Int?, _ end: Int?, _ step: Int
   ) -> StrideTo<Int> {
@@ -295,7 +297,7 @@ struct JSONMatcher {
     case string([UInt8])
     case bool(Bool)
     case null
-    /// An object or array, which equals one of the same content.
+    /// An object or array by its offset; it equals one of the same content.
     case container(Int)
   }
 
@@ -337,7 +339,7 @@ struct JSONMatcher {
   private func isLess(_ left: Value, _ right: Value) -> Bool {
     switch (left, right) {
     case (.number(let left), .number(let right)): left < right
-    // UTF-8 sorts as the scalars do.
+    // The order of UTF-8 is that of the scalars.
     case (.string(let left), .string(let right)): left.lexicographicallyPrecedes(right)
     default: false
     }
@@ -356,23 +358,23 @@ struct JSONMatcher {
   }
 }
 
-/// Why a path could not be followed to its end.
+/// The reason why a path could not be followed to its end.
 enum JSONMatchError: Error, Hashable {
-  /// A member that the path asks for stands twice in its object; the offset of the second key.
+  /// An object has two members of a name that the path selects; the offset of the second key.
   case repeatedName(Int)
   case tooManyMatches
   case tooMuchWork
 }
 
-/// Goes over the children of an object or array.
+/// Iterates over the children of an object or array.
 struct JSONChildren {
-  /// Of an object, where the key begins and ends.
+  /// The offsets of the current key and of the byte after it; 0 in an array.
   private(set) var keyOffset = 0
   private(set) var keyEnd = 0
-  /// Of the value.
+  /// The offset of the current value.
   private(set) var offset = 0
-  /// Where the value ends, which the caller says before it asks for the next; in the end, where the
-  /// object or array does.
+  /// The offset after the current value, which the caller sets before it calls `next`. After the
+  /// last child it is the offset after the object or array.
   var end: Int
   private let isObject: Bool
 
@@ -381,7 +383,7 @@ struct JSONChildren {
     end = start &+ 1
   }
 
-  /// Goes to the next child; false where there is none.
+  /// Moves to the next child; returns false if there is none.
   @inline(__always)
   mutating func next(_ bytes: Span<UInt8>) -> Bool {
     var place = JSONSkip.blanks(bytes, end)
@@ -397,7 +399,7 @@ struct JSONChildren {
     if isObject {
       keyOffset = place
       keyEnd = JSONSkip.string(bytes, place)
-      // Over the colon.
+      // Skips the colon.
       place = JSONSkip.blanks(bytes, JSONSkip.blanks(bytes, keyEnd) &+ 1)
     }
     offset = place

@@ -1,14 +1,13 @@
 /// A JSONPath query (RFC 9535) without functions.
 ///
-/// It has all that the standard has but functions: names (`.name`, `['name']`), indices that may
-/// count from the end, slices, wildcards, descendants (`..`), several selectors in one bracket, and
-/// filters with comparisons, existence, `&&`, `||`, `!` and parentheses. Beyond the standard it
-/// takes a `-` within `.a-b`.
+/// It supports names (`.name`, `['name']`), indices from either end, slices, wildcards, descendants
+/// (`..`), several selectors in one bracket, and filters with comparisons, existence, `&&`, `||`,
+/// `!` and parentheses. Beyond the standard it allows a `-` in a name, as in `.a-b`.
 package struct JSONPath: Hashable, Sendable {
   indirect enum Selector: Hashable, Sendable {
-    /// A member, by the UTF-8 of its name.
+    /// The member with a name, which is UTF-8.
     case name([UInt8])
-    /// An element; −1 is the last one.
+    /// The element at an index; −1 is the last element.
     case index(Int)
     case slice(start: Int?, end: Int?, step: Int)
     case wildcard
@@ -17,7 +16,7 @@ package struct JSONPath: Hashable, Sendable {
 
   struct Segment: Hashable, Sendable {
     var selectors: [Selector]
-    /// Whether they are applied to the value and to all that lies in it.
+    /// Whether the selectors apply to the value and all its descendants.
     var isDescendant = false
 
     /// Whether it finds at most one value.
@@ -52,20 +51,20 @@ package struct JSONPath: Hashable, Sendable {
     case string([UInt8])
     case bool(Bool)
     case null
-    /// A singular query: the value that it finds, or nothing.
+    /// The value that a singular query finds, or nothing.
     case query(Query)
   }
 
-  /// A path within a condition.
+  /// A path inside a condition.
   struct Query: Hashable, Sendable {
-    /// Whether it begins at the value that is tested (`@`) and not at the top (`$`).
+    /// Whether the path begins at the tested value (`@`) instead of the document (`$`).
     var isRelative: Bool
     var segments: [Segment]
   }
 
   var segments: [Segment]
 
-  /// The path of the whole document.
+  /// The path of the whole document, `$`.
   package static let root = JSONPath(segments: [])
 
   init(segments: [Segment]) {
@@ -75,19 +74,19 @@ package struct JSONPath: Hashable, Sendable {
   /// Whether it finds at most one value in any document.
   package var isSingular: Bool { segments.allSatisfy(\.isSingular) }
 
-  /// The path without its last segments.
+  /// Returns the first `count` segments of the path.
   func prefix(_ count: Int) -> JSONPath { JSONPath(segments: Array(segments.prefix(count))) }
 
-  /// The member of this name of what the path finds.
+  /// Returns the path of the member `name` in the values of this path.
   func member(_ name: String) -> JSONPath {
     JSONPath(segments: segments + [Segment(selectors: [.name(Array(name.utf8))])])
   }
 }
 
-/// Why a text is no path, and where.
+/// The reason why a text is not a path, and the character that shows it.
 package struct JSONPathError: Error, Hashable, Sendable, CustomStringConvertible {
   package var what: String
-  /// The character, from 1.
+  /// The number of the character, from 1.
   package var column: Int
 
   package var description: String { "\(what), at character \(column) of the path" }
@@ -137,7 +136,7 @@ extension JSONPath: CustomStringConvertible {
     }
   }
 
-  /// In parentheses where it is of several parts.
+  /// Returns the text of a condition, in parentheses if it has several parts.
   private static func inner(_ condition: Condition) -> String {
     switch condition {
     case .all, .any: "(\(text(condition)))"

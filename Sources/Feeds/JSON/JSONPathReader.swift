@@ -1,8 +1,8 @@
 extension JSONPath {
-  /// Bytes of a path.
+  /// The most bytes of a path.
   private static let longest = 4096
 
-  /// Reads a path, such as `$.sensors[*].value`.
+  /// Parses a path of the whole document, such as `$.sensors[*].value`.
   package init(_ text: String) throws(JSONPathError) {
     var reader = JSONPathReader(text)
     guard text.utf8.count <= Self.longest else {
@@ -13,7 +13,7 @@ extension JSONPath {
     guard reader.isAtEnd else { throw reader.unexpected("a dot or a bracket") }
   }
 
-  /// Reads where a value lies in a row of the data: `@.a.b`, or the name of one member.
+  /// Parses a path within a row of the data: `@.a.b`, or the name of a member.
   package init(inRow text: String) throws(JSONPathError) {
     guard text.hasPrefix("@") else {
       self.init(segments: [Segment(selectors: [.name(Array(text.utf8))])])
@@ -28,17 +28,17 @@ extension JSONPath {
   }
 }
 
-/// Reads paths by the grammar of RFC 9535.
+/// Parses paths by the grammar of RFC 9535.
 struct JSONPathReader {
   private typealias Path = JSONPath
 
   private let bytes: [UInt8]
   private var next = 0
-  /// Filters and parentheses within each other.
+  /// The nesting of filters and parentheses.
   private var depth = 0
 
   private static let mostLevels = 16
-  /// The whole numbers that I-JSON allows: 2^53 − 1.
+  /// The largest whole number of I-JSON, 2^53 − 1.
   private static let largestIndex = 9_007_199_254_740_991
 
   init(_ text: String) {
@@ -47,7 +47,7 @@ struct JSONPathReader {
 
   var isAtEnd: Bool { next == bytes.count }
 
-  /// The byte that comes next; 0 at the end.
+  /// The next byte; 0 at the end.
   private var byte: UInt8 { next < bytes.count ? bytes[next] : 0 }
 
   mutating func take(_ text: StaticString) -> Bool {
@@ -64,7 +64,7 @@ struct JSONPathReader {
   // MARK: - Errors
 
   func error(_ what: String) -> JSONPathError {
-    // The bytes 10xxxxxx continue a character.
+    // Bytes 10xxxxxx continue a character and do not count.
     JSONPathError(what: what, column: bytes[..<next].count { $0 & 0xC0 != 0x80 } + 1)
   }
 
@@ -95,7 +95,7 @@ struct JSONPathReader {
     }
   }
 
-  /// Whether a name can stand behind a dot.
+  /// Whether a name can follow a dot without quotes.
   static func isPlain(_ name: [UInt8]) -> Bool {
     guard let first = name.first, isOfName(first), !(0x30...0x39 ~= first) else { return false }
     return first != UInt8(ascii: "-") && name.allSatisfy(isOfName)
@@ -170,7 +170,7 @@ struct JSONPathReader {
     return .slice(start: start, end: end, step: step)
   }
 
-  /// Nil where no number begins.
+  /// Parses a whole number; nil if none begins here.
   private mutating func integer() throws(JSONPathError) -> Int? {
     let start = next
     let isNegative = take("-")
@@ -195,7 +195,7 @@ struct JSONPathReader {
     return isNegative ? -value : value
   }
 
-  /// A name or text in single or double quotes, as UTF-8.
+  /// Parses a name or text in single or double quotes; returns its UTF-8.
   private mutating func string() throws(JSONPathError) -> [UInt8] {
     let quote = byte
     let start = next
@@ -370,7 +370,7 @@ struct JSONPathReader {
     return .number(try number())
   }
 
-  /// By JSON's grammar, but that −0 is a number too.
+  /// Parses a number by the grammar of JSON.
   private mutating func number() throws(JSONPathError) -> Double {
     let start = next
     _ = take("-")

@@ -1,14 +1,14 @@
-/// The rows in which values, their times and their series lie together.
+/// The rows that contain values together with their times and series.
 ///
-/// `$.meters[*].w` and `$.meters[*].t` have the rows `$.meters[*]`: a meter without `w` is a gap,
-/// and not the next meter's value at its time.
+/// `$.meters[*].w` and `$.meters[*].t` have the rows `$.meters[*]`. So a meter without `w` gives a
+/// gap at its time, and not the value of the next meter.
 struct JSONRowPaths {
   var rows: JSONPath
-  /// From a row.
+  /// The path of the value, from its row.
   var value: JSONPath
-  /// Nil where the times do not lie in the rows.
+  /// The path of the time, from the row; nil if the times are not in the rows.
   var time: JSONPath?
-  /// Nil where the series do not lie in the rows, or there is one.
+  /// The path of the series' name, from the row; nil for one series or names outside of the rows.
   var series: JSONPath?
 
   init(_ values: JSONValues, time: JSONPath) {

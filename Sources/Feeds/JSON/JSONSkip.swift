@@ -1,9 +1,9 @@
-/// Finds where values of a checked JSON text end.
+/// Finds the ends of values in a checked JSON text.
 ///
-/// Every offset lies within the text, and the text is known to be JSON with zeros behind it, so a
-/// value ends before the bytes do: no loop looks at bounds.
+/// All offsets lie within the text. The text is valid JSON followed by zeros, so every value ends
+/// before the bytes do, and no loop checks bounds.
 enum JSONSkip {
-  /// The byte at an offset.
+  /// Returns the byte at an offset.
   @inline(__always)
   static func byte(_ bytes: Span<UInt8>, _ offset: Int) -> UInt8 {
     assert(offset < bytes.count)
@@ -11,7 +11,7 @@ enum JSONSkip {
     return unsafe bytes[unchecked: offset]
   }
 
-  /// The offset of the next byte that is no white space.
+  /// Returns the offset of the next byte that is not white space.
   @inline(__always)
   static func blanks(_ bytes: Span<UInt8>, _ offset: Int) -> Int {
     var offset = offset
@@ -24,7 +24,7 @@ enum JSONSkip {
     }
   }
 
-  /// The offset behind the string that begins at one.
+  /// Returns the offset after the string at `offset`.
   @inline(__always)
   static func string(_ bytes: Span<UInt8>, _ offset: Int) -> Int {
     var offset = offset &+ 1
@@ -35,7 +35,7 @@ enum JSONSkip {
     }
   }
 
-  /// The offset behind the value that begins at one.
+  /// Returns the offset after the value at `offset`.
   @inline(__always)
   static func value(_ bytes: Span<UInt8>, _ offset: Int) -> Int {
     switch byte(bytes, offset) {
@@ -48,7 +48,7 @@ enum JSONSkip {
     }
   }
 
-  /// Whether a byte can stand within a number, true, false or null.
+  /// Whether a byte can be inside a number, true, false or null.
   @inline(__always)
   private static func isOfScalar(_ byte: UInt8) -> Bool {
     byte > UInt8(ascii: ",") && byte != UInt8(ascii: "]") && byte != UInt8(ascii: "}")
@@ -65,7 +65,7 @@ enum JSONSkip {
         continue
       }
       offset &+= 1
-      // Brackets and braces differ in the bits 0x26 only.
+      // Brackets and braces differ only in the bits 0x26.
       guard byte | 0x26 == 0x7F else { continue }
       if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
         depth &+= 1

@@ -1,15 +1,15 @@
-/// A value of a document with all that lies in it, for comparisons.
+/// A value of a document with all its descendants, for comparisons.
 indirect enum JSONTree: Hashable {
   case number(Double)
-  /// Its UTF-8: two spellings of a letter differ.
+  /// A string as UTF-8. Composed and decomposed letters differ.
   case string([UInt8])
   case bool(Bool)
   case null
   case array([JSONTree])
-  /// The last of members of one name counts.
+  /// An object. Of several members of one name the last counts.
   case object([[UInt8]: JSONTree])
 
-  /// Recursive to the depth of a document.
+  /// Reads the value at an offset, recursively; a document has at most 64 levels.
   init(_ document: JSONDocument, at offset: Int) {
     switch document.kind(at: offset) {
     case .number: self = .number(document.number(at: offset))
@@ -31,7 +31,7 @@ indirect enum JSONTree: Hashable {
 }
 
 extension JSONDocument {
-  /// Calls `body` with the offsets of each child's key, which is 0 in an array, and value.
+  /// Calls `body` with the offsets of each child's key and value. The key is 0 in an array.
   func forEachChild(of offset: Int, _ body: (_ key: Int, _ value: Int) -> Void) {
     guard kind(at: offset) == .object || kind(at: offset) == .array else { return }
     let span = bytes.span

@@ -1,15 +1,15 @@
 import Glibc
 import MartletData
 
-// The last-known file holds what a panel showed, so that after a reboot without a network it shows
-// that again, with its age. It is made of frames, see Data/Coding/Frame:
+// The last-known file holds the data that a panel showed. After a reboot without a network the
+// panel shows this data again, with its age. The file consists of frames, see Data/Coding/Frame:
 //
 //     32 beginning   "martlet last known", wall time of the writing
 //     33 delivery    source, fingerprint, delivery
-//     34 end         how many deliveries
+//     34 end         count of deliveries
 //
-// It is always replaced as a whole: a new file is written beside it, synchronised and renamed, so
-// a process that is killed, or a machine that loses its power, leaves the old one or the new one.
+// The file is always replaced as a whole: a new file is written beside it, synchronised and
+// renamed. So a killed process or a power cut leaves either the old file or the new one.
 
 extension FrameKind {
   static let lastKnownBeginning = FrameKind(rawValue: 32)
@@ -17,12 +17,13 @@ extension FrameKind {
   static let lastKnownEnd = FrameKind(rawValue: 34)
 }
 
-/// What was last known of one source.
+/// The last known data of one source.
 package struct LastKnownSource: Equatable, Sendable {
   package var id: String
-  /// Tells the settings of the source from others: data of another file or query is not shown.
+  /// The number of the source's settings. If it differs, as for another file or query, the data is
+  /// not shown.
   package var fingerprint: UInt64
-  /// An item may have several, in the order in which they are to be received.
+  /// The deliveries in the order in which an item receives them. An item may have several.
   package var deliveries: [Delivery]
 
   package init(id: String, fingerprint: UInt64, deliveries: [Delivery]) {
@@ -31,34 +32,35 @@ package struct LastKnownSource: Equatable, Sendable {
     self.deliveries = deliveries
   }
 
-  /// The update that gives a view this data: it is old since its newest sample.
+  /// The update that delivers this data again. It is stale since the newest sample.
   package var update: SourceUpdate {
     let since = deliveries.map { $0.newest ?? $0.received }.max() ?? 0
     return SourceUpdate(health: .stale(since: since), deliveries: deliveries)
   }
 }
 
-/// What the file holds at most.
+/// The limits of the file.
 package struct LastKnownLimits: Hashable, Sendable {
-  /// Bytes of the file.
+  /// The most bytes of the file.
   package var bytes = 32 << 20
-  /// The newest samples of each series that are kept.
+  /// The number of newest samples that are kept of each series.
   package var samples = 20_000
-  /// Milliseconds: a delivery whose newest sample is older is neither kept nor shown.
+  /// The greatest age of a delivery's newest sample, in milliseconds. Older deliveries are neither
+  /// written nor shown.
   package var age: Int64 = 7 * 86_400_000
 
   package init() {}
 }
 
-/// One snapshot of what a panel shows, in a file. Its calls wait for the disk, so that they belong
-/// on a thread of their own (`LastKnownKeeper`).
+/// A file with one snapshot of the data that a panel shows. Its calls wait for the disk, so they
+/// are made on a separate thread (`LastKnownKeeper`).
 package struct LastKnownFile: Hashable, Sendable {
   package var path: String
   package var limits: LastKnownLimits
 
   private static let name = "martlet last known"
 
-  /// - Parameter path: of a file in a folder that is there.
+  /// - Parameter path: the path of the file; its folder must exist.
   package init(path: String, limits: LastKnownLimits = LastKnownLimits()) {
     self.path = path
     self.limits = limits
@@ -66,13 +68,13 @@ package struct LastKnownFile: Hashable, Sendable {
 
   // MARK: - Reading
 
-  /// Reads the file; empty, and no problem, where there is none.
+  /// Reads the file. A missing file gives no sources and no problem.
   ///
-  /// A damaged file is renamed to its name with `.damaged` behind it, and said; one that a newer
-  /// program wrote stays and is said.
+  /// A damaged file is renamed, with `.damaged` at the end, and reported. A file of a newer version
+  /// of the format is left alone and reported.
   ///
-  /// - Parameter now: the wall time, in milliseconds of the Unix epoch. While the clock is not set
-  ///   nothing is too old.
+  /// - Parameter now: the wall time, in milliseconds of the Unix epoch. If the clock is not set, no
+  ///   delivery is too old.
   package func read(at now: Int64) -> (sources: [LastKnownSource], problem: FileFailure?) {
     let bytes: [UInt8]
     do throws(FileFailure) {
@@ -93,7 +95,7 @@ package struct LastKnownFile: Hashable, Sendable {
     }
   }
 
-  /// Renames the damaged file; returns what is to be said about it.
+  /// Renames the damaged file; returns the words about it for the problem.
   private func putAside() -> String {
     // Safety: rename reads both paths.
     let isDone = unsafe rename(path, path + ".damaged") == 0
@@ -120,7 +122,7 @@ package struct LastKnownFile: Hashable, Sendable {
     return coding
   }
 
-  /// The sources in the bytes of a file, in the order in which they stand there.
+  /// Parses the bytes of a file; returns its sources in their order.
   package static func parse(
     _ bytes: [UInt8], limits: DataCodingLimits = DataCodingLimits()
   ) throws(DataCodingError) -> [LastKnownSource] {
@@ -168,7 +170,7 @@ package struct LastKnownFile: Hashable, Sendable {
 
   // MARK: - Writing
 
-  /// Replaces the file. Items that do not fit into the limits are left out, and returned.
+  /// Replaces the file. Leaves out items that do not fit into the limits, and returns their names.
   ///
   /// - Parameter now: the wall time, in milliseconds of the Unix epoch.
   @discardableResult
@@ -180,14 +182,14 @@ package struct LastKnownFile: Hashable, Sendable {
     return left
   }
 
-  /// Replaces the file by these bytes.
+  /// Replaces the content of the file by these bytes.
   func replace(with bytes: [UInt8]) throws(FileFailure) {
     let slash = path.lastIndex(of: "/")
     let folderPath = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
     let folder = try OutputFolder(folderPath, isMade: false)
     let new = name + ".new"
-    // What a killed process left.
+    // A killed process may have left a new file.
     folder.remove(new)
     do throws(FileFailure) {
       var file = try folder.make(new)
@@ -201,14 +203,14 @@ package struct LastKnownFile: Hashable, Sendable {
     try folder.synchronize()
   }
 
-  /// The bytes of a file, and the items that do not fit.
+  /// Returns the bytes of a file, and the items that do not fit.
   package func encode(
     _ sources: [LastKnownSource], at now: Int64
   ) -> (bytes: [UInt8], left: [ItemName]) {
     var writer = ByteWriter(limits: coding)
     var left: [ItemName] = []
     var count: UInt32 = 0
-    // The name, the end and their headers are far below any limit.
+    // The beginning and the end take less than 100 bytes, so they never exceed a limit.
     try? writer.writeFrame(.lastKnownBeginning) { writer throws(DataCodingError) in
       try writer.write(Self.name)
       writer.write(now)
@@ -236,7 +238,7 @@ package struct LastKnownFile: Hashable, Sendable {
     return (writer.bytes, left)
   }
 
-  /// The delivery with the newest samples alone.
+  /// Returns the delivery with its newest `limits.samples` samples only.
   private func shortened(_ delivery: Delivery) -> Delivery {
     guard case .success(.series(var data)) = delivery.content, data.count > limits.samples else {
       return delivery

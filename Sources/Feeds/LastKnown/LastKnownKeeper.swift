@@ -1,14 +1,14 @@
 import MartletData
 import Synchronization
 
-/// Writes the last-known file in the background, and says once what is wrong with it. A snapshot
-/// that differs from the file's in nothing but the time of writing is not written.
+/// Writes the last-known file in the background, and reports each problem once. A snapshot is not
+/// written if only its time differs from the one in the file.
 package final class LastKnownKeeper: Sendable {
   private struct State {
-    /// The newest snapshot that is not written.
+    /// The newest snapshot that is not written yet.
     var waiting: (sources: [LastKnownSource], now: Int64)?
     var lastSaid: String?
-    /// The checksum of what stands behind the beginning of the file.
+    /// The checksum of the written file, without its first frame.
     var written: UInt32?
   }
 
@@ -19,22 +19,22 @@ package final class LastKnownKeeper: Sendable {
   /// Held while the file is written.
   private let writing = Mutex(())
 
-  /// - Parameter onProblem: called on any thread when writing begins to fail, or fails otherwise
-  ///   than before, and when items do not fit.
+  /// - Parameter onProblem: called on any thread with a text when writing fails or items do not
+  ///   fit; not again for the same text.
   package init(_ file: LastKnownFile, onProblem: @escaping @Sendable (String) -> Void) {
     self.file = file
     self.onProblem = onProblem
   }
 
-  /// Writes a snapshot soon. One that still waits is given up for it.
+  /// Writes a snapshot soon. It replaces a snapshot that still waits.
   ///
   /// - Parameter now: the wall time, in milliseconds of the Unix epoch.
   package func save(_ sources: [LastKnownSource], at now: Int64) {
     state.withLock { $0.waiting = (sources, now) }
-    if !lane.add({ self.write() }) { say("\(file.path): no thread is left to write it") }
+    if !lane.add({ self.write() }) { say("\(file.path): cannot start a thread to write it") }
   }
 
-  /// Writes a snapshot now, for the end of the program.
+  /// Writes a snapshot and waits for it, at the end of the program.
   package func saveNow(_ sources: [LastKnownSource], at now: Int64) {
     state.withLock { $0.waiting = (sources, now) }
     write()
@@ -63,7 +63,7 @@ package final class LastKnownKeeper: Sendable {
     }
   }
 
-  /// The checksum of all frames but the first, which holds the time of writing.
+  /// Returns the checksum of all frames but the first, which holds the time of writing.
   private static func checksum(of bytes: [UInt8]) -> UInt32? {
     guard let header = try? FrameHeader(bytes, limits: DataCodingLimits()) else { return nil }
     return CRC32C.checksum(bytes.span.extracting(header.frameBytes..<bytes.count))

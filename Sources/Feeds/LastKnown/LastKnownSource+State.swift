@@ -1,13 +1,13 @@
 import MartletData
 
 extension SourceSettings {
-  /// Tells what the source reads from what others read, in every run of the program: another path,
-  /// address or query gives another number. Kinds hold no sets and no dictionaries, whose order
-  /// would change it.
+  /// A number of the source's id and settings: another path, address or query gives another number.
+  /// It is the same in every run of the program. Kinds must not have sets or dictionaries, because
+  /// their order changes between runs.
   package var fingerprint: UInt64 { Fingerprint.of("\(id) \(String(reflecting: kind.value))") }
 }
 
-/// Numbers for texts, the same in every run: FNV-1a in 64 bits.
+/// A hash of texts that is the same in every run: FNV-1a with 64 bits.
 enum Fingerprint {
   static func of(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
@@ -15,8 +15,8 @@ enum Fingerprint {
 }
 
 extension ItemState {
-  /// The deliveries that lead to this state, for a snapshot of it; none where the clock was not set
-  /// when it was received.
+  /// Returns the deliveries that lead to this state, for a snapshot; none if the clock was not set
+  /// at the time of receipt.
   package func deliveries(of item: String) -> [Delivery] {
     guard let received, received >= Self.clockIsSetFrom else { return [] }
     var contents: [Content] = []
@@ -29,9 +29,9 @@ extension ItemState {
 }
 
 extension LastKnownSource {
-  /// The sources of a snapshot whose settings are still the same, as updates in their order.
+  /// Returns the updates of the snapshot's sources whose settings have not changed, in their order.
   ///
-  /// - Parameter fingerprints: those of today's sources, by id.
+  /// - Parameter fingerprints: the fingerprints of the configured sources, by id.
   package static func updates(
     of sources: [LastKnownSource], matching fingerprints: [String: UInt64]
   ) -> [(source: String, update: SourceUpdate)] {

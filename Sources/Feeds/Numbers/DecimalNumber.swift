@@ -1,18 +1,18 @@
-/// Reads decimal numbers from bytes to the nearest Double.
+/// Converts decimal numbers in bytes to the nearest Double.
 ///
-/// Up to 19 digits are gathered in an integer; where that and the power of ten are exact as Doubles
-/// one division or product is correctly rounded (Clinger's fast path). Everything else goes through
-/// the standard library's conversion of the text.
+/// Up to 19 digits are collected in an integer. If the integer and the power of ten are exact as
+/// Doubles, one division gives the correctly rounded result (Clinger's fast path). All other
+/// numbers go through the standard library's conversion of text.
 struct DecimalNumber {
   var value: Double
-  /// Where the number ends.
+  /// The offset after the number.
   var end: Int
 
-  /// The number that begins at a byte and goes on as far as it can; nil where none begins. Infinite
-  /// beyond the range of Double.
+  /// Reads the longest number at `start`; nil if none begins there. Infinite beyond the range of
+  /// Double.
   ///
-  /// A sign, digits with or without a point among or before them, and an exponent. JSON's numbers
-  /// are some of these.
+  /// A number is an optional sign, digits with an optional point, and an optional exponent. All
+  /// numbers of JSON are included, and also `+1`, `01`, `1.` and `.5`.
   @inline(__always)
   static func read(
     _ bytes: Span<UInt8>, at start: Int, point: UInt8 = UInt8(ascii: ".")
@@ -45,7 +45,7 @@ struct DecimalNumber {
       digits &+= places
     }
     guard digits > 0 else { return nil }
-    // Digits beyond the nineteenth have overflowed the integer.
+    // More than 19 digits may have overflowed the integer.
     if digits <= 19, places <= 22, mantissa <= 1 << 53,
       index == count || bytes[index] | 0x20 != UInt8(ascii: "e")
     {
@@ -56,7 +56,9 @@ struct DecimalNumber {
     return readText(bytes, from: start, to: index, point: point)
   }
 
-  /// - Parameter end: where an exponent may begin.
+  /// Reads a number through the standard library.
+  ///
+  /// - Parameter end: the offset after the digits, where an exponent may begin.
   private static func readText(
     _ bytes: Span<UInt8>, from start: Int, to end: Int, point: UInt8
   ) -> DecimalNumber? {
@@ -79,8 +81,8 @@ struct DecimalNumber {
     return DecimalNumber(value: value, end: index)
   }
 
-  /// The number that a whole text is, blanks around it aside; nil for anything else and for what is
-  /// beyond the range of Double.
+  /// Returns the number of a text that is nothing but a number and blanks around it; nil for any
+  /// other text and beyond the range of Double.
   static func whole(_ text: String, point: UInt8 = UInt8(ascii: ".")) -> Double? {
     let bytes = Array(text.utf8)
     guard let first = bytes.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }),
@@ -92,7 +94,7 @@ struct DecimalNumber {
     return number.value
   }
 
-  /// Those that a Double holds exactly.
+  /// The powers of ten that are exact as Doubles.
   private static let powersOfTen: InlineArray<23, Double> = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,

@@ -1,13 +1,13 @@
 import Glibc
 import MartletData
 
-/// What a source does when its time has come.
+/// The work of a source that has its own thread.
 protocol Poller: AnyObject {
-  /// Does what is due, and returns when it is due again, in seconds of the monotonic clock; nil for
-  /// never. Called on one thread.
+  /// Does the work that is due. Returns the time of the next work, in seconds of CLOCK_MONOTONIC;
+  /// nil for never. Always called on the same thread.
   func poll(_ deliver: DataSink) -> Double?
 
-  /// What else wakes it; negative for nothing.
+  /// A descriptor that also wakes the thread when it is readable; negative for none.
   var descriptor: CInt { get }
 }
 
@@ -15,15 +15,15 @@ extension Poller {
   var descriptor: CInt { -1 }
 }
 
-/// A source with a thread of its own, which sleeps until something is due.
+/// A source with its own thread, which sleeps until work is due.
 package final class PollingFeed: DataSource {
   private let make: @Sendable () -> any Poller
   private let what: String
   private let stopSignal = WakeSignal()
 
   /// - Parameters:
-  ///   - what: names the source in a failure.
-  ///   - make: called on the source's thread.
+  ///   - what: the name of the source in a failure.
+  ///   - make: makes the poller; called on the source's thread.
   init(_ what: String, _ make: @escaping @Sendable () -> any Poller) {
     self.what = what
     self.make = make
@@ -37,7 +37,7 @@ package final class PollingFeed: DataSource {
     if !isRunning {
       sink(
         .failed(
-          SourceFailure(what: "Cannot read \(what)", why: "no thread is left"),
+          SourceFailure(what: "Cannot read \(what)", why: "cannot start a thread"),
           since: RealTime.milliseconds))
     }
   }
@@ -53,7 +53,7 @@ package final class PollingFeed: DataSource {
         pollfd(fd: poller.descriptor, events: Int16(POLLIN), revents: 0),
       ]
       var seconds = due.map { max(0, $0 - MonotonicSeconds.now) }
-      // Without a descriptor to be stopped by, the thread looks up once a second.
+      // Without a stop descriptor the thread wakes once a second.
       if stop.descriptor < 0 { seconds = min(seconds ?? 1, 1) }
       let milliseconds = seconds.map { CInt(min(($0 * 1000).rounded(.up), 1e9)) } ?? -1
       let ready = unsafe Glibc.poll(&polled, nfds_t(polled.count), milliseconds)

@@ -2,15 +2,15 @@ import MartletConfig
 import MartletData
 import MartletSeries
 
-/// Made-up data for demonstrations, the same for every run of one seed.
+/// Random data for demonstrations. A seed gives the same data in every run.
 package struct RandomKind: SourceKind {
   package static let name = "random"
 
   package struct Item: Hashable, Sendable {
     enum Shape: Hashable {
-      /// A series that wanders between two values.
+      /// A series that moves slowly between two values.
       case walk(ClosedRange<Double>)
-      /// One of several texts, changing now and then.
+      /// One of several texts, which may change every 8 steps.
       case states([String])
     }
 
@@ -19,9 +19,9 @@ package struct RandomKind: SourceKind {
   }
 
   package var seed: Int
-  /// Milliseconds between two samples.
+  /// The time between two samples, in milliseconds.
   package var step: Int64
-  /// Samples that a series has at the start.
+  /// The number of samples that a series has at the start.
   package var history: Int
   package var items: [Item]
 
@@ -78,12 +78,12 @@ package struct RandomKind: SourceKind {
 
   private func number(_ range: ClosedRange<Double>, _ index: Int, at step: Int64) -> Double {
     let value = walk(index).value(at: step)
-    // As many digits as a measure has.
+    // Three decimal places, like a sensor.
     let span = range.upperBound - range.lowerBound
     return range.lowerBound + (value * 1000).rounded() / 1000 * span
   }
 
-  /// What an item holds at a time, with its history.
+  /// Returns the content of an item at the start: its history up to `now`, or its state.
   private func start(_ item: Item, _ index: Int, _ now: Int64) -> Content {
     let last = now.floored(by: step)
     switch item.shape {
@@ -91,7 +91,7 @@ package struct RandomKind: SourceKind {
     case .walk(let range):
       let steps = (last - Int64(history) + 1)...last
       let values = steps.map { number(range, index, at: $0) }
-      // Steps of a clock increase, so there is a chart.
+      // The times increase strictly, so this never throws.
       var chart =
         (try? ChartData(
           times: steps.map { $0 * step }, series: [ChartSeries(id: item.name, values: values)]))
@@ -101,22 +101,22 @@ package struct RandomKind: SourceKind {
     }
   }
 
-  /// What is new of an item at a step.
+  /// Returns the new content of an item at a step.
   private func news(_ item: Item, _ index: Int, _ at: Int64) -> Content {
     switch item.shape {
     case .walk(let range):
       return .append(SampleRows(times: [at * step], columns: [[number(range, index, at: at)]]))
     case .states(let texts):
-      // A state lasts for some steps.
+      // A state lasts for 8 steps.
       let place = Int(walk(index).chance(at.floored(by: 8), 7) * Double(texts.count))
       return .value(
         DataValue(.text(texts[min(place, texts.count - 1)]), time: at * step))
     }
   }
 
-  /// What is new of all items from one step to another.
+  /// Returns the new content of all items for the steps after `last` up to `now`.
   func news(after last: Int64, to now: Int64, received: Int64) -> SourceUpdate {
-    // A machine that slept for long gets no more than a chart keeps.
+    // After a long sleep only the steps that a chart keeps are delivered.
     let steps = max(last + 1, now - Int64(history))...now
     return .news(
       items.enumerated().flatMap { index, item in
@@ -128,7 +128,7 @@ package struct RandomKind: SourceKind {
   }
 }
 
-/// Tells the next samples when their time has come.
+/// Delivers new samples when their time has come.
 private final class RandomPoller: Poller {
   private let kind: RandomKind
   private var last: Int64?

@@ -2,11 +2,10 @@ import MartletConfig
 import MartletData
 import Synchronization
 
-/// Records what the sources of a session tell, in the background: a slow disk never keeps a frame
-/// waiting.
+/// Records the updates of a session's sources, in the background, so that a slow disk never delays
+/// a frame.
 ///
-/// Entries are written in the order in which they come, on a thread that exists only while there
-/// are some.
+/// Entries are written in the order of the calls, on a thread that exists only while entries wait.
 package final class Recorder: Sendable {
   private let lane = ReadingLane(mostThreads: 1)
   private let waiting = Mutex<[RecordingEntry]>([])
@@ -14,21 +13,21 @@ package final class Recorder: Sendable {
   private let isOver = Atomic(false)
   private let onEnd: @Sendable (RecordingEnd) -> Void
 
-  /// Bytes of configuration and data where nothing else is said.
+  /// The default limit on the bytes of configuration and data.
   package static let usualLimit = 256 << 20
-  /// Entries that wait for the disk. Charts in them share their columns with those that are shown.
+  /// The most entries that may wait for the disk. Their charts share memory with the shown ones.
   private static let mostWaiting = 20_000
 
   /// Makes the folder if it is missing, and the files `config` and `data` in it, which only their
-  /// owner can read. The trace is written by somebody else, to `RecordingReader.trace(in:)`.
-  /// Throws where a recording is there already.
+  /// owner can read. The file of `RecordingReader.trace(in:)` is not written here. Throws if the
+  /// folder already has a recording.
   ///
   /// - Parameters:
   ///   - epoch: the wall time at time 0, in milliseconds of the Unix epoch.
-  ///   - config: the layers that the session runs with.
-  ///   - limit: bytes of configuration and data; at least 64 KiB.
-  ///   - onEnd: called once, on any thread, if the recording ends before `finish`. What comes later
-  ///     is not recorded.
+  ///   - config: the layers of the session's configuration.
+  ///   - limit: the most bytes of configuration and data; at least 64 KiB.
+  ///   - onEnd: called once, on any thread, if the recording ends before `finish`. Later entries
+  ///     are not recorded.
   package init(
     folder: String, epoch: Int64, config: [ConfigLayer], limit: Int = Recorder.usualLimit,
     onEnd: @escaping @Sendable (RecordingEnd) -> Void
@@ -38,15 +37,15 @@ package final class Recorder: Sendable {
     self.onEnd = onEnd
   }
 
-  /// Whether nothing is recorded any more.
+  /// Whether the recording has ended.
   package var hasEnded: Bool { isOver.load(ordering: .relaxed) }
 
-  /// How many entries wait for the disk.
+  /// The number of entries that wait for the disk.
   package var waitingCount: Int { waiting.withLock { $0.count } }
 
-  /// Records what a source told.
+  /// Records an update of a source.
   ///
-  /// - Parameter time: nanoseconds since the start; never less than before.
+  /// - Parameter time: nanoseconds since the start; not less than in the previous call.
   package func record(_ update: SourceUpdate, from source: String, at time: Int64) {
     add(RecordingEntry(time: time, event: .update(source: source, update)))
   }
@@ -56,7 +55,7 @@ package final class Recorder: Sendable {
     add(RecordingEntry(time: time, event: .clockSet(milliseconds: milliseconds)))
   }
 
-  /// Writes what waits, and the end. Nothing is recorded afterwards.
+  /// Writes the waiting entries and the end. Nothing is recorded afterwards.
   ///
   /// - Parameter time: nanoseconds since the start.
   package func finish(at time: Int64) {
@@ -70,7 +69,7 @@ package final class Recorder: Sendable {
   }
 
   private func add(_ entry: RecordingEntry) {
-    // Without a thread for what would not be written.
+    // An entry that would not be written needs no thread.
     if hasEnded { return }
     let isFull = waiting.withLock { entries in
       if entries.count >= Self.mostWaiting { return true }
@@ -84,18 +83,18 @@ package final class Recorder: Sendable {
     if let end = writer.withLock({ writer in write(with: &writer) }) { onEnd(end) }
   }
 
-  /// Ends the recording where it would have a hole.
+  /// Ends the recording, because an entry is lost.
   private func giveUp(_ isFull: Bool) {
     let end = writer.withLock { writer in
       isOver.store(true, ordering: .relaxed)
       if let end = write(with: &writer) { return end as RecordingEnd? }
       return writer.finish(
-        .lost(isFull ? "the disk is too slow for the data" : "no thread is left to record on"))
+        .lost(isFull ? "the disk is too slow for the data" : "cannot start a thread to record on"))
     }
     if let end { onEnd(end) }
   }
 
-  /// Writes what waits; returns why the recording ended, if it did now.
+  /// Writes the waiting entries; returns the reason if the recording ends with one of them.
   private func write(with writer: inout RecordingWriter) -> RecordingEnd? {
     let entries = waiting.withLock { entries in
       defer { entries.removeAll(keepingCapacity: true) }

@@ -1,32 +1,32 @@
 import MartletConfig
 import MartletData
 
-// A recording is a folder with all that a session's frames are a function of:
+// A recording is a folder with everything that determines the frames of a session:
 //
-//     trace    what was touched, see Input/Trace; somebody else writes it
-//     config   the layers of the configuration, as they were at the start
-//     data     what the sources told, and when
+//     trace    the input, see Input/Trace; not written by this room
+//     config   the layers of the configuration at the start
+//     data     the updates of the sources, with their times
 //
-// `data` is made of frames, see Data/Coding/Frame: a beginning, entries, and an end unless the
-// process was killed. It is valid up to its last whole frame.
+// `data` consists of frames, see Data/Coding/Frame: a beginning, entries, and an end unless the
+// process was killed. It is valid up to its last complete frame.
 //
 //     16 beginning    "martlet recording", wall time at time 0
 //     17 update       time, source, update
 //     18 clock set    time, wall time
-//     19 end          time, why
+//     19 end          time, reason
 //
 // Times are nanoseconds since the start, wall times milliseconds of the Unix epoch.
 
-/// Something that happened in a recorded session, besides input.
+/// An event of a recorded session that is not input.
 package struct RecordingEntry: Equatable, Sendable {
   package enum Event: Equatable, Sendable {
-    /// A source has told something.
+    /// A source has delivered an update.
     case update(source: String, SourceUpdate)
     /// Somebody has set the wall clock to this time, in milliseconds of the Unix epoch.
     case clockSet(milliseconds: Int64)
   }
 
-  /// Nanoseconds since the start of the recording; never less than that of the entry before.
+  /// Nanoseconds since the start of the recording; not less than in the previous entry.
   package var time: Int64
   package var event: Event
 
@@ -36,17 +36,17 @@ package struct RecordingEntry: Equatable, Sendable {
   }
 }
 
-/// Why a recording ends where it does.
+/// The reason for the end of a recording.
 package enum RecordingEnd: Hashable, Sendable {
-  /// The session was over.
+  /// The session ended.
   case finished
-  /// The next update would not have fit into the limit in bytes.
+  /// The next entry would have exceeded the limit in bytes.
   case limit
-  /// The next update could not be written as bytes, or came while too many others waited.
+  /// The next entry could not be encoded, or too many entries waited for the disk.
   case lost(String)
-  /// The disk, and why.
+  /// Writing to the disk failed.
   case failed(FileFailure)
-  /// The process was killed, or the file was damaged: at this byte whole frames end.
+  /// The process was killed, or the file is damaged. The last good frame ends at `offset`.
   case broken(offset: Int, DataCodingError.Problem)
 }
 
@@ -67,7 +67,7 @@ enum RecordingFormat {
   static let dataFile = "data"
   static let configFile = "config"
   static let traceFile = "trace"
-  /// Bytes of the configuration.
+  /// The most bytes of the configuration.
   static let largestConfig = 16 << 20
 }
 
@@ -78,11 +78,10 @@ extension FrameKind {
   static let recordingEnd = FrameKind(rawValue: 19)
 }
 
-/// The configuration in a recording: for each layer a line with its kind, the bytes of its text and
-/// its origin, then the text and a line break.
+/// The configuration in a recording. Each layer is a line with its kind, the number of bytes in its
+/// text and its origin, then the text and a line break.
 ///
-/// Secrets are not in it, because a configuration holds references to them and not the secrets
-/// themselves.
+/// It contains no secrets, because a configuration holds only references to them.
 enum RecordedConfig {
   static func text(of layers: [ConfigLayer]) -> String {
     layers.map { layer in
@@ -98,7 +97,7 @@ enum RecordedConfig {
     "set \(text.utf8.count) \(origin)\n\(text)\n"
   }
 
-  /// The layers; nil where the bytes are not what `text(of:)` writes.
+  /// Parses the layers; nil if `text(of:)` cannot have written the bytes.
   static func layers(parsing bytes: [UInt8]) -> [ConfigLayer]? {
     var layers: [ConfigLayer] = []
     var rest = bytes[...]

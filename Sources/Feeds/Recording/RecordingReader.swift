@@ -1,17 +1,17 @@
 import MartletConfig
 import MartletData
 
-/// Reads a recording, entry by entry. A recording that ends in the middle of a frame is read up to
-/// the frame before.
+/// Reads a recording, entry by entry. A recording that ends inside a frame is read up to the last
+/// complete frame.
 package final class RecordingReader {
   /// The wall time at time 0, in milliseconds of the Unix epoch.
   package let epoch: Int64
   /// The layers of the configuration.
   package let config: [ConfigLayer]
-  /// Why no entry follows, and until when the recording is whole, in nanoseconds since its start;
-  /// nil while one follows.
+  /// The reason for the end, and the time up to which the recording is complete, in nanoseconds
+  /// since its start; nil while an entry follows.
   package private(set) var end: (reason: RecordingEnd, time: Int64)?
-  /// The next entry; nil behind the last.
+  /// The next entry; nil after the last.
   package private(set) var upcoming: RecordingEntry?
 
   private var file: InputFile
@@ -20,7 +20,7 @@ package final class RecordingReader {
   private var offset = 0
   private var last: Int64 = 0
 
-  /// Opens the recording in a folder. Throws where there is none, or where it cannot be read.
+  /// Opens the recording in a folder. Throws if there is none or it cannot be read.
   package init(
     folder: String, limits: DataCodingLimits = DataCodingLimits()
   ) throws(FileFailure) {
@@ -57,12 +57,12 @@ package final class RecordingReader {
     advance()
   }
 
-  /// The path of the trace in a recording.
+  /// Returns the path of the trace in a recording.
   package static func trace(in folder: String) -> String {
     "\(folder)/\(RecordingFormat.traceFile)"
   }
 
-  /// Takes the next entry; nil behind the last.
+  /// Returns the next entry and moves on; nil after the last.
   package func next() -> RecordingEntry? {
     let entry = upcoming
     if entry != nil { advance() }
@@ -109,7 +109,7 @@ package final class RecordingReader {
     }
   }
 
-  /// Reads the next frame of the file into `bytes`, which it replaces. Nil at the end of the file.
+  /// Replaces `bytes` by the next frame of the file. Nil at the end of the file.
   private static func read(
     _ file: inout InputFile, at offset: Int, into bytes: inout [UInt8], _ limits: DataCodingLimits
   ) throws(DataCodingError) -> FrameHeader? {

@@ -4,28 +4,28 @@ import MartletData
 
 /// Writes the data of a recording, entry by entry, on the caller's thread.
 ///
-/// A recording keeps its beginning: the frames of a session follow from all that came before, so
-/// one whose oldest data were dropped could not be shown again. It ends when the next entry would
-/// exceed the limit, and says until when it is whole. Nothing is synchronised: a killed process
-/// loses nothing that was written, a machine without power the last seconds.
+/// A recording keeps its beginning. The frames of a session depend on all earlier data, so a
+/// recording without its oldest data could not be shown again. It ends when the next entry would
+/// exceed the limit, and holds the time up to which it is complete. Files are not synchronised: a
+/// killed process loses nothing that was written, a power cut loses the last seconds.
 struct RecordingWriter: ~Copyable {
-  /// Why nothing is written any more; nil while it is.
+  /// The reason for the end of the recording; nil while it goes on.
   private(set) var end: RecordingEnd?
   private var file: OutputFile
   private var writer: ByteWriter
   private let limit: Int
   private var last: Int64 = 0
 
-  /// Bytes that the end takes at most.
+  /// The bytes that are reserved for the frame of the end.
   private static let endBytes = 1024
   static let leastLimit = 64 << 10
 
-  /// Makes the folder if it is missing, and the files in it. Throws where a recording is there
-  /// already: it may be the one of a crash.
+  /// Makes the folder if it is missing, and the files in it. Throws if the folder already has a
+  /// recording, which may be that of a crash.
   ///
   /// - Parameters:
   ///   - epoch: the wall time at time 0, in milliseconds of the Unix epoch.
-  ///   - limit: bytes of configuration and data, at least `leastLimit`.
+  ///   - limit: the most bytes of configuration and data, at least `leastLimit`.
   init(
     folder path: String, epoch: Int64, config: [ConfigLayer], limit: Int,
     coding: DataCodingLimits = DataCodingLimits()
@@ -63,11 +63,11 @@ struct RecordingWriter: ~Copyable {
     }
   }
 
-  /// Bytes in the data file.
+  /// The number of bytes in the data file.
   var length: Int { file.length }
 
-  /// Adds an entry; one that is earlier than the last counts as of the same time. Returns why the
-  /// recording has ended, if it ends with this call.
+  /// Appends an entry. An entry that is earlier than the last one gets the time of the last one.
+  /// Returns the reason if the recording ends with this call.
   mutating func append(_ entry: RecordingEntry) -> RecordingEnd? {
     guard end == nil else { return nil }
     last = max(last, entry.time)
@@ -93,9 +93,9 @@ struct RecordingWriter: ~Copyable {
     return write()
   }
 
-  /// Ends the recording, if it has not ended.
+  /// Ends the recording, if it has not ended. Returns the reason if it ends with this call.
   ///
-  /// - Parameter time: until when it is whole; nil for the time of the last entry.
+  /// - Parameter time: the time up to which it is complete; nil for the time of the last entry.
   mutating func finish(_ reason: RecordingEnd, at time: Int64? = nil) -> RecordingEnd? {
     guard end == nil else { return nil }
     last = max(last, time ?? last)

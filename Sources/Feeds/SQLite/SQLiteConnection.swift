@@ -2,40 +2,40 @@
   internal import CSQLite
   import MartletData
 
-  /// A read-only connection to one database file. Belongs to one thread.
+  /// A read-only connection to one database file. It must be used on one thread only.
   @safe final class SQLiteConnection {
     enum Value: Hashable {
       case null
       case integer(Int64)
       case number(Double)
       case text(String)
-      /// Its size in bytes.
+      /// A blob, as its size in bytes.
       case blob(Int)
     }
 
-    /// What a query gives: the names of its columns, and its rows.
+    /// The result of a query: the names of its columns, and its rows.
     struct Answer {
       var columns: [String] = []
       var rows: [[Value]] = []
     }
 
-    /// Bytes of text in one answer.
+    /// The most bytes of text in one answer.
     private static let mostBytes = 32 << 20
 
     let path: String
     // Safety: opened by `init`, closed by `deinit`, used by nobody else.
     private let connection: OpaquePointer
 
-    /// Opens the database; the file is not read yet.
+    /// Opens the database without reading the file.
     ///
-    /// - Parameter isImmutable: nobody changes the file, so no locks and no files beside it are
-    ///   needed.
+    /// - Parameter isImmutable: whether nobody changes the file, so that SQLite needs no locks and
+    ///   no files beside it.
     init(_ path: String, isImmutable: Bool) throws(SourceFailure) {
       self.path = path
       if let fault = unsafe martlet_sqlite_load() {
         throw SourceFailure(
           what: "Cannot read \(path)",
-          why: "SQLite is not there: \(unsafe String(cString: fault)) (package libsqlite3-0)")
+          why: "SQLite cannot be loaded: \(unsafe String(cString: fault)) (package libsqlite3-0)")
       }
       var code: CInt = 0
       let uri = "file:\(Self.encoded(path))?mode=ro\(isImmutable ? "&immutable=1" : "")"
@@ -47,7 +47,7 @@
 
     deinit { unsafe martlet_sqlite_close(connection) }
 
-    /// A number that is another one after somebody else has changed the database.
+    /// Returns a number that differs after another connection has changed the database.
     func dataVersion() throws(SourceFailure) -> Int64 {
       let version = unsafe martlet_sqlite_data_version(connection)
       if version < 0 { throw failure() }
@@ -57,8 +57,8 @@
     /// Runs a query to its end.
     ///
     /// - Parameters:
-    ///   - seconds: how long it may take.
-    ///   - most: the most rows; one more is an error.
+    ///   - seconds: the time limit of the query.
+    ///   - most: the largest number of rows; one more is an error.
     func answer(
       _ query: String, seconds: Double, most: Int
     ) throws(SourceFailure) -> Answer {
@@ -129,7 +129,7 @@
       SourceFailure(what: "Cannot read \(path)", why: "\(why)\(SQLiteFile.advice(path, why))")
     }
 
-    /// A path as a URI has it.
+    /// Returns a path in the encoding of a URI.
     private static func encoded(_ path: String) -> String {
       var text = ""
       for byte in path.utf8 {

@@ -3,7 +3,7 @@
   import MartletData
   import MartletSeries
 
-  /// One item of a database: a query, and what its rows are.
+  /// One item of a database: a query, and the meaning of its rows.
   struct SQLiteItem: Hashable, Sendable {
     enum Shape: String, Hashable, Sendable, CaseIterable {
       case value, series, table, events
@@ -12,13 +12,13 @@
     var name: String
     var query: String
     var shape: Shape
-    /// The column of the times.
+    /// The column of times; nil for none.
     var time: String?
-    /// The column that names the series of a row; nil where each column is one.
+    /// The column with the name of each row's series; nil if each column of values is a series.
     var series: String?
     var times: TimeSettings
 
-    /// Reads an item's own keys; nil with problems in the reader.
+    /// Reads the item's own keys; nil, with problems in the reader, if they are wrong.
     init?(_ item: inout ItemReader, defaults: TimeSettings) {
       name = item.name
       times = TimeSettings(&item.reader, defaults: defaults)
@@ -33,7 +33,7 @@
       }
       if series != nil, self.shape != .series {
         item.reader.report(
-          "series is for items that are series", at: item.reader.place(of: "series"))
+          "series needs as = \"series\"", at: item.reader.place(of: "series"))
       }
       guard item.reader.value("query") != nil else {
         item.reader.report("an item of a sqlite source needs query, a SELECT statement")
@@ -44,7 +44,7 @@
       self.query = query
     }
 
-    /// The most rows that its query may give.
+    /// Returns the largest number of rows that the query may give.
     func mostRows(capacity: Int?) -> Int {
       switch shape {
       case .value: 1
@@ -59,7 +59,10 @@
   extension SQLiteItem {
     private typealias Value = SQLiteConnection.Value
 
-    /// - Parameter modified: what is dated that has no time of its own.
+    /// Returns the content of the item from an answer.
+    ///
+    /// - Parameter modified: the time of values without their own, in milliseconds of the Unix
+    ///   epoch.
     func content(
       of answer: SQLiteConnection.Answer, times text: TimeText, capacity: Int?, modified: Int64
     ) throws(ContentFault) -> Content {
@@ -213,7 +216,8 @@
         columns: answer.columns.map { DataTable.Column($0) }, rows: rows, time: modified)
     }
 
-    /// Columns by the names of an event's fields: time and title, and id, kind, text, until.
+    /// Returns the events of an answer. Its columns have the names of an event's fields: time,
+    /// title, and optionally id, kind, text, until.
     private func events(
       _ answer: SQLiteConnection.Answer, _ clock: Int?, _ text: TimeText
     ) throws(ContentFault) -> [DataEvent] {

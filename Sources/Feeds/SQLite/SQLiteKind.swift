@@ -3,17 +3,17 @@
   import MartletConfig
   import MartletData
 
-  /// A database file of SQLite, read by queries and never written.
+  /// A database file of SQLite. Queries read it; nothing is written to it.
   package struct SQLiteKind: SourceKind {
     package static let name = "sqlite"
 
     package var path: String
     var items: [SQLiteItem]
-    /// Nobody changes the file: it is read without locks and without files beside it.
+    /// Whether nobody changes the file. Then it is read without locks and files beside it.
     package var isImmutable: Bool
-    /// The least time between two looks, in seconds.
+    /// The least time between two readings, in seconds.
     package var interval: Double
-    /// The time that one query may take, in seconds.
+    /// The time limit of one query, in seconds.
     package var patience: Double
     var capacity: Int?
 
@@ -48,7 +48,7 @@
     package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
       try FileFeed.check(path)
       let connection = try SQLiteConnection(path, isImmutable: isImmutable)
-      // A file that is no database fails here and not item by item.
+      // A file that is not a database fails once here, instead of once per item.
       _ = try connection.dataVersion()
       return .ready(deliveries(connection, TimeTexts(), received: received))
     }
@@ -58,11 +58,11 @@
       return PollingFeed(path) { SQLitePoller(kind) }
     }
 
-    /// What all items hold now.
+    /// Returns the current content of all items.
     func deliveries(
       _ connection: SQLiteConnection, _ texts: TimeTexts, received: Int64
     ) -> [Delivery] {
-      // Changes of a database in WAL mode are in the file beside it.
+      // In WAL mode, changes are in the file beside the database.
       let modified = [path, path + "-wal"].compactMap { FileStamp(path: $0)?.modifiedMilliseconds }
       return items.map { item in
         Delivery(

@@ -1,23 +1,24 @@
 #if SQLite
   import MartletData
 
-  /// Reads a database whenever somebody has changed it.
+  /// Reads a database when it has changed.
   ///
-  /// Files are watched: the database, its write-ahead log, and its journal. A change of one is
-  /// followed by a look at `PRAGMA data_version`, which tells whether it was a change of content, at
-  /// most once in the interval. Where the kernel does not tell of changes, every interval is looked.
+  /// The poller watches three files: the database, its write-ahead log and its journal. After a
+  /// change of a file it checks `PRAGMA data_version`, at most once per interval, and reads the
+  /// database only if that number has changed. If the kernel cannot watch the files, it checks in
+  /// every interval.
   final class SQLitePoller: Poller {
     private let kind: SQLiteKind
     private let texts = TimeTexts()
     private let watch = DirectoryWatch()
     private var connection: SQLiteConnection?
-    /// Of the file that the connection has open.
+    /// The stamp of the file that the connection has open.
     private var stamp: FileStamp?
     private var version: Int64?
     private var failingSince: Int64?
     private var failure: SourceFailure?
     private var isFirst = true
-    /// Whether something may have changed that was not looked at.
+    /// Whether a change was reported that was not checked yet.
     private var isDue = false
     /// The time before which nothing is read again.
     private var restUntil = 0.0
@@ -72,12 +73,12 @@
       }
     }
 
-    /// The connection to the file that lies at the path now.
+    /// Returns a connection to the file that is at the path now.
     private func open() throws(SourceFailure) -> SQLiteConnection {
       try FileFeed.check(kind.path)
       let found = FileStamp(path: kind.path)
       let isSame = found?.device == stamp?.device && found?.inode == stamp?.inode
-      // What is said to be immutable has no version, so a changed file is opened anew.
+      // An immutable database has no data version, so a changed file is opened anew.
       let isSpent = kind.isImmutable && found != stamp
       if let connection, isSame, !isSpent { return connection }
       connection = nil

@@ -2,12 +2,13 @@ import MartletConfig
 import MartletData
 
 extension ConfigReader {
-  /// The data that `key` names, `"source:item"` or an array of such; nil, and a problem, without any.
+  /// Reads the data that `key` names: `"source:item"` or an array of such names. Reports a missing
+  /// or wrong value and returns nil. An unknown source is reported too.
   ///
   /// - Parameters:
-  ///   - owner: who needs it, for problems.
-  ///   - sources: the ids that may be named; nil for any.
-  ///   - most: how many names there may be.
+  ///   - owner: the name of the table in problems, such as `tile "power"`.
+  ///   - sources: the ids of the known sources; nil allows any.
+  ///   - most: the largest number of names.
   package mutating func items(
     _ key: String, of owner: String, sources: [String]?, most: Int = ConfigReader.maximumCount
   ) -> [ItemName]? {

@@ -3,9 +3,9 @@ import MartletData
 import MartletSeries
 
 extension ItemSettings {
-  /// Reads the keys that items of every kind have.
+  /// Reads the keys that the items of all kinds have.
   ///
-  /// - Parameter defaults: what the item's source says for all its items.
+  /// - Parameter defaults: the settings of the source for all its items.
   package init(_ reader: inout ConfigReader, defaults: ItemSettings) {
     self = defaults
     name = reader.string("name")
@@ -15,7 +15,7 @@ extension ItemSettings {
     readTimes(&reader)
   }
 
-  /// Reads what may stand at a source for all its items.
+  /// Reads the keys that a source may set for all its items.
   package mutating func readTimes(_ reader: inout ConfigReader) {
     if let cadence = reader.optionalChoice(
       "cadence", of: ["sampled": Cadence.sampled, "on_change": .onChange])
@@ -42,10 +42,10 @@ extension ItemSettings {
   ]
 
   package static let values = -1e300...1e300
-  /// From a millisecond to a hundred years, in seconds.
+  /// The range of durations in seconds, from a millisecond to a hundred years.
   package static let durations = 0.001...3_153_600_000.0
 
-  /// `map = { 0 = "closed", 1 = { text = "open", color = "#FF6B60" } }`.
+  /// Reads labels: `map = { 0 = "closed", 1 = { text = "open", color = "#FF6B60" } }`.
   package static func readLabels(_ reader: inout ConfigReader) -> [ValueLabel] {
     guard let value = reader.value("map") else { return [] }
     guard case .table(let table) = value.kind else {

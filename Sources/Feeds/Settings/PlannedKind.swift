@@ -1,12 +1,12 @@
 import MartletConfig
 import MartletData
 
-/// A kind of source whose keys a configuration may have, and which this program cannot open.
+/// A kind of source that a configuration may name, although this build cannot open it.
 ///
-/// Its structure is checked all the same, so that a configuration can be written before the program
-/// that runs it is installed.
+/// Its keys are checked, so a configuration can be written before the program that runs it is
+/// installed.
 struct PlannedKind: SourceKind {
-  /// The kind that it stands for; `name` is of no kind that can be opened.
+  /// A name for the protocol only; `kind` is the word of the configuration.
   static let name = "planned"
 
   let kind: String
@@ -76,7 +76,7 @@ struct PlannedKind: SourceKind {
   }
 }
 
-/// A source that never has anything to tell but why.
+/// A source that delivers one failure and nothing else.
 final class FailedSource: DataSource {
   private let failure: SourceFailure
 

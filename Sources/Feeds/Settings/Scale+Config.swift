@@ -2,7 +2,7 @@ import MartletConfig
 import MartletData
 
 extension ItemSettings {
-  /// Reads how values are written, which a tile may say for all that it shows.
+  /// Reads the format and the scale of values. A tile may set them for all its items.
   package mutating func readScale(_ reader: inout ConfigReader) {
     unit = reader.string("unit") ?? unit
     decimals = reader.integer("decimals", in: 0...9) ?? decimals

@@ -1,34 +1,34 @@
 import MartletConfig
 import MartletData
 
-/// A kind of source, as the value of its own settings.
+/// A kind of source. A value of the type holds the settings of one source.
 ///
-/// A new kind is a folder with a type that conforms, and a line in `SourceKinds.all`.
+/// A new kind is a folder with a type that conforms, and a line in `SourceKinds`.
 package protocol SourceKind: Hashable, Sendable {
-  /// The word of `kind` in the configuration.
+  /// The word of the key `kind` in the configuration.
   static var name: String { get }
 
-  /// Reads the keys of this kind alone: of the source's table, and of its items' tables.
+  /// Reads the keys that only this kind has, from the source's table and its items' tables.
   ///
-  /// Problems are reported in the readers. Nil when nothing can be opened with what was read.
+  /// Problems are reported in the readers. Nil if the source cannot be opened with these settings.
   init?(_ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader])
 
-  /// What silence of its items means where the configuration does not say.
+  /// The default cadence of its items.
   var cadence: Cadence { get }
 
-  /// The source, not started yet.
+  /// Returns the source, not started yet.
   func open(in hub: FeedHub) -> any DataSource
 
-  /// Everything that the source delivers at its start, read now on the caller's thread: for
+  /// Returns the update that the source delivers at its start. Reads it on the caller's thread, for
   /// pictures without a screen and for checks.
   ///
   /// - Parameter received: the time of receipt, in milliseconds of the Unix epoch.
   func read(received: Int64) throws(SourceFailure) -> SourceUpdate
 
-  /// Throws where the source could not be opened now; reads no content.
+  /// Throws if the source cannot be opened now; reads no content.
   func check() throws(SourceFailure)
 
-  /// The files that it reads, resolved.
+  /// The resolved paths of the files that it reads.
   var files: [String] { get }
 }
 
@@ -36,13 +36,13 @@ extension SourceKind {
   package var cadence: Cadence { .sampled }
 }
 
-/// What sources of all kinds have in common, as a kind's own reading needs it.
+/// The settings that sources of all kinds have, for the `init` of a kind.
 package struct SourceCommon: Hashable, Sendable {
   package var id: String
-  /// The most samples of a series to keep; nil for all.
+  /// The number of newest samples of a series that are kept; nil for all.
   package var capacity: Int?
 
-  /// The source in a problem: `source "energy"`.
+  /// The name of the source in problems: `source "energy"`.
   package var owner: String { "source \"\(id.excerpt)\"" }
 }
 
@@ -53,10 +53,10 @@ package struct ItemReader {
   package var reader: ConfigReader
 }
 
-/// A word of `kind` and the reading of what it stands for.
+/// A word of the key `kind`, and the function that reads this kind.
 package struct SourceKindEntry: ConfigKindEntry {
   package let name: String
-  /// Whether this program only knows its keys.
+  /// Whether this build knows only the keys of the kind and cannot open it.
   let isPlanned: Bool
   let read: @Sendable (inout ConfigReader, SourceCommon, inout [ItemReader]) -> (any SourceKind)?
 
@@ -92,7 +92,7 @@ package enum SourceKinds {
     SourceKindEntry(RandomKind.self),
   ]
 
-  /// Kinds that a trait of the package takes in.
+  /// The kinds that depend on a trait of the package.
   #if SQLite
     private static let optional = [SourceKindEntry(SQLiteKind.self)]
   #else
@@ -103,7 +103,7 @@ package enum SourceKinds {
     ]
   #endif
 
-  /// The words of the kinds that can be opened.
+  /// The words of the kinds that this build can open.
   static var builtIn: [String] {
     all.filter { !$0.isPlanned }.map(\.name)
   }

@@ -1,7 +1,7 @@
 import MartletConfig
 import MartletData
 
-/// A source as the configuration names it: a connection, and the items that it has.
+/// The settings of a source in the configuration: its kind and its items.
 package struct SourceSettings: Hashable, Sendable, Identifiable {
   package struct Item: Hashable, Sendable {
     package var name: String
@@ -10,11 +10,12 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
 
   package var id: String
   package var kind: AnyKind<any SourceKind>
-  /// What holds for items that say nothing themselves.
+  /// The default settings of all items.
   package var defaults: ItemSettings
-  /// The items that the configuration names, in its order; a source may have more.
+  /// The items that the configuration names, in its order. A source may deliver more items.
   package var items: [Item]
-  /// Where the configuration names the source's file, or the source; no part of what it is.
+  /// The place of the key `path` in the configuration, or of the source's table. It does not count
+  /// in comparisons.
   @IgnoredInEquality package var place: ConfigPlace
 
   package init(
@@ -28,21 +29,21 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
     self.place = place
   }
 
-  /// What the configuration says about an item.
+  /// Returns the settings of an item, named in the configuration or not.
   package func settings(of item: String) -> ItemSettings {
     var settings = items.first { $0.name == item }?.settings ?? defaults
     if settings.cadence == nil { settings.cadence = kind.value.cadence }
     return settings
   }
 
-  /// Whether its kind is one that this program does not have.
+  /// Whether this build of the program lacks the kind.
   package var isMissing: Bool { kind.value is PlannedKind }
 
-  /// The source, not started yet.
+  /// Returns the source, not started yet.
   package func open(in hub: FeedHub) -> any DataSource { kind.value.open(in: hub) }
 }
 
-/// Values that are equal whatever they hold: a setting that moves to another line is the same.
+/// A value that comparisons ignore. A setting that moves to another line stays equal.
 @propertyWrapper
 package struct IgnoredInEquality<Value: Sendable>: Hashable, Sendable {
   package var wrappedValue: Value
@@ -58,17 +59,17 @@ package struct IgnoredInEquality<Value: Sendable>: Hashable, Sendable {
 // MARK: - Reading
 
 extension SourceSettings {
-  /// The `[[source]]` tables of a configuration.
+  /// The result of reading the `[[source]]` tables of a configuration.
   package struct Reading {
     package var sources: [SourceSettings] = []
-    /// The ids that pages may name; nil for any, because some source could not be read by name. A
-    /// source that is wrong itself is there, too, so that its pages are not reported for it.
+    /// The ids that pages may name; nil allows any, because the id of some source could not be
+    /// read. A source with other problems is included, so that its pages are not reported too.
     package var names: [String]? = []
-    /// Sources of kinds that this program does not have.
+    /// The sources whose kinds this build of the program lacks.
     package var missing: [ConfigProblem] = []
   }
 
-  /// Reads the sources of a configuration and reports what is wrong in `root`.
+  /// Reads the sources of a configuration, and reports problems in `root`.
   package static func read(_ root: inout ConfigReader) -> Reading {
     var result = Reading()
     var ids: [String] = []
@@ -83,7 +84,7 @@ extension SourceSettings {
       reader.finish()
       root.adopt(reader)
     }
-    // Sources that were left out leave pages without theirs.
+    // If the id of a source is unknown, pages that name it must not be reported.
     let isIncomplete = hasUnknownID || root.isWrong("source")
     result.names = isIncomplete || root.hasMisspelling(of: "source") ? nil : ids
     return result

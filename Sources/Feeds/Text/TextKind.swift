@@ -1,12 +1,12 @@
 import MartletConfig
 import MartletData
 
-/// A file shown as text: its last lines, as one value.
+/// The last lines of a text file, as one value.
 package struct TextKind: SourceKind {
   package static let name = "text"
 
   package var path: String
-  /// The most lines, the last ones.
+  /// The number of last lines that are shown.
   package var lines: Int
   /// The name of its one item.
   package var item: String
@@ -24,7 +24,7 @@ package struct TextKind: SourceKind {
     self.path = path
   }
 
-  /// A text stands until it is written anew.
+  /// A text stays valid until the file changes.
   package var cadence: Cadence { .onChange }
 
   package var files: [String] { [path] }

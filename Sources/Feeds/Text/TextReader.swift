@@ -1,9 +1,9 @@
 import Glibc
 import MartletData
 
-/// Reads the end of a text file.
+/// Reads the last lines of a text file.
 final class TextReader: FileReader {
-  /// Bytes that are looked at and shown at most: more than a panel has room for.
+  /// The most bytes that are read, more than a panel can show.
   static let mostBytes = 16 * 1024
 
   private let kind: TextKind
@@ -18,7 +18,7 @@ final class TextReader: FileReader {
     _ file: borrowing OpenFile, _ reading: ReadingContext
   ) throws(ReadingFailure) -> SourceUpdate {
     let start = max(0, reading.stamp.size - Int64(Self.mostBytes))
-    // One byte before tells whether the first line is whole.
+    // The byte before `start` tells whether the first line is complete.
     let first = max(0, start - 1)
     var bytes = [UInt8](repeating: 0, count: Int(reading.stamp.size - first))
     var count = 0
@@ -42,11 +42,11 @@ final class TextReader: FileReader {
     ])
   }
 
-  /// The last lines of bytes, without the line break at the end.
+  /// Returns the last lines of the bytes, without the line break at the end.
   ///
   /// - Parameters:
-  ///   - isWhole: whether the bytes begin with the file.
-  ///   - isAtRest: whether the line at the end is whole without its line break.
+  ///   - isWhole: whether the bytes begin at the beginning of the file.
+  ///   - isAtRest: whether the last line is complete without a line break.
   private static func text(
     _ bytes: [UInt8], isWhole: Bool, isAtRest: Bool, lines: Int, offset: Int64,
     _ reading: ReadingContext
@@ -55,7 +55,7 @@ final class TextReader: FileReader {
     var shown = bytes[...]
     if !isAtRest, let last = shown.lastIndex(of: feed) { shown = shown[...last] }
     if !isWhole {
-      // A line of which the beginning is not read is left out, unless it is all there is.
+      // A first line without its beginning is left out, unless it is the only line.
       if let end = shown.firstIndex(of: feed), end + 1 < shown.endIndex {
         shown = shown[(end + 1)...]
       } else {
@@ -72,7 +72,7 @@ final class TextReader: FileReader {
       start = feed
     }
     if start > shown.startIndex { shown = shown[(start + 1)...] }
-    // The line breaks of other systems.
+    // Carriage returns of other systems are dropped.
     let carriage = UInt8(ascii: "\r")
     let lean = shown.contains(carriage) ? shown.filter { $0 != carriage }[...] : shown
     if let text = String(validating: lean, as: UTF8.self) { return text }

@@ -1,23 +1,23 @@
 import MartletSeries
 
-/// Reads the fields of a date and time from bytes, and checks that such a day and time exist. All
-/// functions are lent the same bytes.
+/// Parses the fields of a date and time, and checks that the day and the time exist. All calls get
+/// the same bytes.
 struct TimeFields {
   struct Fields {
     var time: CivilTime
-    /// Seconds east of UTC; nil where the text does not say.
+    /// Seconds east of UTC; nil if the text has no offset.
     var offset: Int?
   }
 
   private var next = 0
 
-  /// The byte that comes next; 0 at the end.
+  /// Returns the next byte; 0 at the end.
   private func byte(_ bytes: Span<UInt8>) -> UInt8 { next < bytes.count ? bytes[next] : 0 }
 
   // MARK: - RFC 3339
 
-  /// Nil where the bytes are nothing else than one such time. Not strictly, seconds and offset may
-  /// be missing, and all behind the date.
+  /// Parses a time of RFC 3339; nil if the bytes are anything else. If `isStrict` is false, the
+  /// seconds, the offset or everything after the date may be missing.
   mutating func readRFC3339(_ bytes: Span<UInt8>, isStrict: Bool) -> Fields? {
     guard let year = digits(bytes, 4...4), take(bytes, "-"),
       let month = digits(bytes, 2...2), take(bytes, "-"),
@@ -52,7 +52,7 @@ struct TimeFields {
 
   // MARK: - Patterns
 
-  /// Nil where the bytes are not of the pattern from the first to the last.
+  /// Parses a time of a pattern; nil if the bytes do not match the whole pattern.
   mutating func read(_ bytes: Span<UInt8>, _ pattern: TimePattern) -> Fields? {
     var fields = Fields(time: CivilTime(year: 1970, month: 1, day: 1))
     var isAfternoon: Bool?
@@ -134,14 +134,14 @@ struct TimeFields {
     return day <= 28 || day <= CivilTime.length(ofMonth: month, year: year)
   }
 
-  /// Takes a character if it comes next.
+  /// Skips a character if it comes next; returns whether it did.
   private mutating func take(_ bytes: Span<UInt8>, _ scalar: Unicode.Scalar) -> Bool {
     guard next < bytes.count, byte(bytes) == UInt8(ascii: scalar) else { return false }
     next += 1
     return true
   }
 
-  /// A whole number of so many digits, as many as there are.
+  /// Parses a whole number of `width` digits, as many as there are; nil for fewer.
   private mutating func digits(_ bytes: Span<UInt8>, _ width: ClosedRange<Int>) -> Int? {
     var value = 0
     var count = 0
@@ -153,7 +153,7 @@ struct TimeFields {
     return count < width.lowerBound ? nil : value
   }
 
-  /// The milliseconds of a fraction of a second; digits behind the third are cut off.
+  /// Parses the digits of a fraction of a second; returns milliseconds, rounded down.
   private mutating func fraction(_ bytes: Span<UInt8>, digits width: ClosedRange<Int>) -> Int? {
     var value = 0
     var count = 0
@@ -166,7 +166,8 @@ struct TimeFields {
     return count == 1 ? value * 100 : count == 2 ? value * 10 : value
   }
 
-  /// Z, or hours and minutes with a sign; not strictly, without minutes or without a colon.
+  /// Parses an offset, Z or hours and minutes with a sign; returns seconds east of UTC. If
+  /// `isStrict` is false, the minutes or the colon may be missing.
   private mutating func offset(_ bytes: Span<UInt8>, isStrict: Bool) -> Int? {
     if next < bytes.count, byte(bytes) | 0x20 == UInt8(ascii: "z") {
       next += 1
@@ -188,7 +189,7 @@ struct TimeFields {
     return isWest ? -seconds : seconds
   }
 
-  /// The index of the name that comes next, in any case.
+  /// Parses one of the names, in upper or lower case; returns its index.
   private mutating func name(_ bytes: Span<UInt8>, _ names: [String]) -> Int? {
     for (index, name) in names.enumerated() {
       let letters = Array(name.utf8)

@@ -1,4 +1,4 @@
-/// A date and time as text has it, in Unicode's field letters.
+/// A pattern of a date and time, in the field letters of Unicode.
 ///
 /// - `yyyy`, `y`: the year; `yy`: 1970…2069
 /// - `MM`, `M`: the month; `MMM`, `MMMM`: its English name, in any case
@@ -8,8 +8,9 @@
 /// - `EEE`, `EEEE`: the English name of a weekday, which is not compared with the date
 /// - `X`, `XX`, `XXX`: the offset from UTC as Z, +01, +0100 or +01:00; `x…`, `Z`: the same
 ///
-/// A field of n ≥ 2 letters has n digits, a single letter one digit or two, `y` up to four. Other
-/// characters stand for themselves, letters within quotes; a blank stands for one or more.
+/// A field of n ≥ 2 letters has n digits. A single letter has one or two digits, `y` one to four.
+/// Other characters match themselves; letters must be quoted to match themselves. A blank matches
+/// one or more blanks.
 package struct TimePattern: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     /// The digits of the year.
@@ -23,14 +24,14 @@ package struct TimePattern: Hashable, Sendable {
     case dayPeriod
     case minute(ClosedRange<Int>)
     case second(ClosedRange<Int>)
-    /// Exactly so many digits.
+    /// The digits of a fraction of a second, by their exact number.
     case fraction(Int)
     case weekdayName
     case offset
     case blanks
     case byte(UInt8)
 
-    /// What a pattern may have once.
+    /// The name of the field, which a pattern may have only once; nil for parts that may repeat.
     var field: String? {
       switch self {
       case .year, .shortYear: "year"
@@ -47,11 +48,11 @@ package struct TimePattern: Hashable, Sendable {
     }
   }
 
-  /// As it was written.
+  /// The pattern as it was written.
   package let text: String
   let parts: [Part]
 
-  /// Characters of a pattern.
+  /// The most characters of a pattern.
   private static let longest = 100
 
   package init(_ text: String) throws(TimePatternError) {
@@ -106,15 +107,15 @@ package struct TimePattern: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Whether its times say their offset from UTC.
+  /// Whether times of the pattern contain their offset from UTC.
   package var hasOffset: Bool { parts.contains(.offset) }
 
-  /// Returns the index behind the stretch.
+  /// Appends the characters of a quoted part, and returns the index after it.
   private static func appendQuoted(
     _ characters: [Character], from start: Int, to parts: inout [Part]
   ) throws(TimePatternError) -> Int {
     var index = start + 1
-    // Two quotes are one.
+    // Two quotes mean one quote.
     if index < characters.count, characters[index] == "'" {
       parts.append(.byte(UInt8(ascii: "'")))
       return index + 1
@@ -151,11 +152,11 @@ package struct TimePattern: Hashable, Sendable {
   }
 }
 
-/// Why a text is no pattern of times.
+/// The reason why a text is not a pattern of times.
 package struct TimePatternError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What it has or lacks: "has no year".
+  /// The problem, such as "has no year".
   package var what: String
-  /// From 1; nil where no character is meant.
+  /// The character, from 1; nil if the problem is not at one character.
   package var column: Int?
 
   init(_ what: String, column: Int?) {

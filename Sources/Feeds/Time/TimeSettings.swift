@@ -4,7 +4,7 @@ import MartletData
 import MartletSeries
 import Synchronization
 
-/// The format of times in a source, as the configuration has it.
+/// The format and zone of a source's times in the configuration.
 package struct TimeSettings: Hashable, Sendable {
   package var format = TimeText.Format.automatic
   /// The IANA zone of clock times without an offset; nil for UTC.
@@ -15,7 +15,7 @@ package struct TimeSettings: Hashable, Sendable {
     self.zone = zone
   }
 
-  /// Reads `time_format` and `zone`; where a key is missing it is as in `defaults`.
+  /// Reads `time_format` and `zone`; a missing key takes the value of `defaults`.
   init(_ reader: inout ConfigReader, defaults: TimeSettings = TimeSettings()) {
     self = defaults
     if let text = reader.string("time_format") {
@@ -38,7 +38,7 @@ package struct TimeSettings: Hashable, Sendable {
     }
   }
 
-  /// Whether a name leads to no file but one of the zones.
+  /// Whether a name is safe as a path below the folder of zones.
   private static func isZone(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count <= 4
@@ -52,7 +52,7 @@ package struct TimeSettings: Hashable, Sendable {
       }
   }
 
-  /// The format with the rules of its zone, which are read from the system's files.
+  /// Returns the format with the rules of its zone, read from the system's files.
   func text() throws(SourceFailure) -> TimeText {
     guard let zone, zone != "UTC" else { return TimeText(format) }
     let path = "/usr/share/zoneinfo/\(zone)"
@@ -65,7 +65,7 @@ package struct TimeSettings: Hashable, Sendable {
     }
   }
 
-  /// Bytes of a file of a zone; none has a tenth of it.
+  /// The size of the buffer for a zone's file, more than ten times the largest file.
   private static let largest = 1 << 18
 
   private static func read(_ path: String) throws(ReadingFailure) -> [UInt8] {
@@ -77,7 +77,7 @@ package struct TimeSettings: Hashable, Sendable {
   }
 }
 
-/// The formats of a source with the rules of their zones, read from the system once.
+/// A cache of a source's formats with the rules of their zones.
 final class TimeTexts: Sendable {
   private let known = Mutex<[TimeSettings: TimeText]>([:])
 

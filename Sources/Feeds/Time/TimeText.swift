@@ -1,6 +1,6 @@
 import MartletSeries
 
-/// Reads the times that stand in data, as numbers or as text, in one format.
+/// Converts times in data, which are numbers or text, from one format.
 ///
 /// Results are milliseconds of the Unix epoch within `TimeColumn.limits`; finer fractions are cut
 /// off. A leap second, 23:59:60 of UTC, is the first moment of the next day, as in POSIX.
@@ -22,22 +22,22 @@ package struct TimeText: Hashable, Sendable {
   }
 
   package enum Format: Hashable, Sendable {
-    /// Numbers count from 1970, in a unit that their magnitude tells: below 1e11 in seconds, which
-    /// is the year 5138; below 1e14 in milliseconds, below 1e17 in microseconds, else in
-    /// nanoseconds. So numbers of milliseconds before March 1973 need `epoch`. Text is RFC 3339,
-    /// where date and time may be parted by a blank, seconds and offset may be missing, and the
-    /// time too; without an offset the time is the zone's.
+    /// Numbers count from 1970. Their magnitude decides the unit: below 1e11 seconds (up to the
+    /// year 5138), below 1e14 milliseconds, below 1e17 microseconds, else nanoseconds. So
+    /// milliseconds before March 1973 need `epoch`. Text is RFC 3339. A blank may separate date and
+    /// time, and the seconds, the offset or the whole time may be missing. A time without an offset
+    /// is in `zone`.
     case automatic
     /// Numbers count from 1970 in this unit.
     case epoch(Unit)
-    /// RFC 3339 to the letter, with an offset or Z. A blank may stand for the T, as it allows.
+    /// Strict RFC 3339, with an offset or Z. It allows a blank instead of the T.
     case rfc3339
     case pattern(TimePattern)
   }
 
   package var format: Format
-  /// What clock times without an offset are told in. A time that the clock shows twice is the
-  /// earlier one; a time that it leaps over is as much later as it leaps.
+  /// The zone of times without an offset. If the clock shows a time twice, the earlier one counts.
+  /// If the clock skips a time, the time moves forward by the length of the skip.
   package var zone: TimeZoneRules
 
   package init(_ format: Format = .automatic, zone: TimeZoneRules = .utc) {
@@ -45,7 +45,7 @@ package struct TimeText: Hashable, Sendable {
     self.zone = zone
   }
 
-  /// The format that a configuration names: "auto", "s", "ms", "us", "ns", "rfc3339" or a pattern of
+  /// Parses the format of a configuration: "auto", "s", "ms", "us", "ns", "rfc3339" or a pattern of
   /// Unicode's field letters, such as "dd.MM.yyyy HH:mm:ss".
   package static func format(named name: String) throws(TimePatternError) -> Format {
     if name == "auto" { return .automatic }
@@ -54,7 +54,7 @@ package struct TimeText: Hashable, Sendable {
     return .pattern(try TimePattern(name))
   }
 
-  /// Whether some times of the format are told in the zone.
+  /// Whether the format allows times without an offset, which depend on the zone.
   package var usesZone: Bool {
     switch format {
     case .automatic: true
@@ -65,7 +65,7 @@ package struct TimeText: Hashable, Sendable {
 
   // MARK: - Numbers
 
-  /// The moment that a number stands for.
+  /// Returns the moment of a number, in milliseconds of the Unix epoch.
   package func milliseconds(_ number: Double) throws(TimeTextError) -> Int64 {
     let unit: Unit
     switch format {
@@ -75,7 +75,7 @@ package struct TimeText: Hashable, Sendable {
     }
     let exact: Double
     switch unit {
-    // The nearest one: 1.001 s is 1000.9999999999999 ms.
+    // Rounded to nearest, because 1.001 * 1000 is 1000.9999999999999.
     case .seconds: exact = (number * 1000).rounded()
     case .milliseconds: exact = number.rounded(.down)
     case .microseconds: exact = (number / 1000).rounded(.down)
@@ -134,7 +134,8 @@ package struct TimeText: Hashable, Sendable {
     return try result.get()
   }
 
-  /// The moment that the whole of a text stands for. No blanks around it.
+  /// Returns the moment of a text, in milliseconds of the Unix epoch. Throws if there are blanks
+  /// around the time.
   package func milliseconds(_ text: Span<UInt8>) throws(TimeTextError) -> Int64 {
     switch format {
     case .epoch:
@@ -154,7 +155,8 @@ package struct TimeText: Hashable, Sendable {
     throw TimeTextError(found: Self.quoted(text), format: format)
   }
 
-  /// A number of at most 18 digits without a fraction is read exactly; nil for what is no number.
+  /// Returns the moment of a number in text; nil if the text is not a number. A whole number of up
+  /// to 18 digits is read exactly.
   private func epoch(_ text: Span<UInt8>) throws(TimeTextError) -> Int64? {
     guard text.count > 0, text.count <= Self.longestNumber else { return nil }
     let isNegative = text[0] == UInt8(ascii: "-")
@@ -193,7 +195,7 @@ package struct TimeText: Hashable, Sendable {
       moment = zone.moment(local: moment)
     }
     if isLeap {
-      // Only the last minute of a day of UTC can have one.
+      // Only the last minute of a day in UTC can have a leap second.
       let second = (moment - Int64(time.millisecond)).floored(by: 1000)
       guard second - second.floored(by: 86_400) * 86_400 == 86_399 else {
         throw TimeTextError(found: Self.quoted(text), format: format)
@@ -212,12 +214,12 @@ package struct TimeText: Hashable, Sendable {
   }
 }
 
-/// Why something is no time of a format.
+/// The reason why a number or a text is not a time of a format.
 package struct TimeTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What stands there: a number or a quoted text.
+  /// The number or the quoted text that was found.
   package var found: String
   package var format: TimeText.Format
-  /// Whether it is a time, and beyond what charts can show.
+  /// Whether it is a time outside of `TimeColumn.limits`.
   package var isOutOfLimits = false
 
   package init(found: String, format: TimeText.Format, isOutOfLimits: Bool = false) {
@@ -226,7 +228,7 @@ package struct TimeTextError: Error, Hashable, Sendable, CustomStringConvertible
     self.isOutOfLimits = isOutOfLimits
   }
 
-  /// What should stand there.
+  /// The words for a time of the format.
   package var expected: String {
     switch format {
     case .automatic: "a time such as 2026-01-31T08:30:00Z or seconds since 1970"
@@ -243,7 +245,7 @@ package struct TimeTextError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension Int64 {
-  /// The quotient rounded towards minus infinity; `divisor` is positive.
+  /// Returns the quotient rounded towards minus infinity; `divisor` must be positive.
   func floored(by divisor: Int64) -> Int64 {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient
