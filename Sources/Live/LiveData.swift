@@ -1,24 +1,25 @@
 import MartletData
 import MartletUI
 
-/// What the sources of a program have told so far, item by item, for its views to show.
+/// The current data of all sources of a program, item by item, for its views.
 ///
-/// A view that reads an item is evaluated again when that item changes, and only then.
+/// A view that reads an item is evaluated again only when that item changes.
 @MainActor public final class LiveData {
   private var sources: [String: LiveSource] = [:]
   private var items: [ItemName: LiveItem] = [:]
-  /// The settings of items; those of an unknown item are the defaults.
+  /// Returns the settings of an item; the defaults for an unknown item.
   private var settings: @MainActor (ItemName) -> ItemSettings = { _ in ItemSettings() }
-  /// Milliseconds of the Unix epoch; nil while no clock is known, and nothing ages.
+  /// The time by which ages were judged last, in milliseconds of the Unix epoch. Nil while no clock
+  /// is known; then no data ages.
   public private(set) var now: Int64?
-  /// The wall clock, for the age of what comes; nil lets `now` stand until it is advanced.
+  /// Returns the wall time when data comes, in milliseconds of the Unix epoch; nil keeps `now`.
   package var clock: @MainActor () -> Int64? = { nil }
-  /// Called after `nextChange` may have become another one.
+  /// Called after `nextChange` may have changed.
   package var onChange: @MainActor () -> Void = {}
 
   public init() {}
 
-  /// The state of a source, blank for one that was never heard of.
+  /// Returns the state of a source; blank if the source has delivered nothing.
   public func source(_ id: String) -> LiveSource {
     if let known = sources[id] { return known }
     let made = LiveSource(id: id)
@@ -26,8 +27,8 @@ import MartletUI
     return made
   }
 
-  /// The state of an item, blank for one that was never heard of. A name without an item is that of
-  /// its source's first item.
+  /// Returns the state of an item; blank if the item has delivered nothing. A name without an item
+  /// means the first item of its source.
   public func item(_ name: ItemName) -> LiveItem {
     if name.item.isEmpty, let first = source(name.source).state.items.first, !first.isEmpty {
       return item(ItemName(source: name.source, item: first))
@@ -38,15 +39,15 @@ import MartletUI
     return made
   }
 
-  /// The items of a source in its order.
+  /// Returns the items of a source, in the source's order.
   public func items(of source: String) -> [LiveItem] {
     self.source(source).state.items.map { item(ItemName(source: source, item: $0)) }
   }
 
   // MARK: - Updates
 
-  /// Takes the news of a source. O(number of deliveries), and O(number of the source's items) where
-  /// its health changes.
+  /// Applies an update of a source. O(number of deliveries), and O(number of the source's items)
+  /// where its health changes.
   public func receive(_ update: SourceUpdate, from id: String) {
     now = clock() ?? now
     let source = source(id)
@@ -59,7 +60,7 @@ import MartletUI
       item.receive(delivery)
       judge(item, health)
     }
-    // The health of a source is that of all its items.
+    // The health of a source affects all its items.
     if health != oldHealth {
       for item in items(of: id) { judge(item, health) }
     }
@@ -76,7 +77,7 @@ import MartletUI
     for item in items.values { judge(item, source(item.name.source).state.health) }
   }
 
-  /// Forgets what sources told that are not kept, and applies settings to the others.
+  /// Clears the data of sources that are not kept, and applies settings to the items of the others.
   ///
   /// - Parameter kept: the ids of the sources whose data stays.
   package func keep(
@@ -93,24 +94,28 @@ import MartletUI
 
   // MARK: - Time
 
-  /// An instant before which no item becomes old if nothing comes, in milliseconds of the Unix
+  /// A time before which no item becomes old if no data comes, in milliseconds of the Unix
   /// epoch; nil for never.
   ///
-  /// It is exact after `advance`. News never moves it later, so that a thousand items cost nothing
-  /// with each sample, and whoever waits for it is not made to wait anew: he may come too early
-  /// once, and `advance` then gives the next instant.
+  /// It is exact after `advance`. News never moves it later, so that an update costs no walk over
+  /// all items. A timer that waits for it may therefore fire too early; `advance` then gives the
+  /// next time.
   public private(set) var nextChange: Int64?
 
-  /// Judges the age of all items anew.
+  /// Judges the age of all items at `now`.
   ///
-  /// - Parameter now: the wall clock, in milliseconds of the Unix epoch.
+  /// - Parameter now: the wall time, in milliseconds of the Unix epoch.
   public func advance(to now: Int64) {
     self.now = now
     judgeAll()
   }
 
-  /// Takes that somebody has set the clock: values that were stamped by a clock that was not set
-  /// move along.
+  /// Judges the age of all items after the clock was set. Values with times from a clock that was
+  /// not set get corrected times.
+  ///
+  /// - Parameters:
+  ///   - now: the wall time after the step, in milliseconds of the Unix epoch.
+  ///   - old: the wall time before the step.
   public func clockWasSet(to now: Int64, from old: Int64) {
     if old < ItemState.clockIsSetFrom, now >= ItemState.clockIsSetFrom {
       for item in items.values { item.rebase(by: now - old) }
@@ -144,7 +149,8 @@ import MartletUI
   public private(set) var state = ItemState()
   public private(set) var freshness = Freshness.blank
   public private(set) var settings: ItemSettings
-  /// When it becomes old if nothing comes, in milliseconds of the Unix epoch.
+  /// The time at which the item becomes old if no data comes, in milliseconds of the Unix epoch;
+  /// nil for never.
   @ObservationIgnored private(set) var freshUntil: Int64?
 
   init(name: ItemName, settings: ItemSettings) {

@@ -2,19 +2,20 @@ import Dispatch
 import MartletData
 import MartletFeeds
 
-/// The sources of a running program: each tells from its own threads, and is heard on the first one.
+/// The sources of a running program. They work on their own threads; their updates arrive on the
+/// first thread.
 @MainActor package final class LiveSources {
-  /// Called on the first thread with every update of a source that is followed.
+  /// Called on the first thread with every update of a followed source.
   package var onUpdate: (SourceUpdate, SourceSettings) -> Void = { _, _ in }
 
-  /// Reads files for all sources.
+  /// The hub that reads files for all sources.
   package let hub = FeedHub()
   private var running: [String: (settings: SourceSettings, source: any DataSource)] = [:]
 
   package init() {}
 
-  /// Follows these sources from now on, and no others; one that is followed already and is opened
-  /// with the same settings goes on undisturbed.
+  /// Follows exactly these sources from now on. A source that is followed already, with the same
+  /// settings of its kind, is not disturbed.
   package func follow(_ sources: [SourceSettings]) {
     let wanted = Dictionary(sources.map { ($0.id, $0) }) { first, _ in first }
     for (id, entry) in running {
@@ -30,7 +31,7 @@ import MartletFeeds
       running[id] = (settings, source)
       source.start { [weak self, weak source] update in
         DispatchQueue.main.async {
-          // A source that was stopped may still have had something to tell.
+          // A stopped source may still have had an update on the way.
           guard let self, let source, let entry = self.running[id], entry.source === source
           else { return }
           self.onUpdate(update, entry.settings)
@@ -39,11 +40,11 @@ import MartletFeeds
     }
   }
 
-  /// Asks a source for the samples that a view shows.
+  /// Asks a followed source for the samples that a view shows.
   package func request(_ request: RangeRequest, from id: String) {
     running[id]?.source.request(request)
   }
 
-  /// Ends all sources.
+  /// Stops all sources.
   package func stop() { follow([]) }
 }

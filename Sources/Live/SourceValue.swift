@@ -8,7 +8,7 @@ private struct LiveDataKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// What the program's sources have told; nil where there are none.
+  /// The current data of the program's sources; nil outside of `liveData(_:)`.
   public var liveData: LiveData? {
     get { self[LiveDataKey.self] }
     set { self[LiveDataKey.self] = newValue }
@@ -16,21 +16,21 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Gives the views inside the data of sources: `@SourceValue` and `Chart(source:)` find it.
+  /// Gives the data of sources to the views inside, for `@SourceValue` and `Chart(source:)`.
   public func liveData(_ data: LiveData) -> some View {
     environment(\.liveData, data)
       .environment(\.chartSource) { name in data.item(ItemName(name)).state.series }
   }
 }
 
-/// The newest value of an item, and how far it can be believed.
+/// The newest value of an item, and its freshness.
 ///
 ///     @SourceValue("boiler:temperature") var temperature
 ///
 ///     Text(temperature.map { "\($0) °C" } ?? "–")
 ///       .opacity($temperature == .fresh ? 1 : 0.5)
 ///
-/// A view that reads it is evaluated again when the item changes, and only then.
+/// A view that reads it is evaluated again only when the item changes.
 @propertyWrapper @MainActor public struct SourceValue: DynamicProperty {
   @Environment(\.liveData) private var live
   private let name: ItemName
@@ -40,7 +40,8 @@ extension View {
     self.name = name
   }
 
-  /// The number, or that of a truth; nil before the first value, and for a text.
+  /// The newest value as a number, 1 or 0 for a truth; nil before the first value, and for a text
+  /// that is not a number.
   public var wrappedValue: Double? { reading?.number }
 
   public var projectedValue: Freshness { live?.item(name).freshness ?? .blank }

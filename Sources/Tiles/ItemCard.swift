@@ -3,10 +3,10 @@ import MartletData
 import MartletLive
 import MartletUI
 
-/// The card of one item: its name, and what the tile makes of its data.
+/// The card of one item: its name, and the tile's view of its data.
 ///
-/// An item that has failed says so instead. The content is told the age of old data, "as of 08:20",
-/// and shows it.
+/// The card of a failed item shows the failure instead. For old data the content gets the age, such
+/// as "as of 08:20", and shows it; for other data it gets nil.
 struct ItemCard<Content: View>: View {
   var name: ItemName
   var context: TileContext
@@ -40,7 +40,7 @@ struct ItemCard<Content: View>: View {
   }
 }
 
-/// A line beneath what a tile shows: the age of its data, or a remark.
+/// A line at the bottom of a tile: the age of its data, or a remark.
 struct TileLine: View {
   var text: String
 
@@ -57,7 +57,6 @@ struct TileLine: View {
 }
 
 extension ItemName {
-  /// The name that people see where nothing else is said: the item's, or that of the source whose
-  /// items have only numbers.
+  /// The default name on screen: the item's name, or the source's if the item is only numbered.
   var shown: String { item.allSatisfy(\.isWholeNumber) ? source : item }
 }

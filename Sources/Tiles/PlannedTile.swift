@@ -3,9 +3,10 @@ import MartletData
 import MartletFeeds
 import MartletUI
 
-/// A kind of tile that a configuration may name, and that this program cannot show: its card says so.
+/// A kind of tile that a configuration may name, although this build of the program cannot show it.
+/// Its card shows a message.
 struct PlannedTile: TileKind {
-  /// No word of the configuration: `kind` is the one that stands there.
+  /// A name for the protocol only; `kind` is the word of the configuration.
   static let name = "planned"
   static let usualSize = TileSize(2, 1)
 

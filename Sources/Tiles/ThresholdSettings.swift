@@ -6,7 +6,7 @@ extension ChartThreshold {
   static func read(_ tile: inout ConfigReader) -> [ChartThreshold] {
     var result: [ChartThreshold] = []
     for var reader in tile.tables("threshold") {
-      // Ids are for merging alone.
+      // Ids are only for merging layers.
       _ = reader.string("id")
       let isEnabled = reader.bool("enabled") ?? true
       if let threshold = ChartThreshold(&reader), isEnabled { result.append(threshold) }
@@ -16,7 +16,8 @@ extension ChartThreshold {
     return result
   }
 
-  /// Reads `value`, or `from` and `to`, with `color` and `label`; nil, and a problem, without.
+  /// Reads `value`, or `from` and `to`, with `color` and `label`. Reports anything else and returns
+  /// nil.
   package init?(_ reader: inout ConfigReader) {
     let values = -1e300...1e300
     let problemCount = reader.problems.count

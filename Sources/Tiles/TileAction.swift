@@ -3,14 +3,14 @@ import MartletData
 import MartletFeeds
 import MartletUI
 
-/// What a tap on a tile, or a finger that holds it, does.
+/// The effect of a tap on a tile, or of a long press.
 package enum TileAction: Hashable, Sendable {
-  /// Shows a page.
+  /// Shows the page with this id.
   case page(String)
-  /// Acts on an item: a light is switched. No source of this program takes orders yet.
+  /// Switches an item, such as a light. TODO: no source takes commands yet, so nothing happens.
   case item(ItemName)
 
-  /// Reads `key`: an item's name, or a table that names one thing to do.
+  /// Reads `key`: the name of an item, or a table `{ page = … }`.
   static func read(
     _ reader: inout ConfigReader, _ key: String, sources: [String]?
   ) -> TileAction? {
@@ -33,7 +33,7 @@ private struct TileActionKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Does what a tile asks for.
+  /// Performs the action of a tile.
   package var tileAction: @MainActor (TileAction) -> Void {
     get { self[TileActionKey.self] }
     set { self[TileActionKey.self] = newValue }

@@ -4,27 +4,27 @@ import MartletData
 import MartletLive
 import MartletUI
 
-/// A kind of tile, as the value of its own settings.
+/// A kind of tile. A value of the type holds the settings of one tile.
 ///
 /// A new kind is a folder with a type that conforms, and a line in `TileKinds.all`.
 package protocol TileKind: Hashable, Sendable {
-  /// The word of `kind` in the configuration.
+  /// The word of the key `kind` in the configuration.
   static var name: String { get }
 
-  /// Columns and rows of the grid that a tile takes where the configuration does not say.
+  /// The default size of a tile, in columns and rows of the grid.
   static var usualSize: TileSize { get }
 
-  /// Reads the keys of this kind alone. Problems are reported in the reader; nil when there is
-  /// nothing to show.
+  /// Reads the keys that only this kind has. Problems are reported in the reader. Nil if the tile
+  /// cannot be shown with these settings.
   init?(_ reader: inout ConfigReader, _ common: TileCommon)
 
   /// The data that it shows.
   var data: [ItemName] { get }
 
-  /// Texts that it may show beside its data, for the choice of fonts.
+  /// The texts that it may show besides its data, for the choice of fonts.
   var shownTexts: [String] { get }
 
-  /// The tile, filling the size that it is given.
+  /// Returns the view of the tile, which fills `context.size`.
   @MainActor func makeView(_ context: TileContext) -> AnyView
 }
 
@@ -33,26 +33,26 @@ extension TileKind {
   package var shownTexts: [String] { [] }
 }
 
-/// What a kind's own reading needs to know of a tile.
+/// The settings that tiles of all kinds have, for the `init` of a kind.
 package struct TileCommon: Hashable, Sendable {
   package var id: String
-  /// Nil for what the data calls itself.
+  /// The title; nil for the name of the data.
   package var title: String?
-  /// The ids that data may name; nil for any.
+  /// The ids of the known sources; nil allows any.
   package var sources: [String]?
 
-  /// The tile in a problem: `tile "door"`.
+  /// The name of the tile in problems: `tile "door"`.
   package var owner: String { "tile \"\(id.excerpt)\"" }
 }
 
-/// What the view of a tile is made from.
+/// The data and settings from which the view of a tile is made.
 @MainActor package struct TileContext {
   package var id: String
   package var title: String?
   package var live: LiveData
   /// The charts of the page, by the tiles' ids.
   package var charts: ChartStore
-  /// Points.
+  /// The size of the tile, in points.
   package var size: CGSize
   package var isSynchronized: Bool
 
@@ -69,7 +69,7 @@ package struct TileCommon: Hashable, Sendable {
   }
 }
 
-/// A word of `kind` and the reading of what it stands for.
+/// A word of the key `kind`, and the function that reads this kind.
 package struct TileKindEntry: ConfigKindEntry {
   package let name: String
   let usualSize: TileSize

@@ -1,7 +1,7 @@
 import MartletConfig
 import MartletData
 
-/// Columns and rows of a page's grid.
+/// The size of a tile, in columns and rows of a page's grid.
 package struct TileSize: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
@@ -12,7 +12,7 @@ package struct TileSize: Hashable, Sendable {
   }
 }
 
-/// A place in a page's grid, from 0.
+/// The column and row of a tile's upper left cell in a page's grid, from 0.
 package struct TilePosition: Hashable, Sendable {
   package var column: Int
   package var row: Int
@@ -23,28 +23,29 @@ package struct TilePosition: Hashable, Sendable {
   }
 }
 
-/// A tile as the configuration names it.
+/// The settings of a tile in the configuration.
 package struct TileSettings: Hashable, Sendable, Identifiable {
   package var id: String
   package var title: String?
   package var kind: AnyKind<any TileKind>
   package var size: TileSize
-  /// Nil for the first place that is free.
+  /// The position; nil for the first free position.
   package var position: TilePosition?
   package var tap: TileAction?
   package var hold: TileAction?
 
-  /// Pages that its actions name, with their places, to be checked once all pages are known.
+  /// The result of reading the tiles of a page.
   package struct Reading {
     package var tiles: [TileSettings] = []
+    /// The pages that actions name, which are checked when all pages are known.
     package var pages: [(id: String, place: ConfigPlace)] = []
-    /// Tiles of kinds that this program does not have.
+    /// The tiles whose kinds this build of the program lacks.
     package var missing: [ConfigProblem] = []
   }
 
   /// Reads the `tile` entries of a page.
   ///
-  /// - Parameter sources: the ids that data may name; nil for any.
+  /// - Parameter sources: the ids of the known sources; nil allows any.
   package static func read(_ page: inout ConfigReader, sources: [String]?) -> Reading {
     var result = Reading()
     var ids: [String] = []

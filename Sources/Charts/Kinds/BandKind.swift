@@ -1,7 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// The room between two edges.
+/// The filled area between two edges.
 enum BandKind: ChartKind {
   static let includesZero = false
   static let isWide = false

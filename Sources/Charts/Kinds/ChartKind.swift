@@ -1,28 +1,29 @@
 import MartletSeries
 
-/// How a kind of series scales, is drawn, is read and fills a mini-map.
+/// The rules of a kind of series: its scale, its drawing, its readings and its look in a mini-map.
 ///
-/// A new kind is a case of `SeriesKind`, a type that conforms to this and a line in
-/// `SeriesKind.rules`; the compiler lists what is missing. No other file asks for a series' kind.
+/// A new kind is a case of `SeriesKind`, a type that conforms to this protocol, and a line in
+/// `SeriesKind.rules`. The compiler lists what is missing. No other file asks for a series' kind.
 protocol ChartKind {
   // MARK: Scaling
 
-  /// Whether the value axis shows zero, whatever the values are.
+  /// Whether the value axis always includes zero.
   static var includesZero: Bool { get }
-  /// The values that a series shows on its axis in a stretch of time; nil for none. O(log n).
+  /// Returns the range of values that a series shows on its axis during `range`; nil if it shows
+  /// none. O(log n).
   static func bounds(
     of index: Int, in data: ChartData, during range: ClosedRange<Int64>
   ) -> ClosedRange<Double>?
 
   // MARK: Drawing
 
-  /// What the series are drawn in.
+  /// Returns the layer in which the series is drawn.
   static func layer(in data: ChartData) -> SeriesLayer
-  /// Whether a sample is as wide as the usual distance, half of it to either side.
+  /// Whether a sample is as wide as the usual distance of samples, centred on its time.
   static var isWide: Bool { get }
-  /// Whether it hides a grid behind it.
+  /// Whether it covers the grid, so that the grid is drawn above it.
   static var hidesGrid: Bool { get }
-  /// Whether it fills a mini-map to its edges.
+  /// Whether it fills the whole height of a mini-map.
   static var fillsMap: Bool { get }
 
   // MARK: Reading
@@ -31,36 +32,37 @@ protocol ChartKind {
   static var addsUp: Bool { get }
   /// Whether a ring marks the value that is read.
   static var hasRing: Bool { get }
-  /// What a finger reads of a series at a moment of the chart; nil for nothing.
+  /// Returns what a finger reads from a series at a moment; nil in a gap.
   static func reading(of index: Int, in data: ChartData, at moment: Int64) -> SeriesReading?
-  /// A reading in words.
+  /// Returns the words of a reading.
   static func text(of reading: SeriesReading, series: ChartSeries, numbers: NumberFormat) -> String
 }
 
-/// What is read of a series.
+/// The value of a series that a finger reads.
 struct SeriesReading: Hashable {
-  /// When the value was sampled, or the moment that is asked for where it holds between samples.
+  /// The time of the sample, or the moment under the finger if the value lies between samples. In
+  /// milliseconds since 1970-01-01 UTC.
   var time: Int64
   var value: Double
-  /// Of a band its lower edge.
+  /// The value of a band's lower edge; nil for other kinds.
   var lower: Double?
 }
 
-/// What series of a chart are drawn in, from back to front.
+/// The layers of a graph, from back to front.
 enum SeriesLayer: Int, Hashable, CaseIterable {
   case states
-  /// Bars and areas upon each other.
+  /// Stacked bars and areas.
   case stack
   case bands
   case lines
   case points
 
-  /// Made once; `allCases` is a new array each time.
+  /// All layers, from back to front. `allCases` would make a new array on each call.
   static let all = Array(allCases)
 }
 
 extension SeriesKind {
-  /// What charts know of the kind.
+  /// The rules by which charts scale, draw and read the kind.
   var rules: any ChartKind.Type {
     switch self {
     case .line: LineKind.self
@@ -79,20 +81,21 @@ extension ChartSeries {
 }
 
 extension ChartData {
-  /// Whether a series is drawn upon others.
+  /// Whether a series is drawn in the stack.
   package func isDrawnStacked(_ series: ChartSeries) -> Bool {
     series.rules.layer(in: self) == .stack
   }
 
-  /// Whether what is drawn would hide a grid behind it.
+  /// Whether the series would hide a grid behind them.
   var hidesGrid: Bool {
     isStacked || isPercentage || series.contains { $0.rules.hidesGrid }
   }
 
-  /// How far samples reach to either side of their moments, in milliseconds.
+  /// Half of a bar's width, in milliseconds: the reach of a sample to either side of its time. 0
+  /// for charts without bars.
   package var reach: Double { series.contains { $0.rules.isWide } ? spacing / 2 : 0 }
 
-  /// The series that are drawn in each layer, by the layers' places.
+  /// The indices of the series in each layer; an element per layer.
   var seriesByLayer: [[Int]] {
     var parts = [[Int]](repeating: [], count: SeriesLayer.all.count)
     for index in series.indices {
@@ -103,7 +106,7 @@ extension ChartData {
 }
 
 extension ChartKind {
-  /// The value on the way between two samples, as the data has it.
+  /// Returns the value of a series at a moment, interpolated between samples; nil in a gap.
   static func readingOnLine(
     of index: Int, in data: ChartData, at moment: Int64
   ) -> SeriesReading? {
@@ -112,7 +115,7 @@ extension ChartKind {
     }
   }
 
-  /// A number with its unit.
+  /// Writes a value with the series' unit and decimals.
   static func number(_ value: Double, of series: ChartSeries, _ numbers: NumberFormat) -> String {
     let edges = [series.plain ?? series.values, series.plainLower ?? series.lower]
     let isWhole = edges.allSatisfy { $0?.holdsOnlyWholeNumbers != false }

@@ -50,7 +50,7 @@ extension SeriesLayers {
             startPoint: .top, endPoint: .bottom))
       }
       if color.contrast(with: surface) < 3 {
-        // A colour that the data chose and the surface swallows gets an edge.
+        // A colour that is hard to see on the surface gets an outline.
         line.stroke(
           Color(color.blended(with: theme.text, share: 0.5)), style: stroke(lineWidth + 1))
       }

@@ -36,7 +36,7 @@ extension SeriesLayers {
   }
 }
 
-/// Dots; small squares where there are more than a thousand.
+/// Dots, or small squares if there are more than 1000.
 private struct PointsShape: AxisShape {
   var samples: [LoneSample]
   /// The diameter of a dot in points.

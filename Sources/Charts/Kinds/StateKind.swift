@@ -1,7 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// Coloured spans, a lane for each series: the value of a sample holds until the next one.
+/// Coloured spans, in one lane per series. The value of a sample holds until the next sample.
 enum StateKind: ChartKind {
   static let includesZero = false
   static let isWide = false
@@ -10,7 +10,7 @@ enum StateKind: ChartKind {
   static let addsUp = false
   static let hasRing = false
 
-  /// Lanes have no value axis.
+  /// Nil, because lanes have no value axis.
   static func bounds(
     of index: Int, in data: ChartData, during range: ClosedRange<Int64>
   ) -> ClosedRange<Double>? { nil }
@@ -30,12 +30,12 @@ enum StateKind: ChartKind {
 }
 
 extension ChartData {
-  /// Whether there are lanes of states and nothing else.
+  /// Whether all series are states.
   var hasOnlyStates: Bool {
     !series.isEmpty && series.allSatisfy { $0.rules.layer(in: self) == .states }
   }
 
-  /// The states of all series that have names, each once, in their order.
+  /// The named states of all series in order, each name once.
   var namedStates: [SeriesState] {
     guard series.contains(where: { !$0.states.isEmpty }) else { return [] }
     var result: [SeriesState] = []
@@ -49,7 +49,8 @@ extension ChartData {
 }
 
 extension ChartTheme {
-  /// The colour of a state: its own, or the theme's in turn, by its place among the chart's names.
+  /// Returns the colour of a state: its own, or the next free colour of the theme, by the index of
+  /// its name among the chart's named states. A value without a name is grey.
   func color(ofState value: Double, of series: ChartSeries, in data: ChartData) -> SeriesColor {
     guard let known = series.states.first(where: { $0.value == value }) else {
       return secondaryText
@@ -61,30 +62,30 @@ extension ChartTheme {
     if let color = state.color { return color }
     let named = data.namedStates
     let taken = Set(named.compactMap(\.color))
-    // A colour that the data gave to another state would name that one.
+    // A colour that another state has from the data would be mistaken for that state.
     let free = series.filter { !taken.contains($0) }
     let place = named.filter { $0.color == nil }.firstIndex { $0.text == state.text } ?? 0
     return free.isEmpty ? text : free[place % free.count]
   }
 }
 
-/// Where the lanes of states are in a graph, in points.
+/// The positions of the lanes of states in a graph, in points.
 struct StateLanes: Hashable {
   private var top: Double
   private var pitch: Double
   private var height: Double
 
-  /// Lanes share the whole plot, or stand at its bottom where there is more to see.
+  /// Divides the whole plot into lanes, or its bottom if `alone` is false.
   init(count: Int, alone: Bool, plot: PlotArea) {
     let count = Double(max(count, 1))
     pitch = alone ? plot.rect.height / count : min(14, plot.rect.height / 2 / count)
-    // A gap of a quarter, or there would be one lane; names stand in it where it is high enough.
+    // The gap keeps lanes apart. It is 22 points where the series' name is written in it.
     let gap = alone && pitch > 44 ? 22 : count > 1 ? pitch / 4 : 0
     height = min(pitch - gap, alone ? 96 : .infinity)
     top = alone ? plot.rect.minY + gap : plot.rect.maxY - pitch * count + gap
   }
 
-  /// The upper and lower edge of a lane, counted from the top.
+  /// Returns the upper edge and the height of a lane, counted from the top.
   func lane(_ place: Int) -> (top: Double, height: Double) {
     (top + pitch * Double(place), height)
   }
@@ -103,7 +104,7 @@ extension SeriesLayers {
   }
 }
 
-/// The spans of one series, a shape for each colour, and its name.
+/// The spans of one series, with one shape per value, and the series' name.
 private struct StateLane: View {
   var data: ChartData
   var index: Int
@@ -141,8 +142,8 @@ private struct StateLane: View {
   }
 }
 
-/// The spans of one value. Where a span holds several, the greatest fills the upper half of the lane
-/// and the least the lower one.
+/// The spans of one value. In a span of several values the greatest fills the upper half of the
+/// lane and the least the lower half.
 private struct StateShape: Shape {
   var spans: [StateSpan]
   var value: Double
@@ -165,7 +166,7 @@ private struct StateShape: Shape {
   }
 }
 
-/// Names the states of a chart by their colours, in as many rows as they take.
+/// A legend that names the colours of a chart's states, in one or more rows.
 struct StateLegend: View {
   var data: ChartData
   var width: Double

@@ -24,7 +24,7 @@ import MartletUI
 
   // MARK: - What outlives the program
 
-  /// The choices of people on a page, without the charts that nobody has touched.
+  /// The choices of people on a page. Charts that nobody has touched are left out.
   package struct Memory: Hashable, Sendable {
     /// By the charts' ids.
     package var charts: [String: ChartState.Record] = [:]

@@ -1,13 +1,13 @@
 import MartletUI
 
-/// A chart's card that fills the size it is given.
+/// A chart's card of a given size.
 package struct ChartTileCard: View {
   private var item: ChartItem
   private var size: CGSize
   private var isSynchronized: Bool
   private var store: ChartStore
 
-  /// - Parameter size: points.
+  /// - Parameter size: the size of the card, in points.
   package init(item: ChartItem, size: CGSize, isSynchronized: Bool, store: ChartStore) {
     self.item = item
     self.size = size

@@ -9,7 +9,7 @@ public struct ChartThreshold: Hashable, Sendable {
   public var label: String
   /// The place of the chart on its page that this belongs to, from 0; nil for all of them.
   package var chart: Int?
-  /// The id of the series on whose axis it stands; nil for the first axis.
+  /// The id of the series whose axis it uses; nil for the first axis.
   package var series: String?
 
   public init(_ range: ClosedRange<Double>, color: SeriesColor? = nil, label: String = "") {
@@ -21,12 +21,12 @@ public struct ChartThreshold: Hashable, Sendable {
   var isLine: Bool { range.lowerBound == range.upperBound }
 }
 
-/// A moment that matters: an upright line with a label at its top, or the stretch of time from it to
-/// another one, shaded.
+/// A marked moment, drawn as an upright line with a label at its top, or a marked span of time,
+/// which is also shaded.
 public struct ChartMarker: Hashable, Sendable {
   /// Milliseconds since 1970-01-01 UTC.
   public var time: Int64
-  /// When it is over; nil for a moment alone.
+  /// The end of the span, in milliseconds since 1970-01-01 UTC; nil for a moment.
   public var until: Int64?
   public var label: String
   /// Nil for the theme's secondary text.

@@ -1,16 +1,16 @@
 import MartletGeometry
 import MartletUI
 
-/// Tells what time it is, for charts of live data.
+/// The wall clock of charts of live data.
 @MainActor public final class ChartClock {
   private let now: @MainActor (MonotonicTime) -> Int64
 
-  /// - Parameter now: milliseconds since 1970-01-01 UTC at an instant of the frame clock.
+  /// - Parameter now: returns milliseconds since 1970-01-01 UTC at an instant of the frame clock.
   package init(now: @escaping @MainActor (MonotonicTime) -> Int64) {
     self.now = now
   }
 
-  /// - Parameter milliseconds: the time in milliseconds since 1970-01-01 UTC.
+  /// - Parameter milliseconds: returns the time in milliseconds since 1970-01-01 UTC.
   public init(milliseconds: @escaping @MainActor () -> Int64) {
     now = { _ in milliseconds() }
   }
@@ -19,16 +19,16 @@ import MartletUI
 }
 
 extension ChartClock: Equatable {
-  /// A clock equals itself alone.
+  /// A clock is equal only to itself.
   public nonisolated static func == (a: ChartClock, b: ChartClock) -> Bool { a === b }
 }
 
-/// Where the time axis of a chart ends.
+/// The end of a chart's time axis.
 public enum ChartEnd: String, Hashable, Sendable, CaseIterable {
-  /// At the newest sample.
+  /// The axis ends at the newest sample.
   case newest
-  /// At the present moment, as `chartClock` tells it: the line of a dead sensor ends before the
-  /// edge, and samples of the future stand behind a mark that only a finger reaches.
+  /// The axis ends at the time of `chartClock`. The line of a dead sensor ends before the edge.
+  /// Samples of the future lie after a mark at now; a person has to drag the window to see them.
   case now
 }
 
@@ -36,13 +36,13 @@ private enum ChartClockKey: EnvironmentKey { static var defaultValue: ChartClock
 private enum ChartEndKey: EnvironmentKey { static var defaultValue: ChartEnd { .newest } }
 
 extension EnvironmentValues {
-  /// Nil where no chart knows the time; then all of them end at their newest samples.
+  /// The clock of charts; nil for none. Without a clock all time axes end at the newest sample.
   package var chartClock: ChartClock? {
     get { self[ChartClockKey.self] }
     set { self[ChartClockKey.self] = newValue }
   }
 
-  /// Where the time axes of `Chart`s end; cards are told by their items.
+  /// The end of the time axes of `Chart`s. Cards take theirs from `ChartItem.until`.
   var chartEnd: ChartEnd {
     get { self[ChartEndKey.self] }
     set { self[ChartEndKey.self] = newValue }
@@ -50,13 +50,13 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Gives the charts inside a clock. Those that end at now move on by themselves while their window
-  /// follows the end: once per device pixel of it, and never while nobody sees them.
+  /// Sets the clock of the charts inside. A chart that ends at now moves on by itself while its
+  /// window follows the end: once per device pixel, and only while it is on screen.
   public func chartClock(_ clock: ChartClock?) -> some View {
     environment(\.chartClock, clock)
   }
 
-  /// Sets where the time axes of the `Chart`s inside end, if there is a `chartClock`.
+  /// Sets the end of the time axes of the `Chart`s inside, if there is a `chartClock`.
   public func chartEnd(_ end: ChartEnd) -> some View {
     environment(\.chartEnd, end)
   }

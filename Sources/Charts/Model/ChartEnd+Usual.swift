@@ -1,9 +1,11 @@
 import MartletSeries
 
 extension ChartData {
-  /// Where the time axis of this data ends if nobody says: at now, unless the newest sample lies
-  /// further back than all of its samples together last. Then it is an archive, whose last days
-  /// nobody wants to search at the left edge of years without any.
+  /// Returns the default end of the time axis: now, unless the newest sample is older than the
+  /// whole time from the first to the newest sample. Such data is an archive, which an axis up to
+  /// now would squeeze to its left edge.
+  ///
+  /// - Parameter now: milliseconds of the Unix epoch; nil without a clock.
   package func usualEnd(at now: Int64?) -> ChartEnd {
     guard let now, let range = timeRange else { return .newest }
     let span = range.upperBound - range.lowerBound
@@ -12,7 +14,7 @@ extension ChartData {
 }
 
 extension ChartEnd {
-  /// The words of `until` in a configuration; nil lets the data decide.
+  /// The words of `until` in a configuration; nil takes `usualEnd` of the data.
   package static let words: KeyValuePairs<String, ChartEnd?> = [
     "auto": nil, "now": .now, "newest": .newest,
   ]

@@ -1,22 +1,21 @@
 import MartletSeries
 
-/// What a page says of a chart that is not in its data: units, colours, limits, ranges, marks.
+/// The settings of a chart besides its data: units, colours, limits, ranges, marks.
 public struct ChartOptions: Hashable, Sendable {
-  /// In place of the data's own; nil for that.
+  /// The title; nil for the title of the data.
   public var title: String?
-  /// For series that say nothing themselves.
+  /// The number format of series without their own.
   public var numbers: SeriesNumbers
   public var axis: AxisScale
   public var limits: AxisLimits
-  /// The window that is shown first, and what a double tap leads back to; nil for what fits most
-  /// charts.
+  /// The window that is shown at first, and again after a double tap; nil for the default window.
   public var range: ChartRange?
-  /// A button for each; none without any.
+  /// The ranges that have a button.
   public var ranges: [ChartRange]
   public var thresholds: [ChartThreshold]
-  /// Moments, and stretches of time that have an `until`.
+  /// The marked moments, and the marked spans of time, which have an `until`.
   public var markers: [ChartMarker]
-  /// By the series' ids or names; an id comes first.
+  /// The settings of series by id or name; an entry for the id wins.
   public var series: [String: SeriesOptions]
 
   public init(
@@ -37,7 +36,7 @@ public struct ChartOptions: Hashable, Sendable {
   }
 }
 
-/// What a page says of one series. What is nil or empty stays as the data has it.
+/// The settings of one series. The data decides where one is nil or empty.
 public struct SeriesOptions: Hashable, Sendable {
   public var name: String?
   public var color: SeriesColor?
@@ -45,7 +44,7 @@ public struct SeriesOptions: Hashable, Sendable {
   public var gaps: GapPolicy?
   public var states: [SeriesState]
   public var numbers: SeriesNumbers
-  /// On the axis of this series, and hidden with it.
+  /// The thresholds on the axis of this series; they are hidden with it.
   public var thresholds: [ChartThreshold]
 
   public init(
@@ -64,7 +63,7 @@ public struct SeriesOptions: Hashable, Sendable {
 }
 
 extension ChartOptions {
-  /// A chart's data as the page wants it. Its samples stay what they are.
+  /// Returns the data with these settings; samples do not change.
   func applied(to data: ChartData, in dates: DateFormat) -> ChartData {
     var data = data
     data.axis = axis
@@ -78,7 +77,7 @@ extension ChartOptions {
       if let color = options.color { one.color = color }
       if let gaps = options.gaps { one.gaps = gaps }
       if !options.states.isEmpty { one.states = options.states }
-      // A lower edge belongs to a band, and to nothing else.
+      // Only a band has a lower edge, so other kinds cannot become one, nor a band another kind.
       if let kind = options.kind, kind.hasLowerEdge == one.kind.hasLowerEdge { one.kind = kind }
       let numbers = options.numbers.or(one.numbers ?? SeriesNumbers()).or(numbers)
       if numbers != SeriesNumbers() { one.numbers = numbers }
@@ -86,7 +85,7 @@ extension ChartOptions {
     return data
   }
 
-  /// The thresholds and marks of the chart, and those of a page.
+  /// Returns the annotations of the page, followed by those of the chart and its series.
   func annotations(of data: ChartData, besides page: ChartAnnotations) -> ChartAnnotations {
     var all = page
     all.thresholds += thresholds
@@ -106,7 +105,7 @@ extension ChartOptions {
   }
 }
 
-/// A chart's data as it is drawn, kept while neither it nor the options change.
+/// A cache of a chart's data with its options applied, as it is drawn.
 @MainActor final class DressedData {
   private var source: ChartData?
   private var options = ChartOptions()
@@ -114,7 +113,8 @@ extension ChartOptions {
   private var dressed = ChartData()
   private var places = AxisPlaces()
 
-  /// O(1) for the same data and options as the last time, else O(number of new samples).
+  /// Returns the data with the options applied. O(1) if neither has changed since the last call,
+  /// else O(number of new samples).
   func dressed(_ data: ChartData, _ options: ChartOptions, in dates: DateFormat) -> ChartData {
     if let source, options == self.options, dates == self.dates, source == data { return dressed }
     source = data
@@ -124,7 +124,7 @@ extension ChartOptions {
     return dressed
   }
 
-  /// A day of the data that was dressed last, in the same way.
+  /// Returns the samples of one day with the options of the last call of `dressed`.
   func dressedDay(_ samples: ChartData) -> ChartData {
     var options = options
     options.range = nil

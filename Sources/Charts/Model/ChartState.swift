@@ -11,7 +11,7 @@ package struct ChartState: Hashable, Sendable {
     case initial
     /// The newest stretch of so many milliseconds.
     case newest(Double)
-    /// A stretch that the calendar makes, up to the end of the axis.
+    /// A range of the calendar, such as today, up to the end of the axis.
     case range(ChartRange)
     /// A window of the past, and where the data ended when it was chosen.
     case fixed(TimeWindow, end: Double)
@@ -28,7 +28,7 @@ package struct ChartState: Hashable, Sendable {
   /// The days that are shown whole; nil where any window will do.
   package private(set) var days: DayGrid?
 
-  /// The smallest window shows so many samples.
+  /// The number of samples in the smallest window.
   package static let fewestSamples = 5.0
 
   package init() {}
@@ -63,7 +63,7 @@ package struct ChartState: Hashable, Sendable {
     }
   }
 
-  /// A stretch of the calendar up to the end of the axis.
+  /// Returns the window of a range up to the end of the axis.
   private func window(of range: ChartRange, in data: ChartData) -> TimeWindow {
     let axis = axis(in: data)
     let start = range.start(
@@ -71,7 +71,7 @@ package struct ChartState: Hashable, Sendable {
     return TimeWindow(lower: start.map(Double.init) ?? axis.lower, upper: axis.upper)
   }
 
-  /// Shows a stretch of the calendar, which goes on with the end of the axis.
+  /// Shows a range of time, whose window moves on with the end of the axis.
   package mutating func show(_ range: ChartRange, in data: ChartData) {
     guard days == nil else { return }
     switch range {
@@ -80,7 +80,7 @@ package struct ChartState: Hashable, Sendable {
     }
   }
 
-  /// The stretch of the calendar that is shown; nil for any other window.
+  /// Returns the range that is shown; nil for any other window.
   package func range(in data: ChartData) -> ChartRange? {
     switch extent {
     case .initial: data.opening
@@ -99,17 +99,17 @@ package struct ChartState: Hashable, Sendable {
     return TimeWindow(lower: limits.upper - length, upper: limits.upper)
   }
 
-  /// The time that windows lie in, with samples behind now.
+  /// Returns the limits of all windows, including samples of the future.
   package func limits(in data: ChartData) -> TimeWindow {
     days?.limits ?? TimeWindow(reachingAllOf: data)
   }
 
-  /// The time axis as far as nobody leads further: up to the newest sample, or now for live data.
+  /// Returns the time axis without the future: up to the newest sample, or up to now for live data.
   private func axis(in data: ChartData) -> TimeWindow {
     days?.limits ?? TimeWindow(showingAllOf: data)
   }
 
-  /// The time that a mini-map shows: samples behind now only while the window reaches there.
+  /// Returns the time that a mini-map shows. It includes the future only while the window does.
   package func overview(in data: ChartData) -> TimeWindow {
     var overview = axis(in: data)
     if data.hasFuture, case .fixed(let window, _) = extent {
@@ -118,7 +118,8 @@ package struct ChartState: Hashable, Sendable {
     return overview
   }
 
-  /// How short a window may be: of several whole days one, else a few samples.
+  /// Returns the shortest duration of a window in milliseconds: a day if whole days are shown, else
+  /// the time of `fewestSamples` samples.
   package func shortest(in data: ChartData) -> Double {
     if let days, days.days.count > 1 { return days.shortest }
     return min(Self.fewestSamples * data.spacing, axis(in: data).duration)
@@ -150,22 +151,22 @@ package struct ChartState: Hashable, Sendable {
     extent = reachesEnd ? .newest(window.duration) : .fixed(window, end: end)
   }
 
-  /// The share of a window within which now takes hold of its end, where no limit stops a finger.
+  /// The share of a window's duration within which its end snaps to now, if there is a future.
   private static let pull = 0.003
 
-  /// Whether there is a newer end of the axis than when the window was moved away from it: always
-  /// for live data, since time goes on.
+  /// Whether the window was moved away from the end of the axis and the axis has moved on since.
+  /// Live data always moves on, because time does.
   package func hasLeftLive(in data: ChartData) -> Bool {
     guard case .fixed(_, let end) = extent else { return false }
     return data.now != nil && days == nil || axis(in: data).upper > end
   }
 
-  /// Whether the window moves on with the end of the axis.
+  /// Whether the window moves with the end of the axis.
   package var followsEnd: Bool {
     if case .fixed = extent { false } else { days == nil }
   }
 
-  /// Shows as much time as before, up to the end of the axis.
+  /// Moves the window to the end of the axis and keeps its duration.
   package mutating func showNewest(in data: ChartData) {
     extent = .newest(window(in: data).duration)
   }
@@ -241,7 +242,7 @@ extension ChartState {
       switch extent {
       case .initial: .initial
       case .newest(let duration): .newest(duration)
-      // Records keep no calendar: after a restart the first window is back.
+      // Records cannot hold a range, so after a restart the initial window is back.
       case .range: .initial
       case .fixed(let window, let end):
         .fixed(lower: window.lower, upper: window.upper, end: end)

@@ -1,8 +1,8 @@
 import MartletSeries
 
 extension [ChartThreshold] {
-  /// The threshold that a value has reached: of zones the narrowest that holds it, else of lines the
-  /// highest that is not above it; nil for none.
+  /// Returns the threshold that a value has reached: the narrowest zone that contains it, else the
+  /// highest line at or below it; nil for none.
   package func reached(by value: Double) -> ChartThreshold? {
     let zones = filter { !$0.isLine && $0.range.contains(value) }
     if let narrowest = zones.min(by: { $0.width < $1.width }) { return narrowest }

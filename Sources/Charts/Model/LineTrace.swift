@@ -38,8 +38,8 @@ struct SeriesTraces {
   var states: [Int: [StateSpan]] = [:]
 
   /// - Parameters:
-  ///   - parts: the series of each layer.
-  ///   - fillsArea: which lines have an area below them.
+  ///   - parts: the indices of the series in each layer.
+  ///   - fillsArea: returns whether the line of a series has an area below it.
   @MainActor init(
     data: ChartData, parts: [[Int]], fillsArea: (Int) -> Bool, window: TimeWindow,
     columnDuration: Double, dense: DenseLines
@@ -80,7 +80,8 @@ struct SeriesTraces {
     }
   }
 
-  /// A dot is wider than a column, so fewer columns hold all that can be told apart.
+  /// Traces the series of dots. A dot is wider than a device column, so slots of four columns lose
+  /// nothing that could be seen.
   private mutating func findPoints(
     _ series: [Int], _ data: ChartData, _ window: TimeWindow, _ columnDuration: Double
   ) {

@@ -6,8 +6,8 @@ package struct Readout: Hashable, Sendable {
     /// The series' place in its chart.
     package var id: Int
     package var name: String
-    /// When the value was sampled, in milliseconds since 1970-01-01 UTC; the moment that is read
-    /// where the value holds between samples.
+    /// The time of the sample, in milliseconds since 1970-01-01 UTC; the moment under the finger if
+    /// the value lies between samples.
     package var time: Int64
     /// As drawn on the series' axis; nil in a gap.
     package var value: Double?

@@ -7,7 +7,8 @@ import MartletSeries
 package struct StackRows: Hashable, Sendable {
   /// Milliseconds since 1970-01-01 UTC.
   package private(set) var times: [Double] = []
-  /// From the sample before a row to its first one, in milliseconds; 0 where there is none.
+  /// The time from the previous sample to the first sample of each row, in milliseconds; 0 for a
+  /// row without a previous sample.
   package private(set) var leads: [Int64] = []
   /// By series, then by row.
   package private(set) var values: [[Double]] = []
@@ -51,8 +52,8 @@ package struct StackRows: Hashable, Sendable {
 
   package var count: Int { times.count }
 
-  /// The runs of rows that an area joins: none reaches over more than `longest` milliseconds
-  /// without a sample.
+  /// Returns the runs of rows that an area joins. A run ends where no sample comes for more than
+  /// `longest` milliseconds; nil joins all rows.
   package func runs(longest: Int64?) -> [Range<Int>] {
     guard count > 0 else { return [] }
     guard let longest else { return [0..<count] }

@@ -13,16 +13,17 @@ package struct TimeWindow: Hashable, Sendable {
     self.upper = upper
   }
 
-  /// All that a chart holds, up to now for live data. Charts of bars get half a bar more at both
-  /// ends, one sample or none half a day.
+  /// All samples of a chart, up to now for live data. Charts of bars get half a bar more at both
+  /// ends. A chart of one sample or none gets half a day more at both ends.
   package init(showingAllOf data: ChartData) {
     self.init(samplesOf: data)
     guard let now = data.now.map(Double.init), data.count > 0, now > lower else { return }
-    // Half a bar of the newest sample is seen, half a day about a lone one is not.
+    // The window includes the right half of the newest bar, but not the half day after a lone
+    // sample.
     upper = data.hasFuture ? now : max(now, data.count > 1 ? upper : now)
   }
 
-  /// All that a finger may lead to: up to the newest sample, be it behind now.
+  /// The widest window that a finger can reach: all samples, including those of the future.
   init(reachingAllOf data: ChartData) {
     self.init(showingAllOf: data)
     if data.hasFuture { upper = max(upper, TimeWindow(samplesOf: data).upper) }
@@ -122,7 +123,7 @@ extension Int64 {
 }
 
 extension ChartData {
-  /// The usual time between two samples in milliseconds, whatever is missing between others; a day
-  /// for fewer than two.
+  /// The usual time between two samples in milliseconds, not affected by gaps; a day for fewer than
+  /// two samples.
   package var spacing: Double { Double(usualDistance ?? 86_400_000) }
 }

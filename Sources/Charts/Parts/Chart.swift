@@ -17,13 +17,13 @@ import MartletUI
 /// and `chartSelection` the chart keeps those itself, by time and by the ids of the series, so they
 /// outlive a replacement of `data`; a window that reaches the newest sample moves on with it.
 ///
-/// Where there are samples of single days (`chartDays`), or shares, a tap on the balloon of a moment
-/// looks into its day, and the title leads out again.
+/// Where there are samples of single days (`chartDays`), or shares, a tap on the balloon of a
+/// moment looks into its day, and the title leads out again.
 ///
 /// The plot takes all the height it is given, the other parts what they need.
 public struct Chart<Content: View>: View {
   private var given = ChartData()
-  /// The name of live data that is shown instead.
+  /// The name of the live data; nil for a chart of `given`.
   private var source: String?
   private var content: Content
   @State private var own = ChartState()
@@ -46,10 +46,10 @@ public struct Chart<Content: View>: View {
     self.content = content()
   }
 
-  /// A chart of live data, empty until some has come.
+  /// A chart of live data, which is empty until data comes.
   ///
-  /// - Parameter source: `source:item`, or a source for its first item, among the data that
-  ///   `liveData(_:)` gives to the views around the chart.
+  /// - Parameter source: `source:item`, or a source, which means its first item. The data is that
+  ///   of `liveData(_:)` on a view around the chart.
   public init(source: String, @ViewBuilder content: () -> Content) {
     self.source = source
     self.content = content()
@@ -73,7 +73,7 @@ public struct Chart<Content: View>: View {
     .modifier(AtDayDoor(door: door))
   }
 
-  /// As if the plot were as wide as the chart.
+  /// Returns a view that updates `now`. It takes the width of the chart for that of the plot.
   private func follower(_ clock: ChartClock, _ model: ChartModel) -> some View {
     NowFollower(
       clock: clock, pace: model.pace(width: width, displayScale: displayScale),

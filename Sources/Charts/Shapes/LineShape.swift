@@ -41,7 +41,7 @@ struct LineAreaShape: AxisShape {
   var window: TimeWindow
   var insets: EdgeInsets
   var axis: AxisRange
-  /// Where the area begins, as far as the axis shows it: at zero, or below all for logarithms.
+  /// The value at the bottom of the area, clamped to the axis: 0, or -infinity for logarithms.
   var base = 0.0
 
   func path(in rect: CGRect) -> Path {

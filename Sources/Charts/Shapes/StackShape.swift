@@ -38,7 +38,7 @@ struct StackShape: Shape {
   var series: Int
   var drawsBars: Bool
   var isPercentage: Bool
-  /// The longest time without a sample that an area reaches over, in milliseconds; nil for any.
+  /// The longest time between samples that an area joins, in milliseconds; nil for any.
   var longestGap: Int64?
   /// Draws this row alone.
   var onlyRow: Int?

@@ -93,13 +93,13 @@ extension EnvironmentValues {
     set { self[ChartAnnotationsKey.self] = newValue }
   }
 
-  /// Finds live data by its name; nil where there is none.
+  /// Returns the live data of a name; nil outside of `liveData(_:)`.
   package var chartSource: (@MainActor (String) -> ChartData?)? {
     get { self[ChartSourceKey.self] }
     set { self[ChartSourceKey.self] = newValue }
   }
 
-  /// The theme in force: the one that was set, or that of the colour scheme.
+  /// The theme that charts use: `chartTheme`, or the theme of the colour scheme.
   package var resolvedChartTheme: ChartTheme {
     chartTheme ?? (colorScheme == .dark ? .dark : .light)
   }

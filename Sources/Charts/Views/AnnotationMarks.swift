@@ -8,7 +8,7 @@ struct AnnotationMarks: View {
 
   var part: Part
   var data: ChartData
-  /// The ids of hidden series, with which their thresholds are hidden.
+  /// The ids of hidden series, whose thresholds are hidden too.
   var hidden: Set<String>
   var annotations: ChartAnnotations
   var scales: ChartScales
@@ -53,7 +53,7 @@ struct AnnotationMarks: View {
     return scales.series[index]
   }
 
-  /// What has no place on the axis is far below it.
+  /// Returns the positions of a threshold's ends. Values that the axis cannot show lie below it.
   private func places(
     of threshold: ChartThreshold, on scale: ValueScale
   ) -> (low: Double, high: Double) {
@@ -126,13 +126,13 @@ struct AnnotationMarks: View {
           .frame(maxWidth: 160)
           .fixedSize()
           .frame(width: 0, height: 18)
-          // A span that began before the window is named at its edge.
+          // A span's label stays visible while the window shows only a part of the span.
           .offset(x: marker.until == nil ? x : labelPlace(x, end, plot), y: plot.rect.minY)
       }
     }
   }
 
-  /// Where the name of a span stands: in the middle of what is seen of it.
+  /// Returns the x of a span's label: the middle of the visible part of the span.
   private func labelPlace(_ x: Double, _ end: Double, _ plot: PlotArea) -> Double {
     (max(x, plot.rect.minX) + min(end, plot.rect.maxX)) / 2
   }

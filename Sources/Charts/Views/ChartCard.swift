@@ -28,7 +28,8 @@ public struct ChartCard: View {
   @State private var width = 0.0
 
   @State private var visit = DayDoor.Visit()
-  /// The time that the chart knows; nil before it has asked.
+  /// The time of the clock at the last update, in milliseconds since 1970-01-01 UTC; nil before the
+  /// first update.
   @State private var now: Int64?
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -39,8 +40,8 @@ public struct ChartCard: View {
 
   /// - Parameters:
   ///   - title: shown where the data brings none of its own.
-  ///   - until: where the time axis ends, if there is a `chartClock`.
-  ///   - options: what is said of the chart besides its data.
+  ///   - until: the end of the time axis, if there is a `chartClock`.
+  ///   - options: the settings of the chart besides its data; nil for none.
   ///   - graphHeight: the height of the graph alone, in points.
   public init(
     title: String, data: ChartData, status: ChartStatus = .current, until: ChartEnd = .newest,
@@ -67,7 +68,7 @@ public struct ChartCard: View {
   }
 
   public var body: some View {
-    // A card of which nothing is said pays for no more.
+    // A card without options does not pay for them.
     if let options {
       Wardrobe(data: data, options: options) { card($0, dressedBy: $1) }
     } else {
@@ -120,7 +121,8 @@ public struct ChartCard: View {
     return ChartModelReader(model: model) { ZoomStage(model: $0, graphHeight: height) }
   }
 
-  /// What the graph gives to filters, legend and buttons, so that the card stays as high as it is.
+  /// Returns the height that filters, legend and buttons take from the graph, in points. So the
+  /// card keeps its height.
   private func takenHeight(_ model: ChartModel) -> Double {
     var taken = addedHeight(of: model.open, data: model.data)
     taken += StateLegend.height(model.data, width: filterWidth)
@@ -132,7 +134,7 @@ public struct ChartCard: View {
     return min(taken, graphHeight / 2)
   }
 
-  /// The stretches of time to choose from, and what the axis leaves out.
+  /// The buttons of ranges, and the note about values that the axis cannot show.
   @ViewBuilder private func buttons(_ model: ChartModel) -> some View {
     if let options, !options.ranges.isEmpty, filterWidth > 0 {
       RangeButtons(
@@ -153,12 +155,12 @@ public struct ChartCard: View {
 
   private static let noteHeight = 18.0
 
-  /// Whether a logarithmic axis has no place for some of the values.
+  /// Whether the logarithmic axis leaves out values of 0 or less.
   private func leavesOut(_ data: ChartData) -> Bool {
     options?.axis == .log && data.hasValuesWithoutPlace
   }
 
-  /// Whether the header tells an age.
+  /// Whether the header shows the age of the data.
   private var isStale: Bool {
     if case .stale = status { true } else { false }
   }
@@ -182,7 +184,7 @@ public struct ChartCard: View {
 
   private var filterWidth: Double { max(0, width - 32) }
 
-  /// What the filters of a day need more than those of all time.
+  /// Returns the height that the filters of an open day need beyond those of all time, in points.
   private func addedHeight(of zoom: ChartZoom?, data: ChartData) -> Double {
     guard let zoom else { return 0 }
     func height(_ data: ChartData) -> Double {
@@ -198,7 +200,7 @@ public struct ChartCard: View {
   }
 }
 
-/// Keeps what is said of a chart applied to its data.
+/// Applies a chart's options to its data.
 private struct Wardrobe<Content: View>: View {
   var data: ChartData
   var options: ChartOptions
@@ -215,12 +217,12 @@ private struct Wardrobe<Content: View>: View {
   }
 }
 
-/// Asks for now as often as a card shows it: by its window, or by the age in its header.
+/// Updates a card's `now` as often as its window, or the age in its header, needs it.
 private struct NowWatch: View {
   var model: ChartModel
   var until: ChartEnd
   var isStale: Bool
-  /// Of the card, in points.
+  /// The width of the card, in points.
   var width: Double
   @Binding var now: Int64?
 

@@ -119,7 +119,7 @@ struct ChartGraph: View {
 }
 
 extension ChartData {
-  /// The newest sample of live data, if a window lies wholly behind it; nil otherwise.
+  /// Returns the time of the newest sample of live data if it lies before the window; else nil.
   fileprivate func newestBefore(_ window: TimeWindow) -> Int64? {
     guard now != nil, let last = times.last, Double(last) < window.lower else { return nil }
     return last

@@ -10,7 +10,7 @@ struct ChartHeader: View {
   /// Stands for the days of `range`, when it is told.
   var heading: String?
   var status: ChartStatus
-  /// What tells the age of the data; nil where no time is known.
+  /// The time against which the age of the data is written; nil without a clock.
   var now: Int64?
   /// Sets the days beneath the name.
   var isNarrow: Bool

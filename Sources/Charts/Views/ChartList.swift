@@ -8,9 +8,9 @@ public struct ChartItem: Identifiable, Equatable, Sendable {
   public var title: String
   public var data: ChartData
   public var status: ChartStatus
-  /// Where the time axis ends, if there is a `chartClock`.
+  /// The end of the time axis, if there is a `chartClock`.
   public var until: ChartEnd
-  /// What the page says of the chart besides its data; nil for nothing.
+  /// The settings of the chart besides its data; nil for none.
   public var options: ChartOptions?
 
   public init(

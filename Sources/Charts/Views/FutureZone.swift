@@ -1,7 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// The stretch of a graph behind now: tinted, with a hairline at now, and its name above the series.
+/// The part of a graph after now. It has a tint, a hairline at now, and a label above the series.
 struct FutureZone: View {
   enum Part { case zone, label }
 

@@ -156,7 +156,7 @@ struct MiniMap: View {
   ) -> Drag {
     if let drag, drag.start == value.startLocation { return drag }
     let window = state.isUnderWay(window, in: data) ? state.window(in: data) : window
-    // Of a window narrower than its handles the finger finds what it sees.
+    // The handles of a narrow window are drawn outside of it, so the touch areas are widened too.
     let lower = limits.position(of: window.lower) * width
     let upper = limits.position(of: window.upper) * width
     let narrow = max(2 * Self.handleWidth - (upper - lower), 0) / 2

@@ -1,23 +1,23 @@
 import MartletSeries
 import MartletUI
 
-/// Keeps what a chart takes for now: at once when it comes and when data does, then each time after
-/// which the chart would look another way. Nothing is seen of it.
+/// An invisible view that updates a chart's `now`: at once when it appears and when data comes,
+/// then each time that the chart would look different.
 struct NowFollower: View {
   var clock: ChartClock
-  /// Seconds after which now is asked for again; nil for when data comes.
+  /// The seconds between updates of `now`; nil updates it only when data comes.
   var pace: Double?
-  /// The newest sample; another one asks for now at once.
+  /// The time of the newest sample; a change updates `now` at once.
   var newest: Int64?
   @Binding var now: Int64?
 
-  /// What was waited for last; a wait for anything else begins with asking.
+  /// The state at the last update; a different state updates `now` at once.
   @State private var asked: Wait?
   @State private var turn = 0
 
   @Environment(\.isOnScreen) private var isOnScreen
 
-  /// What makes now worth asking for at once.
+  /// The state whose change updates `now` at once.
   private struct Wait: Equatable {
     var newest: Int64?
     var isFollowing: Bool
@@ -28,7 +28,7 @@ struct NowFollower: View {
     var turn: Int
   }
 
-  /// No screen shows more often.
+  /// The shortest pause between updates, in seconds: a frame at 60 Hz.
   private static let shortest = 1.0 / 60
 
   var body: some View {
@@ -45,12 +45,12 @@ struct NowFollower: View {
 }
 
 extension NowFollower {
-  /// Seconds in which now moves by a device pixel of a window.
+  /// Returns the seconds in which now moves by one device pixel of a window.
   static func pace(of window: TimeWindow, width: Double, displayScale: Double) -> Double {
     window.duration / 1000 / max(1, width * max(displayScale, 1))
   }
 
-  /// Seconds until the next midnight, when a moment may be told with its date.
+  /// Returns the seconds until the next midnight, when texts such as "as of 14:05" need a date.
   static func untilMidnight(after now: Int64, zone: TimeZoneRules) -> Double {
     Double(max(1, ChartDay(containing: now, zone: zone).end - now)) / 1000
   }

@@ -1,7 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// A capsule for each stretch of time that a touch shows.
+/// A row of buttons, each of which shows a range of time.
 struct RangeButtons: View {
   var ranges: [ChartRange]
   var data: ChartData
@@ -15,7 +15,7 @@ struct RangeButtons: View {
   static let height = 32.0
   private static let spacing = 6.0
 
-  /// How high the buttons are with the room beneath them; 0 without any.
+  /// Returns the height of the buttons and the room below them, in points; 0 without buttons.
   static func height(_ ranges: [ChartRange], width: Double, in language: Language) -> Double {
     let count = rows(ranges, width: width, in: language).count
     return count == 0 ? 0 : Double(count) * (height + spacing) + 4

@@ -24,7 +24,7 @@ struct ValueAxis: View {
   @Environment(\.chartMotion) private var motion
 
   var body: some View {
-    // Lanes of states have names instead of values.
+    // A chart of states alone has no values to label.
     let ticks = data.hasOnlyStates ? [] : scales.left.ticks
     let left = labels(of: scales.left, ticks, ofSeries: 0).map {
       data.isPercentage ? $0 + "%" : $0
@@ -56,7 +56,8 @@ struct ValueAxis: View {
     .clipped()
   }
 
-  /// The labels of lines at equal steps share their unit; those of powers have one each.
+  /// Returns the labels of grid lines. Labels of a linear axis share one prefix of the unit; on
+  /// other axes each label has its own.
   private func labels(of scale: ValueScale, _ ticks: [Double], ofSeries index: Int) -> [String] {
     let numbers = data.series.indices.contains(index) ? data.series[index].numbers : nil
     let format = format.adjusted(by: numbers)

@@ -16,7 +16,8 @@ import MartletUI
   /// Shows all time, and takes no finger but for what leads into a day and out of it.
   var isStill = false
 
-  /// Seconds in which now moves by a device pixel of the window; nil while that does not follow now.
+  /// Returns the seconds in which now moves by one device pixel of the window; nil if the window
+  /// does not follow now.
   func pace(width: Double, displayScale: Double) -> Double? {
     guard open == nil, isStill || state.wrappedValue.followsEnd else { return nil }
     return NowFollower.pace(of: ownWindow, width: width, displayScale: displayScale)

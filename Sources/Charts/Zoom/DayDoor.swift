@@ -21,7 +21,7 @@ import MartletUI
   var place: Int
   var dates: DateFormat
   var motion: ChartMotion
-  /// What dresses the days as it does the chart; nil where nothing is said of it.
+  /// Applies the chart's options to the data of a day; nil for a chart without options.
   var wardrobe: DressedData?
 
   /// Looks into the day of a moment; nil where there is nothing to see.
@@ -125,7 +125,7 @@ import MartletUI
     }
   }
 
-  /// A day's window is the day, whatever is shown first of all time.
+  /// Returns a day's samples with the chart's options, except the initial window, which is the day.
   private func dressed(_ samples: ChartData) -> ChartData {
     wardrobe?.dressedDay(samples) ?? samples
   }

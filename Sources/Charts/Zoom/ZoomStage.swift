@@ -124,7 +124,7 @@ struct ZoomHeader: View {
   var model: ChartModel
   var title: String
   var status = ChartStatus.current
-  /// What tells the age of the data; nil where no time is known.
+  /// The time against which the age of the data is written; nil without a clock.
   var now: Int64?
   /// Sets the days beneath the name.
   var isNarrow: Bool

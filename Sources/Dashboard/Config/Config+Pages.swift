@@ -2,9 +2,9 @@ import MartletConfig
 import MartletSeries
 
 extension Config {
-  /// Reads `config`, the version of the words that the configuration is written in.
+  /// Reads `config`, the version of the configuration's format.
   mutating func readVersion(_ root: inout ConfigReader) {
-    // Variables are replaced already.
+    // `vars` is a known key; its variables are replaced already.
     _ = root.value("vars")
     guard let version = root.integer("config", in: 1...1000), version > 1 else { return }
     root.report(
@@ -12,7 +12,7 @@ extension Config {
       at: root.place(of: "config"))
   }
 
-  /// Reads `[last_known]`; without the table nothing is kept.
+  /// Reads `[last_known]`. Without this table no data is kept.
   mutating func readLastKnown(_ root: inout ConfigReader) {
     let isWanted = root.has("last_known")
     var reader = root.table("last_known")
@@ -33,8 +33,8 @@ extension Config {
   /// Reads the `[[page]]` tables, and returns their ids, of disabled pages as well.
   ///
   /// - Parameters:
-  ///   - kinds: those that a page may be of.
-  ///   - names: the ids of sources that pages may name; nil for any.
+  ///   - kinds: the kinds that a page may have.
+  ///   - names: the ids of the known sources; nil allows any.
   mutating func readPages(
     _ root: inout ConfigReader, kinds: [PageKindEntry], sources names: [String]?
   ) -> [String] {
@@ -47,7 +47,7 @@ extension Config {
       let title = reader.string("title") ?? id ?? ""
       let zone = reader.string("zone")
       let common = PageCommon(id: id ?? "", title: title, sources: names, notes: notes)
-      // A page that has tiles is one of tiles; else it shows the charts of a source.
+      // Without `kind`, a page with tiles is a page of tiles, any other page shows charts.
       let usual = reader.has("tile") ? TilesPageKind.name : ChartsPageKind.name
       if let kind = reader.kind(of: kinds, usual: usual)?.read(&reader, common), let id, isEnabled {
         pages.append(Page(id: id, title: title, kind: kind, zone: zone))

@@ -60,7 +60,7 @@ package struct Config: Hashable, Sendable {
   }
 
   package struct LastKnown: Hashable, Sendable {
-    /// In $STATE_DIRECTORY, or a whole path.
+    /// The file: a path in $STATE_DIRECTORY, or an absolute path.
     package var path = "last-known"
     /// Seconds between two writes.
     package var interval = 300.0
@@ -84,11 +84,11 @@ package struct Config: Hashable, Sendable {
     }
   }
 
-  /// What a reading found that is no mistake of the configuration.
+  /// The findings of a reading that are not mistakes.
   package struct Notes: Sendable {
-    /// Sources and tiles of kinds that this program does not have.
+    /// The sources and tiles whose kinds this build of the program lacks.
     package var missing: [ConfigProblem] = []
-    /// What could be written in a newer way.
+    /// The keys that have a newer form.
     package var old: [ConfigProblem] = []
   }
 
@@ -101,11 +101,11 @@ package struct Config: Hashable, Sendable {
   package var rainbow = Rainbow()
   package var status = Status()
   package var sources: [SourceSettings] = []
-  /// What is no mistake and yet worth saying.
+  /// The findings that are not mistakes; they do not count in comparisons.
   @IgnoredInEquality package var notes = Notes()
   package var pages: [Page] = []
   package var alarms: [AlarmSettings] = []
-  /// The file that outlives a reboot; nil for none.
+  /// The file that keeps data over a reboot; nil for none.
   package var lastKnown: LastKnown?
   /// Where pictures that views name are looked for: `pictures` beside each file.
   package var pictureFolders: [String] = []
@@ -134,8 +134,8 @@ extension Config {
   /// no more than its consequence.
   ///
   /// - Parameters:
-  ///   - host: the name of the machine, what `${host}` stands for.
-  ///   - pageKinds: kinds of pages beside those that every dashboard knows.
+  ///   - host: the name of the machine, the value of `${host}`.
+  ///   - pageKinds: the kinds of pages besides `PageKinds.all`.
   package static func reading(
     _ layers: [ConfigLayer], host: String = "", pageKinds: [PageKindEntry] = []
   ) -> (config: Config, problems: [ConfigProblem]) {

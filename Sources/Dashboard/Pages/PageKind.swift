@@ -4,28 +4,28 @@ import MartletData
 import MartletLive
 import MartletUI
 
-/// A kind of page, as the value of its own settings.
+/// A kind of page. A value of the type holds the settings of one page.
 ///
 /// A new kind is a folder with a type that conforms, and a line in a list of kinds: `PageKinds.all`
-/// for those of every dashboard, or the list that a program reads its configuration with.
+/// for all dashboards, or the list that a program passes to `Config.reading`.
 package protocol PageKind: Hashable, Sendable {
-  /// The word of `kind` in the configuration.
+  /// The word of the key `kind` in the configuration.
   static var name: String { get }
 
-  /// Reads the keys of this kind alone. Problems are reported in the reader; nil when there is
-  /// nothing to show.
+  /// Reads the keys that only this kind has. Problems are reported in the reader. Nil if the page
+  /// cannot be shown with these settings.
   init?(_ reader: inout ConfigReader, _ common: PageCommon)
 
   /// The sources whose data it shows.
   var sources: [String] { get }
 
-  /// Whether a bar of tabs stands at its lower edge.
+  /// Whether the page has a bar of tabs at its lower edge.
   var hasTabs: Bool { get }
 
-  /// Texts that it may show beside its data, for the choice of fonts.
+  /// The texts that it may show besides its data, for the choice of fonts.
   var shownTexts: [String] { get }
 
-  /// The page, filling the space below the strip.
+  /// Returns the view of the page, which fills the space below the strip.
   @MainActor func makeView(_ context: PageContext) -> AnyView
 }
 
@@ -35,45 +35,45 @@ extension PageKind {
   package var shownTexts: [String] { [] }
 }
 
-/// What a kind's own reading needs to know of a page and of the configuration.
+/// The settings that pages of all kinds have, for the `init` of a kind.
 package struct PageCommon {
   package var id: String
   package var title: String
-  /// The ids that data may name; nil for any.
+  /// The ids of the known sources; nil allows any.
   package var sources: [String]?
-  /// Takes what is found beside the page's settings.
+  /// Collects findings that are not settings of the page.
   package var notes = PageNotes()
 
-  /// The page in a problem: `page "energy"`.
+  /// The name of the page in problems: `page "energy"`.
   package var owner: String { id.isEmpty ? "a [[page]]" : "page \"\(id.excerpt)\"" }
 }
 
-/// What pages tell about themselves while they are read.
+/// The findings of all pages while they are read.
 package final class PageNotes {
-  /// Pages that actions lead to, to be looked up once all pages are known.
+  /// The pages that actions name, which are checked when all pages are known.
   package var pages: [(id: String, place: ConfigPlace)] = []
-  /// Parts of kinds that this program does not have.
+  /// The tiles whose kinds this build of the program lacks.
   package var missing: [ConfigProblem] = []
-  /// What could be written in a newer way.
+  /// The keys that have a newer form.
   package var old: [ConfigProblem] = []
 
   package init() {}
 }
 
-/// What the view of a page is made from.
+/// The data and settings from which the view of a page is made.
 @MainActor package struct PageContext {
   package var id: String
   package var title: String
   package var live: LiveData
-  /// What people did to the page's charts.
+  /// The states of the page's charts, which people change.
   package var charts: ChartStore
   package var alarms: AlarmKeeper
   package var palette: DashboardPalette
-  /// By source.
+  /// The samples of single days, by the id of the source.
   package var days: [String: ChartDays]
 }
 
-/// A word of `kind` and the reading of what it stands for.
+/// A word of the key `kind`, and the function that reads this kind.
 package struct PageKindEntry: ConfigKindEntry {
   package let name: String
   let read: @Sendable (inout ConfigReader, PageCommon) -> (any PageKind)?

@@ -5,14 +5,14 @@ import MartletSeries
 import MartletTiles
 
 extension LiveData {
-  /// The cards of a page that shows a whole source, in the source's order.
+  /// Returns the cards of a page that shows a whole source, in the source's order.
   ///
-  /// An item that cannot be shown stands in its place and says why. Old data is marked as such;
-  /// without any there is one card that says what failed.
+  /// The card of an item without data shows its failure. Old data is marked as old. A source that
+  /// failed without items has one card with the failure.
   ///
   /// - Parameters:
-  ///   - title: of charts that bring none of their own; numbered where there are several.
-  ///   - end: where their time axes end; nil lets the data decide.
+  ///   - title: the title of items without their own; it is numbered if there are several items.
+  ///   - end: the end of the time axes; nil lets the data decide.
   func chartItems(of id: String, title: String, until end: ChartEnd? = nil) -> [ChartItem] {
     let source = source(id).state
     if source.items.isEmpty {
@@ -32,8 +32,8 @@ extension LiveData {
 }
 
 extension LiveData {
-  /// What failed since the data came that a page of this source shows; nil while all is well, and
-  /// where there is no data.
+  /// Returns the failure that has come after the data of a source; nil without a failure, and
+  /// without data.
   func failure(of id: String) -> SourceFailure? {
     let source = source(id).state
     if source.items.isEmpty { return nil }
@@ -43,12 +43,12 @@ extension LiveData {
 }
 
 extension LiveItem {
-  /// The card of this item.
+  /// Returns the card of this item.
   ///
   /// - Parameters:
-  ///   - title: where neither the configuration nor the data names it.
-  ///   - end: where its time axis ends; nil lets the data decide.
-  ///   - now: the wall clock, in milliseconds of the Unix epoch; nil where none is known.
+  ///   - title: the title if neither the configuration nor the data has one.
+  ///   - end: the end of its time axis; nil lets the data decide.
+  ///   - now: the wall time, in milliseconds of the Unix epoch; nil without a clock.
   func chartItem(title: String, until end: ChartEnd?, now: Int64?) -> ChartItem {
     let status: ChartStatus =
       switch freshness {
@@ -62,8 +62,8 @@ extension LiveItem {
       options: options)
   }
 
-  /// What the configuration says about the item, for its chart on a page of all items; nil for
-  /// nothing, because a chart with options pays for them in every frame.
+  /// The options of the item's chart on a page of all items. Nil without any option, because a
+  /// chart with options pays for them in every frame.
   private var options: ChartOptions? {
     var options = ChartOptions()
     options.numbers = settings.seriesNumbers

@@ -24,10 +24,10 @@ import MartletUI
     var signs: [Trouble] = []
   }
 
-  /// What the sources have told.
+  /// The data of all sources.
   package let live = LiveData()
   package let alarms = AlarmKeeper()
-  /// Called after data has come: what waits for a time may wait for another.
+  /// Called after data has come, because `nextChange` may have changed.
   package var onNews: () -> Void = {}
 
   private(set) var state: State {
@@ -60,7 +60,7 @@ import MartletUI
   /// Reads a file whole and answers once, at once or later.
   package var onReading: DayReading = { path, _, answer in
     answer(
-      .failed(SourceFailure(what: "Cannot read \(path)", why: "nothing is read here"), since: 0))
+      .failed(SourceFailure(what: "Cannot read \(path)", why: "no reader is set"), since: 0))
   }
   package typealias DayReading =
     @MainActor (
@@ -111,13 +111,14 @@ import MartletUI
 
   // MARK: - Time
 
-  /// The next instant at which data becomes old, an alarm is raised or the display's rest changes
-  /// if nothing comes, in milliseconds of the Unix epoch; nil for never.
+  /// The next time at which data becomes old, an alarm changes or the display's rest changes if no
+  /// data comes, in milliseconds of the Unix epoch; nil for never.
   package var nextChange: Int64? {
     [live.nextChange, alarms.nextChange, restChange].compactMap { $0 }.min()
   }
 
-  /// Judges the age of data, alarms, and the display's rest, at a moment of the wall clock.
+  /// Judges the age of all data, all alarms and the display's rest at a wall time in milliseconds
+  /// of the Unix epoch.
   package func advance(to now: Int64) {
     live.advance(to: now)
     judgeAlarms()
@@ -140,7 +141,7 @@ import MartletUI
     alarms.judge(live, at: now) { $0.valueText(in: language) }
   }
 
-  /// Takes that somebody has touched the alarms that wait for it.
+  /// Acknowledges the alarms that wait for a touch.
   func acknowledgeAlarms() {
     if let now = live.now { alarms.acknowledge(at: now) }
   }
@@ -276,8 +277,8 @@ import MartletUI
     }
   }
 
-  /// Reports a source's problem once, in one line however many items it concerns. After a good
-  /// reading the same problem is reported again.
+  /// Reports a source's problem once, in one line for all its items. After a good reading the same
+  /// problem is reported again.
   private func report(_ update: SourceUpdate, from id: String) {
     guard let health = update.health else { return }
     let problem: String?

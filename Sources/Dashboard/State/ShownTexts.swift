@@ -20,7 +20,7 @@ extension Config {
 }
 
 extension SourceUpdate {
-  /// The texts that have come: titles, names of series, values, cells and events.
+  /// The texts in the update: titles, names of series, values, cells and events.
   package var shownTexts: [String] { deliveries.flatMap(\.shownTexts) }
 }
 

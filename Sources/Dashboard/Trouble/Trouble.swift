@@ -4,7 +4,7 @@ package struct Trouble: Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
     /// The configuration cannot be read or is wrong.
     case configuration
-    /// This number of crashes within a minute.
+    /// The program has crashed this many times within a minute.
     case crashes(Int)
     /// The same, and an older configuration is shown.
     case crashesOfNewer(Int)

@@ -5,8 +5,8 @@ import MartletFeeds
 import MartletSeries
 
 extension ChartOptions {
-  /// Reads how a chart is shown: `range`, `ranges`, `scale`, `min` … `soft_max`, `unit`, `numbers`,
-  /// `decimals`, `threshold` and `series`.
+  /// Reads the options of a chart: `range`, `ranges`, `scale`, `min` … `soft_max`, `unit`,
+  /// `numbers`, `decimals`, `threshold` and `series`.
   init(_ reader: inout ConfigReader) {
     self.init()
     var whole = ItemSettings()
@@ -32,7 +32,7 @@ extension ChartOptions {
 }
 
 extension SeriesOptions {
-  /// Reads how one series is shown.
+  /// Reads the options of one series.
   fileprivate init(_ reader: inout ConfigReader) {
     self.init()
     var settings = ItemSettings()
@@ -52,7 +52,7 @@ extension ItemSettings {
     SeriesNumbers(unit: unit, decimals: decimals, style: numbers)
   }
 
-  /// The labels of numbers and truths, for a chart of states.
+  /// The labels whose values are numbers, true or false, as states of a series.
   package var seriesStates: [SeriesState] {
     labels.compactMap { label in
       let value = Double(label.value) ?? ["false": 0, "true": 1][label.value]
@@ -60,7 +60,7 @@ extension ItemSettings {
     }
   }
 
-  /// What the settings of an item say about its series in a chart.
+  /// The options of the item's series in a chart.
   package var seriesOptions: SeriesOptions {
     let gaps: GapPolicy? =
       cadence == .onChange ? GapPolicy(.hold) : longestGap.map { GapPolicy(.break, longest: $0) }
@@ -75,12 +75,13 @@ extension ConfigReader {
   ) -> ChartRange? {
     if let range = ChartRange(text) { return range }
     report(
-      "\(key) takes a stretch of time such as \"24h\", \"7d\", \"today\", \"this week\" or \"all\", "
+      "\(key) takes a time range such as \"24h\", \"7d\", \"today\", \"this week\" or \"all\", "
         + "found \"\(text.excerpt)\"", at: place ?? self.place(of: key))
     return nil
   }
 
-  /// `"linear"`, `"log"`, or `"symlog"`, which is nearly linear below the value of `linear_below`.
+  /// Reads `scale`: `"linear"`, `"log"` or `"symlog"`. A symlog axis is nearly linear for
+  /// magnitudes below `linear_below`.
   fileprivate mutating func axisScale() -> AxisScale {
     let linear = number("linear_below", in: 1e-12...1e12) ?? 1
     return choice(
@@ -88,7 +89,7 @@ extension ConfigReader {
       default: .linear)
   }
 
-  /// How a series is drawn: a kind that needs no second edge.
+  /// Reads `draw`, the kind of a series. A band is not possible: an item has no second edge.
   package mutating func seriesKind() -> SeriesKind? {
     optionalChoice(
       "draw",

@@ -6,20 +6,20 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// A chart of one item, or of several on one axis of time.
+/// A chart of one item, or of several items on one time axis.
 package struct ChartTile: TileKind {
   package static let name = "chart"
   package static let usualSize = TileSize(4, 2)
 
   package var data: [ItemName]
-  /// For the chart as a whole; where it says nothing its items' settings hold.
+  /// The options of the chart; the settings of its items fill what is not set.
   package var options: ChartOptions
-  /// How its series are drawn; nil for what the data says.
+  /// The kind of all its series; nil for the kinds in the data.
   var kind: SeriesKind?
-  /// Where the time axis ends; nil lets the data decide.
+  /// The end of the time axis; nil lets the data decide.
   var end: ChartEnd?
 
-  /// The series that a chart of several items may have.
+  /// The most items of a chart.
   static let mostItems = 50
 
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
@@ -43,7 +43,7 @@ package struct ChartTile: TileKind {
   }
 }
 
-/// The chart of the items as they are now.
+/// The chart of the items with their current data.
 private struct ChartTileView: View {
   var tile: ChartTile
   var context: TileContext
@@ -60,7 +60,8 @@ private struct ChartTileView: View {
       size: context.size, isSynchronized: context.isSynchronized, store: context.charts)
   }
 
-  /// The worst of its items: one failure leaves a chart of the others, marked as old.
+  /// Returns the status of the chart: failed if all items have failed, else stale since the oldest
+  /// of the stale items, else current.
   private func status(of items: [LiveItem]) -> ChartStatus {
     let failures = items.compactMap { item in
       if case .failed(let failure) = item.freshness { failure } else { nil }

@@ -2,12 +2,12 @@ import MartletCharts
 import MartletData
 import MartletSeries
 
-/// The series of several items in one chart, on the union of their times.
+/// The series of several items in one chart, at the union of their times.
 ///
-/// A series has no samples of its own at the others' times: these are bridged as far as its own
-/// samples usually lie apart, and an item that comes on change holds its value.
+/// A series has no samples at the times of the others. Its line crosses these gaps up to 2.5 times
+/// the usual distance of its own samples. An item with the cadence `onChange` holds its value.
 struct JoinedItems {
-  /// What an item holds, and what the configuration says about it.
+  /// An item with its settings and its data; nil data is data that has not come.
   typealias Part = (name: ItemName, settings: ItemSettings, data: ChartData?)
 
   let data: ChartData
@@ -78,7 +78,7 @@ struct JoinedItems {
     if settings.cadence == .onChange { return GapPolicy(.hold) }
     switch settings.longestGap {
     case .learned, nil:
-      // The times of the others lie between its own, so its own distance is told by number.
+      // The other items' times lie between its own, so the chart's usual distance does not fit.
       let own = data.times.usualDistance.map { GapPolicy.Longest.milliseconds($0 / 2 * 5) }
       return GapPolicy(.connect, longest: own ?? .unlimited)
     case let longest?: return GapPolicy(.connect, longest: longest)
@@ -87,9 +87,9 @@ struct JoinedItems {
 }
 
 extension JoinedItems {
-  /// What the tile says of the chart, and where it says nothing what its items' settings say.
+  /// Returns the tile's options, completed by the settings of its items.
   ///
-  /// Nil for nothing, because a chart with options pays for them in every frame.
+  /// The result is nil without any option, because options cost time in every frame.
   func options(_ tile: ChartOptions, kind: SeriesKind?) -> ChartOptions? {
     var options = tile
     if let first = parts.first, parts.count == 1 {
@@ -109,7 +109,7 @@ extension JoinedItems {
         }
         result.states = own.states.isEmpty ? settings.states : own.states
         result.numbers = own.numbers.or(tile.numbers).or(settings.numbers)
-        // What comes on change holds until it does.
+        // An item with the cadence `onChange` keeps its value until the next change.
         if own.kind == nil, settings.gaps?.kind == .hold, series.kind == .line {
           result.kind = .step
         }

@@ -11,7 +11,7 @@ package struct TextTile: TileKind {
   package static let usualSize = TileSize(2, 1)
 
   package var item: ItemName
-  /// Points.
+  /// The size of the font, in points.
   var fontSize: Double
 
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {

@@ -1,14 +1,14 @@
 import MartletSeries
 import MartletUI
 
-/// The course of a chart's first series over its frame: the least and the greatest value of every
-/// two points of width.
+/// The line of a chart's first series over the whole frame: the least and the greatest value of
+/// each column of two points.
 struct Sparkline: Shape {
   var data: ChartData
-  /// The time shown, back from the newest sample, in milliseconds; nil for all.
+  /// The time that is shown, up to the newest sample, in milliseconds; nil for all.
   var range: Int64?
 
-  /// Points of width of a column.
+  /// The width of a column, in points.
   private static let step = 2.0
 
   func path(in rect: CGRect) -> Path {
@@ -26,7 +26,7 @@ struct Sparkline: Shape {
     let columns = Int(rect.width / Self.step)
     return Path { path in
       var last: Int?
-      // The newest sample that was passed: a gap lies between samples, not between extremes.
+      // The last sample of the previous column. Gaps are between samples, not between extremes.
       var passed: Int?
       var row = data.times.firstIndex(notBefore: start)
       for column in 1...columns {

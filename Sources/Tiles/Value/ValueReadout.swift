@@ -5,19 +5,20 @@ import MartletSeries
 
 /// The texts of a value tile.
 struct ValueReadout: Hashable {
-  /// The value, without its unit; a dash without any.
+  /// The value without its unit; a dash without a value.
   var text: String
   var unit = ""
-  /// Nil for the theme's text.
+  /// The colour of the value; nil for the theme's colour of text.
   var color: SeriesColor?
   /// The label of the threshold that the value has reached.
   var note = ""
-  /// The change over the tile's time: "+1.2 · 1 h"; empty for none.
+  /// The change of the value over `delta`, such as "+1.2 · 1 h"; empty for none.
   var change = ""
 
   /// - Parameters:
-  ///   - tile: what the tile says itself, which wins over the item's settings.
-  ///   - alarm: the colour of a threshold that names none.
+  ///   - tile: the settings of the tile, which win over those of the item.
+  ///   - delta: the time over which the change is shown, in milliseconds; nil for none.
+  ///   - alarm: the colour of a threshold without its own.
   init(
     _ state: ItemState, item: ItemSettings, tile: ItemSettings, thresholds: [ChartThreshold] = [],
     delta: Int64? = nil, language: Language = .english, alarm: SeriesColor? = nil
@@ -38,7 +39,7 @@ struct ValueReadout: Hashable {
     }
     switch latest.reading {
     case .text(let words): text = words
-    // The words for true and false come from the configuration.
+    // Only the configuration has words for true and false.
     case .truth(let truth): text = truth ? "1" : "0"
     case .number(let number):
       var format = Self.format(item, tile, latest.unit, language)
@@ -47,7 +48,7 @@ struct ValueReadout: Hashable {
       }
       let whole = format.value(number, isWhole: isWhole ?? (number == number.rounded()))
       (text, unit) = Self.parts(whole, of: format)
-      // A change has the value's places, without a unit of its own.
+      // A change has the decimals of the value, and no unit.
       if format.style == .plain { format.unit = "" }
       change = Self.change(of: number, latest.time, in: state, over: delta, format, language)
     }
@@ -63,8 +64,8 @@ struct ValueReadout: Hashable {
     return format
   }
 
-  /// The number and its unit, which is set smaller: what follows the last narrow space and is no
-  /// group of digits.
+  /// Splits a text into the number and its unit, which is drawn smaller. The unit follows the last
+  /// narrow space and does not begin with a digit.
   private static func parts(_ text: String, of format: NumberFormat) -> (String, String) {
     guard format.style != .duration, let space = text.lastIndex(of: "\u{202F}") else {
       return (text, "")
@@ -74,7 +75,7 @@ struct ValueReadout: Hashable {
     return (String(text[..<space]), String(unit))
   }
 
-  /// The difference to the value a while before; empty where there was none.
+  /// Returns the text of the change since `delta` milliseconds before; empty if there was no value.
   private static func change(
     of number: Double, _ time: Int64, in state: ItemState, over delta: Int64?,
     _ format: NumberFormat, _ language: Language
@@ -94,7 +95,7 @@ struct ValueReadout: Hashable {
 }
 
 extension LiveItem {
-  /// The newest value with its unit, as a tile without settings of its own shows it.
+  /// Returns the newest value with its unit, formatted by the item's settings.
   package func valueText(in language: Language) -> String {
     let readout = ValueReadout(state, item: settings, tile: ItemSettings(), language: language)
     return readout.unit.isEmpty ? readout.text : readout.text + "\u{202F}" + readout.unit
@@ -102,7 +103,7 @@ extension LiveItem {
 }
 
 extension TimeSpan {
-  /// The span in the largest unit of which it is a multiple; at least a minute.
+  /// A length in the largest unit, up to weeks, of which it is a multiple; at least a minute.
   fileprivate init(milliseconds: Int64) {
     for unit in [Unit.week, .day, .hour] {
       let length = TimeSpan(1, unit).milliseconds

@@ -6,7 +6,7 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// The newest value of an item: large, with its change over a while and a sparkline.
+/// The newest value of an item in large digits, with its change and a sparkline.
 package struct ValueTile: TileKind {
   package static let name = "value"
   package static let usualSize = TileSize(1, 1)
@@ -14,10 +14,10 @@ package struct ValueTile: TileKind {
   package var item: ItemName
   var settings: ItemSettings
   var thresholds: [ChartThreshold]
-  /// The time over which the change is shown, in milliseconds; nil shows none.
+  /// The time over which the change is shown, in milliseconds; nil shows no change.
   var delta: Int64?
   var hasSparkline: Bool
-  /// The time that the sparkline shows, in milliseconds; nil for all that is kept.
+  /// The time that the sparkline shows, in milliseconds; nil for all samples.
   var range: Int64?
 
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {

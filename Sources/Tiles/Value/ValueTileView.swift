@@ -52,14 +52,14 @@ struct ValueTileView: View {
       }
     }
     .foregroundColor(Color(color ?? theme.text))
-    // A text that changes its width must not glide in from beyond the card.
+    // Without this, a text that changes its width would slide in from outside of the card.
     .transaction { $0.animation = nil }
   }
 
-  /// A lower one says nothing.
+  /// The least height of a sparkline, in points.
   private static let leastSparkline: CGFloat = 16
 
-  /// What the card leaves below the title, the value and a line, at most 64 points.
+  /// Returns the height left below the title, the value and a line, at most 64 points.
   private func sparklineHeight(_ readout: ValueReadout) -> CGFloat {
     let lines = 18 + fontSize(readout) * 1.25 + 16 + 3 * 2
     return min(64, context.size.height - 32 - lines - 4)
@@ -67,12 +67,12 @@ struct ValueTileView: View {
 
   private static func unitSize(_ size: CGFloat) -> CGFloat { max(14, size / 2) }
 
-  /// The largest size in which the value fits, because a value is never shortened.
+  /// Returns the largest font size, in points, in which the value fits. A value is never shortened.
   private func fontSize(_ readout: ValueReadout) -> CGFloat {
     let room = context.size.width - 32
     let isLarge = context.size.width > 300 && context.size.height > 300
     let sizes: [CGFloat] = (isLarge ? [72] : []) + [44, 36, 28, 22, 18, 14]
-    // Mean widths of Inter's letters and digits, in ems.
+    // 0.62 and 0.66 are mean widths of digits and letters of Inter, in ems.
     func width(_ size: CGFloat) -> CGFloat {
       let text = CGFloat(readout.text.count) * size * 0.62
       if readout.unit.isEmpty { return text }

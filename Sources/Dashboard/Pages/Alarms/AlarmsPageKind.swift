@@ -1,7 +1,7 @@
 import MartletConfig
 import MartletUI
 
-/// A page that lists the alarms that are raised, and below them those that were.
+/// A page that lists the active alarms, followed by the past ones.
 package struct AlarmsPageKind: PageKind {
   package static let name = "alarms"
 
@@ -14,7 +14,7 @@ package struct AlarmsPageKind: PageKind {
 
 private struct AlarmsPage: View {
   var alarms: AlarmKeeper
-  /// Milliseconds of the Unix epoch; nil where no clock is known.
+  /// The wall time in milliseconds of the Unix epoch; nil without a clock.
   var now: Int64?
   var palette: DashboardPalette
 
