@@ -96,7 +96,7 @@ package final class DeviceInput: InputSource {
     do throws(TouchError) {
       let source = try open { [weak self] failure in
         if failure.operation == .resume {
-          // The source tries that again by itself, sooner than here.
+          // The source retries this by itself, sooner than this type would.
           self?.report(failure)
         } else if early.isOver {
           self?.failures.append(failure)

@@ -13,7 +13,7 @@ package struct HeadlessOptions: Sendable {
   package var trace = Trace()
   /// The wall clock at time zero in seconds since 1970; nil for the trace's, else the default.
   package var epoch: Int64?
-  /// The same in milliseconds, where a recording tells it; wins over `epoch`.
+  /// The wall clock at time zero in milliseconds, from a recording; it wins over `epoch`.
   package var epochMilliseconds: Int64?
   /// Threads that draw; the pixels are the same for every number.
   package var threads = 1

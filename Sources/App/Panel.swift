@@ -33,7 +33,7 @@ package struct PanelOptions: Sendable {
   private let notifier: ServiceNotifier
   /// The start of the session: time 0 of its trace.
   package let startTime: MonotonicTime
-  /// What the wall clock showed then, in milliseconds of the Unix epoch.
+  /// The wall time at `startTime`, in milliseconds of the Unix epoch.
   package let startMilliseconds: Int64
   private var wallTimer: WallTimer?
   private var recorder: InputRecorder?
@@ -76,13 +76,13 @@ package struct PanelOptions: Sendable {
     if let path = options.recordPath { try record(to: path) }
   }
 
-  /// Records the session's input to a trace from now on, at times since the start.
+  /// Records the session's input to a trace from now on. Its times count from `startTime`.
   package func record(to path: String) throws(AppError) {
     let log = log
     recorder = InputRecorder(
       path: path, epoch: startMilliseconds / 1000, start: startTime
     ) { error in
-      // The panel goes on without.
+      // The panel goes on without a recording.
       log.error("\(path): \(errorText(error)); the recording ends here")
     }
     guard let recorder else {

@@ -34,8 +34,8 @@ package struct Surroundings: Sendable {
   /// Told what a source did, in sessions that follow a trace.
   package var onSource: (String, Trace.SourceChange, MonotonicTime) -> Void = { _, _, _ in }
 
-  /// Told of the loop and of the timer of the wall clock, before the first frame. On a panel the timer
-  /// is the system's, headless it goes with the session's clock.
+  /// Called with the loop and the timer of the wall clock, before the first frame. On a panel the
+  /// timer follows the system's clock, headless the session's clock.
   package var onStart: (EventLoop, WallTimer) -> Void = { _, _ in }
 
   /// What the root view inherits.

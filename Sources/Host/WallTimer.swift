@@ -5,12 +5,12 @@ import MartletGeometry
 /// Calls back when the wall clock reaches a time, and when somebody sets the wall clock.
 ///
 /// One timer serves everything that depends on the date: the strip's clock, schedules, the age of
-/// data, midnight. Its owner sets `next` to the earliest of these and computes a new one in each
+/// data, midnight. Its owner sets `next` to the earliest of these times, and again in each
 /// callback. Between callbacks the process sleeps.
 ///
-/// On a panel the kernel keeps the time (timerfd_create(2) with CLOCK_REALTIME), so a clock that is
-/// set, and a machine that wakes from suspend, end the wait. A headless session derives the wall
-/// clock from the loop's clock; nobody sets it, and every run is the same.
+/// A panel uses the kernel's timer, timerfd_create(2) with CLOCK_REALTIME. It also wakes when the
+/// clock is set or the machine wakes from suspend. A headless session derives the wall clock from
+/// the loop's clock. Nobody sets that clock, so every run is the same.
 @MainActor package final class WallTimer: LoopSource {
   /// The wall time of the next call of `onTime`, in milliseconds of the Unix epoch; nil for none.
   /// A time in the past calls at the loop's next turn. Each call of `onTime` finds it nil.
@@ -21,8 +21,8 @@ import MartletGeometry
     didSet { if next != oldValue { arm() } }
   }
 
-  /// Whether the timer is silent, for a panel that shows nothing. A time that is reached meanwhile
-  /// calls `onTime` afterwards, and a clock that is set meanwhile `onSet`.
+  /// Whether the timer is silent, for a panel that shows nothing. If `next` is reached or the clock
+  /// is set during the pause, `onTime` or `onSet` is called after it.
   package var isPaused = false {
     didSet { if isPaused != oldValue { pauseChanged() } }
   }
@@ -46,14 +46,14 @@ import MartletGeometry
     case derived(milliseconds: Int64, at: MonotonicTime)
   }
 
-  /// A timer of the system's clock. Nil when the kernel has no descriptor left, with errno set.
+  /// A timer of the system's clock. Nil, with errno set, if the kernel has no descriptor left.
   package init?() {
     guard let timer = TimerDescriptor() else { return nil }
     clock = .kernel(timer)
     descriptors = [timer.rawValue]
   }
 
-  /// A timer of a wall clock that goes with the loop's clock, without a descriptor.
+  /// A timer of a wall clock that is derived from the loop's clock; it needs no descriptor.
   ///
   /// - Parameter milliseconds: the wall time at `origin`, in milliseconds of the Unix epoch.
   package init(milliseconds: Int64, at origin: MonotonicTime) {
@@ -63,7 +63,7 @@ import MartletGeometry
 
   /// The wall time in milliseconds of the Unix epoch, rounded down.
   ///
-  /// - Parameter now: the loop's time; the system's clock is read instead on a panel.
+  /// - Parameter now: the loop's time. A panel ignores it and reads the system's clock.
   package func milliseconds(at now: MonotonicTime) -> Int64 {
     switch clock {
     case .kernel: return Self.read(CLOCK_REALTIME)
@@ -94,7 +94,7 @@ import MartletGeometry
       next = nil
       onTime(time)
     } else {
-      // The kernel's timer is spent, if the clock was set back after it expired.
+      // The kernel's timer may have expired before the clock was set back, so it is armed again.
       arm()
     }
   }
@@ -115,7 +115,8 @@ import MartletGeometry
     arm()
   }
 
-  /// Milliseconds. A smaller difference comes from the discipline of the clock during the pause.
+  /// The least step, in milliseconds, that counts as a set clock. Smaller differences come from NTP
+  /// slewing the clock during the pause.
   private static let leastStep: Int64 = 500
 
   private static func read(_ id: clockid_t) -> Int64 {
@@ -138,15 +139,16 @@ private final class TimerDescriptor {
     descriptor = OwnedDescriptor(raw)
   }
 
-  /// Expires at a time in milliseconds of the Unix epoch, or never. Returns whether the clock was
-  /// set since the timer was last armed: then the kernel arms it all the same, says so once, and
-  /// the descriptor is no longer readable because of it.
+  /// Arms the timer for a time in milliseconds of the Unix epoch, or disarms it for nil. Returns
+  /// whether the clock was set since the last call. In that case the kernel arms the timer too,
+  /// reports the set clock once, and makes the descriptor unreadable again.
   func arm(at milliseconds: Int64?) -> Bool {
     var time = itimerspec()
-    // Without a time no flag: a disarmed timer would still become readable when the clock is set.
+    // A disarmed timer takes no flags; with them it would become readable when the clock is set.
     var flags: CInt = 0
     if let milliseconds {
-      // Zero would disarm it, and the kernel takes no time before 1970. Beyond 2262 it saturates.
+      // Zero would disarm the timer, and the kernel takes no time before 1970. It saturates at
+      // 2262.
       let clamped = max(milliseconds, 1)
       time.it_value = timespec(
         tv_sec: Int(clamped / 1000), tv_nsec: Int(clamped % 1000) * 1_000_000)
@@ -156,7 +158,7 @@ private final class TimerDescriptor {
     return unsafe timerfd_settime(rawValue, flags, &time, nil) != 0 && errno == ECANCELED
   }
 
-  /// Empties the descriptor, and returns whether it was readable because the clock was set.
+  /// Empties the descriptor. Returns whether it was readable because the clock was set.
   func takeIsCancelled() -> Bool {
     var count: UInt64 = 0
     // Safety: read fills at most the 8 bytes of the number that is lent for the call.

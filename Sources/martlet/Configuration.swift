@@ -62,7 +62,7 @@ enum Configuration {
     read(files.map { ConfigLayer(file: $0.path, text: $0.text) }, assignments)
   }
 
-  /// Reads the configuration of a recorded session: its layers as they were.
+  /// Reads the configuration of a recorded session from its layers.
   static func read(recorded layers: [ConfigLayer], assignments: [String]) -> Reading {
     read(layers, assignments, environment: [])
   }

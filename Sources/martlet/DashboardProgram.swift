@@ -16,11 +16,11 @@ import MartletUI
   private let addsBuiltInFonts: Bool
 
   /// - Parameters:
-  ///   - reading: must be right unless there is an obstacle, behind which only display, input
-  ///     devices and language are taken of it.
+  ///   - reading: the configuration, which must be right unless there is an obstacle. With an
+  ///     obstacle only display, input devices and language are used.
   ///   - page: the id of the page to show; nil for the first.
   ///   - obstacle: the trouble that keeps the pages from being shown; nil shows them.
-  ///   - onProblem: told once of each thing that cannot be shown.
+  ///   - onProblem: called once for each thing that cannot be shown.
   init(
     _ reading: Configuration.Reading, page: String? = nil, obstacle: Trouble? = nil,
     onProblem: @escaping (String) -> Void
@@ -56,12 +56,12 @@ import MartletUI
     return program
   }
 
-  /// The program whose sources tell what they told in a recorded session.
+  /// Returns the program whose sources replay a recorded session.
   func replaying(_ recording: RecordingReader) -> Program {
     model.onReading = { path, _, answer in
       answer(
         .failed(
-          SourceFailure(what: "Cannot read \(path)", why: "it is no part of the recording"),
+          SourceFailure(what: "Cannot read \(path)", why: "it is not part of the recording"),
           since: 0))
     }
     var program = bare()
@@ -172,7 +172,8 @@ import MartletUI
 @MainActor final class ProgramTime {
   var keeper: TimeKeeper?
 
-  /// Milliseconds of the Unix epoch; that of a session without an epoch until then.
+  /// The wall time in milliseconds of the Unix epoch. Before the program runs it is the default
+  /// epoch of sessions.
   var now: Int64 {
     keeper?.now ?? Int64((WallClock().seconds(at: .zero) * 1000).rounded(.down))
   }

@@ -31,7 +31,7 @@ struct DataFiles {
         for case .failure(let failure) in update.deliveries.map(\.content) {
           result.note("\(failure)", source)
         }
-        // Rows that cannot be used, beside those that can.
+        // A source may have good rows and bad ones.
         if case .failed(let failure, _)? = update.health { result.note("\(failure)", source) }
         result.shownTexts += update.shownTexts
       } catch {

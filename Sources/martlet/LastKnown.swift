@@ -7,18 +7,18 @@ import MartletFeeds
 import MartletGeometry
 import MartletHost
 
-/// Keeps what the panel shows in a file, and shows it again in the first frame of the next run, as old.
+/// Keeps the panel's data in a file, and shows it in the first frame of the next run, as old.
 @MainActor final class LastKnown: LoopSource {
   private let model: DashboardModel
   private let file: LastKnownFile
   private let keeper: LastKnownKeeper
   private let interval: Double
   private let log: Logger
-  /// The wall clock, in milliseconds of the Unix epoch.
+  /// Returns the wall time, in milliseconds of the Unix epoch.
   private let wallTime: () -> Int64
   private(set) var deadline: MonotonicTime?
 
-  /// Nil where the configuration asks for none, or names a file in a folder that there is not.
+  /// Prepares the file; nil without `[last_known]`, or if the service lacks the folder of its path.
   init?(
     _ settings: Config.LastKnown?, model: DashboardModel, now: MonotonicTime,
     wallTime: @escaping () -> Int64, log: Logger
@@ -46,7 +46,7 @@ import MartletHost
     return folders?.first.map { "\($0)/\(path)" }
   }
 
-  /// Shows what was known last; called before the sources tell anything.
+  /// Shows the data of the file. Called before the sources deliver anything.
   func restore() {
     let (sources, problem) = file.read(at: wallTime())
     if let problem { log.error("\(problem)") }
@@ -67,7 +67,7 @@ import MartletHost
     keeper.save(snapshot, at: wallTime())
   }
 
-  /// Writes what is known now, for the end of the program.
+  /// Writes the current data and waits for it, at the end of the program.
   func save() { keeper.saveNow(snapshot, at: wallTime()) }
 
   private var snapshot: [LastKnownSource] {

@@ -154,7 +154,7 @@ import MartletText
   /// Shows the configuration, which is right.
   private func adopt() {
     guard let showing else { return }
-    // Where something was wrong a start of the program is no loss; a plain reload leaves it to people.
+    // A panel with a trouble may restart by itself. After a plain reload people decide.
     let mayRestart = obstacle != nil || badReload != nil || crashSign != nil
     if isCrashed { record.forgetCrashes() }
     showing.dashboard.show(reading, with: showing.sources)
@@ -168,7 +168,7 @@ import MartletText
     provenAt = showing.panel.loop.clock.now.advanced(by: Self.proof)
     let (old, new) = (first.config, reading.config)
     if new.display != old.display || new.input != old.input || new.fonts != old.fonts {
-      if mayRestart { return restart("the display's settings are others now") }
+      if mayRestart { return restart("the display's settings have changed") }
       log.notice("changes of display, input and fonts take effect with the next start")
     }
   }

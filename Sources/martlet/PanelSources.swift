@@ -5,10 +5,10 @@ import MartletFeeds
 import MartletInput
 import MartletLive
 
-/// The sources of a live dashboard: their updates, its files of days and the state of the network
-/// go to the model.
+/// The sources of a live dashboard. Passes their updates, the files of days and the state of the
+/// network to the model.
 @MainActor final class PanelSources {
-  /// Called with what a source did, after the model knows it.
+  /// Called with the change of a source, after the model has taken the update.
   var onChange: (String, Trace.SourceChange) -> Void = { _, _ in }
 
   /// Called with every update, before the model takes it.
@@ -36,17 +36,17 @@ import MartletLive
     }
   }
 
-  /// Follows these sources from now on, and no others.
+  /// Follows exactly these sources from now on.
   func follow(_ settings: [SourceSettings]) { sources.follow(settings) }
 
-  /// Delivers what a source holds once more, as if it had changed.
+  /// Reads a source again and delivers its content, as if it had changed.
   func readAgain(_ settings: SourceSettings) {
     sources.hub.readOnce(settings.kind.value) { [weak self] update in
       DispatchQueue.main.async { self?.receive(update, from: settings.id) }
     }
   }
 
-  /// Watches the network from now on, or no more.
+  /// Starts or stops watching the network.
   func followNetwork(_ isWanted: Bool) {
     if !isWanted {
       network?.stop()
@@ -58,7 +58,7 @@ import MartletLive
     }
   }
 
-  /// Ends all reading.
+  /// Stops all sources and the watch of the network.
   func stop() {
     sources.stop()
     followNetwork(false)
@@ -72,7 +72,7 @@ import MartletLive
 }
 
 extension Trace.SourceChange {
-  /// What a trace says of an update; nil for news that is no step of a loading.
+  /// The entry of a trace for an update; nil for an update without a step of loading.
   fileprivate init?(_ update: SourceUpdate) {
     switch (update.activity, update.health) {
     case (_, .failed(let failure, _)): self = .fail(failure.why)

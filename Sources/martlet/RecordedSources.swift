@@ -3,11 +3,12 @@ import MartletFeeds
 import MartletGeometry
 import MartletHost
 
-/// Plays what the sources of a recorded session told, when they told it.
+/// Plays the updates of a recorded session's sources at their times.
 @MainActor final class RecordedSources: LoopSource {
   private let reader: RecordingReader
   private let model: DashboardModel
-  /// Called when somebody set the clock of the recorded panel.
+  /// Called when the clock of the recorded panel was set, with its new time in milliseconds of the
+  /// Unix epoch.
   var onClockSet: (Int64) -> Void = { _ in }
 
   init(_ reader: RecordingReader, model: DashboardModel) {

@@ -152,7 +152,7 @@ struct RunCommand: ParsableCommand {
     return options
   }
 
-  /// The folder of --record; nil without one, and where only the input is recorded.
+  /// The folder of --record; nil without --record, or if it names a trace of the input.
   private var recordingFolder: String? {
     arguments.record.flatMap { $0.hasSuffix(".trace") ? nil : $0 }
   }

@@ -4,15 +4,16 @@ import MartletData
 import MartletFeeds
 import MartletGeometry
 
-/// Records what the sources of a panel tell, beside the trace of its input, so that `replay` shows the
+/// Records the updates of a panel's sources and the trace of its input, so that `replay` shows the
 /// same frames.
 @MainActor final class SessionRecorder {
   private let recorder: Recorder
   private let panel: Panel
 
   /// - Parameters:
-  ///   - folder: made if it is missing; a recording that lies there already is an error.
-  ///   - limit: bytes of configuration and data.
+  ///   - folder: the folder of the recording, made if it is missing. A folder that already has a
+  ///     recording is an error.
+  ///   - limit: the most bytes of configuration and data.
   init(
     _ panel: Panel, _ reading: Configuration.Reading, folder: String, limit: Int, log: Logger
   ) throws(AppError) {

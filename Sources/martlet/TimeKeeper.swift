@@ -3,21 +3,20 @@ import MartletDashboard
 import MartletGeometry
 import MartletHost
 
-/// Lets data become old and alarms be raised when their time has come, and notices a clock that
-/// somebody sets.
+/// Marks data as old and raises alarms when their time has come, and notices when the clock is set.
 ///
-/// The one timer of the wall clock waits for the next instant at which something of this happens.
-/// Where there is none it waits for nothing but a clock that is set.
+/// The wall timer waits for the next of these times. Without one it only waits for the clock to be
+/// set.
 @MainActor final class TimeKeeper {
   private let model: DashboardModel
   private let timer: WallTimer
-  /// Called when somebody has set the clock, with what it shows.
+  /// Called when the clock was set, with its new time in milliseconds of the Unix epoch.
   var onSet: (Int64) -> Void = { _ in }
   private let clock: any LoopClock
-  /// What the wall clock showed at an instant of the loop's clock.
+  /// The wall time at an instant of the loop's clock, in milliseconds of the Unix epoch.
   private var known: (wall: Int64, at: MonotonicTime)
 
-  /// Later than any clock shows: a timer that is armed notices a clock that is set.
+  /// A time in the far future, because only an armed timer notices that the clock is set.
   private static let never: Int64 = 8_640_000_000_000_000
 
   init(_ model: DashboardModel, timer: WallTimer, clock: any LoopClock) {
@@ -25,7 +24,7 @@ import MartletHost
     self.timer = timer
     self.clock = clock
     known = (timer.milliseconds(at: clock.now), clock.now)
-    // The timer keeps its keeper, for as long as the program runs.
+    // The timer holds the keeper for as long as the program runs.
     timer.onTime = { now in self.advance(to: now) }
     timer.onSet = { now in self.clockWasSet(to: now) }
     model.live.clock = { [weak self] in self?.now }
@@ -33,7 +32,7 @@ import MartletHost
     advance(to: known.wall)
   }
 
-  /// The wall clock, in milliseconds of the Unix epoch.
+  /// The wall time, in milliseconds of the Unix epoch.
   var now: Int64 { timer.milliseconds(at: clock.now) }
 
   private func advance(to now: Int64) {
@@ -44,7 +43,7 @@ import MartletHost
 
   private func schedule() { timer.next = model.nextChange ?? Self.never }
 
-  /// Takes that somebody has set the clock.
+  /// Judges all data again after the clock was set to `now`, in milliseconds of the Unix epoch.
   func clockWasSet(to now: Int64) {
     onSet(now)
     let elapsed = clock.now.nanoseconds(since: known.at) / 1_000_000

@@ -1,4 +1,4 @@
-/// The last ends of the program by its own fault, and what it was showing each time.
+/// The last crashes of the program, with the plan that it was showing each time.
 ///
 /// Three such ends of the same plan within a minute mean that another start would end so, too.
 package struct CrashHistory: Hashable, Sendable {
@@ -34,7 +34,8 @@ package struct CrashHistory: Hashable, Sendable {
   /// Whether a run that ended like this ended by its own fault. A signal that people send is no
   /// fault; a run that ended well has the result "success".
   ///
-  /// - Parameter end: `$SERVICE_RESULT` and `$EXIT_STATUS` of systemd.exec(5), with a space between.
+  /// - Parameter end: `$SERVICE_RESULT` and `$EXIT_STATUS` of systemd.exec(5), with a space
+  ///   between.
   package static func isFault(_ end: String) -> Bool {
     let words = end.split(separator: " ")
     switch words.first {
