@@ -86,7 +86,7 @@ import Testing
     card.host.drag(from: card.miniMap(left), to: card.miniMap(left - 0.2))
     #expect(card.window.upper == before.upper)
     #expect(abs((before.lower - card.window.lower) / limits.duration - 0.2) < 0.005)
-    // The other edge stops five samples away from this one.
+    // The other edge stops at a distance of five samples.
     card.host.drag(from: card.miniMap(0.99), to: card.miniMap(0))
     #expect(abs(card.window.duration - 5 * 86_400_000) < 1)
   }

@@ -24,7 +24,7 @@ import struct Foundation.URL
       times: values.indices.map { start + Int64($0) * step }, series: [series])
   }
 
-  /// What a kind is asked for, it is asked for in its own folder.
+  /// Only files in Charts/Kinds compare the kind of a series.
   @Test func noOtherFileAsksForAKind() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources").standardizedFileURL
@@ -144,7 +144,7 @@ import struct Foundation.URL
       let shown = spans.first { $0.start <= moment && moment < $0.end }?.least
       let isOwn = data.times[data.times.firstIndex(notBefore: moment)] == moment
       if policy.kind == .break, !isOwn, data.value(of: 0, at: moment) == nil {
-        // The last value before a gap holds for as long as a sample usually does.
+        // The last value before a gap holds for the usual distance of samples.
         let before = values[Int((moment - Self.start) / 1000)]
         #expect(shown == (before.isNaN ? nil : before))
       } else {

@@ -11,7 +11,7 @@ import Testing
   private static let minute: Int64 = 60_000
   private static let start: Int64 = 1_790_000_000_000
 
-  /// A sample a minute, for so many minutes.
+  /// One sample per minute, for this number of minutes.
   private static func data(_ minutes: Int, from start: Int64 = start) throws -> ChartData {
     let times = (0..<Int64(minutes)).map { start + $0 * minute }
     let values = ChartSamples.walk(minutes, seed: 3, from: 10, to: 90)
@@ -33,7 +33,7 @@ import Testing
     state.show(TimeWindow(lower: Double(now) - 3e6, upper: Double(now) + 9e6), in: data)
     #expect(state.window(in: data).upper == Double(now))
     #expect(state.followsEnd)
-    // A later now takes it along, as long as it was.
+    // The window moves on with now and keeps its duration.
     let later = try Self.data(600, endingAt: now + 500)
     #expect(state.window(in: later).upper == Double(now + 500))
     #expect(state.window(in: later).duration == state.window(in: data).duration)
@@ -52,7 +52,7 @@ import Testing
     #expect(state.window(in: data).upper == Double(now))
     #expect(state.overview(in: data).upper == Double(now))
     #expect(state.limits(in: data).upper == Double(data.times.last ?? 0))
-    // A finger leads there, and the mini-map comes along.
+    // A drag reaches the future, and the mini-map follows.
     let ahead = Double(now + 60 * Self.minute)
     state.show(TimeWindow(lower: ahead - 6e6, upper: ahead), in: data)
     #expect(state.window(in: data).upper == ahead)
@@ -62,7 +62,7 @@ import Testing
     #expect(state.window(in: data).upper == Double(now))
   }
 
-  /// A clock that was never set tells a time before all samples.
+  /// A clock that was never set shows a time before all samples.
   @Test func aNowBeforeAllSamplesIsNoEnd() throws {
     let data = try Self.data(60, endingAt: 1000)
     #expect(ChartState().window(in: data).upper == Double(data.times.last ?? 0))
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// The window is two hours, 7,200 s, on 500 points.
+  /// A card whose window shows two hours, 7,200 s, on 500 points.
   private func card(
     hours: Int = 10, endingMinutesAgo age: Int = 0, _ wall: Wall
   ) throws -> TestHost {
@@ -148,7 +148,7 @@ import Testing
     #expect(wall.asked == 0)
   }
 
-  /// A chart of parts takes its own width for its plot's.
+  /// A chart of parts uses its own width as the width of its plot.
   @Test func chartsOfPartsEndAtNowWhereTheyAreAsked() throws {
     let wall = wall
     let data = try Self.data(540)
@@ -188,7 +188,7 @@ import Testing
     let window = try #require(host.frame(of: "minimap.window"))
     let map = try #require(host.frame(of: "minimap"))
     #expect(abs(window.maxX - map.maxX) < 0.5)
-    // Five hours later nothing of it is left in the window.
+    // Five hours later the window shows no sample.
     #expect(!host.texts.contains { $0.hasPrefix("No data since") })
     wall.epoch += 5 * 3_600_000
     host.advance(20)
@@ -204,7 +204,7 @@ import Testing
     #expect(host.texts.contains("as of 23:00"), "\(host.texts)")
     host.advance(61)
     #expect(host.texts.contains { $0.hasPrefix("as of ") && $0.hasSuffix(", 23:00") })
-    // Nobody is woken before the next midnight.
+    // The process sleeps until the next midnight.
     let wait = try #require(host.host.nextDeadline).seconds(since: host.now)
     #expect(wait > 23 * 3600)
   }
@@ -219,7 +219,7 @@ extension MonotonicTime {
 @MainActor @Suite struct NowPictureTests {
   private nonisolated static let sizes: [(Double, Double)] = [(800, 480), (1920, 1080)]
 
-  /// A sensor that is dead for an hour, and one whose clock is ahead.
+  /// A sensor that has been dead for an hour, and a sensor whose clock is ahead.
   private static func items(_ now: Int64) throws -> [ChartItem] {
     func chart(_ title: String, endingAt end: Int64, seed: UInt64) throws -> ChartItem {
       let times = (0..<Int64(900)).map { end - (899 - $0) * 60_000 }

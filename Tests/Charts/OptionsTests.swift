@@ -12,7 +12,7 @@ import Testing
   /// Sunday, 22 November 2026, 10:00 UTC.
   private static let end: Int64 = 1_795_341_600_000
 
-  /// A sample a minute for ten days, of two series.
+  /// Two series with one sample per minute for ten days.
   private static func data(minutes: Int = 14_400) throws -> ChartData {
     let times = (0..<Int64(minutes)).map { end - (Int64(minutes) - 1 - $0) * minute }
     return try ChartData(
@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  /// Six decades, with a zero in between.
+  /// Values over six decades, and a zero.
   private static func decades() throws -> ChartData {
     let walk = ChartSamples.walk(600, seed: 7, from: -200, to: 400)
     var values = walk.map { value in
@@ -103,7 +103,7 @@ import Testing
     #expect(host.texts.contains("Roof") && !host.texts.contains("Solar"))
   }
 
-  /// A band keeps its edges, whatever kind an option wants.
+  /// A band stays a band whatever kind an option wants.
   @Test func noOptionTakesAnEdgeAway() throws {
     let band = try ChartData(
       times: [1, 2], series: [ChartSeries(id: "y", lower: [1, 2], upper: [3, 4])])
@@ -125,7 +125,7 @@ import Testing
     state.show(TimeWindow(lower: 0, upper: 1), in: dressed)
     state.showInitialWindow()
     #expect(state.window(in: dressed).duration == 86_400_000)
-    // What there is not is not shown.
+    // A range longer than the data shows all of the data.
     let short = Self.options.applied(to: try Self.data(minutes: 30), in: DateFormat())
     #expect(ChartState().window(in: short) == TimeWindow(showingAllOf: short))
   }
@@ -135,7 +135,7 @@ import Testing
     let dressed = Self.options.applied(to: data, in: DateFormat())
     var state = ChartState()
     let host = host(data, Self.options) { state = $0 }
-    // A week of English speakers begins on Sundays.
+    // The English week begins on Sunday.
     let hours: [Double] = [1, 24, 7 * 24, 10, 10]
     for (index, hours) in hours.enumerated() {
       host.tap("range.\(index)")
@@ -145,7 +145,7 @@ import Testing
       #expect(window.duration == hours * 3_600_000)
       #expect(state.range(in: dressed) == Self.options.ranges[index])
     }
-    // A finger leaves the range.
+    // A drag leaves the range.
     let map = try #require(host.frame(of: "minimap"))
     host.drag(
       from: CGPoint(x: map.minX + map.width * 0.7, y: map.midY),
@@ -185,7 +185,7 @@ import Testing
       let host = host(data, ChartOptions(range: .newest(5 * Self.minute))) { state = $0 }
       let map = try #require(host.frame(of: "minimap"))
       let graph = try #require(host.frame(of: "graph"))
-      // Away from the edge first.
+      // Move the window away from the edge first.
       host.tap(CGPoint(x: map.minX + map.width * 0.5, y: map.midY))
       host.advance(0.5)
       let before = state.window(in: data)

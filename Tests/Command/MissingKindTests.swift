@@ -1,6 +1,6 @@
 import Testing
 
-/// A configuration may name kinds that come with other builds; a check says which.
+/// `check-config` names the kinds in a configuration that this build of the program lacks.
 @Test func kindsThatThisProgramLacksFailTheCheck() throws {
   let folder = try TemporaryFolder()
   let config = try folder.file(
@@ -20,7 +20,7 @@ import Testing
   #expect(
     outcome.complaint.contains("\(config):3:8: The kind \"mqtt\" is not part of this program"))
   #expect(outcome.complaint.contains("The tile kind \"toggle\" is not part of this program"))
-  // The panel starts all the same, and says so on the tiles.
+  // The panel starts anyway, and says so on the tiles.
   let run = try Martlet.run(
     "run", "--headless", "--size=320x200", "--duration=0.3", "-c", config)
   #expect(run.status == 0, "\(run.complaint.suffix(500))")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs that leave something behind: recordings, and what was known last.
+/// Runs that leave files: recordings, and the last-known file.
 @Suite struct RecordedRunTests {
   private func dashboard(in folder: TemporaryFolder, _ more: String = "") throws -> String {
     let now = Int(Date.now.timeIntervalSince1970)
@@ -47,7 +47,7 @@ import Testing
     }
     let first = try played("first")
     #expect(try played("second") == first)
-    // The recorded data is on it: without, the page would be a skeleton or a failure.
+    // The picture shows the recorded data. Without data it would be a skeleton or a failure.
     #expect(first.count > 3000)
     let again = try Martlet.run(
       "run", "--headless", "--size=320x200", "--duration=0.1", "-c", try dashboard(in: folder),
@@ -68,7 +68,7 @@ import Testing
     let second = try Martlet.run(
       "run", "--headless", "--size=320x200", "--duration=0.5", "-c", config)
     #expect(second.complaint.contains("shown as last known until news come: data"))
-    // Without the table nothing is kept.
+    // Without the table no file is written.
     try FileManager.default.removeItem(atPath: file)
     let plain = try dashboard(in: folder)
     _ = try Martlet.run("run", "--headless", "--size=320x200", "--duration=0.5", "-c", plain)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MartletDashboard
 
-/// A second of 2026.
+/// 2026-01-01T00:00:00Z.
 private let start: Int64 = 1_767_225_600_000
 
 @MainActor private final class Desk {
@@ -25,7 +25,7 @@ private let start: Int64 = 1_767_225_600_000
     alarms.onWake = { [unowned self] in wakes += 1 }
   }
 
-  /// A value at a second after the start, and the judgement of that moment.
+  /// Delivers a value at a second after the start, and judges the alarms at that moment.
   func take(_ number: Double, at second: Int64) {
     let time = start + second * 1000
     let value = Content.value(DataValue(.number(number), time: time))

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// The frame with the checksum that its bytes have.
+  /// Returns the frame with the right checksum for its bytes.
   static func withRightSum(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     var sum = CRC32C()
@@ -35,7 +35,7 @@ import Testing
     let update = data.update()
     let again = try SourceUpdate(frame: update.frame())
     #expect(again == update, "seed \(seed)")
-    // Equal charts may differ in how their samples lie in memory.
+    // Equal charts may store their samples in different ways.
     for (old, new) in zip(update.deliveries, again.deliveries) {
       guard case .success(.series(let old)) = old.content,
         case .success(.series(let new)) = new.content
@@ -91,7 +91,7 @@ import Testing
     #expect(data.series[1].values.bounds(in: 0..<3) == 1e-9...1e-9)
   }
 
-  /// What is in files stays readable: these bytes may never change.
+  /// Files of earlier versions must stay readable, so these bytes may never change.
   @Test func theFormatIsThisOne() throws {
     let update = SourceUpdate.news([
       Delivery(
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  /// Whatever the bytes are: an error with a place in them, or a value that can be written.
+  /// Any bytes give either an error with an offset in them, or a value that can be written.
   @Test(arguments: 0..<40) func hostileBytesAreValuesOrErrors(seed: UInt64) throws {
     var data = RandomData(seed: seed)
     let frame = try data.update().frame()
@@ -196,7 +196,7 @@ import Testing
 
   // MARK: - Limits
 
-  /// A count that the bytes cannot hold ends the reading before memory is reserved for it.
+  /// A count that the remaining bytes cannot hold is refused before memory is reserved for it.
   @Test func anAnnouncedCountNeedsItsBytes() {
     let huge: [UInt8] = [0xFF, 0xFF, 0xFF, 0x07]
     for payload: [UInt8] in [

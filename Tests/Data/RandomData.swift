@@ -2,7 +2,7 @@ import MartletData
 import MartletSeries
 import MartletTestSupport
 
-/// Updates with everything that they can hold, from a seed.
+/// Random updates with all kinds of content, from a seed.
 struct RandomData {
   var random: SeededRandom
 
@@ -85,13 +85,13 @@ struct RandomData {
   }
 
   private mutating func rows() -> SampleRows {
-    // Also such as no chart takes.
+    // Some rows are invalid: their times are not sorted, or their columns are too short.
     let count = below(20)
     let columns = (0..<below(5)).map { _ in (0..<below(2) * count).map { _ in value() } }
     return SampleRows(times: (0..<count).map { _ in time() }, columns: columns)
   }
 
-  /// A chart as a ring may have left it, too.
+  /// Returns a chart, which may have dropped its oldest samples.
   mutating func chart() -> ChartData {
     let count = [0, 1, 2, 15, 16, 17, 300][below(7)]
     let times = times(count + 200)

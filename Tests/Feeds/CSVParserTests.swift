@@ -114,7 +114,7 @@ struct CSVParserTests {
     #expect(rows == CSVRows(times: [1000, 3000], columns: [[1, 3]]))
     #expect(problem == CSVProblem(line: 3, what: "a record longer than 65536 bytes"))
     #expect(bad == 1)
-    // A quote that nobody closes costs the records to the limit, not the rest of the file.
+    // An open quote loses the records up to the limit, but not the rest of the file.
     let open = "t,a\n1,\"1\n" + String(repeating: "2,2\n", count: 20_000) + "3,3\n4,4\n"
     #expect(try parse(open, pieces: 4096).rows.times.suffix(2) == [3000, 4000])
   }
@@ -142,7 +142,7 @@ struct CSVParserTests {
     #expect(parser.unfinishedRow() == nil)
   }
 
-  /// The same text gives the same rows and problems, in whatever pieces it comes.
+  /// The same text gives the same rows and problems, however it is cut into pieces.
   @Test(arguments: 0..<16) func piecesGiveWhatTheWholeGives(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     for _ in 0..<60 {

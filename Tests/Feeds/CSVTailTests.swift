@@ -5,12 +5,12 @@ import Testing
 
 @testable import MartletFeeds
 
-/// A log that grows, is rotated and read on, and what a panel has made of all updates.
+/// A log that grows and is rotated, and the state of its item after all updates.
 private final class Log {
   let folder: Folder
   let reader: CSVReader
   var state = ItemState()
-  /// Of the last update.
+  /// The update of the last reading.
   var update = SourceUpdate()
 
   init(_ settings: String = "") throws {
@@ -29,7 +29,7 @@ private final class Log {
     try file.close()
   }
 
-  /// The times that are shown after a reading.
+  /// Reads the log, and returns the times of all samples in seconds.
   @discardableResult func read(isAtRest: Bool = false) throws -> [Int64] {
     update = try reader.read(folder.path("log"), received: 9, isAtRest: isAtRest).update
     for delivery in update.deliveries { state.receive(delivery) }
@@ -70,7 +70,7 @@ struct CSVTailTests {
     try log.append("\n3,3\n")
     #expect(try log.read() == [1, 2, 3])
     #expect(log.values == [1, 2, 3])
-    // What was taken for a record goes on.
+    // A record that was delivered without a line break grows.
     try log.append("4,4")
     #expect(try log.read(isAtRest: true) == [1, 2, 3, 4])
     try log.append("2\n5,5\n")
@@ -82,7 +82,7 @@ struct CSVTailTests {
     let log = try Log()
     try log.folder.write("t,a\n1,1\n2,2\n", to: "log")
     try log.read()
-    // Renamed, with a new file that is empty for a while.
+    // The log is renamed, and the new file is empty for a while.
     _ = log.folder.rename("log", to: "log.1")
     try log.folder.write("", to: "log")
     #expect(try log.read() == [1, 2])
@@ -90,14 +90,14 @@ struct CSVTailTests {
     #expect(try log.read() == [1, 2])
     try log.append("3,3\n")
     #expect(try log.read() == [1, 2, 3])
-    // Copied and cut off, in place.
+    // The log is copied and truncated in place.
     try log.folder.write("t,a\n4,4\n", to: "log")
     #expect(try log.read() == [1, 2, 3, 4])
-    // Longer than what was read, and other rows.
+    // The new file is longer than the read part, and has other rows.
     try log.folder.write("t,a\n1,10\n2,20\n3,30\n", to: "log")
     #expect(try log.read() == [1, 2, 3])
     #expect(log.values == [10, 20, 30])
-    // Other columns.
+    // The new file has other columns.
     try log.folder.write("t,b\n7,7\n", to: "log")
     #expect(try log.read() == [7])
     #expect(log.state.series?.series.map(\.id) == ["b"])
@@ -144,7 +144,7 @@ struct CSVTailTests {
     #expect(try log.read() == [1])
   }
 
-  /// Through the hub: a writer that keeps its file open is read while it writes.
+  /// The hub reads a log while its writer keeps it open.
   @Test func aLogIsReadWhileItGrows() async throws {
     let folder = try Folder()
     try folder.write("t,a\n1,1\n", to: "log")

@@ -7,7 +7,7 @@ import Testing
 private let root = URL(filePath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// The examples of sources in the documented configuration, put into force.
+/// Returns the examples of sources in the documented configuration, without the leading #.
 private func documentedSources() throws -> String {
   let file = root.appending(path: "config/martlet.toml")
   let text = try String(contentsOf: file, encoding: .utf8)
@@ -28,7 +28,7 @@ private func documentedSources() throws -> String {
   #expect(reading.sources.allSatisfy { $0.kind.value.files.allSatisfy { $0.hasPrefix("/") } })
 }
 
-/// What stands there as a default is what holds without it.
+/// A key with its documented default changes nothing.
 @Test(arguments: ["csv", "sqlite", "text", "random"])
 func documentedDefaultsOfSourcesHold(kind: String) throws {
   let text = try documentedSources()

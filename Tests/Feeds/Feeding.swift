@@ -71,7 +71,7 @@ final class Listener: Sendable {
     { update in self.heard.withLock { $0.append((update, MonotonicSeconds.now)) } }
   }
 
-  /// The values of the first series of each whole content, in order.
+  /// The values of the first series of each delivered chart, in order.
   var contents: [[Double]] {
     updates.compactMap { update in
       guard case .success(.series(let chart))? = update.deliveries.first?.content else {

@@ -5,7 +5,7 @@ import Testing
 @testable import MartletFeeds
 @testable import MartletSeries
 
-/// Takes events and keeps a tree of them: the house's other reader of JSON, byte by byte.
+/// Builds a tree from the events of `JSONScanner`, the reference for `JSONDocument`.
 private struct TreeBuilder: JSONHandler {
   private var open:
     [(items: [JSONTree], members: [[UInt8]: JSONTree], key: [UInt8], isObject: Bool)] =
@@ -52,7 +52,7 @@ private func scanned(_ text: [UInt8]) -> Result<JSONTree, JSONError> {
   }
 }
 
-/// Text of a random value.
+/// Returns the text of a random value.
 func randomJSON(_ random: inout SeededRandom, depth: Int = 0) -> String {
   let blank = ["", "", "", " ", "\n  ", "\t"][random.next(0...5)]
   switch random.next(0...(depth < 4 ? 9 : 6)) {
@@ -81,7 +81,7 @@ func randomJSON(_ random: inout SeededRandom, depth: Int = 0) -> String {
 }
 
 struct JSONDocumentTests {
-  /// What is taken and what is refused, and at which byte, is what the scanner says.
+  /// The document accepts and refuses the same texts as the scanner, with the same offsets.
   @Test(arguments: 0..<16) func documentsAreCheckedAsTheScannerDoes(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<300 {
@@ -103,7 +103,7 @@ struct JSONDocumentTests {
         #expect(document.map { JSONTree($0, at: $0.root) } == tree, "\(shown)")
       case .failure(let error):
         let problem = #expect(throws: JSONProblem.self) { try JSONDocument(text) }
-        // A number says its fault where it is, or where it began.
+        // Both report the same byte.
         #expect(problem?.offset == error.offset, "\(shown): \(String(describing: problem))")
       }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MartletFeeds
 
-/// A source as a configuration has it, or what is wrong with it.
+/// Reads a source from a configuration; returns the source and the problems.
 func source(_ text: String) -> (source: SourceSettings?, problems: [String]) {
   do {
     let table = try ConfigTable(toml: text, origin: "f", baseFolder: "/data")
@@ -18,7 +18,7 @@ func source(_ text: String) -> (source: SourceSettings?, problems: [String]) {
   }
 }
 
-/// What the items of a source of one kind hold, read from a file of this text.
+/// Returns the content of all items of a source whose file has this text.
 func contents(
   _ kind: String, _ settings: String, _ text: String
 ) throws -> [String: Result<Content, SourceFailure>] {
@@ -38,14 +38,14 @@ private func content(_ item: String, _ text: String) throws -> Content {
   return try result.get()
 }
 
-/// Why an item shows nothing.
+/// Returns the reason why an item has no content.
 private func why(_ item: String, _ text: String) throws -> String? {
   guard case .failure(let failure)? = try contents("json", "item.i = { \(item) }", text)["i"]
   else { return nil }
   return failure.why
 }
 
-/// Times and columns of a series.
+/// Returns the times and columns of a series; nil for any other content.
 private func rows(_ content: Content) -> (times: [Int64], columns: [String: [Double?]])? {
   guard case .series(let data) = content else { return nil }
   var columns: [String: [Double?]] = [:]
@@ -79,7 +79,7 @@ struct JSONKindTests {
     #expect(try value(#"path = "$.text""#)?.reading == .text(" 7.25 "))
     #expect(try value(#"path = "$.text", number = true"#)?.reading == .number(7.25))
     #expect(try value(#"path = "$.sensor[?@.t == 10].value""#)?.reading == .number(1))
-    // Without a time of its own it has the file's, which was written just now.
+    // Without its own time the value has that of the file, which was written just now.
     #expect(try #require(try value(#"path = "$.temp""#)).time > moment)
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MartletFeeds
 
-/// The values that a path finds in a tree, by the definitions of RFC 9535 and nothing else.
+/// Returns the values that a path finds in a tree, straight from the definitions of RFC 9535.
 private func reference(_ segments: [JSONPath.Segment], _ node: JSONTree, _ root: JSONTree)
   -> [JSONTree]
 {
@@ -56,7 +56,7 @@ private func reference(_ segments: [JSONPath.Segment], _ node: JSONTree, _ root:
       let place = index < 0 ? items.count + index : index
       return items.indices.contains(place) ? [items[place]] : []
     case (.slice(let start, let end, let step), .array(let items)):
-      // One by one, as the standard's own loops go.
+      // The loops of the standard, one step at a time.
       if step == 0 { return [] }
       func normal(_ i: Int) -> Int { i >= 0 ? i : items.count + i }
       let from = normal(start ?? (step > 0 ? 0 : items.count - 1))
@@ -92,7 +92,7 @@ private func reference(_ segments: [JSONPath.Segment], _ node: JSONTree, _ root:
   return nodes
 }
 
-/// Objects with their members in the order that the reference goes over them.
+/// Returns the JSON text of a tree, with members in the order in which the reference visits them.
 private func sortedJSON(_ tree: JSONTree) -> String {
   func quoted(_ bytes: [UInt8]) -> String {
     "\"" + bytes.map { "\\u00" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\""
@@ -225,7 +225,7 @@ struct JSONPathTests {
     #expect(try count("@.n == '\\u00e9'") == 1)
   }
 
-  /// Any path in any document finds what a tree walked by the definitions holds.
+  /// A random path in a random document finds the same values as the reference.
   @Test(arguments: 0..<24) func pathsFindWhatTheReferenceFinds(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     for _ in 0..<150 {
@@ -238,7 +238,7 @@ struct JSONPathTests {
       #expect(
         offsets.map { JSONTree(document, at: $0) } == reference(path.segments, tree, tree),
         "\(path) in \(text)")
-      // What is written of a path is the same path.
+      // The text of a path gives the same path.
       #expect(try JSONPath("\(path)") == path)
     }
   }

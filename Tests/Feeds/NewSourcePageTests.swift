@@ -5,7 +5,7 @@ import Testing
 private let root = URL(filePath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// The lines that the page adds to a file stand in that file, one after the other.
+/// Each block of lines in the page is in its file, in the same order.
 @Test func theNewSourceOfThePageIsTheOneInTheSources() throws {
   let page = try String(contentsOf: root.appending(path: "docs/new-source.md"), encoding: .utf8)
   let blocks = PageDiff(page).blocks
@@ -19,7 +19,7 @@ private let root = URL(filePath: #filePath)
       contentsOf: root.appending(path: "Sources/\(block.file)"), encoding: .utf8)
     #expect(text.contains(block.text), "\(block.file)")
   }
-  // The first block is a whole file: nothing is left to guess.
+  // The first block is a whole file.
   let kind = try String(
     contentsOf: root.appending(path: "Sources/Feeds/Text/TextKind.swift"), encoding: .utf8)
   #expect(kind == blocks.first?.text)

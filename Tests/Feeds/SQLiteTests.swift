@@ -6,7 +6,7 @@
 
   @testable import MartletFeeds
 
-  /// Makes and changes databases by Python's own SQLite.
+  /// Makes and changes databases with the SQLite of Python.
   private func sql(_ path: String, _ statements: String) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -112,7 +112,7 @@
         "timeout = \"200ms\"\nitem.i = { query = \"\(text)\" }\nitem.ok = { query = \"SELECT 1\" }")
       guard case .failure(let failure)? = found["i"] else { return #expect(Bool(false)) }
       #expect(failure.why == why)
-      // The others go on.
+      // The other items still work.
       #expect(throws: Never.self) { try found["ok"]?.get() }
     }
 
@@ -176,7 +176,7 @@
           _ = try reader.read(received: 0)
           Issue.record("it is read")
         } catch {
-          // How SQLite itself puts it depends on who asks.
+          // SQLite's own message depends on the user.
           #expect(
             error.why.hasSuffix(
               ": it is in WAL mode, and \(path)-shm is not there and cannot be made; let this user "
@@ -208,12 +208,12 @@
       #expect(try await listener.waits { _ in counts() == [3] })
       try sql(path, "INSERT INTO log VALUES (30, 1, 1, 'x')")
       #expect(try await listener.waits { _ in counts() == [3, 4] })
-      // A change of attributes is none of content.
+      // A change of attributes does not count as new content.
       folder.allow(0o600, "d")
       try await Task.sleep(for: .milliseconds(400))
       #expect(counts() == [3, 4])
       #expect(listener.failures.isEmpty)
-      // Another database in its place.
+      // Another database takes its place.
       try sql(folder.path("e"), log + "DELETE FROM log;")
       for suffix in ["-wal", "-shm"] {
         try? FileManager.default.removeItem(atPath: path + suffix)

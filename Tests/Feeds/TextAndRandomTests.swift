@@ -90,7 +90,7 @@ struct RandomKindTests {
     #expect(
       kind.read(received: now).deliveries[0].content
         != other.read(received: now).deliveries[0].content)
-    // What is told step by step is what a later start tells at once.
+    // The deliveries of single steps give the same samples as a later start.
     var early = ItemState()
     early.receive(kind.read(received: now).deliveries[0])
     for delivery in kind.news(after: 1_767_268_800, to: 1_767_268_830, received: now).deliveries

@@ -25,7 +25,7 @@ private func complaint(_ text: String, _ format: String = "auto") -> String? {
   }
 }
 
-/// 2026-01-31 08:30:15 of UTC.
+/// 2026-01-31 08:30:15 UTC.
 private let moment: Int64 = 1_769_848_215_000
 
 @Test(arguments: [
@@ -136,12 +136,13 @@ func wrongPatternsSayWhy(text: String, why: String?) {
 
 @Test func clocksThatLeapAreReadAsTheZoneSays() throws {
   let berlin = try zone("Europe/Berlin")
-  // 02:30 does not exist on the day that summer begins, and is there twice on the day that it ends.
+  // 02:30 does not exist on the day when summer time begins, and exists twice on the day when it
+  // ends.
   #expect(try read("2026-03-29 02:30", "auto", berlin) == read("2026-03-29T01:30:00Z"))
   #expect(try read("2026-10-25 02:30", "auto", berlin) == read("2026-10-25T00:30:00Z"))
 }
 
-/// What `DateFormat` writes of any moment in any zone is read back as that moment.
+/// The text that `DateFormat` writes for a moment is read back as that moment.
 @Test(arguments: 0..<8) func writtenTimesAreReadBack(seed: UInt64) throws {
   var random = SeededRandom(seed: seed)
   let names = ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe"]
@@ -155,7 +156,7 @@ func wrongPatternsSayWhy(text: String, why: String?) {
     let time = Int64(random.next(0...4_102_444_800_000))
     let text = DateFormat(zone: rules).string(pattern, at: time)
     let again = try read(text, pattern, rules)
-    // An hour that the clock shows twice is read as the earlier one.
+    // A time that the clock shows twice is read as the earlier one.
     #expect(again == rules.moment(local: rules.local(at: time)), "\(text) as \(pattern)")
     let civil = rules.civil(at: time)
     let iso = DateFormat().string("yyyy-MM-dd'T'HH:mm:ss.SSS", of: civil)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MartletHost
 
-/// Keeps what a timer calls.
+/// Records the calls of a timer.
 @MainActor private final class Calls {
   let timer: WallTimer
   private(set) var times: [Int64] = []
@@ -24,7 +24,7 @@ private var realMilliseconds: Int64 {
   return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
 }
 
-/// A wall clock that goes with the loop's clock.
+/// A timer of a wall clock that is derived from the loop's clock.
 @MainActor struct DerivedWallTimerTests {
   /// 2026-01-01T12:00:00Z.
   static let start: Int64 = 1_767_268_800_000
@@ -134,7 +134,7 @@ private var realMilliseconds: Int64 {
     let calls = try calls()
     let due = realMilliseconds + 30
     calls.timer.next = due
-    // The descriptor alone ends the wait.
+    // Only the descriptor ends the wait.
     #expect(calls.timer.deadline == nil)
     loop.turn(until: loop.clock.now.advanced(by: 5))
     #expect(calls.times.count == 1)
@@ -208,7 +208,7 @@ private var realMilliseconds: Int64 {
   }
 
   @Test func itsDescriptorGoesWithIt() throws {
-    // More than the tests may hold at once.
+    // More timers than a process may have open at once.
     for _ in 0..<50_000 { try #require(WallTimer() != nil) }
   }
 }

@@ -17,7 +17,7 @@ import Testing
       .news([Delivery(item: item, content: .success(content), received: received)]), from: "s")
   }
 
-  /// A second of 2026.
+  /// 2026-01-01T00:00:00Z.
   private let start: Int64 = 1_767_225_600_000
 
   @Test func dataWhoseWriterDiedBecomesOldWithoutAnyNews() {
@@ -25,7 +25,7 @@ import Testing
     deliver("a", chart((0..<10).map { start - 9000 + $0 * 1000 }), received: start)
     let item = live.item("s:a")
     #expect(item.freshness == .fresh)
-    // Ten seconds are the least, whatever the pace of the samples.
+    // The least age is 10 s, although the samples are 1 s apart.
     #expect(live.nextChange == start + 10_001)
     live.advance(to: start + 10_000)
     #expect(item.freshness == .fresh)
@@ -65,7 +65,7 @@ import Testing
     deliver("door", .value(DataValue(.truth(true), time: start)), received: start)
     live.advance(to: start + 864_000_000)
     #expect(live.item("s:door").freshness == .fresh)
-    // Its life is told by the connection.
+    // Only the health of the source makes it old.
     live.receive(SourceUpdate(health: .stale(since: start + 5)), from: "s")
     #expect(live.item("s:door").freshness == .stale(since: start))
   }
@@ -76,7 +76,7 @@ import Testing
       let time = start + Int64(second) * 1000
       deliver("t", .value(DataValue(.number(Double(second)), time: time)), received: time)
     }
-    // Told once more.
+    // The last value is delivered again.
     deliver("t", .value(DataValue(.number(4), time: start + 4000)), received: start + 9000)
     let state = live.item("s:t").state
     #expect(state.series?.count == 5)
@@ -140,7 +140,7 @@ import Testing
     #expect(series.timeRange == (start - 1000)...(start + 2000))
     #expect(series.series[0].values[0] == 3)
     #expect(series.series[0].values[3] == 7)
-    // What does not fit is refused, and what there was stays.
+    // Rows that are not newer are refused, and the earlier samples stay.
     deliver("a", .append(SampleRows(times: [start], columns: [[7]])), received: start)
     #expect(live.item("s:a").state.series?.count == 4)
     #expect(live.item("s:a").state.failure?.why == "their times do not follow those that are there")

@@ -63,7 +63,7 @@ import func Foundation.log10
     let scale = ValueScale(fitting: 13...87, lines: 6).limited(to: AxisLimits(min: 7, max: 93))
     #expect(scale.lower == 7 && scale.upper == 93)
     #expect(scale.ticks.allSatisfy { (7...93).contains($0) } && scale.ticks.count >= 3)
-    // Limits the wrong way round are none.
+    // Limits in the wrong order are ignored.
     let wrong = ValueScale(fitting: 13...87, lines: 6).limited(to: AxisLimits(min: 90, max: 10))
     #expect(wrong == ValueScale(fitting: 13...87, lines: 6))
   }
@@ -77,7 +77,7 @@ import func Foundation.log10
 
   // MARK: - Places
 
-  /// Kept from one version of the data to the next, they are those made at once.
+  /// Positions that are cached from one version of the data to the next equal those computed anew.
   @Test(arguments: 1...30) func placesOfGrowingDataEqualThoseMadeAnew(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     var data = try ChartData(times: [], series: [ChartSeries(id: "y", values: [])])

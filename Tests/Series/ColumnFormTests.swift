@@ -34,7 +34,7 @@ import Testing
     #expect(again == column && !again.holdsOnlyWholeNumbers)
   }
 
-  /// A part of Int32.max would be taken for a gap when extremes are found.
+  /// Int32.max and Int32.min + 1 are refused, because extremes would take them for a gap.
   @Test(arguments: [([1], 7), ([1], -1), ([Int32.max], 0), ([Int32.min + 1, .max], 0)])
   func partsOutOfRangeAreNoColumn(parts: [Int32], decimals: Int) {
     #expect(ValueColumn(parts: parts, decimals: decimals, dropped: 0) == nil)
@@ -54,7 +54,7 @@ import Testing
       #expect(column.extremes(in: range) == plain.extremes(in: range))
       #expect(wide.extremes(in: range) == plain.extremes(in: range))
     }
-    // The first whole group begins where samples are counted from.
+    // Groups are counted from the first sample, dropped or not.
     let next = (16 - dropped % 16) % 16
     #expect(column.startsGroup(0, at: next))
   }

@@ -54,7 +54,7 @@ import Testing
     #expect(name("90s") == "1\u{202F}min 30\u{202F}s")
   }
 
-  /// Days and weeks begin in the zone, also where its clock changes.
+  /// Days and weeks begin at midnight in the zone.
   @Test func daysAndWeeksBeginInTheZone() throws {
     let zone = TimeZoneRules(offset: 3600)
     let end = CivilTime(year: 2026, month: 11, day: 22, hour: 10).milliseconds
@@ -63,7 +63,7 @@ import Testing
     }
     let midnight = CivilTime(year: 2026, month: 11, day: 22).milliseconds - 3_600_000
     #expect(start(.today) == midnight)
-    // A Sunday: the week began on Monday, six days ago, or today.
+    // It is a Sunday: a week from Monday began six days ago, a week from Sunday today.
     #expect(start(.thisWeek) == midnight - 6 * 86_400_000)
     #expect(start(.thisWeek, 0) == midnight)
     #expect(start(.newest(5)) == end - 5)

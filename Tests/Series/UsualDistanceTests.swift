@@ -18,7 +18,7 @@ import Testing
     #expect(since1970.usualDistance == 60_000)
   }
 
-  /// A fifth of the distances may be anything.
+  /// A fifth of the distances are outages of any length.
   @Test(arguments: 1...40)
   func outagesDoNotChangeTheUsualDistance(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
@@ -34,7 +34,7 @@ import Testing
     #expect((59_000...61_000).contains(usual))
   }
 
-  /// Two of three samples come in a burst, at any phase: taking every n-th would see one of them.
+  /// Samples come in bursts of four. A choice of every n-th distance would see only one phase.
   @Test func aRhythmIsSeenAsItIs() throws {
     for phase in 0..<4 {
       var times: [Int64] = [0]
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// However samples came, the same ones have the same usual distance.
+  /// The same samples have the same usual distance, in whatever batches they were added.
   @Test(arguments: 1...60)
   func theWayThatSamplesCameDoesNotMatter(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
@@ -124,7 +124,7 @@ import Testing
     #expect(chart.value(of: 0, at: 1_000_000_000_000) == nil)
   }
 
-  /// The limit itself is joined, what is more is not.
+  /// Samples at exactly the greatest distance are joined; a millisecond more is a gap.
   @Test func twoAndAHalfDistancesAreJoined() throws {
     let usual = (0..<20).map { Int64($0) * 1000 }
     #expect(starts(try chart(usual + [19_000 + 2500])).count == 1)
@@ -139,7 +139,7 @@ import Testing
     #expect(starts(try chart(outage, gaps: GapPolicy(longest: 30_000))).count == outage.count)
   }
 
-  /// Dense lines in cells leave out what lines of points do.
+  /// Dense lines, drawn in cells, have the same gaps as lines of points.
   @Test func cellsBreakWherePointsDo() throws {
     let times = (0..<50_000).map { Int64($0) * 1000 } + (200_000..<250_000).map { Int64($0) * 1000 }
     let source = try #require(LineSource(try chart(times), series: 0))

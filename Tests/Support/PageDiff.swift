@@ -1,7 +1,7 @@
 import Foundation
 
-/// The lines that a page of the documentation adds to sources: indented, after a plus sign, under
-/// headings such as `## 1. Its settings: Feeds/Text/TextKind.swift`.
+/// The source lines in a page of the documentation. They are indented and begin with a plus sign,
+/// under headings such as `## 1. Its settings: Feeds/Text/TextKind.swift`.
 public struct PageDiff {
   public struct Block: Hashable, Sendable {
     /// The file in `Sources` that the heading names.

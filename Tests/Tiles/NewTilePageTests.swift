@@ -5,7 +5,7 @@ import Testing
 private let root = URL(filePath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// The lines that the page adds to a file stand in that file, one after the other.
+/// Each block of lines in the page is in its file, in the same order.
 @Test func theNewTileOfThePageIsTheOneInTheSources() throws {
   let page = try String(contentsOf: root.appending(path: "docs/new-tile.md"), encoding: .utf8)
   let blocks = PageDiff(page).blocks

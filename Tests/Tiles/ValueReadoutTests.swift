@@ -59,7 +59,7 @@ private func settings(_ change: (inout ItemSettings) -> Void) -> ItemSettings {
     let fall = ValueReadout(
       state([14, 11, 10]), item: ItemSettings(), tile: ItemSettings(), delta: 60_000)
     #expect(fall.change.hasPrefix("\u{2212}1 · "))
-    // Nothing was known so long ago.
+    // There is no sample an hour before.
     #expect(
       ValueReadout(state([1, 2]), item: ItemSettings(), tile: ItemSettings(), delta: 3_600_000)
         .change.isEmpty)
@@ -101,7 +101,7 @@ private func settings(_ change: (inout ItemSettings) -> Void) -> ItemSettings {
     #expect(joined.data.times.all == [0, 10, 20, 40, 50])
     #expect(joined.data.series.map(\.id) == ["a:x", "b:y"])
     #expect(joined.data.series.map(\.name) == ["x", "y"])
-    // Between its own samples a line goes on, whatever the others' times are.
+    // A line joins its own samples across the times of the other items.
     #expect(joined.data.value(of: 0, at: 10) == 1.5)
     #expect(joined.data.value(of: 1, at: 20) == 8)
   }

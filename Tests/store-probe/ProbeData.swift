@@ -3,7 +3,7 @@ import MartletData
 import MartletFeeds
 import MartletSeries
 
-/// What the probe writes and the tests expect, by its number.
+/// The data that the probe writes and the tests expect. Each number gives other data.
 package enum ProbeData {
   package static func update(_ index: Int) -> SourceUpdate {
     let value = DataValue(.number(Double(index) / 10), unit: "W", time: Int64(index) * 1000)
@@ -15,7 +15,7 @@ package enum ProbeData {
     ])
   }
 
-  /// All of a snapshot bears its number; its size changes from one to the next.
+  /// Returns a snapshot whose content depends on its number; the size differs between numbers.
   package static func sources(_ number: Int) -> [LastKnownSource] {
     let count = 10 + number % 7 * 3000
     let values = (0..<count).map { Double($0 + number) }
@@ -31,7 +31,7 @@ package enum ProbeData {
     }
   }
 
-  /// The ids and fingerprints of the sources of a configuration.
+  /// Returns the ids and fingerprints of a configuration's sources.
   package static func fingerprints(_ toml: String) -> [String] {
     guard let table = try? ConfigTable(toml: toml, origin: "f", baseFolder: "/data") else {
       return []

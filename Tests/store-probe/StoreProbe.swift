@@ -3,13 +3,13 @@ import MartletData
 import MartletFeeds
 import MartletSeries
 
-// A program that tests kill while it writes, or that may write so many bytes a file and no more.
+// A program that writes files for tests, which kill it meanwhile or limit the size of its files.
 //
-//     store-probe record FOLDER              entries without end
-//     store-probe snapshots FILE FIRST       snapshots without end, the number of each behind it
-//     store-probe record-full FOLDER BYTES   entries until files are full, and what is said then
-//     store-probe snapshots-full FILE BYTES  three snapshots that do not fit, and what is said
-//     store-probe fingerprints TOML          the fingerprints of a configuration's sources
+//     store-probe record FOLDER              writes entries without end
+//     store-probe snapshots FILE FIRST       writes snapshots without end, prints their numbers
+//     store-probe record-full FOLDER BYTES   writes entries up to the limit, prints the failure
+//     store-probe snapshots-full FILE BYTES  writes three too large snapshots, prints the failure
+//     store-probe fingerprints TOML          prints the fingerprints of a configuration's sources
 
 @main enum StoreProbe {
   static func main() {
@@ -36,7 +36,7 @@ import MartletSeries
     _ = unsafe bytes.withUnsafeBytes { unsafe write(1, $0.baseAddress, $0.count) }
   }
 
-  /// Lets files have so many bytes at most, as a full disk would.
+  /// Limits the size of files in bytes, like a full disk.
   private static func allow(_ bytes: Int) {
     var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
     // Safety: the call reads the one struct that is lent for it. Without the signal's default

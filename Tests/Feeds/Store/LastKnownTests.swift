@@ -78,7 +78,7 @@ import store_probe
     let new = SourceSettings(id: "s", kind: ColumnsKind(path: "/b.json", limits: .init()))
     #expect(old.fingerprint != new.fingerprint)
     #expect(old.fingerprint == SourceSettings(id: "s", kind: old.kind.value).fingerprint)
-    // FNV-1a's own example: the numbers are the same in every run.
+    // A published test vector of FNV-1a: the numbers are the same in every run.
     #expect(Fingerprint.of("a") == 0xAF63_DC4C_8601_EC8C)
   }
 
@@ -106,7 +106,7 @@ import store_probe
     item.r = { minimum = 0, maximum = 5 }
     """
 
-  /// Numbers that hung on addresses or on the order of a set would change with every start.
+  /// Numbers that depend on addresses or on the order of a set would change with every start.
   @Test func fingerprintsAreTheSameInAnotherProcess() throws {
     let here = ProbeData.fingerprints(Self.everyKind)
     #expect(here.count == 5 && Set(here).count == 5)
@@ -162,7 +162,7 @@ import store_probe
     #expect(file.read(at: 0).sources == [source([young])])
     #expect(file.read(at: Self.now).sources == [source([young])])
     #expect(file.read(at: Self.now + 2 * Self.hour).sources.isEmpty)
-    // While the clock is not set nobody knows how old they are.
+    // Without a set clock the age of the deliveries is unknown, so all are kept.
     try file.write(sources, at: 0)
     #expect(file.read(at: 0).sources == sources)
     #expect(file.read(at: Self.now).sources == [source([young])])
@@ -237,7 +237,7 @@ import store_probe
         "\(bytes.count) bytes: \(String(describing: problem))")
       #expect(names == ["last-known.damaged"])
     }
-    // The next one is written as if nothing had been there.
+    // The next file is written as usual.
     try file.write([], at: Self.now)
     #expect(file.read(at: Self.now).problem == nil)
     #expect(names == ["last-known", "last-known.damaged"])
@@ -312,7 +312,7 @@ import store_probe
     keeper.saveNow(ProbeData.sources(2), at: 600_000)
     #expect(try inode() != first)
     #expect(file.read(at: 0).sources == ProbeData.sources(2))
-    // Nor is a file that is gone taken for written.
+    // A removed file is written again.
     try FileManager.default.removeItem(atPath: file.path)
     keeper.saveNow(ProbeData.sources(2), at: 900_000)
     #expect(file.read(at: 0).sources == ProbeData.sources(2))
@@ -327,7 +327,7 @@ import store_probe
     #expect(file.read(at: 0).sources == ProbeData.sources(19))
   }
 
-  /// A process that is killed anywhere in its writing leaves the old snapshot or the new one.
+  /// A process that is killed at any time while it writes leaves the old snapshot or the new one.
   @Test func fiveHundredKillsLeaveTheOldOrTheNewFile() throws {
     var last: Int?
     var readings = Set<Int>()
@@ -348,7 +348,7 @@ import store_probe
       last = found
       if names.contains("last-known.new") { halves += 1 }
     }
-    // They did hit the writing.
+    // Enough kills happened during a write.
     #expect(readings.count > 100 && halves > 20)
     #expect(Set(names).isSubset(of: ["last-known", "last-known.new"]))
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program `store-probe`, which lies beside the tests' own.
+/// A run of the program `store-probe`, which is in the folder of the tests' program.
 final class Probe {
   private let process = Process()
   private let output = Pipe()
@@ -14,16 +14,16 @@ final class Probe {
     try process.run()
   }
 
-  /// Waits until it has begun.
+  /// Waits for the first output.
   func waitForStart() { said += output.fileHandleForReading.availableData }
 
-  /// Ends it as a lack of memory would, and returns what it has said.
+  /// Kills the program with SIGKILL, and returns the lines of its output.
   func kill() throws -> [Substring] {
     Foundation.kill(process.processIdentifier, SIGKILL)
     return try rest()
   }
 
-  /// Waits for its end, and returns what it has said.
+  /// Waits for the end of the program, and returns the lines of its output.
   func rest() throws -> [Substring] {
     said += try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()

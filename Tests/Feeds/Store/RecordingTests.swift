@@ -21,7 +21,7 @@ import store_probe
     ConfigLayer(environment: "MARTLET_STATUS__CLOCK", value: "") ?? ConfigLayer(file: "", text: ""),
   ]
 
-  /// Updates of several sources, and a clock that is set.
+  /// Entries with updates of three sources and set clocks.
   private static let entries: [RecordingEntry] = (0..<40).map { index in
     RecordingEntry(
       time: Int64(index / 3) * 1_000_000,
@@ -114,7 +114,7 @@ import store_probe
 
   // MARK: - Damage
 
-  /// A process that is killed in a write leaves part of a frame.
+  /// A process that is killed during a write leaves a part of a frame.
   @Test func aFileThatEndsAnywhereIsReadUpToTheFrameBefore() throws {
     _ = try write(Array(Self.entries[..<5]), finishes: false)
     let short = try Data(contentsOf: URL(filePath: "\(path)/data"))
@@ -145,7 +145,7 @@ import store_probe
       Issue.record("\(end)")
       return
     }
-    // What a machine leaves that loses its power.
+    // A power cut may leave zeros at the end of a file.
     let half = bytes.count / 2
     bytes.replaceSubrange(half..<bytes.count, with: Data(count: half))
     try bytes.write(to: url)
@@ -191,7 +191,7 @@ import store_probe
     }
     #expect(end == .limit)
     #expect(writer.length + text <= 100_000 && writer.length > 90_000)
-    // Nothing comes behind the end, and it is said once.
+    // Nothing is written after the end, and the end is reported once.
     #expect(writer.append(RecordingEntry(time: .max, event: .clockSet(milliseconds: 0))) == nil)
     #expect(writer.finish(.finished) == nil)
     let found = try read()

@@ -53,7 +53,7 @@ struct ConfigLayers {
     }
   }
 
-  /// A file laid over itself under another name changes nothing, if all its entries have names.
+  /// A file that is merged twice, under two names, changes nothing if all its entries have ids.
   private func checkTwice(_ config: Config) -> String? {
     guard var again = layers.first, !lineCounts.isEmpty else { return nil }
     again.origin = "/etc/martlet/again.toml"
@@ -61,7 +61,7 @@ struct ConfigLayers {
       return try Config(layers: layers + [again], pageKinds: ExamplePages.all) == config
         ? nil : "a file laid over itself changes the configuration"
     } catch {
-      // Entries without names cannot be merged, and a program that dropped some would be worse.
+      // Entries without ids cannot be merged, so the second file is refused.
       let others = error.problems.filter { !$0.message.contains(" needs id, because ") }
       return others.first.map { "a file laid over itself is refused: \($0)" }
     }

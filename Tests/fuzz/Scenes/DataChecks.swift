@@ -2,8 +2,8 @@ import MartletData
 import MartletSeries
 
 extension FuzzTarget {
-  /// Any payload with the right header is an error with a place in it, or an update that is written
-  /// and read again.
+  /// Any payload gives either an error with an offset in it, or an update that stays equal when it
+  /// is written and read.
   static func checkData(_ bytes: [UInt8]) -> String? {
     if let wrong = checkFrame(bytes) { return wrong }
     return checkFrame(frame(bytes))
@@ -20,7 +20,8 @@ extension FuzzTarget {
     }
   }
 
-  /// The bytes as the payload of an update: no luck finds a checksum.
+  /// Returns the bytes as the payload of a frame with the right checksum, which no fuzzer would
+  /// find.
   private static func frame(_ payload: [UInt8]) -> [UInt8] {
     var header: [UInt8] = [0, 0, 0, 0, FrameHeader.version, FrameKind.update.rawValue, 0, 0]
     for index in 0..<4 { header[index] = UInt8(truncatingIfNeeded: payload.count >> (8 * index)) }

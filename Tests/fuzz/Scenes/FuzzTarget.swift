@@ -34,11 +34,11 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case settings
   /// Files of the columns format by a grammar, read and shown.
   case page
-  /// What sources tell, as bytes.
+  /// Updates of sources, as bytes.
   case data
   /// The last-known file.
   case store
-  /// Paths, then a JSON document that they are followed in.
+  /// Paths, then the JSON document in which they are followed.
   case json
   /// Signs of a format, then a file of separated values.
   case csv

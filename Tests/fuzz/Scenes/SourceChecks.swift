@@ -3,8 +3,9 @@ import MartletFeeds
 import MartletSeries
 
 extension FuzzTarget {
-  /// Lines: path, path of times, path of series; then the document. What a path finds are whole
-  /// values of the document, what is written of it is the same path, and content keeps its rules.
+  /// The input has three lines, the paths of values, times and series, and then a document. A path
+  /// must find whole values of the document, its text must give the same path, and content must be
+  /// valid.
   static func checkJSON(_ bytes: [UInt8]) -> String? {
     let parts = bytes.split(separator: 0x0A, maxSplits: 3, omittingEmptySubsequences: false)
     func path(_ index: Int) -> JSONPath? {
@@ -19,7 +20,7 @@ extension FuzzTarget {
     else { return nil }
     let found = document.texts(of: first) ?? []
     if first.isSingular, found.count > 1 { return "\(first) finds \(found.count) values" }
-    // Values lie within each other, so not all of many are looked at.
+    // Values can be nested in each other, so only the first 20 are checked.
     for text in found.prefix(20) where (try? JSONDocument(Array(text))) == nil {
       return "\(first) finds \(String(decoding: text, as: UTF8.self))"
     }
@@ -45,7 +46,8 @@ extension FuzzTarget {
     return nil
   }
 
-  /// A file in pieces gives what the whole gives: rows in order of time, of numbers and gaps.
+  /// A file in pieces gives the same result as the whole file: rows in order of time, with finite
+  /// numbers and gaps.
   static func checkCSV(_ bytes: inout FuzzBytes) -> String? {
     var format = CSVFormat(delimiter: [0x2C, 0x3B, 0x09, 0x20][bytes.below(4)])
     if bytes.below(4) == 0 { format.quote = nil }
@@ -82,8 +84,8 @@ extension FuzzTarget {
     return nil
   }
 
-  /// Lines: a format, and a time. What is read lies within the limits, and written as RFC 3339 it
-  /// is read again.
+  /// The input is a line with a format, and then a time. A time that is read must lie within the
+  /// limits, and stay equal when it is written as RFC 3339 and read again.
   static func checkTimes(_ bytes: [UInt8]) -> String? {
     let lines = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
     guard lines.count == 2,

@@ -2,8 +2,8 @@ import MartletData
 import MartletFeeds
 
 extension FuzzTarget {
-  /// Any bytes, and the same with right checksums, are an error with a place in them, or a snapshot
-  /// that is written and read again.
+  /// Any bytes, with and without right checksums, give either an error with an offset in them, or a
+  /// snapshot that stays equal when it is written and read.
   static func checkStore(_ bytes: [UInt8]) -> String? {
     checkSnapshot(bytes) ?? checkSnapshot(withRightFrames(bytes))
   }
@@ -13,7 +13,7 @@ extension FuzzTarget {
       let sources = try LastKnownFile.parse(bytes)
       let (again, left) = LastKnownFile(path: "").encode(sources, at: 0)
       guard left.isEmpty else { return "\(left) do not fit into the file that they come from" }
-      // Sources may stand next to each other that differ in nothing.
+      // Equal sources next to each other become one, so only deliveries are compared.
       return try LastKnownFile.parse(again).flatMap(\.deliveries) == sources.flatMap(\.deliveries)
         ? nil : "the snapshot changes when it is written and read"
     } catch {
@@ -21,7 +21,7 @@ extension FuzzTarget {
     }
   }
 
-  /// The frames with the checksums that their bytes have, as far as their lengths lead.
+  /// Returns the frames with the right checksums, as far as their lengths are valid.
   private static func withRightFrames(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     var start = 0
