@@ -66,7 +66,7 @@ demo-days: build
 	config/demo/make-days config/demo/days
 	$(MARTLET) run --demo --config config/demo/days.toml --session config/demo/days.trace
 
-# The same for live data of every kind, written by a small generator meanwhile.
+# The same for live data of every kind, which a small generator writes meanwhile.
 demo-live: build
 	config/demo/make-live config/demo/live & generator=$$!; trap "kill $$generator" EXIT; \
 	sleep 1; $(MARTLET) run --demo --config config/demo/live.toml --session config/demo/live.trace
