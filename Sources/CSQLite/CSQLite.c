@@ -143,8 +143,17 @@ struct sqlite3_stmt *martlet_sqlite_prepare(
     *problem = "the query is empty";
     return NULL;
   }
-  rest += strspn(rest, " \t\r\n;");
-  if (*rest) {
+  // Comments and semicolons after the statement make no second one.
+  sqlite3_stmt *second = NULL;
+  const char *end = rest + strlen(rest);
+  int result = SQLITE_OK;
+  while (rest < end && !second && result == SQLITE_OK) {
+    const char *before = rest;
+    result = call_prepare_v3(connection->database, rest, -1, 0, &second, &rest);
+    if (rest == before) break;
+  }
+  if (second || result != SQLITE_OK) {
+    if (second) call_finalize(second);
     call_finalize(statement);
     *problem = "the query is more than one statement";
     return NULL;

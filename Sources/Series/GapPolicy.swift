@@ -31,12 +31,16 @@ public struct GapPolicy: Hashable, Sendable {
 
   /// Returns the rule for samples whose usual distance is given in milliseconds; nil if unknown.
   func rule(usualDistance: Int64?) -> GapRule {
+    GapRule(kind: kind, longest: longest(usualDistance: usualDistance))
+  }
+
+  /// Returns the greatest distance that is joined, in milliseconds; nil for any.
+  package func longest(usualDistance: Int64?) -> Int64? {
     switch (longest, kind) {
-    case (.milliseconds(let limit), _): GapRule(kind: kind, longest: limit)
-    case (.learned, .break):
-      // Distances lie within `TimeColumn.limits`, so five times one of them fits.
-      GapRule(kind: kind, longest: usualDistance.map { $0 * 5 / 2 })
-    case (.learned, _), (.unlimited, _): GapRule(kind: kind, longest: nil)
+    case (.milliseconds(let limit), _): limit
+    // Distances lie within `TimeColumn.limits`, so five times one of them fits.
+    case (.learned, .break): usualDistance.map { $0 * 5 / 2 }
+    case (.learned, _), (.unlimited, _): nil
     }
   }
 }

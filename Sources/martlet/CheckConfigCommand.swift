@@ -28,6 +28,7 @@ struct CheckConfigCommand: ParsableCommand {
     if !problems.isEmpty {
       throw AppError(.configuration, problems.joined(separator: "\n"))
     }
+    for note in config.notes.old { Console.say("\(note)") }
     Console.say("\(file ?? "the configuration") is correct")
   }
 }

@@ -1,3 +1,4 @@
+import MartletConfig
 import MartletDashboard
 import MartletData
 import MartletFeeds
@@ -8,6 +9,8 @@ struct DataFiles {
   private(set) var problems: [String] = []
   /// The texts of the charts that were read.
   private(set) var shownTexts: [String] = []
+  /// When the items count as old whose age limit is learnt from their samples, a line each.
+  private(set) var ages: [String] = []
 
   /// Looks whether each file is there and may be read; reads nothing.
   static func reach(_ config: Config) -> DataFiles {
@@ -34,11 +37,25 @@ struct DataFiles {
         // A source may have good rows and bad ones.
         if case .failed(let failure, _)? = update.health { result.note("\(failure)", source) }
         result.shownTexts += update.shownTexts
+        result.noteAges(update, source)
       } catch {
         result.note("\(error)", source)
       }
     }
     return result
+  }
+
+  private mutating func noteAges(_ update: SourceUpdate, _ source: SourceSettings) {
+    for delivery in update.deliveries {
+      let settings = source.settings(of: delivery.item)
+      var state = ItemState()
+      state.receive(delivery, settings: settings)
+      guard settings.staleness == .learnt, state.hasData, let age = state.staleAge(settings) else {
+        continue
+      }
+      let limit = ConfigDuration.text(Double(age) / 1000)
+      ages.append("\(source.id):\(delivery.item) counts as old after \(limit) without a sample")
+    }
   }
 
   private mutating func note(_ problem: String, _ source: SourceSettings) {

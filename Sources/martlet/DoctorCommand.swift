@@ -26,6 +26,7 @@ struct DoctorCommand: ParsableCommand {
     if let count = config?.sources.count, count > 0, data.problems.isEmpty {
       findings.append(Finding(subject: "data", text: count == 1 ? "1 source" : "\(count) sources"))
     }
+    findings += data.ages.map { Finding(subject: "data", text: $0) }
     findings.append(fonts(config, texts: data.shownTexts))
     findings += displays()
     findings += inputs()

@@ -66,6 +66,8 @@ struct CommandTests {
     #expect(
       outcome.complaint.contains(
         "FAIL data: \(file):5:8: source \"data\": Cannot show chart 2 of "))
+    #expect(
+      outcome.complaint.contains("ok   data: data:1 counts as old after 10s without a sample"))
     #expect(outcome.complaint.contains("no font has 電 (U+96FB, Han)"))
     #expect(outcome.status == 74)
   }

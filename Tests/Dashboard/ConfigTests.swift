@@ -145,7 +145,7 @@ private func problems(_ text: String) -> [String] {
     ),
     (
       "numbers = \"SI\"\n",
-      "7:11: page.numbers takes one of plain, si, bytes, duration, percent"
+      "7:11: page.numbers takes one of plain, si, bytes, duration, percent, currency"
     ),
     (
       "[[page.threshold]]\nvalue = 1\nalarm = \"over\"\n",

@@ -114,6 +114,8 @@ struct CSVParserTests {
     #expect(rows == CSVRows(times: [1000, 3000], columns: [[1, 3]]))
     #expect(problem == CSVProblem(line: 3, what: "a record longer than 65536 bytes"))
     #expect(bad == 1)
+    let whole = try parse("t,a\n1,1\n2,\(long)\n3,3\n")
+    #expect(whole.rows == rows && whole.problem == problem && whole.bad == 1)
     // An open quote loses the records up to the limit, but not the rest of the file.
     let open = "t,a\n1,\"1\n" + String(repeating: "2,2\n", count: 20_000) + "3,3\n4,4\n"
     #expect(try parse(open, pieces: 4096).rows.times.suffix(2) == [3000, 4000])

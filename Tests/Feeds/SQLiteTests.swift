@@ -55,7 +55,7 @@
         item.hall = { query = "SELECT time, watts, volts FROM log WHERE room='hall'", time = "time" }
         item.rooms = { query = "SELECT time t, watts, room FROM log", time = "t", series = "room" }
         item.last = { query = "SELECT watts, time FROM log ORDER BY time DESC LIMIT 1", time = "time", as = "value" }
-        item.count = { query = "SELECT count(*) FROM log; " }
+        item.count = { query = "SELECT count(*) FROM log; ; -- all of them" }
         item.all = { query = "SELECT room, watts, volts, time FROM log", as = "table", time = "time" }
         item.notes = { query = "SELECT * FROM note", as = "events" }
         """)
@@ -89,7 +89,9 @@
       ("DROP TABLE log", "not authorized"), ("ATTACH '/tmp/x.db' AS x", "not authorized"),
       ("PRAGMA query_only = 0", "not authorized"), ("VACUUM", "authorization denied"),
       ("SELECT load_extension('x')", "not authorized to use function: load_extension"),
-      ("SELECT 1; SELECT 2", "the query is more than one statement"), ("", "the query is empty"),
+      ("SELECT 1; SELECT 2", "the query is more than one statement"),
+      ("SELECT 1; /* one */ SELECT 2", "the query is more than one statement"),
+      ("", "the query is empty"),
       ("SELECT * FROM log", "the query gives more than 1 rows; add LIMIT to it"),
       (
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n",

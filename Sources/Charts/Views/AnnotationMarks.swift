@@ -30,7 +30,10 @@ struct AnnotationMarks: View {
         let marker = annotations.markers[index]
         let x = plot.x(Double(marker.time))
         let end = max(x, marker.until.map { plot.x(Double($0)) } ?? x)
-        if end > -200, x < size.width + 200 { self.marker(marker, x: x, end: end, plot: plot) }
+        // The label of a moment may reach into the window, that of a span lies within the span.
+        if end > (marker.until == nil ? -200 : 0), x < size.width + 200 {
+          self.marker(marker, x: x, end: end, plot: plot)
+        }
       }
     }
     .frame(width: size.width, height: size.height, alignment: .topLeading)

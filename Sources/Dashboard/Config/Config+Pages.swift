@@ -49,6 +49,13 @@ extension Config {
       let common = PageCommon(id: id ?? "", title: title, sources: names, notes: notes)
       // Without `kind`, a page with tiles is a page of tiles, any other page shows charts.
       let usual = reader.has("tile") ? TilesPageKind.name : ChartsPageKind.name
+      if usual == ChartsPageKind.name, !reader.has("kind"), let id {
+        notes.old.append(
+          ConfigProblem(
+            place: reader.place,
+            message: "page \"\(id.excerpt)\" has no kind: write kind = \"\(usual)\", or show items "
+              + "with tile = [{ id = \"a\", kind = \"chart\", data = \"source:item\" }]"))
+      }
       if let kind = reader.kind(of: kinds, usual: usual)?.read(&reader, common), let id, isEnabled {
         pages.append(Page(id: id, title: title, kind: kind, zone: zone))
       }

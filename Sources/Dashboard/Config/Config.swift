@@ -159,6 +159,7 @@ extension Config {
     let sources = SourceSettings.read(&root)
     config.sources = sources.sources
     config.notes.missing = sources.missing
+    config.notes.old = sources.old
     let pages = config.readPages(
       &root, kinds: PageKinds.all + pageKinds, sources: sources.names)
     config.readLastKnown(&root)

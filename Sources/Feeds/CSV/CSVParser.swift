@@ -92,7 +92,7 @@ package struct CSVParser {
     bytes.removeFirst(try takeRecords(bytes.span))
     rest = bytes
     if rest.count > Self.longestRecord {
-      if !isSkipping { note("a record longer than \(Self.longestRecord) bytes") }
+      if !isSkipping { noteLongRecord() }
       isSkipping = true
       rest.removeAll()
       (searched, isInQuotes) = (0, false)
@@ -139,7 +139,11 @@ package struct CSVParser {
         isSkipping = false
       } else {
         let last = end > start && bytes[end &- 1] == UInt8(ascii: "\r") ? end &- 1 : end
-        if last > start, bytes[start] != format.comment { try take(bytes, start, last) }
+        if last - start > Self.longestRecord {
+          noteLongRecord()
+        } else if last > start, bytes[start] != format.comment {
+          try take(bytes, start, last)
+        }
       }
       line &+= 1
       if hasQuotes { line &+= lineBreaks(bytes, start, end) }
@@ -190,6 +194,10 @@ package struct CSVParser {
   private mutating func note(_ what: String) {
     badRows += 1
     if problem == nil { problem = CSVProblem(line: line + 1, what: what) }
+  }
+
+  private mutating func noteLongRecord() {
+    note("a record longer than \(Self.longestRecord) bytes")
   }
 
   // MARK: - Records

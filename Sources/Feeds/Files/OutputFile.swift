@@ -85,8 +85,10 @@ struct OutputFile: ~Copyable {
       length += sent
       return
     }
-    // If ftruncate fails too, a part of the piece stays in the file; readers detect it.
+    // If ftruncate fails too, a part of the piece stays in the file; readers detect it. The next
+    // piece must not leave a hole.
     _ = ftruncate(raw, off_t(length))
+    _ = lseek(raw, off_t(length), SEEK_SET)
     throw FileFailure("Cannot write \(path)", code: code)
   }
 

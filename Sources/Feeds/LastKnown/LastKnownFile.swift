@@ -70,8 +70,8 @@ package struct LastKnownFile: Hashable, Sendable {
 
   /// Reads the file. A missing file gives no sources and no problem.
   ///
-  /// A damaged file is renamed, with `.damaged` at the end, and reported. A file of a newer version
-  /// of the format is left alone and reported.
+  /// A file that cannot be used is renamed and reported: with `.damaged` at the end of its name, or
+  /// `.newer` if its format is of a newer version.
   ///
   /// - Parameter now: the wall time, in milliseconds of the Unix epoch. If the clock is not set, no
   ///   delivery is too old.
@@ -89,17 +89,20 @@ package struct LastKnownFile: Hashable, Sendable {
       return (fresh(try Self.parse(bytes, limits: coding), at: now), nil)
     } catch {
       var problem = FileFailure(what: "Cannot use \(path)", why: "\(error)")
-      if case .version = error.problem { return ([], problem) }
-      problem.why += putAside()
+      if case .version = error.problem {
+        problem.why += putAside(as: "newer")
+      } else {
+        problem.why += putAside(as: "damaged")
+      }
       return ([], problem)
     }
   }
 
-  /// Renames the damaged file; returns the words about it for the problem.
-  private func putAside() -> String {
+  /// Renames the file; returns the words about it for the problem.
+  private func putAside(as ending: String) -> String {
     // Safety: rename reads both paths.
-    let isDone = unsafe rename(path, path + ".damaged") == 0
-    return isDone ? "; it is put aside as \(path).damaged" : ""
+    let isDone = unsafe rename(path, "\(path).\(ending)") == 0
+    return isDone ? "; it is put aside as \(path).\(ending)" : ""
   }
 
   private func fresh(_ sources: [LastKnownSource], at now: Int64) -> [LastKnownSource] {

@@ -32,8 +32,8 @@ package final class PollingFeed: DataSource {
   deinit { stop() }
 
   package func start(_ sink: @escaping DataSink) {
-    let (make, stop) = (make, stopSignal)
-    let isRunning = FeedThread.start { Self.run(make(), until: stop, sink) }
+    let (make, stop, what) = (make, stopSignal, what)
+    let isRunning = FeedThread.start { Self.run(make(), what, until: stop, sink) }
     if !isRunning {
       sink(
         .failed(
@@ -44,7 +44,9 @@ package final class PollingFeed: DataSource {
 
   package func stop() { stopSignal.raise() }
 
-  private static func run(_ poller: any Poller, until stop: WakeSignal, _ sink: DataSink) {
+  private static func run(
+    _ poller: any Poller, _ what: String, until stop: WakeSignal, _ sink: DataSink
+  ) {
     while true {
       let due = poller.poll(sink)
       // poll skips negative descriptors.
@@ -57,7 +59,12 @@ package final class PollingFeed: DataSource {
       if stop.descriptor < 0 { seconds = min(seconds ?? 1, 1) }
       let milliseconds = seconds.map { CInt(min(($0 * 1000).rounded(.up), 1e9)) } ?? -1
       let ready = unsafe Glibc.poll(&polled, nfds_t(polled.count), milliseconds)
-      if ready < 0 && errno != EINTR { return }
+      if ready < 0 && errno != EINTR {
+        let failure = FileFailure("Cannot wait for \(what)", code: errno)
+        return sink(
+          .failed(
+            SourceFailure(what: failure.what, why: failure.why), since: RealTime.milliseconds))
+      }
       if polled[0].revents != 0 { return }
     }
   }

@@ -39,6 +39,7 @@ extension ItemSettings {
 
   package static let numberStyles: KeyValuePairs<String, NumberStyle> = [
     "plain": .plain, "si": .si, "bytes": .bytes, "duration": .duration, "percent": .percent,
+    "currency": .currency,
   ]
 
   package static let values = -1e300...1e300

@@ -67,6 +67,8 @@ extension SourceSettings {
     package var names: [String]? = []
     /// The sources whose kinds this build of the program lacks.
     package var missing: [ConfigProblem] = []
+    /// Sources whose kind is only assumed.
+    package var old: [ConfigProblem] = []
   }
 
   /// Reads the sources of a configuration, and reports problems in `root`.
@@ -78,6 +80,12 @@ extension SourceSettings {
       let id = reader.id(of: "source", taken: ids)
       if let id { ids.append(id) } else { hasUnknownID = true }
       let isEnabled = reader.bool("enabled") ?? true
+      if !reader.has("kind"), let id {
+        result.old.append(
+          ConfigProblem(
+            place: reader.place,
+            message: "source \"\(id.excerpt)\" has no kind: write kind = \"\(ColumnsKind.name)\""))
+      }
       if let source = read(&reader, id: id ?? "", &result.missing), id != nil, isEnabled {
         result.sources.append(source)
       }

@@ -60,14 +60,13 @@ private struct ChartTileView: View {
       size: context.size, isSynchronized: context.isSynchronized, store: context.charts)
   }
 
-  /// Returns the status of the chart: failed if all items have failed, else stale since the oldest
-  /// of the stale items, else current.
+  /// Returns the status of the chart: failed if an item has failed and has no data, else stale since
+  /// the oldest of the stale items, else current.
   private func status(of items: [LiveItem]) -> ChartStatus {
-    let failures = items.compactMap { item in
-      if case .failed(let failure) = item.freshness { failure } else { nil }
-    }
-    if let first = failures.first, failures.count == items.count {
-      return .failed(what: first.what, why: first.why)
+    for item in items {
+      if case .failed(let failure) = item.freshness {
+        return .failed(what: failure.what, why: failure.why)
+      }
     }
     let old = items.compactMap { item in
       if case .stale(let since) = item.freshness { since } else { nil }

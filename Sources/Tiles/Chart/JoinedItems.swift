@@ -79,8 +79,8 @@ struct JoinedItems {
     switch settings.longestGap {
     case .learned, nil:
       // The other items' times lie between its own, so the chart's usual distance does not fit.
-      let own = data.times.usualDistance.map { GapPolicy.Longest.milliseconds($0 / 2 * 5) }
-      return GapPolicy(.connect, longest: own ?? .unlimited)
+      let own = GapPolicy(.break).longest(usualDistance: data.times.usualDistance)
+      return GapPolicy(.connect, longest: own.map { .milliseconds($0) } ?? .unlimited)
     case let longest?: return GapPolicy(.connect, longest: longest)
     }
   }

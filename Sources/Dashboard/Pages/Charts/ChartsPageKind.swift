@@ -55,6 +55,12 @@ package struct ChartsPageKind: PageKind {
       if let threshold = Self.readThreshold(&table) {
         thresholds.append(threshold)
         if let alarm {
+          common.notes.old.append(
+            ConfigProblem(
+              place: table.place(of: "alarm"),
+              message:
+                "alarm of a threshold is only in the strip of its page: [[alarm]] watches an "
+                + "item on every page"))
           alarms.append(
             ChartAlarm(range: threshold.range, side: alarm, chart: threshold.chart))
         }
