@@ -4,6 +4,7 @@ import PackageDescription
 let martlet: [Target.Dependency] = [
   .product(name: "MartletApp", package: "martlet"),
   .product(name: "MartletCharts", package: "martlet"),
+  .product(name: "MartletLive", package: "martlet"),
 ]
 let package = Package(
   name: "ChartPanel",

@@ -9,13 +9,13 @@ enum MonotonicSeconds {
 }
 
 /// CLOCK_REALTIME since the Unix epoch.
-enum RealTime {
+package enum RealTime {
   static var nanoseconds: Int64 {
     let time = read(CLOCK_REALTIME)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  static var milliseconds: Int64 { nanoseconds / 1_000_000 }
+  package static var milliseconds: Int64 { nanoseconds / 1_000_000 }
 }
 
 private func read(_ clock: clockid_t) -> timespec {

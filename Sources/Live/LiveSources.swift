@@ -1,50 +1,87 @@
 import Dispatch
+import MartletConfig
 import MartletData
 import MartletFeeds
 
-/// The sources of a running program. They work on their own threads; their updates arrive on the
-/// first thread.
-@MainActor package final class LiveSources {
-  /// Called on the first thread with every update of a followed source.
-  package var onUpdate: (SourceUpdate, SourceSettings) -> Void = { _, _ in }
+/// Sources in the words of the configuration, and their current data, for the views of a program.
+///
+///     let sources = try LiveSources(
+///       """
+///       [[source]]
+///       id = "boiler"
+///       kind = "json"
+///       path = "/run/boiler.json"
+///       item.temperature = { path = "$.flow", unit = "°C" }
+///       """)
+///     ContentView().liveData(sources.data)
+///
+/// The sources deliver from their own threads; `data` changes on the first thread. Data becomes old
+/// by the system's clock.
+@MainActor public final class LiveSources {
+  public let data = LiveData()
+  private let running = RunningSources()
+  private let settings: [SourceSettings]
+  /// The timer that waits for data to become old.
+  private var timer: (any DispatchSourceTimer)?
+  /// The time that `timer` waits for, in milliseconds of the Unix epoch.
+  private var timerDue: Int64?
 
-  /// The hub that reads files for all sources.
-  package let hub = FeedHub()
-  private var running: [String: (settings: SourceSettings, source: any DataSource)] = [:]
+  /// Reads the settings and starts the sources. Throws the first mistake in the settings.
+  ///
+  /// - Parameters:
+  ///   - toml: `[[source]]` tables; `config/martlet.toml` explains their keys.
+  ///   - folder: the folder that relative paths start from.
+  public init(_ toml: String, folder: String = ".") throws(SourceFailure) {
+    settings = try Self.settings(toml, folder: folder)
+    let byID = Dictionary(settings.map { ($0.id, $0) }) { first, _ in first }
+    data.keep([]) { byID[$0.source]?.settings(of: $0.item) ?? ItemSettings() }
+    data.clock = { RealTime.milliseconds }
+    data.onChange = { [weak self] in self?.schedule() }
+    running.onUpdate = { [data] update, settings in data.receive(update, from: settings.id) }
+    running.follow(settings)
+  }
 
-  package init() {}
+  /// Ends the sources. Their data stays as it is.
+  public func stop() {
+    running.stop()
+    timer?.cancel()
+    timer = nil
+  }
 
-  /// Follows exactly these sources from now on. A source that is followed already, with the same
-  /// settings of its kind, is not disturbed.
-  package func follow(_ sources: [SourceSettings]) {
-    let wanted = Dictionary(sources.map { ($0.id, $0) }) { first, _ in first }
-    for (id, entry) in running {
-      if let settings = wanted[id], settings.kind == entry.settings.kind {
-        running[id]?.settings = settings
-      } else {
-        entry.source.stop()
-        running[id] = nil
-      }
-    }
-    for (id, settings) in wanted where running[id] == nil {
-      let source = settings.open(in: hub)
-      running[id] = (settings, source)
-      source.start { [weak self, weak source] update in
-        DispatchQueue.main.async {
-          // A stopped source may still have had an update on the way.
-          guard let self, let source, let entry = self.running[id], entry.source === source
-          else { return }
-          self.onUpdate(update, entry.settings)
-        }
-      }
+  private static func settings(
+    _ toml: String, folder: String
+  ) throws(SourceFailure) -> [SourceSettings] {
+    let origin = "sources"
+    do throws(ConfigProblem) {
+      let table = try ConfigTable(toml: toml, origin: origin, baseFolder: folder)
+      var reader = ConfigReader(table, name: "", place: ConfigPlace(origin: origin))
+      let reading = SourceSettings.read(&reader)
+      reader.finish()
+      if let problem = reader.problems.first ?? reading.missing.first { throw problem }
+      return reading.sources
+    } catch {
+      throw SourceFailure(what: "Cannot use the settings", why: error.description)
     }
   }
 
-  /// Asks a followed source for the samples that a view shows.
-  package func request(_ request: RangeRequest, from id: String) {
-    running[id]?.source.request(request)
+  private func schedule() {
+    guard let due = data.nextChange, due != timerDue else { return }
+    timerDue = due
+    timer?.cancel()
+    let new = DispatchSource.makeTimerSource(queue: .main)
+    // A deadline of the wall clock follows a clock that is set.
+    let wait = max(0, due - RealTime.milliseconds)
+    new.schedule(wallDeadline: .now() + .milliseconds(Int(wait)))
+    new.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.age() }
+    }
+    new.resume()
+    timer = new
   }
 
-  /// Stops all sources.
-  package func stop() { follow([]) }
+  private func age() {
+    timerDue = nil
+    data.advance(to: RealTime.milliseconds)
+    schedule()
+  }
 }

@@ -15,7 +15,7 @@ import MartletLive
   var onUpdate: (SourceUpdate, String) -> Void = { _, _ in }
 
   private let model: DashboardModel
-  private let sources = LiveSources()
+  private let sources = RunningSources()
   private var network: NetworkWatch?
 
   init(model: DashboardModel) {

@@ -1,10 +1,20 @@
 import MartletApp
 import MartletCharts
+import MartletLive
 
-/// A chart of some parts, and under it a smaller one that shows the same days and lines.
+/// A chart of some parts, and under it a smaller one of live data that shows the same days and lines.
 @main struct ChartPanel: App {
   @State private var window: ClosedRange<Int64>?
   @State private var hidden: Set<String> = []
+  private let live = LiveData()
+
+  init() {
+    // A program delivers data of its own as a source does. `LiveSources` reads files and databases.
+    let tides = Result<Content, SourceFailure>.success(.series(Self.tides))
+    live.receive(
+      .ready([Delivery(item: "tides", content: tides, received: 1_767_400_000_000)]),
+      from: "harbour")
+  }
 
   var body: some Scene {
     WindowGroup {
@@ -14,7 +24,7 @@ import MartletCharts
           ChartTimeAxis()
           ChartFilters().padding(.horizontal, 16)
         }
-        Chart(Self.tides) {
+        Chart(source: "harbour:tides") {
           ChartPlot {
             ChartMarks()
             ChartValueAxis(.trailing)
@@ -26,6 +36,7 @@ import MartletCharts
       .chartWindow($window)
       .chartHidden($hidden)
       .padding(.vertical, 8)
+      .liveData(live)
     }
   }
 

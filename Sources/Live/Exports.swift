@@ -1,0 +1,2 @@
+/// The values of sources, for programs that deliver data of their own.
+@_exported import MartletData
