@@ -17,7 +17,7 @@ struct ItemCard<Content: View>: View {
 
   var body: some View {
     let item = context.live.item(name)
-    let title = context.title ?? item.settings.name ?? name.shown
+    let title = context.title ?? item.title
     if case .failed(let failure) = item.freshness {
       TileFailure(title: title, what: failure.what, why: failure.why)
     } else {

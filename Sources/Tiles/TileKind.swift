@@ -55,6 +55,8 @@ package struct TileCommon: Hashable, Sendable {
   /// The size of the tile, in points.
   package var size: CGSize
   package var isSynchronized: Bool
+  /// Whether the tile is a card of a pile, which a finger moves: it keeps no drags to itself.
+  package var isPiled = false
 
   package init(
     id: String, title: String?, live: LiveData, charts: ChartStore, size: CGSize,

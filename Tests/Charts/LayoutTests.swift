@@ -19,7 +19,7 @@ import Testing
   ]
 
   init(
-    _ layouts: [ChartLayout], width: Double = 400, height: Double = 640,
+    _ layouts: [PageLayout], width: Double = 400, height: Double = 640,
     isSynchronized: Bool = false, direction: LayoutDirection = .leftToRight
   ) {
     let store = store
@@ -343,7 +343,7 @@ import Testing
   private static let size = CGSize(width: 320, height: 260)
   private static let scale = 0.2
 
-  private func stage(_ layout: ChartLayout, _ scheme: ColorScheme) throws -> ChartStage {
+  private func stage(_ layout: PageLayout, _ scheme: ColorScheme) throws -> ChartStage {
     let items = [
       ChartItem(id: "a", title: "First", data: ChartSamples.lines(days: 30)),
       ChartItem(id: "b", title: "Second", data: ChartSamples.lines(days: 30, count: 1)),

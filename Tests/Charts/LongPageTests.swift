@@ -8,7 +8,7 @@ import Testing
 
 /// A page of more charts than anybody sees at once costs what is seen.
 @MainActor struct LongPageTests {
-  private func host(_ layout: ChartLayout, count: Int) throws -> TestHost {
+  private func host(_ layout: PageLayout, count: Int) throws -> TestHost {
     let items = (1...count).map {
       ChartItem(
         id: "\($0)", title: "Chart \($0)", data: ChartSamples.lines(days: 10, count: 1),
@@ -20,9 +20,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [ChartLayout.grid, .list, .row3D])
-  func onlyChartsNearTheWindowAreMade(layout: ChartLayout) throws {
-    let short = try host(layout, count: ChartList.mostAtOnce)
+  @Test(arguments: [PageLayout.grid, .list, .row3D])
+  func onlyChartsNearTheWindowAreMade(layout: PageLayout) throws {
+    let short = try host(layout, count: ItemRows.mostAtOnce)
     let long = try host(layout, count: 200)
     #expect(long.host.graph.nodeCount < short.host.graph.nodeCount)
     #expect(long.texts.contains("Chart 1") && !long.texts.contains("Chart 200"))

@@ -162,7 +162,7 @@ private func problems(_ text: String) -> [String] {
 
 @Test func aPageOffersOneLayoutOrSeveral() throws {
   let source = "[[source]]\nid = \"s\"\npath = \"s.json\"\n[[page]]\nid = \"p\"\nsource = \"s\"\n"
-  func layouts(_ line: String) throws -> [ChartLayout] {
+  func layouts(_ line: String) throws -> [PageLayout] {
     let page = try config(source + line).pages[0].kind.value
     return (page as? ChartsPageKind)?.layouts ?? []
   }
@@ -171,7 +171,7 @@ private func problems(_ text: String) -> [String] {
   #expect(
     try layouts("layout = [\"row3d\", \"list\", \"cards\"]\n") == [.row3D, .list, .cards])
   let file = "/etc/martlet/martlet.toml"
-  let taken = "page.layout takes one of grid, list, row3d, cards"
+  let taken = "page.layout takes one of grid, list, row3d, cards, tabs"
   for (value, problem) in [
     ("\"row3\"", "10: \(taken); did you mean row3d?"), ("3", "10: \(taken)"),
     ("[\"list\", \"pile\"]", "19: \(taken)"), ("[true]", "11: \(taken)"),

@@ -5,65 +5,73 @@ import MartletUI
 ///
 /// All layouts show the same windows, filters and moments, those of `store`.
 package struct ChartPages: View {
-  private var items: [ChartItem]
-  private var layouts: [ChartLayout]
-  private var isSynchronized: Bool
-  private var store: ChartStore
-
-  @Environment(\.resolvedChartTheme) private var theme
-  @Environment(\.chartDateFormat) private var dates
+  private var charts: PageCharts
+  private var layouts: [PageLayout]
 
   /// - Parameters:
-  ///   - layouts: the first is shown at first; none stands for the grid.
+  ///   - layouts: the first is shown at first; an empty array stands for the grid.
   ///   - isSynchronized: all charts show the same time and point at the same moment.
   package init(
-    _ items: [ChartItem], layouts: [ChartLayout] = [], isSynchronized: Bool = false,
+    _ items: [ChartItem], layouts: [PageLayout] = [], isSynchronized: Bool = false,
     store: ChartStore
   ) {
-    self.items = items
-    self.layouts = layouts.isEmpty ? [.grid] : layouts
-    self.isSynchronized = isSynchronized
-    self.store = store
+    charts = PageCharts(items: items, isSynchronized: isSynchronized, store: store)
+    self.layouts = layouts
   }
 
-  package var body: some View {
-    if layouts.count == 1 {
-      page(layouts[0])
-    } else {
-      TabView(selection: selection) {
-        ForEach(layouts, id: \.self) { layout in
-          page(layout)
-            .tabItem {
-              Image(systemName: layout.symbol)
-              Text(verbatim: layout.title(in: dates.language))
-            }
-            .tag(layout)
-        }
-      }
-      .environment(\.pageBackground, Color(theme.page))
-      .environment(\.tabBarBackground, Color(theme.card))
-      .tint(Color(theme.accent))
+  package var body: some View { LayoutPages(charts, layouts: layouts, store: charts.store) }
+}
+
+/// Charts as the items of a page.
+struct PageCharts: PageContents {
+  var items: [ChartItem]
+  var isSynchronized: Bool
+  var store: ChartStore
+
+  var ids: [String] { items.map(\.id) }
+
+  func title(_ index: Int) -> String { items[index].shownTitle }
+
+  func grid() -> some View { ChartList(items, isSynchronized: isSynchronized, store: store) }
+
+  func list() -> some View {
+    ChartList(items, isSynchronized: isSynchronized, fillsPage: true, store: store)
+  }
+
+  func item(_ index: Int, size: CGSize) -> some View {
+    stored(index, cardHeight: size.height, cardWidth: size.width)
+      .frame(width: size.width, height: size.height, alignment: .top)
+  }
+
+  func card(_ index: Int, size: CGSize, isFront: Bool) -> some View {
+    PiledChart(
+      item: items[index], place: index, isSynchronized: isSynchronized, isFront: isFront,
+      chart: store.chart(items[index].id))
+  }
+
+  func opened(_ index: Int, size: CGSize) -> some View {
+    ScrollView {
+      stored(index, cardHeight: size.height - 16, cardWidth: size.width - 32)
+        .padding(.horizontal, 16)
+        .padding(.bottom, 16)
     }
   }
 
-  @ViewBuilder private func page(_ layout: ChartLayout) -> some View {
-    switch layout {
-    case .grid: ChartList(items, isSynchronized: isSynchronized, store: store)
-    case .list:
-      ChartList(items, isSynchronized: isSynchronized, fillsPage: true, store: store)
-    case .row3D: ChartRow(items: items, isSynchronized: isSynchronized, store: store)
-    case .cards: ChartCards(items: items, isSynchronized: isSynchronized, store: store)
-    }
+  private func stored(
+    _ index: Int, cardHeight: Double, cardWidth: Double
+  ) -> StoredChartCard {
+    StoredChartCard(
+      item: items[index], place: index,
+      graphHeight: ChartListLayout.graphHeight(
+        cardHeight: cardHeight, cardWidth: cardWidth,
+        filters: items[index].data.series.map(\.name)),
+      isSynchronized: isSynchronized, chart: store.chart(items[index].id))
   }
+}
 
-  private var selection: Binding<ChartLayout> {
-    Binding(
-      get: {
-        let chosen = store.arrangement.layout
-        return chosen.flatMap { layouts.contains($0) ? $0 : nil } ?? layouts[0]
-      },
-      set: { store.arrangement.layout = $0 })
-  }
+extension ChartItem {
+  /// What is said of the chart wins over what its data says, and that over its place on the page.
+  var shownTitle: String { options?.title ?? data.title ?? title }
 }
 
 /// A chart of a page with its state in a store.

@@ -7,7 +7,7 @@ import MartletUI
 @MainActor package final class ChartStore {
   private var kept: [String: KeptChart] = [:]
   private let shared = KeptGroup()
-  /// Which layout is shown, and the order of the cards.
+  /// Which layout and which tab are shown, and the order of the cards.
   let arrangement = KeptArrangement()
   /// Called after a person has changed a window or hidden a series, often in a drag.
   package var onChange: () -> Void = {}
@@ -117,10 +117,12 @@ import MartletUI
   }
 }
 
-/// How a person has arranged the charts of a page.
+/// How a person has arranged the items of a page.
 @MainActor @Observable final class KeptArrangement {
   /// Nil for the first that the page offers.
-  var layout: ChartLayout?
+  var layout: PageLayout?
+  /// The id of the item whose tab is shown; nil for the first.
+  var tab: String?
   /// The ids of the cards from the front to the back, as far as somebody has moved them.
   var order: [String] = []
 

@@ -5,23 +5,37 @@ package struct ChartTileCard: View {
   private var item: ChartItem
   private var size: CGSize
   private var isSynchronized: Bool
+  private var isPiled: Bool
   private var store: ChartStore
 
-  /// - Parameter size: the size of the card, in points.
-  package init(item: ChartItem, size: CGSize, isSynchronized: Bool, store: ChartStore) {
+  /// - Parameters:
+  ///   - size: the size of the card, in points.
+  ///   - isPiled: whether it is a card of a pile, which a finger moves.
+  package init(
+    item: ChartItem, size: CGSize, isSynchronized: Bool, isPiled: Bool = false, store: ChartStore
+  ) {
     self.item = item
     self.size = size
     self.isSynchronized = isSynchronized
+    self.isPiled = isPiled
     self.store = store
   }
 
   package var body: some View {
-    StoredChartCard(
-      item: item, place: 0,
-      graphHeight: ChartListLayout.graphHeight(
-        cardHeight: size.height, cardWidth: size.width, filters: item.data.series.map(\.name)),
-      isSynchronized: isSynchronized, chart: store.chart(item.id)
-    )
-    .frame(width: size.width, height: size.height, alignment: .top)
+    if isPiled {
+      PiledChart(
+        item: item, place: 0, isSynchronized: isSynchronized, isFront: true,
+        chart: store.chart(item.id)
+      )
+      .frame(width: size.width, height: size.height)
+    } else {
+      StoredChartCard(
+        item: item, place: 0,
+        graphHeight: ChartListLayout.graphHeight(
+          cardHeight: size.height, cardWidth: size.width, filters: item.data.series.map(\.name)),
+        isSynchronized: isSynchronized, chart: store.chart(item.id)
+      )
+      .frame(width: size.width, height: size.height, alignment: .top)
+    }
   }
 }

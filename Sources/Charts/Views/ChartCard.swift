@@ -201,7 +201,7 @@ public struct ChartCard: View {
 }
 
 /// Applies a chart's options to its data.
-private struct Wardrobe<Content: View>: View {
+struct Wardrobe<Content: View>: View {
   var data: ChartData
   var options: ChartOptions
   @ViewBuilder var content: (ChartData, DressedData) -> Content
@@ -218,7 +218,7 @@ private struct Wardrobe<Content: View>: View {
 }
 
 /// Updates a card's `now` as often as its window, or the age in its header, needs it.
-private struct NowWatch: View {
+struct NowWatch: View {
   var model: ChartModel
   var until: ChartEnd
   var isStale: Bool

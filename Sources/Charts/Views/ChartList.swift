@@ -78,22 +78,8 @@ public struct ChartList: View {
       }
       .frame(maxWidth: .infinity, alignment: .leading)
     }
-    return ScrollView {
-      Group {
-        if items.count > Self.mostAtOnce {
-          LazyVStack(spacing: layout.gap) { rows }
-        } else {
-          VStack(spacing: layout.gap) { rows }
-        }
-      }
-      .padding(layout.margin)
-    }
-    .accessibilityIdentifier("page")
+    return ItemRows.scrolling(count: items.count, gap: layout.gap, margin: layout.margin) { rows }
   }
-
-  /// The most charts whose views are all made at once. Those of a longer page are made as they
-  /// come near the window.
-  static let mostAtOnce = 16
 }
 
 extension ChartList {

@@ -1,3 +1,4 @@
+import MartletCharts
 import MartletUI
 
 /// Pages side by side, one shown at a time: a finger drags it aside, the next comes after it.
@@ -91,11 +92,6 @@ struct Pager<Page: View>: View {
   func end() { start = nil }
 }
 
-private struct PagePlace: Identifiable {
-  var index: Int
-  var id: String
-}
-
 /// The pages that can be seen, at a position between two.
 private struct PageRow<Page: View>: View, Animatable {
   /// In pages from the first.
@@ -113,23 +109,13 @@ private struct PageRow<Page: View>: View, Animatable {
   var body: some View {
     shown.value = position
     return ZStack(alignment: .bottom) {
-      ForEach(visible) { place in
-        page(place.index)
-          .frame(width: size.width, height: size.height)
-          // Offsets count from the leading edge, whichever that is.
-          .offset(x: (Double(place.index) - position) * size.width)
-          .transition(.identity)
-      }
-      .keepingState(of: ids)
+      slidingPages(row, at: position, keeping: ids, size: size) { page($0.index) }
       PageDots(position: position, count: ids.count)
     }
     .frame(width: size.width, height: size.height)
   }
 
-  private var visible: [PagePlace] {
-    ids.indices.filter { abs(Double($0) - position) < 1 }
-      .map { PagePlace(index: $0, id: ids[$0]) }
-  }
+  private var row: [PagePlace] { ids.indices.map { PagePlace(index: $0, id: ids[$0]) } }
 }
 
 /// One page, which fades into the next: for people whom motion disturbs.
@@ -141,12 +127,9 @@ private struct StillPage<Page: View>: View {
 
   var body: some View {
     ZStack(alignment: .bottom) {
-      ForEach([PagePlace(index: selection, id: ids[selection])]) { place in
-        page(place.index)
-          .frame(width: size.width, height: size.height)
-          .transition(.opacity)
-      }
-      .keepingState(of: ids)
+      fadingPage(
+        PagePlace(index: selection, id: ids[selection]), keeping: ids, size: size
+      ) { page($0.index) }
       PageDots(position: Double(selection), count: ids.count)
     }
     .frame(width: size.width, height: size.height)

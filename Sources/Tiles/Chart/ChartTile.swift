@@ -57,7 +57,8 @@ private struct ChartTileView: View {
         status: status(of: items),
         until: tile.end ?? joined.data.usualEnd(at: context.live.now),
         options: joined.options(tile.options, kind: tile.kind)),
-      size: context.size, isSynchronized: context.isSynchronized, store: context.charts)
+      size: context.size, isSynchronized: context.isSynchronized, isPiled: context.isPiled,
+      store: context.charts)
   }
 
   /// Returns the status of the chart: failed if an item has failed and has no data, else stale since

@@ -30,7 +30,7 @@ package struct ChartsPageKind: PageKind {
   /// All charts of the page show the same time and point at the same moment.
   package var isSynchronized = false
   /// How the charts are laid out: the first is shown at first, tabs lead to the others.
-  package var layouts = [ChartLayout.grid]
+  package var layouts = [PageLayout.grid]
   package var thresholds: [ChartThreshold] = []
   /// Of those thresholds that are alarms.
   package var alarms: [ChartAlarm] = []
@@ -49,7 +49,7 @@ package struct ChartsPageKind: PageKind {
     isSynchronized = reader.choice(
       "sync", of: ["none": false, "group": true], default: false)
     end = reader.choice("until", of: ChartEnd.words, default: nil)
-    layouts = Self.readLayouts(&reader)
+    layouts = reader.pageLayouts()
     for var table in reader.tables("threshold") {
       let alarm = Self.readAlarm(&table)
       if let threshold = Self.readThreshold(&table) {
@@ -90,14 +90,6 @@ package struct ChartsPageKind: PageKind {
       reader.report(message, at: place)
     }
     return source
-  }
-
-  /// One word, or an array of different ones.
-  private static func readLayouts(_ reader: inout ConfigReader) -> [ChartLayout] {
-    let layouts: [ChartLayout] = reader.choices(
-      "layout",
-      of: ["grid": ChartLayout.grid, "list": .list, "row3d": .row3D, "cards": .cards])
-    return layouts.isEmpty ? [.grid] : layouts
   }
 
   private static func readThreshold(_ reader: inout ConfigReader) -> ChartThreshold? {

@@ -8,6 +8,8 @@ package struct TilesPageKind: PageKind {
   package static let name = "tiles"
 
   package var tiles: [TileSettings]
+  /// How the tiles are laid out: the first is shown at first, tabs lead to the others.
+  package var layouts: [PageLayout]
   /// All charts of the page show the same time and point at the same moment.
   var isSynchronized: Bool
 
@@ -16,6 +18,7 @@ package struct TilesPageKind: PageKind {
     tiles = reading.tiles
     common.notes.pages += reading.pages
     common.notes.missing += reading.missing
+    layouts = reader.pageLayouts()
     isSynchronized = reader.choice("sync", of: ["none": false, "group": true], default: false)
   }
 
@@ -24,13 +27,16 @@ package struct TilesPageKind: PageKind {
     return tiles.flatMap(\.kind.value.data).map(\.source).filter { known.insert($0).inserted }
   }
 
+  package var hasTabs: Bool { layouts.count > 1 }
+
   package var shownTexts: [String] {
     tiles.flatMap { [$0.title ?? ""] + $0.kind.value.shownTexts }
   }
 
   @MainActor package func makeView(_ context: PageContext) -> AnyView {
     AnyView(
-      TileGrid(
-        tiles, live: context.live, charts: context.charts, isSynchronized: isSynchronized))
+      TilePages(
+        tiles, layouts: layouts, live: context.live, charts: context.charts,
+        isSynchronized: isSynchronized))
   }
 }

@@ -87,7 +87,7 @@ package struct TileGridLayout: Hashable, Sendable {
   /// A page that its tiles do not fill stretches them by at most this.
   private static let mostStretch = 1.6
 
-  /// The number of columns that a page has, whatever is on it.
+  /// The number of columns that a page of this width has, whatever is on it.
   package static func columns(width: Double) -> Int {
     let (margin, gap) = lengths(width)
     return max(2, Int((width - 2 * margin + gap) / (leastWidth + gap)))
@@ -100,9 +100,9 @@ package struct TileGridLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - width, height: of the page.
   ///   - rows: those that its tiles take.
-  package init(width: Double, height: Double, rows: Int) {
+  package init(width: Double, height: Double, columns: Int, rows: Int) {
     (margin, gap) = Self.lengths(width)
-    columns = Self.columns(width: width)
+    self.columns = max(1, columns)
     cellWidth = max(1, (width - 2 * margin - gap * Double(columns - 1)) / Double(columns))
     let count = Double(max(rows, 1))
     let fitting = (height - 2 * margin - gap * (count - 1)) / count

@@ -1,19 +1,18 @@
-import MartletSeries
 import MartletUI
 
-/// Charts side by side that scroll to the left and right, each turned about its upright middle by
+/// Items side by side that scroll to the left and right, each turned about its upright middle by
 /// the place where it is seen. They are used as they are when turned.
 ///
 /// Above and below them the page's background is left to whoever turns pages.
-struct ChartRow: View {
-  var items: [ChartItem]
-  var isSynchronized: Bool
-  var store: ChartStore
+@MainActor struct ItemRow<Contents> {
+  var contents: Contents
 
   @Environment(\.resolvedChartTheme) private var theme
+}
 
-  private static let space = "chart row"
+private let rowSpace = "item row"
 
+extension ItemRow: View where Contents: PageContents {
   var body: some View {
     GeometryReader { proxy in
       if proxy.size.width > 1 {
@@ -21,39 +20,32 @@ struct ChartRow: View {
           .frame(width: proxy.size.width, height: proxy.size.height)
       }
     }
-    .coordinateSpace(name: Self.space)
+    .coordinateSpace(name: rowSpace)
     .clipped()
     .background(Color(theme.page))
   }
 
   private func row(_ layout: RowLayout) -> some View {
-    let charts = ForEach(items.indices, id: \.self) { place in
-      TurnedByPlace(layout: layout, space: Self.space) {
-        StoredChartCard(
-          item: items[place], place: place,
-          graphHeight: ChartListLayout.graphHeight(
-            cardHeight: layout.cardHeight, cardWidth: layout.cardWidth,
-            filters: items[place].data.series.map(\.name)),
-          isSynchronized: isSynchronized, chart: store.chart(items[place].id)
-        )
-        .frame(width: layout.cardWidth, height: layout.cardHeight, alignment: .top)
-      }
-      .frame(width: layout.cardWidth, height: layout.cardHeight)
-      .accessibilityIdentifier("row.\(place)")
+    let size = CGSize(width: layout.cardWidth, height: layout.cardHeight)
+    let count = contents.ids.count
+    let items = ForEach(0..<count, id: \.self) { index in
+      TurnedByPlace(layout: layout, space: rowSpace) { contents.item(index, size: size) }
+        .frame(width: layout.cardWidth, height: layout.cardHeight)
+        .accessibilityIdentifier("row.\(index)")
     }
     return ScrollView(.horizontal, showsIndicators: false) {
       Group {
-        if items.count > ChartList.mostAtOnce {
-          LazyHStack(spacing: RowLayout.spacing) { charts }
+        if count > ItemRows.mostAtOnce {
+          LazyHStack(spacing: RowLayout.spacing) { items }
         } else {
-          HStack(spacing: RowLayout.spacing) { charts }
+          HStack(spacing: RowLayout.spacing) { items }
         }
       }
       .padding(RowLayout.padding)
     }
-    // A turned chart's near edge is higher than the chart.
+    // A turned card's near edge is higher than the card.
     .scrollClipDisabled()
-    // A swipe along a graph leads to the next chart; its time is moved by the mini-map, or after a
+    // A swipe along a graph leads to the next item; its time is moved by the mini-map, or after a
     // rest.
     .environment(\.chartKeepsDrags, true)
     .accessibilityIdentifier("page")

@@ -1,0 +1,191 @@
+import MartletUI
+
+/// One item at a time, with a bar of names along the upper edge. A tap on a name slides the page to
+/// its item.
+///
+/// A finger that moves along the page turns the dashboard's pages, as it does everywhere; the bar
+/// scrolls where it is longer than the page is wide.
+@MainActor struct ItemTabs<Contents> {
+  var contents: Contents
+  var arrangement: KeptArrangement
+
+  @State private var way = TabWay()
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartMotion) private var motion
+}
+
+extension ItemTabs: View where Contents: PageContents {
+  var body: some View {
+    let ids = contents.ids
+    let selected = arrangement.tab.flatMap(ids.firstIndex) ?? 0
+    VStack(spacing: 0) {
+      if ids.count > 1 {
+        TabNames(contents: contents, selected: selected) { select($0, from: selected) }
+      }
+      GeometryReader { proxy in
+        if proxy.size.width > 1, ids.indices.contains(selected) {
+          pages(ids, selected, size: proxy.size)
+        }
+      }
+      .clipped()
+    }
+    .background(Color(theme.page))
+    .accessibilityIdentifier("page")
+  }
+
+  @ViewBuilder private func pages(
+    _ ids: [String], _ selected: Int, size: CGSize
+  ) -> some View {
+    if motion.isReduced {
+      ZStack {
+        fadingPage(
+          PagePlace(index: selected, id: ids[selected]), keeping: ids, size: size
+        ) { page($0.id, size) }
+      }
+      .frame(width: size.width, height: size.height)
+    } else {
+      SlidingTabs(
+        position: Double(way.target), way: way.places(showing: ids[selected], of: ids), ids: ids,
+        size: size
+      ) { page($0, size) }
+    }
+  }
+
+  @ViewBuilder private func page(_ id: String, _ size: CGSize) -> some View {
+    if let index = contents.ids.firstIndex(of: id) {
+      let margin = size.width < 1000 ? 16.0 : 24.0
+      contents.item(
+        index,
+        size: CGSize(
+          width: max(1, size.width - 2 * margin), height: max(1, size.height - 2 * margin)))
+    }
+  }
+
+  private func select(_ index: Int, from selected: Int) {
+    guard index != selected else { return }
+    let ids = contents.ids
+    withAnimation(
+      motion.isReduced ? .chartFade : .spring(response: 0.5, dampingFraction: 0.86)
+    ) {
+      way.turn(from: ids[selected], to: ids[index], isForward: index > selected)
+      arrangement.tab = ids[index]
+    }
+  }
+}
+
+/// The row of tabs that were shown one after the other: the next one comes from the side on which
+/// its name stands, however many names lie between.
+struct TabWay: Hashable {
+  /// The place of the tab that is shown, or that the row is on its way to.
+  private(set) var target = 0
+  /// The ids of the tabs at places of the row.
+  private var row: [Int: String] = [:]
+
+  /// More places than this from the target are not seen any more.
+  private static let reach = 4
+
+  mutating func turn(from old: String, to new: String, isForward: Bool) {
+    row[target] = old
+    target += isForward ? 1 : -1
+    row[target] = new
+    let target = target
+    row = row.filter { abs($0.key - target) <= Self.reach }
+  }
+
+  /// - Parameters:
+  ///   - id: of the tab that is shown, whatever the row knows.
+  ///   - ids: those that there still are.
+  func places(showing id: String, of ids: [String]) -> [PagePlace] {
+    var row = row.filter { ids.contains($0.value) }
+    row[target] = id
+    return row.sorted { $0.key < $1.key }.map { PagePlace(index: $0.key, id: $0.value) }
+  }
+}
+
+/// The tabs that can be seen at a position between two.
+private struct SlidingTabs<Page: View>: View, Animatable {
+  /// In tabs of `way`.
+  var position: Double
+  let way: [PagePlace]
+  let ids: [String]
+  let size: CGSize
+  @ViewBuilder let page: (String) -> Page
+
+  nonisolated var animatableData: Double {
+    get { position }
+    set { position = newValue }
+  }
+
+  var body: some View {
+    ZStack {
+      slidingPages(way, at: position, keeping: ids, size: size) { page($0.id) }
+    }
+    .frame(width: size.width, height: size.height)
+  }
+}
+
+/// The bar: a name for each item, at least 48 points high, and a line under the one that is shown.
+@MainActor private struct TabNames<Contents> {
+  var contents: Contents
+  var selected: Int
+  var select: @MainActor (Int) -> Void
+
+  @Environment(\.resolvedChartTheme) private var theme
+}
+
+/// Points.
+private let barHeight = 52.0
+private let tabWidths = 120.0...280.0
+
+extension TabNames: View where Contents: PageContents {
+  var body: some View {
+    GeometryReader { proxy in
+      if proxy.size.width > 1 { bar(width: proxy.size.width) }
+    }
+    .frame(height: barHeight)
+    .background(Color(theme.card))
+    .overlay(
+      Rectangle().fill(Color(theme.text).opacity(0.08)).frame(height: 1), alignment: .bottom)
+  }
+
+  private func bar(width: Double) -> some View {
+    let count = contents.ids.count
+    let tabWidth = min(
+      max(width / Double(count), tabWidths.lowerBound), tabWidths.upperBound)
+    return ScrollViewReader { scroll in
+      ScrollView(.horizontal, showsIndicators: false) {
+        ZStack(alignment: .bottomLeading) {
+          HStack(spacing: 0) {
+            ForEach(0..<count, id: \.self) { index in name(index, width: tabWidth) }
+          }
+          Capsule().fill(Color(theme.accent))
+            .frame(width: tabWidth - 32, height: 3)
+            .offset(x: Double(selected) * tabWidth + 16)
+        }
+      }
+      .onAppear { scroll.scrollTo(selected, anchor: .center) }
+      .onChange(of: selected) { _, selected in
+        withAnimation { scroll.scrollTo(selected, anchor: .center) }
+      }
+    }
+  }
+
+  private func name(_ index: Int, width: Double) -> some View {
+    Button {
+      select(index)
+    } label: {
+      Text(verbatim: contents.title(index))
+        .font(.system(size: 14, weight: index == selected ? .semibold : .medium))
+        .foregroundColor(Color(index == selected ? theme.text : theme.secondaryText))
+        .lineLimit(1)
+        .truncationMode(.middle)
+        .padding(.horizontal, 8)
+        .frame(width: width, height: barHeight)
+        .contentShape(Rectangle())
+    }
+    .buttonStyle(PlainButtonStyle())
+    .id(index)
+    .accessibilityIdentifier("name.\(index)")
+  }
+}

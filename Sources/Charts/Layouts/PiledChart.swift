@@ -1,0 +1,122 @@
+import MartletSeries
+import MartletUI
+
+/// A chart as a card of a pile: the name, what is wrong with the data, and all of the time.
+///
+/// On the front card a balloon that somebody has called forth elsewhere looks into its day, and the
+/// name's place leads out again; a finger meets nothing else.
+struct PiledChart: View {
+  var item: ChartItem
+  /// On the page, from 0.
+  var place: Int
+  var isSynchronized: Bool
+  var isFront: Bool
+  var chart: KeptChart
+
+  @State private var visit = DayDoor.Visit()
+  /// The time that the chart knows; nil before it has asked.
+  @State private var now: Int64?
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartAnnotations) private var annotations
+  @Environment(\.chartDateFormat) private var dates
+  @Environment(\.chartDays) private var days
+  @Environment(\.chartMotion) private var motion
+
+  var body: some View {
+    if let options = item.options {
+      Wardrobe(data: item.data, options: options) { card($0, dressedBy: $1) }
+    } else {
+      card(item.data, dressedBy: nil)
+    }
+  }
+
+  private func card(_ data: ChartData, dressedBy wardrobe: DressedData?) -> some View {
+    let state = chart.state(isSynchronized: isSynchronized)
+    let door = DayDoor(
+      data: data, state: state, visit: $visit, days: days, place: place, dates: dates,
+      motion: motion, wardrobe: wardrobe)
+    let model = ChartModel(
+      data: item.until == .now ? data.ending(at: now) : data, state: state, door: door,
+      isStill: true)
+    return GeometryReader { proxy in
+      VStack(alignment: .leading, spacing: 0) {
+        heading(model)
+          .frame(height: 20)
+          .padding(.horizontal, 16)
+          .padding(.top, 12)
+        ChartModelReader(model: model) { model in
+          VStack(alignment: .leading, spacing: 0) {
+            ZoomGraph(model: model)
+              .frame(height: max(1, proxy.size.height - 32 - TimeAxis.height - 16))
+            ZoomTimeAxis(model: model)
+          }
+        }
+        .alongTime()
+        .opacity(isFailed ? 0.35 : 1)
+        .overlay(FailureNote(visit: $visit).padding(.bottom, TimeAxis.height), alignment: .bottom)
+        if item.until == .now || isStale {
+          NowWatch(
+            model: model, until: item.until, isStale: isStale, width: proxy.size.width, now: $now)
+        }
+      }
+    }
+    .modifier(AtDayDoor(door: door))
+    .allowsHitTesting(isFront)
+    .environment(\.chartAnnotations, annotations.of(chart: place))
+    .cardGround(.piled)
+    .contentShape(Rectangle())
+  }
+
+  @ViewBuilder private func heading(_ model: ChartModel) -> some View {
+    switch item.status {
+    case .current: name(model)
+    case .stale(let since):
+      heading(
+        model, dates.language.time.asOf(dates.brief(since, now: now)),
+        color: theme.secondaryText)
+    case .failed(let what, _): heading(model, what, color: theme.alarm)
+    }
+  }
+
+  /// What is wrong with the data stands beside the name, the only part of a covered card that is
+  /// seen.
+  private func heading(
+    _ model: ChartModel, _ status: String, color: SeriesColor
+  ) -> some View {
+    HStack(alignment: .firstTextBaseline, spacing: 12) {
+      name(model).layoutPriority(1)
+      Spacer(minLength: 0)
+      Text(verbatim: status)
+        .font(.system(size: 14))
+        .monospacedDigit()
+        .foregroundColor(Color(color))
+        .lineLimit(1)
+        .truncationMode(.middle)
+    }
+  }
+
+  private func name(_ model: ChartModel) -> some View {
+    ZStack(alignment: .leading) {
+      Text(verbatim: item.shownTitle)
+        .font(.system(size: 16, weight: .semibold))
+        .foregroundColor(Color(theme.text))
+        .lineLimit(1)
+        .truncationMode(.middle)
+        .opacity(model.open == nil ? 1 : 0)
+      if let door = model.door, model.state.wrappedValue.zoom != nil {
+        ZoomOutButton { door.close() }
+          .opacity(model.open == nil ? 0 : 1)
+          .allowsHitTesting(model.open != nil)
+      }
+    }
+  }
+
+  private var isStale: Bool {
+    if case .stale = item.status { true } else { false }
+  }
+
+  private var isFailed: Bool {
+    if case .failed = item.status { true } else { false }
+  }
+}

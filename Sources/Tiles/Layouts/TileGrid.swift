@@ -1,0 +1,42 @@
+import MartletCharts
+import MartletUI
+
+/// The tiles of a page in a grid that scrolls up and down.
+struct TileGrid: View {
+  var tiles: PageTiles
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  var body: some View {
+    GeometryReader { proxy in
+      if proxy.size.width > 1 { page(size: proxy.size) }
+    }
+    .background(Color(theme.page))
+  }
+
+  private func page(size: CGSize) -> some View {
+    let settings = tiles.settings
+    let columns = TileGridLayout.columns(width: size.width)
+    let flow = TileFlow(settings.map { ($0.size, $0.position) }, columns: columns)
+    let layout = TileGridLayout(
+      width: size.width, height: size.height, columns: columns, rows: flow.rows)
+    return ScrollView {
+      ZStack(alignment: .topLeading) {
+        ForEach(settings.indices, id: \.self) { index in
+          let frame = flow.frames[index]
+          tiles.item(
+            index,
+            size: CGSize(
+              width: layout.width(frame.size.columns), height: layout.height(frame.size.rows))
+          )
+          .offset(x: layout.x(frame.column), y: layout.y(frame.row))
+        }
+      }
+      .frame(
+        width: size.width,
+        height: max(size.height, layout.y(flow.rows) - layout.gap + layout.margin),
+        alignment: .topLeading)
+    }
+    .accessibilityIdentifier("page")
+  }
+}

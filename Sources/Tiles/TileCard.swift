@@ -1,0 +1,50 @@
+import MartletCharts
+import MartletUI
+
+/// The card that a tile stands on.
+package struct TileCard<Content: View>: View {
+  @ViewBuilder var content: Content
+
+  @Environment(\.cardGround) private var ground
+
+  package init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  package var body: some View {
+    content
+      .padding(16)
+      .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+      .cardGround(ground)
+  }
+}
+
+/// A tile that has nothing to show: one line what, one line why.
+package struct TileFailure: View {
+  var title: String
+  var what: String
+  var why: String
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  package init(title: String, what: String, why: String) {
+    self.title = title
+    self.what = what
+    self.why = why
+  }
+
+  package var body: some View {
+    TileCard {
+      VStack(alignment: .leading, spacing: 4) {
+        Text(verbatim: title).font(.system(size: 14)).foregroundColor(Color(theme.secondaryText))
+          .lineLimit(1).truncationMode(.middle)
+        Text(verbatim: what).font(.system(size: 14, weight: .semibold))
+          .foregroundColor(Color(theme.alarm)).lineLimit(2)
+        if !why.isEmpty {
+          Text(verbatim: why).font(.system(size: 12)).foregroundColor(Color(theme.alarm))
+            .lineLimit(2)
+        }
+      }
+    }
+  }
+}
