@@ -12,7 +12,6 @@ struct ItemCard<Content: View>: View {
   var context: TileContext
   @ViewBuilder var content: (_ item: LiveItem, _ age: String?) -> Content
 
-  @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
   var body: some View {
@@ -23,11 +22,7 @@ struct ItemCard<Content: View>: View {
     } else {
       TileCard {
         VStack(alignment: .leading, spacing: 2) {
-          Text(verbatim: title)
-            .font(.system(size: 14))
-            .foregroundColor(Color(theme.secondaryText))
-            .lineLimit(1)
-            .truncationMode(.middle)
+          TileTitle(text: title)
           content(item, age(of: item))
         }
       }

@@ -19,6 +19,23 @@ package struct TileCard<Content: View>: View {
   }
 }
 
+/// The title of a tile. In a pile it is all that is seen of most cards, so it stands out there.
+struct TileTitle: View {
+  var text: String
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.cardGround) private var ground
+
+  var body: some View {
+    let isPiled = ground == .piled
+    Text(verbatim: text)
+      .font(.system(size: isPiled ? 16 : 14, weight: isPiled ? .semibold : .regular))
+      .foregroundColor(Color(isPiled ? theme.text : theme.secondaryText))
+      .lineLimit(1)
+      .truncationMode(.middle)
+  }
+}
+
 /// A tile that has nothing to show: one line what, one line why.
 package struct TileFailure: View {
   var title: String
@@ -36,8 +53,7 @@ package struct TileFailure: View {
   package var body: some View {
     TileCard {
       VStack(alignment: .leading, spacing: 4) {
-        Text(verbatim: title).font(.system(size: 14)).foregroundColor(Color(theme.secondaryText))
-          .lineLimit(1).truncationMode(.middle)
+        TileTitle(text: title)
         Text(verbatim: what).font(.system(size: 14, weight: .semibold))
           .foregroundColor(Color(theme.alarm)).lineLimit(2)
         if !why.isEmpty {

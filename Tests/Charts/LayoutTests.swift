@@ -216,10 +216,12 @@ import Testing
       #expect(abs(pile.scale(place) - (1 - 0.03 * Double(place) + 375.0 / 6800)) < 1e-12)
     }
     for (width, height, count) in [
-      (360.0, 560.0, 4), (800, 400, 4), (1920, 984, 5), (1080, 1800, 1), (3840, 2000, 50),
+      (360.0, 560.0, 4), (320, 216, 7), (800, 400, 4), (1920, 984, 5), (1080, 1800, 1),
+      (3840, 2000, 50),
     ] {
       let pile = PileLayout(size: CGSize(width: width, height: height), count: count)
-      let last = min(count, 5) - 1
+      let last = (0..<count).last(where: pile.isSeen) ?? 0
+      #expect(last == min(count, height < 300 ? 2 : 5) - 1)
       let bottom =
         pile.shift + pile.scale(0) * (pile.offset(0) + pile.cardHeight / 2) + height / 2
       let top =
@@ -302,6 +304,66 @@ import Testing
     stage.host.advance(3)
     #expect(stage.host.frame(of: "filter.y2") != nil)
     #expect(!stage.host.host.needsUpdate)
+  }
+}
+
+@MainActor @Suite struct ItemTabsTests {
+  @Test func aTabShowsOneChartAtATimeWithItsState() throws {
+    let stage = LayoutStage([.tabs], width: 800, height: 480)
+    #expect(stage.host.texts.prefix(3) == ["First", "Second", "Third"])
+    stage.host.tap("filter.y0")
+    #expect(stage.state("a").hidden == ["y0"])
+    stage.host.tap("name.1")
+    stage.host.advance(2)
+    #expect(stage.host.frame(of: "filter.y2") != nil)
+    stage.host.tap("name.0")
+    stage.host.advance(2)
+    #expect(stage.host.frame(of: "filter.y2") == nil && stage.state("a").hidden == ["y0"])
+    #expect(!stage.host.host.needsUpdate)
+  }
+
+  @Test func theNextTabComesFromTheSideOfItsNameWhateverLiesBetween() {
+    var way = TabWay()
+    func places(_ id: String) -> [String] {
+      way.places(showing: id, of: ["a", "b", "c", "d"]).map { "\($0.index)\($0.id)" }
+    }
+    #expect(places("a") == ["0a"])
+    way.turn(from: "a", to: "d", isForward: true)
+    #expect(way.target == 1 && places("d") == ["0a", "1d"])
+    way.turn(from: "d", to: "b", isForward: false)
+    #expect(way.target == 0 && places("b") == ["0b", "1d"])
+    for _ in 0..<100 { way.turn(from: "b", to: "c", isForward: true) }
+    #expect(places("c").count <= 5)
+  }
+}
+
+@MainActor @Suite struct CardStatusTests {
+  @Test func aCardOfThePileSaysThatItsDataIsOldOrHasFailed() throws {
+    let data = ChartSamples.lines()
+    let since = try #require(data.times.last)
+    let items = [
+      ChartItem(id: "a", title: "A", data: data),
+      ChartItem(id: "b", title: "B", data: data, status: .stale(since: since)),
+      ChartItem(id: "c", title: "C", data: data, status: .failed(what: "Lost", why: "gone")),
+    ]
+    let store = ChartStore()
+    let host = TestHost(width: 420, height: 700) {
+      ChartPages(items, layouts: [.cards], store: store)
+    }
+    #expect(host.texts.filter { $0.hasPrefix("as of ") }.count == 1)
+    #expect(host.texts.contains("Lost") && !host.texts.contains("gone"))
+  }
+
+  @Test func aCardOfThePileHasTheNameAndTheKindThatTheConfigurationSays() throws {
+    var options = ChartOptions()
+    options.title = "Roof"
+    let item = ChartItem(
+      id: "a", title: "A", data: ChartSamples.lines(count: 1), options: options)
+    let store = ChartStore()
+    let host = TestHost(width: 420, height: 700) {
+      ChartPages([item], layouts: [.cards], store: store)
+    }
+    #expect(host.texts.contains("Roof") && !host.texts.contains("A"))
   }
 }
 

@@ -170,6 +170,18 @@ private func problems(_ text: String) -> [String] {
   #expect(try layouts("layout = \"cards\"\n") == [.cards])
   #expect(
     try layouts("layout = [\"row3d\", \"list\", \"cards\"]\n") == [.row3D, .list, .cards])
+  // A page of tiles takes the same words; sizes and places stand in any layout.
+  for word in ["grid", "list", "row3d", "cards", "tabs"] {
+    let tiles = """
+      [[page]]
+      id = "p"
+      layout = "\(word)"
+      tile = [{ id = "t", kind = "value", data = "s:1", size = [2, 3], at = [1, 1] }]
+      """
+    let page = try config("[[source]]\nid = \"s\"\npath = \"s.json\"\n" + tiles).pages[0].kind.value
+    let expected = try layouts("layout = \"\(word)\"\n")
+    #expect((page as? TilesPageKind)?.layouts == expected && expected != [.grid] || word == "grid")
+  }
   let file = "/etc/martlet/martlet.toml"
   let taken = "page.layout takes one of grid, list, row3d, cards, tabs"
   for (value, problem) in [

@@ -44,7 +44,7 @@ struct PageCharts: PageContents {
   }
 
   func card(_ index: Int, size: CGSize, isFront: Bool) -> some View {
-    PiledChart(
+    CompactChart(
       item: items[index], place: index, isSynchronized: isSynchronized, isFront: isFront,
       chart: store.chart(items[index].id))
   }

@@ -22,9 +22,9 @@ package struct ChartTileCard: View {
   }
 
   package var body: some View {
-    if isPiled {
-      PiledChart(
-        item: item, place: 0, isSynchronized: isSynchronized, isFront: true,
+    if isPiled || isLow {
+      CompactChart(
+        item: item, place: 0, isSynchronized: isSynchronized, ground: isPiled ? .piled : .flat,
         chart: store.chart(item.id)
       )
       .frame(width: size.width, height: size.height)
@@ -37,5 +37,12 @@ package struct ChartTileCard: View {
       )
       .frame(width: size.width, height: size.height, alignment: .top)
     }
+  }
+
+  /// Whether a whole card would reach over the size.
+  private var isLow: Bool {
+    size.height
+      < ChartListLayout.leastHeight(
+        cardWidth: size.width, filters: item.data.series.map(\.name))
   }
 }

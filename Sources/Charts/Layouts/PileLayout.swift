@@ -9,6 +9,7 @@ struct PileLayout: Hashable {
   /// that names can be read.
   private var step = 43.0
   private static let rise = 40.0
+  private static let leastHeight = 120.0
   /// From here on a wider page does not make cards larger.
   private static let phoneWidth = 375.0
 
@@ -26,6 +27,8 @@ struct PileLayout: Hashable {
     cardHeight = 0
     shift = 0
     let margin = size.width < 1000 ? 16.0 : 24.0
+    // A low page shows fewer cards, for the front one's sake.
+    while self.count > 1, room(size, margin: margin) < Self.leastHeight { self.count -= 1 }
     fit(size, margin: margin)
     if cardHeight > 700 {
       step += 0.015 * (cardHeight - 700)
@@ -39,14 +42,19 @@ struct PileLayout: Hashable {
 
   /// Makes cards as large as the page allows, neither much wider nor much higher than the other.
   private mutating func fit(_ size: CGSize, margin: Double) {
+    let widest = max(1, (size.width - 2 * margin) / scale(0))
+    let highest = max(Self.leastHeight, room(size, margin: margin))
+    cardHeight = min(highest, max(widest * 1.3, Self.leastHeight))
+    cardWidth = min(widest, cardHeight * 2)
+  }
+
+  /// The height of a card in a pile as high as the page.
+  private func room(_ size: CGSize, margin: Double) -> Double {
     let (front, back) = (scale(0), scale(count - 1))
-    let widest = max(1, (size.width - 2 * margin) / front)
     // Offsets are scaled too. From the upper edge of the last card to the lower one of the first:
     // front · (y + height / 2) + back · (rise + height / 2).
     let fixed = front * offset(0) + back * Self.rise
-    let highest = max(120, (size.height - 2 * margin - fixed) * 2 / (front + back))
-    cardHeight = min(highest, max(widest * 1.3, 120))
-    cardWidth = min(widest, cardHeight * 2)
+    return (size.height - 2 * margin - fixed) * 2 / (front + back)
   }
 
   /// Of the card at a place, 0 in front; before it is scaled.

@@ -51,9 +51,17 @@ package struct ChartListLayout: Hashable, Sendable {
   static func graphHeight(
     cardHeight: Double, cardWidth: Double, filters names: [String]
   ) -> Double {
-    let secondLine = cardWidth < 460 ? 22.0 : 0
-    return max(cardHeight - chrome(of: names, cardWidth: cardWidth) - secondLine, 80)
+    let others = leastHeight(cardWidth: cardWidth, filters: names) - leastGraph
+    return max(cardHeight - others, leastGraph)
   }
+
+  /// The height of a card whose graph is as low as any.
+  static func leastHeight(cardWidth: Double, filters names: [String]) -> Double {
+    let secondLine = cardWidth < 460 ? 22.0 : 0
+    return chrome(of: names, cardWidth: cardWidth) + secondLine + leastGraph
+  }
+
+  private static let leastGraph = 80.0
 
   private static let graphHeights = 180.0...420.0
 

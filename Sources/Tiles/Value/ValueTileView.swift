@@ -17,7 +17,8 @@ struct ValueTileView: View {
       let readout = ValueReadout(
         item.state, item: item.settings, tile: tile.settings, thresholds: tile.thresholds,
         delta: tile.delta, language: dates.language, alarm: theme.alarm)
-      value(readout, isOld: age != nil)
+      // Neither an old value nor a dash for none calls as a fresh value does.
+      value(readout, isQuiet: age != nil || item.state.latest == nil)
       if let line = age ?? [readout.note, readout.change].first(where: { !$0.isEmpty }) {
         TileLine(text: line)
       }
@@ -27,7 +28,7 @@ struct ValueTileView: View {
       {
         Sparkline(data: data, range: tile.range)
           .stroke(
-            Color(readout.color ?? theme.color(of: 0, in: data)),
+            Color(lineColor(readout) ?? theme.color(of: 0, in: data)),
             style: StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .round)
           )
           .opacity(age == nil ? 1 : 0.4)
@@ -36,8 +37,8 @@ struct ValueTileView: View {
     }
   }
 
-  private func value(_ readout: ValueReadout, isOld: Bool) -> some View {
-    let color = isOld ? theme.secondaryText : readout.color?.readable(on: theme.card, in: theme)
+  private func value(_ readout: ValueReadout, isQuiet: Bool) -> some View {
+    let color = isQuiet ? theme.secondaryText : lineColor(readout)
     let size = fontSize(readout)
     return HStack(alignment: .firstTextBaseline, spacing: 4) {
       Text(verbatim: readout.text)
@@ -56,13 +57,19 @@ struct ValueTileView: View {
     .transaction { $0.animation = nil }
   }
 
+  /// The colour of the threshold that the value has reached, readable on the card; nil for none.
+  private func lineColor(_ readout: ValueReadout) -> SeriesColor? {
+    readout.color?.readable(on: theme.card, in: theme)
+  }
+
   /// The least height of a sparkline, in points.
   private static let leastSparkline: CGFloat = 16
 
-  /// Returns the height left below the title, the value and a line, at most 64 points.
+  /// Returns the height left below the title, the value and a line, at most 64 points or two fifths
+  /// of the card.
   private func sparklineHeight(_ readout: ValueReadout) -> CGFloat {
     let lines = 18 + fontSize(readout) * 1.25 + 16 + 3 * 2
-    return min(64, context.size.height - 32 - lines - 4)
+    return min(max(64, context.size.height * 0.4), context.size.height - 32 - lines - 4)
   }
 
   private static func unitSize(_ size: CGFloat) -> CGFloat { max(14, size / 2) }

@@ -1,16 +1,18 @@
 import MartletSeries
 import MartletUI
 
-/// A chart as a card of a pile: the name, what is wrong with the data, and all of the time.
+/// A chart on a card of a pile, or on one too low for a mini-map: the name, what is wrong with the
+/// data, and all of the time.
 ///
-/// On the front card a balloon that somebody has called forth elsewhere looks into its day, and the
-/// name's place leads out again; a finger meets nothing else.
-struct PiledChart: View {
+/// A balloon that somebody has called forth elsewhere looks into its day, and the name's place leads
+/// out again; a finger meets nothing else, and on a card that is not in front nothing at all.
+struct CompactChart: View {
   var item: ChartItem
   /// On the page, from 0.
   var place: Int
   var isSynchronized: Bool
-  var isFront: Bool
+  var isFront = true
+  var ground = CardGround.piled
   var chart: KeptChart
 
   @State private var visit = DayDoor.Visit()
@@ -64,7 +66,7 @@ struct PiledChart: View {
     .modifier(AtDayDoor(door: door))
     .allowsHitTesting(isFront)
     .environment(\.chartAnnotations, annotations.of(chart: place))
-    .cardGround(.piled)
+    .cardGround(ground)
     .contentShape(Rectangle())
   }
 
