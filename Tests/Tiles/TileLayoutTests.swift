@@ -1,3 +1,5 @@
+import MartletData
+import MartletSeries
 import MartletUI
 import MartletUITestSupport
 import Testing
@@ -218,6 +220,22 @@ private let sizes = [(320.0, 240.0), (480, 800), (800, 480), (1920, 1080), (3840
     let page = try TilePage(mixedTiles(1), layouts: [.tabs])
     #expect(page.host.frame(of: "name.0") == nil)
     #expect(page.frame("t0") == CGRect(x: 16, y: 16, width: 448, height: 608))
+  }
+
+  @Test func theTitleOfAChartTileWinsOverThatOfItsData() throws {
+    var chart = try ChartData(
+      times: [TilePage.now - 60_000, TilePage.now],
+      series: [ChartSeries(id: "y", values: [1, 2])])
+    chart.title = "Power, W"
+    for (key, title) in [("", "Power, W"), (", title = \"Roof\"", "Roof")] {
+      let page = try TilePage(
+        ["{ id = \"a\", kind = \"chart\", data = \"s:c\"\(key) }"], layouts: [.cards])
+      let delivery = Delivery(item: "c", content: .success(.series(chart)), received: TilePage.now)
+      page.live.receive(.news([delivery]), from: "s")
+      page.host.advance(0.1)
+      #expect(page.host.texts.contains(title))
+      #expect(page.host.texts.contains("Power, W") == key.isEmpty)
+    }
   }
 
   // MARK: - Low charts

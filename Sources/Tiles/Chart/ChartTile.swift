@@ -53,12 +53,21 @@ private struct ChartTileView: View {
     let joined = JoinedItems(items.map { ($0.name, $0.settings, $0.state.series) })
     ChartTileCard(
       item: ChartItem(
-        id: context.id, title: context.title ?? joined.title ?? context.id, data: joined.data,
+        id: context.id, title: context.title ?? joined.title ?? context.id,
+        data: untitled(joined.data),
         status: status(of: items),
         until: tile.end ?? joined.data.usualEnd(at: context.live.now),
         options: joined.options(tile.options, kind: tile.kind)),
       size: context.size, isSynchronized: context.isSynchronized, isPiled: context.isPiled,
       store: context.charts)
+  }
+
+  /// Returns the data without its title if the tile has a title.
+  private func untitled(_ data: ChartData) -> ChartData {
+    if context.title == nil || data.title == nil { return data }
+    var data = data
+    data.title = nil
+    return data
   }
 
   /// Returns the status of the chart: failed if an item has failed and has no data, else stale since
