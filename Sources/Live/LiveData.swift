@@ -36,6 +36,8 @@ import MartletUI
     if let known = items[name] { return known }
     let made = LiveItem(name: name, settings: settings(name))
     items[name] = made
+    // Its source may have failed before.
+    made.judge(source(name.source).state.health, at: now)
     return made
   }
 
@@ -46,8 +48,8 @@ import MartletUI
 
   // MARK: - Updates
 
-  /// Applies an update of a source. O(number of deliveries), and O(number of the source's items)
-  /// where its health changes.
+  /// Applies an update of a source. O(number of deliveries), and O(number of all items) where its
+  /// health changes.
   public func receive(_ update: SourceUpdate, from id: String) {
     now = clock() ?? now
     let source = source(id)
@@ -60,9 +62,9 @@ import MartletUI
       item.receive(delivery)
       judge(item, health)
     }
-    // The health of a source affects all its items.
+    // The health of a source affects all its items, and those that it has not listed yet.
     if health != oldHealth {
-      for item in items(of: id) { judge(item, health) }
+      for item in items.values where item.name.source == id { judge(item, health) }
     }
     onChange()
   }
