@@ -41,7 +41,8 @@ extension Language {
     dayPeriods: ["AM", "PM"], decimalSeparator: ",",
     words: Words(
       all: "Gesamt", noData: "Keine Daten", allHidden: "Alle Linien sind ausgeblendet",
-      live: "Live", zoomOut: "Zurück", more: "und # weitere"))
+      live: "Live", zoomOut: "Zurück",
+      more: CountedPhrase("und # weitere", [.one: "und eine weitere"])))
 
   package static let french = Language(
     code: "fr",
@@ -61,7 +62,8 @@ extension Language {
     dayPeriods: ["AM", "PM"], decimalSeparator: ",",
     words: Words(
       all: "Total", noData: "Aucune donnée", allHidden: "Toutes les courbes sont masquées",
-      live: "En direct", zoomOut: "Vue d’ensemble", more: "et # autres"))
+      live: "En direct", zoomOut: "Vue d’ensemble",
+      more: CountedPhrase("et # autres", [.one: "et # autre"])))
 
   package static let spanish = Language(
     code: "es",

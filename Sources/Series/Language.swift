@@ -42,12 +42,11 @@ package struct Language: Hashable, Sendable {
     package var live: String
     /// Leads from one day back to all of them.
     package var zoomOut: String
-    /// Counts the series that found no room; `#` stands for their number.
-    var more: String
+    /// Counts the series that found no room.
+    package var more: CountedPhrase
 
-    package func more(_ count: Int) -> String {
-      more.split(separator: "#", omittingEmptySubsequences: false).joined(separator: "\(count)")
-    }
+    /// All texts.
+    package var texts: [String] { [all, noData, allHidden, live, zoomOut] + more.texts }
   }
 
   /// The first day of the week where most of its speakers live, 0 for Sunday … 6 for Saturday; the

@@ -22,20 +22,26 @@ package struct TimeWords: Hashable, Sendable {
   package var onlyPositive: String
   /// The pattern of a date with its year, in the field letters of Unicode.
   var day: String
-  /// Lengths of time, short enough for a button.
-  var minutes: String
-  var hours: String
-  var days: String
-  var weeks: String
-  var months: String
-  var years: String
+  /// The text in place of the time while the clock is not set.
+  package var clockNotSet: String
+  /// Lengths of time, short enough for a button; in the forms of Unicode's CLDR where it has them.
+  var minutes: CountedPhrase
+  var hours: CountedPhrase
+  var days: CountedPhrase
+  var weeks: CountedPhrase
+  var months: CountedPhrase
+  var years: CountedPhrase
 
-  package func asOf(_ moment: String) -> String { Self.filled(asOf, moment) }
-  package func noDataSince(_ moment: String) -> String { Self.filled(noDataSince, moment) }
-  package func cannotBeShown(_ thing: String) -> String { Self.filled(cannotBeShown, thing) }
+  package func asOf(_ moment: String) -> String { asOf.filled(with: moment) }
+  package func noDataSince(_ moment: String) -> String { noDataSince.filled(with: moment) }
+  package func cannotBeShown(_ thing: String) -> String { cannotBeShown.filled(with: thing) }
 
-  fileprivate static func filled(_ text: String, _ part: String) -> String {
-    text.split(separator: "#", omittingEmptySubsequences: false).joined(separator: part)
+  /// All texts.
+  package var texts: [String] {
+    [
+      now, future, asOf, noDataSince, today, thisWeek, allTime, cannotBeShown, noSample,
+      onlyPositive, clockNotSet,
+    ] + [minutes, hours, days, weeks, months, years].flatMap(\.texts)
   }
 }
 
@@ -78,7 +84,7 @@ package struct TimeSpan: Hashable, Sendable {
       case .month: words.months
       case .year: words.years
       }
-    return TimeWords.filled(pattern, "\(count)")
+    return pattern.filled(with: count, in: language)
   }
 }
 
@@ -98,86 +104,114 @@ extension DateFormat {
   }
 }
 
+extension DateFormat {
+  /// The age of data as a sign beside it; that the clock is not set while `now` is a time that no
+  /// clock shows once it is set.
+  package func asOf(_ moment: Int64, now: Int64?) -> String {
+    if let now, now < CivilTime.clockIsSetFrom { return language.time.clockNotSet }
+    return language.time.asOf(language.isolated(brief(moment, now: now)))
+  }
+
+  /// The same for a live graph without samples.
+  package func noDataSince(_ moment: Int64, now: Int64?) -> String {
+    if let now, now < CivilTime.clockIsSetFrom { return language.words.noData }
+    return language.time.noDataSince(language.isolated(brief(moment, now: now)))
+  }
+}
+
+extension CivilTime {
+  /// 2000-01-01 in milliseconds of the Unix epoch: what a wall clock shows before is the start of a
+  /// machine without a clock of its own.
+  package static let clockIsSetFrom: Int64 = 946_684_800_000
+}
+
 extension Language {
-  /// The words of charts about time; English for a language without an entry.
-  package var time: TimeWords { TimeWords.all[code] ?? .english }
+  /// The words of charts about time.
+  package var time: TimeWords { TimeWords.all[self] }
 }
 
 extension TimeWords {
-  static let all: [String: TimeWords] = [
-    "en": .english,
-    "de": .german,
-    "fr": .french,
-    "es": .spanish,
-    "ru": .russian,
-    "uk": .ukrainian,
-    "ar": .arabic,
-    "zh": .chinese,
-    "ja": .japanese,
-  ]
+  static let all = Translations(
+    english: english, german: german, french: french, spanish: spanish, russian: russian,
+    ukrainian: ukrainian, arabic: arabic, chinese: chinese, japanese: japanese)
 
-  static let english = TimeWords(
+  private static let english = TimeWords(
     now: "Now", future: "Future", asOf: "as of #", noDataSince: "No data since #", today: "Today",
     thisWeek: "This week", allTime: "All", cannotBeShown: "# cannot be shown",
     noSample: "it holds no sample", onlyPositive: "Values ≤ 0 are not shown", day: "d MMM y",
-    minutes: "#\u{202F}min", hours: "#\u{202F}h", days: "#\u{202F}d", weeks: "#\u{202F}w",
-    months: "#\u{202F}mo", years: "#\u{202F}y")
+    clockNotSet: "Clock not set", minutes: "#\u{202F}min", hours: "#\u{202F}h",
+    days: "#\u{202F}d", weeks: "#\u{202F}w", months: "#\u{202F}mo", years: "#\u{202F}y")
 
-  static let german = TimeWords(
+  private static let german = TimeWords(
     now: "Jetzt", future: "Zukunft", asOf: "Stand #", noDataSince: "Keine Daten seit #",
     today: "Heute", thisWeek: "Diese Woche", allTime: "Alles",
     cannotBeShown: "# kann nicht angezeigt werden", noSample: "keine Werte vorhanden",
-    onlyPositive: "Werte ≤ 0 werden nicht gezeigt", day: "d. MMM y", minutes: "#\u{202F}Min.",
-    hours: "#\u{202F}Std.", days: "#\u{202F}T", weeks: "#\u{202F}W", months: "#\u{202F}M",
-    years: "#\u{202F}J")
+    onlyPositive: "Werte ≤ 0 werden nicht gezeigt", day: "d. MMM y",
+    clockNotSet: "Uhr nicht gestellt", minutes: "#\u{202F}Min.", hours: "#\u{202F}Std.",
+    days: "#\u{202F}Tg.", weeks: "#\u{202F}Wo.",
+    months: CountedPhrase("#\u{202F}Monate", [.one: "#\u{202F}Monat"]),
+    years: CountedPhrase("#\u{202F}Jahre", [.one: "#\u{202F}Jahr"]))
 
-  static let french = TimeWords(
+  private static let french = TimeWords(
     now: "Maintenant", future: "Futur", asOf: "Dernières données : #",
     noDataSince: "Aucune donnée depuis : #", today: "Aujourd’hui", thisWeek: "Cette semaine",
     allTime: "Tout", cannotBeShown: "Impossible d’afficher : #", noSample: "aucune valeur",
-    onlyPositive: "Les valeurs ≤ 0 ne sont pas affichées", day: "d MMM y", minutes: "#\u{202F}min",
-    hours: "#\u{202F}h", days: "#\u{202F}j", weeks: "#\u{202F}sem.", months: "#\u{202F}m.",
-    years: "#\u{202F}a")
+    onlyPositive: "Les valeurs ≤ 0 ne sont pas affichées", day: "d MMM y",
+    clockNotSet: "Horloge non réglée", minutes: "#\u{202F}min", hours: "#\u{202F}h",
+    days: "#\u{202F}j", weeks: "#\u{202F}sem.", months: "#\u{202F}m.",
+    years: CountedPhrase("#\u{202F}ans", [.one: "#\u{202F}an"]))
 
-  static let spanish = TimeWords(
+  private static let spanish = TimeWords(
     now: "Ahora", future: "Futuro", asOf: "Últimos datos: #", noDataSince: "Sin datos desde: #",
     today: "Hoy", thisWeek: "Esta semana", allTime: "Todo", cannotBeShown: "No se puede mostrar: #",
     noSample: "no contiene valores", onlyPositive: "Los valores ≤ 0 no se muestran", day: "d MMM y",
-    minutes: "#\u{202F}min", hours: "#\u{202F}h", days: "#\u{202F}d", weeks: "#\u{202F}sem",
-    months: "#\u{202F}m", years: "#\u{202F}a")
+    clockNotSet: "Reloj sin ajustar", minutes: "#\u{202F}min", hours: "#\u{202F}h",
+    days: "#\u{202F}d", weeks: "#\u{202F}sem.", months: "#\u{202F}m", years: "#\u{202F}a")
 
-  static let russian = TimeWords(
+  private static let russian = TimeWords(
     now: "Сейчас", future: "Будущее", asOf: "Данные на #", noDataSince: "Нет данных с #",
     today: "Сегодня", thisWeek: "Эта неделя", allTime: "Всё",
     cannotBeShown: "Не удаётся показать: #", noSample: "нет значений",
-    onlyPositive: "Значения ≤ 0 не показаны", day: "d MMM y 'г'.", minutes: "#\u{202F}мин",
-    hours: "#\u{202F}ч", days: "#\u{202F}д", weeks: "#\u{202F}н", months: "#\u{202F}мес",
-    years: "#\u{202F}г")
+    onlyPositive: "Значения ≤ 0 не показаны", day: "d MMM y 'г'.",
+    clockNotSet: "Часы не установлены", minutes: "#\u{202F}мин", hours: "#\u{202F}ч",
+    days: "#\u{202F}дн", weeks: "#\u{202F}нед", months: "#\u{202F}мес.",
+    years: CountedPhrase("#\u{202F}г.", [.many: "#\u{202F}л."]))
 
-  static let ukrainian = TimeWords(
+  private static let ukrainian = TimeWords(
     now: "Зараз", future: "Майбутнє", asOf: "Дані станом на #", noDataSince: "Немає даних з #",
     today: "Сьогодні", thisWeek: "Цей тиждень", allTime: "Усе",
     cannotBeShown: "Не вдається показати: #", noSample: "немає значень",
-    onlyPositive: "Значення ≤ 0 не показано", day: "d MMM y 'р'.", minutes: "#\u{202F}хв",
-    hours: "#\u{202F}год", days: "#\u{202F}д", weeks: "#\u{202F}т", months: "#\u{202F}міс",
-    years: "#\u{202F}р")
+    onlyPositive: "Значення ≤ 0 не показано", day: "d MMM y 'р'.",
+    clockNotSet: "Годинник не налаштовано", minutes: "#\u{202F}хв", hours: "#\u{202F}год",
+    days: "#\u{202F}дн.", weeks: "#\u{202F}тиж.", months: "#\u{202F}міс.",
+    years: "#\u{202F}р.")
 
-  static let arabic = TimeWords(
+  private static let arabic = TimeWords(
     now: "الآن", future: "المستقبل", asOf: "آخر البيانات: #", noDataSince: "لا توجد بيانات منذ #",
     today: "اليوم", thisWeek: "هذا الأسبوع", allTime: "الكل", cannotBeShown: "تعذّر عرض #",
     noSample: "لا يحتوي على قيم", onlyPositive: "القيم ≤ 0 غير معروضة", day: "d MMM، y",
-    minutes: "#\u{202F}د", hours: "#\u{202F}س", days: "#\u{202F}ي", weeks: "#\u{202F}أ",
-    months: "#\u{202F}ش", years: "#\u{202F}سنة")
+    clockNotSet: "الساعة غير مضبوطة", minutes: "#\u{202F}د", hours: "#\u{202F}س",
+    days: CountedPhrase(
+      "#\u{202F}يوم",
+      [.one: "يوم", .two: "يومان", .few: "#\u{202F}أيام", .many: "#\u{202F}يومًا"]),
+    weeks: CountedPhrase(
+      "#\u{202F}أسبوع",
+      [.one: "أسبوع", .two: "أسبوعان", .few: "#\u{202F}أسابيع", .many: "#\u{202F}أسبوعًا"]),
+    months: CountedPhrase(
+      "#\u{202F}شهر",
+      [.one: "شهر", .two: "شهران", .few: "#\u{202F}أشهر", .many: "#\u{202F}شهرًا"]),
+    years: CountedPhrase(
+      "#\u{202F}سنة", [.one: "سنة", .two: "سنتان", .few: "#\u{202F}سنوات"]))
 
-  static let chinese = TimeWords(
+  private static let chinese = TimeWords(
     now: "现在", future: "未来", asOf: "截至 #", noDataSince: "自 # 起无数据", today: "今天", thisWeek: "本周",
     allTime: "全部", cannotBeShown: "无法显示 #", noSample: "其中没有数据", onlyPositive: "不显示 ≤ 0 的值",
-    day: "y年M月d日", minutes: "#分钟", hours: "#小时", days: "#天", weeks: "#周", months: "#个月", years: "#年"
-  )
+    day: "y年M月d日", clockNotSet: "时钟未设置", minutes: "#分钟", hours: "#小时", days: "#天", weeks: "#周",
+    months: "#个月", years: "#年")
 
-  static let japanese = TimeWords(
+  private static let japanese = TimeWords(
     now: "現在", future: "未来", asOf: "# 時点", noDataSince: "# 以降データなし", today: "今日", thisWeek: "今週",
     allTime: "すべて", cannotBeShown: "# を表示できません", noSample: "データがありません",
-    onlyPositive: "0 以下の値は表示されません", day: "y年M月d日", minutes: "#分", hours: "#時間", days: "#日",
-    weeks: "#週間", months: "#か月", years: "#年")
+    onlyPositive: "0 以下の値は表示されません", day: "y年M月d日", clockNotSet: "時計が未設定です",
+    minutes: "#分", hours: "#時間", days: "#日", weeks: "#週間", months: "#か月", years: "#年")
 }

@@ -3,20 +3,6 @@ import Testing
 @testable import MartletSeries
 
 @Suite struct TimeWordsTests {
-  @Test func everyLanguageHasItsOwnWords() {
-    #expect(Set(TimeWords.all.keys) == Set(Language.all.map(\.code)))
-    let moments = Language.all.map { $0.time.asOf("12:30") }
-    #expect(Set(moments).count == Language.all.count)
-    for text in moments { #expect(text.contains("12:30") && !text.contains("#")) }
-    for language in Language.all {
-      #expect(language.time.noDataSince("12:30").contains("12:30"))
-      #expect(language.time.cannotBeShown("X").contains("X"))
-      for unit in TimeSpan.Unit.allCases {
-        #expect(TimeSpan(24, unit).name(in: language).contains("24"))
-      }
-    }
-  }
-
   @Test func aMomentIsToldAsFarAsItIsAway() {
     let format = DateFormat(language: .german)
     let now = CivilTime(year: 2026, month: 3, day: 9, hour: 14, minute: 5).milliseconds

@@ -24,9 +24,9 @@ package enum PageLayout: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The word of the layout's tab.
+  /// Returns the word of the layout's tab.
   func title(in language: Language) -> String {
-    let titles = Self.titles[language.code] ?? Self.english
+    let titles = Self.titles[language]
     switch self {
     case .grid: return titles.grid
     case .list: return titles.list
@@ -36,20 +36,22 @@ package enum PageLayout: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The words of all tabs in a language, for the choice of fonts.
+  package static func titles(in language: Language) -> [String] {
+    allCases.map { $0.title(in: language) }
+  }
+
   private typealias Titles =
     (grid: String, list: String, row: String, cards: String, tabs: String)
 
-  private static let english: Titles = ("Grid", "List", "Row", "Cards", "Tabs")
-
-  private static let titles: [String: Titles] = [
-    "en": english,
-    "de": ("Raster", "Liste", "Reihe", "Karten", "Reiter"),
-    "fr": ("Grille", "Liste", "Rangée", "Cartes", "Onglets"),
-    "es": ("Cuadrícula", "Lista", "Fila", "Tarjetas", "Pestañas"),
-    "ru": ("Сетка", "Список", "Ряд", "Карточки", "Вкладки"),
-    "uk": ("Сітка", "Список", "Ряд", "Картки", "Вкладки"),
-    "ar": ("شبكة", "قائمة", "صف", "بطاقات", "تبويبات"),
-    "zh": ("网格", "列表", "横排", "卡片", "标签页"),
-    "ja": ("グリッド", "リスト", "横並び", "カード", "タブ"),
-  ]
+  private static let titles = Translations<Titles>(
+    english: ("Grid", "List", "Row", "Cards", "Tabs"),
+    german: ("Raster", "Liste", "Reihe", "Karten", "Reiter"),
+    french: ("Grille", "Liste", "Rangée", "Cartes", "Onglets"),
+    spanish: ("Cuadrícula", "Lista", "Fila", "Tarjetas", "Pestañas"),
+    russian: ("Сетка", "Список", "Ряд", "Карточки", "Вкладки"),
+    ukrainian: ("Сітка", "Список", "Ряд", "Картки", "Вкладки"),
+    arabic: ("شبكة", "قائمة", "صف", "بطاقات", "تبويبات"),
+    chinese: ("网格", "列表", "横排", "卡片", "标签页"),
+    japanese: ("グリッド", "リスト", "横並び", "カード", "タブ"))
 }

@@ -44,7 +44,7 @@ struct ChartGraph: View {
       if !data.hasSamples(in: data.series.indices) {
         NoData(text: words.noData).frame(width: size.width, height: size.height)
       } else if let newest = data.newestBefore(window) {
-        NoData(text: dates.language.time.noDataSince(dates.brief(newest, now: data.now)))
+        NoData(text: dates.noDataSince(newest, now: data.now))
           .frame(width: size.width, height: size.height)
       } else if !data.hasSamples(in: shown) {
         NoData(text: shown.isEmpty ? words.allHidden : words.noData)

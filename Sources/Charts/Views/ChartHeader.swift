@@ -36,7 +36,7 @@ struct ChartHeader: View {
       switch status {
       case .current: EmptyView()
       case .stale(let since):
-        Text(verbatim: dates.language.time.asOf(dates.brief(since, now: now)))
+        Text(verbatim: dates.asOf(since, now: now))
           .font(.system(size: 14))
           .foregroundColor(Color(theme.secondaryText))
       case .failed(let what, let why): FailureLines(what: what, why: why)

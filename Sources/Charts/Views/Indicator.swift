@@ -95,7 +95,9 @@ struct Indicator: View {
       }
       if !fits {
         line(
-          nil, dates.language.words.more(readout.rows.count - rows.count), "",
+          nil,
+          dates.language.words.more.filled(
+            with: readout.rows.count - rows.count, in: dates.language), "",
           Color(theme.secondaryText))
       }
       if let total = readout.total {

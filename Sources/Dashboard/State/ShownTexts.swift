@@ -10,7 +10,8 @@ extension Config {
     let words = language.words
     var texts = language.months + language.shortMonths
     texts += language.weekdays + language.shortWeekdays + language.dayPeriods
-    texts += [words.all, words.noData, words.allHidden, words.live, words.zoomOut, words.more(2)]
+    texts += [words.all, words.noData, words.allHidden, words.live, words.zoomOut]
+    texts += words.more.texts
     for page in pages {
       texts.append(page.title)
       texts += page.kind.value.shownTexts

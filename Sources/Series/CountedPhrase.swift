@@ -1,0 +1,55 @@
+/// The classes of whole numbers that languages tell apart, as the plural rules of Unicode's CLDR name
+/// them.
+package enum PluralForm: Hashable, Sendable, CaseIterable {
+  case zero, one, two, few, many, other
+}
+
+extension Language {
+  /// The class of a count; the sign does not matter.
+  package func pluralForm(of count: Int) -> PluralForm {
+    let count = count.magnitude
+    let (units, tens) = (count % 10, count % 100)
+    switch code {
+    case "zh", "ja": return .other
+    case "ar":
+      switch (count, tens) {
+      case (0, _): return .zero
+      case (1, _): return .one
+      case (2, _): return .two
+      case (_, 3...10): return .few
+      case (_, 11...): return .many
+      default: return .other
+      }
+    case "ru", "uk":
+      if units == 1, tens != 11 { return .one }
+      return (2...4).contains(units) && !(12...14).contains(tens) ? .few : .many
+    case "fr", "es":
+      if count == 1 || (count == 0 && code == "fr") { return .one }
+      return count > 0 && count % 1_000_000 == 0 ? .many : .other
+    default: return count == 1 ? .one : .other
+    }
+  }
+}
+
+/// Words around a number that change with it; in each text `#` stands for the number.
+///
+/// A text literal is a phrase that is the same for all numbers.
+package struct CountedPhrase: Hashable, Sendable, ExpressibleByStringLiteral {
+  private var other: String
+  /// The forms that differ from `other`.
+  private var forms: [PluralForm: String]
+
+  package init(_ other: String, _ forms: [PluralForm: String]) {
+    self.other = other
+    self.forms = forms
+  }
+
+  package init(stringLiteral text: String) { self.init(text, [:]) }
+
+  /// All texts of the phrase.
+  package var texts: [String] { [other] + forms.values }
+
+  package func filled(with count: Int, in language: Language) -> String {
+    (forms[language.pluralForm(of: count)] ?? other).filled(with: "\(count)")
+  }
+}
