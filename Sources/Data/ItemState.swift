@@ -22,7 +22,7 @@ public struct ItemState: Equatable, Sendable {
   public init() {}
 
   /// 2000-01-01, in milliseconds of the Unix epoch. A clock that shows an earlier time is not set.
-  public static let clockIsSetFrom: Int64 = 946_684_800_000
+  public static let clockIsSetFrom = CivilTime.clockIsSetFrom
 
   /// The id of the series that holds the history of single values.
   public static let seriesID = "value"
@@ -52,7 +52,7 @@ public struct ItemState: Equatable, Sendable {
     switch delivery.content {
     case .failure(let failure): self.failure = failure
     case .success(let content):
-      do throws(SourceFailure) {
+      do throws(Refusal) {
         try take(content, received: delivery.received, settings)
         failure = nil
         if case .series = content {
@@ -62,26 +62,31 @@ public struct ItemState: Equatable, Sendable {
         }
         received = delivery.received
       } catch {
-        failure = error
+        failure = SourceFailure(.item(delivery.item), why: error.why)
       }
     }
   }
 
+  /// Why a content cannot be added to what is there.
+  private struct Refusal: Error {
+    var why: String
+  }
+
   private mutating func take(
     _ content: Content, received: Int64, _ settings: ItemSettings
-  ) throws(SourceFailure) {
+  ) throws(Refusal) {
     switch content {
     case .series(var data):
       if let capacity = settings.capacity { data.capacity = capacity }
       series = data
     case .append(let rows):
       guard series != nil else {
-        throw SourceFailure(what: "Cannot add samples", why: "there are no earlier samples")
+        throw Refusal(why: "there are no earlier samples")
       }
       do throws(ChartDataError) {
         try series?.append(times: rows.times, values: rows.columns)
       } catch {
-        throw SourceFailure(what: "Cannot add samples", why: Self.reason(error))
+        throw Refusal(why: Self.reason(error))
       }
     case .prepend(let older):
       series = try Self.joined(older, series)
@@ -118,26 +123,24 @@ public struct ItemState: Equatable, Sendable {
   /// Returns the older samples followed by the newer ones.
   private static func joined(
     _ older: ChartData, _ newer: ChartData?
-  ) throws(SourceFailure) -> ChartData {
+  ) throws(Refusal) -> ChartData {
     guard let newer else { return older }
     guard older.series.map(\.id) == newer.series.map(\.id) else {
-      throw SourceFailure(
-        what: "Cannot add older samples",
-        why: "their series differ from those of the newer samples")
+      throw Refusal(why: "the series of older samples differ from those of the newer ones")
     }
     var result = older
     result.capacity = newer.capacity
     do throws(ChartDataError) {
       try result.append(times: newer.times.all, values: newer.columns)
     } catch {
-      throw SourceFailure(what: "Cannot add older samples", why: reason(error))
+      throw Refusal(why: reason(error))
     }
     return result
   }
 
   private static func reason(_ error: ChartDataError) -> String {
     switch error {
-    case .timesOutOfOrder: "their times do not follow those that are there"
+    case .timesOutOfOrder: "the times of new samples do not follow those that are there"
     case .unequalLengths(_, let count, let times):
       "there are \(count) columns or values where \(times) are expected"
     case .duplicateSeries(let id): "there are two series \(id)"

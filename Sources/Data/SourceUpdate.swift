@@ -23,15 +23,40 @@ public enum SourceHealth: Hashable, Sendable {
 
 /// The reason why a source or an item failed: one line what, one line why.
 public struct SourceFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What failed, such as "Cannot read /run/martlet/house.json".
-  public var what: String
+  /// What failed. A panel says it in its own language.
+  public enum Topic: Hashable, Sendable {
+    /// There is no file at this path.
+    case missing(String)
+    /// The system does not let the file at this path be read.
+    case unreadable(String)
+    /// The file at this path, or a part of it, is not of its format.
+    case unusable(String)
+    /// The item of this name has no content.
+    case item(String)
+    /// The program has no such kind of source or tile.
+    case kind(String)
+    /// The peer of the source, by its name or address, does not answer.
+    case source(String)
+    /// A line in the words of the source, shown as it is in every language.
+    case other(String)
+  }
+
+  public var topic: Topic
   /// The cause, such as "No such file or directory".
   public var why: String
 
-  public init(what: String, why: String) {
-    self.what = what
+  public init(_ topic: Topic, why: String) {
+    self.topic = topic
     self.why = why
   }
+
+  /// - Parameter what: a line that is shown as it is in every language.
+  public init(what: String, why: String) {
+    self.init(.other(what), why: why)
+  }
+
+  /// The first line in English, as the journal has it: "Cannot read /run/martlet/house.json".
+  public var what: String { what(in: .english) }
 
   public var description: String { "\(what): \(why)" }
 }

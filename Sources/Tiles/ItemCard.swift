@@ -18,7 +18,7 @@ struct ItemCard<Content: View>: View {
     let item = context.live.item(name)
     let title = context.title ?? item.title
     if case .failed(let failure) = item.freshness {
-      TileFailure(title: title, what: failure.what, why: failure.why)
+      TileFailure(title: title, what: failure.what(in: dates.language), why: failure.why)
     } else {
       TileCard {
         VStack(alignment: .leading, spacing: 2) {
@@ -31,7 +31,7 @@ struct ItemCard<Content: View>: View {
 
   private func age(of item: LiveItem) -> String? {
     guard case .stale(let since) = item.freshness else { return nil }
-    return dates.language.time.asOf(dates.brief(since, now: context.live.now))
+    return dates.asOf(since, now: context.live.now)
   }
 }
 

@@ -20,12 +20,11 @@ struct PlannedTile: TileKind {
     self.data = data
   }
 
+  /// What the check of a configuration says.
   var message: String { "The tile kind \"\(kind)\" is not part of this program" }
 
-  var shownTexts: [String] { [message] }
-
   @MainActor func makeView(_ context: TileContext) -> AnyView {
-    AnyView(TileFailure(title: context.title ?? context.id, what: message, why: ""))
+    AnyView(PlannedTileView(kind: kind, title: context.title ?? context.id))
   }
 
   static let all = [
@@ -39,5 +38,17 @@ struct PlannedTile: TileKind {
       let data = reader.items("data", of: common.owner, sources: common.sources)
       return PlannedTile(kind: kind, data: data ?? [])
     }
+  }
+}
+
+private struct PlannedTileView: View {
+  var kind: String
+  var title: String
+
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    let failure = SourceFailure(.kind(kind), why: "")
+    TileFailure(title: title, what: failure.what(in: dates.language), why: failure.why)
   }
 }

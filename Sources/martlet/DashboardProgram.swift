@@ -61,7 +61,7 @@ import MartletUI
     model.onReading = { path, _, answer in
       answer(
         .failed(
-          SourceFailure(what: "Cannot read \(path)", why: "it is not part of the recording"),
+          SourceFailure(.unreadable(path), why: "it is not part of the recording"),
           since: 0))
     }
     var program = bare()
@@ -156,8 +156,9 @@ import MartletUI
     case .load: return .loading
     case .progress(let share): return .progress(share)
     case .fail(let reason):
-      let what = kind.files.first.map { "Cannot read \($0)" } ?? "Cannot reach the source"
-      return .failed(SourceFailure(what: what, why: reason), since: received)
+      let topic =
+        kind.files.first.map { SourceFailure.Topic.unreadable($0) } ?? .source(type(of: kind).name)
+      return .failed(SourceFailure(topic, why: reason), since: received)
     case .ready:
       do throws(SourceFailure) {
         return try kind.read(received: received)

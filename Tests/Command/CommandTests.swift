@@ -65,7 +65,7 @@ struct CommandTests {
     #expect(outcome.complaint.contains("configuration: correct, 1 page"))
     #expect(
       outcome.complaint.contains(
-        "FAIL data: \(file):5:8: source \"data\": Cannot show chart 2 of "))
+        "FAIL data: \(file):5:8: source \"data\": Cannot use "))
     #expect(
       outcome.complaint.contains("ok   data: data:1 counts as old after 10s without a sample"))
     #expect(outcome.complaint.contains("no font has 電 (U+96FB, Han)"))

@@ -43,7 +43,14 @@ struct RandomData {
       deliveries: (0..<below(4)).map { _ in delivery() }, isWhole: below(2) == 0)
   }
 
-  mutating func failure() -> SourceFailure { SourceFailure(what: text(), why: text()) }
+  mutating func failure() -> SourceFailure {
+    let text = text()
+    let topics: [SourceFailure.Topic] = [
+      .missing(text), .unreadable(text), .unusable(text), .item(text), .kind(text), .source(text),
+      .other(text),
+    ]
+    return SourceFailure(topics[below(topics.count)], why: self.text())
+  }
 
   mutating func delivery() -> Delivery {
     var delivery = Delivery(

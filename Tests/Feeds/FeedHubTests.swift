@@ -194,7 +194,7 @@ struct LookingTests {
   try handle.close()
   #expect(
     throws: SourceFailure(
-      what: "Cannot read \(folder.path("a.json"))", why: "it is larger than 2 GiB")
+      .unreadable(folder.path("a.json")), why: "it is larger than 2 GiB")
   ) {
     try ColumnsFeed.read(folder.path("a.json"))
   }

@@ -71,7 +71,7 @@ import Testing
   #expect(
     listener.failures.first
       == SourceFailure(
-        what: "Cannot read \(folder.path("deep/down/a.json"))", why: "No such file or directory"))
+        .missing(folder.path("deep/down/a.json")), why: "No such file or directory"))
   try FileManager.default.createDirectory(
     atPath: folder.path("deep/down"), withIntermediateDirectories: true)
   try await Task.sleep(for: .milliseconds(50))
@@ -159,7 +159,7 @@ import Testing
   let folder = try Folder()
   #expect(
     throws: SourceFailure(
-      what: "Cannot read \(folder.url.path)", why: "it is a folder, not a regular file")
+      .unreadable(folder.url.path), why: "it is a folder, not a regular file")
   ) {
     try ColumnsFeed.read(folder.url.path)
   }

@@ -143,7 +143,9 @@ import Testing
     // Rows that are not newer are refused, and the earlier samples stay.
     deliver("a", .append(SampleRows(times: [start], columns: [[7]])), received: start)
     #expect(live.item("s:a").state.series?.count == 4)
-    #expect(live.item("s:a").state.failure?.why == "their times do not follow those that are there")
+    #expect(
+      live.item("s:a").state.failure?.description
+        == "Cannot show the item a: the times of new samples do not follow those that are there")
   }
 
   @Test func aHundredSilentSourcesWaitForOneInstant() {

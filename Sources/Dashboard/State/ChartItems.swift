@@ -13,20 +13,24 @@ extension LiveData {
   /// - Parameters:
   ///   - title: the title of items without their own; it is numbered if there are several items.
   ///   - end: the end of the time axes; nil lets the data decide.
-  func chartItems(of id: String, title: String, until end: ChartEnd? = nil) -> [ChartItem] {
+  ///   - language: the language of failures.
+  func chartItems(
+    of id: String, title: String, until end: ChartEnd? = nil, in language: Language = .english
+  ) -> [ChartItem] {
     let source = source(id).state
     if source.items.isEmpty {
       guard let failure = source.failure else { return [] }
       return [
         ChartItem(
           id: id, title: title, data: ChartData(),
-          status: .failed(what: failure.what, why: failure.why))
+          status: .failed(what: failure.what(in: language), why: failure.why))
       ]
     }
     let items = items(of: id)
     return items.enumerated().map { index, item in
       item.chartItem(
-        title: items.count == 1 ? title : "\(title) \(index + 1)", until: end, now: now)
+        title: items.count == 1 ? title : "\(title) \(index + 1)", until: end, now: now,
+        in: language)
     }
   }
 }
@@ -49,12 +53,14 @@ extension LiveItem {
   ///   - title: the title if neither the configuration nor the data has one.
   ///   - end: the end of its time axis; nil lets the data decide.
   ///   - now: the wall time, in milliseconds of the Unix epoch; nil without a clock.
-  func chartItem(title: String, until end: ChartEnd?, now: Int64?) -> ChartItem {
+  func chartItem(
+    title: String, until end: ChartEnd?, now: Int64?, in language: Language
+  ) -> ChartItem {
     let status: ChartStatus =
       switch freshness {
       case .blank, .fresh: .current
       case .stale(let since): .stale(since: since)
-      case .failed(let failure): .failed(what: failure.what, why: failure.why)
+      case .failed(let failure): .failed(what: failure.what(in: language), why: failure.why)
       }
     return ChartItem(
       id: name.description, title: settings.name ?? title, data: state.series ?? ChartData(),

@@ -19,9 +19,11 @@ import MartletUI
   private let read: Reading
   private let watch: Watching
   private let onProblem: @MainActor (SourceFailure) -> Void
+  private let language: Language
 
   init(
-    _ pattern: DayPattern, loading: LoadingActivities, read: @escaping Reading,
+    _ pattern: DayPattern, loading: LoadingActivities, language: Language = .english,
+    read: @escaping Reading,
     watch: @escaping Watching = { _, _ in nil },
     onProblem: @escaping @MainActor (SourceFailure) -> Void
   ) {
@@ -30,6 +32,7 @@ import MartletUI
     self.read = read
     self.watch = watch
     self.onProblem = onProblem
+    self.language = language
   }
 
   /// The rainbow runs until the answer is there.
@@ -61,7 +64,7 @@ import MartletUI
       return .success(try data(of: day, chart: chart, in: update, path: path))
     } catch {
       onProblem(error)
-      return .failure(ChartDayFailure(what: error.what, why: error.why))
+      return .failure(ChartDayFailure(what: error.what(in: language), why: error.why))
     }
   }
 
@@ -69,7 +72,7 @@ import MartletUI
     of day: ChartDay, chart: Int, in update: SourceUpdate, path: String
   ) throws(SourceFailure) -> ChartData {
     func failure(_ why: String) -> SourceFailure {
-      SourceFailure(what: "Cannot use \(path)", why: why)
+      SourceFailure(.unusable(path), why: why)
     }
     if case .failed(let failure, _) = update.health { throw failure }
     let charts = update.deliveries

@@ -2,7 +2,9 @@
 //
 //     update     activity? health? whole deliveries
 //     activity   0 idle | 1 loading | 2 progress share
-//     health     0 unknown | 1 fresh | 2 stale since | 3 failed what why since
+//     health     0 unknown | 1 fresh | 2 stale since | 3 failed failure since
+//     failure    topic text why
+//     topic      0 other | 1 missing | 2 unreadable | 3 unusable | 4 item | 5 kind | 6 source
 //     delivery   item newest? received content
 //
 // A value with `?` begins with a byte 0 if it is missing, else 1. A text or a list begins with its
@@ -42,7 +44,18 @@ extension ByteWriter {
   }
 
   mutating func write(_ failure: SourceFailure) throws(DataCodingError) {
-    try write(failure.what)
+    let (tag, text): (UInt8, String) =
+      switch failure.topic {
+      case .other(let text): (0, text)
+      case .missing(let path): (1, path)
+      case .unreadable(let path): (2, path)
+      case .unusable(let path): (3, path)
+      case .item(let name): (4, name)
+      case .kind(let name): (5, name)
+      case .source(let name): (6, name)
+      }
+    write(byte: tag)
+    try write(text)
     try write(failure.why)
   }
 
@@ -96,8 +109,21 @@ extension ByteReader {
   }
 
   private mutating func readFailure() throws(DataCodingError) -> SourceFailure {
-    let what = try readText()
-    return SourceFailure(what: what, why: try readText())
+    let tag = try readByte()
+    let place = offset - 1
+    let text = try readText()
+    let topic: SourceFailure.Topic
+    switch tag {
+    case 0: topic = .other(text)
+    case 1: topic = .missing(text)
+    case 2: topic = .unreadable(text)
+    case 3: topic = .unusable(text)
+    case 4: topic = .item(text)
+    case 5: topic = .kind(text)
+    case 6: topic = .source(text)
+    default: throw DataCodingError(.unknownCase(of: "topic", tag), at: place)
+    }
+    return SourceFailure(topic, why: try readText())
   }
 
   package mutating func readDelivery() throws(DataCodingError) -> Delivery {

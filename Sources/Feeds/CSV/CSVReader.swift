@@ -93,9 +93,9 @@ final class CSVReader: FileReader {
       }
       var fault = rows.times.isEmpty ? told?.fault : nil
       if let problem {
-        let count = badRows == 1 ? "a row" : "\(badRows) rows"
+        let count = badRows == 1 ? "a row is left out" : "\(badRows) rows are left out"
         fault = (
-          SourceFailure(what: "Cannot use \(count) of \(reading.path)", why: problem.description),
+          SourceFailure(.unusable(reading.path), why: "\(count): \(problem.description)"),
           told?.fault?.since ?? reading.received
         )
       }

@@ -33,11 +33,8 @@ final class ColumnsReader: FileReader {
   private func update(
     _ charts: [Result<ChartData, ColumnsError>], _ reading: ReadingContext
   ) -> SourceUpdate {
-    let contents = charts.enumerated().map { index, chart in
-      chart.mapError { error in
-        SourceFailure(
-          what: "Cannot show chart \(index + 1) of \(reading.path)", why: error.description)
-      }
+    let contents = charts.map { chart in
+      chart.mapError { error in SourceFailure(.unusable(reading.path), why: error.description) }
     }
     if kind.choices.isEmpty { return .charts(contents, received: reading.received) }
     return .ready(
@@ -52,7 +49,7 @@ final class ColumnsReader: FileReader {
     of choice: ColumnsKind.Choice, in charts: [Result<ChartData, SourceFailure>], _ path: String
   ) -> Result<Content, SourceFailure> {
     func failure(_ why: String) -> SourceFailure {
-      SourceFailure(what: "Cannot show the item \(choice.item)", why: why)
+      SourceFailure(.item(choice.item), why: why)
     }
     guard charts.indices.contains(choice.chart) else {
       let count = charts.count == 1 ? "1 chart" : "\(charts.count) charts"

@@ -54,7 +54,7 @@ package final class FeedHub: Sendable {
 extension SourceUpdate {
   fileprivate static func withoutThread(_ path: String) -> SourceUpdate {
     .failed(
-      SourceFailure(what: "Cannot read \(path)", why: "cannot start a thread"),
+      SourceFailure(.unreadable(path), why: "cannot start a thread"),
       since: RealTime.milliseconds)
   }
 }

@@ -167,7 +167,7 @@ struct ReadingContext {
 
   /// Returns a failure of the content.
   func unusable(_ why: String) -> ReadingFailure {
-    ReadingFailure(SourceFailure(what: "Cannot use \(path)", why: why), .content)
+    ReadingFailure(SourceFailure(.unusable(path), why: why), .content)
   }
 
   /// Returns a failure of a system call, with its error number.
@@ -177,7 +177,7 @@ struct ReadingContext {
   var unwanted: ReadingFailure { failure("the reading was cancelled", .cancelled) }
 
   private func failure(_ why: String, _ cause: ReadingFailure.Cause) -> ReadingFailure {
-    ReadingFailure(SourceFailure(what: "Cannot read \(path)", why: why), cause)
+    ReadingFailure(SourceFailure(.unreadable(path), why: why), cause)
   }
 }
 
@@ -210,7 +210,7 @@ extension OpenFile {
     guard code == EINVAL, mode != 0 else { throw .unreachable(path, code) }
     let kind = unsafe String(cString: martlet_file_kind(mode))
     throw ReadingFailure(
-      SourceFailure(what: "Cannot read \(path)", why: "it is \(kind), not a regular file"),
+      SourceFailure(.unreadable(path), why: "it is \(kind), not a regular file"),
       .notAFile)
   }
 
@@ -225,6 +225,8 @@ extension OpenFile {
 extension ReadingFailure {
   fileprivate static func unreachable(_ path: String, _ code: CInt) -> ReadingFailure {
     let why = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
-    return ReadingFailure(SourceFailure(what: "Cannot read \(path)", why: why), .unreachable(code))
+    let isMissing = code == ENOENT || code == ENOTDIR
+    return ReadingFailure(
+      SourceFailure(isMissing ? .missing(path) : .unreadable(path), why: why), .unreachable(code))
   }
 }

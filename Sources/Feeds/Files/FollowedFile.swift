@@ -172,7 +172,7 @@ final class FollowedFile {
       inbox.post(.read(request.id, reading))
     }
     if !isQueued {
-      let failure = SourceFailure(what: "Cannot read \(request.path)", why: "cannot start a thread")
+      let failure = SourceFailure(.unreadable(request.path), why: "cannot start a thread")
       take(
         FileReading(
           result: .failure(ReadingFailure(failure, .unreachable(EAGAIN))), before: stamp,

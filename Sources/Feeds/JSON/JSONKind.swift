@@ -78,7 +78,7 @@ extension JSONKind {
             settings throws(SourceFailure) in try texts.text(settings)
           })
       } catch {
-        throw SourceFailure(what: "Cannot show the item \(item.name)", why: error.description)
+        throw SourceFailure(.item(item.name), why: error.description)
       }
     } catch {
       return .failure(error)

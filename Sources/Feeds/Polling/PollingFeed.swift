@@ -37,7 +37,7 @@ package final class PollingFeed: DataSource {
     if !isRunning {
       sink(
         .failed(
-          SourceFailure(what: "Cannot read \(what)", why: "cannot start a thread"),
+          SourceFailure(.unreadable(what), why: "cannot start a thread"),
           since: RealTime.milliseconds))
     }
   }

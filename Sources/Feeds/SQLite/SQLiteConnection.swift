@@ -34,7 +34,7 @@
       self.path = path
       if let fault = unsafe martlet_sqlite_load() {
         throw SourceFailure(
-          what: "Cannot read \(path)",
+          .unreadable(path),
           why: "SQLite cannot be loaded: \(unsafe String(cString: fault)) (package libsqlite3-0)")
       }
       var code: CInt = 0
@@ -126,7 +126,7 @@
     }
 
     private static func failure(_ path: String, _ why: String) -> SourceFailure {
-      SourceFailure(what: "Cannot read \(path)", why: "\(why)\(SQLiteFile.advice(path, why))")
+      SourceFailure(.unreadable(path), why: "\(why)\(SQLiteFile.advice(path, why))")
     }
 
     /// Returns a path in the encoding of a URI.

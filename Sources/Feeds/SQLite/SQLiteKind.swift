@@ -84,7 +84,7 @@
             try item.content(of: answer, times: text, capacity: capacity, modified: modified))
         } catch {
           throw SourceFailure(
-            what: "Cannot show the item \(item.name)", why: error.description)
+            .item(item.name), why: error.description)
         }
       } catch {
         return .failure(error)

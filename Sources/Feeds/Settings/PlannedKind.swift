@@ -25,8 +25,7 @@ struct PlannedKind: SourceKind {
 
   var failure: SourceFailure {
     SourceFailure(
-      what: "The kind \"\(kind)\" is not part of this program",
-      why: "this build reads " + SourceKinds.builtIn.joined(separator: ", "))
+      .kind(kind), why: "this build reads " + SourceKinds.builtIn.joined(separator: ", "))
   }
 
   func check() throws(SourceFailure) { throw failure }

@@ -61,7 +61,7 @@ package struct TimeSettings: Hashable, Sendable {
     } catch let error as ReadingFailure {
       throw error.failure
     } catch {
-      throw SourceFailure(what: "Cannot read the time zone \(zone)", why: "\(error)")
+      throw SourceFailure(.unreadable("/usr/share/zoneinfo/\(zone)"), why: "\(error)")
     }
   }
 

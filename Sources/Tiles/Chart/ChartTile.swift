@@ -48,6 +48,8 @@ private struct ChartTileView: View {
   var tile: ChartTile
   var context: TileContext
 
+  @Environment(\.chartDateFormat) private var dates
+
   var body: some View {
     let items = tile.data.map(context.live.item)
     let joined = JoinedItems(items.map { ($0.name, $0.settings, $0.state.series) })
@@ -75,7 +77,7 @@ private struct ChartTileView: View {
   private func status(of items: [LiveItem]) -> ChartStatus {
     for item in items {
       if case .failed(let failure) = item.freshness {
-        return .failed(what: failure.what, why: failure.why)
+        return .failed(what: failure.what(in: dates.language), why: failure.why)
       }
     }
     let old = items.compactMap { item in

@@ -1,0 +1,87 @@
+import MartletSeries
+
+/// The sentences that say what failed, in one language; `#` stands for the file, item, kind or source.
+///
+/// Why it failed (`No such file or directory`, `columns of unequal length at byte 1042`) stays as the
+/// journal has it: that is what somebody searches for.
+struct FailureWords: Hashable, Sendable {
+  var missing: String
+  var unreadable: String
+  var unusable: String
+  var item: String
+  var kind: String
+  var source: String
+
+  /// All sentences.
+  var texts: [String] { [missing, unreadable, unusable, item, kind, source] }
+
+  static let all = Translations(
+    english: english, german: german, french: french, spanish: spanish, russian: russian,
+    ukrainian: ukrainian, arabic: arabic, chinese: chinese, japanese: japanese)
+
+  // The journal's, too, where a missing file is one that cannot be read, and why.
+  private static let english = FailureWords(
+    missing: "Cannot read #", unreadable: "Cannot read #", unusable: "Cannot use #",
+    item: "Cannot show the item #", kind: "The kind \"#\" is not part of this program",
+    source: "Cannot reach #")
+
+  private static let german = FailureWords(
+    missing: "# fehlt", unreadable: "# kann nicht gelesen werden",
+    unusable: "# ist nicht verwendbar", item: "# kann nicht angezeigt werden",
+    kind: "Die Art „#“ ist nicht Teil dieses Programms", source: "# ist nicht erreichbar")
+
+  private static let french = FailureWords(
+    missing: "Introuvable : #", unreadable: "Lecture impossible : #",
+    unusable: "Contenu inutilisable : #", item: "Affichage impossible : #",
+    kind: "Le type « # » ne fait pas partie de ce programme", source: "Injoignable : #")
+
+  private static let spanish = FailureWords(
+    missing: "Falta #", unreadable: "No se puede leer #", unusable: "No se puede usar #",
+    item: "No se puede mostrar #", kind: "El tipo «#» no forma parte de este programa",
+    source: "No se puede acceder a #")
+
+  private static let russian = FailureWords(
+    missing: "Не найдено: #", unreadable: "Не удаётся прочитать: #",
+    unusable: "Непригодные данные: #", item: "Не удаётся показать: #",
+    kind: "Вид «#» не входит в эту программу", source: "Нет связи: #")
+
+  private static let ukrainian = FailureWords(
+    missing: "Не знайдено: #", unreadable: "Не вдається прочитати: #",
+    unusable: "Непридатні дані: #", item: "Не вдається показати: #",
+    kind: "Вид «#» не входить до цієї програми", source: "Немає зв’язку: #")
+
+  private static let arabic = FailureWords(
+    missing: "غير موجود: #", unreadable: "تعذّرت قراءة #", unusable: "بيانات غير صالحة: #",
+    item: "تعذّر عرض #", kind: "النوع «#» ليس جزءًا من هذا البرنامج", source: "تعذّر الوصول إلى #")
+
+  private static let chinese = FailureWords(
+    missing: "找不到 #", unreadable: "无法读取 #", unusable: "无法使用 #", item: "无法显示 #",
+    kind: "本程序不支持类型“#”", source: "无法连接 #")
+
+  private static let japanese = FailureWords(
+    missing: "# が見つかりません", unreadable: "# を読み取れません", unusable: "# を使用できません",
+    item: "# を表示できません", kind: "種類「#」はこのプログラムにありません", source: "# に接続できません")
+}
+
+extension SourceFailure {
+  /// The line that says what failed, in a language.
+  package func what(in language: Language) -> String {
+    let words = FailureWords.all[language]
+    let (pattern, name) =
+      switch topic {
+      case .missing(let path): (words.missing, path)
+      case .unreadable(let path): (words.unreadable, path)
+      case .unusable(let path): (words.unusable, path)
+      case .item(let item): (words.item, item)
+      case .kind(let kind): (words.kind, kind)
+      case .source(let source): (words.source, source)
+      case .other(let text): ("#", text)
+      }
+    return pattern.filled(with: language.isolated(name))
+  }
+
+  /// The sentences that failures may show in a language, for the choice of fonts.
+  package static func sentences(in language: Language) -> [String] {
+    FailureWords.all[language].texts
+  }
+}
