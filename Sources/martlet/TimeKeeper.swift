@@ -47,7 +47,7 @@ import MartletHost
   func clockWasSet(to now: Int64) {
     onSet(now)
     let elapsed = clock.now.nanoseconds(since: known.at) / 1_000_000
-    model.live.clockWasSet(to: now, from: known.wall + elapsed)
+    model.clockWasSet(to: now, from: known.wall + elapsed)
     advance(to: now)
   }
 }

@@ -11,7 +11,8 @@ struct BuiltInFontsTests {
 
   @Test(arguments: [
     "Dashboard/Trouble/TroubleWords.swift", "Series/Language.swift",
-    "Series/Language+Tables.swift",
+    "Series/Language+Tables.swift", "Series/TimeWords.swift", "Data/FailureWords.swift",
+    "Dashboard/Words/DashboardWords.swift", "Charts/Layouts/ChartLayout.swift",
   ])
   func everyCharacterOfTheProgramsOwnWordsHasAGlyph(file: String) throws {
     let text = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)

@@ -15,7 +15,9 @@ import Testing
   let page = "[[page]]\nid = \"p\"\nkind = \"tiles\"\n"
   let config = try Config(layers: [ConfigLayer(file: "/m.toml", text: text + "\n" + page)])
   let model = DashboardModel(config: config)
-  let host = TestHost(width: 420, height: 200) { DashboardRoot(model: model) { _ in 0 } }
+  let host = TestHost(width: 420, height: 200) {
+    DashboardRoot(model: model) { _ in 1_767_225_600_000 }
+  }
   return (model, host)
 }
 

@@ -88,13 +88,6 @@ private let wrong = Trouble(
     #expect(model.signs == [wrong] && model.obstacle == wrong)
   }
 
-  @Test func everyLanguageOfChartsHasItsWords() {
-    #expect(Set(TroubleWords.all.keys) == Set(Language.all.map(\.code)))
-    for words in TroubleWords.all.values {
-      #expect(words.crashes(3).contains("3") && words.more(12).contains("12"))
-    }
-  }
-
   @Test(arguments: [
     ("/etc/m.toml:12:3: unknown key", "/etc/m.toml:12:3", "unknown key"),
     ("time.zone \"X\": there is no file", "", "time.zone \"X\": there is no file"),

@@ -1,3 +1,4 @@
+import MartletSeries
 import MartletUI
 
 /// The first alarm in a capsule over the strip: while loading waves cover the strip, and for as long
@@ -6,13 +7,18 @@ struct AlarmBanner: View {
   var alarms: AlarmKeeper
   /// Whether nothing of the strip is seen.
   var isCovered: Bool
+  /// Of the panel, in points.
+  var width: CGFloat
   /// That of the strip, in points.
   var height: CGFloat
+  var language: Language
   var palette: DashboardPalette
   var acknowledge: @MainActor () -> Void
 
   /// The height that a finger needs.
   private static let leastTouch: CGFloat = 44
+  /// The width from which on the banner also asks for a touch.
+  private static let leastHintWidth: CGFloat = 700
 
   var body: some View {
     let shown = alarms.active.first { $0.needsAcknowledgement } ?? alarms.active.first
@@ -20,11 +26,16 @@ struct AlarmBanner: View {
       HStack(spacing: 6) {
         AlarmSign().fill(Color(hex: palette.page)).frame(width: 14, height: 14)
         Text(verbatim: shown.label).lineLimit(1).truncationMode(.middle)
-        if !shown.value.isEmpty {
-          Text(verbatim: shown.value).monospacedDigit().lineLimit(1).layoutPriority(1)
+        let value = shown.shortValue(in: language)
+        if !value.isEmpty {
+          Text(verbatim: value).monospacedDigit().lineLimit(1).layoutPriority(1)
         }
         if alarms.active.count > 1 {
           Text(verbatim: "+\(alarms.active.count - 1)").layoutPriority(1)
+        }
+        if shown.needsAcknowledgement, width >= Self.leastHintWidth {
+          Text(verbatim: "· " + DashboardWords.all[language].alarms.touch)
+            .font(.system(size: 14)).lineLimit(1).layoutPriority(1)
         }
       }
       .font(.system(size: 14, weight: .semibold))

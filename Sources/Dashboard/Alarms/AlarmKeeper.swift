@@ -8,6 +8,9 @@ import MartletUI
   package struct Entry: Hashable, Identifiable {
     package var id: String
     package var label: String
+    package var item: ItemName
+    /// The state of the item that raised it.
+    package var trigger: AlarmSettings.Trigger
     /// The value by which it was raised, as it is shown; empty for silence.
     package var value: String
     /// Milliseconds of the Unix epoch.
@@ -60,8 +63,8 @@ import MartletUI
         var entry =
           before[alarm.id]
           ?? Entry(
-            id: alarm.id, label: alarm.label ?? item.settings.name ?? alarm.item.item, value: "",
-            raised: start)
+            id: alarm.id, label: alarm.label ?? item.settings.name ?? alarm.item.item,
+            item: alarm.item, trigger: alarm.trigger, value: "", raised: start)
         if !state.isOver, !alarm.isOfSilence { entry.value = text(item) }
         entry.needsAcknowledgement = alarm.needsAcknowledgement
         if before[alarm.id] == nil, alarm.wakes { wakes = true }

@@ -18,6 +18,8 @@ import MartletUI
     var page: String?
     /// Whether the machine has a network, for all that is known.
     var hasNetwork = true
+    /// How often somebody has set the wall clock.
+    var clockSets = 0
     /// The trouble that keeps the pages from being shown; it has the panel to itself.
     var obstacle: Trouble?
     /// Other troubles that somebody should mend, most urgent first.
@@ -60,7 +62,7 @@ import MartletUI
   /// Reads a file whole and answers once, at once or later.
   package var onReading: DayReading = { path, _, answer in
     answer(
-      .failed(SourceFailure(what: "Cannot read \(path)", why: "no reader is set"), since: 0))
+      .failed(SourceFailure(.unreadable(path), why: "no reader is set"), since: 0))
   }
   package typealias DayReading =
     @MainActor (
@@ -133,6 +135,13 @@ import MartletUI
     guard rests != isResting else { return }
     isResting = rests
     onRest(rests)
+  }
+
+  /// Judges data and alarms after the wall clock was set; in milliseconds of the Unix epoch.
+  package func clockWasSet(to now: Int64, from old: Int64) {
+    live.clockWasSet(to: now, from: old)
+    state.clockSets += 1
+    judgeAlarms()
   }
 
   private func judgeAlarms() {
@@ -210,7 +219,8 @@ import MartletUI
     alarms.watch(config.alarms)
     var new = State(
       config: config, zone: zone, pageZones: pageZones, page: config.pages.first?.id,
-      hasNetwork: state.hasNetwork, obstacle: state.obstacle, signs: state.signs)
+      hasNetwork: state.hasNetwork, clockSets: state.clockSets, obstacle: state.obstacle,
+      signs: state.signs)
     if config.pages.contains(where: { $0.id == state.page }) { new.page = state.page }
     loading.keepSources(config.sources.map(\.id))
     charts = charts.filter { id, _ in config.pages.contains { $0.id == id } }
@@ -248,7 +258,9 @@ import MartletUI
       guard let columns = source.kind.value as? ColumnsKind, let pattern = columns.days else {
         continue
       }
-      let reader = DayReader(pattern, loading: loading) { [unowned self] path, answer in
+      let reader = DayReader(
+        pattern, loading: loading, language: config.locale.language
+      ) { [unowned self] path, answer in
         onReading(path, columns, answer)
       } watch: { [unowned self] path, deliver in
         onWatching(path, columns, deliver)

@@ -7,11 +7,12 @@ extension Config {
   /// titles, units and labels.
   package var shownTexts: [String] {
     let language = locale.language
-    let words = language.words
     var texts = language.months + language.shortMonths
     texts += language.weekdays + language.shortWeekdays + language.dayPeriods
-    texts += [words.all, words.noData, words.allHidden, words.live, words.zoomOut]
-    texts += words.more.texts
+    texts += language.words.texts + language.time.texts + ChartLayout.titles(in: language)
+    texts += SourceFailure.sentences(in: language) + DashboardWords.all[language].texts
+    texts += TroubleWords.all[language].texts
+    texts += alarms.map { $0.label ?? "" }
     for page in pages {
       texts.append(page.title)
       texts += page.kind.value.shownTexts

@@ -47,6 +47,7 @@ struct StatusStrip: View {
   var clock: StatusClock
   /// Where nothing can be seen.
   var gap: BarGap
+  var language = Language.english
   var palette: DashboardPalette
 
   @Environment(\.layoutDirection) private var direction
@@ -131,7 +132,7 @@ struct StatusStrip: View {
       SourceSigns(sources: report.sources.filter { $0.state != .failed }, palette: palette)
         .layoutPriority(1)
       if let hasNetwork = report.hasNetwork {
-        NetworkState(isUp: hasNetwork, palette: palette).layoutPriority(1)
+        NetworkState(isUp: hasNetwork, language: language, palette: palette).layoutPriority(1)
       }
     }
   }
@@ -188,13 +189,17 @@ private struct SourceSigns: View {
 /// Bars of rising height; crossed out and named when there is no network.
 private struct NetworkState: View {
   var isUp: Bool
+  var language: Language
   var palette: DashboardPalette
 
   var body: some View {
     let color = Color(hex: isUp ? palette.secondary : palette.alarm)
     HStack(spacing: 6) {
       NetworkSign(isUp: isUp).fill(color).frame(width: 14, height: 12)
-      if !isUp { Text("No network").font(.system(size: 14, weight: .medium)).lineLimit(1) }
+      if !isUp {
+        Text(verbatim: DashboardWords.all[language].noNetwork)
+          .font(.system(size: 14, weight: .medium)).lineLimit(1)
+      }
     }
     .foregroundColor(color)
   }

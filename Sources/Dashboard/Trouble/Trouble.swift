@@ -1,3 +1,5 @@
+import MartletSeries
+
 /// Something that somebody should mend: alone on the panel where nothing else can be shown, else as
 /// a sign beside the dashboard.
 package struct Trouble: Hashable, Sendable {
@@ -28,10 +30,11 @@ package struct Trouble: Hashable, Sendable {
 }
 
 extension Trouble {
-  func title(_ words: TroubleWords) -> String {
-    switch cause {
+  func title(in language: Language) -> String {
+    let words = TroubleWords.all[language]
+    return switch cause {
     case .configuration: words.wrongConfiguration
-    case .crashes(let count): words.crashes(count)
+    case .crashes(let count): words.crashes.filled(with: count, in: language)
     case .crashesOfNewer: words.olderConfiguration
     case .font: words.noFont
     case .input: words.noTouch
@@ -39,8 +42,9 @@ extension Trouble {
   }
 
   /// The sentence on what the panel will do by itself.
-  func outlook(_ words: TroubleWords) -> String {
-    switch cause {
+  func outlook(in language: Language) -> String {
+    let words = TroubleWords.all[language]
+    return switch cause {
     case .crashes, .crashesOfNewer: words.triesAgain
     case .configuration, .font, .input: words.goesOn
     }

@@ -1,10 +1,11 @@
+import MartletSeries
 import MartletUI
 
 /// The page in place of all others while the panel cannot show what it should: what is wrong, where,
 /// what becomes of it, and where the panel is to be found.
 struct TroublePage: View {
   var trouble: Trouble
-  var words: TroubleWords
+  var language: Language
   var palette: DashboardPalette
 
   /// Points that a detail takes at most, and what stands around the details.
@@ -18,9 +19,10 @@ struct TroublePage: View {
         title(isNarrow ? 22 : 30)
         if !trouble.details.isEmpty { details(fitting: proxy.size.height) }
         VStack(alignment: .leading, spacing: 8) {
-          Text(trouble.outlook(words))
+          Text(trouble.outlook(in: language))
           if !trouble.addresses.isEmpty {
-            Text("\(words.panel): \(trouble.addresses.joined(separator: "  ·  "))")
+            let addresses = trouble.addresses.map(language.isolated).joined(separator: "  ·  ")
+            Text("\(TroubleWords.all[language].panel): \(addresses)")
           }
         }
         .font(.system(size: 16))
@@ -35,7 +37,7 @@ struct TroublePage: View {
   private func title(_ size: CGFloat) -> some View {
     HStack(spacing: 16) {
       AlarmSign().fill(Color(hex: palette.alarm)).frame(width: size * 1.2, height: size * 1.2)
-      Text(trouble.title(words))
+      Text(trouble.title(in: language))
         .font(.system(size: size, weight: .semibold))
         .foregroundColor(Color(hex: palette.text))
     }
@@ -49,8 +51,11 @@ struct TroublePage: View {
         TroubleDetail(text: trouble.details[index], palette: palette)
       }
       if shown < trouble.details.count {
-        Text(words.more(trouble.details.count - shown))
-          .font(.system(size: 16)).foregroundColor(Color(hex: palette.secondary))
+        Text(
+          TroubleWords.all[language].more.filled(
+            with: trouble.details.count - shown, in: language)
+        )
+        .font(.system(size: 16)).foregroundColor(Color(hex: palette.secondary))
       }
     }
     .padding(20)

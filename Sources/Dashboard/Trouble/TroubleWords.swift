@@ -1,11 +1,13 @@
+import MartletSeries
+
 /// The words of the trouble page and of the signs beside the dashboard in one language.
 ///
 /// The details (`martlet.toml:12:3: unknown key …`) stay as the journal has them: they are what
 /// somebody searches for.
 struct TroubleWords: Hashable, Sendable {
   var wrongConfiguration: String
-  /// `#` stands for the number of crashes.
-  var crashes: String
+  /// Counts the crashes.
+  var crashes: CountedPhrase
   /// Says that the panel shows an older configuration until the new one is right.
   var olderConfiguration: String
   /// Says what becomes of the page when the cause is gone.
@@ -16,24 +18,18 @@ struct TroubleWords: Hashable, Sendable {
   var panel: String
   var noFont: String
   var noTouch: String
-  /// Counts the details that found no room; `#` stands for their number.
-  var more: String
+  /// Counts the details that found no room.
+  var more: CountedPhrase
 
-  func crashes(_ count: Int) -> String { Self.insert(count, into: crashes) }
-  func more(_ count: Int) -> String { Self.insert(count, into: more) }
-
-  private static func insert(_ number: Int, into pattern: String) -> String {
-    pattern.split(separator: "#", omittingEmptySubsequences: false).joined(separator: "\(number)")
+  /// All texts.
+  var texts: [String] {
+    [wrongConfiguration, olderConfiguration, goesOn, triesAgain, panel, noFont, noTouch]
+      + crashes.texts + more.texts
   }
 
-  /// The words of a language by its two letters; English for one that is not here.
-  static func of(_ code: String) -> TroubleWords { all[code] ?? english }
-
-  /// By the two letters of ISO 639-1.
-  static let all = [
-    "en": english, "de": german, "fr": french, "es": spanish, "ru": russian, "uk": ukrainian,
-    "ar": arabic, "zh": chinese, "ja": japanese,
-  ]
+  static let all = Translations(
+    english: english, german: german, french: french, spanish: spanish, russian: russian,
+    ukrainian: ukrainian, arabic: arabic, chinese: chinese, japanese: japanese)
 
   private static let english = TroubleWords(
     wrongConfiguration: "The configuration is wrong",
@@ -53,7 +49,8 @@ struct TroubleWords: Hashable, Sendable {
     triesAgain:
       "Neuer Versuch in fünf Minuten oder sobald sich Konfiguration oder Daten ändern.",
     panel: "Dieses Panel", noFont: "Keine Schrift ist installiert",
-    noTouch: "Berührung funktioniert nicht", more: "und # weitere")
+    noTouch: "Berührung funktioniert nicht",
+    more: CountedPhrase("und # weitere", [.one: "und eine weitere"]))
 
   private static let french = TroubleWords(
     wrongConfiguration: "La configuration est incorrecte",
@@ -63,7 +60,8 @@ struct TroubleWords: Hashable, Sendable {
     triesAgain:
       "Nouvel essai dans cinq minutes ou dès que la configuration ou les données changent.",
     panel: "Ce panneau", noFont: "Aucune police n’est installée",
-    noTouch: "L’écran tactile ne fonctionne pas", more: "et # autres")
+    noTouch: "L’écran tactile ne fonctionne pas",
+    more: CountedPhrase("et # autres", [.one: "et # autre"]))
 
   private static let spanish = TroubleWords(
     wrongConfiguration: "La configuración es incorrecta",
@@ -94,7 +92,12 @@ struct TroubleWords: Hashable, Sendable {
 
   private static let arabic = TroubleWords(
     wrongConfiguration: "الإعدادات غير صحيحة",
-    crashes: "تعطلت اللوحة # مرات خلال دقيقة",
+    crashes: CountedPhrase(
+      "تعطلت اللوحة # مرة خلال دقيقة",
+      [
+        .one: "تعطلت اللوحة مرة خلال دقيقة", .two: "تعطلت اللوحة مرتين خلال دقيقة",
+        .few: "تعطلت اللوحة # مرات خلال دقيقة",
+      ]),
     olderConfiguration: "تُعرض إعدادات أقدم",
     goesOn: "تتابع اللوحة عملها تلقائيًا فور إصلاح ذلك.",
     triesAgain: "محاولة جديدة بعد خمس دقائق أو فور تغيير الإعدادات أو البيانات.",

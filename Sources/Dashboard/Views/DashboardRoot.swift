@@ -57,7 +57,7 @@ extension DashboardRoot {
         Spacer().frame(height: height)
         if !state.config.status.isShown, let sign = state.signs.first {
           FailureBanner(
-            what: sign.title(words), why: sign.details.first ?? "", palette: palette)
+            what: sign.title(in: language), why: sign.details.first ?? "", palette: palette)
         }
         page
       }
@@ -70,13 +70,15 @@ extension DashboardRoot {
             ? CGRect(x: 0, y: 0, width: width, height: height) : .null))
       RainbowLane(loading: model.loading, style: style) { isCovered = $0 }
       if height > 0 {
-        StatusStrip(report: report, clock: clock, gap: style.gap, palette: palette)
-          .frame(height: height)
-          .opacity(isCovered || isStripHidden ? 0 : 1)
-          .animation(.linear(duration: RainbowCourse.fadeTime), value: isCovered || isStripHidden)
+        StatusStrip(
+          report: report, clock: clock, gap: style.gap, language: language, palette: palette
+        )
+        .frame(height: height)
+        .opacity(isCovered || isStripHidden ? 0 : 1)
+        .animation(.linear(duration: RainbowCourse.fadeTime), value: isCovered || isStripHidden)
         AlarmBanner(
-          alarms: model.alarms, isCovered: isCovered || isStripHidden, height: height,
-          palette: palette
+          alarms: model.alarms, isCovered: isCovered || isStripHidden, width: width,
+          height: height, language: language, palette: palette
         ) { [unowned model] in model.acknowledgeAlarms() }
       }
     }
@@ -84,9 +86,9 @@ extension DashboardRoot {
 
   @ViewBuilder private var page: some View {
     if let obstacle = state.obstacle {
-      TroublePage(trouble: obstacle, words: words, palette: palette)
+      TroublePage(trouble: obstacle, language: language, palette: palette)
     } else if pages.isEmpty {
-      NoPageView(palette: palette)
+      NoPageView(language: language, palette: palette)
     } else {
       Pager(ids: pages.map(\.id), selection: selection) { index in
         pages[index].kind.value.makeView(
@@ -117,7 +119,7 @@ extension DashboardRoot {
     let clock = state.config.status.clock
     return StatusClock(
       format: clock ?? (state.config.locale.hasTwelveHours ? "h:mm a" : "HH:mm"), dates: dates,
-      wallClock: wallClock, palette: palette)
+      wallClock: wallClock, clockSets: state.clockSets, palette: palette)
   }
 
   private var report: StatusReport {
@@ -128,8 +130,10 @@ extension DashboardRoot {
           id: source.id,
           state: StatusReport.Source.State(model.live.source(source.id).state))
       },
-      values: state.signs.map { StatusReport.Alarm(name: $0.title(words), value: $0.place) }
-        + model.alarms.active.map { StatusReport.Alarm(name: $0.label, value: $0.value) } + alarms,
+      values: state.signs.map { StatusReport.Alarm(name: $0.title(in: language), value: $0.place) }
+        + model.alarms.active.map {
+          StatusReport.Alarm(name: $0.label, value: $0.shortValue(in: language))
+        } + alarms,
       hasNetwork: state.config.status.showsNetwork ? state.hasNetwork : nil)
   }
 
@@ -142,7 +146,7 @@ extension DashboardRoot {
         continue
       }
       let raised = charts.raisedAlarms(
-        model.live.items(of: charts.source), language: state.config.locale.language)
+        model.live.items(of: charts.source), language: language)
       result.append(contentsOf: raised.filter { known.insert($0).inserted })
     }
     return result
@@ -150,7 +154,7 @@ extension DashboardRoot {
 
   private var pages: [Config.Page] { state.config.pages }
 
-  private var words: TroubleWords { .of(state.config.locale.language.code) }
+  private var language: Language { state.config.locale.language }
 
   private var selection: Int { pages.firstIndex { $0.id == state.page } ?? 0 }
 
@@ -175,10 +179,12 @@ extension DashboardRoot {
 
 /// What is shown when the configuration names no page.
 struct NoPageView: View {
+  var language: Language
   var palette: DashboardPalette
 
   var body: some View {
-    Text("No page: add a [[page]] to the configuration.")
+    Text(verbatim: DashboardWords.all[language].noPage)
+      .padding(.horizontal, 16)
       .foregroundColor(Color(hex: palette.secondary))
       .frame(maxWidth: .infinity, maxHeight: .infinity)
   }

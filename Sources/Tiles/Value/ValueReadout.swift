@@ -100,6 +100,18 @@ extension LiveItem {
     let readout = ValueReadout(state, item: settings, tile: ItemSettings(), language: language)
     return readout.unit.isEmpty ? readout.text : readout.text + "\u{202F}" + readout.unit
   }
+
+  /// A number of the item's scale, such as a limit, with its unit.
+  package func text(of number: Double, in language: Language) -> String {
+    let format = ValueReadout.format(
+      settings, ItemSettings(), state.latest?.unit ?? "", language)
+    return format.value(number, isWhole: number == number.rounded())
+  }
+
+  /// The words that the configuration has for a value that it writes so: "closed" for "0".
+  package func label(of word: String) -> String {
+    settings.labels.first { $0.value == word }?.text ?? word
+  }
 }
 
 extension TimeSpan {

@@ -19,7 +19,13 @@ struct ValueTileView: View {
         delta: tile.delta, language: dates.language, alarm: theme.alarm)
       // Neither an old value nor a dash for none calls as a fresh value does.
       value(readout, isQuiet: age != nil || item.state.latest == nil)
-      if let line = age ?? [readout.note, readout.change].first(where: { !$0.isEmpty }) {
+      // An item that has delivered, but no value, holds none; any other one is still awaited.
+      let isEmpty = item.state.latest == nil && item.state.hasData
+      if let line = age
+        ?? [
+          readout.note, readout.change, isEmpty ? dates.language.words.noData : "",
+        ].first(where: { !$0.isEmpty })
+      {
         TileLine(text: line)
       }
       Spacer(minLength: 0)

@@ -1,4 +1,5 @@
 import MartletConfig
+import MartletLive
 import MartletUI
 
 /// A page that lists the active alarms, followed by the past ones.
@@ -8,32 +9,46 @@ package struct AlarmsPageKind: PageKind {
   package init?(_ reader: inout ConfigReader, _ common: PageCommon) {}
 
   @MainActor package func makeView(_ context: PageContext) -> AnyView {
-    AnyView(AlarmsPage(alarms: context.alarms, now: context.live.now, palette: context.palette))
+    AnyView(AlarmsPage(alarms: context.alarms, live: context.live, palette: context.palette))
   }
 }
 
+/// Two lists under headings: the active alarms, and the past ones, newest first.
 private struct AlarmsPage: View {
   var alarms: AlarmKeeper
-  /// The wall time in milliseconds of the Unix epoch; nil without a clock.
-  var now: Int64?
+  var live: LiveData
   var palette: DashboardPalette
 
   @Environment(\.chartDateFormat) private var dates
 
+  private var words: DashboardWords.Alarms { DashboardWords.all[dates.language].alarms }
+
   var body: some View {
-    let entries = alarms.active + alarms.past
-    if entries.isEmpty {
-      Text(verbatim: "–").font(.system(size: 44, weight: .semibold))
-        .foregroundColor(Color(hex: palette.secondary))
-        .frame(maxWidth: .infinity, maxHeight: .infinity)
+    let (active, past) = (alarms.active, alarms.past)
+    if active.isEmpty && past.isEmpty {
+      VStack(spacing: 8) {
+        Text(verbatim: "–").font(.system(size: 44, weight: .semibold))
+        Text(verbatim: words.none).font(.system(size: 16))
+      }
+      .foregroundColor(Color(hex: palette.secondary))
+      .frame(maxWidth: .infinity, maxHeight: .infinity)
     } else {
       ScrollView {
-        LazyVStack(spacing: 8) {
-          ForEach(entries.indices, id: \.self) { index in row(entries[index]) }
+        LazyVStack(alignment: .leading, spacing: 8) {
+          if !active.isEmpty { heading(words.raised) }
+          ForEach(active.indices, id: \.self) { index in row(active[index]) }
+          if !past.isEmpty { heading(words.past) }
+          ForEach(past.indices, id: \.self) { index in row(past[index]) }
         }
         .padding(16)
       }
     }
+  }
+
+  private func heading(_ text: String) -> some View {
+    Text(verbatim: text).font(.system(size: 14, weight: .semibold))
+      .foregroundColor(Color(hex: palette.secondary))
+      .frame(height: 28, alignment: .bottom)
   }
 
   private func row(_ entry: AlarmKeeper.Entry) -> some View {
@@ -45,7 +60,7 @@ private struct AlarmsPage: View {
         Text(verbatim: entry.label).font(.system(size: 16, weight: .semibold)).lineLimit(1)
           .truncationMode(.middle)
           .foregroundColor(Color(hex: isActive ? palette.text : palette.secondary))
-        Text(verbatim: times(entry)).font(.system(size: 12)).monospacedDigit().lineLimit(1)
+        Text(verbatim: details(entry)).font(.system(size: 14)).monospacedDigit().lineLimit(2)
           .foregroundColor(Color(hex: palette.secondary))
       }
       Spacer(minLength: 0)
@@ -55,12 +70,15 @@ private struct AlarmsPage: View {
       }
     }
     .padding(.horizontal, 16)
+    .padding(.vertical, 8)
     .frame(minHeight: 56)
     .background(RoundedRectangle(cornerRadius: 12).fill(Color(hex: palette.card)))
   }
 
-  private func times(_ entry: AlarmKeeper.Entry) -> String {
-    let start = dates.brief(entry.raised, now: now)
-    return entry.ended.map { "\(start) – \(dates.brief($0, now: now))" } ?? start
+  /// Why it was raised, and when.
+  private func details(_ entry: AlarmKeeper.Entry) -> String {
+    let times = entry.times(dates, now: live.now)
+    let reason = entry.reason(live, in: dates.language)
+    return times.isEmpty ? reason : "\(reason) · \(times)"
   }
 }

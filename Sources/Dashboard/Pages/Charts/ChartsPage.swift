@@ -30,8 +30,10 @@ private struct ChartsPage: View {
     let source = live.source(charts.source).state
     VStack(spacing: 0) {
       if let failure = live.failure(of: charts.source) {
-        FailureBanner(what: failure.what, why: failure.why, palette: context.palette)
-          .transition(.opacity)
+        FailureBanner(
+          what: failure.what(in: dates.language), why: failure.why, palette: context.palette
+        )
+        .transition(.opacity)
       }
       if source.isBlank {
         ChartListSkeleton()
@@ -39,7 +41,9 @@ private struct ChartsPage: View {
         EmptyPage(source: charts.source, palette: context.palette)
       } else {
         ChartPages(
-          live.chartItems(of: charts.source, title: context.title, until: charts.end),
+          live.chartItems(
+            of: charts.source, title: context.title, until: charts.end,
+            in: dates.language),
           layouts: charts.layouts,
           isSynchronized: charts.isSynchronized, store: context.charts)
       }
@@ -55,10 +59,14 @@ private struct EmptyPage: View {
   var source: String
   var palette: DashboardPalette
 
+  @Environment(\.chartDateFormat) private var dates
+
   var body: some View {
-    VStack(spacing: 8) {
+    let words = DashboardWords.all[dates.language]
+    return VStack(spacing: 8) {
       Text("—").font(.system(size: 44, weight: .semibold))
-      Text("The source \(source) holds no chart.").font(.system(size: 14))
+      Text(verbatim: words.noChart.filled(with: dates.language.isolated(source)))
+        .font(.system(size: 14)).padding(.horizontal, 16)
     }
     .foregroundColor(Color(hex: palette.secondary))
     .frame(maxWidth: .infinity, maxHeight: .infinity)

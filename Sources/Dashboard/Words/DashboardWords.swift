@@ -1,0 +1,112 @@
+import MartletSeries
+
+/// The words that the dashboard says around its data, in one language.
+///
+/// Words of time are in `TimeWords`, of failures in `FailureWords`, of the trouble page in
+/// `TroubleWords`.
+struct DashboardWords: Hashable, Sendable {
+  /// In the strip, beside the sign of the network.
+  var noNetwork: String
+  /// Stands on a page without charts; `#` stands for the source.
+  var noChart: String
+  /// Stands on a panel whose configuration names no page.
+  var noPage: String
+
+  /// The words of alarms.
+  var alarms: Alarms
+
+  struct Alarms: Hashable, Sendable {
+    /// Stands on the page of alarms when there are none.
+    var none: String
+    /// Headings of that page.
+    var raised: String
+    var past: String
+    /// The reason of an alarm; `#` stands for the limit, the value or the stretch of silence.
+    var above: String
+    var below: String
+    var equals: String
+    var silent: String
+    /// When an alarm began that still lasts; `#` stands for the moment.
+    var since: String
+    /// Asks for a touch on the banner.
+    var touch: String
+
+    /// All texts.
+    var texts: [String] { [none, raised, past, above, below, equals, silent, since, touch] }
+  }
+
+  /// All texts.
+  var texts: [String] { [noNetwork, noChart, noPage] + alarms.texts }
+
+  static let all = Translations(
+    english: english, german: german, french: french, spanish: spanish, russian: russian,
+    ukrainian: ukrainian, arabic: arabic, chinese: chinese, japanese: japanese)
+
+  private static let english = DashboardWords(
+    noNetwork: "No network", noChart: "The source # holds no chart.",
+    noPage: "No page: add a [[page]] to the configuration.",
+    alarms: Alarms(
+      none: "No alarms", raised: "Now", past: "Earlier", above: "above #", below: "below #",
+      equals: "is #", silent: "no data for #", since: "since #", touch: "Touch to confirm"))
+
+  private static let german = DashboardWords(
+    noNetwork: "Kein Netzwerk", noChart: "Die Quelle # enthält kein Diagramm.",
+    noPage: "Keine Seite: [[page]] in der Konfiguration ergänzen.",
+    alarms: Alarms(
+      none: "Keine Alarme", raised: "Jetzt", past: "Früher", above: "über #", below: "unter #",
+      equals: "ist #", silent: "keine Daten seit #", since: "seit #",
+      touch: "Zum Bestätigen berühren"))
+
+  private static let french = DashboardWords(
+    noNetwork: "Pas de réseau", noChart: "La source # ne contient aucun graphique.",
+    noPage: "Aucune page : ajoutez [[page]] à la configuration.",
+    alarms: Alarms(
+      none: "Aucune alarme", raised: "En cours", past: "Passées", above: "supérieur à #",
+      below: "inférieur à #", equals: "vaut #", silent: "aucune donnée depuis #",
+      since: "depuis : #", touch: "Toucher pour confirmer"))
+
+  private static let spanish = DashboardWords(
+    noNetwork: "Sin red", noChart: "La fuente # no contiene ningún gráfico.",
+    noPage: "Ninguna página: añada [[page]] a la configuración.",
+    alarms: Alarms(
+      none: "Sin alarmas", raised: "Ahora", past: "Anteriores", above: "por encima de #",
+      below: "por debajo de #", equals: "es #", silent: "sin datos desde hace #",
+      since: "desde: #", touch: "Toque para confirmar"))
+
+  private static let russian = DashboardWords(
+    noNetwork: "Нет сети", noChart: "В источнике # нет графиков.",
+    noPage: "Нет страниц: добавьте [[page]] в конфигурацию.",
+    alarms: Alarms(
+      none: "Нет тревог", raised: "Сейчас", past: "Ранее", above: "выше #", below: "ниже #",
+      equals: "значение #", silent: "нет данных #", since: "с #",
+      touch: "Коснитесь для подтверждения"))
+
+  private static let ukrainian = DashboardWords(
+    noNetwork: "Немає мережі", noChart: "У джерелі # немає графіків.",
+    noPage: "Немає сторінок: додайте [[page]] до конфігурації.",
+    alarms: Alarms(
+      none: "Немає тривог", raised: "Зараз", past: "Раніше", above: "вище #", below: "нижче #",
+      equals: "значення #", silent: "немає даних #", since: "з #",
+      touch: "Торкніться для підтвердження"))
+
+  private static let arabic = DashboardWords(
+    noNetwork: "لا توجد شبكة", noChart: "لا يحتوي المصدر # على أي مخطط.",
+    noPage: "لا توجد صفحة: أضف \u{2066}[[page]]\u{2069} إلى الإعدادات.",
+    alarms: Alarms(
+      none: "لا توجد إنذارات", raised: "الآن", past: "سابقًا", above: "أعلى من #",
+      below: "أقل من #", equals: "القيمة #", silent: "لا توجد بيانات منذ #", since: "منذ #",
+      touch: "المس للتأكيد"))
+
+  private static let chinese = DashboardWords(
+    noNetwork: "无网络", noChart: "数据源 # 中没有图表。", noPage: "没有页面：请在配置中添加 [[page]]。",
+    alarms: Alarms(
+      none: "没有警报", raised: "当前", past: "以往", above: "高于 #", below: "低于 #", equals: "值为 #",
+      silent: "已 # 无数据", since: "自 # 起", touch: "触摸以确认"))
+
+  private static let japanese = DashboardWords(
+    noNetwork: "ネットワークなし", noChart: "データソース # にグラフがありません。",
+    noPage: "ページがありません。設定に [[page]] を追加してください。",
+    alarms: Alarms(
+      none: "アラームなし", raised: "現在", past: "履歴", above: "# より上", below: "# より下", equals: "値が #",
+      silent: "# データなし", since: "# から", touch: "タッチして確認"))
+}
