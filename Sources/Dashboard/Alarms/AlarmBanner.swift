@@ -31,7 +31,7 @@ struct AlarmBanner: View {
           Text(verbatim: value).monospacedDigit().lineLimit(1).layoutPriority(1)
         }
         if alarms.active.count > 1 {
-          Text(verbatim: "+\(alarms.active.count - 1)").layoutPriority(1)
+          Text(verbatim: language.isolated("+\(alarms.active.count - 1)")).layoutPriority(1)
         }
         if shown.needsAcknowledgement, width >= Self.leastHintWidth {
           Text(verbatim: "· " + DashboardWords.all[language].alarms.touch)

@@ -48,6 +48,8 @@ struct StatusStrip: View {
   /// Where nothing can be seen.
   var gap: BarGap
   var language = Language.english
+  /// Whether a banner stands where the strip ends.
+  var isEndCovered = false
   var palette: DashboardPalette
 
   @Environment(\.layoutDirection) private var direction
@@ -125,15 +127,19 @@ struct StatusStrip: View {
 
   private var trailing: some View {
     HStack(spacing: 12) {
-      let alarms = report.alarms
-      if let first = alarms.first {
-        AlarmLine(alarm: first, others: alarms.count - 1, palette: palette)
-      }
-      SourceSigns(sources: report.sources.filter { $0.state != .failed }, palette: palette)
-        .layoutPriority(1)
-      if let hasNetwork = report.hasNetwork {
-        NetworkState(isUp: hasNetwork, language: language, palette: palette).layoutPriority(1)
-      }
+      if !isEndCovered { signs }
+    }
+  }
+
+  @ViewBuilder private var signs: some View {
+    let alarms = report.alarms
+    if let first = alarms.first {
+      AlarmLine(alarm: first, others: alarms.count - 1, language: language, palette: palette)
+    }
+    SourceSigns(sources: report.sources.filter { $0.state != .failed }, palette: palette)
+      .layoutPriority(1)
+    if let hasNetwork = report.hasNetwork {
+      NetworkState(isUp: hasNetwork, language: language, palette: palette).layoutPriority(1)
     }
   }
 }
@@ -142,6 +148,7 @@ struct StatusStrip: View {
 private struct AlarmLine: View {
   var alarm: StatusReport.Alarm
   var others: Int
+  var language: Language
   var palette: DashboardPalette
 
   var body: some View {
@@ -151,7 +158,7 @@ private struct AlarmLine: View {
       if !alarm.value.isEmpty {
         Text(alarm.value).monospacedDigit().lineLimit(1).layoutPriority(1)
       }
-      if others > 0 { Text("+\(others)").layoutPriority(1) }
+      if others > 0 { Text(verbatim: language.isolated("+\(others)")).layoutPriority(1) }
     }
     .font(.system(size: 14, weight: .medium))
     .foregroundColor(Color(hex: palette.alarm))

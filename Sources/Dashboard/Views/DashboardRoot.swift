@@ -71,7 +71,8 @@ extension DashboardRoot {
       RainbowLane(loading: model.loading, style: style) { isCovered = $0 }
       if height > 0 {
         StatusStrip(
-          report: report, clock: clock, gap: style.gap, language: language, palette: palette
+          report: report, clock: clock, gap: style.gap, language: language,
+          isEndCovered: model.alarms.active.contains { $0.needsAcknowledgement }, palette: palette
         )
         .frame(height: height)
         .opacity(isCovered || isStripHidden ? 0 : 1)
