@@ -59,6 +59,10 @@ package struct Language: Hashable, Sendable {
     }
   }
 
+  /// The sign before a negative number, which in a language that is read from the right has a mark
+  /// that keeps it there.
+  package var minusSign: String { code == "ar" ? "\u{200E}\u{2212}" : "\u{2212}" }
+
   /// Between the day and the time of day.
   var listSeparator: String {
     switch code {

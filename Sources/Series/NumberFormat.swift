@@ -3,6 +3,7 @@ package struct NumberFormat: Hashable, Sendable {
   /// Between groups of three digits; narrow and unbreakable.
   package var groupSeparator = "\u{202F}"
   package var decimalSeparator = "."
+  package var minusSign = "\u{2212}"
 
   package var style = NumberStyle.plain
   /// Places after the decimal sign, 0…9; nil for as many as count.
@@ -20,6 +21,7 @@ package struct NumberFormat: Hashable, Sendable {
   /// Takes the decimal sign and the position of currency signs from a language.
   package mutating func speak(_ language: Language) {
     decimalSeparator = language.decimalSeparator
+    minusSign = language.minusSign
     currencyLeads = language.currencyLeads
   }
 
@@ -39,7 +41,7 @@ package struct NumberFormat: Hashable, Sendable {
       text += decimalSeparator
       text += String(repeating: "0", count: digits - fraction.utf8.count) + fraction
     }
-    return value < 0 && number != 0 ? "\u{2212}" + text : text
+    return value < 0 && number != 0 ? minusSign + text : text
   }
 
   /// A value of its own precision: whole numbers whole, others with up to three places that count.
@@ -120,7 +122,7 @@ package struct NumberFormat: Hashable, Sendable {
       mantissa *= 10
       exponent -= 1
     }
-    let sign = value < 0 ? "\u{2212}" : ""
+    let sign = value < 0 ? minusSign : ""
     return sign + grouped(mantissa, fractionDigits: 2) + "e\(exponent)"
   }
 

@@ -132,7 +132,7 @@ extension NumberFormat {
 
   /// The two largest units that say something.
   private func duration(_ seconds: Double) -> String {
-    let sign = seconds < 0 ? "\u{2212}" : ""
+    let sign = seconds < 0 ? minusSign : ""
     let size = seconds.magnitude
     if size < 1 {
       let digits = fractionDigits ?? (size < 0.01 && size > 0 ? 2 : 0)

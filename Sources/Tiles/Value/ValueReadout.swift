@@ -90,7 +90,8 @@ struct ValueReadout: Hashable {
     let text = format.value(difference.magnitude, isWhole: isWhole)
     let isSeen = text.contains { $0.isWholeNumber && $0 != "0" }
     let sign = !isSeen ? "±" : difference > 0 ? "+" : "\u{2212}"
-    return "\(sign)\(text) · \(TimeSpan(milliseconds: delta).name(in: language))"
+    let span = TimeSpan(milliseconds: delta).name(in: language)
+    return "\(language.isolated(sign + text)) · \(language.isolated(span))"
   }
 }
 
@@ -98,7 +99,9 @@ extension LiveItem {
   /// Returns the newest value with its unit, formatted by the item's settings.
   package func valueText(in language: Language) -> String {
     let readout = ValueReadout(state, item: settings, tile: ItemSettings(), language: language)
-    return readout.unit.isEmpty ? readout.text : readout.text + "\u{202F}" + readout.unit
+    // A number stands before its unit in every language.
+    return readout.unit.isEmpty
+      ? readout.text : language.isolated(readout.text + "\u{202F}" + readout.unit)
   }
 
   /// A number of the item's scale, such as a limit, with its unit.

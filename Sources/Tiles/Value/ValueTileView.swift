@@ -46,6 +46,7 @@ struct ValueTileView: View {
   private func value(_ readout: ValueReadout, isQuiet: Bool) -> some View {
     let color = isQuiet ? theme.secondaryText : lineColor(readout)
     let size = fontSize(readout)
+    // A number stands before its unit in every language.
     return HStack(alignment: .firstTextBaseline, spacing: 4) {
       Text(verbatim: readout.text)
         .font(.system(size: size, weight: .semibold))
@@ -58,6 +59,7 @@ struct ValueTileView: View {
           .lineLimit(1)
       }
     }
+    .environment(\.layoutDirection, .leftToRight)
     .foregroundColor(Color(color ?? theme.text))
     // Without this, a text that changes its width would slide in from outside of the card.
     .transaction { $0.animation = nil }
