@@ -25,10 +25,11 @@ struct FailureWords: Hashable, Sendable {
     item: "Cannot show the item #", kind: "The kind \"#\" is not part of this program",
     source: "Cannot reach #")
 
+  // The words come first in all languages, because a narrow tile shortens the end.
   private static let german = FailureWords(
-    missing: "# fehlt", unreadable: "# kann nicht gelesen werden",
-    unusable: "# ist nicht verwendbar", item: "# kann nicht angezeigt werden",
-    kind: "Die Art „#“ ist nicht Teil dieses Programms", source: "# ist nicht erreichbar")
+    missing: "Nicht vorhanden: #", unreadable: "Nicht lesbar: #", unusable: "Nicht verwendbar: #",
+    item: "Nicht darstellbar: #", kind: "Die Art „#“ ist nicht Teil dieses Programms",
+    source: "Nicht erreichbar: #")
 
   private static let french = FailureWords(
     missing: "Introuvable : #", unreadable: "Lecture impossible : #",
@@ -59,19 +60,25 @@ struct FailureWords: Hashable, Sendable {
     kind: "本程序不支持类型“#”", source: "无法连接 #")
 
   private static let japanese = FailureWords(
-    missing: "# が見つかりません", unreadable: "# を読み取れません", unusable: "# を使用できません",
-    item: "# を表示できません", kind: "種類「#」はこのプログラムにありません", source: "# に接続できません")
+    missing: "見つかりません: #", unreadable: "読み取れません: #", unusable: "使用できません: #",
+    item: "表示できません: #", kind: "種類「#」はこのプログラムにありません", source: "接続できません: #")
 }
 
 extension SourceFailure {
   /// The line that says what failed, in a language.
-  package func what(in language: Language) -> String {
+  ///
+  /// - Parameter isBrief: names a file without its folder, for a narrow place.
+  package func what(in language: Language, isBrief: Bool = false) -> String {
     let words = FailureWords.all[language]
+    func shown(_ path: String) -> String {
+      guard isBrief, let slash = path.lastIndex(of: "/") else { return path }
+      return String(path[path.index(after: slash)...])
+    }
     let (pattern, name) =
       switch topic {
-      case .missing(let path): (words.missing, path)
-      case .unreadable(let path): (words.unreadable, path)
-      case .unusable(let path): (words.unusable, path)
+      case .missing(let path): (words.missing, shown(path))
+      case .unreadable(let path): (words.unreadable, shown(path))
+      case .unusable(let path): (words.unusable, shown(path))
       case .item(let item): (words.item, item)
       case .kind(let kind): (words.kind, kind)
       case .source(let source): (words.source, source)

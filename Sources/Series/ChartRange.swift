@@ -67,8 +67,21 @@ public enum ChartRange: Hashable, Sendable {
           return TimeSpan(Int(length / one), unit).name(in: language)
         }
       }
-      return NumberFormat(language: language).seconds(length)
+      return Self.name(ofSeconds: length, in: language)
     }
+  }
+
+  /// The two largest units of a stretch that is no multiple of a minute.
+  private static func name(ofSeconds milliseconds: Int64, in language: Language) -> String {
+    let units: [TimeSpan.Unit] = [.day, .hour, .minute, .second]
+    let sizes = units.map { TimeSpan(1, $0).milliseconds }
+    guard let place = sizes.firstIndex(where: { milliseconds >= $0 }) else {
+      return NumberFormat(language: language).seconds(milliseconds)
+    }
+    let whole = TimeSpan(Int(milliseconds / sizes[place]), units[place]).name(in: language)
+    guard place + 1 < units.count else { return whole }
+    let rest = Int(milliseconds % sizes[place] / sizes[place + 1])
+    return rest == 0 ? whole : whole + " " + TimeSpan(rest, units[place + 1]).name(in: language)
   }
 }
 

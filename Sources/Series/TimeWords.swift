@@ -25,6 +25,7 @@ package struct TimeWords: Hashable, Sendable {
   /// The text in place of the time while the clock is not set.
   package var clockNotSet: String
   /// Lengths of time, short enough for a button; in the forms of Unicode's CLDR where it has them.
+  var seconds: CountedPhrase
   var minutes: CountedPhrase
   var hours: CountedPhrase
   var days: CountedPhrase
@@ -41,13 +42,15 @@ package struct TimeWords: Hashable, Sendable {
     [
       now, future, asOf, noDataSince, today, thisWeek, allTime, cannotBeShown, noSample,
       onlyPositive, clockNotSet,
-    ] + [minutes, hours, days, weeks, months, years].flatMap(\.texts)
+    ] + [seconds, minutes, hours, days, weeks, months, years].flatMap(\.texts)
   }
 }
 
 /// A length of time in one unit, such as 24 hours or 7 days.
 package struct TimeSpan: Hashable, Sendable {
-  package enum Unit: Hashable, Sendable, CaseIterable { case minute, hour, day, week, month, year }
+  package enum Unit: Hashable, Sendable, CaseIterable {
+    case second, minute, hour, day, week, month, year
+  }
 
   package var count: Int
   package var unit: Unit
@@ -62,6 +65,7 @@ package struct TimeSpan: Hashable, Sendable {
     let minute: Int64 = 60_000
     let one =
       switch unit {
+      case .second: Int64(1000)
       case .minute: minute
       case .hour: 60 * minute
       case .day: 1440 * minute
@@ -77,6 +81,7 @@ package struct TimeSpan: Hashable, Sendable {
     let words = language.time
     let pattern =
       switch unit {
+      case .second: words.seconds
       case .minute: words.minutes
       case .hour: words.hours
       case .day: words.days
@@ -91,7 +96,9 @@ package struct TimeSpan: Hashable, Sendable {
 extension DateFormat {
   /// Returns a moment's time of day, preceded by the date if that is not the date of `now`, and by
   /// the year too if that differs or `now` is nil.
-  package func brief(_ moment: Int64, now: Int64?) -> String {
+  ///
+  /// - Parameter hasClock: whether a moment of another day keeps its time of day.
+  package func brief(_ moment: Int64, now: Int64?, hasClock: Bool = true) -> String {
     let time = zone.civil(at: moment)
     let clock = clock(time)
     let today = now.map { zone.civil(at: $0) }
@@ -100,7 +107,7 @@ extension DateFormat {
     }
     let isThisYear = today?.year == time.year
     let day = string(isThisYear ? language.patterns.day : language.time.day, of: time)
-    return day + language.listSeparator + clock
+    return hasClock ? day + language.listSeparator + clock : day
   }
 }
 
@@ -110,6 +117,14 @@ extension DateFormat {
   package func asOf(_ moment: Int64, now: Int64?) -> String {
     if let now, now < CivilTime.clockIsSetFrom { return language.time.clockNotSet }
     return language.time.asOf(language.isolated(brief(moment, now: now)))
+  }
+
+  /// The age in shorter and shorter forms: in full, without the time of day, the day alone.
+  package func ages(_ moment: Int64, now: Int64?) -> [String] {
+    let whole = asOf(moment, now: now)
+    if let now, now < CivilTime.clockIsSetFrom { return [whole] }
+    let day = brief(moment, now: now, hasClock: false)
+    return [whole, language.time.asOf(language.isolated(day)), day]
   }
 
   /// The same for a live graph without samples.
@@ -139,7 +154,8 @@ extension TimeWords {
     now: "Now", future: "Future", asOf: "as of #", noDataSince: "No data since #", today: "Today",
     thisWeek: "This week", allTime: "All", cannotBeShown: "# cannot be shown",
     noSample: "it holds no sample", onlyPositive: "Values ≤ 0 are not shown", day: "d MMM y",
-    clockNotSet: "Clock not set", minutes: "#\u{202F}min", hours: "#\u{202F}h",
+    clockNotSet: "Clock not set", seconds: "#\u{202F}s", minutes: "#\u{202F}min",
+    hours: "#\u{202F}h",
     days: "#\u{202F}d", weeks: "#\u{202F}w", months: "#\u{202F}mo", years: "#\u{202F}y")
 
   private static let german = TimeWords(
@@ -147,7 +163,8 @@ extension TimeWords {
     today: "Heute", thisWeek: "Diese Woche", allTime: "Alles",
     cannotBeShown: "# kann nicht angezeigt werden", noSample: "keine Werte vorhanden",
     onlyPositive: "Werte ≤ 0 werden nicht gezeigt", day: "d. MMM y",
-    clockNotSet: "Uhr nicht gestellt", minutes: "#\u{202F}Min.", hours: "#\u{202F}Std.",
+    clockNotSet: "Uhr nicht gestellt", seconds: "#\u{202F}Sek.", minutes: "#\u{202F}Min.",
+    hours: "#\u{202F}Std.",
     days: "#\u{202F}Tg.", weeks: "#\u{202F}Wo.",
     months: CountedPhrase("#\u{202F}Monate", [.one: "#\u{202F}Monat"]),
     years: CountedPhrase("#\u{202F}Jahre", [.one: "#\u{202F}Jahr"]))
@@ -157,7 +174,8 @@ extension TimeWords {
     noDataSince: "Aucune donnée depuis : #", today: "Aujourd’hui", thisWeek: "Cette semaine",
     allTime: "Tout", cannotBeShown: "Impossible d’afficher : #", noSample: "aucune valeur",
     onlyPositive: "Les valeurs ≤ 0 ne sont pas affichées", day: "d MMM y",
-    clockNotSet: "Horloge non réglée", minutes: "#\u{202F}min", hours: "#\u{202F}h",
+    clockNotSet: "Horloge non réglée", seconds: "#\u{202F}s", minutes: "#\u{202F}min",
+    hours: "#\u{202F}h",
     days: "#\u{202F}j", weeks: "#\u{202F}sem.", months: "#\u{202F}m.",
     years: CountedPhrase("#\u{202F}ans", [.one: "#\u{202F}an"]))
 
@@ -165,7 +183,8 @@ extension TimeWords {
     now: "Ahora", future: "Futuro", asOf: "Últimos datos: #", noDataSince: "Sin datos desde: #",
     today: "Hoy", thisWeek: "Esta semana", allTime: "Todo", cannotBeShown: "No se puede mostrar: #",
     noSample: "no contiene valores", onlyPositive: "Los valores ≤ 0 no se muestran", day: "d MMM y",
-    clockNotSet: "Reloj sin ajustar", minutes: "#\u{202F}min", hours: "#\u{202F}h",
+    clockNotSet: "Reloj sin ajustar", seconds: "#\u{202F}s", minutes: "#\u{202F}min",
+    hours: "#\u{202F}h",
     days: "#\u{202F}d", weeks: "#\u{202F}sem.", months: "#\u{202F}m", years: "#\u{202F}a")
 
   private static let russian = TimeWords(
@@ -173,7 +192,8 @@ extension TimeWords {
     today: "Сегодня", thisWeek: "Эта неделя", allTime: "Всё",
     cannotBeShown: "Не удаётся показать: #", noSample: "нет значений",
     onlyPositive: "Значения ≤ 0 не показаны", day: "d MMM y 'г'.",
-    clockNotSet: "Часы не установлены", minutes: "#\u{202F}мин", hours: "#\u{202F}ч",
+    clockNotSet: "Часы не установлены", seconds: "#\u{202F}с", minutes: "#\u{202F}мин",
+    hours: "#\u{202F}ч",
     days: "#\u{202F}дн", weeks: "#\u{202F}нед", months: "#\u{202F}мес.",
     years: CountedPhrase("#\u{202F}г.", [.many: "#\u{202F}л."]))
 
@@ -182,7 +202,8 @@ extension TimeWords {
     today: "Сьогодні", thisWeek: "Цей тиждень", allTime: "Усе",
     cannotBeShown: "Не вдається показати: #", noSample: "немає значень",
     onlyPositive: "Значення ≤ 0 не показано", day: "d MMM y 'р'.",
-    clockNotSet: "Годинник не налаштовано", minutes: "#\u{202F}хв", hours: "#\u{202F}год",
+    clockNotSet: "Годинник не налаштовано", seconds: "#\u{202F}с", minutes: "#\u{202F}хв",
+    hours: "#\u{202F}год",
     days: "#\u{202F}дн.", weeks: "#\u{202F}тиж.", months: "#\u{202F}міс.",
     years: "#\u{202F}р.")
 
@@ -190,7 +211,8 @@ extension TimeWords {
     now: "الآن", future: "المستقبل", asOf: "آخر البيانات: #", noDataSince: "لا توجد بيانات منذ #",
     today: "اليوم", thisWeek: "هذا الأسبوع", allTime: "الكل", cannotBeShown: "تعذّر عرض #",
     noSample: "لا يحتوي على قيم", onlyPositive: "القيم ≤ 0 غير معروضة", day: "d MMM، y",
-    clockNotSet: "الساعة غير مضبوطة", minutes: "#\u{202F}د", hours: "#\u{202F}س",
+    clockNotSet: "الساعة غير مضبوطة", seconds: "#\u{202F}ث", minutes: "#\u{202F}د",
+    hours: "#\u{202F}س",
     days: CountedPhrase(
       "#\u{202F}يوم",
       [.one: "يوم", .two: "يومان", .few: "#\u{202F}أيام", .many: "#\u{202F}يومًا"]),
@@ -206,12 +228,14 @@ extension TimeWords {
   private static let chinese = TimeWords(
     now: "现在", future: "未来", asOf: "截至 #", noDataSince: "自 # 起无数据", today: "今天", thisWeek: "本周",
     allTime: "全部", cannotBeShown: "无法显示 #", noSample: "其中没有数据", onlyPositive: "不显示 ≤ 0 的值",
-    day: "y年M月d日", clockNotSet: "时钟未设置", minutes: "#分钟", hours: "#小时", days: "#天", weeks: "#周",
+    day: "y年M月d日", clockNotSet: "时钟未设置", seconds: "#秒", minutes: "#分钟", hours: "#小时", days: "#天",
+    weeks: "#周",
     months: "#个月", years: "#年")
 
   private static let japanese = TimeWords(
     now: "現在", future: "未来", asOf: "# 時点", noDataSince: "# 以降データなし", today: "今日", thisWeek: "今週",
     allTime: "すべて", cannotBeShown: "# を表示できません", noSample: "データがありません",
     onlyPositive: "0 以下の値は表示されません", day: "y年M月d日", clockNotSet: "時計が未設定です",
-    minutes: "#分", hours: "#時間", days: "#日", weeks: "#週間", months: "#か月", years: "#年")
+    seconds: "#秒", minutes: "#分", hours: "#時間", days: "#日", weeks: "#週間", months: "#か月", years: "#年"
+  )
 }

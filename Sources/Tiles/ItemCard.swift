@@ -1,6 +1,7 @@
 import MartletCharts
 import MartletData
 import MartletLive
+import MartletSeries
 import MartletUI
 
 /// The card of one item: its name, and the tile's view of its data.
@@ -14,11 +15,17 @@ struct ItemCard<Content: View>: View {
 
   @Environment(\.chartDateFormat) private var dates
 
+  /// Points of width from which on a file is named with its folders.
+  private static var leastPathWidth: CGFloat { 300 }
+
   var body: some View {
     let item = context.live.item(name)
     let title = context.title ?? item.title
     if case .failed(let failure) = item.freshness {
-      TileFailure(title: title, what: failure.what(in: dates.language), why: failure.why)
+      TileFailure(
+        title: title,
+        what: failure.what(in: dates.language, isBrief: context.size.width < Self.leastPathWidth),
+        why: failure.why)
     } else {
       TileCard {
         VStack(alignment: .leading, spacing: 2) {
@@ -31,7 +38,8 @@ struct ItemCard<Content: View>: View {
 
   private func age(of item: LiveItem) -> String? {
     guard case .stale(let since) = item.freshness else { return nil }
-    return dates.asOf(since, now: context.live.now)
+    let ages = dates.ages(since, now: context.live.now)
+    return ages.first { LabelWidth.of($0) <= context.size.width - 32 } ?? ages.last
   }
 }
 

@@ -23,7 +23,7 @@ private let start: Int64 = 1_767_270_600_000
   ///   - text: a configuration without `[locale]`.
   init(
     _ language: String, _ text: String, width: Double = 800, height: Double = 480,
-    now: Int64 = start
+    now: Int64 = start, setting: any TextSetting = FixedText()
   ) throws {
     let config = try Config(
       layers: [
@@ -32,7 +32,7 @@ private let start: Int64 = 1_767_270_600_000
       ])
     let model = DashboardModel(config: config)
     let clock = Clock(now)
-    host = TestHost(width: width, height: height) {
+    host = TestHost(width: width, height: height, text: setting) {
       DashboardRoot(model: model) { clock.wall($0) }
     }
     self.model = model
@@ -157,10 +157,10 @@ private let source = "[[source]]\nid = \"s\"\nkind = \"random\"\nitem.t = {}\n"
     let page = "[[page]]\nid = \"p\"\ntile = [{ id = \"v\", kind = \"value\", data = \"s:t\" }]\n"
     let panel = try Panel("de", source + page)
     panel.fail(.missing("/run/house.json"))
-    #expect(panel.host.texts.contains("/run/house.json fehlt"))
+    #expect(panel.host.texts.contains("Nicht vorhanden: house.json"))
     #expect(panel.host.texts.contains("No such file or directory"))
     panel.fail(.unusable("/run/house.json"), why: "byte 12: not JSON")
-    #expect(panel.host.texts.contains("/run/house.json ist nicht verwendbar"))
+    #expect(panel.host.texts.contains("Nicht verwendbar: house.json"))
     // What a source says in its own words is shown as it is.
     panel.fail(.other("Broker away"))
     #expect(panel.host.texts.contains("Broker away"))
@@ -260,11 +260,36 @@ private let source = "[[source]]\nid = \"s\"\nkind = \"random\"\nitem.t = {}\n"
     #expect(panel.host.texts.contains("above 90\u{202F}°C"))
   }
 
+  /// What the strip would say beneath the banner does not look out beside it.
+  @Test func aBannerHasTheEndOfTheStrip() throws {
+    let panel = try Panel("de", source + Self.alarms, width: 480)
+    panel.take(95)
+    #expect(panel.host.texts.filter { $0 == "Kessel" }.count == 2, "the banner and the page's row")
+  }
+
   @Test func aNarrowBannerAsksForNoTouch() throws {
     let panel = try Panel("de", source + Self.alarms, width: 480)
     panel.take(95)
     #expect(panel.host.texts.contains("Kessel"))
     #expect(!panel.host.texts.contains { $0.contains("berühren") })
+  }
+
+  /// Numbers stand before their units and signs before their numbers, also where lines are read
+  /// from the right.
+  @Test(arguments: [("dark", "ar"), ("light", "de")])
+  func thePageOfAlarmsLooksAsItDid(theme: String, language: String) throws {
+    let fonts = try TestFonts.library()
+    let below = "[[alarm]]\nid = \"cold\"\ndata = \"s:u\"\nbelow = -5\nlabel = \"CPU\"\n"
+    let panel = try Panel(
+      language,
+      "[display]\ntheme = \"\(theme)\"\n" + source + "item.u = { unit = \"%\" }\n" + below
+        + Self.alarms,
+      width: 440, height: 300, setting: fonts)
+    panel.take(95)
+    panel.take(-12, of: "u")
+    panel.advance(to: start + 600_000)
+    panel.take(7, of: "u")
+    expectGolden(panel.host.picture(fonts: fonts), "alarms-\(theme)-\(language)")
   }
 
   // MARK: - Signs that stand still

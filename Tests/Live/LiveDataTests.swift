@@ -57,6 +57,18 @@ import Testing
     #expect(live.source("s").state.health == .failed(failure, since: start + 1))
   }
 
+  @Test func anItemThatIsAwaitedFailsWithItsSource() {
+    let failure = SourceFailure(.missing("/run/x.json"), why: "No such file or directory")
+    live.advance(to: start)
+    let early = live.item("s:early")
+    live.receive(.failed(failure, since: start), from: "s")
+    #expect(early.freshness == .failed(failure))
+    #expect(live.item("s:late").freshness == .failed(failure), "asked for after the failure")
+    #expect(live.item("t:other").freshness == .blank)
+    live.receive(SourceUpdate(health: .fresh), from: "s")
+    #expect(early.freshness == .blank)
+  }
+
   @Test func silenceOfDataThatComesOnChangeIsNoTrouble() {
     var settings = ItemSettings()
     settings.cadence = .onChange

@@ -38,6 +38,8 @@ import Testing
     #expect(name("24h", .german) == "24\u{202F}Std.")
     #expect(name("today", .arabic) == "اليوم")
     #expect(name("90s") == "1\u{202F}min 30\u{202F}s")
+    #expect(name("10s", .chinese) == "10秒")
+    #expect(name("90s", .german) == "1\u{202F}Min. 30\u{202F}Sek.")
   }
 
   /// Days and weeks begin at midnight in the zone.

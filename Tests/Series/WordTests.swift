@@ -9,7 +9,7 @@ import Testing
     expectTranslated(
       Language.all.map { ($0.code, TimeWords.all[$0]) },
       shared: [
-        "d MMM y", "#\u{202F}min", "#\u{202F}h", "#\u{202F}d", "#\u{202F}m", "y年M月d日",
+        "d MMM y", "#\u{202F}s", "#\u{202F}min", "#\u{202F}h", "#\u{202F}d", "#\u{202F}m", "y年M月d日",
         // Patterns of dates have letters of their own.
         "d MMM y 'г'.", "d MMM y 'р'.", "d MMM، y",
       ])
@@ -23,7 +23,7 @@ import Testing
     for language in Language.all {
       let time = language.time
       let phrases = [
-        time.minutes, time.hours, time.days, time.weeks, time.months, time.years,
+        time.seconds, time.minutes, time.hours, time.days, time.weeks, time.months, time.years,
         language.words.more,
       ]
       for text in phrases.flatMap(\.texts) {
@@ -44,6 +44,22 @@ import Testing
     #expect(dates.noDataSince(now, now: now) == "Keine Daten seit 14:05")
     // Samples of last century are told by a clock that is set.
     #expect(dates.asOf(0, now: now) == "Stand 1. Jan. 1970, 00:00")
+  }
+
+  @Test func anAgeHasShorterForms() {
+    let now = CivilTime(year: 2026, month: 3, day: 9, hour: 14, minute: 5).milliseconds
+    let dates = DateFormat(language: .german)
+    #expect(
+      dates.ages(now - 86_400_000, now: now)
+        == ["Stand 8. März, 14:05", "Stand 8. März", "8. März"])
+    #expect(dates.ages(now, now: now) == ["Stand 14:05", "Stand 14:05", "14:05"])
+    #expect(dates.ages(5, now: 5) == ["Uhr nicht gestellt"])
+  }
+
+  /// The sign of a negative number stays before it.
+  @Test func minusHasAMarkInArabic() {
+    #expect(NumberFormat(language: .arabic).value(-5, isWhole: true) == "\u{200E}\u{2212}5")
+    #expect(NumberFormat(language: .german).value(-5, isWhole: true) == "\u{2212}5")
   }
 
   /// What stands in a sentence that is read from the right keeps its own order.
@@ -74,7 +90,7 @@ import Testing
   @Test(arguments: codes) func stretchesUpToWeeksHaveOneOfUnicodesForms(code: String) throws {
     let language = try #require(Language.named(code))
     let units: [(TimeSpan.Unit, Duration.UnitsFormatStyle.Unit)] = [
-      (.minute, .minutes), (.hour, .hours), (.day, .days), (.week, .weeks),
+      (.second, .seconds), (.minute, .minutes), (.hour, .hours), (.day, .days), (.week, .weeks),
     ]
     for (unit, unicode) in units {
       for count in Self.counts {
