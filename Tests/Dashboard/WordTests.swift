@@ -207,6 +207,21 @@ private let source = "[[source]]\nid = \"s\"\nkind = \"random\"\nitem.t = {}\n"
     #expect(!panel.host.texts.contains("Uhr nicht gestellt"))
   }
 
+  /// Behind a clock of 1970 all samples would lie in the future.
+  @Test func aClockThatNobodyHasSetMarksNoFuture() throws {
+    let page = "[[page]]\nid = \"p\"\ntile = [{ id = \"c\", kind = \"chart\", data = \"s:t\" }]\n"
+    let data = try ChartData(
+      times: (0..<60).map { start + $0 * 60_000 },
+      series: [ChartSeries(id: "y", values: (0..<60).map { Double($0) })])
+    for (now, end) in [(5000, "13:29"), (start + 1_800_000, "13:00")] as [(Int64, String)] {
+      let panel = try Panel("de", source + page, now: now)
+      panel.take(.series(data))
+      panel.host.advance(2)
+      #expect(panel.host.texts.contains { $0.hasSuffix(" - \(end)") })
+      #expect(!panel.host.texts.contains("Zukunft"))
+    }
+  }
+
   // MARK: - Alarms
 
   private static let alarms = """

@@ -11,6 +11,15 @@ extension ChartData {
     let span = range.upperBound - range.lowerBound
     return now.subtractingReportingOverflow(range.upperBound).partialValue <= span ? .now : .newest
   }
+
+  /// Where the time axis ends; never at a time that a clock shows which nobody has set, behind which
+  /// all samples would lie in the future.
+  ///
+  /// - Parameter wanted: what the configuration says; nil lets the data decide.
+  package func end(_ wanted: ChartEnd?, at now: Int64?) -> ChartEnd {
+    if let now, now < CivilTime.clockIsSetFrom { return .newest }
+    return wanted ?? usualEnd(at: now)
+  }
 }
 
 extension ChartEnd {

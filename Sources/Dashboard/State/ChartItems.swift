@@ -64,7 +64,7 @@ extension LiveItem {
       }
     return ChartItem(
       id: name.description, title: settings.name ?? title, data: state.series ?? ChartData(),
-      status: status, until: end ?? state.series?.usualEnd(at: now) ?? .newest,
+      status: status, until: (state.series ?? ChartData()).end(end, at: now),
       options: options)
   }
 

@@ -58,7 +58,7 @@ private struct ChartTileView: View {
         id: context.id, title: context.title ?? joined.title ?? context.id,
         data: untitled(joined.data),
         status: status(of: items),
-        until: tile.end ?? joined.data.usualEnd(at: context.live.now),
+        until: joined.data.end(tile.end, at: context.live.now),
         options: joined.options(tile.options, kind: tile.kind)),
       size: context.size, isSynchronized: context.isSynchronized, isPiled: context.isPiled,
       store: context.charts)
