@@ -112,14 +112,14 @@ extension DateFormat {
 }
 
 extension DateFormat {
-  /// The age of data as a sign beside it; that the clock is not set while `now` is a time that no
-  /// clock shows once it is set.
+  /// Returns the age of data in words, or that the clock is not set if `now` is from a clock that is
+  /// not set.
   package func asOf(_ moment: Int64, now: Int64?) -> String {
     if let now, now < CivilTime.clockIsSetFrom { return language.time.clockNotSet }
     return language.time.asOf(language.isolated(brief(moment, now: now)))
   }
 
-  /// The age in shorter and shorter forms: in full, without the time of day, the day alone.
+  /// Returns the age in three forms, longest first: in full, without the time of day, the date alone.
   package func ages(_ moment: Int64, now: Int64?) -> [String] {
     let whole = asOf(moment, now: now)
     if let now, now < CivilTime.clockIsSetFrom { return [whole] }
@@ -127,7 +127,7 @@ extension DateFormat {
     return [whole, language.time.asOf(language.isolated(day)), day]
   }
 
-  /// The same for a live graph without samples.
+  /// Returns the words for a live graph without samples since `moment`.
   package func noDataSince(_ moment: Int64, now: Int64?) -> String {
     if let now, now < CivilTime.clockIsSetFrom { return language.words.noData }
     return language.time.noDataSince(language.isolated(brief(moment, now: now)))

@@ -12,7 +12,7 @@ struct BuiltInFontsTests {
   @Test(arguments: [
     "Dashboard/Trouble/TroubleWords.swift", "Series/Language.swift",
     "Series/Language+Tables.swift", "Series/TimeWords.swift", "Data/FailureWords.swift",
-    "Dashboard/Words/DashboardWords.swift", "Charts/Layouts/ChartLayout.swift",
+    "Dashboard/Words/DashboardWords.swift", "Charts/Layouts/PageLayout.swift",
   ])
   func everyCharacterOfTheProgramsOwnWordsHasAGlyph(file: String) throws {
     let text = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)

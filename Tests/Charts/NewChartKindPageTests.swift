@@ -47,7 +47,8 @@ private func source(_ file: String) throws -> String {
     let sources = root.appending(path: "Sources")
     let words = [
       "PointKind", "PointsShape", "pointTrace", "pointLayer", "findPoints", "case points\n",
-      "between.\n  case point\n", "SeriesLayer.points", "case .point: ", "case .points: ForEach",
+      "between them.\n  case point\n", "SeriesLayer.points", "case .point: ",
+      "case .points: ForEach",
       ", .point",
       ": .point,", "\"point\"", "var points: [Int",
     ]

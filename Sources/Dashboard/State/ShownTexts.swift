@@ -9,7 +9,7 @@ extension Config {
     let language = locale.language
     var texts = language.months + language.shortMonths
     texts += language.weekdays + language.shortWeekdays + language.dayPeriods
-    texts += language.words.texts + language.time.texts + ChartLayout.titles(in: language)
+    texts += language.words.texts + language.time.texts + PageLayout.titles(in: language)
     texts += SourceFailure.sentences(in: language) + DashboardWords.all[language].texts
     texts += TroubleWords.all[language].texts
     texts += alarms.map { $0.label ?? "" }
