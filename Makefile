@@ -80,6 +80,8 @@ docs-pictures: build
 	$(MARTLET) render --config config/demo/martlet.toml --size 800x480 --theme light --at 4 \
 	  -o docs/light.png
 	$(MARTLET) render --config config/demo/martlet.toml --size 800x480 --at 1 -o docs/loading.png
+	$(MARTLET) render --config config/demo/martlet.toml --page tiles --size 1280x800 --at 4 \
+	  -o docs/tiles.png
 	for style in waves smooth; do $(MARTLET) replay --config config/demo/martlet.toml \
 	  --set "rainbow.style=\"$$style\"" --trace docs/rainbow.trace --size 400x40 --duration 4.4 \
 	  --rate 15 --apng docs/rainbow-$$style.png; done

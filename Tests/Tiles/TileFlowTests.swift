@@ -54,4 +54,33 @@ import Testing
       }
     }
   }
+
+  private typealias Place = (size: TileSize, position: TilePosition?)
+
+  private func columns(_ tiles: [Place], _ width: Double, _ height: Double) -> Int {
+    TileGridLayout.columns(for: tiles, width: width, height: height)
+  }
+
+  @Test func fewTilesFillALargePage() {
+    let tiles: [Place] = [
+      (TileSize(4, 2), nil), (TileSize(1, 1), nil), (TileSize(1, 1), nil), (TileSize(1, 1), nil),
+      (TileSize(3, 2), nil),
+    ]
+    #expect(columns(tiles, 1920, 1056) == 6)
+    #expect(columns(tiles, 1280, 776) == 5)
+    // They scroll on a small panel, in as many columns as fit.
+    #expect(columns(tiles, 480, 776) == 2)
+    #expect(columns(tiles, 800, 456) == 4)
+  }
+
+  @Test func manyTilesTakeAsManyColumnsAsFit() {
+    #expect(columns(Array(repeating: (TileSize(1, 1), nil), count: 500), 1920, 1056) == 11)
+    #expect(columns([], 1920, 1056) == 6)
+  }
+
+  @Test func aFixedPlaceKeepsItsColumn() {
+    let tiles: [Place] = [(TileSize(2, 1), TilePosition(column: 7, row: 0))]
+    #expect(columns(tiles, 1920, 1056) == 9)
+    #expect(columns(tiles, 480, 776) == 2)
+  }
 }

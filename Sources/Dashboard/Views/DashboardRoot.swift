@@ -32,6 +32,7 @@ package struct DashboardRoot: View {
     .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
     .background(pageColor)
     .environment(\.chartDateFormat, dates)
+    .environment(\.chartNumberFormat, NumberFormat(language: dates.language))
     .chartClock(chartClock)
     .liveData(model.live)
     .environment(\.tileAction) { [unowned model] action in

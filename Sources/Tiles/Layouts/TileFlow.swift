@@ -81,16 +81,31 @@ package struct TileGridLayout: Hashable, Sendable {
   package let cellWidth: Double
   package let cellHeight: Double
 
-  /// A cell is at least so wide; two numbers of a value fit.
+  /// The least width of a cell. Two numbers of a value fit into it.
   private static let leastWidth = 150.0
+  /// The greatest width of a cell, except on a page of two columns.
+  private static let mostWidth = 320.0
   private static let usualHeight = 150.0
-  /// A page that its tiles do not fill stretches them by at most this.
+  /// The greatest factor by which cells are made higher to fill a page.
   private static let mostStretch = 1.6
 
-  /// The number of columns that a page of this width has, whatever is on it.
-  package static func columns(width: Double) -> Int {
+  /// Returns the number of columns of a page: the fewest with which all tiles are seen without
+  /// scrolling, so that few tiles fill a large page. If they do not fit, it is the number that fits
+  /// the width. Tiles with fixed positions keep them if the page is wide enough.
+  package static func columns(
+    for tiles: [(size: TileSize, position: TilePosition?)], width: Double, height: Double
+  ) -> Int {
     let (margin, gap) = lengths(width)
-    return max(2, Int((width - 2 * margin + gap) / (leastWidth + gap)))
+    func fitting(_ cell: Double) -> Double { (width - 2 * margin + gap) / (cell + gap) }
+    let most = max(2, Int(fitting(leastWidth)))
+    var least = max(2, Int(fitting(mostWidth).rounded(.up)))
+    for tile in tiles {
+      let end = (tile.position?.column ?? 0) + tile.size.columns
+      if end <= most { least = max(least, end) }
+    }
+    let rows = Int((height - 2 * margin + gap) / (usualHeight + gap))
+    let fewest = (min(least, most)..<most).first { TileFlow(tiles, columns: $0).rows <= rows }
+    return fewest ?? most
   }
 
   private static func lengths(_ width: Double) -> (margin: Double, gap: Double) {

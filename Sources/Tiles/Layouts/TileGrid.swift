@@ -16,8 +16,9 @@ struct TileGrid: View {
 
   private func page(size: CGSize) -> some View {
     let settings = tiles.settings
-    let columns = TileGridLayout.columns(width: size.width)
-    let flow = TileFlow(settings.map { ($0.size, $0.position) }, columns: columns)
+    let places = settings.map { (size: $0.size, position: $0.position) }
+    let columns = TileGridLayout.columns(for: places, width: size.width, height: size.height)
+    let flow = TileFlow(places, columns: columns)
     let layout = TileGridLayout(
       width: size.width, height: size.height, columns: columns, rows: flow.rows)
     return ScrollView {
