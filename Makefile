@@ -5,7 +5,7 @@ SHELL := /bin/bash
 
 BUILD_PACKAGES := pkg-config libdrm-dev libinput-dev libudev-dev libfreetype-dev libharfbuzz-dev \
   libfribidi-dev libunibreak-dev libspng-dev libmicrohttpd-dev libsqlite3-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core
-TEST_PACKAGES := binutils fonts-noto-color-emoji tzdata python3 libcairo2-dev
+TEST_PACKAGES := binutils fonts-noto-color-emoji tzdata python3 libcairo2-dev libasound2
 COUNT_PACKAGES := binutils python3 valgrind fonts-dejavu-core
 BROWSER_PACKAGES := python3 chromium
 PEER_PACKAGES := gcc g++ libc6-dev pkg-config python3 python3-pip libcairo2-dev qt6-base-dev chromium \

@@ -55,7 +55,8 @@ let package = Package(
       name: "SwiftUICompat",
       description: "Compile unchanged SwiftUI sources: Foundation's own CGFloat and CGRect."),
     .trait(name: "SQLite", description: "Sources that are databases of SQLite (libsqlite3)."),
-    .default(enabledTraits: ["Web", "SQLite"]),
+    .trait(name: "Sound", description: "Alarms that sound (ALSA)."),
+    .default(enabledTraits: ["Web", "SQLite", "Sound"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -132,7 +133,8 @@ let package = Package(
       "App",
       [
         "MartletHost", "MartletKMS", "MartletTouch", "MartletImages", "CFonts",
-        .target(name: "MartletWeb", condition: .when(traits: ["Web"])), logging, argumentParser,
+        .target(name: "MartletWeb", condition: .when(traits: ["Web"])),
+        .target(name: "CSound", condition: .when(traits: ["Sound"])), logging, argumentParser,
       ]),
     // The benchmark: scenes and their timing.
     room("Bench", ["MartletHost", "MartletImages", "MartletLive"]),
@@ -155,6 +157,8 @@ let package = Package(
     .target(name: "CMicrohttpd", path: "Sources/CMicrohttpd"),
     // Its library, of the package libsqlite3-dev, is loaded with the first database.
     .target(name: "CSQLite", path: "Sources/CSQLite"),
+    // Its library, of the package libasound2, is loaded with the first alarm that sounds.
+    .target(name: "CSound", path: "Sources/CSound"),
     system("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
     system("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
     system("CInput", pkgConfig: "libinput", apt: "libinput-dev"),

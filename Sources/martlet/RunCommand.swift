@@ -91,6 +91,8 @@ struct RunCommand: ParsableCommand {
     dashboard.model.alarms.onWake = { [unowned panel] in
       panel.frames.wake(now: panel.loop.clock.now)
     }
+    let sound = AlarmSound(device: config.sound.device) { log.error("\($0)") }
+    dashboard.model.alarms.onSound = { sound.play() }
     dashboard.model.onRest = { [unowned panel] isResting in
       panel.frames.rest(isResting, now: panel.loop.clock.now)
     }

@@ -12,6 +12,7 @@ private let start: Int64 = 1_767_225_600_000
   let live = LiveData()
   let alarms = AlarmKeeper()
   var wakes = 0
+  var sounds = 0
 
   init(_ text: String) throws {
     let config = try Config(
@@ -23,6 +24,7 @@ private let start: Int64 = 1_767_225_600_000
       ])
     alarms.watch(config.alarms)
     alarms.onWake = { [unowned self] in wakes += 1 }
+    alarms.onSound = { [unowned self] in sounds += 1 }
   }
 
   /// Delivers a value at a second after the start, and judges the alarms at that moment.
@@ -43,7 +45,8 @@ private let start: Int64 = 1_767_225_600_000
 
 @MainActor @Suite struct AlarmTests {
   @Test func aValueMustLastAndComeBackFarEnough() throws {
-    let desk = try Desk("above = 90\nclear = 85\nfor = \"2min\"\nwakes = true\nlabel = \"CPU\"\n")
+    let desk = try Desk(
+      "above = 90\nclear = 85\nfor = \"2min\"\nwakes = true\nsound = true\nlabel = \"CPU\"\n")
     desk.take(95, at: 0)
     #expect(!desk.isRaised)
     #expect(desk.alarms.nextChange == start + 120_000)
@@ -54,14 +57,14 @@ private let start: Int64 = 1_767_225_600_000
     #expect(!desk.isRaised)
     desk.judge(at: 220)
     #expect(desk.alarms.active.map(\.label) == ["CPU"])
-    #expect(desk.wakes == 1)
+    #expect(desk.wakes == 1 && desk.sounds == 1)
     desk.take(88, at: 230)
     #expect(desk.isRaised, "88 is not clear of 85")
     #expect(desk.alarms.active.first?.value == "88")
     desk.take(85, at: 240)
     #expect(!desk.isRaised)
     #expect(desk.alarms.past.map(\.ended) == [start + 240_000])
-    #expect(desk.wakes == 1)
+    #expect(desk.wakes == 1 && desk.sounds == 1)
   }
 
   @Test func silenceIsAnAlarmThatNoNewsRaises() throws {

@@ -25,6 +25,8 @@ import MartletUI
   /// Newest first; those that are raised are not among them.
   package private(set) var past: [Entry] = []
 
+  /// Called when an alarm that sounds is raised.
+  @ObservationIgnored package var onSound: () -> Void = {}
   /// Called when an alarm that wakes a dark panel is raised.
   @ObservationIgnored package var onWake: () -> Void = {}
   @ObservationIgnored private var settings: [AlarmSettings] = []
@@ -52,7 +54,7 @@ import MartletUI
   func judge(_ live: LiveData, at now: Int64, text: (LiveItem) -> String) {
     var next: Int64?
     var raised: [Entry] = []
-    var wakes = false
+    var (wakes, sounds) = (false, false)
     let before = Dictionary(active.map { ($0.id, $0) }) { first, _ in first }
     for alarm in settings {
       let item = live.item(alarm.item)
@@ -67,7 +69,10 @@ import MartletUI
             item: alarm.item, trigger: alarm.trigger, value: "", raised: start)
         if !state.isOver, !alarm.isOfSilence { entry.value = text(item) }
         entry.needsAcknowledgement = alarm.needsAcknowledgement
-        if before[alarm.id] == nil, alarm.wakes { wakes = true }
+        if before[alarm.id] == nil {
+          wakes = wakes || alarm.wakes
+          sounds = sounds || alarm.sounds
+        }
         raised.append(entry)
       } else if var entry = before[alarm.id] {
         entry.ended = now
@@ -77,6 +82,7 @@ import MartletUI
     nextChange = next
     if raised != active { active = raised }
     if wakes { onWake() }
+    if sounds { onSound() }
   }
 
   /// Takes that somebody has seen the alarms: those whose state is over end.

@@ -25,6 +25,8 @@ package struct AlarmSettings: Hashable, Sendable, Identifiable {
   package var delay: Int64
   /// Whether it lights a dark panel.
   package var wakes: Bool
+  /// Whether a tone is heard when it is raised.
+  package var sounds: Bool
   /// Whether it stays until somebody has touched it, even if its state is over.
   package var needsAcknowledgement: Bool
 }
@@ -53,6 +55,7 @@ extension AlarmSettings {
     self.id = id
     label = reader.string("label")
     wakes = reader.bool("wakes") ?? false
+    sounds = reader.bool("sound") ?? false
     needsAcknowledgement = reader.bool("acknowledge") ?? false
     delay = reader.milliseconds("for", in: Self.durations) ?? 0
     let trigger = Self.readTrigger(&reader, id: id)

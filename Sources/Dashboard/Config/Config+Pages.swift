@@ -30,6 +30,16 @@ extension Config {
     if isWanted { lastKnown = settings }
   }
 
+  mutating func readSound(_ root: inout ConfigReader) {
+    var reader = root.table("sound")
+    if let device = reader.string("device") {
+      if device.isEmpty { reader.report("sound.device is empty", at: reader.place(of: "device")) }
+      sound.device = device
+    }
+    reader.finish()
+    root.adopt(reader)
+  }
+
   /// Reads the `[[page]]` tables, and returns their ids, of disabled pages as well.
   ///
   /// - Parameters:

@@ -66,6 +66,11 @@ package struct Config: Hashable, Sendable {
     package var interval = 300.0
   }
 
+  package struct Sound: Hashable, Sendable {
+    /// The ALSA name of the device that alarms sound on.
+    package var device = "default"
+  }
+
   package struct Page: Hashable, Sendable, Identifiable {
     package var id: String
     package var title: String
@@ -105,6 +110,7 @@ package struct Config: Hashable, Sendable {
   @IgnoredInEquality package var notes = Notes()
   package var pages: [Page] = []
   package var alarms: [AlarmSettings] = []
+  package var sound = Sound()
   /// The file that keeps data over a reboot; nil for none.
   package var lastKnown: LastKnown?
   /// Where pictures that views name are looked for: `pictures` beside each file.
@@ -163,6 +169,7 @@ extension Config {
     let pages = config.readPages(
       &root, kinds: PageKinds.all + pageKinds, sources: sources.names)
     config.readLastKnown(&root)
+    config.readSound(&root)
     config.alarms = AlarmSettings.read(&root, sources: sources.names)
     config.readOutputs(&root, pages: pages)
     config.readVersion(&root)

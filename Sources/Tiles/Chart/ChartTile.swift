@@ -11,7 +11,10 @@ package struct ChartTile: TileKind {
   package static let name = "chart"
   package static let usualSize = TileSize(4, 2)
 
-  package var data: [ItemName]
+  /// The items whose series it shows.
+  var series: [ItemName]
+  /// The items whose events it marks.
+  var events: [ItemName]
   /// The options of the chart; the settings of its items fill what is not set.
   package var options: ChartOptions
   /// The kind of all its series; nil for the kinds in the data.
@@ -30,8 +33,14 @@ package struct ChartTile: TileKind {
       let data = reader.items(
         "data", of: common.owner, sources: common.sources, most: Self.mostItems)
     else { return nil }
-    self.data = data
+    series = data
+    events =
+      reader.has("events")
+      ? reader.items(
+        "events", of: common.owner, sources: common.sources, most: Self.mostItems) ?? [] : []
   }
+
+  package var data: [ItemName] { series + events }
 
   package var shownTexts: [String] {
     options.thresholds.map(\.label) + [options.numbers.unit ?? ""]
@@ -51,7 +60,8 @@ private struct ChartTileView: View {
   @Environment(\.chartDateFormat) private var dates
 
   var body: some View {
-    let items = tile.data.map(context.live.item)
+    let items = tile.series.map(context.live.item)
+    let events = tile.events.flatMap { context.live.item($0).state.events ?? [] }
     let joined = JoinedItems(items.map { ($0.name, $0.settings, $0.state.series) })
     ChartTileCard(
       item: ChartItem(
@@ -59,7 +69,7 @@ private struct ChartTileView: View {
         data: untitled(joined.data),
         status: status(of: items),
         until: joined.data.end(tile.end, at: context.live.now),
-        options: joined.options(tile.options, kind: tile.kind)),
+        options: ChartOptions.marking(events, on: joined.options(tile.options, kind: tile.kind))),
       size: context.size, isSynchronized: context.isSynchronized, isPiled: context.isPiled,
       store: context.charts)
   }

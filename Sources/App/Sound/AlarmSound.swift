@@ -1,0 +1,46 @@
+import Dispatch
+import Synchronization
+
+#if Sound
+  internal import CSound
+#endif
+
+/// Sounds alarms on an ALSA device, from a thread of its own.
+package final class AlarmSound: Sendable {
+  private let device: String
+  private let onProblem: @Sendable (String) -> Void
+  private let queue = DispatchQueue(label: "sound")
+  private let tone = AlarmTone()
+  /// Whether a tone is being played.
+  private let isBusy = Atomic(false)
+
+  /// - Parameters:
+  ///   - device: an ALSA name, such as "default" or "plughw:1,0".
+  ///   - onProblem: called on another thread with the reason why nothing is heard.
+  package init(device: String, onProblem: @escaping @Sendable (String) -> Void) {
+    self.device = device
+    self.onProblem = onProblem
+  }
+
+  /// Starts the tone. While one is played already, nothing happens.
+  package func play() {
+    guard !isBusy.exchange(true, ordering: .acquiring) else { return }
+    queue.async { [self] in
+      if let problem = sound() { onProblem("the sound device \"\(device)\": \(problem)") }
+      isBusy.store(false, ordering: .releasing)
+    }
+  }
+
+  /// Plays the tone and waits for its end; returns why it was not heard.
+  func sound() -> String? {
+    #if Sound
+      // Safety: the array lends its samples for the call, and the text that comes back is static.
+      let problem = unsafe tone.samples.withUnsafeBufferPointer {
+        unsafe martlet_sound_play(device, $0.baseAddress, $0.count, UInt32(AlarmTone.rate))
+      }
+      return unsafe problem.map { unsafe String(cString: $0) }
+    #else
+      return "this build has no sound"
+    #endif
+  }
+}

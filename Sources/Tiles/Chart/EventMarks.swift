@@ -1,0 +1,23 @@
+import MartletCharts
+import MartletData
+
+extension ChartMarker {
+  /// The mark of an event: a line at its beginning, or a span if it has an end.
+  init(_ event: DataEvent) {
+    self.init(time: event.time, until: event.until, label: event.title)
+  }
+}
+
+extension ChartOptions {
+  /// The most events that a chart marks: the newest ones.
+  private static let mostEvents = 200
+
+  /// Returns the options with marks for events; unchanged without events.
+  static func marking(_ events: [DataEvent], on options: ChartOptions?) -> ChartOptions? {
+    if events.isEmpty { return options }
+    var result = options ?? ChartOptions()
+    let newest = events.sorted { $0.time < $1.time }.suffix(mostEvents)
+    result.markers += newest.map { ChartMarker($0) }
+    return result
+  }
+}
