@@ -399,6 +399,31 @@ def the_screen_blanks_and_the_first_touch_only_wakes_it(guest):
     touch.unplug()
 
 
+def the_screen_rests_by_the_hours_of_the_week(guest):
+    now = int(guest.shell("date +%s"))
+    touch = guest.device("touch", *SIZE)
+    try:
+        # 2026-06-01 is a Monday; the configuration's zone is UTC.
+        guest.shell("date -s @1780351100 >/dev/null")  # 21:58:20
+        start(guest, blank="Mon 22:00-06:00")
+        shows(guest, reference(guest))
+        guest.shell("date -s @1780351197 >/dev/null")  # three seconds before ten
+        guest.wait("darkness", lambda: not guest.crtc_is_active(), seconds=PATIENCE)
+        touch.drag((10, 10), (12, 12))
+        assert guest.crtc_is_active(), "the touch does not wake the screen"
+        # The clock is set: the hours are over, and the screen is lit without a touch.
+        guest.shell("date -s @1780351210 >/dev/null")
+        start(guest, blank="Mon 22:00-06:00")
+        guest.wait("darkness", lambda: not guest.crtc_is_active(), seconds=PATIENCE)
+        guest.shell("date -s @1780379997 >/dev/null")  # three seconds before six
+        guest.wait("light", lambda: guest.crtc_is_active(), seconds=PATIENCE)
+        shows(guest, reference(guest))
+    finally:
+        guest.shell(f"date -s @{now} >/dev/null")
+        touch.unplug()
+    start(guest)
+
+
 def another_terminal_may_be_shown_and_left(guest):
     start(guest)
     drag = WindowDrag(guest)
@@ -712,6 +737,7 @@ VIRTIO_TESTS = [
     the_monitor_may_go_and_come_back,
     another_monitor_gets_its_own_mode,
     the_screen_blanks_and_the_first_touch_only_wakes_it,
+    the_screen_rests_by_the_hours_of_the_week,
     another_terminal_may_be_shown_and_left,
     the_legacy_interface_shows_the_same,
     stopping_gives_the_console_back,
