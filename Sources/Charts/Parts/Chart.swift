@@ -29,6 +29,7 @@ public struct Chart<Content: View>: View {
   @State private var own = ChartState()
   @State private var visit = DayDoor.Visit()
   @State private var now: Int64?
+  @FrameTime private var frameTime
   @State private var width = 0.0
 
   @Environment(\.chartBindings) private var bindings
@@ -62,22 +63,25 @@ public struct Chart<Content: View>: View {
     let door = DayDoor(
       data: data, state: state, visit: $visit, days: days, place: 0, dates: dates, motion: motion)
     let isLive = end == .now && clock != nil
+    let now = isLive ? now ?? clock?.told(at: frameTime) : nil
     let model = ChartModel(
       data: isLive ? data.ending(at: now) : data, state: state, door: door)
     ChartModelReader(model: model) { model in
       VStack(alignment: .leading, spacing: 0) { content }
         .environment(\.chartModel, model)
     }
-    .background(VStack { if isLive, let clock { follower(clock, model) } })
+    .background(VStack { if isLive, let clock { follower(clock, model, now) } })
     .animation(motion.window, value: data.timeRange)
     .modifier(AtDayDoor(door: door))
   }
 
   /// Returns a view that updates `now`. It takes the width of the chart for that of the plot.
-  private func follower(_ clock: ChartClock, _ model: ChartModel) -> some View {
+  private func follower(
+    _ clock: ChartClock, _ model: ChartModel, _ shown: Int64?
+  ) -> some View {
     NowFollower(
       clock: clock, pace: model.pace(width: width, displayScale: displayScale),
-      newest: data.times.last, now: $now
+      newest: data.times.last, shown: shown, now: $now
     )
     .readingWidth { width = $0 }
   }

@@ -31,12 +31,14 @@ public struct ChartCard: View {
   /// The time of the clock at the last update, in milliseconds since 1970-01-01 UTC; nil before the
   /// first update.
   @State private var now: Int64?
+  @FrameTime private var frameTime
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.chartDays) private var days
   @Environment(\.chartPlace) private var place
   @Environment(\.chartMotion) private var motion
+  @Environment(\.chartClock) private var clock
 
   /// - Parameters:
   ///   - title: shown where the data brings none of its own.
@@ -81,6 +83,8 @@ public struct ChartCard: View {
     let door = DayDoor(
       data: data, state: state, visit: $visit, days: days, place: place, dates: dates,
       motion: motion, wardrobe: wardrobe)
+    let hasNow = until == .now || isStale
+    let now = now ?? (hasNow ? clock?.told(at: frameTime) : nil)
     let model = ChartModel(
       data: until == .now ? data.ending(at: now) : data, state: state, door: door)
     return VStack(alignment: .leading, spacing: 0) {
@@ -98,8 +102,9 @@ public struct ChartCard: View {
           alignment: .bottom)
       legend(model)
       filters(model)
-      if until == .now || isStale {
-        NowWatch(model: model, until: until, isStale: isStale, width: width, now: $now)
+      if hasNow {
+        NowWatch(
+          model: model, until: until, isStale: isStale, width: width, shown: now, now: $now)
       }
     }
     .modifier(AtDayDoor(door: door))
@@ -224,6 +229,8 @@ struct NowWatch: View {
   var isStale: Bool
   /// The width of the card, in points.
   var width: Double
+  /// The time that the card shows.
+  var shown: Int64?
   @Binding var now: Int64?
 
   @Environment(\.chartClock) private var clock
@@ -232,7 +239,8 @@ struct NowWatch: View {
 
   var body: some View {
     if let clock {
-      NowFollower(clock: clock, pace: pace, newest: model.data.times.last, now: $now)
+      NowFollower(
+        clock: clock, pace: pace, newest: model.data.times.last, shown: shown, now: $now)
     }
   }
 

@@ -9,6 +9,9 @@ struct NowFollower: View {
   var pace: Double?
   /// The time of the newest sample; a change updates `now` at once.
   var newest: Int64?
+  /// The time that was shown without `now`, a moment ago. It is the first `now`, so that nothing is
+  /// drawn twice for some milliseconds.
+  var shown: Int64?
   @Binding var now: Int64?
 
   /// The state at the last update; a different state updates `now` at once.
@@ -39,7 +42,7 @@ struct NowFollower: View {
       .onElapse(of: asked == wait ? pause : 0, since: Key(wait: wait, turn: turn)) { time in
         asked = wait
         turn += 1
-        now = clock.tell(at: time)
+        now = now == nil ? shown ?? clock.tell(at: time) : clock.tell(at: time)
       }
   }
 }
