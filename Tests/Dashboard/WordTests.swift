@@ -32,7 +32,9 @@ private let start: Int64 = 1_767_270_600_000
       ])
     let model = DashboardModel(config: config)
     let clock = Clock(now)
-    host = TestHost(width: width, height: height, text: setting) {
+    var environment = EnvironmentValues()
+    environment.colorScheme = config.display.theme == .dark ? .dark : .light
+    host = TestHost(width: width, height: height, text: setting, environment: environment) {
       DashboardRoot(model: model) { clock.wall($0) }
     }
     self.model = model

@@ -39,7 +39,7 @@ struct PageCharts: PageContents {
   }
 
   func item(_ index: Int, size: CGSize) -> some View {
-    stored(index, cardHeight: size.height, cardWidth: size.width)
+    stored(index, size: size)
       .frame(width: size.width, height: size.height, alignment: .top)
   }
 
@@ -51,33 +51,27 @@ struct PageCharts: PageContents {
 
   func opened(_ index: Int, size: CGSize) -> some View {
     ScrollView {
-      stored(index, cardHeight: size.height - 16, cardWidth: size.width - 32)
+      stored(index, size: CGSize(width: size.width - 32, height: size.height - 16))
         .padding(.horizontal, 16)
         .padding(.bottom, 16)
     }
   }
 
-  private func stored(
-    _ index: Int, cardHeight: Double, cardWidth: Double
-  ) -> StoredChartCard {
+  private func stored(_ index: Int, size: CGSize) -> StoredChartCard {
     StoredChartCard(
-      item: items[index], place: index,
-      graphHeight: ChartListLayout.graphHeight(
-        cardHeight: cardHeight, cardWidth: cardWidth,
-        filters: items[index].data.series.map(\.name)),
-      isSynchronized: isSynchronized, chart: store.chart(items[index].id))
+      item: items[index], place: index, size: size, isSynchronized: isSynchronized, store: store)
   }
 }
 
 extension ChartItem {
-  /// What is said of the chart wins over what its data says, and that over its place on the page.
+  /// The title of the options, else of the data, else of the item.
   var shownTitle: String { options?.title ?? data.title ?? title }
 }
 
 /// A chart of a page with its state in a store.
 struct StoredChartCard: View {
   var item: ChartItem
-  /// On the page, from 0.
+  /// The index of the chart on its page, from 0.
   var place: Int
   var graphHeight: Double
   var isSynchronized: Bool
@@ -93,5 +87,18 @@ struct StoredChartCard: View {
     )
     .environment(\.chartAnnotations, annotations.of(chart: place))
     .environment(\.chartPlace, place)
+  }
+}
+
+extension StoredChartCard {
+  /// A card that fills a size, in points.
+  init(
+    item: ChartItem, place: Int, size: CGSize, isSynchronized: Bool, store: ChartStore
+  ) {
+    self.init(
+      item: item, place: place,
+      graphHeight: ChartListLayout.graphHeight(
+        cardHeight: size.height, cardWidth: size.width, filters: item.data.series.map(\.name)),
+      isSynchronized: isSynchronized, chart: store.chart(item.id))
   }
 }

@@ -30,10 +30,7 @@ package struct ChartTileCard: View {
       .frame(width: size.width, height: size.height)
     } else {
       StoredChartCard(
-        item: item, place: 0,
-        graphHeight: ChartListLayout.graphHeight(
-          cardHeight: size.height, cardWidth: size.width, filters: item.data.series.map(\.name)),
-        isSynchronized: isSynchronized, chart: store.chart(item.id)
+        item: item, place: 0, size: size, isSynchronized: isSynchronized, store: store
       )
       .frame(width: size.width, height: size.height, alignment: .top)
     }

@@ -1,14 +1,14 @@
 import MartletSeries
 import MartletUI
 
-/// A chart on a card of a pile, or on one too low for a mini-map: the name, what is wrong with the
-/// data, and all of the time.
+/// A chart on a card of a pile, or on a card too low for a mini-map. It shows the name, the state of
+/// the data and a graph of the whole time.
 ///
-/// A balloon that somebody has called forth elsewhere looks into its day, and the name's place leads
-/// out again; a finger meets nothing else, and on a card that is not in front nothing at all.
+/// Touches reach only a balloon, which opens its day, and the name, which leads out of the day. A
+/// card that is not in front takes no touches.
 struct CompactChart: View {
   var item: ChartItem
-  /// On the page, from 0.
+  /// The index of the chart on its page, from 0.
   var place: Int
   var isSynchronized: Bool
   var isFront = true
@@ -16,8 +16,7 @@ struct CompactChart: View {
   var chart: KeptChart
 
   @State private var visit = DayDoor.Visit()
-  /// The time that the chart knows; nil before it has asked.
-  @State private var now: Int64?
+  @ChartNow private var now
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartAnnotations) private var annotations
@@ -55,11 +54,12 @@ struct CompactChart: View {
           }
         }
         .alongTime()
-        .opacity(isFailed ? 0.35 : 1)
+        .opacity(item.status.isFailed ? 0.35 : 1)
         .overlay(FailureNote(visit: $visit).padding(.bottom, TimeAxis.height), alignment: .bottom)
-        if item.until == .now || isStale {
+        if item.until == .now || item.status.isStale {
           NowWatch(
-            model: model, until: item.until, isStale: isStale, width: proxy.size.width, now: $now)
+            model: model, until: item.until, isStale: item.status.isStale,
+            width: proxy.size.width, shown: now, now: $now)
         }
       }
     }
@@ -74,15 +74,12 @@ struct CompactChart: View {
     switch item.status {
     case .current: name(model)
     case .stale(let since):
-      heading(
-        model, dates.language.time.asOf(dates.brief(since, now: now)),
-        color: theme.secondaryText)
+      heading(model, dates.asOf(since, now: now), color: theme.secondaryText)
     case .failed(let what, _): heading(model, what, color: theme.alarm)
     }
   }
 
-  /// What is wrong with the data stands beside the name, the only part of a covered card that is
-  /// seen.
+  /// Returns the name with the state of the data beside it. A covered card shows only this line.
   private func heading(
     _ model: ChartModel, _ status: String, color: SeriesColor
   ) -> some View {
@@ -112,13 +109,5 @@ struct CompactChart: View {
           .allowsHitTesting(model.open != nil)
       }
     }
-  }
-
-  private var isStale: Bool {
-    if case .stale = item.status { true } else { false }
-  }
-
-  private var isFailed: Bool {
-    if case .failed = item.status { true } else { false }
   }
 }

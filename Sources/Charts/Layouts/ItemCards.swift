@@ -30,21 +30,18 @@ private let settling = 1.5
 
 extension ItemCards: View where Contents: PageContents {
   var body: some View {
-    GeometryReader { proxy in
-      if proxy.size.width > 1 { pile(size: proxy.size) }
-    }
-    .background(Color(theme.page))
-    .clipped()
-    .sheet(item: $opened) { item in
-      OpenedItem(contents: contents, id: item.id) { opened = nil }
-    }
-    .environment(\.sheetBackground, Color(theme.page))
-    .onChange(of: isHeld) { _, isHeld in
-      if !isHeld { letGo() }
-    }
-    .onElapse(of: moved != nil && held == nil ? settling : nil, since: moved) { _ in
-      moved = nil
-    }
+    PageGround { pile(size: $0) }
+      .clipped()
+      .sheet(item: $opened) { item in
+        OpenedItem(contents: contents, id: item.id) { opened = nil }
+      }
+      .environment(\.sheetBackground, Color(theme.page))
+      .onChange(of: isHeld) { _, isHeld in
+        if !isHeld { letGo() }
+      }
+      .onElapse(of: moved != nil && held == nil ? settling : nil, since: moved) { _ in
+        moved = nil
+      }
   }
 
   private func pile(size: CGSize) -> some View {

@@ -6,23 +6,17 @@ import MartletUI
 /// Above and below them the page's background is left to whoever turns pages.
 @MainActor struct ItemRow<Contents> {
   var contents: Contents
-
-  @Environment(\.resolvedChartTheme) private var theme
 }
 
 private let rowSpace = "item row"
 
 extension ItemRow: View where Contents: PageContents {
   var body: some View {
-    GeometryReader { proxy in
-      if proxy.size.width > 1 {
-        row(RowLayout(size: proxy.size))
-          .frame(width: proxy.size.width, height: proxy.size.height)
-      }
+    PageGround { size in
+      row(RowLayout(size: size)).frame(width: size.width, height: size.height)
     }
     .coordinateSpace(name: rowSpace)
     .clipped()
-    .background(Color(theme.page))
   }
 
   private func row(_ layout: RowLayout) -> some View {

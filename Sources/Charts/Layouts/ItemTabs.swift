@@ -54,7 +54,7 @@ extension ItemTabs: View where Contents: PageContents {
 
   @ViewBuilder private func page(_ id: String, _ size: CGSize) -> some View {
     if let index = contents.ids.firstIndex(of: id) {
-      let margin = size.width < 1000 ? 16.0 : 24.0
+      let margin = PageSpacing(width: size.width).margin
       contents.item(
         index,
         size: CGSize(

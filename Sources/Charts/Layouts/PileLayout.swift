@@ -26,7 +26,7 @@ struct PileLayout: Hashable {
     cardWidth = 0
     cardHeight = 0
     shift = 0
-    let margin = size.width < 1000 ? 16.0 : 24.0
+    let margin = PageSpacing(width: size.width).margin
     // A low page shows fewer cards, for the front one's sake.
     while self.count > 1, room(size, margin: margin) < Self.leastHeight { self.count -= 1 }
     fit(size, margin: margin)

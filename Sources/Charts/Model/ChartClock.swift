@@ -16,9 +16,6 @@ import MartletUI
   }
 
   func tell(at time: MonotonicTime) -> Int64 { now(time) }
-
-  /// The same; nil without a time.
-  func told(at time: MonotonicTime?) -> Int64? { time.map { now($0) } }
 }
 
 extension ChartClock: Equatable {

@@ -20,8 +20,8 @@ package struct ChartListLayout: Hashable, Sendable {
   ///   - filters: the names of each chart's series.
   ///   - fillsPage: one column instead, with cards as high as the page.
   package init(size: CGSize, filters: [[String]], fillsPage: Bool = false) {
-    margin = size.width < 1000 ? 16 : 24
-    gap = size.width < 1000 ? 12 : 16
+    let spacing = PageSpacing(width: size.width)
+    (margin, gap) = (spacing.margin, spacing.gap)
     let width = size.width - 2 * margin
     let count = max(1, filters.count)
     let most = fillsPage ? 1 : max(1, min(Int((width + gap) / (560 + gap)), count, 3))

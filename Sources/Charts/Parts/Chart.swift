@@ -28,8 +28,7 @@ public struct Chart<Content: View>: View {
   private var content: Content
   @State private var own = ChartState()
   @State private var visit = DayDoor.Visit()
-  @State private var now: Int64?
-  @FrameTime private var frameTime
+  @ChartNow private var now
   @State private var width = 0.0
 
   @Environment(\.chartBindings) private var bindings
@@ -63,7 +62,7 @@ public struct Chart<Content: View>: View {
     let door = DayDoor(
       data: data, state: state, visit: $visit, days: days, place: 0, dates: dates, motion: motion)
     let isLive = end == .now && clock != nil
-    let now = isLive ? now ?? clock?.told(at: frameTime) : nil
+    let now = isLive ? now : nil
     let model = ChartModel(
       data: isLive ? data.ending(at: now) : data, state: state, door: door)
     ChartModelReader(model: model) { model in

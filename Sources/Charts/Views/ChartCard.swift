@@ -8,6 +8,9 @@ public enum ChartStatus: Hashable, Sendable {
   case stale(since: Int64)
   /// There is no new data: what failed, and why, in a line each. What was there stays behind it.
   case failed(what: String, why: String)
+
+  var isStale: Bool { if case .stale = self { true } else { false } }
+  var isFailed: Bool { if case .failed = self { true } else { false } }
 }
 
 /// A chart in a card: title, graph, labels of time, mini-map and filters.
@@ -30,15 +33,13 @@ public struct ChartCard: View {
   @State private var visit = DayDoor.Visit()
   /// The time of the clock at the last update, in milliseconds since 1970-01-01 UTC; nil before the
   /// first update.
-  @State private var now: Int64?
-  @FrameTime private var frameTime
+  @ChartNow private var now
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
   @Environment(\.chartDays) private var days
   @Environment(\.chartPlace) private var place
   @Environment(\.chartMotion) private var motion
-  @Environment(\.chartClock) private var clock
 
   /// - Parameters:
   ///   - title: shown where the data brings none of its own.
@@ -83,8 +84,8 @@ public struct ChartCard: View {
     let door = DayDoor(
       data: data, state: state, visit: $visit, days: days, place: place, dates: dates,
       motion: motion, wardrobe: wardrobe)
-    let hasNow = until == .now || isStale
-    let now = now ?? (hasNow ? clock?.told(at: frameTime) : nil)
+    let hasNow = until == .now || status.isStale
+    let now = hasNow ? now : nil
     let model = ChartModel(
       data: until == .now ? data.ending(at: now) : data, state: state, door: door)
     return VStack(alignment: .leading, spacing: 0) {
@@ -95,7 +96,7 @@ public struct ChartCard: View {
       buttons(model)
       stage(model)
         .alongTime()
-        .opacity(isFailed ? 0.35 : 1)
+        .opacity(status.isFailed ? 0.35 : 1)
         .animation(motion.window, value: data.timeRange)
         .overlay(
           FailureNote(visit: $visit).padding(.bottom, TimeAxis.height + MiniMap.height + 18),
@@ -104,7 +105,7 @@ public struct ChartCard: View {
       filters(model)
       if hasNow {
         NowWatch(
-          model: model, until: until, isStale: isStale, width: width, shown: now, now: $now)
+          model: model, until: until, isStale: status.isStale, width: width, shown: now, now: $now)
       }
     }
     .modifier(AtDayDoor(door: door))
@@ -112,12 +113,7 @@ public struct ChartCard: View {
     .padding(.bottom, 16)
     .frame(maxWidth: .infinity, alignment: .leading)
     .readingWidth { width = $0 }
-    .background(RoundedRectangle(cornerRadius: 12).fill(Color(theme.card)))
-    .overlay(
-      RoundedRectangle(cornerRadius: 12)
-        .strokeBorder(Color(theme.text).opacity(0.08), lineWidth: 1)
-        .allowsHitTesting(false)
-    )
+    .cardGround(.flat)
     .accessibilityIdentifier("chart")
   }
 
@@ -165,11 +161,6 @@ public struct ChartCard: View {
     options?.axis == .log && data.hasValuesWithoutPlace
   }
 
-  /// Whether the header shows the age of the data.
-  private var isStale: Bool {
-    if case .stale = status { true } else { false }
-  }
-
   @ViewBuilder private func legend(_ model: ChartModel) -> some View {
     if !StateLegend.rows(model.data, width: filterWidth).isEmpty {
       StateLegend(data: model.data, width: filterWidth)
@@ -198,10 +189,6 @@ public struct ChartCard: View {
       return 12 + Double(rows) * (FilterRows.height + FilterRows.spacing) - FilterRows.spacing
     }
     return min(max(height(zoom.data) - height(data), 0), graphHeight / 2)
-  }
-
-  private var isFailed: Bool {
-    if case .failed = status { true } else { false }
   }
 }
 

@@ -36,8 +36,6 @@ public struct ChartList: View {
   private var outerStore: ChartStore?
   @State private var ownStore = ChartStore()
 
-  @Environment(\.resolvedChartTheme) private var theme
-
   /// - Parameter isSynchronized: all charts show the same time and point at the same moment.
   public init(_ items: [ChartItem], isSynchronized: Bool = false) {
     self.items = items
@@ -54,12 +52,7 @@ public struct ChartList: View {
     outerStore = store
   }
 
-  public var body: some View {
-    GeometryReader { proxy in
-      if proxy.size.width > 1 { page(size: proxy.size) }
-    }
-    .background(Color(theme.page))
-  }
+  public var body: some View { PageGround { page(size: $0) } }
 
   private func page(size: CGSize) -> some View {
     let layout = ChartListLayout(
@@ -68,12 +61,7 @@ public struct ChartList: View {
     let rows = ForEach(layout.rows(of: items)) { row in
       HStack(alignment: .top, spacing: layout.gap) {
         ForEach(row.items, id: \.item.id) { place, item in
-          StoredChartCard(
-            item: item, place: place,
-            graphHeight: graphHeight(of: item, layout),
-            isSynchronized: isSynchronized, chart: store.chart(item.id)
-          )
-          .frame(width: layout.cardWidth)
+          card(item, place, layout, store).frame(width: layout.cardWidth)
         }
       }
       .frame(maxWidth: .infinity, alignment: .leading)
@@ -83,12 +71,19 @@ public struct ChartList: View {
 }
 
 extension ChartList {
-  private func graphHeight(of item: ChartItem, _ layout: ChartListLayout) -> Double {
-    let names = item.data.series.map(\.name)
-    return fillsPage
-      ? ChartListLayout.graphHeight(
-        cardHeight: layout.cardHeight, cardWidth: layout.cardWidth, filters: names)
-      : layout.graphHeight(filters: names)
+  private func card(
+    _ item: ChartItem, _ place: Int, _ layout: ChartListLayout, _ store: ChartStore
+  ) -> StoredChartCard {
+    if fillsPage {
+      return StoredChartCard(
+        item: item, place: place,
+        size: CGSize(width: layout.cardWidth, height: layout.cardHeight),
+        isSynchronized: isSynchronized, store: store)
+    }
+    return StoredChartCard(
+      item: item, place: place,
+      graphHeight: layout.graphHeight(filters: item.data.series.map(\.name)),
+      isSynchronized: isSynchronized, chart: store.chart(item.id))
   }
 }
 

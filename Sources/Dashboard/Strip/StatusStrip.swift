@@ -1,3 +1,4 @@
+import MartletCharts
 import MartletData
 import MartletSeries
 import MartletUI
@@ -113,7 +114,7 @@ struct StatusStrip: View {
     _ width: CGFloat, _ size: CGSize, @ViewBuilder content: () -> some View
   ) -> some View {
     HStack(spacing: 12) { content() }
-      .padding(.horizontal, size.width < 1000 ? 16 : 24)
+      .padding(.horizontal, PageSpacing(width: size.width).margin)
       .frame(width: width, height: size.height)
       .environment(\.layoutDirection, direction)
   }

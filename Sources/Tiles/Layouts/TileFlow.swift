@@ -1,3 +1,5 @@
+import MartletCharts
+
 /// Places tiles in a grid, one after the other, each at the first place that is free.
 ///
 /// Tiles that name a place get it if the grid is wide enough; else they flow like the others, so that
@@ -95,7 +97,8 @@ package struct TileGridLayout: Hashable, Sendable {
   package static func columns(
     for tiles: [(size: TileSize, position: TilePosition?)], width: Double, height: Double
   ) -> Int {
-    let (margin, gap) = lengths(width)
+    let spacing = PageSpacing(width: width)
+    let (margin, gap) = (spacing.margin, spacing.gap)
     func fitting(_ cell: Double) -> Double { (width - 2 * margin + gap) / (cell + gap) }
     let most = max(2, Int(fitting(leastWidth)))
     var least = max(2, Int(fitting(mostWidth).rounded(.up)))
@@ -108,15 +111,12 @@ package struct TileGridLayout: Hashable, Sendable {
     return fewest ?? most
   }
 
-  private static func lengths(_ width: Double) -> (margin: Double, gap: Double) {
-    width < 1000 ? (16, 12) : (24, 16)
-  }
-
   /// - Parameters:
   ///   - width, height: of the page.
   ///   - rows: those that its tiles take.
   package init(width: Double, height: Double, columns: Int, rows: Int) {
-    (margin, gap) = Self.lengths(width)
+    let spacing = PageSpacing(width: width)
+    (margin, gap) = (spacing.margin, spacing.gap)
     self.columns = max(1, columns)
     cellWidth = max(1, (width - 2 * margin - gap * Double(columns - 1)) / Double(columns))
     let count = Double(max(rows, 1))

@@ -5,14 +5,7 @@ import MartletUI
 struct TileList: View {
   var tiles: PageTiles
 
-  @Environment(\.resolvedChartTheme) private var theme
-
-  var body: some View {
-    GeometryReader { proxy in
-      if proxy.size.width > 1 { page(size: proxy.size) }
-    }
-    .background(Color(theme.page))
-  }
+  var body: some View { PageGround { page(size: $0) } }
 
   private func page(size: CGSize) -> some View {
     let settings = tiles.settings

@@ -1,3 +1,4 @@
+import MartletCharts
 import MartletConfig
 import MartletLive
 import MartletUI
@@ -33,14 +34,16 @@ private struct AlarmsPage: View {
       .foregroundColor(Color(hex: palette.secondary))
       .frame(maxWidth: .infinity, maxHeight: .infinity)
     } else {
-      ScrollView {
-        LazyVStack(alignment: .leading, spacing: 8) {
-          if !active.isEmpty { heading(words.raised) }
-          ForEach(active.indices, id: \.self) { index in row(active[index]) }
-          if !past.isEmpty { heading(words.past) }
-          ForEach(past.indices, id: \.self) { index in row(past[index]) }
+      PageGround { size in
+        ScrollView {
+          LazyVStack(alignment: .leading, spacing: 8) {
+            if !active.isEmpty { heading(words.raised) }
+            ForEach(active.indices, id: \.self) { index in row(active[index]) }
+            if !past.isEmpty { heading(words.past) }
+            ForEach(past.indices, id: \.self) { index in row(past[index]) }
+          }
+          .padding(PageSpacing(width: size.width).margin)
         }
-        .padding(16)
       }
     }
   }
