@@ -7,7 +7,8 @@ import MartletUI
 package enum TileAction: Hashable, Sendable {
   /// Shows the page with this id.
   case page(String)
-  /// Switches an item, such as a light. TODO: no source takes commands yet, so nothing happens.
+  /// Switches an item, such as a light. This program has no source that takes commands, so
+  /// `TileSettings.read` reports such an action as missing.
   case item(ItemName)
 
   /// Reads `key`: the name of an item, or a table `{ page = … }`.

@@ -60,8 +60,15 @@ package struct TileSettings: Hashable, Sendable, Identifiable {
             ConfigProblem(place: reader.place(of: "kind"), message: planned.message))
         }
         for (key, action) in [("tap", tile.tap), ("hold", tile.hold)] {
-          if case .page(let page)? = action {
-            result.pages.append((page, reader.place(of: key)))
+          switch action {
+          case nil: break
+          case .page(let page): result.pages.append((page, reader.place(of: key)))
+          case .item(let item):
+            result.missing.append(
+              ConfigProblem(
+                place: reader.place(of: key),
+                message: "\(key) cannot switch \"\(item.description.excerpt)\": no source of this "
+                  + "program takes commands"))
           }
         }
       }
