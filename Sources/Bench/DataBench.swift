@@ -6,9 +6,9 @@ import MartletHost
 import MartletLive
 import MartletSeries
 
-/// What live data costs: to take samples, to read a log that grows, to find values in JSON.
+/// Measures live data: taking samples, reading a log that grows, finding values in JSON.
 @MainActor package enum DataBench {
-  /// How a thousand series reach the panel.
+  /// The form in which a thousand series reach the panel.
   package enum Appending: String, CaseIterable, Sendable {
     /// One source has a thousand items of one series each, as brokers do.
     case items
@@ -103,7 +103,7 @@ import MartletSeries
     defer { unsafe unlink(path) }
     try write(Array("time,flow,return,pump,power\n".utf8), to: path)
     let kind = try kind(
-      "kind = \"csv\"\ntime_format = \"epoch_ms\"\ncapacity = 100000", path, as: CSVKind.self)
+      "kind = \"csv\"\ntime_format = \"ms\"\nkeep = 100000", path, as: CSVKind.self)
     let readings = kind.readings()
     let clock = SystemClock()
     var row = 0
@@ -195,16 +195,13 @@ import MartletSeries
     _ settings: String, _ path: String, as _: Kind.Type
   ) throws(BenchFailure) -> Kind {
     let text = "[[source]]\nid = \"\(source)\"\npath = \"\(path)\"\n" + settings
-    let table: ConfigTable
-    do { table = try ConfigTable(toml: text, origin: "bench", baseFolder: "/") } catch {
-      throw BenchFailure(why: "\(error)")
+    do throws(ConfigProblem) {
+      let reading = try SourceSettings.read(toml: text, origin: "bench", folder: "/")
+      if let kind = reading.sources.first?.kind.value as? Kind { return kind }
+    } catch {
+      throw BenchFailure(why: error.description)
     }
-    var reader = ConfigReader(table, name: "", place: ConfigPlace(origin: "bench"))
-    let kind = SourceSettings.read(&reader).sources.first?.kind.value
-    guard let kind = kind as? Kind else {
-      throw BenchFailure(why: reader.problems.map(\.description).joined(separator: "; "))
-    }
-    return kind
+    throw BenchFailure(why: "the source is not a \(Kind.self)")
   }
 
   /// Appends to a file, which is made if it is not there.

@@ -51,13 +51,9 @@ import MartletFeeds
   private static func settings(
     _ toml: String, folder: String
   ) throws(SourceFailure) -> [SourceSettings] {
-    let origin = "sources"
     do throws(ConfigProblem) {
-      let table = try ConfigTable(toml: toml, origin: origin, baseFolder: folder)
-      var reader = ConfigReader(table, name: "", place: ConfigPlace(origin: origin))
-      let reading = SourceSettings.read(&reader)
-      reader.finish()
-      if let problem = reader.problems.first ?? reading.missing.first { throw problem }
+      let reading = try SourceSettings.read(toml: toml, origin: "sources", folder: folder)
+      if let problem = reading.missing.first { throw problem }
       return reading.sources
     } catch {
       throw SourceFailure(what: "Cannot use the settings", why: error.description)

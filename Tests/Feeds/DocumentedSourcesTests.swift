@@ -18,11 +18,7 @@ private func documentedSources() throws -> String {
 }
 
 @Test func documentedSourcesAreRead() throws {
-  let table = try ConfigTable(toml: documentedSources(), origin: "f", baseFolder: "/data")
-  var reader = ConfigReader(table, name: "", place: ConfigPlace(origin: "f"))
-  let reading = SourceSettings.read(&reader)
-  reader.finish()
-  #expect(reader.problems.map(\.description) == [])
+  let reading = try SourceSettings.read(toml: documentedSources(), origin: "f", folder: "/data")
   let kinds = reading.sources.map { type(of: $0.kind.value).name }
   #expect(kinds == ["columns", "json", "csv", "sqlite", "text", "random"])
   #expect(reading.sources.allSatisfy { $0.kind.value.files.allSatisfy { $0.hasPrefix("/") } })

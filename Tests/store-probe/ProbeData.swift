@@ -33,10 +33,7 @@ package enum ProbeData {
 
   /// Returns the ids and fingerprints of a configuration's sources.
   package static func fingerprints(_ toml: String) -> [String] {
-    guard let table = try? ConfigTable(toml: toml, origin: "f", baseFolder: "/data") else {
-      return []
-    }
-    var reader = ConfigReader(table, name: "", place: ConfigPlace(origin: "f"))
-    return SourceSettings.read(&reader).sources.map { "\($0.id) \($0.fingerprint)" }
+    let reading = try? SourceSettings.read(toml: toml, origin: "f", folder: "/data")
+    return (reading?.sources ?? []).map { "\($0.id) \($0.fingerprint)" }
   }
 }

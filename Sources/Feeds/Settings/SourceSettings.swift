@@ -71,6 +71,23 @@ extension SourceSettings {
     package var old: [ConfigProblem] = []
   }
 
+  /// Reads sources outside a dashboard's configuration. Throws the first mistake.
+  ///
+  /// - Parameters:
+  ///   - toml: `[[source]]` tables, and nothing else.
+  ///   - origin: the name of the text in problems.
+  ///   - folder: the folder that relative paths start from.
+  package static func read(
+    toml: String, origin: String, folder: String
+  ) throws(ConfigProblem) -> Reading {
+    let table = try ConfigTable(toml: toml, origin: origin, baseFolder: folder)
+    var root = ConfigReader(table, name: "", place: ConfigPlace(origin: origin))
+    let reading = read(&root)
+    root.finish()
+    if let problem = root.problems.first { throw problem }
+    return reading
+  }
+
   /// Reads the sources of a configuration, and reports problems in `root`.
   package static func read(_ root: inout ConfigReader) -> Reading {
     var result = Reading()

@@ -103,7 +103,7 @@ import store_probe
     [[source]]
     id = "random"
     kind = "random"
-    item.r = { minimum = 0, maximum = 5 }
+    item.r = { from = 0, to = 5 }
     """
 
   /// Numbers that depend on addresses or on the order of a set would change with every start.

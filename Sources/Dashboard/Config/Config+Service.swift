@@ -1,0 +1,42 @@
+import MartletConfig
+
+extension Config {
+  /// Reads `config`, the version of the configuration's format.
+  mutating func readVersion(_ root: inout ConfigReader) {
+    // `vars` is a known key; its variables are replaced already.
+    _ = root.value("vars")
+    guard let version = root.integer("config", in: 1...1000), version > 1 else { return }
+    root.report(
+      "config = \(version) is written for a newer program; this one knows config = 1",
+      at: root.place(of: "config"))
+  }
+
+  /// Reads `[last_known]`. Without this table no data is kept.
+  mutating func readLastKnown(_ root: inout ConfigReader) {
+    let isWanted = root.has("last_known")
+    var reader = root.table("last_known")
+    var settings = LastKnown()
+    if let path = reader.string("path") {
+      if path.isEmpty {
+        reader.report("last_known.path is empty", at: reader.place(of: "path"))
+      }
+      settings.path = path
+    }
+    settings.interval = reader.duration("every", in: 10...86_400) ?? settings.interval
+    if settings.interval == 0 { settings.interval = 86_400 }
+    reader.finish()
+    root.adopt(reader)
+    if isWanted { lastKnown = settings }
+  }
+
+  /// Reads `[sound]`.
+  mutating func readSound(_ root: inout ConfigReader) {
+    var reader = root.table("sound")
+    if let device = reader.string("device") {
+      if device.isEmpty { reader.report("sound.device is empty", at: reader.place(of: "device")) }
+      sound.device = device
+    }
+    reader.finish()
+    root.adopt(reader)
+  }
+}
