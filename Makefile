@@ -126,7 +126,8 @@ example-test: example
 	@Tests/example-check .build/release/HelloPanel Examples/HelloPanel/tapped.png \
 	  --trace Examples/HelloPanel/tapped.trace --size 480x320
 	@Tests/example-check .build/release/ChartPanel Examples/ChartPanel/hidden.png \
-	  --trace Examples/ChartPanel/hidden.trace --scale 0.5 --size 120x140
+	  --trace Examples/ChartPanel/hidden.trace --scale 0.5 --size 120x160
+	@Tests/replay-check .build/release/ChartPanel
 
 # Sources that know SwiftUI, Combine and UIKit by those names, compiled as they are and run.
 compat-test: packages

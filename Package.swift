@@ -48,6 +48,7 @@ let package = Package(
     .library(name: "MartletCharts", targets: ["MartletCharts"]),
     .library(name: "MartletLive", targets: ["MartletLive"]),
     .library(name: "MartletApp", targets: ["MartletApp"]),
+    .library(name: "MartletLiveApp", targets: ["MartletLiveApp"]),
   ],
   traits: [
     .trait(name: "Web", description: "The live screen in a browser on loopback (libmicrohttpd)."),
@@ -136,12 +137,14 @@ let package = Package(
         .target(name: "MartletWeb", condition: .when(traits: ["Web"])),
         .target(name: "CSound", condition: .when(traits: ["Sound"])), logging, argumentParser,
       ]),
+    // Programs with live data: their sources, their time, their recordings.
+    room("LiveApp", ["MartletApp", "MartletLive"]),
     // The benchmark: scenes and their timing.
     room("Bench", ["MartletHost", "MartletImages", "MartletLive"]),
     .executableTarget(
       name: "martlet",
       dependencies: [
-        "MartletApp", "MartletExamplePages", "MartletBench", argumentParser,
+        "MartletLiveApp", "MartletExamplePages", "MartletBench", argumentParser,
       ],
       path: "Sources/martlet", swiftSettings: strict),
 
@@ -201,6 +204,7 @@ let package = Package(
       swiftSettings: strict),
     tests("Host", ["loop-probe"]),
     tests("Live"),
+    tests("LiveApp", ["MartletTestSupport"]),
     tests("Tiles", ["MartletUITestSupport", "MartletTestSupport"]),
     tests("ExamplePages", ["MartletUITestSupport", "MartletTestSupport"]),
     tests(

@@ -1,12 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let martlet: [Target.Dependency] = [
-  .product(name: "MartletApp", package: "martlet"),
-  .product(name: "MartletCharts", package: "martlet"),
-  .product(name: "MartletLive", package: "martlet"),
-]
+let martlet: Target.Dependency = .product(name: "MartletLiveApp", package: "martlet")
 let package = Package(
   name: "ChartPanel",
   dependencies: [.package(name: "martlet", path: "../..")],
-  targets: [.executableTarget(name: "ChartPanel", dependencies: martlet, path: "Sources")])
+  targets: [.executableTarget(name: "ChartPanel", dependencies: [martlet], path: "Sources")])

@@ -34,6 +34,9 @@ package struct Surroundings: Sendable {
   /// Told what a source did, in sessions that follow a trace.
   package var onSource: (String, Trace.SourceChange, MonotonicTime) -> Void = { _, _, _ in }
 
+  /// The data that comes from outside while the program runs; nil for a program without sources.
+  package var data: (any ProgramData)?
+
   /// Called with the loop and the timer of the wall clock, before the first frame. On a panel the
   /// timer follows the system's clock, headless the session's clock.
   package var onStart: (EventLoop, WallTimer) -> Void = { _, _ in }

@@ -5,46 +5,60 @@ import MartletFeeds
 /// The sources of a running program. They work on their own threads; their updates arrive on the
 /// first thread.
 @MainActor package final class RunningSources {
-  /// Called on the first thread with every update of a followed source.
-  package var onUpdate: (SourceUpdate, SourceSettings) -> Void = { _, _ in }
+  /// Called on the first thread with every update of a source and the source's id.
+  package var onUpdate: (SourceUpdate, String) -> Void = { _, _ in }
 
   /// The hub that reads files for all sources.
   package let hub = FeedHub()
-  private var running: [String: (settings: SourceSettings, source: any DataSource)] = [:]
+  private var running: [String: Entry] = [:]
+
+  private struct Entry {
+    let source: any DataSource
+    /// The settings that the source was opened with; nil for a source that was added.
+    let settings: SourceSettings?
+  }
 
   package init() {}
 
-  /// Follows exactly these sources from now on. A source that is followed already, with the same
-  /// settings of its kind, is not disturbed.
+  /// Follows exactly these sources from now on, beside those that were added. A source that is
+  /// followed already, with the same settings of its kind, is not disturbed.
   package func follow(_ sources: [SourceSettings]) {
     let wanted = Dictionary(sources.map { ($0.id, $0) }) { first, _ in first }
     for (id, entry) in running {
-      if let settings = wanted[id], settings.kind == entry.settings.kind {
-        running[id]?.settings = settings
-      } else {
-        entry.source.stop()
-        running[id] = nil
-      }
+      guard let settings = entry.settings, wanted[id]?.kind != settings.kind else { continue }
+      entry.source.stop()
+      running[id] = nil
     }
     for (id, settings) in wanted where running[id] == nil {
-      let source = settings.open(in: hub)
-      running[id] = (settings, source)
-      source.start { [weak self, weak source] update in
-        DispatchQueue.main.async {
-          // A stopped source may still have had an update on the way.
-          guard let self, let source, let entry = self.running[id], entry.source === source
-          else { return }
-          self.onUpdate(update, entry.settings)
-        }
+      start(Entry(source: settings.open(in: hub), settings: settings), id: id)
+    }
+  }
+
+  /// Starts a source with an id that no other source has. Does nothing if it was added before.
+  package func add(_ source: any DataSource, id: String) {
+    if running[id] == nil { start(Entry(source: source, settings: nil), id: id) }
+  }
+
+  private func start(_ entry: Entry, id: String) {
+    let source = entry.source
+    running[id] = entry
+    source.start { [weak self, weak source] update in
+      DispatchQueue.main.async {
+        // A stopped source may still have had an update on the way.
+        guard let self, let source, self.running[id]?.source === source else { return }
+        self.onUpdate(update, id)
       }
     }
   }
 
-  /// Asks a followed source for the samples that a view shows.
+  /// Asks a source for the samples that a view shows.
   package func request(_ request: RangeRequest, from id: String) {
     running[id]?.source.request(request)
   }
 
   /// Stops all sources.
-  package func stop() { follow([]) }
+  package func stop() {
+    for entry in running.values { entry.source.stop() }
+    running = [:]
+  }
 }

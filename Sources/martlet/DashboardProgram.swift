@@ -4,6 +4,7 @@ import MartletData
 import MartletFeeds
 import MartletGeometry
 import MartletInput
+import MartletLiveApp
 import MartletSeries
 import MartletUI
 
@@ -43,7 +44,7 @@ import MartletUI
     model.onReading = { path, kind, answer in
       var kind = kind
       kind.path = path
-      answer(Self.update(for: .ready, kind, received: time.now))
+      answer(SourceUpdate(.ready, of: kind, received: time.now))
     }
     var program = bare()
     program.sources = config.sources.map(\.id)
@@ -51,13 +52,13 @@ import MartletUI
     program.onSource = { [model] id, change, _ in
       guard let source = sources[id] else { return }
       model.receive(
-        Self.update(for: change, source.kind.value, received: time.now), from: id)
+        SourceUpdate(change, of: source.kind.value, received: time.now), from: id)
     }
     return program
   }
 
-  /// Returns the program whose sources replay a recorded session.
-  func replaying(_ recording: RecordingReader) -> Program {
+  /// Returns the program whose sources replay a recorded session; `recording` delivers to `model`.
+  func replaying(_ recording: RecordedSources) -> Program {
     model.onReading = { path, _, answer in
       answer(
         .failed(
@@ -66,11 +67,10 @@ import MartletUI
     }
     var program = bare()
     let begin = program.onStart
-    program.onStart = { [model, time] loop, timer in
+    program.onStart = { [time] loop, timer in
       begin(loop, timer)
-      let sources = RecordedSources(recording, model: model)
-      sources.onClockSet = { time.keeper?.clockWasSet(to: $0) }
-      loop.add(sources)
+      recording.onClockSet = { time.keeper?.clockWasSet(to: $0) }
+      loop.add(recording)
     }
     return program
   }
@@ -108,7 +108,7 @@ import MartletUI
         }
       case .load, .progress, .fail:
         model.receive(
-          Self.update(for: change, source.kind.value, received: time.now), from: id)
+          SourceUpdate(change, of: source.kind.value, received: time.now), from: id)
       }
     }
     return (bare(), sources)
@@ -118,7 +118,7 @@ import MartletUI
   func loadedRoot() -> DashboardRoot {
     for source in config.sources {
       model.receive(
-        Self.update(for: .ready, source.kind.value, received: time.now), from: source.id)
+        SourceUpdate(.ready, of: source.kind.value, received: time.now), from: source.id)
     }
     return Self.root(of: model, in: Surroundings(wallClock: WallClock(), isHeadless: true))
   }
@@ -132,7 +132,10 @@ import MartletUI
     ) { [model] surroundings in Self.root(of: model, in: surroundings) }
     program.addsBuiltInFonts = addsBuiltInFonts
     program.onStart = { [model, time] loop, timer in
-      time.keeper = TimeKeeper(model, timer: timer, clock: loop.clock)
+      let keeper = TimeKeeper(model, timer: timer, clock: loop.clock)
+      model.live.clock = { [weak keeper] in keeper?.now }
+      model.onNews = { [weak keeper] in keeper?.schedule() }
+      time.keeper = keeper
     }
     return program
   }
@@ -148,25 +151,6 @@ import MartletUI
       return Int64((clock.seconds(at: time) * 1000).rounded(.down))
     }
   }
-
-  private static func update(
-    for change: Trace.SourceChange, _ kind: any SourceKind, received: Int64
-  ) -> SourceUpdate {
-    switch change {
-    case .load: return .loading
-    case .progress(let share): return .progress(share)
-    case .fail(let reason):
-      let topic =
-        kind.files.first.map { SourceFailure.Topic.unreadable($0) } ?? .source(type(of: kind).name)
-      return .failed(SourceFailure(topic, why: reason), since: received)
-    case .ready:
-      do throws(SourceFailure) {
-        return try kind.read(received: received)
-      } catch {
-        return .failed(error, since: received)
-      }
-    }
-  }
 }
 
 /// The wall clock of a program, once it runs.
@@ -179,6 +163,8 @@ import MartletUI
     keeper?.now ?? Int64((WallClock().seconds(at: .zero) * 1000).rounded(.down))
   }
 }
+
+extension DashboardModel: AgingData {}
 
 extension Config {
   /// The settings of display, input devices and language, without sources and pages.

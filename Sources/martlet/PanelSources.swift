@@ -4,6 +4,7 @@ import MartletData
 import MartletFeeds
 import MartletInput
 import MartletLive
+import MartletLiveApp
 
 /// The sources of a live dashboard. Passes their updates, the files of days and the state of the
 /// network to the model.
@@ -20,7 +21,7 @@ import MartletLive
 
   init(model: DashboardModel) {
     self.model = model
-    sources.onUpdate = { [unowned self] update, settings in receive(update, from: settings.id) }
+    sources.onUpdate = { [unowned self] update, id in receive(update, from: id) }
     let hub = sources.hub
     model.onReading = { path, kind, answer in
       kind.readOnce(path, in: hub) { update in
@@ -68,18 +69,5 @@ import MartletLive
     onUpdate(update, id)
     model.receive(update, from: id)
     if let change = Trace.SourceChange(update) { onChange(id, change) }
-  }
-}
-
-extension Trace.SourceChange {
-  /// The entry of a trace for an update; nil for an update without a step of loading.
-  fileprivate init?(_ update: SourceUpdate) {
-    switch (update.activity, update.health) {
-    case (_, .failed(let failure, _)): self = .fail(failure.why)
-    case (.loading, _): self = .load
-    case (.progress(let share), _): self = .progress(share)
-    case (.idle, .fresh): self = .ready
-    default: return nil
-    }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MartletApp
-import MartletFeeds
+import MartletDashboard
+import MartletLiveApp
 
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -43,23 +44,13 @@ struct ReplayCommand: ParsableCommand {
   }
 
   @MainActor private func replayOnMain(_ folder: String) throws(AppError) {
-    let reader: RecordingReader
-    do throws(FileFailure) {
-      reader = try RecordingReader(folder: folder)
-    } catch {
-      throw AppError(.inputOutput, "\(error)")
-    }
-    var arguments = arguments
-    if arguments.trace == nil { arguments.trace = RecordingReader.trace(in: folder) }
-    let trace = try arguments.readTrace()
-    let reading = source.read(recorded: reader.config, themed: picture.theme)
+    var model: DashboardModel?
+    let recording = try RecordedSources(folder: folder) { model?.receive($0, from: $1) }
+    let reading = source.read(recorded: recording.config, themed: picture.theme)
     if let error = reading.error { throw error }
-    var options = try picture.headless(scale: reading.config.display.scale, trace: trace)
-    options.epochMilliseconds = reader.epoch
     let dashboard = try DashboardProgram(reading, page: page) { Console.complain($0) }
-    try arguments.write(dashboard.replaying(reader), options)
-    if let end = reader.end, end.reason != .finished {
-      Console.complain("the recording is whole for \(Double(end.time) / 1e9) s: \(end.reason)")
-    }
+    model = dashboard.model
+    try arguments.write(
+      dashboard.replaying(recording), recording, picture, scale: reading.config.display.scale)
   }
 }

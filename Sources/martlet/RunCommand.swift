@@ -2,7 +2,7 @@ import ArgumentParser
 import Logging
 import MartletApp
 import MartletDashboard
-import MartletFeeds
+import MartletLiveApp
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,12 +17,6 @@ struct RunCommand: ParsableCommand {
   var page: String?
 
   @OptionGroup var arguments: RunArguments
-
-  @Option(
-    help: ArgumentHelp(
-      "The most megabytes of data that --record keeps in a folder, 1 to 100000.",
-      valueName: "megabytes"))
-  var recordLimit = Recorder.usualLimit >> 20
 
   @Flag(
     help: """
@@ -80,9 +74,9 @@ struct RunCommand: ParsableCommand {
       panel.loop.add(lastKnown)
     }
     var recorder: SessionRecorder?
-    if let folder = recordingFolder {
+    if let folder = arguments.recordingFolder {
       let session = try SessionRecorder(
-        panel, keeper.first, folder: folder, limit: recordLimit << 20, log: log)
+        panel, config: keeper.first.layers, folder: folder, log: log)
       sources.onUpdate = { session.record($0, from: $1) }
       dashboard.time.keeper?.onSet = { session.recordClock(setTo: $0) }
       recorder = session
@@ -148,21 +142,8 @@ struct RunCommand: ParsableCommand {
   }
 
   private func panelOptions(_ config: Config) -> PanelOptions {
-    var options = arguments.panelOptions(
+    arguments.panelOptions(
       blankAfter: config.display.blankAfter > 0 ? config.display.blankAfter : nil)
-    if recordingFolder != nil { options.recordPath = nil }
-    return options
-  }
-
-  /// The folder of --record; nil without --record, or if it names a trace of the input.
-  private var recordingFolder: String? {
-    arguments.record.flatMap { $0.hasSuffix(".trace") ? nil : $0 }
-  }
-
-  func validate() throws {
-    guard (1...100_000).contains(recordLimit) else {
-      throw ValidationError("--record-limit takes 1 to 100000 megabytes")
-    }
   }
 
   private func display(_ config: Config) -> DisplaySettings {

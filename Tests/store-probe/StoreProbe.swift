@@ -47,7 +47,9 @@ import MartletSeries
 
   private static func record(_ folder: String, most: Int) {
     do throws(FileFailure) {
-      let recorder = try Recorder(folder: folder, epoch: 0, config: []) { say("end: \($0)") }
+      let recorder = try Recorder(folder: folder, epoch: 0, config: [], limit: 256 << 20) {
+        say("end: \($0)")
+      }
       say("started")
       for index in 0..<most {
         recorder.record(ProbeData.update(index), from: "s\(index % 3)", at: Int64(index))

@@ -1,25 +1,26 @@
-import MartletApp
-import MartletCharts
-import MartletLive
+import MartletLiveApp
 
 /// A chart of some parts, and under it a smaller one of live data that shows the same days and lines.
-@main struct ChartPanel: App {
+@main struct ChartPanel: LiveApp {
   @State private var window: ClosedRange<Int64>?
   @State private var hidden: Set<String> = []
-  private let live = LiveData()
 
-  init() {
-    // A program delivers data of its own as a source does. `LiveSources` reads files and databases.
-    let tides = Result<Content, SourceFailure>.success(.series(Self.tides))
-    live.receive(
-      .ready([Delivery(item: "tides", content: tides, received: 1_767_400_000_000)]),
-      from: "harbour")
-  }
+  /// A source that Martlet knows, in the words of its configuration.
+  static let sources = """
+    [[source]]
+    id = "buoy"
+    kind = "random"
+    item.level = { from = 0, to = 5, unit = "m", decimals = 1 }
+    """
+
+  /// A source of the program's own.
+  static var ownSources: [String: any DataSource] { ["harbour": Harbour()] }
 
   var body: some Scene {
     WindowGroup {
       VStack(spacing: 8) {
-        Chart(Self.tides) {
+        Level()
+        Chart(Harbour.tides) {
           ChartPlot()
           ChartTimeAxis()
           ChartFilters().padding(.horizontal, 16)
@@ -36,9 +37,29 @@ import MartletLive
       .chartWindow($window)
       .chartHidden($hidden)
       .padding(.vertical, 8)
-      .liveData(live)
     }
   }
+}
+
+/// The newest value of an item. Old data is pale.
+struct Level: View {
+  @SourceValue("buoy:level") private var level
+
+  var body: some View {
+    Text(level.map { "\(($0 * 10).rounded() / 10) m" } ?? "–")
+      .font(.headline)
+      .opacity($level == .fresh ? 1 : 0.5)
+  }
+}
+
+/// The tides of a harbour, which are known in advance.
+final class Harbour: DataSource {
+  func start(_ sink: @escaping DataSink) {
+    let tides = Result<Content, SourceFailure>.success(.series(Self.tides))
+    sink(.ready([Delivery(item: "tides", content: tides, received: 1_767_400_000_000)]))
+  }
+
+  func stop() {}
 
   static let tides: ChartData = {
     let heights = [4.1, 3.2, 1.0, 2.9, 4.4, 3.0, 0.8, 2.6, 4.6, 2.8, 0.5, 2.7, 4.5, 3.1, 0.9, 3.0]

@@ -6,8 +6,8 @@ import MartletInput
 
 /// The command line of a program with views of its own: the dashboard's commands without its
 /// configuration.
-struct PanelCommand: ParsableCommand {
-  static var configuration: CommandConfiguration {
+package struct PanelCommand: ParsableCommand {
+  package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: ProcessEnvironment.programName,
       abstract: "A panel of its own.",
@@ -22,8 +22,10 @@ struct PanelCommand: ParsableCommand {
       defaultSubcommand: RunPanelCommand.self)
   }
 
+  package init() {}
+
   /// Parses the process's arguments and does what they say with `program`.
-  @MainActor static func run(_ program: Program) {
+  @MainActor package static func run(_ program: Program) {
     do {
       var command = try parseAsRoot()
       if let panel = command as? any PanelSubcommand {
@@ -57,6 +59,9 @@ private struct RunPanelCommand: PanelSubcommand {
   @OptionGroup var display: DisplayArguments
 
   func run(_ program: Program) throws {
+    if program.data == nil, arguments.recordingFolder != nil {
+      throw AppError(.usage, "--record takes a name that ends in .trace: there are no sources")
+    }
     let log = JournalHandler.makeLog()
     ProcessMemory.returnLargeBlocks()
     try DescriptorLimit.prepare()
@@ -65,6 +70,8 @@ private struct RunPanelCommand: PanelSubcommand {
     let panel = try Panel(
       program.themed(display.theme), output: opened.output, inputs: opened.inputs,
       options: arguments.panelOptions(blankAfter: nil), log: log)
+    try program.data?.start(on: panel, recording: arguments.recordingFolder, log: log)
+    defer { program.data?.stop() }
     try panel.run(duration: arguments.duration)
   }
 
@@ -136,8 +143,13 @@ private struct RenderPanelCommand: PanelSubcommand {
 
   func run(_ program: Program) throws {
     let options = try picture.headless(scale: nil, trace: try arguments.readTrace())
-    try arguments.write(program.themed(picture.theme), options)
+    try arguments.write(program.headless().themed(picture.theme), options)
   }
+}
+
+extension Program {
+  /// The program with sources that follow a trace.
+  fileprivate func headless() -> Program { data?.headless(self) ?? self }
 }
 
 private struct ReplayPanelCommand: PanelSubcommand {
@@ -149,11 +161,26 @@ private struct ReplayPanelCommand: PanelSubcommand {
       same on every machine.
       """)
 
+  @Argument(
+    help: ArgumentHelp(
+      "The folder of a session that `run --record` kept: its data and input.",
+      valueName: "recording"))
+  var recording: String?
+
   @OptionGroup var picture: PictureArguments
   @OptionGroup var arguments: ReplayArguments
 
   func run(_ program: Program) throws {
+    if let recording { return try replay(recording, program) }
     let options = try picture.headless(scale: nil, trace: try arguments.readTrace())
-    try arguments.write(program.themed(picture.theme), options)
+    try arguments.write(program.headless().themed(picture.theme), options)
+  }
+
+  @MainActor private func replay(_ folder: String, _ program: Program) throws(AppError) {
+    guard let data = program.data else {
+      throw AppError(.usage, "replay takes --trace: there are no sources that a recording keeps")
+    }
+    let (program, recording) = try data.replaying(program, folder: folder)
+    try arguments.write(program.themed(picture.theme), recording, picture, scale: nil)
   }
 }

@@ -52,6 +52,21 @@ package struct ReplayArguments: ParsableArguments {
     return read
   }
 
+  /// Plays a recorded session and writes what is wanted; says so if the recording is not complete.
+  ///
+  /// - Parameter scale: the scale where the command line has none.
+  @MainActor package func write(
+    _ program: Program, _ recording: any RecordedSession, _ picture: PictureArguments,
+    scale: Double?
+  ) throws(AppError) {
+    var arguments = self
+    if arguments.trace == nil { arguments.trace = recording.tracePath }
+    var options = try picture.headless(scale: scale, trace: try arguments.readTrace())
+    options.epochMilliseconds = recording.epoch
+    try arguments.write(program, options)
+    if let shortfall = recording.shortfall { Console.complain(shortfall) }
+  }
+
   /// Plays and writes what is wanted.
   @MainActor package func write(
     _ program: Program, _ options: HeadlessOptions

@@ -25,20 +25,28 @@ package struct RunArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Record the session's input to this trace. The dashboard takes a folder, too, a name that does \
-      not end in .trace: it keeps data and configuration beside the input, for `replay`.
+      Record the session's input to this trace. A name that does not end in .trace is a folder that \
+      keeps the data of sources beside the input, for `replay`.
       """, valueName: "path"))
   package var record: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The most megabytes of data that --record keeps in a folder, \(Self.limits.text).",
+      valueName: "megabytes"))
+  package var recordLimit = 256
 
   @Flag(help: "Let Esc, q, Ctrl-C and three fingers held for two seconds end the program.")
   package var leavable = false
 
   package init() {}
 
+  private static let limits = OptionRange("--record-limit", 1...100_000)
   private static let durations = OptionRange("--duration", 0...31_536_000.0)
 
   package func validate() throws {
     try Self.durations.check(duration)
+    try Self.limits.check(recordLimit)
   }
 
   /// The size of --web and --headless.
@@ -57,7 +65,13 @@ package struct RunArguments: ParsableArguments {
     var options = PanelOptions()
     options.frames.blankAfter = blankAfter
     options.frames.allowsLeaving = leavable
-    options.recordPath = record
+    options.recordPath = recordingFolder == nil ? record : nil
     return options
+  }
+
+  /// The folder of --record; nil without --record, or if it names a trace of the input.
+  package var recordingFolder: RecordingFolder? {
+    guard let record, !record.hasSuffix(".trace") else { return nil }
+    return RecordingFolder(path: record, limit: recordLimit << 20)
   }
 }

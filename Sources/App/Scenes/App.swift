@@ -31,24 +31,32 @@ extension App {
   /// Does what the command line says and ends the process with an exit code of sysexits.h when
   /// that fails.
   public static func main() {
+    PanelCommand.run(program { $0 })
+  }
+
+  /// The program on the panel.
+  ///
+  /// - Parameter root: adds to the root view what all views inherit.
+  package static func program<Root: View>(
+    root: @escaping @MainActor (AppRoot<Self>) -> Root
+  ) -> Program {
     var environment = EnvironmentValues()
     environment.layoutDirection = LayoutDirection(language: ProcessEnvironment.language)
-    PanelCommand.run(
-      Program(background: .white, environment: environment, imageFolders: imageFolders) { _ in
-        AppRoot(app: Self())
-      })
+    return Program(background: .white, environment: environment, imageFolders: imageFolders) { _ in
+      root(AppRoot(app: Self()))
+    }
   }
 }
 
 /// The root view of a program: its window's content, with the program's own state.
-struct AppRoot<A: App>: View {
+package struct AppRoot<A: App>: View {
   private var content: Content
 
   init(app: A) {
     content = Content(app: app)
   }
 
-  var body: some View { content.app.body._window.view }
+  package var body: some View { content.app.body._window.view }
 
   /// Links the program's dynamic properties, which lie one level deeper than a view's.
   private struct Content: DynamicProperty {

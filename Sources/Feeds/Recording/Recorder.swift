@@ -13,8 +13,6 @@ package final class Recorder: Sendable {
   private let isOver = Atomic(false)
   private let onEnd: @Sendable (RecordingEnd) -> Void
 
-  /// The default limit on the bytes of configuration and data.
-  package static let usualLimit = 256 << 20
   /// The most entries that may wait for the disk. Their charts share memory with the shown ones.
   private static let mostWaiting = 20_000
 
@@ -29,7 +27,7 @@ package final class Recorder: Sendable {
   ///   - onEnd: called once, on any thread, if the recording ends before `finish`. Later entries
   ///     are not recorded.
   package init(
-    folder: String, epoch: Int64, config: [ConfigLayer], limit: Int = Recorder.usualLimit,
+    folder: String, epoch: Int64, config: [ConfigLayer], limit: Int,
     onEnd: @escaping @Sendable (RecordingEnd) -> Void
   ) throws(FileFailure) {
     writer = Mutex(

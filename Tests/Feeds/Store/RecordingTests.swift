@@ -31,7 +31,7 @@ import store_probe
   }
 
   private func write(
-    _ entries: [RecordingEntry], limit: Int = Recorder.usualLimit, finishes: Bool = true
+    _ entries: [RecordingEntry], limit: Int = 256 << 20, finishes: Bool = true
   ) throws -> RecordingEnd? {
     var writer = try RecordingWriter(
       folder: path, epoch: 1_767_268_800_123, config: Self.layers, limit: limit)
@@ -235,7 +235,9 @@ import store_probe
 
   @Test func theRecorderKeepsTheOrderAndEndsWithTheSession() throws {
     let ends = Mutex<[RecordingEnd]>([])
-    let recorder = try Recorder(folder: path, epoch: 1_767_268_800_123, config: []) { end in
+    let recorder = try Recorder(
+      folder: path, epoch: 1_767_268_800_123, config: [], limit: 256 << 20
+    ) { end in
       ends.withLock { $0.append(end) }
     }
     for index in 0..<900 {

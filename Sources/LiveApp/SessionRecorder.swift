@@ -1,44 +1,45 @@
 import Logging
 import MartletApp
+import MartletConfig
 import MartletData
 import MartletFeeds
 import MartletGeometry
 
 /// Records the updates of a panel's sources and the trace of its input, so that `replay` shows the
 /// same frames.
-@MainActor final class SessionRecorder {
+@MainActor package final class SessionRecorder {
   private let recorder: Recorder
   private let panel: Panel
 
   /// - Parameters:
+  ///   - config: the layers of the session's configuration.
   ///   - folder: the folder of the recording, made if it is missing. A folder that already has a
   ///     recording is an error.
-  ///   - limit: the most bytes of configuration and data.
-  init(
-    _ panel: Panel, _ reading: Configuration.Reading, folder: String, limit: Int, log: Logger
+  package init(
+    _ panel: Panel, config: [ConfigLayer], folder: RecordingFolder, log: Logger
   ) throws(AppError) {
     self.panel = panel
     do throws(FileFailure) {
       recorder = try Recorder(
-        folder: folder, epoch: panel.startMilliseconds, config: reading.layers, limit: limit
+        folder: folder.path, epoch: panel.startMilliseconds, config: config, limit: folder.limit
       ) { end in
-        log.error("\(folder): the recording ends here: \(end)")
+        log.error("\(folder.path): the recording ends here: \(end)")
       }
     } catch {
       throw AppError(.inputOutput, "\(error)")
     }
-    try panel.record(to: RecordingReader.trace(in: folder))
+    try panel.record(to: RecordingReader.trace(in: folder.path))
   }
 
-  func record(_ update: SourceUpdate, from source: String) {
+  package func record(_ update: SourceUpdate, from source: String) {
     recorder.record(update, from: source, at: now)
   }
 
-  func recordClock(setTo milliseconds: Int64) {
+  package func recordClock(setTo milliseconds: Int64) {
     recorder.record(clockSetTo: milliseconds, at: now)
   }
 
-  func finish() { recorder.finish(at: now) }
+  package func finish() { recorder.finish(at: now) }
 
   /// Nanoseconds since the panel's start.
   private var now: Int64 { max(0, panel.loop.clock.now.nanoseconds(since: panel.startTime)) }

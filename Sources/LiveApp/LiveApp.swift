@@ -1,0 +1,54 @@
+import Glibc
+import MartletApp
+import MartletConfig
+import MartletData
+import MartletLive
+
+/// A program for a panel that shows live data.
+///
+///     import MartletLiveApp
+///
+///     @main struct Panel: LiveApp {
+///       static let sources = """
+///         [[source]]
+///         id = "boiler"
+///         kind = "json"
+///         path = "/run/boiler.json"
+///         item.temperature = { path = "$.flow", unit = "°C" }
+///         """
+///
+///       var body: some Scene {
+///         WindowGroup { Chart(source: "boiler:temperature") }
+///       }
+///     }
+///
+/// All views can read the data, with `@SourceValue` and `Chart(source:)`. Beside the commands of an
+/// `App`, `run --record FOLDER` keeps the data of a session and `replay FOLDER` shows it again.
+/// Without a recording, `render` and `replay` read each source once, when the trace says so.
+@MainActor @preconcurrency
+public protocol LiveApp: App {
+  /// The sources, as `[[source]]` tables in the words of `config/martlet.toml`; relative paths start
+  /// from the working directory. None by default. A mistake ends the program with exit code 78.
+  static var sources: String { get }
+
+  /// Sources of the program's own, by their ids. Evaluated once. None by default.
+  static var ownSources: [String: any DataSource] { get }
+}
+
+extension LiveApp {
+  public static var sources: String { "" }
+
+  public static var ownSources: [String: any DataSource] { [:] }
+
+  public static func main() {
+    do throws(ConfigProblem) {
+      let sources = try ProgramSources(sources, own: ownSources)
+      var program = sources.keepingTime(program { $0.liveData(sources.live) })
+      program.data = sources
+      PanelCommand.run(program)
+    } catch {
+      Console.complain(error.description)
+      exit(ExitStatus.configuration.rawValue)
+    }
+  }
+}

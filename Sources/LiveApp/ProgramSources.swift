@@ -1,0 +1,121 @@
+import Dispatch
+import Logging
+import MartletApp
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletHost
+import MartletInput
+import MartletLive
+
+/// The sources of a program of one's own, and their data: on a panel, headless, and from a recording.
+@MainActor final class ProgramSources: ProgramData {
+  let live = LiveData()
+
+  private let text: String
+  private let settings: [SourceSettings]
+  /// Sources of the program's own, by their ids.
+  private let own: [String: any DataSource]
+  private let running = RunningSources()
+  private var recorder: SessionRecorder?
+  /// Exists once the program runs.
+  private var keeper: TimeKeeper?
+
+  /// Reads the settings. Throws the first mistake in them, also a kind that this build lacks.
+  ///
+  /// - Parameters:
+  ///   - toml: `[[source]]` tables.
+  ///   - folder: the folder that relative paths start from.
+  init(
+    _ toml: String, own: [String: any DataSource] = [:], folder: String = "."
+  ) throws(ConfigProblem) {
+    let reading = try SourceSettings.read(toml: toml, origin: "sources", folder: folder)
+    if let problem = reading.missing.first { throw problem }
+    if let twice = reading.sources.first(where: { own[$0.id] != nil }) {
+      throw ConfigProblem(
+        place: twice.place, message: "the program has a source \"\(twice.id.excerpt)\" of its own")
+    }
+    text = toml
+    settings = reading.sources
+    self.own = own
+    let byID = Dictionary(settings.map { ($0.id, $0) }) { first, _ in first }
+    live.keep([]) { byID[$0.source]?.settings(of: $0.item) ?? ItemSettings() }
+    live.clock = { [weak self] in self?.keeper?.now }
+    live.onChange = { [weak self] in self?.keeper?.schedule() }
+  }
+
+  // MARK: - On a panel
+
+  func start(on panel: Panel, recording: RecordingFolder?, log: Logger) throws(AppError) {
+    if let recording {
+      recorder = try SessionRecorder(
+        panel, config: [ConfigLayer(file: "sources", text: text)], folder: recording, log: log)
+    }
+    keeper?.onSet = { [recorder] in recorder?.recordClock(setTo: $0) }
+    running.onUpdate = { [live, recorder, unowned panel] update, id in
+      recorder?.record(update, from: id)
+      live.receive(update, from: id)
+      if let change = Trace.SourceChange(update) { panel.record(source: id, change) }
+    }
+    running.follow(settings)
+    for (id, source) in own { running.add(source, id: id) }
+  }
+
+  func stop() {
+    running.stop()
+    recorder?.finish()
+    recorder = nil
+  }
+
+  /// Returns the program with data that ages by the session's clock.
+  func keepingTime(_ program: Program) -> Program {
+    var program = program
+    program.onStart = { [self] loop, timer in
+      keeper = TimeKeeper(live, timer: timer, clock: loop.clock)
+    }
+    return program
+  }
+
+  // MARK: - Without a panel
+
+  func headless(_ program: Program) -> Program {
+    var program = program
+    program.sources = settings.map(\.id) + own.keys.sorted()
+    let settings = Dictionary(settings.map { ($0.id, $0) }) { first, _ in first }
+    program.onSource = { [self] id, change, _ in
+      let now = keeper?.now ?? 0
+      if let kind = settings[id]?.kind.value {
+        live.receive(SourceUpdate(change, of: kind, received: now), from: id)
+      } else if let source = own[id] {
+        if let update = SourceUpdate(change, of: id, received: now) {
+          live.receive(update, from: id)
+        } else {
+          begin(source, id: id)
+        }
+      }
+    }
+    return program
+  }
+
+  /// Starts a source of the program's own. Its news come with a later turn of the loop.
+  private func begin(_ source: any DataSource, id: String) {
+    running.onUpdate = { [live] update, id in live.receive(update, from: id) }
+    running.add(source, id: id)
+  }
+
+  func replaying(
+    _ program: Program, folder: String
+  ) throws(AppError) -> (program: Program, recording: any RecordedSession) {
+    let recording = try RecordedSources(folder: folder) { [live] update, id in
+      live.receive(update, from: id)
+    }
+    var program = program
+    let begin = program.onStart
+    program.onStart = { [self] loop, timer in
+      begin(loop, timer)
+      recording.onClockSet = { [self] in keeper?.clockWasSet(to: $0) }
+      loop.add(recording)
+    }
+    return (program, recording)
+  }
+}

@@ -1,0 +1,58 @@
+import MartletApp
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletGeometry
+import MartletHost
+
+/// Plays the updates of a recorded session's sources at their times.
+@MainActor package final class RecordedSources: LoopSource, RecordedSession {
+  /// Called when the clock of the recorded panel was set, with its new time in milliseconds of the
+  /// Unix epoch.
+  package var onClockSet: (Int64) -> Void = { _ in }
+  package let tracePath: String
+
+  private let folder: String
+  private let reader: RecordingReader
+  private let deliver: (SourceUpdate, String) -> Void
+
+  /// Opens the recording in a folder.
+  ///
+  /// - Parameter deliver: called with each update and the id of its source.
+  package init(
+    folder: String, deliver: @escaping (SourceUpdate, String) -> Void
+  ) throws(AppError) {
+    do throws(FileFailure) {
+      reader = try RecordingReader(folder: folder)
+    } catch {
+      throw AppError(.inputOutput, "\(error)")
+    }
+    self.folder = folder
+    self.deliver = deliver
+    tracePath = RecordingReader.trace(in: folder)
+  }
+
+  package var epoch: Int64 { reader.epoch }
+
+  /// The layers of the session's configuration.
+  package var config: [ConfigLayer] { reader.config }
+
+  package var shortfall: String? {
+    guard let end = reader.end, end.reason != .finished else { return nil }
+    return "the recording is whole for \(Double(end.time) / 1e9) s: \(end.reason)"
+  }
+
+  package var deadline: MonotonicTime? {
+    reader.upcoming.map { MonotonicTime(nanoseconds: $0.time) }
+  }
+
+  package func dispatch(now: MonotonicTime) {
+    while let entry = reader.upcoming, entry.time <= now.nanoseconds {
+      _ = reader.next()
+      switch entry.event {
+      case .update(let source, let update): deliver(update, source)
+      case .clockSet(let milliseconds): onClockSet(milliseconds)
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import MartletData
+import MartletFeeds
+import MartletInput
+
+extension Trace.SourceChange {
+  /// The entry of a trace for an update; nil for an update without a step of loading.
+  package init?(_ update: SourceUpdate) {
+    switch (update.activity, update.health) {
+    case (_, .failed(let failure, _)): self = .fail(failure.why)
+    case (.loading, _): self = .load
+    case (.progress(let share), _): self = .progress(share)
+    case (.idle, .fresh): self = .ready
+    default: return nil
+    }
+  }
+}
+
+extension SourceUpdate {
+  /// The update that an entry of a trace stands for. Where the entry says ready, the source is read
+  /// on the caller's thread.
+  ///
+  /// - Parameter received: the time of receipt, in milliseconds of the Unix epoch.
+  package init(_ change: Trace.SourceChange, of kind: any SourceKind, received: Int64) {
+    let topic =
+      kind.files.first.map { SourceFailure.Topic.unreadable($0) } ?? .source(type(of: kind).name)
+    if let update = Self.loading(change, topic, received: received) {
+      self = update
+      return
+    }
+    do throws(SourceFailure) {
+      self = try kind.read(received: received)
+    } catch {
+      self = .failed(error, since: received)
+    }
+  }
+
+  /// The update that an entry of a trace stands for; nil where it says ready.
+  ///
+  /// - Parameters:
+  ///   - source: the id of the source.
+  ///   - received: the time of receipt, in milliseconds of the Unix epoch.
+  init?(_ change: Trace.SourceChange, of source: String, received: Int64) {
+    guard let update = Self.loading(change, .source(source), received: received) else { return nil }
+    self = update
+  }
+
+  private static func loading(
+    _ change: Trace.SourceChange, _ topic: SourceFailure.Topic, received: Int64
+  ) -> SourceUpdate? {
+    switch change {
+    case .load: .loading
+    case .progress(let share): .progress(share)
+    case .fail(let reason): .failed(SourceFailure(topic, why: reason), since: received)
+    case .ready: nil
+    }
+  }
+}
