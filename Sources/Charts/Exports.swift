@@ -1,2 +1,2 @@
-// A chart's data is part of its face: programs write `import MartletCharts` and no more.
+// Programs that draw charts also make their data, so `import MartletCharts` alone is enough.
 @_exported import MartletSeries

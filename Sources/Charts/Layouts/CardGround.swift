@@ -1,15 +1,15 @@
 import MartletUI
 
-/// How the ground of a card looks.
+/// The corners and the border of a card's ground.
 package struct CardGround: Hashable, Sendable {
-  /// Points.
+  /// In points.
   var cornerRadius: Double
-  /// Of the border, in the colour of text.
+  /// The opacity of the border, which has the colour of text. From 0 to 1.
   var borderOpacity: Double
 
   /// A card that lies beside others.
   package static let flat = CardGround(cornerRadius: 12, borderOpacity: 0.08)
-  /// A card that lies on others, whose edges must be told from it.
+  /// A card that lies on other cards. Its border is stronger, because their colour is the same.
   package static let piled = CardGround(cornerRadius: 20, borderOpacity: 0.16)
 }
 

@@ -9,8 +9,8 @@ package struct ChartPages: View {
   private var layouts: [PageLayout]
 
   /// - Parameters:
-  ///   - layouts: the first is shown at first; an empty array stands for the grid.
-  ///   - isSynchronized: all charts show the same time and point at the same moment.
+  ///   - layouts: the choices of layout, the initial one first; empty for the grid.
+  ///   - isSynchronized: whether all charts show the same time and point at the same moment.
   package init(
     _ items: [ChartItem], layouts: [PageLayout] = [], isSynchronized: Bool = false,
     store: ChartStore

@@ -1,13 +1,14 @@
 import MartletSeries
 import MartletUI
 
-/// What a person has done to the charts of a page, kept apart from the views that show them: the
-/// same chart in a list, in a row and on a card has one window and one set of filters, and finds
-/// them again when its page comes back.
+/// The state that people give to the charts of a page: windows, hidden series, layout.
+///
+/// It is kept apart from the views. The same chart in a list, in a row and on a card has one state,
+/// and its page shows that state again when it comes back.
 @MainActor package final class ChartStore {
   private var kept: [String: KeptChart] = [:]
   private let shared = KeptGroup()
-  /// Which layout and which tab are shown, and the order of the cards.
+  /// The layout and the tab that are shown, and the order of the cards.
   let arrangement = KeptArrangement()
   /// Called after a person has changed a window or hidden a series, often in a drag.
   package var onChange: () -> Void = {}
@@ -26,7 +27,7 @@ import MartletUI
 
   /// The choices of people on a page. Charts that nobody has touched are left out.
   package struct Memory: Hashable, Sendable {
-    /// By the charts' ids.
+    /// The states of charts by their ids.
     package var charts: [String: ChartState.Record] = [:]
     /// The window that synchronised charts have in common.
     package var shared = ChartState.Record.Window.initial
@@ -49,11 +50,12 @@ import MartletUI
   }
 }
 
-/// The state of one chart. Views that show it follow it, and it alone: a finger on one chart leaves
-/// the others as they are.
+/// The state of one chart. A finger on this chart does not change others, except for the window and
+/// the moment of synchronised charts.
 ///
-/// Who asks for a binding is told of changes, and nobody else is: bindings that show the same
-/// are equal, so that in a drag nothing is evaluated but what shows another time.
+/// Views that read a binding of `state(isSynchronized:)` are evaluated again after each change.
+/// Bindings of the same state are equal, so a drag only evaluates views whose window or moment
+/// changes.
 @MainActor @Observable final class KeptChart {
   @ObservationIgnored private var own = ChartState()
   private var changes = 0
@@ -72,7 +74,8 @@ import MartletUI
     changes &+= 1
   }
 
-  /// - Parameter isSynchronized: the time and the moment are those of all charts of the page.
+  /// - Parameter isSynchronized: whether the window and the moment are those of all charts of the
+  ///   page.
   func state(isSynchronized: Bool) -> Binding<ChartState> {
     _ = changes
     guard isSynchronized else {
@@ -103,7 +106,7 @@ import MartletUI
   }
 }
 
-/// What synchronised charts have in common.
+/// The window and the moment that synchronised charts share.
 @MainActor @Observable final class KeptGroup {
   @ObservationIgnored private(set) var state = ChartState()
   private(set) var changes = 0
@@ -117,17 +120,17 @@ import MartletUI
   }
 }
 
-/// How a person has arranged the items of a page.
+/// The order and the choice of items on a page, as people have arranged them.
 @MainActor @Observable final class KeptArrangement {
-  /// Nil for the first that the page offers.
+  /// The chosen layout; nil for the first that the page offers.
   var layout: PageLayout?
   /// The id of the item whose tab is shown; nil for the first.
   var tab: String?
-  /// The ids of the cards from the front to the back, as far as somebody has moved them.
+  /// The ids of the cards from front to back. Cards that nobody has moved may be missing.
   var order: [String] = []
 
-  /// The places of cards in the pile, 0 in front; cards that nobody has moved keep their order
-  /// behind the others.
+  /// Returns the index of each card in the pile, 0 in front. Cards that nobody has moved keep their
+  /// order behind the others.
   func places(of ids: [String]) -> [String: Int] {
     let known = order.filter(ids.contains)
     let all = known + ids.filter { !known.contains($0) }

@@ -1,17 +1,20 @@
 import MartletUI
 
-/// A pile of cards with an item each. The front one is held for a moment and dragged; let go past
-/// half its height it goes behind the others, else it springs back. A tap on any card opens its
-/// item, unless the item on the front card takes the tap itself.
+/// A pile of cards with one item each.
+///
+/// After a press of 0.1 s a finger drags the front card. If the finger lets go farther than half
+/// the card's height from where it began, the card goes behind the others, else it springs back. A
+/// tap on any card opens its item, unless the item on the front card takes the tap itself.
 @MainActor struct ItemCards<Contents> {
   var contents: Contents
   var arrangement: KeptArrangement
 
-  /// How far a finger has dragged the front card, in points of the page.
+  /// The distance that a finger has dragged the front card, in points of the page; nil without a
+  /// drag.
   @State private var held: CGSize?
-  /// True until the finger has gone, however it goes.
+  /// Whether a finger drags a card. It also ends when the gesture is cancelled.
   @GestureState private var isHeld = false
-  /// The id of the card that a finger has held since all of them last lay still.
+  /// The id of the card that a finger has dragged since all cards last lay still.
   @State private var moved: String?
   @State private var opened: OpenedID?
 
@@ -25,7 +28,7 @@ private struct OpenedID: Identifiable {
 }
 
 private let spring = Animation.spring(response: 0.5, dampingFraction: 0.5, blendDuration: 0)
-/// When the spring is nearer to its end than a tenth of a pixel, in seconds.
+/// The time after which the spring is nearer to its end than a tenth of a pixel, in seconds.
 private let settling = 1.5
 
 extension ItemCards: View where Contents: PageContents {
@@ -70,8 +73,8 @@ extension ItemCards: View where Contents: PageContents {
     .frame(width: size.width, height: size.height)
   }
 
-  /// True for the card that is or was held and for the one that it uncovers or that covers it: of
-  /// the others only names are seen.
+  /// Whether a card is drawn from a cached picture: the dragged card, and the card that it uncovers
+  /// or that covers it. All others show only their names.
   private func keepsPicture(_ id: String, _ places: [String: Int]) -> Bool {
     guard let moved else { return false }
     return id == moved || places[id] == (places[moved] == 0 ? 1 : 0)
@@ -79,7 +82,7 @@ extension ItemCards: View where Contents: PageContents {
 
   private func moving(_ layout: PileLayout, _ id: String, isFront: Bool) -> some Gesture {
     LongPressGesture(minimumDuration: 0.1)
-      // In the page's space: the card itself moves under the finger.
+      // The page's space is fixed; the card itself moves under the finger.
       .sequenced(before: DragGesture(minimumDistance: 0, coordinateSpace: .global))
       .onChanged { value in
         guard isFront, case .second(_, let drag) = value else { return }
@@ -112,7 +115,7 @@ extension ItemCards: View where Contents: PageContents {
   @Environment(\.resolvedChartTheme) private var theme
 }
 
-/// Points.
+/// The height of the row with the close button, in points.
 private let closeHeight = 48.0
 
 extension OpenedItem: View where Contents: PageContents {
@@ -131,7 +134,7 @@ extension OpenedItem: View where Contents: PageContents {
           .buttonStyle(PlainButtonStyle())
           .accessibilityIdentifier("close")
         }
-        // The page may have lost the item since.
+        // The page may have lost the item since the tap.
         if let index = contents.ids.firstIndex(of: id), proxy.size.width > 1 {
           contents.opened(
             index,

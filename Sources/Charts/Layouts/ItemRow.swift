@@ -1,9 +1,9 @@
 import MartletUI
 
-/// Items side by side that scroll to the left and right, each turned about its upright middle by
-/// the place where it is seen. They are used as they are when turned.
+/// Items side by side that scroll to the left and right. Each is turned about its vertical centre
+/// line by an angle that depends on its position. Turned items take touches.
 ///
-/// Above and below them the page's background is left to whoever turns pages.
+/// Drags on the background above and below the items turn the dashboard's pages.
 @MainActor struct ItemRow<Contents> {
   var contents: Contents
 }
@@ -37,16 +37,16 @@ extension ItemRow: View where Contents: PageContents {
       }
       .padding(RowLayout.padding)
     }
-    // A turned card's near edge is higher than the card.
+    // The near edge of a turned card is higher than the card.
     .scrollClipDisabled()
-    // A swipe along a graph leads to the next item; its time is moved by the mini-map, or after a
-    // rest.
+    // A swipe along a graph scrolls the row. The graph's window is moved by the mini-map, or by a
+    // drag after a rest.
     .environment(\.chartKeepsDrags, true)
     .accessibilityIdentifier("page")
   }
 }
 
-/// Turns its content by where it is in a space, in every frame.
+/// Turns its content by its position in a coordinate space, in every frame.
 private struct TurnedByPlace<Content: View>: View {
   var layout: RowLayout
   var space: String
@@ -62,7 +62,7 @@ private struct TurnedByPlace<Content: View>: View {
     }
   }
 
-  /// Read from the right the row is the mirror image.
+  /// Right-to-left rows are the mirror image.
   private func degrees(at frame: CGRect) -> Double {
     direction == .leftToRight
       ? layout.degrees(at: frame.minX) : -layout.degrees(at: layout.pageWidth - frame.maxX)

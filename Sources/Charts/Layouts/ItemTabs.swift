@@ -3,8 +3,8 @@ import MartletUI
 /// One item at a time, with a bar of names along the upper edge. A tap on a name slides the page to
 /// its item.
 ///
-/// A finger that moves along the page turns the dashboard's pages, as it does everywhere; the bar
-/// scrolls where it is longer than the page is wide.
+/// A finger that moves along the page turns the dashboard's pages. The bar scrolls if it is longer
+/// than the page is wide.
 @MainActor struct ItemTabs<Contents> {
   var contents: Contents
   var arrangement: KeptArrangement
@@ -74,15 +74,15 @@ extension ItemTabs: View where Contents: PageContents {
   }
 }
 
-/// The row of tabs that were shown one after the other: the next one comes from the side on which
-/// its name stands, however many names lie between.
+/// The row of tabs that were shown one after the other. The next tab comes from the side of its
+/// name, and it is always the neighbour, even if other names lie between.
 struct TabWay: Hashable {
-  /// The place of the tab that is shown, or that the row is on its way to.
+  /// The index in the row of the tab that is shown or that the row slides to.
   private(set) var target = 0
-  /// The ids of the tabs at places of the row.
+  /// The ids of tabs by their index in the row.
   private var row: [Int: String] = [:]
 
-  /// More places than this from the target are not seen any more.
+  /// The distance from the target, in tabs, beyond which tabs cannot be seen and are forgotten.
   private static let reach = 4
 
   mutating func turn(from old: String, to new: String, isForward: Bool) {
@@ -93,9 +93,11 @@ struct TabWay: Hashable {
     row = row.filter { abs($0.key - target) <= Self.reach }
   }
 
+  /// Returns the tabs of the row in order.
+  ///
   /// - Parameters:
-  ///   - id: of the tab that is shown, whatever the row knows.
-  ///   - ids: those that there still are.
+  ///   - id: the id of the tab that is shown; it replaces the one at `target`.
+  ///   - ids: the ids of all tabs that still exist; others are left out.
   func places(showing id: String, of ids: [String]) -> [PagePlace] {
     var row = row.filter { ids.contains($0.value) }
     row[target] = id
@@ -105,7 +107,7 @@ struct TabWay: Hashable {
 
 /// The tabs that can be seen at a position between two.
 private struct SlidingTabs<Page: View>: View, Animatable {
-  /// In tabs of `way`.
+  /// The position of the page's left edge, in tabs of `way`.
   var position: Double
   let way: [PagePlace]
   let ids: [String]
@@ -134,7 +136,7 @@ private struct SlidingTabs<Page: View>: View, Animatable {
   @Environment(\.resolvedChartTheme) private var theme
 }
 
-/// Points.
+/// In points.
 private let barHeight = 52.0
 private let tabWidths = 120.0...280.0
 

@@ -8,32 +8,32 @@ import MartletUI
   associatedtype Card: View
   associatedtype Opened: View
 
-  /// In the order of the page.
+  /// The ids of the items, in the order of the page.
   var ids: [String] { get }
 
-  /// The name of an item where nothing else of it is seen.
+  /// Returns the name of an item, for places that show nothing else of it.
   func title(_ index: Int) -> String
 
-  /// All items in columns, scrolling up and down.
+  /// Returns all items in columns that scroll up and down.
   @ViewBuilder func grid() -> Grid
 
-  /// All items below each other, scrolling up and down.
+  /// Returns all items below each other; they scroll up and down.
   @ViewBuilder func list() -> List
 
-  /// One item that fills a size, in points.
+  /// Returns one item that fills a size, in points.
   @ViewBuilder func item(_ index: Int, size: CGSize) -> Item
 
-  /// One item as a card of a pile. A finger on it moves the card, so it keeps no drags to itself;
-  /// one that is not in front takes no touches.
+  /// Returns one item as a card of a pile. A finger on the card moves it, so the item keeps no
+  /// drags to itself. An item that is not in front takes no touches.
   @ViewBuilder func card(_ index: Int, size: CGSize, isFront: Bool) -> Card
 
-  /// The whole of an item whose card was tapped.
+  /// Returns the whole of an item whose card was tapped.
   @ViewBuilder func opened(_ index: Int, size: CGSize) -> Opened
 }
 
 /// The items of a page in one layout, or in several with a bar of tabs to choose by.
 ///
-/// All layouts show the same items in the same state. What people choose stays in the store.
+/// All layouts show the same items in the same state. The choices of people stay in the store.
 @MainActor package struct LayoutPages<Contents> {
   private var contents: Contents
   private var layouts: [PageLayout]
@@ -42,7 +42,7 @@ import MartletUI
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
-  /// - Parameter layouts: the first is shown at first; an empty array stands for the grid.
+  /// - Parameter layouts: the choices of layout, the initial one first; empty for the grid.
   package init(_ contents: Contents, layouts: [PageLayout] = [], store: ChartStore) {
     self.contents = contents
     self.layouts = layouts.isEmpty ? [.grid] : layouts
@@ -100,8 +100,8 @@ extension LayoutPages: View where Contents: PageContents {
   /// Rows that scroll up and down.
   ///
   /// - Parameters:
-  ///   - count: of the items in all rows.
-  ///   - gap, margin: between the rows and around them, in points.
+  ///   - count: the number of items in all rows.
+  ///   - gap, margin: the distances between the rows and around them, in points.
   package static func scrolling<Rows: View>(
     count: Int, gap: Double, margin: Double, @ViewBuilder rows: () -> Rows
   ) -> some View {

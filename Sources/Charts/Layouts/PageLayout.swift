@@ -1,12 +1,12 @@
 import MartletSeries
 
-/// How the items of a page are laid out: charts, or tiles of any kind.
+/// The layout of the items of a page, which are charts or tiles of any kind.
 package enum PageLayout: Hashable, Sendable, CaseIterable {
-  /// As many columns as find room.
+  /// As many columns as there is room for.
   case grid
   /// One item a row. A chart is as high as the page, a tile as high as its rows.
   case list
-  /// Side by side, each turned by its place.
+  /// Side by side, each turned by its position.
   case row3D
   /// A pile of cards.
   case cards

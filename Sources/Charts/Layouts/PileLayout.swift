@@ -1,21 +1,22 @@
 import MartletGeometry
 
-/// Where the cards of a pile stand: the one in front lowest and largest, the others peep out
-/// above it.
+/// The positions and sizes of the cards of a pile. The front card is the lowest and largest; the
+/// upper edges of the others show above it.
 struct PileLayout: Hashable {
-  /// More cards than this hide behind the last one seen.
+  /// The number of cards that can be seen. Cards behind them are hidden.
   static let seen = 5
-  /// How far the cards stand apart. As much more on a high page as scaling takes away there, so
-  /// that names can be read.
+  /// The distance between neighbouring cards, in points before scaling. It grows with the height of
+  /// the cards above 700 points, because scaling takes more away there and names must stay
+  /// readable.
   private var step = 43.0
   private static let rise = 40.0
   private static let leastHeight = 120.0
-  /// From here on a wider page does not make cards larger.
+  /// The page width, in points, above which cards are not scaled up further.
   private static let phoneWidth = 375.0
 
   var cardWidth: Double
   var cardHeight: Double
-  /// Moves the pile to the middle of the page.
+  /// The offset that centres the pile on the page, in points.
   var shift: Double
   private var count: Int
   private var growth: Double
@@ -27,7 +28,7 @@ struct PileLayout: Hashable {
     cardHeight = 0
     shift = 0
     let margin = PageSpacing(width: size.width).margin
-    // A low page shows fewer cards, for the front one's sake.
+    // A low page shows fewer cards, so that the front one is high enough.
     while self.count > 1, room(size, margin: margin) < Self.leastHeight { self.count -= 1 }
     fit(size, margin: margin)
     if cardHeight > 700 {
@@ -40,7 +41,8 @@ struct PileLayout: Hashable {
     shift = -(top + bottom) / 2
   }
 
-  /// Makes cards as large as the page allows, neither much wider nor much higher than the other.
+  /// Makes cards as large as the page allows: at most 1.3 times as high as the page is wide, and at
+  /// most twice as wide as high.
   private mutating func fit(_ size: CGSize, margin: Double) {
     let widest = max(1, (size.width - 2 * margin) / scale(0))
     let highest = max(Self.leastHeight, room(size, margin: margin))
@@ -51,13 +53,13 @@ struct PileLayout: Hashable {
   /// The height of a card in a pile as high as the page.
   private func room(_ size: CGSize, margin: Double) -> Double {
     let (front, back) = (scale(0), scale(count - 1))
-    // Offsets are scaled too. From the upper edge of the last card to the lower one of the first:
-    // front · (y + height / 2) + back · (rise + height / 2).
+    // Offsets are scaled too. The distance from the upper edge of the last card to the lower edge
+    // of the first is front · (y + height / 2) + back · (rise + height / 2).
     let fixed = front * offset(0) + back * Self.rise
     return (size.height - 2 * margin - fixed) * 2 / (front + back)
   }
 
-  /// Of the card at a place, 0 in front; before it is scaled.
+  /// Returns the vertical offset of the card at an index, 0 in front, in points before scaling.
   func offset(_ place: Int) -> Double {
     step * Double(count - min(place, count - 1) - 1) - Self.rise
   }

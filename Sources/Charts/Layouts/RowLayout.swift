@@ -17,13 +17,15 @@ struct RowLayout: Hashable {
     pageWidth = max(1, size.width)
   }
 
-  /// The eye is as many card widths away as on a phone that is held upright. From nearer by, the
-  /// next card of a wide page would hide the end of the one that is looked at.
+  /// The perspective of a turned card, at most 1. It puts the eye 1.71 card widths away, as on a
+  /// phone held upright. If the eye were nearer, the next card of a wide page would hide the end of
+  /// the middle card.
   var perspective: Double { min(1, max(cardWidth, cardHeight) / (1.71 * cardWidth)) }
 
-  /// The angle of a card whose left edge stands at `x` of the page: a degree for 10 points from
-  /// 16. A page wider than a phone divides it by how much wider it is, so that the next card shows
-  /// its front. Within 6 points, where the first card rests, it lies flat and its text is sharp.
+  /// Returns the angle of a card whose left edge is at `x` of the page, in degrees: 1° for each 10
+  /// points from x = 16. On a page wider than a phone the angle is divided by the ratio of their
+  /// widths, so that the front of the next card is visible. Within 6 points of x = 16, where the
+  /// first card rests, the angle is 0 and text is sharp.
   func degrees(at x: Double) -> Double {
     let distance = x - 16
     guard distance.magnitude > 6 else { return 0 }

@@ -2,7 +2,7 @@ import MartletUI
 
 /// A page in a row of pages, each as wide as the view that shows them.
 package struct PagePlace: Identifiable {
-  /// In pages from the first of the row.
+  /// The distance from the first page of the row, in pages.
   package var index: Int
   package var id: String
 
@@ -12,13 +12,13 @@ package struct PagePlace: Identifiable {
   }
 }
 
-/// The pages of a row that can be seen at a position between two of them; the others are in no
-/// tree. What their views have stored waits for them to come back.
+/// Returns the pages of a row that can be seen at a position between two of them. The others are in
+/// no tree; the stored state of their views is kept until they come back.
 ///
 /// - Parameters:
-///   - position: in pages from the first of the row.
-///   - ids: of the pages whose state is kept.
-///   - size: of a page, in points.
+///   - position: the distance from the first page of the row, in pages.
+///   - ids: the ids of the pages whose state is kept.
+///   - size: the size of a page, in points.
 @MainActor package func slidingPages<Page: View>(
   _ row: [PagePlace], at position: Double, keeping ids: [String], size: CGSize,
   @ViewBuilder page: @escaping (PagePlace) -> Page
@@ -26,14 +26,14 @@ package struct PagePlace: Identifiable {
   ForEach(row.filter { abs(Double($0.index) - position) < 1 }) { place in
     page(place)
       .frame(width: size.width, height: size.height)
-      // Offsets count from the leading edge, whichever that is.
+      // Offsets count from the leading edge, also in right-to-left layouts.
       .offset(x: (Double(place.index) - position) * size.width)
       .transition(.identity)
   }
   .keepingState(of: ids)
 }
 
-/// One page, which fades into the next: for people whom motion disturbs.
+/// Returns one page that fades into the next, for people who are disturbed by motion.
 @MainActor package func fadingPage<Page: View>(
   _ shown: PagePlace, keeping ids: [String], size: CGSize,
   @ViewBuilder page: @escaping (PagePlace) -> Page

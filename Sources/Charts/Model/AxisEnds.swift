@@ -1,24 +1,26 @@
 import MartletGeometry
 
-/// What becomes of the labels of time at both ends of their axis: they fade out before they touch
-/// the card's edge. Only where the data ends, and no finger can bring a label further in, it stays,
-/// moved in to the plot's edge.
+/// The positions and opacities of labels at both ends of a time axis.
+///
+/// Labels fade out before they touch the card's edge. At an end of the data no finger can bring a
+/// label further in, so a label there stays visible and moves in to the plot's edge.
 struct AxisEnds: Hashable {
   private var lower: End
   private var upper: End
 
   private static let fading = 12.0
-  /// So near to the data's end, in points, the window begins to let labels stay.
+  /// The distance between the plot's edge and the data's end, in points, below which labels begin
+  /// to stay.
   private static let reach = 40.0
 
   private struct End: Hashable {
-    /// Of the axis, of its plot, and where the data ends.
+    /// The ends of the axis, of its plot and of the data, in points.
     var edge: Double
     var plotEdge: Double
     var dataEnd: Double
-    /// Into the axis from its edge: 1 at the lower end, -1 at the upper.
+    /// The direction into the axis: 1 at the lower end, -1 at the upper.
     var inward: Double
-    /// 0 while the data goes on beyond the window, 1 where both end.
+    /// 1 where the data ends at the plot's edge, 0 where it goes on for `reach` points or more.
     var pin: Double
 
     func place(of x: Double, half: Double) -> (x: Double, opacity: Double) {
@@ -30,8 +32,8 @@ struct AxisEnds: Hashable {
   }
 
   /// - Parameters:
-  ///   - limits: all the time there is.
-  ///   - width: of the axis, of which the plot leaves out its insets.
+  ///   - limits: the whole time of the data.
+  ///   - width: the width of the axis, in points; the plot is narrower by its insets.
   init(plot: PlotArea, limits: TimeWindow, width: Double) {
     func end(_ edge: Double, _ plotEdge: Double, _ time: Double, _ inward: Double) -> End {
       let dataEnd = plot.x(time)
@@ -43,7 +45,7 @@ struct AxisEnds: Hashable {
     upper = end(width, plot.rect.maxX, limits.upper, -1)
   }
 
-  /// Where the middle of a label that belongs at `x` is drawn, and how much of it is seen.
+  /// Returns the centre at which a label of time `x` is drawn, in points, and its opacity.
   func place(of x: Double, labelWidth: Double) -> (x: Double, opacity: Double) {
     let first = lower.place(of: x, half: labelWidth / 2)
     let last = upper.place(of: first.x, half: labelWidth / 2)

@@ -2,12 +2,12 @@ import MartletSeries
 
 /// A value that matters: a dashed line across a graph, or a tinted zone between two values.
 public struct ChartThreshold: Hashable, Sendable {
-  /// One value for a line.
+  /// The zone; both ends are equal for a line.
   public var range: ClosedRange<Double>
-  /// Nil for the theme's colour of alarms.
+  /// The colour; nil for the theme's alarm colour.
   public var color: SeriesColor?
   public var label: String
-  /// The place of the chart on its page that this belongs to, from 0; nil for all of them.
+  /// The index on the page of the chart that shows this, from 0; nil for all charts.
   package var chart: Int?
   /// The id of the series whose axis it uses; nil for the first axis.
   package var series: String?
@@ -29,9 +29,9 @@ public struct ChartMarker: Hashable, Sendable {
   /// The end of the span, in milliseconds since 1970-01-01 UTC; nil for a moment.
   public var until: Int64?
   public var label: String
-  /// Nil for the theme's secondary text.
+  /// The colour; nil for the theme's secondary text.
   public var color: SeriesColor?
-  /// The place of the chart on its page that this belongs to, from 0; nil for all of them.
+  /// The index on the page of the chart that shows this, from 0; nil for all charts.
   package var chart: Int?
 
   public init(
@@ -44,7 +44,7 @@ public struct ChartMarker: Hashable, Sendable {
   }
 }
 
-/// What a page adds to its charts that is not in their data.
+/// The thresholds and markers that a page adds to the data of its charts.
 package struct ChartAnnotations: Hashable, Sendable {
   package var thresholds: [ChartThreshold]
   package var markers: [ChartMarker]
@@ -54,7 +54,7 @@ package struct ChartAnnotations: Hashable, Sendable {
     self.markers = markers
   }
 
-  /// Those of one chart of a page.
+  /// Returns the annotations that one chart of a page shows.
   func of(chart: Int) -> ChartAnnotations {
     ChartAnnotations(
       thresholds: thresholds.filter { $0.chart == nil || $0.chart == chart },

@@ -12,10 +12,10 @@ extension ChartData {
     return now.subtractingReportingOverflow(range.upperBound).partialValue <= span ? .now : .newest
   }
 
-  /// Where the time axis ends; never at a time that a clock shows which nobody has set, behind which
-  /// all samples would lie in the future.
+  /// Returns the end of the time axis. It is the newest sample while nobody has set the clock,
+  /// because all samples would lie in the future of such a clock.
   ///
-  /// - Parameter wanted: what the configuration says; nil lets the data decide.
+  /// - Parameter wanted: the value of the configuration; nil for `usualEnd`.
   package func end(_ wanted: ChartEnd?, at now: Int64?) -> ChartEnd {
     if let now, now < CivilTime.clockIsSetFrom { return .newest }
     return wanted ?? usualEnd(at: now)
@@ -23,7 +23,7 @@ extension ChartData {
 }
 
 extension ChartEnd {
-  /// The words of `until` in a configuration; nil takes `usualEnd` of the data.
+  /// The words of `until` in a configuration; nil stands for `usualEnd` of the data.
   package static let words: KeyValuePairs<String, ChartEnd?> = [
     "auto": nil, "now": .now, "newest": .newest,
   ]

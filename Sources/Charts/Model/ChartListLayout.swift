@@ -1,20 +1,22 @@
 import MartletGeometry
 
-/// How a page of charts is divided.
+/// The columns and cards of a page of charts. All lengths are in points.
 package struct ChartListLayout: Hashable, Sendable {
   package var columns: Int
   package var margin: Double
   package var gap: Double
   package var cardWidth: Double
-  /// Of all cards, so that those beside each other end together.
+  /// The height of all cards, so that neighbours end at the same line.
   package var cardHeight: Double
 
-  /// What a card has above and below its graph, without filters.
+  /// The height of everything but the graph in a card without filters.
   private static let chrome = 130.0
 
-  /// Cards are at least 560 points wide where there are several columns, no more of them than
-  /// leave the last row as full as can be, and their graphs as high as lets whole rows of them
-  /// fill the page: 180…420 points.
+  /// Divides a page into cards.
+  ///
+  /// There are 1 to 3 columns. If there are several, cards are at least 560 points wide, and there
+  /// are no more columns than fill the last row best. Graphs are 180 to 420 points high, so that
+  /// whole rows fill the page where that is possible.
   ///
   /// - Parameters:
   ///   - filters: the names of each chart's series.
@@ -41,13 +43,12 @@ package struct ChartListLayout: Hashable, Sendable {
     cardHeight = min(max(room, Self.graphHeights.lowerBound), Self.graphHeights.upperBound) + chrome
   }
 
-  /// The height of the graph in the card of a chart with series of these names.
+  /// Returns the height of the graph in the card of a chart with series of these names.
   package func graphHeight(filters names: [String]) -> Double {
     max(cardHeight - Self.chrome(of: names, cardWidth: cardWidth), Self.graphHeights.lowerBound)
   }
 
-  /// The height that leaves a card as high as it is given, down to a graph of 80 points. A narrow
-  /// card says its days in a second line.
+  /// Returns the height of the graph in a card of a given height, at least 80 points.
   static func graphHeight(
     cardHeight: Double, cardWidth: Double, filters names: [String]
   ) -> Double {
@@ -55,7 +56,8 @@ package struct ChartListLayout: Hashable, Sendable {
     return max(cardHeight - others, leastGraph)
   }
 
-  /// The height of a card whose graph is as low as any.
+  /// Returns the height of a card with the lowest graph. A card narrower than 460 points has a
+  /// second line for its days.
   static func leastHeight(cardWidth: Double, filters names: [String]) -> Double {
     let secondLine = cardWidth < 460 ? 22.0 : 0
     return chrome(of: names, cardWidth: cardWidth) + secondLine + leastGraph
@@ -65,7 +67,7 @@ package struct ChartListLayout: Hashable, Sendable {
 
   private static let graphHeights = 180.0...420.0
 
-  /// What a card has beside its graph. More than two rows of filters are not reckoned with: a
+  /// Returns the height of everything but the graph in a card. Only two rows of filters count, so a
   /// chart of many series may be longer than the page.
   private static func chrome(of names: [String], cardWidth: Double) -> Double {
     guard names.count > 1 else { return chrome }

@@ -2,7 +2,7 @@ import MartletSeries
 
 /// The value axes of a chart for what its window shows.
 package struct ChartScales: Hashable, Sendable {
-  /// One for each series, equal where they share an axis.
+  /// The axis of each series; equal for series that share an axis.
   package var series: [ValueScale]
   /// The axis at the left, whose grid is drawn.
   package var left: ValueScale
@@ -10,8 +10,8 @@ package struct ChartScales: Hashable, Sendable {
   package var rightSeries: Int?
 
   /// - Parameters:
-  ///   - lines: the greatest number of grid lines that there is room for.
-  ///   - rule: which steps of the axes are round.
+  ///   - lines: the greatest number of grid lines that fit.
+  ///   - rule: the rule that says which steps are round.
   package init(
     data: ChartData, state: ChartState, window: TimeWindow, lines: Int, rule: StepRule = .decimal
   ) {
@@ -41,7 +41,7 @@ package struct ChartScales: Hashable, Sendable {
       return
     }
     let includesZero = visible.contains { data.series[$0].rules.includesZero }
-    // Bars stand upon each other even where the data does not ask for it.
+    // Bars are always stacked, even if the data does not ask for it.
     let bars = visible.filter { data.isDrawnStacked(data.series[$0]) }
     let pile = bars.isEmpty ? nil : data.stackBounds(of: bars, in: range)
     let bounds = data.series.indices.map { index in
@@ -73,9 +73,11 @@ package struct ChartScales: Hashable, Sendable {
 }
 
 extension ChartData {
-  /// From zero to the greatest sum of some series at one moment; nil without samples. Bars that
-  /// reach into the range count, and where no sample lies in it, those beside it.
-  /// Looks at no more than a few thousand samples: every n-th where there are more.
+  /// Returns the range from the least to the greatest sum of some series at one moment, including
+  /// zero; nil without samples. Bars that reach into the time range count. If no sample lies in it,
+  /// the samples beside it count.
+  ///
+  /// Reads fewer than 8192 rows: every n-th row of a longer range.
   package func stackBounds(
     of visible: [Int], in range: ClosedRange<Int64>
   ) -> ClosedRange<Double>? {

@@ -1,7 +1,7 @@
 import MartletSeries
 
-/// What a person has done to a chart: which time is shown, which series are hidden, which moment
-/// is pointed at.
+/// The state that a person gives to a chart: the time shown, the hidden series and the moment
+/// pointed at.
 ///
 /// Everything is kept by time and by the series' own ids, so it outlives a replacement of the
 /// data. A window that reaches the end of the time axis, the newest sample or now, follows it.
@@ -9,11 +9,11 @@ package struct ChartState: Hashable, Sendable {
   private enum Extent: Hashable {
     /// Nobody has touched the window yet.
     case initial
-    /// The newest stretch of so many milliseconds.
+    /// The newest stretch of this many milliseconds.
     case newest(Double)
     /// A range of the calendar, such as today, up to the end of the axis.
     case range(ChartRange)
-    /// A window of the past, and where the data ended when it was chosen.
+    /// A window of the past, and the end of the axis when it was chosen.
     case fixed(TimeWindow, end: Double)
   }
 
@@ -21,11 +21,11 @@ package struct ChartState: Hashable, Sendable {
   package internal(set) var hidden: Set<String> = []
   /// The moment pointed at, in milliseconds since 1970-01-01 UTC.
   package var selection: Double?
-  /// The id of the series whose slice of a pie is drawn out.
+  /// The id of the selected series of a pie, whose slice is moved outwards.
   package var slice: String?
-  /// The day that is looked into, or was.
+  /// The state of the zoom into a day; nil if no day was opened.
   package internal(set) var zoom: ChartZoom?
-  /// The days that are shown whole; nil where any window will do.
+  /// The grid of whole days; nil if windows need not be whole days.
   package private(set) var days: DayGrid?
 
   /// The number of samples in the smallest window.
@@ -33,7 +33,7 @@ package struct ChartState: Hashable, Sendable {
 
   package init() {}
 
-  /// Of a chart that shows whole days, at first the chosen one.
+  /// Makes the state of a chart that shows whole days, at first the chosen one.
   init(days: DayGrid, hidden: Set<String>) {
     self.days = days
     self.hidden = hidden
@@ -41,7 +41,7 @@ package struct ChartState: Hashable, Sendable {
 
   // MARK: - Window
 
-  /// The window as the data of now allows it.
+  /// Returns the window within the limits of the current data.
   package func window(in data: ChartData) -> TimeWindow {
     let limits = limits(in: data)
     let shortest = shortest(in: data)
@@ -90,8 +90,8 @@ package struct ChartState: Hashable, Sendable {
     }
   }
 
-  /// The contest's: the last 60 days, or the last fifth where that is more or days say nothing;
-  /// a few samples are shown together.
+  /// Returns the window of an untouched chart, up to the end of the axis: a fifth of the axis, but
+  /// at least 60 days of an axis of 20 days or more, and at least 10 samples.
   private static func initialWindow(of data: ChartData, within limits: TimeWindow) -> TimeWindow {
     let day = 86_400_000.0
     let days = limits.duration >= 20 * day ? 60 * day : 0
@@ -125,21 +125,21 @@ package struct ChartState: Hashable, Sendable {
     return min(Self.fewestSamples * data.spacing, axis(in: data).duration)
   }
 
-  /// Shows the nearest window of whole days, where days are shown whole.
+  /// Moves the window to the nearest whole days, if whole days are shown.
   package mutating func snap(in data: ChartData) {
     guard let days else { return }
     show(days.snapped(window(in: data)), in: data)
   }
 
-  /// Whether a window that is seen is still on its way into a day: longer or shorter than it will
-  /// be. A finger takes hold of the day then, and what is seen glides to it.
+  /// Whether the drawn window still zooms into a day: its duration differs from the final one by
+  /// more than 1 %. A finger then takes hold of the day, and the drawn window glides to it.
   package func isUnderWay(_ seen: TimeWindow, in data: ChartData) -> Bool {
     guard days != nil else { return false }
     let duration = window(in: data).duration
     return (seen.duration - duration).magnitude > duration * 0.01
   }
 
-  /// Shows a window, as near as the data allows it.
+  /// Shows a window, clamped to the limits of the data.
   package mutating func show(_ window: TimeWindow, in data: ChartData) {
     let limits = limits(in: data)
     let window = window.clamped(to: limits, shortest: shortest(in: data))
@@ -171,20 +171,20 @@ package struct ChartState: Hashable, Sendable {
     extent = .newest(window(in: data).duration)
   }
 
-  /// Shows the time that another chart shows, and points at what it points at.
+  /// Takes the time and the moment of another chart.
   package mutating func follow(_ other: ChartState) {
     extent = other.extent
     selection = other.selection
   }
 
-  /// Goes on with what a person has done to another chart of the same series, on its own days.
+  /// Takes the state of another chart of the same series, but keeps its own days.
   mutating func resume(_ other: ChartState) {
     let own = days
     self = other
     days = own
   }
 
-  /// Shows what is shown before anybody has touched the window.
+  /// Shows the window of an untouched chart.
   package mutating func showInitialWindow() { extent = .initial }
 
   /// Whether nobody has touched the window.
@@ -194,20 +194,20 @@ package struct ChartState: Hashable, Sendable {
 
   package func isHidden(_ series: ChartSeries) -> Bool { hidden.contains(series.id) }
 
-  /// Hides these series and no others, be it all of them.
+  /// Hides these series and no others. It may hide all of them.
   mutating func setHidden(_ ids: Set<String>) { hidden = ids }
 
-  /// Hides or shows a series; false, and no change, for the last one shown.
+  /// Hides or shows a series. Does nothing and returns false for the last one shown.
   package mutating func toggle(_ id: String, in data: ChartData) -> Bool {
     hidden.toggle(id, in: data)
   }
 
-  /// Leaves only one series; when it is already alone, brings all back.
+  /// Hides all series but one; if it is already alone, shows all of them.
   package mutating func isolate(_ id: String, in data: ChartData) {
     hidden.isolate(id, in: data)
   }
 
-  /// Hides these series and no others, if that leaves one.
+  /// Hides these series and no others, unless that would hide all of them.
   mutating func hide(_ ids: Set<String>, in data: ChartData) {
     if !ids.isSuperset(of: data.series.map(\.id)) { hidden = ids }
   }
@@ -224,7 +224,7 @@ extension ChartState {
       case initial
       /// The newest stretch of a duration.
       case newest(Double)
-      /// A window of the past, and where the data ended when it was chosen.
+      /// A window of the past, and the end of the axis when it was chosen.
       case fixed(lower: Double, upper: Double, end: Double)
     }
 
@@ -264,7 +264,7 @@ extension ChartState {
 
 /// The ids of the series that are hidden.
 extension Set<String> {
-  /// Hides or shows a series; false, and no change, for the last one shown.
+  /// Hides or shows a series. Does nothing and returns false for the last one shown.
   mutating func toggle(_ id: String, in data: ChartData) -> Bool {
     if remove(id) != nil { return true }
     guard data.series.contains(where: { $0.id != id && !contains($0.id) }) else { return false }
@@ -272,7 +272,7 @@ extension Set<String> {
     return true
   }
 
-  /// Leaves only one series; when it is already alone, brings all back.
+  /// Hides all series but one; if it is already alone, shows all of them.
   mutating func isolate(_ id: String, in data: ChartData) {
     let others = Set(data.series.map(\.id)).subtracting([id])
     self = isSuperset(of: others) && !contains(id) ? [] : others

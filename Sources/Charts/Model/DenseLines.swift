@@ -1,28 +1,28 @@
 import MartletSeries
 import MartletUI
 
-/// The lines of one graph in cells, kept from frame to frame: a window that moves on takes no more
-/// than the chunks that come in, new samples those at their end.
+/// A cache of the lines of one graph in cells. A moved window draws only the chunks that come into
+/// view; new samples draw only the last chunks again.
 @MainActor final class DenseLines {
-  /// Chunks drawn so far.
+  /// The number of chunks drawn so far.
   private(set) var made = 0
-  /// By the series' ids.
+  /// The cached lines by the ids of their series.
   private var lines: [String: KeptLine] = [:]
   private var row = CellRow()
 
-  /// A line in a window, and a few columns of it on either side; nil for a band.
+  /// Returns a line in a window, with some columns on either side; nil for a band.
   ///
-  /// Cost is that of the chunks that are not kept, about a column's width of eight to sixteen each.
+  /// The cost is that of the chunks that are not cached. A chunk is eight to sixteen columns wide.
   func trace(
     of index: Int, in data: ChartData, window: TimeWindow, columnDuration: Double
   ) -> DenseTrace? {
     guard let source = LineSource(data, series: index) else { return nil }
     let grid = CellGrid(columnDuration: columnDuration)
-    // Of a line that is wider than a column more than the window shows.
+    // A line is wider than a column, so columns beside the window reach into it.
     let margin = 4 * columnDuration
     let chunks = grid.chunks(from: window.lower - margin, to: window.upper + margin)
     let id = data.series[index].id
-    // Taken out, so that it is changed in place.
+    // The line is taken out of the dictionary, so that it changes in place without a copy.
     var line = lines.removeValue(forKey: id) ?? KeptLine(source: source, grid: grid)
     line.update(source, grid)
     made += line.draw(chunks, into: &row)
@@ -30,7 +30,7 @@ import MartletUI
     return line.trace
   }
 
-  /// Forgets series that a chart has no more; all for nil.
+  /// Forgets the lines of series that are not in `data`; all lines if it is nil.
   func forgetAll(but data: ChartData? = nil) {
     guard let data else { return lines.removeAll() }
     guard lines.count > data.series.count else { return }
@@ -39,7 +39,7 @@ import MartletUI
   }
 }
 
-/// One line's chunks around a window.
+/// The cached chunks of one line around a window.
 private struct KeptLine {
   private struct Piece {
     var cells: DenseLine.Chunk?
@@ -49,11 +49,11 @@ private struct KeptLine {
 
   private var source: LineSource
   private var grid: CellGrid
-  /// From chunk number `first` on; nil where none was drawn yet.
+  /// The chunks from number `first` on; nil where none is cached.
   private var pieces: [Piece?] = []
   private var first = 0
   private var shown = 0..<0
-  /// What is shown; nil until it is drawn.
+  /// The line of the chunks `shown`; nil if a chunk was dropped since.
   private(set) var trace: DenseTrace?
 
   init(source: LineSource, grid: CellGrid) {
@@ -61,7 +61,7 @@ private struct KeptLine {
     self.grid = grid
   }
 
-  /// Drops the chunks that are not right any more.
+  /// Drops the chunks that the new source or grid makes wrong.
   mutating func update(_ source: LineSource, _ grid: CellGrid) {
     if grid != self.grid || !source.continues(self.source) {
       pieces = []
@@ -76,7 +76,7 @@ private struct KeptLine {
     self.grid = grid
   }
 
-  /// Draws those of some chunks that are missing; returns how many.
+  /// Draws the missing chunks of a range and returns their number.
   mutating func draw(_ chunks: Range<Int>, into row: inout CellRow) -> Int {
     if trace != nil, shown == chunks { return 0 }
     makeRoom(for: chunks)
@@ -96,7 +96,8 @@ private struct KeptLine {
     return made
   }
 
-  /// Places for chunks and a quarter as many on either side; what lies further away is dropped.
+  /// Moves the cache to a range of chunks, with a quarter more on either side. Chunks farther away
+  /// are dropped.
   private mutating func makeRoom(for chunks: Range<Int>) {
     guard chunks.lowerBound < first || chunks.upperBound > first + pieces.count else { return }
     let spare = chunks.count / 4

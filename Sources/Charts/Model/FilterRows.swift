@@ -2,7 +2,7 @@ import MartletSeries
 
 /// Filter capsules broken into rows that fit a width.
 package struct FilterRows: Hashable, Sendable {
-  /// Places of series in their chart, row by row.
+  /// The indices of the series in each row.
   package var rows: [[Int]]
   /// The width of each series' capsule.
   package var widths: [Double]
@@ -10,8 +10,8 @@ package struct FilterRows: Hashable, Sendable {
   package static let spacing = 8.0
   package static let height = 36.0
 
-  /// Reckons capsules from the length of their names; the text itself is shortened when the
-  /// reckoning was too small.
+  /// Estimates the widths of capsules from the lengths of names. If an estimate is too small, the
+  /// text is shortened.
   package init(names: [String], width: Double) {
     widths = names.map { min(max(LabelWidth.of($0) * 14 / 12 + 44, 64), max(64, width)) }
     rows = []

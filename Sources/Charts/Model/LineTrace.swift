@@ -1,11 +1,11 @@
 import MartletSeries
 import MartletUI
 
-/// What a line is drawn from.
+/// The points or cells from which a line is drawn.
 enum LineTrace: Hashable {
-  /// Samples, joined one by one.
+  /// Samples, joined one after the other.
   case points([TracePoint])
-  /// Where a column holds more of them than it can show.
+  /// Cells, if a column holds more samples than it can show.
   case cells(DenseTrace)
 
   var loneSamples: [LoneSample] {
@@ -16,20 +16,19 @@ enum LineTrace: Hashable {
   }
 }
 
-/// A line in cells, and when they are.
+/// A line in cells, and the time of its cells.
 struct DenseTrace: Hashable {
-  /// Cells are counted from the first one.
+  /// The cells, from the first one on.
   var line: DenseLine
-  /// When the first cell begins, in milliseconds since 1970-01-01 UTC.
+  /// The start of the first cell, in milliseconds since 1970-01-01 UTC.
   var start: Double
   var cellDuration: Double
   /// Samples that no line reaches.
   var lone: [LoneSample]
 }
 
-/// What the series of a chart are drawn from in a window.
+/// The traces of the series that a chart draws in a window, by the indices of the series.
 struct SeriesTraces {
-  /// By the series' places, as are the others.
   var lines: [Int: LineTrace] = [:]
   /// The upper edges of areas.
   var areas: [Int: [TracePoint]] = [:]
@@ -63,7 +62,7 @@ struct SeriesTraces {
     if traced.isEmpty, bands.isEmpty, states.isEmpty { return }
     var slots = SampleSlots()
     slots.find(in: data, window: window.range, columnDuration: columnDuration)
-    // How many points a line takes is known once it is traced; what is kept has room for no more.
+    // A new array has no spare capacity; the count is known only after tracing.
     var points: [TracePoint] = []
     for index in traced {
       points.removeAll(keepingCapacity: true)

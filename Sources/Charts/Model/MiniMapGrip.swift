@@ -1,22 +1,24 @@
-/// What a finger on the mini-map has hold of.
+/// The part of the mini-map that a finger holds.
 ///
-/// A handle is 12 points wide to the eye. To the finger it reaches 25 points outward and inward
-/// the smaller of 25 points and a quarter of the window, so that a narrow window can be moved.
+/// A handle looks 12 points wide. A finger can take it up to 25 points outside the window, and
+/// inside up to 25 points or a quarter of the window, whichever is less. This leaves room in the
+/// middle of a narrow window to move it.
 package enum MiniMapGrip: Hashable, Sendable {
   case lowerEdge
   case upperEdge
   case window
-  /// Beside the window, which comes to the finger first.
+  /// The map beside the window. The window's centre jumps to the finger.
   case beside
 
   package static let reach = 25.0
 
-  /// What lies under a finger at `x`, with the window from `lower` to `upper`, all in points.
+  /// Returns the part under a finger at `x` for a window from `lower` to `upper`, all in points.
   package init(at x: Double, lower: Double, upper: Double) {
     let inward = min(Self.reach, (upper - lower) / 4)
     let toLower = x - lower
     let toUpper = upper - x
-    // In a window so narrow that both zones hold the finger, the nearer edge has it.
+    // If the window is so narrow that both handles are within reach, the finger takes the nearer
+    // one.
     if -Self.reach...inward ~= toLower, toLower.magnitude <= toUpper.magnitude {
       self = .lowerEdge
     } else if -Self.reach...inward ~= toUpper {
@@ -28,11 +30,12 @@ package enum MiniMapGrip: Hashable, Sendable {
 }
 
 extension TimeWindow {
-  /// The window while a finger drags it.
+  /// Returns the window while a finger drags it.
   ///
   /// - Parameters:
   ///   - start: the window when the finger came down.
-  ///   - startPosition, position: where the finger came down and is, as shares of `limits`.
+  ///   - startPosition, position: the first and the current position of the finger, as shares of
+  ///     `limits`.
   package static func dragged(
     _ start: TimeWindow, by grip: MiniMapGrip, from startPosition: Double, to position: Double,
     within limits: TimeWindow, shortest: Double

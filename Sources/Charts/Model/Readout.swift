@@ -1,19 +1,20 @@
 import MartletSeries
 
-/// What a chart says of one moment: the date, and each shown series' value.
+/// The text of a chart's balloon for one moment: the date, and the value of each series that is
+/// shown.
 package struct Readout: Hashable, Sendable {
   package struct Row: Hashable, Sendable, Identifiable {
-    /// The series' place in its chart.
+    /// The index of the series in its chart.
     package var id: Int
     package var name: String
     /// The time of the sample, in milliseconds since 1970-01-01 UTC; the moment under the finger if
     /// the value lies between samples.
     package var time: Int64
-    /// As drawn on the series' axis; nil in a gap.
+    /// The value of the series, not its sum in a stack; nil in a gap.
     package var value: Double?
-    /// Of a band both edges.
+    /// The value with its unit; for a band both edges.
     package var text: String
-    /// The share of the whole, such as `30%`, where the chart shows shares.
+    /// The share of the whole, such as `30%`; nil unless the chart shows shares.
     package var share: String?
   }
 
@@ -21,13 +22,13 @@ package struct Readout: Hashable, Sendable {
   package var time: Int64
   package var date: String
   package var rows: [Row]
-  /// The sum of all rows, where values add up.
+  /// The sum of all rows; nil unless the values add up.
   package var total: String?
 
-  /// Read at the nearest moment that is sampled.
+  /// Reads the sampled moment that is nearest to `selection`.
   ///
-  /// - Parameter selection: clamped to the time that the chart holds; nil is returned for a chart
-  ///   without samples.
+  /// - Parameter selection: the moment, clamped to the time of the samples. Without samples the
+  ///   result is nil.
   package init?(
     data: ChartData, state: ChartState, selection: Double, dates: DateFormat,
     numbers: NumberFormat
@@ -60,12 +61,12 @@ package struct Readout: Hashable, Sendable {
   }
 }
 
-/// Where the balloon stands: beside the hairline, never over it, within the card.
+/// The position of a balloon: beside the hairline, never over it, within the card.
 package struct BalloonPlace: Hashable, Sendable {
-  /// Of the balloon's left edge, in points.
+  /// The x of the balloon's left edge, in points.
   package var x: Double
   package var width: Double
-  /// How many series find room; the rest are counted in one line.
+  /// The number of series that have room; one line counts the rest.
   package var rowLimit: Int
 
   package static let rowHeight = 20.0
@@ -74,13 +75,13 @@ package struct BalloonPlace: Hashable, Sendable {
   private static let margin = 8.0
 
   /// - Parameters:
-  ///   - hairline: the x of the moment pointed at.
-  ///   - characters: the length of the longest row.
+  ///   - hairline: the x of the moment pointed at, in points.
+  ///   - characters: the number of characters in the longest row.
   package init(hairline: Double, width: Double, height: Double, characters: Int) {
     let wanted = min(max(Double(characters) * 7.6 + 44, 164), 300)
     let left = hairline - Self.gap - Self.margin
     let right = width - hairline - Self.gap - Self.margin
-    // The wider side when neither has room, else the right one while it has.
+    // The right side if it has room, else the wider side.
     let goesRight = right >= wanted || right >= left
     self.width = max(min(wanted, goesRight ? right : left), 96)
     x = goesRight ? hairline + Self.gap : hairline - Self.gap - self.width

@@ -2,22 +2,22 @@ import MartletSeries
 
 /// The moments at which stacked series are drawn, with all their values.
 ///
-/// Where a device column holds several samples a row is the mean of up to 16 of them, taken evenly
-/// from the slot; a gap counts as nothing.
+/// If a device column holds several samples, its row is the mean of about 16 of them at even
+/// distances. A gap counts as 0.
 package struct StackRows: Hashable, Sendable {
   /// Milliseconds since 1970-01-01 UTC.
   package private(set) var times: [Double] = []
   /// The time from the previous sample to the first sample of each row, in milliseconds; 0 for a
   /// row without a previous sample.
   package private(set) var leads: [Int64] = []
-  /// By series, then by row.
+  /// The values of each series, an element per row.
   package private(set) var values: [[Double]] = []
-  /// The time that a row covers, in milliseconds.
+  /// The mean time that a row covers, in milliseconds.
   package private(set) var duration = 86_400_000.0
 
   package init() {}
 
-  /// The rows that a window shows, with one beyond each of its ends.
+  /// Makes the rows of a window, with one more at each end.
   package init(data: ChartData, window: TimeWindow, columnDuration: Double) {
     var slots = SampleSlots()
     let rowDuration = max(columnDuration, 0)
@@ -61,8 +61,8 @@ package struct StackRows: Hashable, Sendable {
     return zip(starts, starts.dropFirst() + [count]).map { $0..<$1 }
   }
 
-  /// The bottom and top of a series in a row when each series counts by its weight. What is
-  /// negative has no share of a whole.
+  /// Returns the bottom and the top of a series in a row, with all series multiplied by their
+  /// weights. In percentages negative values count as 0.
   package func span(
     of series: Int, row: Int, weights: [Double], isPercentage: Bool
   ) -> (bottom: Double, top: Double) {

@@ -1,11 +1,10 @@
 import MartletSeries
 
-/// The stretch of time a chart shows, in milliseconds since 1970-01-01 UTC.
-///
-/// Not whole: a finger moves it by fractions of a sample.
+/// The stretch of time that a chart shows, in milliseconds since 1970-01-01 UTC. A finger moves it
+/// by fractions of a sample, so its ends need not be whole.
 package struct TimeWindow: Hashable, Sendable {
   package var lower: Double
-  /// Above `lower`.
+  /// The end; greater than `lower`.
   package var upper: Double
 
   package init(lower: Double, upper: Double) {
@@ -44,44 +43,46 @@ package struct TimeWindow: Hashable, Sendable {
 
   package var duration: Double { upper - lower }
 
-  /// The whole milliseconds within.
+  /// The whole milliseconds inside the window.
   package var range: ClosedRange<Int64> {
     let first = Int64(lower.rounded(.up))
     return first...max(first, Int64(upper.rounded(.down)))
   }
 
-  /// Where a moment stands: 0 at the lower end, 1 at the upper.
+  /// Returns the position of a moment: 0 at the lower end, 1 at the upper.
   package func position(of time: Double) -> Double { (time - lower) / duration }
 
   package func time(at position: Double) -> Double { lower + position * duration }
 
   // MARK: - Changing
 
-  /// Moved by a time, as far as `limits` let it.
+  /// Returns the window moved by a time, as far as `limits` allow.
   package func moved(by time: Double, within limits: TimeWindow) -> TimeWindow {
     let way = min(max(time, limits.lower - lower), limits.upper - upper)
     return TimeWindow(lower: lower + way, upper: upper + way)
   }
 
-  /// With another beginning: within `limits`, and at least `shortest` before the end.
+  /// Returns the window with another start: within `limits`, and at least `shortest` before the
+  /// end.
   package func withLower(
     _ time: Double, within limits: TimeWindow, shortest: Double
   ) -> TimeWindow {
     TimeWindow(lower: max(limits.lower, min(time, upper - shortest)), upper: upper)
   }
 
-  /// With another end: within `limits`, and at least `shortest` after the beginning.
+  /// Returns the window with another end: within `limits`, and at least `shortest` after the start.
   package func withUpper(
     _ time: Double, within limits: TimeWindow, shortest: Double
   ) -> TimeWindow {
     TimeWindow(lower: lower, upper: min(limits.upper, max(time, lower + shortest)))
   }
 
-  /// While two fingers stretch it: what lay between them at the start lies between them still.
+  /// Returns the window while two fingers stretch it. The time between the fingers stays there.
   ///
   /// - Parameters:
-  ///   - scale: the fingers' distance as a multiple of that at the start; more than 0.
-  ///   - start, place: between the fingers at the start and now, as shares of the window's width.
+  ///   - scale: the distance of the fingers divided by their distance at the start; more than 0.
+  ///   - start, place: the midpoint of the fingers at the start and now, as shares of the window's
+  ///     width.
   package func pinched(
     by scale: Double, from start: Double, to place: Double, within limits: TimeWindow,
     shortest: Double
@@ -92,9 +93,12 @@ package struct TimeWindow: Hashable, Sendable {
       .clamped(to: limits, shortest: shortest)
   }
 
-  /// Where the window comes to rest when it is let go at a speed, and after how many seconds; nil
-  /// when it stays. It slows down as a thrown page does, to 0.998 a millisecond, on a curve that
-  /// begins at its speed: 1 − (1 − p)³. What the limits cut off takes less time instead.
+  /// Returns the window at which a thrown window comes to rest, and the time until then in seconds;
+  /// nil if it moves by 1 % of its duration or less.
+  ///
+  /// The speed falls by the factor 0.998 in each millisecond, as for a thrown page, on the
+  /// curve 1 − (1 − p)³, which begins at `speed`. If the limits shorten the distance, the time
+  /// shortens too.
   ///
   /// - Parameter speed: milliseconds of the data per second.
   package func fling(
@@ -106,7 +110,7 @@ package struct TimeWindow: Hashable, Sendable {
     return (window, min(3 * way / speed.magnitude, 1.5))
   }
 
-  /// The nearest window of at least `shortest` that lies within `limits`.
+  /// Returns the nearest window within `limits` that is at least `shortest` long.
   package func clamped(to limits: TimeWindow, shortest: Double) -> TimeWindow {
     let length = min(max(duration, shortest), limits.duration)
     let start = min(max(lower, limits.lower), limits.upper - length)
@@ -115,7 +119,8 @@ package struct TimeWindow: Hashable, Sendable {
 }
 
 extension Int64 {
-  /// The whole millisecond nearest to a moment, which a program may have set to anything.
+  /// Rounds a moment to whole milliseconds and clamps it to the limits of `TimeColumn`; NaN gives
+  /// 0.
   init(nearestTo moment: Double) {
     let limit = Double(TimeColumn.limits.upperBound)
     self = moment.isNaN ? 0 : Int64(Swift.min(Swift.max(moment, -limit), limit).rounded())
