@@ -1,8 +1,8 @@
 import MartletSeries
 import MartletUI
 
-/// A chart put together from parts, one below the other: a title, a plot, a time axis, a mini-map,
-/// filters. All parts show the same window, the same hidden series and the same moment.
+/// A chart made of parts, one below the other: a title, a plot, a time axis, a mini-map, filters.
+/// All parts show the same window, the same hidden series and the same moment.
 ///
 ///     Chart(data) {
 ///       ChartTitle("Power, W")
@@ -12,15 +12,16 @@ import MartletUI
 ///     }
 ///     .chartWindow($window)
 ///
-/// A part may stand alone (`Chart(data) { ChartMiniMap() }`), in another order, or in stacks of
-/// one's own; two charts with the same bindings move together. Without `chartWindow`, `chartHidden`
-/// and `chartSelection` the chart keeps those itself, by time and by the ids of the series, so they
-/// outlive a replacement of `data`; a window that reaches the newest sample moves on with it.
+/// A part may stand alone (`Chart(data) { ChartMiniMap() }`), in another order, or in other stacks.
+/// Two charts with the same bindings move together. Without `chartWindow`, `chartHidden` and
+/// `chartSelection` the chart stores this state itself. It is stored by time and by the ids of the
+/// series, so it remains when `data` is replaced. A window that reaches the newest sample moves on
+/// with it.
 ///
-/// Where there are samples of single days (`chartDays`), or shares, a tap on the balloon of a
-/// moment looks into its day, and the title leads out again.
+/// If there are samples of single days (`chartDays`), or shares, a tap on the balloon of a moment
+/// opens its day, and the title closes it again.
 ///
-/// The plot takes all the height it is given, the other parts what they need.
+/// The plot fills the height that the other parts leave.
 public struct Chart<Content: View>: View {
   private var given = ChartData()
   /// The name of the live data; nil for a chart of `given`.
@@ -40,16 +41,16 @@ public struct Chart<Content: View>: View {
   @Environment(\.displayScale) private var displayScale
   @Environment(\.chartSource) private var find
 
-  /// - Parameter content: parts, and any other views.
+  /// - Parameter content: the parts, and any other views.
   public init(_ data: ChartData, @ViewBuilder content: () -> Content) {
     given = data
     self.content = content()
   }
 
-  /// A chart of live data, which is empty until data comes.
+  /// Makes a chart of live data; it is empty until data arrives.
   ///
-  /// - Parameter source: `source:item`, or a source, which means its first item. The data is that
-  ///   of `liveData(_:)` on a view around the chart.
+  /// - Parameter source: `source:item`, or only `source` for its first item. The data is that of
+  ///   `liveData(_:)` on a view around the chart.
   public init(source: String, @ViewBuilder content: () -> Content) {
     self.source = source
     self.content = content()
@@ -74,7 +75,7 @@ public struct Chart<Content: View>: View {
     .modifier(AtDayDoor(door: door))
   }
 
-  /// Returns a view that updates `now`. It takes the width of the chart for that of the plot.
+  /// Returns a view that updates `now`. It uses the width of the chart as that of the plot.
   private func follower(
     _ clock: ChartClock, _ model: ChartModel, _ shown: Int64?
   ) -> some View {
@@ -87,12 +88,12 @@ public struct Chart<Content: View>: View {
 }
 
 extension Chart where Content == ChartParts {
-  /// A chart of all parts.
+  /// Makes a chart with all parts.
   public init(_ data: ChartData) {
     self.init(data) { ChartParts() }
   }
 
-  /// A chart of live data with all parts.
+  /// Makes a chart of live data with all parts.
   public init(source: String) {
     self.init(source: source) { ChartParts() }
   }

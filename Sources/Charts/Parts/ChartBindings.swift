@@ -1,20 +1,22 @@
 import MartletSeries
 import MartletUI
 
-/// What of a chart's state the program keeps itself.
+/// The parts of a chart's state that the program stores itself; nil for those that the chart
+/// stores.
 struct ChartBindings {
   var window: Binding<ClosedRange<Int64>?>?
   var hidden: Binding<Set<String>>?
   var selection: Binding<Int64?>?
 
-  /// The chart's own state with what the program keeps in its place.
+  /// Returns the chart's own state with the program's parts in place.
   @MainActor func state(own: Binding<ChartState>, data: ChartData) -> Binding<ChartState> {
     if window == nil, hidden == nil, selection == nil { return own }
     return Binding(
       get: {
         var state = own.wrappedValue
         if let window {
-          // What is shown to the millisecond is kept as it is: a finger moves it by less.
+          // A window that is equal to the millisecond is kept, because a finger moves it by
+          // fractions of one.
           if let range = window.wrappedValue {
             if state.window(in: data).range != range {
               state.show(
@@ -54,19 +56,19 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Keeps the window of the charts inside: the time they show, in milliseconds since 1970-01-01
-  /// UTC. Nil is the window before anybody has touched it, which follows the newest sample. A
-  /// window that the data does not allow is shown as near as it does.
+  /// Binds the window of the charts inside: the time they show, in milliseconds since 1970-01-01
+  /// UTC. Nil stands for the initial window, which follows the newest sample. A window that the
+  /// data does not allow is clamped to the nearest one.
   public func chartWindow(_ window: Binding<ClosedRange<Int64>?>) -> some View {
     transformEnvironment(\.chartBindings) { $0.window = window }
   }
 
-  /// Keeps the ids of the hidden series of the charts inside.
+  /// Binds the ids of the hidden series of the charts inside.
   public func chartHidden(_ hidden: Binding<Set<String>>) -> some View {
     transformEnvironment(\.chartBindings) { $0.hidden = hidden }
   }
 
-  /// Keeps the moment pointed at in the charts inside, in milliseconds since 1970-01-01 UTC; nil
+  /// Binds the moment pointed at in the charts inside, in milliseconds since 1970-01-01 UTC; nil
   /// while nobody points.
   public func chartSelection(_ moment: Binding<Int64?>) -> some View {
     transformEnvironment(\.chartBindings) { $0.selection = moment }
@@ -87,12 +89,13 @@ extension View {
     transformEnvironment(\.chartAnnotations) { $0.markers = markers }
   }
 
-  /// Sets how the values of the charts inside are written.
+  /// Sets the number format of the charts inside.
   ///
   /// - Parameters:
-  ///   - unit: follows each value that is read, after a narrow space.
-  ///   - fractionDigits: places after the decimal sign, 0…9; nil for as many as count.
-  ///   - style: how the numbers are to be read, such as bytes or seconds.
+  ///   - unit: the unit after each value that is read, separated by a narrow space.
+  ///   - fractionDigits: the digits after the decimal sign, 0…9; nil for as many as are
+  ///     significant.
+  ///   - style: the meaning of the numbers, such as bytes or seconds.
   public func chartNumbers(
     unit: String = "", fractionDigits: Int? = nil, style: NumberStyle = .plain
   ) -> some View {

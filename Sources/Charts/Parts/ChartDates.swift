@@ -1,25 +1,26 @@
 import MartletSeries
 import MartletUI
 
-/// The zone in which the dates and times on charts are told.
+/// The time zone of the dates and times on charts.
 public struct ChartZone: Hashable, Sendable {
   let rules: TimeZoneRules
 
-  /// Why bytes are no zone, in one line.
+  /// The reason why bytes are not a time zone file, in one line.
   public struct FormatError: Error, Hashable, CustomStringConvertible {
     public let description: String
   }
 
   public static let utc = ChartZone(secondsFromUTC: 0)
 
-  /// A zone whose clock is always so many seconds before that of UTC; behind it, where negative.
+  /// Makes a zone with a fixed offset from UTC in seconds, negative west of Greenwich; at most a
+  /// day.
   public init(secondsFromUTC: Int) {
     rules = TimeZoneRules(offset: min(max(secondsFromUTC, -86_400), 86_400))
   }
 
-  /// A zone with its changes of the clock.
+  /// Makes a zone with its changes of the clock.
   ///
-  /// - Parameter bytes: a file of the system's zones, such as `/usr/share/zoneinfo/Europe/Berlin`.
+  /// - Parameter bytes: a TZif file, such as `/usr/share/zoneinfo/Europe/Berlin`.
   public init(tzif bytes: [UInt8]) throws(FormatError) {
     do {
       rules = try TimeZoneRules(tzif: bytes)
@@ -29,30 +30,30 @@ public struct ChartZone: Hashable, Sendable {
   }
 }
 
-/// A language that charts speak, by its code of ISO 639-1.
+/// A language of charts, by its ISO 639-1 code.
 public enum ChartLanguage: String, Hashable, Sendable, CaseIterable {
   case en, de, fr, es, ru, uk, ar, zh, ja
 
   var language: Language { Language.named(rawValue) ?? .english }
 
-  /// The first day of the week where most of its speakers live.
+  /// The first day of the week where most speakers of the language live.
   public var firstWeekday: ChartWeekday { ChartWeekday(rawValue: language.firstWeekday) ?? .monday }
 }
 
-/// A day of the week, from Sunday, which is 0.
+/// A day of the week; Sunday is 0.
 public enum ChartWeekday: Int, Hashable, Sendable, CaseIterable {
   case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 }
 
 extension View {
-  /// Sets the zone of the charts inside: where their days begin, and what their clocks show.
-  /// Without it they are in UTC.
+  /// Sets the time zone of the charts inside, in which days begin and times are written. The
+  /// default is UTC.
   public func chartZone(_ zone: ChartZone) -> some View {
     transformEnvironment(\.chartDateFormat) { $0.zone = zone.rules }
   }
 
-  /// Sets the language of the charts inside: names of months and days, how dates are put together,
-  /// the decimal sign, and the few words of a chart's own. Without it they speak English.
+  /// Sets the language of the charts inside: the names of months and days, the order of dates, the
+  /// decimal sign, and the words that charts add. The default is English.
   public func chartLanguage(_ language: ChartLanguage) -> some View {
     transformEnvironment(\.chartDateFormat) { $0.language = language.language }
       .transformEnvironment(\.chartNumberFormat) {
@@ -60,24 +61,24 @@ extension View {
       }
   }
 
-  /// Sets the day from which the time axes inside count weeks, where they have room for some days
-  /// only. Nil shows every second, fourth or eighth day.
+  /// Sets the day at which the weeks of the time axes inside begin, if they label only some days.
+  /// Nil labels every second, fourth or eighth day instead.
   public func chartWeek(startsOn day: ChartWeekday?) -> some View {
     transformEnvironment(\.chartDateFormat) { $0.firstWeekday = day?.rawValue }
   }
 
-  /// Sets whether the clocks of the charts inside count to twelve, twice a day.
+  /// Sets whether the charts inside write times with a 12-hour clock.
   public func chartTwelveHourClock(_ isOn: Bool = true) -> some View {
     transformEnvironment(\.chartDateFormat) { $0.hasTwelveHours = isOn }
   }
 
-  /// Gives the charts inside the samples of single days: a tap on the balloon of a moment looks into
-  /// its day.
+  /// Gives the charts inside the samples of single days. A tap on the balloon of a moment opens its
+  /// day.
   ///
-  /// - Parameter samples: given the first moment of a day and that of the next one, in milliseconds
-  ///   since 1970-01-01 UTC, a chart that holds samples of that day. Days before and after may be in
-  ///   it; they are shown in the mini-map. What it throws is told over the plot: its description is
-  ///   to say in one line why there is none.
+  /// - Parameter samples: returns a chart with the samples of a day. Its argument goes from the
+  ///   first moment of the day to that of the next one, in milliseconds since 1970-01-01 UTC. The
+  ///   chart may also hold neighbouring days; they are shown in the mini-map. If it throws, the
+  ///   description of the error is shown over the plot; it should be one line.
   public func chartDays(
     _ samples: @escaping @MainActor (Range<Int64>) async throws -> ChartData
   ) -> some View {
@@ -85,14 +86,14 @@ extension View {
   }
 }
 
-/// Days that a program knows.
+/// Provides the days of a program.
 private struct ProgramDays: ViewModifier {
   var samples: @MainActor (Range<Int64>) async throws -> ChartData
   @State private var source = Source()
 
   @Environment(\.chartDateFormat) private var dates
 
-  /// The same object each time, so that charts see no other days in it.
+  /// The object is the same in each evaluation, so that charts do not take its days for new ones.
   @MainActor private final class Source {
     var samples: (@MainActor (Range<Int64>) async throws -> ChartData)?
     var dates = DateFormat()

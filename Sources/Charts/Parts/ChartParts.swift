@@ -1,9 +1,9 @@
 import MartletSeries
 import MartletUI
 
-// The parts of a `Chart`. Outside of one they show nothing.
+// The parts of a `Chart`. They show nothing outside of a chart.
 
-/// Makes a part from the chart around it.
+/// Builds a part from the model of the chart around it.
 private struct PartReader<Content: View>: View {
   @ViewBuilder var content: (ChartModel) -> Content
 
@@ -14,13 +14,14 @@ private struct PartReader<Content: View>: View {
   }
 }
 
-/// The name of the chart at the left, the days of its window at the right; in less than 460 points
-/// beneath. While a day is looked into, the way out stands for the name.
+/// The name of the chart at the left and the days of its window at the right, or beneath the name
+/// if the part is narrower than 460 points. While a day is open, a button that closes it replaces
+/// the name.
 public struct ChartTitle: View {
   private var title: String?
   @State private var width = 0.0
 
-  /// - Parameter title: in place of the data's own.
+  /// - Parameter title: the title; nil for the title of the data.
   public init(_ title: String? = nil) {
     self.title = title
   }
@@ -35,10 +36,10 @@ public struct ChartTitle: View {
   }
 }
 
-/// The series over time with their grid, value axis and indicator. A finger moves and stretches
-/// the window and points at moments.
+/// The series over time with their grid, value axis and indicator. Fingers move and stretch the
+/// window and point at moments.
 ///
-/// With content, only what stands there is drawn, from back to front: `ChartGrid`, `ChartMarks`,
+/// With content, the plot draws only that content, from back to front: `ChartGrid`, `ChartMarks`,
 /// `ChartValueAxis`, `ChartIndicator`, and any other views over the whole plot.
 public struct ChartPlot<Content: View>: View {
   private var content: Content?
@@ -122,7 +123,7 @@ public struct ChartMarks: View {
   }
 }
 
-/// The level lines of the value axis.
+/// The horizontal grid lines of the value axis.
 public struct ChartGrid: View {
   public init() {}
 
@@ -134,16 +135,16 @@ public struct ChartGrid: View {
   }
 }
 
-/// The labels of the value axis, each above its level.
+/// The labels of the value axis, each above its grid line.
 public struct ChartValueAxis: View {
   public enum Side: Hashable, Sendable { case leading, trailing }
 
   private var side: Side?
 
-  /// The labels at the left, and at the right those of a second axis where the chart has one.
+  /// Shows the labels at the left, and those of a second axis, if there is one, at the right.
   public init() {}
 
-  /// The labels at one side; those of a second axis at neither.
+  /// Shows the labels of the first axis at one side, and none of a second axis.
   public init(_ side: Side) {
     self.side = side
   }
@@ -159,8 +160,8 @@ public struct ChartValueAxis: View {
   }
 }
 
-/// The moment pointed at: a hairline, rings on the lines, and a balloon with the values. Nothing
-/// while nobody points.
+/// The indicator of the moment pointed at: a hairline, rings on the lines, and a balloon with the
+/// values. It shows nothing while nobody points.
 public struct ChartIndicator: View {
   public init() {}
 
@@ -197,7 +198,7 @@ public struct ChartIndicator: View {
   }
 }
 
-/// The labels of time, 20 points high; they stand under a plot of the same width.
+/// The labels of the time axis, 20 points high. Their place is under a plot of the same width.
 public struct ChartTimeAxis: View {
   public init() {}
 
@@ -209,8 +210,8 @@ public struct ChartTimeAxis: View {
   }
 }
 
-/// All time in a strip of 44 points with the window, which is moved by its middle and changed by
-/// its handles; a touch beside it brings it there.
+/// The whole time in a strip of 44 points. A finger moves the window by its middle and resizes it
+/// by its handles; a touch beside the window moves it there.
 public struct ChartMiniMap: View {
   public init() {}
 
@@ -222,8 +223,8 @@ public struct ChartMiniMap: View {
   }
 }
 
-/// A capsule for each series that hides and shows it, in as many rows as it takes; nothing for one
-/// series.
+/// A capsule for each series that hides and shows it, in as many rows as needed. It shows nothing
+/// for a chart of one series.
 public struct ChartFilters: View {
   @State private var width = 0.0
 
@@ -241,7 +242,7 @@ public struct ChartFilters: View {
   }
 }
 
-/// Makes a part of a plot from the chart around it, and the value axes for the part's size.
+/// Builds a part of a plot from the model of the chart around it and the axes for the part's size.
 private struct PlotReader<Content: View>: View {
   @ViewBuilder var content: (ChartModel, ChartScales, CGSize) -> Content
 
@@ -250,7 +251,7 @@ private struct PlotReader<Content: View>: View {
 
   var body: some View {
     GeometryReader { proxy in
-      // Before there is room there is no scale either, and none to animate from.
+      // A scale made before the size is known would be animated to the real one.
       if let model, proxy.size.width > 1 {
         content(model, scales(model, proxy.size), proxy.size)
       }

@@ -1,6 +1,7 @@
 import MartletUI
 
-/// A shape on a value axis that can be animated; time moves at once, under the finger.
+/// A shape on a value axis. Changes of the axis can be animated; changes of time apply at once,
+/// because they follow a finger.
 protocol AxisShape: Shape where AnimatableData == AxisRange.AnimatableData {
   /// The values at the lower and the upper edge of the plot.
   var axis: AxisRange { get set }

@@ -1,7 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// The room between the two edges of a series, such as the least and the greatest value of a day.
+/// The area between the two edges of a series, such as the least and the greatest value of a day.
 struct BandShape: AxisShape {
   var points: [BandPoint]
   var window: TimeWindow
@@ -21,7 +21,7 @@ struct BandShape: AxisShape {
     }
   }
 
-  /// A moment that is alone is this wide.
+  /// The width of a sample without neighbours, in points.
   private static let leastWidth = 2.0
 
   private func add(_ run: Range<Int>, to path: inout Path, _ plot: PlotArea) {

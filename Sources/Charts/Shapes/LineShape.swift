@@ -72,7 +72,7 @@ struct LineAreaShape: AxisShape {
   }
 }
 
-/// Samples that no line reaches, because both neighbours are missing.
+/// Dots for the samples that no line reaches, because both neighbours are missing.
 struct LoneSamplesShape: AxisShape {
   var samples: [LoneSample]
   var window: TimeWindow
@@ -98,7 +98,7 @@ extension PlotArea {
   }
 
   func path(of trace: DenseTrace, on axis: AxisRange) -> Path {
-    // Counted from the line's beginning: of times since 1970 too little would be left.
+    // The x counts from the first cell; numbers as large as times since 1970 would lose precision.
     let x = rect.minX + window.position(of: trace.start) * rect.width
     let cell = trace.cellDuration / window.duration * rect.width
     var scale = -rect.height / (axis.upper - axis.lower)

@@ -1,12 +1,13 @@
 import MartletSeries
 import MartletUI
 
-/// Where times and values stand in a graph's rectangle, in points.
+/// The mapping of times and values to points in a graph's rectangle.
 struct PlotArea: Hashable {
   var rect: CGRect
   var window: TimeWindow
 
-  /// Within a view of a size, with room that lines may run into but the window does not cover.
+  /// Makes the plot of a view of a size. Lines may run into the insets; the window does not cover
+  /// them.
   init(size: CGSize, insets: EdgeInsets, window: TimeWindow) {
     rect = CGRect(
       x: insets.leading, y: insets.top,
@@ -15,7 +16,7 @@ struct PlotArea: Hashable {
     self.window = window
   }
 
-  /// Far beyond any screen, yet small enough for the rasteriser's arithmetic.
+  /// The farthest coordinate in points: beyond any screen, and within the rasteriser's range.
   private static let farthest = 30_000.0
 
   func x(_ time: Double) -> Double {
@@ -31,7 +32,7 @@ struct PlotArea: Hashable {
 
   func time(at x: Double) -> Double { window.time(at: (x - rect.minX) / rect.width) }
 
-  /// The window and what the insets show of the time beside it.
+  /// Returns the window with the time that the insets show beside it.
   func window(within size: CGSize) -> TimeWindow {
     TimeWindow(lower: time(at: 0), upper: time(at: size.width))
   }

@@ -1,7 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// A list of numbers that is animated as one; a missing one counts as zero.
+/// A vector of numbers that is animated as one value. A missing element counts as zero.
 struct WeightVector: VectorArithmetic, Hashable, Sendable {
   var values: [Double]
 
@@ -29,10 +29,10 @@ struct WeightVector: VectorArithmetic, Hashable, Sendable {
   var magnitudeSquared: Double { values.reduce(0) { $0 + $1 * $1 } }
 }
 
-/// One series of a stack and all beneath it, as bars or as an area.
+/// One series of a stack together with all below it, as bars or as an area.
 ///
-/// Those beneath are drawn over it later, so that no seam of the background shows between two.
-/// A hidden series shrinks to nothing by its weight, and those above sink with it.
+/// The series below are drawn over it later, so the background shows through no seam between two.
+/// The weight of a hidden series is animated to 0, and the series above sink with it.
 struct StackShape: Shape {
   var rows: StackRows
   var series: Int
@@ -40,12 +40,12 @@ struct StackShape: Shape {
   var isPercentage: Bool
   /// The longest time between samples that an area joins, in milliseconds; nil for any.
   var longestGap: Int64?
-  /// Draws this row alone.
+  /// The only row that is drawn; nil for all.
   var onlyRow: Int?
   var window: TimeWindow
   var insets: EdgeInsets
   var axis: AxisRange
-  /// By series: 1 when shown, 0 when hidden.
+  /// The weight of each series: 1 if shown, 0 if hidden.
   var weights: WeightVector
 
   var animatableData: AnimatablePair<AxisRange.AnimatableData, WeightVector> {
@@ -71,7 +71,7 @@ struct StackShape: Shape {
         for row in rows.times.indices where onlyRow == nil || onlyRow == row {
           let top = top(row)
           if top == base { continue }
-          // Half a pixel over its neighbour, lest a seam shines through.
+          // Each bar reaches half a point over the next one, so that no seam shows between them.
           let left = plot.x(rows.times[row] - half)
           let right = plot.x(rows.times[row] + half) + 0.5
           path.addRect(

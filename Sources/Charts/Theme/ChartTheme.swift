@@ -1,21 +1,21 @@
 import MartletSeries
 import MartletUI
 
-/// The colours of charts. Every one is opaque; what is translucent on the screen is made from them.
+/// The colours of charts. All of them are opaque; views derive translucent colours from them.
 public struct ChartTheme: Hashable, Sendable {
-  /// Behind the cards.
+  /// The ground behind the cards.
   public var page: SeriesColor
   public var card: SeriesColor
-  /// Balloons and what else lies above a card.
+  /// The ground of balloons and other views above a card.
   public var raised: SeriesColor
   public var text: SeriesColor
   public var secondaryText: SeriesColor
-  /// Grid lines, drawn at 10 %.
+  /// The colour of grid lines, drawn at 10 % opacity.
   public var grid: SeriesColor
   public var alarm: SeriesColor
-  /// What a finger can press, where its shape alone does not say so.
+  /// The colour of controls whose shape alone does not show that they can be pressed.
   public var accent: SeriesColor
-  /// For series that bring no colour of their own, in turn.
+  /// The colours for series without their own, used in turn.
   public var series: [SeriesColor]
 
   public init(
@@ -48,7 +48,7 @@ public struct ChartTheme: Hashable, Sendable {
       0x0B7CC1, 0xB85B00, 0x2A8239, 0xC63A3A, 0x8E3FA8, 0x0A7F8A, 0xBC2F6B, 0x5A7A10,
     ])
 
-  /// The colour of a series: its own, or the theme's in turn.
+  /// Returns the colour of a series: its own, or the theme's by index.
   package func color(of index: Int, in data: ChartData) -> SeriesColor {
     data.series[index].color ?? (series.isEmpty ? text : series[index % series.count])
   }

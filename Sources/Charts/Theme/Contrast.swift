@@ -1,8 +1,8 @@
 import MartletSeries
 
 extension SeriesColor {
-  /// The contrast of two colours, 1…21, as the Web Content Accessibility Guidelines define it,
-  /// with sRGB's curve taken as a square and a bit (within 0.02 of luminance).
+  /// Returns the contrast of two colours, 1…21, as the Web Content Accessibility Guidelines define
+  /// it. The luminance is exact to 0.02.
   package func contrast(with other: SeriesColor) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
@@ -12,20 +12,21 @@ extension SeriesColor {
     0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
   }
 
-  /// A polynomial for the sRGB curve: no power function on the way to a pixel.
+  /// Approximates the sRGB curve with a polynomial, which is cheaper than a power function.
   private static func linear(_ component: UInt8) -> Double {
     let c = Double(component) / 255
     return c * (c * (c * 0.305306011 + 0.682171111) + 0.012522878)
   }
 
-  /// Dark or white, whichever reads better on this colour.
+  /// Dark or white, whichever has more contrast with this colour.
   package var readableText: SeriesColor {
     let dark: SeriesColor = 0x14202C
     let white: SeriesColor = 0xFFFFFF
     return contrast(with: dark) >= contrast(with: white) ? dark : white
   }
 
-  /// This colour for text on a surface, moved towards the theme's text as far as it must be.
+  /// Returns this colour for text on a surface, blended with the theme's text until the contrast is
+  /// at least 4.5.
   package func readable(on surface: SeriesColor, in theme: ChartTheme) -> SeriesColor {
     var result = self
     for step in 1...8 where result.contrast(with: surface) < 4.5 {
@@ -34,7 +35,7 @@ extension SeriesColor {
     return result
   }
 
-  /// This colour with some of another laid over it.
+  /// Returns a blend of this colour and another, whose share is 0…1.
   package func blended(with other: SeriesColor, share: Double) -> SeriesColor {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       UInt8(min(max(Double(a) + (Double(b) - Double(a)) * share, 0), 255).rounded())

@@ -1,7 +1,7 @@
 import MartletUI
 
-/// Time runs from left to right whichever way lines are read: so do graphs, their marks and what
-/// moves them.
+/// Lays graphs and their controls out from left to right, as time runs, also in right-to-left
+/// languages.
 private struct AlongTime: ViewModifier {
   @Environment(\.layoutDirection) private var reading
 
@@ -11,8 +11,8 @@ private struct AlongTime: ViewModifier {
 }
 
 extension View {
-  /// Lays out from left to right; `readingDirection` of the environment tells the views inside how
-  /// lines are read.
+  /// Lays the view out from left to right. `readingDirection` of the environment is the direction
+  /// of text inside.
   func alongTime() -> some View { modifier(AlongTime()) }
 }
 
@@ -21,7 +21,7 @@ private enum ReadingDirectionKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The way lines are read around a graph, for the words in it.
+  /// The direction of text around a graph.
   var readingDirection: LayoutDirection {
     get { self[ReadingDirectionKey.self] }
     set { self[ReadingDirectionKey.self] = newValue }

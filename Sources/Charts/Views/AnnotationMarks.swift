@@ -1,8 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// The values and moments that matter, in a graph: zones and lines, or above the series their
-/// labels.
+/// The thresholds and markers of a graph: their zones and lines, or their labels above the series.
 struct AnnotationMarks: View {
   enum Part { case marks, labels }
 
@@ -30,7 +29,7 @@ struct AnnotationMarks: View {
         let marker = annotations.markers[index]
         let x = plot.x(Double(marker.time))
         let end = max(x, marker.until.map { plot.x(Double($0)) } ?? x)
-        // The label of a moment may reach into the window, that of a span lies within the span.
+        // The label of a moment may reach into the window; that of a span lies within the span.
         if end > (marker.until == nil ? -200 : 0), x < size.width + 200 {
           self.marker(marker, x: x, end: end, plot: plot)
         }
@@ -56,7 +55,8 @@ struct AnnotationMarks: View {
     return scales.series[index]
   }
 
-  /// Returns the positions of a threshold's ends. Values that the axis cannot show lie below it.
+  /// Returns the axis positions of a threshold's ends. A value that the axis cannot show gets a
+  /// position far below it.
   private func places(
     of threshold: ChartThreshold, on scale: ValueScale
   ) -> (low: Double, high: Double) {
@@ -124,7 +124,7 @@ struct AnnotationMarks: View {
         .offset(x: x, y: plot.rect.minY)
     case .labels:
       if !marker.label.isEmpty {
-        // Centred on its line, by the width that it needs.
+        // The label keeps its own width and is centred on its line.
         tag(marker.label, color)
           .frame(maxWidth: 160)
           .fixedSize()
@@ -141,7 +141,7 @@ struct AnnotationMarks: View {
   }
 }
 
-/// A level line across a graph at a value of its axis.
+/// A horizontal line across a graph at a position on its axis.
 private struct AxisLineShape: AxisShape {
   var value: Double
   var insets: EdgeInsets
@@ -158,7 +158,7 @@ private struct AxisLineShape: AxisShape {
   }
 }
 
-/// All of a graph's width between two values of its axis, as far as it lies within the graph.
+/// A zone between two positions on the axis, as wide as the graph and clipped to it.
 private struct ZoneShape: AxisShape {
   var range: ClosedRange<Double>
   var insets: EdgeInsets

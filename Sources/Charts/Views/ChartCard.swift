@@ -1,23 +1,25 @@
 import MartletSeries
 import MartletUI
 
-/// How a chart's data came, told in its card.
+/// The state of a chart's data, shown in its card.
 public enum ChartStatus: Hashable, Sendable {
   case current
-  /// The data is old; when it was last known to be right.
+  /// The data is old. `since` is the last time at which it was known to be right, in milliseconds
+  /// since 1970-01-01 UTC.
   case stale(since: Int64)
-  /// There is no new data: what failed, and why, in a line each. What was there stays behind it.
+  /// New data could not be read. `what` failed and `why`, one line each. The old data is shown
+  /// faded.
   case failed(what: String, why: String)
 
   var isStale: Bool { if case .stale = self { true } else { false } }
   var isFailed: Bool { if case .failed = self { true } else { false } }
 }
 
-/// A chart in a card: title, graph, labels of time, mini-map and filters.
+/// A chart in a card: title, graph, time labels, mini-map and filters.
 ///
-/// Which time is shown, what is hidden and what is pointed at stay as they are when `data` is
-/// replaced: they are kept by time and by the ids of the series. A window that reaches the newest
-/// sample moves on with it.
+/// The window, the hidden series and the moment pointed at remain when `data` is replaced: they are
+/// stored by time and by the ids of the series. A window that reaches the newest sample moves on
+/// with it.
 public struct ChartCard: View {
   private var title: String
   private var data: ChartData
@@ -27,7 +29,7 @@ public struct ChartCard: View {
   private var graphHeight: Double
   private var outerState: Binding<ChartState>?
   @State private var ownState = ChartState()
-  /// Of the card; the filters are broken into rows by it.
+  /// The width of the card in points, by which filters break into rows.
   @State private var width = 0.0
 
   @State private var visit = DayDoor.Visit()
@@ -42,7 +44,7 @@ public struct ChartCard: View {
   @Environment(\.chartMotion) private var motion
 
   /// - Parameters:
-  ///   - title: shown where the data brings none of its own.
+  ///   - title: the title of data without its own.
   ///   - until: the end of the time axis, if there is a `chartClock`.
   ///   - options: the settings of the chart besides its data; nil for none.
   ///   - graphHeight: the height of the graph alone, in points.
@@ -58,7 +60,7 @@ public struct ChartCard: View {
     self.graphHeight = graphHeight
   }
 
-  /// A card whose state is kept by someone else, unless `state` is nil.
+  /// Makes a card whose state is stored elsewhere; nil stores it in the card.
   package init(
     title: String, data: ChartData, status: ChartStatus = .current, until: ChartEnd = .newest,
     options: ChartOptions? = nil, graphHeight: Double = 260,
@@ -71,7 +73,7 @@ public struct ChartCard: View {
   }
 
   public var body: some View {
-    // A card without options does not pay for them.
+    // Cards without options skip the cost of applying them.
     if let options {
       Wardrobe(data: data, options: options) { card($0, dressedBy: $1) }
     } else {
@@ -122,8 +124,8 @@ public struct ChartCard: View {
     return ChartModelReader(model: model) { ZoomStage(model: $0, graphHeight: height) }
   }
 
-  /// Returns the height that filters, legend and buttons take from the graph, in points. So the
-  /// card keeps its height.
+  /// Returns the height that filters, legend and buttons take from the graph, in points, so that
+  /// the card keeps its height.
   private func takenHeight(_ model: ChartModel) -> Double {
     var taken = addedHeight(of: model.open, data: model.data)
     taken += StateLegend.height(model.data, width: filterWidth)
@@ -135,7 +137,7 @@ public struct ChartCard: View {
     return min(taken, graphHeight / 2)
   }
 
-  /// The buttons of ranges, and the note about values that the axis cannot show.
+  /// Returns the buttons of ranges, and the note about values that the axis cannot show.
   @ViewBuilder private func buttons(_ model: ChartModel) -> some View {
     if let options, !options.ranges.isEmpty, filterWidth > 0 {
       RangeButtons(
@@ -180,7 +182,8 @@ public struct ChartCard: View {
 
   private var filterWidth: Double { max(0, width - 32) }
 
-  /// Returns the height that the filters of an open day need beyond those of all time, in points.
+  /// Returns the height that the filters of an open day need in addition to those of all time, in
+  /// points.
   private func addedHeight(of zoom: ChartZoom?, data: ChartData) -> Double {
     guard let zoom else { return 0 }
     func height(_ data: ChartData) -> Double {

@@ -1,17 +1,17 @@
 import MartletSeries
 import MartletUI
 
-/// The graph of a chart with its value axis, and the moment a finger points at.
+/// The graph of a chart with its value axis and the indicator of the moment pointed at.
 struct ChartGraph: View {
   var data: ChartData
   @Binding var state: ChartState
-  /// As it is seen now.
+  /// The window as drawn now, also in an animation.
   var window: TimeWindow
-  /// The window whose values the axis fits; nil for the one that is seen.
+  /// The window whose values the axis fits; nil for `window`.
   var scaleWindow: TimeWindow?
-  /// Looks into the day of a moment; nil where there is nothing to see.
+  /// Opens the day of a moment; nil if no days can be opened.
   var onZoom: (@MainActor (Int64) -> Void)?
-  /// Takes no finger but on the balloon.
+  /// Whether touches reach only the balloon.
   var isStill = false
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -26,7 +26,7 @@ struct ChartGraph: View {
 
   var body: some View {
     GeometryReader { proxy in
-      // Before there is room there is no scale either, and none to animate from.
+      // A scale made before the size is known would be animated to the real one.
       if proxy.size.width > 1 { graph(size: proxy.size) }
     }
   }
@@ -53,7 +53,7 @@ struct ChartGraph: View {
         if data.hasFuture, let now = data.now {
           FutureZone(part: .zone, now: now, plot: plot, size: size)
         }
-        // What is filled would hide a grid behind it.
+        // Filled shapes would hide a grid behind them.
         if !isFilled {
           grid(scales)
           annotations(.marks, scales, size: size)
@@ -108,7 +108,7 @@ struct ChartGraph: View {
     }
   }
 
-  /// At most six, at least 40 points apart.
+  /// Returns the greatest number of grid lines: 3 to 6, about 40 points apart.
   static func lineCount(height: Double) -> Int { min(max(Int(height / 40), 3), 6) }
 
   private func readout() -> Readout? {
@@ -126,7 +126,7 @@ extension ChartData {
   }
 }
 
-/// What stands in place of a graph that has nothing to draw.
+/// The text in place of a graph that has nothing to draw.
 struct NoData: View {
   var text: String
 
@@ -144,7 +144,7 @@ struct NoData: View {
 }
 
 extension ChartGraph {
-  /// Of all that a chart's parts share.
+  /// Makes the graph from the model that a chart's parts share.
   init(model: ChartModel) {
     self.init(
       data: model.data, state: model.state, window: model.window, scaleWindow: model.scaleWindow,

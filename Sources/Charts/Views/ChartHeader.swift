@@ -1,20 +1,21 @@
 import MartletSeries
 import MartletUI
 
-/// The name of a chart at the left, the days it shows at the right (in a narrow card beneath it),
-/// and under them what is wrong. While a day is looked into, the way out stands for the name.
+/// The name of a chart at the left, the days of its window at the right (beneath the name in a
+/// narrow card), and below them the state of the data. While a day is open, a button that closes it
+/// replaces the name.
 struct ChartHeader: View {
   var title: String
-  /// Nil for a chart without samples.
+  /// The time that the window shows; nil for a chart without samples.
   var range: ClosedRange<Int64>?
-  /// Stands for the days of `range`, when it is told.
+  /// The text that replaces the days of `range`; nil for those days.
   var heading: String?
   var status: ChartStatus
   /// The time against which the age of the data is written; nil without a clock.
   var now: Int64?
-  /// Sets the days beneath the name.
+  /// Whether the days are beneath the name.
   var isNarrow: Bool
-  /// Nil where no day was looked into yet.
+  /// The button that closes the day; nil if no day was opened yet.
   var zoomOut: ZoomOutButton?
   var isZoomed = false
 
@@ -71,7 +72,7 @@ struct ChartHeader: View {
         .monospacedDigit()
         .foregroundColor(Color(isCurrent ? theme.text : theme.secondaryText))
         .lineLimit(isNarrow ? 2 : 1)
-        // Another width would let it glide in from beyond the card.
+        // Without this the text would glide in when its width changes.
         .transaction { $0.animation = nil }
     }
   }

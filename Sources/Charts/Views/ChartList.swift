@@ -1,9 +1,9 @@
 import MartletSeries
 import MartletUI
 
-/// One chart of a page, with what is known of how it came.
+/// One chart of a page, with the state of its data.
 public struct ChartItem: Identifiable, Equatable, Sendable {
-  /// Stays the same while a chart is replaced by newer data of itself.
+  /// The identity of the chart; it remains when newer data replaces the old.
   public let id: String
   public var title: String
   public var data: ChartData
@@ -28,7 +28,7 @@ public struct ChartItem: Identifiable, Equatable, Sendable {
 
 /// A page of charts that scrolls up and down: one column, or two and more where there is room.
 ///
-/// Drags in a graph or a mini-map go to it when they run along it, else the page scrolls.
+/// Drags along a graph or a mini-map move its window; drags across it scroll the page.
 public struct ChartList: View {
   private var items: [ChartItem]
   private var isSynchronized: Bool
@@ -36,14 +36,14 @@ public struct ChartList: View {
   private var outerStore: ChartStore?
   @State private var ownStore = ChartStore()
 
-  /// - Parameter isSynchronized: all charts show the same time and point at the same moment.
+  /// - Parameter isSynchronized: whether all charts show the same time and the same moment.
   public init(_ items: [ChartItem], isSynchronized: Bool = false) {
     self.items = items
     self.isSynchronized = isSynchronized
   }
 
-  /// A page whose charts have their state in a store; with `fillsPage` each has a row of its own
-  /// that is as high as the page.
+  /// Makes a page whose charts have their state in a store. With `fillsPage` each chart has a row
+  /// of its own that is as high as the page.
   package init(
     _ items: [ChartItem], isSynchronized: Bool, fillsPage: Bool = false, store: ChartStore
   ) {
@@ -90,7 +90,7 @@ extension ChartList {
 extension ChartListLayout {
   struct Row: Identifiable {
     var id: String
-    /// With their places on the page.
+    /// The charts of the row with their indices on the page.
     var items: [(place: Int, item: ChartItem)]
   }
 

@@ -1,8 +1,8 @@
 import MartletUI
 
-/// A page of charts before its first data: quiet cards where the charts will stand.
+/// A page of empty cards that is shown until the first data of the charts arrives.
 package struct ChartListSkeleton: View {
-  /// How many charts to keep room for; what the page will hold is not known yet.
+  /// The number of cards; the number of charts is not known yet.
   private static let count = 4
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -17,7 +17,7 @@ package struct ChartListSkeleton: View {
   }
 
   private func page(size: CGSize) -> some View {
-    // As if each had one row of filters.
+    // Room for one row of filters in each card.
     let layout = ChartListLayout(
       size: size, filters: Array(repeating: ["A", "B"], count: Self.count))
     let rows = (Self.count + layout.columns - 1) / layout.columns
@@ -34,7 +34,7 @@ package struct ChartListSkeleton: View {
     .padding(layout.margin)
   }
 
-  /// Title and days, graph, mini-map and two filters, each as a block of its size.
+  /// A title, days, mini-map and two filters as grey blocks of their usual sizes.
   private var card: some View {
     VStack(alignment: .leading, spacing: 16) {
       HStack(spacing: 0) {

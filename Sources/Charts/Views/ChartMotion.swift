@@ -1,34 +1,35 @@
 import MartletUI
 
-/// How charts move: 1 − (1 − p)³, of which these control points make a cubic Bézier.
+/// The animations of charts. All follow the curve 1 − (1 − p)³, which these control points give as
+/// a cubic Bézier curve.
 extension Animation {
-  /// Value axes, fades and growth.
+  /// Changes of value axes, and growth.
   static let chartRescale = Animation.timingCurve(1 / 3, 1, 2 / 3, 1, duration: 0.4)
-  /// The window, when it is not under a finger.
+  /// Changes of the window without a finger.
   static let chartWindow = fling(duration: 0.2)
-  /// The window, when it comes to rest on whole days.
+  /// The last movement of the window to whole days.
   static let chartSnap = fling(duration: 0.1)
-  /// In place of motion, where that is to be reduced.
+  /// The cross-fade that replaces motion, if motion is reduced.
   static let chartFade = fling(duration: 0.15)
 
-  /// The window when it was thrown; it starts at three times its mean speed.
+  /// Returns the animation of a thrown window. It starts at three times its mean speed.
   static func fling(duration: Double) -> Animation {
     .timingCurve(1 / 3, 1, 2 / 3, 1, duration: duration)
   }
 }
 
-/// How a chart moves here: in full, or where motion is reduced, by cross-fades alone. What a finger
-/// throws runs out either way.
+/// The animations of charts in an environment. If motion is reduced there are only cross-fades, and
+/// a thrown window still glides.
 struct ChartMotion: Hashable {
   var isReduced = false
 
-  /// Value axes and growth.
+  /// Changes of value axes, and growth.
   var rescale: Animation? { isReduced ? nil : .chartRescale }
-  /// What fades in and out.
+  /// Fading in and out.
   var fade: Animation { isReduced ? .chartFade : .chartRescale }
-  /// The window, when it is not under a finger.
+  /// Changes of the window without a finger.
   var window: Animation? { isReduced ? nil : .chartWindow }
-  /// The window, when it comes to rest on whole days.
+  /// The last movement of the window to whole days.
   var snap: Animation? { isReduced ? nil : .chartSnap }
 }
 

@@ -2,7 +2,8 @@ import MartletUI
 
 /// The time that a chart shows, in milliseconds since 1970-01-01 UTC; nil without a clock.
 ///
-/// A chart knows it at its first evaluation. From then on a `NowFollower` writes it.
+/// The first evaluation reads the clock at the time of the frame. Later values come from a
+/// `NowFollower`.
 @MainActor @preconcurrency
 @propertyWrapper
 struct ChartNow: DynamicProperty {
@@ -16,6 +17,6 @@ struct ChartNow: DynamicProperty {
     return clock.tell(at: frameTime)
   }
 
-  /// The time as it was written; nil before the first time.
+  /// The time that a `NowFollower` has written; nil before the first time.
   var projectedValue: Binding<Int64?> { $written }
 }

@@ -1,8 +1,8 @@
 import MartletSeries
 import MartletUI
 
-/// A capsule for each series that hides and shows it. The last one shown shakes instead; a long
-/// press leaves only one, and on the only one brings all back.
+/// A capsule for each series that hides and shows it. The last one shown shakes instead of being
+/// hidden. A long press hides all others, or shows all if it is already alone.
 struct Filters: View {
   var data: ChartData
   /// The ids of the series that are hidden.
@@ -11,11 +11,11 @@ struct Filters: View {
 
   @Environment(\.chartMotion) private var motion
 
-  /// From so many rows on only those that are seen are made.
+  /// The number of rows from which on only visible rows are built.
   private static let lazyFrom = 16
 
   var body: some View {
-    // Rows for no width would be one for each series, made for nothing.
+    // A width of 0 would give one row for each series, for a view that is not laid out yet.
     let rows = width > 0 ? FilterRows(names: data.series.map(\.name), width: width).rows : []
     Group {
       if rows.count < Self.lazyFrom {
@@ -24,7 +24,7 @@ struct Filters: View {
         LazyVStack(alignment: .leading, spacing: FilterRows.spacing) { capsules(rows) }
       }
     }
-    // A capsule that loses its mark is narrower: those beside it come along.
+    // A capsule without its check mark is narrower, so its neighbours move too.
     .animation(motion.fade, value: hidden)
   }
 
@@ -86,7 +86,7 @@ private struct FilterCapsule: View {
   }
 }
 
-/// A tick in its rectangle.
+/// A check mark.
 private struct CheckMark: Shape {
   func path(in rect: CGRect) -> Path {
     Path { path in
@@ -97,8 +97,8 @@ private struct CheckMark: Shape {
   }
 }
 
-/// Moves a view from side to side once for each whole step of `travel`: 3, 2, then 1 points. Where
-/// motion is reduced the view pales instead, and comes back.
+/// Moves a view from side to side once for each whole step of `travel`: 3, 2, then 1 points. If
+/// motion is reduced the view fades to half its opacity and back instead.
 private struct Shake: ViewModifier, Animatable {
   var travel: Double
   var isReduced: Bool

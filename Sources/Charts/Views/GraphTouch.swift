@@ -1,31 +1,33 @@
 import MartletSeries
 import MartletUI
 
-/// What fingers do on a graph.
+/// Moves and points at a graph with fingers.
 ///
-/// A tap points at a moment, or lets go the one that it hits; a rest points and follows; a drag that
-/// begins at the hairline moves it. Any other drag moves the window, with inertia; two fingers
-/// stretch and move the time between them; a double tap brings the first window back. A window that
-/// was thrown is stopped by the next touch.
+/// - A tap points at a moment, or removes the indicator that it hits.
+/// - A press of 0.3 s points, and the indicator follows the finger.
+/// - A drag that begins at the hairline moves the indicator.
+/// - Any other drag moves the window, with inertia. The next touch stops a thrown window.
+/// - Two fingers stretch and move the window.
+/// - A double tap shows the initial window.
 struct GraphTouch: ViewModifier {
   var data: ChartData
   @Binding var state: ChartState
-  /// With the window as it is seen now, which may be on its way to that of `state`.
+  /// The plot with the window as drawn now, which may still glide to that of `state`.
   var plot: PlotArea
-  /// Leaves all fingers to what is inside and around.
+  /// Whether touches go only to the views inside and around.
   var isStill = false
 
   @Environment(\.chartMotion) private var motion
   @State private var press: Press?
   @State private var pinch: Pinch?
-  /// Where the window goes that was thrown last.
+  /// The final window of the last throw.
   @State private var thrown: TimeWindow?
 
-  /// What a finger has hold of.
+  /// The touch of one finger.
   private struct Press: Equatable {
-    /// Where it came down, by which it is known.
+    /// The position at which the finger came down; it identifies the touch.
     var start: CGPoint
-    /// The window then; nil while the finger points.
+    /// The window at that time; nil while the finger points.
     var window: TimeWindow?
   }
 
@@ -34,9 +36,9 @@ struct GraphTouch: ViewModifier {
     var window: TimeWindow
   }
 
-  /// A finger this near to the hairline has hold of it, in points.
+  /// The distance from the hairline, in points, within which a finger takes hold of it.
   private static let reach = 22.0
-  /// A finger that moves less is still.
+  /// The distance in points below which a finger counts as still.
   private static let slack = 8.0
 
   func body(content: Content) -> some View {
@@ -81,7 +83,7 @@ struct GraphTouch: ViewModifier {
       )
       .simultaneousGesture(
         TapGesture(count: 2).onEnded {
-          // The first of the two taps has pointed at something.
+          // The first of the two taps has already pointed at a moment.
           state.selection = nil
           withAnimation(motion.window) { state.showInitialWindow() }
         })
@@ -103,19 +105,19 @@ struct GraphTouch: ViewModifier {
     }
   }
 
-  /// What a finger takes hold of.
+  /// The window that a finger takes hold of.
   private var heldWindow: TimeWindow {
     state.isUnderWay(plot.window, in: data) ? state.window(in: data) : plot.window
   }
 
-  /// Whether the window still glides as it was thrown.
+  /// Whether a thrown window still glides, more than a point from its end.
   private var isThrown: Bool {
     guard let thrown, thrown == state.window(in: data) else { return false }
     let way = (thrown.lower - plot.window.lower) / plot.window.duration * plot.rect.width
     return way.magnitude > 1
   }
 
-  /// Stops the window where it is seen; the finger that came down at `start` has hold of it.
+  /// Stops the window as drawn now. The finger that came down at `start` takes hold of it.
   private func catchThrown(_ start: CGPoint) {
     press = Press(start: start, window: plot.window)
     thrown = nil
@@ -125,7 +127,7 @@ struct GraphTouch: ViewModifier {
   private func release(_ drag: DragGesture.Value) {
     if press?.start != drag.startLocation, isThrown { catchThrown(drag.startLocation) }
     guard press?.start == drag.startLocation else {
-      // It never moved: a tap.
+      // The finger has never moved, so this is a tap.
       if isOnHairline(drag.location.x) {
         state.selection = nil
       } else {
@@ -146,7 +148,7 @@ struct GraphTouch: ViewModifier {
     thrown = state.window(in: data)
   }
 
-  /// Brings the window to whole days, where days are shown whole.
+  /// Moves the window to whole days, if whole days are shown.
   private func rest() {
     if state.days != nil { withAnimation(motion.snap) { state.snap(in: data) } }
   }
@@ -162,7 +164,7 @@ struct GraphTouch: ViewModifier {
 
   private func isOnHairline(_ x: Double) -> Bool {
     guard let selection = state.selection else { return false }
-    // It stands at a sample, which the finger need not have hit.
+    // The hairline is drawn at the nearest sample, which may be away from the moment selected.
     let nearest = data.times.index(nearest: Int64(nearestTo: selection))
     let moment = nearest.map { Double(data.times[$0]) } ?? selection
     return (plot.x(moment) - x).magnitude < Self.reach

@@ -1,7 +1,8 @@
 import MartletSeries
 import MartletUI
 
-/// The moment a person points at: a hairline, a ring on each line, and a balloon that reads it out.
+/// The indicator of the moment pointed at: a hairline, a ring on each line, and a balloon with the
+/// values.
 struct Indicator: View {
   var readout: Readout
   var data: ChartData
@@ -9,7 +10,7 @@ struct Indicator: View {
   var scales: ChartScales
   var insets: EdgeInsets
   var size: CGSize
-  /// Looks into the day of the moment, when the balloon is tapped; nil where there is no more.
+  /// Opens the day of the moment when the balloon is tapped; nil if no days can be opened.
   var onZoom: (@MainActor (Int64) -> Void)?
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -63,7 +64,7 @@ struct Indicator: View {
   // MARK: - Balloon
 
   private func balloon(hairline: Double) -> some View {
-    // A column of shares is as wide as six figures.
+    // A share is as wide as six characters.
     let longest = readout.rows.map { row in
       row.name.count + row.text.count + (row.share == nil ? 0 : 6)
     }.max()

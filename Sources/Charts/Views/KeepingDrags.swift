@@ -3,15 +3,15 @@ import MartletUI
 private enum KeepsDragsKey: EnvironmentKey { static var defaultValue: Bool { false } }
 
 extension EnvironmentValues {
-  /// Whether mini-maps keep drags from what scrolls around them: where it scrolls as they are
-  /// dragged, from side to side.
+  /// Whether drags of a mini-map come before those of views around it. This is needed inside a view
+  /// that scrolls sideways.
   var chartKeepsDrags: Bool {
     get { self[KeepsDragsKey.self] }
     set { self[KeepsDragsKey.self] = newValue }
   }
 }
 
-/// Adds a gesture that comes before those of views around where the environment asks for it.
+/// Adds a drag. It comes before gestures of views around it if the environment says so.
 struct KeepingDrags<Drag: Gesture>: ViewModifier {
   var gesture: Drag
 

@@ -1,7 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// Leads from a window of the past back to the newest sample, which has come in since.
+/// A button that moves a window of the past to the newest sample.
 struct LiveButton: View {
   var action: @MainActor () -> Void
 
@@ -26,7 +26,7 @@ struct LiveButton: View {
       .padding(.horizontal, 12)
       .frame(height: 32)
       .background(Capsule().fill(Color(theme.raised)))
-      // A finger needs more than the eye.
+      // The touch area is larger than the visible button.
       .padding(6)
       .contentShape(Rectangle())
     }
@@ -35,7 +35,7 @@ struct LiveButton: View {
   }
 }
 
-/// Points to the right.
+/// A chevron that points to the right.
 struct Chevron: Shape {
   func path(in rect: CGRect) -> Path {
     Path { path in

@@ -1,14 +1,15 @@
 import MartletSeries
 import MartletUI
 
-/// All of a chart's time in a strip, with the window that the graph shows.
+/// The whole time of a chart in a strip, with a frame around the window that the graph shows.
 ///
-/// The window is moved by its middle and changed by its edges; a touch beside it brings it there.
+/// A finger moves the window by its middle and resizes it by its edges. A touch beside the window
+/// moves it there.
 struct MiniMap: View {
   var data: ChartData
   @Binding var state: ChartState
   var window: TimeWindow
-  /// Whether a card and nothing else lies under it, whole.
+  /// Whether only an opaque card lies below the map, so that the map can be drawn opaque.
   var isOnCard = false
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -22,12 +23,12 @@ struct MiniMap: View {
   }
 
   static let height = 44.0
-  /// At both ends, where a finger still reaches the handles.
+  /// The room at both ends, in points, in which a finger still reaches the handles.
   static let margin = 16.0
   private static let handleWidth = 12.0
   private static let cornerRadius = 6.0
-  /// From so many series on the strip changes at once: nobody follows them in so small a picture,
-  /// and it draws all samples there are.
+  /// The number of series from which on the strip changes without animation. It draws all samples,
+  /// and in so small a picture nobody can follow that number of lines.
   private static let stillFrom = 4
 
   var body: some View {
@@ -37,8 +38,8 @@ struct MiniMap: View {
       let lower = limits.position(of: window.lower) * width
       let upper = limits.position(of: window.upper) * width
       ZStack(alignment: .topLeading) {
-        // The window moves over it in every frame of a drag. What it is clipped to lies inside the
-        // picture, which then is opaque to its edges.
+        // The frame moves over this picture in each frame of a drag, so the picture is cached. It
+        // is clipped inside its ground, which makes it opaque up to its edges.
         overview(limits)
           .clipShape(outline)
           .background(ground)
@@ -62,7 +63,7 @@ struct MiniMap: View {
 
   private var outline: RoundedRectangle { RoundedRectangle(cornerRadius: Self.cornerRadius) }
 
-  /// Comes and goes at once: half of it would be no card.
+  /// The ground appears and disappears at once, because it must not be translucent.
   @ViewBuilder private var ground: some View {
     if isOnCard { Color(theme.card).transition(.identity) }
   }
@@ -74,7 +75,7 @@ struct MiniMap: View {
       lineWidth: 1.5, surface: theme.card, isStill: data.series.count >= Self.stillFrom)
   }
 
-  /// Bars and areas fill the strip; lines keep off its edges.
+  /// Bars and areas fill the strip; lines keep a distance from its edges.
   private var insets: EdgeInsets {
     let isFilled = data.series.contains { $0.rules.fillsMap }
     let inset = isFilled ? 0.0 : 4.0
@@ -91,7 +92,7 @@ struct MiniMap: View {
   }
 
   private func frame(lower: Double, upper: Double) -> some View {
-    // Narrower than its two handles the frame would show the left one only.
+    // A frame narrower than two handles would show only the left one.
     let width = max(upper - lower, 2 * Self.handleWidth)
     return ZStack {
       VStack(spacing: 0) {
@@ -136,7 +137,7 @@ struct MiniMap: View {
           to: (value.location.x - Self.margin) / width, within: limits,
           shortest: state.shortest(in: data))
         if grip.grip == .beside {
-          // It comes to the finger in a glide, then hangs on it.
+          // The window glides to the finger and then follows it.
           drag = Drag(start: value.startLocation, window: target, grip: .window)
           withAnimation(motion.window) { state.show(target, in: data) }
         } else {

@@ -1,16 +1,16 @@
 import MartletSeries
 import MartletUI
 
-/// An invisible view that updates a chart's `now`: at once when it appears and when data comes,
-/// then each time that the chart would look different.
+/// An invisible view that updates a chart's `now`: when it appears, when data arrives, and whenever
+/// the chart would look different.
 struct NowFollower: View {
   var clock: ChartClock
   /// The seconds between updates of `now`; nil updates it only when data comes.
   var pace: Double?
   /// The time of the newest sample; a change updates `now` at once.
   var newest: Int64?
-  /// The time that was shown without `now`, a moment ago. It is the first `now`, so that nothing is
-  /// drawn twice for some milliseconds.
+  /// The time that the chart showed before `now` was set. It becomes the first `now`, so that the
+  /// chart is not drawn again for a difference of some milliseconds.
   var shown: Int64?
   @Binding var now: Int64?
 

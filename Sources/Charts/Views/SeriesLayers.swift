@@ -1,21 +1,21 @@
 import MartletSeries
 import MartletUI
 
-/// The series of a chart in a window, from back to front: lines, bars and areas without axes.
+/// The series of a chart in a window, in layers from back to front, without axes.
 struct SeriesLayers: View {
   var data: ChartData
-  /// By id.
+  /// The ids of hidden series.
   var hidden: Set<String>
-  /// A moment whose bars stand out, in milliseconds since 1970-01-01 UTC.
+  /// The moment whose bars are highlighted, in milliseconds since 1970-01-01 UTC.
   var selection: Double?
   var window: TimeWindow
   var scales: ChartScales
   var insets: EdgeInsets
   var lineWidth: Double
   var surface: SeriesColor
-  /// Fills the area under a line that is alone.
+  /// Whether the area under a line is filled if the chart has no other series.
   var fillsSingleLine = false
-  /// Shows what has changed at once.
+  /// Whether changes appear without animation.
   var isStill = false
 
   @Environment(\.resolvedChartTheme) var theme
@@ -60,7 +60,7 @@ struct SeriesLayers: View {
       }
     }
     .transaction { [isStill] in if isStill { $0.animation = nil } }
-    // Where motion is reduced, what is shown fades into what will be: nothing grows or sinks.
+    // If motion is reduced, the old layers fade into the new ones; nothing grows or sinks.
     .id(motion.isReduced ? hidden : [])
     .transition(.opacity)
     .animation(motion.fade, value: hidden)
@@ -69,7 +69,7 @@ struct SeriesLayers: View {
 }
 
 extension StackRows {
-  /// The row nearest to a moment; nil without rows.
+  /// Returns the row nearest to a moment; nil without rows.
   func row(nearest time: Double) -> Int? {
     times.indices.min { (times[$0] - time).magnitude < (times[$1] - time).magnitude }
   }

@@ -1,11 +1,11 @@
 import MartletSeries
 import MartletUI
 
-/// The labels of time beneath a graph. Finer ones fade in between those that stay when the window
-/// has become narrow enough; near the sides they fade out, but where the data ends they stay.
+/// The time labels below a graph. When the window becomes narrow enough, finer labels fade in
+/// between those that stay. Labels fade out near the sides, except where the data ends.
 struct TimeAxis: View {
   var window: TimeWindow
-  /// All the time there is.
+  /// The whole time of the data.
   var limits: TimeWindow
   var insets: EdgeInsets
 
@@ -16,7 +16,7 @@ struct TimeAxis: View {
 
   var body: some View {
     GeometryReader { proxy in
-      // Before there is room there is no level either, and none to fade from.
+      // A level of labels chosen before the width is known would fade into the real one.
       if proxy.size.width > 1 { labels(width: proxy.size.width) }
     }
     .frame(height: Self.height)
@@ -38,7 +38,7 @@ struct TimeAxis: View {
         let place = ends.place(
           of: plot.x(Double(mark.time)), labelWidth: LabelWidth.of(mark.label))
         TimeLabel(text: mark.label)
-          // Levels fade, whatever the window does.
+          // Labels of a level fade, even if the window moves without animation.
           .opacity(mark.isShown ? 1 : 0)
           .animation(motion.fade, value: mark.isShown)
           .frame(width: 0, height: Self.height)
@@ -54,11 +54,11 @@ struct TimeAxis: View {
     .animation(motion.fade, value: ticks.family(of: level))
   }
 
-  /// A mark that comes with its level fades in; one that a finger brings in from the side does not.
+  /// Whether a new label fades in. Labels that a finger moves in from the side do not.
   private func isInner(_ x: Double, _ width: Double) -> Bool { x > 72 && x < width - 72 }
 }
 
-/// A label, which stays as it is while it is moved.
+/// A label. It is a view of its own, so that moving it does not evaluate it again.
 private struct TimeLabel: View {
   var text: String
 

@@ -1,9 +1,9 @@
 import MartletSeries
 import MartletUI
 
-/// The grid lines of a graph, and their labels above them at the left and at the right.
+/// The grid lines of a graph, and the labels above them at the left and at the right.
 ///
-/// When the step changes the old lines fade out while the new ones fade in.
+/// When the step changes, the old lines fade out while the new ones fade in.
 struct ValueAxis: View {
   /// Whether this draws the lines or, above the series, their labels.
   enum Part { case grid, labels }
@@ -12,10 +12,10 @@ struct ValueAxis: View {
   var data: ChartData
   var scales: ChartScales
   var insets: EdgeInsets
-  /// The labels stand on bars and areas, not beside lines.
+  /// Whether the labels lie on bars and areas rather than beside lines.
   var isOverFill = false
-  /// Where the labels of the first axis stand; nil for the left, with those of a second one at the
-  /// right.
+  /// The side of the labels of the first axis, without those of a second one; nil for the left,
+  /// with those of a second axis at the right.
   var side: ChartValueAxis.Side?
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -68,7 +68,7 @@ struct ValueAxis: View {
   private struct TickID: Hashable {
     var value: Double
     var label: String
-    /// Where motion is reduced: a mark fades out at its old place and in at its new one.
+    /// The axis, if motion is reduced: a mark fades out at its old position and in at its new one.
     var axis: AxisRange?
   }
 
@@ -106,12 +106,12 @@ struct ValueAxis: View {
       .background(
         RoundedRectangle(cornerRadius: 4).fill(Color(theme.card).opacity(0.72))
       )
-      // The figures stand under the title's first letter, their backing around them.
+      // The digits align with the title, and their ground reaches over them to both sides.
       .padding(.horizontal, -4)
   }
 }
 
-/// Something that stands at a value of an axis and moves with it.
+/// A view at a value of an axis that moves with the axis.
 struct AxisMark<Content: View>: View {
   var value: Double
   var axis: AxisRange
@@ -126,7 +126,7 @@ struct AxisMark<Content: View>: View {
       content
         .frame(width: proxy.size.width, alignment: .leading)
         .offset(y: y)
-        // Labels at the very top would leave the graph.
+        // Labels at the very top would reach out of the graph, so they fade out.
         .opacity(min(max((y - 6) / 12, 0), 1))
     }
   }

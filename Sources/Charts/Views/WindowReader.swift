@@ -1,10 +1,10 @@
 import MartletSeries
 import MartletUI
 
-/// Shows content for a window of time, and for how far a day is looked into, that can be animated.
+/// Builds content for a window and a zoom that can be animated.
 struct WindowReader<Content: View>: View, Animatable {
   var window: TimeWindow
-  /// 0 for all time, 1 for the day.
+  /// 0 for all time, 1 for the open day.
   var zoom: Double
   @ViewBuilder var content: (TimeWindow, Double) -> Content
 
@@ -20,7 +20,7 @@ struct WindowReader<Content: View>: View, Animatable {
 }
 
 extension WindowReader {
-  /// For a chart whose days are not looked into.
+  /// Makes a reader for a chart whose days cannot be opened.
   init(window: TimeWindow, @ViewBuilder content: @escaping (TimeWindow) -> Content) {
     self.init(window: window, zoom: 0) { window, _ in content(window) }
   }
@@ -35,7 +35,7 @@ private enum WidthKey: PreferenceKey {
 }
 
 extension View {
-  /// Tells the width of the view whenever it changes.
+  /// Calls `action` with the width of the view, in points, whenever it changes.
   func readingWidth(_ action: @escaping (Double) -> Void) -> some View {
     background(
       GeometryReader { proxy in

@@ -1,12 +1,12 @@
 import MartletSeries
 
-/// A day of the calendar, and when it is in its zone.
+/// A day of the calendar, with its start and end in a time zone.
 package struct ChartDay: Hashable, Sendable {
-  /// At midnight, on the zone's own clock.
+  /// The date; its time is midnight on the local clock.
   package let date: CivilTime
   /// The first moment of the day, in milliseconds since 1970-01-01 UTC.
   package let start: Int64
-  /// The first moment of the day after. 23 or 25 hours later where the clock changes.
+  /// The first moment of the next day. It is 23 or 25 hours later if the clock changes.
   package let end: Int64
   private let number: Int
   package let zone: TimeZoneRules
@@ -27,25 +27,27 @@ package struct ChartDay: Hashable, Sendable {
 
   package var range: Range<Int64> { start..<max(end, start + 1) }
 
-  /// The day so many days later, in the same zone.
+  /// Returns the day that is this many days later, in the same zone.
   package func moved(by days: Int) -> ChartDay { ChartDay(number: number + days, zone: zone) }
 
   package func days(until other: ChartDay) -> Int { other.number - number }
 }
 
-/// Whole days in a row, of which a chart shows one or more.
+/// Consecutive whole days, of which a chart shows one or more.
 package struct DayGrid: Hashable, Sendable {
-  /// At least one.
+  /// The days; at least one.
   package let days: [ChartDay]
-  /// The place of the day that was chosen.
+  /// The index of the chosen day.
   package let chosen: Int
-  /// How much earlier than the days their edges are drawn: bars stand about their moment.
+  /// The distance in milliseconds by which days are drawn earlier, because bars are centred on
+  /// their moment.
   private let lead: Double
 
-  /// Days further from the chosen one are left out.
+  /// The greatest distance from the chosen day, in days; others are left out.
   package static let reach = 15
 
-  /// All days that hold samples from `range`, the chosen one among them.
+  /// Makes the grid of all days from the first to the last moment of `range`, including the chosen
+  /// day.
   package init(covering range: ClosedRange<Int64>, round day: ChartDay, lead: Double = 0) {
     func place(_ moment: Int64) -> Int {
       if moment < day.moved(by: -Self.reach).start { return -Self.reach }
@@ -61,10 +63,10 @@ package struct DayGrid: Hashable, Sendable {
 
   // MARK: - Windows
 
-  /// From the first day's beginning to the last one's end.
+  /// The window from the start of the first day to the end of the last.
   package var limits: TimeWindow { window(of: 0...(days.count - 1)) }
 
-  /// The shortest day.
+  /// The length of the shortest day, in milliseconds.
   package var shortest: Double {
     days.reduce(.infinity) { min($0, Double($1.end - $1.start)) }
   }
@@ -75,7 +77,7 @@ package struct DayGrid: Hashable, Sendable {
       upper: Double(days[places.upperBound].end) - lead)
   }
 
-  /// The days that a window shows: those between the edges nearest to its own, at least one.
+  /// Returns the indices of the days between the edges nearest to those of a window; at least one.
   package func places(in window: TimeWindow) -> ClosedRange<Int> {
     func nearest(_ time: Double) -> Int {
       var best = 0
@@ -92,7 +94,7 @@ package struct DayGrid: Hashable, Sendable {
     return lower...(upper - 1)
   }
 
-  /// The nearest window of whole days. Where there is one day only, every window will do.
+  /// Returns the nearest window of whole days. A grid of one day allows every window.
   package func snapped(_ window: TimeWindow) -> TimeWindow {
     days.count > 1 ? self.window(of: places(in: window)) : window
   }

@@ -1,21 +1,22 @@
 import MartletSeries
 import MartletUI
 
-/// Where charts get the samples of single days from.
+/// The source of the samples of single days.
 @MainActor package final class ChartDays {
-  /// Called once, at once or later, with the day's chart or with why there is none.
+  /// A callback with the day's chart or the reason why there is none. It is called at once or
+  /// later.
   package typealias Answer = @MainActor (Result<ChartData, ChartDayFailure>) -> Void
 
-  /// Calls the answer again whenever the day's samples have changed, for as long as what it returns
-  /// lives; nil where nobody can tell.
+  /// Calls the answer whenever the samples of a day change, as long as the returned object lives;
+  /// nil if changes cannot be observed.
   package typealias Following = @MainActor (_ chart: Int, ChartDay, @escaping Answer) -> AnyObject?
 
   private let loading: @MainActor (_ chart: Int, ChartDay, @escaping Answer) -> Void
   private let following: Following
 
   /// - Parameters:
-  ///   - loading: told the place of the chart on its page, from 0.
-  ///   - following: the same; its first answer may be what is known.
+  ///   - loading: loads a day. Its first argument is the index of the chart on its page, from 0.
+  ///   - following: observes a day; its first answer may be the current samples.
   package init(
     loading: @escaping @MainActor (_ chart: Int, ChartDay, @escaping Answer) -> Void,
     following: @escaping Following = { _, _, _ in nil }
@@ -33,7 +34,7 @@ import MartletUI
   }
 }
 
-/// Why a day cannot be shown: one line what, one line why.
+/// The reason why a day cannot be shown, in two lines: what failed, and why.
 package struct ChartDayFailure: Error, Hashable, Sendable {
   package var what: String
   package var why: String
@@ -44,7 +45,7 @@ package struct ChartDayFailure: Error, Hashable, Sendable {
   }
 }
 
-/// The days of the charts of a page, as the environment has them.
+/// A reference to the days of a page's charts, which is equal to one to the same object.
 package struct ChartDaysReference: Equatable {
   package var days: ChartDays?
 
@@ -58,13 +59,13 @@ private enum ChartDaysKey: EnvironmentKey {
 private enum ChartPlaceKey: EnvironmentKey { static let defaultValue = 0 }
 
 extension EnvironmentValues {
-  /// Nil where days have no samples of their own.
+  /// The source of days; nil if days have no samples of their own.
   package var chartDays: ChartDays? {
     get { self[ChartDaysKey.self].days }
     set { self[ChartDaysKey.self] = ChartDaysReference(days: newValue) }
   }
 
-  /// The place of a chart on its page, from 0.
+  /// The index of a chart on its page, from 0.
   var chartPlace: Int {
     get { self[ChartPlaceKey.self] }
     set { self[ChartPlaceKey.self] = newValue }

@@ -1,19 +1,20 @@
 import MartletSeries
 import MartletUI
 
-/// A chart as its parts see it: all its time, a day of it, or both on the way between them.
+/// The state that the parts of a chart draw: all time, an open day, or a step of the zoom between
+/// them.
 @MainActor struct ChartModel {
   var data: ChartData
   var state: Binding<ChartState>
-  /// As it is seen now, which may be on its way to that of `state` or of the day.
+  /// The window as drawn now, which may still glide to that of `state` or of the day.
   var window = TimeWindow(lower: 0, upper: 1)
-  /// How much of the day is seen now: 0 for all time, 1 for the day.
+  /// The progress of the zoom as drawn now: 0 for all time, 1 for the day.
   var zoom = 0.0
-  /// The window whose values the axis fits; nil for the one that is seen.
+  /// The window whose values the axis fits; nil for `window`.
   var scaleWindow: TimeWindow?
-  /// Nil where there is no day to look into.
+  /// The zoom into days; nil if there is none.
   var door: DayDoor?
-  /// Shows all time, and takes no finger but for what leads into a day and out of it.
+  /// Whether the chart shows all time, and touches only open and close a day.
   var isStill = false
 
   /// Returns the seconds in which now moves by one device pixel of the window; nil if the window
@@ -23,28 +24,28 @@ import MartletUI
     return NowFollower.pace(of: ownWindow, width: width, displayScale: displayScale)
   }
 
-  /// The day that is looked into; nil for all time.
+  /// The open day; nil for all time.
   var open: ChartZoom? { state.wrappedValue.zoom.flatMap { $0.isOpen ? $0 : nil } }
 
-  /// The day that is seen, be it on its way out.
+  /// The day that is visible, also while it closes.
   var seenDay: ChartZoom? {
     state.wrappedValue.zoom.flatMap { zoom > 0 || $0.isOpen ? $0 : nil }
   }
 
-  /// What a finger works on.
+  /// The data and state that fingers change.
   var current: (data: ChartData, state: Binding<ChartState>) {
     open.map { ($0.data, dayState) } ?? (data, state)
   }
 
-  /// The window of all time, whatever day is looked into.
+  /// The window of all time, also while a day is open.
   var ownWindow: TimeWindow {
     isStill ? TimeWindow(showingAllOf: data) : state.wrappedValue.window(in: data)
   }
 
-  /// The window that is meant, which what is seen is on its way to.
+  /// The final window, to which the drawn window glides.
   var target: TimeWindow { open.map { $0.state.window(in: $0.data) } ?? ownWindow }
 
-  /// All time alone, as it is seen in front of the day.
+  /// Returns the model of all time, drawn in front of the day.
   func overview(isFading: Bool) -> ChartModel {
     var model = self
     model.zoom = 0
@@ -53,7 +54,7 @@ import MartletUI
     return model
   }
 
-  /// The day alone, as it is seen behind all time.
+  /// Returns the model of the day, drawn behind all time.
   func inside(_ day: ChartZoom, isFading: Bool) -> ChartModel {
     let target = day.state.window(in: day.data)
     return ChartModel(
@@ -71,7 +72,7 @@ import MartletUI
   var dayState: Binding<ChartState> { state.ofDay }
 }
 
-/// Shows content for a chart as it is seen now, in every frame of a glide and of a look into a day.
+/// Builds content for a chart as drawn now, in each frame of a glide or a zoom.
 struct ChartModelReader<Content: View>: View {
   var model: ChartModel
   @ViewBuilder var content: (ChartModel) -> Content
@@ -81,7 +82,7 @@ struct ChartModelReader<Content: View>: View {
   var body: some View {
     let target = model.target
     WindowReader(window: target, zoom: model.open == nil ? 0 : 1) { [model, motion] window, zoom in
-      // Where motion is reduced the day fades in where it stands.
+      // If motion is reduced the day fades in at its final place.
       let isFading = motion.isReduced && zoom > 0 && zoom < 1
       content(model.seen(isFading ? target : window, zoom: zoom))
     }
@@ -91,7 +92,7 @@ struct ChartModelReader<Content: View>: View {
 private enum ChartModelKey: EnvironmentKey { static var defaultValue: ChartModel? { nil } }
 
 extension EnvironmentValues {
-  /// Of the chart around; nil outside of one.
+  /// The model of the chart around; nil outside of a chart.
   var chartModel: ChartModel? {
     get { self[ChartModelKey.self] }
     set { self[ChartModelKey.self] = newValue }

@@ -1,14 +1,14 @@
 import MartletSeries
 
-/// One day of a chart, looked into: its own samples, and what a person does to them.
+/// An open day of a chart: its own samples and the state that a person gives to them.
 ///
-/// It stays in the chart's state after it was closed, so that it can be seen on its way out.
+/// It stays in the chart's state after it was closed, so that it can be drawn while it fades out.
 package struct ChartZoom: Sendable {
-  /// How the day is shown.
+  /// The form in which the day is shown.
   package enum Form: Hashable, Sendable {
-    /// As a graph of finer samples.
+    /// A graph of finer samples.
     case graph
-    /// As a pie of the means of the days shown.
+    /// A pie of the means of the days shown.
     case pie
   }
 
@@ -18,7 +18,7 @@ package struct ChartZoom: Sendable {
   package var isOpen = true
   private var nested: Nested
 
-  /// A state holds a zoom, and a zoom a state.
+  /// A box, because a state contains a zoom and a zoom contains a state.
   private indirect enum Nested: Sendable { case state(ChartState) }
 
   private init(
@@ -30,7 +30,7 @@ package struct ChartZoom: Sendable {
     nested = .state(ChartState(days: grid, hidden: hidden))
   }
 
-  /// What is shown of the zoomed days, hidden and pointed at.
+  /// The window, hidden series and selected moment of the day.
   package var state: ChartState {
     get {
       switch nested {
@@ -42,9 +42,9 @@ package struct ChartZoom: Sendable {
 
   // MARK: - Making
 
-  /// A day with samples of its own; nil when none of them falls on it.
+  /// Opens a day with samples of its own; nil if no sample falls on it.
   ///
-  /// What is hidden stays hidden where the series are the same.
+  /// Hidden series stay hidden if the series are the same.
   package init?(into day: ChartDay, data: ChartData, from state: ChartState, of overview: ChartData)
   {
     guard let range = data.timeRange, data.hasSamples(on: day) else { return nil }
@@ -54,17 +54,17 @@ package struct ChartZoom: Sendable {
       hidden: data.hasSameSeries(as: overview) ? state.hidden : [])
   }
 
-  /// Shares as a pie, on a strip of seven days about the chosen one; nil when no sample falls on
-  /// that.
+  /// Opens a day of shares as a pie, on a strip of seven days around it; nil if no sample falls on
+  /// it.
   package init?(sharesOf day: ChartDay, data: ChartData, state: ChartState) {
     guard let all = data.timeRange, data.hasSamples(on: day) else { return nil }
-    // As many days before as after, unless the data ends.
+    // Three days before and after, or more on one side if the data ends on the other.
     let whole = DayGrid(covering: all, round: day)
     let first = min(max(whole.chosen - 3, 0), max(0, whole.days.count - 7))
     let last = min(first + 6, whole.days.count - 1)
     let rows = data.times.indices(
       in: whole.days[first].start...(whole.days[last].end - 1))
-    // A bar stands about its moment: in the middle of its time it covers just that.
+    // A bar is centred on its moment. Moved by half its width it covers just its time.
     let half = Int64(data.spacing / 2)
     let times = rows.map { data.times[$0] + half }
     let series = data.series.map { one in
@@ -85,15 +85,15 @@ package struct ChartZoom: Sendable {
 }
 
 extension ChartZoom {
-  /// The same day of shares that were read anew, with all that a person has done to it; nil when
-  /// no sample falls on it any more.
+  /// Returns the same day of newly read shares with the state of this zoom; nil if no sample falls
+  /// on it any more.
   func renewed(from data: ChartData, state: ChartState) -> ChartZoom? {
     guard let renewed = ChartZoom(sharesOf: day, data: data, state: state) else { return nil }
     return renewed.resuming(self)
   }
 
-  /// The same day with samples that were read anew, with all that a person has done to it; nil
-  /// when none of them falls on it.
+  /// Returns the same day with newly read samples and the state of this zoom; nil if no sample
+  /// falls on it.
   func renewed(with samples: ChartData, state: ChartState, of overview: ChartData) -> ChartZoom? {
     guard let renewed = ChartZoom(into: day, data: samples, from: state, of: overview) else {
       return nil
@@ -101,7 +101,7 @@ extension ChartZoom {
     return renewed.resuming(self)
   }
 
-  /// What was hidden stays so, unless nothing else is left.
+  /// Takes the state of another zoom. Hidden series stay hidden, unless all of them would be.
   private func resuming(_ old: ChartZoom) -> ChartZoom {
     var result = self
     result.isOpen = old.isOpen
@@ -125,7 +125,7 @@ extension ChartZoom: Hashable {
 }
 
 extension ChartState {
-  /// Of the day that is looked into, or was.
+  /// The state of the open or last open day.
   var ofDay: ChartState {
     get { zoom?.state ?? ChartState() }
     set { zoom?.state = newValue }
@@ -134,7 +134,7 @@ extension ChartState {
   /// Shows a day instead of all time.
   package mutating func open(_ zoom: ChartZoom) { self.zoom = zoom }
 
-  /// Shows all time again, at the place where it was left.
+  /// Shows all time again, in the window that it had before.
   package mutating func closeZoom(in data: ChartData) {
     guard let zoom, zoom.isOpen else { return }
     if zoom.data.hasSameSeries(as: data) { hide(zoom.state.hidden, in: data) }
@@ -143,7 +143,7 @@ extension ChartState {
 }
 
 extension ChartData {
-  /// Whether a moment of a day is sampled, whatever its values.
+  /// Whether a sample falls on a day, including gaps.
   package func hasSamples(on day: ChartDay) -> Bool {
     !times.indices(in: day.start...max(day.start, day.end - 1)).isEmpty
   }
@@ -152,7 +152,7 @@ extension ChartData {
     series.map(\.id) == other.series.map(\.id) && series.map(\.name) == other.series.map(\.name)
   }
 
-  /// Whether there are days to look into.
+  /// Whether the data is longer than two days, so that single days can be opened.
   package var hasSeveralDays: Bool {
     guard let range = timeRange else { return false }
     return range.upperBound - range.lowerBound > 2 * 86_400_000

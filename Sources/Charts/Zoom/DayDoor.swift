@@ -1,36 +1,37 @@
 import MartletSeries
 import MartletUI
 
-/// Leads into the days of a chart and out again.
+/// Opens and closes the days of a chart.
 @MainActor struct DayDoor {
-  /// Who stands before the door.
+  /// The state of one zoom into a day: the last request, its failure, and the watch on the open
+  /// day.
   struct Visit: Equatable {
-    /// Counts the days asked for; the answer to an older one comes too late.
+    /// The number of requests so far; answers to older requests are ignored.
     var requests = 0
     var failure: ChartDayFailure?
-    /// Tells what becomes of the open day.
+    /// The watch on the samples of the open day.
     var watch: DayWatch?
   }
 
   var data: ChartData
   var state: Binding<ChartState>
   var visit: Binding<Visit>
-  /// Nil where days have no samples of their own.
+  /// The source of days; nil if days have no samples of their own.
   var days: ChartDays?
-  /// Of the chart on its page, from 0.
+  /// The index of the chart on its page, from 0.
   var place: Int
   var dates: DateFormat
   var motion: ChartMotion
   /// Applies the chart's options to the data of a day; nil for a chart without options.
   var wardrobe: DressedData?
 
-  /// Looks into the day of a moment; nil where there is nothing to see.
+  /// Opens the day of a moment; nil if no days can be opened.
   var opening: (@MainActor (Int64) -> Void)? {
     guard data.hasSeveralDays, data.isPercentage || days != nil else { return nil }
     return { look(into: $0) }
   }
 
-  /// The day with samples of its own that is looked into.
+  /// The open day, if it has samples of its own.
   var openDay: ChartDay? {
     guard let zoom = state.wrappedValue.zoom, zoom.isOpen, zoom.form == .graph else { return nil }
     return zoom.day
@@ -41,7 +42,7 @@ import MartletUI
     withAnimation(motion.fade) { state.wrappedValue.closeZoom(in: data) }
   }
 
-  /// Follows the samples of the day that is looked into, and those of no other.
+  /// Watches the samples of the open day, and of no other.
   func follow() {
     guard let day = openDay else {
       if visit.wrappedValue.watch != nil { visit.wrappedValue.watch = nil }
@@ -51,19 +52,19 @@ import MartletUI
     visit.wrappedValue.watch = days.flatMap { DayWatch(day, ofChart: place, in: $0) }
   }
 
-  /// Shows what has become of the day that is followed.
+  /// Shows the latest samples of the watched day.
   func renewFollowed() {
     guard let watch = visit.wrappedValue.watch, let latest = watch.latest else { return }
     renew(watch.day, with: latest)
   }
 
-  /// Another moment is wanted now, or none.
+  /// Ignores the answer of a pending request and removes the failure.
   func forget() {
     visit.wrappedValue.requests += 1
     visit.wrappedValue.failure = nil
   }
 
-  /// All time was read anew: shows what has become of the day. What a person has done to it stays.
+  /// Shows the open day with the new data of the chart. The state of the day stays.
   func renew() {
     guard let zoom = state.wrappedValue.zoom, zoom.isOpen else { return }
     switch zoom.form {
@@ -73,14 +74,14 @@ import MartletUI
       }
       state.wrappedValue.open(renewed)
     case .graph:
-      // Who follows the day is told of it anyway.
+      // A watched day gets its own answers.
       if visit.wrappedValue.watch != nil { return }
       days?.load(zoom.day, ofChart: place) { renew(zoom.day, with: $0) }
     }
   }
 
-  /// Shows the samples of a day that is looked into; where there are none, says so and leaves what
-  /// is seen.
+  /// Shows new samples of the open day. If there are none it shows a failure and keeps the old
+  /// ones.
   private func renew(_ day: ChartDay, with answer: Result<ChartData, ChartDayFailure>) {
     guard openDay == day, let zoom = state.wrappedValue.zoom else { return }
     switch answer {
@@ -106,7 +107,7 @@ import MartletUI
     }
     let request = visit.wrappedValue.requests
     days?.load(day, ofChart: place) { answer in
-      // Whoever has gone on to something else is not called back.
+      // A newer request ignores this answer.
       if request == visit.wrappedValue.requests { show(day, answer) }
     }
   }
@@ -137,17 +138,18 @@ import MartletUI
   }
 }
 
-/// What becomes of the samples of a day, for as long as somebody looks into it.
+/// The latest samples of a day while it is open.
 ///
-/// Holds what follows them and is not held by it, so that both go with the view.
+/// It owns the object that observes the samples, which refers to it weakly, so both go with the
+/// view.
 @MainActor @Observable final class DayWatch {
   @ObservationIgnored let day: ChartDay
-  /// How often something was heard.
+  /// The number of answers so far.
   private(set) var answers = 0
   @ObservationIgnored private(set) var latest: Result<ChartData, ChartDayFailure>?
   @ObservationIgnored private var source: AnyObject?
 
-  /// Nil where nobody can tell of changes.
+  /// Returns nil if changes cannot be observed.
   init?(_ day: ChartDay, ofChart chart: Int, in days: ChartDays) {
     self.day = day
     source = days.follow(day, ofChart: chart) { [weak self] answer in
@@ -162,7 +164,7 @@ extension DayWatch: Equatable {
   nonisolated static func == (a: DayWatch, b: DayWatch) -> Bool { a === b }
 }
 
-/// What a view of a chart is told while a day is looked into.
+/// Connects a view of a chart to the zoom into its days.
 struct AtDayDoor: ViewModifier {
   var door: DayDoor
 

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// What failed and why, in a line each, beside a sign of alarm.
+/// A failure and its reason, in separate lines, beside an alarm sign.
 struct FailureLines: View {
   var what: String
   var why: String
@@ -26,7 +26,7 @@ struct FailureLines: View {
   }
 }
 
-/// Why a day could not be shown, over the graph that stays; a tap takes it away.
+/// The reason why a day could not be shown, over the graph, which stays. A tap removes it.
 struct FailureNote: View {
   @Binding var visit: DayDoor.Visit
 

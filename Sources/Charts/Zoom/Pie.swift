@@ -1,13 +1,13 @@
 import MartletSeries
 import MartletUI
 
-/// The means of some days as a pie. A tap on a slice draws it out and reads it.
+/// The means of some days as a pie. A tap on a slice moves it outwards and shows its value.
 struct Pie: View {
   var data: ChartData
   @Binding var state: ChartState
   /// The days whose means are shown.
   var window: TimeWindow
-  /// 0 for bands across the graph, 1 for the pie.
+  /// The form: 0 for bands across the graph, 1 for the pie.
   var bend: Double
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -42,7 +42,7 @@ struct Pie: View {
           label(index, slices, place)
         }
       }
-      // They stand where they belong at the end.
+      // The labels are at their final positions, so they fade in at the end.
       .opacity(min(max(bend * 10 - 9, 0), 1))
       if slices.shares.allSatisfy({ $0 == 0 }) {
         NoData(text: dates.language.words.noData).frame(width: size.width, height: size.height)
@@ -53,7 +53,7 @@ struct Pie: View {
       }
     }
     .frame(width: size.width, height: size.height, alignment: .topLeading)
-    // On its way the fan is higher than the graph.
+    // While it opens, the fan is higher than the graph.
     .clipped()
     .contentShape(Rectangle())
     .gesture(
@@ -68,13 +68,13 @@ struct Pie: View {
 
   // MARK: - Labels
 
-  /// Sized by the slice; none where it would not find room.
+  /// Returns a label whose size grows with the slice, and none if the slice is too small for it.
   @ViewBuilder private func label(
     _ index: Int, _ slices: PieSlices, _ place: PiePlace
   ) -> some View {
     let share = slices.shares[index]
     let size = (12 + share * 40).rounded()
-    // The chord at the label's place.
+    // The width of the slice at the label.
     let room = share >= 0.5 ? place.radius : 2 * .pi * place.radius * 0.68 * share
     if share > 0, room > size * 1.9 {
       let span = slices.span(of: index)
@@ -131,8 +131,8 @@ struct Pie: View {
   }
 }
 
-/// Where the balloon of a slice stands: beside the pie on the slice's side, or where there is no
-/// room, in the corner opposite to the slice.
+/// The position of a slice's balloon: beside the pie on the slice's side, or, if there is no room,
+/// in the corner opposite to the slice.
 struct PieBalloonPlace: Hashable {
   var frame: CGRect
 

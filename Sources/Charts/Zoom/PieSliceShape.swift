@@ -1,17 +1,17 @@
 import MartletGeometry
 import MartletUI
 
-/// A share of a whole between a level band across a rectangle and a slice of a pie.
+/// A share of a whole, in a form between a horizontal band of a rectangle and a slice of a pie.
 ///
-/// Bent by `bend`: 0 is the band, whose share runs upward and whose length runs along x; 1 is the
-/// slice, whose share runs anticlockwise from the top and whose length runs outward. Between them
-/// the bands are a fan that opens, so that nothing is ever turned over.
+/// With `bend` 0 it is the band: the share runs upwards and the length to the right. With 1 it is
+/// the slice: the share runs anticlockwise from the top and the length outwards. Between them the
+/// bands are a fan that opens, so that nothing is turned over.
 struct PieSliceShape: Shape {
   /// Shares of the whole, 0…1.
   var start: Double
   var end: Double
   var bend: Double
-  /// How far the slice is drawn out of the pie, in points.
+  /// The distance that the slice is moved outwards, in points.
   var shift: Double
   var insets: EdgeInsets
 
@@ -24,7 +24,7 @@ struct PieSliceShape: Shape {
     }
   }
 
-  /// Steps of a whole turn, and of a slice's length.
+  /// The number of line segments of a whole turn.
   private static let steps = 120.0
 
   func path(in rect: CGRect) -> Path {
@@ -47,7 +47,7 @@ struct PieSliceShape: Shape {
         let point = fan.point(length: length, share: share)
         return CGPoint(x: point.x + offset.x, y: point.y + offset.y)
       }
-      // Both sides are straight at any bend; the ends are curves.
+      // Both sides are straight at any bend; the inner and outer ends are curves.
       let count = max(2, Int((end - start) * Self.steps))
       path.move(to: point(0, start))
       path.addLine(to: point(1, start))
@@ -62,7 +62,7 @@ struct PieSliceShape: Shape {
   }
 }
 
-/// A fan of bands between a rectangle and a pie.
+/// A fan of bands, in a form between a rectangle and a pie.
 struct PieFan {
   private var place: PiePlace
   private var bend: Double
@@ -78,7 +78,7 @@ struct PieFan {
     outer = place.radius
     guard bend > Self.flat else { return }
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * bend }
-    // The outer end is as long as the rectangle is high, at first, and a whole circle at last.
+    // The outer end is at first as long as the rectangle is high and at last a whole circle.
     outer = between(place.plot.height, 2 * .pi * place.radius) / (2 * .pi * bend)
     inner = outer - min(between(place.plot.width, place.radius), outer)
     let way = direction(0.5)
@@ -87,17 +87,19 @@ struct PieFan {
       y: between(place.plot.midY, place.center.y + place.radius) - way.y * outer)
   }
 
-  /// Less bent than this a fan is a rectangle.
+  /// The bend below which a fan is drawn as a rectangle.
   private static let flat = 1e-3
 
-  /// Where a share of the whole lies, seen from the middle; of length 1.
+  /// Returns the direction of a share, as a unit vector from the centre.
   func direction(_ share: Double) -> CGPoint {
     let turn = 0.25 + 0.25 * bend - (share - 0.5) * bend
     let way = Elementary.sinCos(turn * 2 * .pi)
     return CGPoint(x: way.sin, y: -way.cos)
   }
 
-  /// - Parameter length: 0 at the left or inner end, 1 at the right or outer.
+  /// Returns a point of the fan in points.
+  ///
+  /// - Parameter length: 0 at the left or inner end, 1 at the right or outer end.
   func point(length: Double, share: Double) -> CGPoint {
     guard bend > Self.flat else {
       return CGPoint(
@@ -110,13 +112,13 @@ struct PieFan {
   }
 }
 
-/// Where a pie lies in a view, in points.
+/// The circle of a pie in a view, in points.
 struct PiePlace: Hashable {
   var center: CGPoint
   var radius: Double
   var plot: CGRect
 
-  /// How far a slice comes out.
+  /// The distance that a selected slice is moved outwards, in points.
   static let shift = 10.0
 
   init(size: CGSize, insets: EdgeInsets) {
@@ -128,8 +130,7 @@ struct PiePlace: Hashable {
     radius = max(1, min(size.width, size.height) / 2 - Self.shift - 2)
   }
 
-  /// The share of a turn at which a point lies, 0..<1 from the top anticlockwise; nil outside the
-  /// pie.
+  /// Returns the share of a turn at a point, 0..<1 anticlockwise from the top; nil outside the pie.
   func turn(at point: CGPoint) -> Double? {
     let (x, y) = (point.x - center.x, point.y - center.y)
     guard x * x + y * y <= (radius + Self.shift) * (radius + Self.shift) else { return nil }
@@ -137,7 +138,7 @@ struct PiePlace: Hashable {
     return angle < 0 ? angle + 1 : angle
   }
 
-  /// At a share of a turn and of the radius.
+  /// Returns the point at a share of a turn and of the radius.
   func point(turn: Double, length: Double) -> CGPoint {
     let way = Elementary.sinCos(turn * 2 * .pi)
     return CGPoint(

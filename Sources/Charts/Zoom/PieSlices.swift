@@ -2,12 +2,12 @@ import MartletSeries
 
 /// The means of a chart's series over a window, and their shares of the whole.
 package struct PieSlices: Hashable, Sendable {
-  /// By series; nothing for hidden ones and for those without samples.
+  /// The mean of each series; 0 for hidden ones and for those without samples.
   package private(set) var means: [Double]
-  /// By series; they add up to 1 where there is anything.
+  /// The share of each series, 0…1. They add up to 1 unless all means are 0.
   package private(set) var shares: [Double]
 
-  /// What is negative has no share of a whole.
+  /// Computes the means of a window. Negative values count as 0.
   package init(data: ChartData, state: ChartState, window: TimeWindow) {
     let rows = data.times.indices(in: window.range)
     means = data.series.map { one in
@@ -25,13 +25,13 @@ package struct PieSlices: Hashable, Sendable {
     shares = means.map { whole > 0 && whole.isFinite ? $0 / whole : 0 }
   }
 
-  /// Where a slice begins and ends, as shares of a turn from the top, anticlockwise.
+  /// Returns the start and the end of a slice, as shares of a turn anticlockwise from the top.
   package func span(of series: Int) -> (start: Double, end: Double) {
     let start = shares.prefix(series).reduce(0, +)
     return (start, start + shares[series])
   }
 
-  /// The series whose slice lies at a share of a turn, 0..<1; nil where there is none.
+  /// Returns the series whose slice covers a share of a turn, 0..<1; nil if there are no slices.
   package func series(at turn: Double) -> Int? {
     var end = 0.0
     for index in shares.indices where shares[index] > 0 {
@@ -41,7 +41,7 @@ package struct PieSlices: Hashable, Sendable {
     return shares.indices.last { shares[$0] > 0 }
   }
 
-  /// Whole percents that add up to 100: the largest remainders are rounded up.
+  /// The shares in whole percents that add up to 100. The largest remainders are rounded up.
   package var percents: [Int] {
     var result = shares.map { Int($0 * 100) }
     let missing = shares.contains { $0 > 0 } ? 100 - result.reduce(0, +) : 0

@@ -1,7 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// Leads from a day back to all time: a magnifier, and what it does.
+/// A button that closes the day and shows all time: a magnifier and a word.
 struct ZoomOutButton: View {
   var action: @MainActor () -> Void
 
@@ -21,7 +21,7 @@ struct ZoomOutButton: View {
           .foregroundColor(Color(theme.accent))
           .lineLimit(1)
       }
-      // A finger needs more than the eye.
+      // The touch area is larger than the visible button.
       .padding(.vertical, 12)
       .padding(.trailing, 12)
       .contentShape(Rectangle())
@@ -31,7 +31,7 @@ struct ZoomOutButton: View {
     .accessibilityIdentifier("zoomout")
   }
 
-  /// A glass with a minus in it.
+  /// A magnifier with a minus sign.
   private struct Magnifier: Shape {
     func path(in rect: CGRect) -> Path {
       let glass = rect.width * 0.78

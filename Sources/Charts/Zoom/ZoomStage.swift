@@ -1,12 +1,13 @@
 import MartletSeries
 import MartletUI
 
-// A chart's graph, labels of time and mini-map, on the way between all its time and a day.
+// The graph, time labels and mini-map of a chart, in each step of the zoom between all time and a
+// day.
 //
-// Both lie over each other and share one window of time, which narrows to the day while one fades
-// out and the other in. What has faded out is not there.
+// Both lie over each other and share one window, which narrows to the day while one fades out and
+// the other fades in. A layer that has faded out is removed from the tree.
 
-/// All time over the day, as far as each is seen.
+/// The layers of all time and of the day, with all time in front.
 struct ZoomLayers<Overview: View, Day: View>: View {
   var model: ChartModel
   @ViewBuilder var overview: (ChartModel) -> Overview
@@ -17,7 +18,7 @@ struct ZoomLayers<Overview: View, Day: View>: View {
   var body: some View {
     let day = model.seenDay
     let isZoomed = model.open != nil
-    // Where motion is reduced one fades into the other, and both stay where they are.
+    // If motion is reduced one fades into the other, and neither moves.
     let isFading = motion.isReduced && model.zoom > 0 && model.zoom < 1
     ZStack {
       if model.zoom < 1 || day == nil {
@@ -35,7 +36,7 @@ struct ZoomLayers<Overview: View, Day: View>: View {
   }
 }
 
-/// The graph of a chart, or of a day of it, or its pie.
+/// The graph of a chart, of an open day, or its pie.
 struct ZoomGraph: View {
   var model: ChartModel
 
@@ -51,7 +52,7 @@ struct ZoomGraph: View {
   }
 }
 
-/// The pie of some days, as far as it has opened.
+/// The pie of some days, in each step of its opening.
 struct ZoomPie: View {
   var model: ChartModel
   var day: ChartZoom
@@ -68,7 +69,7 @@ struct ZoomPie: View {
   }
 }
 
-/// Graph, labels of time and mini-map of a card, one below the other.
+/// The graph, time labels and mini-map of a card, one below the other.
 struct ZoomStage: View {
   var model: ChartModel
   var graphHeight: Double
@@ -84,7 +85,7 @@ struct ZoomStage: View {
   }
 }
 
-/// The labels of time; a pie has none.
+/// The time labels; a pie has none.
 struct ZoomTimeAxis: View {
   var model: ChartModel
 
@@ -98,10 +99,10 @@ struct ZoomTimeAxis: View {
   }
 }
 
-/// The mini-map of all time, or of the days about the one that is looked into.
+/// The mini-map of all time, or of the days around the open one.
 struct ZoomMiniMap: View {
   var model: ChartModel
-  /// Whether a card and nothing else lies under it, whole.
+  /// Whether only an opaque card lies below the map.
   var isOnCard = false
 
   var body: some View {
@@ -119,14 +120,14 @@ struct ZoomMiniMap: View {
   }
 }
 
-/// The name of a chart with its days, or the way out of the day that is looked into.
+/// The name of a chart with its days, or the button that closes the open day.
 struct ZoomHeader: View {
   var model: ChartModel
   var title: String
   var status = ChartStatus.current
   /// The time against which the age of the data is written; nil without a clock.
   var now: Int64?
-  /// Sets the days beneath the name.
+  /// Whether the days are beneath the name.
   var isNarrow: Bool
 
   @Environment(\.chartDateFormat) private var dates
