@@ -1,7 +1,7 @@
 import MartletUI
 
-// The smooth bar's waves: a resting picture each, shifted; and the curtains, drawn anew for every
-// frame, because they are as wide as the wave they stand for.
+// Draws the waves of the smooth bar. Plain waves are cached pictures that are moved. Curtains are
+// drawn again for each frame, because their width changes with the wave.
 
 extension BarHalf {
   @MainActor func draw(_ stream: SmoothStream, at time: Double, _ context: inout DrawContext) {
@@ -12,7 +12,7 @@ extension BarHalf {
       waves: stream.waveCount)
     for place in fronts.indices.reversed() {
       let front = fronts[place]
-      // What lies left of the next newer wave's front is under that one.
+      // Pixels to the left of the next newer wave's front are covered by that wave.
       let newer = place > 0 ? x(at: fronts[place - 1].position) - edge.depth : 0
       let right = context.snapped(x: x(at: front.position))
       let left = context.snapped(x: max(0, newer - 1))
@@ -34,17 +34,17 @@ extension BarHalf {
     }
   }
 
-  /// Where a wave's front is after `position` rounds.
+  /// Returns the x of a wave's front after `position` rounds, in points.
   func x(at position: Double) -> CGFloat { SmoothStream.way(at: position) * span }
 
-  /// The width of the wave whose front is there: the curtain's.
+  /// Returns the width of a curtain: that of the wave whose front is at `position`.
   private func curtainWidth(at position: Double, waves: Int) -> CGFloat {
     x(at: position) - x(at: max(0, position - 1 / Double(waves)))
   }
 
   // MARK: - Waves
 
-  /// Draws of the wave with its front at `right` what lies in `part`.
+  /// Draws the pixels of `part` of the wave with its front at `right`.
   @MainActor private func drawWave(
     _ slot: Int, right: CGFloat, from start: RGBA, to end: RGBA, _ part: CGRect,
     _ context: inout DrawContext
@@ -53,7 +53,7 @@ extension BarHalf {
     let wave = GradientWave(
       edge: edge, width: width, height: height, length: length, middle: middle, start: start,
       end: end)
-    // The plain part is quicker filled than copied; it reaches under the picture's soft edge.
+    // Filling the plain part is faster than copying it. It reaches under the picture's soft edge.
     let seam = context.snapped(x: right - width + wave.plainWidth) + 2 / context.scale
     let plainEnd = min(seam, right - edge.depth, part.maxX)
     if plainEnd > part.minX {
@@ -61,7 +61,7 @@ extension BarHalf {
         Path(CGRect(x: part.minX, y: 0, width: plainEnd - part.minX, height: height)),
         paint: .solid(end))
     }
-    // A picture's own origin is the top of the wave's front.
+    // The origin of the picture is the top of the wave's front.
     func draw(_ context: inout DrawContext) {
       context.pushOffset(x: -width, y: 0)
       wave.draw(&context)
@@ -82,7 +82,7 @@ extension BarHalf {
 
   // MARK: - Curtains
 
-  /// Colours behind a front, from the front inwards: stops at shares of a width.
+  /// The colours behind a front, from the front inwards, at shares of a width.
   private struct Curtain {
     var stops: GradientStops
     var width: CGFloat
@@ -96,10 +96,10 @@ extension BarHalf {
         GradientStops(colors.map { GradientStops.Stop(color: $0.0, location: $0.1) })
       }
       switch kind {
-      // Two parts from the background to the first colour, one to the first wave's base.
+      // Two thirds from the background to the first colour, one third to the first wave's base.
       case .opening, .plain:
         self.stops = stops([(look.background, 0), (before, 2.0 / 3), (base, 1)])
-      // Three parts from the colour that is there to the next, two to the background.
+      // Three fifths from the present colour to the next, two fifths to the background.
       case .closing: self.stops = stops([(before, 0), (base, 0.6), (look.background, 1)])
       case .failing:
         self.stops = stops([
@@ -109,8 +109,8 @@ extension BarHalf {
     }
   }
 
-  /// Draws a curtain whose front's top is at `front`: the colour of a pixel is told by how far it
-  /// lies behind the outline in its own row, so that the rows fit together without a seam.
+  /// Draws a curtain whose front has its top at `front`. The colour of a pixel depends on its
+  /// distance behind the outline in its own row, so the bands fit together without a seam.
   private func drawCurtain(
     at front: CGFloat, _ curtain: Curtain, _ context: inout DrawContext
   ) {
@@ -120,7 +120,7 @@ extension BarHalf {
     for band in bands(pixel: 1 / context.scale) {
       let top = front - edge.recess(at: band.lowerBound, height: height)
       let foot = front - edge.recess(at: band.upperBound, height: height)
-      // Lines of one colour are parallel to the outline's chord.
+      // Lines of equal colour are parallel to the outline's chord.
       let slope = (foot - top) / (band.upperBound - band.lowerBound)
       let reach = length / (1 + slope * slope)
       let from = CGPoint(x: top, y: band.lowerBound)
@@ -135,7 +135,7 @@ extension BarHalf {
     context.pop()
   }
 
-  /// Rows in which the outline is all but straight, whole pixels high.
+  /// Returns ranges of y in which the outline is almost straight. Their ends are on whole pixels.
   private func bands(pixel: CGFloat) -> [ClosedRange<CGFloat>] {
     var cuts: [CGFloat] = [0]
     func cut(_ y: CGFloat) {

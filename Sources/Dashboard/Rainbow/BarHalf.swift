@@ -1,19 +1,19 @@
 import MartletUI
 
-/// One half of a rainbow bar, where it is drawn: x runs from the gap outwards.
+/// One half of a rainbow bar. Its x runs from the gap outwards.
 struct BarHalf {
   var look: RainbowLook
-  /// Points.
+  /// In points.
   var width: CGFloat
   var height: CGFloat
-  /// Of the waves that rest as they are.
+  /// The cached pictures of resting waves.
   var stamps: WaveStamps
 
   var edge: WaveEdge { look.edge }
-  /// How far a front goes until its foot has left the strip.
+  /// The distance that a front moves until its foot has left the strip, in points.
   var span: CGFloat { width + edge.depth }
 
-  /// Draws what lies within the done share of the way, which ends like a wave.
+  /// Draws `body` clipped to the completed share of the bar, whose end has the form of a wave.
   func drawDone(
     _ share: Double, _ context: inout DrawContext, _ body: (inout DrawContext) -> Void
   ) {
@@ -44,7 +44,7 @@ struct BarHalf {
     }
   }
 
-  /// The outline of a wave at a phase; at 1 it has left the strip.
+  /// Returns the outline of a wave at a phase. At phase 1 its front has left the strip.
   private func outline(at phase: Double) -> Path {
     if phase >= 1 { return Path(CGRect(x: 0, y: 0, width: width, height: height)) }
     return edge.outline(to: 2 * edge.depth + width * phase, height: height)
@@ -56,7 +56,7 @@ struct BarHalf {
     guard share > 0 else { return }
     let soft = edge.depth
     let covered = (width + soft) * phase
-    // One gradient for both parts: two rectangles side by side would show their seam.
+    // Both parts share one gradient, because two rectangles side by side would show a seam.
     let stops = GradientStops([
       GradientStops.Stop(color: look.background, location: covered / (covered + max(soft, 1e-6))),
       GradientStops.Stop(color: color, location: 1),
@@ -90,7 +90,7 @@ struct BarHalf {
 }
 
 extension DrawContext {
-  /// The nearest x of the current space that lies between two device pixels.
+  /// Returns the nearest x of the current space that is on an edge between two device pixels.
   func snapped(x: CGFloat) -> CGFloat {
     let map = transform
     guard map.isScaleAndTranslation, map.a != 0 else { return x }

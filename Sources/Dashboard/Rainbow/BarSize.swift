@@ -1,18 +1,18 @@
 import MartletUI
 
-/// A measure of the rainbow bar, by the kind of cut-out that the display has.
+/// A size of the rainbow bar that depends on the cut-out of the display.
 enum BarSize: Hashable {
-  /// No cut-out: a bar of 20 points that runs from the middle.
+  /// A display without a cut-out: a bar of 20 points that starts in the middle.
   case none
   /// A small camera notch.
   case small
-  /// A larger one.
+  /// A larger camera notch.
   case big
-  /// Points.
+  /// In points.
   case custom(CGFloat)
 
   var height: CGFloat { measure(20, 30, 33) }
-  /// Width of the gap in the middle.
+  /// The width of the gap in the middle, in points.
   var centerSpacing: CGFloat { measure(0, 117, 128) }
   var topCornerRadius: CGFloat { measure(10, 6, 7) }
   var bottomCornerRadius: CGFloat { measure(10, 20, 21) }
@@ -26,7 +26,7 @@ enum BarSize: Hashable {
     }
   }
 
-  /// What suits a gap of `width` points, such as that of `display.cutout`.
+  /// Returns the size for a gap of `width` points, such as that of `display.cutout`.
   static func suiting(gap width: CGFloat) -> BarSize {
     width <= 0 ? .none : width < 123 ? .small : .big
   }

@@ -1,17 +1,18 @@
 extension Config.Display {
-  /// A part of the panel's edge where nothing can be seen: a camera, a logo, a hole in the bezel.
+  /// A part of the panel's edge that shows nothing: a camera, a logo, a hole in the bezel.
   package struct Cutout: Hashable, Sendable {
-    /// An edge of the panel as it is built, before `rotation`.
+    /// An edge of the panel itself, before `rotation`.
     package enum Edge: Hashable, Sendable { case top, right, bottom, left }
 
     package var edge = Edge.top
-    /// Points from the edge's left or upper end to the cut-out's middle; nil for the edge's own.
+    /// The distance from the edge's left or upper end to the middle of the cut-out, in points; nil
+    /// for the middle of the edge.
     package var x: Double?
-    /// Points along the edge; 0 for no cut-out.
+    /// The length along the edge, in points; 0 for no cut-out.
     package var width = 0.0
-    /// Points into the panel; nil for that of the bar.
+    /// The depth into the panel, in points; nil for the height of the bar.
     package var height: Double?
-    /// Of its outer and inner corners; the waves' fronts are bent like them.
+    /// The radius of the outer corners, in points. The fronts of the waves have the same curves.
     package var topRadius: Double?
     package var bottomRadius: Double?
   }
@@ -27,15 +28,19 @@ struct EdgeGap: Hashable {
 }
 
 extension Config.Display.Cutout {
-  /// Where the cut-out is in the upper edge of a picture `length` points wide that is turned
-  /// clockwise by `rotation` degrees in all; nil if there is none or it is at another edge.
+  /// Returns the cut-out in the upper edge of a picture; nil if there is none or it is at another
+  /// edge.
+  ///
+  /// - Parameters:
+  ///   - rotation: the total clockwise rotation of the picture, in degrees.
+  ///   - length: the width of the picture, in points.
   func gap(rotation: Int, width length: Double) -> EdgeGap? {
     guard width > 0, length > 0 else { return nil }
     let upper: Edge
     var isReversed = false
     switch rotation {
     case 90: upper = .right
-    // Seen from the other side, the edge's right or lower end is on the left.
+    // The picture's left end is at the edge's right or lower end.
     case 180: (upper, isReversed) = (.bottom, true)
     case 270: (upper, isReversed) = (.left, true)
     default: upper = .top

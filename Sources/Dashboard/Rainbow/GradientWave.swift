@@ -1,21 +1,21 @@
 import MartletUI
 
-/// A wave of the smooth bar at rest: it fills a strip of its width, its front at the strip's end
-/// passes from the colour of the wave before it to its own, along a linear, two radial gradients
-/// and one angular, which runs out along the lower edge.
+/// A resting wave of the smooth bar, which fills a strip of its width. Its front at the end of the
+/// strip is a gradient from the colour of the previous wave to its own. The gradient consists of a
+/// linear, two radial and one angular gradient; the angular one thins out along the lower edge.
 struct GradientWave {
   var edge: WaveEdge
-  /// Points.
+  /// In points.
   var width: CGFloat
   var height: CGFloat
-  /// Of the gradients, in points.
+  /// The length of the gradients, in points.
   var length: CGFloat
-  /// The share of a gradient's way, from the start colour, at which the mean of both stands.
+  /// The share of a gradient's length, from the start colour, at which it has the mean colour.
   var middle: Double
   var start: RGBA
   var end: RGBA
 
-  /// Width from the left in which there is nothing but the end colour.
+  /// The width from the left that has only the end colour, in points.
   var plainWidth: CGFloat { max(0, (width - edge.depth) / 2) }
 
   private var mean: RGBA {
@@ -32,14 +32,13 @@ struct GradientWave {
     ])
   }
 
-  /// The direction of a point seen from another in radians: 0 to the right, clockwise, below a
-  /// whole turn.
+  /// Returns the direction from one point to another in radians, clockwise from the right, 0..<2π.
   static func direction(from a: CGPoint, to b: CGPoint) -> Double {
     let angle = Elementary.atan2(b.y - a.y, b.x - a.x)
     return angle < 0 ? angle + 2 * .pi : angle
   }
 
-  /// Draws all that is not plain: what lies right of `plainWidth`.
+  /// Draws the part to the right of `plainWidth`.
   func draw(_ context: inout DrawContext) {
     let t = edge.topRadius
     let b = edge.bottomRadius
@@ -66,7 +65,7 @@ struct GradientWave {
       let foot = CGPoint(x: block, y: height)
       let first = Self.direction(
         from: foot, to: CGPoint(x: 2 * block, y: height - depth))
-      // Where the circle that it leads to has its mean colour.
+      // The direction at which the adjoining circle has its mean colour.
       let mean = Self.direction(
         from: foot, to: CGPoint(x: 2 * block, y: height - depth * middle))
       let share = (mean - first) / (2 * .pi - first)

@@ -1,23 +1,24 @@
 import MartletUI
 
-/// When a wish to load or to be done is followed: not for what is over in a blink, for a whole wave
-/// at least, and never in the middle of a bar that is about to end.
+/// Decides when the bar follows the start or the stop of a load. A very short load shows no bar, a
+/// bar stays for at least one wave, and a start may wait until a closing bar has ended.
 struct LoadingGate: Hashable {
   struct Rule: Hashable {
-    /// Seconds that a load must last to be shown.
+    /// The seconds that a load must last before the bar is shown.
     var delay = 0.0
-    /// Seconds that a bar stays once it is shown.
+    /// The least seconds that a bar stays visible.
     var minimum = 0.0
     /// Whether a start waits for a bar that is closing.
     var waitsForEnd = false
 
-    /// Follows every order at once.
+    /// The rule that follows every order at once.
     static let immediate = Rule()
   }
 
   enum Order: Hashable {
     case wait, start, stop
-    /// A stop of what was never shown.
+    /// The load has stopped before the bar was shown, or has started again before the bar was
+    /// stopped.
     case skip
   }
 
@@ -25,12 +26,12 @@ struct LoadingGate: Hashable {
     case idle
     case waiting(since: MonotonicTime)
     case shown(since: MonotonicTime)
-    /// Stopped, and wanted until `stop` or again from `since` on.
+    /// The bar was stopped. `wantedSince` is the time of a new start; nil if there is none.
     case closing(wantedSince: MonotonicTime?)
   }
 
   private var stage = Stage.idle
-  /// Whether somebody loads; a bar may stay longer.
+  /// Whether a load is running. The bar may stay longer.
   private var isWanted = false
 
   /// Takes a start or a stop.
@@ -55,7 +56,7 @@ struct LoadingGate: Hashable {
       switch stage {
       case .idle: stage = .waiting(since: time)
       case .closing(wantedSince: nil): stage = .closing(wantedSince: time)
-      // A stop that was to wait is void.
+      // The stop was still delayed, so it is cancelled.
       case .shown where !wasWanted: return .skip
       default: break
       }
@@ -63,7 +64,7 @@ struct LoadingGate: Hashable {
     return advance(to: time, rule, isIdle: isIdle)
   }
 
-  /// What is to be done now.
+  /// Returns the order that is due now.
   mutating func advance(to time: MonotonicTime, _ rule: Rule, isIdle: Bool) -> Order {
     if case .closing(let since) = stage, isIdle || (since != nil && !rule.waitsForEnd) {
       stage = since.map { .waiting(since: $0) } ?? .idle
@@ -79,7 +80,8 @@ struct LoadingGate: Hashable {
     }
   }
 
-  /// When `advance` has something to do although nothing moves.
+  /// Returns the time of the next `advance` that is needed without a moving bar; nil if there is
+  /// none.
   func deadline(_ rule: Rule) -> MonotonicTime? {
     switch stage {
     case .waiting(let since): since.advanced(by: rule.delay)

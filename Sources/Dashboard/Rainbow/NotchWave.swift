@@ -1,11 +1,11 @@
 import MartletUI
 
-/// One wave of the rainbow bar, running out from the leading edge.
+/// One wave of the rainbow bar, which moves away from the leading edge.
 ///
-/// At `phase` 0 it is just its own edge wide, at 1 the edge has left the rectangle on the right:
-/// whoever draws it clips. The edge is concave above (radius `topRadius`), convex below.
+/// At `phase` 0 it is as wide as its front. At 1 the front has left the rectangle on the right, so
+/// the caller must clip. The front is concave above (radius `topRadius`) and convex below.
 struct NotchWave: Shape {
-  /// 0…1 of the way.
+  /// The progress, 0…1.
   var phase: Double
   var topRadius: CGFloat
   var bottomRadius: CGFloat

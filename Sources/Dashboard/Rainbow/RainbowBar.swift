@@ -1,21 +1,21 @@
 import MartletUI
 
-/// Waves of colour that run out from a gap in the middle to both ends, endlessly, until they are
-/// stopped; then a wave of the background's colour closes over them.
+/// Waves of colour that run from a gap in the middle to both ends until they are stopped. Then a
+/// wave of the background's colour closes over them.
 ///
-/// Nothing is drawn before the first wave and after the closing one, so the bar shows what is
-/// behind it, and nothing runs. A stop before the first wave is seen, and a start while the closing
-/// wave runs, end cleanly too: `completion` is called once for each stop.
+/// Before the first wave and after the closing one nothing is drawn, so the bar shows the view
+/// behind it. A stop before the first wave is visible, and a start during the closing wave, also
+/// end without a jump. `completion` is called once for each stop.
 struct RainbowBar: View {
-  /// Seconds between two waves; no less than `RainbowPace.shortestPeriod`.
+  /// The seconds between two waves; at least `RainbowPace.shortestPeriod`.
   var waveEmitPeriod: Double
-  /// How many waves are on the way together: a wave travels for as many periods.
+  /// The number of waves on the way at the same time. A wave travels for this many periods.
   var visibleWavesCount: Int
-  /// In the order they appear, cyclically; not empty.
+  /// The colours in the order of the waves, repeated; not empty.
   var waveColors: [Color]
   /// The colour of the closing wave. It is not drawn behind the bar.
   var backgroundColor: Color
-  /// True starts, false stops.
+  /// True starts the bar, false stops it.
   var animated: PassthroughSubject<Bool, Never>
   var height = BarSize.none
   var centerSpacing = BarSize.none
@@ -24,14 +24,14 @@ struct RainbowBar: View {
   /// Called after the closing wave.
   var completion: (() -> Void)?
 
-  /// Starts and stops so far, in turn.
+  /// The number of starts and stops so far, in turn.
   @State private var orders = 0
 
-  /// Points between a half and the gap, where there is one.
+  /// The distance between a half and the gap, in points; 0 without a gap.
   static let spacing: CGFloat = 8
 
   var body: some View {
-    // Read here, so that the body depends on it.
+    // The body reads this state here so that it depends on it.
     let orders = orders
     MovingPictureView(RainbowPicture.self) { environment in
       var input = RainbowPicture.Input()

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// The course of one bar, whichever kind it is. Times are seconds of the bar's clock.
+/// The state of one bar of any kind. Times are in seconds of the bar's clock.
 enum RainbowCourse: Hashable {
   case none
   case waves(WaveQueue)
@@ -42,7 +42,7 @@ enum RainbowCourse: Hashable {
     }
   }
 
-  /// Whether the next picture is the same unless something is done.
+  /// Whether the next picture is the same unless the bar is started or stopped.
   func isStill(at time: Double) -> Bool {
     if case .still(let still) = self {
       still.isRunning && still.opacity(at: time) == 1
@@ -51,8 +51,8 @@ enum RainbowCourse: Hashable {
     }
   }
 
-  /// True from the moment at which what the bar took the place of may fade in: it is there when the
-  /// bar has gone.
+  /// Whether the status strip may fade in. It begins early enough to be visible when the bar has
+  /// gone.
   func isLeaving(at time: Double) -> Bool {
     if isIdle { return true }
     if isRunning { return false }
@@ -68,7 +68,7 @@ enum RainbowCourse: Hashable {
     }
   }
 
-  /// Seconds in which the status strip fades.
+  /// The duration of the status strip's fade, in seconds.
   static let fadeTime = 0.3
 
   mutating func start(at time: Double) {
@@ -95,7 +95,7 @@ enum RainbowCourse: Hashable {
     switch self {
     case .none: break
     case .waves(var waves):
-      // Taken out, so that the arrays inside are changed in place.
+      // The value is taken out, so that the arrays inside change in place.
       self = .none
       change(&waves)
       self = .waves(waves)
@@ -109,7 +109,7 @@ enum RainbowCourse: Hashable {
     }
   }
 
-  /// Draws the picture of an instant in one half of the bar.
+  /// Draws the picture at a time in one half of the bar.
   @MainActor func draw(at time: Double, in half: BarHalf, _ context: inout DrawContext) {
     switch self {
     case .none: break
@@ -120,17 +120,17 @@ enum RainbowCourse: Hashable {
   }
 }
 
-/// The bar for people whom motion disturbs: all colours at once, faded in and out.
+/// The bar for people who are disturbed by motion: all colours at once, faded in and out.
 struct StillRainbow: Hashable {
   private(set) var finishedStops = 0
   private var start: Double?
-  /// When it began to fade out, or will.
+  /// The time at which it began or will begin to fade out; nil while it runs.
   private var fadeStart: Double?
   private(set) var isFailed = false
 
-  /// Seconds of a fade.
+  /// The duration of a fade, in seconds.
   static let fadeTime = 0.15
-  /// Seconds that a failure stays.
+  /// The seconds for which a failure stays visible.
   static let alarmTime = 0.9
 
   init() {}
@@ -151,7 +151,7 @@ struct StillRainbow: Hashable {
     advance(to: time)
     guard !isRunning else { return }
     if fadeStart != nil { finishedStops += 1 }
-    // It comes back from what is left of it.
+    // A new start fades in from the present opacity.
     start = time - opacity(at: time) * Self.fadeTime
     fadeStart = nil
     isFailed = false

@@ -1,10 +1,10 @@
 import MartletUI
 
-/// The loading bar of the dashboard, along the upper edge: it runs while something loads.
+/// The loading bar of the dashboard along the upper edge. It runs while something loads.
 struct RainbowLane: View {
   var loading: LoadingActivities
   var style: RainbowStyle
-  /// Told when the bar takes the strip's place, and when the strip may come back.
+  /// Called with true when the bar covers the strip, and with false when the strip may come back.
   var onCover: (Bool) -> Void
 
   var body: some View {
@@ -32,6 +32,6 @@ struct RainbowLane: View {
     .allowsHitTesting(false)
   }
 
-  /// Seconds that a load must last to be worth a bar.
+  /// The seconds that a load must last before the bar is shown.
   static let delay = 0.15
 }

@@ -1,26 +1,26 @@
 import MartletUI
 
-/// What a rainbow bar is drawn with: lengths in points, colours as they are in the environment.
+/// The sizes in points and the resolved colours of a rainbow bar.
 struct RainbowLook: Hashable {
-  /// How its waves run.
+  /// The kind of waves.
   enum Form: Hashable {
-    /// One colour a wave, one wave every `period` seconds, `count` on the way at a time.
+    /// Waves of one colour each: one every `period` seconds, `count` on the way at the same time.
     case waves(period: Double, count: Int)
-    /// Waves that pass into one another by gradients of `length` points, the mean colour at the
-    /// share `middle` of their way.
+    /// Waves that join by gradients of `length` points, with the mean colour at the share `middle`
+    /// of their length.
     case smooth(length: CGFloat, middle: Double)
   }
 
   var form = Form.waves(period: 0.3, count: 3)
   var edge = WaveEdge(topRadius: 10, bottomRadius: 10)
-  /// Never empty.
+  /// The colours of the waves; not empty.
   var colors: [RGBA] = [.black]
-  /// What closing waves leave behind.
+  /// The colour behind a closing wave.
   var background = RGBA.white
-  /// What a failed load ends in.
+  /// The colour in which a failed load ends.
   var alarm = RGBA(hex: 0xFF3B30)
 
-  /// The colour of a wave of the first form.
+  /// Returns the colour of a wave of the form `waves`.
   func color(_ tint: WaveQueue.Tint) -> RGBA {
     switch tint {
     case .palette(let index): colors[index % colors.count]
@@ -29,13 +29,14 @@ struct RainbowLook: Hashable {
   }
 }
 
-/// Where the waves do not run: they set off from both sides of it.
+/// The gap without waves. They start at both sides of it.
 struct BarGap: Hashable {
-  /// Points from the bar's left end to the middle of the gap; nil for the bar's own middle.
+  /// The distance from the bar's left end to the middle of the gap, in points; nil for the middle
+  /// of the bar.
   var center: CGFloat?
   var width: CGFloat = 0
 
-  /// The gap in a bar of `length` points.
+  /// Returns the gap in a bar of `length` points.
   func range(in length: CGFloat) -> ClosedRange<CGFloat> {
     let middle = center ?? length / 2
     let left = min(max(0, middle - width / 2), length)

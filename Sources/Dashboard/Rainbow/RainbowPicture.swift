@@ -1,32 +1,32 @@
 import MartletUI
 
-/// A rainbow bar as a picture of its own: from the gap to both ends, for as long as it is wanted.
+/// A rainbow bar that draws itself from the gap to both ends while it runs.
 ///
-/// It keeps time by a clock of its own, which rests while the bar is paused; so everything goes on
+/// It has a clock of its own that stops while the bar is paused, so that everything continues
 /// exactly where it stood.
 struct RainbowPicture: MovingPicture {
   struct Input: Equatable {
     var look = RainbowLook()
     var gap = BarGap()
-    /// Starts and stops given since the beginning, in turn: odd while the bar is wanted.
+    /// The number of starts and stops so far, in turn: odd while the bar should run.
     var orders = 0
     /// Whether the last stop was for a failure.
     var isFailed = false
     var isPaused = false
-    /// 0…1 of a known way; nil where it is unknown, and waves run to the ends.
+    /// The progress of the load, 0…1; nil if it is unknown, and waves run to the ends.
     var progress: Double?
-    /// When orders are followed.
+    /// The rule by which orders are delayed.
     var gate = LoadingGate.Rule.immediate
-    /// Shows a still gradient instead of waves.
+    /// Whether a still gradient replaces the waves.
     var reducesMotion = false
   }
 
   enum Event: Hashable {
     /// The bar begins to show.
     case shown
-    /// The bar has all but gone: what it took the place of may come back.
+    /// The bar is about to disappear: the view that it covers may come back.
     case leaving
-    /// A stop has come to its end.
+    /// A stop has been carried out.
     case finished
   }
 
@@ -37,7 +37,7 @@ struct RainbowPicture: MovingPicture {
   private var ordersTaken = 0
   private var finishedStops = 0
   private var isShown = false
-  /// Points of the way that are done, 0…1; runs after the input's.
+  /// The drawn progress, 0…1, which glides to that of the input.
   private var done = AnimatedValue(1.0)
   private var time = MonotonicTime.zero
   private let stamps = (left: WaveStamps(), right: WaveStamps())
@@ -86,7 +86,7 @@ struct RainbowPicture: MovingPicture {
       if !input.isFailed, input.progress != nil { follow(1, at: time) }
       course.stop(at: now, failed: input.isFailed)
     case .skip:
-      // A load too short to be shown has nothing to close.
+      // The load was too short for a bar, so there is nothing to close.
       finishedStops -= 1
     }
   }
@@ -96,7 +96,7 @@ struct RainbowPicture: MovingPicture {
     done.set(share, animation: .glide(duration: 0.4), at: time)
   }
 
-  /// Takes a new look; a bar under way begins anew with it.
+  /// Takes a new look. A running bar starts again with it.
   private mutating func remake(at time: MonotonicTime) {
     let wasRunning = course.isRunning
     finishedStops -= course.finishedStops
@@ -129,7 +129,7 @@ struct RainbowPicture: MovingPicture {
     for (isLeft, width) in [
       (true, gap.lowerBound), (false, size.width - gap.upperBound),
     ] where width > 0 {
-      // A half runs from the gap outwards; the left one is the right one's mirror image.
+      // A half runs from the gap outwards. The left half is the mirror image of the right one.
       context.pushTransform(
         isLeft
           ? CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: gap.lowerBound, ty: 0)
@@ -143,10 +143,10 @@ struct RainbowPicture: MovingPicture {
   }
 }
 
-/// Seconds that a bar has run, without its pauses.
+/// The seconds that a bar has run, without its pauses.
 struct BarClock: Hashable {
   private var elapsed = 0.0
-  /// When the clock last began to run; nil while it rests.
+  /// The time at which the clock last started; nil while it is stopped.
   private var since: MonotonicTime? = .zero
 
   func now(at time: MonotonicTime) -> Double {

@@ -1,18 +1,18 @@
 import MartletUI
 
-/// How the product's bar looks, where its gap is, and how fast it runs.
+/// The look, the gap and the size of the dashboard's bar.
 struct RainbowStyle: Hashable {
   var look: RainbowLook
   var gap: BarGap
-  /// Points.
+  /// In points.
   var height: CGFloat
 
-  /// LOOK's seven.
+  /// The seven colours of the program's look.
   static let houseColors: [RGBA] = [
     0xFF3B30, 0xFF9500, 0xFFCC00, 0x34C759, 0x00C7BE, 0x0A84FF, 0xAF52DE,
   ].map { RGBA(hex: $0) }
 
-  /// Seconds that a bar stays at least: one whole wave.
+  /// The least seconds that a bar stays visible: the time of one wave.
   var minimum: Double {
     switch look.form {
     case .waves(let period, let count): WaveQueue(period: period, count: count).travelTime
@@ -22,8 +22,11 @@ struct RainbowStyle: Hashable {
 }
 
 extension RainbowStyle {
-  /// The bar of a configuration, on a page of the theme, as wide as the picture: `width` points, on
-  /// a panel that is built in with a turn of its own.
+  /// Makes the bar of a configuration in its theme.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the picture, in points.
+  ///   - orientation: the rotation with which the panel is built in, in degrees.
   init(_ config: Config, width: CGFloat, orientation: Int = 0) {
     let rainbow = config.rainbow
     let cutout = config.display.cutout.gap(
@@ -34,7 +37,7 @@ extension RainbowStyle {
     height = rainbow.height ?? cutout?.height ?? size.height
     let top = rainbow.topRadius ?? cutout?.topRadius ?? size.topCornerRadius
     let bottom = rainbow.bottomRadius ?? cutout?.bottomRadius ?? size.bottomCornerRadius
-    // Radii that were chosen for another height are shrunk to this one.
+    // Radii chosen for a greater height are scaled down to this one.
     let share = min(1, height / max(top + bottom, 1))
     look = RainbowLook(
       form: rainbow.style == .smooth
@@ -48,7 +51,7 @@ extension RainbowStyle {
 }
 
 extension Color {
-  /// An opaque sRGB colour from 0xRRGGBB.
+  /// Makes an opaque sRGB colour from 0xRRGGBB.
   package init(hex: UInt32) {
     self.init(
       red: Double((hex >> 16) & 0xFF) / 255, green: Double((hex >> 8) & 0xFF) / 255,

@@ -1,32 +1,32 @@
 import MartletUI
 
-/// Waves that pass into one another, from a gap in the middle to both ends, for as long as the bar
-/// is shown; it comes with an opening curtain and goes with a closing one, which move with the
-/// waves.
+/// Waves joined by gradients that run from a gap in the middle to both ends while the bar is shown.
+/// An opening curtain comes before the first wave and a closing one after the last; both move with
+/// the waves.
 struct SmoothRainbowBar: View {
   var isShown: Bool
-  /// Holds everything, curtains too, exactly where it is.
+  /// Whether all motion is stopped, also that of curtains.
   var isPaused = false
   var colors: [Color] = [.red, .green, .blue]
   var backgroundColor = Color.white
   var topRadius: CGFloat = 7
   var bottomRadius: CGFloat = 18
-  /// Points over which a wave passes into the one before it.
+  /// The length of the gradient between two waves, in points.
   var gradientLength: CGFloat = 8
   var height: CGFloat = 30
-  /// Width of the gap in the middle, and its place if it is not the bar's.
+  /// The width of the gap in the middle, in points.
   var centerSpacing: CGFloat = 175
   var center: CGFloat?
-  /// Called when the closing curtain has left the bar, once for each time that it was hidden.
+  /// Called when the closing curtain has left the bar, once for each time that the bar was hidden.
   var completion: (() -> Void)?
 
   @State private var orders = 0
 
-  /// The share of a gradient's way at which the mean of its colours stands.
+  /// The share of a gradient's length at which it has the mean colour.
   nonisolated static let middle = 0.2
 
   var body: some View {
-    // Read here, so that the body depends on it.
+    // The body reads this state here so that it depends on it.
     let orders = orders
     MovingPictureView(RainbowPicture.self) { environment in
       var input = RainbowPicture.Input()

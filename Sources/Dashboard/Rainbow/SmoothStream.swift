@@ -1,44 +1,44 @@
 import MartletUI
 
-/// The waves of the smooth rainbow bar: one endless linear clock, of which everything is a function.
+/// The waves of the smooth rainbow bar. Their positions depend only on the time of one linear
+/// clock.
 ///
-/// In a round of the clock n waves set off, wave j at phase j / n; each crosses the strip in one
-/// round by the nested ease curve. The first wave of a run is its opening curtain, the last one its
-/// closing curtain: so curtains and waves move together. Phases are rounds of the clock and never
-/// reduced.
+/// In one round of the clock n waves start, wave j at phase j / n. Each crosses the strip in one
+/// round along a nested ease curve. The first wave of a run is its opening curtain and the last one
+/// its closing curtain, so curtains and waves move together. Phases count rounds and never wrap.
 struct SmoothStream: Hashable {
-  /// A stretch of waves from its opening curtain to its closing one.
+  /// The waves from an opening curtain to its closing one.
   struct Run: Hashable {
     /// The wave that opens.
     var open: Int
-    /// The wave that closes; nil while nobody has stopped it.
+    /// The wave that closes; nil while the run is not stopped.
     var close: Int?
     var isFailed = false
   }
 
-  /// One wave as it is at an instant.
+  /// One wave at a time.
   struct Front: Hashable {
     enum Kind: Hashable { case plain, opening, closing, failing }
 
     var index: Int
-    /// Rounds since it set off: 1 when its front has left the strip.
+    /// The rounds since it started; 1 when its front has left the strip.
     var position: Double
     var kind: Kind
   }
 
   let waveCount: Int
-  /// From the oldest to the newest; only the newest may be running.
+  /// The runs from the oldest to the newest; only the newest may be running.
   private(set) var runs: [Run] = []
-  /// Stops that have come to their end since the beginning.
+  /// The number of stops that have been carried out.
   private(set) var finishedStops = 0
-  /// The clock's time at phase 0.
+  /// The time of phase 0.
   private var origin = 0.0
 
   init(waveCount: Int) {
     self.waveCount = max(1, waveCount)
   }
 
-  /// Seconds of a round: how long a wave takes to cross the strip.
+  /// The seconds of a round, in which a wave crosses the strip.
   var roundTime: Double { max(1, Double(waveCount) * RainbowPace.shortestPeriod) }
 
   var isIdle: Bool { runs.isEmpty }
@@ -46,20 +46,21 @@ struct SmoothStream: Hashable {
 
   func phase(at time: Double) -> Double { (time - origin) / roundTime }
 
-  /// When the last closing curtain sets off; nil while none is set.
+  /// The time at which the last closing curtain starts; nil if there is none.
   var closingStart: Double? {
     runs.last?.close.map { origin + Double($0) / Double(waveCount) * roundTime }
   }
 
-  /// When the last closing curtain has left the strip.
+  /// The time at which the last closing curtain has left the strip; nil if there is none.
   var closingEnd: Double? {
     closingStart.map { $0 + roundTime * (1 + 1 / Double(waveCount)) }
   }
 
   // MARK: - The course of a wave
 
-  /// How far a wave's front has come after `position` rounds: 1 when it has left the strip; it goes
-  /// on as it began, so that what it leaves in the strip goes on too.
+  /// Returns the distance of a wave's front after `position` rounds: 1 when it has left the strip.
+  /// The same curve repeats in each further round, so the part of the wave in the strip keeps
+  /// moving.
   static func way(at position: Double) -> Double {
     let rounds = position.rounded(.down)
     return rounds + superEaseIn.value(at: position - rounds)
@@ -80,7 +81,7 @@ struct SmoothStream: Hashable {
     guard let close = last.close else { return }
     let next = nextWave(at: time)
     if next <= close {
-      // The curtain has not been seen yet: there is none.
+      // The curtain has not started yet, so it is removed.
       runs[runs.count - 1].close = nil
       runs[runs.count - 1].isFailed = false
       finishedStops += 1
@@ -93,7 +94,7 @@ struct SmoothStream: Hashable {
     advance(to: time)
     guard let last = runs.last, last.close == nil else { return }
     if Double(last.open) > phase(at: time) * Double(waveCount) {
-      // It would have opened with a wave to come.
+      // The run would only have opened with a later wave.
       runs.removeLast()
       finishedStops += 1
       return
@@ -102,12 +103,12 @@ struct SmoothStream: Hashable {
     runs[runs.count - 1].isFailed = failed
   }
 
-  /// The first wave that sets off after `time`.
+  /// Returns the first wave that starts after `time`.
   private func nextWave(at time: Double) -> Int {
     Int((phase(at: time) * Double(waveCount)).rounded(.down)) + 1
   }
 
-  /// Forgets the runs whose closing curtain has left the strip.
+  /// Removes the runs whose closing curtain has left the strip.
   mutating func advance(to time: Double) {
     let phase = phase(at: time)
     while let close = runs.first?.close,
@@ -120,7 +121,7 @@ struct SmoothStream: Hashable {
 
   // MARK: - The picture
 
-  /// The waves of which something is in the strip, from the newest to the oldest.
+  /// Returns the waves that are visible in the strip, from the newest to the oldest.
   func fronts(at time: Double) -> [Front] {
     let phase = phase(at: time)
     let count = Double(waveCount)
@@ -140,12 +141,13 @@ struct SmoothStream: Hashable {
     return fronts
   }
 
-  /// Which of the colours a wave's body has: the one before that of the wave before it.
+  /// Returns the index of a wave's colour. Each wave has the colour before that of the previous
+  /// wave, in a circle.
   func colorIndex(of wave: Int) -> Int {
     waveCount - 1 - slot(of: wave)
   }
 
-  /// Waves of the same slot look alike.
+  /// Returns the slot of a wave, 0..<waveCount. Waves of the same slot look alike.
   func slot(of wave: Int) -> Int {
     let slot = wave % waveCount
     return slot < 0 ? slot + waveCount : slot

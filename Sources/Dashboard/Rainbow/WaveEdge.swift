@@ -1,16 +1,16 @@
 import MartletUI
 
-/// The front of a wave: at the top it reaches farthest, by a concave quarter circle it falls back,
-/// by a convex one it meets the strip's lower edge.
+/// The front of a wave. It reaches farthest at the top, falls back in a concave quarter circle, and
+/// meets the lower edge of the strip in a convex one.
 struct WaveEdge: Hashable {
-  /// Of the concave arc above and the convex one below, in points; together at most the height.
+  /// The radius of the concave arc above, in points. Both radii together are at most the height.
   var topRadius: CGFloat
   var bottomRadius: CGFloat
 
-  /// How far the foot of the front lies behind its top.
+  /// The distance from the foot of the front to its top, in points.
   var depth: CGFloat { topRadius + bottomRadius }
 
-  /// The outline of a wave from `left` to `front`, where its top is, over `height` points.
+  /// Returns the outline of a wave from `left` to the top of its front at `front`, all in points.
   func outline(from left: CGFloat = 0, to front: CGFloat, height: CGFloat) -> Path {
     let t = topRadius
     let b = bottomRadius
@@ -30,7 +30,7 @@ struct WaveEdge: Hashable {
     }
   }
 
-  /// How far the front lies behind its top at `y`, in a strip of `height` points.
+  /// Returns the distance of the front behind its top at `y`, in a strip of `height` points.
   func recess(at y: CGFloat, height: CGFloat) -> CGFloat {
     let t = topRadius
     let b = bottomRadius

@@ -1,17 +1,17 @@
 import MartletUI
 
-/// The waves of the rainbow bar: which are on the way, and how they end.
+/// The waves of the rainbow bar on their way, and their end.
 ///
-/// A train's wave k sets off at k · period and takes `period · count` seconds with an ease-in, the
-/// newest on top; so between count and count + 1 of them live. A stop sends a closing wave after
-/// them, which ends as plain background. A start while that one runs sends new waves over it: all
-/// take the same time, so they arrive in the order in which they set off.
+/// Wave k of a train starts at k · period and takes `period · count` seconds with an ease-in. The
+/// newest is on top, and between count and count + 1 waves live at a time. A stop sends a closing
+/// wave after them, which ends as plain background. A start during that sends new waves over it.
+/// All waves take the same time, so they arrive in the order in which they started.
 ///
 /// Times are seconds of the bar's own clock.
 struct WaveQueue: Hashable {
-  /// What a wave is coloured with.
+  /// The colour of a wave.
   enum Tint: Hashable {
-    /// Numbers the waves from 0; the colour is that modulo the number of colours.
+    /// The number of the wave from 0, which selects a colour modulo the number of colours.
     case palette(Int)
     case alarm
   }
@@ -19,52 +19,53 @@ struct WaveQueue: Hashable {
   struct Wave: Hashable {
     enum Kind: Hashable {
       case plain(Tint)
-      /// The background's colour, with a soft edge in the colour of the wave before it.
+      /// The background's colour, with a soft edge in the colour of the previous wave.
       case closing(after: Tint)
     }
 
     var kind: Kind
-    /// When it sets off.
+    /// The time at which it starts.
     var start: Double
-    /// Whether a closing wave's arrival has been counted.
+    /// Whether the arrival of a closing wave has been counted.
     var isCounted = false
   }
 
   let period: Double
   let count: Int
-  /// From the oldest to the newest.
+  /// The waves from the oldest to the newest.
   private(set) var waves: [Wave] = []
   private(set) var isRunning = false
-  /// Stops that have come to their end since the beginning.
+  /// The number of stops that have been carried out.
   private(set) var finishedStops = 0
-  /// When the last closing wave set off or sets off; nil while there is none.
+  /// The time at which the last closing wave starts; nil if there is none.
   private(set) var closingStart: Double?
 
-  /// When wave `firstOfTrain` of the present train set off.
+  /// The time at which wave `firstOfTrain` of the current train started.
   private var trainStart = 0.0
   private var firstOfTrain = 0
   private var nextWave = 0
 
   init(period: Double, count: Int) {
-    // Each wave changes a place's colour; two changes are a flash, and three a second are enough.
+    // Each wave changes the colour of a place. Two changes are a flash, and three flashes a second
+    // are the limit.
     self.period = max(period, RainbowPace.shortestPeriod)
     self.count = max(1, count)
   }
 
   var travelTime: Double { period * Double(count) }
 
-  /// True when nothing is on the way and nothing will be.
+  /// Whether no wave is on its way and none will start.
   var isIdle: Bool { !isRunning && waves.isEmpty }
 
-  /// 0…1 of a wave's way at `time`; exactly 1 once it has arrived.
+  /// Returns the share of a wave's distance at a time, 0…1; exactly 1 once it has arrived.
   func phase(of wave: Wave, at time: Double) -> Double {
     TimingCurve.easeIn.value(at: share(of: wave, at: time))
   }
 
-  /// 0…1 of a wave's time.
+  /// Returns the share of a wave's travel time, 0…1.
   func share(of wave: Wave, at time: Double) -> Double {
     let share = (time - wave.start) / travelTime
-    // The next waves start at sums that may fall short of this one's arrival by a rounding.
+    // Rounding may put the start of a later wave slightly before the arrival of this one.
     return share > 1 - 1e-9 ? 1 : max(0, share)
   }
 
@@ -78,8 +79,8 @@ struct WaveQueue: Hashable {
     advance(to: time)
   }
 
-  /// Ends the train. Waves that have not set off are dropped, and without one on the way there is
-  /// nothing to close: the stop has come to its end at once.
+  /// Ends the train. Waves that have not started are dropped. If none is on its way there is
+  /// nothing to close, and the stop is carried out at once.
   mutating func stop(at time: Double, failed: Bool = false) {
     guard isRunning else { return }
     advance(to: time)
@@ -89,7 +90,7 @@ struct WaveQueue: Hashable {
       nextWave -= 1
     }
     guard case .plain(var tint)? = waves.last?.kind else {
-      // Whatever still closes under the dropped waves was counted as a stop of its own.
+      // A wave that still closes below the dropped ones counts as a stop of its own.
       finishedStops += 1
       closingStart = waves.last?.start
       return
@@ -104,7 +105,7 @@ struct WaveQueue: Hashable {
     closingStart = start
   }
 
-  /// Lets waves set off that are due, and forgets those that nobody sees any more.
+  /// Starts the waves that are due and removes those that are no longer visible.
   mutating func advance(to time: Double) {
     if isRunning { emit(until: time) }
     for i in waves.indices {
@@ -114,7 +115,7 @@ struct WaveQueue: Hashable {
         finishedStops += 1
       }
     }
-    // An arrived wave covers all before it, and stays until the next one has arrived.
+    // An arrived wave covers all older ones, and stays until the next one has arrived.
     let last = waves.lastIndex { share(of: $0, at: time) >= 1 }
     if let last, last > 0 { waves.removeFirst(last) }
     if !isRunning, waves.count == 1, waves[0].isCounted {
@@ -125,7 +126,7 @@ struct WaveQueue: Hashable {
 
   private mutating func emit(until time: Double) {
     var due = trainStart + Double(nextWave - firstOfTrain) * period
-    // After a long sleep only the waves that are still seen are worth making.
+    // After a long pause only the waves that are still visible are made.
     let missed = ((time - due) / period - Double(count) - 2).rounded(.down)
     if missed > 0 {
       nextWave += Int(missed)
@@ -139,9 +140,9 @@ struct WaveQueue: Hashable {
   }
 }
 
-/// What limits how fast a rainbow may change.
+/// The limit of the speed of a rainbow's changes.
 enum RainbowPace {
-  /// Seconds between two changes of colour at one place. A flash is two opposite changes, and more
-  /// than three flashes a second can harm (WCAG 2.3.1).
+  /// The shortest time between two changes of colour at one place, in seconds. A flash is two
+  /// opposite changes, and more than three flashes a second can harm (WCAG 2.3.1).
   static let shortestPeriod = 1.0 / 6
 }
