@@ -1,23 +1,23 @@
 import MartletSeries
 import MartletUI
 
-/// The first alarm in a capsule over the strip: while loading waves cover the strip, and for as long
-/// as an alarm waits to be touched.
+/// The first alarm in a capsule over the strip. It is shown while loading waves cover the strip,
+/// and as long as an alarm waits for a touch.
 struct AlarmBanner: View {
   var alarms: AlarmKeeper
-  /// Whether nothing of the strip is seen.
+  /// Whether loading waves cover the strip.
   var isCovered: Bool
-  /// Of the panel, in points.
+  /// The width of the panel, in points.
   var width: CGFloat
-  /// That of the strip, in points.
+  /// The height of the strip, in points.
   var height: CGFloat
   var language: Language
   var palette: DashboardPalette
   var acknowledge: @MainActor () -> Void
 
-  /// The height that a finger needs.
+  /// The least height of a touch area, in points.
   private static let leastTouch: CGFloat = 44
-  /// The width from which on the banner also asks for a touch.
+  /// The width, in points, from which on the banner also asks for a touch.
   private static let leastHintWidth: CGFloat = 700
 
   var body: some View {

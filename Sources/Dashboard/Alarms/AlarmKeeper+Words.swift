@@ -3,14 +3,14 @@ import MartletSeries
 import MartletTiles
 
 extension AlarmKeeper.Entry {
-  /// The value where there is room for one or two words; that there is no data for an alarm of
-  /// silence.
+  /// Returns the value for places with room for one or two words. For an alarm of silence it is the
+  /// text "no data".
   func shortValue(in language: Language) -> String {
     if case .silent = trigger { return language.words.noData }
     return value
   }
 
-  /// The state that raised the alarm: `above 90 °C`, `no data for 10 min`.
+  /// Returns the condition of the alarm: `above 90 °C`, `no data for 10 min`.
   @MainActor func reason(_ live: LiveData, in language: Language) -> String {
     let words = DashboardWords.all[language].alarms
     let item = live.item(item)
@@ -24,8 +24,8 @@ extension AlarmKeeper.Entry {
     return pattern.filled(with: language.isolated(part))
   }
 
-  /// When it was raised, and when it ended: `since 08:20`, `08:20 – 08:31`. Empty while nobody has set
-  /// the clock.
+  /// Returns the times of the alarm: `since 08:20`, `08:20 – 08:31`. Empty while the clock is not
+  /// set.
   func times(_ dates: DateFormat, now: Int64?) -> String {
     guard raised >= CivilTime.clockIsSetFrom else { return "" }
     let start = dates.brief(raised, now: now)

@@ -2,44 +2,45 @@ import MartletData
 import MartletLive
 import MartletUI
 
-/// The alarms of a dashboard: those that are raised, and those that were.
+/// The active and the past alarms of a dashboard.
 @MainActor @Observable package final class AlarmKeeper {
   /// An alarm and when it was raised.
   package struct Entry: Hashable, Identifiable {
     package var id: String
     package var label: String
     package var item: ItemName
-    /// The state of the item that raised it.
+    /// The condition that raised the alarm.
     package var trigger: AlarmSettings.Trigger
-    /// The value by which it was raised, as it is shown; empty for silence.
+    /// The text of the value that raised the alarm; the newest value while its state lasts. Empty
+    /// for silence.
     package var value: String
-    /// Milliseconds of the Unix epoch.
+    /// In milliseconds since 1970-01-01 UTC.
     package var raised: Int64
-    /// Nil while it lasts.
+    /// In milliseconds since 1970-01-01 UTC; nil while the alarm is active.
     package var ended: Int64?
     package var needsAcknowledgement = false
   }
 
-  /// In the order of the configuration.
+  /// The active alarms, in the order of the configuration.
   package private(set) var active: [Entry] = []
-  /// Newest first; those that are raised are not among them.
+  /// The ended alarms, newest first.
   package private(set) var past: [Entry] = []
 
-  /// Called when an alarm that sounds is raised.
+  /// Called when an alarm with a tone is raised.
   @ObservationIgnored package var onSound: () -> Void = {}
   /// Called when an alarm that wakes a dark panel is raised.
   @ObservationIgnored package var onWake: () -> Void = {}
   @ObservationIgnored private var settings: [AlarmSettings] = []
   @ObservationIgnored private var states: [String: AlarmState] = [:]
-  /// When to judge again if nothing comes, in milliseconds of the Unix epoch.
+  /// The time of the next `judge` if no data arrives, in milliseconds since 1970-01-01 UTC.
   @ObservationIgnored package private(set) var nextChange: Int64?
 
-  /// The alarms that are remembered.
+  /// The greatest number of past alarms.
   static let mostPast = 200
 
   package init() {}
 
-  /// Watches these alarms from now on; those that stay keep their state.
+  /// Replaces the watched alarms; unchanged ones keep their state.
   func watch(_ alarms: [AlarmSettings]) {
     let old = Dictionary(settings.map { ($0.id, $0) }) { first, _ in first }
     let kept = alarms.filter { old[$0.id] == $0 }.map(\.id)
@@ -50,7 +51,7 @@ import MartletUI
 
   /// Judges all alarms at a moment.
   ///
-  /// - Parameter text: writes an item's newest value.
+  /// - Parameter text: returns the text of an item's newest value.
   func judge(_ live: LiveData, at now: Int64, text: (LiveItem) -> String) {
     var next: Int64?
     var raised: [Entry] = []
@@ -85,7 +86,7 @@ import MartletUI
     if sounds { onSound() }
   }
 
-  /// Takes that somebody has seen the alarms: those whose state is over end.
+  /// Records that somebody has seen the alarms. Alarms whose condition no longer holds end.
   package func acknowledge(at now: Int64) {
     for id in states.keys { states[id]?.acknowledge() }
     for var entry in active where states[entry.id]?.raised == nil {

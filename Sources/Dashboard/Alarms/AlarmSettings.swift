@@ -3,7 +3,7 @@ import MartletData
 import MartletFeeds
 import MartletLive
 
-/// An `[[alarm]]`: a state of data that nobody may miss, whatever page is shown.
+/// An `[[alarm]]`: a condition of an item that is shown on every page.
 package struct AlarmSettings: Hashable, Sendable, Identifiable {
   package enum Trigger: Hashable, Sendable {
     /// The value is above a limit, until it is back at or below `clear`.
@@ -12,22 +12,22 @@ package struct AlarmSettings: Hashable, Sendable, Identifiable {
     case below(Double, clear: Double)
     /// The value is this one: "1", "open", "true".
     case equals(String)
-    /// Nothing has come for so many milliseconds.
+    /// No data has come for this many milliseconds.
     case silent(Int64)
   }
 
   package var id: String
   package var item: ItemName
-  /// Nil for the item's own name.
+  /// The label; nil for the name of the item.
   package var label: String?
   package var trigger: Trigger
-  /// Milliseconds for which the state must last before it is an alarm.
+  /// The time in milliseconds for which the condition must hold before the alarm is raised.
   package var delay: Int64
   /// Whether it lights a dark panel.
   package var wakes: Bool
-  /// Whether a tone is heard when it is raised.
+  /// Whether a tone plays when it is raised.
   package var sounds: Bool
-  /// Whether it stays until somebody has touched it, even if its state is over.
+  /// Whether the alarm stays until somebody has touched it, even if its condition no longer holds.
   package var needsAcknowledgement: Bool
 }
 
@@ -111,6 +111,6 @@ extension AlarmSettings {
     }
   }
 
-  /// A second to a year.
+  /// In seconds: one second to a year.
   private static let durations = 1...31_536_000.0
 }

@@ -1,15 +1,17 @@
 import MartletData
 
-/// One alarm over time: a function of what its item held and when.
+/// The state of one alarm, computed from its item over time.
 struct AlarmState: Hashable {
-  /// When its state began, in milliseconds of the Unix epoch; nil while it does not hold.
+  /// The time since which the condition holds, in milliseconds since 1970-01-01 UTC; nil if it does
+  /// not hold.
   private var since: Int64?
-  /// When it became an alarm; nil while it is none.
+  /// The time at which the alarm was raised, in milliseconds since 1970-01-01 UTC; nil if it is not
+  /// raised.
   private(set) var raised: Int64?
-  /// Whether its state is over and only nobody has touched it yet.
+  /// Whether the condition no longer holds and the alarm only waits for a touch.
   private(set) var isOver = false
 
-  /// Judges the item at a moment; returns when to judge again if nothing comes.
+  /// Judges the item at a moment. Returns the time of the next judgement if no data arrives.
   mutating func judge(_ item: ItemState, _ alarm: AlarmSettings, at now: Int64) -> Int64? {
     var due: Int64?
     if holds(item, alarm, at: now, &due) {
@@ -29,7 +31,7 @@ struct AlarmState: Hashable {
     return due
   }
 
-  /// Takes that somebody has seen the alarm; it ends if its state is over.
+  /// Records that somebody has seen the alarm; it ends if its condition no longer holds.
   mutating func acknowledge() {
     if isOver {
       raised = nil
@@ -52,7 +54,8 @@ struct AlarmState: Hashable {
       guard let reading = item.latest?.reading else { return false }
       return ValueLabel(value: word, text: "").matches(reading)
     case .silent(let time):
-      // What has never come is silent since nobody knows when: its source says that it waits.
+      // An item without any data has no start of its silence; its source already shows that it
+      // waits.
       guard let newest = item.newestKnown else { return false }
       let end = newest.addingReportingOverflow(time)
       if end.overflow { return false }

@@ -8,27 +8,27 @@ extension Config {
       case xrgb8888, argb8888, xbgr8888, xrgb2101010, rgb565
     }
 
-    /// Connector such as "HDMI-A-1"; empty for the first one connected.
+    /// The name of the connector, such as "HDMI-A-1"; empty for the first connected one.
     package var output = ""
-    /// Such as "1280x800@60"; empty for the display's preferred mode.
+    /// The mode, such as "1280x800@60"; empty for the display's preferred mode.
     package var mode = ""
-    /// Degrees clockwise by which the picture is turned: 0, 90, 180 or 270.
+    /// The clockwise rotation of the picture in degrees: 0, 90, 180 or 270.
     package var rotation = 0
-    /// Pixels per point; nil derives it from the display's size and `distance`.
+    /// Pixels per point; nil computes it from the display's size and `distance`.
     package var scale: Double?
-    /// Metres between eye and panel.
+    /// The distance between eye and panel, in metres.
     package var distance = 0.6
     package var theme = Theme.dark
-    /// Seconds without a touch until the display goes dark; 0 never does.
+    /// The seconds without a touch after which the display goes dark; 0 for never.
     package var blankAfter = 0.0
-    /// Times of the week at which the display is dark unless somebody touches it; nil for none.
+    /// The times of the week at which the display is dark unless somebody touches it; nil for none.
     package var blank: ConfigSchedule?
     package var api = API.automatic
-    /// What the panel's pixels are made of; nil for the best it has.
+    /// The pixel format of the framebuffers; nil for the best one that the display supports.
     package var format: Format?
-    /// Whether things move no more than they must.
+    /// Whether motion is reduced.
     package var reducedMotion = false
-    /// Whether the page, the charts' windows and hidden lines come back after a restart.
+    /// Whether the page, the windows of charts and the hidden series are restored after a restart.
     package var remembers = true
     package var cutout = Cutout()
   }
@@ -37,7 +37,7 @@ extension Config {
 // MARK: - Reading
 
 extension Config.Display {
-  /// Reads what a table says of a display; what it does not say stays.
+  /// Reads the settings of a display from a table. Missing keys keep their present values.
   mutating func read(_ reader: inout ConfigReader) {
     if let value = reader.value("mode") {
       if case .string(let text) = value.kind, text.isEmpty || Self.isMode(text) {

@@ -1,13 +1,13 @@
 import MartletConfig
 
 extension Config {
-  /// Reads the `[[output]]` tables: displays that are named, each with settings that win over
-  /// `[display]` and pages of its own.
+  /// Reads the `[[output]]` tables. Each names a display, with settings that override `[display]`
+  /// and with its own pages.
   ///
-  /// This program drives one display: the first enabled output. The others, and a display that is
-  /// matched by its EDID, are noted as missing.
+  /// This program drives one display: the first enabled output. Further outputs, and outputs that
+  /// are matched by EDID, are noted as missing.
   ///
-  /// - Parameter known: the ids of all pages, the disabled ones too.
+  /// - Parameter known: the ids of all pages, including disabled ones.
   mutating func readOutputs(_ root: inout ConfigReader, pages known: [String]) {
     let base = display
     var ids: [String] = []
@@ -44,7 +44,7 @@ extension Config {
     }
   }
 
-  /// What tells the output's display from others.
+  /// Reads the connector and the EDID that identify the display.
   private func readMatch(
     _ reader: inout ConfigReader
   ) -> (connector: String?, edid: String?) {

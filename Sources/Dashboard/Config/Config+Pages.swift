@@ -1,7 +1,7 @@
 import MartletConfig
 
 extension Config {
-  /// Reads the `[[page]]` tables, and returns their ids, of disabled pages as well.
+  /// Reads the `[[page]]` tables and returns the ids of all pages, including disabled ones.
   ///
   /// - Parameters:
   ///   - kinds: the kinds that a page may have.
@@ -18,7 +18,7 @@ extension Config {
       let title = reader.string("title") ?? id ?? ""
       let zone = reader.string("zone")
       let common = PageCommon(id: id ?? "", title: title, sources: names, notes: notes)
-      // Without `kind`, a page with tiles is a page of tiles, any other page shows charts.
+      // Without `kind`, a page with tiles is a page of tiles; any other page shows charts.
       let usual = reader.has("tile") ? TilesPageKind.name : ChartsPageKind.name
       if usual == ChartsPageKind.name, !reader.has("kind"), let id {
         notes.old.append(
@@ -41,7 +41,7 @@ extension Config {
 }
 
 extension ConfigReader {
-  /// Reports a page that is not there.
+  /// Reports a reference to a page that does not exist.
   mutating func check(page id: String, isOneOf ids: [String], at place: ConfigPlace) {
     if ids.contains(id) { return }
     var message = "there is no page \"\(id.excerpt)\""

@@ -3,7 +3,7 @@ import MartletConfig
 extension Config {
   /// Reads `config`, the version of the configuration's format.
   mutating func readVersion(_ root: inout ConfigReader) {
-    // `vars` is a known key; its variables are replaced already.
+    // `vars` is a known key; its variables were replaced before.
     _ = root.value("vars")
     guard let version = root.integer("config", in: 1...1000), version > 1 else { return }
     root.report(

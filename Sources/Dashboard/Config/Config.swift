@@ -2,72 +2,74 @@ import MartletConfig
 import MartletFeeds
 import MartletSeries
 
-/// The whole configuration, checked: what a panel shows, where and from what.
+/// The whole checked configuration: the contents of the panel, their places and their sources.
 ///
 /// Every key, its unit and its default are documented in `config/martlet.toml`; a test reads that
 /// file and compares.
 package struct Config: Hashable, Sendable {
   package struct Input: Hashable, Sendable {
-    /// libinput's calibration matrix, first two rows.
+    /// The first two rows of libinput's calibration matrix.
     package var calibration: [Double] = [1, 0, 0, 0, 1, 0]
-    /// Touch screens that have settings of their own.
+    /// The touch screens with settings of their own.
     package var touches: [TouchSettings] = []
   }
 
   package struct Fonts: Hashable, Sendable {
-    /// Font files in order of preference; empty for the built-in list.
+    /// The font files in order of preference; empty for the built-in list.
     package var files: [String] = []
   }
 
   package struct Time: Hashable, Sendable {
-    /// IANA name of the zone that dates and times are shown in.
+    /// The IANA name of the time zone of dates and times.
     package var zone = "UTC"
   }
 
   package struct Locale: Hashable, Sendable {
-    /// Of dates, the decimal sign and the words on charts.
+    /// The language of dates, of the decimal sign and of the words on charts.
     package var language = Language.english
-    /// Clock times count to twelve, twice a day.
+    /// Whether times use a 12-hour clock.
     package var hasTwelveHours = false
-    /// 0 for Sunday … 6; nil counts a time axis's days within their month.
+    /// The first day of the week, 0 for Sunday … 6; nil counts the days of a time axis within their
+    /// month.
     package var firstWeekday: Int?
   }
 
   package struct Status: Hashable, Sendable {
     package var isShown = true
-    /// Points; a cut-out may ask for more.
+    /// In points; a cut-out may need more.
     package var height = 24.0
-    /// Letters of Unicode's date fields, "" for no clock; nil for the time as the locale says.
+    /// The pattern of the clock in letters of Unicode's date fields. Empty shows no clock; nil
+    /// shows the time in the format of the locale.
     package var clock: String?
     /// Whether the state of the network is shown.
     package var showsNetwork = false
   }
 
   package struct Rainbow: Hashable, Sendable {
-    /// Waves of one colour each, or such that pass into one another.
+    /// The waves: each of one colour, or with gradients between them.
     package enum Style: Hashable, Sendable { case waves, smooth }
 
     package var style = Style.waves
-    /// Points; nil for what suits the cut-out.
+    /// In points; nil for the height that suits the cut-out.
     package var height: Double?
     package var topRadius: Double?
     package var bottomRadius: Double?
-    /// Seconds between two waves, and waves on screen at a time, of the style `waves`.
+    /// The seconds between two waves; only for the style `waves`.
     package var period = 0.3
     package var waves = 3
-    /// 0xRRGGBB in the order they appear; empty for the theme's.
+    /// The colours as 0xRRGGBB, in the order of the waves; empty for those of the theme.
     package var colors: [UInt32] = []
   }
 
   package struct LastKnown: Hashable, Sendable {
-    /// The file: a path in $STATE_DIRECTORY, or an absolute path.
+    /// The file: a path relative to $STATE_DIRECTORY, or an absolute path.
     package var path = "last-known"
-    /// Seconds between two writes.
+    /// The seconds between two writes.
     package var interval = 300.0
   }
 
   package struct Sound: Hashable, Sendable {
-    /// The ALSA name of the device that alarms sound on.
+    /// The ALSA name of the device that plays the tones of alarms.
     package var device = "default"
   }
 
@@ -75,10 +77,10 @@ package struct Config: Hashable, Sendable {
     package var id: String
     package var title: String
     package var kind: AnyKind<any PageKind>
-    /// IANA name of the zone that its charts show times in; nil for the dashboard's.
+    /// The IANA name of the time zone of its charts; nil for the zone of the dashboard.
     package var zone: String?
 
-    /// Whether a bar of tabs stands at the page's lower edge.
+    /// Whether the page has a bar of tabs at its lower edge.
     var hasTabs: Bool { kind.value.hasTabs }
 
     package init(id: String, title: String, kind: any PageKind, zone: String? = nil) {
@@ -89,7 +91,7 @@ package struct Config: Hashable, Sendable {
     }
   }
 
-  /// The findings of a reading that are not mistakes.
+  /// The findings of a reading that are not errors.
   package struct Notes: Sendable {
     /// The sources and tiles whose kinds this build of the program lacks.
     package var missing: [ConfigProblem] = []
@@ -97,7 +99,7 @@ package struct Config: Hashable, Sendable {
     package var old: [ConfigProblem] = []
   }
 
-  /// The display that is driven; what an `[[output]]` says of it is in it.
+  /// The driven display, with the settings of its `[[output]]`.
   package var display = Display()
   package var input = Input()
   package var fonts = Fonts()
@@ -106,14 +108,14 @@ package struct Config: Hashable, Sendable {
   package var rainbow = Rainbow()
   package var status = Status()
   package var sources: [SourceSettings] = []
-  /// The findings that are not mistakes; they do not count in comparisons.
+  /// The findings that are not errors; equality ignores them.
   @IgnoredInEquality package var notes = Notes()
   package var pages: [Page] = []
   package var alarms: [AlarmSettings] = []
   package var sound = Sound()
-  /// The file that keeps data over a reboot; nil for none.
+  /// The file that keeps data over a restart of the machine; nil for none.
   package var lastKnown: LastKnown?
-  /// Where pictures that views name are looked for: `pictures` beside each file.
+  /// The folders of pictures that views name: `pictures` beside each configuration file.
   package var pictureFolders: [String] = []
 
   package init() {}
@@ -124,7 +126,7 @@ package struct Config: Hashable, Sendable {
 extension Config {
   /// Merges the layers, later ones winning, and checks every key.
   ///
-  /// Throws all problems found, not only the first.
+  /// Throws all problems, not only the first.
   package init(
     layers: [ConfigLayer], host: String = "", pageKinds: [PageKindEntry] = []
   ) throws(ConfigError) {
@@ -133,11 +135,11 @@ extension Config {
     self = config
   }
 
-  /// Merges and checks as `init` does, and gives what can be read where not all is right: a panel
-  /// that says what is wrong does so on the right display, the right way up.
+  /// Merges and checks as `init` does, and returns all settings that can be read despite problems.
+  /// An error screen needs them to appear on the right display in the right orientation.
   ///
-  /// A layer that is no TOML is left out; then its problem is the only one, because others may be
-  /// no more than its consequence.
+  /// A layer that is not TOML is left out. Then only its problem is returned, because others may be
+  /// consequences of it.
   ///
   /// - Parameters:
   ///   - host: the name of the machine, the value of `${host}`.

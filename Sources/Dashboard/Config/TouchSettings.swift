@@ -1,11 +1,11 @@
 import MartletConfig
 
-/// A `[[touch]]`: a touch screen that is named, with settings that win over `[input]`.
+/// A `[[touch]]`: a named touch screen with settings that override `[input]`.
 package struct TouchSettings: Hashable, Sendable, Identifiable {
   package var id: String
-  /// The device's name as `martlet list-inputs` writes it.
+  /// The name of the device as `martlet list-inputs` prints it.
   package var name: String
-  /// libinput's calibration matrix, first two rows.
+  /// The first two rows of libinput's calibration matrix.
   package var calibration: [Double]
 }
 
@@ -34,7 +34,7 @@ extension TouchSettings {
 }
 
 extension ConfigReader {
-  /// libinput's calibration matrix, first two rows.
+  /// Reads the first two rows of libinput's calibration matrix; nil if they are missing or wrong.
   mutating func calibration() -> [Double]? {
     guard let matrix = numbers("calibration", count: 6, in: -1000...1000) else { return nil }
     if abs(matrix[0] * matrix[4] - matrix[1] * matrix[3]) < 1e-6 {

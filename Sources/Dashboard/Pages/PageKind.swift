@@ -12,17 +12,17 @@ package protocol PageKind: Hashable, Sendable {
   /// The word of the key `kind` in the configuration.
   static var name: String { get }
 
-  /// Reads the keys that only this kind has. Problems are reported in the reader. Nil if the page
-  /// cannot be shown with these settings.
+  /// Reads the keys of this kind and reports problems in the reader. Returns nil if these settings
+  /// cannot be shown.
   init?(_ reader: inout ConfigReader, _ common: PageCommon)
 
-  /// The sources whose data it shows.
+  /// The ids of the sources whose data the page shows.
   var sources: [String] { get }
 
   /// Whether the page has a bar of tabs at its lower edge.
   var hasTabs: Bool { get }
 
-  /// The texts that it may show besides its data, for the choice of fonts.
+  /// The texts besides its data that the page may show, for the choice of fonts.
   var shownTexts: [String] { get }
 
   /// Returns the view of the page, which fills the space below the strip.
@@ -41,10 +41,10 @@ package struct PageCommon {
   package var title: String
   /// The ids of the known sources; nil allows any.
   package var sources: [String]?
-  /// Collects findings that are not settings of the page.
+  /// The collected findings that are not settings of the page.
   package var notes = PageNotes()
 
-  /// The name of the page in problems: `page "energy"`.
+  /// The name of the page in messages: `page "energy"`.
   package var owner: String { id.isEmpty ? "a [[page]]" : "page \"\(id.excerpt)\"" }
 }
 
@@ -60,12 +60,12 @@ package final class PageNotes {
   package init() {}
 }
 
-/// The data and settings from which the view of a page is made.
+/// The data and the settings of a page's view.
 @MainActor package struct PageContext {
   package var id: String
   package var title: String
   package var live: LiveData
-  /// The states of the page's charts, which people change.
+  /// The states that people give to the page's charts.
   package var charts: ChartStore
   package var alarms: AlarmKeeper
   package var palette: DashboardPalette
@@ -73,7 +73,7 @@ package final class PageNotes {
   package var days: [String: ChartDays]
 }
 
-/// A word of the key `kind`, and the function that reads this kind.
+/// A value of the key `kind`, and the function that reads pages of this kind.
 package struct PageKindEntry: ConfigKindEntry {
   package let name: String
   let read: @Sendable (inout ConfigReader, PageCommon) -> (any PageKind)?

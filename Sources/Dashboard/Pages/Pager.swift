@@ -1,21 +1,21 @@
 import MartletCharts
 import MartletUI
 
-/// Pages side by side, one shown at a time: a finger drags it aside, the next comes after it.
+/// Pages side by side, one shown at a time. A finger drags from one to the next.
 ///
-/// Only pages that can be seen are in the tree: one at rest, two on the way. What the views of the
-/// others have stored waits for them to come back. A drag that a page takes for itself, along a
-/// graph or a slider, does not turn it. With reduced motion nothing moves: a page fades into the
-/// next.
+/// Only visible pages are in the tree: one at rest, two during a drag. The stored state of the
+/// others' views is kept until they come back. A drag along a graph or a slider belongs to that and
+/// turns no page. If motion is reduced, a page fades into the next without moving.
 struct Pager<Page: View>: View {
-  /// What each page is known by.
+  /// The ids of the pages.
   let ids: [String]
   let selection: Int
   @ViewBuilder let page: (Int) -> Page
-  /// Told which page a finger chose.
+  /// Called with the index of the page that a finger chose.
   let select: (Int) -> Void
 
-  /// Where a finger holds the row of pages, in pages from the first.
+  /// The position of the row of pages under a finger, in pages from the first; nil without a
+  /// finger.
   @State private var held: Double?
   @State private var shown = ShownPosition()
   @Environment(\.layoutDirection) private var layoutDirection
@@ -42,7 +42,7 @@ struct Pager<Page: View>: View {
     }
   }
 
-  /// 1 where lines are read from the left, -1 from the right.
+  /// 1 for left-to-right layouts, -1 for right-to-left.
   private var direction: Double { layoutDirection == .leftToRight ? 1 : -1 }
 
   private func turning(width: CGFloat) -> some Gesture {
@@ -68,7 +68,8 @@ struct Pager<Page: View>: View {
       }
   }
 
-  /// Beyond the first and the last page the finger pulls at a rubber band.
+  /// Returns the position that is shown for a finger's. Beyond the first and the last page it
+  /// follows less and less, like a rubber band.
   private func bounded(_ position: Double) -> Double {
     let last = Double(count - 1)
     let inside = min(max(position, 0), last)
@@ -77,12 +78,12 @@ struct Pager<Page: View>: View {
   }
 }
 
-/// Where the row of pages is in the present frame, so that a finger can catch it on its way.
+/// The position of the row in the current frame, so that a finger can catch a moving row.
 @MainActor private final class ShownPosition {
   var value = 0.0
   private var start: Double?
 
-  /// Where the finger took hold.
+  /// Returns the position at which the drag began.
   func begin() -> Double {
     let result = start ?? value
     start = result
@@ -92,9 +93,9 @@ struct Pager<Page: View>: View {
   func end() { start = nil }
 }
 
-/// The pages that can be seen, at a position between two.
+/// The pages that are visible at a position between two of them.
 private struct PageRow<Page: View>: View, Animatable {
-  /// In pages from the first.
+  /// The distance from the first page, in pages.
   var position: Double
   let ids: [String]
   let size: CGSize
@@ -118,7 +119,7 @@ private struct PageRow<Page: View>: View, Animatable {
   private var row: [PagePlace] { ids.indices.map { PagePlace(index: $0, id: ids[$0]) } }
 }
 
-/// One page, which fades into the next: for people whom motion disturbs.
+/// One page that fades into the next, for people who are disturbed by motion.
 private struct StillPage<Page: View>: View {
   let selection: Int
   let ids: [String]
@@ -133,12 +134,12 @@ private struct StillPage<Page: View>: View {
       PageDots(position: Double(selection), count: ids.count)
     }
     .frame(width: size.width, height: size.height)
-    // While one page fades into the next, neither is there for a finger.
+    // Neither page takes touches while one fades into the other.
     .contentShape(Rectangle())
   }
 }
 
-/// A dot for each page along the bottom edge, the one of the page shown drawn out.
+/// A dot for each page along the bottom edge. The dot of the page shown is wider.
 private struct PageDots: View {
   let position: Double
   let count: Int

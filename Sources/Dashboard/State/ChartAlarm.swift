@@ -2,15 +2,15 @@ import MartletCharts
 import MartletLive
 import MartletSeries
 
-/// Values of a page's charts that nobody may miss: the status strip names the series whose newest
-/// value is one of them.
+/// An alarm of a threshold on a page of charts. The status strip names the series whose newest
+/// value raises it.
 package struct ChartAlarm: Hashable, Sendable {
   package enum Side: Hashable, Sendable { case above, below, inside }
 
-  /// Of the threshold it belongs to; one value for a line.
+  /// The range of the threshold; both ends are equal for a line.
   package var range: ClosedRange<Double>
   package var side: Side
-  /// The place of the chart on its page, from 0; nil for all of them.
+  /// The index of the chart on its page, from 0; nil for all charts.
   package var chart: Int?
 
   func isRaised(by value: Double) -> Bool {
@@ -23,17 +23,17 @@ package struct ChartAlarm: Hashable, Sendable {
 }
 
 extension StatusReport {
-  /// One thing that is wrong, as short as it can be said.
+  /// An alarm in the strip.
   struct Alarm: Hashable {
-    /// May be shortened.
+    /// The name, which may be truncated.
     var name: String
-    /// May not.
+    /// The value, which is never truncated.
     var value = ""
   }
 }
 
 extension ChartsPageKind {
-  /// The alarms that the newest values of a source raise, a series once, in the order of the file.
+  /// Returns the alarms that the newest values of a source raise, at most one for each series.
   @MainActor func raisedAlarms(_ items: [LiveItem], language: Language) -> [StatusReport.Alarm] {
     if alarms.isEmpty { return [] }
     let format = numberFormat(language: language)

@@ -1,12 +1,12 @@
 import MartletCharts
 import MartletConfig
 
-/// The choices of people on the panel, which come back after a restart: the page, and the windows
+/// The choices of people on the panel that are restored after a restart: the page, and the windows
 /// and hidden series of its charts.
 package struct Choices: Hashable, Sendable {
   /// The id of the page shown.
   package var page: String?
-  /// By page, what is not as it is at first.
+  /// The states of charts that differ from their initial state, by the id of the page.
   package var charts: [String: ChartStore.Memory]
 
   package init(page: String? = nil, charts: [String: ChartStore.Memory] = [:]) {
@@ -18,7 +18,7 @@ package struct Choices: Hashable, Sendable {
 // MARK: - As text
 
 extension Choices {
-  /// The choices as a TOML document, the same for the same choices.
+  /// The choices as a TOML document. Equal choices give equal text.
   package var text: String {
     var text = page.map { "page = \(Self.quoted($0))\n" } ?? ""
     for (page, memory) in charts.sorted(by: { $0.key < $1.key }) {
@@ -36,8 +36,8 @@ extension Choices {
     return text
   }
 
-  /// Reads what `text` writes. What cannot be read is as if nobody had chosen it: a person sets a
-  /// window again sooner than he reads an error about it.
+  /// Reads the form that `text` writes. Errors are ignored, because setting a window again takes a
+  /// person less time than reading an error about it.
   package init(parsing text: String) {
     self.init()
     guard let table = try? ConfigTable(toml: text, origin: "choices", baseFolder: ".") else {
@@ -65,7 +65,7 @@ extension Choices {
     }
   }
 
-  /// Beyond any date; inside, arithmetic on times is exact.
+  /// The range of times: beyond any date, and small enough for exact arithmetic.
   private static let times = -1e15...1e15
 
   private static func window(_ reader: inout ConfigReader) -> ChartState.Record.Window {

@@ -6,42 +6,42 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// The dashboard's state and the one door to it: sources talk to it, the root view is made from it.
+/// The state of the dashboard. Sources deliver to it, and the root view shows it.
 @MainActor package final class DashboardModel {
-  /// All that the root view shows.
+  /// The values that the root view shows.
   struct State: Equatable {
     var config: Config
     var zone: TimeZoneRules
-    /// Of pages that have one of their own, by its name.
+    /// The rules of the zones that pages name, by the name of the zone.
     var pageZones: [String: TimeZoneRules]
     /// The id of the page shown.
     var page: String?
-    /// Whether the machine has a network, for all that is known.
+    /// Whether the machine has a network; true until that is known.
     var hasNetwork = true
-    /// How often somebody has set the wall clock.
+    /// The number of times that the wall clock was set.
     var clockSets = 0
-    /// The trouble that keeps the pages from being shown; it has the panel to itself.
+    /// The trouble that is shown in place of the pages; nil shows the pages.
     var obstacle: Trouble?
-    /// Other troubles that somebody should mend, most urgent first.
+    /// Other troubles that need repair, most urgent first.
     var signs: [Trouble] = []
   }
 
   /// The data of all sources.
   package let live = LiveData()
   package let alarms = AlarmKeeper()
-  /// Called after data has come, because `nextChange` may have changed.
+  /// Called after data has arrived, because `nextChange` may have changed.
   package var onNews: () -> Void = {}
 
   private(set) var state: State {
     didSet { if state != oldValue { onChange() } }
   }
 
-  /// Called after the state has changed: the root view is due anew.
+  /// Called after the state has changed, so that the root view is evaluated again.
   package var onChange: () -> Void = {}
-  /// Called once for each new reason that something cannot be shown.
+  /// Called once for each new reason why something cannot be shown.
   package var onProblem: (String) -> Void = { _ in }
 
-  /// Called when the hours begin or end in which the display rests.
+  /// Called with true when the display's rest begins and with false when it ends.
   package var onRest: (Bool) -> Void = { _ in } {
     didSet { onRest(isResting) }
   }
@@ -51,15 +51,15 @@ import MartletUI
   /// Called after somebody has turned to another page or changed a chart, often in a drag.
   package var onChoice: () -> Void = {}
 
-  /// What is on the way: the sources', and what views begin.
+  /// The loads under way: those of sources, and those that views begin.
   package let loading = LoadingActivities()
 
-  /// What a page that was turned to waits for.
+  /// The load of the page that somebody has turned to; nil if it is shown.
   private var pageActivity: LoadingActivities.ID?
-  /// By page, what people have done to its charts.
+  /// The state that people give to charts, by the id of the page.
   private var charts: [String: ChartStore] = [:]
 
-  /// Reads a file whole and answers once, at once or later.
+  /// Reads a whole file and answers once, at once or later.
   package var onReading: DayReading = { path, _, answer in
     answer(
       .failed(SourceFailure(.unreadable(path), why: "no reader is set"), since: 0))
@@ -70,8 +70,8 @@ import MartletUI
       _ answer: @escaping @MainActor (SourceUpdate) -> Void
     ) -> Void
 
-  /// Delivers what a file holds, at once and whenever it changes, for as long as the object that it
-  /// returns lives; nil where files are not watched.
+  /// Delivers the contents of a file, at once and whenever it changes, as long as the returned
+  /// object lives; nil if files are not watched.
   package var onWatching: DayWatching = { _, _, _ in nil }
   package typealias DayWatching =
     @MainActor (
@@ -79,14 +79,15 @@ import MartletUI
       _ deliver: @escaping @MainActor (SourceUpdate) -> Void
     ) -> AnyObject?
 
-  /// By source; of those whose days have files.
+  /// The days of sources whose days have files, by the id of the source.
   private(set) var days: [String: ChartDays] = [:]
 
-  /// By source, the problem that was reported last; none for a source without one.
+  /// The last reported problem of each source.
   private var reported: [String: String] = [:]
 
-  /// `page` names the page to show, the first one if nil; `pageZones` are the rules of the zones
-  /// that pages name.
+  /// - Parameters:
+  ///   - pageZones: the rules of the zones that pages name.
+  ///   - page: the id of the page to show; nil for the first.
   package init(
     config: Config, zone: TimeZoneRules = .utc, pageZones: [String: TimeZoneRules] = [:],
     page: String? = nil
@@ -102,7 +103,7 @@ import MartletUI
     }
   }
 
-  /// Takes what the source `id` says; a source that the config does not know is ignored.
+  /// Takes an update of a source. Ids that the configuration does not know are ignored.
   package func receive(_ update: SourceUpdate, from id: String) {
     guard state.config.sources.contains(where: { $0.id == id }) else { return }
     live.receive(update, from: id)
@@ -114,13 +115,13 @@ import MartletUI
   // MARK: - Time
 
   /// The next time at which data becomes old, an alarm changes or the display's rest changes if no
-  /// data comes, in milliseconds of the Unix epoch; nil for never.
+  /// data arrives, in milliseconds since 1970-01-01 UTC; nil for never.
   package var nextChange: Int64? {
     [live.nextChange, alarms.nextChange, restChange].compactMap { $0 }.min()
   }
 
-  /// Judges the age of all data, all alarms and the display's rest at a wall time in milliseconds
-  /// of the Unix epoch.
+  /// Judges the age of all data, all alarms and the display's rest at a wall time, in milliseconds
+  /// since 1970-01-01 UTC.
   package func advance(to now: Int64) {
     live.advance(to: now)
     judgeAlarms()
@@ -137,7 +138,8 @@ import MartletUI
     onRest(rests)
   }
 
-  /// Judges data and alarms after the wall clock was set; in milliseconds of the Unix epoch.
+  /// Judges data and alarms after the wall clock was set. Times are in milliseconds since
+  /// 1970-01-01 UTC.
   package func clockWasSet(to now: Int64, from old: Int64) {
     live.clockWasSet(to: now, from: old)
     state.clockSets += 1
@@ -155,7 +157,7 @@ import MartletUI
     if let now = live.now { alarms.acknowledge(at: now) }
   }
 
-  /// Shows the page with that id; one that the config does not know is ignored.
+  /// Shows a page. Ids that the configuration does not know are ignored.
   func showPage(_ id: String) {
     guard state.page != id, state.config.pages.contains(where: { $0.id == id }) else { return }
     state.page = id
@@ -164,16 +166,16 @@ import MartletUI
     onChoice()
   }
 
-  /// The configuration that is shown.
+  /// The configuration in use.
   package var config: Config { state.config }
 
-  /// The choices that people have made since the start, and those that were restored.
+  /// The choices that people have made since the start, and the restored ones.
   package var choices: Choices {
     Choices(page: state.page, charts: charts.mapValues(\.memory).filter { $0.value != .init() })
   }
 
-  /// Shows what was chosen in an earlier run, as far as the configuration still has it. Called
-  /// before anything is shown.
+  /// Restores the choices of an earlier run, as far as the configuration still has their pages. It
+  /// is called before anything is shown.
   package func restore(_ choices: Choices) {
     let pages = Set(state.config.pages.map(\.id))
     if let page = choices.page, pages.contains(page) { state.page = page }
@@ -182,7 +184,7 @@ import MartletUI
     }
   }
 
-  /// What people have done to the charts of a page; it stays while another page is shown.
+  /// Returns the state of a page's charts. It is kept while another page is shown.
   func charts(of page: String) -> ChartStore {
     if let known = charts[page] { return known }
     let made = ChartStore()
@@ -194,20 +196,20 @@ import MartletUI
   /// Takes whether the machine has a network.
   package func receive(hasNetwork: Bool) { state.hasNetwork = hasNetwork }
 
-  /// The trouble that keeps the pages from being shown; nil shows them.
+  /// The trouble that is shown in place of the pages; nil shows the pages.
   package var obstacle: Trouble? {
     get { state.obstacle }
     set { state.obstacle = newValue }
   }
 
-  /// Other troubles that somebody should mend, most urgent first.
+  /// Other troubles that need repair, most urgent first.
   package var signs: [Trouble] {
     get { state.signs }
     set { state.signs = newValue }
   }
 
-  /// Shows another configuration. Sources that stay keep their data, the page stays if it is still
-  /// there, and the theme is that of the start, which the views inherited.
+  /// Shows another configuration. Unchanged sources keep their data, and the page stays if it still
+  /// exists. The theme of the start remains, because the views have inherited it.
   package func show(
     _ config: Config, zone: TimeZoneRules, pageZones: [String: TimeZoneRules] = [:]
   ) {
@@ -231,14 +233,14 @@ import MartletUI
     tellPage()
   }
 
-  /// Ends the change of page once there is something to show on it.
+  /// Ends the load of a page once the page has something to show.
   private func tellPage() {
     guard let activity = pageActivity, !isPageBlank else { return }
     pageActivity = nil
     loading.end(activity)
   }
 
-  /// Whether nothing can be said yet of what the page shows.
+  /// Whether all sources of the page are still without data and without failure.
   private var isPageBlank: Bool {
     guard let page = state.config.pages.first(where: { $0.id == state.page }) else { return false }
     let sources = page.kind.value.sources
@@ -289,8 +291,8 @@ import MartletUI
     }
   }
 
-  /// Reports a source's problem once, in one line for all its items. After a good reading the same
-  /// problem is reported again.
+  /// Reports the problem of a source once, in one line for all its items. After a good reading the
+  /// same problem is reported again.
   private func report(_ update: SourceUpdate, from id: String) {
     guard let health = update.health else { return }
     let problem: String?
@@ -311,6 +313,6 @@ import MartletUI
 }
 
 extension DashboardModel {
-  /// The colour under everything.
+  /// The colour of the ground below all views.
   package var pageColor: RGBA { RGBA(hex: state.config.display.theme.palette.page) }
 }

@@ -4,13 +4,13 @@ import MartletFeeds
 import MartletSeries
 import MartletUI
 
-/// Gives the charts of a source their days, from the files that its pattern names.
+/// Reads the days of a source's charts from the files that a pattern names.
 @MainActor final class DayReader {
   /// Reads a file and answers once, with `ready` or `failed`.
   typealias Reading = @MainActor (String, @escaping @MainActor (SourceUpdate) -> Void) -> Void
 
-  /// Delivers what a file holds, at once and whenever it changes, for as long as the object lives;
-  /// nil where files are not watched.
+  /// Delivers the contents of a file, at once and whenever it changes, as long as the returned
+  /// object lives; nil if files are not watched.
   typealias Watching =
     @MainActor (String, @escaping @MainActor (SourceUpdate) -> Void) -> AnyObject?
 
@@ -35,7 +35,7 @@ import MartletUI
     self.language = language
   }
 
-  /// The rainbow runs until the answer is there.
+  /// Loads a day and answers once. The loading bar runs until then.
   func load(_ day: ChartDay, ofChart chart: Int, answer: @escaping ChartDays.Answer) {
     let path = pattern.path(ofChart: chart, at: day.date)
     let activity = loading.begin()
@@ -46,7 +46,7 @@ import MartletUI
     }
   }
 
-  /// Answers now and whenever the file has changed, for as long as the object lives.
+  /// Answers at once and whenever the file changes, as long as the returned object lives.
   func follow(
     _ day: ChartDay, ofChart chart: Int, answer: @escaping ChartDays.Answer
   ) -> AnyObject? {

@@ -3,8 +3,8 @@ import MartletData
 import MartletSeries
 
 extension Config {
-  /// The texts that a panel of this configuration may show beside its data: the language's words,
-  /// titles, units and labels.
+  /// The texts besides its data that a panel with this configuration may show: the language's
+  /// words, titles, units and labels.
   package var shownTexts: [String] {
     let language = locale.language
     var texts = language.months + language.shortMonths

@@ -1,20 +1,20 @@
 import MartletSeries
 import MartletUI
 
-/// The time of day in the configuration's zone; while nobody has set the clock, a sign that says so.
-/// It wakes the panel when what it shows changes, and at no other time.
+/// The time of day in the zone of the configuration, or a note while the clock is not set. It wakes
+/// the panel only when its text changes.
 struct StatusClock: View {
-  /// Letters of Unicode's date fields; empty shows nothing.
+  /// The pattern in letters of Unicode's date fields; empty shows nothing.
   var format: String
   var dates: DateFormat
-  /// Milliseconds since 1970 at an instant of the loop's clock.
+  /// Returns milliseconds since 1970-01-01 UTC at an instant of the loop's clock.
   var wallClock: @MainActor (MonotonicTime) -> Int64
-  /// Another number after somebody has set the clock.
+  /// A number that changes when the clock is set.
   var clockSets = 0
   var palette: DashboardPalette
 
   @State private var text = ""
-  /// Seconds until the text may be another one.
+  /// The seconds until the text may change.
   @State private var wait = 0.0
   @State private var tick = 0
 
@@ -24,14 +24,14 @@ struct StatusClock: View {
       .foregroundColor(Color(hex: palette.text))
       .onElapse(of: format.isEmpty ? nil : wait, since: key) { show(at: $0) }
       .onChange(of: Key(format: format, dates: dates, clockSets: clockSets, tick: 0)) { _, _ in
-        // Shown at once, in the new words and at the new time.
+        // The change is shown at once, in the new language and at the new time.
         wait = 0
         tick += 1
         if format.isEmpty { text = "" }
       }
   }
 
-  /// What a wait is for.
+  /// The state whose change restarts the wait.
   private struct Key: Equatable {
     var format: String
     var dates: DateFormat

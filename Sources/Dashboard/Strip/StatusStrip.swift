@@ -3,9 +3,9 @@ import MartletData
 import MartletSeries
 import MartletUI
 
-/// What the status strip says, apart from the time.
+/// The contents of the status strip, apart from the time.
 struct StatusReport: Hashable {
-  /// One source of data, as short as it can be said.
+  /// The sign of one source of data.
   struct Source: Hashable, Identifiable {
     enum State: Hashable { case waiting, loading, ready, failed }
 
@@ -13,23 +13,23 @@ struct StatusReport: Hashable {
     var state: State
   }
 
-  /// The name of the page shown.
+  /// The name of the shown page.
   var title = ""
-  /// In the order of the configuration.
+  /// The sources in the order of the configuration.
   var sources: [Source] = []
-  /// Series whose newest value is an alarm.
+  /// The alarms, and the series whose newest value is one.
   var values: [Alarm] = []
-  /// Whether the machine has a network; nil where nobody asks.
+  /// Whether the machine has a network; nil if that is not shown.
   var hasNetwork: Bool?
 
-  /// What has gone wrong, most urgent first: values before sources that failed.
+  /// The alarms, most urgent first: values before failed sources.
   var alarms: [Alarm] {
     values + sources.filter { $0.state == .failed }.map { Alarm(name: $0.id) }
   }
 }
 
 extension StatusReport.Source.State {
-  /// The sign of a source in this state. A failed source stays failed while it is read again.
+  /// Makes the sign of a source. A failed source stays failed while it is read again.
   init(_ source: SourceState) {
     self =
       switch (source.health, source.activity) {
@@ -41,21 +41,21 @@ extension StatusReport.Source.State {
   }
 }
 
-/// The line at the upper edge: the time and the page before the cut-out, the state of sources and
-/// network after it, as lines are read. It takes no touches.
+/// The line at the upper edge. In reading direction the time and the page come before the cut-out,
+/// and the states of sources and network after it. It takes no touches.
 struct StatusStrip: View {
   var report: StatusReport
   var clock: StatusClock
-  /// Where nothing can be seen.
+  /// The cut-out, which shows nothing.
   var gap: BarGap
   var language = Language.english
-  /// Whether a banner stands where the strip ends.
+  /// Whether a banner covers the end of the strip.
   var isEndCovered = false
   var palette: DashboardPalette
 
   @Environment(\.layoutDirection) private var direction
 
-  /// Points that a side must have to say anything, and to say the page's name.
+  /// The least width of a side in points for any contents, and for the name of the page.
   private static let leastWidth: CGFloat = 120
   private static let leastTitleWidth: CGFloat = 280
 
@@ -68,7 +68,7 @@ struct StatusStrip: View {
       let (first, second) = isReversed ? (right, left) : (left, right)
       Group {
         if gap.width > 0, min(left, right) < Self.leastWidth {
-          // One side is too narrow: all stands on the other.
+          // One side is too narrow, so everything is on the other.
           HStack(spacing: 0) {
             if left < right { Spacer().frame(width: range.upperBound) }
             side(max(left, right), proxy.size) {
@@ -80,7 +80,7 @@ struct StatusStrip: View {
             Spacer(minLength: 0)
           }
         } else {
-          // A name that the time's side is too narrow for stands on the other.
+          // The name moves to the other side if the side of the time is too narrow for it.
           let isBehind = first < Self.leastTitleWidth && first < second
           let leading = side(first, proxy.size) {
             time
@@ -103,13 +103,13 @@ struct StatusStrip: View {
           }
         }
       }
-      // The cut-out is where it is, whichever way lines are read.
+      // The cut-out keeps its side in every reading direction.
       .environment(\.layoutDirection, .leftToRight)
     }
     .allowsHitTesting(false)
   }
 
-  /// Parts side by side, as lines are read.
+  /// Returns views side by side in reading direction.
   private func side(
     _ width: CGFloat, _ size: CGSize, @ViewBuilder content: () -> some View
   ) -> some View {
@@ -145,7 +145,7 @@ struct StatusStrip: View {
   }
 }
 
-/// The first alarm by name and value, the others by number.
+/// The first alarm with name and value, and the number of the others.
 private struct AlarmLine: View {
   var alarm: StatusReport.Alarm
   var others: Int
@@ -166,12 +166,12 @@ private struct AlarmLine: View {
   }
 }
 
-/// A sign for each source: a disc for one that is well, a ring for one that is awaited.
+/// A sign for each source: a disc if its data is there, a ring while it is awaited.
 private struct SourceSigns: View {
   var sources: [StatusReport.Source]
   var palette: DashboardPalette
 
-  /// More than these are told by number.
+  /// The greatest number of signs; more sources are shown as a count.
   private static let most = 8
 
   var body: some View {
@@ -194,7 +194,7 @@ private struct SourceSigns: View {
   }
 }
 
-/// Bars of rising height; crossed out and named when there is no network.
+/// Bars of rising height, crossed out and with a word if there is no network.
 private struct NetworkState: View {
   var isUp: Bool
   var language: Language

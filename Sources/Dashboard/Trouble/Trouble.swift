@@ -1,6 +1,6 @@
 import MartletSeries
 
-/// Something that somebody should mend: alone on the panel where nothing else can be shown, else as
+/// A trouble that needs repair. If nothing else can be shown it has the panel to itself, else it is
 /// a sign beside the dashboard.
 package struct Trouble: Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
@@ -8,18 +8,18 @@ package struct Trouble: Hashable, Sendable {
     case configuration
     /// The program has crashed this many times within a minute.
     case crashes(Int)
-    /// The same, and an older configuration is shown.
+    /// The same, while an older configuration is shown.
     case crashesOfNewer(Int)
     /// No font file can be used.
     case font
-    /// Input devices are there and cannot be opened.
+    /// Input devices exist but cannot be opened.
     case input
   }
 
   package var cause: Cause
-  /// The mistakes one by one, as the journal has them: "martlet.toml:12:3: unknown key …".
+  /// The errors one by one, as in the journal: "martlet.toml:12:3: unknown key …".
   package var details: [String]
-  /// The panel's name and addresses on the network, for who mends it from afar.
+  /// The panel's name and addresses on the network, for repairs from another machine.
   package var addresses: [String]
 
   package init(_ cause: Cause, details: [String] = [], addresses: [String] = []) {
@@ -41,7 +41,7 @@ extension Trouble {
     }
   }
 
-  /// The sentence on what the panel will do by itself.
+  /// Returns the sentence about the panel's next steps.
   func outlook(in language: Language) -> String {
     let words = TroubleWords.all[language]
     return switch cause {
@@ -57,7 +57,7 @@ extension Trouble {
     return place.lastIndex(of: "/").map { String(place[place.index(after: $0)...]) } ?? place
   }
 
-  /// A detail's file, line and column, and what is wrong there; the place is empty without one.
+  /// Returns the place and the message of a detail; the place is empty if there is none.
   static func parts(of detail: String) -> (place: String, message: String) {
     guard let range = detail.firstRange(of: ": "), !detail[..<range.lowerBound].contains(" ") else {
       return ("", detail)

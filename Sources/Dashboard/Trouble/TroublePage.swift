@@ -1,14 +1,14 @@
 import MartletSeries
 import MartletUI
 
-/// The page in place of all others while the panel cannot show what it should: what is wrong, where,
-/// what becomes of it, and where the panel is to be found.
+/// The page that replaces all others while the panel cannot show them: the trouble, its places, the
+/// next steps, and the panel's addresses.
 struct TroublePage: View {
   var trouble: Trouble
   var language: Language
   var palette: DashboardPalette
 
-  /// Points that a detail takes at most, and what stands around the details.
+  /// The greatest height of a detail and the height of all else, in points.
   private static let detailHeight: CGFloat = 72
   private static let otherHeight: CGFloat = 250
 
@@ -64,8 +64,8 @@ struct TroublePage: View {
   }
 }
 
-/// One thing that is wrong: its place above, what it is below. Both are read from the left in every
-/// language, as they are written in files.
+/// One error: its place above, its message below. Both run from left to right in every language, as
+/// in files.
 private struct TroubleDetail: View {
   var text: String
   var palette: DashboardPalette

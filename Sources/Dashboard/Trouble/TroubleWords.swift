@@ -2,23 +2,23 @@ import MartletSeries
 
 /// The words of the trouble page and of the signs beside the dashboard in one language.
 ///
-/// The details (`martlet.toml:12:3: unknown key …`) stay as the journal has them: they are what
-/// somebody searches for.
+/// Details (`martlet.toml:12:3: unknown key …`) are not translated, so that people can search for
+/// them.
 struct TroubleWords: Hashable, Sendable {
   var wrongConfiguration: String
-  /// Counts the crashes.
+  /// The title that counts the crashes.
   var crashes: CountedPhrase
-  /// Says that the panel shows an older configuration until the new one is right.
+  /// The title while an older configuration is shown.
   var olderConfiguration: String
-  /// Says what becomes of the page when the cause is gone.
+  /// The sentence that the panel continues by itself when the cause is gone.
   var goesOn: String
-  /// Says when a panel that crashed tries its configuration again.
+  /// The sentence about the time at which a crashed panel tries its configuration again.
   var triesAgain: String
-  /// In front of the panel's name and addresses.
+  /// The word before the panel's name and addresses.
   var panel: String
   var noFont: String
   var noTouch: String
-  /// Counts the details that found no room.
+  /// The line that counts the details without room.
   var more: CountedPhrase
 
   /// All texts.

@@ -1,4 +1,4 @@
-/// The colours of the dashboard's own parts, as 0xRRGGBB; charts have a theme of their own with the
+/// The colours of the dashboard's own views, as 0xRRGGBB. Charts have a theme of their own with the
 /// same values.
 package struct DashboardPalette: Hashable, Sendable {
   package var page: UInt32

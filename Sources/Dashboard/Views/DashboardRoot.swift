@@ -3,19 +3,20 @@ import MartletSeries
 import MartletTiles
 import MartletUI
 
-/// The root view of the dashboard: the pages, and the rainbow bar over their top edge.
+/// The root view of the dashboard: the pages, with the strip and the rainbow bar above them.
 package struct DashboardRoot: View {
   private let model: DashboardModel
   private let wallClock: @MainActor (MonotonicTime) -> Int64
   private let chartClock: ChartClock
   @State private var state: DashboardModel.State
-  /// True while the bar has the strip's place.
+  /// Whether the rainbow bar covers the strip.
   @State private var isCovered = false
-  /// True while a view of the page wishes the strip away.
+  /// Whether a view of the page hides the strip.
   @State private var isStripHidden = false
   @Environment(\.panelOrientation) private var panelOrientation
 
-  /// - Parameter wallClock: milliseconds since 1970 at an instant of the loop's clock.
+  /// - Parameter wallClock: returns milliseconds since 1970-01-01 UTC at an instant of the loop's
+  ///   clock.
   package init(
     model: DashboardModel, wallClock: @escaping @MainActor (MonotonicTime) -> Int64
   ) {
@@ -100,7 +101,7 @@ extension DashboardRoot {
             days: model.days)
         )
         .environment(\.chartDateFormat, dates(of: pages[index]))
-        // The dots of several pages stand on the page's lower edge.
+        // The dots of several pages are at the lower edge of the page.
         .padding(.bottom, pages.count > 1 && pages[index].hasTabs ? 20 : 0)
       } select: { index in
         model.showPage(pages[index].id)
@@ -108,11 +109,10 @@ extension DashboardRoot {
     }
   }
 
-  /// Points; 0 without a strip.
+  /// Returns the height in points; 0 without a strip.
   private func stripHeight(_ style: RainbowStyle) -> CGFloat {
     let status = state.config.status
-    // A panel that cannot read its configuration does not know its zone: no time is better than a
-    // wrong one.
+    // Without a readable configuration the zone is unknown, and no time is better than a wrong one.
     guard status.isShown, state.obstacle == nil else { return 0 }
     return max(status.height, style.gap.width > 0 ? style.height : 0)
   }
@@ -139,7 +139,7 @@ extension DashboardRoot {
       hasNetwork: state.config.status.showsNetwork ? state.hasNetwork : nil)
   }
 
-  /// Of all pages, whichever is shown; one that several pages would tell, once.
+  /// The threshold alarms of all pages, each once.
   private var alarms: [StatusReport.Alarm] {
     var result: [StatusReport.Alarm] = []
     var known: Set<StatusReport.Alarm> = []
@@ -167,7 +167,7 @@ extension DashboardRoot {
       firstWeekday: locale.firstWeekday)
   }
 
-  /// In the page's own zone, if it has one.
+  /// Returns the format in the zone of the page, if it has one.
   private func dates(of page: Config.Page) -> DateFormat {
     var dates = dates
     if let zone = page.zone.flatMap({ state.pageZones[$0] }) { dates.zone = zone }
@@ -179,7 +179,7 @@ extension DashboardRoot {
   private var pageColor: Color { Color(hex: palette.page) }
 }
 
-/// What is shown when the configuration names no page.
+/// The view of a configuration without pages.
 struct NoPageView: View {
   var language: Language
   var palette: DashboardPalette

@@ -1,34 +1,34 @@
 import MartletSeries
 
-/// The words that the dashboard says around its data, in one language.
+/// The words of the dashboard in one language.
 ///
-/// Words of time are in `TimeWords`, of failures in `FailureWords`, of the trouble page in
-/// `TroubleWords`.
+/// Words of time are in `TimeWords`, those of failures in `FailureWords`, and those of the trouble
+/// page in `TroubleWords`.
 struct DashboardWords: Hashable, Sendable {
-  /// In the strip, beside the sign of the network.
+  /// The word beside the sign of the network.
   var noNetwork: String
-  /// Stands on a page without charts; `#` stands for the source.
+  /// The text of a page without charts; `#` stands for the source.
   var noChart: String
-  /// Stands on a panel whose configuration names no page.
+  /// The text of a panel whose configuration has no page.
   var noPage: String
 
   /// The words of alarms.
   var alarms: Alarms
 
   struct Alarms: Hashable, Sendable {
-    /// Stands on the page of alarms when there are none.
+    /// The text of the page of alarms without alarms.
     var none: String
-    /// Headings of that page.
+    /// The headings of the active and of the past alarms.
     var raised: String
     var past: String
-    /// The reason of an alarm; `#` stands for the limit, the value or the stretch of silence.
+    /// The reason of an alarm; `#` stands for the limit, the value or the duration of the silence.
     var above: String
     var below: String
     var equals: String
     var silent: String
-    /// When an alarm began that still lasts; `#` stands for the moment.
+    /// The start of an active alarm; `#` stands for the moment.
     var since: String
-    /// Asks for a touch on the banner.
+    /// The request for a touch on the banner.
     var touch: String
 
     /// All texts.

@@ -14,7 +14,7 @@ package struct AlarmsPageKind: PageKind {
   }
 }
 
-/// Two lists under headings: the active alarms, and the past ones, newest first.
+/// Two lists under headings: the active alarms and the past ones, newest first.
 private struct AlarmsPage: View {
   var alarms: AlarmKeeper
   var live: LiveData
@@ -78,7 +78,7 @@ private struct AlarmsPage: View {
     .background(RoundedRectangle(cornerRadius: 12).fill(Color(hex: palette.card)))
   }
 
-  /// Why it was raised, and when.
+  /// Returns the condition and the times of an alarm.
   private func details(_ entry: AlarmKeeper.Entry) -> String {
     let times = entry.times(dates, now: live.now)
     let reason = entry.reason(live, in: dates.language)

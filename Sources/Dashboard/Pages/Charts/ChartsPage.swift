@@ -17,8 +17,8 @@ extension ChartsPageKind {
   }
 }
 
-/// A page of charts from one source: skeletons until the first data, then the charts, and above
-/// them what went wrong since.
+/// A page of charts from one source. It shows skeletons until the first data, then the charts, with
+/// the source's failure above them.
 private struct ChartsPage: View {
   var charts: ChartsPageKind
   var context: PageContext
@@ -54,7 +54,7 @@ private struct ChartsPage: View {
   }
 }
 
-/// A source that is well but holds nothing.
+/// The page of a source that works but has no charts.
 private struct EmptyPage: View {
   var source: String
   var palette: DashboardPalette
@@ -73,7 +73,7 @@ private struct EmptyPage: View {
   }
 }
 
-/// One line what failed, one line why, above what is shown all the same.
+/// Two lines above the content: what failed, and why.
 struct FailureBanner: View {
   var what: String
   var why: String
@@ -107,7 +107,7 @@ struct AlarmSign: Shape {
       path.addLine(to: point(1, 0.94))
       path.addLine(to: point(0, 0.94))
       path.closeSubpath()
-      // Wound the other way round, so that non-zero filling leaves them out.
+      // The opposite direction, so that non-zero filling leaves these parts out.
       path.addLines([point(0.45, 0.36), point(0.45, 0.66), point(0.55, 0.66), point(0.55, 0.36)])
       path.closeSubpath()
       path.addLines([point(0.45, 0.73), point(0.45, 0.83), point(0.55, 0.83), point(0.55, 0.73)])

@@ -10,29 +10,29 @@ import MartletUI
 package struct ChartsPageKind: PageKind {
   package static let name = "charts"
 
-  /// A moment that matters, on the clock of the page's zone.
+  /// A marked moment, in the time zone of the page.
   package struct Marker: Hashable, Sendable {
     package var time: CivilTime
     package var label: String
     package var color: SeriesColor?
-    /// The index of its chart on the page, from 0; nil for all.
+    /// The index of its chart on the page, from 0; nil for all charts.
     package var chart: Int?
   }
 
-  /// The id of a source.
+  /// The id of the source.
   package var source: String
   package var numbers = NumberStyle.plain
-  /// Places after the decimal sign; nil for as many as count.
+  /// The digits after the decimal sign; nil for as many as are significant.
   package var decimals: Int?
   package var unit = ""
-  /// Where the time axes of its charts end; nil lets the data decide.
+  /// The end of the time axes of the charts; nil lets the data decide.
   package var end: ChartEnd?
-  /// All charts of the page show the same time and point at the same moment.
+  /// Whether all charts of the page show the same time and point at the same moment.
   package var isSynchronized = false
-  /// How the charts are laid out: the first is shown at first, tabs lead to the others.
+  /// The choices of layout, the initial one first. Tabs switch between them.
   package var layouts = [PageLayout.grid]
   package var thresholds: [ChartThreshold] = []
-  /// Of those thresholds that are alarms.
+  /// The alarms of the thresholds that have one.
   package var alarms: [ChartAlarm] = []
   package var markers: [Marker] = []
 
@@ -122,14 +122,15 @@ package struct ChartsPageKind: PageKind {
     return Marker(time: time, label: label, color: color, chart: chart)
   }
 
-  /// Which chart of the page is meant: counted from 1 by people, from 0 here.
+  /// Reads the number of a chart, which counts from 1 in the configuration, and returns its index
+  /// from 0.
   private static func readPlace(_ reader: inout ConfigReader) -> Int? {
     reader.integer("chart", in: 1...1000).map { $0 - 1 }
   }
 }
 
 extension ChartsPageKind {
-  /// The thresholds and markers in a zone.
+  /// Returns the thresholds and markers in a time zone.
   func annotations(zone: TimeZoneRules) -> ChartAnnotations {
     ChartAnnotations(
       thresholds: thresholds,

@@ -8,9 +8,9 @@ package struct TilesPageKind: PageKind {
   package static let name = "tiles"
 
   package var tiles: [TileSettings]
-  /// How the tiles are laid out: the first is shown at first, tabs lead to the others.
+  /// The choices of layout, the initial one first. Tabs switch between them.
   package var layouts: [PageLayout]
-  /// All charts of the page show the same time and point at the same moment.
+  /// Whether all charts of the page show the same time and point at the same moment.
   var isSynchronized: Bool
 
   package init?(_ reader: inout ConfigReader, _ common: PageCommon) {
