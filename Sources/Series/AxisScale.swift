@@ -3,7 +3,7 @@ import MartletGeometry
 /// The mapping from values to positions on a value axis.
 public enum AxisScale: Hashable, Sendable {
   case linear
-  /// The decimal logarithm. Values of 0 and less have none and become gaps.
+  /// The decimal logarithm. Values of 0 or less have no position and become gaps.
   case log
   /// A logarithm on both sides of zero that is nearly linear for magnitudes below `linear`.
   case symlog(linear: Double)
@@ -25,7 +25,7 @@ public struct AxisLimits: Hashable, Sendable {
   /// The fixed ends of the axis; values beyond them are cut off. Nil lets the values decide.
   public var min: Double?
   public var max: Double?
-  /// Values that the axis always includes. It grows beyond them where the data does.
+  /// Values that the axis always includes. It reaches beyond them if the data does.
   public var softMin: Double?
   public var softMax: Double?
 

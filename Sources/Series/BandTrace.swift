@@ -1,6 +1,6 @@
-/// A moment of a drawn band.
+/// A point of a drawn band.
 package struct BandPoint: Hashable, Sendable {
-  /// Milliseconds since 1970-01-01 UTC.
+  /// In milliseconds since 1970-01-01 UTC.
   package var time: Int64
   package var lower: Double
   package var upper: Double
@@ -10,9 +10,9 @@ package struct BandPoint: Hashable, Sendable {
 }
 
 extension ChartData {
-  /// Appends the points that draw a band: all samples of a slot that holds at most four, else the
-  /// lowest of its lower and the highest of its upper edge, at the middle of the slot. Gaps are
-  /// treated as those of a line.
+  /// Appends the points that draw a band. A slot of at most four samples gives all of them. Any
+  /// other slot gives one point at its middle, with the least of the lower edge and the greatest of
+  /// the upper edge. Gaps are those of a line.
   package func bandTrace(of index: Int, slots: SampleSlots, into points: inout [BandPoint]) {
     let series = series[index]
     guard let lower = series.lower else { return }

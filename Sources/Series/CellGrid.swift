@@ -1,40 +1,43 @@
-/// Time cut into cells of a power of two milliseconds, and those into chunks, counted from
-/// 1970-01-01 UTC: cell n covers n · 2^e up to, not including, (n + 1) · 2^e milliseconds.
+/// A division of time into cells of a power of two milliseconds, and of cells into chunks. Both
+/// count from 1970-01-01 UTC: cell n lasts from n · 2^e up to, not including, (n + 1) · 2^e
+/// milliseconds.
 ///
-/// What is told of a chunk belongs to the data alone, whatever window looks at it.
+/// The contents of a chunk depend only on the data, not on the window that shows it.
 package struct CellGrid: Hashable, Sendable {
-  /// Cells in a chunk.
+  /// The number of cells in a chunk.
   package static let chunkSize = 512
-  /// From chunks of two milliseconds to those of longer than `TimeColumn.limits`.
+  /// The range of exponents: from chunks of two milliseconds to chunks longer than
+  /// `TimeColumn.limits`.
   package static let exponents = -8...44
 
   package let exponent: Int
 
-  /// The nearest of `exponents`.
+  /// - Parameter exponent: clamped to `exponents`.
   package init(exponent: Int) {
     self.exponent = min(max(exponent, Self.exponents.lowerBound), Self.exponents.upperBound)
   }
 
-  /// Cells of more than a 64th and at most a 32nd of a device column, as far as `exponents` reach.
+  /// Makes cells of more than 1/64 and at most 1/32 of a device column, as far as `exponents`
+  /// allow.
   ///
-  /// - Parameter columnDuration: milliseconds that a device column covers.
+  /// - Parameter columnDuration: the milliseconds in a device column.
   package init(columnDuration: Double) {
     let cell = columnDuration / 32
     self.init(exponent: cell > 0 && cell.isFinite ? Int(cell.exponent) : .min)
   }
 
-  /// Milliseconds of a cell.
+  /// The length of a cell, in milliseconds.
   package var cellDuration: Double {
     Double(sign: .plus, exponent: exponent, significand: 1)
   }
 
-  /// Milliseconds of a chunk; a power of two.
+  /// The length of a chunk, in milliseconds; a power of two.
   package var chunkDuration: Int64 { 1 << Int64(chunkShift) }
 
-  /// The number of the chunk in which a moment lies.
+  /// Returns the number of the chunk that contains a moment.
   package func chunk(at time: Int64) -> Int { Int(time >> Int64(chunkShift)) }
 
-  /// Those that a stretch of time touches, as far as data may reach.
+  /// Returns the chunks that overlap a stretch of time, clamped to the limits of data.
   package func chunks(from lower: Double, to upper: Double) -> Range<Int> {
     let limits = Double(TimeColumn.limits.lowerBound)...Double(TimeColumn.limits.upperBound)
     func number(_ time: Double) -> Int {
@@ -44,7 +47,7 @@ package struct CellGrid: Hashable, Sendable {
     return first..<max(first, number(upper)) + 1
   }
 
-  /// When a chunk begins; for those further than 2^61 milliseconds away that moment.
+  /// Returns the start of a chunk in milliseconds since 1970-01-01 UTC, clamped to ±2^61.
   package func start(ofChunk number: Int) -> Int64 {
     let most = 1 << (61 - chunkShift)
     return Int64(min(max(number, -most), most)) << Int64(chunkShift)
@@ -54,9 +57,9 @@ package struct CellGrid: Hashable, Sendable {
 }
 
 extension ChartData {
-  /// Whether a line is told by cells: most of a window's time in which there are samples has more
-  /// than four in a column. Decided by stretches of a 16th of the window or less that belong to the
-  /// data, so that it stays the same while the window moves. O(log n).
+  /// Whether lines are drawn by cells: most of the time of a window that has samples has more than
+  /// four in a column. The decision is made for stretches of at most 1/16 of the window that are
+  /// fixed in time, so it does not change while the window moves. O(log n).
   package func isDense(from lower: Double, to upper: Double, columnDuration: Double) -> Bool {
     let stretches = CellGrid(columnDuration: (upper - lower) / 256)
     let least = 4 * Double(stretches.chunkDuration) / columnDuration

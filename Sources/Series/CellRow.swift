@@ -1,6 +1,6 @@
-/// A sample that no line reaches.
+/// A sample without a line to its neighbours.
 package struct LoneSample: Hashable, Sendable {
-  /// Milliseconds since 1970-01-01 UTC.
+  /// In milliseconds since 1970-01-01 UTC.
   package var time: Int64
   package var value: Double
 
@@ -11,7 +11,7 @@ package struct LoneSample: Hashable, Sendable {
 }
 
 extension [TracePoint] {
-  /// Those that no line reaches.
+  /// The samples without a line to their neighbours.
   package var loneSamples: [LoneSample] {
     indices.compactMap { index in
       let isLone =
@@ -21,29 +21,29 @@ extension [TracePoint] {
   }
 }
 
-/// The cells of one chunk, and the pen that draws a line into them; its storage is reused from chunk
-/// to chunk.
+/// The cells of one chunk, and a pen that draws a line into them. The storage is reused for the
+/// next chunk.
 ///
-/// Places are counted in cells from the chunk's beginning. The pen comes from before the chunk, goes
-/// on in time only, and may end behind it.
+/// Positions are in cells from the start of the chunk. The pen starts before the chunk, moves only
+/// forward in time, and may end behind the chunk.
 package struct CellRow: Sendable {
-  /// The lowest and the highest value that the line takes in each cell; of one that it does not
-  /// cross the lowest is above the highest.
+  /// The lowest value of the line in each cell. In a cell without a line it is above `highest`.
   package private(set) var lowest: [Double]
   package private(set) var highest: [Double]
-  /// In the chunk; of each run of 32 cells, which is a column or less, at most the least and greatest.
+  /// The lone samples of the chunk: at most the least and the greatest of each 32 cells, which are
+  /// a column or less.
   package private(set) var lone: [LoneSample] = []
-  /// What is drawn next.
+  /// The points to draw next.
   var points = LinePoints()
 
-  /// The cell that the pen is in: −1 before the chunk, `size` behind it.
+  /// The cell of the pen: −1 before the chunk, `size` behind it.
   private var cell = -1
   private var low = Double.infinity
   private var high = -Double.infinity
-  /// Where the pen is.
+  /// The position and the value of the pen.
   private var place = 0.0
   private var value = 0.0
-  /// The run of cells that the last of `lone` lies in, and how many lie there.
+  /// The run of 32 cells that contains the last lone sample, and the number of lone samples in it.
   private var loneRun = -1
   private var loneCount = 0
 
@@ -73,11 +73,11 @@ package struct CellRow: Sendable {
 
   // MARK: - Drawing
 
-  /// Draws on to points as long as they lie in the chunk and no further apart than `longest`; stops
-  /// at a gap. Returns where to go on.
+  /// Draws through points from index `start` as long as they lie in the chunk and are at most
+  /// `longest` cells apart; stops at a gap. Returns the index of the first point that is not drawn.
   mutating func drawLine(from start: Int, longest: Double) -> Int {
     var (cell, low, high, place, value) = (cell, low, high, place, value)
-    // Taken out, so that they are lent while the pen moves.
+    // The arrays are taken out of `self`, so that their spans do not forbid changes of the pen.
     var (lows, highs): ([Double], [Double]) = ([], [])
     swap(&lows, &self.lowest)
     swap(&highs, &self.highest)
@@ -91,14 +91,14 @@ package struct CellRow: Sendable {
     while index < count {
       let nextPlace = places[index]
       let next = values[index]
-      // Not so of a gap, which is no number.
+      // The comparison is false for a gap, because NaN does not equal itself.
       guard nextPlace - place <= longest, next == next else { break }
       let nextCell = Int(nextPlace)
       if nextCell != cell {
         let share = 1 / (nextPlace - place)
         let way = next - value
         while cell < nextCell {
-          // Rounding shall not pass the end.
+          // Rounding must not put the edge beyond the next value.
           let part = (Double(cell &+ 1) - place) * share
           let edge = part < 1 ? value + way * part : next
           low = edge < low ? edge : low
@@ -123,7 +123,7 @@ package struct CellRow: Sendable {
     return index
   }
 
-  /// Puts the pen down; before the chunk no cell shows it.
+  /// Puts the pen down. Positions before the chunk are not drawn.
   mutating func start(at place: Double, _ value: Double) {
     let next = Self.cell(at: place)
     if next != cell { leave(for: next) }
@@ -152,17 +152,17 @@ package struct CellRow: Sendable {
     self.value = value
   }
 
-  /// Draws a level line, then an upright one.
+  /// Draws a horizontal line, then a vertical one.
   mutating func step(to place: Double, _ value: Double) {
     line(to: place, self.value)
     include(value)
     self.value = value
   }
 
-  /// Takes the pen up.
+  /// Lifts the pen.
   mutating func end() { leave(for: Self.size) }
 
-  /// Notes a lone sample of the chunk.
+  /// Adds a lone sample of the chunk.
   mutating func add(_ sample: LoneSample, at place: Double) {
     let run = Int(place) / 32
     if loneCount == 0 || run != loneRun {

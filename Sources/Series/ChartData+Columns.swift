@@ -2,22 +2,22 @@
 
 extension TimeColumn {
   /// The number of times that were dropped before the first one. Groups of samples are counted from
-  /// it, so a chart keeps it when it is written and read back.
+  /// the first time ever, so a stored chart must keep this number.
   package var droppedCount: Int { firstNumber }
 
-  /// Copies the times. `dropped` is the number of times dropped before them. Nil unless the times
-  /// increase strictly and lie within `limits`. O(count).
+  /// Copies the times; `dropped` is the number of times dropped before them. Returns nil unless the
+  /// times increase strictly and lie within `limits`. O(count).
   package init?(_ milliseconds: [Int64], dropped: Int) {
     self.init(count: milliseconds.count, dropped: dropped) { milliseconds[$0] }
   }
 }
 
 extension ValueColumn {
-  /// The number of decimal places of a column that is kept as whole numbers; nil for one that is
-  /// kept as Doubles.
+  /// The number of decimal places of a column that is stored as whole numbers; nil for one that is
+  /// stored as Doubles.
   package var decimals: Int? { store.isPacked ? store.decimals : nil }
 
-  /// Lends the samples of a column that is kept as whole numbers. Each number is the value times
+  /// Lends the samples of a column that is stored as whole numbers. Each number is the value times
   /// 10^`decimals`; `gap` marks a gap. `body` is not called for an empty column or a column of
   /// Doubles.
   package func withParts(_ body: (Span<Int32>) -> Void) {
@@ -26,7 +26,7 @@ extension ValueColumn {
     _ = store.parts.withValues(start..<start + count, body)
   }
 
-  /// Lends the samples of a column that is kept as Doubles; NaN marks a gap. `body` is not called
+  /// Lends the samples of a column that is stored as Doubles; NaN marks a gap. `body` is not called
   /// for an empty column or a column of whole numbers.
   package func withDoubles(_ body: (Span<Double>) -> Void) {
     guard !store.isPacked else { return }
@@ -37,8 +37,8 @@ extension ValueColumn {
   /// The number that marks a gap in `withParts`.
   package static let gap = SampleStore.gap
 
-  /// Makes a column of the whole numbers that `withParts` lends. `dropped` is the number of samples
-  /// dropped before them. Nil unless `decimals` is 0…6 and all numbers but `gap` lie within
+  /// Makes a column of the whole numbers that `withParts` lends; `dropped` is the number of samples
+  /// dropped before them. Returns nil unless `decimals` is 0…6 and all numbers but `gap` lie within
   /// ±(2^31 − 2). O(count).
   package init?(parts: [Int32], decimals: Int, dropped: Int) {
     guard (0...6).contains(decimals) else { return nil }
@@ -58,7 +58,7 @@ extension ValueColumn {
     self.init(store, behind: missing, dropped: dropped)
   }
 
-  /// Makes a column of Doubles. `dropped` is the number of samples dropped before them. Infinities
+  /// Makes a column of Doubles; `dropped` is the number of samples dropped before them. Infinities
   /// and magnitudes above 1e300 become gaps. O(count).
   ///
   /// - Parameter wereWhole: whether none of the dropped samples had a fractional part.
@@ -74,7 +74,7 @@ extension ValueColumn {
     self.init(store, behind: missing, dropped: dropped)
   }
 
-  /// The number of dropped samples in the first group that is kept; gaps take their places.
+  /// Returns the number of dropped samples in the first stored group; gaps replace them.
   private static func missing(_ dropped: Int) -> Int { dropped & (size(0) - 1) }
 
   private init(_ store: SampleStore, behind missing: Int, dropped: Int) {
@@ -84,7 +84,7 @@ extension ValueColumn {
 }
 
 extension ChartData {
-  /// Makes a chart of finished columns of equal lengths.
+  /// Makes a chart of complete columns of equal lengths.
   package init(
     title: String?, columns times: TimeColumn, series: [ChartSeries]
   ) throws(ChartDataError) {

@@ -21,7 +21,7 @@ extension ChartData {
 }
 
 extension TimeColumn {
-  /// Every time, in milliseconds of the Unix epoch. O(count).
+  /// All times, in milliseconds since 1970-01-01 UTC. O(count).
   package var all: [Int64] { (0..<count).map { self[$0] } }
 }
 

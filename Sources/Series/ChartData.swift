@@ -1,19 +1,19 @@
-/// One series of a chart: what it is called, how it looks, and its values.
+/// One series of a chart: its name, its look and its values.
 public struct ChartSeries: Identifiable, Equatable, Sendable {
   /// The key of the series in its chart, such as `y0`; unique there.
   public let id: String
   public var name: String
   public var kind: SeriesKind
-  /// The colour the data asks for; nil leaves it to the theme.
+  /// The colour that the data gives; nil for a colour of the theme.
   public var color: SeriesColor?
   public var gaps: GapPolicy
   private var look = Shared<SeriesLook>()
   /// The values; the upper edge of a band.
   public package(set) var values: ValueColumn
-  /// The lower edge of a band; nil for every other kind. Where either edge is a gap, the band is.
+  /// The lower edge of a band; nil for other kinds. The band has a gap where either edge has one.
   public package(set) var lower: ValueColumn?
 
-  /// - Parameter values: one for each of the chart's times; NaN is a gap.
+  /// - Parameter values: one for each time of the chart; NaN marks a gap.
   public init(
     id: String, name: String? = nil, kind: SeriesKind = .line, color: SeriesColor? = nil,
     gaps: GapPolicy = GapPolicy(), values: [Double]
@@ -22,7 +22,8 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
       id: id, name: name, kind: kind, color: color, gaps: gaps, column: ValueColumn(values))
   }
 
-  /// A band between two edges, whose values have one for each of the chart's times; NaN is a gap.
+  /// Makes a band between two edges. Each has one value for each time of the chart; NaN marks a
+  /// gap.
   public init(
     id: String, name: String? = nil, color: SeriesColor? = nil, gaps: GapPolicy = GapPolicy(),
     lower: [Double], upper: [Double]
@@ -57,7 +58,7 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
     set { change { $0.numbers = newValue } }
   }
 
-  /// The original values if `values` holds their positions on a logarithmic axis; else nil.
+  /// The original values, if `values` are positions on a logarithmic axis; else nil.
   package var plain: ValueColumn? {
     get { look.value?.plain }
     set { change { $0.plain = newValue } }
@@ -74,40 +75,40 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
     look.value = new == SeriesLook() ? nil : new
   }
 
-  /// Whether a sample is missing: of a band, either edge.
+  /// Whether a sample is missing; in a band, whether either edge is.
   func isGap(_ index: Int) -> Bool { values.isGap(index) || lower?.isGap(index) == true }
 }
 
-/// Why times and values do not make a chart.
+/// The reason why times and values do not make a chart.
 public enum ChartDataError: Error, Hashable, Sendable {
   case unequalLengths(series: String, count: Int, times: Int)
   case duplicateSeries(String)
-  /// A band has a lower edge, and nothing else has.
+  /// A band without a lower edge, or a lower edge of another kind.
   case wrongEdges(series: String)
   /// Times must increase strictly and lie within `TimeColumn.limits`.
   case timesOutOfOrder
-  /// How many there are; more than `ChartData.mostSeries`.
+  /// More series than `ChartData.mostSeries`; the value is their number.
   case tooManySeries(Int)
 }
 
 /// The samples of one chart: one column of times shared by all its series.
 ///
-/// A value with shared storage: copying costs a few retains, whatever it holds.
+/// A copy shares its storage and costs a few retains, whatever the number of samples.
 public struct ChartData: Equatable, Sendable {
-  /// The most series of a chart: ten times what a screen can tell apart, and still drawn in time.
+  /// The greatest number of series: ten times what a person can tell apart, and still fast to draw.
   public static let mostSeries = 500
 
   public var title: String?
   public private(set) var times: TimeColumn
   public internal(set) var series: [ChartSeries]
-  /// Every series has a value axis of its own (two at most are labelled).
+  /// Whether each series has a value axis of its own. Only two of them are labelled.
   public var hasSeparateScales: Bool
-  /// Values of the series add up.
+  /// Whether series are drawn as a stack of sums.
   public var isStacked: Bool
-  /// Each moment's values are shown as shares of their sum.
+  /// Whether values are drawn as shares of the sum at their moment.
   public var isPercentage: Bool
-  /// The most samples of each series that are kept, the newest ones; nil for all. At least one.
-  /// Memory is an eighth more than they need.
+  /// The number of newest samples that each series keeps; nil for all. At least one. Up to an
+  /// eighth more are in memory.
   public var capacity: Int? {
     didSet { dropOldest() }
   }
@@ -151,7 +152,7 @@ public struct ChartData: Equatable, Sendable {
       isStacked: isStacked, isPercentage: isPercentage)
   }
 
-  /// Columns that are made already, of equal lengths.
+  /// Makes a chart of complete columns of equal lengths.
   init(
     title: String?, times: TimeColumn, series: [ChartSeries], hasSeparateScales: Bool,
     isStacked: Bool, isPercentage: Bool
@@ -215,14 +216,14 @@ public struct ChartData: Equatable, Sendable {
   /// The number of samples of each series.
   public var count: Int { times.count }
 
-  /// From the first to the last sample; nil when there is none.
+  /// The times of the first and the last sample; nil without samples.
   public var timeRange: ClosedRange<Int64>? {
     guard let first = times.first, let last = times.last else { return nil }
     return first...last
   }
 
-  /// Adds one moment with a value for each series, in their order; NaN is a gap. The lower edges
-  /// of bands follow behind them all. Amortised O(number of series).
+  /// Appends one moment with a value for each series, in their order, followed by the values of the
+  /// lower edges of bands; NaN marks a gap. Amortised O(number of series).
   public mutating func append(time: Int64, values: [Double]) throws(ChartDataError) {
     let edges = series.count { $0.lower != nil }
     guard values.count == series.count + edges else {
@@ -240,9 +241,9 @@ public struct ChartData: Equatable, Sendable {
     dropOldest()
   }
 
-  /// Adds many moments, with a row of values for each series, in their order, and behind them all
-  /// rows for the lower edges of bands; NaN is a gap. Nothing is added if anything does not fit.
-  /// Several times as fast as one moment after the other.
+  /// Appends many moments, with an array of values for each series, in their order, followed by
+  /// arrays for the lower edges of bands; NaN marks a gap. If anything is wrong, nothing is
+  /// appended. This is several times as fast as single moments.
   public mutating func append(times new: [Int64], values: [[Double]]) throws(ChartDataError) {
     let edges = series.count { $0.lower != nil }
     guard values.count == series.count + edges else {
@@ -276,19 +277,19 @@ public struct ChartData: Equatable, Sendable {
     }
   }
 
-  /// Lets the storage of equal times be the same.
+  /// Shares the storage of times with another chart if the times are equal.
   mutating func shareTimes(with other: ChartData) {
     if times == other.times { times = other.times }
   }
 
-  /// The value that a series shows at any moment, between two samples as its kind and its gaps
-  /// have it; nil where its line is interrupted, before the first and after the last sample.
-  /// Of a band that of its upper edge. O(log n).
+  /// Returns the value of a series at any moment, interpolated as its kind and gap policy say; for
+  /// a band that of the upper edge. Nil in a gap of its line, before the first and after the last
+  /// sample. O(log n).
   public func value(of index: Int, at time: Int64) -> Double? {
     value(of: series[index].plain ?? series[index].values, ofSeries: index, at: time)
   }
 
-  /// What the lower edge of a band shows at any moment; nil like `value` and for other kinds.
+  /// Returns the value of a band's lower edge at any moment; nil as in `value` and for other kinds.
   public func lowerValue(of index: Int, at time: Int64) -> Double? {
     (series[index].plainLower ?? series[index].lower).flatMap {
       value(of: $0, ofSeries: index, at: time)
@@ -313,13 +314,14 @@ public struct ChartData: Equatable, Sendable {
     return before + (values.number(later) - before) * share
   }
 
-  /// Whether any of these series holds a value; one of gaps alone holds none. O(log n) each.
+  /// Whether any of these series has a value besides gaps. O(log n) each.
   package func hasSamples(in indices: some Sequence<Int>) -> Bool {
     indices.contains { series[$0].values.bounds(in: 0..<count) != nil }
   }
 
-  /// The least and greatest value a series shows between two moments, interpolated at both. Nil if
-  /// nothing is shown. On a logarithmic axis these are positions, not values. O(log n).
+  /// Returns the least and the greatest value that a series shows between two moments, interpolated
+  /// at both; nil if it shows none. On a logarithmic axis these are positions, not values. O(log
+  /// n).
   public func bounds(of index: Int, in range: ClosedRange<Int64>) -> ClosedRange<Double>? {
     let rows = times.indices(in: range)
     var result = series[index].values.bounds(in: rows)

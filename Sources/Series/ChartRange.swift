@@ -1,6 +1,6 @@
 /// A range of time that a chart shows at first, or when its button is tapped.
 public enum ChartRange: Hashable, Sendable {
-  /// The end of the axis and this time before it, in milliseconds.
+  /// The last milliseconds before the end of the axis.
   case newest(Int64)
   /// The time from midnight to the end of the axis.
   case today
@@ -10,8 +10,8 @@ public enum ChartRange: Hashable, Sendable {
   case all
 
   /// Parses `today`, `this week`, `all`, or a number and a unit: `90s`, `30min`, `24h`, `7d`, `2w`,
-  /// `6mo` or `1y`. Blanks between number and unit are allowed. Nil for any other text. A month has
-  /// 30 days, a year 365.
+  /// `6mo` or `1y`. Spaces between number and unit are allowed. Returns nil for any other text. A
+  /// month has 30 days, a year 365.
   public init?(_ text: String) {
     switch text {
     case "today": self = .today
@@ -43,7 +43,7 @@ public enum ChartRange: Hashable, Sendable {
     case .all: return nil
     case .newest(let length): return end - length
     case .today, .thisWeek:
-      // An axis that ends at midnight shows the day before.
+      // An axis that ends at midnight shows the previous day.
       let time = zone.civil(at: end - 1)
       let back = self == .today ? 0 : (time.weekday - firstWeekday + 7) % 7
       let day = CivilTime.dayNumber(year: time.year, month: time.month, day: time.day) - back
@@ -71,7 +71,7 @@ public enum ChartRange: Hashable, Sendable {
     }
   }
 
-  /// The two largest units of a stretch that is no multiple of a minute.
+  /// Returns the two largest units of a duration that is not a whole number of minutes.
   private static func name(ofSeconds milliseconds: Int64, in language: Language) -> String {
     let units: [TimeSpan.Unit] = [.day, .hour, .minute, .second]
     let sizes = units.map { TimeSpan(1, $0).milliseconds }

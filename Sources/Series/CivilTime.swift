@@ -1,6 +1,6 @@
 /// A date and time of day in the proleptic Gregorian calendar, without a zone.
 package struct CivilTime: Hashable, Sendable {
-  /// Astronomical: 0 is 1 BC.
+  /// The astronomical year: 0 is 1 BC.
   package var year: Int
   /// 1…12
   package var month: Int
@@ -24,16 +24,16 @@ package struct CivilTime: Hashable, Sendable {
     self.millisecond = millisecond
   }
 
-  /// Milliseconds since 1970-01-01 00:00 of the same clock. Members beyond their range carry over,
-  /// months excepted.
+  /// Milliseconds since 1970-01-01 00:00 on the same clock. Values beyond their range carry over,
+  /// except months.
   package var milliseconds: Int64 {
     let days = Int64(CivilTime.dayNumber(year: year, month: month, day: day))
     let seconds = Int64(hour) * 3600 + Int64(minute) * 60 + Int64(second)
     return (days * 86_400 + seconds) * 1000 + Int64(millisecond)
   }
 
-  /// Reads `2026-01-31`, `2026-01-31T08:30` or `2026-01-31T08:30:15`, a blank in place of the T; nil
-  /// for anything else and for days and times that do not exist.
+  /// Parses `2026-01-31`, `2026-01-31T08:30` or `2026-01-31T08:30:15`, also with a space for the T.
+  /// Returns nil for any other text and for days and times that do not exist.
   package init?(_ text: String) {
     let parts = text.split(
       maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == "T" || $0 == " " })
@@ -71,9 +71,9 @@ package struct CivilTime: Hashable, Sendable {
     millisecond = rest % 1000
   }
 
-  /// Days since 1970-01-01; `month` 1…12, `day` may lie beyond its month.
+  /// Returns the days since 1970-01-01. `month` is 1…12; `day` may lie beyond its month.
   ///
-  /// Years are counted from March, so that the leap day is a year's last
+  /// Years are counted from March, so that the leap day is the last day of a year
   /// (https://howardhinnant.github.io/date_algorithms.html).
   package static func dayNumber(year: Int, month: Int, day: Int) -> Int {
     let marchYear = month > 2 ? year : year - 1
@@ -98,14 +98,14 @@ package struct CivilTime: Hashable, Sendable {
       day: dayOfYear - (153 * marchMonth + 2) / 5 + 1)
   }
 
-  /// The days of a month.
+  /// Returns the number of days in a month.
   package static func length(ofMonth month: Int, year: Int) -> Int {
     let next = month == 12 ? (year + 1, 1) : (year, month + 1)
     return dayNumber(year: next.0, month: next.1, day: 1)
       - dayNumber(year: year, month: month, day: 1)
   }
 
-  /// 0 for Sunday … 6 for Saturday.
+  /// The day of the week, 0 for Sunday … 6 for Saturday.
   package var weekday: Int {
     let days = CivilTime.dayNumber(year: year, month: month, day: day)
     return (days + 4) - (days + 4).flooredDivision(by: 7) * 7
@@ -113,7 +113,7 @@ package struct CivilTime: Hashable, Sendable {
 }
 
 extension FixedWidthInteger where Self: SignedInteger {
-  /// The quotient rounded towards minus infinity; `divisor` is positive.
+  /// Returns the quotient rounded towards minus infinity; `divisor` must be positive.
   package func flooredDivision(by divisor: Self) -> Self {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient

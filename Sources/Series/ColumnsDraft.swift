@@ -1,12 +1,12 @@
-/// One chart of a columns file while it is read; `finish` checks it as a whole.
+/// One chart of a columns file while it is read. `finish` checks the whole chart.
 struct ColumnsDraft {
-  /// The members that say something of each column by its key.
+  /// The members of a chart with one entry for each key of a column.
   enum Table: String {
     case types
     case names
     case colors
     case gaps
-    /// The columns that hold the lower edges of bands.
+    /// The keys of the columns with the lower edges of bands.
     case lower
 
     var word: String {
@@ -29,16 +29,16 @@ struct ColumnsDraft {
     var key = ""
     var offset: Int
     var values = SampleStore()
-    /// What matters only if the column turns out to hold the times.
+    /// The faults that matter only if the column turns out to hold the times.
     var faults = RowFaults()
-    /// The first value, kept or not.
+    /// The first value, which may have been dropped since.
     var first: Double?
 
-    /// How many values there were.
+    /// The number of values, including dropped ones.
     var count: Int { faults.dropped + values.count }
   }
 
-  /// The most samples of a series to keep, the newest ones; nil for all.
+  /// The number of newest samples that each series keeps; nil for all.
   private let capacity: Int?
   var chart = 0
   var offset = 0
@@ -61,22 +61,22 @@ struct ColumnsDraft {
 
   var currentColumn: String? { hasKey ? current.key : nil }
 
-  /// Columns of the most series, a lower edge for each of them, and the times.
+  /// The columns of the greatest number of series, a lower edge for each, and the times.
   static let mostColumns = 2 * ChartData.mostSeries + 1
-  /// Bytes of a title, a key, a name: far more than any card has room for, and little enough to be
-  /// laid out in one frame.
+  /// The greatest length of a title, a key or a name, in bytes. It is more than a card can show and
+  /// little enough for the layout of one frame.
   static let longestText = 1024
 
-  /// Values of all columns that are in memory.
+  /// The number of values of all columns in memory.
   var valueCount: Int { finishedValues + current.values.count }
 
   private var finishedValues = 0
-  /// Columns that were dropped because no chart may have so many.
+  /// The number of columns dropped because a chart cannot have so many.
   private var surplusColumns = 0
-  /// The offset of the first entry that was dropped because there are too many columns.
+  /// The offset of the first entry dropped because there are too many; nil if there is none.
   private var surplusEntry: Int?
 
-  /// Notes what is wrong; the first fault of a chart is the one told.
+  /// Records an error. Only the first error of a chart is reported.
   mutating func fail(_ reason: ColumnsError.Reason, at offset: Int, column: String? = nil) {
     if error == nil {
       error = ColumnsError(reason, offset: offset, chart: chart, column: column)
@@ -111,7 +111,7 @@ struct ColumnsDraft {
     if !isLong(text, at: offset) { title = text }
   }
 
-  /// Notes the fault of a text that is too long to be shown.
+  /// Records an error if a text is too long. Returns whether it is.
   private mutating func isLong(_ text: String, at offset: Int) -> Bool {
     guard text.utf8.count > Self.longestText else { return false }
     fail(.longText, at: offset)
@@ -127,7 +127,7 @@ struct ColumnsDraft {
     dropOldest()
   }
 
-  /// Takes what of a row stands in these bytes plainly; see `JSONHandler.row`.
+  /// Reads the plain part of a row of numbers; see `JSONHandler.row`.
   mutating func addRow(_ bytes: Span<UInt8>, from start: Int, base: Int) -> Int {
     var index = start
     while true {
@@ -143,8 +143,8 @@ struct ColumnsDraft {
 
   private static func mostStored(_ capacity: Int) -> Int { ValueColumn.stored(for: capacity) }
 
-  /// Keeps what is stored below an eighth more than what is asked for, in whole groups, so that the
-  /// pyramid is that of all values.
+  /// Drops old values in whole groups, so that the pyramid is the same as that of all values. The
+  /// stored count stays below the wanted one plus an eighth.
   private mutating func dropOldest() {
     guard let capacity, current.values.count >= Self.mostStored(capacity) else { return }
     let group = ValueColumn.size(0)
@@ -153,7 +153,8 @@ struct ColumnsDraft {
     current.faults.dropped += number
   }
 
-  /// Far beyond any measure, and small enough for sums and differences to stay finite.
+  /// The greatest magnitude: beyond any measurement, and small enough for finite sums and
+  /// differences.
   private static let largestValue = 1e300
 
   mutating func addGap(at offset: Int) {
@@ -229,7 +230,7 @@ struct ColumnsDraft {
       fail(.tooManySeries(count: series.count), at: offset)
     }
     if let error { return .failure(error) }
-    // What the checks above let through is a chart.
+    // The checks above make sure that this chart is valid.
     guard let clock, let times = TimeColumn(clock.values, dropped: clock.faults.dropped),
       var chart = try? ChartData(
         title: title, times: times, series: series, hasSeparateScales: hasSeparateScales,
@@ -239,8 +240,7 @@ struct ColumnsDraft {
     return .success(chart)
   }
 
-  /// Every column has a type unless it is the edge of a band, and nothing is said of a column that
-  /// is not there.
+  /// Checks that each column has a type or is the edge of a band, and that each entry has a column.
   private mutating func checkEntries() {
     let edges = Set((entries[.lower] ?? [:]).values.map(\.text))
     for column in columns where entries[.types]?[column.key] == nil {
@@ -255,7 +255,7 @@ struct ColumnsDraft {
     }
   }
 
-  /// Bands have a lower edge, nothing else has, and it is no other than a column of values.
+  /// Checks that each band, and no other kind, has a lower edge that is another column of values.
   private mutating func checkEdges() {
     for column in columns {
       let isBand = kind(of: column)?.hasLowerEdge == true
@@ -277,7 +277,7 @@ struct ColumnsDraft {
 
   private func isTimes(_ column: Column) -> Bool { entries[.types]?[column.key]?.text == "x" }
 
-  /// Checks the times; nil with an error.
+  /// Checks the times and returns their column; nil after an error.
   private mutating func takeTimes() -> Column? {
     guard let place = columns.firstIndex(where: isTimes) else {
       fail(.missingTimes, at: offset)

@@ -1,10 +1,10 @@
-/// Why a columns file, or one chart of it, cannot be shown, and where in the file that is.
+/// The reason why a columns file, or one chart of it, cannot be shown, and its place in the file.
 public struct ColumnsError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
-    /// The text is not JSON; the words say what stands at the byte.
+    /// The text is not JSON; the words describe the byte.
     case notJSON(String)
     case notUTF8
-    /// `NaN` or `Infinity`.
+    /// The file contains `NaN` or `Infinity`.
     case notFinite
     case tooDeep
     case tooLong
@@ -22,7 +22,8 @@ public struct ColumnsError: Error, Hashable, Sendable {
     case missingEdge
     case edgeOfNoBand
     case unknownEdge(String)
-    /// A name, type or colour for a column that is not there; which of them.
+    /// An entry for a column that does not exist; the word says what it sets, such as its name or
+    /// type.
     case withoutColumn(String)
     case missingTimes
     case secondTimes
@@ -34,9 +35,9 @@ public struct ColumnsError: Error, Hashable, Sendable {
     case timesRepeat(row: Int)
     case noSamples
     case noSeries
-    /// More than `ChartData.mostSeries`.
+    /// More series than `ChartData.mostSeries`.
     case tooManySeries(count: Int)
-    /// More entries of a table, such as names, than there may be columns.
+    /// More entries of a member, such as names, than a chart may have columns.
     case tooManyEntries
     /// A title, key, name or other text of more than `ColumnsDraft.longestText` bytes.
     case longText
@@ -47,11 +48,11 @@ public struct ColumnsError: Error, Hashable, Sendable {
   }
 
   public var reason: Reason
-  /// Bytes from the start of the file.
+  /// The offset from the start of the file, in bytes.
   public var offset: Int
-  /// Which chart of the file, from 0.
+  /// The index of the chart in the file, from 0.
   public var chart: Int
-  /// The key of the column, where one is meant.
+  /// The key of the column; nil if the error is not in a column.
   public var column: String?
 
   init(_ reason: Reason, offset: Int, chart: Int, column: String? = nil) {
@@ -63,7 +64,7 @@ public struct ColumnsError: Error, Hashable, Sendable {
 }
 
 extension ColumnsError: CustomStringConvertible {
-  /// One line for a person: place, then what is wrong.
+  /// One line: the place, then the error.
   public var description: String {
     var place = "byte \(offset), chart \(chart + 1)"
     if let column { place += ", column \"\(column)\"" }

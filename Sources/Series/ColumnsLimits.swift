@@ -1,11 +1,11 @@
 /// The limits on the charts and samples of a columns file.
 package struct ColumnsLimits: Hashable, Sendable {
-  /// The most charts of a file; one more is an error. At least 1.
+  /// The greatest number of charts in a file; more are an error. At least 1.
   package var charts: Int
-  /// The most samples of each series that are kept, the newest ones; nil for all.
+  /// The number of newest samples that each series keeps; nil for all.
   package var samples: Int?
-  /// The most values of all columns of all charts together; more are an error. With `samples`
-  /// only those count that are kept.
+  /// The greatest number of values in all columns of all charts; more are an error. With `samples`
+  /// only kept values count.
   package var values: Int
 
   package init(
@@ -16,8 +16,8 @@ package struct ColumnsLimits: Hashable, Sendable {
     self.values = values
   }
 
-  /// More charts than fit on a page that anybody reads.
+  /// More charts than a page can usefully show.
   package static let defaultCharts = 64
-  /// Five series of 10 million samples and their times; at most 768 MB.
+  /// Five series of 10 million samples, their times and a spare; at most 768 MB.
   package static let defaultValues = 96_000_000
 }

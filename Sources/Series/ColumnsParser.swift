@@ -1,12 +1,13 @@
-/// Reads charts in the columns format, a chunk of bytes at a time.
+/// Reads charts in the columns format, a piece of bytes at a time.
 ///
-/// A chart is an object of `columns` (arrays that begin with their key), `types`, `names` and
-/// `colors` by key, and optional `gaps` and (of bands) `lower` by key, `title`, `y_scaled`,
-/// `stacked`, `percentage` and `longest_gap`; a file is one chart or an array of them. Members may
-/// come in any order, unknown ones are skipped, `null` among the values is a gap. A fault in one
-/// chart leaves the others whole; a fault of the JSON itself ends the reading, and what was read
-/// before it stays. A file beyond `limits` ends the reading too, so that no file takes more memory
-/// than they allow.
+/// A file is one chart or an array of them. A chart is an object with `columns` (arrays that begin
+/// with their key) and with `types`, `names` and `colors` by key. Optional members are `gaps` and
+/// `lower` (for bands) by key, `title`, `y_scaled`, `stacked`, `percentage` and `longest_gap`.
+/// Members may come in any order, unknown ones are skipped, and `null` among the values is a gap.
+///
+/// An error in one chart does not affect the others. An error of the JSON itself ends the reading;
+/// charts before it remain. A file beyond `limits` also ends the reading, so that memory is
+/// limited.
 package struct ColumnsParser {
   private var scanner = JSONScanner()
   private var collector: ColumnsCollector
@@ -15,16 +16,16 @@ package struct ColumnsParser {
     collector = ColumnsCollector(limits: limits)
   }
 
-  /// The charts finished so far, in the order of the file: what they hold or why they do not.
+  /// The charts read so far, or their errors, in the order of the file.
   package var charts: [Result<ChartData, ColumnsError>] { collector.charts }
 
-  /// Bytes taken so far.
+  /// The number of bytes read so far.
   package var bytesConsumed: Int { scanner.offset }
 
-  /// Takes the next bytes of the file.
+  /// Reads the next bytes of the file.
   ///
-  /// The limits are checked between pieces of 64 KiB, so memory may exceed them by what one
-  /// piece can hold.
+  /// The limits are checked after each 64 KiB, so memory may exceed them by the contents of one
+  /// such piece.
   package mutating func consume(_ bytes: Span<UInt8>) throws(ColumnsError) {
     var start = 0
     while start < bytes.count {
@@ -42,7 +43,7 @@ package struct ColumnsParser {
 
   private static let pieceSize = 64 * 1024
 
-  /// Says that the file has ended, and returns its charts.
+  /// Ends the file and returns its charts.
   package mutating func finish() throws(ColumnsError) -> [Result<ChartData, ColumnsError>] {
     do {
       try scanner.finish(into: &collector)
@@ -62,13 +63,13 @@ package struct ColumnsParser {
   }
 }
 
-/// Knows where in a file the scanner stands, and gathers the chart it stands in.
+/// Collects the charts of a file from the events of the JSON scanner.
 struct ColumnsCollector: JSONHandler {
   private(set) var charts: [Result<ChartData, ColumnsError>] = []
   private let limits: ColumnsLimits
   /// The offset of the first chart beyond the limits; nil while there is none.
   private var excessOffset: Int?
-  /// Values of the charts that are finished.
+  /// The number of values in finished charts.
   private var valueCount = 0
 
   private enum Place: Hashable {
@@ -94,7 +95,7 @@ struct ColumnsCollector: JSONHandler {
 
   var currentColumn: String? { place == .column ? draft.currentColumn : nil }
 
-  /// The limit that the file has exceeded; nil while it keeps them all.
+  /// Returns the error for a limit that the file has exceeded; nil if it keeps all.
   func excess(at offset: Int) -> ColumnsError? {
     if let excessOffset {
       return ColumnsError(
@@ -156,7 +157,7 @@ struct ColumnsCollector: JSONHandler {
     leave()
   }
 
-  /// Charts of a file mostly tell of the same moments: then they share one column of times.
+  /// Adds a chart. Charts of a file often have the same times; these share one column.
   private mutating func add(_ chart: Result<ChartData, ColumnsError>) {
     guard case .success(var new) = chart, case .success(let last)? = charts.last else {
       return charts.append(chart)
@@ -165,7 +166,7 @@ struct ColumnsCollector: JSONHandler {
     charts.append(.success(new))
   }
 
-  /// Whether the file may hold one more chart, which begins at `offset`.
+  /// Returns whether the file may contain one more chart, which begins at `offset`.
   private mutating func hasRoom(at offset: Int) -> Bool {
     if charts.count < limits.charts { return true }
     if excessOffset == nil { excessOffset = offset }
@@ -210,7 +211,7 @@ struct ColumnsCollector: JSONHandler {
   mutating func null(at offset: Int) {
     switch place {
     case .column: draft.addGap(at: offset)
-    case .chart, .table, .skipped: break  // As if the member were not there.
+    case .chart, .table, .skipped: break  // The null counts as a missing member.
     default: mismatch(at: offset)
     }
   }
@@ -235,7 +236,7 @@ struct ColumnsCollector: JSONHandler {
     }
   }
 
-  /// Something stands where the format has something else.
+  /// Reports a value of the wrong type at this place of the format.
   private mutating func mismatch(at offset: Int) {
     switch place {
     case .skipped: break

@@ -1,11 +1,10 @@
-/// The classes of whole numbers that languages tell apart, as the plural rules of Unicode's CLDR name
-/// them.
+/// The classes of whole numbers in languages, with the names of the plural rules of Unicode's CLDR.
 package enum PluralForm: Hashable, Sendable, CaseIterable {
   case zero, one, two, few, many, other
 }
 
 extension Language {
-  /// The class of a count; the sign does not matter.
+  /// Returns the class of a count; the sign is ignored.
   package func pluralForm(of count: Int) -> PluralForm {
     let count = count.magnitude
     let (units, tens) = (count % 10, count % 100)
@@ -31,9 +30,9 @@ extension Language {
   }
 }
 
-/// Words around a number that change with it; in each text `#` stands for the number.
+/// A text around a number that changes with the number; `#` stands for the number.
 ///
-/// A text literal is a phrase that is the same for all numbers.
+/// A string literal is a phrase with the same form for all numbers.
 package struct CountedPhrase: Hashable, Sendable, ExpressibleByStringLiteral {
   private var other: String
   /// The forms that differ from `other`.

@@ -1,12 +1,12 @@
 /// A currency: its sign and its number of decimal places.
 struct Currency: Hashable {
-  /// The code of ISO 4217, three letters.
+  /// The ISO 4217 code of three letters.
   var code: String
 
-  /// The narrow sign of Unicode's CLDR; the code for currencies without an entry in `signs`.
+  /// The narrow sign of Unicode's CLDR, or the code if `signs` has no entry.
   var sign: String { Self.signs[code] ?? code }
 
-  /// The number of decimal places, by the minor units of ISO 4217.
+  /// The number of decimal places, from the minor units of ISO 4217.
   var fractionDigits: Int {
     if Self.withoutCents.contains(code) { return 0 }
     return Self.withThousandths.contains(code) ? 3 : 2
@@ -36,22 +36,22 @@ extension Language {
 }
 
 extension NumberFormat {
-  /// Writes a price in the currency whose code is `unit`. It has the currency's decimal places,
-  /// unless `fractionDigits` asks for others.
+  /// Writes a price in the currency with the code `unit`, with its decimal places unless
+  /// `fractionDigits` sets others.
   func price(_ value: Double) -> String {
     let currency = Currency(code: unit)
     return withCurrency(
       grouped(value, fractionDigits: fractionDigits ?? currency.fractionDigits), currency)
   }
 
-  /// Adds a currency's sign to a written number, before or after it as the language wants.
+  /// Adds a currency's sign before or after a written number, depending on the language.
   func withCurrency(_ number: String, _ currency: Currency) -> String {
     guard !currency.code.isEmpty else { return number }
     guard currencyLeads else { return number + "\u{A0}" + currency.sign }
     let minus = "\u{2212}"
     let isNegative = number.hasPrefix(minus)
     let size = isNegative ? String(number.dropFirst()) : number
-    // A sign that ends in a letter needs a space before the digits.
+    // A sign that ends with a letter needs a space before the digits.
     let gap = currency.sign.last?.isLetter == true ? "\u{A0}" : ""
     return (isNegative ? minus : "") + currency.sign + gap + size
   }

@@ -1,11 +1,11 @@
-/// Writes moments as a place and a language do.
+/// Writes dates and times in a time zone and a language.
 package struct DateFormat: Hashable, Sendable {
   package var zone: TimeZoneRules
   package var language: Language
-  /// Clock times count to twelve, twice a day.
+  /// Whether times use a 12-hour clock.
   package var hasTwelveHours: Bool
-  /// 0 for Sunday … 6 for Saturday: the days by which a time axis is labelled are counted from it.
-  /// Nil shows every second, fourth, eighth of them.
+  /// The first day of the week, 0 for Sunday … 6 for Saturday, from which a time axis counts
+  /// labelled days. Nil labels every second, fourth or eighth day of the month.
   package var firstWeekday: Int?
 
   package init(
@@ -19,7 +19,7 @@ package struct DateFormat: Hashable, Sendable {
   }
 
   /// Writes a moment by a pattern of Unicode's field letters: `d dd M MM MMM MMMM y yyyy EEE EEEE H
-  /// HH h K a mm ss SSS`. Other characters stand for themselves; a quoted `'` stretch does too.
+  /// HH h K a mm ss SSS`. Other characters and text in single quotes are copied.
   package func string(_ pattern: String, at milliseconds: Int64) -> String {
     string(pattern, of: zone.civil(at: milliseconds))
   }
@@ -71,14 +71,14 @@ package struct DateFormat: Hashable, Sendable {
 
   // MARK: - What charts say
 
-  /// How finely a clock time is told.
+  /// The smallest unit of a written time.
   package enum ClockPrecision: Hashable, Sendable {
     case minutes
     case seconds
     case milliseconds
   }
 
-  /// The time of day alone.
+  /// Returns the time of day.
   package func clock(_ time: CivilTime, to precision: ClockPrecision = .minutes) -> String {
     var pattern = hasTwelveHours ? language.patterns.twelveHours : "HH:mm"
     if let minutes = pattern.lastIndex(of: "m"), precision != .minutes {
@@ -88,21 +88,21 @@ package struct DateFormat: Hashable, Sendable {
     return string(pattern, of: time)
   }
 
-  /// The day in full, as headings have it.
+  /// Returns the date in the form of headings.
   private func date(_ time: CivilTime) -> String { string(language.patterns.date, of: time) }
 
-  /// The heading of one day.
+  /// Returns the heading of one day.
   package func fullDay(_ time: CivilTime) -> String { string(language.patterns.fullDay, of: time) }
 
-  /// The heading of the days from one to another, both shown.
+  /// Returns the heading of the days from the first to the last, both included.
   package func days(from first: CivilTime, to last: CivilTime) -> String {
     date(first) + " - " + date(last)
   }
 
-  /// The day of the week, and the day.
+  /// Returns the day of the week with the date.
   private func weekday(_ time: CivilTime) -> String { string(language.patterns.weekday, of: time) }
 
-  /// The heading of a chart: the days between two moments, or one day and its hours.
+  /// Returns the heading of a chart: the days between two moments, or one day and its hours.
   package func range(_ range: ClosedRange<Int64>) -> String {
     let first = zone.civil(at: range.lowerBound)
     let last = zone.civil(at: range.upperBound)
@@ -118,7 +118,7 @@ package struct DateFormat: Hashable, Sendable {
       + clock(last, to: precision)
   }
 
-  /// A moment of samples that are `spacing` milliseconds apart: no finer than they are.
+  /// Returns a moment, no finer than the distance `spacing` of its samples in milliseconds.
   package func moment(_ milliseconds: Int64, spacing: Int64) -> String {
     let time = zone.civil(at: milliseconds)
     if spacing >= 86_400_000 { return weekday(time) }

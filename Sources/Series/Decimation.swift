@@ -1,17 +1,19 @@
-// Drawing costs what is seen: in come the columns of a chart, a window and the time that one device
-// column covers; out come at most a few slots a column, whatever the chart holds.
+// Selects the samples to draw, so that the cost depends on the visible columns and not on the size
+// of the chart. The input is a chart, a window and the time of one device column. The output is at
+// most a few slots for each column.
 //
-// A slot is a run of samples drawn by the least and greatest of its parts, or by its first, least,
+// A slot is a run of samples that is drawn by its least and greatest value, or by its first, least,
 // greatest and last one (M4: Jugel et al., "M4: A Visualization-Oriented Time Series Data
-// Aggregation", VLDB 2014). Slots are made of
-// complete groups of 4^k samples and end where a power-of-two grid of time does, so their edges
-// belong to the data and not to the window: panning never changes which samples are drawn.
+// Aggregation", VLDB 2014). Slots are made of complete groups of 4^k samples and end on a
+// power-of-two grid of time. Their edges depend on the data and not on the window, so panning never
+// changes which samples are drawn.
 
-/// Runs of samples to draw, oldest first; storage is reused from frame to frame.
+/// Runs of samples to draw, oldest first. The storage is reused in each frame.
 package struct SampleSlots: Hashable, Sendable {
-  /// The first sample of each run, and after them the end of the last; empty without samples.
+  /// The index of the first sample of each run, followed by the end of the last one; empty without
+  /// samples.
   package private(set) var edges: [Int] = []
-  /// How many groups and samples were looked at.
+  /// The number of groups and samples that the last search looked at.
   package private(set) var visited = 0
 
   package init() {}
@@ -20,9 +22,9 @@ package struct SampleSlots: Hashable, Sendable {
 
   package subscript(index: Int) -> Range<Int> { edges[index]..<edges[index + 1] }
 
-  /// Finds the slots that a window shows, with one sample beyond each of its ends.
+  /// Finds the slots of a window, with one more sample at each end.
   ///
-  /// - Parameter columnDuration: milliseconds that one device column covers.
+  /// - Parameter columnDuration: the milliseconds in a device column.
   package mutating func find(
     in data: ChartData, window: ClosedRange<Int64>, columnDuration: Double
   ) {
@@ -39,8 +41,8 @@ package struct SampleSlots: Hashable, Sendable {
     while slotDuration <= longest / 2 { slotDuration *= 2 }
     let shift = slotDuration.trailingZeroBitCount
 
-    // Groups are the same in every column: the count alone decides which are complete.
-    // They are counted from the first sample that ever was, by which dropping changes none.
+    // Groups are the same in every column, because only their count decides which are complete.
+    // They are counted from the first sample ever, so dropping samples does not move them.
     let before = times.firstNumber
     let complete = times.count
     var level = Self.deepestLevel
@@ -71,9 +73,9 @@ package struct SampleSlots: Hashable, Sendable {
     edges.append(position)
   }
 
-  /// The samples in a group of a level; level −1 is the samples themselves.
+  /// Returns the number of samples in a group of a level; level −1 is single samples.
   private static func groupSize(_ level: Int) -> Int { 1 &<< (2 &* (level &+ 1)) }
 
-  /// Groups of 4^16 samples: more than an index of the pyramid can hold.
+  /// The level of groups of 4^16 samples, more than an index of the pyramid can hold.
   private static let deepestLevel = 15
 }

@@ -1,18 +1,19 @@
-/// What becomes of a line where samples are missing.
+/// The treatment of a line where samples are missing.
 public struct GapPolicy: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The line is interrupted.
     case `break`
-    /// The last value stands until the next one.
+    /// The last value holds until the next one.
     case hold
-    /// The line goes straight from the last value to the next one.
+    /// A straight line connects the last value and the next one.
     case connect
   }
 
   /// The greatest distance between two samples that a line joins.
   public enum Longest: Hashable, Sendable {
     /// 2.5 times the usual distance of the chart's samples for `break`, so that missing rows
-    /// interrupt a line as missing values do. Any distance for the other kinds, which fill gaps.
+    /// interrupt a line just like missing values. Any distance for the other kinds, which fill
+    /// gaps.
     case learned
     /// Any distance.
     case unlimited
@@ -20,8 +21,8 @@ public struct GapPolicy: Hashable, Sendable {
   }
 
   public var kind: Kind
-  /// The greatest distance that is joined. Samples further apart are never joined, with or without
-  /// gaps between them.
+  /// The greatest distance that a line joins. Samples farther apart are never joined, with or
+  /// without gaps between them.
   public var longest: Longest
 
   public init(_ kind: Kind = .break, longest: Longest = .learned) {
@@ -55,13 +56,13 @@ struct GapRule: Hashable, Sendable {
   /// The greatest distance that is joined, in milliseconds; nil for any distance.
   var longest: Int64?
 
-  /// Whether two neighbouring samples may be joined at all.
+  /// Whether two neighbouring samples are near enough to be joined.
   func bridges(from earlier: Int64, to later: Int64) -> Bool {
     guard let longest else { return true }
     return later - earlier <= longest
   }
 
-  /// How a line goes on that is bridged, usually in one way.
+  /// Returns the joint to a sample that is near enough; `usual` is the joint without a gap.
   func joint(hasGap: Bool, usual: TracePoint.Joint) -> TracePoint.Joint {
     guard hasGap else { return usual }
     switch kind {

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Plain values in a row that grows at its end. Copies share one block of memory, and appending to
-/// one of them writes behind what the others see: no copy of a chart makes its next sample dear.
+/// A growing array of plain values. Copies share one block of memory. An append to one copy writes
+/// behind the values that the others see, so a copied chart can still append in amortised O(1).
 ///
-/// Memory is what `count` needs, doubled as it grows.
+/// Memory doubles as the array grows.
 struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
   private var block: Block?
   private(set) var count = 0
 
   init() {}
 
-  /// As many values as a function gives, with room for more.
+  /// Makes an array of `count` values of a function, with room for `capacity`.
   init(count: Int, capacity: Int, _ element: (Int) -> Element) {
     append(upTo: max(count, capacity)) { output in
       for index in 0..<count { output.append(element(index)) }
@@ -21,7 +21,7 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
   var last: Element? { count > 0 ? self[count - 1] : nil }
   var indices: Range<Int> { 0..<count }
 
-  /// Values that fit without a move to another block; 0 while there is none.
+  /// The number of values that fit into the block; 0 without a block.
   var capacity: Int { block?.capacity ?? 0 }
 
   subscript(index: Int) -> Element {
@@ -30,7 +30,7 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
     return unsafe block.unsafelyUnwrapped.elements[index]
   }
 
-  /// Lends a run of values, which costs one check for all; nil while there is no value at all.
+  /// Lends a range of values with one check for all of them; nil while the array has no block.
   func withValues<Result>(_ range: Range<Int>, _ body: (Span<Element>) -> Result) -> Result? {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "range out of range")
     guard let block else { return nil }
@@ -42,7 +42,7 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
 
   // MARK: - Growing
 
-  /// Amortised O(1), whoever holds copies.
+  /// Appends a value. Amortised O(1), also if copies exist.
   mutating func append(_ element: Element) {
     claim(1)
     // Safety: no other value writes there, and none reads it yet.
@@ -50,7 +50,7 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
     count &+= 1
   }
 
-  /// Appends what a function puts out, at most so many.
+  /// Appends the values that a function writes, at most `most`.
   mutating func append(upTo most: Int, _ fill: (inout OutputSpan<Element>) -> Void) {
     guard most > 0 else { return }
     claim(most)
@@ -63,13 +63,13 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
     block.written.store(count, ordering: .relaxed)
   }
 
-  /// Makes room for so many values in all.
+  /// Makes room for `total` values.
   mutating func reserveCapacity(_ total: Int) {
     guard total > capacity else { return }
     move(dropping: 0, capacity: total)
   }
 
-  /// Drops the first values; in place unless copies hold them. O(count).
+  /// Drops the first values, in place unless copies exist. O(count).
   mutating func removeFirst(_ number: Int) {
     guard number > 0 else { return }
     precondition(number <= count, "more than there are")
@@ -83,7 +83,8 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
     block.written.store(count, ordering: .relaxed)
   }
 
-  /// Makes sure of a block in which the place of so many values behind the last is this one's alone.
+  /// Claims the places of `more` values behind the last one, in a new block if another copy has
+  /// them.
   private mutating func claim(_ more: Int) {
     let end = count &+ more
     if end <= capacity {
@@ -95,7 +96,7 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
         expected: count, desired: end, ordering: .relaxed)
       if claim?.exchanged == true { return }
     }
-    // A block with room is full of another copy's values.
+    // A block with room is used by another copy behind `count`.
     move(dropping: 0, capacity: end <= capacity ? capacity : max(end, 2 * count, 16))
     block?.written.store(end, ordering: .relaxed)
   }
@@ -111,10 +112,10 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
     block = new
   }
 
-  /// Memory for values, of which the first `written` are somebody's and never change.
+  /// Memory for values. The first `written` of them belong to an array and never change.
   @safe private final class Block: @unchecked Sendable {
-    // Values below `written` are only read; those above belong to the one that claimed them. So
-    // values on several threads may read and append at once.
+    // Values below `written` are only read, and those above belong to the array that claimed them.
+    // Arrays on several threads may therefore read and append at the same time.
     let elements: UnsafeMutablePointer<Element>
     let capacity: Int
     let written = Atomic(0)
@@ -129,7 +130,7 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
 }
 
 extension GrowingRow: Equatable where Element: Equatable {
-  /// O(1) for copies of each other.
+  /// Compares the values. O(1) for copies of the same array.
   static func == (a: Self, b: Self) -> Bool {
     guard a.count == b.count else { return false }
     return a.sharesMemory(with: b) || (0..<a.count).allSatisfy { a[$0] == b[$0] }

@@ -1,8 +1,8 @@
-/// A JSON number as its bytes arrive, read to the nearest Double.
+/// Reads a JSON number from its bytes and rounds it to the nearest Double.
 ///
-/// Up to 19 digits are gathered in an integer; when that and the power of ten are exact as Doubles
-/// one division or product is correctly rounded (Clinger's fast path). Anything else goes through
-/// the standard library's conversion of the text.
+/// Up to 19 digits are collected in an integer. If this and the power of ten are exact as Doubles,
+/// one division or product is correctly rounded (Clinger's fast path). All other numbers use the
+/// standard library's conversion of text.
 struct JSONNumber {
   private enum Part {
     case start
@@ -26,7 +26,7 @@ struct JSONNumber {
   /// The digits after the nineteenth.
   private var excess: [UInt8] = []
 
-  /// Takes a byte; false, and nothing taken, when it does not belong to the number.
+  /// Takes a byte. Returns false and takes nothing if the byte does not belong to the number.
   mutating func take(_ byte: UInt8, at offset: Int) throws(JSONError) -> Bool {
     if byte &- UInt8(ascii: "0") < 10 {
       try takeDigit(byte, at: offset)
@@ -67,7 +67,7 @@ struct JSONNumber {
       fractionDigits += 1
     case .e, .eSign, .exponent:
       part = .exponent
-      // Beyond any Double already; kept from overflowing.
+      // The value is already beyond any Double; the limit avoids an overflow.
       if exponent < 100_000 { exponent = exponent * 10 + Int(digit) }
       return
     }
@@ -86,7 +86,7 @@ struct JSONNumber {
     }
   }
 
-  /// The value, once no byte of it is left to take.
+  /// Returns the value after the last byte was taken.
   func finish(at offset: Int) throws(JSONError) -> Double {
     switch part {
     case .zero, .whole, .fraction, .exponent: break
@@ -105,7 +105,7 @@ struct JSONNumber {
     return sign * value
   }
 
-  /// Those that a Double holds exactly.
+  /// The powers of ten that a Double represents exactly.
   private static let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,

@@ -1,8 +1,8 @@
-// Bytes in, events out, in chunks of any size: the scanner keeps its place between them and holds
-// no more than the string or number it stands in. RFC 8259 to the letter, but for a leading
-// byte-order mark, which is skipped.
+// Splits JSON text into events, from pieces of any size. Between them the scanner keeps its state
+// and only the string or number that it is reading. It follows RFC 8259, and skips a leading
+// byte-order mark.
 
-/// Takes what a `JSONScanner` finds. Offsets are bytes from the start of the text.
+/// Receives the events of a `JSONScanner`. Offsets are bytes from the start of the text.
 protocol JSONHandler {
   mutating func beginObject(at offset: Int)
   mutating func endObject(at offset: Int)
@@ -10,17 +10,18 @@ protocol JSONHandler {
   mutating func endArray(at offset: Int)
   mutating func key(_ text: String, at offset: Int)
   mutating func string(_ text: String, at offset: Int)
-  /// Infinite when the number is beyond the range of Double.
+  /// Receives a number; infinite if it is beyond the range of Double.
   mutating func number(_ value: Double, at offset: Int)
-  /// The next value of an array begins at `start` of these bytes, the first of which is at `base`
-  /// of the text: the handler may take plain numbers and nulls with nothing but commas between them
-  /// itself, and returns where to go on: behind a comma, at a closing bracket or at `start`.
+  /// Receives the next value of an array, which begins at `start` of these bytes; the first of the
+  /// bytes is at `base` of the text. The handler may read plain numbers and nulls itself, with only
+  /// commas between them. It returns the next index: behind a comma, at a closing bracket, or
+  /// `start`.
   mutating func row(_ bytes: Span<UInt8>, from start: Int, base: Int) -> Int
   mutating func bool(_ value: Bool, at offset: Int)
   mutating func null(at offset: Int)
 }
 
-/// Why a text is not JSON, and at which byte that shows.
+/// The reason why a text is not JSON, and the offset of the byte that shows it.
 struct JSONError: Error, Hashable {
   enum Reason: Hashable {
     case unexpected(UInt8)
@@ -28,7 +29,7 @@ struct JSONError: Error, Hashable {
     case notUTF8
     case badEscape
     case badNumber
-    /// `NaN`, `Infinity` and the like, which JSON does not have.
+    /// `NaN`, `Infinity` and similar words, which JSON does not allow.
     case notFinite
     case tooDeep
     case tooLong
@@ -41,12 +42,12 @@ struct JSONError: Error, Hashable {
 
 /// Splits JSON text into events.
 struct JSONScanner {
-  /// Arrays and objects within each other.
+  /// The greatest depth of nested arrays and objects.
   static let maximalDepth = 64
-  /// Bytes in one string or one number.
+  /// The greatest length of a string or a number, in bytes.
   static let maximalTokenLength = 1 << 20
 
-  /// Bytes taken so far; on an error, the byte that shows it.
+  /// The number of bytes read; on an error, the offset of the byte that shows it.
   private(set) var offset = 0
 
   private enum State {
@@ -64,7 +65,7 @@ struct JSONScanner {
   }
 
   private var state = State.start
-  /// One bit a level, innermost lowest: 1 in an object, 0 in an array.
+  /// One bit for each level, the innermost lowest: 1 for an object, 0 for an array.
   private var nesting: UInt64 = 0
   private var depth = 0
   private var tokenOffset = 0
@@ -88,7 +89,7 @@ struct JSONScanner {
       offset = base &+ index
       switch state {
       case .number:
-        // The usual case first: digits, then a comma.
+        // The most frequent case comes first: digits, then a comma.
         if try number.take(byte, at: offset) {
           index &+= 1
           continue
@@ -110,7 +111,8 @@ struct JSONScanner {
           state = depth == 0 ? .end : .commaOrEnd
         }
       case .value where depth > 0 && nesting & 1 == 0:
-        // Nearly all of a file of columns, without a state for each byte.
+        // Almost all bytes of a columns file are read here, without a change of state for each
+        // byte.
         let next = handler.row(bytes, from: index, base: base)
         if next > index {
           index = next
@@ -126,7 +128,7 @@ struct JSONScanner {
     offset = base &+ bytes.count
   }
 
-  /// Says that no more bytes come.
+  /// Ends the text.
   mutating func finish(into handler: inout some JSONHandler) throws(JSONError) {
     if state == .number, depth == 0 {
       handler.number(try number.finish(at: offset), at: tokenOffset)

@@ -1,7 +1,7 @@
-/// A JSON string as its bytes arrive: escapes resolved, UTF-8 checked byte by byte.
+/// Reads a JSON string from its bytes. It resolves escapes and checks UTF-8 byte by byte.
 struct JSONText {
   private var bytes: [UInt8] = []
-  /// Continuation bytes still due, and what the next of them may be.
+  /// The number of missing continuation bytes, and the allowed range of the next one.
   private var due = 0
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
   private var escape = Escape.none
@@ -11,7 +11,7 @@ struct JSONText {
   private enum Escape: Hashable {
     case none
     case backslash
-    /// Of `\uXXXX`, with so many digits read.
+    /// An escape `\uXXXX` after this many digits.
     case unicode(Int)
   }
 
@@ -22,10 +22,10 @@ struct JSONText {
     highSurrogate = nil
   }
 
-  /// The text between the quotes.
+  /// The text between the quotes; nil if it is not UTF-8.
   var string: String? { String(validating: bytes, as: UTF8.self) }
 
-  /// Takes a byte after the opening quote; true for the closing one.
+  /// Takes a byte after the opening quote. Returns true for the closing quote.
   mutating func take(_ byte: UInt8, at offset: Int) throws(JSONError) -> Bool {
     guard bytes.count < JSONScanner.maximalTokenLength else {
       throw JSONError(reason: .tooLong, offset: offset)
@@ -62,7 +62,7 @@ struct JSONText {
     return false
   }
 
-  /// The well-formed sequences of the Unicode standard, table 3-7.
+  /// Begins a multi-byte sequence, by table 3-7 of the Unicode standard.
   private mutating func beginSequence(_ byte: UInt8, at offset: Int) throws(JSONError) {
     switch byte {
     case 0xC2...0xDF: due = 1

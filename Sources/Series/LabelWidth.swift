@@ -1,13 +1,13 @@
-/// How wide a text is at most, in points at a size of 12, by the kinds of its characters. For what
-/// must be laid out before any font is asked.
+/// Estimates of the greatest width of a text, in points at a size of 12, from the kinds of its
+/// characters. They serve layouts that are computed without a font.
 package enum LabelWidth {
   package static func of(_ text: String) -> Double {
     text.unicodeScalars.reduce(0) { $0 + of($1) }
   }
 
-  /// Of what a date's pattern writes: two figures for a field, a name for a month of three letters.
+  /// Returns the width of a date in a pattern: two digits for each field, a name for `MMM`.
   ///
-  /// - Parameter month: the width of the widest name.
+  /// - Parameter month: the width of the widest name of a month.
   static func of(pattern: String, month: Double) -> Double {
     let figures = 2 * of("0" as Unicode.Scalar)
     var width = 0.0

@@ -12,7 +12,7 @@ extension Language {
       "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
     ],
     shortWeekdays: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"],
-    // The contest's order, day first, rather than the American one.
+    // Dates have the day first, as in British English, not the American order.
     patterns: Patterns(
       day: "d MMM", date: "d MMMM y", weekday: "EEE, d MMM y", fullDay: "EEEE, d MMMM y",
       twelveHours: "h:mm\u{202F}a"),
