@@ -1,56 +1,56 @@
-/// What a chart says in one language: names of months and days, how dates and clock times are put
-/// together, the decimal sign, and the few words of its own.
+/// The texts and formats of a language on charts: names of months and days, patterns of dates and
+/// times, the decimal sign, and a few words.
 ///
-/// Names and patterns are those of Unicode's CLDR; a test compares them. Two things are the house's
-/// and the same in every language: digits stand in groups of three with a narrow space between, and
-/// a clock shows 24 hours unless it is told otherwise.
+/// Names and patterns are those of Unicode's CLDR; a test compares them. Two rules are the
+/// program's own and the same in every language: digits are in groups of three with a narrow space
+/// between them, and times use a 24-hour clock unless set otherwise.
 package struct Language: Hashable, Sendable {
-  /// Two letters of ISO 639-1.
+  /// The ISO 639-1 code of two letters.
   package var code: String
-  /// As they stand beside a day, January first.
+  /// The names in the form that follows a day, January first.
   package var months: [String]
   package var shortMonths: [String]
-  /// Sunday first.
+  /// The names, Sunday first.
   package var weekdays: [String]
   package var shortWeekdays: [String]
-  /// Patterns of Unicode's field letters.
+  /// The patterns of dates and times, in Unicode's field letters.
   package var patterns: Patterns
-  /// Before and after noon.
+  /// The words for before and after noon.
   package var dayPeriods: [String]
   package var decimalSeparator: String
   package var words: Words
 
   package struct Patterns: Hashable, Sendable {
-    /// Of a label on a time axis.
+    /// The pattern of a label on a time axis.
     var day: String
-    /// Of a heading.
+    /// The pattern of a date in a heading.
     var date: String
-    /// Of a moment that is read.
+    /// The pattern of a moment in a balloon.
     var weekday: String
-    /// Of a heading that is one day.
+    /// The pattern of a heading of one day.
     var fullDay: String
-    /// A clock of twelve hours.
+    /// The pattern of a time on a 12-hour clock.
     var twelveHours: String
   }
 
   package struct Words: Hashable, Sendable {
-    /// Names the sum of all series.
+    /// The name of the sum of all series.
     package var all: String
     package var noData: String
     package var allHidden: String
-    /// Leads back to the newest sample.
+    /// The button that shows the newest sample.
     package var live: String
-    /// Leads from one day back to all of them.
+    /// The button that closes a day.
     package var zoomOut: String
-    /// Counts the series that found no room.
+    /// The line that counts the series without room.
     package var more: CountedPhrase
 
     /// All texts.
     package var texts: [String] { [all, noData, allHidden, live, zoomOut] + more.texts }
   }
 
-  /// The first day of the week where most of its speakers live, 0 for Sunday … 6 for Saturday; the
-  /// week of Arabic is Egypt's.
+  /// The first day of the week where most speakers live, 0 for Sunday … 6 for Saturday. For Arabic
+  /// it is that of Egypt.
   package var firstWeekday: Int {
     switch code {
     case "en", "ja": 0
@@ -59,11 +59,10 @@ package struct Language: Hashable, Sendable {
     }
   }
 
-  /// The sign before a negative number, which in a language that is read from the right has a mark
-  /// that keeps it there.
+  /// The sign before a negative number. In Arabic a mark keeps it to the left of the number.
   package var minusSign: String { code == "ar" ? "\u{200E}\u{2212}" : "\u{2212}" }
 
-  /// Between the day and the time of day.
+  /// The text between the date and the time.
   var listSeparator: String {
     switch code {
     case "ar": "، "
@@ -72,12 +71,12 @@ package struct Language: Hashable, Sendable {
     }
   }
 
-  /// The languages that charts speak.
+  /// The languages of charts.
   package static let all: [Language] = [
     english, german, french, spanish, russian, ukrainian, arabic, chinese, japanese,
   ]
 
-  /// The language of a tag such as `de` or `de-AT`; nil for one that charts do not speak.
+  /// Returns the language of a tag such as `de` or `de-AT`; nil if charts do not know it.
   package static func named(_ tag: String) -> Language? {
     let code = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
     return all.first { $0.code == code }

@@ -1,14 +1,15 @@
-// A line of many samples a column is told cell by cell: how low and how high it is there. In: a
-// chunk's samples, the one before and the one behind; out: its cells.
+// Draws a line with many samples in a column cell by cell, each with its lowest and highest value.
+// The input is the samples of a chunk with the sample before and after them; the output is its
+// cells.
 //
-// Samples are not all looked at: groups of 4^k that last no longer than a cell or two stand for what
-// they hold by their least and greatest, each in the cell of its own time, and the line runs through
-// these in the order of time. Groups lie inside the chunk, so what comes out depends on the chunk's
-// samples and their two neighbours alone.
+// Not all samples are looked at. A group of 4^k samples that lasts at most two cells is represented
+// by its least and greatest sample, each in the cell of its own time, and the line runs through
+// these in order of time. Groups lie inside the chunk, so the cells depend only on the chunk's
+// samples and their two neighbours.
 
 extension LineSource {
-  /// Draws the line into the cells of a chunk. At most four groups or sixteen samples a cell are
-  /// looked at.
+  /// Draws the line into the cells of a chunk. Looks at no more than four groups or sixteen samples
+  /// for each cell.
   package func draw(chunk: Int, of grid: CellGrid, into row: inout CellRow) -> CellReach {
     row.clear()
     var walk = CellWalk(self, chunk: chunk, of: grid)
@@ -21,14 +22,15 @@ extension LineSource {
   }
 }
 
-/// Where the samples of a chunk are, in cells from its beginning.
+/// The positions of a chunk's samples, in cells from its start.
 struct ChunkScale {
   /// The samples in the chunk.
   let rows: Range<Int>
   let start: Int64
-  /// Cells in a millisecond: a power of two, so places are exact.
+  /// The number of cells in a millisecond: a power of two, so positions are exact.
   let scale: Double
-  /// The place of the first sample, and how far it is from each to the next; 0 where that differs.
+  /// The position of the first sample, and the distance between neighbours; the distance is 0 if it
+  /// varies.
   let first: Double
   let spacing: Double
 
@@ -44,25 +46,27 @@ struct ChunkScale {
   func place(_ time: Int64) -> Double { Double(time &- start) * scale }
 }
 
-/// A way through the samples of a chunk.
+/// A walk through the samples of a chunk.
 private struct CellWalk {
   let line: LineSource
   let scale: ChunkScale
   private let joinsStraight: Bool
-  /// The greatest distance that is bridged.
+  /// The greatest distance that a line joins, in cells.
   private var longest: Double
   /// The next sample, and the level of the group that begins there; −1 for none.
   private var index: Int
   private var level = -1
-  /// The highest level that is short enough, where all of a level are as long; else the last one.
+  /// The highest level whose groups are short enough, if all samples have the same distance; else
+  /// the last level.
   private let top: Int
-  /// Since a sample.
+  /// Whether there was a gap after the last sample.
   private var hasGap = false
-  /// Whether there was one yet, and where.
+  /// Whether there was a sample, and its position.
   private var hasBegun = false
   private var last = 0.0
 
-  /// In cells: what longer groups hold would be drawn too far from where it is.
+  /// The greatest length of a group, in cells. The samples of a longer one would be drawn too far
+  /// from their positions.
   private static let longestGroup = 2.0
 
   init(_ line: LineSource, chunk: Int, of grid: CellGrid) {
@@ -106,7 +110,7 @@ private struct CellWalk {
 
   // MARK: - Choosing
 
-  /// Takes the next samples, all or those that stand for groups.
+  /// Chooses the next samples: all of them, or those that represent groups.
   private mutating func choose(into samples: inout [Int]) {
     while index < scale.rows.upperBound, samples.count < LinePoints.most {
       while fits(level + 1) { level += 1 }
@@ -120,23 +124,23 @@ private struct CellWalk {
       if scale.spacing == 0, index > scale.rows.lowerBound,
         place(index) - place(index - 1) > Self.longestGroup
       {
-        // The line goes on from there and nowhere else.
+        // The line continues from this sample and from no other.
         samples.append(index - 1)
         samples.append(index)
       }
       let count = groupCount(atMost: max(1, (LinePoints.most - samples.count) / 2))
-      // What is apart by less than groups are long cannot be told from what is not.
+      // Samples closer than the length of groups cannot be distinguished from joined ones.
       longest = max(longest, 3 * Self.longestGroup)
       line.values.appendExtremes(ofGroups: count, level: level, from: index, to: &samples)
       index += count * ValueColumn.size(level)
     }
   }
 
-  /// How many groups like the next one follow each other.
+  /// Returns the number of consecutive groups of the same level as the next one.
   private func groupCount(atMost most: Int) -> Int {
     let size = ValueColumn.size(level)
     if scale.spacing > 0 {
-      // A group of less than the top is soon followed by a larger one.
+      // A group below the top level is soon followed by a larger one.
       return level == top ? min(most, (scale.rows.upperBound - index) / size) : 1
     }
     var count = 1

@@ -1,17 +1,17 @@
-/// Some points of a line, in order of time, on their way from the columns into cells.
+/// The next points of a line in order of time, between the columns and the cells.
 struct LinePoints: Sendable {
-  /// Indices of the columns; −1 for a gap.
+  /// The indices in the columns; −1 for a gap.
   var samples: [Int] = []
-  /// As many and more; not a number in a gap.
+  /// One value for each entry of `samples`, with spare capacity at the end; NaN marks a gap.
   private(set) var values = [Double](repeating: 0, count: room)
-  /// In cells from the chunk's beginning; anywhere for a gap.
+  /// Positions in cells from the start of the chunk, as `values`; any number for a gap.
   private(set) var places = [Double](repeating: 0, count: room)
 
-  /// As many as the processor's nearest memory holds well, and those of a last group.
+  /// The number of points that fit well into the processor's cache.
   static let most = 512
   private static let room = 2 * most + 16
 
-  /// Looks up what the samples are.
+  /// Looks up the values and positions of the samples.
   mutating func find(_ line: LineSource, _ scale: ChunkScale) {
     let found = samples
     let samples = found.span

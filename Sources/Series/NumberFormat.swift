@@ -1,14 +1,14 @@
-/// Writes numbers as charts show them.
+/// Writes numbers in the form of charts.
 package struct NumberFormat: Hashable, Sendable {
-  /// Between groups of three digits; narrow and unbreakable.
+  /// The separator of groups of three digits: a narrow space without a line break.
   package var groupSeparator = "\u{202F}"
   package var decimalSeparator = "."
   package var minusSign = "\u{2212}"
 
   package var style = NumberStyle.plain
-  /// Places after the decimal sign, 0…9; nil for as many as count.
+  /// The digits after the decimal sign, 0…9; nil for as many as are significant.
   package var fractionDigits: Int?
-  /// Such as `W`; follows a number, and a prefix where the style has them.
+  /// The unit, such as `W`. It follows the number, or the prefix if the style has prefixes.
   package var unit = ""
 
   /// Whether the sign of a currency comes before the number.
@@ -25,9 +25,10 @@ package struct NumberFormat: Hashable, Sendable {
     currencyLeads = language.currencyLeads
   }
 
-  /// All digits, in groups: `4 674 485`, `-12.50`. Beyond 10^15 in scientific notation.
+  /// Writes all digits in groups: `4 674 485`, `-12.50`. From 10^15 on it is scientific notation.
   ///
-  /// - Parameter fractionDigits: exactly so many, 0…9; the last one is rounded half away from zero.
+  /// - Parameter fractionDigits: the number of decimal places, 0…9; the last one is rounded half
+  ///   away from zero.
   package func grouped(_ value: Double, fractionDigits: Int = 0) -> String {
     guard value.isFinite else { return "–" }
     let digits = min(max(fractionDigits, 0), 9)
@@ -44,7 +45,8 @@ package struct NumberFormat: Hashable, Sendable {
     return value < 0 && number != 0 ? minusSign + text : text
   }
 
-  /// A value of its own precision: whole numbers whole, others with up to three places that count.
+  /// Writes a value with a precision of its own: whole numbers without decimal places, others with
+  /// about three significant digits.
   func plain(_ value: Double, isWhole: Bool) -> String {
     if let fractionDigits { return grouped(value, fractionDigits: fractionDigits) }
     if isWhole || value.magnitude >= 1000 { return grouped(value) }
@@ -59,8 +61,8 @@ package struct NumberFormat: Hashable, Sendable {
     return grouped(value, fractionDigits: digits)
   }
 
-  /// The contest's short form: `1.1K` strictly between 1,000 and 999,000, `2.5M` between 1,000,000
-  /// and 999,000,000, else all digits. A `.0` is left out.
+  /// Writes the short form: `1.1K` between 1000 and 999 000, `2.5M` between 1 000 000 and 999 000
+  /// 000, both exclusive, else all digits. A final `.0` is omitted.
   package func short(_ value: Double) -> String {
     let size = value.magnitude
     if size > 1000, size < 999_000 { return trimmed(value / 1000) + "K" }
@@ -88,7 +90,7 @@ package struct NumberFormat: Hashable, Sendable {
     (1e3, "K"), (1e6, "M"), (1e9, "B"), (1e12, "T"),
   ]
 
-  /// The least number of decimal places that shows a step exactly; 9 at most.
+  /// Returns the least number of decimal places that shows a step exactly, at most 9.
   static func fractionDigits(of step: Double) -> Int {
     for digits in 0..<9 {
       let scaled = step * powersOfTen[digits]

@@ -1,19 +1,19 @@
-/// How the numbers of a chart are to be read.
+/// The meaning of a chart's numbers.
 public enum NumberStyle: String, Hashable, Sendable, CaseIterable {
-  /// In groups of three digits, with `K`, `M`, `B` and `T` on axes.
+  /// Numbers in groups of three digits, with `K`, `M`, `B` and `T` on axes.
   case plain
-  /// With the prefixes of the international system of units: `1.25 kW`.
+  /// Numbers with SI prefixes: `1.25 kW`.
   case si
   /// Bytes with the binary prefixes of IEC 80000-13: `1.50 MiB`.
   case bytes
-  /// Seconds, as two units at most: `3 h 25 min`.
+  /// Seconds, written with at most two units: `3 h 25 min`.
   case duration
-  /// Shares, of which 1 is 100%.
+  /// Shares; 1 is written as 100%.
   case percent
-  /// An amount of money: `€1,250.00`, `1 250,00 €`. The unit is the currency's code of ISO 4217.
+  /// An amount of money: `€1,250.00`, `1 250,00 €`. The unit is the ISO 4217 code of the currency.
   case currency
 
-  /// Which steps are round.
+  /// The rule that says which steps are round.
   package var steps: StepRule {
     switch self {
     case .plain, .si, .percent, .currency: .decimal
@@ -23,13 +23,13 @@ public enum NumberStyle: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Which distances of grid lines people count in.
+/// The round distances between grid lines.
 package enum StepRule: Hashable, Sendable {
   /// 1, 2, 2.5, 5 and 8 times a power of ten.
   case decimal
   /// Powers of two.
   case binary
-  /// Seconds that divide a minute, an hour or a day; whole days above, decimals below a second.
+  /// Divisors of a minute, an hour or a day in seconds; whole days above, decimals below a second.
   case clock
 
   private static let clockSteps: [Double] = [
@@ -37,7 +37,7 @@ package enum StepRule: Hashable, Sendable {
     86_400,
   ]
 
-  /// The least round step that is not below a positive value.
+  /// Returns the least round step that is at least `value`, which must be positive.
   package func step(atLeast value: Double) -> Double {
     let slack = 1 - 1e-12
     switch self {
@@ -73,7 +73,7 @@ extension NumberFormat {
     Prefix(size: 0x1p40, text: "TiB"), Prefix(size: 0x1p50, text: "PiB"),
   ]
 
-  /// The largest prefix that leaves at least one whole.
+  /// Returns the largest prefix with which the number is at least one.
   private func prefix(of value: Double) -> Prefix {
     let all = style == .bytes ? Self.bytePrefixes : Self.siPrefixes
     let one = Prefix(size: 1, text: style == .bytes ? "B" : "")
@@ -81,7 +81,7 @@ extension NumberFormat {
     return all.last { value.magnitude >= $0.size * (1 - 1e-12) } ?? all.first ?? one
   }
 
-  /// A value with its unit, of as many places as count or as `fractionDigits` asks for.
+  /// Writes a value with its unit, with `fractionDigits` or the significant decimal places.
   package func value(_ value: Double, isWhole: Bool) -> String {
     guard value.isFinite else { return "–" }
     switch style {
@@ -98,8 +98,8 @@ extension NumberFormat {
     }
   }
 
-  /// The labels of an axis: one unit for all of them, and as many places as its step needs to tell
-  /// neighbours apart. Zero has no unit.
+  /// Returns the labels of an axis. They share one unit and have as many decimal places as the step
+  /// needs. Zero has no unit.
   package func axisLabels(_ ticks: [Double], step: Double) -> [String] {
     let largest = ticks.reduce(0) { max($0, $1.magnitude) }
     switch style {
@@ -130,7 +130,7 @@ extension NumberFormat {
     (86_400, "d"), (3600, "h"), (60, "min"), (1, "s"),
   ]
 
-  /// The two largest units that say something.
+  /// Writes a duration in the two largest units that are not zero.
   private func duration(_ seconds: Double) -> String {
     let sign = seconds < 0 ? minusSign : ""
     let size = seconds.magnitude

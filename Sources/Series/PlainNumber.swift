@@ -1,17 +1,17 @@
-/// A JSON number of at most 18 digits without an exponent, as nearly all of a file of columns are:
-/// a whole number and how many of its digits stand behind the point.
+/// A JSON number of at most 18 digits without an exponent, the form of almost all numbers in a
+/// columns file: a whole number, and the count of its decimal places.
 ///
-/// Eight digits are found and put together at a time, in the lanes of one word, where enough bytes
-/// follow; what takes more care is left to `JSONNumber`, right or wrong.
+/// If enough bytes follow, eight digits are read at a time in the lanes of one word. Other numbers,
+/// valid or not, are left to `JSONNumber`.
 struct PlainNumber {
-  /// All digits as one whole number, less than 10^18.
+  /// All digits as one whole number; its magnitude is less than 10^18.
   var digits: Int64
-  /// How many of them are decimal places.
+  /// The number of decimal places.
   var places: Int
-  /// Where the number ends: at a comma or a closing bracket.
+  /// The index of the comma or closing bracket after the number.
   var end: Int
 
-  /// Nil for what is no such number, or does not end in these bytes.
+  /// Reads a number; nil if it has another form or does not end in these bytes.
   @inline(__always)
   static func read(_ bytes: Span<UInt8>, at start: Int) -> PlainNumber? {
     guard start &+ Self.reach <= bytes.count else { return readSingly(bytes, at: start) }
@@ -39,7 +39,7 @@ struct PlainNumber {
     return PlainNumber(digits: isNegative ? 0 &- digits : digits, places: places, end: end)
   }
 
-  /// The same, a byte at a time, near the end of the bytes.
+  /// Reads a number byte by byte, near the end of the bytes.
   private static func readSingly(_ bytes: Span<UInt8>, at start: Int) -> PlainNumber? {
     var end = start
     let isNegative = end < bytes.count && bytes[end] == UInt8(ascii: "-")
@@ -72,15 +72,15 @@ struct PlainNumber {
     return PlainNumber(digits: isNegative ? 0 - digits : digits, places: places, end: end)
   }
 
-  /// The nearest Double; nil when one division does not give it, which is so beyond 2^53.
+  /// The nearest Double; nil above 2^53, where one division does not give it.
   @inline(__always)
   var value: Double? {
     guard digits.magnitude <= 1 << 53 else { return nil }
-    // Both are exact, so that the quotient is correctly rounded.
+    // Both numbers are exact, so the quotient is correctly rounded.
     return places == 0 ? Double(digits) : Double(digits) / Double(Self.power(places))
   }
 
-  /// 10 to the power of at most 18.
+  /// Returns 10 to a power of 0…18.
   @inline(__always)
   static func power(_ exponent: Int) -> UInt64 { powers[exponent] }
 
@@ -93,16 +93,16 @@ struct PlainNumber {
 
   // MARK: - Eight at a time
 
-  /// Bytes that are looked at at most: sign, sixteen digits, point, sixteen digits, and one more.
+  /// The greatest number of bytes to look at: sign, 16 digits, point, 16 digits, and one more.
   private static let reach = 35
 
   @inline(__always)
   private static func byte(_ bytes: RawSpan, _ index: Int) -> UInt8 {
-    // Safety: within `reach`, which was compared with the count.
+    // Safety: the index is within `reach`, which was compared with the count.
     unsafe bytes.unsafeLoad(fromUncheckedByteOffset: index, as: UInt8.self)
   }
 
-  /// The digits that begin at a byte, at most sixteen of them.
+  /// Returns the value and the count of the digits that begin at a byte, at most 16.
   @inline(__always)
   private static func run(_ bytes: RawSpan, _ start: Int) -> (value: UInt64, count: Int) {
     let early = eight(bytes, start)
@@ -113,16 +113,16 @@ struct PlainNumber {
 
   @inline(__always)
   private static func eight(_ bytes: RawSpan, _ start: Int) -> (value: UInt64, count: Int) {
-    // Safety: as `byte`.
+    // Safety: the index is within `reach`, which was compared with the count.
     let word = unsafe UInt64(
       littleEndian: bytes.unsafeLoadUnaligned(
         fromUncheckedByteOffset: start, as: UInt64.self))
     let lanes = word ^ 0x3030_3030_3030_3030
-    // The high bit of the first lane above 9; lanes behind it may have taken a carry.
+    // The high bit of the first lane above 9 is set; lanes behind it may have a carry.
     let others = ((lanes &+ 0x7676_7676_7676_7676) | lanes) & 0x8080_8080_8080_8080
     let count = others.trailingZeroBitCount &>> 3
     if count == 0 { return (0, 0) }
-    // Zeros in front of the first digit, then pairs, fours and all eight are added up.
+    // Shifting puts zeros before the first digit. Then pairs, fours and all eight are added up.
     var sum = lanes &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
     sum = (sum &* 2561) &>> 8 & 0x00FF_00FF_00FF_00FF
     sum = (sum &* 6_553_601) &>> 16 & 0x0000_FFFF_0000_FFFF

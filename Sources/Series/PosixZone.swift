@@ -1,22 +1,22 @@
-/// A zone's yearly rule in the notation of POSIX `TZ`, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// The yearly rule of a zone in the notation of POSIX `TZ`, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct PosixZone: Hashable, Sendable {
-  /// When within a year, by the clock that holds until then.
+  /// A change of the clock within a year, in the local time that holds until then.
   private struct Change: Hashable {
     enum Day: Hashable {
       /// Day 1…365; 29 February is never counted.
       case julian(Int)
       /// Day 0…365.
       case ordinal(Int)
-      /// Week 5 is the month's last; weekday 0 is Sunday.
+      /// A weekday of a month. Week 5 is the last week; weekday 0 is Sunday.
       case weekday(month: Int, week: Int, weekday: Int)
     }
 
     var day: Day
-    /// Seconds after midnight; may be negative or beyond a day.
+    /// In seconds after midnight; may be negative or beyond a day.
     var time: Int
   }
 
-  /// Seconds east of UTC.
+  /// In seconds east of UTC.
   private var standard: Int
   private var summer: Int?
   private var begin: Change?
@@ -44,7 +44,7 @@ struct PosixZone: Hashable, Sendable {
   func offset(at seconds: Int64) -> Int {
     guard let summer, let begin, let end else { return standard }
     let clock = CivilTime(milliseconds: (seconds + Int64(standard)) * 1000)
-    // A change near New Year may belong to the year beside.
+    // A change near New Year may belong to a neighbouring year.
     var latest = Int64.min
     var result = standard
     for year in (clock.year - 1)...(clock.year + 1) {
@@ -93,7 +93,7 @@ struct PosixZone: Hashable, Sendable {
       return true
     }
 
-    /// Three letters or more, or anything in angle brackets.
+    /// Skips a name: three letters or more, or any text in angle brackets.
     mutating func name() -> Bool {
       if take("<") {
         while let byte = peek, byte != UInt8(ascii: ">") { position += 1 }
@@ -115,7 +115,7 @@ struct PosixZone: Hashable, Sendable {
       return value
     }
 
-    /// `[+-]hh[:mm[:ss]]` in seconds.
+    /// Reads `[+-]hh[:mm[:ss]]` as seconds.
     mutating func offset() -> Int? {
       let isNegative = take("-")
       if !isNegative { _ = take("+") }

@@ -1,26 +1,26 @@
-/// What is noted of a row of numbers while it is read, for the case that it holds the times.
+/// The faults of a row of numbers that matter if it turns out to hold the times.
 struct RowFaults {
   struct Fault {
     var row: Int
     var offset: Int
-    /// Of times out of order: the one above is the same.
+    /// Whether a time out of order equals the previous one.
     var repeats = false
   }
 
-  /// Samples that came before those in the store and were dropped.
+  /// The number of dropped samples before those in the store.
   var dropped = 0
-  /// The first of each kind.
+  /// The first fault of each kind.
   var gap: Fault?
   var fraction: Fault?
   var disorder: Fault?
 }
 
 extension SampleStore {
-  /// Takes the plain numbers and nulls that stand in these bytes with nothing but commas between
-  /// them, up to `most`. Returns where to go on: behind the last one's comma, or at the bracket
-  /// behind it, or at `start` when nothing was taken.
+  /// Reads up to `most` plain numbers and nulls with only commas between them. Returns the next
+  /// index: behind the last comma, at the bracket after the last number, or `start` if nothing was
+  /// read.
   ///
-  /// - Parameter base: where the bytes begin in the text, for the faults.
+  /// - Parameter base: the offset of the bytes in the text, for the faults.
   mutating func take(
     _ bytes: Span<UInt8>, from start: Int, base: Int, most: Int, faults: inout RowFaults
   ) -> Int {
@@ -44,7 +44,7 @@ extension SampleStore {
     return index
   }
 
-  /// Room that is asked for at once; more only where there is some.
+  /// Returns the number of values to make room for: more only if there is room already.
   private func room(_ capacity: Int, most: Int) -> Int {
     min(most, capacity > count ? min(capacity - count, 1 << 16) : 256)
   }
@@ -62,7 +62,7 @@ extension SampleStore {
         guard number.places <= decimals, number.digits.magnitude < 2_147_483_647 else { break }
         var digits = number.digits
         if number.places < decimals {
-          // Below 2^31 · 10^6, which fits.
+          // The product is below 2^31 · 10^6, so it fits.
           digits &*= Int64(truncatingIfNeeded: PlainNumber.power(decimals &- number.places))
           guard digits.magnitude < 2_147_483_647 else { break }
         }
@@ -120,7 +120,8 @@ extension SampleStore {
     return index
   }
 
-  /// A null, or a number that does not fit the store as it is. Returns where to go on.
+  /// Reads a null, or a number that does not fit the store's present form. Returns the next index;
+  /// nil if there is neither.
   private mutating func takeOther(
     _ bytes: Span<UInt8>, at start: Int, base: Int, faults: inout RowFaults
   ) -> Int? {
@@ -142,7 +143,7 @@ extension SampleStore {
     return bytes[end] == UInt8(ascii: ",") ? end + 1 : end
   }
 
-  /// Notes what would be wrong with a number as the next time.
+  /// Records the faults that a number would have as the next time.
   func note(_ value: Double, at offset: Int, in faults: inout RowFaults) {
     let row = faults.dropped + count
     if faults.fraction == nil, value != value.rounded(.towardZero) {
@@ -161,6 +162,6 @@ extension SampleStore {
 }
 
 extension PlainNumber {
-  /// Whether its decimal places are not all zeros.
+  /// Whether one of its decimal places is not zero.
   var isFraction: Bool { digits % Int64(truncatingIfNeeded: Self.power(places)) != 0 }
 }

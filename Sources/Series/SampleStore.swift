@@ -1,18 +1,18 @@
-/// A growing row of numbers and gaps: four bytes each while all are decimals of few digits, as
-/// sensors give them, else eight.
+/// A growing array of numbers and gaps. It uses four bytes for each number while all are decimals
+/// of few digits, as from sensors, else eight.
 ///
-/// A short decimal is kept as a whole number of tenths, hundredths and so on, if dividing that
-/// number again gives the same Double; only the sign of a zero is lost. The first number that does
-/// not fit turns the whole row into Doubles.
+/// A short decimal is stored as a whole number of tenths, hundredths and so on, if the division
+/// gives the same Double again; only the sign of a zero is lost. The first number that does not fit
+/// converts the whole array to Doubles.
 struct SampleStore: Sendable {
-  /// Of each number `divisor` parts, while that holds them all; then empty.
+  /// Each number times `divisor`, while all numbers fit this form; else empty.
   var parts = GrowingRow<Int32>()
   var doubles = GrowingRow<Double>()
-  /// 1, 10, … `finest`; 0 once the numbers are kept as Doubles.
+  /// 1, 10, … `finest`; 0 if the numbers are stored as Doubles.
   var divisor = 1.0
   /// The greatest magnitude in `parts`.
   var reach: Int32 = 0
-  /// False once a number with a fractional part was seen.
+  /// Whether no number so far had a fractional part.
   var holdsOnlyWholeNumbers = true
 
   static let gap = Int32.min
@@ -24,7 +24,7 @@ struct SampleStore: Sendable {
 
   var isPacked: Bool { divisor > 0 }
 
-  /// Decimal places that `divisor` stands for.
+  /// The number of decimal places of `divisor`.
   var decimals: Int {
     var places = 0
     var power = 1.0
@@ -40,7 +40,7 @@ struct SampleStore: Sendable {
     isPacked ? Self.number(parts[index], divisor) : doubles[index]
   }
 
-  /// Amortised O(1).
+  /// Appends a number. Amortised O(1).
   mutating func append(_ value: Double) {
     if isPacked {
       if let part = Self.part(of: value, divisor) { return add(part) }
@@ -54,10 +54,10 @@ struct SampleStore: Sendable {
     if value != value.rounded(), !value.isNaN { holdsOnlyWholeNumbers = false }
   }
 
-  /// The number, or a gap for what is so large that sums and differences would not be finite.
+  /// Returns the number, or NaN if it is so large that sums and differences would not be finite.
   static func drawable(_ value: Double) -> Double { value.magnitude <= 1e300 ? value : .nan }
 
-  /// Adds many; those too large to draw are gaps. O(count of them), amortised.
+  /// Appends numbers; those too large to draw become gaps. Amortised O(number of values).
   mutating func append(contentsOf values: Span<Double>) {
     var index = 0
     while index < values.count {
@@ -97,12 +97,12 @@ struct SampleStore: Sendable {
     isPacked ? parts[index] == Self.gap : doubles[index].isNaN
   }
 
-  /// Where sixteen samples from `start` on are least and greatest, counted from there, the first of
-  /// equals; nil when all are gaps.
+  /// Returns the positions of the least and the greatest of 16 samples, relative to `start`; of
+  /// equal samples the first. Nil if all are gaps.
   func extremes(ofSixteenFrom start: Int) -> (minimum: Int, maximum: Int)? {
     if isPacked {
       return parts.withValues(start..<start + 16) { parts in
-        // The place stands in the low bits, so that no branch decides which of equals it is.
+        // The position is in the low bits, so no branch is needed to choose among equal values.
         var least = Int64.max
         var greatest = Int64.min
         for place in 0..<16 {
@@ -127,7 +127,7 @@ struct SampleStore: Sendable {
     return found
   }
 
-  /// Finds the numbers at some places, each told less an offset; NaN for gaps and places below 0.
+  /// Writes the numbers at some positions, each plus `offset`; NaN for gaps and negative positions.
   func findNumbers(
     at places: Span<Int>, offset: Int, into output: inout MutableSpan<Double>
   ) {
@@ -163,7 +163,7 @@ struct SampleStore: Sendable {
     let scaled = value * divisor
     guard scaled.magnitude < 2_147_483_647 else { return value.isNaN ? gap : nil }
     let part = Int32(scaled + (scaled < 0 ? -0.5 : 0.5))
-    // A division is most of the cost of a sample; whole numbers go without.
+    // The division is most of the cost of a sample; whole numbers do without it.
     let parted = divisor == 1 ? Double(part) : Double(part) / divisor
     return parted == value ? part : nil
   }
@@ -204,7 +204,7 @@ struct SampleStore: Sendable {
 }
 
 extension SampleStore: Equatable {
-  /// Gaps equal gaps. O(1) for copies that share their storage.
+  /// Compares the numbers; gaps are equal to gaps. O(1) for copies that share their storage.
   static func == (a: SampleStore, b: SampleStore) -> Bool {
     if a.isPacked, b.isPacked, a.divisor == b.divisor { return a.parts == b.parts }
     guard a.count == b.count else { return false }

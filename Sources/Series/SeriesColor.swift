@@ -1,4 +1,4 @@
-/// An opaque sRGB colour as data carries it.
+/// An opaque sRGB colour in data.
 public struct SeriesColor: Hashable, Sendable {
   public var red: UInt8
   public var green: UInt8
@@ -10,7 +10,7 @@ public struct SeriesColor: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// Reads `#RRGGBB`, either case; nil for anything else.
+  /// Parses `#RRGGBB` in either case; nil for any other text.
   public init?(hex text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }
@@ -26,7 +26,7 @@ public struct SeriesColor: Hashable, Sendable {
 }
 
 extension SeriesColor: ExpressibleByIntegerLiteral {
-  /// `0xRRGGBB`
+  /// Makes a colour from `0xRRGGBB`.
   public init(integerLiteral value: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
@@ -34,7 +34,7 @@ extension SeriesColor: ExpressibleByIntegerLiteral {
   }
 }
 
-/// The value of an ASCII hexadecimal digit.
+/// Returns the value of an ASCII hexadecimal digit; nil for another byte.
 func hexDigit(_ byte: UInt8) -> UInt8? {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- UInt8(ascii: "0")

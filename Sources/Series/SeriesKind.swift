@@ -1,6 +1,6 @@
 /// The way in which the samples of a series are drawn.
 ///
-/// This file defines what the samples of a kind mean, `Charts/Kinds` how they look.
+/// This file defines the meaning of the samples of a kind, `Charts/Kinds` its look.
 public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
   case line
   /// A line that keeps a sample's value until the next sample.
@@ -11,7 +11,7 @@ public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
   case band
   /// A dot for each sample, with nothing between them.
   case point
-  /// A coloured span for each value, which holds until the next sample.
+  /// Coloured spans. The value of a sample holds until the next sample.
   case state
 
   /// The value that a series shows between two samples.
@@ -47,7 +47,7 @@ public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The joint between a sample and the one before it where no gap lies between.
+  /// The joint between a sample and the previous one without a gap between them.
   var usualJoint: TracePoint.Joint {
     switch between {
     case .straight: .straight
@@ -61,7 +61,7 @@ public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
 public struct SeriesState: Hashable, Sendable {
   public var value: Double
   public var text: String
-  /// The colour; nil takes the next colour of the theme.
+  /// The colour; nil for the next free colour of the theme.
   public var color: SeriesColor?
 
   public init(_ value: Double, _ text: String, color: SeriesColor? = nil) {

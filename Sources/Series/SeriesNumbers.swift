@@ -1,8 +1,8 @@
 /// The number format of one series. A nil property leaves the choice to the chart.
 public struct SeriesNumbers: Hashable, Sendable {
-  /// The unit, such as `W`; for the style `currency` the code of ISO 4217, such as `EUR`.
+  /// The unit, such as `W`; for the style `currency` the ISO 4217 code, such as `EUR`.
   public var unit: String?
-  /// Places after the decimal sign, 0…9.
+  /// The digits after the decimal sign, 0…9.
   public var decimals: Int?
   public var style: NumberStyle?
 
@@ -81,10 +81,10 @@ package struct AxisPlaces: Sendable {
 }
 
 extension ChartData {
-  /// The scale that is drawn: `axis`, or linear if series are stacked, are percentages, have an
-  /// axis each or start at zero.
+  /// The scale in use: `axis`, or linear if series are stacked, are percentages, have an axis each
+  /// or start at zero.
   package var drawnScale: AxisScale {
-    // Most axes are linear, and every frame asks.
+    // Most axes are linear, and this is called in every frame.
     if axis == .linear { return .linear }
     let isPlain = !isStacked && !isPercentage && !hasSeparateScales
     return isPlain && !series.contains { $0.kind.standsOnZero } ? axis : .linear

@@ -1,15 +1,15 @@
 /// A point of a drawn line.
 package struct TracePoint: Hashable, Sendable {
-  /// How a line comes to a point from the one before.
+  /// The way in which a line reaches a point from the previous one.
   package enum Joint: Hashable, Sendable {
-    /// It does not: the line begins here.
+    /// The line begins at this point.
     case start
     case straight
-    /// Level to the point's time, then upright.
+    /// A horizontal line to the time of the point, then a vertical one.
     case step
   }
 
-  /// Milliseconds since 1970-01-01 UTC.
+  /// In milliseconds since 1970-01-01 UTC.
   package var time: Int64
   package var value: Double
   package var joint: Joint
@@ -24,13 +24,13 @@ package struct TracePoint: Hashable, Sendable {
 }
 
 extension ChartData {
-  /// Appends the points that draw a series: all samples of a slot that holds at most four, else the
-  /// least and the greatest of each of its halves, and where the ranges of neighbouring ones do not
-  /// touch, the samples between which the line leaps. Steps are drawn by the first, least, greatest
-  /// and last sample of a slot. Gaps are treated as the series' policy has it where they reach
-  /// across a half's edge or a slot shows all its samples.
+  /// Appends the points that draw a series. A slot of at most four samples gives all of them. Any
+  /// other slot gives the least and the greatest sample of each half; if the ranges of neighbouring
+  /// halves do not touch, also the samples between which the line jumps. Steps are drawn by the
+  /// first, least, greatest and last sample of a slot. Gaps follow the series' policy if they cross
+  /// the edge of a half or if the slot shows all its samples.
   ///
-  /// Where most slots hold more, `LineSource` draws a line nearer to that of all samples.
+  /// If most slots contain more samples, `LineSource` draws a line nearer to that of all samples.
   package func trace(of index: Int, slots: SampleSlots, into points: inout [TracePoint]) {
     var most = 0
     for slot in 0..<slots.count { most += min(4, slots[slot].count) }
@@ -46,9 +46,9 @@ private struct LineTracer {
   let column: ValueColumn
   let isStep: Bool
   var joints: Joints
-  /// The part before, whose last sample is drawn only if the line leaps from there.
+  /// The previous half. Its last sample is drawn only if the line jumps from there.
   private var former: (last: Int, low: Double, high: Double)?
-  /// The sample that was drawn last.
+  /// The index of the last drawn sample.
   private var drawn = -1
 
   init(series: ChartSeries, gaps: GapRule, times: TimeColumn) {
@@ -77,7 +77,7 @@ private struct LineTracer {
     points.append(TracePoint(time: time, value: column.number(joints.last), joint: .step))
   }
 
-  /// The least and greatest sample.
+  /// Adds the least and the greatest sample.
   private mutating func takePart(_ part: Range<Int>, into points: inout [TracePoint]) {
     let end = part.upperBound - 1
     if column.isGap(part.lowerBound) || column.isGap(end) {
@@ -90,7 +90,7 @@ private struct LineTracer {
     let early = min(found.minimum, found.maximum)
     let late = max(found.minimum, found.maximum)
     if let former, joint == .straight, former.low <= high, low <= former.high {
-      // The line comes in where both parts have been.
+      // The line enters where the ranges of both halves overlap.
       append(early, .straight, into: &points)
     } else {
       endPart(into: &points)
@@ -101,7 +101,7 @@ private struct LineTracer {
     former = (end, low, high)
   }
 
-  /// The first, least, greatest and last sample.
+  /// Adds the first, least, greatest and last sample.
   private mutating func takeEnds(_ part: Range<Int>, into points: inout [TracePoint]) {
     endPart(into: &points)
     let found = column.extremes(in: part)
@@ -119,7 +119,7 @@ private struct LineTracer {
     if column.isGap(end) { joints.skip(end) } else if end != high { add(end, into: &points) }
   }
 
-  /// Draws the last sample of the part before, because the line goes on from there and nowhere else.
+  /// Draws the last sample of the previous half, because the line continues from there.
   private mutating func endPart(into points: inout [TracePoint]) {
     guard let part = former else { return }
     former = nil
@@ -139,7 +139,7 @@ private struct LineTracer {
   }
 }
 
-/// Says how each drawn sample follows the one before, by the gaps between them.
+/// Chooses how each drawn sample is joined to the previous one, by the gaps between them.
 struct Joints {
   let times: TimeColumn
   private let gaps: GapRule
@@ -147,9 +147,9 @@ struct Joints {
 
   private var hasBegun = false
   private var hasGap = false
-  /// The sample that was joined last.
+  /// The index of the last joined sample.
   private(set) var last = 0
-  /// The last gap since a sample.
+  /// The index of the last gap since that sample.
   private var lastGap = 0
 
   init(kind: SeriesKind, gaps: GapRule, times: TimeColumn) {
@@ -158,13 +158,13 @@ struct Joints {
     self.times = times
   }
 
-  /// Passes over a gap.
+  /// Passes a gap.
   mutating func skip(_ sample: Int) {
     hasGap = true
     lastGap = sample
   }
 
-  /// Takes samples that are drawn as one.
+  /// Joins a run of samples that is drawn as one point.
   mutating func join(_ samples: ClosedRange<Int>) -> TracePoint.Joint {
     let joint = joint(to: samples.lowerBound)
     hasBegun = true
@@ -173,7 +173,8 @@ struct Joints {
     return joint
   }
 
-  /// Until when the last value is held, if it is: where the data ends.
+  /// The time up to which the last value is held, which is the end of the data; nil if it is not
+  /// held.
   var heldEnd: Int64? {
     guard hasBegun, hasGap, gaps.kind == .hold, gaps.bridges(from: times[last], to: times[lastGap])
     else { return nil }

@@ -1,7 +1,7 @@
 /// A span of time in which a series of states has one value, or changes more often than the columns
 /// of the graph can show.
 package struct StateSpan: Hashable, Sendable {
-  /// Milliseconds since 1970-01-01 UTC, half-open.
+  /// In milliseconds since 1970-01-01 UTC; half-open.
   package var start: Int64
   package var end: Int64
   /// The least and the greatest value in the span; equal if it has only one value.
@@ -13,9 +13,9 @@ extension ChartData {
   /// Appends the spans that draw a series of states, in order of time. A slot of up to four samples
   /// gives one span per sample, a fuller slot one span. Neighbours of equal value become one span.
   ///
-  /// A value holds until the next sample. Where samples are missing the gap policy says how long.
-  /// The newest value holds for the usual distance of samples but not beyond now, or up to now if
-  /// the policy is `hold`.
+  /// A value holds until the next sample. The gap policy limits this where samples are missing. The
+  /// newest value holds for the usual distance of samples but not beyond now, or up to now if the
+  /// policy is `hold`.
   package func stateTrace(of index: Int, slots: SampleSlots, into spans: inout [StateSpan]) {
     let values = series[index].values
     let rule = gapRule(of: index)

@@ -1,19 +1,19 @@
 /// The moments of a chart's samples: strictly increasing milliseconds since 1970-01-01 UTC.
 ///
-/// Four bytes each while the whole span is less than 2^32 of their common measure, as with times
-/// in whole seconds over a hundred years; else eight.
+/// Each time takes four bytes while the whole span is less than 2^32 of their common divisor, as
+/// for whole seconds over a hundred years; else eight.
 public struct TimeColumn: Sendable {
-  /// The span that times may lie in: 100 million days to either side of 1970.
+  /// The range of valid times: 100 million days to either side of 1970.
   public static let limits: ClosedRange<Int64> = -8_640_000_000_000_000...8_640_000_000_000_000
 
-  /// How many `unit`s each time is behind `origin`; empty when that takes more than 32 bits.
+  /// The distance of each time from `origin`, in `unit`s; empty if that needs more than 32 bits.
   private var offsets = GrowingRow<UInt32>()
   private var origin: Int64 = 0
   /// The greatest common divisor of all differences; 0 for fewer than two times.
   private var unit: Int64 = 0
-  /// The times themselves, when they do not fit `offsets`.
+  /// The times themselves, if they do not fit `offsets`; else empty.
   private var whole = GrowingRow<Int64>()
-  /// How many times at the beginning of `offsets` or `whole` are dropped, and how many before them.
+  /// The number of dropped times at the start of the storage, and the number of those before it.
   private var dropped = 0
   private var forgotten = 0
   /// The median of the distances that `choice` selects; 0 for fewer than two times.
@@ -22,13 +22,13 @@ public struct TimeColumn: Sendable {
 
   public init() {}
 
-  /// Copies the times; nil unless they increase strictly within `limits`. O(count).
+  /// Copies the times. Returns nil unless they increase strictly within `limits`. O(count).
   public init?(_ milliseconds: [Int64]) {
     self.init(count: milliseconds.count, dropped: 0) { milliseconds[$0] }
   }
 
-  /// Whole numbers as times, before which there were `dropped`; nil unless they increase strictly
-  /// within `limits`. O(count).
+  /// Copies whole numbers as times; `dropped` is the number of times dropped before them. Returns
+  /// nil unless they increase strictly within `limits`. O(count).
   init?(_ store: SampleStore, dropped: Int) {
     guard let first = store.first, let last = store.last,
       Self.limits.contains(Int64(exactly: first) ?? .max),
@@ -37,8 +37,8 @@ public struct TimeColumn: Sendable {
     self.init(count: store.count, dropped: dropped) { Int64(store[$0]) }
   }
 
-  /// Times as a function gives them, before which there were `dropped`; nil unless they increase
-  /// strictly within `limits`. O(count).
+  /// Copies times from a function; `dropped` is the number of times dropped before them. Returns
+  /// nil unless they increase strictly within `limits`. O(count).
   init?(count: Int, dropped: Int, _ time: (Int) -> Int64) {
     forgotten = dropped
     guard count > 0 else { return }
@@ -60,7 +60,7 @@ public struct TimeColumn: Sendable {
       whole = GrowingRow(count: count, capacity: count, time)
       return
     }
-    // One division for the few steps that most clocks have.
+    // Most clocks have few different steps, so there are few divisions.
     var step: Int64 = 0
     var ticks: UInt32 = 0
     var offset: UInt32 = 0
@@ -83,7 +83,7 @@ public struct TimeColumn: Sendable {
   public var last: Int64? { isEmpty ? nil : self[count - 1] }
 
   public subscript(index: Int) -> Int64 {
-    // At most `last - origin`, which fits.
+    // The product is at most `last - origin`, so it fits.
     isPacked
       ? origin &+ Int64(offsets[index &+ dropped]) &* unit : whole[index &+ dropped]
   }
@@ -92,11 +92,11 @@ public struct TimeColumn: Sendable {
   /// fewer than two times. It is updated when times are added or dropped; reading it is O(1).
   package var usualDistance: Int64? { usual > 0 ? usual : nil }
 
-  /// How many times there were before the first one: what groups of samples are counted from.
+  /// The number of times before the first one, by which groups of samples are counted.
   var firstNumber: Int { forgotten &+ dropped }
 
-  /// Adds a time after the last one; false, and no change, when it is not later or out of limits.
-  /// Amortised O(1).
+  /// Appends a time. Returns false and changes nothing if it is not after the last one or not
+  /// within `limits`. Amortised O(1).
   public mutating func append(_ time: Int64) -> Bool {
     guard Self.limits.contains(time) else { return false }
     guard let last else {
@@ -115,9 +115,9 @@ public struct TimeColumn: Sendable {
     return true
   }
 
-  /// Adds a time, which is later than `last` and within `limits`.
+  /// Appends a time, which must be after `last` and within `limits`.
   private mutating func add(_ time: Int64, after last: Int64) {
-    // The usual case, a clock's next tick, needs no division.
+    // The next tick of a clock is the most frequent case and needs no division.
     if isPacked, time - last == unit, offsets[offsets.count - 1] < UInt32.max {
       offsets.append(offsets[offsets.count - 1] + 1)
       return
@@ -130,8 +130,8 @@ public struct TimeColumn: Sendable {
     }
   }
 
-  /// Adds times after the last one; false, and no change, when they do not increase strictly or are
-  /// out of limits. O(count of them), amortised.
+  /// Appends times. Returns false and changes nothing if they do not increase strictly or are not
+  /// within `limits`. Amortised O(number of times).
   mutating func append(contentsOf times: Span<Int64>) -> Bool {
     var before = last ?? .min
     for index in times.indices {
@@ -141,7 +141,7 @@ public struct TimeColumn: Sendable {
     }
     var index = 0
     while index < times.count {
-      // As many ticks of a clock as come without a division.
+      // Appends all ticks of a clock that need no division.
       if isPacked, var offset = offsets.last, var last {
         let unit = unit
         offsets.append(upTo: times.count - index) { output in
@@ -172,7 +172,7 @@ public struct TimeColumn: Sendable {
     guard dropped < storedCount, dropped > ValueColumn.stored(for: count) - count else { return }
     forgotten += dropped
     if isPacked {
-      // Counted from the new first one, so that a series may go on for ever.
+      // Offsets then count from the new first time, so that a series can continue for ever.
       let base = offsets[dropped]
       origin += Int64(base) * unit
       let old = offsets
@@ -187,7 +187,7 @@ public struct TimeColumn: Sendable {
     dropped = 0
   }
 
-  /// The first index whose time is not before `time`; `count` when there is none. O(log n).
+  /// Returns the first index whose time is not before `time`; `count` if there is none. O(log n).
   public func firstIndex(notBefore time: Int64) -> Int {
     var low = 0
     var high = count
@@ -198,7 +198,7 @@ public struct TimeColumn: Sendable {
     return low
   }
 
-  /// The indices whose times lie in a closed range; empty between two samples. O(log n).
+  /// Returns the indices of the times in a closed range; empty between two samples. O(log n).
   public func indices(in range: ClosedRange<Int64>) -> Range<Int> {
     let start = firstIndex(notBefore: range.lowerBound)
     var end = count
@@ -206,7 +206,8 @@ public struct TimeColumn: Sendable {
     return start..<max(start, end)
   }
 
-  /// The index whose time is nearest, the earlier of two equally near; nil when empty. O(log n).
+  /// Returns the index of the nearest time, of two equally near ones the earlier; nil without
+  /// times. O(log n).
   public func index(nearest time: Int64) -> Int? {
     guard !isEmpty else { return nil }
     let next = firstIndex(notBefore: time)
@@ -217,19 +218,19 @@ public struct TimeColumn: Sendable {
     return after.partialValue < before.partialValue ? next : next - 1
   }
 
-  /// Whether both lie in the same memory, as copies do.
+  /// Whether both columns share their storage, as copies do.
   func sharesMemory(with other: TimeColumn) -> Bool {
     isPacked ? offsets.sharesMemory(with: other.offsets) : whole.sharesMemory(with: other.whole)
   }
 
-  /// Whether this is the other, but for times appended or the oldest dropped since. O(1).
+  /// Whether this is `other` with times appended or the oldest dropped. O(1).
   func continues(_ other: TimeColumn) -> Bool {
     sharesMemory(with: other) && forgotten == other.forgotten && dropped >= other.dropped
       && storedCount >= other.storedCount
   }
 
-  /// From each time of a range to the next, where that is the column's unit everywhere; nil
-  /// otherwise. O(1).
+  /// Returns the distance between neighbouring times of a range, if it is the column's unit
+  /// everywhere; else nil. O(1).
   func spacing(in range: Range<Int>) -> Int64? {
     guard isPacked, range.count > 1 else { return nil }
     let first = offsets[range.lowerBound &+ dropped]
@@ -237,7 +238,7 @@ public struct TimeColumn: Sendable {
     return Int(last &- first) == range.count - 1 ? unit : nil
   }
 
-  /// Computes the usual distance anew if the choice of samples has changed.
+  /// Computes the usual distance again if the choice of samples has changed.
   private mutating func learnDistance() {
     let next = DistanceChoice(dropped: firstNumber, count: count)
     guard next != choice else { return }
@@ -254,10 +255,10 @@ public struct TimeColumn: Sendable {
 
   var isPacked: Bool { whole.isEmpty }
 
-  /// Those that count, and those before them whose storage is not used again yet.
+  /// The number of stored times, including dropped ones whose storage is not reused yet.
   var storedCount: Int { isPacked ? offsets.count : whole.count }
 
-  /// Counts in another unit from now on, in 32 bits if `last` can be told so.
+  /// Changes the unit. The offsets stay in 32 bits if `last` fits.
   private mutating func setUnit(_ new: Int64, upTo last: Int64) {
     guard isPacked else {
       unit = new
@@ -285,7 +286,7 @@ public struct TimeColumn: Sendable {
 }
 
 extension TimeColumn: Hashable {
-  /// O(1) for copies that share their storage.
+  /// Compares the times. O(1) for copies that share their storage.
   public static func == (a: TimeColumn, b: TimeColumn) -> Bool {
     guard a.count == b.count, a.first == b.first, a.last == b.last else { return false }
     if a.dropped == b.dropped, a.origin == b.origin, a.unit == b.unit, a.offsets == b.offsets,

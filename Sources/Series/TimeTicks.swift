@@ -1,37 +1,37 @@
 /// A labelled moment of a time axis.
 package struct TimeTick: Hashable, Sendable, Identifiable {
-  /// Milliseconds since 1970-01-01 UTC.
+  /// In milliseconds since 1970-01-01 UTC.
   package var time: Int64
   package var label: String
-  /// False for a mark of the next finer level, which fades in where it is about to be shown and
-  /// out where it was.
+  /// Whether the label is shown. It is false for a mark of the next finer level, whose label fades
+  /// in when that level is shown and fades out after it.
   package var isShown: Bool
-  /// How much of the label its neighbours leave room for, 0…1.
+  /// The share of its room that the neighbours leave to the label, 0…1.
   package var room: Double
 
   package var id: Int64 { time }
 }
 
-/// Where a time axis bears labels.
+/// The positions of the labels on a time axis.
 ///
-/// There are levels from milliseconds to years, and one of them is shown. Most marks of a level are
-/// also marks of each finer one, so that marks come and go between others that stay, and none ever
-/// jumps. Days are shown by powers of two, counted from 1970-01-01; or within the week where the
-/// format has a first day of it. Neither make up months: there one level goes before the other
-/// comes.
+/// There are levels from milliseconds to years, of which one is shown. Most marks of a level are
+/// also marks of each finer level, so marks appear and disappear between others that stay, and none
+/// jumps. Days are shown by powers of two, counted from 1970-01-01, or by weeks if the format has a
+/// first day of the week. Days and weeks do not nest in months, so the day level fades out and the
+/// month level fades in.
 package struct TimeTicks: Hashable, Sendable {
   private enum Step: Hashable {
-    /// Divides a day; in milliseconds.
+    /// Divides a day; the step is in milliseconds.
     case clock(Int64)
-    /// Every so many days, counted from 1970-01-01.
+    /// Every n days, counted from 1970-01-01.
     case days(Int)
-    /// Days of each period of so many weeks, 0 being the first day of its first week.
+    /// Days of each period of n weeks; 0 is the first day of its first week.
     case weeks(Int, days: [Int])
     /// Divides a year.
     case months(Int)
     case years(Int)
 
-    /// Whether its marks are also marks of what comes before it.
+    /// Whether its marks are also marks of the previous, finer level.
     var isNested: Bool { self != .months(1) }
   }
 
@@ -39,7 +39,7 @@ package struct TimeTicks: Hashable, Sendable {
 
   private static let day: Int64 = 86_400_000
 
-  /// From fine to coarse, with the least distance of two marks in milliseconds.
+  /// The levels from fine to coarse, with the least distance of two marks in milliseconds.
   private static let levels = clockLevels + dayLevels + monthLevels
   private static let weekLevels = clockLevels + weekDayLevels + monthLevels
 
@@ -66,8 +66,8 @@ package struct TimeTicks: Hashable, Sendable {
     }
 
   private let format: DateFormat
-  /// No less than a day's label takes, a clock time's and one's with seconds, in points at a size of
-  /// 12. Reckoned once: each level is asked for them.
+  /// Upper bounds of the widths of a day's label, of a time and of a time with seconds, in points
+  /// at a size of 12. They are computed once, because each level needs them.
   private let dayWidth: Double
   private let clockWidth: Double
   private let secondsWidth: Double
@@ -87,25 +87,25 @@ package struct TimeTicks: Hashable, Sendable {
     secondsWidth = clockWidth + LabelWidth.of(":00")
   }
 
-  /// Labels so near to each other begin to make room.
+  /// The distance between labels in points below which they begin to fade.
   private static let tight = 8.0
 
-  /// The finest level whose labels find room.
+  /// Returns the finest level whose labels have enough room.
   ///
-  /// - Parameter millisecondsPerPoint: how much time a point of the axis covers.
+  /// - Parameter millisecondsPerPoint: the milliseconds in a point of the axis.
   package func level(millisecondsPerPoint: Double) -> Int {
     levels.indices.first { gap($0, millisecondsPerPoint) >= leastGap($0) } ?? levels.count - 1
   }
 
-  /// Which levels share marks with each other: those of days and finer ones, or those of months and
+  /// Returns the family of levels that share marks: 0 for days and finer levels, 1 for months and
   /// coarser ones.
   package func family(of level: Int) -> Int {
     let months = levels.firstIndex { !$0.step.isNested } ?? levels.count
     return level < months ? 0 : 1
   }
 
-  /// The labelled moments of a stretch of time on a level, oldest first, and of the next finer level
-  /// as far as there is room for them.
+  /// Returns the marks of a level in a stretch of time, oldest first, and those of the next finer
+  /// level if there is room for them.
   package func marks(
     in range: ClosedRange<Int64>, level: Int, millisecondsPerPoint: Double
   ) -> [TimeTick] {
@@ -123,24 +123,25 @@ package struct TimeTicks: Hashable, Sendable {
     }
   }
 
-  /// Between the labels of a level, in points; below zero where they would overlap.
+  /// Returns the gap between the labels of a level in points; negative if they overlap.
   private func gap(_ level: Int, _ millisecondsPerPoint: Double) -> Double {
     let widths = labelWidths(level)
     return Double(levels[level].spacing) / millisecondsPerPoint - (widths.often + widths.widest) / 2
   }
 
-  /// Between two labels that are shown: as much as the data's ends push one aside.
+  /// Returns the least gap between two shown labels: the distance by which the data's end may move
+  /// one.
   private func leastGap(_ level: Int) -> Double { max(16, labelWidths(level).widest / 2) }
 
-  /// No less than the labels of a level take. No two of the widest are neighbours, where they are
-  /// wider than most.
+  /// Returns upper bounds of the widths of labels: of most labels and of the widest. Two of the
+  /// widest are never neighbours if they are wider than the others.
   private func labelWidths(_ level: Int) -> (often: Double, widest: Double) {
     switch levels[level].step {
     case .years: return (Self.yearWidth, Self.yearWidth)
     case .days, .weeks, .months: return (dayWidth, dayWidth)
     case .clock(let step):
       let clock = step < 60_000 ? secondsWidth : clockWidth
-      // Midnight bears its day.
+      // The label of midnight is the day.
       return (clock, max(clock, dayWidth))
     }
   }
@@ -164,8 +165,8 @@ package struct TimeTicks: Hashable, Sendable {
     return TimeTick(time: time, label: label, isShown: isShown, room: room)
   }
 
-  /// The first day of the period of whole weeks that a day lies in; days since 1970-01-01, which was
-  /// a Thursday.
+  /// Returns the first day of the period of whole weeks that contains a day, in days since
+  /// 1970-01-01, which was a Thursday.
   private func periodStart(of day: Int, weeks: Int) -> Int {
     let offset = (format.firstWeekday ?? 0) - 4
     return (day - offset).flooredDivision(by: 7 * weeks) * 7 * weeks + offset
@@ -187,14 +188,14 @@ package struct TimeTicks: Hashable, Sendable {
     }
   }
 
-  /// The marks of a level within a range; at most 1000, which no axis has room for.
+  /// Returns the marks of a level within a range, at most 1000, for which no axis has room.
   private func times(_ level: Int, _ range: ClosedRange<Int64>) -> [Int64] {
     let zone = format.zone
     var found: [Int64] = []
-    /// False once the range or the room is exhausted.
+    /// Adds a mark. Returns false once the range or the room is exhausted.
     func add(local: Int64) -> Bool {
       let time = zone.moment(local: local)
-      // A clock time that is leapt over has no mark.
+      // A local time that the clock skips has no mark.
       if range.contains(time), zone.local(at: time) == local { found.append(time) }
       return time <= range.upperBound && found.count < 1000
     }

@@ -1,30 +1,30 @@
-/// The words of charts about time, in one language: the age of data, the line at now, the buttons.
+/// The words of charts about time in one language: the age of data, the line at now, the buttons.
 ///
-/// `#` in a text is replaced by a moment or a number.
+/// Each `#` in a text is replaced by a moment or a number.
 package struct TimeWords: Hashable, Sendable {
-  /// Marks the present moment on a time axis.
+  /// The label of the present moment on a time axis.
   package var now: String
-  /// Marks the part of a time axis after now.
+  /// The label of the part of a time axis after now.
   package var future: String
-  /// Tells the time of the newest data.
+  /// The time of the newest data.
   var asOf: String
-  /// Fills a live graph that shows no sample.
+  /// The text of a live graph that shows no sample.
   var noDataSince: String
   package var today: String
   package var thisWeek: String
-  /// Names the range from the first sample to the end of the axis.
+  /// The name of the range from the first sample to the end of the axis.
   package var allTime: String
-  /// Says that something, such as a day, cannot be shown.
+  /// The sentence that something, such as a day, cannot be shown.
   var cannotBeShown: String
   /// The reason for `cannotBeShown`: it holds no sample.
   package var noSample: String
-  /// Says that a logarithmic axis leaves out values of 0 or less.
+  /// The note that a logarithmic axis leaves out values of 0 or less.
   package var onlyPositive: String
   /// The pattern of a date with its year, in the field letters of Unicode.
   var day: String
   /// The text in place of the time while the clock is not set.
   package var clockNotSet: String
-  /// Lengths of time, short enough for a button; in the forms of Unicode's CLDR where it has them.
+  /// Durations, short enough for a button; in the forms of Unicode's CLDR if there are any.
   var seconds: CountedPhrase
   var minutes: CountedPhrase
   var hours: CountedPhrase
@@ -94,8 +94,8 @@ package struct TimeSpan: Hashable, Sendable {
 }
 
 extension DateFormat {
-  /// Returns a moment's time of day, preceded by the date if that is not the date of `now`, and by
-  /// the year too if that differs or `now` is nil.
+  /// Returns the time of day of a moment. The date comes before it unless it is that of `now`, with
+  /// the year unless it is that of `now`.
   ///
   /// - Parameter hasClock: whether a moment of another day keeps its time of day.
   package func brief(_ moment: Int64, now: Int64?, hasClock: Bool = true) -> String {
@@ -112,14 +112,15 @@ extension DateFormat {
 }
 
 extension DateFormat {
-  /// Returns the age of data in words, or that the clock is not set if `now` is from a clock that is
-  /// not set.
+  /// Returns the age of data in words, or the text for a clock that is not set if `now` is from
+  /// such a clock.
   package func asOf(_ moment: Int64, now: Int64?) -> String {
     if let now, now < CivilTime.clockIsSetFrom { return language.time.clockNotSet }
     return language.time.asOf(language.isolated(brief(moment, now: now)))
   }
 
-  /// Returns the age in three forms, longest first: in full, without the time of day, the date alone.
+  /// Returns the age in three forms, longest first: with date and time, with the date, and only the
+  /// date.
   package func ages(_ moment: Int64, now: Int64?) -> [String] {
     let whole = asOf(moment, now: now)
     if let now, now < CivilTime.clockIsSetFrom { return [whole] }
@@ -135,8 +136,8 @@ extension DateFormat {
 }
 
 extension CivilTime {
-  /// 2000-01-01 in milliseconds of the Unix epoch: what a wall clock shows before is the start of a
-  /// machine without a clock of its own.
+  /// 2000-01-01 in milliseconds since 1970-01-01 UTC. A wall clock before that belongs to a machine
+  /// without a clock of its own that has just started.
   package static let clockIsSetFrom: Int64 = 946_684_800_000
 }
 

@@ -1,16 +1,16 @@
-/// The offsets from UTC of one place over time, as a TZif file (RFC 9636) tells them.
+/// The offsets of a place from UTC over time, as in a TZif file (RFC 9636).
 package struct TimeZoneRules: Hashable, Sendable {
-  /// Seconds since 1970 at which an offset begins, increasing.
+  /// The times at which an offset begins, in seconds since 1970-01-01 UTC, increasing.
   private var transitions: [Int64]
-  /// Seconds east of UTC from the transition of the same index on.
+  /// The offsets from the transition of the same index on, in seconds east of UTC.
   private var offsets: [Int]
   private var firstOffset: Int
-  /// What holds after the last transition.
+  /// The rule after the last transition; nil if the last offset remains.
   private var rule: PosixZone?
 
   package static let utc = TimeZoneRules(offset: 0)
 
-  /// A zone of one offset, in seconds east of UTC.
+  /// Makes a zone with one offset, in seconds east of UTC.
   package init(offset: Int) {
     transitions = []
     offsets = []
@@ -18,7 +18,7 @@ package struct TimeZoneRules: Hashable, Sendable {
     rule = nil
   }
 
-  /// Seconds to add to UTC at a moment. O(log n) in the zone's transitions.
+  /// Returns the seconds to add to UTC at a moment. O(log n) in the number of transitions.
   package func offset(at milliseconds: Int64) -> Int {
     let seconds = milliseconds.flooredDivision(by: 1000)
     var low = 0
@@ -31,18 +31,18 @@ package struct TimeZoneRules: Hashable, Sendable {
     return low == 0 ? firstOffset : offsets[low - 1]
   }
 
-  /// The place's date and clock at a moment.
+  /// Returns the local date and time at a moment.
   package func civil(at milliseconds: Int64) -> CivilTime {
     CivilTime(milliseconds: local(at: milliseconds))
   }
 
-  /// The place's clock at a moment, as milliseconds since its own 1970-01-01 00:00.
+  /// Returns the local time at a moment, in milliseconds since 1970-01-01 00:00 of the same clock.
   package func local(at milliseconds: Int64) -> Int64 {
     milliseconds + Int64(offset(at: milliseconds)) * 1000
   }
 
-  /// The moment at which the place's clock shows a time: the earlier of two, and for a time that
-  /// the clock leaps over as much later as it leaps.
+  /// Returns the moment of a local time. If the clock shows it twice, it is the earlier one. A
+  /// local time that the clock skips is moved later by the skipped time.
   package func moment(local: Int64) -> Int64 {
     let before = Int64(offset(at: local - 86_400_000)) * 1000
     let after = Int64(offset(at: local + 86_400_000)) * 1000
@@ -55,7 +55,7 @@ package struct TimeZoneRules: Hashable, Sendable {
 
   // MARK: - TZif
 
-  /// Why bytes are not a time zone, and the byte that shows it.
+  /// The reason why bytes are not a time zone, and the offset of the byte that shows it.
   package struct FormatError: Error, Hashable, CustomStringConvertible {
     package var what: String
     package var offset: Int
@@ -63,7 +63,7 @@ package struct TimeZoneRules: Hashable, Sendable {
     package var description: String { "byte \(offset) of the time zone: \(what)" }
   }
 
-  /// Reads a TZif file of version 1 to 4; leap seconds are left out, as system clocks do.
+  /// Reads a TZif file of version 1 to 4. Leap seconds are ignored, as by system clocks.
   package init(tzif bytes: [UInt8]) throws(FormatError) {
     var reader = Reader(bytes: bytes)
     var header = try Header(&reader)
@@ -167,14 +167,14 @@ package struct TimeZoneRules: Hashable, Sendable {
       position += count
     }
 
-    /// Big-endian, two's complement.
+    /// Reads a big-endian number in two's complement.
     mutating func integer(size: Int) throws(FormatError) -> Int64 {
       var value = Int64(Int8(bitPattern: try byte()))
       for _ in 1..<size { value = value << 8 | Int64(try byte()) }
       return value
     }
 
-    /// A count of a header, which no real file has in millions.
+    /// Reads a count of a header. Counts above a million are errors.
     mutating func count() throws(FormatError) -> Int {
       let start = position
       let value = try integer(size: 4)

@@ -1,6 +1,5 @@
-/// One value for each language that the product speaks, such as a table of words.
-///
-/// A table that is forgotten does not compile.
+/// One value for each language of the program, such as a table of words. A missing table is a
+/// compile error.
 package struct Translations<Words: Sendable>: Sendable {
   package var english: Words
   package var german: Words
@@ -27,7 +26,7 @@ package struct Translations<Words: Sendable>: Sendable {
     self.japanese = japanese
   }
 
-  /// The value of a language; English for one that is not here.
+  /// Returns the value of a language; English for an unknown one.
   package subscript(language: Language) -> Words {
     switch language.code {
     case "de": german
@@ -51,11 +50,11 @@ extension String {
 }
 
 extension Language {
-  /// Text from elsewhere, such as a path or a number with its unit, to be put into a sentence of this
-  /// language.
+  /// Returns a text from elsewhere, such as a path or a number with its unit, for use in a sentence
+  /// of this language.
   ///
-  /// Signs at the edges of such a text would move to the wrong end in a sentence that is read from
-  /// the right, so there the text is isolated (Unicode Annex 9, FSI … PDI).
+  /// In a right-to-left sentence, signs at the edges of such a text would move to the wrong end.
+  /// There the text is isolated (Unicode Annex 9, FSI … PDI).
   package func isolated(_ text: String) -> String {
     code == "ar" ? "\u{2068}\(text)\u{2069}" : text
   }

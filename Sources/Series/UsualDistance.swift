@@ -1,5 +1,5 @@
-// The usual distance in time between neighbouring samples. Gaps in lines and the age of data are
-// judged by it.
+// The usual distance in time between neighbouring samples. It decides about gaps in lines and about
+// the age of data.
 //
 // It is the lower median of at most 128 distances, chosen evenly from all samples. The choice
 // depends only on the numbers of samples that exist and that were dropped, not on the order of
@@ -7,7 +7,7 @@
 // every new sample, and an append costs O(1), amortised.
 
 /// The choice of samples whose distances give the median. Samples are numbered from the first one
-/// that ever was, dropped or not.
+/// ever, dropped or not.
 struct DistanceChoice: Hashable, Sendable {
   /// The distances end at samples after `first`, up to and including `last`.
   var first = 0
@@ -18,8 +18,8 @@ struct DistanceChoice: Hashable, Sendable {
   init() {}
 
   /// - Parameters:
-  ///   - dropped: the number of the oldest sample that is kept.
-  ///   - count: the count of samples that are kept.
+  ///   - dropped: the number of the oldest stored sample.
+  ///   - count: the number of stored samples.
   init(dropped: Int, count: Int) {
     guard count > 1 else { return }
     let eighth = count < 16 ? 1 : 1 << (Int.bitWidth - 1 - (count / 8).leadingZeroBitCount)
@@ -29,7 +29,7 @@ struct DistanceChoice: Hashable, Sendable {
     stride = max(1, eighth / 8)
   }
 
-  /// The count of chosen distances; at most `most`.
+  /// The number of chosen distances; at most `most`.
   var count: Int { (last - first) / stride }
 
   static let most = 128

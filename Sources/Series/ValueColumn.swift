@@ -1,19 +1,20 @@
-/// The values of one series, with a pyramid of extremes that answers ranges without visiting them.
+/// The values of one series, with a pyramid of extremes for queries about ranges.
 ///
-/// Level k of the pyramid holds, for each complete group of 4^(k+2) samples, where its least and
-/// greatest values are. Groups begin at multiples of their size, counted from the first sample that
-/// ever was, so neither appending nor dropping the oldest ever changes one.
-/// Cost: 4 bytes a sample of few decimal places, else 8, and 0.7 more for the pyramid.
+/// Level k of the pyramid holds the positions of the least and the greatest value of each complete
+/// group of 4^(k+2) samples. Groups begin at multiples of their size, counted from the first sample
+/// ever, so neither appending nor dropping changes a group.
+///
+/// Cost: 4 bytes for each sample with few decimal places, else 8, and 0.7 more for the pyramid.
 public struct ValueColumn: Sendable {
-  /// The samples in order of time; NaN is a gap. The first of them may be dropped already.
+  /// The samples in order of time; NaN marks a gap. The first of them may be dropped already.
   private(set) var store: SampleStore
   private var levels: [Level] = []
-  /// The number of the first sample in `store`, a multiple of the least group; and of the first
-  /// that counts.
+  /// The number of the first sample in `store`, a multiple of the smallest group, and the number of
+  /// the first sample that is not dropped.
   private(set) var stored = 0
   private(set) var first = 0
 
-  /// The complete groups of one size, those that begin in `store`.
+  /// The complete groups of one size that begin in `store`.
   private struct Level: Sendable {
     /// The number of the first group.
     var first: Int
@@ -22,23 +23,23 @@ public struct ValueColumn: Sendable {
     subscript(number: Int) -> Group { groups[number &- first] }
   }
 
-  /// Where a group is least and greatest, counted from its start.
+  /// The positions of the least and the greatest sample of a group, relative to its start.
   private struct Group: Sendable {
     var minimum: UInt32
     var maximum: UInt32
 
-    /// Of samples that are all gaps.
+    /// A group of gaps only.
     static let gap = Group(minimum: .max, maximum: .max)
 
     var isGap: Bool { minimum == .max }
   }
 
-  /// Where a range of samples is least and greatest, as indices of the column.
+  /// The indices in the column of the least and the greatest sample of a range.
   package struct Extremes: Hashable, Sendable {
     package var minimum: Int
     package var maximum: Int
 
-    /// Of samples that are all gaps.
+    /// A range of gaps only.
     static let gap = Extremes(minimum: .max, maximum: .max)
 
     var isGap: Bool { minimum == .max }
@@ -55,8 +56,8 @@ public struct ValueColumn: Sendable {
     for value in values { append(value) }
   }
 
-  /// Takes samples over, before which there were `dropped`, a multiple of the least group; none is
-  /// infinite. O(count).
+  /// Takes over samples, none of which may be infinite. `dropped` is the number of samples dropped
+  /// before them, a multiple of the smallest group. O(count).
   init(_ store: SampleStore, dropped: Int = 0) {
     self.store = store
     stored = dropped
@@ -72,10 +73,10 @@ public struct ValueColumn: Sendable {
   /// The number of samples that were dropped before the first one.
   var droppedCount: Int { first }
 
-  /// The samples that count, and those before them whose storage is not used again yet.
+  /// The number of stored samples, including dropped ones whose storage is not reused yet.
   var storedCount: Int { store.count }
 
-  /// False once a value with a fractional part was seen.
+  /// Whether no value so far had a fractional part.
   package var holdsOnlyWholeNumbers: Bool { store.holdsOnlyWholeNumbers }
 
   /// The value of a sample; nil in a gap.
@@ -89,14 +90,14 @@ public struct ValueColumn: Sendable {
   /// The value of a sample; NaN in a gap.
   func number(_ index: Int) -> Double { store[index &+ (first &- stored)] }
 
-  /// Adds the newest sample; NaN, infinities and magnitudes above 1e300 are gaps. Amortised O(1).
+  /// Appends a sample; NaN, infinities and magnitudes above 1e300 are gaps. Amortised O(1).
   public mutating func append(_ value: Double) {
     store.append(SampleStore.drawable(value))
     let end = stored &+ store.count
     if end & (Self.size(0) - 1) == 0 { closeGroups(endingAt: end) }
   }
 
-  /// Adds the newest samples, oldest first. Amortised O(count of them).
+  /// Appends samples, oldest first. Amortised O(number of values).
   mutating func append(contentsOf values: Span<Double>) {
     let closed = (stored &+ store.count) & ~(Self.size(0) - 1)
     store.append(contentsOf: values)
@@ -106,10 +107,10 @@ public struct ValueColumn: Sendable {
     }
   }
 
-  /// Drops the oldest samples. What they took is used again once an eighth more than what counts is
-  /// stored. Amortised O(1) for each.
+  /// Drops the oldest samples. Their storage is reused once it is more than an eighth of the rest.
+  /// Amortised O(1) for each.
   mutating func removeFirst(_ number: Int) {
-    // So that the columns of a ring, once full, never grow again.
+    // The columns of a ring never grow again once they are full.
     if first == 0 { store.reserveCapacity(Self.stored(for: count)) }
     first += min(max(number, 0), count)
     guard first - stored > Self.stored(for: count) - count else { return }
@@ -125,10 +126,10 @@ public struct ValueColumn: Sendable {
     }
   }
 
-  /// The most samples that are stored for so many that count.
+  /// Returns the greatest number of stored samples for a number of samples that are not dropped.
   static func stored(for count: Int) -> Int { count + count / 8 + 4 * size(0) }
 
-  /// Finds the values of samples; NaN for gaps and for what is no index.
+  /// Writes the values of samples; NaN for gaps and negative indices.
   func findNumbers(of samples: Span<Int>, into output: inout [Double]) {
     var numbers = output.mutableSpan
     store.findNumbers(at: samples, offset: first &- stored, into: &numbers)
@@ -136,18 +137,19 @@ public struct ValueColumn: Sendable {
 
   // MARK: - Ranges
 
-  /// The least and greatest value in a range of indices; nil when it holds gaps only. O(log n).
+  /// Returns the least and the greatest value in a range of indices; nil for gaps only. O(log n).
   public func bounds(in range: Range<Int>) -> ClosedRange<Double>? {
     let found = extremes(in: range)
     guard !found.isGap else { return nil }
     return number(found.minimum)...number(found.maximum)
   }
 
-  /// Where a range is least and greatest; the first of equals. O(log n).
+  /// Returns the indices of the least and the greatest value in a range; of equal values the first.
+  /// O(log n).
   package func extremes(in range: Range<Int>) -> Extremes {
     let range = range.clamped(to: 0..<count)
     var result = Extremes.gap
-    // Numbers of samples, by which groups are aligned.
+    // Groups are aligned to the numbers of samples.
     var position = first &+ range.lowerBound
     let end = first &+ range.upperBound
     var level = -1
@@ -174,7 +176,8 @@ public struct ValueColumn: Sendable {
     return Extremes(minimum: result.minimum &- first, maximum: result.maximum &- first)
   }
 
-  /// The first sample at or after an index that is no gap; nil without one. O(log n).
+  /// Returns the first sample at or after an index that is not a gap; nil if there is none. O(log
+  /// n).
   package func firstSample(from start: Int) -> Int? {
     var position = first + max(start, 0)
     let end = first + count
@@ -192,9 +195,9 @@ public struct ValueColumn: Sendable {
     return nil
   }
 
-  /// The last sample before an index that is no gap; nil without one. O(log n).
+  /// Returns the last sample before an index that is not a gap; nil if there is none. O(log n).
   package func lastSample(before end: Int) -> Int? {
-    // The end of the group that is looked at.
+    // The end of the current group.
     var position = first + min(end, count)
     let end = position
     func hasGroup(_ level: Int) -> Bool {
@@ -220,7 +223,7 @@ public struct ValueColumn: Sendable {
 
   static func shift(_ level: Int) -> Int { level < 0 ? 0 : 2 &* (level &+ 2) }
 
-  /// The samples in a group of a level; level −1 is the samples themselves.
+  /// Returns the number of samples in a group of a level; level −1 is single samples.
   static func size(_ level: Int) -> Int { 1 &<< shift(level) }
 
   var levelCount: Int { levels.count }
@@ -230,14 +233,14 @@ public struct ValueColumn: Sendable {
     (first &+ index) & (Self.size(level) &- 1) == 0
   }
 
-  /// Where the least group ends that an index lies in.
+  /// Returns the end of the smallest group that contains an index.
   func leastGroupEnd(after index: Int) -> Int {
     ((first + index) | (Self.size(0) - 1)) + 1 - first
   }
 
-  /// Appends the indices of the least and the greatest sample of groups that follow each other, in
-  /// order of time, and for a group of gaps −1. Where a group begins or ends with a gap, so do the
-  /// indices: with −1 and the sample beside it.
+  /// Appends the indices of the least and the greatest sample of consecutive groups, in order of
+  /// time; −1 for a group of gaps. If a group begins or ends with a gap, its indices also begin or
+  /// end with −1 and the sample beside it.
   func appendExtremes(
     ofGroups count: Int, level: Int, from index: Int, to samples: inout [Int]
   ) {
@@ -278,7 +281,7 @@ public struct ValueColumn: Sendable {
       ? store.isGap(position - stored) : levels[level][position >> Self.shift(level)].isGap
   }
 
-  /// Adds the groups that the sample before number `end`, a multiple of the least size, completes.
+  /// Adds the groups that end before number `end`, a multiple of the smallest size.
   private mutating func closeGroups(endingAt end: Int) {
     let start = end &- Self.size(0)
     var found = Extremes.gap
@@ -287,7 +290,7 @@ public struct ValueColumn: Sendable {
     }
     add(found, to: 0, endingAt: end)
     var level = 0
-    // A group of which the beginning is dropped is of no use, nor are those that hold it.
+    // A group whose start was dropped is useless, and so are the groups that contain it.
     while end & (Self.size(level &+ 1) &- 1) == 0, end &- Self.size(level &+ 1) >= stored {
       var parent = Extremes.gap
       var position = end &- Self.size(level &+ 1)
@@ -316,7 +319,7 @@ public struct ValueColumn: Sendable {
         : Group(minimum: UInt32(found.minimum &- start), maximum: UInt32(found.maximum &- start)))
   }
 
-  /// Takes what is less or greater; both tell numbers of samples.
+  /// Takes the lesser minimum and the greater maximum. Both arguments contain numbers of samples.
   private func merge(_ other: Extremes, into result: inout Extremes) {
     if result.isGap {
       result = other
@@ -332,10 +335,10 @@ public struct ValueColumn: Sendable {
 }
 
 extension ValueColumn {
-  /// Whether the samples of both lie in the same memory, as those of copies do.
+  /// Whether both columns share their storage, as copies do.
   func sharesMemory(with other: ValueColumn) -> Bool { store.sharesMemory(with: other.store) }
 
-  /// Whether this is the other, but for samples appended or the oldest dropped since. O(1).
+  /// Whether this is `other` with samples appended or the oldest dropped. O(1).
   func continues(_ other: ValueColumn) -> Bool {
     sharesMemory(with: other) && stored == other.stored && first >= other.first
       && store.count >= other.store.count
@@ -343,7 +346,7 @@ extension ValueColumn {
 }
 
 extension ValueColumn: Equatable {
-  /// Gaps equal gaps. O(1) for copies that share their storage.
+  /// Compares the values; gaps are equal to gaps. O(1) for copies that share their storage.
   public static func == (a: ValueColumn, b: ValueColumn) -> Bool {
     guard a.count == b.count else { return false }
     if (a.first, b.first) == (a.stored, b.stored) { return a.store == b.store }

@@ -1,11 +1,11 @@
-/// A value axis: what it spans and where its grid lines are.
+/// A value axis: its range and its grid lines.
 package struct ValueScale: Hashable, Sendable {
-  /// The value at the bottom of the graph: a multiple of the step, unless a limit is fixed there.
-  /// On a scale that is not linear this is a position, not a value.
+  /// The value at the bottom of the graph: a multiple of the step, unless a limit is set there. On
+  /// a scale that is not linear this is a position, not a value.
   package var lower: Double
-  /// The value at the top; above `lower`.
+  /// The value at the top; greater than `lower`.
   package var upper: Double
-  /// Between two grid lines; positive.
+  /// The distance between two grid lines; positive.
   package var step: Double
   private var rule: StepRule
   /// The mapping from values to positions.
@@ -20,11 +20,11 @@ package struct ValueScale: Hashable, Sendable {
     self.rule = rule
   }
 
-  /// Without any value: 0 to 1.
+  /// The axis of a chart without values: 0 to 1.
   package static let empty = ValueScale(lower: 0, upper: 1, step: 0.5)
 
-  /// Fits a scale to values. It begins at the lowest one rounded down to a step, or at zero when
-  /// zero must be seen, and ends at the highest one.
+  /// Fits an axis to values. It begins at the least value rounded down to a step, or at zero if
+  /// zero is included, and ends at the greatest value.
   ///
   /// - Parameters:
   ///   - bounds: the least and greatest value to show; equal ones get room above and below.
@@ -53,7 +53,7 @@ package struct ValueScale: Hashable, Sendable {
     self.scale = scale
     let most = max(lines, 3)
     for candidates in Self.powers(on: scale, from: low, to: high) {
-      // The axis begins at a grid line, as linear axes do.
+      // The axis begins at a grid line, as a linear axis does.
       let below = candidates.last { scale.position(of: $0) <= low + 1e-9 }
       let shown = candidates.filter { (low...high).contains(scale.position(of: $0)) }
       marks = (below.map { [$0] } ?? []) + shown.filter { $0 != below }
@@ -97,13 +97,13 @@ package struct ValueScale: Hashable, Sendable {
     if let high = limits.max.map(scale.position), !high.isNaN { result.upper = high }
     guard result.upper > result.lower else { return self }
     if scale != .linear { return result }
-    // The number of grid lines stays, although the ends move.
+    // The number of grid lines stays about the same when the ends move.
     let intervals = max((upper - lower) / step, 2)
     result.step = rule.step(atLeast: (result.upper - result.lower) / intervals * (1 - 1e-9))
     return result
   }
 
-  /// A scale for other values whose grid lines are at the heights of this one's.
+  /// Returns an axis for other values with grid lines at the heights of this one's.
   package func aligned(to bounds: ClosedRange<Double>) -> ValueScale {
     let intervals = (upper - lower) / step
     let room = Self.withRoom(bounds, below: true)
@@ -111,7 +111,7 @@ package struct ValueScale: Hashable, Sendable {
     return ValueScale(lower: lower, upper: lower + step * intervals, step: step, rule: rule)
   }
 
-  /// The bounds, or a tenth around them when they are one value.
+  /// Returns the bounds, or a tenth around them if they are one value.
   private static func withRoom(
     _ bounds: ClosedRange<Double>, below: Bool
   ) -> ClosedRange<Double> {
@@ -121,13 +121,14 @@ package struct ValueScale: Hashable, Sendable {
     return (low == 0 || !below ? low : low - room)...(high + room)
   }
 
-  /// The least nice step, and the multiple of it to begin at, with which so many intervals reach
-  /// the upper bound.
+  /// Returns the least round step, and a multiple of it as the lower end, with which this number of
+  /// intervals reaches the upper bound.
   private static func base(
     of bounds: ClosedRange<Double>, intervals: Double, _ rule: StepRule
   ) -> (lower: Double, step: Double) {
     var step = rule.step(atLeast: (bounds.upperBound - bounds.lowerBound) / intervals)
-    // Rounding down makes the span longer. Fewer than two intervals may never hold both signs.
+    // Rounding down lengthens the span. With fewer than two intervals it may never contain both
+    // signs.
     for _ in 0..<20 {
       let lower = roundedDown(bounds.lowerBound, to: step)
       if (bounds.upperBound - lower) / step <= intervals * (1 + 1e-9) { return (lower, step) }
@@ -136,7 +137,7 @@ package struct ValueScale: Hashable, Sendable {
     return (bounds.lowerBound, (bounds.upperBound - bounds.lowerBound) / intervals)
   }
 
-  /// The values of the grid lines from the bottom up.
+  /// The values of the grid lines from bottom to top.
   package var ticks: [Double] {
     if scale != .linear {
       return marks.filter { (lower...max(lower, upper)).contains(place(of: $0)) }
@@ -144,7 +145,7 @@ package struct ValueScale: Hashable, Sendable {
     guard step > 0, upper > lower, (upper - lower) / step < 1000 else { return [lower] }
     var ticks: [Double] = []
     var index = 0.0
-    // A fixed limit need not be a multiple of the step.
+    // A fixed limit may not be a multiple of the step.
     let first = (lower / step - 1e-9).rounded(.up) * step
     while first + index * step <= upper + step * 1e-9 {
       let tick = first + index * step
@@ -157,12 +158,13 @@ package struct ValueScale: Hashable, Sendable {
   /// Returns the position of a value, in the units of `lower` and `upper`.
   package func place(of value: Double) -> Double { scale.position(of: value) }
 
-  /// Where a value stands: 0 at the bottom, 1 at the top.
+  /// Returns the position of a value: 0 at the bottom, 1 at the top.
   package func position(of value: Double) -> Double {
     upper > lower ? (place(of: value) - lower) / (upper - lower) : 0.5
   }
 
-  /// The least of 1, 2, 2.5, 5, 8 times a power of ten that is not below a positive value.
+  /// Returns the least of 1, 2, 2.5, 5 and 8 times a power of ten that is at least `value`, which
+  /// must be positive.
   package static func niceStep(atLeast value: Double) -> Double {
     guard value > 1e-300, value < 1e300 else { return value > 1e-300 ? 1e300 : 1e-300 }
     var power = 1.0
@@ -175,7 +177,7 @@ package struct ValueScale: Hashable, Sendable {
   }
 
   private static func roundedDown(_ value: Double, to step: Double) -> Double {
-    // A value that is a multiple but for rounding stays where it is.
+    // A multiple of the step stays where it is, despite rounding errors.
     let quotient = value / step
     let nearest = quotient.rounded()
     let whole =
