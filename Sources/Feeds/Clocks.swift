@@ -1,6 +1,6 @@
 import Glibc
 
-/// CLOCK_MONOTONIC in seconds.
+/// The time of CLOCK_MONOTONIC, in seconds.
 enum MonotonicSeconds {
   static var now: Double {
     let time = read(CLOCK_MONOTONIC)
@@ -8,7 +8,7 @@ enum MonotonicSeconds {
   }
 }
 
-/// CLOCK_REALTIME since the Unix epoch.
+/// The time of CLOCK_REALTIME, since 1970-01-01 UTC.
 package enum RealTime {
   static var nanoseconds: Int64 {
     let time = read(CLOCK_REALTIME)
@@ -20,7 +20,7 @@ package enum RealTime {
 
 private func read(_ clock: clockid_t) -> timespec {
   var time = timespec()
-  // Safety: the kernel fills the one struct that is lent for the call.
+  // Safety: the kernel fills the one struct that is lent to the call.
   _ = unsafe clock_gettime(clock, &time)
   return time
 }

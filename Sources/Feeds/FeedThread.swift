@@ -1,8 +1,8 @@
 internal import CLinux
 import Glibc
 
-// Feeds have threads of their own, because Dispatch's worker queues wake a process once a second
-// for as long as it lives, and a resting panel must not wake.
+// Feeds have threads of their own. Dispatch's worker queues wake a process once a second as long as
+// it lives, and a resting panel must not wake.
 
 /// Starts threads that run one body each.
 enum FeedThread {
@@ -14,9 +14,9 @@ enum FeedThread {
     }
   }
 
-  /// Runs `body` on a new thread; false when the system has none left.
+  /// Runs `body` on a new thread. Returns false if the system cannot start one.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
-    // Safety: the thread takes over the one retain; if it does not start, it is given back here.
+    // Safety: the thread releases the box; if the thread does not start, the box is released here.
     let box = unsafe Unmanaged.passRetained(Box(body))
     var thread = pthread_t()
     let code = unsafe pthread_create(
@@ -36,9 +36,9 @@ enum FeedThread {
   }
 }
 
-/// A descriptor that is readable from the moment any thread raises it until it is cleared.
+/// A descriptor that becomes readable when any thread calls `raise`, until `clear`.
 final class WakeSignal: Sendable {
-  /// Negative when the process had no descriptor left; then nobody can be woken early.
+  /// Negative if the process had no descriptor left; then waiting threads cannot be woken early.
   let descriptor = eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK))
 
   deinit {

@@ -54,7 +54,7 @@ struct CSVColumns: Hashable {
     for index in wanted {
       switch roles[index] {
       case .time: throw fail("the column \"\(names[index])\" is wanted as time and as value")
-      // Two items show the column, or one names it both by name and by number.
+      // Several items may show a column, and one item may name it both by name and by number.
       case .value: continue
       case .skipped:
         roles[index] = .value(values.count)

@@ -23,7 +23,7 @@ package struct CSVFormat: Hashable, Sendable {
   package var hasDecimalComma = false
   /// The first character of comment lines; nil for none.
   package var comment: UInt8?
-  /// The columns of a row's time, joined by a blank: one column, or date and clock time.
+  /// The columns of a row's time, joined by a space: one column, or those of date and time of day.
   package var time: [Column] = [.place(0)]
   package var times = TimeSettings()
   /// The columns of values; nil for all columns but those of the time.

@@ -20,9 +20,9 @@ package struct CSVKind: SourceKind {
   package var capacity: Int
   package var items: [Item]
 
-  /// The default of `capacity`: almost two years of minutes.
+  /// The default of `capacity`: almost two years of samples each minute.
   private static let usualCapacity = 1_000_000
-  /// The most values that are kept, of all columns together.
+  /// The greatest number of values that are kept, in all columns together.
   private static let mostValues = 48_000_000
 
   package init?(
@@ -99,7 +99,7 @@ package struct CSVKind: SourceKind {
     try readings().next(received: received)
   }
 
-  /// Reads the file on, each time from where it ended.
+  /// Returns readings of the file; each continues at the end of the previous one.
   package func readings() -> FileReadings { FileReadings(path: path, reader: CSVReader(self)) }
 
   package func open(in hub: FeedHub) -> any DataSource {

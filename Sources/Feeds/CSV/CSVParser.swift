@@ -293,7 +293,7 @@ package struct CSVParser {
       case .skipped:
         index = field(bytes, index, end).next
       case .value(let place):
-        // The fast path: a plain number that fills its field, as almost all do.
+        // Most fields are plain numbers that fill the field; this path is fast.
         if let number = DecimalNumber.read(bytes, at: index, point: point),
           number.end == end || number.end < end && bytes[number.end] == format.delimiter,
           number.value.magnitude <= Self.largest

@@ -13,7 +13,7 @@ import Synchronization
 /// The last record counts without a line break when the writer has paused. If the record grows
 /// afterwards, the whole file is read again.
 final class CSVReader: FileReader {
-  /// The largest file in bytes, more than the most rows need.
+  /// The largest file in bytes; it is more than the greatest number of rows needs.
   private static let largest: Int64 = 4 << 30
   /// The number of bytes before the offset that must not change between readings.
   private static let markSize = 64
@@ -155,7 +155,7 @@ final class CSVReader: FileReader {
       let count = unsafe pread(file.rawValue, &buffer, most, Int(state.offset))
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw reading.unreadable(errno) }
-      // The file was cut short meanwhile; the next reading begins anew.
+      // The file was cut short meanwhile; the next reading starts again.
       if count == 0 { break }
       do throws(CSVProblem) {
         try state.parser.consume(buffer.span.extracting(0..<count))

@@ -1,18 +1,18 @@
 import MartletSeries
 
-/// Where the files of single days are: a path in which `{yyyy}`, `{MM}` and `{dd}` stand for the
-/// date, and `{chart}` for the chart's place in its source, from 1.
+/// The paths of the files of single days. `{yyyy}`, `{MM}` and `{dd}` stand for the date and
+/// `{chart}` for the number of the chart in its source, from 1.
 package struct DayPattern: Hashable, Sendable {
   private var path: String
 
-  /// Why a text is no pattern.
+  /// The reason why a text is not a pattern.
   struct Problem: Error, Hashable {
     var message: String
   }
 
   private static let names = ["yyyy", "MM", "dd", "chart"]
 
-  /// Throws when a name in braces is unknown or the date is not told in full.
+  /// Throws if a name in braces is unknown or the date is incomplete.
   init(_ path: String) throws(Problem) {
     self.path = path
     for piece in path.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
@@ -26,10 +26,13 @@ package struct DayPattern: Hashable, Sendable {
     }
   }
 
-  /// Whether each chart has files of its own; else a day's file holds all charts in their order.
+  /// Whether each chart has files of its own; else the file of a day contains all charts in their
+  /// order.
   package var namesChart: Bool { path.contains("{chart}") }
 
-  /// - Parameter chart: the place of the chart in its source, from 0.
+  /// Returns the path of a day's file.
+  ///
+  /// - Parameter chart: the index of the chart in its source, from 0.
   package func path(ofChart chart: Int, at date: CivilTime) -> String {
     var result = ""
     for (index, piece) in path.split(separator: "{", omittingEmptySubsequences: false).enumerated()

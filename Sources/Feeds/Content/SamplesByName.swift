@@ -7,7 +7,7 @@ struct SamplesByName {
     var samples: [(time: Int64, value: Double)] = []
   }
 
-  /// The most values of an item, of all series together.
+  /// The greatest number of values of an item, in all series together.
   static let mostValues = 1 << 23
 
   /// The number of newest moments that are kept; nil for all.
@@ -41,7 +41,7 @@ struct SamplesByName {
   }
 
   /// Returns a chart of all series, in the order in which they were first added. Samples are sorted
-  /// by time. Of several samples at one moment the last added one counts.
+  /// by time; of several samples at one moment the last added one counts.
   mutating func chart() throws(ContentFault) -> ChartData {
     guard series.count <= ChartData.mostSeries else {
       throw ContentFault(

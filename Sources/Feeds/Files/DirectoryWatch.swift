@@ -1,29 +1,30 @@
 internal import CLinux
 import Glibc
 
-/// Tells when the contents of paths may have changed: a file is rewritten, replaced by rename(2),
-/// removed, comes into being, or is opened or closed to this process; also where that happens to a
-/// folder or a symbolic link on the way. Wakes for nothing else.
+/// Reports when the contents of paths may have changed: a file is written, replaced by rename(2),
+/// removed or created, or becomes readable or unreadable for this process. Changes of a folder or a
+/// symbolic link on the path count too. Nothing else wakes the thread.
 ///
-/// One inotify instance serves all paths. Folders are watched, not files: a watch of the file would
-/// follow the old one through a rename. Belongs to one thread, which polls `descriptor` and drains
-/// it.
+/// One inotify instance serves all paths. Folders are watched instead of files, because a watch of
+/// a file would follow the old file through a rename. The object belongs to one thread, which polls
+/// `descriptor` and drains it.
 final class DirectoryWatch {
   enum Change {
-    /// Somebody wrote and has not closed the file yet.
+    /// A writer has written and not closed the file yet.
     case writing
-    /// A whole new content may be there.
+    /// The file may have complete new contents.
     case changed
-    /// Attributes, or something on the way to the file; the content may be the same.
+    /// Attributes of the file have changed, or a part of the path; the contents may be the same.
     case nearby
   }
 
   /// The parts of a path that cannot be watched, because this process cannot read a folder or the
   /// kernel has no watch left.
   struct Blindness: Hashable {
-    /// Changes of the file's own entry, or of a link that leads to it, go unnoticed.
+    /// Whether changes of the file's own entry, or of a link to it, are not reported.
     var ofFile = false
-    /// Some change on the way to the file goes unnoticed, and that of a missing one.
+    /// Whether some changes of the path before the file, and the creation of a missing file, are
+    /// not reported.
     var ofWay = false
   }
 
@@ -38,10 +39,10 @@ final class DirectoryWatch {
     var blindness = Blindness()
   }
 
-  /// Negative while the process or the user has no inotify instance left.
+  /// Negative if the process or the user has no inotify instance left.
   private(set) var descriptor: CInt = -1
   private var paths: [Int: Path] = [:]
-  /// By watch descriptor.
+  /// The interests by watch descriptor.
   private var interests: [CInt: [Interest]] = [:]
 
   init() {}
@@ -52,7 +53,7 @@ final class DirectoryWatch {
 
   // MARK: - Paths
 
-  /// Watches `path` from now on; `id` is what `drain` calls it.
+  /// Watches a path. `drain` reports its changes under `id`.
   func follow(_ path: String, id: Int) {
     paths[id] = Path(text: path)
     retrace(id)
@@ -71,12 +72,12 @@ final class DirectoryWatch {
       ? Blindness(ofFile: true, ofWay: true) : paths[id]?.blindness ?? Blindness()
   }
 
-  /// Watches the folders that the path leads through now.
+  /// Watches the folders through which the path leads now.
   func retrace(_ id: Int) {
     guard let path = paths[id]?.text else { return }
     if descriptor < 0 { descriptor = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK)) }
     guard descriptor >= 0 else { return }
-    // A folder that is watched already keeps its number, and with it the events that wait.
+    // A folder that is watched already keeps its watch descriptor, and so its pending events.
     var former = removeInterests(of: id)
     var trace = PathTrace(path: path)
     // A change before the watch is set is not reported, so the path is looked up again until it
@@ -91,7 +92,7 @@ final class DirectoryWatch {
     removeWatches(former)
   }
 
-  /// More folders than come into being one by one in the meantime.
+  /// The greatest number of lookups: more than the folders that are created meanwhile.
   private static let mostLooks = 64
 
   private static let structure =
@@ -103,7 +104,7 @@ final class DirectoryWatch {
     var blindness = Blindness()
     for entry in trace.entries {
       let mask = Self.structure | (entry.role == .file ? Self.content : 0)
-      // The folder may be watched for another path; its events are added up.
+      // The folder may be watched for another path too; then the masks are combined.
       let watch = unsafe inotify_add_watch(
         descriptor, entry.folder, mask | UInt32(IN_MASK_ADD) | UInt32(IN_ONLYDIR))
       if watch >= 0 {
@@ -117,7 +118,7 @@ final class DirectoryWatch {
     paths[id]?.blindness = blindness
   }
 
-  /// Returns the watches that served the path.
+  /// Removes the interests of a path and returns their watches.
   private func removeInterests(of id: Int) -> Set<CInt> {
     var result: Set<CInt> = []
     for (watch, list) in interests where list.contains(where: { $0.id == id }) {
@@ -127,7 +128,7 @@ final class DirectoryWatch {
     return result
   }
 
-  /// Removes those of the watches that serve no path any more.
+  /// Removes watches that serve no path any more.
   private func removeWatches(_ watches: Set<CInt>) {
     for watch in watches where interests[watch]?.isEmpty == true {
       interests[watch] = nil
@@ -137,17 +138,17 @@ final class DirectoryWatch {
 
   // MARK: - Events
 
-  /// Changes gathered from one reading of the descriptor.
+  /// The changes collected in one reading of the descriptor.
   private struct Gathered {
     var changes: [Int: Change] = [:]
-    /// Paths that may lead elsewhere now.
+    /// The ids of the paths that may lead elsewhere now.
     var moved: Set<Int> = []
   }
 
   /// Reads all waiting events and returns the changes of paths by id.
   func drain() -> [Int: Change] {
     var gathered = Gathered()
-    // The kernel wants room for one event with the longest name, at the event's alignment.
+    // The buffer holds at least one event with the longest name, at the alignment of an event.
     unsafe withUnsafeTemporaryAllocation(byteCount: 16 * 1024, alignment: 8) { buffer in
       while true {
         let count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
@@ -167,24 +168,24 @@ final class DirectoryWatch {
     }
     for id in gathered.moved where paths[id] != nil {
       retrace(id)
-      // A file that came into a folder before it was watched has left no event.
+      // A file created in a folder before the folder was watched has caused no event.
       if gathered.changes[id] == nil { gathered.changes[id] = .nearby }
     }
     return gathered.changes
   }
 
   private func note(_ mask: UInt32, watch: CInt, name: String, _ gathered: inout Gathered) {
-    // An overflow lost events: anything may have happened.
+    // An overflow has lost events, so everything may have changed.
     if mask & UInt32(IN_Q_OVERFLOW) != 0 {
       for id in paths.keys { gathered.changes[id] = .changed }
       gathered.moved.formUnion(paths.keys)
       return
     }
     guard let list = interests[watch] else { return }
-    // The folder itself is gone, and its watch with it.
+    // The folder itself was removed, and its watch with it.
     if mask & UInt32(IN_IGNORED) != 0 { interests[watch] = nil }
     for interest in list {
-      // Without a name the event is the folder's own.
+      // An event without a name belongs to the folder itself.
       guard name.isEmpty || name == interest.name else { continue }
       if interest.role == .file, !name.isEmpty {
         if mask & UInt32(IN_MODIFY) != 0 {

@@ -15,7 +15,7 @@ package final class FeedHub: Sendable {
 
   deinit { inbox.post(.end) }
 
-  /// Reads a file once, in the background, and delivers its content or the failure.
+  /// Reads a file once in the background and delivers its contents or the failure.
   func readOnce(_ path: String, with reader: any FileReader, deliver: @escaping DataSink) {
     let isQueued = inbox.lane(for: FileStamp(path: path)).add {
       do throws(ReadingFailure) {
@@ -27,7 +27,7 @@ package final class FeedHub: Sendable {
     if !isQueued { deliver(.withoutThread(path)) }
   }
 
-  /// Reads a source once, in the background, and delivers its content or the failure.
+  /// Reads a source once in the background and delivers its contents or the failure.
   package func readOnce(_ kind: any SourceKind, deliver: @escaping DataSink) {
     let stamp = kind.files.first.flatMap { FileStamp(path: $0) }
     let isQueued = inbox.lane(for: stamp).add {
@@ -59,7 +59,7 @@ extension SourceUpdate {
   }
 }
 
-/// A file that somebody wants to be followed.
+/// A request to follow a file.
 final class FileRequest: Sendable {
   let path: String
   let reader: any FileReader
@@ -102,15 +102,15 @@ final class FeedInbox: Sendable {
   private let small = ReadingLane(mostThreads: 3)
   private let large = ReadingLane(mostThreads: 1)
 
-  /// Bytes from which a file is large: a tenth of a second on a slow board.
+  /// The size in bytes from which a file is large: a tenth of a second on a slow board.
   private static let largeSize: Int64 = 1 << 20
 
   func lane(for stamp: FileStamp?) -> ReadingLane {
     (stamp?.size ?? 0) < Self.largeSize ? small : large
   }
 
-  /// Hands a message to the watching thread, which starts with the first file; false, and the
-  /// message is lost, when the system has no thread left for it.
+  /// Hands a message to the watching thread, which starts with the first file. Returns false, and
+  /// drops the message, if the system cannot start the thread.
   @discardableResult func post(_ message: Message) -> Bool {
     let needsThread = state.withLock { state in
       state.messages.append(message)
@@ -145,8 +145,8 @@ private final class FeedWatcher {
   private let inbox: FeedInbox
   private let watch = DirectoryWatch()
   private var files: [Int: FollowedFile] = [:]
-  /// Tells when a file system is mounted or taken away, which inotify does not; negative if it
-  /// cannot be opened. See proc_pid_mountinfo(5).
+  /// Becomes ready when a file system is mounted or unmounted, which inotify does not report;
+  /// negative if it cannot be opened. See proc_pid_mountinfo(5).
   private let mounts = unsafe open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
 
   init(_ inbox: FeedInbox) {
@@ -194,12 +194,12 @@ private final class FeedWatcher {
     }
   }
 
-  /// Milliseconds until a file is due, rounded up; -1 while none is.
+  /// The milliseconds until a file is due, rounded up; -1 if none is.
   private var timeout: CInt {
     var seconds = files.values.compactMap(\.deadline).min().map {
       max(0, $0 - MonotonicSeconds.now)
     }
-    // Without a descriptor to be woken by, messages are looked for.
+    // Without a signal descriptor the thread looks for messages once a second.
     if inbox.signal.descriptor < 0 { seconds = min(seconds ?? 1, 1) }
     return seconds.map { CInt(($0 * 1000).rounded(.up)) } ?? -1
   }

@@ -1,9 +1,9 @@
 import Glibc
 import MartletData
 
-/// The failure to write or read a file: one line what, one line why.
+/// The failure to write or read a file, in two lines: what failed, and why.
 package struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What failed, such as "Cannot write /var/lib/martlet/last-known".
+  /// The sentence on what failed, such as "Cannot write /var/lib/martlet/last-known".
   package var what: String
   /// The cause, such as "No space left on device".
   package var why: String
@@ -16,7 +16,7 @@ package struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  /// The failure of a call that the kernel refused with `code`.
+  /// Makes the failure of a system call with an error number.
   init(_ what: String, code: CInt) {
     self.init(
       what: what, why: unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)",

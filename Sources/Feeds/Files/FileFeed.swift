@@ -37,7 +37,7 @@ package final class FileFeed: DataSource {
     if let old { hub.forget(old) }
   }
 
-  /// Reads the file once, on the caller's thread, for pictures without a screen.
+  /// Reads the file once, on the caller's thread; for pictures without a screen.
   static func read(
     _ path: String, with reader: any FileReader, received: Int64
   ) throws(SourceFailure) -> SourceUpdate {
@@ -54,14 +54,15 @@ package final class FileFeed: DataSource {
   }
 }
 
-/// A file that is read when it is asked for, on the caller's thread.
+/// A file that is read on demand, on the caller's thread.
 package struct FileReadings {
   let path: String
   let reader: any FileReader
 
-  /// What the file holds that the last reading did not find; all for a reader of whole files.
+  /// Returns the contents that the last reading did not find; all contents for a reader of whole
+  /// files.
   ///
-  /// - Parameter received: the time of receipt, in milliseconds of the Unix epoch.
+  /// - Parameter received: the time of receipt, in milliseconds since 1970-01-01 UTC.
   package func next(received: Int64) throws(SourceFailure) -> SourceUpdate {
     do throws(ReadingFailure) {
       return try reader.read(path, received: received).update

@@ -2,7 +2,7 @@ internal import CLinux
 import Glibc
 import MartletData
 
-/// An open file, closed when the value goes.
+/// An open file, which is closed in `deinit`.
 struct OpenFile: ~Copyable {
   let rawValue: CInt
 
@@ -21,14 +21,14 @@ package struct FileStamp: Hashable, Sendable {
   var device: UInt64
   var inode: UInt64
   var size: Int64
-  /// Nanoseconds of the Unix epoch.
+  /// The time of the last write, in nanoseconds since 1970-01-01 UTC.
   var modified: Int64
   /// Whether this process may read the file.
   var isReadable: Bool
 
   var modifiedMilliseconds: Int64 { modified / 1_000_000 }
 
-  /// The stamp of an open file.
+  /// Makes the stamp of an open file.
   init(_ status: stat) {
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
@@ -37,7 +37,7 @@ package struct FileStamp: Hashable, Sendable {
     isReadable = true
   }
 
-  /// The stamp of the file at `path` now; nil if stat(2) fails.
+  /// Makes the stamp of the file at `path`; nil if stat(2) fails.
   package init?(path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
@@ -93,7 +93,7 @@ struct ReadingFailure: Error {
 
 /// Reads one file for a source, once after each change.
 ///
-/// One reader serves one file and is never called twice at the same time. So it may keep state, and
+/// One reader serves one file and is never called twice at the same time. It may keep state and
 /// read a growing file from the end of the last reading.
 protocol FileReader: AnyObject, Sendable {
   /// Reads the open file, or its new part, and returns the update for the source's sink.
@@ -117,12 +117,12 @@ struct ReadingContext {
   var path: String
   /// The stamp of the open file before its first byte was read.
   var stamp: FileStamp
-  /// The time of receipt, in milliseconds of the Unix epoch.
+  /// The time of receipt, in milliseconds since 1970-01-01 UTC.
   var received: Int64
   /// Called with the share that was read, 0…1, in steps of at least 0.01; not for small files.
   var progress: (Double) -> Void = { _ in }
   var isWanted: () -> Bool = { true }
-  /// Whether no writer is known to be at work. Then a last record without a line break is complete.
+  /// Whether no writer is known to be active. Then a last record without a line break is complete.
   var isAtRest = true
 
   /// The size of a piece in bytes, which fits into the second-level cache until it is parsed.

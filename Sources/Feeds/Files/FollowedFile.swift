@@ -10,34 +10,35 @@ struct FileReading: Sendable {
   var isYoung: Bool
 }
 
-/// Decides when one file is read and what is delivered. Belongs to the watching thread.
+/// Decides when a file is read and which updates are delivered. It belongs to the watching thread.
 ///
-/// A file replaced by rename(2) is read at once; one rewritten in place is read when its writer
-/// closes it, or has been still for two seconds. A content that changes under the read, or that is
-/// no whole document while somebody writes, is not reported: the next change brings the rest.
+/// A file replaced by rename(2) is read at once. A file rewritten in place is read when its writer
+/// closes it or has been idle for two seconds. Contents that change during the reading, or that are
+/// incomplete while a writer is active, are not reported; the next change brings the rest.
 ///
 /// A file of an incremental reader is read every 0.1 s while it is written to, and once more when
 /// the writer closes it or pauses for `stillness` seconds.
 ///
-/// A file that cannot be reached is looked for again: every two seconds where the kernel would not
-/// tell of the repair, else after 10 s, then ever later up to a minute, should it have told nothing
-/// all the same. A file that is well and watched causes no wake-up.
+/// A file that cannot be reached is looked for again: every two seconds if the kernel would not
+/// report the repair, else after 10 s and then after longer pauses up to a minute, in case a report
+/// is missed. A file that is readable and watched causes no wake-ups.
 final class FollowedFile {
-  /// Seconds that a writer may pause before what it left counts as whole.
+  /// The seconds that a writer must pause before the contents count as complete.
   fileprivate static let stillness = 2.0
-  /// Seconds between two readings of a growing file.
+  /// The seconds between two readings of a growing file.
   private static let gathering = 0.1
-  /// The number of readings after which half a document, or a content that changes all the time, is
-  /// reported: half a minute.
+  /// The number of readings, half a minute, after which incomplete or constantly changing contents
+  /// are reported.
   private static let patience = 15
-  /// Seconds between two looks at what cannot be watched.
+  /// The seconds between two looks at a file that cannot be watched.
   private static let blindInterval = 2.0
-  /// Seconds until the first look at what can, and at most between two.
+  /// The seconds until the first look at an unreachable file that is watched, and the longest pause
+  /// between two looks.
   private static let (firstInterval, lastInterval) = (10.0, 60.0)
 
-  /// The content that was delivered or refused last.
+  /// The contents that were last delivered or refused.
   private struct Settled {
-    /// Nil when there was nothing at the path.
+    /// The stamp of the file; nil if there was none.
     var stamp: FileStamp?
     var isYoung: Bool
     var failure: ReadingFailure?
@@ -46,29 +47,30 @@ final class FollowedFile {
   private let request: FileRequest
   private let watch: DirectoryWatch
   private let inbox: FeedInbox
-  /// Nil before the first reading has ended. The same content is not read twice.
+  /// Nil before the first reading has ended. The same contents are not read twice.
   private var settled: Settled?
   private var isReading = false
-  /// A change that came while the file was read.
+  /// A change that was reported during a reading.
   private var laterChange: DirectoryWatch.Change?
-  /// Whether `loading` was delivered and its end was not.
+  /// Whether `loading` was delivered and no result after it.
   private var isLoading = false
-  /// The time to read a file that somebody was writing to; nil when there is nothing to wait for.
+  /// The time to read a file that a writer had open; nil if there is nothing to wait for.
   private var stillAt: Double?
   /// The time to read the bytes that were added to a file; nil if there is nothing to read.
   private var soonAt: Double?
-  /// Readings that found half a document while its writer had it open; nil while nobody writes.
+  /// The number of readings that found incomplete contents while a writer had the file open; nil if
+  /// there is no writer.
   private var halfReadings: Int?
-  /// The time of the first failure since the last good reading, in milliseconds of the Unix epoch.
+  /// The time of the first failure since the last good reading, in milliseconds since 1970-01-01
+  /// UTC.
   private var failingSince: Int64?
-  /// Readings in turn under which the content changed.
+  /// The number of consecutive readings during which the contents changed.
   private var overtakenReadings = 0
-  /// The time to look again although nothing was reported; nil while the kernel reports all
-  /// changes.
+  /// The time of the next look without a report; nil while the kernel reports all changes.
   private var lookAt: Double?
   private var interval = firstInterval
 
-  /// Watches the file, and begins to read it.
+  /// Watches the file and starts to read it.
   init(_ request: FileRequest, watch: DirectoryWatch, inbox: FeedInbox) {
     self.request = request
     self.watch = watch
@@ -80,12 +82,12 @@ final class FollowedFile {
     }
   }
 
-  /// Seconds of the monotonic clock at which `look` is due; nil for never.
+  /// The time of the next `look`, in seconds of the monotonic clock; nil for never.
   var deadline: Double? {
     [stillAt, lookAt, soonAt].compactMap(\.self).min()
   }
 
-  /// Takes a change that was reported.
+  /// Takes a reported change.
   func note(_ change: DirectoryWatch.Change) {
     interval = Self.firstInterval
     lookAt = nil
@@ -102,13 +104,13 @@ final class FollowedFile {
         soonAt = MonotonicSeconds.now + Self.gathering
       }
     case .nearby:
-      // A file under a writer's hand goes on being waited for.
+      // A file that is being written is still awaited.
       if stillAt == nil { readIfNew(.nearby) }
     }
     planLook()
   }
 
-  /// Does what is due at `now`, seconds of the monotonic clock.
+  /// Does the work that is due at `now`, in seconds of the monotonic clock.
   func look(at now: Double = MonotonicSeconds.now) {
     if let time = soonAt, time <= now {
       soonAt = nil
@@ -133,7 +135,7 @@ final class FollowedFile {
     stillAt = MonotonicSeconds.now + Self.stillness
   }
 
-  /// Reads the file unless it is as it was read last.
+  /// Reads the file unless it is the same as at the last reading.
   ///
   /// - Parameter isAtRest: whether the writer has finished, for an incremental reader.
   private func readIfNew(_ change: DirectoryWatch.Change, isAtRest: Bool = false) {
@@ -147,9 +149,9 @@ final class FollowedFile {
     var isRetry = false
     let isLastLook = isAtRest && isIncremental && stamp != nil
     if let settled, settled.stamp == stamp, !isLoading, !isLastLook {
-      // Twice in one tick of the clock the same number of bytes: only the event tells.
+      // Two writes of the same size in one tick of the clock differ only by their event.
       let mayDiffer = settled.isYoung && change == .changed
-      // A file that nobody could read may be readable now.
+      // A file that could not be read before may be readable now.
       let mayOpen = settled.failure?.isUnreachable == true && stamp?.isReadable == true
       if !mayDiffer && !mayOpen { return }
       isRetry = true
@@ -180,7 +182,7 @@ final class FollowedFile {
     }
   }
 
-  /// Takes the end of a reading.
+  /// Takes the result of a reading.
   func take(_ reading: FileReading) {
     isReading = false
     switch reading.result {
@@ -200,8 +202,8 @@ final class FollowedFile {
     planLook()
   }
 
-  /// Reports a failure unless the content is still moving; then it waits for it to come to rest,
-  /// and reports a content that does not.
+  /// Reports a failure, unless the contents still change. Then it waits until they stop, and
+  /// reports contents that never do.
   private func settle(_ failure: ReadingFailure, _ reading: FileReading) {
     let after = FileStamp(path: request.path)
     if after != nil, after != reading.before || failure.cause == .overtaken {
@@ -224,7 +226,7 @@ final class FollowedFile {
     }
   }
 
-  /// Plans the next look at what the kernel may not tell of.
+  /// Plans the next look at changes that the kernel may not report.
   private func planLook() {
     guard let settled, !isReading else { return }
     let blindness = watch.blindness(of: request.id)

@@ -22,8 +22,8 @@ struct InputFile: ~Copyable {
     descriptor = opened
   }
 
-  /// Appends the next `count` bytes of the file to `bytes`, or all remaining ones. Appends fewer if
-  /// the file was cut short meanwhile.
+  /// Appends the next `count` bytes of the file to `bytes`, or all remaining ones. It appends fewer
+  /// if the file was cut short meanwhile.
   mutating func read(_ count: Int, into bytes: inout [UInt8]) throws(FileFailure) {
     let wanted = min(count, remaining)
     let start = bytes.count
@@ -50,7 +50,8 @@ struct InputFile: ~Copyable {
     if code != 0 { throw FileFailure("Cannot read \(path)", code: code) }
   }
 
-  /// Returns the content of a file; nil if there is none. Throws if it has more than `limit` bytes.
+  /// Returns the contents of a file; nil if there is none. Throws if it has more than `limit`
+  /// bytes.
   static func bytes(of path: String, atMost limit: Int) throws(FileFailure) -> [UInt8]? {
     guard var file = try InputFile(path) else { return nil }
     guard file.remaining <= limit else {

@@ -1,13 +1,13 @@
 import Glibc
 
-/// An open folder in which files are made. It stays the same folder if its path changes.
+/// An open folder in which files are created. It stays the same folder if its path changes.
 struct OutputFolder: ~Copyable {
   let path: String
   let descriptor: OpenFile
 
   /// Opens the folder at `path`.
   ///
-  /// - Parameter isMade: whether to make a missing folder, with access only for its owner. Its
+  /// - Parameter isMade: whether to create a missing folder, with access only for its owner. Its
   ///   parent must exist.
   init(_ path: String, isMade: Bool) throws(FileFailure) {
     self.path = path
@@ -20,7 +20,7 @@ struct OutputFolder: ~Copyable {
     descriptor = OpenFile(raw)
   }
 
-  /// Makes a new file that only its owner may read; throws if the name exists.
+  /// Creates a new file that only its owner may read; throws if the name exists.
   borrowing func make(_ name: String) throws(FileFailure) -> OutputFile {
     // Safety: openat reads the name.
     let raw = unsafe openat(

@@ -4,27 +4,28 @@ import Glibc
 /// through every symbolic link.
 struct PathTrace: Hashable {
   enum Role: Hashable {
-    /// Leads to another folder, or would if it were there.
+    /// The entry of a folder on the path, which may be missing.
     case folder
-    /// A symbolic link, wherever on the path.
+    /// A symbolic link at any place of the path.
     case link
-    /// The last name: what the path names, there or not.
+    /// The last name of the path, which may be missing.
     case file
   }
 
   struct Entry: Hashable {
-    /// Free of symbolic links.
+    /// The path of the folder, without symbolic links.
     var folder: String
     var name: String
     var role: Role
   }
 
-  /// Ends before the file where a folder on the way is missing or closed to this process.
+  /// The entries in order. They end before the file if a folder on the path is missing or not
+  /// readable for this process.
   private(set) var entries: [Entry] = []
 
   init(path: String) {
     var folder = path.hasPrefix("/") ? "/" : "."
-    /// Names still to be looked up, the next one last.
+    /// The names that are not looked up yet, the next one last.
     var names = Self.names(path)
     var links = 0
     while let name = names.popLast() {
@@ -42,7 +43,7 @@ struct PathTrace: Hashable {
         continue
       }
       entries.append(Entry(folder: folder, name: name, role: names.isEmpty ? .file : .folder))
-      // EINVAL says that something is there and is no link.
+      // EINVAL means that the entry exists and is not a link.
       if code != EINVAL { return }
       folder = place
     }
@@ -51,14 +52,14 @@ struct PathTrace: Hashable {
   /// The number of symbolic links that the kernel follows (path_resolution(7)).
   private static let mostLinks = 40
 
-  /// The names of a path, the first one last.
+  /// Returns the names of a path, the first one last.
   private static func names(_ path: String) -> [String] {
     path.split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
   }
 
   private static func target(ofLink path: String) -> (target: String?, code: CInt) {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    // Safety: readlink writes at most the array's size and returns how much of it.
+    // Safety: readlink writes at most the array's size and returns the number of bytes.
     let count = unsafe readlink(path, &buffer, buffer.count)
     guard count >= 0 else { return (nil, errno) }
     return (String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self), 0)

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Runs jobs one after the other on at most so many threads, which exist only while there are jobs:
-/// a resting panel has none of them.
+/// Runs jobs in order on at most `mostThreads` threads, which exist only while there are jobs. A
+/// resting panel has none of them.
 final class ReadingLane: Sendable {
   typealias Job = @Sendable () -> Void
 
@@ -17,7 +17,8 @@ final class ReadingLane: Sendable {
     self.mostThreads = mostThreads
   }
 
-  /// Runs `job` once its turn comes; false, and nothing is run, when the system has no thread left.
+  /// Runs `job` when its turn comes. Returns false, and runs nothing, if the system cannot start a
+  /// thread.
   func add(_ job: @escaping Job) -> Bool {
     let needsThread = state.withLock { state in
       state.jobs.append(job)
@@ -28,7 +29,7 @@ final class ReadingLane: Sendable {
     if !needsThread || FeedThread.start({ self.run() }) { return true }
     return state.withLock { state in
       state.threads -= 1
-      // A thread that runs takes the job later.
+      // A running thread takes the job later.
       if state.threads > 0 { return true }
       _ = state.jobs.popLast()
       return false

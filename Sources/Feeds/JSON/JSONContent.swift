@@ -1,16 +1,16 @@
 import MartletData
 import MartletSeries
 
-/// Makes the content of items out of a document.
+/// Makes the contents of items from a document.
 struct JSONContent {
-  /// The most rows of a table, and the most events.
+  /// The greatest number of rows of a table, and of events.
   static let mostRows = 10_000
 
   let document: JSONDocument
-  /// The time of values without their own, in milliseconds of the Unix epoch: that of the file.
+  /// The time of values without their own, in milliseconds since 1970-01-01 UTC: that of the file.
   let modified: Int64
 
-  /// Returns the content of an item.
+  /// Returns the contents of an item.
   ///
   /// - Parameters:
   ///   - text: the item's format of times.
@@ -83,7 +83,7 @@ struct JSONContent {
   /// The largest magnitude of a number, above any measurement. Sums and differences stay finite.
   private static let largest = 1e300
 
-  /// The most bytes of a text, about as many as a tile can show.
+  /// The greatest length of a text in bytes, about as much as a tile can show.
   private static let longestText = 4096
 
   private func text(_ path: JSONPath, at offset: Int) throws(ContentFault) -> String {
@@ -251,7 +251,7 @@ struct JSONContent {
   /// Returns the rows that a path finds. An empty array gives no rows; a missing array throws.
   private func rows(_ path: JSONPath) throws(ContentFault) -> [Int] {
     var found = try document.matches(of: path)
-    // A path of an array, such as `$.departures`, means its elements.
+    // A path of an array, such as `$.departures`, stands for its elements.
     if found.count == 1, document.kind(at: found[0]) == .array { found = items(of: found[0]) }
     if found.isEmpty, path.segments.isEmpty || !isEmptyContainer(path) {
       found = try document.values(of: path)
@@ -262,7 +262,7 @@ struct JSONContent {
     return found
   }
 
-  /// Whether the parents that the last segment looks into exist, and only have no matching child.
+  /// Whether the parents of the last segment exist and only have no matching child.
   private func isEmptyContainer(_ path: JSONPath) -> Bool {
     let parents = (try? document.matches(of: path.prefix(path.segments.count - 1))) ?? []
     guard path.segments.last?.isSingular == false else {
