@@ -1,31 +1,31 @@
 internal import CLinux
 import Glibc
 
-/// Tells whether the machine has a network, now and whenever that changes.
+/// Reports whether the machine has a network, at the start and after each change.
 ///
-/// The kernel says when a link or an address comes or goes (rtnetlink(7)); between two changes
-/// nothing wakes.
+/// The kernel reports when a link or an address is added or removed (rtnetlink(7)). Between two
+/// changes nothing wakes.
 package final class NetworkWatch: Sendable {
   private let stopSignal = WakeSignal()
 
-  /// - Parameter deliver: called on a thread of the watch's own, first with what is so now.
+  /// - Parameter deliver: called on the watch's own thread, first with the current state.
   package init(deliver: @escaping @Sendable (Bool) -> Void) {
     let stop = stopSignal
     _ = FeedThread.start { Self.run(until: stop, deliver) }
   }
 
-  /// Ends it; nothing is said afterwards.
+  /// Ends the watch.
   package func stop() { stopSignal.raise() }
 
   deinit { stop() }
 
-  /// Whether an interface other than the loopback runs and has an address.
+  /// Whether an interface other than the loopback is running and has an address.
   package static var hasNetwork: Bool {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard unsafe getifaddrs(&list) == 0 else { return false }
     defer { unsafe freeifaddrs(list) }
     var next = unsafe list
-    // Safety: the list is the caller's until it is freed, and ends with nil.
+    // Safety: the list belongs to the caller until it is freed, and ends with nil.
     while let entry = unsafe next?.pointee {
       let flags = unsafe entry.ifa_flags
       let isUp = flags & UInt32(IFF_UP) != 0 && flags & UInt32(IFF_RUNNING) != 0
@@ -54,7 +54,7 @@ package final class NetworkWatch: Sendable {
       let ready = unsafe poll(&polled, nfds_t(polled.count), -1)
       if ready < 0 && errno != EINTR { return }
       if polled[1].revents != 0 { return }
-      // What changed is asked anew: messages may have been lost.
+      // The state is read again instead of taken from the messages, because messages may be lost.
       while unsafe recv(descriptor, &bytes, bytes.count, CInt(MSG_DONTWAIT)) > 0 {}
       let now = hasNetwork
       if now != known {

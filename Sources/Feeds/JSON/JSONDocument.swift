@@ -1,7 +1,7 @@
 /// A whole JSON text (RFC 8259). `init` checks every byte, so reading needs no further checks. No
 /// tree is built: a value is the offset of its first byte.
 package struct JSONDocument: Sendable {
-  /// The most bytes of a text.
+  /// The greatest length of a text, in bytes.
   package static let mostBytes = 64 << 20
 
   enum Kind: Hashable {
@@ -69,7 +69,7 @@ package struct JSONDocument: Sendable {
     DecimalNumber.read(bytes.span, at: offset)?.value ?? .infinity
   }
 
-  /// Returns the truth at an offset.
+  /// Returns the boolean at an offset.
   func bool(at offset: Int) -> Bool { bytes[offset] == UInt8(ascii: "t") }
 
   /// Returns the string at an offset, without escapes.
@@ -93,7 +93,7 @@ package struct JSONDocument: Sendable {
       if found != byte || found == UInt8(ascii: "\"") { return false }
       index += 1
     }
-    // The string goes on with an escape, so it has to be compared without escapes.
+    // The string continues with an escape, so it must be compared without escapes.
     if span[index] == UInt8(ascii: "\\") { return Array(string(at: offset).utf8) == name }
     return span[index] == UInt8(ascii: "\"")
   }

@@ -1,5 +1,4 @@
-// The values that a path finds, and the explanation if it finds none: what the document has
-// instead.
+// Finds the values of a path. If there are none, it explains what the document has instead.
 
 extension JSONDocument {
   /// Returns the offsets of the values that a path finds; throws if there are none.
@@ -100,7 +99,7 @@ extension JSONDocument {
 
   private static let mostNames = 8
 
-  /// Returns what a value is: `has "sensor", "time"`, `is an array of 3`, `is 21.5`.
+  /// Describes a value: `has "sensor", "time"`, `is an array of 3`, `is 21.5`.
   private func inventory(of offset: Int) -> String {
     switch kind(at: offset) {
     case .object:

@@ -14,7 +14,7 @@ package struct JSONItem: Hashable, Sendable {
   /// Whether a text such as "21.5" is read as a number.
   var readsText: Bool
 
-  /// A single value, or with `time` a value with its time or series over time.
+  /// Makes an item with a single value, or with `time` a value with its time or series over time.
   package init(
     name: String, path: JSONPath, time: JSONPath? = nil, series: JSONPath? = nil,
     times: TimeSettings = TimeSettings(), readsText: Bool = false
@@ -25,7 +25,7 @@ package struct JSONItem: Hashable, Sendable {
     self.readsText = readsText
   }
 
-  /// A table with one column.
+  /// Makes an item with a table of one column.
   package init(name: String, rows: JSONPath, column: JSONPath) {
     self.name = name
     shape = .table(
@@ -185,7 +185,7 @@ extension JSONItem {
 }
 
 extension ConfigReader {
-  /// Reads a path of the whole document. Reports any other text, with the column of the mistake.
+  /// Reads a path of the whole document. Reports any other text with the column of the error.
   fileprivate mutating func path(_ key: String) -> JSONPath? {
     guard let text = string(key) else { return nil }
     do throws(JSONPathError) {

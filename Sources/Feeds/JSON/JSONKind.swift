@@ -51,9 +51,10 @@ package struct JSONKind: SourceKind {
 }
 
 extension JSONKind {
-  /// Returns the content of all items in a document.
+  /// Returns the contents of all items in a document.
   ///
-  /// - Parameter modified: the time of values without their own, in milliseconds of the Unix epoch.
+  /// - Parameter modified: the time of values without their own, in milliseconds since 1970-01-01
+  ///   UTC.
   package func contents(
     of document: JSONDocument, modified: Int64
   ) -> [(item: String, content: Result<Content, SourceFailure>)] {

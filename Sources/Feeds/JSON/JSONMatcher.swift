@@ -4,7 +4,7 @@
 /// Indices from the end, filters, descendants and several selectors in one bracket do not keep it;
 /// for them the children of a value are collected first. No tree is built.
 struct JSONMatcher {
-  /// The most values that a path may find.
+  /// The greatest number of values that a path may find.
   static let mostMatches = 1 << 22
 
   private let document: JSONDocument
@@ -297,7 +297,7 @@ struct JSONMatcher {
     case string([UInt8])
     case bool(Bool)
     case null
-    /// An object or array by its offset; it equals one of the same content.
+    /// An object or array by its offset. It equals one with the same contents.
     case container(Int)
   }
 
@@ -339,7 +339,7 @@ struct JSONMatcher {
   private func isLess(_ left: Value, _ right: Value) -> Bool {
     switch (left, right) {
     case (.number(let left), .number(let right)): left < right
-    // The order of UTF-8 is that of the scalars.
+    // The order of UTF-8 bytes is that of the Unicode scalars.
     case (.string(let left), .string(let right)): left.lexicographicallyPrecedes(right)
     default: false
     }

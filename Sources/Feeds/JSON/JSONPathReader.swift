@@ -1,5 +1,5 @@
 extension JSONPath {
-  /// The most bytes of a path.
+  /// The greatest length of a path, in bytes.
   private static let longest = 4096
 
   /// Parses a path of the whole document, such as `$.sensors[*].value`.

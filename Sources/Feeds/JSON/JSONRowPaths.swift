@@ -1,7 +1,7 @@
 /// The rows that contain values together with their times and series.
 ///
-/// `$.meters[*].w` and `$.meters[*].t` have the rows `$.meters[*]`. So a meter without `w` gives a
-/// gap at its time, and not the value of the next meter.
+/// `$.meters[*].w` and `$.meters[*].t` have the rows `$.meters[*]`. A meter without `w` then gives
+/// a gap at its time instead of the value of the next meter.
 struct JSONRowPaths {
   var rows: JSONPath
   /// The path of the value, from its row.

@@ -7,7 +7,7 @@ enum JSONSkip {
   @inline(__always)
   static func byte(_ bytes: Span<UInt8>, _ offset: Int) -> UInt8 {
     assert(offset < bytes.count)
-    // Safety: see above.
+    // Safety: the offset lies within the text; see the comment of the type.
     return unsafe bytes[unchecked: offset]
   }
 

@@ -6,7 +6,7 @@ indirect enum JSONTree: Hashable {
   case bool(Bool)
   case null
   case array([JSONTree])
-  /// An object. Of several members of one name the last counts.
+  /// An object. If several members have one name, the last one counts.
   case object([[UInt8]: JSONTree])
 
   /// Reads the value at an offset, recursively; a document has at most 64 levels.

@@ -9,7 +9,7 @@ import MartletData
 //     34 end         count of deliveries
 //
 // The file is always replaced as a whole: a new file is written beside it, synchronised and
-// renamed. So a killed process or a power cut leaves either the old file or the new one.
+// renamed. A killed process or a power cut leaves either the old file or the new one.
 
 extension FrameKind {
   static let lastKnownBeginning = FrameKind(rawValue: 32)
@@ -41,9 +41,9 @@ package struct LastKnownSource: Equatable, Sendable {
 
 /// The limits of the file.
 package struct LastKnownLimits: Hashable, Sendable {
-  /// The most bytes of the file.
+  /// The greatest size of the file, in bytes.
   package var bytes = 32 << 20
-  /// The number of newest samples that are kept of each series.
+  /// The number of newest samples that each series keeps.
   package var samples = 20_000
   /// The greatest age of a delivery's newest sample, in milliseconds. Older deliveries are neither
   /// written nor shown.
@@ -73,8 +73,8 @@ package struct LastKnownFile: Hashable, Sendable {
   /// A file that cannot be used is renamed and reported: with `.damaged` at the end of its name, or
   /// `.newer` if its format is of a newer version.
   ///
-  /// - Parameter now: the wall time, in milliseconds of the Unix epoch. If the clock is not set, no
-  ///   delivery is too old.
+  /// - Parameter now: the wall time, in milliseconds since 1970-01-01 UTC. If the clock is not set,
+  ///   no delivery is too old.
   package func read(at now: Int64) -> (sources: [LastKnownSource], problem: FileFailure?) {
     let bytes: [UInt8]
     do throws(FileFailure) {
@@ -98,7 +98,7 @@ package struct LastKnownFile: Hashable, Sendable {
     }
   }
 
-  /// Renames the file; returns the words about it for the problem.
+  /// Renames the file and returns the words about it for the problem.
   private func putAside(as ending: String) -> String {
     // Safety: rename reads both paths.
     let isDone = unsafe rename(path, "\(path).\(ending)") == 0
@@ -175,7 +175,7 @@ package struct LastKnownFile: Hashable, Sendable {
 
   /// Replaces the file. Leaves out items that do not fit into the limits, and returns their names.
   ///
-  /// - Parameter now: the wall time, in milliseconds of the Unix epoch.
+  /// - Parameter now: the wall time, in milliseconds since 1970-01-01 UTC.
   @discardableResult
   package func write(
     _ sources: [LastKnownSource], at now: Int64
@@ -185,14 +185,14 @@ package struct LastKnownFile: Hashable, Sendable {
     return left
   }
 
-  /// Replaces the content of the file by these bytes.
+  /// Replaces the contents of the file.
   func replace(with bytes: [UInt8]) throws(FileFailure) {
     let slash = path.lastIndex(of: "/")
     let folderPath = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
     let folder = try OutputFolder(folderPath, isMade: false)
     let new = name + ".new"
-    // A killed process may have left a new file.
+    // A killed process may have left a file of this name.
     folder.remove(new)
     do throws(FileFailure) {
       var file = try folder.make(new)

@@ -28,7 +28,7 @@ package final class LastKnownKeeper: Sendable {
 
   /// Writes a snapshot soon. It replaces a snapshot that still waits.
   ///
-  /// - Parameter now: the wall time, in milliseconds of the Unix epoch.
+  /// - Parameter now: the wall time, in milliseconds since 1970-01-01 UTC.
   package func save(_ sources: [LastKnownSource], at now: Int64) {
     state.withLock { $0.waiting = (sources, now) }
     if !lane.add({ self.write() }) { say("\(file.path): cannot start a thread to write it") }

@@ -1,9 +1,9 @@
 import MartletData
 
 extension SourceSettings {
-  /// A number of the source's id and settings: another path, address or query gives another number.
-  /// It is the same in every run of the program. Kinds must not have sets or dictionaries, because
-  /// their order changes between runs.
+  /// A number computed from the source's id and settings. Another path, address or query gives
+  /// another number, and it is the same in every run of the program. Kinds must not contain sets or
+  /// dictionaries, because their order changes between runs.
   package var fingerprint: UInt64 { Fingerprint.of("\(id) \(String(reflecting: kind.value))") }
 }
 

@@ -1,7 +1,7 @@
 import Glibc
 import MartletData
 
-/// The work of a source that has its own thread.
+/// The work of a source with a thread of its own.
 protocol Poller: AnyObject {
   /// Does the work that is due. Returns the time of the next work, in seconds of CLOCK_MONOTONIC;
   /// nil for never. Always called on the same thread.
@@ -15,7 +15,7 @@ extension Poller {
   var descriptor: CInt { -1 }
 }
 
-/// A source with its own thread, which sleeps until work is due.
+/// A source with a thread of its own that sleeps until work is due.
 package final class PollingFeed: DataSource {
   private let make: @Sendable () -> any Poller
   private let what: String

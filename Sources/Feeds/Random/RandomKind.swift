@@ -2,7 +2,7 @@ import MartletConfig
 import MartletData
 import MartletSeries
 
-/// Random data for demonstrations. A seed gives the same data in every run.
+/// Random data for demonstrations. Equal seeds give equal data in every run.
 package struct RandomKind: SourceKind {
   package static let name = "random"
 
@@ -83,7 +83,7 @@ package struct RandomKind: SourceKind {
     return range.lowerBound + (value * 1000).rounded() / 1000 * span
   }
 
-  /// Returns the content of an item at the start: its history up to `now`, or its state.
+  /// Returns the contents of an item at the start: its history up to `now`, or its state.
   private func start(_ item: Item, _ index: Int, _ now: Int64) -> Content {
     let last = now.floored(by: step)
     switch item.shape {
@@ -101,7 +101,7 @@ package struct RandomKind: SourceKind {
     }
   }
 
-  /// Returns the new content of an item at a step.
+  /// Returns the new contents of an item at a step.
   private func news(_ item: Item, _ index: Int, _ at: Int64) -> Content {
     switch item.shape {
     case .walk(let range):
@@ -114,9 +114,9 @@ package struct RandomKind: SourceKind {
     }
   }
 
-  /// Returns the new content of all items for the steps after `last` up to `now`.
+  /// Returns the new contents of all items for the steps after `last` up to `now`.
   func news(after last: Int64, to now: Int64, received: Int64) -> SourceUpdate {
-    // After a long sleep only the steps that a chart keeps are delivered.
+    // After a long pause only the steps that a chart keeps are delivered.
     let steps = max(last + 1, now - Int64(history))...now
     return .news(
       items.enumerated().flatMap { index, item in
@@ -143,7 +143,7 @@ private final class RandomPoller: Poller {
     if let last, step > last {
       deliver(kind.news(after: last, to: step, received: now))
     } else if last.map({ step < $0 }) ?? true {
-      // The first time, or the clock was set back.
+      // This is the first call, or the clock was set back.
       deliver(kind.read(received: now))
     }
     last = step

@@ -7,7 +7,7 @@ struct RandomWalk: Hashable {
   func value(at step: Int64) -> Double {
     var sum = 0.0
     var weight = 0.0
-    // Octaves from slow to fast; each has half the strength of the one before.
+    // Octaves from slow to fast; each has half the strength of the previous one.
     for level in 0..<6 {
       let strength = 1 / Double(1 << level)
       sum += strength * smooth(step, period: Int64(512 >> (level * 2)).clampedToOne, level: level)
@@ -16,7 +16,7 @@ struct RandomWalk: Hashable {
     return sum / weight
   }
 
-  /// Returns `chance` at every `period` steps, with a smooth curve between.
+  /// Returns `chance` at every `period` steps, with a smooth curve between them.
   private func smooth(_ step: Int64, period: Int64, level: Int) -> Double {
     let start = step.floored(by: period)
     let share = Double(step - start * period) / Double(period)

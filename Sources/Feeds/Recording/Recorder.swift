@@ -2,8 +2,8 @@ import MartletConfig
 import MartletData
 import Synchronization
 
-/// Records the updates of a session's sources, in the background, so that a slow disk never delays
-/// a frame.
+/// Records the updates of a session's sources in the background, so that a slow disk never delays a
+/// frame.
 ///
 /// Entries are written in the order of the calls, on a thread that exists only while entries wait.
 package final class Recorder: Sendable {
@@ -13,17 +13,18 @@ package final class Recorder: Sendable {
   private let isOver = Atomic(false)
   private let onEnd: @Sendable (RecordingEnd) -> Void
 
-  /// The most entries that may wait for the disk. Their charts share memory with the shown ones.
+  /// The greatest number of entries that may wait for the disk. Their charts share memory with the
+  /// shown ones.
   private static let mostWaiting = 20_000
 
-  /// Makes the folder if it is missing, and the files `config` and `data` in it, which only their
-  /// owner can read. The file of `RecordingReader.trace(in:)` is not written here. Throws if the
+  /// Creates the folder if it is missing, and the files `config` and `data` in it, which only their
+  /// owner can read. The file of `RecordingReader.trace(in:)` is written elsewhere. Throws if the
   /// folder already has a recording.
   ///
   /// - Parameters:
-  ///   - epoch: the wall time at time 0, in milliseconds of the Unix epoch.
+  ///   - epoch: the wall time at time 0, in milliseconds since 1970-01-01 UTC.
   ///   - config: the layers of the session's configuration.
-  ///   - limit: the most bytes of configuration and data; at least 64 KiB.
+  ///   - limit: the greatest number of bytes of configuration and data; at least 64 KiB.
   ///   - onEnd: called once, on any thread, if the recording ends before `finish`. Later entries
   ///     are not recorded.
   package init(

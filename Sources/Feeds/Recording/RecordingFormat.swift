@@ -3,7 +3,7 @@ import MartletData
 
 // A recording is a folder with everything that determines the frames of a session:
 //
-//     trace    the input, see Input/Trace; not written by this room
+//     trace    the input, see Input/Trace; written by another module
 //     config   the layers of the configuration at the start
 //     data     the updates of the sources, with their times
 //
@@ -15,18 +15,18 @@ import MartletData
 //     18 clock set    time, wall time
 //     19 end          time, reason
 //
-// Times are nanoseconds since the start, wall times milliseconds of the Unix epoch.
+// Times are in nanoseconds since the start, wall times in milliseconds since 1970-01-01 UTC.
 
 /// An event of a recorded session that is not input.
 package struct RecordingEntry: Equatable, Sendable {
   package enum Event: Equatable, Sendable {
     /// A source has delivered an update.
     case update(source: String, SourceUpdate)
-    /// Somebody has set the wall clock to this time, in milliseconds of the Unix epoch.
+    /// Somebody has set the wall clock to this time, in milliseconds since 1970-01-01 UTC.
     case clockSet(milliseconds: Int64)
   }
 
-  /// Nanoseconds since the start of the recording; not less than in the previous entry.
+  /// The time in nanoseconds since the start of the recording; not less than in the previous entry.
   package var time: Int64
   package var event: Event
 
@@ -67,7 +67,7 @@ enum RecordingFormat {
   static let dataFile = "data"
   static let configFile = "config"
   static let traceFile = "trace"
-  /// The most bytes of the configuration.
+  /// The greatest size of the configuration, in bytes.
   static let largestConfig = 16 << 20
 }
 

@@ -4,14 +4,14 @@ import MartletData
 /// Reads a recording, entry by entry. A recording that ends inside a frame is read up to the last
 /// complete frame.
 package final class RecordingReader {
-  /// The wall time at time 0, in milliseconds of the Unix epoch.
+  /// The wall time at time 0, in milliseconds since 1970-01-01 UTC.
   package let epoch: Int64
   /// The layers of the configuration.
   package let config: [ConfigLayer]
   /// The reason for the end, and the time up to which the recording is complete, in nanoseconds
-  /// since its start; nil while an entry follows.
+  /// since its start. Nil while an entry follows.
   package private(set) var end: (reason: RecordingEnd, time: Int64)?
-  /// The next entry; nil after the last.
+  /// The next entry; nil after the last one.
   package private(set) var upcoming: RecordingEntry?
 
   private var file: InputFile
@@ -62,7 +62,7 @@ package final class RecordingReader {
     "\(folder)/\(RecordingFormat.traceFile)"
   }
 
-  /// Returns the next entry and moves on; nil after the last.
+  /// Returns the next entry and advances; nil after the last one.
   package func next() -> RecordingEntry? {
     let entry = upcoming
     if entry != nil { advance() }
@@ -109,7 +109,7 @@ package final class RecordingReader {
     }
   }
 
-  /// Replaces `bytes` by the next frame of the file. Nil at the end of the file.
+  /// Reads the next frame of the file into `bytes`. Returns nil at the end of the file.
   private static func read(
     _ file: inout InputFile, at offset: Int, into bytes: inout [UInt8], _ limits: DataCodingLimits
   ) throws(DataCodingError) -> FrameHeader? {

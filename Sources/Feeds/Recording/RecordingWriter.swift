@@ -4,23 +4,23 @@ import MartletData
 
 /// Writes the data of a recording, entry by entry, on the caller's thread.
 ///
-/// A recording keeps its beginning. The frames of a session depend on all earlier data, so a
-/// recording without its oldest data could not be shown again. It ends when the next entry would
-/// exceed the limit, and holds the time up to which it is complete. Files are not synchronised: a
-/// killed process loses nothing that was written, a power cut loses the last seconds.
+/// A recording keeps its oldest data, because the frames of a session depend on all earlier data.
+/// It ends before the entry that would exceed the limit, and stores the time up to which it is
+/// complete. Files are not synchronised: a killed process loses no written data, a power cut loses
+/// the last seconds.
 struct RecordingWriter: ~Copyable {
-  /// The reason for the end of the recording; nil while it goes on.
+  /// The reason for the end of the recording; nil while it continues.
   private(set) var end: RecordingEnd?
   private var file: OutputFile
   private var writer: ByteWriter
   private let limit: Int
   private var last: Int64 = 0
 
-  /// The bytes that are reserved for the frame of the end.
+  /// The number of bytes reserved for the frame of the end.
   private static let endBytes = 1024
   static let leastLimit = 64 << 10
 
-  /// Makes the folder if it is missing, and the files in it. Throws if the folder already has a
+  /// Creates the folder if it is missing, and the files in it. Throws if the folder already has a
   /// recording, which may be that of a crash.
   ///
   /// - Parameters:
@@ -63,7 +63,7 @@ struct RecordingWriter: ~Copyable {
     }
   }
 
-  /// The number of bytes in the data file.
+  /// The length of the data file, in bytes.
   var length: Int { file.length }
 
   /// Appends an entry. An entry that is earlier than the last one gets the time of the last one.

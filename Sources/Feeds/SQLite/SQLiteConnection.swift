@@ -19,11 +19,11 @@
       var rows: [[Value]] = []
     }
 
-    /// The most bytes of text in one answer.
+    /// The greatest amount of text in one answer, in bytes.
     private static let mostBytes = 32 << 20
 
     let path: String
-    // Safety: opened by `init`, closed by `deinit`, used by nobody else.
+    // Safety: `init` opens it and `deinit` closes it; no other object uses it.
     private let connection: OpaquePointer
 
     /// Opens the database without reading the file.
@@ -47,7 +47,7 @@
 
     deinit { unsafe martlet_sqlite_close(connection) }
 
-    /// Returns a number that differs after another connection has changed the database.
+    /// Returns a number that changes when another connection has changed the database.
     func dataVersion() throws(SourceFailure) -> Int64 {
       let version = unsafe martlet_sqlite_data_version(connection)
       if version < 0 { throw failure() }
@@ -107,7 +107,7 @@
           return .null
         }
         bytes += Int(length)
-        // Safety: the bytes live until the next step.
+        // Safety: the bytes are valid until the next step.
         let span = unsafe UnsafeBufferPointer(start: text, count: Int(length))
         return unsafe .text(String(decoding: span, as: UTF8.self))
       case SQLITE_BLOB:

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The files of a database: the one at its path and those beside it.
+/// The files of a database: the file at its path and those beside it.
 enum SQLiteFile {
   /// Returns advice for a failure whose cause is WAL mode without access to the files beside it;
   /// empty for any other failure.

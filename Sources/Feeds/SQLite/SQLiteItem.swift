@@ -59,10 +59,10 @@
   extension SQLiteItem {
     private typealias Value = SQLiteConnection.Value
 
-    /// Returns the content of the item from an answer.
+    /// Returns the contents of the item from an answer.
     ///
-    /// - Parameter modified: the time of values without their own, in milliseconds of the Unix
-    ///   epoch.
+    /// - Parameter modified: the time of values without their own, in milliseconds since 1970-01-01
+    ///   UTC.
     func content(
       of answer: SQLiteConnection.Answer, times text: TimeText, capacity: Int?, modified: Int64
     ) throws(ContentFault) -> Content {
@@ -216,7 +216,7 @@
         columns: answer.columns.map { DataTable.Column($0) }, rows: rows, time: modified)
     }
 
-    /// Returns the events of an answer. Its columns have the names of an event's fields: time,
+    /// Returns the events of an answer. Its columns are named after the fields of an event: time,
     /// title, and optionally id, kind, text, until.
     private func events(
       _ answer: SQLiteConnection.Answer, _ clock: Int?, _ text: TimeText

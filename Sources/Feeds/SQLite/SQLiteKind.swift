@@ -9,7 +9,7 @@
 
     package var path: String
     var items: [SQLiteItem]
-    /// Whether nobody changes the file. Then it is read without locks and files beside it.
+    /// Whether nobody changes the file, so that it is read without locks and files beside it.
     package var isImmutable: Bool
     /// The least time between two readings, in seconds.
     package var interval: Double
@@ -58,7 +58,7 @@
       return PollingFeed(path) { SQLitePoller(kind) }
     }
 
-    /// Returns the current content of all items.
+    /// Returns the current contents of all items.
     func deliveries(
       _ connection: SQLiteConnection, _ texts: TimeTexts, received: Int64
     ) -> [Delivery] {

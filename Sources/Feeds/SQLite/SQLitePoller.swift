@@ -18,12 +18,12 @@
     private var failingSince: Int64?
     private var failure: SourceFailure?
     private var isFirst = true
-    /// Whether a change was reported that was not checked yet.
+    /// Whether a reported change was not checked yet.
     private var isDue = false
-    /// The time before which nothing is read again.
+    /// The time before which nothing is read again, in seconds of the monotonic clock.
     private var restUntil = 0.0
 
-    /// Seconds between two attempts at a database that cannot be read.
+    /// The seconds between two attempts to read a database that cannot be read.
     private static let retryInterval = 10.0
 
     init(_ kind: SQLiteKind) {
@@ -73,12 +73,12 @@
       }
     }
 
-    /// Returns a connection to the file that is at the path now.
+    /// Returns a connection to the current file at the path.
     private func open() throws(SourceFailure) -> SQLiteConnection {
       try FileFeed.check(kind.path)
       let found = FileStamp(path: kind.path)
       let isSame = found?.device == stamp?.device && found?.inode == stamp?.inode
-      // An immutable database has no data version, so a changed file is opened anew.
+      // An immutable database has no data version, so a changed file is opened again.
       let isSpent = kind.isImmutable && found != stamp
       if let connection, isSame, !isSpent { return connection }
       connection = nil

@@ -2,8 +2,8 @@ import MartletConfig
 import MartletData
 
 extension ConfigReader {
-  /// Reads the data that `key` names: `"source:item"` or an array of such names. Reports a missing
-  /// or wrong value and returns nil. An unknown source is reported too.
+  /// Reads the data that `key` names: `"source:item"` or an array of such names. A missing or wrong
+  /// value is reported and gives nil. An unknown source is reported too.
   ///
   /// - Parameters:
   ///   - owner: the name of the table in problems, such as `tile "power"`.

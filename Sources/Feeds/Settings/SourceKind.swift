@@ -10,7 +10,8 @@ package protocol SourceKind: Hashable, Sendable {
 
   /// Reads the keys that only this kind has, from the source's table and its items' tables.
   ///
-  /// Problems are reported in the readers. Nil if the source cannot be opened with these settings.
+  /// Problems are reported in the readers. Returns nil if the source cannot be opened with these
+  /// settings.
   init?(_ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader])
 
   /// The default cadence of its items.
@@ -19,16 +20,16 @@ package protocol SourceKind: Hashable, Sendable {
   /// Returns the source, not started yet.
   func open(in hub: FeedHub) -> any DataSource
 
-  /// Returns the update that the source delivers at its start. Reads it on the caller's thread, for
-  /// pictures without a screen and for checks.
+  /// Returns the update that the source delivers at its start. It is read on the caller's thread,
+  /// for pictures without a screen and for checks.
   ///
-  /// - Parameter received: the time of receipt, in milliseconds of the Unix epoch.
+  /// - Parameter received: the time of receipt, in milliseconds since 1970-01-01 UTC.
   func read(received: Int64) throws(SourceFailure) -> SourceUpdate
 
-  /// Throws if the source cannot be opened now; reads no content.
+  /// Throws if the source cannot be opened now. It reads no contents.
   func check() throws(SourceFailure)
 
-  /// The resolved paths of the files that it reads.
+  /// The resolved paths of the files that the source reads.
   var files: [String] { get }
 }
 
@@ -39,10 +40,10 @@ extension SourceKind {
 /// The settings that sources of all kinds have, for the `init` of a kind.
 package struct SourceCommon: Hashable, Sendable {
   package var id: String
-  /// The number of newest samples of a series that are kept; nil for all.
+  /// The number of newest samples that each series keeps; nil for all.
   package var capacity: Int?
 
-  /// The name of the source in problems: `source "energy"`.
+  /// The name of the source in messages: `source "energy"`.
   package var owner: String { "source \"\(id.excerpt)\"" }
 }
 
@@ -53,7 +54,7 @@ package struct ItemReader {
   package var reader: ConfigReader
 }
 
-/// A word of the key `kind`, and the function that reads this kind.
+/// A value of the key `kind`, and the function that reads sources of this kind.
 package struct SourceKindEntry: ConfigKindEntry {
   package let name: String
   /// Whether this build knows only the keys of the kind and cannot open it.
@@ -103,7 +104,7 @@ package enum SourceKinds {
     ]
   #endif
 
-  /// The words of the kinds that this build can open.
+  /// The names of the kinds that this build can open.
   static var builtIn: [String] {
     all.filter { !$0.isPlanned }.map(\.name)
   }

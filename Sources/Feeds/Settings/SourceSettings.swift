@@ -14,8 +14,8 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
   package var defaults: ItemSettings
   /// The items that the configuration names, in its order. A source may deliver more items.
   package var items: [Item]
-  /// The place of the key `path` in the configuration, or of the source's table. It does not count
-  /// in comparisons.
+  /// The place of the key `path` in the configuration, or of the source's table. Equality ignores
+  /// it.
   @IgnoredInEquality package var place: ConfigPlace
 
   package init(
@@ -43,7 +43,7 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
   package func open(in hub: FeedHub) -> any DataSource { kind.value.open(in: hub) }
 }
 
-/// A value that comparisons ignore. A setting that moves to another line stays equal.
+/// A value that equality ignores, so that a setting moved to another line stays equal.
 @propertyWrapper
 package struct IgnoredInEquality<Value: Sendable>: Hashable, Sendable {
   package var wrappedValue: Value
@@ -71,7 +71,7 @@ extension SourceSettings {
     package var old: [ConfigProblem] = []
   }
 
-  /// Reads sources outside a dashboard's configuration. Throws the first mistake.
+  /// Reads sources outside a dashboard's configuration. Throws the first problem.
   ///
   /// - Parameters:
   ///   - toml: `[[source]]` tables, and nothing else.

@@ -6,7 +6,7 @@ package struct TextKind: SourceKind {
   package static let name = "text"
 
   package var path: String
-  /// The number of last lines that are shown.
+  /// The number of lines at the end of the file that are shown.
   package var lines: Int
   /// The name of its one item.
   package var item: String

@@ -3,7 +3,7 @@ import MartletData
 
 /// Reads the last lines of a text file.
 final class TextReader: FileReader {
-  /// The most bytes that are read, more than a panel can show.
+  /// The greatest number of bytes that are read; a panel cannot show more.
   static let mostBytes = 16 * 1024
 
   private let kind: TextKind
@@ -18,7 +18,7 @@ final class TextReader: FileReader {
     _ file: borrowing OpenFile, _ reading: ReadingContext
   ) throws(ReadingFailure) -> SourceUpdate {
     let start = max(0, reading.stamp.size - Int64(Self.mostBytes))
-    // The byte before `start` tells whether the first line is complete.
+    // The byte before `start` shows whether the first line is complete.
     let first = max(0, start - 1)
     var bytes = [UInt8](repeating: 0, count: Int(reading.stamp.size - first))
     var count = 0
@@ -45,7 +45,7 @@ final class TextReader: FileReader {
   /// Returns the last lines of the bytes, without the line break at the end.
   ///
   /// - Parameters:
-  ///   - isWhole: whether the bytes begin at the beginning of the file.
+  ///   - isWhole: whether the bytes begin at the start of the file.
   ///   - isAtRest: whether the last line is complete without a line break.
   private static func text(
     _ bytes: [UInt8], isWhole: Bool, isAtRest: Bool, lines: Int, offset: Int64,
@@ -72,7 +72,7 @@ final class TextReader: FileReader {
       start = feed
     }
     if start > shown.startIndex { shown = shown[(start + 1)...] }
-    // Carriage returns of other systems are dropped.
+    // Carriage returns, as some systems write them, are removed.
     let carriage = UInt8(ascii: "\r")
     let lean = shown.contains(carriage) ? shown.filter { $0 != carriage }[...] : shown
     if let text = String(validating: lean, as: UTF8.self) { return text }

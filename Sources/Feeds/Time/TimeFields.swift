@@ -134,14 +134,14 @@ struct TimeFields {
     return day <= 28 || day <= CivilTime.length(ofMonth: month, year: year)
   }
 
-  /// Skips a character if it comes next; returns whether it did.
+  /// Skips a character if it comes next, and returns whether it did.
   private mutating func take(_ bytes: Span<UInt8>, _ scalar: Unicode.Scalar) -> Bool {
     guard next < bytes.count, byte(bytes) == UInt8(ascii: scalar) else { return false }
     next += 1
     return true
   }
 
-  /// Parses a whole number of `width` digits, as many as there are; nil for fewer.
+  /// Parses a whole number of `width` digits, as many as there are; nil if there are fewer.
   private mutating func digits(_ bytes: Span<UInt8>, _ width: ClosedRange<Int>) -> Int? {
     var value = 0
     var count = 0

@@ -52,7 +52,7 @@ package struct TimePattern: Hashable, Sendable {
   package let text: String
   let parts: [Part]
 
-  /// The most characters of a pattern.
+  /// The greatest number of characters in a pattern.
   private static let longest = 100
 
   package init(_ text: String) throws(TimePatternError) {

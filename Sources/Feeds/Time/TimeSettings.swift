@@ -7,7 +7,7 @@ import Synchronization
 /// The format and zone of a source's times in the configuration.
 package struct TimeSettings: Hashable, Sendable {
   package var format = TimeText.Format.automatic
-  /// The IANA zone of clock times without an offset; nil for UTC.
+  /// The IANA zone of times without an offset; nil for UTC.
   package var zone: String?
 
   package init(format: TimeText.Format = .automatic, zone: String? = nil) {
@@ -71,7 +71,7 @@ package struct TimeSettings: Hashable, Sendable {
   private static func read(_ path: String) throws(ReadingFailure) -> [UInt8] {
     let file = try OpenFile(reading: path)
     var bytes = [UInt8](repeating: 0, count: largest)
-    // Safety: read writes at most the array's size and returns how much of it.
+    // Safety: read writes at most the array's size and returns the number of bytes.
     let count = unsafe Glibc.read(file.rawValue, &bytes, bytes.count)
     return Array(bytes.prefix(max(count, 0)))
   }

@@ -2,8 +2,8 @@ import MartletSeries
 
 /// Converts times in data, which are numbers or text, from one format.
 ///
-/// Results are milliseconds of the Unix epoch within `TimeColumn.limits`; finer fractions are cut
-/// off. A leap second, 23:59:60 of UTC, is the first moment of the next day, as in POSIX.
+/// Results are in milliseconds since 1970-01-01 UTC, within `TimeColumn.limits`; finer fractions
+/// are cut off. A leap second, 23:59:60 of UTC, is the first moment of the next day, as in POSIX.
 package struct TimeText: Hashable, Sendable {
   package enum Unit: String, Hashable, Sendable, CaseIterable {
     case seconds = "s"
@@ -23,14 +23,14 @@ package struct TimeText: Hashable, Sendable {
 
   package enum Format: Hashable, Sendable {
     /// Numbers count from 1970. Their magnitude decides the unit: below 1e11 seconds (up to the
-    /// year 5138), below 1e14 milliseconds, below 1e17 microseconds, else nanoseconds. So
-    /// milliseconds before March 1973 need `epoch`. Text is RFC 3339. A blank may separate date and
+    /// year 5138), below 1e14 milliseconds, below 1e17 microseconds, else nanoseconds. Milliseconds
+    /// before March 1973 therefore need `epoch`. Text is RFC 3339. A space may separate date and
     /// time, and the seconds, the offset or the whole time may be missing. A time without an offset
     /// is in `zone`.
     case automatic
     /// Numbers count from 1970 in this unit.
     case epoch(Unit)
-    /// Strict RFC 3339, with an offset or Z. It allows a blank instead of the T.
+    /// Strict RFC 3339, with an offset or Z. It allows a space instead of the T.
     case rfc3339
     case pattern(TimePattern)
   }
@@ -65,7 +65,7 @@ package struct TimeText: Hashable, Sendable {
 
   // MARK: - Numbers
 
-  /// Returns the moment of a number, in milliseconds of the Unix epoch.
+  /// Returns the moment of a number, in milliseconds since 1970-01-01 UTC.
   package func milliseconds(_ number: Double) throws(TimeTextError) -> Int64 {
     let unit: Unit
     switch format {
@@ -75,7 +75,7 @@ package struct TimeText: Hashable, Sendable {
     }
     let exact: Double
     switch unit {
-    // Rounded to nearest, because 1.001 * 1000 is 1000.9999999999999.
+    // Rounding to the nearest is needed, because 1.001 * 1000 is 1000.9999999999999.
     case .seconds: exact = (number * 1000).rounded()
     case .milliseconds: exact = number.rounded(.down)
     case .microseconds: exact = (number / 1000).rounded(.down)
@@ -134,7 +134,7 @@ package struct TimeText: Hashable, Sendable {
     return try result.get()
   }
 
-  /// Returns the moment of a text, in milliseconds of the Unix epoch. Throws if there are blanks
+  /// Returns the moment of a text, in milliseconds since 1970-01-01 UTC. Throws if there are spaces
   /// around the time.
   package func milliseconds(_ text: Span<UInt8>) throws(TimeTextError) -> Int64 {
     switch format {
