@@ -1,8 +1,9 @@
 internal import CLinux
 
-/// The commit that the program was built from.
+/// The commit from which the program was built.
 package enum BuildInfo {
-  /// For `--version`, such as `martlet, commit 0123…` with `-dirty` where files differed from it.
+  /// The version for `--version`, such as `martlet, commit 0123…`, with `-dirty` if files differed
+  /// from the commit.
   package static var version: String {
     // Safety: the string is part of the program.
     guard let commit = unsafe martlet_build_commit() else {

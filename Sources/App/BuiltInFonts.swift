@@ -2,12 +2,12 @@ internal import CFonts
 import MartletText
 
 extension FontLibrary {
-  /// The prefix of the families of `builtIn`; no font file has it.
+  /// The prefix of the family names of `builtIn`; no font file has it.
   static let builtInPrefix = "Martlet "
 
-  /// The outline fonts that are part of the program, for a panel that has no font file or none for
-  /// its language: Latin, Cyrillic and Greek, Arabic, and what the program itself says in Chinese
-  /// and Japanese. Regular weight only.
+  /// The outline fonts that are part of the program, for a panel without a font file or without one
+  /// for its language. They cover Latin, Cyrillic, Greek, Arabic, and the program's own words in
+  /// Chinese and Japanese, in regular weight only.
   package static var builtIn: [FontSource] {
     (0..<MARTLET_FONT_COUNT).map { index in
       var size = 0

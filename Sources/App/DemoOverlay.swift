@@ -4,23 +4,23 @@ import MartletHost
 import MartletScene
 import MartletText
 
-/// What the demo draws above the dashboard: its fingers, and in the corner what a frame costs.
+/// The demo's drawing above the dashboard: its fingers, and the cost of a frame in a corner.
 ///
-/// The figures are the mean over the frames since they last changed, at most four times a second
-/// and only with frames that happen anyway.
+/// The figures are means over the frames since their last change. They change at most four times a
+/// second, and only in frames that are made anyway.
 @MainActor package final class DemoOverlay: FrameOverlay {
-  /// Seconds between two changes of the figures.
+  /// The seconds between two changes of the figures.
   static let interval = 0.25
 
   private let fonts: FontLibrary
   private let player: DemoPlayer
   private var figures: TextLayout?
   private var changed = MonotonicTime.zero
-  /// The first frame that the next figures count.
+  /// The first frame that the next figures include.
   private var firstFrame = 0
   private var drawnTouches: [Int: CGPoint] = [:]
 
-  /// - Parameter fonts: those of the program's own text.
+  /// - Parameter fonts: the fonts of the program's own text.
   package init(fonts: FontLibrary, player: DemoPlayer) {
     self.fonts = fonts
     self.player = player
@@ -61,7 +61,8 @@ import MartletText
     figures = fonts.layout(StyledText([StyledText.Span(text, style: style)]))
   }
 
-  /// "3.2 ms, 118 kB a frame": the work of all passes, and the pixels that went to the screen.
+  /// Returns a text such as "3.2 ms, 118 kB a frame": the work of all passes, and the bytes of the
+  /// pixels sent to the screen.
   nonisolated static func text(nanoseconds: Int64, bytes: Int) -> String {
     let tenths = (max(0, nanoseconds) + 50_000) / 100_000
     let kilobytes = (bytes + 500) / 1000
@@ -72,7 +73,7 @@ import MartletText
   }
 
   private func draw(_ text: TextLayout, into builder: inout DisplayListBuilder, size: CGSize) {
-    // Wide steps, so that the plate keeps still while digits change.
+    // The width grows in wide steps, so that the plate does not move when digits change.
     let width = (text.size.width / 24).rounded(.up) * 24 + 20
     let height = text.size.height + 10
     let origin = CGPoint(x: size.width - width - 12, y: size.height - height - 12)
@@ -96,7 +97,7 @@ import MartletText
     }
   }
 
-  /// No node of a view tree gets this number; the mouse's arrow has the one above.
+  /// The id of this drawing. No node of a view tree has it; the mouse pointer has the next one.
   private static let node = UInt64.max - 1
   private static let textColor = RGBA(hex: 0xE9EEF4)
   private static let plateColor = RGBA(hex: 0x0E141B).opacity(0.78)

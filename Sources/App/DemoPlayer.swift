@@ -1,51 +1,51 @@
 import MartletGeometry
 import MartletInput
 
-/// A session that plays by itself until somebody touches the panel, over the real sources of input.
+/// A session that plays by itself until somebody touches the panel. It wraps the real sources of
+/// input.
 ///
-/// The trace runs from the start again and again. The first real event ends it: what its fingers
-/// held is taken away, what its sources had still to do is done at once, and it begins anew after
-/// `quietTime` without a real event. While it waits nothing wakes but that one instant; while
-/// nothing is shown it waits without any.
+/// The trace is repeated. The first real event stops it: its fingers are cancelled, and the rest of
+/// its source events happens at once. After `quietTime` without a real event the trace starts
+/// again. Until then only that time wakes the panel, and a dark panel is not woken at all.
 package final class DemoPlayer: InputSource {
-  /// Seconds without a real event before the session begins again.
+  /// The seconds without a real event before the session starts again.
   package static let quietTime = 30.0
-  /// Seconds between the end of a pass and the next.
+  /// The seconds between the end of a pass and the next one.
   package static let pause = 2.0
 
   private enum State {
-    /// Nothing is shown.
+    /// The screen shows nothing.
     case hidden
-    /// The first pass begins as soon as somebody asks.
+    /// The first pass begins at the next `dispatch`.
     case due
-    /// The pass that began at `start` goes on with the entry at `next`.
+    /// The pass that began at `start`; its next entry is `next`.
     case playing(start: MonotonicTime, next: Int)
     case interrupted(until: MonotonicTime)
   }
 
   package var onSource: (String, Trace.SourceChange, MonotonicTime) -> Void = { _, _, _ in }
 
-  /// The frame of a view at this instant, in device pixels. What the trace aims at and is not there
-  /// is not touched.
+  /// Returns the current frame of a view in device pixels. Touches aimed at a missing view are left
+  /// out.
   package var frame: (Landmark.View) -> CGRect? = { _ in nil }
 
-  /// Where the session's fingers are, by slot, in device pixels.
+  /// The positions of the session's fingers by slot, in device pixels.
   package private(set) var touches: [Int: CGPoint] = [:]
 
   private let entries: [Trace.Entry]
   private let sources: [any InputSource]
   private var state = State.hidden
   private var aim = TraceAim()
-  /// Slots of real fingers that are down.
+  /// The slots of real fingers that are down.
   private var realSlots: Set<Int> = []
 
-  /// - Parameter sources: the real ones; the player takes their place.
+  /// - Parameter sources: the real sources, which the player replaces.
   package init(_ trace: Trace, over sources: [any InputSource]) {
     entries = trace.entries
     self.sources = sources
   }
 
-  /// The sources of data that the session speaks of.
+  /// The ids of the data sources in the session.
   package var sourceIDs: Set<String> {
     Set(
       entries.compactMap { entry in
@@ -94,7 +94,7 @@ package final class DemoPlayer: InputSource {
     }
   }
 
-  /// When the entry is due; past the last one that is the next pass.
+  /// Returns the time of an entry; after the last one that of the next pass.
   private func time(of index: Int, _ start: MonotonicTime) -> MonotonicTime {
     let isPast = index == entries.count
     let time = entries[isPast ? index - 1 : index].time.seconds
@@ -107,7 +107,7 @@ package final class DemoPlayer: InputSource {
     case .hidden: return
     case .due: begin(now: now, sink)
     case .interrupted:
-      // A finger that rests on the glass is somebody.
+      // A finger that rests on the panel is a real person too.
       guard realSlots.isEmpty else {
         state = .interrupted(until: now.advanced(by: Self.quietTime))
         return
@@ -140,7 +140,7 @@ package final class DemoPlayer: InputSource {
     state = .interrupted(until: now.advanced(by: Self.quietTime))
   }
 
-  /// Ends a pass before its time: without it nothing would ever load.
+  /// Ends a pass early. Its source events still happen, because otherwise nothing would ever load.
   private func skip(
     _ rest: ArraySlice<Trace.Entry>, now: MonotonicTime, _ sink: (InputEvent) -> Void
   ) {
@@ -163,7 +163,7 @@ package final class DemoPlayer: InputSource {
     sink(InputEvent(time: time, kind: aimed))
   }
 
-  /// Takes the session's fingers off the glass without an effect.
+  /// Cancels the session's touches.
   private func release(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
     for (slot, position) in touches.sorted(by: { $0.key < $1.key }) {
       sink(InputEvent(time: now, kind: .touch(.cancel, slot: slot, position: position)))

@@ -3,8 +3,8 @@ import MartletGeometry
 import MartletKMS
 
 extension Screen {
-  /// The display of this machine that could be taken now, such as "HDMI-A-1 of /dev/dri/card0".
-  /// Takes nothing; throws why there is none.
+  /// Returns the display of this machine that could be used now, such as "HDMI-A-1 of
+  /// /dev/dri/card0". It opens nothing; it throws the reason if there is none.
   package static func availableDisplay() throws(AppError) -> String {
     switch DisplayAvailability.probe() {
     case .available(let name): return name
@@ -12,7 +12,7 @@ extension Screen {
     }
   }
 
-  /// Opens the browser's screen at `port` or, where that cannot be had, at any free one.
+  /// Opens the browser's screen at `port`, or at any free port if that is not available.
   package static func openBrowser(
     size: PixelSize, scale: Double, port: UInt16, log: Logger
   ) throws(AppError) -> Opened {

@@ -2,16 +2,18 @@ internal import CLinux
 
 /// The number of files that the process may have open (getrlimit(2), RLIMIT_NOFILE).
 ///
-/// Dispatch ends the process when it gets no descriptor for its queue, so a start with too few is
-/// refused in words, and files are opened only while `MARTLET_DESCRIPTOR_RESERVE` more are free.
+/// Dispatch ends the process if it gets no descriptor for its queue. A start with too few
+/// descriptors is therefore refused with an error, and files are opened only while
+/// `MARTLET_DESCRIPTOR_RESERVE` more are free.
 package enum DescriptorLimit {
-  /// The default of service managers. A panel with every kind of source, device and connection
-  /// has fewer open.
+  /// The default of service managers. A panel with every kind of source, device and connection has
+  /// fewer files open.
   private static let wanted: CInt = 1024
-  /// Display, input devices, queue, signals, sources and the reserve of the smallest panel.
+  /// The need of the smallest panel: display, input devices, queue, signals, sources and the
+  /// reserve.
   private static let least: CInt = 32
 
-  /// Raises a low limit as far as the system lets; throws when too few descriptors are left.
+  /// Raises a low limit as far as the system allows. Throws if too few descriptors are left.
   package static func prepare() throws(AppError) {
     let free = martlet_descriptors_prepare(wanted, least)
     guard free < least else { return }

@@ -3,16 +3,16 @@ import MartletGeometry
 import MartletInput
 import MartletTouch
 
-/// The input devices of this machine. Those that cannot be opened are named, and tried again every
-/// two seconds: a panel that nobody can touch still shows, and takes touches once it may.
+/// The input devices of this machine. Devices that cannot be opened are reported and tried again
+/// every two seconds, so a panel starts without touch and gets it later.
 ///
-/// While all devices are open it wakes nobody.
+/// While all devices are open nothing wakes the panel.
 package final class DeviceInput: InputSource {
-  /// Makes the source of the events; failures go to the closure, during the call and later.
+  /// Opens the source of events. Failures go to the closure, during the call and later.
   typealias Opening = (@escaping (TouchError) -> Void) throws(TouchError) -> any InputSource
 
-  /// Called whenever other devices than before cannot be opened, with a sentence for each; with
-  /// none when all are open.
+  /// Called when the set of devices that cannot be opened changes, with a sentence for each; with
+  /// an empty array when all are open.
   package var onTrouble: ([String]) -> Void = { _ in } {
     didSet { if !failures.isEmpty { tell() } }
   }
@@ -21,15 +21,15 @@ package final class DeviceInput: InputSource {
   private let isOpenable: (TouchError) -> Bool
   private let report: (TouchError) -> Void
   private var source: (any InputSource)?
-  /// The devices that cannot be opened, or all input, since the source was made.
+  /// The failures since the source was opened: single devices, or all input.
   private var failures: [TouchError] = []
   private var retryAt: MonotonicTime?
   private var picture: (size: PixelSize?, rotation: QuarterTurn) = (nil, .none)
 
-  /// Seconds between two tries.
+  /// The seconds between two attempts.
   private static let pause = 2.0
 
-  /// - Parameter report: called with each failure, once each, for the journal.
+  /// - Parameter report: called once with each failure, for the journal.
   package convenience init(
     calibrations: Calibrations, report: @escaping (TouchError) -> Void
   ) {
@@ -76,7 +76,7 @@ package final class DeviceInput: InputSource {
 
   // MARK: - Trying again
 
-  /// Begins anew as soon as one of the devices may be opened; the others are told of again.
+  /// Opens the source again once one of the devices may be opened. The others are reported again.
   private func retry() {
     guard failures.contains(where: isOpenable) else { return }
     let old = failures
@@ -91,7 +91,7 @@ package final class DeviceInput: InputSource {
   }
 
   private func opened() -> ((any InputSource)?, [TouchError]) {
-    // Failures of the making are counted here, later ones by `dispatch`.
+    // Failures during the opening are collected here, later ones by `dispatch`.
     let early = Early()
     do throws(TouchError) {
       let source = try open { [weak self] failure in
@@ -120,7 +120,8 @@ package final class DeviceInput: InputSource {
     onTrouble(failures.map(\.description))
   }
 
-  /// A device that went, or whose node may be read now; other trouble is simply tried again.
+  /// Whether a device has been removed or may be opened now; true for any other failure, which is
+  /// tried again each time.
   private static func isOpenable(_ failure: TouchError) -> Bool {
     guard case .open(let node) = failure.operation, failure.isPermissionDenied else { return true }
     // Safety: access reads the path.

@@ -1,19 +1,20 @@
 import MartletDisplay
 import MartletKMS
 
-/// A display connector as `martlet list-outputs` shows it.
+/// A display connector as `martlet list-outputs` prints it.
 package struct DisplayReport: Hashable, Sendable {
   package var card: String
   package var driver: String
   package var connector: String
   package var isConnected: Bool
-  /// What `display.mode` takes, the preferred one first.
+  /// The values of `display.mode`, the preferred one first.
   package var modes: [String]
-  /// What `display.format` takes, the best first; empty where the card does not tell.
+  /// The values of `display.format`, the best first; empty if the card does not report them.
   package var formats: [String]
   package var isAtomic: Bool
 
-  /// Asks every card, without taking one; the failures are those of single cards.
+  /// Lists the connectors of all cards without taking control of any. The failures are those of
+  /// single cards.
   package static func list() -> (displays: [DisplayReport], failures: [AppError]) {
     var failures: [AppError] = []
     let entries = DisplayEntry.list { failures.append(AppError($0)) }

@@ -3,26 +3,27 @@ import MartletGeometry
 import MartletKMS
 import MartletTouch
 
-/// The display that a panel takes and how its picture lies on it: the config's words.
+/// The display that a panel uses and the placement of its picture, in the terms of the
+/// configuration.
 package struct DisplaySettings: Hashable, Sendable {
   /// A connector such as "HDMI-A-1"; empty for the first one connected.
   package var output = ""
-  /// Such as "1280x800@60"; empty for what the display prefers.
+  /// The mode, such as "1280x800@60"; empty for the preferred one.
   package var mode = ""
-  /// Degrees clockwise: 0, 90, 180 or 270.
+  /// The clockwise rotation in degrees: 0, 90, 180 or 270.
   package var rotation = 0
-  /// Device pixels per point; nil derives it from the glass and `distance`.
+  /// Device pixels per point; nil computes it from the size of the panel and `distance`.
   package var scale: Double?
-  /// Metres between eye and glass.
+  /// The distance between eye and panel, in metres.
   package var distance = 0.6
-  /// Whether to leave atomic mode setting alone.
+  /// Whether atomic mode setting is not used.
   package var isLegacy = false
-  /// A pixel format by its name in the kernel's headers, in small letters: "rgb565"; nil for the
-  /// best that the display has.
+  /// The name of the pixel format in the kernel's headers, in lower case, such as "rgb565"; nil for
+  /// the best one that the display supports.
   package var format: String?
-  /// libinput's calibration matrix, first two rows.
+  /// The first two rows of libinput's calibration matrix.
   package var calibration: [Double] = [1, 0, 0, 0, 1, 0]
-  /// The same for single touch screens, by the devices' names.
+  /// The matrices of single touch screens, by the names of the devices.
   package var deviceCalibrations: [String: [Double]] = [:]
 
   package init() {}
@@ -50,7 +51,7 @@ package struct DisplaySettings: Hashable, Sendable {
   }
 
   func calibrations() throws(AppError) -> Calibrations {
-    // The matrix that changes nothing leaves what udev says.
+    // The identity matrix keeps the calibration of udev.
     var result = Calibrations(
       usual: calibration == [1, 0, 0, 0, 1, 0] ? nil : try matrix(calibration, "input"))
     for (name, numbers) in deviceCalibrations {

@@ -1,2 +1,2 @@
-// A program with views of its own imports this room alone.
+// Programs with their own views import only this module.
 @_exported import MartletUI

@@ -2,17 +2,18 @@ internal import CLinux
 import Glibc
 import MartletHost
 
-/// Whole files, read and written with the kernel's own words when that fails.
+/// Reads and writes whole files. Errors contain the kernel's text.
 package enum Files {
-  /// The most bytes of a file that is read whole: a trace of many hours, a picture of any screen.
+  /// The greatest size of a file that is read whole, in bytes: enough for a trace of many hours or
+  /// a picture of any screen.
   package static let largest = 64 << 20
-  /// The most bytes of one file of the configuration.
+  /// The greatest size of one file of the configuration, in bytes.
   package static let largestConfiguration = 1 << 20
 
-  /// The bytes of the regular file at `path`, at most `limit` of them; `-` is the standard input.
+  /// Reads the regular file at `path`, at most `limit` bytes; `-` is the standard input.
   ///
-  /// Throws without waiting for anything where a named pipe, a device or a folder lies at the
-  /// path. The null device is an empty file.
+  /// It throws at once if the path is a named pipe, a device or a folder. The null device counts as
+  /// an empty file.
   package static func read(_ path: String, atMost limit: Int = largest) throws(AppError) -> [UInt8]
   {
     if path == "/dev/null" { return [] }
@@ -21,7 +22,7 @@ package enum Files {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
-      // Safety: read fills at most the part of the array lent to it.
+      // Safety: read fills at most the part of the array that is lent to it.
       let count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw failure(path, errno) }
@@ -35,7 +36,7 @@ package enum Files {
 
   private static func openFile(_ path: String) throws(AppError) -> CInt {
     var mode: UInt32 = 0
-    // Safety: the path is read, and the one number is filled.
+    // Safety: the path is read, and the one number is written.
     let descriptor = unsafe martlet_file_open(path, &mode)
     let code = errno
     if descriptor >= 0 { return descriptor }
@@ -43,7 +44,7 @@ package enum Files {
     throw AppError(.inputOutput, "\(path): \(kind(mode)), not a regular file")
   }
 
-  /// Names the kind of a path, such as "a folder"; `mode` is that of stat(2).
+  /// Returns the kind of a path, such as "a folder"; `mode` is that of stat(2).
   static func kind(_ mode: UInt32) -> String {
     // Safety: the text is a constant.
     unsafe String(cString: martlet_file_kind(mode))
@@ -51,7 +52,7 @@ package enum Files {
 
   /// Creates or replaces the file at `path`; `-` is the standard output.
   package static func write(_ bytes: [UInt8], to path: String) throws(AppError) {
-    // Safety: open reads the path; write reads the part of the array that is bounded by its count.
+    // Safety: open reads the path; write reads at most the bytes of the array.
     let descriptor =
       path == "-" ? 1 : unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw failure(path, errno) }
@@ -68,7 +69,7 @@ package enum Files {
     }
   }
 
-  /// Makes the folder at `path` unless it is there; its parent must be.
+  /// Creates the folder at `path` if it is missing. Its parent must exist.
   package static func makeFolder(_ path: String) throws(AppError) {
     // Safety: mkdir reads the path.
     guard unsafe mkdir(path, 0o755) != 0, errno != EEXIST else { return }

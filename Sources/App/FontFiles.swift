@@ -2,12 +2,12 @@ internal import CLinux
 import Glibc
 import MartletText
 
-// Fonts come from an ordered list of files, mapped into memory: no directory is scanned and no
-// cache of a font service is read, which would cost more than the first frame may take.
+// Fonts come from an ordered list of files that are mapped into memory. Scanning folders or the
+// cache of a font service would take longer than the first frame may take.
 
 extension FontLibrary {
-  /// The files that are tried without a list in the config, most wanted first: Inter for what it
-  /// covers, DejaVu Sans for other alphabets, Noto for scripts and emoji where it is installed.
+  /// The font files without a list in the configuration, the preferred one first: Inter, DejaVu
+  /// Sans for more alphabets, Noto for scripts and emoji.
   package static let defaultFiles = [
     "/usr/share/fonts/opentype/inter/Inter-Regular.otf",
     "/usr/share/fonts/opentype/inter/Inter-Medium.otf",
@@ -25,15 +25,15 @@ extension FontLibrary {
     "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf",
   ]
 
-  /// Opens `files` in their order, or the default ones when not one of the list can be used.
+  /// Opens `files` in their order, or the default files if none of the list can be used.
   ///
-  /// A file that is missing or damaged is reported and left out, so that it costs a look and not
-  /// the text; of the default ones only a damaged one is, because no machine has all of them. Where
-  /// no file can be used, the fonts are those of the program itself; `hasOnlyBuiltInFonts` tells.
-  /// While the library is in use, `reporting` also names scripts of its texts that no face has, once
-  /// each.
+  /// A missing or damaged file is reported and left out. Missing default files are not reported,
+  /// because no machine has all of them. If no file can be used, the fonts are those that are part
+  /// of the program; see `hasOnlyBuiltInFonts`. While the library is in use, `reporting` also gets
+  /// each script of its texts that no font has, once.
   ///
-  /// - Parameter addsBuiltIn: whether the program's own fonts follow the files, for what these lack.
+  /// - Parameter addsBuiltIn: whether the program's own fonts follow the files, for glyphs that
+  ///   these lack.
   package static func open(
     files: [String], defaults: [String] = defaultFiles, addsBuiltIn: Bool = false,
     reporting: @escaping (String) -> Void
@@ -85,26 +85,26 @@ extension FontLibrary {
 }
 
 extension MissingGlyph {
-  /// Such as "no font has 中 (U+4E2D, Han)".
+  /// A text such as "no font has 中 (U+4E2D, Han)".
   fileprivate var description: String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let padding = String(repeating: "0", count: max(0, 4 - digits.count))
     return "no font has \(scalar) (U+\(padding)\(digits), \(known?.name ?? script))"
   }
 
-  /// The advice where the default fonts are in use.
+  /// The advice if the default fonts are in use.
   fileprivate var advice: String {
     known.map { ": install the package \($0.package)" }
       ?? ": name a font file that has it under [fonts] in the configuration"
   }
 
-  /// The advice where the configuration names the fonts.
+  /// The advice if the configuration names the fonts.
   fileprivate var adviceForList: String {
     let package = known.map { " (the package \($0.package) has one)" } ?? ""
     return ": name a font file that has it under [fonts] in the configuration, too" + package
   }
 
-  /// The script's English name, and a package whose fonts are among the default ones.
+  /// The English name of the script, and a package with a default font for it.
   private var known: (name: String, package: String)? {
     switch script {
     case "Hani": ("Han", "fonts-noto-cjk")
@@ -129,17 +129,17 @@ extension MissingGlyph {
 extension FontBytes {
   package struct MapFailure: Error {
     package var reason: String
-    /// True where there is nothing at the path.
+    /// Whether nothing exists at the path.
     package var isMissing = false
   }
 
-  /// The most bytes of a font file: twice the largest collections of all CJK fonts.
+  /// The greatest size of a font file, in bytes: twice the size of the largest CJK collections.
   private static let largest: off_t = 512 << 20
 
-  /// Maps a file read-only; of a large font only the pages that are read cost memory.
+  /// Maps a file read-only. Only the pages that are read cost memory.
   package static func map(_ path: String) -> Result<FontBytes, MapFailure> {
-    // Safety: the path is read, fstat fills the struct lent to it; the mapping is checked
-    // before use and handed to an owner that unmaps exactly it.
+    // Safety: the path is read, and fstat fills the struct that is lent to it. The mapping is
+    // checked before use and given to an owner that unmaps exactly it.
     var mode: UInt32 = 0
     let descriptor = unsafe martlet_file_open(path, &mode)
     let code = errno
@@ -171,16 +171,16 @@ extension FontBytes {
   }
 }
 
-/// The kernel's words for an errno.
+/// Returns the kernel's text for an error number.
 func errorText(_ code: CInt) -> String {
-  // Safety: strerror returns a string that stays until the thread's next call, and it is copied.
+  // Safety: strerror returns a string that is valid until the thread's next call; it is copied.
   unsafe String(cString: strerror(code))
 }
 
-/// What fonts a panel would use, for `martlet doctor`.
+/// The fonts that a panel would use, for `martlet doctor`.
 package enum FontReport {
-  /// The families in the order in which they are tried. `reporting` is told of fonts that cannot be
-  /// used, and of scripts of `texts` that none of them has.
+  /// Returns the font families in the order in which they are tried. `reporting` gets the fonts
+  /// that cannot be used, and the scripts of `texts` that no font has.
   package static func families(
     files: [String], texts: [String] = [], reporting: @escaping (String) -> Void
   ) throws(AppError) -> [String] {

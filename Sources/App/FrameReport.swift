@@ -6,8 +6,8 @@ import MartletHost
 ///     {"frame":12,"time":0.216667,"damage":[[0,0,800,20]],"area":16000,
 ///      "bodies":1,"layouts":4,"draws":2,"ns":{"update":1,"diff":2,"paint":3,"present":4}}
 ///
-/// Rectangles are x, y, width, height in device pixels; `time` is when the frame is seen, in
-/// seconds. Only `ns` differs from run to run.
+/// Rectangles are x, y, width, height in device pixels. `time` is the time at which the frame is
+/// shown, in seconds. Only `ns` differs between runs.
 package struct FrameReport: Hashable, Sendable {
   package var statistics: FrameStatistics
   package var damage: PixelRegion
@@ -30,7 +30,7 @@ package struct FrameReport: Hashable, Sendable {
       + "\"paint\":\(s.paintNanoseconds),\"present\":\(s.presentNanoseconds)}}"
   }
 
-  /// Seconds with six digits, without floating point's tail.
+  /// Returns seconds with six decimal places, without rounding errors.
   private static func seconds(_ time: MonotonicTime) -> String {
     let microseconds = (max(0, time.nanoseconds) + 500) / 1000
     let fraction = String(microseconds % 1_000_000 + 1_000_000).dropFirst()

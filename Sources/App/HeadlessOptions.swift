@@ -5,19 +5,21 @@ import MartletInput
 import MartletScene
 import MartletText
 
-/// How a headless session looks at a program.
+/// The conditions of a headless session.
 package struct HeadlessOptions: Sendable {
   package var size = PixelSize(width: 1280, height: 800)
   /// Device pixels per point.
   package var scale = 1.0
   package var trace = Trace()
-  /// The wall clock at time zero in seconds since 1970; nil for the trace's, else the default.
+  /// The wall clock at time zero, in seconds since 1970; nil for the epoch of the trace, else the
+  /// default.
   package var epoch: Int64?
-  /// The wall clock at time zero in milliseconds, from a recording; it wins over `epoch`.
+  /// The wall clock at time zero in milliseconds since 1970, from a recording; it overrides
+  /// `epoch`.
   package var epochMilliseconds: Int64?
-  /// Threads that draw; the pixels are the same for every number.
+  /// The number of drawing threads; the pixels are the same for every number.
   package var threads = 1
-  /// Whether the content's `@MainActor` tasks run; only the first thread may ask for it.
+  /// Whether the content's `@MainActor` tasks run; only the process's first thread may set it.
   package var servesMainQueue = false
 
   package init() {}
@@ -34,11 +36,11 @@ package struct HeadlessOptions: Sendable {
 }
 
 extension Trace {
-  /// When a source of which a trace says nothing has loaded, in seconds.
+  /// The seconds after which a source without entries in the trace has loaded.
   package static let defaultReadyTime = 1.2
 
-  /// The trace with an ordinary load for each source that it does not mention: from the start
-  /// until `defaultReadyTime`.
+  /// Returns the trace with a load for each source that it does not mention, from the start until
+  /// `defaultReadyTime`.
   package func loading(_ sources: [String]) -> Trace {
     var mentioned: Set<String> = []
     for entry in entries {

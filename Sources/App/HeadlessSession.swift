@@ -5,10 +5,10 @@ import MartletInput
 import MartletRaster
 import MartletScene
 
-/// A panel without glass: the same loop, a clock turned by hand, input from a trace.
+/// A panel without a display: the same loop with a manual clock and input from a trace.
 ///
-/// Nothing in it reads a real clock but the stopwatch of the statistics, so the same content and
-/// trace give the same frames to the byte, on every machine and with any number of threads.
+/// Only the stopwatch of the statistics reads a real clock. The same content and trace give the
+/// same bytes in each frame, on every machine and with any number of threads.
 @MainActor package final class HeadlessSession {
   package let clock = ManualClock()
   package let loop: EventLoop
@@ -19,11 +19,11 @@ import MartletScene
   private let mode: OutputMode
 
   /// - Parameters:
-  ///   - paints: false makes no pixels on the way, for a session of which only `picture` is wanted.
-  ///     Its frames come when they would with pixels: a frame that changes nothing is not presented.
-  ///   - servesMainQueue: whether `@MainActor` tasks of the content run between the frames; only
-  ///     the process's first thread may ask for it.
-  ///   - onFrame: reads each frame in order; the pixmap is lent for the call.
+  ///   - paints: whether pixels are made; false for a session of which only `picture` is wanted.
+  ///     The frames have the same times: a frame that changes nothing is not presented.
+  ///   - servesMainQueue: whether `@MainActor` tasks of the content run between frames; only the
+  ///     process's first thread may set it.
+  ///   - onFrame: called with each frame in order; the pixmap is lent to the call.
   package init(
     content: any FrameContent, painter: any FramePainter, paints: Bool = true, mode: OutputMode,
     trace: Trace = Trace(), servesMainQueue: Bool, stopwatch: any LoopClock,
@@ -41,29 +41,29 @@ import MartletScene
     frames.attach(to: loop)
   }
 
-  /// Runs to `time`, presenting frames on the grid of the mode's refresh.
+  /// Runs until `time` and presents frames at the refresh times of the mode.
   package func run(until time: MonotonicTime) {
     loop.run(until: time)
   }
 
-  /// Runs on until nothing is due any more or `limit` has come, and returns whether it came to
-  /// rest. An endless animation never rests.
+  /// Runs until nothing is due any more or `limit` is reached. Returns whether nothing is due. An
+  /// endless animation is always due.
   package func settle(limit: MonotonicTime) -> Bool {
     while clock.now < limit {
       loop.run(until: min(clock.now.advanced(by: mode.refreshInterval), limit))
-      // What is due later than this session lasts, such as a clock's next minute, is rest too.
+      // Work after the limit, such as a clock's next minute, does not count.
       let isAtRest = frames.deadline.map { $0 > limit } ?? true
       if isAtRest, player.deadline == nil, !frames.isFramePending { return true }
     }
     return false
   }
 
-  /// Runs to `time` and paints the whole picture as it is at exactly that instant.
+  /// Runs until `time` and paints the whole picture of exactly that time.
   ///
-  /// Up to the last refresh before it the session makes frames as a panel does, so that whatever
-  /// follows from one frame to the next follows here too.
+  /// Up to the last refresh before it the session makes frames like a panel, so that effects that
+  /// depend on previous frames are the same.
   package func picture(at time: MonotonicTime, paintedBy painter: any FramePainter) -> Pixmap {
-    // A frame samples its animations one refresh ahead: the last one must not overtake `time`.
+    // A frame samples its animations one refresh ahead, so the last one must be early enough.
     let last = time.advanced(by: -1.5 * mode.refreshInterval)
     if last > clock.now {
       loop.run(until: last)
@@ -78,7 +78,7 @@ import MartletScene
   }
 }
 
-/// Finds what changed and paints nothing: for frames that nobody sees.
+/// A painter that finds the damage and paints nothing, for frames that nobody sees.
 private final class IdlePainter: FramePainter {
   private let painter: any FramePainter
 

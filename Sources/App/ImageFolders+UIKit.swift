@@ -4,9 +4,9 @@
   import MartletScene
   import MartletUI
 
-  // Assets by UIKit's words. Beside plain files a folder may hold asset catalogs, `*.xcassets`,
-  // with image and colour sets inside and in groups, which are folders there. Only a group that
-  // provides a namespace is part of a name: "icons/sun".
+  // Assets with the names of UIKit. Besides plain files a folder may contain asset catalogs,
+  // `*.xcassets`, with image and colour sets, also in groups, which are folders. A group is part of
+  // a name only if it provides a namespace: "icons/sun".
 
   extension ImageFolders: UIAssetSource {
     package func picture(named name: String) -> UIImage.Picture? {
@@ -16,7 +16,7 @@
       return picture
     }
 
-    /// The picture of an asset catalog, of its highest resolution.
+    /// Returns the picture of an asset catalog in its highest resolution.
     func catalogImage(named name: String) -> ImageReference? {
       guard let (set, entry) = catalogEntry(name), let file = entry.filename,
         var picture = image(atPath: set + "/" + file)
@@ -61,7 +61,7 @@
       return UIColor(light: light, dark: dark?.color ?? light)
     }
 
-    /// The folder of an asset: directly in a folder of pictures, or in a catalog there.
+    /// Returns the folder of an asset: directly in a folder of pictures, or in a catalog there.
     private func assetFolder(_ name: String, _ kind: String) -> String? {
       let steps = name.split(separator: "/", omittingEmptySubsequences: false)
       if steps.contains(where: { $0.isEmpty || $0.hasPrefix(".") }) { return nil }
@@ -76,7 +76,7 @@
       return nil
     }
 
-    /// The asset in a catalog or a group of it; groups deeper than any catalog's are not looked at.
+    /// Returns the folder of an asset in a catalog or in a group of it, at most 8 groups deep.
     private func asset(_ name: String, _ kind: String, in group: String, depth: Int) -> String? {
       let own = "\(group)/\(name).\(kind)"
       if !name.contains("/"), hasContents(own) { return own }
@@ -142,10 +142,10 @@
       var appearances: [Appearance]?
       var resizing: Resizing?
 
-      /// Pixels in a point: "2x" has two.
+      /// The pixels in a point, such as 2 for "2x".
       var factor: Double { scale.flatMap { Double($0.dropLast()) } ?? 1 }
 
-      /// In points; the catalog counts pixels.
+      /// The cap insets in points; the catalog has pixels.
       var slices: UIEdgeInsets? {
         guard let insets = resizing?.capInsets else { return nil }
         func points(_ pixels: Double?) -> CGFloat { CGFloat((pixels ?? 0) / factor) }
@@ -186,7 +186,7 @@
       var blue: String
       var alpha: String
 
-      /// Components are "0.5", "128" or "0x80"; nil for others.
+      /// The colour of components such as "0.5", "128" or "0x80"; nil for other forms.
       var color: RGBA? {
         func value(_ text: String) -> Double? {
           if text.hasPrefix("0x") {

@@ -4,16 +4,18 @@ import MartletImages
 import MartletScene
 import MartletUI
 
-/// The pictures in a program's folders, each read when a view first asks for it and kept.
+/// The pictures in a program's folders. Each is read when a view first asks for it, and kept.
 @MainActor package final class ImageFolders: ImageSource {
-  /// What the renderer draws from.
+  /// The decoded pictures for the renderer.
   package let store = ImageStore()
   let folders: [String]
   let reporting: (String) -> Void
-  /// What was asked for, nil for what is not there.
+  /// The answers so far; nil for a missing picture.
   private var known: [String: ImageReference?] = [:]
 
-  /// Searches the folders in order; a picture that cannot be read is reported once.
+  /// - Parameters:
+  ///   - folders: the folders, searched in this order.
+  ///   - reporting: called once for a picture that cannot be read.
   package init(_ folders: [String], reporting: @escaping (String) -> Void) {
     self.folders = folders
     self.reporting = reporting
@@ -22,16 +24,17 @@ import MartletUI
     #endif
   }
 
-  /// The picture of a file by its path, kept under it.
+  /// Returns the picture of a file by its path.
   package func image(atPath path: String) -> ImageReference? {
     if let answer = known["file:" + path] { return answer }
-    // Safety: access reads the path alone.
+    // Safety: access only reads the path.
     let answer = unsafe access(path, F_OK) == 0 ? decoded(path) : nil
     known["file:" + path] = .some(answer)
     return answer
   }
 
-  /// `name` is a PNG file's, with or without its ending; it cannot lead out of the folders.
+  /// Returns the picture of a PNG file, with or without its extension. A name cannot lead out of
+  /// the folders.
   package func image(named name: String) -> ImageReference? {
     if let answer = known[name] { return answer }
     let answer = read(name)
@@ -45,7 +48,7 @@ import MartletUI
     let file = name.hasSuffix(".png") ? name : name + ".png"
     for folder in folders {
       let path = folder + "/" + file
-      // Safety: access reads the path alone.
+      // Safety: access only reads the path.
       guard unsafe access(path, F_OK) == 0 else { continue }
       if let picture = decoded(path) { return picture }
     }

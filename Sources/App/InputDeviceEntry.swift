@@ -1,14 +1,14 @@
 import MartletTouch
 
-/// The input devices at hand, as `martlet list-inputs` shows them.
+/// An input device as `martlet list-inputs` prints it.
 package struct InputDeviceEntry: Hashable, Sendable {
   package var name: String
-  /// Such as "/dev/input/event3".
+  /// The device node, such as "/dev/input/event3".
   package var node: String
-  /// "touch", "pointer", "keyboard".
+  /// The capabilities: "touch", "pointer", "keyboard".
   package var capabilities: [String]
 
-  /// Opens the devices of seat0 and closes them again; the failures are those of single devices.
+  /// Opens the devices of seat0 and closes them again. The failures are those of single devices.
   package static func list() throws(AppError) -> (devices: [InputDeviceEntry], failures: [AppError])
   {
     do throws(TouchError) {

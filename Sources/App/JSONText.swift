@@ -1,6 +1,6 @@
-/// JSON written by hand: what the program says is flat and small.
+/// Writes JSON. The program's JSON is flat and small, so it needs no encoder.
 package enum JSONText {
-  /// `text` as a JSON string, with its quotes.
+  /// Returns `text` as a JSON string with its quotes.
   package static func string(_ text: some StringProtocol) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -19,7 +19,8 @@ package enum JSONText {
     return result + "\""
   }
 
-  /// A number to a thousandth, without floating point's tail; null where it is no number.
+  /// Returns a number rounded to a thousandth, without rounding errors; null for NaN, and for
+  /// magnitudes of 1e12 and above.
   package static func number(_ value: Double) -> String {
     guard value.magnitude < 1e12 else { return "null" }
     let thousandths = Int64((value * 1000).rounded())
@@ -33,12 +34,12 @@ package enum JSONText {
     return thousandths < 0 ? "-" + text : text
   }
 
-  /// A JSON object of members whose values are JSON already.
+  /// Returns a JSON object with members whose values are JSON.
   package static func object(_ members: [(String, String)]) -> String {
     "{" + members.map { "\(string($0.0)):\($0.1)" }.joined(separator: ",") + "}"
   }
 
-  /// A JSON array of values that are JSON already.
+  /// Returns a JSON array of values that are JSON.
   package static func array(_ values: [String]) -> String {
     "[" + values.joined(separator: ",") + "]"
   }

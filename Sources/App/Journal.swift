@@ -2,10 +2,10 @@ import Glibc
 import Logging
 import MartletHost
 
-/// Writes log lines to stderr: plain for people, with a priority in front for the journal.
+/// Writes log lines to stderr: plain for people, with a priority before the text for the journal.
 ///
-/// systemd reads a leading `<6>` as the line's priority (sd-daemon(3)) and adds the time itself,
-/// so lines carry none. Control characters are escaped: messages carry text of files and devices.
+/// systemd reads a leading `<6>` as the priority of the line (sd-daemon(3)) and adds the time
+/// itself. Control characters are escaped, because messages contain text from files and devices.
 package struct JournalHandler: LogHandler {
   package var metadata: Logger.Metadata = [:]
   package var logLevel: Logger.Level = .info
@@ -27,12 +27,12 @@ package struct JournalHandler: LogHandler {
     let text = event.message.description.split(whereSeparator: \.isNewline)
       .map { "\(prefix)\(PrintableText.escaped($0))\n" }.joined()
     let bytes = Array(text.utf8)
-    // One write a message keeps lines whole between threads.
+    // One write for each message keeps the lines of several threads apart.
     // Safety: the array's storage is lent for the call and bounded by its count.
     _ = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
   }
 
-  /// The program's journal, on the journal's terms where stderr goes there.
+  /// Returns the log of the program, with priorities if stderr goes to the journal.
   package static func makeLog() -> Logger {
     let isJournal = ProcessEnvironment.value("JOURNAL_STREAM") != nil
     return Logger(label: ProcessEnvironment.programName) { _ in

@@ -2,17 +2,17 @@ import MartletGeometry
 import MartletHost
 import MartletUI
 
-/// Where the named views of a picture are, as JSON, for tests that touch it.
+/// The frames of a picture's named views as JSON, for tests that touch them.
 ///
 ///     {"size":[1280,800],"scale":1,"views":[
 ///      {"name":"minimap.window","index":0,"frame":[447,521,174,44],"visible":[447,521,174,44]}]}
 ///
-/// Frames are x, y, width, height in device pixels, to a thousandth; `index` counts the views of a
-/// name as a trace does, and `visible` is null where nothing of the view is seen.
+/// Frames are x, y, width, height in device pixels, rounded to a thousandth. `index` counts the
+/// views of one name like a trace, and `visible` is null if nothing of the view is visible.
 package struct LayoutReport: Hashable, Sendable {
   package var size: PixelSize
   package var scale: Double
-  /// Their frames are in device pixels.
+  /// The views, with frames in device pixels.
   package var views: [IdentifiedView]
 
   @MainActor init(_ content: ViewContent, size: PixelSize) {

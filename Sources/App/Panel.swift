@@ -7,10 +7,10 @@ import MartletInput
 import MartletScene
 import MartletText
 
-/// How a live panel behaves, besides what it shows and where.
+/// The settings of a live panel besides its content and its screen.
 package struct PanelOptions: Sendable {
   package var frames = FrameLoopOptions()
-  /// Threads that draw; nil for one per processor.
+  /// The number of drawing threads; nil for one for each processor.
   package var threads: Int?
   /// The trace file to record the session to; nil for none.
   package var recordPath: String?
@@ -18,14 +18,14 @@ package struct PanelOptions: Sendable {
   package init() {}
 }
 
-/// A program on a live output: the event loop with everything that feeds it, the journal and the
-/// service manager.
+/// A program on a live output: the event loop with its sources, the journal and the service
+/// manager.
 @MainActor package final class Panel {
   package let loop: EventLoop
   package let frames: FrameLoop
-  /// Called when the user or the service manager asks to read the configuration anew.
+  /// Called when the user or the service manager asks to read the configuration again.
   package var onReload: () -> Void = {}
-  /// What the program's text is set in.
+  /// The fonts of the program's text.
   package let fonts: FontLibrary
 
   private let content: ViewContent
@@ -33,7 +33,7 @@ package struct PanelOptions: Sendable {
   private let notifier: ServiceNotifier
   /// The start of the session: time 0 of its trace.
   package let startTime: MonotonicTime
-  /// The wall time at `startTime`, in milliseconds of the Unix epoch.
+  /// The wall time at `startTime`, in milliseconds since 1970-01-01 UTC.
   package let startMilliseconds: Int64
   private var wallTimer: WallTimer?
   private var recorder: InputRecorder?
@@ -76,13 +76,13 @@ package struct PanelOptions: Sendable {
     if let path = options.recordPath { try record(to: path) }
   }
 
-  /// Records the session's input to a trace from now on. Its times count from `startTime`.
+  /// Starts to record the session's input to a trace. Its times count from `startTime`.
   package func record(to path: String) throws(AppError) {
     let log = log
     recorder = InputRecorder(
       path: path, epoch: startMilliseconds / 1000, start: startTime
     ) { error in
-      // The panel goes on without a recording.
+      // The panel continues without a recording.
       log.error("\(path): \(errorText(error)); the recording ends here")
     }
     guard let recorder else {
@@ -93,29 +93,30 @@ package struct PanelOptions: Sendable {
 
   private static let handledSignals = [SIGTERM, SIGINT, SIGHUP]
 
-  /// Keeps the signals that `run` handles from ending the process, and ignores SIGPIPE: a journal
-  /// that restarts or a browser that leaves is an error of one write. Call it before anything that
-  /// starts a thread.
+  /// Blocks the signals that `run` handles, and ignores SIGPIPE, so that a restarted journal or a
+  /// closed browser only fails a write. Call it before anything that starts a thread.
   ///
-  /// SIGQUIT stays as it is, for a core dump of a panel that hangs; the display's crash restore
-  /// gives the console back first.
+  /// SIGQUIT keeps its effect, for a core dump of a panel that hangs; the display's crash handler
+  /// restores the console first.
   package static func holdSignals() {
     Signals.block(handledSignals)
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// The two ends of a run.
+  /// The two outcomes of a run.
   package enum End: Hashable, Sendable {
     case ended
-    /// The program is to be started anew (`restart`).
+    /// The program must be started again (`restart`).
     case restart
   }
 
-  /// Runs until the user leaves or a signal ends the program, gives the display back, and returns.
+  /// Runs until the user leaves or a signal ends the program, then releases the display and
+  /// returns.
   ///
-  /// Throws what waiting cannot mend before anything was shown: no permission for the display.
+  /// Throws a failure before the first frame that waiting cannot repair: no permission for the
+  /// display.
   ///
-  /// - Parameter duration: seconds after which it ends by itself; nil for never.
+  /// - Parameter duration: the seconds after which it ends by itself; nil for never.
   @discardableResult
   package func run(duration: Double? = nil) throws(AppError) -> End {
     signals = Signals(Self.handledSignals) { [unowned self] in receive(signal: $0) }
@@ -140,30 +141,30 @@ package struct PanelOptions: Sendable {
     } else {
       loop.run()
     }
-    // The service manager would end a program that says it stops.
+    // The service manager would end a program that reports that it stops.
     if !isRestarting { notifier.stopping() }
     frames.close()
     if let failure { throw failure }
     return isRestarting ? .restart : .ended
   }
 
-  /// Ends the run after the present turn of the loop, for the program to be started anew.
+  /// Ends the run after the current turn of the loop, so that the program is started again.
   package func restart() {
     isRestarting = true
     loop.stop()
   }
 
-  /// The frame of a view as last shown, in device pixels; nil where there is none.
+  /// Returns the last shown frame of a view in device pixels; nil if there is none.
   package func frame(of view: Landmark.View) -> CGRect? { content.frame(of: view) }
 
-  /// Records what a source of data did, when the session is recorded.
+  /// Records a change of a data source, if the session is recorded.
   package func record(source id: String, _ change: Trace.SourceChange) {
     recorder?.record(source: id, change, at: loop.clock.now)
   }
 
   private func receive(signal: CInt) {
     guard signal == SIGHUP else { return loop.stop() }
-    // The kernel sends it too, with a hang-up of the panel's terminal.
+    // The kernel also sends SIGHUP when the panel's terminal hangs up.
     frames.checkOutput(now: loop.clock.now)
     notifier.reloading(now: loop.clock.now)
     onReload()
@@ -172,7 +173,7 @@ package struct PanelOptions: Sendable {
 
   private func receive(_ notice: Notice) {
     switch notice {
-    // The screen has told the journal itself.
+    // The screen has written to the journal itself.
     case .displayConnected(_, let status): tell(status)
     case .waitingForDisplay(let status), .suspended(let status): ready(status)
     case .firstFrame: ready(frames.status)

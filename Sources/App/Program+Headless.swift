@@ -8,9 +8,9 @@ import MartletScene
 import MartletText
 
 extension Program {
-  /// The program's picture `time` seconds after its start, with the trace's input until then.
+  /// Returns the picture `time` seconds after the start, with the trace's input until then.
   ///
-  /// - Parameter onLayout: told where the named views of that picture are.
+  /// - Parameter onLayout: called with the frames of the picture's named views.
   package func picture(
     at time: Double, _ options: HeadlessOptions, reporting: @escaping (String) -> Void,
     onLayout: ((LayoutReport) -> Void)? = nil
@@ -23,13 +23,13 @@ extension Program {
     return picture
   }
 
-  /// Runs the trace and hands over each frame as it is presented: its picture, lent for the call,
-  /// and then its report.
+  /// Runs the trace and passes each frame on when it is presented: its picture, which is lent to
+  /// the call, and then its report.
   ///
   /// - Parameters:
-  ///   - duration: seconds to run; nil runs the trace to its end and then until nothing moves, at
-  ///     most `Program.restLimit` more.
-  ///   - stopwatch: times the passes. Nothing else reads it.
+  ///   - duration: the seconds to run; nil runs the trace to its end and then until nothing moves,
+  ///     at most `Program.restLimit` more.
+  ///   - stopwatch: measures the passes. Nothing else reads it.
   package func replay(
     _ options: HeadlessOptions, duration: Double? = nil, stopwatch: any LoopClock,
     reporting: @escaping (String) -> Void, onPicture: @escaping (borrowing Pixmap) -> Void,
@@ -52,7 +52,7 @@ extension Program {
     try stage.checkAim()
   }
 
-  /// Seconds that a replay goes on after its trace while something still moves.
+  /// The seconds for which a replay continues after its trace while something moves.
   package static let restLimit = 5.0
 }
 
@@ -92,7 +92,7 @@ extension Program {
 
   var layout: LayoutReport { LayoutReport(content, size: size) }
 
-  /// Throws when the trace aimed at a view that was not there: what follows was not what it shows.
+  /// Throws if the trace aimed at a missing view, because the rest of the session is then wrong.
   func checkAim() throws(AppError) {
     guard let (view, time) = session.player.missing else { return }
     let known = Set(layout.views.map(\.identifier)).sorted().joined(separator: ", ")

@@ -5,11 +5,11 @@ import MartletInput
 import MartletText
 import MartletUI
 
-/// What a root view may know of the place where it runs.
+/// The environment of a program, as its root view knows it.
 package struct Surroundings: Sendable {
-  /// Turns the loop's times into dates.
+  /// The conversion of the loop's times to dates.
   package var wallClock: WallClock
-  /// Whether time is turned by hand and the sources follow a trace.
+  /// Whether the clock is manual and the sources follow a trace.
   package var isHeadless: Bool
 
   package init(wallClock: WallClock, isHeadless: Bool) {
@@ -18,20 +18,20 @@ package struct Surroundings: Sendable {
   }
 }
 
-/// A program for a panel: its root view and what the machinery needs to know to show it.
+/// A program for a panel: its root view and the settings needed to show it.
 ///
-/// The same value runs on glass, in a browser and headless; this room knows nothing of what it
-/// shows.
+/// The same value runs on a display, in a browser and headless. This module does not know its
+/// views.
 @MainActor package struct Program {
   /// Font files in order of preference; empty for the default list.
   package var fontFiles: [String]
   /// Whether the fonts that are part of the program follow the files.
   package var addsBuiltInFonts = false
-  /// Drawn under the views, and what an empty display shows.
+  /// The colour below the views, also of an empty display.
   package var background: RGBA
-  /// The ids of the sources of data, for sessions whose trace does not say how they load.
+  /// The ids of the data sources, for sessions whose trace does not contain their loads.
   package var sources: [String] = []
-  /// Told what a source did, in sessions that follow a trace.
+  /// Called with the changes of sources in sessions that follow a trace.
   package var onSource: (String, Trace.SourceChange, MonotonicTime) -> Void = { _, _, _ in }
 
   /// The data that comes from outside while the program runs; nil for a program without sources.
@@ -41,17 +41,17 @@ package struct Surroundings: Sendable {
   /// timer follows the system's clock, headless the session's clock.
   package var onStart: (EventLoop, WallTimer) -> Void = { _, _ in }
 
-  /// What the root view inherits.
+  /// The environment of the root view.
   package var environment: EnvironmentValues
 
-  /// Folders of the pictures that views name, in the order they are searched.
+  /// The folders of the pictures that views name, in the order in which they are searched.
   package var imageFolders: [String]
 
   private let makeHost: (FontLibrary, ImageFolders, EnvironmentValues, Surroundings) -> ViewHost
 
   /// - Parameters:
-  ///   - environment: what the root view inherits.
-  ///   - root: makes the root view, once. What changes later comes in through its state.
+  ///   - environment: the environment of the root view.
+  ///   - root: makes the root view, once. Later changes come through its state.
   package init<Root: View>(
     fontFiles: [String] = [], background: RGBA = .black,
     environment: EnvironmentValues = EnvironmentValues(), imageFolders: [String] = [],
@@ -75,7 +75,7 @@ package struct Surroundings: Sendable {
     ViewContent(makeHost(fonts, images, environment, surroundings))
   }
 
-  /// The program in a theme; nil leaves it as it is.
+  /// Returns the program in a theme; nil keeps its own.
   func themed(_ theme: ThemeName?) -> Program {
     guard let theme else { return self }
     var program = self

@@ -3,15 +3,15 @@ import MartletHost
 import MartletImages
 import MartletRaster
 
-/// What becomes of a replay's frames; any of it may be wanted.
+/// The files to write in a replay; any of them may be nil.
 package struct ReplayDestinations {
-  /// A folder for one PNG a frame, named by the frame's number: 00000.png, 00001.png …
+  /// A folder for one PNG for each frame, named by its number: 00000.png, 00001.png …
   package var framesFolder: String?
   /// A file for the session as one animated PNG.
   package var animationPath: String?
-  /// Frames a second of that file at most; the others are left out of it.
+  /// The greatest number of frames per second in the animated PNG; others are left out.
   package var animationRate = 60.0
-  /// Takes a line of JSON a frame.
+  /// Called with a line of JSON for each frame.
   package var line: ((String) -> Void)?
 
   package init(
@@ -26,9 +26,9 @@ package struct ReplayDestinations {
 }
 
 extension Program {
-  /// The program's picture as the bytes of a PNG.
+  /// Returns the program's picture as the bytes of a PNG.
   ///
-  /// - Parameter onLayout: told where the named views of that picture are.
+  /// - Parameter onLayout: called with the frames of the picture's named views.
   package func png(
     at time: Double, _ options: HeadlessOptions, reporting: @escaping (String) -> Void,
     onLayout: ((LayoutReport) -> Void)? = nil
@@ -41,7 +41,7 @@ extension Program {
     }
   }
 
-  /// Replays the options' trace and writes what is wanted of it.
+  /// Replays the options' trace and writes the wanted files.
   package func writeReplay(
     _ options: HeadlessOptions, duration: Double? = nil, to destinations: ReplayDestinations,
     reporting: @escaping (String) -> Void
@@ -55,18 +55,18 @@ extension Program {
   }
 }
 
-/// Writes frames as they come. The first failure is kept and ends the writing.
+/// Writes frames when they are presented. The first failure ends the writing.
 private final class ReplayWriter {
   private let destinations: ReplayDestinations
   private var animation: AnimatedPNG
   private var failure: AppError?
-  /// The last frame, which the animation shows until the next one's time is known.
+  /// The last frame in the animation, which is shown until the time of the next one.
   private var held: Pixmap
   private var heldTime: MonotonicTime?
   private var current: Pixmap
-  /// The time of a frame in `current` that came too soon for the animation.
+  /// The time of a frame in `current` that came too early for the animation.
   private var skippedTime: MonotonicTime?
-  /// How long the animation shows its last frame, in milliseconds.
+  /// The time for which the animation shows its last frame, in milliseconds.
   private static let lastFrameTime = 1000
 
   init(_ destinations: ReplayDestinations, size: PixelSize) {
@@ -76,20 +76,20 @@ private final class ReplayWriter {
     current = Pixmap(width: size.width, height: size.height)
   }
 
-  /// Copies a frame's picture, which is lent for the call only.
+  /// Copies a frame's picture, which is lent to the call.
   func keep(_ picture: borrowing Pixmap) {
     guard destinations.framesFolder != nil || destinations.animationPath != nil else { return }
     current.copy(picture)
   }
 
-  /// Takes the report of the frame that was kept last.
+  /// Takes the report of the last kept frame.
   func finish(_ report: FrameReport) {
     destinations.line?(report.json)
     guard failure == nil else { return }
     if let folder = destinations.framesFolder { write(report.statistics.index, into: folder) }
     guard destinations.animationPath != nil else { return }
     let time = report.statistics.time
-    // Half a refresh of slack, so that a rate that divides 60 takes every n-th frame.
+    // Half a refresh of tolerance, so that a rate that divides 60 takes every n-th frame.
     if let heldTime, time.seconds(since: heldTime) < 1 / destinations.animationRate - 0.008 {
       skippedTime = time
     } else {
@@ -97,7 +97,7 @@ private final class ReplayWriter {
     }
   }
 
-  /// Makes the current frame the one that the animation shows from `time` on.
+  /// Makes the current frame the shown frame of the animation from `time` on.
   private func take(at time: MonotonicTime) {
     showHeld(until: time)
     swap(&held, &current)
@@ -105,7 +105,7 @@ private final class ReplayWriter {
     skippedTime = nil
   }
 
-  /// Finishes the files. Throws the first failure.
+  /// Completes the files. Throws the first failure.
   func close() throws(AppError) {
     if let failure { throw failure }
     if let skippedTime { take(at: skippedTime) }
@@ -145,7 +145,7 @@ private final class ReplayWriter {
 }
 
 extension Pixmap {
-  /// Takes over the pixels of a picture of the same size.
+  /// Copies the pixels of a picture of the same size.
   fileprivate mutating func copy(_ other: borrowing Pixmap) {
     precondition(size == other.size, "a replay's frames have one size")
     unsafe other.withUnsafePixels { source in

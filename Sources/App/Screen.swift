@@ -8,13 +8,13 @@ import MartletKMS
   import MartletWeb
 #endif
 
-/// Where a live program is shown, and where its input comes from.
+/// The screen of a live program and the source of its input.
 package enum Screen: Hashable, Sendable {
   /// A display and the input devices of this machine.
   case display(DisplaySettings)
-  /// A web page on loopback, at the size and scale given; port 0 takes any free one.
+  /// A web page on loopback with this size and scale; port 0 takes any free port.
   case browser(size: PixelSize, scale: Double, port: UInt16)
-  /// Nowhere: frames are made at 60 Hz and dropped. For measurements.
+  /// No screen: frames are made at 60 Hz and dropped, for measurements.
   case headless(size: PixelSize, scale: Double)
 
   /// An opened screen.
@@ -23,8 +23,8 @@ package enum Screen: Hashable, Sendable {
     package var inputs: [any InputSource]
   }
 
-  /// Opens the screen, which tells `log` what is shown where, what was lost and why. Throws what
-  /// waiting would not mend.
+  /// Opens the screen. `log` gets its status, its losses and their reasons. Throws a failure that
+  /// waiting cannot repair.
   package func open(log: Logger) throws(AppError) -> Opened {
     switch self {
     case .display(let settings): return try Self.openDisplay(settings, log: log)
@@ -69,7 +69,7 @@ extension Screen {
     ) throws(DisplayError) -> Opened {
       let screen = try WebScreen(size: size, scale: scale, port: port)
       log.info("\(screen.status)")
-      // The address lets its reader in, and the journal has many readers.
+      // Everybody who reads the address can use the screen, and the journal has many readers.
       if !Console.announce(address: screen.address) {
         let path = try publishAddress(of: screen)
         log.notice("the address with its token is in \(path), which only its owner can read")
@@ -77,8 +77,8 @@ extension Screen {
       return Opened(output: screen, inputs: [screen])
     }
 
-    /// Writes the address to the service's runtime directory, or where a program without one keeps
-    /// what goes with its run.
+    /// Writes the address to a file in the service's runtime folder, or in the folder for temporary
+    /// files of a program without one.
     private static func publishAddress(of screen: WebScreen) throws(DisplayError) -> String {
       if let own = RuntimeFolder.ofService() {
         return try screen.publishAddress(in: own.path, as: "web-address", isUnique: false)
@@ -93,7 +93,7 @@ extension Screen {
 #endif
 
 extension AppError {
-  /// A display's failure as the end of the program.
+  /// Makes the program's final error from a failure of the display.
   init(_ error: DisplayError) {
     let isDenied = error.errno == 1 || error.errno == 13  // EPERM, EACCES
     self.init(isDenied ? .permission : .unavailable, "\(error)")

@@ -1,17 +1,17 @@
 import MartletGeometry
 import MartletInput
 
-/// A trace as a source of input: its events come when the loop's clock reaches their times.
+/// A trace as a source of input. Its events happen when the loop's clock reaches their times.
 ///
-/// What the sources of data did is handed to `onSource` in the same order, so that a replay loads,
-/// fails and shows its rainbow exactly when the recorded session did.
+/// Changes of data sources go to `onSource` in the same order, so that a replay loads, fails and
+/// shows its rainbow bar exactly when the recorded session did.
 package final class TracePlayer: InputSource {
   package var onSource: (String, Trace.SourceChange, MonotonicTime) -> Void = { _, _, _ in }
 
-  /// The frame of a view at this instant, in device pixels, for a trace that aims at views.
+  /// Returns the current frame of a view in device pixels, for a trace that aims at views.
   package var frame: (Landmark.View) -> CGRect? = { _ in nil }
 
-  /// The first view that the trace aimed at in vain, and when.
+  /// The first missing view that the trace aimed at, and the time.
   package private(set) var missing: (view: Landmark.View, time: MonotonicTime)?
 
   private let entries: [Trace.Entry]

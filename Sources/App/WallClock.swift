@@ -2,25 +2,25 @@ import Glibc
 import MartletGeometry
 import MartletInput
 
-/// What the calendar says at an instant of the loop's clock.
+/// The conversion of the loop's times to dates.
 ///
-/// Fixed once at the start: on a panel from the system's clock, headless from the trace's epoch.
-/// Views get it as a value and never ask a clock themselves.
+/// It is fixed at the start: on a panel from the system's clock, headless from the trace's epoch.
+/// Views get it as a value and never read a clock themselves.
 package struct WallClock: Hashable, Sendable {
-  /// Seconds since 1970 at `origin`.
+  /// The seconds since 1970 at `origin`.
   package var epoch: Double
   package var origin: MonotonicTime
 
-  /// - Parameter epoch: seconds since 1970 at time zero.
+  /// - Parameter epoch: the seconds since 1970 at time zero.
   package init(epoch: Int64 = Trace.defaultEpoch) {
     self.epoch = Double(epoch)
     origin = .zero
   }
 
-  /// The system's clock, read now; `now` is the loop's time.
+  /// Returns the system's clock; `now` is the loop's time.
   package static func system(now: MonotonicTime) -> WallClock {
     var time = timespec()
-    // Safety: the kernel fills the one struct that is lent for the call.
+    // Safety: the kernel fills the one struct that is lent to the call.
     _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
     var clock = WallClock(epoch: 0)
     clock.epoch = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -28,7 +28,7 @@ package struct WallClock: Hashable, Sendable {
     return clock
   }
 
-  /// Seconds since 1970 at `time`.
+  /// Returns the seconds since 1970 at `time`.
   package func seconds(at time: MonotonicTime) -> Double {
     epoch + time.seconds(since: origin)
   }

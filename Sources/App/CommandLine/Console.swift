@@ -1,9 +1,9 @@
 import Glibc
 import MartletHost
 
-/// What the program says to a person: on stderr, coloured only on a terminal that wants it.
+/// Writes messages for people to stderr, in colour only on a terminal that accepts it.
 ///
-/// Control characters in lines are escaped: they carry text of files and devices.
+/// Control characters in lines are escaped, because lines contain text from files and devices.
 package enum Console {
   /// A mark in front of a line.
   package enum Mark: String {
@@ -11,14 +11,14 @@ package enum Console {
     case failure = "31"
   }
 
-  /// Says what went wrong.
+  /// Writes an error message.
   package static func complain(_ text: String) {
     for line in text.split(whereSeparator: \.isNewline) {
       say(line, after: "\(ProcessEnvironment.programName): ", .failure)
     }
   }
 
-  /// Whether a person reads what is said here.
+  /// Whether a person reads the messages.
   package static var isTerminal: Bool { isatty(2) == 1 }
 
   /// Writes a line to stderr.
@@ -36,7 +36,7 @@ package enum Console {
     write(PrintableText.escaped(line) + "\n", to: 1)
   }
 
-  /// `text` in an ANSI colour, where that is wanted: see https://no-color.org.
+  /// Returns `text` in an ANSI colour if colours are wanted; see https://no-color.org.
   private static func paint(_ text: String, _ mark: Mark) -> String {
     let isWanted = (ProcessEnvironment.value("NO_COLOR") ?? "").isEmpty
     let text = PrintableText.escaped(text)
@@ -44,8 +44,9 @@ package enum Console {
     return "\u{1B}[\(mark.rawValue)m\(text)\u{1B}[0m"
   }
 
-  /// Says where the live screen is to be seen, on the terminal that the program was started from;
-  /// false where there is none, because the address lets its reader in.
+  /// Writes the address of the live screen to the terminal from which the program was started.
+  /// Returns false if there is none. The address goes to no other place, because everybody who
+  /// reads it can use the screen.
   package static func announce(address: String) -> Bool {
     guard let terminal = [2, 1].first(where: { isatty($0) == 1 }) else { return false }
     let port = address.split(separator: "/").dropFirst().first?.split(separator: ":").last ?? "8080"

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The numbers that an option of the command line takes.
+/// The range of numbers that an option of the command line accepts.
 package struct OptionRange<Number: Comparable & LosslessStringConvertible & Sendable>: Sendable {
   private let option: String
   private let range: ClosedRange<Number>
@@ -10,10 +10,10 @@ package struct OptionRange<Number: Comparable & LosslessStringConvertible & Send
     self.range = range
   }
 
-  /// "0.5 to 8", for help and errors.
+  /// The range for help and errors, such as "0.5 to 8".
   package var text: String { "\(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))" }
 
-  /// Throws unless `value` lies in the range; nil passes, NaN does not.
+  /// Throws unless `value` lies in the range. Nil is accepted, NaN is not.
   package func check(_ value: Number?) throws(ValidationError) {
     guard let value, !range.contains(value) else { return }
     throw ValidationError("\(option) takes a number from \(text), found \(Self.text(value))")

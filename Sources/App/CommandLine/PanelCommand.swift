@@ -4,7 +4,7 @@ import Logging
 import MartletGeometry
 import MartletInput
 
-/// The command line of a program with views of its own: the dashboard's commands without its
+/// The command line of a program with its own views: the commands of the dashboard without its
 /// configuration.
 package struct PanelCommand: ParsableCommand {
   package static var configuration: CommandConfiguration {
@@ -77,7 +77,7 @@ private struct RunPanelCommand: PanelSubcommand {
 
   private func open(_ log: Logger) throws(AppError) -> Screen.Opened {
     let screen = arguments.screen(display.settings)
-    // A service waits for its display: it may start before the card is there.
+    // A service waits for its display, because it may start before the card exists.
     if case .display = screen, isatty(2) == 1 {
       do throws(AppError) {
         _ = try Screen.availableDisplay()
@@ -91,7 +91,7 @@ private struct RunPanelCommand: PanelSubcommand {
   }
 }
 
-/// The display that a program without a configuration takes.
+/// The options of a program without a configuration that choose its display.
 private struct DisplayArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -2,7 +2,7 @@ import ArgumentParser
 import MartletGeometry
 import MartletInput
 
-/// How a headless session looks at a program.
+/// The options of a headless session.
 package struct PictureArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -37,9 +37,9 @@ package struct PictureArguments: ParsableArguments {
     try Self.threadCounts.check(threads)
   }
 
-  /// The options with what the trace says.
+  /// Returns the options together with a trace.
   ///
-  /// - Parameter scale: the scale where the command line has none.
+  /// - Parameter scale: the scale if the command line has none.
   package func headless(scale fallback: Double?, trace: Trace) throws(AppError) -> HeadlessOptions {
     var options = HeadlessOptions()
     options.size = PixelSize(width: size.width, height: size.height)
@@ -61,10 +61,10 @@ package struct PictureArguments: ParsableArguments {
 /// A size on the command line, as "1920x1080".
 package struct PictureSize: ExpressibleByArgument, CustomStringConvertible {
   private static let sides = 1...16_384
-  /// Four bytes each, so that no picture takes more than 256 megabytes.
+  /// A pixel takes four bytes, so a picture takes at most 256 MiB.
   private static let maximumArea = 67_108_864
 
-  /// The range of sizes, in the words of the help.
+  /// The range of sizes, for the help.
   package static let limits =
     "each side from \(sides.lowerBound) to \(sides.upperBound), at most \(maximumArea) in all"
 
@@ -96,7 +96,7 @@ package enum ThemeName: String, ExpressibleByArgument, CaseIterable {
 
 /// A trace file on the command line.
 package enum TraceFile {
-  /// An empty trace without a path.
+  /// Reads a trace; without a path it is empty.
   package static func read(_ path: String?) throws(AppError) -> Trace {
     guard let path else { return Trace() }
     let bytes = try Files.read(path)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MartletInput
 
-/// Which picture `render` writes, and where.
+/// The options of `render`: the picture and the files to write.
 package struct RenderArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Seconds after the start, \(Self.times.text).", valueName: "seconds"))
   package var at = 2.5
@@ -23,7 +23,7 @@ package struct RenderArguments: ParsableArguments {
     try Self.times.check(at)
   }
 
-  /// Checks the words and reads the trace.
+  /// Checks the arguments and reads the trace.
   package func readTrace() throws(AppError) -> Trace {
     guard output != nil || json else {
       throw AppError(.usage, "render writes nothing without --output or --json")
@@ -34,7 +34,7 @@ package struct RenderArguments: ParsableArguments {
     return try TraceFile.read(trace)
   }
 
-  /// Makes the picture and writes what is wanted of it.
+  /// Makes the picture and writes the wanted files.
   @MainActor package func write(
     _ program: Program, _ options: HeadlessOptions
   ) throws(AppError) {

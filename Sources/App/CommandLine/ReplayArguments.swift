@@ -1,7 +1,7 @@
 import ArgumentParser
 import MartletInput
 
-/// What `replay` plays, and what it writes of it.
+/// The options of `replay`: the session and the files to write.
 package struct ReplayArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The recorded input, one event a line.", valueName: "file"))
   package var trace: String?
@@ -28,7 +28,7 @@ package struct ReplayArguments: ParsableArguments {
 
   package init() {}
 
-  /// The longest session that is played, in seconds.
+  /// The longest session that can be replayed, in seconds.
   private static let maximumDuration = 86_400.0
   private static let durations = OptionRange("--duration", 0.001...maximumDuration)
   private static let rates = OptionRange("--rate", 0.1...60.0)
@@ -38,7 +38,7 @@ package struct ReplayArguments: ParsableArguments {
     try Self.rates.check(rate)
   }
 
-  /// Checks the words and reads the trace.
+  /// Checks the arguments and reads the trace.
   package func readTrace() throws(AppError) -> Trace {
     guard frames != nil || apng != nil || json else {
       throw AppError(.usage, "replay writes nothing without --frames, --apng or --json")

@@ -2,7 +2,7 @@ import ArgumentParser
 import MartletDisplay
 import MartletKMS
 
-/// Gives a console back that a killed panel left behind, and notes how it ended for the next start.
+/// Restores the console after a killed panel, and records the panel's end for its next start.
 package struct RestoreConsoleCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "restore-console",
@@ -24,7 +24,7 @@ package struct RestoreConsoleCommand: ParsableCommand {
     } catch {
       throw AppError(error)
     }
-    // A service without a terminal has only its end to be noted.
+    // A service without a terminal only needs its end recorded.
     if !isRestored, !isNoted {
       throw AppError(.unavailable, "standard input is no virtual terminal of this machine")
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MartletGeometry
 
-/// Where `run` shows a program, and for how long.
+/// The options of `run`: the screen and the duration.
 package struct RunArguments: ParsableArguments {
   @Flag(help: "Show it in a browser of this machine instead of on a display.")
   package var web = false
@@ -52,7 +52,7 @@ package struct RunArguments: ParsableArguments {
   /// The size of --web and --headless.
   package var pixelSize: PixelSize { PixelSize(width: size.width, height: size.height) }
 
-  /// The screen that is asked for; `display` where it is none of the others.
+  /// Returns the wanted screen; `display` unless the options name another.
   package func screen(_ display: DisplaySettings) -> Screen {
     let scale = display.scale ?? 1
     if headless { return .headless(size: pixelSize, scale: scale) }
@@ -60,7 +60,8 @@ package struct RunArguments: ParsableArguments {
     return .display(display)
   }
 
-  /// - Parameter blankAfter: seconds without a touch until the display goes dark; nil for never.
+  /// - Parameter blankAfter: the seconds without a touch after which the display goes dark; nil for
+  ///   never.
   package func panelOptions(blankAfter: Double?) -> PanelOptions {
     var options = PanelOptions()
     options.frames.blankAfter = blankAfter

@@ -1,29 +1,30 @@
-/// The last crashes of the program, with the plan that it was showing each time.
+/// The last crashes of the program, each with the plan that was shown.
 ///
-/// Three such ends of the same plan within a minute mean that another start would end so, too.
+/// After three crashes of the same plan within a minute another start would probably crash too.
 package struct CrashHistory: Hashable, Sendable {
-  /// The choice of what a run shows.
+  /// The contents that a run shows.
   package enum Plan: String, Hashable, Sendable, CaseIterable {
     /// The configuration as it is.
     case configured
-    /// The configuration that last ran for long.
+    /// The configuration that last ran for a long time.
     case older
-    /// The page about the crashes, which needs nothing.
+    /// The page about the crashes, which needs no configuration.
     case page
   }
 
   package struct Crash: Hashable, Sendable {
-    /// Seconds since the machine was switched on, suspended or not.
+    /// The time in seconds since the machine was switched on, including suspension.
     package var time: Double
     package var plan: Plan
-    /// The end in the service manager's words: "signal SEGV", "watchdog ABRT", "oom-kill KILL".
+    /// The end in the service manager's terms: "signal SEGV", "watchdog ABRT", "oom-kill KILL".
     package var end: String
   }
 
-  /// Oldest first, none older than `window` when the last one was noted.
+  /// The crashes, oldest first. None was older than `window` when the last one was added.
   package private(set) var crashes: [Crash] = []
 
-  /// The crashes of one plan, within `window` seconds, after which it is given up.
+  /// The number of crashes of one plan within `window` seconds after which the plan is not tried
+  /// again.
   package static let limit = 3
   package static let window = 60.0
 
@@ -31,11 +32,11 @@ package struct CrashHistory: Hashable, Sendable {
 
   // MARK: - What happened
 
-  /// Whether a run that ended like this ended by its own fault. A signal that people send is no
-  /// fault; a run that ended well has the result "success".
+  /// Whether a run with this end failed by its own fault. Signals that people send are no fault; a
+  /// run that ended normally has the result "success".
   ///
-  /// - Parameter end: `$SERVICE_RESULT` and `$EXIT_STATUS` of systemd.exec(5), with a space
-  ///   between.
+  /// - Parameter end: `$SERVICE_RESULT` and `$EXIT_STATUS` of systemd.exec(5), separated by a
+  ///   space.
   package static func isFault(_ end: String) -> Bool {
     let words = end.split(separator: " ")
     switch words.first {
@@ -47,20 +48,20 @@ package struct CrashHistory: Hashable, Sendable {
     }
   }
 
-  /// Adds a crash and forgets those that are too old to count.
+  /// Adds a crash and removes those that are too old to count.
   package mutating func note(_ crash: Crash) {
     crashes.append(crash)
     crashes.removeAll { crash.time - $0.time > Self.window || $0.time > crash.time }
   }
 
-  /// Counts the crashes of `plan` within a minute before `time`.
+  /// Returns the number of crashes of `plan` within a minute before `time`.
   package func count(of plan: Plan, at time: Double) -> Int {
     crashes.count { $0.plan == plan && time - $0.time <= Self.window && $0.time <= time }
   }
 
-  /// Chooses what to show from now on.
+  /// Returns the contents to show from now on.
   ///
-  /// - Parameter hasOlder: whether there is another configuration that once ran for long.
+  /// - Parameter hasOlder: whether another configuration once ran for a long time.
   package func plan(at time: Double, hasOlder: Bool) -> Plan {
     if count(of: .configured, at: time) < Self.limit, count(of: .older, at: time) == 0 {
       return .configured
@@ -70,7 +71,7 @@ package struct CrashHistory: Hashable, Sendable {
 
   // MARK: - In a file
 
-  /// A line a crash: time, plan, end. What is no such line is left out.
+  /// Parses one line for each crash: time, plan, end. Other lines are ignored.
   package init(parsing text: String) {
     for line in text.split(whereSeparator: \.isNewline).suffix(100) {
       let words = line.split(separator: " ", maxSplits: 2)

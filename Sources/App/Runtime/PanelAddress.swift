@@ -2,8 +2,8 @@ import Glibc
 
 /// The name and addresses of this machine on the network.
 package enum PanelAddress {
-  /// The machine's name and its addresses beyond itself, IPv4 first; loopback and link-local ones
-  /// lead nobody here and are left out.
+  /// Returns the machine's name and its addresses, IPv4 first. Loopback and link-local addresses
+  /// are left out, because nobody else can reach them.
   package static func all() -> [String] {
     ([name()].compactMap { $0 } + addresses())
   }
@@ -20,8 +20,8 @@ package enum PanelAddress {
 
   private static func addresses() -> [String] {
     var first: UnsafeMutablePointer<ifaddrs>?
-    // Safety: getifaddrs makes a list that freeifaddrs frees once; its sockets' addresses are as
-    // long as their family says.
+    // Safety: getifaddrs makes a list that freeifaddrs frees once; the length of each socket
+    // address follows from its family.
     guard unsafe getifaddrs(&first) == 0 else { return [] }
     defer { unsafe freeifaddrs(first) }
     var found: (v4: [String], v6: [String]) = ([], [])
@@ -51,7 +51,7 @@ package enum PanelAddress {
     of address: UnsafeMutablePointer<sockaddr>, size: socklen_t
   ) -> String? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
-      // Safety: getnameinfo reads `size` bytes of the address and terminates what it writes.
+      // Safety: getnameinfo reads `size` bytes of the address and terminates its text.
       guard let start = buffer.baseAddress,
         unsafe getnameinfo(address, size, start, 128, nil, 0, NI_NUMERICHOST) == 0
       else { return nil }

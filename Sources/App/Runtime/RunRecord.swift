@@ -1,7 +1,7 @@
 import Glibc
 
-/// The files that one run of the service leaves for the next, in the runtime folder: its end, its
-/// plan, and the configuration that ran for long.
+/// The files in the runtime folder that one run of the service leaves for the next: its end, its
+/// plan, and the last configuration that ran for a long time.
 ///
 /// Without a runtime folder nothing is recorded, and every run is the first.
 package struct RunRecord: Sendable {
@@ -16,9 +16,9 @@ package struct RunRecord: Sendable {
     static let configuration = "configuration"
   }
 
-  /// Takes up what the last run left. A crash is counted once.
+  /// Reads the files of the last run. A crash is counted once.
   ///
-  /// - Parameter now: seconds since the machine was switched on.
+  /// - Parameter now: the seconds since the machine was switched on.
   package init(in folder: RuntimeFolder?, now: Double) {
     self.folder = folder
     history = CrashHistory(parsing: folder?.text(Name.crashes) ?? "")
@@ -31,8 +31,8 @@ package struct RunRecord: Sendable {
     try? folder.write(history.text, to: Name.crashes)
   }
 
-  /// Notes for the next start how the service manager says that the program ended (ExecStopPost= in
-  /// systemd.service(5)); false where it says nothing.
+  /// Records how the program ended, as the service manager reports it (ExecStopPost= in
+  /// systemd.service(5)). Returns false if it reports nothing.
   package static func noteEnd(in folder: RuntimeFolder?) -> Bool {
     guard let folder, let result = ProcessEnvironment.value("SERVICE_RESULT") else { return false }
     let status = ProcessEnvironment.value("EXIT_STATUS") ?? ""
@@ -40,26 +40,26 @@ package struct RunRecord: Sendable {
     return true
   }
 
-  /// Seconds since the machine was switched on, suspended or not.
+  /// The seconds since the machine was switched on, including suspension.
   package static var now: Double {
     var time = timespec()
-    // Safety: the kernel fills the one struct that is lent for the call.
+    // Safety: the kernel fills the one struct that is lent to the call.
     _ = unsafe clock_gettime(CLOCK_BOOTTIME, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Remembers what this run shows, for the next one.
+  /// Records the contents that this run shows, for the next run.
   package func begin(_ plan: CrashHistory.Plan) {
     try? folder?.write(plan.rawValue, to: Name.plan)
   }
 
-  /// Forgets the crashes: what crashed is no longer there.
+  /// Removes the crashes, because the cause is no longer in use.
   package mutating func forgetCrashes() {
     history = CrashHistory()
     folder?.remove(Name.crashes)
   }
 
-  /// A configuration as its files were.
+  /// The text of a configuration file.
   package struct ConfigurationFile: Hashable, Sendable {
     package var path: String
     package var text: String
@@ -70,23 +70,23 @@ package struct RunRecord: Sendable {
     }
   }
 
-  /// The configuration that last ran for long; empty without one.
+  /// The configuration that last ran for a long time; empty without one.
   package var olderConfiguration: [ConfigurationFile] {
     Self.files(parsing: folder?.read(Name.configuration) ?? [])
   }
 
-  /// Keeps a configuration that has run for long.
+  /// Stores a configuration that has run for a long time.
   package func keep(_ files: [ConfigurationFile]) throws(AppError) {
     try folder?.write(Self.text(of: files), to: Name.configuration)
   }
 
-  // A line with the text's bytes and the path, then the text, for each file.
+  // Each file is a line with the number of bytes and the path, followed by the text.
 
   static func text(of files: [ConfigurationFile]) -> String {
     files.map { "\($0.text.utf8.count) \($0.path)\n\($0.text)" }.joined()
   }
 
-  /// Empty where the bytes are not what `text(of:)` writes.
+  /// Parses the files; empty unless `text(of:)` has written the bytes.
   static func files(parsing bytes: [UInt8]) -> [ConfigurationFile] {
     var files: [ConfigurationFile] = []
     var rest = bytes[...]

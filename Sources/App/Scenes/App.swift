@@ -1,4 +1,4 @@
-/// A program of its own for a panel: what `@main` stands before.
+/// A program of its own for a panel; its type has the attribute `@main`.
 ///
 ///     import MartletApp
 ///
@@ -8,28 +8,27 @@
 ///       }
 ///     }
 ///
-/// Run without arguments it takes the panel, as `martlet run` does; `render` and `replay` work
-/// without one. Lines are read from the right where the environment's language (`LANG`) is written
-/// so. Dynamic properties (`@State`, `@StateObject` …) live as long as the program.
+/// Without arguments it runs on the panel like `martlet run`; `render` and `replay` work without a
+/// panel. The layout is right-to-left if the language of the environment (`LANG`) is. Dynamic
+/// properties (`@State`, `@StateObject` …) live as long as the program.
 @MainActor @preconcurrency
 public protocol App {
   associatedtype Body: Scene
 
-  /// What the program shows. Evaluated again when something it has read changes.
+  /// The scene that the program shows. It is evaluated again when something it has read changes.
   @SceneBuilder var body: Body { get }
 
   init()
 
-  /// Folders of PNG files that `Image("name")` is looked for in, in order; paths are relative to
-  /// the working directory. None by default.
+  /// The folders of PNG files for `Image("name")`, searched in order; empty by default. Paths are
+  /// relative to the working directory.
   static var imageFolders: [String] { get }
 }
 
 extension App {
   public static var imageFolders: [String] { [] }
 
-  /// Does what the command line says and ends the process with an exit code of sysexits.h when
-  /// that fails.
+  /// Runs the command line, and ends the process with an exit code of sysexits.h if that fails.
   public static func main() {
     PanelCommand.run(program { $0 })
   }

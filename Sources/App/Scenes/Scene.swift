@@ -5,7 +5,7 @@ public protocol Scene {
 
   @SceneBuilder var body: Body { get }
 
-  /// What the scene shows.
+  /// The window of the scene.
   var _window: _Window { get }
 }
 
@@ -20,7 +20,7 @@ public struct _Window {
   let view: AnyView
 }
 
-/// Takes the one scene of a program.
+/// Accepts the one scene of a program.
 @resultBuilder
 public struct SceneBuilder {
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }

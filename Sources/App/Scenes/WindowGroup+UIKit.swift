@@ -2,7 +2,7 @@
   import MartletUI
 
   extension WindowGroup where Content == AnyView {
-    /// Shows the window that a scene delegate makes visible when it is told of the panel.
+    /// Shows the window that a scene delegate makes visible when the panel is connected.
     public init(delegate: any UIWindowSceneDelegate) {
       delegate.scene(
         UIWindowScene(), willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())

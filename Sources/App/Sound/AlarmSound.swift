@@ -5,24 +5,24 @@ import Synchronization
   internal import CSound
 #endif
 
-/// Sounds alarms on an ALSA device, from a thread of its own.
+/// Plays the tone of alarms on an ALSA device, on a thread of its own.
 package final class AlarmSound: Sendable {
   private let device: String
   private let onProblem: @Sendable (String) -> Void
   private let queue = DispatchQueue(label: "sound")
   private let tone = AlarmTone()
-  /// Whether a tone is being played.
+  /// Whether the tone is playing.
   private let isBusy = Atomic(false)
 
   /// - Parameters:
   ///   - device: an ALSA name, such as "default" or "plughw:1,0".
-  ///   - onProblem: called on another thread with the reason why nothing is heard.
+  ///   - onProblem: called on another thread with the reason why the tone was not heard.
   package init(device: String, onProblem: @escaping @Sendable (String) -> Void) {
     self.device = device
     self.onProblem = onProblem
   }
 
-  /// Starts the tone. While one is played already, nothing happens.
+  /// Starts the tone. Does nothing while it is playing.
   package func play() {
     guard !isBusy.exchange(true, ordering: .acquiring) else { return }
     queue.async { [self] in
@@ -31,7 +31,7 @@ package final class AlarmSound: Sendable {
     }
   }
 
-  /// Plays the tone and waits for its end; returns why it was not heard.
+  /// Plays the tone and waits for its end. Returns the reason if it was not heard.
   func sound() -> String? {
     #if Sound
       // Safety: the array lends its samples for the call, and the text that comes back is static.

@@ -1,11 +1,11 @@
 import MartletGeometry
 
-/// The tone of an alarm: two short beeps, faded in and out so that no speaker clicks.
+/// The tone of an alarm: two short beeps that fade in and out, so that speakers do not click.
 struct AlarmTone: Sendable {
   /// Samples per second.
   static let rate = 48_000
 
-  /// Mono, 16 bits.
+  /// The samples: mono, 16 bits.
   let samples: [Int16]
 
   init() {
