@@ -1,6 +1,6 @@
 import MartletSeries
 
-/// The content of an item, or a change of it.
+/// The contents of an item, or a change of them.
 public enum Content: Equatable, Sendable {
   /// All samples; they replace the previous ones.
   case series(ChartData)
@@ -124,7 +124,7 @@ public struct DataEvent: Hashable, Sendable, Identifiable {
   public var kind: String
   public var title: String
   public var text: String
-  /// The beginning, in milliseconds of the Unix epoch.
+  /// The start, in milliseconds of the Unix epoch.
   public var time: Int64
   /// The end, in milliseconds of the Unix epoch; nil for an event without duration.
   public var until: Int64?

@@ -7,7 +7,7 @@ public protocol DataSource: AnyObject, Sendable {
   /// Begins to deliver updates to `sink`. Called once, before `stop`.
   func start(_ sink: @escaping DataSink)
 
-  /// Ends all work. Work that is under way may still call the sink.
+  /// Ends all work. Work under way may still call the sink.
   func stop()
 
   /// Asks for the samples of an item in a range of time, about one sample per device column. A

@@ -1,9 +1,9 @@
 import MartletSeries
 
-/// The sentences that say what failed, in one language; `#` stands for the file, item, kind or source.
+/// The sentences on what failed, in one language; `#` stands for the file, item, kind or source.
 ///
-/// Why it failed (`No such file or directory`, `columns of unequal length at byte 1042`) stays as the
-/// journal has it: that is what somebody searches for.
+/// The reasons (`No such file or directory`, `columns of unequal length at byte 1042`) are not
+/// translated, so that people can search for them.
 struct FailureWords: Hashable, Sendable {
   var missing: String
   var unreadable: String
@@ -19,7 +19,8 @@ struct FailureWords: Hashable, Sendable {
     english: english, german: german, french: french, spanish: spanish, russian: russian,
     ukrainian: ukrainian, arabic: arabic, chinese: chinese, japanese: japanese)
 
-  // The journal's, too, where a missing file is one that cannot be read, and why.
+  // The journal uses these too. There a missing file is a file that cannot be read, with the
+  // reason.
   private static let english = FailureWords(
     missing: "Cannot read #", unreadable: "Cannot read #", unusable: "Cannot use #",
     item: "Cannot show the item #", kind: "The kind \"#\" is not part of this program",
@@ -65,7 +66,7 @@ struct FailureWords: Hashable, Sendable {
 }
 
 extension SourceFailure {
-  /// The line that says what failed, in a language.
+  /// Returns the line on what failed, in a language.
   ///
   /// - Parameter isBrief: names a file without its folder, for a narrow place.
   package func what(in language: Language, isBrief: Bool = false) -> String {

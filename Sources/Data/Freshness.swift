@@ -10,7 +10,7 @@ public enum Freshness: Hashable, Sendable {
   /// There is no data to show; the failure says why.
   case failed(SourceFailure)
 
-  /// The least age, in milliseconds, that counts as old where the age is learnt from the samples.
+  /// The least age, in milliseconds, that counts as old if the age is learnt from the samples.
   static let leastAge: Int64 = 10_000
   /// The age at which a lone sample counts as old: a day, in milliseconds.
   static let ageOfLoneSample: Int64 = 86_400_000
@@ -42,7 +42,7 @@ extension ItemState {
       if case .failed(let failure, _) = health { return (.failed(failure), nil) }
       return (.blank, nil)
     }
-    // The age of events and tables without times is counted from their receipt.
+    // The age of events and tables without times counts from their receipt.
     let since = newestKnown
     if failure != nil, let since { return (.stale(since: since), nil) }
     switch health {

@@ -1,7 +1,7 @@
 /// The name of data: `source:item`, split at the first colon.
 ///
 /// `pv:solar` is the item `solar` of the source `pv`, `ha:light.hall` the item `light.hall` of
-/// `ha`. A text without a colon names a source. It means all items of the source, or its only one.
+/// `ha`. A text without a colon names a source: all its items, or its only one.
 public struct ItemName: Hashable, Sendable, CustomStringConvertible {
   public var source: String
   /// The item; empty for a whole source.

@@ -19,7 +19,7 @@ public enum Staleness: Hashable, Sendable {
   case never
 }
 
-/// The text and the colour of a value that means a state.
+/// The text and the colour of a value that stands for a state.
 public struct ValueLabel: Hashable, Sendable {
   /// The value as text: "0", "true", "offline".
   public var value: String
@@ -50,7 +50,7 @@ public struct ItemSettings: Hashable, Sendable {
   /// The name on screen; nil for the name that the source gives.
   public var name: String?
   public var unit: String?
-  /// Places after the decimal sign, 0…9; nil for as many as the value needs.
+  /// The digits after the decimal sign, 0…9; nil for as many as the value needs.
   public var decimals: Int?
   public var numbers: NumberStyle?
   public var color: SeriesColor?

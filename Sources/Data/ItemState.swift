@@ -29,7 +29,7 @@ public struct ItemState: Equatable, Sendable {
 
   public var isBlank: Bool { !hasData && failure == nil }
 
-  /// Whether any content has come.
+  /// Whether any contents have arrived.
   public var hasData: Bool { series != nil || value != nil || table != nil || events != nil }
 
   /// The newest single value, or else the newest sample of the first series that has one.
@@ -67,7 +67,7 @@ public struct ItemState: Equatable, Sendable {
     }
   }
 
-  /// Why a content cannot be added to what is there.
+  /// The reason why contents cannot be added to the present ones.
   private struct Refusal: Error {
     var why: String
   }
@@ -103,7 +103,7 @@ public struct ItemState: Equatable, Sendable {
     }
   }
 
-  /// Adds a value to the history, unless it is not newer than the last one.
+  /// Adds a value to the history if it is newer than the last one.
   private mutating func remember(_ new: DataValue, _ settings: ItemSettings) {
     let number = new.number ?? .nan
     if series == nil {
@@ -153,7 +153,7 @@ public struct ItemState: Equatable, Sendable {
 
   /// Corrects the times of `undated` values after the clock was set, and adds them to the history.
   ///
-  /// - Parameter step: the milliseconds by which the clock went forward.
+  /// - Parameter step: the milliseconds by which the clock moved forward.
   public mutating func rebase(by step: Int64, settings: ItemSettings = ItemSettings()) {
     let moved = undated
     undated = []

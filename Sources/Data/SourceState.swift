@@ -11,8 +11,8 @@ public struct SourceState: Equatable, Sendable {
 
   public init() {}
 
-  /// Takes an update of the source, without the content of its items. Returns the names of the
-  /// items that are gone. O(number of deliveries), and O(number of items) where items come or go.
+  /// Takes an update of the source, without the contents of its items. Returns the names of the
+  /// items that are gone. O(number of deliveries); O(number of items) if items appear or disappear.
   public mutating func receive(_ update: SourceUpdate) -> [String] {
     if let activity = update.activity { self.activity = activity }
     if let health = update.health { self.health = health }
@@ -23,7 +23,7 @@ public struct SourceState: Equatable, Sendable {
       items = new
       return old.filter { !names.contains($0) }
     }
-    // Most news is of known items: then nothing is allocated.
+    // Most updates contain only known items and need no allocation.
     if update.deliveries.allSatisfy({ names.contains($0.item) }) { return [] }
     var (known, new) = (names, items)
     for delivery in update.deliveries where known.insert(delivery.item).inserted {

@@ -13,17 +13,17 @@ public enum SourceHealth: Hashable, Sendable {
   /// No attempt has ended yet.
   case unknown
   case fresh
-  /// The source knows that its data is old, for example because a device behind a broker went away.
+  /// The source knows that its data is old, for example because a device behind a broker has gone.
   /// `since` is in milliseconds of the Unix epoch.
   case stale(since: Int64)
   /// The last attempt failed. Earlier data may still be there. `since` is the time of the first of
-  /// the failed attempts in a row, in milliseconds of the Unix epoch.
+  /// the consecutive failed attempts, in milliseconds of the Unix epoch.
   case failed(SourceFailure, since: Int64)
 }
 
-/// The reason why a source or an item failed: one line what, one line why.
+/// The reason why a source or an item failed, in two lines: what failed, and why.
 public struct SourceFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What failed. A panel says it in its own language.
+  /// The thing that failed. A panel writes it in its own language.
   public enum Topic: Hashable, Sendable {
     /// There is no file at this path.
     case missing(String)
@@ -37,7 +37,7 @@ public struct SourceFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case kind(String)
     /// The peer of the source, by its name or address, does not answer.
     case source(String)
-    /// A line in the words of the source, shown as it is in every language.
+    /// A line in the source's own words, shown unchanged in every language.
     case other(String)
   }
 
@@ -50,12 +50,12 @@ public struct SourceFailure: Error, Hashable, Sendable, CustomStringConvertible 
     self.why = why
   }
 
-  /// - Parameter what: a line that is shown as it is in every language.
+  /// - Parameter what: a line that is shown unchanged in every language.
   public init(what: String, why: String) {
     self.init(.other(what), why: why)
   }
 
-  /// The first line in English, as the journal has it: "Cannot read /run/martlet/house.json".
+  /// The first line in English, as in the journal: "Cannot read /run/martlet/house.json".
   public var what: String { what(in: .english) }
 
   public var description: String { "\(what): \(why)" }

@@ -9,10 +9,11 @@ import MartletUI
   private var items: [ItemName: LiveItem] = [:]
   /// Returns the settings of an item; the defaults for an unknown item.
   private var settings: @MainActor (ItemName) -> ItemSettings = { _ in ItemSettings() }
-  /// The time by which ages were judged last, in milliseconds of the Unix epoch. Nil while no clock
-  /// is known; then no data ages.
+  /// The time of the last judgement of ages, in milliseconds since 1970-01-01 UTC. Nil without a
+  /// clock; then no data ages.
   public private(set) var now: Int64?
-  /// Returns the wall time when data comes, in milliseconds of the Unix epoch; nil keeps `now`.
+  /// Returns the wall time when data arrives, in milliseconds since 1970-01-01 UTC; nil keeps
+  /// `now`.
   package var clock: @MainActor () -> Int64? = { nil }
   /// Called after `nextChange` may have changed.
   package var onChange: @MainActor () -> Void = {}
@@ -28,7 +29,7 @@ import MartletUI
   }
 
   /// Returns the state of an item; blank if the item has delivered nothing. A name without an item
-  /// means the first item of its source.
+  /// stands for the first item of its source.
   public func item(_ name: ItemName) -> LiveItem {
     if name.item.isEmpty, let first = source(name.source).state.items.first, !first.isEmpty {
       return item(ItemName(source: name.source, item: first))
@@ -36,7 +37,7 @@ import MartletUI
     if let known = items[name] { return known }
     let made = LiveItem(name: name, settings: settings(name))
     items[name] = made
-    // Its source may have failed before.
+    // The source may have failed before.
     made.judge(source(name.source).state.health, at: now)
     return made
   }
@@ -48,8 +49,8 @@ import MartletUI
 
   // MARK: - Updates
 
-  /// Applies an update of a source. O(number of deliveries), and O(number of all items) where its
-  /// health changes.
+  /// Applies an update of a source. O(number of deliveries); O(number of all items) if its health
+  /// changes.
   public func receive(_ update: SourceUpdate, from id: String) {
     now = clock() ?? now
     let source = source(id)
@@ -62,7 +63,7 @@ import MartletUI
       item.receive(delivery)
       judge(item, health)
     }
-    // The health of a source affects all its items, and those that it has not listed yet.
+    // The health of a source affects all its items, including those that it has not listed yet.
     if health != oldHealth {
       for item in items.values where item.name.source == id { judge(item, health) }
     }
@@ -96,12 +97,12 @@ import MartletUI
 
   // MARK: - Time
 
-  /// A time before which no item becomes old if no data comes, in milliseconds of the Unix
-  /// epoch; nil for never.
+  /// A time before which no item becomes old if no data arrives, in milliseconds since 1970-01-01
+  /// UTC; nil for never.
   ///
-  /// It is exact after `advance`. News never moves it later, so that an update costs no walk over
-  /// all items. A timer that waits for it may therefore fire too early; `advance` then gives the
-  /// next time.
+  /// It is exact after `advance`. Updates never move it later, so that they need no walk over all
+  /// items. A timer that waits for it may therefore fire too early; `advance` then gives the next
+  /// time.
   public private(set) var nextChange: Int64?
 
   /// Judges the age of all items at `now`.
@@ -126,7 +127,7 @@ import MartletUI
   }
 }
 
-/// One source as views see it.
+/// The state of one source for views.
 @MainActor @Observable public final class LiveSource {
   public let id: String
   public private(set) var state = SourceState()
@@ -145,7 +146,7 @@ import MartletUI
   func clear() { state = SourceState() }
 }
 
-/// One item as views see it.
+/// The state of one item for views.
 @MainActor @Observable public final class LiveItem {
   public let name: ItemName
   public private(set) var state = ItemState()

@@ -40,12 +40,12 @@ extension View {
     self.name = name
   }
 
-  /// The newest value as a number, 1 or 0 for a truth; nil before the first value, and for a text
+  /// The newest value as a number, 1 or 0 for a boolean; nil before the first value, and for a text
   /// that is not a number.
   public var wrappedValue: Double? { reading?.number }
 
   public var projectedValue: Freshness { live?.item(name).freshness ?? .blank }
 
-  /// The whole value: a number, a text or a truth, with its unit and time.
+  /// The whole value: a number, a text or a boolean, with its unit and time.
   public var reading: DataValue? { live?.item(name).state.latest }
 }

@@ -15,7 +15,7 @@ struct ItemCard<Content: View>: View {
 
   @Environment(\.chartDateFormat) private var dates
 
-  /// Points of width from which on a file is named with its folders.
+  /// The width in points from which on a file is named with its folders.
   private static var leastPathWidth: CGFloat { 300 }
 
   var body: some View {

@@ -20,7 +20,7 @@ struct PlannedTile: TileKind {
     self.data = data
   }
 
-  /// What the check of a configuration says.
+  /// The message of a configuration check.
   var message: String { "The tile kind \"\(kind)\" is not part of this program" }
 
   @MainActor func makeView(_ context: TileContext) -> AnyView {

@@ -1,7 +1,7 @@
 import MartletCharts
 import MartletUI
 
-/// The card that a tile stands on.
+/// The card of a tile.
 package struct TileCard<Content: View>: View {
   @ViewBuilder var content: Content
 
@@ -19,7 +19,7 @@ package struct TileCard<Content: View>: View {
   }
 }
 
-/// The title of a tile. In a pile it is all that is seen of most cards, so it stands out there.
+/// The title of a tile. It is larger in a pile, where most cards show only their title.
 struct TileTitle: View {
   var text: String
 
@@ -36,7 +36,7 @@ struct TileTitle: View {
   }
 }
 
-/// A tile that has nothing to show: one line what, one line why.
+/// A tile without contents: a line on what failed, and a line on why.
 package struct TileFailure: View {
   var title: String
   var what: String

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A tile with what a finger may do to it.
+/// A tile with its actions for a tap and a long press.
 struct TileView: View {
   var settings: TileSettings
   var context: TileContext

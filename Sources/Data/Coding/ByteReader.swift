@@ -77,10 +77,10 @@ package struct ByteReader: Sendable {
 
   // MARK: - Counts, texts, optional values
 
-  /// Reads a count of elements; throws if it is above `limit`, or if the remaining bytes cannot
-  /// hold so many elements.
+  /// Reads a count of elements. Throws if it is above `limit`, or if the remaining bytes cannot
+  /// hold that number of elements.
   ///
-  /// - Parameter least: the fewest bytes that one element takes.
+  /// - Parameter least: the least number of bytes in one element.
   package mutating func readCount(
     of item: DataCodingError.Item, limit: Int, least: Int
   ) throws(DataCodingError) -> Int {

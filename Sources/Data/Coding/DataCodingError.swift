@@ -68,17 +68,18 @@ extension DataCodingError.Problem: CustomStringConvertible {
 
 /// The limits of readers and writers.
 package struct DataCodingLimits: Hashable, Sendable {
-  /// Bytes of a frame, header included; at most 2^32 − 1.
+  /// The greatest size of a frame with its header, in bytes; at most 2^32 − 1.
   package var frameBytes = 256 << 20
-  /// Deliveries of an update.
+  /// The greatest number of deliveries in an update.
   package var deliveries = 10_000
-  /// Series of a chart, and columns of `SampleRows`, where a band has two columns.
+  /// The greatest number of series in a chart, and of columns in `SampleRows`, where a band has
+  /// two.
   package var series = 2 * ChartData.mostSeries
-  /// Samples of each series.
+  /// The greatest number of samples in each series.
   package var samples = 1 << 24
-  /// Rows of a table.
+  /// The greatest number of rows in a table.
   package var rows = 100_000
-  /// Columns of a table.
+  /// The greatest number of columns in a table.
   package var columns = 1000
   package var events = 100_000
   package var textBytes = 1 << 16

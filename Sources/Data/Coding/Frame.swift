@@ -25,7 +25,7 @@ package struct FrameHeader: Hashable, Sendable {
   package var kind: FrameKind
   private var checksum: UInt32
 
-  /// The newest version that this program reads, and the one that it writes.
+  /// The newest version that this program reads, which is also the one it writes.
   package static let version: UInt8 = 1
   /// The size of a header in bytes.
   package static let size = 12
@@ -34,8 +34,8 @@ package struct FrameHeader: Hashable, Sendable {
   package var frameBytes: Int { Self.size + payloadBytes }
 
   /// Reads a header at `offset`. Throws if there are too few bytes, if the frame is larger than
-  /// `limits` allow, or if the zero bytes are not zero. `check` does the rest when the payload is
-  /// there.
+  /// `limits` allow, or if the zero bytes are not zero. `check` makes the other checks when the
+  /// payload is there.
   package init(
     _ bytes: [UInt8], at offset: Int = 0, limits: DataCodingLimits
   ) throws(DataCodingError) {

@@ -22,7 +22,7 @@ package struct ChartTile: TileKind {
   /// The end of the time axis; nil lets the data decide.
   var end: ChartEnd?
 
-  /// The most items of a chart.
+  /// The greatest number of items in a chart.
   static let mostItems = 50
 
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {

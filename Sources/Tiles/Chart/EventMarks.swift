@@ -2,14 +2,14 @@ import MartletCharts
 import MartletData
 
 extension ChartMarker {
-  /// The mark of an event: a line at its beginning, or a span if it has an end.
+  /// Makes the mark of an event: a line at its start, or a span if it has an end.
   init(_ event: DataEvent) {
     self.init(time: event.time, until: event.until, label: event.title)
   }
 }
 
 extension ChartOptions {
-  /// The most events that a chart marks: the newest ones.
+  /// The greatest number of events that a chart marks; the newest ones are marked.
   private static let mostEvents = 200
 
   /// Returns the options with marks for events; unchanged without events.

@@ -7,7 +7,7 @@ import MartletSeries
 /// A series has no samples at the times of the others. Its line crosses these gaps up to 2.5 times
 /// the usual distance of its own samples. An item with the cadence `onChange` holds its value.
 struct JoinedItems {
-  /// An item with its settings and its data; nil data is data that has not come.
+  /// An item with its settings and its data; nil before the first data.
   typealias Part = (name: ItemName, settings: ItemSettings, data: ChartData?)
 
   let data: ChartData

@@ -1,9 +1,9 @@
 import MartletCharts
 
-/// Places tiles in a grid, one after the other, each at the first place that is free.
+/// Places tiles in a grid, one after the other, each at the first free position.
 ///
-/// Tiles that name a place get it if the grid is wide enough; else they flow like the others, so that
-/// an upright panel shows every tile of a page that was made for a wide one.
+/// Tiles with a position of their own get it if the grid is wide enough. Otherwise they flow like
+/// the others, so that a narrow panel shows every tile of a page made for a wide one.
 package struct TileFlow: Hashable, Sendable {
   package struct Frame: Hashable, Sendable {
     package var column: Int
@@ -11,24 +11,24 @@ package struct TileFlow: Hashable, Sendable {
     package var size: TileSize
   }
 
-  /// In the order of the tiles.
+  /// The frames in the order of the tiles.
   package private(set) var frames: [Frame] = []
-  /// Rows that tiles take.
+  /// The number of rows that the tiles occupy.
   package private(set) var rows = 0
 
   private let columns: Int
-  /// Cells that are taken, row by row.
+  /// The occupied cells, row by row.
   private var taken: [[Bool]] = []
 
   /// - Parameters:
-  ///   - tiles: sizes, and places where the configuration names them.
-  ///   - columns: of the grid; wider tiles become as wide as it is.
+  ///   - tiles: the sizes of the tiles, and the positions that the configuration gives.
+  ///   - columns: the number of columns in the grid; wider tiles are made as wide as the grid.
   package init(
     _ tiles: [(size: TileSize, position: TilePosition?)], columns: Int
   ) {
     self.columns = max(1, columns)
     var frames: [Frame?] = tiles.map { _ in nil }
-    // Fixed places first: what flows goes round them.
+    // Fixed positions come first; other tiles flow around them.
     for (index, tile) in tiles.enumerated() {
       guard let position = tile.position else { continue }
       let frame = Frame(column: position.column, row: position.row, size: tile.size)
@@ -91,9 +91,9 @@ package struct TileGridLayout: Hashable, Sendable {
   /// The greatest factor by which cells are made higher to fill a page.
   private static let mostStretch = 1.6
 
-  /// Returns the number of columns of a page: the fewest with which all tiles are seen without
-  /// scrolling, so that few tiles fill a large page. If they do not fit, it is the number that fits
-  /// the width. Tiles with fixed positions keep them if the page is wide enough.
+  /// Returns the number of columns of a page: the fewest with which all tiles are visible without
+  /// scrolling, so that a page of few tiles is filled. If they do not fit, it is the number that
+  /// fits the width. Tiles with fixed positions keep them if the page is wide enough.
   package static func columns(
     for tiles: [(size: TileSize, position: TilePosition?)], width: Double, height: Double
   ) -> Int {
@@ -112,8 +112,8 @@ package struct TileGridLayout: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - width, height: of the page.
-  ///   - rows: those that its tiles take.
+  ///   - width, height: the size of the page, in points.
+  ///   - rows: the number of rows that its tiles occupy.
   package init(width: Double, height: Double, columns: Int, rows: Int) {
     let spacing = PageSpacing(width: width)
     (margin, gap) = (spacing.margin, spacing.gap)

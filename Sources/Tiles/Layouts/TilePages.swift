@@ -9,9 +9,9 @@ package struct TilePages: View {
   private var layouts: [PageLayout]
 
   /// - Parameters:
-  ///   - layouts: the first is shown at first; an empty array stands for the grid.
-  ///   - charts: what people did to the page's charts, and how they arranged its tiles.
-  ///   - isSynchronized: all charts show the same time and point at the same moment.
+  ///   - layouts: the choices of layout, the initial one first; empty for the grid.
+  ///   - charts: the state that people give to the page's charts, and the order of its tiles.
+  ///   - isSynchronized: whether all charts show the same time and point at the same moment.
   package init(
     _ tiles: [TileSettings], layouts: [PageLayout] = [], live: LiveData, charts: ChartStore,
     isSynchronized: Bool = false
@@ -72,12 +72,13 @@ struct PageTiles: PageContents {
 }
 
 extension LiveItem {
-  /// The name that people see where the tile has no title.
+  /// The name on screen of an item in a tile without a title.
   var title: String { settings.name ?? name.shown }
 }
 
 extension ConfigReader {
-  /// Reads `layout` of a page: one word, or an array of different ones; the grid without the key.
+  /// Reads `layout` of a page: one word, or an array of different ones. Without the key it is the
+  /// grid.
   package mutating func pageLayouts() -> [PageLayout] {
     let layouts: [PageLayout] = choices(
       "layout",

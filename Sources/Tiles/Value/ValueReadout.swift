@@ -99,26 +99,26 @@ extension LiveItem {
   /// Returns the newest value with its unit, formatted by the item's settings.
   package func valueText(in language: Language) -> String {
     let readout = ValueReadout(state, item: settings, tile: ItemSettings(), language: language)
-    // A number stands before its unit in every language.
+    // The number comes before its unit in every language.
     return readout.unit.isEmpty
       ? readout.text : language.isolated(readout.text + "\u{202F}" + readout.unit)
   }
 
-  /// A number of the item's scale, such as a limit, with its unit.
+  /// Returns the text of a number on the item's scale, such as a limit, with its unit.
   package func text(of number: Double, in language: Language) -> String {
     let format = ValueReadout.format(
       settings, ItemSettings(), state.latest?.unit ?? "", language)
     return format.value(number, isWhole: number == number.rounded())
   }
 
-  /// The words that the configuration has for a value that it writes so: "closed" for "0".
+  /// Returns the label of a value that the configuration writes as `word`: "closed" for "0".
   package func label(of word: String) -> String {
     settings.labels.first { $0.value == word }?.text ?? word
   }
 }
 
 extension TimeSpan {
-  /// A length in the largest unit, up to weeks, of which it is a multiple; at least a minute.
+  /// Makes a duration in the largest unit up to weeks of which it is a multiple; at least a minute.
   fileprivate init(milliseconds: Int64) {
     for unit in [Unit.week, .day, .hour] {
       let length = TimeSpan(1, unit).milliseconds

@@ -17,9 +17,9 @@ struct ValueTileView: View {
       let readout = ValueReadout(
         item.state, item: item.settings, tile: tile.settings, thresholds: tile.thresholds,
         delta: tile.delta, language: dates.language, alarm: theme.alarm)
-      // Neither an old value nor a dash for none calls as a fresh value does.
+      // An old value and the dash for no value have a quieter colour than a fresh value.
       value(readout, isQuiet: age != nil || item.state.latest == nil)
-      // An item that has delivered, but no value, holds none; any other one is still awaited.
+      // An item that has delivered data without a value has none; any other one is still awaited.
       let isEmpty = item.state.latest == nil && item.state.hasData
       if let line = age
         ?? [
@@ -46,7 +46,7 @@ struct ValueTileView: View {
   private func value(_ readout: ValueReadout, isQuiet: Bool) -> some View {
     let color = isQuiet ? theme.secondaryText : lineColor(readout)
     let size = fontSize(readout)
-    // A number stands before its unit in every language.
+    // The number comes before its unit in every language.
     return HStack(alignment: .firstTextBaseline, spacing: 4) {
       Text(verbatim: readout.text)
         .font(.system(size: size, weight: .semibold))
@@ -82,7 +82,8 @@ struct ValueTileView: View {
 
   private static func unitSize(_ size: CGFloat) -> CGFloat { max(14, size / 2) }
 
-  /// Returns the largest font size, in points, in which the value fits. A value is never shortened.
+  /// Returns the largest font size, in points, with which the value fits. A value is never
+  /// truncated.
   private func fontSize(_ readout: ValueReadout) -> CGFloat {
     let room = context.size.width - 32
     let isLarge = context.size.width > 300 && context.size.height > 300
