@@ -17,7 +17,7 @@ import MartletLive
 
 extension LiveData: AgingData {}
 
-/// Marks data as old and raises alarms when their time has come, and notices when the clock is set.
+/// Marks data as old and raises alarms when the time has come, and reacts when the clock is set.
 ///
 /// The wall timer waits for the next of these times. Without one it only waits for the clock to be
 /// set.
@@ -27,10 +27,10 @@ extension LiveData: AgingData {}
   /// Called when the clock was set, with its new time in milliseconds of the Unix epoch.
   package var onSet: (Int64) -> Void = { _ in }
   private let clock: any LoopClock
-  /// The wall time at an instant of the loop's clock, in milliseconds of the Unix epoch.
+  /// A wall time in milliseconds of the Unix epoch, and the same instant of the loop's clock.
   private var known: (wall: Int64, at: MonotonicTime)
 
-  /// A time in the far future, because only an armed timer notices that the clock is set.
+  /// A time far in the future, because only an armed timer notices that the clock is set.
   private static let never: Int64 = 8_640_000_000_000_000
 
   /// Judges `data` at once, and from then on in time.
@@ -39,7 +39,7 @@ extension LiveData: AgingData {}
     self.timer = timer
     self.clock = clock
     known = (timer.milliseconds(at: clock.now), clock.now)
-    // The timer holds the keeper for as long as the program runs.
+    // The timer keeps this object alive for as long as the program runs.
     timer.onTime = { now in self.advance(to: now) }
     timer.onSet = { now in self.clockWasSet(to: now) }
     advance(to: known.wall)

@@ -4,8 +4,8 @@ import MartletDashboard
 import MartletGeometry
 import MartletHost
 
-/// Keeps what people chose on the panel in the runtime folder, so that it comes back after a crash
-/// or a restart. Writes at most once a second, and only after somebody has chosen something.
+/// Keeps the choices that people made on the panel in the runtime folder, so that they survive a
+/// crash or a restart. Writes at most once a second, and only after a choice has changed.
 @MainActor final class ChoiceKeeper: LoopSource {
   private let model: DashboardModel
   private let folder: RuntimeFolder
@@ -15,12 +15,12 @@ import MartletHost
   private var hasComplained = false
 
   private static let file = "choices"
-  /// Bytes; what is more is not kept. A thousand charts need less.
+  /// The most bytes that are kept; a longer text is not written. A thousand charts need less.
   private static let limit = 1 << 16
   /// Seconds between a choice and its writing.
   private static let pause = 1.0
 
-  /// Keeps from now on what is chosen.
+  /// Keeps the choices that people make after this call.
   init(
     _ model: DashboardModel, in folder: RuntimeFolder, now: @escaping () -> MonotonicTime,
     log: Logger
@@ -34,7 +34,7 @@ import MartletHost
     }
   }
 
-  /// Shows what was chosen in an earlier run.
+  /// Shows the choices of an earlier run.
   func restore() {
     if let text = folder.text(Self.file) { model.restore(Choices(parsing: text)) }
   }
@@ -44,7 +44,7 @@ import MartletHost
     save()
   }
 
-  /// Writes what is not written yet.
+  /// Writes the choices if some are not written yet.
   func save() {
     guard deadline != nil else { return }
     deadline = nil

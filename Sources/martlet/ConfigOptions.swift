@@ -3,7 +3,7 @@ import MartletApp
 import MartletConfig
 import MartletDashboard
 
-/// Where a command's configuration comes from.
+/// The options that say where a command finds its configuration.
 struct ConfigOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -17,19 +17,19 @@ struct ConfigOptions: ParsableArguments {
     help: ArgumentHelp("Set one value, as in display.rotation=90.", valueName: "key=value"))
   var set: [String] = []
 
-  /// Reads it, right or wrong.
+  /// Reads the configuration; mistakes in it throw nothing.
   func read() -> Configuration.Reading {
     Configuration.read(file: config, assignments: set)
   }
 
-  /// Reads the configuration of a recorded session instead; `theme` wins over it.
+  /// Reads the configuration of a recorded session instead. `theme` replaces the one in it.
   func read(recorded layers: [ConfigLayer], themed theme: ThemeName?) -> Configuration.Reading {
     var result = Configuration.read(recorded: layers, assignments: set)
     if let theme { result.config.display.theme = theme.theme }
     return result
   }
 
-  /// Reads and checks it; `theme` wins over the configuration's.
+  /// Reads and checks the configuration. `theme` replaces the one in it.
   func load(themed theme: ThemeName? = nil) throws(AppError) -> Configuration.Reading {
     var result = try Configuration.load(file: config, assignments: set)
     if let theme { result.config.display.theme = theme.theme }

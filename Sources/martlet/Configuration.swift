@@ -10,23 +10,23 @@ enum Configuration {
   private static let systemFiles = ["/usr/lib/martlet/martlet.toml", "/etc/martlet/martlet.toml"]
   private static let dropInFolder = "/etc/martlet/conf.d"
 
-  /// The configuration as its files are at one moment, right or wrong.
+  /// The result of reading the configuration's files once, right or wrong.
   struct Reading: Equatable {
     var layers: [ConfigLayer] = []
-    /// The part that could be read.
+    /// The settings; those that could not be read have their defaults.
     var config = Config()
     var zone = TimeZoneRules.utc
-    /// The zones that pages name, by name.
+    /// The time zones of pages by their names.
     var pageZones: [String: TimeZoneRules] = [:]
-    /// Everything that is wrong, a line each; nil when all is right.
+    /// All problems, one per line; nil if there are none.
     var error: AppError?
 
-    /// The lines of `error`.
+    /// The lines of `error`, without line feeds.
     var problems: [String] {
       error.map { $0.message.split(whereSeparator: \.isNewline).map(String.init) } ?? []
     }
 
-    /// The files among the layers, as a run record keeps them.
+    /// The files among the layers, in the form in which a run record keeps them.
     var files: [RunRecord.ConfigurationFile] {
       layers.compactMap { layer in
         guard case .file(let text) = layer.content else { return nil }
@@ -35,18 +35,19 @@ enum Configuration {
     }
   }
 
-  /// Reads every layer and checks the whole.
+  /// Reads every layer and checks the result.
   ///
   /// - Parameters:
-  ///   - file: read in place of the system's files; nil reads those that exist, at least one.
-  ///   - assignments: `key=value`, as `--set` takes them.
+  ///   - file: the file to read in place of the system's files. If it is nil, all files of the
+  ///     system that exist are read; at least one must exist.
+  ///   - assignments: texts `key=value`, as `--set` takes them.
   static func load(file: String?, assignments: [String]) throws(AppError) -> Reading {
     let reading = read(file: file, assignments: assignments)
     if let error = reading.error { throw error }
     return reading
   }
 
-  /// Reads every layer, as `load` does, and gives what can be read where not all is right.
+  /// Reads every layer, as `load` does. If something is wrong, the result has whatever can be read.
   static func read(file: String?, assignments: [String]) -> Reading {
     do throws(AppError) {
       return read(try files(file).map { path throws(AppError) in try fileLayer(path) }, assignments)
@@ -57,7 +58,8 @@ enum Configuration {
     }
   }
 
-  /// Reads a configuration whose files are these, under the environment and the assignments.
+  /// Reads a configuration from the texts of these files; environment and assignments win over
+  /// them.
   static func read(files: [RunRecord.ConfigurationFile], assignments: [String]) -> Reading {
     read(files.map { ConfigLayer(file: $0.path, text: $0.text) }, assignments)
   }
@@ -116,12 +118,12 @@ enum Configuration {
     return ConfigLayer(file: path, text: text)
   }
 
-  /// The rules of the zone that `config` names.
+  /// Returns the rules of the time zone that `config` names.
   private static func zone(of config: Config) throws(AppError) -> TimeZoneRules {
     try zone(named: config.time.zone, by: "time.zone")
   }
 
-  /// The rules of the zones that pages name, by name.
+  /// Returns the rules of the time zones that pages name, by name.
   private static func pageZones(of config: Config) throws(AppError) -> [String: TimeZoneRules] {
     var zones: [String: TimeZoneRules] = [:]
     for page in config.pages {
@@ -170,7 +172,7 @@ enum Configuration {
     return found
   }
 
-  /// The files of the drop-in folder, by name.
+  /// Returns the paths of the files in the drop-in folder, sorted by name.
   private static func dropIns() -> [String] {
     guard let folder = unsafe opendir(dropInFolder) else { return [] }
     defer { unsafe closedir(folder) }
@@ -185,8 +187,8 @@ enum Configuration {
     return names.sorted().map { "\(dropInFolder)/\($0)" }
   }
 
-  /// `MARTLET_DISPLAY__ROTATION` and the like, sorted so that the result does not depend on the
-  /// order in which they were exported.
+  /// Returns the layers of variables such as `MARTLET_DISPLAY__ROTATION`. They are sorted, so that
+  /// the result does not depend on the order in which the variables were exported.
   private static func environmentLayers() -> [ConfigLayer] {
     var layers: [ConfigLayer] = []
     var next = unsafe environ

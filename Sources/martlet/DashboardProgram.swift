@@ -8,12 +8,13 @@ import MartletLiveApp
 import MartletSeries
 import MartletUI
 
-/// The dashboard of a configuration, ready to run on glass, in a browser or headless.
+/// The dashboard of a configuration. It can run on a display, in a browser or headless.
 @MainActor struct DashboardProgram {
   let config: Config
   let model: DashboardModel
   let time = ProgramTime()
-  /// Whether the program's own fonts follow the files: the page of an obstacle is in any language.
+  /// Whether the program's own fonts are added after the files: an obstacle's page may be in any
+  /// language.
   private let addsBuiltInFonts: Bool
 
   /// - Parameters:
@@ -38,7 +39,7 @@ import MartletUI
     addsBuiltInFonts = obstacle != nil
   }
 
-  /// The program whose sources follow a trace: a file is read when the trace says it is ready.
+  /// Returns the program whose sources follow a trace: a file is read when the trace has `ready`.
   func headless() -> Program {
     let time = time
     model.onReading = { path, kind, answer in
@@ -75,7 +76,8 @@ import MartletUI
     return program
   }
 
-  /// The program on glass; its sources are read from now on, until they are stopped.
+  /// Returns the program for a display. Its sources are followed from this call until they are
+  /// stopped.
   func live() -> (program: Program, sources: PanelSources) {
     let sources = PanelSources(model: model)
     sources.follow(config.sources)
@@ -83,16 +85,17 @@ import MartletUI
     return (bare(), sources)
   }
 
-  /// Shows another configuration from now on, which must be right: its pages, sources, zone and
-  /// rainbow. Display, input devices, theme and fonts stay as they were at the start.
+  /// Shows another configuration, which must be right: its pages, sources, time zone and rainbow
+  /// bar. Display, input devices, theme and fonts stay as they were at the start.
   func show(_ reading: Configuration.Reading, with sources: PanelSources) {
     model.show(reading.config, zone: reading.zone, pageZones: reading.pageZones)
     sources.follow(reading.config.sources)
     sources.followNetwork(reading.config.status.showsNetwork)
   }
 
-  /// The program on glass under a session that plays by itself: the rainbow runs while the session
-  /// says that a source loads. A file is read, and watched from then on, when it first says ready.
+  /// Returns the program for a display under a session that plays by itself. The rainbow bar runs
+  /// while the session says that a source loads. A source of the session is read, and followed
+  /// after that, at its first `ready`.
   func demo(_ player: DemoPlayer) -> (program: Program, sources: PanelSources) {
     let sources = PanelSources(model: model)
     var waiting = player.sourceIDs
@@ -114,7 +117,7 @@ import MartletUI
     return (bare(), sources)
   }
 
-  /// The root view with every source read, for taking times.
+  /// Returns the root view after reading every source once, for benchmarks.
   func loadedRoot() -> DashboardRoot {
     for source in config.sources {
       model.receive(
@@ -146,18 +149,18 @@ import MartletUI
     let clock = surroundings.wallClock
     let isHeadless = surroundings.isHeadless
     return DashboardRoot(model: model) { time in
-      // A panel's clock may be set while it runs.
+      // The clock of a panel may be set while it runs.
       let clock = isHeadless ? clock : .system(now: time)
       return Int64((clock.seconds(at: time) * 1000).rounded(.down))
     }
   }
 }
 
-/// The wall clock of a program, once it runs.
+/// The wall clock of a program. It is the default epoch until the program runs.
 @MainActor final class ProgramTime {
   var keeper: TimeKeeper?
 
-  /// The wall time in milliseconds of the Unix epoch. Before the program runs it is the default
+  /// The wall time, in milliseconds of the Unix epoch. Before the program runs it is the default
   /// epoch of sessions.
   var now: Int64 {
     keeper?.now ?? Int64((WallClock().seconds(at: .zero) * 1000).rounded(.down))
@@ -167,7 +170,7 @@ import MartletUI
 extension DashboardModel: AgingData {}
 
 extension Config {
-  /// The settings of display, input devices and language, without sources and pages.
+  /// The configuration without its sources and pages.
   fileprivate var withoutPages: Config {
     var config = self
     config.sources = []

@@ -3,16 +3,16 @@ import MartletDashboard
 import MartletData
 import MartletFeeds
 
-/// The files of a configuration's sources as they lie there now.
+/// The result of looking at the files of all sources of a configuration once.
 struct DataFiles {
-  /// The faults, a line each: place in the configuration, source, file and reason.
+  /// All problems, one per line: place in the configuration, source, file and reason.
   private(set) var problems: [String] = []
   /// The texts of the charts that were read.
   private(set) var shownTexts: [String] = []
-  /// When the items count as old whose age limit is learnt from their samples, a line each.
+  /// A line for each item whose age limit is learnt from its samples, with the limit.
   private(set) var ages: [String] = []
 
-  /// Looks whether each file is there and may be read; reads nothing.
+  /// Checks that each file exists and can be opened, without reading any data.
   static func reach(_ config: Config) -> DataFiles {
     var result = DataFiles()
     for source in config.sources where !source.isMissing {
@@ -25,7 +25,7 @@ struct DataFiles {
     return result
   }
 
-  /// Reads each file whole, as a panel would.
+  /// Reads every file completely, as a panel would.
   static func read(_ config: Config) -> DataFiles {
     var result = DataFiles()
     for source in config.sources {
@@ -34,7 +34,7 @@ struct DataFiles {
         for case .failure(let failure) in update.deliveries.map(\.content) {
           result.note("\(failure)", source)
         }
-        // A source may have good rows and bad ones.
+        // A source may have good and bad rows.
         if case .failed(let failure, _)? = update.health { result.note("\(failure)", source) }
         result.shownTexts += update.shownTexts
         result.noteAges(update, source)

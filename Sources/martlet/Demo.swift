@@ -5,24 +5,24 @@ import MartletDashboard
 import MartletGeometry
 import MartletInput
 
-/// The demo of `run --demo`: the dashboard on the display where that can be had, else in a browser,
-/// with a session that plays by itself.
+/// The demo of `run --demo`: a session that plays by itself, on the display if it is free, else in
+/// a browser.
 @MainActor struct Demo {
   var reading: Configuration.Reading
   var page: String?
-  /// The touches that play while nobody touches.
+  /// The recorded session, which plays while nobody touches the panel.
   var session: Trace
-  /// Of the browser's screen.
+  /// The browser's screen, in pixels.
   var size: PixelSize
   var port: UInt16
   var log: Logger
 
-  /// Seconds between the announcement and the taking of the screen.
+  /// Seconds from the announcement until the program takes the screen.
   private static let warning: UInt32 = 3
 
-  /// Runs until it is left.
+  /// Runs until somebody leaves the demo, or for `duration` seconds.
   ///
-  /// - Parameter display: where the configuration wants to be shown; nil asks for the browser.
+  /// - Parameter display: the display that the configuration asks for; nil for a browser.
   func run(on display: Screen?, _ options: PanelOptions, duration: Double?) throws(AppError) {
     var options = options
     let opened = try open(display, &options)

@@ -37,7 +37,7 @@ struct DoctorCommand: ParsableCommand {
   private struct Finding {
     var subject: String
     var text: String
-    /// Nil when all is well.
+    /// The exit status for this finding; nil if all is well.
     var failure: ExitStatus?
   }
 
@@ -68,7 +68,8 @@ struct DoctorCommand: ParsableCommand {
       subject: "configuration", text: "correct, " + (count == 1 ? "1 page" : "\(count) pages"))
   }
 
-  /// Looks for fonts, and for what they lack of the configuration's and the data's texts.
+  /// Looks for fonts, and for characters of the configuration's and the data's texts that they
+  /// lack.
   private func fonts(_ config: Config?, texts: [String]) -> Finding {
     var complaints: [String] = []
     do throws(AppError) {
@@ -116,7 +117,7 @@ struct DoctorCommand: ParsableCommand {
             subject: "input",
             text: "\(device.name) (\(device.capabilities.joined(separator: ", ")))"))
       }
-      // A panel that is only looked at needs none.
+      // A panel without touch works without an input device.
       if findings.isEmpty { findings.append(Finding(subject: "input", text: "no device")) }
       return findings
     } catch {

@@ -7,7 +7,7 @@ import MartletFeeds
 import MartletGeometry
 import MartletHost
 
-/// Keeps the panel's data in a file, and shows it in the first frame of the next run, as old.
+/// Keeps the panel's data in a file. The first frame of the next run shows it, marked as old.
 @MainActor final class LastKnown: LoopSource {
   private let model: DashboardModel
   private let file: LastKnownFile
@@ -18,7 +18,8 @@ import MartletHost
   private let wallTime: () -> Int64
   private(set) var deadline: MonotonicTime?
 
-  /// Prepares the file; nil without `[last_known]`, or if the service lacks the folder of its path.
+  /// Prepares the file. Returns nil without `[last_known]`, or if the path is relative and the
+  /// service has no state folder.
   init?(
     _ settings: Config.LastKnown?, model: DashboardModel, now: MonotonicTime,
     wallTime: @escaping () -> Int64, log: Logger
@@ -41,12 +42,12 @@ import MartletHost
 
   private static func resolved(_ path: String) -> String? {
     if path.hasPrefix("/") { return path }
-    // systemd separates several folders by colons; the first is the unit's own.
+    // systemd puts colons between several folders; the first one belongs to the unit itself.
     let folders = ProcessEnvironment.value("STATE_DIRECTORY")?.split(separator: ":")
     return folders?.first.map { "\($0)/\(path)" }
   }
 
-  /// Shows the data of the file. Called before the sources deliver anything.
+  /// Shows the data of the file. Call it before the sources deliver anything.
   func restore() {
     let (sources, problem) = file.read(at: wallTime())
     if let problem { log.error("\(problem)") }
@@ -67,7 +68,7 @@ import MartletHost
     keeper.save(snapshot, at: wallTime())
   }
 
-  /// Writes the current data and waits for it, at the end of the program.
+  /// Writes the current data and waits until it is written. Called at the end of the program.
   func save() { keeper.saveNow(snapshot, at: wallTime()) }
 
   private var snapshot: [LastKnownSource] {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import MartletApp
 
-/// The command line: arguments in, one subcommand run, an exit code of sysexits.h out.
+/// The command line: runs the subcommand of the arguments and ends with an exit code of sysexits.h.
 @main struct Martlet: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "martlet",

@@ -6,11 +6,12 @@ import MartletGeometry
 import MartletHost
 import MartletText
 
-/// Keeps something right on the panel whatever the configuration is: chooses what a run shows, says
-/// on the panel what is wrong, looks once a second whether it was mended, and goes on.
+/// Makes sure that the panel shows something useful even if the configuration is wrong. Decides
+/// what a run shows, says on the panel what is wrong, and checks once a second whether it was
+/// mended.
 ///
-/// While nothing is wrong it wakes nobody, but once, when the configuration has run for so long
-/// that later starts may fall back to it.
+/// While nothing is wrong it wakes the process only once: when the configuration has run for so
+/// long that later starts may fall back to it.
 @MainActor final class PanelKeeper {
   private let source: ConfigOptions
   private let log: Logger
@@ -18,17 +19,18 @@ import MartletText
   private let startTime: Double
   /// The choice of what this run shows.
   private var plan: CrashHistory.Plan
-  /// The configuration as last looked at, shown or not.
+  /// The configuration as it was last read, shown or not.
   private var reading: Configuration.Reading
-  /// The data of that configuration, which may be what it crashed by.
+  /// The stamps of that configuration's data files: one of the files may be the cause of a crash.
   private var data: [String: FileStamp]
-  /// The configuration of the start; its display, input devices and fonts are those of the run.
+  /// The configuration at the start. Display, input devices and fonts are taken from it for the
+  /// whole run.
   let first: Configuration.Reading
-  /// The configuration on the panel, or behind the obstacle.
+  /// The configuration on the panel, or the one that is hidden by the obstacle.
   private var shown: Configuration.Reading
-  /// The trouble that keeps the pages from being shown.
+  /// The problem because of which no pages are shown; nil if they are.
   private(set) var obstacle: Trouble?
-  /// The trouble with a configuration that was to replace the one shown.
+  /// The problem of a configuration that should have replaced the one on the panel.
   private var badReload: Trouble?
   private var crashSign: Trouble?
   private var inputSign: Trouble?
@@ -46,14 +48,14 @@ import MartletText
     let choices: ChoiceKeeper?
   }
 
-  /// Seconds between two looks at what is wrong.
+  /// Seconds between two checks while something is wrong.
   private static let pause = 1.0
-  /// Seconds after which a configuration counts as one that runs.
+  /// Seconds after which a configuration counts as one that does not crash.
   private static let proof = 600.0
   /// Seconds after which a configuration that crashed is tried again.
   private static let patience = 300.0
 
-  /// Reads the configuration and what the last run left.
+  /// Reads the configuration, and what the last run wrote about itself.
   init(_ source: ConfigOptions, runtime: RuntimeFolder?, log: Logger) {
     self.source = source
     self.log = log
@@ -82,10 +84,10 @@ import MartletText
     record.begin(plan)
   }
 
-  /// Why the configuration is wrong at the start; nil where it is right or is not to be shown.
+  /// The problem of the configuration at the start; nil if it is right, or is not to be shown.
   var startError: AppError? { plan == .configured ? reading.error : nil }
 
-  /// Takes over what is shown from now on; called once, before the loop runs.
+  /// Starts to act on the running program. Called once, before the loop runs.
   func keep(_ showing: Showing) {
     self.showing = showing
     let now = showing.panel.loop.clock.now
@@ -98,14 +100,14 @@ import MartletText
     showing.panel.loop.add(self)
   }
 
-  /// Says that input devices cannot be opened, or (empty) that all can.
+  /// Takes the input devices that cannot be opened, one per line; an empty list clears the sign.
   func tellInput(_ details: [String]) {
     inputSign = details.isEmpty ? nil : Trouble(.input, details: details)
     tell()
   }
 
-  /// Reads the configuration anew because somebody asked; a wrong one is said, and what is shown
-  /// stays.
+  /// Reads the configuration again because somebody asked for it. If it is wrong, the panel says so
+  /// and keeps what it shows.
   func reload() {
     reading = source.read()
     if let error = reading.error {
@@ -127,8 +129,8 @@ import MartletText
     let isDataChanged = stamps != data
     (reading, data) = (new, stamps)
     if isCrashed {
-      // The same configuration would crash again, unless its cause was elsewhere. An older one that
-      // runs is not given up for a guess.
+      // The same configuration would crash again unless the cause was somewhere else. If an older
+      // one is on the panel, it stays until the files change.
       let isDue = isDataChanged || RunRecord.now - startTime > Self.patience
       if isChanged || (obstacle != nil && isDue) { adoptOrRefuse() }
     } else if obstacle != nil || badReload != nil {
@@ -144,17 +146,17 @@ import MartletText
     if reading.error == nil { adopt() } else { refuse() }
   }
 
-  /// Says what is wrong: alone on the panel where nothing else is shown, else as a sign.
+  /// Says what is wrong: on a page of its own if no pages are shown, else as a sign.
   private func refuse() {
     let trouble = Self.trouble(reading)
     if obstacle == nil { badReload = trouble } else { obstacle = trouble }
     tell()
   }
 
-  /// Shows the configuration, which is right.
+  /// Shows the configuration that was read, which is right.
   private func adopt() {
     guard let showing else { return }
-    // A panel with a trouble may restart by itself. After a plain reload people decide.
+    // A panel with a problem may restart by itself. After a plain reload that is left to people.
     let mayRestart = obstacle != nil || badReload != nil || crashSign != nil
     if isCrashed { record.forgetCrashes() }
     showing.dashboard.show(reading, with: showing.sources)

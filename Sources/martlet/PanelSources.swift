@@ -6,13 +6,13 @@ import MartletInput
 import MartletLive
 import MartletLiveApp
 
-/// The sources of a live dashboard. Passes their updates, the files of days and the state of the
-/// network to the model.
+/// The sources of a live dashboard. Passes three things to the model: their updates, the files of
+/// single days, and the state of the network.
 @MainActor final class PanelSources {
-  /// Called with the change of a source, after the model has taken the update.
+  /// Called with each change of a source after the model has taken the update.
   var onChange: (String, Trace.SourceChange) -> Void = { _, _ in }
 
-  /// Called with every update, before the model takes it.
+  /// Called with each update before the model takes it.
   var onUpdate: (SourceUpdate, String) -> Void = { _, _ in }
 
   private let model: DashboardModel
@@ -37,10 +37,10 @@ import MartletLiveApp
     }
   }
 
-  /// Follows exactly these sources from now on.
+  /// Follows exactly these sources, and stops all others.
   func follow(_ settings: [SourceSettings]) { sources.follow(settings) }
 
-  /// Reads a source again and delivers its content, as if it had changed.
+  /// Reads a source again, and delivers its content as if the file had changed.
   func readAgain(_ settings: SourceSettings) {
     sources.hub.readOnce(settings.kind.value) { [weak self] update in
       DispatchQueue.main.async { self?.receive(update, from: settings.id) }
@@ -59,7 +59,7 @@ import MartletLiveApp
     }
   }
 
-  /// Stops all sources and the watch of the network.
+  /// Stops all sources and the network watch.
   func stop() {
     sources.stop()
     followNetwork(false)

@@ -37,7 +37,7 @@ struct RunCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       Panel.holdSignals()
       let keeper = PanelKeeper(source, runtime: .ofService(), log: log)
-      // Who types the command reads the mistake there; behind glass the panel itself says it.
+      // A person at a terminal gets the error there; without a terminal the panel shows it.
       if let error = keeper.startError {
         if isForeground { throw error }
         log.error("\(error)")
@@ -46,7 +46,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Whether somebody at a terminal, or a measurement, waits for the command's own word.
+  /// Whether the command's own output reaches somebody: a person at a terminal, or a headless run.
   private var isForeground: Bool {
     !ProcessEnvironment.isService && (Console.isTerminal || arguments.headless)
   }
@@ -134,7 +134,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// The path of a file in the folder of --config's file; nil without that option.
+  /// Returns the path of a file in the folder of `--config`'s file; nil without that option.
   private func neighbour(_ name: String) -> String? {
     guard let config = source.config else { return nil }
     let folder = config.lastIndex(of: "/").map { config[...$0] } ?? ""

@@ -2,6 +2,6 @@ import MartletApp
 import MartletDashboard
 
 extension ThemeName {
-  /// The configuration's word for it.
+  /// The theme in the type of the configuration.
   var theme: Config.Display.Theme { self == .dark ? .dark : .light }
 }
