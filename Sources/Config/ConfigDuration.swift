@@ -1,10 +1,10 @@
-/// Lengths of time as people write them: "30s", "1h30min", "250ms".
+/// Lengths of time as people write them, such as "30s", "1h30min" and "250ms".
 package enum ConfigDuration {
   private static let units: KeyValuePairs<String, Double> = [
     "ms": 0.001, "min": 60, "m": 60, "s": 1, "h": 3600, "d": 86_400,
   ]
 
-  /// Seconds, or nil when the text is no duration. A unit is needed after every number.
+  /// Returns the seconds of a text, or nil if it is no duration. Every number needs a unit.
   package static func seconds(from text: String) -> Double? {
     var rest = Substring(text).drop { $0 == " " }
     var total = 0.0
@@ -20,7 +20,7 @@ package enum ConfigDuration {
     }
     return total.isFinite ? total : nil
   }
-  /// The text in the largest unit of which `seconds` is a multiple: "1s", "365d".
+  /// Returns `seconds` as a text in the largest unit of which it is a multiple: "1s", "365d".
   package static func text(_ seconds: Double) -> String {
     let fitting = units.filter { (seconds / $0.value).rounded() * $0.value == seconds }
     guard seconds > 0, let unit = fitting.max(by: { $0.value < $1.value }) else {

@@ -6,10 +6,11 @@ package protocol ConfigKindEntry: Sendable {
 extension ConfigReader {
   /// Returns the entry of `entries` that the key `kind` names.
   ///
-  /// Any other word is reported and gives nil. Then all keys of the table count as known, because
-  /// the keys of an unknown kind are unknown too.
+  /// Any other word is reported and gives nil. All keys of the table then count as known, because
+  /// nobody can tell which keys an unknown kind has.
   ///
-  /// - Parameter usual: the default if the key is missing; nil makes the missing key a problem.
+  /// - Parameter usual: the name of the default if the key is missing. If it is nil, a missing key
+  ///   is reported.
   package mutating func kind<Entry: ConfigKindEntry>(of entries: [Entry], usual: String?) -> Entry?
   {
     let names = entries.map(\.name)

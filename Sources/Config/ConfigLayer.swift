@@ -1,10 +1,10 @@
-/// One origin of settings; later layers win over earlier ones.
+/// One origin of settings, such as a file. Later layers win over earlier ones.
 package struct ConfigLayer: Hashable, Sendable {
-  /// What a layer holds.
+  /// The settings of a layer.
   package enum Content: Hashable, Sendable {
     /// A whole TOML file.
     case file(text: String)
-    /// One value for a dotted path, as in `--set display.rotation=90`.
+    /// One value for a dotted path, as `--set display.rotation=90` gives it.
     case assignment(path: [String], value: String)
   }
 
@@ -12,7 +12,7 @@ package struct ConfigLayer: Hashable, Sendable {
   package var baseFolder: String
   package var content: Content
 
-  /// The text of the file at `path`; relative paths in it resolve against its folder.
+  /// Makes a layer of a file's text. Relative paths in it start at the file's folder.
   package init(file path: String, text: String) {
     origin = path
     baseFolder =
@@ -20,7 +20,7 @@ package struct ConfigLayer: Hashable, Sendable {
     content = .file(text: text)
   }
 
-  /// `display.rotation=90`, as given to `--set`.
+  /// Makes a layer of an argument of `--set`, such as `display.rotation=90`.
   package init(assignment: String) throws(ConfigProblem) {
     origin = "--set \(assignment.excerpt)"
     baseFolder = "."
@@ -35,7 +35,8 @@ package struct ConfigLayer: Hashable, Sendable {
       value: String(assignment[assignment.index(after: equals)...]))
   }
 
-  /// An environment variable such as `MARTLET_DISPLAY__ROTATION`; nil when `name` is none of ours.
+  /// Makes a layer of an environment variable such as `MARTLET_DISPLAY__ROTATION`. Returns nil if
+  /// `name` has another form.
   package init?(environment name: String, value: String) {
     let prefix = "MARTLET_"
     guard name.hasPrefix(prefix), name.contains("__") else { return nil }
@@ -63,7 +64,7 @@ extension ConfigTable {
   /// The result of merging layers.
   package struct Merged {
     package var table = ConfigTable()
-    /// The problems of layers that are not TOML and were left out.
+    /// The problems of layers that are not TOML. Such layers are left out.
     package var unreadable: [ConfigProblem] = []
     /// The problems of merging the layers and of replacing variables.
     package var problems: [ConfigProblem] = []
@@ -71,7 +72,7 @@ extension ConfigTable {
 
   /// Merges all layers into one table and replaces variables.
   ///
-  /// Tables merge key by key, lists of tables by the `id` of their entries. Any other value
+  /// Tables are merged key by key, and lists of tables entry by entry, by `id`. Any other value
   /// replaces the value of the earlier layer.
   ///
   /// - Parameter host: the name of the machine, the value of `${host}`.
@@ -96,7 +97,7 @@ extension ConfigTable {
       self = try ConfigTable(toml: text, origin: layer.origin, baseFolder: layer.baseFolder)
     case .assignment(let path, let text):
       let place = ConfigPlace(origin: layer.origin, baseFolder: layer.baseFolder)
-      // The value is the last part of the path, and may have levels of its own.
+      // The value lies one level above the end of the path, and may have levels of its own.
       let limit = TOMLNesting.limit - path.count + 1
       if limit < 1 || TOMLNesting.excess(in: "v = \(text)", limit: limit) != nil {
         throw ConfigProblem(
@@ -108,14 +109,15 @@ extension ConfigTable {
     }
   }
 
-  /// What is not a TOML value is taken as a string, so that quotes are not needed.
+  /// Reads a text as a TOML value. Any other text counts as a string, so it needs no quotes.
   private static func kind(ofAssigned text: String) -> ConfigValue.Kind {
     let table = try? ConfigTable(toml: "v = \(text)", origin: "", baseFolder: "")
     guard let table, table.entries.count == 1, let value = table["v"] else { return .string(text) }
     return value.kind
   }
 
-  /// A table that holds `value` at `path`; a step into an array of named tables picks one by id.
+  /// Makes a table that holds `value` at `path`. In an array of named tables, a step of the path is
+  /// an id.
   private static func nest(
     _ value: ConfigValue, at path: ArraySlice<String>, place: ConfigPlace, over base: ConfigTable
   ) -> ConfigTable {
@@ -140,7 +142,7 @@ extension ConfigTable {
     return entry(.table(nest(value, at: rest, place: place, over: inner)))
   }
 
-  /// O(n) for n keys of both.
+  /// Merges a newer table into this one. O(n) for n keys of both.
   mutating func merge(_ other: ConfigTable, _ problems: inout [ConfigProblem]) {
     let indices = Dictionary(
       entries.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
@@ -156,7 +158,7 @@ extension ConfigTable {
 }
 
 extension ConfigValue {
-  /// The `id` of a named table.
+  /// The `id` of the table; nil if the value is no table or its table has no `id`.
   package var id: String? {
     guard case .table(let table) = kind, case .string(let id)? = table["id"]?.kind else {
       return nil
@@ -166,7 +168,7 @@ extension ConfigValue {
 
   /// Merges a newer value into this one.
   ///
-  /// - Parameter key: the key of both values, for problems.
+  /// - Parameter key: the key of both values, for the texts of problems.
   mutating func merge(
     _ other: ConfigValue, named key: String, _ problems: inout [ConfigProblem]
   ) {
@@ -175,12 +177,12 @@ extension ConfigValue {
       table.merge(newer, &problems)
       self = ConfigValue(kind: .table(table), place: other.place)
     case (.array(var items), .array(let newer)) where isListOfTables && other.isListOfTables:
-      // Within one file a repeated id stays twice, so that it can be reported.
+      // Two entries of one file with the same id both stay, so that this can be reported.
       var indices: [String: Int] = [:]
       for (index, item) in items.enumerated() where item.place.origin != other.place.origin {
         if let id = item.id, indices[id] == nil { indices[id] = index }
       }
-      // Entries without ids cannot be merged, and dropping some would be worse than an error.
+      // An entry without an id cannot be merged. An error is better than losing it.
       for item in items + newer where item.id == nil {
         problems.append(
           ConfigProblem(

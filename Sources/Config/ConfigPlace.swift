@@ -1,11 +1,11 @@
-/// Where a value of the configuration was written.
+/// The place where a value of the configuration was written.
 package struct ConfigPlace: Hashable, Sendable, CustomStringConvertible {
-  /// A file's path, `environment MARTLET_…` or `--set`.
+  /// A file's path, `environment MARTLET_…` or `--set …`.
   package var origin: String
-  /// Line and column, counted from 1; 0 where the origin has none.
+  /// The line, counted from 1; 0 if the origin has no lines. `column` likewise.
   package var line: Int
   package var column: Int
-  /// The folder against which relative paths of this origin resolve.
+  /// The folder at which relative paths of this origin start.
   package var baseFolder: String
 
   package init(origin: String, line: Int = 0, column: Int = 0, baseFolder: String = ".") {
@@ -19,8 +19,9 @@ package struct ConfigPlace: Hashable, Sendable, CustomStringConvertible {
     line > 0 ? "\(origin):\(line):\(column)" : origin
   }
 
-  /// `path` made relative to the folder of the origin, unless it is absolute; without the folders
-  /// that `.` and `//` name. `..` stays: past a link it leads elsewhere.
+  /// Returns `path` as it is if it is absolute, else with the origin's folder before it. Parts `.`
+  /// and empty parts are removed. Parts `..` stay, because behind a symbolic link they lead
+  /// somewhere else.
   package func resolve(_ path: String) -> String {
     let whole =
       path.hasPrefix("/") || baseFolder.isEmpty || baseFolder == "."
@@ -30,7 +31,7 @@ package struct ConfigPlace: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// One thing wrong with the configuration: what, where and, if known, the way out.
+/// One problem of the configuration: place, message and, if known, a way to mend it.
 package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package var place: ConfigPlace
   package var message: String
@@ -43,9 +44,9 @@ package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible
   package var description: String { "\(place): \(message)" }
 }
 
-/// Everything wrong with the configuration, in the order of the text; never empty.
+/// All problems of the configuration, in the order of the text; at least one.
 package struct ConfigError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Problems that are listed; the last one then says how many more there are.
+  /// The most problems that are listed. If there are more, one last entry says how many.
   package static let maximumCount = 100
 
   package var problems: [ConfigProblem]
@@ -66,7 +67,7 @@ package struct ConfigError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// At most 80 characters of a text that an error repeats.
+  /// The first 80 characters of a text, for error messages.
   package var excerpt: String {
     let start = prefix(80)
     return start.endIndex == endIndex ? self : "\(start)…"

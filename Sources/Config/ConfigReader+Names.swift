@@ -1,4 +1,4 @@
-// The keys that tables of several rooms share: ids and files.
+// The keys `id` and `file`, which tables of several modules have.
 
 extension ConfigReader {
   /// Returns the `id` of a table of the array `[[kind]]`. A missing or empty id is reported and
@@ -38,7 +38,7 @@ extension ConfigReader {
     return place.resolve(text)
   }
 
-  /// Whether the table has this key. The key does not become known by the question.
+  /// Returns whether the table has this key, without counting the key as known.
   package func has(_ key: String) -> Bool { placeOfValue(key) != nil }
 
   /// Returns the place of a key's value, or the place of the table if the key is missing.

@@ -1,16 +1,16 @@
 import MartletSeries
 
-/// Reads one table key by key, remembers which keys exist, and collects every problem.
+/// Reads one table key by key, notes which keys were asked for, and collects all problems.
 ///
-/// A key that is missing gives its default; one of the wrong kind gives the default and a problem;
-/// `finish()` reports the keys that nobody asked for, with the nearest known one.
+/// A missing key gives its default. A value of the wrong kind gives the default and a problem.
+/// `finish()` reports the keys that nobody asked for, each with the most similar known key.
 ///
-/// Everything has a range, so that no value that passes can stop the program: numbers, durations,
-/// the length of a string, and how many tables of one name there are.
+/// Everything has a limit, so that no accepted value can stop the program: numbers, durations, the
+/// length of strings, and the number of tables with one name.
 package struct ConfigReader {
-  /// Bytes of a string: titles, paths, labels.
+  /// The most bytes of a string, such as a title or a path.
   package static let maximumStringLength = 4096
-  /// Tables of one name, such as `[[page]]`, and items of an array.
+  /// The most tables of one name, such as `[[page]]`, and the most items of an array.
   package static let maximumCount = 256
 
   private let table: ConfigTable
@@ -30,13 +30,13 @@ package struct ConfigReader {
     problems.append(ConfigProblem(place: place ?? self.place, message: message))
   }
 
-  /// The raw value of `key`, which counts as known from now on.
+  /// Returns the value of `key` as it was read, and counts the key as known.
   package mutating func value(_ key: String) -> ConfigValue? {
     known.append(key)
     return table[key]
   }
 
-  /// A key of this table as a problem names it: "display.mode".
+  /// Returns the name of a key of this table in problems, such as "display.mode".
   package func dottedName(_ key: String) -> String { name.isEmpty ? key : "\(name).\(key)" }
 
   private mutating func expected(_ what: String, for key: String, found value: ConfigValue) {
@@ -73,7 +73,7 @@ package struct ConfigReader {
     return false
   }
 
-  /// One of a few words, given with what each means.
+  /// Reads one of a few words and returns what the word stands for.
   package mutating func choice<T>(
     _ key: String, of choices: KeyValuePairs<String, T>, default: T
   ) -> T {
@@ -81,14 +81,15 @@ package struct ConfigReader {
     return choice(key, value, of: choices) ?? `default`
   }
 
-  /// Reads one of a few words; nil without the key, and after a problem.
+  /// Reads one of a few words. Returns nil if the key is missing or its value is wrong.
   package mutating func optionalChoice<T>(
     _ key: String, of choices: KeyValuePairs<String, T>
   ) -> T? {
     value(key).flatMap { choice(key, $0, of: choices) }
   }
 
-  /// One or several of a few words, each at most once; empty without the key, and with a problem.
+  /// Reads one or several of a few words, each at most once. Returns an empty array if the key is
+  /// missing, and leaves out words that are wrong.
   package mutating func choices<T>(
     _ key: String, of choices: KeyValuePairs<String, T>
   ) -> [T] {
@@ -169,8 +170,8 @@ package struct ConfigReader {
     return nil
   }
 
-  /// A length of time in seconds: "30s", "5min", "1h30min", or a bare number of seconds. 0 is
-  /// always taken, and is none.
+  /// Reads a length of time, in seconds: "30s", "5min", "1h30min", or a plain number of seconds. 0
+  /// is accepted outside the range too; its meaning depends on the key.
   package mutating func duration(_ key: String, in range: ClosedRange<Double>) -> Double? {
     guard let value = value(key) else { return nil }
     let seconds: Double?
@@ -190,7 +191,7 @@ package struct ConfigReader {
     return nil
   }
 
-  /// Reads a duration in whole milliseconds; nil without the key, and for 0.
+  /// Reads a duration in whole milliseconds. Returns nil if the key is missing or the value is 0.
   package mutating func milliseconds(_ key: String, in seconds: ClosedRange<Double>) -> Int64? {
     guard let length = duration(key, in: seconds), length > 0 else { return nil }
     return Int64((length * 1000).rounded())
@@ -242,7 +243,7 @@ package struct ConfigReader {
     return result
   }
 
-  /// `#RRGGBB` as 0xRRGGBB.
+  /// Reads an array of colours `#RRGGBB` as numbers 0xRRGGBB.
   package mutating func colors(_ key: String) -> [UInt32]? {
     guard let texts = strings(key) else { return nil }
     var result: [UInt32] = []
@@ -269,7 +270,7 @@ package struct ConfigReader {
 
   // MARK: - Tables
 
-  /// The sub-table `key`, empty when missing. Hand it back to `adopt` when it is read.
+  /// Returns the table `key`, empty if it is missing. Pass it to `adopt` after reading it.
   package mutating func table(_ key: String) -> ConfigReader {
     guard let value = value(key) else {
       return ConfigReader(ConfigTable(), name: dottedName(key), place: place)
@@ -281,7 +282,7 @@ package struct ConfigReader {
     return ConfigReader(table, name: dottedName(key), place: value.place)
   }
 
-  /// The named tables of `[[key]]`.
+  /// Returns the tables of `[[key]]`. Pass each table to `adopt` after reading it.
   package mutating func tables(_ key: String) -> [ConfigReader] {
     guard let value = value(key) else { return [] }
     guard case .array(let items) = value.kind else {
@@ -323,26 +324,26 @@ package struct ConfigReader {
     return members
   }
 
-  /// Takes over the problems of a finished sub-reader.
+  /// Takes over the problems of a table's reader that has finished.
   package mutating func adopt(_ reader: ConfigReader) {
     problems += reader.problems
   }
 
-  /// Returns the place of a key's value. The key does not become known by the question.
+  /// Returns the place of a key's value, without counting the key as known.
   func placeOfValue(_ key: String) -> ConfigPlace? { table[key]?.place }
 
-  /// Whether `key` itself was reported, as of the wrong kind or too long.
+  /// Returns whether a problem was reported at the value of `key` itself.
   package func isWrong(_ key: String) -> Bool {
     guard let place = table[key]?.place else { return false }
     return problems.contains { $0.place == place }
   }
 
-  /// Whether the table has a key that was probably meant to be `key`.
+  /// Returns whether the table has an unknown key that was probably meant to be `key`.
   package func hasMisspelling(of key: String) -> Bool {
     table.entries.contains { !known.contains($0.key) && nearest(to: $0.key, in: [key]) != nil }
   }
 
-  /// Counts every key of the table as known, because nobody can tell which keys it may have.
+  /// Counts all keys of the table as known. Used if nobody can tell which keys the table may have.
   package mutating func acceptAll() { known += table.entries.map(\.key) }
 
   /// Reports the keys that nobody asked for.
@@ -358,14 +359,14 @@ package struct ConfigReader {
     }
   }
 
-  /// A number as a person writes it: 90, not 90.0.
+  /// Returns a number as a person writes it: 90, not 90.0.
   private static func text(_ number: Double) -> String {
     Int64(exactly: number).map(String.init) ?? "\(number)"
   }
 }
 
-/// The candidate with the fewest edits from `word`, if that is at most a third of its letters
-/// (and at least one, at most three).
+/// Returns the candidate with the fewest edits from `word`; nil if the fewest are more than a third
+/// of the word's letters (at least one edit is allowed, and at most three).
 package func nearest(to word: String, in candidates: [String]) -> String? {
   let limit = min(3, max(1, word.count / 3))
   return
@@ -376,8 +377,8 @@ package func nearest(to word: String, in candidates: [String]) -> String? {
     .min { $0.edits < $1.edits }?.name
 }
 
-/// Insertions, deletions, replacements and swaps of neighbours between two words
-/// (optimal string alignment). O(a·b).
+/// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn one
+/// word into the other (optimal string alignment). O(a·b).
 private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
   var before: [Int] = []
   var above = Array(0...b.count)

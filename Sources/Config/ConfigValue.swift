@@ -1,6 +1,6 @@
 internal import CToml
 
-/// A TOML value with the place it was written at.
+/// A TOML value and the place where it was written.
 package struct ConfigValue: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case table(ConfigTable)
@@ -9,14 +9,14 @@ package struct ConfigValue: Hashable, Sendable {
     case integer(Int64)
     case float(Double)
     case bool(Bool)
-    /// Dates keep their text; no key takes one yet.
+    /// A date, kept as its text; no key takes one yet.
     case date(String)
   }
 
   package var kind: Kind
   package var place: ConfigPlace
 
-  /// What a person would call it, for "expected …, found …".
+  /// The name of the kind in problems, as in "expected a string, found an array".
   package var kindName: String {
     switch kind {
     case .table: "a table"
@@ -29,7 +29,8 @@ package struct ConfigValue: Hashable, Sendable {
     }
   }
 
-  /// The value as it may be written, cut short; of a table or array what it is.
+  /// The value as a problem quotes it, cut if it is long; for a table or array the name of its
+  /// kind.
   package var excerpt: String {
     switch kind {
     case .string(let text): "\"\(text.excerpt)\""
@@ -42,7 +43,7 @@ package struct ConfigValue: Hashable, Sendable {
   }
 }
 
-/// Keys in the order of the text. Tables of a configuration are small, so look-up is linear.
+/// Keys and values in the order of the text. Finding a key is linear, because the tables are small.
 package struct ConfigTable: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package var key: String
@@ -76,7 +77,7 @@ private struct FlatNode {
   var boolean: Bool
 
   init(_ node: borrowing martlet_toml_node) {
-    // Safety: both byte ranges belong to the document, which outlives this call; a missing one is
+    // Safety: both byte ranges belong to the document, which outlives this call. A missing one is
     // NULL with length 0.
     unsafe kind = node.kind
     unsafe childCount = Int(node.child_count)
@@ -149,8 +150,8 @@ extension ConfigTable {
     return try parsed.get()
   }
 
-  /// Rebuilds the value at `next` and its subtree; leaves `next` behind it. Recursive to the depth
-  /// that `TOMLNesting` allows.
+  /// Makes the value of the node at `next` and of the nodes below it, and moves `next` behind them.
+  /// The recursion is as deep as the value, which `TOMLNesting` limits.
   private static func value(
     _ nodes: [FlatNode], _ next: inout Int, _ place: (martlet_toml_place) -> ConfigPlace
   ) -> ConfigValue {

@@ -1,6 +1,6 @@
-/// The variables of a configuration: `[vars]`, and `host`.
+/// The variables of a configuration: the table `[vars]`, and `host`.
 ///
-/// In any text of any layer `${room}` is replaced by the variable `room`, and `$${` by `${`.
+/// In all texts of all layers `${room}` is replaced by the value of `room`, and `$${` by `${`.
 package struct ConfigVariables {
   private var values: [String: String]
 

@@ -1,22 +1,23 @@
-/// The depth to which the tables and arrays of a TOML text nest.
+/// A scanner that finds out how deep the tables and arrays of a TOML text nest.
 ///
 /// The text is scanned before it is parsed, because toml++ builds dotted keys of any length and
 /// frees its tables recursively: 20,000 parts of a key need more stack than a thread has.
 ///
-/// The scanner knows strings, comments, keys and brackets, as far as a level depends on them. A
-/// text that is not TOML may count as deeper than it is, but never as shallower: both stop at the
-/// same quotes and line feeds.
+/// The scanner knows strings, comments, keys and brackets only as far as levels depend on them. In
+/// a text that is not TOML it may count too many levels but never too few: scanner and parser end
+/// strings and lines at the same bytes.
 package struct TOMLNesting {
-  /// Levels that a configuration may have: `a.b = [1]` has three, `a`, `b` and the array's items.
+  /// The most levels of a configuration. `a.b = [1]` has three: `a`, `b` and the array's items.
   package static let limit = 32
 
-  /// Returns the line and column, from 1, of the first value deeper than `limit`; nil for none.
+  /// Returns the line and column, counted from 1, of the first value deeper than `limit`; nil if
+  /// there is none.
   package static func excess(in text: String, limit: Int = limit) -> (line: Int, column: Int)? {
     var scanner = TOMLNesting(text, limit: limit)
     guard let offset = scanner.scan() else { return nil }
     let before = scanner.bytes[..<offset]
     let lineStart = before.lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
-    // Columns count characters; the bytes 10xxxxxx continue one.
+    // Columns count characters; bytes 10xxxxxx are not the first of a character.
     let column = before[lineStart...].count { $0 & 0xC0 != 0x80 }
     return (before.count { $0 == lineFeed } + 1, column + 1)
   }
@@ -25,21 +26,21 @@ package struct TOMLNesting {
 
   private struct Bracket {
     var isTable: Bool
-    /// The level of the table or array itself.
+    /// The level of the table or array, not of its items.
     var level: Int
   }
 
   private let bytes: [UInt8]
   private let limit: Int
   private var next = 0
-  /// Parts of the last header, `[a.b]`.
+  /// The number of parts of the last header, 2 for `[a.b]`.
   private var headerLevel = 0
   private var isHeader = false
-  /// Brackets that are open, the outermost first.
+  /// The open brackets, the outermost first.
   private var brackets: [Bracket] = []
-  /// Whether a key is read; else a value.
+  /// Whether the scanner is in a key, not in a value.
   private var isKey = true
-  /// Parts of that key so far.
+  /// The number of parts of the key so far.
   private var parts = 1
 
   private init(_ text: String, limit: Int) {
@@ -47,14 +48,14 @@ package struct TOMLNesting {
     self.limit = limit
   }
 
-  /// The level of what is read now.
+  /// The level of the key or value at `next`.
   private var level: Int {
     if isHeader { return parts }
     guard let bracket = brackets.last else { return headerLevel + parts }
     return bracket.level + (bracket.isTable ? parts : 1)
   }
 
-  /// The offset of the first key or value that lies too deep.
+  /// Returns the offset of the first key or value that is too deep; nil if there is none.
   private mutating func scan() -> Int? {
     while next < bytes.count {
       let byte = bytes[next]
@@ -68,7 +69,7 @@ package struct TOMLNesting {
         continue
       case UInt8(ascii: "=") where isKey: isKey = false
       case UInt8(ascii: "[") where isKey:
-        // The second one of `[[a]]` begins the header anew.
+        // The second bracket of `[[a]]` begins the header again.
         isHeader = true
         parts = 1
       case UInt8(ascii: "]") where isHeader: endHeader()
@@ -106,7 +107,7 @@ package struct TOMLNesting {
     isKey = false
   }
 
-  /// Skips a string; false where it does not end, which the parser reports.
+  /// Skips a string. Returns false if it has no end; the parser reports that.
   private mutating func skipString(_ quote: UInt8) -> Bool {
     let escapes = quote == UInt8(ascii: "\"")
     let isLong = count(of: quote) >= 3
@@ -117,7 +118,7 @@ package struct TOMLNesting {
         next += 1
         return true
       case quote:
-        // Up to two quotes before the three that end it belong to the string.
+        // Up to two quotes directly before the closing three belong to the string.
         let run = count(of: quote)
         next += min(run, 5)
         if run >= 3 { return true }
@@ -129,7 +130,7 @@ package struct TOMLNesting {
     return false
   }
 
-  /// Bytes equal to `byte` from here on, counted to 5.
+  /// The number of bytes equal to `byte` from `next` on, at most 5.
   private func count(of byte: UInt8) -> Int {
     bytes[next...].prefix(5).prefix { $0 == byte }.count
   }
