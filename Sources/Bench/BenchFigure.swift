@@ -12,7 +12,7 @@ package struct BenchFigure: Hashable, Sendable {
 
   private var figure: String { BenchLine.milliseconds(value / 1000) }
 
-  /// For a person: columns of fixed width.
+  /// The figure as a line of columns, for people to read.
   package var text: String {
     name + String(repeating: " ", count: max(1, 28 - name.count)) + figure + " " + unit
   }

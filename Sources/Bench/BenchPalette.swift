@@ -14,13 +14,14 @@ enum BenchPalette {
   ]
   static let series: [UInt32] = [0x4FC3F7, 0xFFB74D, 0x81C784, 0xE57373, 0xBA68C8]
 
-  /// A colour with an alpha that other libraries can hold, too: in 255ths, halves rounded up.
+  /// Returns a colour whose alpha is rounded to 255ths (halves up), so that other libraries can
+  /// draw it too.
   static func color(_ hex: UInt32, alpha: Double) -> RGBA {
     RGBA(hex: hex).opacity((alpha * 255 + 0.5).rounded(.down) / 255)
   }
 }
 
-/// The scenes' own random numbers, the same in every language.
+/// Random numbers for the scenes. Programs in other languages make the same ones.
 struct BenchRandom {
   private var state: UInt32
 
@@ -28,7 +29,7 @@ struct BenchRandom {
     state = UInt32(truncatingIfNeeded: seed)
   }
 
-  /// The next number of 0..<1.
+  /// Returns the next number, from 0 to less than 1.
   mutating func next() -> Double {
     state = state &* 1_664_525 &+ 1_013_904_223
     return Double(state >> 8) / 16_777_216

@@ -1,16 +1,16 @@
 import MartletScene
 
-// The benchmark's scenes: what Martlet and every other library draw in the same way, as defined in
-// Benchmarks/scenes.md. In: the number of a frame; out: the display list of its picture.
+// The benchmark's scenes. Martlet and every other library draw them in the same way, as
+// Benchmarks/scenes.md defines them. A scene gets the number of a frame and makes its display list.
 
-/// A picture that is drawn over the last frame, again and again. Whatever does not change from
-/// frame to frame is made beforehand; building paths and gradients from it is part of the frame.
+/// A picture that is drawn again and again, each time over the last frame. Everything that stays
+/// the same is made before the first frame, but building paths and gradients is part of each frame.
 package protocol BenchScene {
-  /// Adds what frame `frame`, counted from 0 at 60 Hz, draws over the frame before.
+  /// Adds to `list` what frame `frame` draws over the frame before; frames count from 0 at 60 Hz.
   func draw(frame: Int, into list: inout DisplayListBuilder)
 }
 
-/// The scenes by the names they go under in every table.
+/// The scenes. The raw values are their names in all tables.
 package enum BenchSceneName: String, CaseIterable, Hashable, Sendable {
   case clear = "S0"
   case rainbow = "S1"

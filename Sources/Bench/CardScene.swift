@@ -12,7 +12,7 @@ struct CardScene: BenchScene {
   }
 
   func draw(frame: Int, into list: inout DisplayListBuilder) {
-    // (0, 0), (800, 0), (0, 600) to (400, 200), (1500, 120), (520, 840).
+    // The corners (0, 0), (800, 0), (0, 600) go to (400, 200), (1500, 120), (520, 840).
     list.pushTransform(
       CGAffineTransform(
         a: 1100 / 800, b: -80 / 800, c: 120 / 600, d: 640 / 600, tx: 400, ty: 200))
@@ -21,7 +21,8 @@ struct CardScene: BenchScene {
     list.popTransform()
   }
 
-  /// A checker of 32 pixels whose alpha falls to 0 over the 40 pixels at each edge.
+  /// Makes a picture of squares, 32 pixels wide, whose alpha falls to 0 over the 40 pixels at each
+  /// edge.
   static func picture() -> Pixmap {
     var picture = Pixmap(width: size.width, height: size.height)
     for y in 0..<size.height {
@@ -55,7 +56,8 @@ struct ProjectedCardScene: PaintedScene {
         )))
   }
 
-  /// The map of a rectangle's corners, clockwise from the top left, to those of a quadrilateral.
+  /// Returns the transform that moves a rectangle's corners to `corners`, both clockwise from the
+  /// top left.
   private static func map(
     of size: PixelSize, to corners: (CGPoint, CGPoint, CGPoint, CGPoint)
   ) -> ProjectionTransform {

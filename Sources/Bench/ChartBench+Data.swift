@@ -4,9 +4,10 @@ import MartletHost
 import MartletSeries
 import MartletText
 
-/// The data of the charts' benchmark and what it costs to make, to read and to hold.
+/// Makes the data of the charts' benchmark, and measures appending, reading and memory.
 @MainActor package enum ChartBenchData {
-  /// A walk of whole numbers, one value a minute, the same on every machine.
+  /// Makes a chart of random walks in whole numbers, one value every `spacing` milliseconds, the
+  /// same on every machine.
   package nonisolated static func chart(series: Int, points: Int, spacing: Int64 = 60_000)
     -> ChartData
   {
@@ -15,7 +16,7 @@ import MartletText
     var row = [Double](repeating: 0, count: series)
     for point in 0..<points {
       walk.step(into: &row)
-      // Times increase, and there are as many values as series.
+      // This cannot throw: times increase, and there are as many values as series.
       try? chart.append(time: Int64(point) * spacing, values: row)
     }
     return chart
@@ -44,7 +45,8 @@ import MartletText
     }
   }
 
-  /// Points that are appended to one series in a second: a million at a time, the best of rounds.
+  /// Returns how many points per second can be appended to one series. Each round appends a million
+  /// at once; the best round counts.
   package static func appendRate(rounds: Int) -> Double {
     let count = 1_000_000
     let times = (0..<count).map { Int64($0) * 1000 }
@@ -61,7 +63,7 @@ import MartletText
     return best
   }
 
-  /// A file of the columns format of at least so many bytes.
+  /// Makes a file of the columns format with at least `bytes` bytes of numbers.
   package nonisolated static func file(bytes: Int) -> [UInt8] {
     var walk = Walk(count: 5)
     var row = [Double](repeating: 0, count: 5)
@@ -89,7 +91,7 @@ import MartletText
     return file
   }
 
-  /// Reads a file piece by piece, as a source does.
+  /// Reads a file in pieces, as a source does.
   package static func read(_ file: [UInt8]) -> ChartData {
     var parser = ColumnsParser()
     let piece = 256 * 1024
@@ -102,7 +104,8 @@ import MartletText
     return ChartData()
   }
 
-  /// Bytes of a second that are read, and the seconds to the first picture of the file.
+  /// Measures the bytes read per second, and the seconds until the first picture of the file is
+  /// painted.
   package static func load(_ file: [UInt8], fonts: FontLibrary, threads: Int) -> (
     rate: Double, firstPicture: Double
   ) {
@@ -114,8 +117,8 @@ import MartletText
     return (Double(file.count) / middle, clock.now.seconds(since: start))
   }
 
-  /// Bytes that a point of a chart takes, its share of the times and the pyramid included, by what
-  /// the process holds before and after.
+  /// Returns a chart, and the bytes per point by which making it enlarged the process. They include
+  /// the point's share of the times and of the pyramid.
   package static func bytesPerPoint(series: Int, points: Int) -> (Double, ChartData) {
     let before = residentBytes
     let chart = chart(series: series, points: points)

@@ -9,17 +9,18 @@ import MartletSeries
 import MartletText
 import MartletUI
 
-/// What fingers do to the charts of `ChartBench`.
+/// The ways in which fingers use the chart of `ChartBench`.
 package enum ChartBenchMove: String, CaseIterable, Hashable, Sendable {
-  /// A drag along the graph, to and fro.
+  /// One finger drags the graph to and fro.
   case pan
-  /// Two fingers that stretch the time between them.
+  /// Two fingers stretch the time between them.
   case pinch
-  /// A tap on a filter every 30 frames, with the 24 frames of its animation.
+  /// A finger taps a filter every 30 frames; its animation takes 24 of them.
   case toggle
 }
 
-/// Makes whole frames of one chart that fills the screen, pixels included, and takes their times.
+/// Makes whole frames, including pixels, of a chart that fills the screen, and measures their
+/// times.
 @MainActor package final class ChartBench {
   package nonisolated static let size = PixelSize(width: 1280, height: 800)
 
@@ -30,7 +31,7 @@ package enum ChartBenchMove: String, CaseIterable, Hashable, Sendable {
   private var now = MonotonicTime.zero
   private var lastList = DisplayList()
   private var frame = 0
-  /// Device pixels that the last frame painted.
+  /// The number of device pixels that the last frame painted.
   package private(set) var damagedArea = 0
 
   /// Makes the views of a chart and paints their first frame.
@@ -41,19 +42,20 @@ package enum ChartBenchMove: String, CaseIterable, Hashable, Sendable {
       text: fonts, root: ChartList([ChartItem(id: "chart", title: "Chart", data: data)]))
     host.size = CGSize(width: Double(Self.size.width), height: Double(Self.size.height))
     paint()
-    // The cards' widths are known after the first layout.
+    // The widths of the cards are known only after the first layout.
     for _ in 0..<3 { step() }
   }
 
-  /// Makes so many frames of a move, each 1/60 s after the last, and returns their times; `look`
-  /// sees the bench after the last of them.
+  /// Makes frames of a move, each 1/60 s after the last, and returns their times. `look` is called
+  /// after the last of them, before the fingers are lifted.
   package func run(
     _ move: ChartBenchMove, frames: Int, look: (ChartBench) -> Void = { _ in }
   ) -> FrameSamples {
     var samples = FrameSamples()
     frame = 0
     touches(move)
-    // What the first touch sets going is not of the move. The fingers never rest: that would point.
+    // Frames right after the first touch do not count. The fingers never rest, because a resting
+    // finger would point at a value.
     for _ in 0..<20 {
       step()
       frame += 1

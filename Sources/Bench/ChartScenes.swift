@@ -1,7 +1,7 @@
 import MartletGeometry
 import MartletScene
 
-/// S2 and S2b: five lines of many points over a grid, every point drawn.
+/// S2 and S2b: five lines of many points over a grid; every point is drawn.
 struct ChartScene: BenchScene {
   private let lines: [[CGPoint]]
 
@@ -38,7 +38,7 @@ struct ChartScene: BenchScene {
 /// S3: five stacked areas with a jagged top, each with a vertical gradient.
 struct AreasScene: BenchScene {
   private static let pointCount = 1000
-  /// The upper border of each area, from the left; the first is the floor.
+  /// The upper border of each area, from left to right; the first border is the floor.
   private let borders: [[CGPoint]]
 
   init() {

@@ -6,15 +6,15 @@ import MartletHost
 import MartletLive
 import MartletSeries
 
-/// Measures live data: taking samples, reading a log that grows, finding values in JSON.
+/// Measures live data: appending samples, reading a growing log, and finding values in JSON.
 @MainActor package enum DataBench {
-  /// The form in which a thousand series reach the panel.
+  /// The forms in which samples of a thousand series reach the panel.
   package enum Appending: String, CaseIterable, Sendable {
-    /// One source has a thousand items of one series each, as brokers do.
+    /// One source with a thousand items of one series each, as brokers deliver them.
     case items
-    /// Two items have five hundred series each, the most of an item, as wide tables do.
+    /// Two items with five hundred series each, the most of an item, as wide tables deliver them.
     case series
-    /// A thousand items that have as many samples as they keep, so that each one drops its oldest.
+    /// A thousand items that are full, so that each new sample drops the oldest one.
     case full
 
     var seriesPerItem: Int { self == .series ? ChartData.mostSeries : 1 }
@@ -27,8 +27,8 @@ import MartletSeries
 
   // MARK: - Samples
 
-  /// The seconds that it takes to append one sample to each of a thousand series, from the delivery
-  /// to the judged item, for each of so many deliveries.
+  /// Returns the seconds that each delivery takes, from its arrival to the judged items. A delivery
+  /// appends one sample to each of a thousand series.
   package static func append(
     _ appending: Appending, deliveries count: Int
   ) throws(BenchFailure) -> FrameSamples {
@@ -53,7 +53,7 @@ import MartletSeries
     return samples
   }
 
-  /// One sample a second.
+  /// The time of a sample; there is one per second.
   private static func time(_ sample: Int) -> Int64 { 1_700_000_000_000 + Int64(sample) * 1000 }
 
   private static func value(_ series: Int, _ sample: Int) -> Double {
@@ -75,7 +75,7 @@ import MartletSeries
       })
   }
 
-  /// One sample for each series.
+  /// Makes an update with one sample for each series.
   private static func update(_ appending: Appending, sample: Int) -> SourceUpdate {
     .news(
       items(appending).map { name, series in
@@ -85,7 +85,7 @@ import MartletSeries
       })
   }
 
-  /// The items and the numbers of their series.
+  /// Returns the names of the items, each with the range of its series.
   private static func items(_ appending: Appending) -> [(name: String, series: Range<Int>)] {
     let size = appending.seriesPerItem
     return stride(from: 0, to: seriesCount, by: size).map { ("item\($0)", $0..<$0 + size) }
@@ -93,10 +93,10 @@ import MartletSeries
 
   // MARK: - Files
 
-  /// The bytes of a second in which a growing log of a time and four numbers a row is read, from
-  /// its opening to the rows; the best of so many pieces.
+  /// Returns how many bytes per second of a growing log are read, including the making of its rows.
+  /// A row is a time and four numbers; the best of `pieces` pieces counts.
   ///
-  /// - Parameter path: a file to write, which is removed afterwards.
+  /// - Parameter path: a file to write; it is removed afterwards.
   package static func tail(pieces: Int, of bytes: Int, at path: String) throws(BenchFailure)
     -> Double
   {
@@ -138,10 +138,10 @@ import MartletSeries
     return text
   }
 
-  /// The bytes of a second in which a document of sensors is read and three of its items are found
-  /// by paths; the best of some rounds.
+  /// Returns how many bytes per second of a document of sensors are read, including finding three
+  /// items by their paths. The best round counts.
   ///
-  /// - Parameter path: a file to write, which is removed afterwards.
+  /// - Parameter path: a file to write; it is removed afterwards.
   package static func paths(rounds: Int, bytes: Int, at path: String) throws(BenchFailure) -> Double
   {
     defer { unsafe unlink(path) }
@@ -204,7 +204,7 @@ import MartletSeries
     throw BenchFailure(why: "the source is not a \(Kind.self)")
   }
 
-  /// Appends to a file, which is made if it is not there.
+  /// Appends to a file. Makes the file if it does not exist.
   private static func write(_ bytes: [UInt8], to path: String) throws(BenchFailure) {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw BenchFailure(why: "\(path) cannot be written") }
@@ -222,7 +222,7 @@ import MartletSeries
   }
 }
 
-/// Why something could not be measured.
+/// The reason why something could not be measured.
 package struct BenchFailure: Error, Hashable, Sendable {
   package var why: String
 }

@@ -1,4 +1,4 @@
-/// What frames took, in seconds.
+/// The times that frames took, in seconds.
 package struct FrameSamples: Hashable, Sendable {
   private var wall: [Double] = []
   private var cpu: [Double] = []
@@ -7,13 +7,13 @@ package struct FrameSamples: Hashable, Sendable {
 
   package var count: Int { wall.count }
 
-  /// Zero without samples.
+  /// The shortest time; 0 without samples.
   package var minimum: Double { wall.min() ?? 0 }
   package var median: Double { Self.median(wall) }
-  /// Of the CPU time of all threads together.
+  /// The median of the CPU times; each is the sum over all threads.
   package var medianCPU: Double { Self.median(cpu) }
 
-  /// The time that a share of the frames, 0…1, does not exceed.
+  /// Returns the time that a share of the frames, from 0 to 1, does not exceed.
   package func percentile(_ share: Double) -> Double {
     let sorted = wall.sorted()
     let place = Int((share * Double(sorted.count)).rounded(.up)) - 1
@@ -48,14 +48,14 @@ package struct BenchLine: Hashable, Sendable {
 
   package static let csvHeader = "peer,threads,scene,min_ms,median_ms,median_cpu_ms,frames"
 
-  /// Under `csvHeader`; every program of the comparison writes such lines.
+  /// The values under `csvHeader`. Every program of the comparison writes such lines.
   package var csv: String {
     "martlet,\(threads),\(scene.rawValue),\(Self.milliseconds(samples.minimum)),"
       + "\(Self.milliseconds(samples.median)),\(Self.milliseconds(samples.medianCPU)),"
       + "\(samples.count)"
   }
 
-  /// With the names of `csvHeader`.
+  /// The values with the names of `csvHeader`.
   package var json: String {
     "{\"peer\":\"martlet\",\"threads\":\(threads),\"scene\":\"\(scene.rawValue)\","
       + "\"min_ms\":\(Self.milliseconds(samples.minimum)),"
@@ -64,7 +64,7 @@ package struct BenchLine: Hashable, Sendable {
       + "\"frames\":\(samples.count)}"
   }
 
-  /// For a person: columns of fixed width.
+  /// The values as a line of columns, for people to read.
   package var text: String {
     let columns = [
       scene.rawValue, "\(threads)", Self.milliseconds(samples.minimum),
@@ -80,7 +80,7 @@ package struct BenchLine: Hashable, Sendable {
     columns.map { String(repeating: " ", count: max(0, 9 - $0.count)) + $0 }.joined()
   }
 
-  /// With three digits after the point.
+  /// Returns a time in milliseconds with three digits after the point.
   static func milliseconds(_ seconds: Double) -> String {
     let micros = Int((seconds * 1e6).rounded())
     let rest = String(micros % 1000)
@@ -88,14 +88,14 @@ package struct BenchLine: Hashable, Sendable {
   }
 }
 
-/// The times of one of the view layer's scenes, and what its last frame did.
+/// The times of a scene of `UIBench`, and the counts of its last frame.
 package struct UIBenchLine: Hashable, Sendable {
   package var scene: String
   package var samples: FrameSamples
   package var nodes: Int
   package var bodies: Int
 
-  /// Without `samples` those of the frames that the bench has made.
+  /// - Parameter samples: the times of the line; nil for those that the bench has measured.
   @MainActor package init(_ scene: String, _ bench: UIBench, samples: FrameSamples? = nil) {
     self.scene = scene
     self.samples = samples ?? bench.samples
@@ -111,7 +111,7 @@ package struct UIBenchLine: Hashable, Sendable {
       + ["\(nodes)", "\(bodies)", "\(samples.count)"]
   }
 
-  /// For a person: columns of fixed width.
+  /// The values as a line of columns, for people to read.
   package var text: String { BenchLine.row([scene] + figures) }
 
   package var json: String {

@@ -3,9 +3,9 @@ import MartletHost
 import MartletRaster
 import MartletScene
 
-/// A scene of something that a painter draws and a display list does not hold.
+/// A scene that a painter can draw but a display list cannot hold.
 protocol PaintedScene: BenchScene {
-  /// Draws any frame; called once for each band.
+  /// Draws the scene, which is the same in every frame. Called once for each band.
   func paint(with painter: Painter)
 }
 
@@ -13,7 +13,7 @@ extension PaintedScene {
   package func draw(frame: Int, into list: inout DisplayListBuilder) {}
 }
 
-/// Paints such scenes in as many bands as there are threads.
+/// Paints such scenes in one band per thread.
 final class BandPainters {
   private let runner: WorkerBands
   private let painters: [Painter]
@@ -34,8 +34,8 @@ final class BandPainters {
     }
   }
 
-  /// Unchecked because painters are not sendable: worker `i` alone uses painter `i`, scenes do not
-  /// change, and the caller waits for all bands.
+  /// Unchecked because painters are not sendable. Each worker uses only its own painter, scenes do
+  /// not change, and the caller waits for all bands.
   private struct Frame: @unchecked Sendable {
     let scene: any PaintedScene
     let painters: [Painter]

@@ -10,7 +10,7 @@ struct ClearScene: BenchScene {
   }
 }
 
-/// S6: ten layers over the whole frame, each half transparent.
+/// S6: ten half-transparent layers over the whole frame.
 struct BlendScene: BenchScene {
   func draw(frame: Int, into list: inout DisplayListBuilder) {
     for i in 0..<10 {
@@ -22,7 +22,7 @@ struct BlendScene: BenchScene {
   }
 }
 
-/// B1: a card for each blend mode, whose colours are mixed with those of a page.
+/// B1: one card for each blend mode, mixed with the colours of a page below.
 struct BlendModesScene: BenchScene {
   func draw(frame: Int, into list: inout DisplayListBuilder) {
     let page = GradientStops([
@@ -101,7 +101,7 @@ struct BubblesScene: BenchScene {
   var rowHeight: Double
 
   static let all = BubblesScene(count: 20, top: 20, rowHeight: 106)
-  /// Those of S8.
+  /// The bubbles of S8.
   static let few = BubblesScene(count: 6, top: 806, rowHeight: 90)
 
   func draw(frame: Int, into list: inout DisplayListBuilder) {

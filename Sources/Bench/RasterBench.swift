@@ -6,11 +6,11 @@ import MartletRaster
 import MartletScene
 import MartletText
 
-/// Draws the scenes as a panel would, from display lists, and takes the time of each frame.
+/// Draws the scenes from display lists, as a panel does, and measures the time of each frame.
 ///
-/// Belongs to one thread. All scenes share one glyph cache, which each fills before it is timed.
+/// Use it on one thread. All scenes share one glyph cache; a scene fills it before it is timed.
 package final class RasterBench {
-  /// The face that all text is set in.
+  /// The fonts, with the one face in which all text is set.
   package let fonts: FontLibrary
   private let bounds = PixelRect(
     x: 0, y: 0, width: BenchPalette.width, height: BenchPalette.height)
@@ -19,14 +19,14 @@ package final class RasterBench {
   private let images = ImageStore()
   private var scenes: [BenchSceneName: any BenchScene] = [:]
 
-  /// `font` is DejaVu Sans, in which the scenes' text is set.
+  /// - Parameter font: the face for the scenes' text, DejaVu Sans.
   package init(font: FontBytes) throws(FontError) {
     fonts = try FontLibrary([FontSource(name: "font", bytes: font)], reporting: { _ in })
   }
 
-  /// How long a scene is drawn.
+  /// The length of a scene's turn.
   package enum Turn: Hashable, Sendable {
-    /// For about as long, but at least three frames.
+    /// Frames for this many seconds in total: at least three frames, at most 1000.
     case seconds(Double)
     case frames(Int)
 
@@ -38,8 +38,8 @@ package final class RasterBench {
     }
   }
 
-  /// Draws frames and adds their times to `samples`. A first frame, which is not timed, fills the
-  /// caches.
+  /// Draws frames and adds their times to `samples`. One frame before them fills the caches and is
+  /// not timed.
   package func run(
     _ name: BenchSceneName, threads: Int, for turn: Turn, into samples: inout FrameSamples
   ) {
@@ -62,12 +62,12 @@ package final class RasterBench {
     }
   }
 
-  /// The scene's first frame as a PNG.
+  /// Returns the scene's first frame as a PNG file.
   package func picture(_ name: BenchSceneName, threads: Int) throws(PNGError) -> [UInt8] {
     try PNG.encode(pixels(name, frame: 0, threads: threads))
   }
 
-  /// Frame `frame` of a scene, drawn over the page colour.
+  /// Draws frame `frame` of a scene over the page colour, and returns its pixels.
   func pixels(_ name: BenchSceneName, frame: Int, threads: Int) -> Pixmap {
     var pixels = Self.blankFrame()
     _ = draw(
@@ -75,7 +75,7 @@ package final class RasterBench {
     return pixels
   }
 
-  /// What frame `frame` of a scene draws.
+  /// Returns the display list of frame `frame` of a scene.
   func displayList(_ name: BenchSceneName, frame: Int) -> DisplayList {
     var builder = DisplayListBuilder(output: bounds)
     scene(name).draw(frame: frame, into: &builder)
@@ -84,7 +84,7 @@ package final class RasterBench {
 
   // MARK: - Private
 
-  /// Never inlined: its instructions are counted by its name.
+  /// This function is never inlined, because a profiler finds its instructions by its name.
   @inline(never)
   private func draw(
     _ scene: any BenchScene, frame: Int, threads: Int, into pixels: inout Pixmap,
@@ -151,7 +151,7 @@ package final class RasterBench {
     }
   }
 
-  /// CPU time of all threads of the process.
+  /// The CPU time of all threads of the process.
   static var cpuTime: MonotonicTime {
     var time = timespec()
     // Safety: the kernel fills the one struct that is lent for the call.

@@ -2,7 +2,7 @@ import MartletGeometry
 import MartletScene
 import MartletText
 
-/// S5: lines of small text, handed over as strings in every frame.
+/// S5: lines of small text. Every frame lays them out from strings.
 struct TextScene: BenchScene {
   private let fonts: FontLibrary
   private let lines: [StyledText]
@@ -21,7 +21,7 @@ struct TextScene: BenchScene {
     }
   }
 
-  /// Line `i`: a hundred characters of a sentence that goes round.
+  /// Returns line `i`: 100 characters of a sentence that is repeated.
   static func line(_ i: Int) -> StyledText {
     let sentence = Array(
       "The quick brown fox jumps over the lazy dog 0123456789 times; "
@@ -35,7 +35,7 @@ struct TextScene: BenchScene {
   }
 }
 
-/// S5s: the same text, set beforehand.
+/// S5s: the same text, laid out before the first frame.
 struct PreparedTextScene: BenchScene {
   private let lines: [TextLayout]
 
@@ -51,7 +51,7 @@ struct PreparedTextScene: BenchScene {
 }
 
 extension DisplayListBuilder {
-  /// Draws a layout whose first baseline starts at `origin`.
+  /// Draws a layout so that its first baseline starts at `origin`.
   fileprivate mutating func text(_ layout: TextLayout, firstBaseline origin: CGPoint) {
     text(layout, at: CGPoint(x: origin.x, y: origin.y - layout.firstBaseline))
   }

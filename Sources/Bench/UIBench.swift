@@ -7,9 +7,9 @@ import MartletScene
 import MartletText
 import MartletUI
 
-/// The view layer's scenes, as defined in Benchmarks/README.md.
+/// The scenes of the view layer, as Benchmarks/README.md defines them.
 package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
-  /// 10,000 views of which one label changes in each frame.
+  /// 10,000 views; in each frame one label of them changes.
   case label
   /// A list of 100,000 rows that a finger scrolls.
   case list
@@ -17,16 +17,16 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
   case shapes
 }
 
-/// Makes frames of the scenes and takes their times.
+/// Makes frames of the scenes and measures their times.
 ///
-/// A frame is everything but pixels: events, bodies, animations, layout, the display list and what
-/// of it differs from the last one. Pixels are painted as well on demand, apart from the time.
+/// A frame is everything except pixels: events, bodies, animations, layout, the display list and
+/// its difference from the last one. With `paints` pixels are painted too, outside of the times.
 @MainActor package final class UIBench {
   package nonisolated static let size = PixelSize(width: 1280, height: 800)
 
-  /// What the last frame cost.
+  /// The counts of the last frame.
   package private(set) var statistics = UpdateStatistics()
-  /// What the frames took that `step` made, without painting.
+  /// The times of the frames that `makeFrame` made, without painting.
   package private(set) var samples = FrameSamples()
   private let host: ViewHost
   private let renderer: SceneRenderer
@@ -56,12 +56,12 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Makes the views of any root and their first frame.
+  /// Makes the views of `root` and their first frame.
   package convenience init(fonts: FontLibrary, root: some View) {
     self.init(fonts: fonts, paints: false, root: root) { _ in }
   }
 
-  /// Makes the views of a root and their first frame, and notes what that took.
+  /// Makes the views of `root` and their first frame, and adds the time for both to `samples`.
   package static func timed(
     fonts: FontLibrary, root: some View, into samples: inout FrameSamples
   ) -> UIBench {
@@ -85,7 +85,7 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
     paint(update())
   }
 
-  /// Makes the next frame, 1/60 s after the last, and notes what it took.
+  /// Makes the next frame, 1/60 s after the last, and adds its time to `samples`.
   package func makeFrame() {
     frame += 1
     now = now.advanced(by: 1.0 / 60)
@@ -98,7 +98,7 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
     paint(damage)
   }
 
-  /// The structure nodes of the tree.
+  /// The number of structure nodes in the tree.
   package var nodeCount: Int { host.graph.nodeCount }
 
   private func update() -> PixelRegion {
@@ -115,7 +115,7 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
     pixels = consume target
   }
 
-  /// Strokes of 30 frames, 20 points each, and five in which the list flies on.
+  /// Drags the list again and again: 30 frames of 20 points each, then five in which it flies on.
   private func drag() {
     let touch: InputEvent.TouchPhase
     let phase = frame % 36

@@ -7,7 +7,7 @@ import MartletUI
   var change: ((Int) -> Void)?
 }
 
-/// A hundred rows of a hundred texts; the one that changes keeps its own state.
+/// A hundred rows of a hundred texts. The text that changes has a state of its own.
 struct LabelScene: View {
   let handle: SceneHandle
 
