@@ -2,7 +2,7 @@ import MartletConfig
 import MartletDashboard
 import MartletUI
 
-/// The pages of the demo, for the list of kinds that a program reads its configuration with.
+/// The kinds of the demo's pages, for a program that reads a configuration.
 package enum ExamplePages {
   package static let all = [
     PageKindEntry(BubblesPageKind.self),
@@ -11,7 +11,7 @@ package enum ExamplePages {
   ]
 }
 
-/// One gradient across many bubbles.
+/// A page of bubbles that share one gradient.
 struct BubblesPageKind: PageKind {
   static let name = "bubbles"
 
@@ -20,7 +20,7 @@ struct BubblesPageKind: PageKind {
   func makeView(_ context: PageContext) -> AnyView { AnyView(BubblesPage()) }
 }
 
-/// Planets and their moons.
+/// A page of planets and their moons.
 struct PlanetsPageKind: PageKind {
   static let name = "planets"
 
@@ -31,7 +31,7 @@ struct PlanetsPageKind: PageKind {
   }
 }
 
-/// The examples of MartletUI's words.
+/// A page with all examples of MartletUI's words.
 struct GalleryPageKind: PageKind {
   static let name = "gallery"
 

@@ -1,8 +1,9 @@
 import MartletUI
 
-/// A program in a few lines that shows one thing: a row of a table of MartletUI's words.
+/// A program in a few lines that shows one thing: the example for a row of a table of MartletUI's
+/// words.
 package struct Example: Identifiable {
-  /// The name of its file and view.
+  /// The name of the example's file and view.
   package let id: String
   /// The words it shows.
   package let words: String

@@ -1,12 +1,12 @@
 import MartletSeries
 import MartletUI
 
-/// What bubbles of one gradient have in common.
+/// A class of bubbles. All bubbles of a class share one gradient.
 enum BubbleClass: CaseIterable, Hashable, Sendable {
   case gold
   case teal
 
-  /// An sRGB colour by its components, 0…1.
+  /// The components of an sRGB colour, from 0 to 1.
   private struct Component {
     var red: Double
     var green: Double
@@ -32,7 +32,8 @@ enum BubbleClass: CaseIterable, Hashable, Sendable {
     return LinearGradient(colors: colors, startPoint: .top, endPoint: .bottom)
   }
 
-  /// The colour of the gradient at a share of its height; beyond its ends it goes on as it ends.
+  /// Returns the gradient's colour at a share of its height. A share outside 0…1 gives the colour
+  /// of the nearer end.
   func color(at share: Double) -> SeriesColor {
     let share = min(max(share, 0), 1)
     func mix(_ component: KeyPath<Component, Double>) -> UInt8 {
@@ -42,7 +43,7 @@ enum BubbleClass: CaseIterable, Hashable, Sendable {
     return SeriesColor(red: mix(\.red), green: mix(\.green), blue: mix(\.blue))
   }
 
-  /// The colour of a text at that place: one of the two always has a contrast of 4.5 at least.
+  /// Returns black or white for a text at that place, whichever has more contrast: at least 4.5.
   func ink(at share: Double) -> Color {
     let color = color(at: share)
     return color.contrast(with: 0x000000) > color.contrast(with: 0xFFFFFF) ? .black : .white

@@ -1,7 +1,7 @@
 import MartletUI
 
-/// Two columns of bubbles, each class painted by one gradient: on the left it spans all bubbles and
-/// scrolls with them, on the right it spans the page and the bubbles scroll through it.
+/// Two columns of bubbles, each class painted by one gradient. On the left the gradient spans all
+/// bubbles and scrolls with them; on the right it spans the page and the bubbles scroll through it.
 struct BubblesPage: View {
   var body: some View {
     GeometryReader { page in
@@ -20,15 +20,15 @@ struct BubblesPage: View {
   }
 }
 
-/// Twenty bubbles of two classes by turns.
+/// Twenty bubbles of two classes in turn.
 struct BubbleColumn: View {
-  /// Of the gradients behind it, in points.
+  /// The height of the gradients behind the bubbles, in points.
   let gradientHeight: CGFloat
 
   static let count = 20
   static let spacing: CGFloat = 8
 
-  /// Of all bubbles with what lies between them.
+  /// The height of all bubbles with the gaps between them.
   static var height: CGFloat {
     (0..<count).reduce(spacing * CGFloat(count - 1)) { $0 + height(of: $1) }
   }
@@ -49,7 +49,7 @@ struct BubbleColumn: View {
   }
 }
 
-/// A text in black or white, whichever reads better where its bubble is.
+/// A text in black or white, whichever is easier to read where its bubble is.
 private struct BubbleLabel: View {
   let text: String
   let kind: BubbleClass

@@ -2,7 +2,7 @@ import MartletDashboard
 import MartletExamples
 import MartletUI
 
-/// A card for each example, table by table, in as many columns as there is room for.
+/// A card for each example, table by table, in as many columns as fit.
 struct GalleryPage: View {
   let palette: DashboardPalette
 
@@ -30,7 +30,7 @@ struct GalleryPage: View {
   }
 }
 
-/// Examples beside one another.
+/// One row of cards.
 private struct GalleryCards: View {
   let row: GalleryLayout.Row
   let columns: Int
@@ -66,7 +66,7 @@ private struct GalleryCards: View {
             .strokeBorder(Color(hex: palette.text).opacity(0.08), lineWidth: 1)
             .allowsHitTesting(false))
       }
-      // A last row that is not full keeps its columns.
+      // Empty places keep a last row that is not full in its columns.
       ForEach(0..<(columns - row.examples.count), id: \.self) { _ in
         Color.clear.frame(maxWidth: .infinity, maxHeight: 0)
       }
@@ -74,11 +74,11 @@ private struct GalleryCards: View {
   }
 }
 
-/// Which examples stand beside one another.
+/// Divides the examples into rows of cards.
 enum GalleryLayout {
   struct Row: Identifiable {
     var id: String
-    /// Of a table that begins; nil for a row of examples.
+    /// The title of the table that begins here; nil for a row of examples.
     var title: String?
     var examples: [Example] = []
   }
@@ -86,7 +86,7 @@ enum GalleryLayout {
   static let gap: CGFloat = 16
   static let exampleHeight: CGFloat = 176
 
-  /// At least one column, each at least 304 points wide.
+  /// Returns how many columns of at least 304 points fit, at least one.
   static func columns(in width: CGFloat) -> Int {
     max(1, Int(((width + gap) / (304 + gap)).rounded(.down)))
   }

@@ -1,20 +1,20 @@
 import MartletUI
 
-/// How a planet or moon looks: a lit ball with marks on it, and perhaps rings.
+/// The look of a planet or moon: a lit ball with marks on it, and perhaps rings.
 ///
-/// Places are in radii from the middle, x to the right and y down, before the axis is tilted.
-/// Colours are 0xRRGGBB.
+/// Places are in radii from the middle of the ball, x to the right and y down, before the axis is
+/// tilted. Colours are 0xRRGGBB.
 struct Globe: Hashable, Sendable {
   struct Mark: Hashable, Sendable {
     enum Form: Hashable, Sendable {
-      /// A stripe along a parallel between two heights, soft at its edges.
+      /// A stripe between two heights, soft at its edges.
       case band(CGFloat, CGFloat)
-      /// A smooth outline through points.
+      /// An area with a smooth outline through these points.
       case land([CGPoint])
       case spot(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat)
-      /// A bowl with its wall in shadow towards the light.
+      /// A crater. Its wall is dark on the side of the light.
       case crater(x: CGFloat, y: CGFloat, radius: CGFloat)
-      /// A smooth line through points.
+      /// A smooth line through these points.
       case line([CGPoint], width: CGFloat)
     }
 
@@ -23,7 +23,7 @@ struct Globe: Hashable, Sendable {
     var opacity: Double
   }
 
-  /// A flat ring round the equator, radii from the middle.
+  /// A flat ring round the equator, between two radii from the middle.
   struct Ring: Hashable, Sendable {
     var inner: CGFloat
     var outer: CGFloat
@@ -31,17 +31,17 @@ struct Globe: Hashable, Sendable {
     var opacity: Double
   }
 
-  /// Towards the light, in the middle, and towards the night.
+  /// The colours from the light over the middle to the dark side.
   var colors: [UInt32]
-  /// Degrees clockwise.
+  /// The slope of the axis, in degrees clockwise.
   var tilt = 0.0
   var marks: [Mark] = []
   var rings: [Ring] = []
-  /// Height of a ring by its width: how steeply it is looked at.
+  /// The height of a ring divided by its width, which depends on the angle of view.
   var ringSlope: CGFloat = 0.3
-  /// The colour of its air at the edge; nil without.
+  /// The colour of the air at the ball's edge; nil if it has no air.
   var air: UInt32?
-  /// How wide it is by its height: 1 for what is round.
+  /// The width divided by the height: 1 for a round ball.
   var stretch: CGFloat = 1
 }
 
@@ -78,7 +78,7 @@ extension Globe.Mark {
 }
 
 extension Globe {
-  /// The ball alone.
+  /// The same ball without its rings.
   var withoutRings: Globe {
     var globe = self
     globe.rings = []

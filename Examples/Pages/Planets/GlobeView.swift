@@ -1,6 +1,6 @@
 import MartletUI
 
-/// The picture of a globe: its ball fills the frame of `diameter` points, rings reach beyond it.
+/// The picture of a globe. The ball is `diameter` points high; rings may be larger than the frame.
 struct GlobeView: View {
   let globe: Globe
   let diameter: CGFloat
@@ -11,13 +11,13 @@ struct GlobeView: View {
       ball
       if !globe.rings.isEmpty { rings(isFront: true) }
     }
-    // Kept as one picture: it is drawn again only when the globe changes.
+    // The picture is kept, and drawn again only if the globe changes.
     .frame(width: diameter * reach, height: diameter * reach)
     .drawingGroup()
     .frame(width: diameter, height: diameter)
   }
 
-  /// How far the rings go, by the ball.
+  /// The outer radius of the largest ring, in radii of the ball; 1 without rings.
   private var reach: CGFloat { globe.rings.map(\.outer).max() ?? 1 }
 
   // MARK: - Ball
@@ -45,7 +45,7 @@ struct GlobeView: View {
     .scaleEffect(x: globe.stretch, y: 1)
   }
 
-  /// Darkness on the side away from the light.
+  /// The shade on the side away from the light.
   private var night: RadialGradient {
     RadialGradient(
       stops: [
@@ -73,7 +73,7 @@ struct GlobeView: View {
 
   // MARK: - Rings
 
-  /// The half of the rings before or behind the ball.
+  /// The half of the rings in front of the ball, or the half behind it.
   private func rings(isFront: Bool) -> some View {
     ZStack {
       ForEach(globe.rings.indices, id: \.self) { index in
@@ -90,7 +90,7 @@ struct GlobeView: View {
 }
 
 extension RadialGradient {
-  /// `reach` is the end radius by the diameter.
+  /// - Parameter reach: the end radius divided by the diameter.
   fileprivate init(
     stops: [Gradient.Stop], center: UnitPoint, diameter: CGFloat, reach: CGFloat
   ) {
@@ -141,7 +141,7 @@ private struct GlobeMark: View {
             startPoint: .topLeading, endPoint: .bottomTrailing))
       }
       .frame(width: size * radius * 2, height: size * radius * 2)
-      // Towards the edge of the ball a bowl is seen from the side.
+      // A crater near the edge of the ball is seen from the side.
       .scaleEffect(
         x: (1 - x * x * 0.8).squareRoot(), y: (1 - y * y * 0.8).squareRoot()
       )
@@ -150,7 +150,7 @@ private struct GlobeMark: View {
   }
 }
 
-/// A curve through points that are given in radii from the middle, after Catmull and Rom.
+/// A smooth curve (Catmull and Rom) through points given in radii from the middle.
 private struct SmoothLine: Shape {
   let points: [CGPoint]
   let isClosed: Bool
@@ -178,7 +178,7 @@ private struct SmoothLine: Shape {
   }
 }
 
-/// The nearer or the farther half of a ring that is looked at from above, in points.
+/// The front or back half of a ring that is seen from above; radii are in points.
 private struct HalfRing: Shape {
   let inner: CGFloat
   let outer: CGFloat
@@ -186,7 +186,7 @@ private struct HalfRing: Shape {
   let isFront: Bool
 
   func path(in rect: CGRect) -> Path {
-    // Half circles in a space that is then pressed flat.
+    // The half circles are drawn round and then pressed flat.
     let squash = CGAffineTransform(translationX: rect.midX, y: rect.midY).scaledBy(x: 1, y: slope)
     let end: Angle = .degrees(isFront ? 180 : -180)
     return Path { path in

@@ -1,15 +1,15 @@
 import MartletSeries
 
-/// A planet with its moons, by the figures of the article.
+/// A planet with its moons, with the figures of the article.
 struct Planet: Identifiable, Hashable, Sendable {
   let name: String
-  /// Kilometres.
+  /// The radius, in kilometres.
   let radius: Double
-  /// Kilograms: digits and the power of ten.
+  /// The mass in kilograms, as digits and a power of ten.
   let mass: (digits: Double, exponent: Int)
-  /// That of Earth is 1.
+  /// The gravity at the surface, in multiples of Earth's.
   let gravity: Double
-  /// 0xRRGGBB of its disc.
+  /// The colour of its disc, 0xRRGGBB.
   let color: UInt32
   let moons: [String]
 
@@ -21,7 +21,7 @@ struct Planet: Identifiable, Hashable, Sendable {
 }
 
 extension Planet {
-  /// Grouped, without decimals.
+  /// The radius with groups of digits, without decimals.
   var radiusText: String { "\(NumberFormat().grouped(radius)) km" }
 
   var massText: String {
@@ -35,7 +35,7 @@ extension Planet {
 }
 
 extension Planet {
-  /// From the Sun outwards.
+  /// All planets, the nearest to the Sun first.
   static let all: [Planet] = [
     Planet(
       name: "Mercury", radius: 2_439.7, mass: (3.3011, 23), gravity: 0.38, color: 0x8E8E93,

@@ -62,10 +62,10 @@ struct PlanetInfo: View {
   }
 }
 
-/// Pictures in a row that turns them away from its middle.
+/// A row of pictures that turn away more, the farther they are from the middle.
 private struct CoverFlow: View {
   let moons: [String]
-  /// In the middle at first.
+  /// The moon that is in the middle at first.
   let first: String
 
   private static let side: CGFloat = 120
@@ -86,7 +86,7 @@ private struct CoverFlow: View {
               .accessibilityIdentifier("cover.\(name)")
             }
           }
-          // So that the first and the last come to the middle too.
+          // The first and the last picture can be scrolled to the middle too.
           .padding(.horizontal, max(0, (window.size.width - Self.side) / 2))
           .frame(height: window.size.height)
         }
@@ -94,11 +94,11 @@ private struct CoverFlow: View {
       }
       .coordinateSpace(name: "cover flow")
     }
-    // Wider than that, the outermost would show their backs.
+    // In a wider row the outermost pictures would show their backs.
     .frame(maxWidth: 520)
   }
 
-  /// A degree for each three points from the middle.
+  /// Returns the turn of a picture: one degree for every three points from the middle.
   private func angle(_ proxy: GeometryProxy, _ width: CGFloat) -> Angle {
     let place = proxy.frame(in: .named("cover flow")).midX
     return .degrees((place - width / 2) / 3)

@@ -1,11 +1,11 @@
 import MartletDashboard
 import MartletUI
 
-/// The planets as an accordion: at most one shows its moons, going round it.
+/// The planets as an accordion: at most one shows its moons, which go round it.
 struct PlanetsPage: View {
   let palette: DashboardPalette
 
-  /// The one name that says which is open.
+  /// The name of the planet that shows its moons; nil for none.
   @State private var opened: String?
   @State private var chosen: Moon?
 
@@ -41,7 +41,7 @@ struct PlanetsPage: View {
   }
 }
 
-/// A moon that was chosen, with the planet it belongs to.
+/// A moon that somebody chose, with its planet.
 struct Moon: Identifiable, Hashable {
   let name: String
   let planet: Planet
@@ -50,7 +50,7 @@ struct Moon: Identifiable, Hashable {
 }
 
 extension AnyTransition {
-  /// In from the top, growing out of the button; out to the top.
+  /// A view comes in from the top and grows out of the button; it leaves towards the top.
   fileprivate static var unfold: AnyTransition {
     .asymmetric(
       insertion: .move(edge: .top).combined(with: .scale(scale: 0.2, anchor: .topTrailing))
@@ -59,13 +59,13 @@ extension AnyTransition {
   }
 }
 
-/// A planet's picture and name, and a button where there are moons.
+/// A planet's picture and name, and a button if it has moons.
 private struct PlanetRow: View {
   let planet: Planet
   let isOpened: Bool
   let toggle: @MainActor () -> Void
 
-  /// 60 points high with the rings.
+  /// The diameter with which the ball and its rings are 60 points high.
   private var diameter: CGFloat {
     switch planet.name {
     case "Saturn": 36
@@ -87,7 +87,7 @@ private struct PlanetRow: View {
         Button(action: toggle) {
           Image(systemName: "moon.circle.fill")
             .font(.system(size: 22))
-            // Turned at once, grown smoothly.
+            // The button turns at once, but grows smoothly.
             .rotationEffect(.degrees(isOpened ? -50 : 0))
             .animation(nil)
             .scaleEffect(isOpened ? 2 : 1)
@@ -100,7 +100,7 @@ private struct PlanetRow: View {
   }
 }
 
-/// The moons of a planet: round it, and by name.
+/// The moons of a planet: a picture in which they go round it, and a list of names.
 private struct MoonList: View {
   let planet: Planet
   let choose: @MainActor (String) -> Void

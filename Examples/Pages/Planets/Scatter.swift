@@ -1,11 +1,11 @@
-/// Numbers that look random and are the same on every machine and every day: a frame is a function
-/// of what goes into it. (SplitMix64 of Steele, Lea and Flood.)
+/// Numbers that look random but are the same on every machine and every day, so that frames can be
+/// repeated. (SplitMix64 of Steele, Lea and Flood.)
 struct Scatter {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
 
-  /// A seed for each name (FNV-1a).
+  /// Starts with a seed that is made from a name (FNV-1a).
   init(name: String) {
     state = name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
@@ -20,7 +20,7 @@ struct Scatter {
     return range.lowerBound + share * (range.upperBound - range.lowerBound)
   }
 
-  /// A place on a disc of radius 1, away from its edge.
+  /// Returns a place on a disc of radius 1, not near its edge.
   mutating func place() -> (Double, Double) {
     while true {
       let (x, y) = (next(in: -0.85...0.85), next(in: -0.85...0.85))

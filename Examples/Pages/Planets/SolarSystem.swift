@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A planet in the middle of its height, each moon on a ring of its own.
+/// A planet in the middle, and each moon on a ring of its own.
 struct SolarSystem: View {
   let planet: Planet
 
@@ -25,18 +25,18 @@ struct SolarSystem: View {
     }
   }
 
-  /// The outermost ring leaves room for its moon.
+  /// Returns the diameter of a ring, in points. The outermost leaves room for its moon.
   static func ringDiameter(_ index: Int, of count: Int, height: CGFloat) -> CGFloat {
     let free = height - height * 0.25 - height * 0.1
     return height * 0.25 + CGFloat(index + 1) * free / CGFloat(count)
   }
 }
 
-/// Where a moon begins and how long its way round takes: as if thrown by dice, always the same.
+/// The start of a moon and the time it takes to go round: they look random but are always the same.
 struct Orbit: Hashable {
-  /// Radians.
+  /// The angle at the start, in radians.
   var start: Double
-  /// Seconds.
+  /// The seconds for one way round.
   var period: Double
 
   init(moon name: String) {
@@ -46,10 +46,10 @@ struct Orbit: Hashable {
   }
 }
 
-/// A moon that goes round the middle of the view as long as it is there.
+/// A moon that goes round the middle of the view.
 ///
-/// The endless animation belongs to each moon's own angle, so a row that folds does not carry its
-/// moons off their rings.
+/// The endless animation changes only the moon's own angle. When a row folds, moons therefore stay
+/// on their rings.
 private struct OrbitingMoon: View {
   let name: String
   let diameter: CGFloat
@@ -78,7 +78,7 @@ private struct OrbitingMoon: View {
 
 /// Moves a view from the middle of a ring onto it.
 private struct OrbitEffect: GeometryEffect {
-  /// Radians gone since `start`.
+  /// The angle since `start`, in radians.
   var angle: Double
   let start: Double
   let radius: CGFloat

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Statements that make views: `if`, `if let`, `switch`, and a builder of one's own.
+/// Statements that make views: `if`, `if let`, `switch`, and a custom builder.
 struct Builders: View {
   @State private var level = 2
   @State private var note: String? = "Window open"

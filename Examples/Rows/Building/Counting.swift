@@ -1,6 +1,6 @@
 import MartletUI
 
-/// An animatable modifier sees every value on the way: here a number that counts up.
+/// An animatable modifier gets every value on the way; here a number counts up.
 struct Counting: View {
   @State private var value = 120.0
 

@@ -1,6 +1,7 @@
 import MartletUI
 
-/// A group hands its modifiers to each child; `AnyView` hides a type; `EmptyView` is nothing.
+/// A group gives its modifiers to each child, `AnyView` hides a type, and `EmptyView` shows
+/// nothing.
 struct Groups: View {
   var body: some View {
     VStack(spacing: 12) {

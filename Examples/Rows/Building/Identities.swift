@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Rows keep their identity, and with it their state, while their order changes.
+/// Rows keep their identity, and therefore their state, when their order changes.
 struct Identities: View {
   @State private var rooms = [
     Room(id: 1, name: "Hall"), Room(id: 2, name: "Attic"),

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// An optional is a view too: nothing takes no place.
+/// An optional view; nil takes no place.
 struct OptionalViews: View {
   private let rooms: [(name: String, battery: Int?)] = [
     ("Attic", 12), ("Hall", nil), ("Garage", 64),

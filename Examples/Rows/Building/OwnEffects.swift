@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A geometry effect moves what is drawn and leaves the layout as it is.
+/// A geometry effect moves the picture of a view, but does not change the layout.
 struct OwnEffects: View {
   @State private var shakes = 0
 

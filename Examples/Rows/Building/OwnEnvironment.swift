@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A value of one's own in the environment: set once, read anywhere below.
+/// A custom value in the environment: set once, read anywhere below.
 struct OwnEnvironment: View {
   var body: some View {
     VStack(spacing: 12) {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A shape draws a path in whatever rectangle it gets; its numbers can be animated.
+/// A shape draws a path in the rectangle it gets. Its numbers can be animated.
 struct OwnShapes: View {
   @State private var share = 0.3
 

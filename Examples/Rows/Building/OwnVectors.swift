@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A value of one's own that can be animated: anything that adds and scales.
+/// A custom type that can be animated, because its values can be added and scaled.
 struct OwnVectors: View {
   @State private var isOpen = false
 

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A view of one's own, and a helper on all views.
+/// A custom view, and a custom function on all views.
 struct OwnViews: View {
   var body: some View {
     HStack(spacing: 12) {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Two numbers of a shape animated together.
+/// Two numbers of a shape, animated together.
 struct Pairs: View {
   @State private var isDay = true
 

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Views tell what they measure; the view around them acts on it in the same frame.
+/// Views report what they measure. The view around them uses it in the same frame.
 struct Preferences: View {
   @State private var width: CGFloat?
 

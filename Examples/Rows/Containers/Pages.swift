@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A list of links, each with a page behind it; the bar leads back.
+/// A list of links, each to a page; the bar at the top leads back.
 struct Pages: View {
   var body: some View {
     NavigationView {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A view that is made from its size and place.
+/// Views that depend on their own size and place.
 struct Readers: View {
   var body: some View {
     HStack(spacing: 12) {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A view for each element of a collection.
+/// One view for each element of a collection.
 struct Repeats: View {
   private let days = ["Mon", "Tue", "Wed", "Thu", "Fri"]
 

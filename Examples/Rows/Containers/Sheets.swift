@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A view over the page, for as long as there is an item to show.
+/// A sheet over the page, which stays as long as there is an item to show.
 struct Sheets: View {
   @State private var lamp: Lamp?
 

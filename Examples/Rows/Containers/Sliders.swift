@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A value between two others, and in steps.
+/// Sliders with steps and without.
 struct Sliders: View {
   @State private var level = 30.0
   @State private var share: CGFloat = 0.7

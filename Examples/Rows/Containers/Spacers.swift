@@ -1,6 +1,6 @@
 import MartletUI
 
-/// What is left over, and a gap of a fixed width.
+/// Spacers that take the free room, and one of a fixed width.
 struct Spacers: View {
   var body: some View {
     VStack(spacing: 16) {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Beside, below and over one another.
+/// Views beside, below and over one another.
 struct Stacks: View {
   var body: some View {
     HStack(alignment: .bottom, spacing: 16) {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Drawn symbols take the size of the text beside them.
+/// Symbols are drawn in the size of the text beside them.
 struct Symbols: View {
   private let names = [
     "checkmark", "minus", "moon", "moon.circle.fill", "rectangle.grid.1x2",

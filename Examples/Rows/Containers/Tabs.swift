@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Pages of which a bar at the bottom shows one.
+/// Pages of which one is shown; a bar at the bottom chooses it.
 struct Tabs: View {
   @State private var place = 1
 

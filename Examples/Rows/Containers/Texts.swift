@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Texts in parts, over several lines, and shortened where they do not fit.
+/// Texts made of parts, on several lines, and cut if they do not fit.
 struct Texts: View {
   var body: some View {
     VStack(alignment: .leading, spacing: 6) {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// What happens when a view comes, and when it is tapped once or twice.
+/// Actions that run when a view appears, and when it is tapped once or twice.
 struct Appearing: View {
   @State private var text = "…"
 

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Before and behind a view, as large as it.
+/// Views in front of another view and behind it, as large as it.
 struct Backdrops: View {
   var body: some View {
     Text("Front door").font(.title)

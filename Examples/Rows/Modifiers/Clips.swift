@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Cut to a shape, to the frame, to rounded corners, or by another view.
+/// A view cut to a shape, to its frame, to rounded corners, and by another view.
 struct Clips: View {
   var body: some View {
     HStack(spacing: 12) {

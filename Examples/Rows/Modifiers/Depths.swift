@@ -1,6 +1,6 @@
 import MartletUI
 
-/// What lies in front, and a group that is drawn as one picture.
+/// The order of views from back to front, and a group that is drawn as one picture.
 struct Depths: View {
   var body: some View {
     HStack(spacing: 20) {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// On a panel a view has the whole display: nothing covers its edges.
+/// A view can use the whole display, because nothing covers the edges of a panel.
 struct Edges: View {
   var body: some View {
     GeometryReader { proxy in

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A size of its own, at least one, or all that is there.
+/// Frames of a fixed size, of a least size, and as wide as possible.
 struct Frames: View {
   @State private var isWide = false
 

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// An animation for what stands above it in the chain, another for the rest.
+/// An animation applies to the modifiers above it; those below may have another one.
 struct ImplicitAnimations: View {
   @State private var isOn = false
 

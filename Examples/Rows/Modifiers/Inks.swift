@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Colour and font go down to all texts and shapes inside.
+/// Colour and font apply to all texts and shapes inside.
 struct Inks: View {
   var body: some View {
     VStack(spacing: 10) {

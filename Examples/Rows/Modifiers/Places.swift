@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Shifted from where the layout puts it, or set at a point.
+/// Views moved from their place in the layout, and a view set at a point.
 struct Places: View {
   var body: some View {
     ZStack {

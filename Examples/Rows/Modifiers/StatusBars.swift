@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A view may wish the dashboard's status strip away; its room stays.
+/// A view may ask to hide the dashboard's status strip; the room for it stays.
 struct StatusBars: View {
   @State private var isHidden = false
   @Environment(\.martlet) private var martlet

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// How a view comes and goes.
+/// The ways in which a view comes and goes.
 struct Transitions: View {
   @State private var isShown = false
 

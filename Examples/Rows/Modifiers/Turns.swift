@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Turned in the plane and in space, and scaled.
+/// Views turned in the plane and in space, and a scaled one.
 struct Turns: View {
   var body: some View {
     HStack(spacing: 22) {

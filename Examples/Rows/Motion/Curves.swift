@@ -1,6 +1,6 @@
 import MartletUI
 
-/// The same way by different clocks.
+/// The same movement with different timing curves.
 struct Curves: View {
   @State private var isThere = false
 

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A finger that moves: how far, and where it is.
+/// A shape that follows a finger and shows how far it went.
 struct Drags: View {
   @State private var shift = CGSize.zero
 

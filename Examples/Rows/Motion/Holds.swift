@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A press that lasts, and then a drag.
+/// A long press, and then a drag.
 struct Holds: View {
   @State private var isHeld = false
   @State private var shift = CGSize.zero

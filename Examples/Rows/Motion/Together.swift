@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Everything that a transaction changes moves together.
+/// All changes of one transaction move together.
 struct Together: View {
   @State private var angle = 0.0
   @State private var color = Color.blue

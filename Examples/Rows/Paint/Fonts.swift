@@ -1,6 +1,6 @@
 import MartletUI
 
-/// The sizes that texts are set in, and weights.
+/// The text styles with their sizes, and weights.
 struct Fonts: View {
   var body: some View {
     HStack(alignment: .top, spacing: 24) {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Lines, curves, arcs and what can be made of them.
+/// Paths of lines, curves and arcs.
 struct Paths: View {
   private var wave: Path {
     Path { path in

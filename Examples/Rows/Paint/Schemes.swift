@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A part of the page by night.
+/// The light and the dark colour scheme side by side.
 struct Schemes: View {
   var body: some View {
     HStack(spacing: 0) {

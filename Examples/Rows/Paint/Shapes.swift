@@ -1,6 +1,6 @@
 import MartletUI
 
-/// The shapes that are there.
+/// Built-in shapes, and a path.
 struct Shapes: View {
   var body: some View {
     HStack(spacing: 12) {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A gradient by its colours, and by places.
+/// A gradient of equally spaced colours, and one with places for its colours.
 struct Stops: View {
   var body: some View {
     VStack(spacing: 12) {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Filled, outlined, dashed.
+/// Circles that are filled, outlined and dashed.
 struct Strokes: View {
   var body: some View {
     HStack(spacing: 16) {

@@ -1,6 +1,7 @@
 import MartletUI
 
-/// A binding writes into another view's state; `$room.lamp` binds a part, `.constant` nothing.
+/// A binding writes into another view's state. `$room.lamp` binds a part; `.constant` never
+/// changes.
 struct Bindings: View {
   @State private var room = Room(lamp: true, level: 0.6)
 

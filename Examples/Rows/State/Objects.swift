@@ -1,6 +1,6 @@
 import MartletUI
 
-/// An object whose published values make views new.
+/// An object whose published values update the views that read them.
 struct Objects: View {
   @StateObject private var boiler = Boiler()
 

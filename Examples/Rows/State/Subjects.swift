@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A subject sends, views receive.
+/// A subject that sends values, and views that receive them.
 struct Subjects: View {
   private let bell = PassthroughSubject<Int, Never>()
 

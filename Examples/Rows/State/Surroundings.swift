@@ -1,6 +1,6 @@
 import MartletUI
 
-/// What a view reads of its surroundings.
+/// A view that reads values of its environment.
 struct Surroundings: View {
   @Environment(\.colorScheme) private var colorScheme
   @Environment(\.layoutDirection) private var direction

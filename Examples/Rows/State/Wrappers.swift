@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A property wrapper of one's own inside a state.
+/// A custom property wrapper inside a state.
 struct Wrappers: View {
   @State private var room = Room()
 
