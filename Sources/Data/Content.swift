@@ -28,7 +28,7 @@ public enum Content: Equatable, Sendable {
 
 /// Samples of several series at common times, column by column.
 public struct SampleRows: Equatable, Sendable {
-  /// Milliseconds of the Unix epoch, strictly increasing.
+  /// The times of the samples, in milliseconds of the Unix epoch, strictly increasing.
   public var times: [Int64]
   /// One column per series, then one per lower edge of a band: the order of `ChartData.append`.
   /// Each column has one number per time; NaN marks a gap.
@@ -60,7 +60,7 @@ public struct DataValue: Hashable, Sendable {
   public var reading: Reading
   /// The unit that the source reports, such as "°C"; else empty. A unit in the configuration wins.
   public var unit: String
-  /// Milliseconds of the Unix epoch.
+  /// The time of the value, in milliseconds of the Unix epoch.
   public var time: Int64
 
   public init(_ reading: Reading, unit: String = "", time: Int64) {
@@ -96,7 +96,7 @@ public struct DataTable: Equatable, Sendable {
     case number(Double)
     case text(String)
     case truth(Bool)
-    /// Milliseconds of the Unix epoch.
+    /// A time, in milliseconds of the Unix epoch.
     case time(Int64)
   }
 

@@ -1,6 +1,6 @@
 /// A point of a drawn band.
 package struct BandPoint: Hashable, Sendable {
-  /// In milliseconds since 1970-01-01 UTC.
+  /// The time of the point, in milliseconds since 1970-01-01 UTC.
   package var time: Int64
   package var lower: Double
   package var upper: Double

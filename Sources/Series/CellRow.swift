@@ -1,6 +1,6 @@
 /// A sample without a line to its neighbours.
 package struct LoneSample: Hashable, Sendable {
-  /// In milliseconds since 1970-01-01 UTC.
+  /// The time of the sample, in milliseconds since 1970-01-01 UTC.
   package var time: Int64
   package var value: Double
 

@@ -24,8 +24,8 @@ package struct CivilTime: Hashable, Sendable {
     self.millisecond = millisecond
   }
 
-  /// Milliseconds since 1970-01-01 00:00 on the same clock. Values beyond their range carry over,
-  /// except months.
+  /// The milliseconds since 1970-01-01 00:00 on the same clock. Values beyond their range carry
+  /// over, except months.
   package var milliseconds: Int64 {
     let days = Int64(CivilTime.dayNumber(year: year, month: month, day: day))
     let seconds = Int64(hour) * 3600 + Int64(minute) * 60 + Int64(second)

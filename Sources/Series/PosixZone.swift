@@ -12,11 +12,11 @@ struct PosixZone: Hashable, Sendable {
     }
 
     var day: Day
-    /// In seconds after midnight; may be negative or beyond a day.
+    /// The time of day in seconds after midnight; it may be negative or beyond a day.
     var time: Int
   }
 
-  /// In seconds east of UTC.
+  /// The standard offset, in seconds east of UTC. `summer` has the same unit.
   private var standard: Int
   private var summer: Int?
   private var begin: Change?

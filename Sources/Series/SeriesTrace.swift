@@ -9,7 +9,7 @@ package struct TracePoint: Hashable, Sendable {
     case step
   }
 
-  /// In milliseconds since 1970-01-01 UTC.
+  /// The time of the point, in milliseconds since 1970-01-01 UTC.
   package var time: Int64
   package var value: Double
   package var joint: Joint

@@ -1,7 +1,8 @@
 /// A span of time in which a series of states has one value, or changes more often than the columns
 /// of the graph can show.
 package struct StateSpan: Hashable, Sendable {
-  /// In milliseconds since 1970-01-01 UTC; half-open.
+  /// The start of the span, in milliseconds since 1970-01-01 UTC. `end` is the first time behind
+  /// it.
   package var start: Int64
   package var end: Int64
   /// The least and the greatest value in the span; equal if it has only one value.

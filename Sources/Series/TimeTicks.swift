@@ -1,6 +1,6 @@
 /// A labelled moment of a time axis.
 package struct TimeTick: Hashable, Sendable, Identifiable {
-  /// In milliseconds since 1970-01-01 UTC.
+  /// The time of the tick, in milliseconds since 1970-01-01 UTC.
   package var time: Int64
   package var label: String
   /// Whether the label is shown. It is false for a mark of the next finer level, whose label fades

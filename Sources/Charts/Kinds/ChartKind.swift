@@ -21,9 +21,9 @@ protocol ChartKind {
   static func layer(in data: ChartData) -> SeriesLayer
   /// Whether a sample is as wide as the usual distance of samples, centred on its time.
   static var isWide: Bool { get }
-  /// Whether it covers the grid, so that the grid is drawn above it.
+  /// Whether the series covers the grid, so that the grid is drawn above it.
   static var hidesGrid: Bool { get }
-  /// Whether it fills the whole height of a mini-map.
+  /// Whether the series fills the whole height of a mini-map.
   static var fillsMap: Bool { get }
 
   // MARK: Reading

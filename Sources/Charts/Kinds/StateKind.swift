@@ -10,7 +10,7 @@ enum StateKind: ChartKind {
   static let addsUp = false
   static let hasRing = false
 
-  /// Nil, because lanes have no value axis.
+  /// Returns nil, because lanes have no value axis.
   static func bounds(
     of index: Int, in data: ChartData, during range: ClosedRange<Int64>
   ) -> ClosedRange<Double>? { nil }

@@ -136,7 +136,7 @@ private struct SlidingTabs<Page: View>: View, Animatable {
   @Environment(\.resolvedChartTheme) private var theme
 }
 
-/// In points.
+/// The height of the bar, in points. The widths below are in points too.
 private let barHeight = 52.0
 private let tabWidths = 120.0...280.0
 

@@ -2,7 +2,7 @@ import MartletSeries
 
 /// The layout of the items of a page, which are charts or tiles of any kind.
 package enum PageLayout: Hashable, Sendable, CaseIterable {
-  /// As many columns as there is room for.
+  /// Cards in as many columns as fit.
   case grid
   /// One item a row. A chart is as high as the page, a tile as high as its rows.
   case list

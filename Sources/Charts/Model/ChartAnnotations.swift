@@ -24,7 +24,7 @@ public struct ChartThreshold: Hashable, Sendable {
 /// A marked moment, drawn as an upright line with a label at its top, or a marked span of time,
 /// which is also shaded.
 public struct ChartMarker: Hashable, Sendable {
-  /// Milliseconds since 1970-01-01 UTC.
+  /// The moment or the start of the span, in milliseconds since 1970-01-01 UTC.
   public var time: Int64
   /// The end of the span, in milliseconds since 1970-01-01 UTC; nil for a moment.
   public var until: Int64?

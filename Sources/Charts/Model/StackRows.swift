@@ -5,7 +5,7 @@ import MartletSeries
 /// If a device column holds several samples, its row is the mean of about 16 of them at even
 /// distances. A gap counts as 0.
 package struct StackRows: Hashable, Sendable {
-  /// Milliseconds since 1970-01-01 UTC.
+  /// The times of the rows, in milliseconds since 1970-01-01 UTC.
   package private(set) var times: [Double] = []
   /// The time from the previous sample to the first sample of each row, in milliseconds; 0 for a
   /// row without a previous sample.

@@ -6,7 +6,7 @@ struct FutureZone: View {
   enum Part { case zone, label }
 
   var part: Part
-  /// In milliseconds since 1970-01-01 UTC.
+  /// The current time, in milliseconds since 1970-01-01 UTC.
   var now: Int64
   var plot: PlotArea
   var size: CGSize

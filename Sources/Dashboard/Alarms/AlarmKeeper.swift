@@ -14,9 +14,10 @@ import MartletUI
     /// The text of the value that raised the alarm; the newest value while its state lasts. Empty
     /// for silence.
     package var value: String
-    /// In milliseconds since 1970-01-01 UTC.
+    /// The time of the alarm, in milliseconds since 1970-01-01 UTC.
     package var raised: Int64
-    /// In milliseconds since 1970-01-01 UTC; nil while the alarm is active.
+    /// The time at which the alarm ended, in milliseconds since 1970-01-01 UTC; nil while it is
+    /// active.
     package var ended: Int64?
     package var needsAcknowledgement = false
   }

@@ -23,7 +23,7 @@ package struct AlarmSettings: Hashable, Sendable, Identifiable {
   package var trigger: Trigger
   /// The time in milliseconds for which the condition must hold before the alarm is raised.
   package var delay: Int64
-  /// Whether it lights a dark panel.
+  /// Whether the alarm lights a dark panel.
   package var wakes: Bool
   /// Whether a tone plays when it is raised.
   package var sounds: Bool
@@ -111,6 +111,6 @@ extension AlarmSettings {
     }
   }
 
-  /// In seconds: one second to a year.
+  /// The range of durations, in seconds: one second to a year.
   private static let durations = 1...31_536_000.0
 }

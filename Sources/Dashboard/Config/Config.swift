@@ -36,7 +36,7 @@ package struct Config: Hashable, Sendable {
 
   package struct Status: Hashable, Sendable {
     package var isShown = true
-    /// In points; a cut-out may need more.
+    /// The height of the strip, in points; a cut-out may need more.
     package var height = 24.0
     /// The pattern of the clock in letters of Unicode's date fields. Empty shows no clock; nil
     /// shows the time in the format of the locale.
@@ -50,7 +50,7 @@ package struct Config: Hashable, Sendable {
     package enum Style: Hashable, Sendable { case waves, smooth }
 
     package var style = Style.waves
-    /// In points; nil for the height that suits the cut-out.
+    /// The height of the bar, in points; nil for the height that suits the cut-out.
     package var height: Double?
     package var topRadius: Double?
     package var bottomRadius: Double?

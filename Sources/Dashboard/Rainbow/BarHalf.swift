@@ -3,7 +3,7 @@ import MartletUI
 /// One half of a rainbow bar. Its x runs from the gap outwards.
 struct BarHalf {
   var look: RainbowLook
-  /// In points.
+  /// The width of the half, in points. `height` is in points too.
   var width: CGFloat
   var height: CGFloat
   /// The cached pictures of resting waves.

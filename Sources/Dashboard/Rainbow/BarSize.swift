@@ -8,7 +8,7 @@ enum BarSize: Hashable {
   case small
   /// A larger camera notch.
   case big
-  /// In points.
+  /// A size in points.
   case custom(CGFloat)
 
   var height: CGFloat { measure(20, 30, 33) }

@@ -5,7 +5,7 @@ import MartletUI
 /// linear, two radial and one angular gradient; the angular one thins out along the lower edge.
 struct GradientWave {
   var edge: WaveEdge
-  /// In points.
+  /// The width of the wave, in points. `height` is in points too.
   var width: CGFloat
   var height: CGFloat
   /// The length of the gradients, in points.

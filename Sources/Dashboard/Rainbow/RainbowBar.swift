@@ -15,7 +15,7 @@ struct RainbowBar: View {
   var waveColors: [Color]
   /// The colour of the closing wave. It is not drawn behind the bar.
   var backgroundColor: Color
-  /// True starts the bar, false stops it.
+  /// The signal that starts the bar (true) or stops it (false).
   var animated: PassthroughSubject<Bool, Never>
   var height = BarSize.none
   var centerSpacing = BarSize.none

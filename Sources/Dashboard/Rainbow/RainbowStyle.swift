@@ -4,7 +4,7 @@ import MartletUI
 struct RainbowStyle: Hashable {
   var look: RainbowLook
   var gap: BarGap
-  /// In points.
+  /// The height of the bar, in points.
   var height: CGFloat
 
   /// The seven colours of the program's look.

@@ -104,7 +104,8 @@ protocol FileReader: AnyObject, Sendable {
     _ file: borrowing OpenFile, _ reading: ReadingContext
   ) throws(ReadingFailure) -> SourceUpdate
 
-  /// Whether it can read new bytes while a writer has the file open, without waiting for a pause.
+  /// Whether the reader can read new bytes while a writer has the file open, without waiting for a
+  /// pause.
   var isIncremental: Bool { get }
 }
 

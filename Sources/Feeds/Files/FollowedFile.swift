@@ -47,7 +47,7 @@ final class FollowedFile {
   private let request: FileRequest
   private let watch: DirectoryWatch
   private let inbox: FeedInbox
-  /// Nil before the first reading has ended. The same contents are not read twice.
+  /// The state after the last reading; nil before it has ended. Equal contents are not read again.
   private var settled: Settled?
   private var isReading = false
   /// A change that was reported during a reading.

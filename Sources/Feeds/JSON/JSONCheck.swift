@@ -32,7 +32,7 @@ struct JSONCheck {
     offset = root
     while true {
       offset = try value(bytes, JSONSkip.blanks(bytes, offset))
-      // After a value.
+      // The offset is behind a value.
       while true {
         offset = JSONSkip.blanks(bytes, offset)
         guard depth > 0 else {

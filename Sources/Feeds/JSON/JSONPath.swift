@@ -19,7 +19,7 @@ package struct JSONPath: Hashable, Sendable {
     /// Whether the selectors apply to the value and all its descendants.
     var isDescendant = false
 
-    /// Whether it finds at most one value.
+    /// Whether the segment finds at most one value.
     var isSingular: Bool {
       guard !isDescendant, selectors.count == 1 else { return false }
       switch selectors[0] {
@@ -71,7 +71,7 @@ package struct JSONPath: Hashable, Sendable {
     self.segments = segments
   }
 
-  /// Whether it finds at most one value in any document.
+  /// Whether the path finds at most one value in any document.
   package var isSingular: Bool { segments.allSatisfy(\.isSingular) }
 
   /// Returns the first `count` segments of the path.

@@ -5,7 +5,7 @@ import MartletSeries
 struct TimeFields {
   struct Fields {
     var time: CivilTime
-    /// Seconds east of UTC; nil if the text has no offset.
+    /// The offset in seconds east of UTC; nil if the text has none.
     var offset: Int?
   }
 

@@ -219,7 +219,7 @@ package struct TimeTextError: Error, Hashable, Sendable, CustomStringConvertible
   /// The number or the quoted text that was found.
   package var found: String
   package var format: TimeText.Format
-  /// Whether it is a time outside of `TimeColumn.limits`.
+  /// Whether the text is a time outside of `TimeColumn.limits`.
   package var isOutOfLimits = false
 
   package init(found: String, format: TimeText.Format, isOutOfLimits: Bool = false) {
