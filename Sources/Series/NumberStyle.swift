@@ -130,7 +130,7 @@ extension NumberFormat {
     (86_400, "d"), (3600, "h"), (60, "min"), (1, "s"),
   ]
 
-  /// Writes a duration in the two largest units that are not zero.
+  /// Writes a duration in its largest unit and, unless that part is 0, the next smaller one.
   private func duration(_ seconds: Double) -> String {
     let sign = seconds < 0 ? minusSign : ""
     let size = seconds.magnitude

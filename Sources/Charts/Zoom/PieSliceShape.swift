@@ -78,7 +78,7 @@ struct PieFan {
     outer = place.radius
     guard bend > Self.flat else { return }
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * bend }
-    // The outer end is at first as long as the rectangle is high and at last a whole circle.
+    // The outer end is at first as long as the rectangle is high, and in the end a whole circle.
     outer = between(place.plot.height, 2 * .pi * place.radius) / (2 * .pi * bend)
     inner = outer - min(between(place.plot.width, place.radius), outer)
     let way = direction(0.5)
