@@ -100,6 +100,9 @@ let package = Package(
       name: "MartletExamples", dependencies: ["MartletUI"], path: "Examples/Rows",
       swiftSettings: strict),
 
+    // Work in the background.
+    room("Threads"),
+
     // Data and the product's views.
     room("Series", ["MartletGeometry"]),
     room("Data", ["MartletSeries"]),
@@ -108,7 +111,7 @@ let package = Package(
     room(
       "Feeds",
       [
-        "MartletData", "MartletConfig", "CLinux",
+        "MartletData", "MartletConfig", "MartletThreads", "CLinux",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ]),
     // Live data for views: of the dashboard, and of programs of one's own.
@@ -121,7 +124,7 @@ let package = Package(
 
     // The machine: displays, input devices, the frame loop.
     room("Display", ["MartletRaster"]),
-    room("Host", ["MartletUI", "MartletDisplay", "MartletInput", "CLinux"]),
+    room("Host", ["MartletUI", "MartletDisplay", "MartletInput", "MartletThreads", "CLinux"]),
     room("KMS", ["MartletDisplay", "CDRM", "CUdev", "CLinux"]),
     room("Touch", ["MartletInput", "CInput", "CUdev", "CLinux"]),
     room(

@@ -1,5 +1,6 @@
 internal import CLinux
 import Glibc
+import MartletThreads
 
 /// Reports whether the machine has a network, at the start and after each change.
 ///
@@ -11,7 +12,7 @@ package final class NetworkWatch: Sendable {
   /// - Parameter deliver: called on the watch's own thread, first with the current state.
   package init(deliver: @escaping @Sendable (Bool) -> Void) {
     let stop = stopSignal
-    _ = FeedThread.start { Self.run(until: stop, deliver) }
+    _ = DetachedThread.start { Self.run(until: stop, deliver) }
   }
 
   /// Ends the watch.

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import MartletScene
+import MartletThreads
 import Synchronization
 
 /// Draws the bands of a picture on threads of its own and on the caller's. Parts are taken from a
@@ -153,23 +154,5 @@ private final class Crew: Sendable {
     return true
   }
 
-  private func addThread() -> Bool {
-    // Safety: the thread takes over the one retain; if it does not start, it is given back here.
-    let crew = unsafe Unmanaged.passRetained(self)
-    var thread = pthread_t()
-    let code = unsafe pthread_create(
-      &thread, nil,
-      { raw in
-        if let raw = unsafe raw {
-          unsafe Unmanaged<Crew>.fromOpaque(raw).takeRetainedValue().live()
-        }
-        return nil
-      }, crew.toOpaque())
-    guard code == 0 else {
-      unsafe crew.release()
-      return false
-    }
-    pthread_detach(thread)
-    return true
-  }
+  func addThread() -> Bool { DetachedThread.start { self.live() } }
 }

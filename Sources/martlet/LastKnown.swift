@@ -8,36 +8,40 @@ import MartletGeometry
 import MartletHost
 
 /// Keeps the panel's data in a file. The first frame of the next run shows it, marked as old.
+///
+/// Nothing is read or written before `follow`: while a panel shows a problem instead of its pages it
+/// has no data, and the file keeps what was known before.
 @MainActor final class LastKnown: LoopSource {
   private let model: DashboardModel
-  private let file: LastKnownFile
-  private let keeper: LastKnownKeeper
-  private let interval: Double
   private let log: Logger
   /// Returns the wall time, in milliseconds of the Unix epoch.
   private let wallTime: () -> Int64
+  private var settings: Config.LastKnown?
+  private var keeper: LastKnownKeeper?
   private(set) var deadline: MonotonicTime?
 
-  /// Prepares the file. Returns nil without `[last_known]`, or if the path is relative and the
-  /// service has no state folder.
-  init?(
-    _ settings: Config.LastKnown?, model: DashboardModel, now: MonotonicTime,
-    wallTime: @escaping () -> Int64, log: Logger
-  ) {
-    guard let settings else { return nil }
+  init(_ model: DashboardModel, wallTime: @escaping () -> Int64, log: Logger) {
+    self.model = model
+    self.wallTime = wallTime
+    self.log = log
+  }
+
+  /// Uses the file that the shown configuration names from now on, and shows its data. Called
+  /// before the sources deliver anything. Does nothing if the settings are the same as before.
+  func follow(_ settings: Config.LastKnown?, now: MonotonicTime) {
+    guard settings != self.settings else { return }
+    self.settings = settings
+    (keeper, deadline) = (nil, nil)
+    guard let settings else { return }
     guard let path = Self.resolved(settings.path) else {
-      log.error(
+      return log.error(
         "last_known.path \"\(settings.path)\" is in $STATE_DIRECTORY, which the service does not have"
       )
-      return nil
     }
-    self.model = model
-    self.log = log
-    self.wallTime = wallTime
-    interval = settings.interval
-    file = LastKnownFile(path: path)
-    keeper = LastKnownKeeper(file) { log.error("\($0)") }
-    deadline = now.advanced(by: interval)
+    let file = LastKnownFile(path: path)
+    keeper = LastKnownKeeper(file) { [log] in log.error("\($0)") }
+    deadline = now.advanced(by: settings.interval)
+    restore(from: file)
   }
 
   private static func resolved(_ path: String) -> String? {
@@ -47,8 +51,7 @@ import MartletHost
     return folders?.first.map { "\($0)/\(path)" }
   }
 
-  /// Shows the data of the file. Call it before the sources deliver anything.
-  func restore() {
+  private func restore(from file: LastKnownFile) {
     let (sources, problem) = file.read(at: wallTime())
     if let problem { log.error("\(problem)") }
     let fingerprints = Dictionary(
@@ -63,13 +66,13 @@ import MartletHost
   }
 
   func dispatch(now: MonotonicTime) {
-    guard let time = deadline, time <= now else { return }
-    deadline = now.advanced(by: interval)
-    keeper.save(snapshot, at: wallTime())
+    guard let time = deadline, time <= now, let settings else { return }
+    deadline = now.advanced(by: settings.interval)
+    keeper?.save(snapshot, at: wallTime())
   }
 
   /// Writes the current data and waits until it is written. Called at the end of the program.
-  func save() { keeper.saveNow(snapshot, at: wallTime()) }
+  func save() { keeper?.saveNow(snapshot, at: wallTime()) }
 
   private var snapshot: [LastKnownSource] {
     model.config.sources.map { settings in

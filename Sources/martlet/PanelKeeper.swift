@@ -46,6 +46,7 @@ import MartletText
     let sources: PanelSources
     let panel: Panel
     let choices: ChoiceKeeper?
+    let lastKnown: LastKnown
   }
 
   /// Seconds between two checks while something is wrong.
@@ -161,6 +162,7 @@ import MartletText
     if isCrashed { record.forgetCrashes() }
     showing.dashboard.show(reading, with: showing.sources)
     shown = reading
+    showing.lastKnown.follow(reading.config.lastKnown, now: showing.panel.loop.clock.now)
     if obstacle != nil { showing.choices?.restore() }
     (obstacle, badReload, crashSign) = (nil, nil, nil)
     plan = .configured

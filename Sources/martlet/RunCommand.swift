@@ -66,12 +66,10 @@ struct RunCommand: ParsableCommand {
     }
     sources.onChange = { [unowned panel] id, change in panel.record(source: id, change) }
     let time = dashboard.time
-    let lastKnown = LastKnown(
-      config.lastKnown, model: dashboard.model, now: panel.loop.clock.now,
-      wallTime: { time.now }, log: log)
-    if let lastKnown, keeper.obstacle == nil {
-      lastKnown.restore()
-      panel.loop.add(lastKnown)
+    let lastKnown = LastKnown(dashboard.model, wallTime: { time.now }, log: log)
+    panel.loop.add(lastKnown)
+    if keeper.obstacle == nil {
+      lastKnown.follow(config.lastKnown, now: panel.loop.clock.now)
     }
     var recorder: SessionRecorder?
     if let folder = arguments.recordingFolder {
@@ -97,14 +95,15 @@ struct RunCommand: ParsableCommand {
     }
     keeper.keep(
       PanelKeeper.Showing(
-        dashboard: dashboard, sources: sources, panel: panel, choices: choices))
+        dashboard: dashboard, sources: sources, panel: panel, choices: choices,
+        lastKnown: lastKnown))
     let end: Panel.End
     do {
       defer {
         choices?.save()
         sources.stop()
         recorder?.finish()
-        lastKnown?.save()
+        lastKnown.save()
       }
       end = try panel.run(duration: arguments.duration)
     }

@@ -30,6 +30,22 @@ import Testing
     #expect(heard == wanted)
   }
 
+  @Test func theToneIsPlayedInTheBackgroundAgainAndAgain() async throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).raw")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let sound = AlarmSound(device: "file:\(path.path),raw") { Issue.record("\($0)") }
+    let size = AlarmTone().samples.count * 2
+    for _ in 0..<2 {
+      try? FileManager.default.removeItem(at: path)
+      // The device may still be busy with closing the last tone.
+      for _ in 0..<1000 where (try? Data(contentsOf: path))?.count != size {
+        sound.play()
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      #expect(try Data(contentsOf: path).count == size)
+    }
+  }
+
   @Test func aMissingDeviceIsNamed() {
     let sound = AlarmSound(device: "hw:77") { _ in }
     #expect(sound.sound()?.isEmpty == false)

@@ -68,6 +68,14 @@ import Testing
     let second = try Martlet.run(
       "run", "--headless", "--size=320x200", "--duration=0.5", "-c", config)
     #expect(second.complaint.contains("shown as last known until news come: data"))
+    // A panel that shows a mistake in its configuration has no data: the file stays as it was.
+    let kept = try Data(contentsOf: URL(filePath: file))
+    let wrong = try dashboard(in: folder, "[last_known]\npath = \"\(file)\"\nevry = 5\n")
+    let third = try Martlet.run(
+      "run", "--headless", "--size=320x200", "--duration=0.5", "-c", wrong,
+      environment: ["NOTIFY_SOCKET": folder.path("none")])
+    #expect(third.status == 0 && third.complaint.contains("evry"), "\(third.complaint)")
+    #expect(try Data(contentsOf: URL(filePath: file)) == kept)
     // Without the table no file is written.
     try FileManager.default.removeItem(atPath: file)
     let plain = try dashboard(in: folder)

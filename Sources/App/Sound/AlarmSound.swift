@@ -1,4 +1,4 @@
-import Dispatch
+import MartletThreads
 import Synchronization
 
 #if Sound
@@ -9,7 +9,6 @@ import Synchronization
 package final class AlarmSound: Sendable {
   private let device: String
   private let onProblem: @Sendable (String) -> Void
-  private let queue = DispatchQueue(label: "sound")
   private let tone = AlarmTone()
   /// Whether the tone is playing.
   private let isBusy = Atomic(false)
@@ -25,10 +24,13 @@ package final class AlarmSound: Sendable {
   /// Starts the tone. Does nothing while it is playing.
   package func play() {
     guard !isBusy.exchange(true, ordering: .acquiring) else { return }
-    queue.async { [self] in
+    let isStarted = DetachedThread.start { [self] in
       if let problem = sound() { onProblem("the sound device \"\(device)\": \(problem)") }
       isBusy.store(false, ordering: .releasing)
     }
+    if isStarted { return }
+    isBusy.store(false, ordering: .releasing)
+    onProblem("an alarm is silent: the system cannot start a thread")
   }
 
   /// Plays the tone and waits for its end. Returns the reason if it was not heard.

@@ -218,6 +218,7 @@ import MartletUI
     let old = Dictionary(state.config.sources.map { ($0.id, $0.kind) }) { first, _ in first }
     let kept = config.sources.filter { old[$0.id] == $0.kind }.map(\.id)
     live.keep(Set(kept), settings: Self.settings(of: config))
+    reported = reported.filter { kept.contains($0.key) }
     alarms.watch(config.alarms)
     var new = State(
       config: config, zone: zone, pageZones: pageZones, page: config.pages.first?.id,

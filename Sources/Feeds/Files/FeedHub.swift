@@ -1,6 +1,7 @@
 internal import CLinux
 import Glibc
 import MartletData
+import MartletThreads
 import Synchronization
 
 /// Watches and reads the files of all sources.
@@ -118,7 +119,7 @@ final class FeedInbox: Sendable {
       state.hasThread = true
       return true
     }
-    if needsThread, !FeedThread.start({ FeedWatcher(self).run() }) {
+    if needsThread, !DetachedThread.start({ FeedWatcher(self).run() }) {
       state.withLock { state in
         state.hasThread = false
         state.messages.removeAll()

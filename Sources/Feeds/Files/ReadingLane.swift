@@ -1,3 +1,4 @@
+import MartletThreads
 import Synchronization
 
 /// Runs jobs in order on at most `mostThreads` threads, which exist only while there are jobs. A
@@ -26,7 +27,7 @@ final class ReadingLane: Sendable {
       state.threads += 1
       return true
     }
-    if !needsThread || FeedThread.start({ self.run() }) { return true }
+    if !needsThread || DetachedThread.start({ self.run() }) { return true }
     return state.withLock { state in
       state.threads -= 1
       // A running thread takes the job later.

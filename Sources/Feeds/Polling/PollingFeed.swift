@@ -1,5 +1,6 @@
 import Glibc
 import MartletData
+import MartletThreads
 
 /// The work of a source with a thread of its own.
 protocol Poller: AnyObject {
@@ -33,7 +34,7 @@ package final class PollingFeed: DataSource {
 
   package func start(_ sink: @escaping DataSink) {
     let (make, stop, what) = (make, stopSignal, what)
-    let isRunning = FeedThread.start { Self.run(make(), what, until: stop, sink) }
+    let isRunning = DetachedThread.start { Self.run(make(), what, until: stop, sink) }
     if !isRunning {
       sink(
         .failed(
