@@ -78,7 +78,7 @@ let package = Package(
     room(
       "UI",
       [
-        "MartletScene", "MartletMotion", "MartletInput", openCombine,
+        "MartletScene", "MartletMotion", "MartletInput", "CConformances", openCombine,
         .target(name: "MartletUIKit", condition: .when(traits: ["SwiftUICompat"])),
         .product(
           name: "OpenCombineDispatch", package: "OpenCombine",
@@ -151,8 +151,9 @@ let package = Package(
       ],
       path: "Sources/martlet", swiftSettings: strict),
 
-    // C: one small kernel target, three shims, and system libraries.
+    // C: small targets of our own, and system libraries.
     .target(name: "CKernels", path: "Sources/CKernels"),
+    .target(name: "CConformances", path: "Sources/CConformances"),
     .target(name: "CLinux", path: "Sources/CLinux"),
     // Outline fonts for a panel that has none; `make-fonts` says what they hold.
     .target(

@@ -13,6 +13,7 @@ package final class FieldTable {
   private var comparisons: [ObjectIdentifier: LazyComparer] = [:]
   private var linkers: [ObjectIdentifier: [FieldLinker]] = [:]
   private lazy var plain = PlainTypes()
+  private lazy var conformances = FieldConformances()
 
   @safe fileprivate struct FieldLinker {
     let offset: Int
@@ -40,7 +41,9 @@ package final class FieldTable {
     if let known = linkers[id] { return known }
     var found: [FieldLinker] = []
     forEachField(of: type) { offset, type in
-      guard unsafe plain.comparer(of: type) == nil, let property = dynamicProperty(type) else {
+      guard unsafe plain.comparer(of: type) == nil,
+        let property = conformances.dynamicProperty(type)
+      else {
         return
       }
       found.append(FieldTable.linker(of: property, at: offset))
@@ -105,7 +108,7 @@ package final class FieldTable {
   /// between those is chance, and would make runs of the program differ.
   private func equality<T>(of type: T.Type) -> Comparer {
     if let known = unsafe plain.comparer(of: type) { return unsafe known }
-    if isNominal(type), let equatable = type as? any Equatable.Type {
+    if let equatable = conformances.equatable(type) {
       return unsafe equatableComparer(of: equatable)
     }
     let fields = FieldComparers(of: type)
@@ -114,7 +117,9 @@ package final class FieldTable {
 
   fileprivate func fieldComparer<T>(of type: T.Type) -> LazyComparer {
     unsafe comparer(of: type) { table in
-      if unsafe table.plain.comparer(of: type) == nil, let property = dynamicProperty(type) {
+      if unsafe table.plain.comparer(of: type) == nil,
+        let property = table.conformances.dynamicProperty(type)
+      {
         return unsafe table.propertyComparer(of: property)
       }
       return unsafe table.equality(of: type)

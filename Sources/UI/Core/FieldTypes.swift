@@ -10,8 +10,6 @@ private enum Kind {
   static let `struct`: UInt = 0x200
   static let `enum`: UInt = 0x201
   static let optional: UInt = 0x202
-  /// Those above are pointers: the type is a class.
-  static let lastThatIsNoClass: UInt = 0x7ff
 }
 
 private func kind(of type: Any.Type) -> UInt {
@@ -22,17 +20,37 @@ private func descriptor(of type: Any.Type) -> UInt {
   unsafe unsafeBitCast(type, to: UnsafePointer<UInt>.self)[1]
 }
 
-/// True for what can conform to a protocol: no function, tuple, existential or metatype.
-func isNominal(_ type: Any.Type) -> Bool {
-  switch kind(of: type) {
-  case Kind.struct, Kind.enum, Kind.optional: true
-  case let kind: kind > Kind.lastThatIsNoClass
+/// The types of the program that conform to the protocols that fields are asked for.
+struct FieldConformances {
+  private let dynamicProperties = ConformanceIndex(of: (any DynamicProperty).self)
+  private let equatables = ConformanceIndex(of: (any Equatable).self)
+
+  /// Returns `type` as a dynamic property, which is a struct; nil for all others.
+  @MainActor func dynamicProperty(_ type: Any.Type) -> (any DynamicProperty.Type)? {
+    guard kind(of: type) == Kind.struct, dynamicProperties.mayConform(descriptor(of: type)) else {
+      return nil
+    }
+    return knownDynamicProperty(type)
+  }
+
+  /// Returns `type` as one with `==`; nil for all others and for classes.
+  func equatable(_ type: Any.Type) -> (any Equatable.Type)? {
+    mayBeEquatable(type) ? type as? any Equatable.Type : nil
+  }
+
+  private func mayBeEquatable(_ type: Any.Type) -> Bool {
+    switch kind(of: type) {
+    case Kind.optional: mayBeEquatable(argument(of: type))
+    case Kind.struct where descriptor(of: type) == descriptor(of: [Int].self):
+      mayBeEquatable(argument(of: type))
+    case Kind.struct, Kind.enum: equatables.mayConform(descriptor(of: type))
+    // Objects are compared by identity. Functions, tuples and metatypes have no conformances.
+    default: false
+    }
   }
 }
 
-/// The type as one of dynamic properties, which are structs; nil for all others.
-@MainActor func dynamicProperty(_ type: Any.Type) -> (any DynamicProperty.Type)? {
-  guard kind(of: type) == Kind.struct else { return nil }
+@MainActor private func knownDynamicProperty(_ type: Any.Type) -> (any DynamicProperty.Type)? {
   // Most are one of these, of ever another type of value.
   func state<T>(_ value: T.Type) -> any DynamicProperty.Type { State<T>.self }
   func environment<T>(_ value: T.Type) -> any DynamicProperty.Type { Environment<T>.self }
@@ -49,7 +67,7 @@ func isNominal(_ type: Any.Type) -> Bool {
   }
 }
 
-/// What a generic struct is generic over first.
+/// The first generic argument of a struct or enum.
 private func argument(of type: Any.Type) -> Any.Type {
   unsafe unsafeBitCast(type, to: UnsafePointer<Any.Type>.self)[2]
 }

@@ -1,0 +1,1 @@
+#include "CConformances.h"
