@@ -32,18 +32,34 @@ struct TextKindTests {
     #expect(long.allSatisfy { $0 == "é" })
   }
 
-  @Test func bytesThatAreNoTextSayWhere() throws {
+  /// The failure of a text file with these bytes.
+  private func failure(of bytes: [UInt8]) throws -> SourceFailure? {
     let folder = try Folder()
-    try Data([0x61, 0x0A, 0xFF, 0x0A]).write(to: URL(filePath: folder.path("t")))
-    let (source, _) = source(
-      "[[source]]\nid = \"s\"\nkind = \"text\"\npath = \"\(folder.path("t"))\"")
-    let kind = try #require(source?.kind.value)
-    do {
+    let path = folder.path("t")
+    try Data(bytes).write(to: URL(filePath: path))
+    let (made, _) = source("[[source]]\nid = \"s\"\nkind = \"text\"\npath = \"\(path)\"")
+    let kind = try #require(made?.kind.value)
+    do throws(SourceFailure) {
       _ = try kind.read(received: 0)
-      #expect(Bool(false))
+      return nil
     } catch {
-      #expect(error.why == "not UTF-8 text about byte 2")
+      return error
     }
+  }
+
+  @Test(
+    arguments: [
+      ([0xFF], 0), ([0x80], 0), (Array("é😀".utf8) + [0xFF], 6), (Array("é".utf8) + [0xC3], 2),
+      ([0xC3, 0x28], 0), ([0x61, 0xE2, 0x82], 1), ([0x61, 0xF0, 0x9F, 0x98, 0x61], 1),
+      ([0xC0, 0x80], 0), ([0xED, 0xA0, 0x80], 0), ([0xF4, 0x90, 0x80, 0x80], 0),
+      (Array("a\r\né\r\n".utf8) + [0xFF], 7), ([0xC3, 0x0D, 0xA9], 0),
+      ([0x61, 0x0A, 0xFF, 0x0A], 2), (Array("\u{FFFD}".utf8) + [0xFE], 3),
+    ] as [([UInt8], Int)])
+  func theFirstByteThatIsNoTextIsNamed(bytes: [UInt8], offset: Int) throws {
+    #expect(try failure(of: bytes)?.why == "not UTF-8 text at byte \(offset)")
+    // Bytes before the shown part of the file count.
+    let long = Array((String(repeating: "é", count: 9999) + "\n").utf8)
+    #expect(try failure(of: long + bytes)?.why == "not UTF-8 text at byte \(long.count + offset)")
   }
 
   @Test func halfALineWaitsForItsEnd() throws {

@@ -42,11 +42,14 @@ final class TextReader: FileReader {
     ])
   }
 
-  /// Returns the last lines of the bytes, without the line break at the end.
+  /// Returns the last lines of the bytes, without the line break at the end. Fails with the offset in
+  /// the file of the first byte that belongs to no character.
   ///
   /// - Parameters:
   ///   - isWhole: whether the bytes begin at the start of the file.
   ///   - isAtRest: whether the last line is complete without a line break.
+  ///   - lines: the largest number of lines.
+  ///   - offset: the offset of the bytes in the file.
   private static func text(
     _ bytes: [UInt8], isWhole: Bool, isAtRest: Bool, lines: Int, offset: Int64,
     _ reading: ReadingContext
@@ -72,11 +75,15 @@ final class TextReader: FileReader {
       start = feed
     }
     if start > shown.startIndex { shown = shown[(start + 1)...] }
+    var text: String
+    do throws(UTF8.ValidationError) {
+      text = String(copying: try UTF8Span(validating: shown.span))
+    } catch {
+      let place = shown.startIndex + error.byteOffsets.lowerBound
+      throw reading.unusable("not UTF-8 text at byte \(offset + Int64(place))")
+    }
     // Carriage returns, as some systems write them, are removed.
-    let carriage = UInt8(ascii: "\r")
-    let lean = shown.contains(carriage) ? shown.filter { $0 != carriage }[...] : shown
-    if let text = String(validating: lean, as: UTF8.self) { return text }
-    let place = shown.indices.first { String(validating: shown[...$0], as: UTF8.self) == nil } ?? 0
-    throw reading.unusable("not UTF-8 text about byte \(offset + Int64(place))")
+    text.unicodeScalars.removeAll { $0 == "\r" }
+    return text
   }
 }
