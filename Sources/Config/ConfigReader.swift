@@ -248,13 +248,12 @@ package struct ConfigReader {
     guard let texts = strings(key) else { return nil }
     var result: [UInt32] = []
     for (text, place) in texts {
-      guard text.utf8.count == 7, text.hasPrefix("#"), let rgb = UInt32(text.dropFirst(), radix: 16)
-      else {
+      guard let color = SeriesColor(hex: text) else {
         report(
           "\(dottedName(key)) takes colours as \"#RRGGBB\", found \"\(text.excerpt)\"", at: place)
         return nil
       }
-      result.append(rgb)
+      result.append(UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
     }
     return result
   }

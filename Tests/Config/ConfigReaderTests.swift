@@ -1,0 +1,34 @@
+import Testing
+
+@testable import MartletConfig
+
+/// A reader of the root table of a text that is valid TOML.
+private func reader(_ text: String) throws -> ConfigReader {
+  ConfigReader(
+    try ConfigTable(toml: text, origin: "f", baseFolder: "/"), name: "",
+    place: ConfigPlace(origin: "f", line: 1, column: 1))
+}
+
+struct ConfigReaderTests {
+  @Test func coloursAreSixHexadecimalDigits() throws {
+    var found = try reader("c = [\"#000000\", \"#12abEF\"]")
+    #expect(found.colors("c") == [0, 0x12ABEF])
+    #expect(found.problems.isEmpty)
+  }
+
+  @Test(arguments: [
+    "#+12345", "#-00000", "#12345", "#1234567", "123456", "#12345g", "# 12345", "#１２345", "",
+  ])
+  func otherTextsAreNoColours(text: String) throws {
+    var list = try reader("c = [\"#FFFFFF\", \"\(text)\"]")
+    #expect(list.colors("c") == nil)
+    #expect(
+      list.problems.map(\.description) == [
+        "f:1:17: c takes colours as \"#RRGGBB\", found \"\(text)\""
+      ])
+    // A single colour is refused too.
+    var one = try reader("c = \"\(text)\"")
+    #expect(one.color("c") == nil)
+    #expect(one.problems.count == 1)
+  }
+}
