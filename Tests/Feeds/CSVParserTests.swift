@@ -108,6 +108,26 @@ struct CSVParserTests {
     #expect(problem?.what == "2 fields, where the first line has 3")
   }
 
+  @Test(arguments: [
+    "31.01.2026;08:30", " 31.01.2026;\t08:30", "31.01.2026 ;08:30\t ", "\t31.01.2026\t; 08:30 ",
+    "\"31.01.2026 \";\"\t08:30 \"",
+  ])
+  func blanksAroundDateAndTimeDoNotCount(time: String) throws {
+    var format = CSVFormat(delimiter: UInt8(ascii: ";"))
+    format.time = [.place(0), .place(1)]
+    format.times.format = .pattern(try TimePattern("dd.MM.yyyy HH:mm"))
+    let (found, _, problem, _) = try parse("d;t;a\n\(time);1\n", format)
+    #expect(problem == nil)
+    #expect(found == rows([1_769_848_200_000], [1]))
+  }
+
+  @Test(arguments: ["20", " 20\t", "\"20\"", "\" 20\"", "\"20 \"", "\"\t20\t\""])
+  func blanksAroundATimeDoNotCount(time: String) throws {
+    let (found, _, problem, _) = try parse("t,a\n\(time),1\n")
+    #expect(problem == nil)
+    #expect(found == rows([20_000], [1]))
+  }
+
   @Test func endlessRecordsEndAtTheLimit() throws {
     let long = String(repeating: "x", count: 1 << 17)
     let (rows, _, problem, bad) = try parse("t,a\n1,1\n2,\(long)\n3,3\n", pieces: 1000)

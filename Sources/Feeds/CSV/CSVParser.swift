@@ -315,8 +315,8 @@ package struct CSVParser {
         index = field.next
         if !field.hasQuotes, clock.count == 1 {
           do throws(TimeTextError) {
-            let (first, last) = Self.trimmed(bytes, field)
-            moment = try time.milliseconds(bytes.extracting(first..<last))
+            let trimmed = Self.trimmed(bytes, field)
+            moment = try time.milliseconds(bytes.extracting(trimmed.start..<trimmed.end))
           } catch {
             if isHeader(bytes, start, end) { return }
             return note("the column \(name(column)): \(error)")
@@ -373,17 +373,18 @@ package struct CSVParser {
 
   // MARK: - Fields
 
-  private static func trimmed(_ bytes: Span<UInt8>, _ field: Field) -> (Int, Int) {
-    var (start, end) = (field.start, field.end)
-    while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
-    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
-    return (start, end)
+  /// Returns a field without the spaces and tabs at both ends.
+  private static func trimmed(_ bytes: Span<UInt8>, _ field: Field) -> Field {
+    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    var field = field
+    while field.start < field.end, isBlank(bytes[field.start]) { field.start += 1 }
+    while field.end > field.start, isBlank(bytes[field.end - 1]) { field.end -= 1 }
+    return field
   }
 
   /// Stores one part of the row's time.
   private mutating func addToClock(_ part: Int, _ bytes: Span<UInt8>, _ field: Field) {
-    let text = unquoted(bytes, field)
-    clock[part] = Array(text.drop { $0 == 0x20 })
+    clock[part] = unquoted(bytes, Self.trimmed(bytes, field))
   }
 
   /// The largest magnitude of a value, above any measurement. Sums and differences stay finite.
@@ -394,7 +395,8 @@ package struct CSVParser {
   /// Returns the number of a field, NaN for a gap, nil for anything else.
   private func value(_ bytes: Span<UInt8>, _ field: Field) -> Double? {
     guard field.isWhole else { return nil }
-    let (start, end) = Self.trimmed(bytes, field)
+    let trimmed = Self.trimmed(bytes, field)
+    let (start, end) = (trimmed.start, trimmed.end)
     if let number = DecimalNumber.read(bytes, at: start, point: point), number.end == end {
       return number.value.magnitude <= Self.largest ? number.value : nil
     }
