@@ -89,7 +89,7 @@ package struct ConfigReader {
   }
 
   /// Reads one or several of a few words, each at most once. Returns an empty array if the key is
-  /// missing, and leaves out words that are wrong.
+  /// missing, and leaves out words that are wrong or named before.
   package mutating func choices<T>(
     _ key: String, of choices: KeyValuePairs<String, T>
   ) -> [T] {
@@ -99,30 +99,34 @@ package struct ConfigReader {
     }
     guard checkCount(of: items, dottedName(key), at: value.place) else { return [] }
     if items.isEmpty { report("\(dottedName(key)) is empty", at: value.place) }
-    var seen: [ConfigValue.Kind] = []
+    var seen: Set<String> = []
     return items.compactMap { item in
-      if seen.contains(item.kind) {
+      if let word = Self.word(of: item), !seen.insert(word).inserted {
         report("\(dottedName(key)) names the same twice", at: item.place)
         return nil
       }
-      seen.append(item.kind)
       return choice(key, item, of: choices)
+    }
+  }
+
+  /// Returns the word that a string or a whole number is written with: 1 and "1" are the same; nil
+  /// for other values.
+  private static func word(of value: ConfigValue) -> String? {
+    switch value.kind {
+    case .string(let text): text
+    case .integer(let number): String(number)
+    default: nil
     }
   }
 
   private mutating func choice<T>(
     _ key: String, _ value: ConfigValue, of choices: KeyValuePairs<String, T>
   ) -> T? {
-    let text: String
-    switch value.kind {
-    case .string(let string): text = string
-    case .integer(let number): text = String(number)
-    default: text = ""
-    }
+    let text = Self.word(of: value)
     if let hit = choices.first(where: { $0.key == text }) { return hit.value }
     let names = choices.map(\.key)
     var message = "\(dottedName(key)) takes one of \(names.joined(separator: ", "))"
-    if case .string = value.kind, let near = nearest(to: text, in: names) {
+    if case .string(let text) = value.kind, let near = nearest(to: text, in: names) {
       message += "; did you mean \(near)?"
     }
     report(message, at: value.place)

@@ -31,4 +31,22 @@ struct ConfigReaderTests {
     #expect(one.color("c") == nil)
     #expect(one.problems.count == 1)
   }
+
+  @Test(
+    arguments: [
+      ("[1, \"1\"]", ["one"], ["f:1:9: c names the same twice"]),
+      ("[\"1\", 1]", ["one"], ["f:1:11: c names the same twice"]),
+      ("[2, 1, 2]", ["two", "one"], ["f:1:12: c names the same twice"]),
+      ("[2, \"1\"]", ["two", "one"], []), ("1", ["one"], []),
+      (
+        "[true, true]", [],
+        ["f:1:6: c takes one of 1, 2", "f:1:12: c takes one of 1, 2"]
+      ), ("[\"last\", 1]", ["one"], ["f:1:6: c takes one of 1, 2"]),
+      ("[]", [], ["f:1:5: c is empty"]),
+    ] as [(String, [String], [String])])
+  func eachWordIsChosenOnce(value: String, words: [String], problems: [String]) throws {
+    var found = try reader("c = \(value)")
+    #expect(found.choices("c", of: ["1": "one", "2": "two"]) == words)
+    #expect(found.problems.map(\.description) == problems)
+  }
 }
