@@ -6,7 +6,8 @@ package struct NumberFormat: Hashable, Sendable {
   package var minusSign = "\u{2212}"
 
   package var style = NumberStyle.plain
-  /// The digits after the decimal sign, 0…9; nil for as many as are significant.
+  /// The digits after the decimal sign, 0…9; nil for as many as are significant. In durations only
+  /// seconds and milliseconds have them.
   package var fractionDigits: Int?
   /// The unit, such as `W`. It follows the number, or the prefix if the style has prefixes.
   package var unit = ""
@@ -43,6 +44,12 @@ package struct NumberFormat: Hashable, Sendable {
       text += String(repeating: "0", count: digits - fraction.utf8.count) + fraction
     }
     return value < 0 && number != 0 ? minusSign + text : text
+  }
+
+  /// Returns the magnitude of a value rounded as `grouped` rounds it.
+  static func rounded(_ value: Double, fractionDigits: Int) -> Double {
+    let power = powersOfTen[min(max(fractionDigits, 0), 9)]
+    return (value.magnitude * power).rounded(.toNearestOrAwayFromZero) / power
   }
 
   /// Writes a value with a precision of its own: whole numbers without decimal places, others with

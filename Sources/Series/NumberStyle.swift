@@ -73,12 +73,36 @@ extension NumberFormat {
     Prefix(size: 0x1p40, text: "TiB"), Prefix(size: 0x1p50, text: "PiB"),
   ]
 
+  private var prefixes: [Prefix] { style == .bytes ? Self.bytePrefixes : Self.siPrefixes }
+
+  /// The share of a prefix's size from which a number counts as one, because quotients are rounded.
+  private static let slack = 1 - 1e-12
+
   /// Returns the largest prefix with which the number is at least one.
   private func prefix(of value: Double) -> Prefix {
-    let all = style == .bytes ? Self.bytePrefixes : Self.siPrefixes
     let one = Prefix(size: 1, text: style == .bytes ? "B" : "")
     if value == 0 { return one }
-    return all.last { value.magnitude >= $0.size * (1 - 1e-12) } ?? all.first ?? one
+    return prefixes.last { value.magnitude >= $0.size * Self.slack } ?? prefixes.first ?? one
+  }
+
+  /// Writes a value with the largest prefix with which the rounded number is at least one.
+  private func prefixed(_ value: Double, isWhole: Bool) -> String {
+    func places(_ prefix: Prefix) -> Int {
+      if let fractionDigits { return fractionDigits }
+      if isWhole, prefix.size == 1 { return 0 }
+      let scaled = value.magnitude / prefix.size
+      return scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0
+    }
+    var prefix = prefix(of: value)
+    let rounded = Self.rounded(value / prefix.size, fractionDigits: places(prefix)) * prefix.size
+    // 999.7 W are 1.00 kW, not 1000 W.
+    if let next = prefixes.first(where: { $0.size > prefix.size }),
+      rounded >= next.size * Self.slack
+    {
+      prefix = next
+    }
+    let number = grouped(value / prefix.size, fractionDigits: places(prefix))
+    return withUnit(number, prefix: prefix.text)
   }
 
   /// Writes a value with its unit, with `fractionDigits` or the significant decimal places.
@@ -89,12 +113,7 @@ extension NumberFormat {
     case .percent: return grouped(value * 100, fractionDigits: fractionDigits ?? 1) + "%"
     case .duration: return duration(value)
     case .currency: return price(value)
-    case .si, .bytes:
-      let prefix = prefix(of: value)
-      let scaled = value / prefix.size
-      let places = scaled.magnitude < 9.995 ? 2 : scaled.magnitude < 99.95 ? 1 : 0
-      let digits = fractionDigits ?? (isWhole && prefix.size == 1 ? 0 : places)
-      return withUnit(grouped(scaled, fractionDigits: digits), prefix: prefix.text)
+    case .si, .bytes: return prefixed(value, isWhole: isWhole)
     }
   }
 
@@ -127,30 +146,41 @@ extension NumberFormat {
   }
 
   private static let clockUnits: [(seconds: Double, name: String)] = [
-    (86_400, "d"), (3600, "h"), (60, "min"), (1, "s"),
+    (1, "s"), (60, "min"), (3600, "h"), (86_400, "d"),
   ]
 
-  /// Writes a duration in its largest unit and, unless that part is 0, the next smaller one.
+  /// Writes a duration in its largest unit and, unless that part is 0, the next smaller one. Only
+  /// milliseconds and seconds have decimal places.
+  ///
+  /// A number that is rounded to the end of its unit is written in the next larger one: 59.97 s as
+  /// `1 min`.
   private func duration(_ seconds: Double) -> String {
-    let sign = seconds < 0 ? minusSign : ""
     let size = seconds.magnitude
-    if size < 1 {
-      let digits = fractionDigits ?? (size < 0.01 && size > 0 ? 2 : 0)
-      return sign + grouped(size * 1000, fractionDigits: digits) + "\u{202F}ms"
+    let fine = fractionDigits ?? (size < 0.01 && size > 0 ? 2 : 0)
+    if Self.rounded(size * 1000, fractionDigits: fine) < 1000 {
+      return grouped(seconds * 1000, fractionDigits: fine) + "\u{202F}ms"
     }
-    if size < 60 {
-      let digits = fractionDigits ?? (size == size.rounded() ? 0 : 1)
-      return sign + grouped(size, fractionDigits: digits) + "\u{202F}s"
+    let coarse = fractionDigits ?? (size == size.rounded() ? 0 : 1)
+    if Self.rounded(size, fractionDigits: coarse) < 60 {
+      return grouped(seconds, fractionDigits: coarse) + "\u{202F}s"
     }
-    guard size < 1e15 else { return sign + grouped(size / 86_400) + "\u{202F}d" }
-    let place = Self.clockUnits.firstIndex { size >= $0.seconds } ?? 0
-    let unit = Self.clockUnits[place]
-    let finer = Self.clockUnits[min(place + 1, Self.clockUnits.count - 1)]
-    let count = (size / finer.seconds).rounded()
-    let ratio = (unit.seconds / finer.seconds).rounded()
-    let whole = (count / ratio).rounded(.down)
-    let rest = count - whole * ratio
-    let text = sign + grouped(whole) + "\u{202F}" + unit.name
-    return rest == 0 ? text : text + " " + grouped(rest) + "\u{202F}" + finer.name
+    guard size < 1e15 else { return grouped(seconds / 86_400) + "\u{202F}d" }
+    let units = Self.clockUnits
+    func places(_ index: Int) -> Int { index == 0 ? fractionDigits ?? 0 : 0 }
+    // The duration in the unit below `units[index]`, rounded.
+    func count(_ index: Int) -> Double {
+      Self.rounded(size / units[index - 1].seconds, fractionDigits: places(index - 1))
+    }
+    let last = units.count - 1
+    let index =
+      (1..<last).first { count($0) * units[$0 - 1].seconds < units[$0 + 1].seconds } ?? last
+    let (unit, finer) = (units[index], units[index - 1])
+    let ratio = unit.seconds / finer.seconds
+    let whole = (count(index) / ratio).rounded(.down)
+    let rest = count(index) - whole * ratio
+    let text = (seconds < 0 ? minusSign : "") + grouped(whole) + "\u{202F}" + unit.name
+    if rest == 0 { return text }
+    let number = grouped(rest, fractionDigits: places(index - 1))
+    return text + " " + number + "\u{202F}" + finer.name
   }
 }
