@@ -114,6 +114,10 @@ const char *martlet_sqlite_message(struct martlet_sqlite *connection) {
   return call_errmsg(connection->database);
 }
 
+int martlet_sqlite_code(struct martlet_sqlite *connection) {
+  return call_extended_errcode(connection->database) & 0xFF;
+}
+
 const char *martlet_sqlite_words(int code) { return call_errstr(code); }
 
 long long martlet_sqlite_data_version(struct martlet_sqlite *connection) {

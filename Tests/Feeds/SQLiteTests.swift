@@ -227,6 +227,85 @@
       feed.stop()
     }
 
+    /// The first query takes too long for a second, and the database does not change meanwhile.
+    @Test func queriesThatTookTooLongAreTriedAgain() async throws {
+      let folder = try Folder()
+      let path = folder.path("d")
+      try sql(path, log)
+      let end = Date.now.timeIntervalSince1970 + 1
+      let now = "(julianday('now') - 2440587.5) * 86400"
+      let endless = "SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT iif(\(now) < \(end), 1e15, 7)"
+      let kind = try kind(
+        path,
+        """
+        every = "100ms"
+        timeout = "100ms"
+        item.slow = { query = "WITH RECURSIVE n(i) AS (\(endless)) SELECT max(i) FROM n" }
+        item.wrong = { query = "SELECT wats FROM log" }
+        item.good = { query = "SELECT count(*) FROM log" }
+        """)
+      let poller = SQLitePoller(kind, retryInterval: 0.2)
+      let listener = Listener()
+      // The poller says when it wants to be asked again; 20 s are enough for all it has to do.
+      let limit = MonotonicSeconds.now + 20
+      while let due = poller.poll(listener.deliver), due < limit {
+        try await Task.sleep(for: .seconds(max(0, due - MonotonicSeconds.now)))
+      }
+      try #require(listener.updates.count == 3)
+      let updates = listener.updates
+      #expect(updates[0] == .loading)
+      #expect(updates[1].deliveries.map(\.item) == ["slow", "wrong", "good"])
+      guard case .failure(let failure)? = updates[1].deliveries.first?.content else {
+        return #expect(Bool(false))
+      }
+      #expect(failure.why == "the query takes longer than 0.1 s")
+      // The same failure again is no news, nor are items that had an answer. A wrong query waits for
+      // a change of the database.
+      #expect(!updates[2].isWhole && updates[2].deliveries.map(\.item) == ["slow"])
+      guard case .value(let value)? = try updates[2].deliveries.first?.content.get() else {
+        return #expect(Bool(false))
+      }
+      #expect(value.reading == .number(7))
+    }
+
+    @Test func aLockCanPassAndAWrongQueryCannot() throws {
+      let folder = try Folder()
+      let path = folder.path("d")
+      try sql(path, log)
+      let connection = try SQLiteConnection(path, isImmutable: false)
+      func failure(_ query: String) -> SQLiteConnection.QueryFailure? {
+        do throws(SQLiteConnection.QueryFailure) {
+          _ = try connection.answer(query, seconds: 5, most: 1)
+          return nil
+        } catch {
+          return error
+        }
+      }
+      let (holder, input, output) = (Process(), Pipe(), Pipe())
+      holder.executableURL = URL(filePath: "/usr/bin/env")
+      holder.arguments = [
+        "python3", "-c",
+        """
+        import sqlite3, sys
+        c = sqlite3.connect(sys.argv[1], isolation_level=None)
+        c.execute("BEGIN EXCLUSIVE")
+        print("locked", flush=True)
+        sys.stdin.read()
+        """, path,
+      ]
+      holder.standardInput = input
+      holder.standardOutput = output
+      try holder.run()
+      #expect(output.fileHandleForReading.availableData == Data("locked\n".utf8))
+      let locked = failure("SELECT count(*) FROM log")
+      #expect(locked?.cause.why == "database is locked" && locked?.canPass == true)
+      try input.fileHandleForWriting.close()
+      holder.waitUntilExit()
+      #expect(failure("SELECT count(*) FROM log") == nil)
+      #expect(failure("SELECT wats FROM log")?.canPass == false)
+      #expect(failure("SELECT watts FROM log")?.canPass == false)
+    }
+
     @Test(arguments: [
       (
         "",

@@ -23,6 +23,8 @@ void martlet_sqlite_close(struct martlet_sqlite *connection);
 // message is valid until the next call on the connection.
 const char *martlet_sqlite_message(struct martlet_sqlite *connection);
 const char *martlet_sqlite_words(int code);
+// The result code of the last call on a connection that failed.
+int martlet_sqlite_code(struct martlet_sqlite *connection);
 
 // Returns a number that differs after another connection has changed the database; negative on
 // failure.

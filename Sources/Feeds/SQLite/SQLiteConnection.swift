@@ -19,6 +19,26 @@
       var rows: [[Value]] = []
     }
 
+    /// The reason why a query has no answer.
+    struct QueryFailure: Error {
+      var cause: SourceFailure
+      /// Whether the same query may succeed later although the database stays the same, as after a
+      /// lock or a time limit.
+      var canPass: Bool
+
+      /// - Parameter code: the result code of SQLite.
+      init(_ cause: SourceFailure, code: CInt = SQLITE_ERROR) {
+        self.cause = cause
+        canPass =
+          switch code {
+          case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_NOMEM, SQLITE_INTERRUPT, SQLITE_IOERR,
+            SQLITE_CANTOPEN, SQLITE_PROTOCOL:
+            true
+          default: false
+          }
+      }
+    }
+
     /// The greatest amount of text in one answer, in bytes.
     private static let mostBytes = 32 << 20
 
@@ -61,12 +81,13 @@
     ///   - most: the largest number of rows; one more is an error.
     func answer(
       _ query: String, seconds: Double, most: Int
-    ) throws(SourceFailure) -> Answer {
+    ) throws(QueryFailure) -> Answer {
       var problem: UnsafePointer<CChar>?
       guard
         let statement = unsafe martlet_sqlite_prepare(connection, query, seconds, &problem)
       else {
-        throw unsafe failure(problem.map { unsafe String(cString: $0) })
+        let cause = unsafe failure(problem.map { unsafe String(cString: $0) })
+        throw QueryFailure(cause, code: unsafe martlet_sqlite_code(connection))
       }
       defer { unsafe martlet_sqlite_finalize(statement) }
       let count = unsafe martlet_sqlite_column_count(statement)
@@ -79,17 +100,20 @@
       while true {
         let code = unsafe martlet_sqlite_step(statement)
         if code == SQLITE_DONE { return answer }
-        if code == SQLITE_INTERRUPT { throw failure("the query takes longer than \(seconds) s") }
-        guard code == SQLITE_ROW else { throw failure() }
+        if code == SQLITE_INTERRUPT {
+          throw QueryFailure(failure("the query takes longer than \(seconds) s"), code: code)
+        }
+        guard code == SQLITE_ROW else { throw QueryFailure(failure(), code: code) }
         guard answer.rows.count < most else {
-          throw failure("the query gives more than \(most) rows; add LIMIT to it")
+          throw QueryFailure(failure("the query gives more than \(most) rows; add LIMIT to it"))
         }
         var row: [Value] = []
         for column in 0..<count {
           unsafe row.append(Self.value(statement, column, &bytes))
         }
         guard bytes <= Self.mostBytes else {
-          throw failure("the query gives more than \(Self.mostBytes >> 20) MiB of text")
+          throw QueryFailure(
+            failure("the query gives more than \(Self.mostBytes >> 20) MiB of text"))
         }
         answer.rows.append(row)
       }

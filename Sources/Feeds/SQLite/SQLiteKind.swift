@@ -50,7 +50,7 @@
       let connection = try SQLiteConnection(path, isImmutable: isImmutable)
       // A file that is not a database fails once here, instead of once per item.
       _ = try connection.dataVersion()
-      return .ready(deliveries(connection, TimeTexts(), received: received))
+      return .ready(self.read(items, connection, TimeTexts(), received: received).deliveries)
     }
 
     package func open(in hub: FeedHub) -> any DataSource {
@@ -58,26 +58,41 @@
       return PollingFeed(path) { SQLitePoller(kind) }
     }
 
-    /// Returns the current contents of all items.
-    func deliveries(
-      _ connection: SQLiteConnection, _ texts: TimeTexts, received: Int64
-    ) -> [Delivery] {
+    /// The contents of some items at one moment.
+    struct Reading {
+      var deliveries: [Delivery] = []
+      /// The items to read again although the database stays the same, with their failures by name.
+      var unanswered: [String: SourceFailure] = [:]
+    }
+
+    /// Returns the current contents of some items.
+    func read(
+      _ items: [SQLiteItem], _ connection: SQLiteConnection, _ texts: TimeTexts, received: Int64
+    ) -> Reading {
       // In WAL mode, changes are in the file beside the database.
       let modified = [path, path + "-wal"].compactMap { FileStamp(path: $0)?.modifiedMilliseconds }
-      return items.map { item in
-        Delivery(
-          item: item.name,
-          content: content(item, connection, texts, modified: modified.max() ?? received),
-          received: received)
+      var reading = Reading()
+      for item in items {
+        var content: Result<Content, SourceFailure>
+        do throws(SQLiteConnection.QueryFailure) {
+          let answer = try connection.answer(
+            item.query, seconds: patience, most: item.mostRows(capacity: capacity))
+          content = self.content(
+            of: answer, to: item, texts, modified: modified.max() ?? received)
+        } catch {
+          content = .failure(error.cause)
+          if error.canPass { reading.unanswered[item.name] = error.cause }
+        }
+        reading.deliveries.append(
+          Delivery(item: item.name, content: content, received: received))
       }
+      return reading
     }
 
     private func content(
-      _ item: SQLiteItem, _ connection: SQLiteConnection, _ texts: TimeTexts, modified: Int64
+      of answer: SQLiteConnection.Answer, to item: SQLiteItem, _ texts: TimeTexts, modified: Int64
     ) -> Result<Content, SourceFailure> {
       do throws(SourceFailure) {
-        let answer = try connection.answer(
-          item.query, seconds: patience, most: item.mostRows(capacity: capacity))
         let text = try texts.text(item.times)
         do throws(ContentFault) {
           return .success(

@@ -6,7 +6,8 @@
   /// The poller watches three files: the database, its write-ahead log and its journal. After a
   /// change of a file it checks `PRAGMA data_version`, at most once per interval, and reads the
   /// database only if that number has changed. If the kernel cannot watch the files, it checks in
-  /// every interval.
+  /// every interval. Items whose query met a lock or its time limit are read again later, even if
+  /// the database stays the same.
   final class SQLitePoller: Poller {
     private let kind: SQLiteKind
     private let texts = TimeTexts()
@@ -17,17 +18,22 @@
     private var version: Int64?
     private var failingSince: Int64?
     private var failure: SourceFailure?
+    /// The items to read again although the database stays the same, with their failures by name.
+    private var unanswered: [String: SourceFailure] = [:]
     private var isFirst = true
     /// Whether a reported change was not checked yet.
     private var isDue = false
     /// The time before which nothing is read again, in seconds of the monotonic clock.
     private var restUntil = 0.0
+    /// The time before which `unanswered` items are not read again, unless the database changes.
+    private var retryAt = 0.0
+    private let retryInterval: Double
 
-    /// The seconds between two attempts to read a database that cannot be read.
-    private static let retryInterval = 10.0
-
-    init(_ kind: SQLiteKind) {
+    /// - Parameter retryInterval: the seconds between two attempts to read a database, or an item of
+    ///   it, that cannot be read.
+    init(_ kind: SQLiteKind, retryInterval: Double = 10) {
       self.kind = kind
+      self.retryInterval = retryInterval
       for (id, suffix) in ["", "-wal", "-journal"].enumerated() {
         watch.follow(kind.path + suffix, id: id)
       }
@@ -40,28 +46,32 @@
       let now = MonotonicSeconds.now
       let isBlind = watch.blindness(of: 0).ofFile || watch.blindness(of: 1).ofFile
       if isChanged { isDue = true }
-      if isBlind || failure != nil, now >= restUntil { isDue = true }
+      let isRetry = !unanswered.isEmpty && now >= retryAt
+      if isBlind || isRetry || failure != nil, now >= restUntil { isDue = true }
       if isDue, now >= restUntil {
         isDue = false
         look(deliver)
-        restUntil = MonotonicSeconds.now + (failure == nil ? kind.interval : Self.retryInterval)
+        restUntil = MonotonicSeconds.now + (failure == nil ? kind.interval : retryInterval)
       }
-      return isDue || isBlind || failure != nil ? restUntil : nil
+      if isDue || isBlind || failure != nil { return restUntil }
+      return unanswered.isEmpty ? nil : max(restUntil, retryAt)
     }
 
     private func look(_ deliver: DataSink) {
       do throws(SourceFailure) {
         let connection = try open()
         let now = try connection.dataVersion()
-        if now == version, failure == nil { return }
+        if now == version, failure == nil { return retry(connection, deliver) }
         if isFirst { deliver(.loading) }
         isFirst = false
         let received = RealTime.milliseconds
-        let deliveries = kind.deliveries(connection, texts, received: received)
+        let reading = kind.read(kind.items, connection, texts, received: received)
         version = now
         failure = nil
         failingSince = nil
-        deliver(.ready(deliveries))
+        unanswered = reading.unanswered
+        retryAt = MonotonicSeconds.now + retryInterval
+        deliver(.ready(reading.deliveries))
       } catch {
         isFirst = false
         connection = nil
@@ -71,6 +81,20 @@
         failingSince = since
         deliver(.failed(error, since: since))
       }
+    }
+
+    /// Reads the unanswered items again if it is time, and delivers what is new.
+    private func retry(_ connection: SQLiteConnection, _ deliver: DataSink) {
+      guard !unanswered.isEmpty, MonotonicSeconds.now >= retryAt else { return }
+      let items = kind.items.filter { unanswered[$0.name] != nil }
+      let reading = kind.read(items, connection, texts, received: RealTime.milliseconds)
+      let news = reading.deliveries.filter { delivery in
+        guard case .failure(let failure) = delivery.content else { return true }
+        return failure != unanswered[delivery.item]
+      }
+      unanswered = reading.unanswered
+      retryAt = MonotonicSeconds.now + retryInterval
+      if !news.isEmpty { deliver(.news(news)) }
     }
 
     /// Returns a connection to the current file at the path.
