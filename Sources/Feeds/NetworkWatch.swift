@@ -9,10 +9,22 @@ import MartletThreads
 package final class NetworkWatch: Sendable {
   private let stopSignal = WakeSignal()
 
+  /// The parts of the system that the watch asks.
+  struct Kernel: Sendable {
+    /// Returns whether the machine has a network.
+    var hasNetwork: @Sendable () -> Bool = { NetworkWatch.hasNetwork }
+    /// Returns a new socket that becomes readable after each change; negative on failure.
+    var openChanges: @Sendable () -> CInt = { martlet_route_changes_open() }
+  }
+
   /// - Parameter deliver: called on the watch's own thread, first with the current state.
-  package init(deliver: @escaping @Sendable (Bool) -> Void) {
+  package convenience init(deliver: @escaping @Sendable (Bool) -> Void) {
+    self.init(Kernel(), deliver: deliver)
+  }
+
+  init(_ kernel: Kernel, deliver: @escaping @Sendable (Bool) -> Void) {
     let stop = stopSignal
-    _ = DetachedThread.start { Self.run(until: stop, deliver) }
+    _ = DetachedThread.start { Self.run(kernel, until: stop, deliver) }
   }
 
   /// Ends the watch.
@@ -40,28 +52,28 @@ package final class NetworkWatch: Sendable {
     return false
   }
 
-  private static func run(until stop: WakeSignal, _ deliver: (Bool) -> Void) {
-    var known = hasNetwork
-    deliver(known)
-    let descriptor = martlet_route_changes_open()
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    var polled = [
-      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
+  private static func run(_ kernel: Kernel, until stop: WakeSignal, _ deliver: (Bool) -> Void) {
+    // The socket is opened before the state is read, so that no change between the two is missed.
+    let descriptor = kernel.openChanges()
+    defer { if descriptor >= 0 { _ = close(descriptor) } }
+    var known: Bool?
     var bytes = [UInt8](repeating: 0, count: 8192)
     while true {
-      let ready = unsafe poll(&polled, nfds_t(polled.count), -1)
-      if ready < 0 && errno != EINTR { return }
-      if polled[1].revents != 0 { return }
       // The state is read again instead of taken from the messages, because messages may be lost.
-      while unsafe recv(descriptor, &bytes, bytes.count, CInt(MSG_DONTWAIT)) > 0 {}
-      let now = hasNetwork
+      let now = kernel.hasNetwork()
       if now != known {
         known = now
         deliver(now)
       }
+      guard descriptor >= 0 else { return }
+      var polled = [
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0),
+      ]
+      let ready = unsafe poll(&polled, nfds_t(polled.count), -1)
+      if ready < 0 && errno != EINTR { return }
+      if polled[1].revents != 0 { return }
+      while unsafe recv(descriptor, &bytes, bytes.count, CInt(MSG_DONTWAIT)) > 0 {}
     }
   }
 }
