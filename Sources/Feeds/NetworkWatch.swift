@@ -5,7 +5,8 @@ import MartletThreads
 /// Reports whether the machine has a network, at the start and after each change.
 ///
 /// The kernel reports when a link or an address is added or removed (rtnetlink(7)). Between two
-/// changes nothing wakes.
+/// changes nothing wakes. Without the socket for these reports, as when the process has no descriptor
+/// left, the watch looks at the state every 30 seconds and tries to open the socket again.
 package final class NetworkWatch: Sendable {
   private let stopSignal = WakeSignal()
 
@@ -15,6 +16,8 @@ package final class NetworkWatch: Sendable {
     var hasNetwork: @Sendable () -> Bool = { NetworkWatch.hasNetwork }
     /// Returns a new socket that becomes readable after each change; negative on failure.
     var openChanges: @Sendable () -> CInt = { martlet_route_changes_open() }
+    /// The seconds between two looks at the state without the socket.
+    var retryInterval = 30.0
   }
 
   /// - Parameter deliver: called on the watch's own thread, first with the current state.
@@ -53,24 +56,26 @@ package final class NetworkWatch: Sendable {
   }
 
   private static func run(_ kernel: Kernel, until stop: WakeSignal, _ deliver: (Bool) -> Void) {
-    // The socket is opened before the state is read, so that no change between the two is missed.
-    let descriptor = kernel.openChanges()
+    var descriptor: CInt = -1
     defer { if descriptor >= 0 { _ = close(descriptor) } }
     var known: Bool?
     var bytes = [UInt8](repeating: 0, count: 8192)
     while true {
+      // The socket is opened before the state is read, so that no change between the two is missed.
+      if descriptor < 0 { descriptor = kernel.openChanges() }
       // The state is read again instead of taken from the messages, because messages may be lost.
       let now = kernel.hasNetwork()
       if now != known {
         known = now
         deliver(now)
       }
-      guard descriptor >= 0 else { return }
+      // poll skips negative descriptors.
       var polled = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0),
       ]
-      let ready = unsafe poll(&polled, nfds_t(polled.count), -1)
+      let milliseconds = descriptor < 0 ? CInt(kernel.retryInterval * 1000) : -1
+      let ready = unsafe poll(&polled, nfds_t(polled.count), milliseconds)
       if ready < 0 && errno != EINTR { return }
       if polled[1].revents != 0 { return }
       while unsafe recv(descriptor, &bytes, bytes.count, CInt(MSG_DONTWAIT)) > 0 {}

@@ -24,6 +24,8 @@ import Testing
 /// A network that a test changes, with its socket of changes.
 private final class Network: Sendable {
   private let isUp = Mutex(false)
+  /// The number of times that the watch tried to open the socket.
+  private let attempts = Mutex(0)
   private let sockets: (watched: CInt, changing: CInt)
 
   init() {
@@ -34,6 +36,18 @@ private final class Network: Sendable {
 
   deinit { _ = close(sockets.changing) }
 
+  var count: Int { attempts.withLock { $0 } }
+
+  /// Returns true as soon as the watch has tried to open the socket so often, false after ten
+  /// seconds.
+  func wasAsked(times: Int) async throws -> Bool {
+    for _ in 0..<1000 {
+      if count >= times { return true }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    return false
+  }
+
   /// Changes the state and reports that, as the kernel does: to a socket that is open.
   func change(to isUp: Bool) {
     self.isUp.withLock { $0 = isUp }
@@ -43,14 +57,20 @@ private final class Network: Sendable {
 
   /// The kernel of a watch.
   ///
-  /// - Parameter change: the state that the network has from just before the socket opens.
-  func kernel(changingTo change: Bool? = nil) -> NetworkWatch.Kernel {
+  /// - Parameters:
+  ///   - failures: the number of attempts to open the socket that fail first.
+  ///   - change: the state that the network has from just before the socket opens.
+  func kernel(failures: Int = 0, changingTo change: Bool? = nil) -> NetworkWatch.Kernel {
     NetworkWatch.Kernel(
       hasNetwork: { self.isUp.withLock { $0 } },
       openChanges: {
         if let change { self.isUp.withLock { $0 = change } }
-        return self.sockets.watched
-      })
+        let attempt = self.attempts.withLock { count in
+          count += 1
+          return count
+        }
+        return attempt > failures ? self.sockets.watched : -1
+      }, retryInterval: 0.05)
   }
 }
 
@@ -88,6 +108,21 @@ struct NetworkChangeTests {
     let (network, states) = (Network(), States())
     let watch = NetworkWatch(network.kernel(changingTo: true), deliver: states.deliver)
     #expect(try await states.become([true]))
+    watch.stop()
+  }
+
+  @Test func aSocketThatDoesNotOpenIsTriedAgain() async throws {
+    let (network, states) = (Network(), States())
+    let watch = NetworkWatch(network.kernel(failures: 2), deliver: states.deliver)
+    #expect(try await states.become([false]))
+    // Until the socket opens, the state is read at each attempt.
+    network.change(to: true)
+    #expect(try await states.become([false, true]))
+    // The third attempt is the last one: from then on only reports wake the watch.
+    #expect(try await network.wasAsked(times: 3))
+    network.change(to: false)
+    #expect(try await states.become([false, true, false]))
+    #expect(network.count == 3)
     watch.stop()
   }
 }
