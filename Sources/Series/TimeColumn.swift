@@ -93,7 +93,7 @@ public struct TimeColumn: Sendable {
   package var usualDistance: Int64? { usual > 0 ? usual : nil }
 
   /// The number of times before the first one, by which groups of samples are counted.
-  var firstNumber: Int { forgotten &+ dropped }
+  package var firstNumber: Int { forgotten &+ dropped }
 
   /// Appends a time. Returns false and changes nothing if it is not after the last one or not
   /// within `limits`. Amortised O(1).

@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletSeries
+import MartletTestSupport
 import Testing
 
 @testable import MartletCharts
@@ -183,6 +184,50 @@ func dailyChart(
     let chart = try dailyChart([[1, 5], [2, 6]], kind: .bar, isStacked: true)
     #expect(try scales(chart).left.upper == 11)
     #expect(try scales(chart, hidden: ["y0"]).left.upper == 6)
+  }
+
+  /// The layer below may be higher than the whole stack.
+  @Test(arguments: [
+    ([5.0, -3], 0.0...5), ([-3, 5], -3...2), ([5, -8], -3...5), ([-2, -3], -5...0),
+  ])
+  func stacksReachEachOfTheirTops(values: [Double], bounds: ClosedRange<Double>) throws {
+    let chart = try dailyChart(values.map { [$0] }, kind: .bar, isStacked: true)
+    #expect(chart.stackBounds(of: [0, 1], in: 0...0) == bounds)
+  }
+
+  /// A line is no part of a stack that is drawn beside it.
+  @Test func linesBesideAStackAddNothingToIt() throws {
+    let chart = try ChartData(
+      times: [0],
+      series: [
+        ChartSeries(id: "a", kind: .area, values: [2]),
+        ChartSeries(id: "b", kind: .line, values: [10]),
+        ChartSeries(id: "c", kind: .line, values: [-8]),
+      ], isStacked: true)
+    let left = try scales(chart).left
+    #expect(left.upper >= 10 && left.lower <= -8)
+  }
+
+  /// No peak of a long stack is cut off, and the bounds of a moving window do not jump.
+  @Test(arguments: 0..<20) func longStacksHoldAllTheirTops(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let count = Int.random(in: 4000...30_000, using: &random)
+    let columns = (0..<3).map { _ in
+      (0..<count).map { _ in
+        Double.random(in: 0..<1, using: &random) < 0.001
+          ? Double.random(in: -1000...1000, using: &random) : 10
+      }
+    }
+    let chart = try dailyChart(columns, kind: .area, isStacked: true)
+    let first = Int.random(in: 0..<count / 2, using: &random)
+    let range = Int64(first) * day...Int64(count - 1) * day
+    let bounds = try #require(chart.stackBounds(of: [0, 1, 2], in: range))
+    let sums = (first..<count).flatMap { row in
+      [columns[0][row], columns[0][row] + columns[1][row], columns.map { $0[row] }.reduce(0, +)]
+    }
+    #expect(bounds.lowerBound <= min(0, sums.min() ?? 0))
+    #expect(bounds.upperBound >= sums.max() ?? 0)
+    #expect(bounds.upperBound <= 3 * (columns.joined().max() ?? 0))
   }
 
   @Test func sharesSpanAHundred() throws {

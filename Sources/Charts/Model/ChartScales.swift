@@ -34,13 +34,8 @@ package struct ChartScales: Hashable, Sendable {
       series = Array(repeating: left, count: data.series.count)
       return
     }
-    if data.isStacked {
-      let bounds = data.stackBounds(of: visible, in: range)
-      left = bounds.map { fitted($0, includesZero: true) } ?? .empty
-      series = Array(repeating: left, count: data.series.count)
-      return
-    }
-    let includesZero = visible.contains { data.series[$0].rules.includesZero }
+    let includesZero =
+      data.isStacked || visible.contains { data.series[$0].rules.includesZero }
     // Bars are always stacked, even if the data does not ask for it.
     let bars = visible.filter { data.isDrawnStacked(data.series[$0]) }
     let pile = bars.isEmpty ? nil : data.stackBounds(of: bars, in: range)
@@ -48,7 +43,7 @@ package struct ChartScales: Hashable, Sendable {
       bars.contains(index)
         ? pile : data.series[index].rules.bounds(of: index, in: data, during: range)
     }
-    if data.hasSeparateScales {
+    if data.hasSeparateScales, !data.isStacked {
       let own = bounds.map { bounds in
         bounds.map { fitted($0, includesZero: includesZero) } ?? .empty
       }
@@ -73,11 +68,12 @@ package struct ChartScales: Hashable, Sendable {
 }
 
 extension ChartData {
-  /// Returns the range from the least to the greatest sum of some series at one moment, including
-  /// zero; nil without samples. Bars that reach into the time range count. If no sample lies in it,
-  /// the samples beside it count.
+  /// Returns the range of the layers' tops in a stack of some series, including zero; nil without
+  /// samples. Bars that reach into the time range count. If no sample lies in it, the samples beside
+  /// it count.
   ///
-  /// Reads fewer than 8192 rows: every n-th row of a longer range.
+  /// Exact for up to 4096 rows. A longer range is cut into blocks of rows, and each counts with the
+  /// sums of its series' extremes: no layer is higher, and a moving window keeps the range.
   package func stackBounds(
     of visible: [Int], in range: ClosedRange<Int64>
   ) -> ClosedRange<Double>? {
@@ -86,14 +82,42 @@ extension ChartData {
     let reach = hasBars ? Int64(spacing / 2) : 0
     var rows = times.indices(in: range.lowerBound - reach...range.upperBound + reach)
     if rows.isEmpty { rows = max(0, rows.lowerBound - 1)..<min(count, rows.upperBound + 1) }
-    var greatest = 0.0
-    var least = 0.0
-    let stride = max(1, rows.count / 4096)
-    for row in Swift.stride(from: rows.lowerBound, to: rows.upperBound, by: stride) {
+    return rows.count <= 4096
+      ? exactStackBounds(of: visible, rows) : stackBoundsOfBlocks(visible, rows)
+  }
+
+  private func exactStackBounds(of visible: [Int], _ rows: Range<Int>) -> ClosedRange<Double> {
+    var (least, greatest) = (0.0, 0.0)
+    for row in rows {
       var sum = 0.0
-      for index in visible { sum += series[index].values[row] ?? 0 }
-      greatest = max(greatest, sum)
-      least = min(least, sum)
+      for index in visible {
+        // A series may go down from a top that lies above the last one.
+        sum += series[index].values[row] ?? 0
+        greatest = max(greatest, sum)
+        least = min(least, sum)
+      }
+    }
+    return least...greatest
+  }
+
+  private func stackBoundsOfBlocks(_ visible: [Int], _ rows: Range<Int>) -> ClosedRange<Double> {
+    var (least, greatest) = (0.0, 0.0)
+    var size = 1
+    while size * 1024 < rows.count { size *= 2 }
+    var start = rows.lowerBound
+    while start < rows.upperBound {
+      // The blocks lie on a grid that stays while old samples are dropped.
+      let number = times.firstNumber &+ start
+      let end = min(rows.upperBound, start + size - (number & (size - 1)))
+      var (low, high) = (0.0, 0.0)
+      for index in visible {
+        guard let bounds = series[index].values.bounds(in: start..<end) else { continue }
+        low += min(0, bounds.lowerBound)
+        high += max(0, bounds.upperBound)
+      }
+      least = min(least, low)
+      greatest = max(greatest, high)
+      start = end
     }
     return least...greatest
   }
