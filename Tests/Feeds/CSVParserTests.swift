@@ -128,6 +128,13 @@ struct CSVParserTests {
     #expect(found == rows([20_000], [1]))
   }
 
+  @Test(arguments: ["\"10\"5", "\"10\" "])
+  func nothingFollowsAQuotedTime(time: String) throws {
+    let (found, _, problem, _) = try parse("t,a\n\(time),1\n20,2\n")
+    #expect(problem?.line == 2 && problem?.what.contains("something follows the quoted") == true)
+    #expect(found == rows([20_000], [2]))
+  }
+
   @Test func endlessRecordsEndAtTheLimit() throws {
     let long = String(repeating: "x", count: 1 << 17)
     let (rows, _, problem, bad) = try parse("t,a\n1,1\n2,\(long)\n3,3\n", pieces: 1000)

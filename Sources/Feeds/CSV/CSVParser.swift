@@ -312,6 +312,10 @@ package struct CSVParser {
         }
       case .time(let part):
         let field = field(bytes, index, end)
+        guard field.isWhole else {
+          return note(
+            "the column \(name(column)): something follows the quoted \(shown(bytes, field))")
+        }
         index = field.next
         if !field.hasQuotes, clock.count == 1 {
           do throws(TimeTextError) {
