@@ -131,11 +131,14 @@ extension NumberFormat {
       return ticks.map { grouped($0 * 100, fractionDigits: digits) + "%" }
     case .duration: return ticks.map { $0 == 0 ? "0" : duration($0) }
     case .si, .bytes:
-      let prefix = prefix(of: largest)
-      let digits = min(Self.fractionDigits(of: step / prefix.size), 3)
+      func digits(_ prefix: Prefix) -> Int { Self.fractionDigits(of: step / prefix.size) }
+      // Labels of neighbouring ticks must differ: 1000.25 W instead of 1.000 kW.
+      let usual = prefix(of: largest)
+      let prefix = prefixes.last { $0.size <= usual.size && digits($0) <= 3 } ?? usual
+      let places = min(digits(prefix), 3)
       return ticks.map { tick in
         if tick == 0 { return grouped(0) }
-        return withUnit(grouped(tick / prefix.size, fractionDigits: digits), prefix: prefix.text)
+        return withUnit(grouped(tick / prefix.size, fractionDigits: places), prefix: prefix.text)
       }
     }
   }

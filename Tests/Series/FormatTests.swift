@@ -77,6 +77,22 @@ import Testing
     #expect(plain(format(.plain, unit: "°C", digits: 1).value(21.25, isWhole: false)) == "21.3 °C")
   }
 
+  @Test func neighbouringLabelsOfPrefixedNumbersDiffer() {
+    let watts = format(.si, unit: "W")
+    #expect(
+      watts.axisLabels([1000, 1000.25, 1000.5], step: 0.25).map(plain) == [
+        "1 000.00 W", "1 000.25 W", "1 000.50 W",
+      ])
+    #expect(watts.axisLabels([0, 2500, 5000], step: 2500).map(plain) == ["0", "2.5 kW", "5.0 kW"])
+    // No number of decimal places is exact.
+    #expect(watts.axisLabels([1000.0 / 3], step: 1000.0 / 3).map(plain) == ["333.333 W"])
+    let bytes = format(.bytes)
+    #expect(
+      bytes.axisLabels([0x1p20, 0x1p20 + 16], step: 16).map(plain) == [
+        "1 048 576 B", "1 048 592 B",
+      ])
+  }
+
   @Test func bytesCountBy1024() {
     let bytes = format(.bytes, unit: "ignored")
     #expect(plain(bytes.value(512, isWhole: true)) == "512 B")
