@@ -37,7 +37,9 @@ import Testing
     AnyHashable.self, UnsafeRawPointer.self, ObjectIdentifier.self, AnyView.self, Text.self,
     State<Int>.self, State<Bare>.self, Binding<Bare>.self, Environment<Int>.self,
     GestureState<Bare>.self, Property.self, GenericProperty<Bare>.self, Wrapped.self,
-    TupleView<(Text, Text)>.self, VStack<Text>.self, HStack<Text>?.self, Color.self,
+    ModifiedContent<Plain, Plain>.self, ModifiedContent<Plain, Bare>.self,
+    ModifiedContent<Bare, Plain>.self, TupleView<(Text, Text)>.self, VStack<Text>.self,
+    HStack<Text>?.self, Color.self,
     ObservedObject<Model>.self, StateObject<Model>.self, EnvironmentObject<Model>.self,
   ]
   private final class Model: ObservableObject {}
@@ -69,7 +71,7 @@ import Testing
 
   /// Without the program's records, every type might conform and the index would be of no use.
   @Test func theIndexKnowsWhatDoesNotConform() {
-    let index = ConformanceIndex(of: (any Equatable).self)
+    let index = ConformanceIndex.indices(of: [(any Equatable).self])[0]
     func descriptor(_ type: Any.Type) -> UInt {
       unsafe unsafeBitCast(type, to: UnsafePointer<UInt>.self)[1]
     }

@@ -15,22 +15,25 @@ internal import CConformances
   /// The addresses of the descriptors of these types.
   private var descriptors: Set<UInt> = []
 
-  /// Reads the program's records once.
+  /// Reads the program's records once, and returns an index for each protocol.
   ///
-  /// - Parameter existential: `(any P).self` for the protocol P, which has no superclass.
-  init(of existential: Any.Type) {
-    let wanted = unsafe unsafeBitCast(existential, to: UnsafePointer<UInt>.self)[2]
-    guard let first = unsafe martlet_first_conformance() else { return }
-    for index in 0..<Int(martlet_conformance_count()) {
-      let record = unsafe Self.target(of: UnsafeRawPointer(first + index))
-      guard unsafe Self.reference(at: record) == wanted else { continue }
-      let type = unsafe Self.target(of: record + 4)
+  /// - Parameter existentials: `(any P).self` for each protocol P, which has no superclass.
+  static func indices(of existentials: [Any.Type]) -> [ConformanceIndex] {
+    let wanted = existentials.map { unsafe unsafeBitCast($0, to: UnsafePointer<UInt>.self)[2] }
+    var indices = existentials.map { _ in ConformanceIndex() }
+    guard let first = unsafe martlet_first_conformance() else { return indices }
+    for number in 0..<Int(martlet_conformance_count()) {
+      let record = unsafe target(of: UnsafeRawPointer(first + number))
+      let found = unsafe reference(at: record)
+      guard let index = wanted.firstIndex(of: found) else { continue }
+      let type = unsafe target(of: record + 4)
       switch unsafe (record.load(fromByteOffset: 12, as: UInt32.self) >> 3) & 7 {
-      case 0: descriptors.insert(UInt(bitPattern: type))
-      case 1: unsafe descriptors.insert(type.load(as: UInt.self))
+      case 0: indices[index].descriptors.insert(UInt(bitPattern: type))
+      case 1: unsafe indices[index].descriptors.insert(type.load(as: UInt.self))
       default: break
       }
     }
+    return indices
   }
 
   /// Returns false if no type with this descriptor conforms, whatever its generic arguments are.

@@ -22,8 +22,13 @@ private func descriptor(of type: Any.Type) -> UInt {
 
 /// The types of the program that conform to the protocols that fields are asked for.
 struct FieldConformances {
-  private let dynamicProperties = ConformanceIndex(of: (any DynamicProperty).self)
-  private let equatables = ConformanceIndex(of: (any Equatable).self)
+  private let dynamicProperties: ConformanceIndex
+  private let equatables: ConformanceIndex
+
+  init() {
+    let indices = ConformanceIndex.indices(of: [(any DynamicProperty).self, (any Equatable).self])
+    (dynamicProperties, equatables) = (indices[0], indices[1])
+  }
 
   /// Returns `type` as a dynamic property, which is a struct; nil for all others.
   @MainActor func dynamicProperty(_ type: Any.Type) -> (any DynamicProperty.Type)? {
@@ -41,7 +46,10 @@ struct FieldConformances {
   private func mayBeEquatable(_ type: Any.Type) -> Bool {
     switch kind(of: type) {
     case Kind.optional: mayBeEquatable(argument(of: type))
-    case Kind.struct where descriptor(of: type) == descriptor(of: [Int].self):
+    // Equal where their first arguments are.
+    case Kind.struct
+    where descriptor(of: type) == descriptor(of: [Int].self)
+      || descriptor(of: type) == descriptor(of: ModifiedContent<Int, Int>.self):
       mayBeEquatable(argument(of: type))
     case Kind.struct, Kind.enum: equatables.mayConform(descriptor(of: type))
     // Objects are compared by identity. Functions, tuples and metatypes have no conformances.
