@@ -17,6 +17,7 @@ import MartletLive
   /// Sources of the program's own, by their ids.
   private let own: [String: any DataSource]
   private let running = RunningSources()
+  private var problems = SourceProblems()
   private var recorder: SessionRecorder?
   /// Exists once the program runs.
   private var keeper: TimeKeeper?
@@ -52,13 +53,20 @@ import MartletLive
         panel, config: [ConfigLayer(file: "sources", text: text)], folder: recording, log: log)
     }
     keeper?.onSet = { [recorder] in recorder?.recordClock(setTo: $0) }
-    running.onUpdate = { [live, recorder, unowned panel] update, id in
+    running.onUpdate = { [weak self, recorder, unowned panel] update, id in
       recorder?.record(update, from: id)
-      live.receive(update, from: id)
+      self?.receive(update, from: id) { log.error("\($0)") }
       if let change = Trace.SourceChange(update) { panel.record(source: id, change) }
     }
     running.follow(settings)
     for (id, source) in own { running.add(source, id: id) }
+  }
+
+  private func receive(
+    _ update: SourceUpdate, from id: String, reporting: (String) -> Void
+  ) {
+    live.receive(update, from: id)
+    if let line = problems.line(for: update, from: id) { reporting(line) }
   }
 
   func stop() {
@@ -85,10 +93,11 @@ import MartletLive
     program.onSource = { [self] id, change, _ in
       let now = keeper?.now ?? 0
       if let kind = settings[id]?.kind.value {
-        live.receive(SourceUpdate(change, of: kind, received: now), from: id)
+        receive(
+          SourceUpdate(change, of: kind, received: now), from: id, reporting: Console.complain)
       } else if let source = own[id] {
         if let update = SourceUpdate(change, of: id, received: now) {
-          live.receive(update, from: id)
+          receive(update, from: id, reporting: Console.complain)
         } else {
           begin(source, id: id)
         }
@@ -99,7 +108,9 @@ import MartletLive
 
   /// Starts a source of the program's own. Its news come with a later turn of the loop.
   private func begin(_ source: any DataSource, id: String) {
-    running.onUpdate = { [live] update, id in live.receive(update, from: id) }
+    running.onUpdate = { [weak self] update, id in
+      self?.receive(update, from: id, reporting: Console.complain)
+    }
     running.add(source, id: id)
   }
 

@@ -82,8 +82,7 @@ import MartletUI
   /// The days of sources whose days have files, by the id of the source.
   private(set) var days: [String: ChartDays] = [:]
 
-  /// The last reported problem of each source.
-  private var reported: [String: String] = [:]
+  private var problems = SourceProblems()
 
   /// - Parameters:
   ///   - pageZones: the rules of the zones that pages name.
@@ -109,7 +108,7 @@ import MartletUI
     live.receive(update, from: id)
     tellLoading(update, from: id)
     tellPage()
-    report(update, from: id)
+    if let line = problems.line(for: update, from: id) { onProblem(line) }
   }
 
   // MARK: - Time
@@ -218,7 +217,7 @@ import MartletUI
     let old = Dictionary(state.config.sources.map { ($0.id, $0.kind) }) { first, _ in first }
     let kept = config.sources.filter { old[$0.id] == $0.kind }.map(\.id)
     live.keep(Set(kept), settings: Self.settings(of: config))
-    reported = reported.filter { kept.contains($0.key) }
+    problems.keep(Set(kept))
     alarms.watch(config.alarms)
     var new = State(
       config: config, zone: zone, pageZones: pageZones, page: config.pages.first?.id,
@@ -290,26 +289,6 @@ import MartletUI
       if case .failed = update.health { loading.fail(activity) } else { loading.end(activity) }
     case nil: break
     }
-  }
-
-  /// Reports the problem of a source once, in one line for all its items. After a good reading the
-  /// same problem is reported again.
-  private func report(_ update: SourceUpdate, from id: String) {
-    guard let health = update.health else { return }
-    let problem: String?
-    if case .failed(let failure, _) = health {
-      problem = failure.description
-    } else {
-      let failures = update.deliveries.compactMap { delivery in
-        if case .failure(let failure) = delivery.content { failure } else { nil }
-      }
-      problem = failures.first.map { first in
-        failures.count == 1
-          ? "\(first)" : "\(failures.count) items cannot be shown, the first: \(first)"
-      }
-    }
-    if let problem, reported[id] != problem { onProblem("source \"\(id)\": \(problem)") }
-    reported[id] = problem
   }
 }
 
