@@ -309,6 +309,20 @@ private let source = "[[source]]\nid = \"s\"\nkind = \"random\"\nitem.t = {}\n"
     expectGolden(panel.host.picture(fonts: fonts), "alarms-\(theme)-\(language)")
   }
 
+  /// A source that has not answered yet may have data.
+  @Test func aChartTileSaysNothingBeforeItsSourceHasAnswered() throws {
+    let panel = try Panel(
+      "en",
+      source + "[[page]]\nid = \"p\"\n"
+        + "tile = [{ id = \"c\", kind = \"chart\", data = \"s:other\", title = \"Hall\" }]\n")
+    panel.model.receive(.loading, from: "s")
+    panel.advance(to: start + 1000)
+    #expect(!panel.host.texts.contains("No data"))
+    panel.model.receive(.ready([]), from: "s")
+    panel.advance(to: start + 2000)
+    #expect(panel.host.texts.contains("No data") && panel.host.texts.contains("Hall"))
+  }
+
   // MARK: - Signs that stand still
 
   /// A retry changes neither the texts of a page nor where anything stands.

@@ -36,10 +36,35 @@ package struct ChartTileCard: View {
     }
   }
 
-  /// Whether a whole card would reach over the size.
   private var isLow: Bool {
-    size.height
-      < ChartListLayout.leastHeight(
-        cardWidth: size.width, filters: item.data.series.map(\.name))
+    size.isLow(filters: item.data.series.map(\.name))
+  }
+}
+
+/// The card of a chart tile until the tile's first data arrives.
+package struct ChartTileSkeleton: View {
+  private var size: CGSize
+  private var isPiled: Bool
+
+  /// - Parameters:
+  ///   - size: the size of the card, in points.
+  ///   - isPiled: whether it is a card of a pile.
+  package init(size: CGSize, isPiled: Bool) {
+    self.size = size
+    self.isPiled = isPiled
+  }
+
+  package var body: some View {
+    ChartCardSkeleton(
+      ground: isPiled ? .piled : .flat, isLow: isPiled || size.isLow(filters: ["A", "B"])
+    )
+    .frame(width: size.width, height: size.height)
+  }
+}
+
+extension CGSize {
+  /// Whether a whole chart card with these filters would reach over this size.
+  fileprivate func isLow(filters: [String]) -> Bool {
+    height < ChartListLayout.leastHeight(cardWidth: width, filters: filters)
   }
 }

@@ -5,8 +5,6 @@ package struct ChartListSkeleton: View {
   /// The number of cards; the number of charts is not known yet.
   private static let count = 4
 
-  @Environment(\.resolvedChartTheme) private var theme
-
   package init() {}
 
   package var body: some View {
@@ -25,7 +23,7 @@ package struct ChartListSkeleton: View {
       ForEach(0..<rows, id: \.self) { row in
         HStack(spacing: layout.gap) {
           ForEach(0..<min(layout.columns, Self.count - row * layout.columns), id: \.self) { _ in
-            card.frame(width: layout.cardWidth, height: layout.cardHeight)
+            ChartCardSkeleton().frame(width: layout.cardWidth, height: layout.cardHeight)
           }
         }
         .frame(maxWidth: .infinity, alignment: .leading)
@@ -33,33 +31,4 @@ package struct ChartListSkeleton: View {
     }
     .padding(layout.margin)
   }
-
-  /// A title, days, mini-map and two filters as grey blocks of their usual sizes.
-  private var card: some View {
-    VStack(alignment: .leading, spacing: 16) {
-      HStack(spacing: 0) {
-        block(width: 128, height: 16)
-        Spacer(minLength: 16)
-        block(width: 176, height: 12)
-      }
-      Spacer(minLength: 0)
-      RoundedRectangle(cornerRadius: 6).fill(shade).frame(height: MiniMap.height)
-      HStack(spacing: 8) {
-        block(width: 80, height: 36)
-        block(width: 80, height: 36)
-      }
-    }
-    .padding(16)
-    .background(RoundedRectangle(cornerRadius: 12).fill(Color(theme.card)))
-    .overlay(
-      RoundedRectangle(cornerRadius: 12)
-        .strokeBorder(Color(theme.text).opacity(0.08), lineWidth: 1))
-  }
-
-  private func block(width: Double, height: Double) -> some View {
-    RoundedRectangle(cornerRadius: min(height / 2, 18)).fill(shade)
-      .frame(width: width, height: height)
-  }
-
-  private var shade: Color { Color(theme.raised) }
 }

@@ -61,9 +61,22 @@ private struct ChartTileView: View {
 
   var body: some View {
     let items = tile.series.map(context.live.item)
+    if items.allSatisfy(isAwaited) {
+      ChartTileSkeleton(size: context.size, isPiled: context.isPiled)
+    } else {
+      card(items)
+    }
+  }
+
+  /// Whether the source of an item has not delivered anything yet.
+  private func isAwaited(_ item: LiveItem) -> Bool {
+    item.freshness == .blank && context.live.source(item.name.source).state.isBlank
+  }
+
+  private func card(_ items: [LiveItem]) -> some View {
     let events = tile.events.flatMap { context.live.item($0).state.events ?? [] }
     let joined = JoinedItems(items.map { ($0.name, $0.settings, $0.state.series) })
-    ChartTileCard(
+    return ChartTileCard(
       item: ChartItem(
         id: context.id, title: context.title ?? joined.title ?? context.id,
         data: untitled(joined.data),
