@@ -101,7 +101,7 @@ let package = Package(
       swiftSettings: strict),
 
     // Work in the background.
-    room("Threads"),
+    room("Threads", ["CLinux"]),
 
     // Data and the product's views.
     room("Series", ["MartletGeometry"]),
@@ -130,7 +130,7 @@ let package = Package(
     room(
       "Web",
       [
-        "MartletDisplay", "MartletInput", "MartletImages", "CLinux",
+        "MartletDisplay", "MartletInput", "MartletImages", "MartletThreads", "CLinux",
         .target(name: "CMicrohttpd", condition: .when(traits: ["Web"])),
       ]),
     room(

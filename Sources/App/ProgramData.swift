@@ -1,5 +1,4 @@
 import Logging
-import MartletGeometry
 
 /// Data that comes from outside while a program runs, and how a session keeps it.
 @MainActor package protocol ProgramData: AnyObject {

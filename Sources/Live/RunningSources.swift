@@ -1,4 +1,5 @@
 import Dispatch
+import MartletConfig
 import MartletData
 import MartletFeeds
 
@@ -14,8 +15,8 @@ import MartletFeeds
 
   private struct Entry {
     let source: any DataSource
-    /// The settings that the source was opened with; nil for a source that was added.
-    let settings: SourceSettings?
+    /// The settings of the kind that the source was opened with; nil for a source that was added.
+    let kind: AnyKind<any SourceKind>?
   }
 
   package init() {}
@@ -25,18 +26,18 @@ import MartletFeeds
   package func follow(_ sources: [SourceSettings]) {
     let wanted = Dictionary(sources.map { ($0.id, $0) }) { first, _ in first }
     for (id, entry) in running {
-      guard let settings = entry.settings, wanted[id]?.kind != settings.kind else { continue }
+      guard let kind = entry.kind, wanted[id]?.kind != kind else { continue }
       entry.source.stop()
       running[id] = nil
     }
     for (id, settings) in wanted where running[id] == nil {
-      start(Entry(source: settings.open(in: hub), settings: settings), id: id)
+      start(Entry(source: settings.open(in: hub), kind: settings.kind), id: id)
     }
   }
 
   /// Starts a source with an id that no other source has. Does nothing if it was added before.
   package func add(_ source: any DataSource, id: String) {
-    if running[id] == nil { start(Entry(source: source, settings: nil), id: id) }
+    if running[id] == nil { start(Entry(source: source, kind: nil), id: id) }
   }
 
   private func start(_ entry: Entry, id: String) {

@@ -4,6 +4,7 @@ import MartletDisplay
 import MartletGeometry
 import MartletImages
 import MartletRaster
+import MartletThreads
 import Synchronization
 
 /// A piece of a frame on its way to the browsers.
@@ -149,11 +150,11 @@ final class Outbox: Sendable {
   }
 
   private let state = Mutex(State())
-  private let arrival: Wakeup
+  private let arrival: WakeSignal
 
   /// Throws when the process has no descriptor left.
   init() throws(DisplayError) {
-    arrival = try Wakeup()
+    arrival = try WakeSignal.open()
   }
 
   /// True until the first whole picture, and after falling behind.
@@ -173,7 +174,7 @@ final class Outbox: Sendable {
         state.waiting.append(event)
       }
     }
-    arrival.signal()
+    arrival.raise()
   }
 
   func restart(with event: [UInt8]) {
@@ -182,7 +183,7 @@ final class Outbox: Sendable {
       state.takesWhole = false
       state.waiting.append(event)
     }
-    arrival.signal()
+    arrival.raise()
   }
 
   /// Ends the connection after `event`, which replaces what waits.
@@ -194,13 +195,13 @@ final class Outbox: Sendable {
       state.waiting.append(event)
       state.phase = .ending
     }
-    arrival.signal()
+    arrival.raise()
   }
 
   /// Ends the connection at once.
   func close() {
     state.withLock { $0.phase = .closed }
-    arrival.signal()
+    arrival.raise()
   }
 
   /// Fills `buffer` with what waits and returns the count of bytes; nil when the connection is to
@@ -226,7 +227,7 @@ final class Outbox: Sendable {
       guard let count else { return nil }
       if count > 0 { return count }
       guard martlet_wait_unless_gone(arrival.descriptor, socket) == 0 else { return nil }
-      arrival.drain()
+      arrival.clear()
     }
   }
 }

@@ -3,6 +3,7 @@ import MartletDisplay
 import MartletGeometry
 import MartletInput
 import MartletRaster
+import MartletThreads
 import Synchronization
 
 /// The live screen in a browser: an output whose frames go out as tiles, and the input source of
@@ -67,7 +68,7 @@ package final class WebScreen: Output, InputSource {
       hasStarted = true
       sink(.modeChanged(mode))
     }
-    gate.wakeup.drain()
+    gate.wakeup.clear()
     if isFresh, due != nil {
       // The frame's time is known now: it is seen at the next beat of the clock.
       isFresh = false
@@ -143,10 +144,10 @@ package final class WebScreen: Output, InputSource {
 /// The frames under way in the encoder, with an eventfd that wakes the loop when one is through.
 private final class EncoderGate: Sendable {
   private let framesUnderWay = Mutex(0)
-  let wakeup: Wakeup
+  let wakeup: WakeSignal
 
   init() throws(DisplayError) {
-    wakeup = try Wakeup()
+    wakeup = try WakeSignal.open()
   }
 
   var isEncoding: Bool { framesUnderWay.withLock { $0 > 0 } }
@@ -157,7 +158,7 @@ private final class EncoderGate: Sendable {
 
   func leave() {
     framesUnderWay.withLock { $0 -= 1 }
-    wakeup.signal()
+    wakeup.raise()
   }
 }
 
@@ -167,19 +168,19 @@ private final class Mailbox: Sendable {
   private static let limit = 1000
 
   private let posts = Mutex<[String]>([])
-  let wakeup: Wakeup
+  let wakeup: WakeSignal
 
   init() throws(DisplayError) {
-    wakeup = try Wakeup()
+    wakeup = try WakeSignal.open()
   }
 
   func post(_ text: String) {
     posts.withLock { if $0.count < Self.limit { $0.append(text) } }
-    wakeup.signal()
+    wakeup.raise()
   }
 
   func take() -> [String] {
-    wakeup.drain()
+    wakeup.clear()
     return posts.withLock { posts in
       defer { posts.removeAll(keepingCapacity: true) }
       return posts

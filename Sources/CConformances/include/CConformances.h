@@ -1,4 +1,4 @@
-// Where the linker has put the program's own Swift records.
+// The places of the program's own Swift records, as the linker has laid them.
 //
 // The linker makes the symbols `__start_…` and `__stop_…` for a section whose name is a C name, and
 // `__executable_start` and `end` for the image. They are weak: where a linker makes none of them,

@@ -134,7 +134,7 @@ private struct StillPage<Page: View>: View {
       PageDots(position: Double(selection), count: ids.count)
     }
     .frame(width: size.width, height: size.height)
-    // Neither page takes touches while one fades into the other.
+    // The two pages take no touches while one fades into the other.
     .contentShape(Rectangle())
   }
 }

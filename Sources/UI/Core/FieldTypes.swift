@@ -69,8 +69,6 @@ struct FieldConformances {
   case descriptor(of: Environment<Int>.self): return environment(argument(of: type))
   case descriptor(of: Binding<Int>.self): return binding(argument(of: type))
   case descriptor(of: GestureState<Int>.self): return gestureState(argument(of: type))
-  case descriptor(of: [Int].self), descriptor(of: [Int: Int].self), descriptor(of: Set<Int>.self):
-    return nil
   default: return type as? any DynamicProperty.Type
   }
 }

@@ -1,0 +1,16 @@
+import Glibc
+import MartletDisplay
+import MartletThreads
+
+extension WakeSignal {
+  /// Returns a signal that can wake a waiting thread. Throws when the process has no descriptor
+  /// left.
+  static func open() throws(DisplayError) -> WakeSignal {
+    let signal = WakeSignal()
+    guard signal.descriptor >= 0 else {
+      throw DisplayError(
+        operation: "make an eventfd", errno: errno, detail: ListeningSocket.advice(on: errno))
+    }
+    return signal
+  }
+}
