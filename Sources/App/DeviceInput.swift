@@ -9,7 +9,8 @@ import MartletTouch
 /// While all devices are open nothing wakes the panel.
 package final class DeviceInput: InputSource {
   /// Opens the source of events. Failures go to the closure, during the call and later.
-  typealias Opening = (@escaping (TouchError) -> Void) throws(TouchError) -> any InputSource
+  typealias Opening =
+    (Calibrations, @escaping (TouchError) -> Void) throws(TouchError) -> any InputSource
 
   /// Called when the set of devices that cannot be opened changes, with a sentence for each; with
   /// an empty array when all are open.
@@ -18,6 +19,7 @@ package final class DeviceInput: InputSource {
   }
 
   private let open: Opening
+  private var calibrations: Calibrations
   private let isOpenable: (TouchError) -> Bool
   private let report: (TouchError) -> Void
   private var source: (any InputSource)?
@@ -33,16 +35,20 @@ package final class DeviceInput: InputSource {
   package convenience init(
     calibrations: Calibrations, report: @escaping (TouchError) -> Void
   ) {
-    self.init(isOpenable: Self.isOpenable, report: report) { failure throws(TouchError) in
+    self.init(
+      calibrations: calibrations, isOpenable: Self.isOpenable, report: report
+    ) { calibrations, failure throws(TouchError) in
       try TouchInput(calibrations: calibrations, report: failure)
     }
   }
 
   init(
-    isOpenable: @escaping (TouchError) -> Bool, report: @escaping (TouchError) -> Void,
+    calibrations: Calibrations = Calibrations(), isOpenable: @escaping (TouchError) -> Bool,
+    report: @escaping (TouchError) -> Void,
     open: @escaping Opening
   ) {
     self.open = open
+    self.calibrations = calibrations
     self.isOpenable = isOpenable
     self.report = report
     (source, failures) = opened()
@@ -74,6 +80,14 @@ package final class DeviceInput: InputSource {
     source?.outputChanged(size: size, rotation: rotation)
   }
 
+  /// Takes the calibrations of `settings`. If they are others, touches in progress end.
+  package func calibrate(as settings: DisplaySettings) throws(AppError) {
+    let new = try settings.calibrations()
+    guard new != calibrations else { return }
+    calibrations = new
+    (source as? TouchInput)?.calibrate(new)
+  }
+
   // MARK: - Trying again
 
   /// Opens the source again once one of the devices may be opened. The others are reported again.
@@ -94,7 +108,7 @@ package final class DeviceInput: InputSource {
     // Failures during the opening are collected here, later ones by `dispatch`.
     let early = Early()
     do throws(TouchError) {
-      let source = try open { [weak self] failure in
+      let source = try open(calibrations) { [weak self] failure in
         if failure.operation == .resume {
           // The source retries this by itself, sooner than this type would.
           self?.report(failure)

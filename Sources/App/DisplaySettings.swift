@@ -28,6 +28,14 @@ package struct DisplaySettings: Hashable, Sendable {
 
   package init() {}
 
+  /// Whether both take the same display in the same mode; the calibration of touch may differ.
+  package func isSameDisplay(as other: DisplaySettings) -> Bool {
+    var other = other
+    other.calibration = calibration
+    other.deviceCalibrations = deviceCalibrations
+    return self == other
+  }
+
   func kmsConfiguration() throws(AppError) -> KMSOutput.Configuration {
     var wish = DisplayWish(output: output.isEmpty ? nil : output)
     if !mode.isEmpty {

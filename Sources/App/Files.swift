@@ -69,6 +69,36 @@ package enum Files {
     }
   }
 
+  /// Writes `text` over the start of a file that must exist, as files of sysfs take it, and returns
+  /// 0 or the error's number.
+  static func overwrite(_ path: String, with text: String) -> CInt {
+    // Safety: open reads the path; write reads at most the bytes of the array.
+    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return errno }
+    defer { _ = close(descriptor) }
+    let bytes = Array(text.utf8)
+    let count = unsafe bytes.withUnsafeBytes {
+      unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+    }
+    return count < 0 ? errno : 0
+  }
+
+  /// Returns the names in a folder except those that begin with a dot; none if it cannot be read.
+  package static func names(in folder: String) -> [String] {
+    // Safety: opendir reads the path; the stream is closed once.
+    guard let stream = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      // Safety: the kernel terminates the name, and it lives until the next readdir.
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+
   /// Creates the folder at `path` if it is missing. Its parent must exist.
   package static func makeFolder(_ path: String) throws(AppError) {
     // Safety: mkdir reads the path.

@@ -26,9 +26,12 @@ package struct PanelOptions: Sendable {
   /// Called when the user or the service manager asks to read the configuration again.
   package var onReload: () -> Void = {}
   /// The fonts of the program's text.
-  package let fonts: FontLibrary
+  package private(set) var fonts: FontLibrary
 
-  private let content: ViewContent
+  private let program: Program
+  private let threads: Int?
+  private var content: ViewContent
+  private let shift: PixelShift
   private let log: Logger
   private let notifier: ServiceNotifier
   /// The start of the session: time 0 of its trace.
@@ -51,19 +54,19 @@ package struct PanelOptions: Sendable {
     notifier = ServiceNotifier(socketName: ProcessEnvironment.value("NOTIFY_SOCKET"))
     loop = EventLoop(clock: clock)
     let wallClock = WallClock.system(now: now)
-    fonts = try FontLibrary.open(
-      files: program.fontFiles, addsBuiltIn: program.addsBuiltInFonts
-    ) { log.warning("\($0)") }
-    let images = ImageFolders(program.imageFolders) { log.warning("\($0)") }
-    content = program.makeContent(
-      fonts: fonts, images: images, Surroundings(wallClock: wallClock, isHeadless: false))
-    content.host.onReport = { log.warning("\($0)") }
-    let renderer = SceneRenderer(
-      fonts: fonts, images: images.store, runner: WorkerBands(width: options.threads),
-      background: program.background)
+    self.program = program
+    threads = options.threads
+    let picture = try Self.makePicture(
+      of: program, fontFiles: program.fontFiles, threads: threads, wallClock, log)
+    (fonts, content) = (picture.fonts, picture.content)
     frames = FrameLoop(
-      content: content, painter: renderer, output: output, inputs: inputs,
+      content: content, painter: picture.renderer, output: output, inputs: inputs,
       options: options.frames, now: now, stopwatch: clock)
+    let shifted = frames
+    shift = PixelShift(clock: clock) { x, y in
+      (shifted.content as? ViewContent)?.shift = (x, y)
+    }
+    loop.add(shift)
     if let timer = WallTimer() {
       wallTimer = timer
       loop.add(timer)
@@ -75,6 +78,44 @@ package struct PanelOptions: Sendable {
     startMilliseconds = Int64((wallClock.epoch * 1000).rounded(.down))
     if let path = options.recordPath { try record(to: path) }
   }
+
+  /// The parts of a program that depend on its fonts.
+  private struct Picture {
+    var fonts: FontLibrary
+    var content: ViewContent
+    var renderer: SceneRenderer
+  }
+
+  private static func makePicture(
+    of program: Program, fontFiles: [String], threads: Int?, _ wallClock: WallClock, _ log: Logger
+  ) throws(AppError) -> Picture {
+    let fonts = try FontLibrary.open(
+      files: fontFiles, addsBuiltIn: program.addsBuiltInFonts
+    ) { log.warning("\($0)") }
+    let images = ImageFolders(program.imageFolders) { log.warning("\($0)") }
+    let content = program.makeContent(
+      fonts: fonts, images: images, Surroundings(wallClock: wallClock, isHeadless: false))
+    content.host.onReport = { log.warning("\($0)") }
+    let renderer = SceneRenderer(
+      fonts: fonts, images: images.store, runner: WorkerBands(width: threads),
+      background: program.background)
+    return Picture(fonts: fonts, content: content, renderer: renderer)
+  }
+
+  /// Shows the program in other fonts. Its views are made anew, so state that they alone have is
+  /// lost. If the fonts cannot be used, nothing changes.
+  ///
+  /// - Parameter files: font files in order of preference; empty for the default list.
+  package func use(fontFiles files: [String]) throws(AppError) {
+    let picture = try Self.makePicture(
+      of: program, fontFiles: files, threads: threads, .system(now: loop.clock.now), log)
+    (fonts, content) = (picture.fonts, picture.content)
+    frames.show(content, paintedBy: picture.renderer)
+    content.shift = shift.offset
+  }
+
+  /// Changes the seconds between two moves of the picture by a pixel; nil keeps it in its place.
+  package func shiftPixels(every interval: Double?) { shift.interval = interval }
 
   /// Starts to record the session's input to a trace. Its times count from `startTime`.
   package func record(to path: String) throws(AppError) {

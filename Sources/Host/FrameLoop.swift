@@ -48,8 +48,8 @@ package struct FrameLoopOptions: Hashable, Sendable {
     case pending(OutputMode)
   }
 
-  let content: any FrameContent
-  let painter: any FramePainter
+  package private(set) var content: any FrameContent
+  private(set) var painter: any FramePainter
   let output: any Output
   let inputs: [any InputSource]
   let options: FrameLoopOptions
@@ -224,6 +224,18 @@ package struct FrameLoopOptions: Hashable, Sendable {
     blanking.rest(isResting, now: now)
     lightRetry = .zero
     setLight(now: now)
+  }
+
+  /// Changes the seconds without input after which the display goes dark; nil for never.
+  package func blank(after delay: Double?) { blanking.delay = delay }
+
+  /// Shows other content from now on, drawn by its own painter.
+  package func show(_ content: any FrameContent, paintedBy painter: any FramePainter) {
+    self.content = content
+    self.painter = painter
+    isShadowStale = true
+    shownList = DisplayList()
+    if let mode = announcedMode { content.resize(to: mode) }
   }
 
   private func askToLeave() {

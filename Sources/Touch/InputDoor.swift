@@ -20,4 +20,8 @@ package protocol InputDoor: AnyObject {
 
   /// Opens the devices again and returns whether they are open. Idempotent, as `suspend` is.
   func resume() -> Bool
+
+  /// Takes other calibrations for all touch screens, and returns whether the devices are as open as
+  /// before. What was held is cancelled by events of the next `dispatch`.
+  func calibrate(_ calibrations: Calibrations) -> Bool
 }

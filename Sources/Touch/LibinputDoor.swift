@@ -6,7 +6,7 @@ import MartletGeometry
 /// The door to real devices: a libinput context that follows udev on seat0.
 package final class LibinputDoor: InputDoor {
   private let context: LibinputContext
-  private let calibrations: Calibrations
+  private var calibrations: Calibrations
   private var failures: [TouchError] = []
   private var isSuspended = false
   private var deviceCount = 0
@@ -48,6 +48,14 @@ package final class LibinputDoor: InputDoor {
     guard isSuspended else { return true }
     isSuspended = unsafe libinput_resume(context.libinput) != 0
     return !isSuspended
+  }
+
+  package func calibrate(_ calibrations: Calibrations) -> Bool {
+    self.calibrations = calibrations
+    guard !isSuspended else { return true }
+    // A device takes its calibration when it is added.
+    suspend()
+    return resume()
   }
 
   // MARK: - Reading events

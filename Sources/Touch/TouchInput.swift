@@ -79,6 +79,11 @@ package final class TouchInput: InputSource {
     }
   }
 
+  /// Changes libinput's matrices of the touch screens. Touches in progress end.
+  package func calibrate(_ calibrations: Calibrations) {
+    if !door.calibrate(calibrations) { resumeAt = .zero }
+  }
+
   /// Seconds between two tries to open the devices.
   private static let resumePause = 1.0
 

@@ -30,7 +30,7 @@ private final class Machine {
     let input = DeviceInput(
       isOpenable: { [unowned self] _ in isOpenable },
       report: { [unowned self] in reports.append($0) }
-    ) { [unowned self] failure in
+    ) { [unowned self] _, failure in
       fail = failure
       for error in refused { failure(error) }
       made.append(FakeSource(CInt(made.count)))
@@ -102,7 +102,7 @@ struct DeviceInputTests {
     func isOpenable(_: TouchError) -> Bool { true }
     func report(_: TouchError) {}
     let input = DeviceInput(isOpenable: isOpenable, report: report) {
-      (_) throws(TouchError) -> any InputSource in
+      (_, _) throws(TouchError) -> any InputSource in
       if isBroken { throw error }
       return FakeSource(5)
     }

@@ -5,6 +5,13 @@ import MartletInput
 
 /// A door with a script behind it instead of devices.
 final class FakeDoor: InputDoor {
+  private(set) var calibrations: [Calibrations] = []
+
+  func calibrate(_ calibrations: Calibrations) -> Bool {
+    self.calibrations.append(calibrations)
+    return true
+  }
+
   let descriptor: CInt = 42
   var script: [DeviceEvent.Kind] = []
   var failures: [TouchError] = []

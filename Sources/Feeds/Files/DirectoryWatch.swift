@@ -53,7 +53,8 @@ final class DirectoryWatch {
 
   // MARK: - Paths
 
-  /// Watches a path. `drain` reports its changes under `id`.
+  /// Watches a path. `drain` reports its changes under `id`. The last name `*` stands for every
+  /// entry of its folder.
   func follow(_ path: String, id: Int) {
     paths[id] = Path(text: path)
     retrace(id)
@@ -91,6 +92,8 @@ final class DirectoryWatch {
     }
     removeWatches(former)
   }
+
+  private static let anyName = "*"
 
   /// The greatest number of lookups: more than the folders that are created meanwhile.
   private static let mostLooks = 64
@@ -186,7 +189,7 @@ final class DirectoryWatch {
     if mask & UInt32(IN_IGNORED) != 0 { interests[watch] = nil }
     for interest in list {
       // An event without a name belongs to the folder itself.
-      guard name.isEmpty || name == interest.name else { continue }
+      guard name.isEmpty || name == interest.name || interest.name == Self.anyName else { continue }
       if interest.role == .file, !name.isEmpty {
         if mask & UInt32(IN_MODIFY) != 0 {
           gathered.changes[interest.id] = .writing

@@ -39,6 +39,12 @@ package final class ViewGraph {
   @exclusivity(unchecked) @safe package internal(set) var time = MonotonicTime.zero
   /// Device pixels in a point.
   @exclusivity(unchecked) @safe package var scale = 1.0
+  /// The offset of the picture in device pixels.
+  @exclusivity(unchecked) @safe package var shift = CGPoint.zero
+  /// Maps points to device pixels.
+  package var toPixels: CGAffineTransform {
+    CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: shift.x, ty: shift.y)
+  }
   /// The transaction that updates run in.
   @exclusivity(unchecked) @safe package var transaction = Transaction()
   /// The transaction of the changes being shown: what layout moves, moves in it.

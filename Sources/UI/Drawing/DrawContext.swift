@@ -23,11 +23,14 @@ package struct DrawContext {
   private var effectDepths: [Int] = []
 
   /// Starts a list, parts of which may be taken from that of the last frame.
-  package init(output: PixelRect, scale: Double, old: DisplayList, takesParts: Bool) {
-    self.scale = scale
+  ///
+  /// - Parameter toPixels: maps points to device pixels, by a scale and a translation.
+  package init(
+    output: PixelRect, toPixels: CGAffineTransform, old: DisplayList, takesParts: Bool
+  ) {
+    scale = toPixels.a
     self.takesParts = takesParts
-    builder = DisplayListBuilder(
-      output: output, transform: CGAffineTransform(scaleX: scale, y: scale), partsOf: old)
+    builder = DisplayListBuilder(output: output, transform: toPixels, partsOf: old)
   }
 
   private init(recording area: PixelRect, like other: DrawContext) {

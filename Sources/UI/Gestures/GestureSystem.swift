@@ -171,7 +171,8 @@ package final class GestureSystem {
   // MARK: - Hit testing
 
   private func points(_ position: CGPoint) -> CGPoint {
-    CGPoint(x: position.x / graph.scale, y: position.y / graph.scale)
+    CGPoint(
+      x: (position.x - graph.shift.x) / graph.scale, y: (position.y - graph.shift.y) / graph.scale)
   }
 
   private func path(at point: CGPoint) -> [LayoutNode] {

@@ -39,6 +39,19 @@ package final class ViewHost {
     }
   }
 
+  /// The offset of the picture in device pixels. What it moves over an edge is not seen.
+  package var shift: (x: Int, y: Int) {
+    get { (Int(graph.shift.x), Int(graph.shift.y)) }
+    set {
+      guard newValue != shift else { return }
+      graph.shift = CGPoint(x: Double(newValue.x), y: Double(newValue.y))
+      rootNode.invalidateAll()
+    }
+  }
+
+  /// Maps points to device pixels.
+  package var toPixels: CGAffineTransform { graph.toPixels }
+
   /// How the panel is built in: the turn of the picture that nobody chose.
   package var panelOrientation = QuarterTurn.none {
     didSet { if panelOrientation != oldValue { passEnvironment() } }
@@ -189,7 +202,8 @@ package final class ViewHost {
     let output = PixelRect(
       minX: 0, minY: 0, maxX: Int((size.width * scale).rounded(.up)),
       maxY: Int((size.height * scale).rounded(.up)))
-    var context = DrawContext(output: output, scale: scale, old: old, takesParts: takesParts)
+    var context = DrawContext(
+      output: output, toPixels: graph.toPixels, old: old, takesParts: takesParts)
     rootNode.render(&context)
     return context.finish()
   }

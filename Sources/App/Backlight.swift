@@ -1,0 +1,69 @@
+import Glibc
+
+/// The backlight of a panel, through its folder in sysfs.
+///
+/// The kernel's documentation (Documentation/ABI/stable/sysfs-class-backlight) has the files:
+/// `brightness` takes 0 to `max_brightness`. They belong to root; the package's udev rule gives
+/// `brightness` to the group video.
+package final class Backlight {
+  private let path: String
+  private let report: (String) -> Void
+  private let highest: Int
+  /// The brightness before the first change, which is given back at the end.
+  private let original: Int
+  private var written: Int
+  private var hasComplained = false
+
+  /// Opens a backlight; nil, after a report, if there is none that can be used.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the folder, such as "rpi_backlight"; empty for the first one.
+  ///   - folder: the folder of all backlights.
+  ///   - report: takes a sentence about a failure.
+  package init?(
+    named name: String = "", in folder: String = "/sys/class/backlight",
+    report: @escaping (String) -> Void
+  ) {
+    let found = name.isEmpty ? Files.names(in: folder).min() : name
+    guard let found else {
+      report("display.brightness changes nothing: there is no backlight in \(folder)")
+      return nil
+    }
+    path = "\(folder)/\(found)"
+    self.report = report
+    guard let highest = Self.number("\(path)/max_brightness"), highest > 0,
+      let original = Self.number("\(path)/brightness")
+    else {
+      report("display.brightness changes nothing: \(path) is no backlight")
+      return nil
+    }
+    (self.highest, self.original, written) = (highest, original, original)
+  }
+
+  /// Sets the brightness, a share of the range from 0 to 1.
+  package func set(_ level: Double) {
+    write(Int((min(1, max(0, level)) * Double(highest)).rounded()))
+  }
+
+  /// Gives back the brightness from before the first change.
+  package func restore() { write(original) }
+
+  private func write(_ value: Int) {
+    guard value != written else { return }
+    let file = "\(path)/brightness"
+    let code = Files.overwrite(file, with: "\(value)\n")
+    if code == 0 {
+      written = value
+      hasComplained = false
+    } else if !hasComplained {
+      hasComplained = true
+      report("\(file): \(errorText(code))")
+    }
+  }
+
+  private static func number(_ path: String) -> Int? {
+    guard let bytes = try? Files.read(path, atMost: 64) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return Int(text.split(whereSeparator: \.isWhitespace).first ?? "")
+  }
+}

@@ -1,0 +1,58 @@
+import MartletGeometry
+
+/// Moves the picture by a pixel now and then, so that a panel whose pixels age, such as an OLED
+/// display, does not keep the outline of a page that never changes.
+///
+/// The picture wanders over a square of 5 by 5 device pixels and visits each place once before it
+/// begins again; two places that follow one another are neighbours.
+@MainActor package final class PixelShift: LoopSource {
+  /// Seconds between two moves; nil keeps the picture in its place.
+  package var interval: Double? {
+    didSet {
+      guard interval != oldValue else { return }
+      deadline = interval.map { clock.now.advanced(by: $0) }
+      if interval == nil { move(to: 0) }
+    }
+  }
+
+  package private(set) var deadline: MonotonicTime?
+  private let clock: any LoopClock
+  private let onMove: (_ x: Int, _ y: Int) -> Void
+  private var place = 0
+
+  /// - Parameter onMove: takes the offset of the picture in device pixels, -2…2 each.
+  package init(clock: any LoopClock, onMove: @escaping (_ x: Int, _ y: Int) -> Void) {
+    self.clock = clock
+    self.onMove = onMove
+  }
+
+  package func dispatch(now: MonotonicTime) {
+    guard let time = deadline, time <= now, let interval else { return }
+    deadline = now.advanced(by: interval)
+    move(to: (place + 1) % Self.path.count)
+  }
+
+  /// The present offset of the picture in device pixels.
+  package var offset: (x: Int, y: Int) { Self.path[place] }
+
+  private func move(to place: Int) {
+    self.place = place
+    onMove(offset.x, offset.y)
+  }
+
+  /// The places from the middle in a spiral outwards, and the same way back.
+  static let path: [(x: Int, y: Int)] = {
+    var spiral = [(x: 0, y: 0)]
+    var (x, y) = (0, 0)
+    for (dx, dy, count) in [
+      (1, 0, 1), (0, 1, 1), (-1, 0, 2), (0, -1, 2), (1, 0, 3), (0, 1, 3), (-1, 0, 4), (0, -1, 4),
+      (1, 0, 4),
+    ] {
+      for _ in 0..<count {
+        (x, y) = (x + dx, y + dy)
+        spiral.append((x, y))
+      }
+    }
+    return spiral + spiral.dropFirst().dropLast().reversed()
+  }()
+}

@@ -1,0 +1,101 @@
+import MartletGeometry
+
+/// Sunrise and sunset at a place on the earth.
+///
+/// The sun's position is that of the low-precision formulas of the Astronomical Almanac, good to
+/// 0.01 degrees from 1950 to 2050; the horizon is flat and the air refracts by 34 minutes of arc.
+/// The times are right to about two minutes, except near the poles, where the sun crosses the
+/// horizon at a small angle.
+package struct Sunlight: Hashable, Sendable {
+  /// The latitude in degrees, -90…90, north is positive.
+  package var latitude: Double
+  /// The longitude in degrees, -180…180, east is positive.
+  package var longitude: Double
+
+  package init(latitude: Double, longitude: Double) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  /// The height of the sun's centre in degrees at which its upper edge is on the horizon.
+  private static let horizon = -0.833
+  private static let step: Int64 = 300_000
+  /// A day and a half: between two sunrises lie at most about 25 hours, unless there is none.
+  private static let steps = 432
+
+  /// A span of daylight or of darkness.
+  package struct Spell: Hashable, Sendable {
+    package var isDay: Bool
+    /// Sunrise or sunset before and after, in milliseconds since 1970-01-01 UTC; nil if the sun
+    /// does not cross the horizon within a day and a half.
+    package var start: Int64?
+    package var end: Int64?
+  }
+
+  /// Returns the spell of daylight or darkness at a time in milliseconds since 1970-01-01 UTC.
+  /// O(1), about 900 positions of the sun at most.
+  package func spell(at now: Int64) -> Spell {
+    let isDay = isDay(at: now)
+    return Spell(
+      isDay: isDay, start: change(from: now, by: -Self.step), end: change(from: now, by: Self.step))
+  }
+
+  private func isDay(at time: Int64) -> Bool { height(at: time) > Self.horizon }
+
+  /// Returns the first change in steps of `step` milliseconds, to the millisecond: the first
+  /// moment of the later state.
+  private func change(from now: Int64, by step: Int64) -> Int64? {
+    let isDay = isDay(at: now)
+    var near = now
+    for _ in 0..<Self.steps {
+      let far = near + step
+      if self.isDay(at: far) != isDay { return bisected(near, far, isDay) }
+      near = far
+    }
+    return nil
+  }
+
+  private func bisected(_ near: Int64, _ far: Int64, _ isDay: Bool) -> Int64 {
+    var (near, far) = (near, far)
+    while abs(far - near) > 1 {
+      let middle = near + (far - near) / 2
+      if self.isDay(at: middle) == isDay { near = middle } else { far = middle }
+    }
+    return max(near, far)
+  }
+
+  /// The height of the sun's centre above the horizon in degrees, without refraction.
+  func height(at time: Int64) -> Double {
+    // Days since 2000-01-01 12:00 UTC.
+    let days = Double(time - 946_728_000_000) / 86_400_000
+    let anomaly = radians(357.528 + 0.985_600_3 * days)
+    let meanLongitude = 280.460 + 0.985_647_4 * days
+    let eclipticLongitude = radians(
+      meanLongitude + 1.915 * Elementary.sin(anomaly) + 0.020 * Elementary.sin(2 * anomaly))
+    let obliquity = radians(23.439 - 0.000_000_4 * days)
+    let (sinLongitude, cosLongitude) = Elementary.sinCos(eclipticLongitude)
+    let (sinObliquity, cosObliquity) = Elementary.sinCos(obliquity)
+    let rightAscension = Elementary.atan2(cosObliquity * sinLongitude, cosLongitude)
+    let declination = Elementary.asin(sinObliquity * sinLongitude)
+    // Greenwich mean sidereal time, in hours.
+    let sidereal = 6.697_375 + 0.065_709_824_279 * days + Self.hoursOfDay(time)
+    let hourAngle = radians(sidereal * 15 + longitude) - rightAscension
+    let (sinLatitude, cosLatitude) = Elementary.sinCos(radians(latitude))
+    let (sinDeclination, cosDeclination) = Elementary.sinCos(declination)
+    let sinHeight =
+      sinLatitude * sinDeclination + cosLatitude * cosDeclination * Elementary.cos(hourAngle)
+    return Elementary.asin(min(1, max(-1, sinHeight))) * 180 / .pi
+  }
+
+  private static func hoursOfDay(_ time: Int64) -> Double {
+    let day: Int64 = 86_400_000
+    let rest = time % day
+    return Double(rest < 0 ? rest + day : rest) / 3_600_000
+  }
+
+  /// Returns an angle in radians, reduced to one turn, because the sine of large angles is less
+  /// exact.
+  private func radians(_ degrees: Double) -> Double {
+    (degrees - 360 * (degrees / 360).rounded(.down)) * .pi / 180
+  }
+}
