@@ -14,7 +14,8 @@ extension ConfigReader {
   package mutating func kind<Entry: ConfigKindEntry>(of entries: [Entry], usual: String?) -> Entry?
   {
     let names = entries.map(\.name)
-    guard let value = value("kind") else {
+    noteKind(names, usual: usual)
+    guard let value = value("kind", as: .word(names)) else {
       if let usual { return entries.first { $0.name == usual } }
       report("\(dottedName("kind")) is missing; it is one of \(names.joined(separator: ", "))")
       acceptAll()
@@ -30,6 +31,13 @@ extension ConfigReader {
     report(message, at: value.place)
     acceptAll()
     return nil
+  }
+
+  /// Tells a survey which kind of table this is.
+  private func noteKind(_ names: [String], usual: String?) {
+    var kind = usual
+    if case .string(let name)? = peek("kind")?.kind { kind = name }
+    if let kind { survey?.note(kind: kind, isUsual: kind == usual) }
   }
 }
 

@@ -6,7 +6,7 @@ extension ConfigReader {
   ///
   /// - Parameter taken: the ids of the previous tables.
   package mutating func id(of kind: String, taken: [String]) -> String? {
-    guard let value = value("id") else {
+    guard let value = value("id", as: .text) else {
       report("a [[\(kind)]] needs id, a name of its own")
       return nil
     }
@@ -26,7 +26,7 @@ extension ConfigReader {
   ///
   /// - Parameter owner: the table's name in the problem, such as `source "energy"`.
   package mutating func file(_ key: String, of owner: String) -> String? {
-    guard let place = value(key)?.place else {
+    guard let place = value(key, as: .text)?.place else {
       report("\(owner) needs \(key), the file to read")
       return nil
     }
@@ -39,8 +39,8 @@ extension ConfigReader {
   }
 
   /// Returns whether the table has this key, without counting the key as known.
-  package func has(_ key: String) -> Bool { placeOfValue(key) != nil }
+  package func has(_ key: String) -> Bool { peek(key) != nil }
 
   /// Returns the place of a key's value, or the place of the table if the key is missing.
-  package func place(of key: String) -> ConfigPlace { placeOfValue(key) ?? place }
+  package func place(of key: String) -> ConfigPlace { peek(key)?.place ?? place }
 }

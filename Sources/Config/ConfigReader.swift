@@ -19,11 +19,16 @@ package struct ConfigReader {
   package let place: ConfigPlace
   private var known: [String] = []
   package private(set) var problems: [ConfigProblem] = []
+  /// Takes down what is asked for; nil outside a survey.
+  let survey: ConfigSurvey?
 
-  package init(_ table: ConfigTable, name: String, place: ConfigPlace) {
+  package init(
+    _ table: ConfigTable, name: String, place: ConfigPlace, survey: ConfigSurvey? = nil
+  ) {
     self.table = table
     self.name = name
     self.place = place
+    self.survey = survey
   }
 
   package mutating func report(_ message: String, at place: ConfigPlace? = nil) {
@@ -32,7 +37,15 @@ package struct ConfigReader {
 
   /// Returns the value of `key` as it was read, and counts the key as known.
   package mutating func value(_ key: String) -> ConfigValue? {
+    value(key, as: .anything)
+  }
+
+  /// Returns the value of `key` as it was read, and counts the key as known.
+  ///
+  /// - Parameter shape: what the key takes. The caller checks it.
+  package mutating func value(_ key: String, as shape: ConfigShape) -> ConfigValue? {
     known.append(key)
+    survey?.note(key, shape)
     return table[key]
   }
 
@@ -46,7 +59,7 @@ package struct ConfigReader {
   // MARK: - Kinds
 
   package mutating func string(_ key: String) -> String? {
-    guard let value = value(key) else { return nil }
+    guard let value = value(key, as: .text) else { return nil }
     guard case .string(let text) = value.kind else {
       expected("a string", for: key, found: value)
       return nil
@@ -77,7 +90,7 @@ package struct ConfigReader {
   package mutating func choice<T>(
     _ key: String, of choices: KeyValuePairs<String, T>, default: T
   ) -> T {
-    guard let value = value(key) else { return `default` }
+    guard let value = value(key, as: .word(choices.map(\.key))) else { return `default` }
     return choice(key, value, of: choices) ?? `default`
   }
 
@@ -85,7 +98,7 @@ package struct ConfigReader {
   package mutating func optionalChoice<T>(
     _ key: String, of choices: KeyValuePairs<String, T>
   ) -> T? {
-    value(key).flatMap { choice(key, $0, of: choices) }
+    value(key, as: .word(choices.map(\.key))).flatMap { choice(key, $0, of: choices) }
   }
 
   /// Reads one or several of a few words, each at most once. Returns an empty array if the key is
@@ -93,7 +106,7 @@ package struct ConfigReader {
   package mutating func choices<T>(
     _ key: String, of choices: KeyValuePairs<String, T>
   ) -> [T] {
-    guard let value = value(key) else { return [] }
+    guard let value = value(key, as: .oneOrMore(.word(choices.map(\.key)))) else { return [] }
     guard case .array(let items) = value.kind else {
       return choice(key, value, of: choices).map { [$0] } ?? []
     }
@@ -134,7 +147,7 @@ package struct ConfigReader {
   }
 
   package mutating func number(_ key: String, in range: ClosedRange<Double>) -> Double? {
-    guard let value = value(key) else { return nil }
+    guard let value = value(key, as: .number(range)) else { return nil }
     let number: Double
     switch value.kind {
     case .integer(let whole): number = Double(whole)
@@ -153,7 +166,7 @@ package struct ConfigReader {
   }
 
   package mutating func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
-    guard let value = value(key) else { return nil }
+    guard let value = value(key, as: .whole(range)) else { return nil }
     guard case .integer(let whole) = value.kind else {
       expected("a whole number", for: key, found: value)
       return nil
@@ -168,7 +181,7 @@ package struct ConfigReader {
   }
 
   package mutating func bool(_ key: String) -> Bool? {
-    guard let value = value(key) else { return nil }
+    guard let value = value(key, as: .flag) else { return nil }
     if case .bool(let flag) = value.kind { return flag }
     expected("true or false", for: key, found: value)
     return nil
@@ -177,7 +190,7 @@ package struct ConfigReader {
   /// Reads a length of time, in seconds: "30s", "5min", "1h30min", or a plain number of seconds. 0
   /// is accepted outside the range too; its meaning depends on the key.
   package mutating func duration(_ key: String, in range: ClosedRange<Double>) -> Double? {
-    guard let value = value(key) else { return nil }
+    guard let value = value(key, as: .duration(range)) else { return nil }
     let seconds: Double?
     switch value.kind {
     case .integer(let whole): seconds = Double(whole)
@@ -202,7 +215,7 @@ package struct ConfigReader {
   }
 
   package mutating func strings(_ key: String) -> [(text: String, place: ConfigPlace)]? {
-    guard let value = value(key) else { return nil }
+    guard let value = value(key, as: .list(of: .text)) else { return nil }
     guard case .array(let items) = value.kind else {
       expected("an array of strings", for: key, found: value)
       return nil
@@ -223,7 +236,9 @@ package struct ConfigReader {
   package mutating func numbers(
     _ key: String, count: Int, in range: ClosedRange<Double>
   ) -> [Double]? {
-    guard let value = value(key) else { return nil }
+    guard let value = value(key, as: .list(.number(range), count: count...count)) else {
+      return nil
+    }
     let bounds = "from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
     let wanted = "an array of \(count) numbers \(bounds)"
     guard case .array(let items) = value.kind, items.count == count else {
@@ -249,6 +264,7 @@ package struct ConfigReader {
 
   /// Reads an array of colours `#RRGGBB` as numbers 0xRRGGBB.
   package mutating func colors(_ key: String) -> [UInt32]? {
+    defer { survey?.note(key, .list(of: .color)) }
     guard let texts = strings(key) else { return nil }
     var result: [UInt32] = []
     for (text, place) in texts {
@@ -263,6 +279,7 @@ package struct ConfigReader {
   }
 
   package mutating func color(_ key: String) -> SeriesColor? {
+    defer { survey?.note(key, .color) }
     guard let text = string(key) else { return nil }
     if let color = SeriesColor(hex: text) { return color }
     report(
@@ -275,31 +292,38 @@ package struct ConfigReader {
 
   /// Returns the table `key`, empty if it is missing. Pass it to `adopt` after reading it.
   package mutating func table(_ key: String) -> ConfigReader {
+    let survey = survey?.table(key)
     guard let value = value(key) else {
-      return ConfigReader(ConfigTable(), name: dottedName(key), place: place)
+      return ConfigReader(ConfigTable(), name: dottedName(key), place: place, survey: survey)
     }
     guard case .table(let table) = value.kind else {
       expected("a table", for: key, found: value)
       return ConfigReader(ConfigTable(), name: dottedName(key), place: value.place)
     }
-    return ConfigReader(table, name: dottedName(key), place: value.place)
+    return ConfigReader(table, name: dottedName(key), place: value.place, survey: survey)
   }
 
   /// Returns the tables of `[[key]]`. Pass each table to `adopt` after reading it.
   package mutating func tables(_ key: String) -> [ConfigReader] {
-    guard let value = value(key) else { return [] }
+    let name = dottedName(key)
+    guard let value = value(key) else {
+      return survey.map {
+        [ConfigReader(ConfigTable(), name: name, place: place, survey: $0.entry(of: key))]
+      } ?? []
+    }
     guard case .array(let items) = value.kind else {
-      expected("named tables, written [[\(dottedName(key))]]", for: key, found: value)
+      expected("named tables, written [[\(name)]]", for: key, found: value)
       return []
     }
-    guard checkCount(of: items, "[[\(dottedName(key))]]", at: value.place) else { return [] }
+    guard checkCount(of: items, "[[\(name)]]", at: value.place) else { return [] }
     var readers: [ConfigReader] = []
     for item in items {
       guard case .table(let table) = item.kind else {
-        expected("named tables, written [[\(dottedName(key))]]", for: key, found: item)
+        expected("named tables, written [[\(name)]]", for: key, found: item)
         continue
       }
-      readers.append(ConfigReader(table, name: dottedName(key), place: item.place))
+      readers.append(
+        ConfigReader(table, name: name, place: item.place, survey: survey?.entry(of: key)))
     }
     return readers
   }
@@ -307,7 +331,13 @@ package struct ConfigReader {
   /// Returns the tables in the table `key`, whose names the user chooses, as in `item.solar = {…}`.
   /// They keep the order of the text. Pass each table to `adopt` after reading it.
   package mutating func members(of key: String) -> [(name: String, reader: ConfigReader)] {
-    guard let value = value(key) else { return [] }
+    guard let value = value(key) else {
+      return survey.map {
+        let name = "NAME"
+        let survey = $0.member(of: key)
+        return [(name, ConfigReader(ConfigTable(), name: name, place: place, survey: survey))]
+      } ?? []
+    }
     guard case .table(let table) = value.kind else {
       expected("tables, written \(dottedName(key)).NAME = { … }", for: key, found: value)
       return []
@@ -332,8 +362,8 @@ package struct ConfigReader {
     problems += reader.problems
   }
 
-  /// Returns the place of a key's value, without counting the key as known.
-  func placeOfValue(_ key: String) -> ConfigPlace? { table[key]?.place }
+  /// Returns the value of a key without counting the key as known.
+  func peek(_ key: String) -> ConfigValue? { table[key] }
 
   /// Returns whether a problem was reported at the value of `key` itself.
   package func isWrong(_ key: String) -> Bool {

@@ -85,6 +85,7 @@ package struct ConfigSchedule: Hashable, Sendable {
 
 extension ConfigReader {
   package mutating func schedule(_ key: String) -> ConfigSchedule? {
+    defer { survey?.note(key, .schedule) }
     guard let text = string(key) else { return nil }
     if let schedule = ConfigSchedule(text) { return schedule }
     report(

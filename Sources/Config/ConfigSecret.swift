@@ -10,7 +10,8 @@ extension ConfigReader {
   /// Reads `{ file = "/etc/martlet/ha.token" }` or `{ credential = "mqtt" }` and reports anything
   /// else. A secret in the configuration itself would end up in backups, logs and screenshots.
   package mutating func secret(_ key: String) -> ConfigSecret? {
-    guard let value = value(key) else { return nil }
+    let shape = ConfigShape.either([.table(["file": .text]), .table(["credential": .text])])
+    guard let value = value(key, as: shape) else { return nil }
     guard case .table = value.kind else {
       report(
         "\(key) takes { file = … } or { credential = … }, never the secret itself", at: value.place)

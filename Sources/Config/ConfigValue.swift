@@ -16,6 +16,11 @@ package struct ConfigValue: Hashable, Sendable {
   package var kind: Kind
   package var place: ConfigPlace
 
+  package init(kind: Kind, place: ConfigPlace) {
+    self.kind = kind
+    self.place = place
+  }
+
   /// The name of the kind in problems, as in "expected a string, found an array".
   package var kindName: String {
     switch kind {
@@ -49,6 +54,12 @@ package struct ConfigTable: Hashable, Sendable {
     package var key: String
     package var keyPlace: ConfigPlace
     package var value: ConfigValue
+
+    package init(key: String, keyPlace: ConfigPlace, value: ConfigValue) {
+      self.key = key
+      self.keyPlace = keyPlace
+      self.value = value
+    }
   }
 
   package var entries: [Entry] = []

@@ -34,7 +34,9 @@ struct PlannedTile: TileKind {
     "toggle", "slider", "stepper", "selector", "scene", "cover", "thermostat", "color",
   ].map { kind in
     TileKindEntry(kind, usualSize) { reader, common in
-      guard reader.value("data") != nil else { return PlannedTile(kind: kind, data: []) }
+      guard reader.value("data", as: .oneOrMore(.text)) != nil else {
+        return PlannedTile(kind: kind, data: [])
+      }
       let data = reader.items("data", of: common.owner, sources: common.sources)
       return PlannedTile(kind: kind, data: data ?? [])
     }

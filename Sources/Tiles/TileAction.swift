@@ -15,7 +15,8 @@ package enum TileAction: Hashable, Sendable {
   static func read(
     _ reader: inout ConfigReader, _ key: String, sources: [String]?
   ) -> TileAction? {
-    guard let value = reader.value(key) else { return nil }
+    let shape = ConfigShape.either([.text, .table(["page": .text])])
+    guard let value = reader.value(key, as: shape) else { return nil }
     guard case .table = value.kind else {
       return reader.items(key, of: "\(key)", sources: sources, most: 1)?.first.map(Self.item)
     }

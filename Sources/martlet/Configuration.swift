@@ -102,7 +102,7 @@ enum Configuration {
   }
 
   /// The name of the machine up to its first dot.
-  private static var hostName: String {
+  static var hostName: String {
     var bytes = [CChar](repeating: 0, count: 256)
     guard unsafe gethostname(&bytes, bytes.count - 1) == 0 else { return "" }
     let name = String(

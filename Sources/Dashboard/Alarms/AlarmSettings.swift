@@ -100,7 +100,8 @@ extension AlarmSettings {
   }
 
   private static func readWord(_ reader: inout ConfigReader) -> String? {
-    guard let value = reader.value("is") else { return nil }
+    let shape = ConfigShape.either([.text, .whole(Int.min...Int.max), .flag])
+    guard let value = reader.value("is", as: shape) else { return nil }
     switch value.kind {
     case .string(let text): return text
     case .integer(let number): return String(number)

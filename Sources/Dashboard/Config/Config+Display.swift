@@ -39,7 +39,7 @@ extension Config {
 extension Config.Display {
   /// Reads the settings of a display from a table. Missing keys keep their present values.
   mutating func read(_ reader: inout ConfigReader) {
-    if let value = reader.value("mode") {
+    if let value = reader.value("mode", as: .text) {
       if case .string(let text) = value.kind, text.isEmpty || Self.isMode(text) {
         mode = text
       } else {

@@ -4,7 +4,7 @@ extension Config {
   /// Reads `config`, the version of the configuration's format.
   mutating func readVersion(_ root: inout ConfigReader) {
     // `vars` is a known key; its variables were replaced before.
-    _ = root.value("vars")
+    _ = root.value("vars", as: .members(.either([.text, .whole(Int.min...Int.max)])))
     guard let version = root.integer("config", in: 1...1000), version > 1 else { return }
     root.report(
       "config = \(version) is written for a newer program; this one knows config = 1",

@@ -156,32 +156,36 @@ extension Config {
     }
     var root = ConfigReader(
       merged.table, name: "", place: ConfigPlace(origin: layers.last?.origin ?? "configuration"))
-    var display = root.table("display")
-    config.display.output = display.string("output") ?? ""
-    config.display.read(&display)
-    display.finish()
-    root.adopt(display)
-    config.readInput(&root)
-    config.readRainbow(&root)
-    config.readStatus(&root)
-    let sources = SourceSettings.read(&root)
-    config.sources = sources.sources
-    config.notes.missing = sources.missing
-    config.notes.old = sources.old
-    let pages = config.readPages(
-      &root, kinds: PageKinds.all + pageKinds, sources: sources.names)
-    config.readLastKnown(&root)
-    config.readSound(&root)
-    config.alarms = AlarmSettings.read(&root, sources: sources.names)
-    config.readOutputs(&root, pages: pages)
-    config.readVersion(&root)
-    root.finish()
+    config.read(&root, pageKinds: pageKinds)
     if !merged.unreadable.isEmpty { return (config, merged.unreadable) }
     let problems = (merged.problems + root.problems).sorted {
       ($0.place.origin, $0.place.line, $0.place.column)
         < ($1.place.origin, $1.place.line, $1.place.column)
     }
     return (config, problems)
+  }
+
+  /// Reads all tables and reports the problems in `root`.
+  mutating func read(_ root: inout ConfigReader, pageKinds: [PageKindEntry]) {
+    var display = root.table("display")
+    self.display.output = display.string("output") ?? ""
+    self.display.read(&display)
+    display.finish()
+    root.adopt(display)
+    readInput(&root)
+    readRainbow(&root)
+    readStatus(&root)
+    let sources = SourceSettings.read(&root)
+    self.sources = sources.sources
+    notes.missing = sources.missing
+    notes.old = sources.old
+    let pages = readPages(&root, kinds: PageKinds.all + pageKinds, sources: sources.names)
+    readLastKnown(&root)
+    readSound(&root)
+    alarms = AlarmSettings.read(&root, sources: sources.names)
+    readOutputs(&root, pages: pages)
+    readVersion(&root)
+    root.finish()
   }
 
   private mutating func readInput(_ root: inout ConfigReader) {
@@ -214,11 +218,12 @@ extension Config {
   }
 
   private func readLanguage(_ reader: inout ConfigReader) -> Language {
+    let codes = Language.all.map(\.code)
     guard let tag = reader.string("language") else { return .english }
     if let language = Language.named(tag) { return language }
-    let known = Language.all.map(\.code).joined(separator: ", ")
     reader.report(
-      "locale.language takes one of \(known)", at: reader.value("language")?.place)
+      "locale.language takes one of \(codes.joined(separator: ", "))",
+      at: reader.place(of: "language"))
     return .english
   }
 

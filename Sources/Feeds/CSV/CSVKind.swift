@@ -74,7 +74,9 @@ package struct CSVKind: SourceKind {
 
   private static func readSigns(_ reader: inout ConfigReader, _ format: inout CSVFormat) {
     format.delimiter = reader.sign("delimiter") ?? format.delimiter
-    if reader.value("quote") != nil { format.quote = reader.sign("quote", mayBeEmpty: true) }
+    if reader.value("quote", as: .text) != nil {
+      format.quote = reader.sign("quote", mayBeEmpty: true)
+    }
     format.comment = reader.sign("comment", mayBeEmpty: true)
     if let sign = reader.optionalChoice("decimal", of: [".": false, ",": true]) {
       format.hasDecimalComma = sign
@@ -120,7 +122,8 @@ extension ConfigReader {
 
   /// Reads a column, by name or by number from 1, or an array of columns.
   fileprivate mutating func columns(_ key: String) -> [CSVFormat.Column]? {
-    guard let value = value(key) else { return nil }
+    let column = ConfigShape.either([.text, .whole(1...CSVColumns.most)])
+    guard let value = value(key, as: .oneOrMore(column)) else { return nil }
     let values: [ConfigValue]
     if case .array(let items) = value.kind { values = items } else { values = [value] }
     var columns: [CSVFormat.Column] = []

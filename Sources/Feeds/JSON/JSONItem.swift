@@ -145,7 +145,12 @@ extension JSONItem {
   private static func readColumns(
     _ reader: inout ConfigReader, time: TimeSettings
   ) -> [JSONColumn]? {
-    guard let value = reader.value("columns") else { return nil }
+    let cell = ConfigShape.table([
+      "path": .text, "name": .text, "unit": .text, "time_format": .text, "zone": .text,
+    ])
+    let shape = ConfigShape.list(
+      .either([.text, cell]), count: 1...ConfigReader.maximumCount)
+    guard let value = reader.value("columns", as: shape) else { return nil }
     guard case .array(let values) = value.kind, !values.isEmpty,
       values.count <= ConfigReader.maximumCount
     else {

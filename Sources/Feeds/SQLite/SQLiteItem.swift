@@ -35,7 +35,7 @@
         item.reader.report(
           "series needs as = \"series\"", at: item.reader.place(of: "series"))
       }
-      guard item.reader.value("query") != nil else {
+      guard item.reader.value("query", as: .text) != nil else {
         item.reader.report("an item of a sqlite source needs query, a SELECT statement")
         query = ""
         return nil

@@ -12,7 +12,7 @@ extension ConfigReader {
   package mutating func items(
     _ key: String, of owner: String, sources: [String]?, most: Int = ConfigReader.maximumCount
   ) -> [ItemName]? {
-    guard let value = value(key) else {
+    guard let value = value(key, as: most > 1 ? .oneOrMore(.text) : .text) else {
       report("\(owner) needs \(key), such as \"energy:power\": a source and its item")
       return nil
     }

@@ -25,7 +25,8 @@ extension ItemSettings {
     if let seconds = reader.duration("stale_after", in: 1...Self.durations.upperBound) {
       staleness = seconds > 0 ? .after(Int64(seconds * 1000)) : .never
     }
-    if let value = reader.value("longest_gap") {
+    let gaps = ConfigShape.either([.word(["none"]), .duration(0.001...Self.durations.upperBound)])
+    if let value = reader.value("longest_gap", as: gaps) {
       if case .string("none") = value.kind {
         longestGap = .unlimited
       } else if let seconds = reader.duration("longest_gap", in: 0.001...Self.durations.upperBound)
@@ -48,7 +49,8 @@ extension ItemSettings {
 
   /// Reads labels: `map = { 0 = "closed", 1 = { text = "open", color = "#FF6B60" } }`.
   package static func readLabels(_ reader: inout ConfigReader) -> [ValueLabel] {
-    guard let value = reader.value("map") else { return [] }
+    let label = ConfigShape.either([.text, .table(["text": .text, "color": .color])])
+    guard let value = reader.value("map", as: .members(label)) else { return [] }
     guard case .table(let table) = value.kind else {
       reader.report("map takes a table of values and their texts", at: value.place)
       return []

@@ -29,15 +29,14 @@ package struct ChartTile: TileKind {
     options = ChartOptions(&reader)
     kind = reader.seriesKind()
     end = reader.choice("until", of: ChartEnd.words, default: nil)
-    guard
-      let data = reader.items(
-        "data", of: common.owner, sources: common.sources, most: Self.mostItems)
-    else { return nil }
-    series = data
+    let data = reader.items(
+      "data", of: common.owner, sources: common.sources, most: Self.mostItems)
     events =
-      reader.has("events")
+      reader.value("events", as: .oneOrMore(.text)) != nil
       ? reader.items(
         "events", of: common.owner, sources: common.sources, most: Self.mostItems) ?? [] : []
+    guard let data else { return nil }
+    series = data
   }
 
   package var data: [ItemName] { series + events }

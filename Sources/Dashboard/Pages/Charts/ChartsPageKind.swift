@@ -79,7 +79,7 @@ package struct ChartsPageKind: PageKind {
   private static func readSource(
     _ reader: inout ConfigReader, of name: String, sources names: [String]?
   ) -> String? {
-    guard let place = reader.value("source")?.place else {
+    guard let place = reader.value("source", as: .text)?.place else {
       reader.report("\(name) needs source, the id of a [[source]]")
       return nil
     }
@@ -109,7 +109,7 @@ package struct ChartsPageKind: PageKind {
 
   private static func readMarker(_ reader: inout ConfigReader) -> Marker? {
     _ = reader.string("id")
-    let value = reader.value("at")
+    let value = reader.value("at", as: .text)
     let color = reader.color("color")
     let label = reader.string("label") ?? ""
     let chart = readPlace(&reader)

@@ -1,0 +1,80 @@
+/// Notes which keys readers ask for, and what each key takes, while a specimen is read.
+///
+/// The code that reads a configuration is thereby the only place that says what a configuration may
+/// hold: its schema, its manual and its checks cannot disagree. In a survey, missing arrays of
+/// tables and missing tables with free names have one empty member, so that the keys of members are
+/// asked for too. Only tables with kinds need a specimen, a table for each kind.
+package final class ConfigSurvey {
+  private var names: [String] = []
+  private var shapes: [String: ConfigShape] = [:]
+  private var children: [String: Children] = [:]
+  private var kind: String?
+  private var isUsualKind = false
+
+  private struct Children {
+    enum Arrangement { case table, tables, members }
+    var arrangement: Arrangement
+    var nodes: [ConfigSurvey] = []
+  }
+
+  package init() {}
+
+  /// The keys that were asked for so far, those of nested tables included.
+  package var shape: ConfigTableShape {
+    ConfigTableShape(
+      kind: kind, isUsualKind: isUsualKind,
+      keys: names.map { ConfigTableShape.Key(name: $0, shape: shape(of: $0)) })
+  }
+
+  private func shape(of name: String) -> ConfigShape {
+    let noted = shapes[name] ?? .anything
+    guard let children = children[name] else { return noted }
+    let tables = ConfigTableShape.merged(children.nodes.map(\.shape)).map(ConfigShape.table)
+    let one = tables.count == 1 ? tables[0] : .either(tables)
+    let nested: ConfigShape =
+      switch children.arrangement {
+      case .table: one
+      case .tables: .list(of: one)
+      case .members: .members(one)
+      }
+    // A key may take a plain value instead of the table.
+    return noted == .anything ? nested : noted
+  }
+
+  /// Notes a key. A later shape replaces an earlier one, but `anything` replaces nothing.
+  func note(_ name: String, _ shape: ConfigShape) {
+    if shapes[name] == nil { names.append(name) }
+    if shapes[name] == nil || shape != .anything { shapes[name] = shape }
+  }
+
+  func note(kind: String, isUsual: Bool) {
+    self.kind = kind
+    isUsualKind = isUsual
+  }
+
+  func table(_ name: String) -> ConfigSurvey { child(name, .table) }
+  func entry(of name: String) -> ConfigSurvey { child(name, .tables) }
+  func member(of name: String) -> ConfigSurvey { child(name, .members) }
+
+  private func child(_ name: String, _ arrangement: Children.Arrangement) -> ConfigSurvey {
+    let node = ConfigSurvey()
+    children[name, default: Children(arrangement: arrangement)].nodes.append(node)
+    return node
+  }
+}
+
+extension ConfigTableShape {
+  /// Merges the tables of each kind into one that has the keys of all of them.
+  fileprivate static func merged(_ tables: [ConfigTableShape]) -> [ConfigTableShape] {
+    var result: [ConfigTableShape] = []
+    for table in tables {
+      guard let index = result.firstIndex(where: { $0.kind == table.kind }) else {
+        result.append(table)
+        continue
+      }
+      result[index].isUsualKind = result[index].isUsualKind || table.isUsualKind
+      for key in table.keys where result[index][key.name] == nil { result[index].keys.append(key) }
+    }
+    return result
+  }
+}

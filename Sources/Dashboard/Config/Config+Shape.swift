@@ -1,0 +1,48 @@
+import MartletConfig
+import MartletFeeds
+import MartletTiles
+
+extension Config {
+  /// The keys that a configuration may have, and what each takes.
+  ///
+  /// - Parameter pageKinds: the kinds of pages besides `PageKinds.all`.
+  package static func shape(pageKinds: [PageKindEntry] = []) -> ConfigTableShape {
+    let survey = ConfigSurvey()
+    var root = ConfigReader(
+      specimen(pageKinds: pageKinds), name: "", place: ConfigPlace(origin: "specimen"),
+      survey: survey)
+    var config = Config()
+    config.read(&root, pageKinds: pageKinds)
+    return survey.shape
+  }
+
+  /// A configuration with a source, a page and a tile of each kind. It is not correct: everything
+  /// else is missing.
+  private static func specimen(pageKinds: [PageKindEntry]) -> ConfigTable {
+    let tiles = tables(of: TileKinds.all.map(\.name))
+    let pages = tables(of: (PageKinds.all + pageKinds).map(\.name), with: ["tile": tiles])
+    return table(["source": tables(of: SourceKinds.all.map(\.name)), "page": pages])
+  }
+
+  private static func tables(
+    of kinds: [String], with others: KeyValuePairs<String, ConfigValue.Kind> = [:]
+  ) -> ConfigValue.Kind {
+    .array(
+      kinds.map { kind in
+        var entry = table(["kind": .string(kind)])
+        entry.entries += table(others).entries
+        return ConfigValue(kind: .table(entry), place: ConfigPlace(origin: "specimen"))
+      })
+  }
+
+  private static func table(
+    _ entries: KeyValuePairs<String, ConfigValue.Kind>
+  ) -> ConfigTable {
+    let place = ConfigPlace(origin: "specimen")
+    return ConfigTable(
+      entries: entries.map { key, kind in
+        ConfigTable.Entry(
+          key: key, keyPlace: place, value: ConfigValue(kind: kind, place: place))
+      })
+  }
+}

@@ -1,0 +1,117 @@
+import MartletApp
+import MartletConfig
+
+/// Writes the shape of a configuration as a JSON Schema (draft 7), which editors of TOML
+/// understand.
+enum JSONSchema {
+  static func text(_ shape: ConfigTableShape) -> String {
+    var members = [
+      ("$schema", JSONText.string("http://json-schema.org/draft-07/schema#")),
+      ("title", JSONText.string("martlet.toml")),
+    ]
+    members += object(shape)
+    return JSONText.object(members)
+  }
+
+  private typealias Members = [(String, String)]
+
+  private static func schema(_ shape: ConfigShape) -> String { JSONText.object(members(shape)) }
+
+  private static func members(_ shape: ConfigShape) -> Members {
+    switch shape {
+    case .anything: []
+    case .text:
+      [type("string"), ("maxLength", String(ConfigReader.maximumStringLength))]
+    case .word(let words): word(words)
+    case .number(let range): [type("number")] + bounds(range)
+    case .whole(let range): [type("integer")] + wholeBounds(range)
+    case .flag: [type("boolean")]
+    case .duration:
+      [
+        (
+          "anyOf",
+          JSONText.array([
+            JSONText.object([type("number"), ("minimum", "0")]),
+            JSONText.object([
+              type("string"),
+              ("pattern", JSONText.string(#"^([0-9]+(\.[0-9]+)?(ms|s|min|h|d))+$"#)),
+            ]),
+          ])
+        )
+      ]
+    case .schedule:
+      [type("string"), ("examples", JSONText.array([JSONText.string("Mon-Fri 19:00-07:00")]))]
+    case .color:
+      [type("string"), ("pattern", JSONText.string("^#[0-9A-Fa-f]{6}$"))]
+    case .list(let item, let count):
+      [
+        type("array"), ("items", schema(item)), ("minItems", String(count.lowerBound)),
+        ("maxItems", String(count.upperBound)),
+      ]
+    case .either(let shapes): either(shapes)
+    case .table(let table): object(table)
+    case .members(let member): [type("object"), ("additionalProperties", schema(member))]
+    }
+  }
+
+  private static func type(_ name: String) -> (String, String) { ("type", JSONText.string(name)) }
+
+  /// The words, and those that are whole numbers as numbers too: rotation = 90.
+  private static func word(_ words: [String]) -> Members {
+    let numbers = words.filter { Int($0) != nil }
+    return [("enum", JSONText.array(words.map(JSONText.string) + numbers))]
+  }
+
+  private static func bounds(_ range: ClosedRange<Double>) -> Members {
+    [("minimum", "\(range.lowerBound)"), ("maximum", "\(range.upperBound)")]
+  }
+
+  private static func wholeBounds(_ range: ClosedRange<Int>) -> Members {
+    range == Int.min...Int.max
+      ? [] : [("minimum", "\(range.lowerBound)"), ("maximum", "\(range.upperBound)")]
+  }
+
+  /// One of several shapes. Tables with kinds become conditions, so that an editor complains about
+  /// the one key that is wrong and not about all kinds.
+  private static func either(_ shapes: [ConfigShape]) -> Members {
+    let tables: [ConfigTableShape] = shapes.compactMap {
+      if case .table(let table) = $0, table.kind != nil { table } else { nil }
+    }
+    guard tables.count == shapes.count else {
+      return [("anyOf", JSONText.array(shapes.map(schema)))]
+    }
+    let kinds = tables.compactMap(\.kind)
+    let usual = tables.first(where: \.isUsualKind)
+    var members: Members = [
+      type("object"), ("properties", JSONText.object([("kind", JSONText.object(word(kinds)))])),
+    ]
+    if usual == nil { members.append(("required", JSONText.array([JSONText.string("kind")]))) }
+    var conditions = tables.map { table in
+      let kind = JSONText.object([("const", JSONText.string(table.kind ?? ""))])
+      return condition(
+        [
+          ("properties", JSONText.object([("kind", kind)])),
+          ("required", JSONText.array([JSONText.string("kind")])),
+        ], table)
+    }
+    if let usual {
+      let hasKind = JSONText.object([("required", JSONText.array([JSONText.string("kind")]))])
+      conditions.append(condition([("not", hasKind)], usual))
+    }
+    return members + [("allOf", JSONText.array(conditions))]
+  }
+
+  private static func condition(_ test: Members, _ table: ConfigTableShape) -> String {
+    JSONText.object([
+      ("if", JSONText.object(test)), ("then", JSONText.object(object(table))),
+    ])
+  }
+
+  private static func object(_ table: ConfigTableShape) -> Members {
+    [
+      type("object"),
+      ("properties", JSONText.object(table.keys.map { ($0.name, schema($0.shape)) })),
+      ("additionalProperties", "false"),
+    ]
+  }
+}
