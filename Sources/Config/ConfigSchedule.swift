@@ -14,6 +14,11 @@ package struct ConfigSchedule: Hashable, Sendable {
 
   package var parts: [Part]
 
+  /// Makes the schedule of one span on every day, from and to minutes after midnight.
+  package init(dailyFrom start: Int, to end: Int) {
+    parts = [Part(days: Set(0...6), start: start, end: end)]
+  }
+
   private static let names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
 
   /// Parses a schedule; nil for any other text.

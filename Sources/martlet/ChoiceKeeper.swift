@@ -13,6 +13,10 @@ import MartletHost
   private let log: Logger
   private(set) var deadline: MonotonicTime?
   private var hasComplained = false
+  /// Whether choices are kept. What is already in the folder stays there.
+  var isKept = true {
+    didSet { if !isKept { deadline = nil } }
+  }
 
   private static let file = "choices"
   /// The most bytes that are kept; a longer text is not written. A thousand charts need less.
@@ -30,13 +34,13 @@ import MartletHost
     self.now = now
     self.log = log
     model.onChoice = { [unowned self] in
-      if deadline == nil { deadline = self.now().advanced(by: Self.pause) }
+      if deadline == nil, isKept { deadline = self.now().advanced(by: Self.pause) }
     }
   }
 
   /// Shows the choices of an earlier run.
   func restore() {
-    if let text = folder.text(Self.file) { model.restore(Choices(parsing: text)) }
+    if isKept, let text = folder.text(Self.file) { model.restore(Choices(parsing: text)) }
   }
 
   func dispatch(now: MonotonicTime) {

@@ -25,14 +25,14 @@ struct ConfigOptions: ParsableArguments {
   /// Reads the configuration of a recorded session instead. `theme` replaces the one in it.
   func read(recorded layers: [ConfigLayer], themed theme: ThemeName?) -> Configuration.Reading {
     var result = Configuration.read(recorded: layers, assignments: set)
-    if let theme { result.config.display.theme = theme.theme }
+    if let theme { result.config.display.set(theme) }
     return result
   }
 
   /// Reads and checks the configuration. `theme` replaces the one in it.
   func load(themed theme: ThemeName? = nil) throws(AppError) -> Configuration.Reading {
     var result = try Configuration.load(file: config, assignments: set)
-    if let theme { result.config.display.theme = theme.theme }
+    if let theme { result.config.display.set(theme) }
     return result
   }
 }

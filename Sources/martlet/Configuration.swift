@@ -174,17 +174,15 @@ enum Configuration {
 
   /// Returns the paths of the files in the drop-in folder, sorted by name.
   private static func dropIns() -> [String] {
-    guard let folder = unsafe opendir(dropInFolder) else { return [] }
-    defer { unsafe closedir(folder) }
-    var names: [String] = []
-    while let entry = unsafe readdir(folder) {
-      // Safety: the kernel terminates the name, and it lives until the next readdir.
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-      }
-      if name.hasSuffix(".toml"), !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted().map { "\(dropInFolder)/\($0)" }
+    Files.names(in: dropInFolder).filter { $0.hasSuffix(".toml") }.sorted()
+      .map { "\(dropInFolder)/\($0)" }
+  }
+
+  /// Returns the paths to watch for changes of the configuration, as `PathsWatch` takes them.
+  ///
+  /// - Parameter file: the file that is read in place of the system's files; nil for these.
+  static func watchedPaths(_ file: String?) -> [String] {
+    file.map { [$0] } ?? systemFiles + ["\(dropInFolder)/*"]
   }
 
   /// Returns the layers of variables such as `MARTLET_DISPLAY__ROTATION`. They are sorted, so that

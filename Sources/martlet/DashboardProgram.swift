@@ -85,8 +85,7 @@ import MartletUI
     return (bare(), sources)
   }
 
-  /// Shows another configuration, which must be right: its pages, sources, time zone and rainbow
-  /// bar. Display, input devices, theme and fonts stay as they were at the start.
+  /// Shows another configuration, which must be right: all that the views show of it.
   func show(_ reading: Configuration.Reading, with sources: PanelSources) {
     model.show(reading.config, zone: reading.zone, pageZones: reading.pageZones)
     sources.follow(reading.config.sources)
@@ -127,10 +126,8 @@ import MartletUI
   }
 
   private func bare() -> Program {
-    var environment = EnvironmentValues()
-    environment.colorScheme = config.display.theme == .dark ? .dark : .light
     var program = Program(
-      fontFiles: config.fonts.files, background: model.pageColor, environment: environment,
+      fontFiles: config.fonts.files, background: model.pageColor,
       imageFolders: config.pictureFolders
     ) { [model] surroundings in Self.root(of: model, in: surroundings) }
     program.addsBuiltInFonts = addsBuiltInFonts

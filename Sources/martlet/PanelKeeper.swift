@@ -8,10 +8,10 @@ import MartletText
 
 /// Makes sure that the panel shows something useful even if the configuration is wrong. Decides
 /// what a run shows, says on the panel what is wrong, and checks once a second whether it was
-/// mended.
+/// mended. When the files of the configuration change, it reads them.
 ///
-/// While nothing is wrong it wakes the process only once: when the configuration has run for so
-/// long that later starts may fall back to it.
+/// While nothing is wrong it wakes the process only when files change, and once when the
+/// configuration has run for so long that later starts may fall back to it.
 @MainActor final class PanelKeeper {
   private let source: ConfigOptions
   private let log: Logger
@@ -23,8 +23,7 @@ import MartletText
   private var reading: Configuration.Reading
   /// The stamps of that configuration's data files: one of the files may be the cause of a crash.
   private var data: [String: FileStamp]
-  /// The configuration at the start. Display, input devices and fonts are taken from it for the
-  /// whole run.
+  /// The configuration at the start, from which the display is taken for the whole run.
   let first: Configuration.Reading
   /// The configuration on the panel, or the one that is hidden by the obstacle.
   private var shown: Configuration.Reading
@@ -36,21 +35,15 @@ import MartletText
   private var inputSign: Trouble?
   private var fontSign: Trouble?
 
-  private var showing: Showing?
+  private var showing: RunningPanel?
+  private var mayRestart = false
   private var nextLook: MonotonicTime?
   private var provenAt: MonotonicTime?
 
-  /// The running program that the keeper acts on.
-  struct Showing {
-    let dashboard: DashboardProgram
-    let sources: PanelSources
-    let panel: Panel
-    let choices: ChoiceKeeper?
-    let lastKnown: LastKnown
-  }
-
   /// Seconds between two checks while something is wrong.
   private static let pause = 1.0
+  /// Seconds between two looks at the addresses that a panel without pages shows.
+  private static let addressPause = 5.0
   /// Seconds after which a configuration counts as one that does not crash.
   private static let proof = 600.0
   /// Seconds after which a configuration that crashed is tried again.
@@ -89,8 +82,13 @@ import MartletText
   var startError: AppError? { plan == .configured ? reading.error : nil }
 
   /// Starts to act on the running program. Called once, before the loop runs.
-  func keep(_ showing: Showing) {
+  ///
+  /// - Parameters:
+  ///   - followsFiles: whether the files of the configuration are read when they change.
+  ///   - mayRestart: whether the program may be started anew for settings that need it.
+  func keep(_ showing: RunningPanel, followsFiles: Bool, mayRestart: Bool) {
     self.showing = showing
+    self.mayRestart = mayRestart
     let now = showing.panel.loop.clock.now
     if showing.panel.fonts.hasOnlyBuiltInFonts {
       fontSign = Trouble(.font, details: [FontLibrary.missingFonts])
@@ -98,7 +96,11 @@ import MartletText
     if plan == .configured, obstacle == nil { provenAt = now.advanced(by: Self.proof) }
     tell()
     schedule(now)
-    showing.panel.loop.add(self)
+    let loop = showing.panel.loop
+    loop.add(self)
+    guard followsFiles else { return }
+    let paths = Configuration.watchedPaths(source.config)
+    loop.add(ConfigWatch(paths, clock: loop.clock) { [unowned self] in filesChanged() })
   }
 
   /// Takes the input devices that cannot be opened, one per line; an empty list clears the sign.
@@ -111,6 +113,18 @@ import MartletText
   /// and keeps what it shows.
   func reload() {
     reading = source.read()
+    take()
+  }
+
+  /// Reads the configuration again if its files say something else now.
+  private func filesChanged() {
+    let new = source.read()
+    guard new != reading else { return }
+    reading = new
+    take()
+  }
+
+  private func take() {
     if let error = reading.error {
       log.error("the configuration stays as it was: \(error)")
       refuse()
@@ -157,12 +171,10 @@ import MartletText
   /// Shows the configuration that was read, which is right.
   private func adopt() {
     guard let showing else { return }
-    // A panel with a problem may restart by itself. After a plain reload that is left to people.
-    let mayRestart = obstacle != nil || badReload != nil || crashSign != nil
     if isCrashed { record.forgetCrashes() }
-    showing.dashboard.show(reading, with: showing.sources)
+    let needsRestart = showing.needsOtherDisplay(for: reading.config)
+    showing.show(reading)
     shown = reading
-    showing.lastKnown.follow(reading.config.lastKnown, now: showing.panel.loop.clock.now)
     if obstacle != nil { showing.choices?.restore() }
     (obstacle, badReload, crashSign) = (nil, nil, nil)
     plan = .configured
@@ -170,10 +182,9 @@ import MartletText
     tell()
     log.info("the configuration was read anew")
     provenAt = showing.panel.loop.clock.now.advanced(by: Self.proof)
-    let (old, new) = (first.config, reading.config)
-    if new.display != old.display || new.input != old.input || new.fonts != old.fonts {
+    if needsRestart {
       if mayRestart { return restart("the display's settings have changed") }
-      log.notice("changes of display, input and fonts take effect with the next start")
+      log.notice("changes of the display take effect with the next start")
     }
   }
 
@@ -200,7 +211,11 @@ import MartletText
     guard let model = showing?.dashboard.model else { return }
     model.obstacle = obstacle
     model.signs = [badReload, crashSign, fontSign, inputSign].compactMap { $0 }
+    model.addresses = isWelcome ? PanelAddress.all() : []
   }
+
+  /// Whether the panel has no pages and says how to get some.
+  private var isWelcome: Bool { obstacle == nil && shown.config.pages.isEmpty }
 
   private static func trouble(_ reading: Configuration.Reading) -> Trouble {
     Trouble(.configuration, details: reading.problems, addresses: PanelAddress.all())
@@ -208,7 +223,11 @@ import MartletText
 
   private func schedule(_ now: MonotonicTime) {
     let isWaiting = obstacle != nil || badReload != nil || crashSign != nil || fontSign != nil
-    nextLook = isWaiting ? now.advanced(by: Self.pause) : nil
+    if isWaiting {
+      nextLook = now.advanced(by: Self.pause)
+    } else {
+      nextLook = isWelcome ? now.advanced(by: Self.addressPause) : nil
+    }
   }
 }
 
@@ -226,6 +245,7 @@ extension PanelKeeper: LoopSource {
     }
     if let time = nextLook, time <= now {
       look(at: now)
+      tell()
       schedule(now)
     }
   }

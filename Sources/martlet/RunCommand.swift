@@ -56,7 +56,7 @@ struct RunCommand: ParsableCommand {
     let dashboard = try DashboardProgram(
       keeper.first, page: page, obstacle: keeper.obstacle
     ) { log.error("\($0)") }
-    let opened = try arguments.screen(display(config)).open(log: log)
+    let opened = try arguments.screen(DisplaySettings(config)).open(log: log)
     let (program, sources) = dashboard.live()
     let panel = try Panel(
       program, output: opened.output, inputs: opened.inputs, options: panelOptions(config),
@@ -80,27 +80,23 @@ struct RunCommand: ParsableCommand {
       recorder = session
     }
     panel.onReload = { keeper.reload() }
-    dashboard.model.alarms.onWake = { [unowned panel] in
-      panel.frames.wake(now: panel.loop.clock.now)
-    }
-    let sound = AlarmSound(device: config.sound.device) { log.error("\($0)") }
-    dashboard.model.alarms.onSound = { sound.play() }
-    dashboard.model.onRest = { [unowned panel] isResting in
-      panel.frames.rest(isResting, now: panel.loop.clock.now)
-    }
-    let choices = keptChoices(of: dashboard.model, config, panel, log)
+    dashboard.model.explainsSigns = arguments.web
+    let running = RunningPanel(
+      config, dashboard: dashboard, sources: sources, panel: panel,
+      inputs: opened.inputs.compactMap { $0 as? DeviceInput },
+      choices: keptChoices(of: dashboard.model, panel, log), lastKnown: lastKnown, log: log)
     if keeper.obstacle == nil {
-      choices?.restore()
+      running.choices?.restore()
       if let page { dashboard.model.restore(Choices(page: page)) }
     }
+    // A recorded session has one configuration, and a page in a browser one address.
     keeper.keep(
-      PanelKeeper.Showing(
-        dashboard: dashboard, sources: sources, panel: panel, choices: choices,
-        lastKnown: lastKnown))
+      running, followsFiles: recorder == nil, mayRestart: !arguments.web && arguments.record == nil)
     let end: Panel.End
     do {
       defer {
-        choices?.save()
+        running.choices?.save()
+        running.end()
         sources.stop()
         recorder?.finish()
         lastKnown.save()
@@ -111,9 +107,9 @@ struct RunCommand: ParsableCommand {
   }
 
   @MainActor private func keptChoices(
-    of model: DashboardModel, _ config: Config, _ panel: Panel, _ log: Logger
+    of model: DashboardModel, _ panel: Panel, _ log: Logger
   ) -> ChoiceKeeper? {
-    guard config.display.remembers, let folder = RuntimeFolder.ofService() else { return nil }
+    guard let folder = RuntimeFolder.ofService() else { return nil }
     let clock = panel.loop.clock
     let choices = ChoiceKeeper(model, in: folder, now: { clock.now }, log: log)
     panel.loop.add(choices)
@@ -127,7 +123,7 @@ struct RunCommand: ParsableCommand {
         reading: reading, page: page, session: session,
         size: arguments.pixelSize, port: arguments.port, log: log)
       try demo.run(
-        on: arguments.web ? nil : arguments.screen(display(reading.config)),
+        on: arguments.web ? nil : arguments.screen(DisplaySettings(reading.config)),
         panelOptions(reading.config),
         duration: arguments.duration)
     }
@@ -143,21 +139,5 @@ struct RunCommand: ParsableCommand {
   private func panelOptions(_ config: Config) -> PanelOptions {
     arguments.panelOptions(
       blankAfter: config.display.blankAfter > 0 ? config.display.blankAfter : nil)
-  }
-
-  private func display(_ config: Config) -> DisplaySettings {
-    var settings = DisplaySettings()
-    settings.output = config.display.output
-    settings.mode = config.display.mode
-    settings.rotation = config.display.rotation
-    settings.scale = config.display.scale
-    settings.distance = config.display.distance
-    settings.isLegacy = config.display.api == .legacy
-    settings.format = config.display.format?.rawValue
-    settings.calibration = config.input.calibration
-    for touch in config.input.touches {
-      settings.deviceCalibrations[touch.name] = touch.calibration
-    }
-    return settings
   }
 }

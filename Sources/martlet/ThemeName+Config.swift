@@ -1,7 +1,10 @@
 import MartletApp
 import MartletDashboard
 
-extension ThemeName {
-  /// The theme in the type of the configuration.
-  var theme: Config.Display.Theme { self == .dark ? .dark : .light }
+extension Config.Display {
+  /// Replaces the theme by one that does not follow the day.
+  mutating func set(_ name: ThemeName) {
+    theme = name == .dark ? .dark : .light
+    themeFollowsDay = false
+  }
 }

@@ -256,7 +256,8 @@ import Testing
       isResting = try service.sleepsOfAllThreads() == before
     }
     #expect(isResting)
-    #expect(try service.descriptors(of: "anon_inode:inotify") == 1)
+    // One for all sources, one for the files of the configuration.
+    #expect(try service.descriptors(of: "anon_inode:inotify") == 2)
     let threads = try service.sleepsOfAllThreads().threads
     #expect(threads <= (try bare.sleepsOfAllThreads().threads) + 1)
     #expect(service.end(SIGTERM) == 0 && bare.end(SIGTERM) == 0)

@@ -41,6 +41,7 @@ private func problems(_ text: String) -> [String] {
   expected.display.scale = 1
   // These have no value of their own: the comments show what they are like.
   expected.display.blank = ConfigSchedule("22:00-06:00")
+  expected.display.brightness = Config.Brightness(day: 1, night: 1)
   expected.display.cutout.x = 640
   expected.display.cutout.height = 30
   expected.display.cutout.topRadius = 6
@@ -53,11 +54,12 @@ private func problems(_ text: String) -> [String] {
   let keys = defaults.matches(of: #/(?m)^([a-z_]+) = /#).map { String($0.output.1) }
   #expect(
     keys == [
-      "output", "mode", "rotation", "scale", "distance", "theme", "blank_after",
-      "blank", "api",
+      "output", "mode", "rotation", "scale", "distance", "theme", "brightness", "backlight",
+      "pixel_shift", "blank_after", "blank", "api",
       "format",
       "reduced_motion", "remember", "edge", "x", "width", "height", "top_radius", "bottom_radius",
-      "calibration", "files", "zone", "language", "clock", "week", "show", "height", "clock",
+      "calibration", "files", "zone", "hours", "latitude", "longitude", "fade", "language", "clock",
+      "week", "show", "height", "clock",
       "network",
       "style", "height", "top_radius",
       "bottom_radius", "period",
@@ -253,7 +255,7 @@ private func problems(_ text: String) -> [String] {
   #expect(
     problems("[display]\ndistance = \"near\"\ntheme = \"drak\"\nrotation = 45\n") == [
       "/etc/martlet/martlet.toml:2:12: display.distance takes a number, found a string",
-      "/etc/martlet/martlet.toml:3:9: display.theme takes one of dark, light; did you mean dark?",
+      "/etc/martlet/martlet.toml:3:9: display.theme takes one of dark, light, auto; did you mean dark?",
       "/etc/martlet/martlet.toml:4:12: display.rotation takes one of 0, 90, 180, 270",
     ])
 }

@@ -90,6 +90,7 @@ private let source = "[[source]]\nid = \"s\"\nkind = \"random\"\nitem.t = {}\n"
   @Test func everyLanguageHasItsOwnWords() {
     expectTranslated(Language.all.map { ($0.code, TroubleWords.all[$0]) })
     expectTranslated(Language.all.map { ($0.code, DashboardWords.all[$0]) })
+    expectTranslated(Language.all.map { ($0.code, WelcomeWords.all[$0]) })
     for language in Language.all {
       for count in 0...130 {
         let words = TroubleWords.all[language]
@@ -127,6 +128,7 @@ private let source = "[[source]]\nid = \"s\"\nkind = \"random\"\nitem.t = {}\n"
       let texts = Set(config.shownTexts)
       let said =
         DashboardWords.all[language].texts + TroubleWords.all[language].texts
+        + WelcomeWords.all[language].texts
         + SourceFailure.sentences(in: language) + language.time.texts
       #expect(said.allSatisfy(texts.contains))
     }
@@ -145,7 +147,7 @@ private let source = "[[source]]\nid = \"s\"\nkind = \"random\"\nitem.t = {}\n"
   @Test func aPanelWithoutPagesSaysSo() throws {
     let panel = try Panel("es", "")
     #expect(
-      panel.host.texts.contains("Ninguna página: añada [[page]] a la configuración."))
+      panel.host.texts.contains("El panel está en marcha"))
   }
 
   @Test func aSourceWithoutChartsIsNamed() throws {

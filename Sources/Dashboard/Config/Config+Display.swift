@@ -18,7 +18,16 @@ extension Config {
     package var scale: Double?
     /// The distance between eye and panel, in metres.
     package var distance = 0.6
+    /// The theme, unless it follows the day.
     package var theme = Theme.dark
+    /// Whether the theme is light by day and dark by night.
+    package var themeFollowsDay = false
+    /// The brightness of the backlight; nil leaves it as it is.
+    package var brightness: Config.Brightness?
+    /// The name of the backlight in /sys/class/backlight; empty for the first one.
+    package var backlight = ""
+    /// The seconds after which the picture is shifted by a pixel; 0 for never.
+    package var pixelShift = 0.0
     /// The seconds without a touch after which the display goes dark; 0 for never.
     package var blankAfter = 0.0
     /// The times of the week at which the display is dark unless somebody touches it; nil for none.
@@ -51,7 +60,21 @@ extension Config.Display {
       "rotation", of: ["0": 0, "90": 90, "180": 180, "270": 270], default: rotation)
     scale = reader.number("scale", in: 0.5...8) ?? scale
     distance = reader.number("distance", in: 0.1...50) ?? distance
-    theme = reader.choice("theme", of: ["dark": .dark, "light": .light], default: theme)
+    if let theme = reader.optionalChoice(
+      "theme", of: ["dark": (Theme.dark, false), "light": (.light, false), "auto": (.dark, true)])
+    {
+      (self.theme, themeFollowsDay) = theme
+    }
+    brightness = reader.brightness() ?? brightness
+    if let name = reader.string("backlight") {
+      if name.contains("/") {
+        reader.report(
+          "\(reader.dottedName("backlight")) takes a name of /sys/class/backlight, not a path",
+          at: reader.place(of: "backlight"))
+      }
+      backlight = name
+    }
+    pixelShift = reader.duration("pixel_shift", in: 10...86_400) ?? pixelShift
     blankAfter = reader.duration("blank_after", in: 1...Self.longestDelay) ?? blankAfter
     blank = reader.schedule("blank") ?? blank
     api = reader.choice("api", of: ["auto": .automatic, "legacy": .legacy], default: api)

@@ -25,13 +25,16 @@ extension RainbowStyle {
   /// Makes the bar of a configuration in its theme.
   ///
   /// - Parameters:
+  ///   - theme: the theme in use; nil for that of the configuration.
   ///   - width: the width of the picture, in points.
   ///   - orientation: the rotation with which the panel is built in, in degrees.
-  init(_ config: Config, width: CGFloat, orientation: Int = 0) {
+  init(
+    _ config: Config, theme: Config.Display.Theme? = nil, width: CGFloat, orientation: Int = 0
+  ) {
     let rainbow = config.rainbow
     let cutout = config.display.cutout.gap(
       rotation: (config.display.rotation + orientation) % 360, width: width)
-    let palette = config.display.theme.palette
+    let palette = (theme ?? config.display.theme).palette
     let size = BarSize.suiting(gap: cutout?.width ?? 0)
     gap = cutout.map { BarGap(center: $0.center, width: $0.width) } ?? BarGap()
     height = rainbow.height ?? cutout?.height ?? size.height

@@ -20,10 +20,22 @@ import MartletUI
     var hasNetwork = true
     /// The number of times that the wall clock was set.
     var clockSets = 0
+    /// Whether it is day, for a theme that follows the day.
+    var isDay = true
+    /// The machine's name and addresses, for a panel without pages.
+    var addresses: [String] = []
     /// The trouble that is shown in place of the pages; nil shows the pages.
     var obstacle: Trouble?
     /// Other troubles that need repair, most urgent first.
     var signs: [Trouble] = []
+    /// Whether the first sign is explained above the page, for a person who writes a configuration.
+    var explainsSigns = false
+
+    /// The theme in use.
+    var theme: Config.Display.Theme {
+      if config.display.themeFollowsDay { return isDay ? .light : .dark }
+      return config.display.theme
+    }
   }
 
   /// The data of all sources.
@@ -47,6 +59,15 @@ import MartletUI
   }
   private var isResting = false
   private var restChange: Int64?
+
+  /// Called with the brightness of the backlight, 0…1, when it changes; nil leaves the backlight as
+  /// it is.
+  package var onBrightness: (Double?) -> Void = { _ in } {
+    didSet { onBrightness(brightness) }
+  }
+  /// The brightness of the backlight, 0…1; nil leaves the backlight as it is.
+  package private(set) var brightness: Double?
+  private var dayChange: Int64?
 
   /// Called after somebody has turned to another page or changed a chart, often in a drag.
   package var onChoice: () -> Void = {}
@@ -116,25 +137,45 @@ import MartletUI
   /// The next time at which data becomes old, an alarm changes or the display's rest changes if no
   /// data arrives, in milliseconds since 1970-01-01 UTC; nil for never.
   package var nextChange: Int64? {
-    [live.nextChange, alarms.nextChange, restChange].compactMap { $0 }.min()
+    [live.nextChange, alarms.nextChange, restChange, dayChange].compactMap { $0 }.min()
   }
 
-  /// Judges the age of all data, all alarms and the display's rest at a wall time, in milliseconds
-  /// since 1970-01-01 UTC.
+  /// Judges the age of all data, all alarms, the display's rest and the daylight at a wall time, in
+  /// milliseconds since 1970-01-01 UTC.
   package func advance(to now: Int64) {
     live.advance(to: now)
     judgeAlarms()
     judgeRest()
+    judgeDay()
   }
 
   private func judgeRest() {
     guard let now = live.now else { return }
-    let hours = state.config.display.blank.map { RestHours(schedule: $0, zone: state.zone) }
-    let (rests, change) = hours?.rest(at: now) ?? (false, nil)
-    restChange = change
-    guard rests != isResting else { return }
-    isResting = rests
-    onRest(rests)
+    let hours = state.config.display.blank.map { WeeklyHours(schedule: $0, zone: state.zone) }
+    let spell = hours?.spell(at: now) ?? WeeklyHours.Spell(isInside: false)
+    restChange = spell.end
+    guard spell.isInside != isResting else { return }
+    isResting = spell.isInside
+    onRest(isResting)
+  }
+
+  private func judgeDay() {
+    guard let now = live.now else { return }
+    let display = state.config.display
+    guard display.themeFollowsDay || display.brightness != nil else {
+      dayChange = nil
+      return setBrightness(nil)
+    }
+    let moment = Daylight(settings: state.config.day, zone: state.zone).moment(at: now)
+    dayChange = moment.change
+    state.isDay = moment.isDay
+    setBrightness(display.brightness?.level(share: moment.share))
+  }
+
+  private func setBrightness(_ level: Double?) {
+    guard level != brightness else { return }
+    brightness = level
+    onBrightness(level)
   }
 
   /// Judges data and alarms after the wall clock was set. Times are in milliseconds since
@@ -201,19 +242,29 @@ import MartletUI
     set { state.obstacle = newValue }
   }
 
+  /// The machine's name and addresses, which a panel without pages shows.
+  package var addresses: [String] {
+    get { state.addresses }
+    set { state.addresses = newValue }
+  }
+
   /// Other troubles that need repair, most urgent first.
   package var signs: [Trouble] {
     get { state.signs }
     set { state.signs = newValue }
   }
 
+  /// Whether the first sign is explained above the page, for a person who writes a configuration.
+  package var explainsSigns: Bool {
+    get { state.explainsSigns }
+    set { state.explainsSigns = newValue }
+  }
+
   /// Shows another configuration. Unchanged sources keep their data, and the page stays if it still
-  /// exists. The theme of the start remains, because the views have inherited it.
+  /// exists.
   package func show(
     _ config: Config, zone: TimeZoneRules, pageZones: [String: TimeZoneRules] = [:]
   ) {
-    var config = config
-    config.display.theme = state.config.display.theme
     let old = Dictionary(state.config.sources.map { ($0.id, $0.kind) }) { first, _ in first }
     let kept = config.sources.filter { old[$0.id] == $0.kind }.map(\.id)
     live.keep(Set(kept), settings: Self.settings(of: config))
@@ -221,14 +272,16 @@ import MartletUI
     alarms.watch(config.alarms)
     var new = State(
       config: config, zone: zone, pageZones: pageZones, page: config.pages.first?.id,
-      hasNetwork: state.hasNetwork, clockSets: state.clockSets, obstacle: state.obstacle,
-      signs: state.signs)
+      hasNetwork: state.hasNetwork, clockSets: state.clockSets, isDay: state.isDay,
+      addresses: state.addresses, obstacle: state.obstacle, signs: state.signs,
+      explainsSigns: state.explainsSigns)
     if config.pages.contains(where: { $0.id == state.page }) { new.page = state.page }
     loading.keepSources(config.sources.map(\.id))
     charts = charts.filter { id, _ in config.pages.contains { $0.id == id } }
     days = daysOfSources(config)
     state = new
     judgeRest()
+    judgeDay()
     onNews()
     tellPage()
   }
@@ -294,5 +347,5 @@ import MartletUI
 
 extension DashboardModel {
   /// The colour of the ground below all views.
-  package var pageColor: RGBA { RGBA(hex: state.config.display.theme.palette.page) }
+  package var pageColor: RGBA { RGBA(hex: state.theme.palette.page) }
 }

@@ -11,7 +11,7 @@ extension Config {
     texts += language.weekdays + language.shortWeekdays + language.dayPeriods
     texts += language.words.texts + language.time.texts + PageLayout.titles(in: language)
     texts += SourceFailure.sentences(in: language) + DashboardWords.all[language].texts
-    texts += TroubleWords.all[language].texts
+    texts += TroubleWords.all[language].texts + WelcomeWords.all[language].texts
     texts += alarms.map { $0.label ?? "" }
     for page in pages {
       texts.append(page.title)

@@ -39,6 +39,7 @@ package struct DashboardRoot: View {
     .environment(\.tileAction) { [unowned model] action in
       if case .page(let page) = action { model.showPage(page) }
     }
+    .environment(\.colorScheme, state.theme == .dark ? .dark : .light)
     .environment(\.layoutDirection, LayoutDirection(language: state.config.locale.language.code))
     .environment(\.accessibilityReduceMotion, state.config.display.reducedMotion)
     .onAppear {
@@ -52,12 +53,12 @@ package struct DashboardRoot: View {
 extension DashboardRoot {
   private func content(width: CGFloat) -> some View {
     let style = RainbowStyle(
-      state.config, width: width, orientation: panelOrientation.degrees)
+      state.config, theme: state.theme, width: width, orientation: panelOrientation.degrees)
     let height = stripHeight(style)
     return ZStack(alignment: .top) {
       VStack(spacing: 0) {
         Spacer().frame(height: height)
-        if !state.config.status.isShown, let sign = state.signs.first {
+        if !state.config.status.isShown || state.explainsSigns, let sign = state.signs.first {
           FailureBanner(
             what: sign.title(in: language), why: sign.details.first ?? "", palette: palette)
         }
@@ -91,7 +92,7 @@ extension DashboardRoot {
     if let obstacle = state.obstacle {
       TroublePage(trouble: obstacle, language: language, palette: palette)
     } else if pages.isEmpty {
-      NoPageView(language: language, palette: palette)
+      WelcomePage(addresses: state.addresses, language: language, palette: palette)
     } else {
       Pager(ids: pages.map(\.id), selection: selection) { index in
         pages[index].kind.value.makeView(
@@ -174,20 +175,7 @@ extension DashboardRoot {
     return dates
   }
 
-  private var palette: DashboardPalette { state.config.display.theme.palette }
+  private var palette: DashboardPalette { state.theme.palette }
 
   private var pageColor: Color { Color(hex: palette.page) }
-}
-
-/// The view of a configuration without pages.
-struct NoPageView: View {
-  var language: Language
-  var palette: DashboardPalette
-
-  var body: some View {
-    Text(verbatim: DashboardWords.all[language].noPage)
-      .padding(.horizontal, 16)
-      .foregroundColor(Color(hex: palette.secondary))
-      .frame(maxWidth: .infinity, maxHeight: .infinity)
-  }
 }

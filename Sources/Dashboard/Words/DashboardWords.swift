@@ -9,8 +9,6 @@ struct DashboardWords: Hashable, Sendable {
   var noNetwork: String
   /// The text of a page without charts; `#` stands for the source.
   var noChart: String
-  /// The text of a panel whose configuration has no page.
-  var noPage: String
 
   /// The words of alarms.
   var alarms: Alarms
@@ -36,7 +34,7 @@ struct DashboardWords: Hashable, Sendable {
   }
 
   /// All texts.
-  var texts: [String] { [noNetwork, noChart, noPage] + alarms.texts }
+  var texts: [String] { [noNetwork, noChart] + alarms.texts }
 
   static let all = Translations(
     english: english, german: german, french: french, spanish: spanish, russian: russian,
@@ -44,14 +42,12 @@ struct DashboardWords: Hashable, Sendable {
 
   private static let english = DashboardWords(
     noNetwork: "No network", noChart: "The source # holds no chart.",
-    noPage: "No page: add a [[page]] to the configuration.",
     alarms: Alarms(
       none: "No alarms", raised: "Now", past: "Earlier", above: "above #", below: "below #",
       equals: "is #", silent: "no data for #", since: "since #", touch: "Touch to confirm"))
 
   private static let german = DashboardWords(
     noNetwork: "Kein Netzwerk", noChart: "Die Quelle # enthält kein Diagramm.",
-    noPage: "Keine Seite: [[page]] in der Konfiguration ergänzen.",
     alarms: Alarms(
       none: "Keine Alarme", raised: "Jetzt", past: "Früher", above: "über #", below: "unter #",
       equals: "ist #", silent: "keine Daten seit #", since: "seit #",
@@ -59,7 +55,6 @@ struct DashboardWords: Hashable, Sendable {
 
   private static let french = DashboardWords(
     noNetwork: "Pas de réseau", noChart: "La source # ne contient aucun graphique.",
-    noPage: "Aucune page : ajoutez [[page]] à la configuration.",
     alarms: Alarms(
       none: "Aucune alarme", raised: "En cours", past: "Passées", above: "supérieur à #",
       below: "inférieur à #", equals: "vaut #", silent: "aucune donnée depuis #",
@@ -67,7 +62,6 @@ struct DashboardWords: Hashable, Sendable {
 
   private static let spanish = DashboardWords(
     noNetwork: "Sin red", noChart: "La fuente # no contiene ningún gráfico.",
-    noPage: "Ninguna página: añada [[page]] a la configuración.",
     alarms: Alarms(
       none: "Sin alarmas", raised: "Ahora", past: "Anteriores", above: "por encima de #",
       below: "por debajo de #", equals: "es #", silent: "sin datos desde hace #",
@@ -75,7 +69,6 @@ struct DashboardWords: Hashable, Sendable {
 
   private static let russian = DashboardWords(
     noNetwork: "Нет сети", noChart: "В источнике # нет графиков.",
-    noPage: "Нет страниц: добавьте [[page]] в конфигурацию.",
     alarms: Alarms(
       none: "Нет тревог", raised: "Сейчас", past: "Ранее", above: "выше #", below: "ниже #",
       equals: "значение #", silent: "нет данных #", since: "с #",
@@ -83,7 +76,6 @@ struct DashboardWords: Hashable, Sendable {
 
   private static let ukrainian = DashboardWords(
     noNetwork: "Немає мережі", noChart: "У джерелі # немає графіків.",
-    noPage: "Немає сторінок: додайте [[page]] до конфігурації.",
     alarms: Alarms(
       none: "Немає тривог", raised: "Зараз", past: "Раніше", above: "вище #", below: "нижче #",
       equals: "значення #", silent: "немає даних #", since: "з #",
@@ -91,21 +83,19 @@ struct DashboardWords: Hashable, Sendable {
 
   private static let arabic = DashboardWords(
     noNetwork: "لا توجد شبكة", noChart: "لا يحتوي المصدر # على أي مخطط.",
-    noPage: "لا توجد صفحة: أضف \u{2066}[[page]]\u{2069} إلى الإعدادات.",
     alarms: Alarms(
       none: "لا توجد إنذارات", raised: "الآن", past: "سابقًا", above: "أعلى من #",
       below: "أقل من #", equals: "القيمة #", silent: "لا توجد بيانات منذ #", since: "منذ #",
       touch: "المس للتأكيد"))
 
   private static let chinese = DashboardWords(
-    noNetwork: "无网络", noChart: "数据源 # 中没有图表。", noPage: "没有页面：请在配置中添加 [[page]]。",
+    noNetwork: "无网络", noChart: "数据源 # 中没有图表。",
     alarms: Alarms(
       none: "没有警报", raised: "当前", past: "以往", above: "高于 #", below: "低于 #", equals: "值为 #",
       silent: "已 # 无数据", since: "自 # 起", touch: "触摸以确认"))
 
   private static let japanese = DashboardWords(
     noNetwork: "ネットワークなし", noChart: "データソース # にグラフがありません。",
-    noPage: "ページがありません。設定に [[page]] を追加してください。",
     alarms: Alarms(
       none: "アラームなし", raised: "現在", past: "履歴", above: "# より上", below: "# より下", equals: "値が #",
       silent: "# データなし", since: "# から", touch: "タッチして確認"))

@@ -5,14 +5,14 @@ import Testing
 
 @testable import MartletDashboard
 
-@Suite struct RestHoursTests {
-  private func hours(_ schedule: String, zone: String? = nil) throws -> RestHours {
+@Suite struct WeeklyHoursTests {
+  private func hours(_ schedule: String, zone: String? = nil) throws -> WeeklyHours {
     var rules = TimeZoneRules.utc
     if let zone {
       let bytes = try Data(contentsOf: URL(fileURLWithPath: "/usr/share/zoneinfo/\(zone)"))
       rules = try TimeZoneRules(tzif: Array(bytes))
     }
-    return RestHours(schedule: try #require(ConfigSchedule(schedule)), zone: rules)
+    return WeeklyHours(schedule: try #require(ConfigSchedule(schedule)), zone: rules)
   }
 
   private func moment(_ text: String) throws -> Int64 {
@@ -27,36 +27,36 @@ import Testing
     ("22:00-06:00", "2026-11-22T02:30:10Z", true, "2026-11-22T06:00:00Z"),
   ])
   func restBeginsAndEndsByTheWeek(
-    schedule: String, now: String, isResting: Bool, change: String
+    schedule: String, now: String, isInside: Bool, change: String
   ) throws {
-    let rest = try hours(schedule).rest(at: try moment(now))
-    #expect(rest.isResting == isResting)
-    #expect(rest.change == (try moment(change)))
+    let spell = try hours(schedule).spell(at: try moment(now))
+    #expect(spell.isInside == isInside)
+    #expect(spell.end == (try moment(change)))
   }
 
   @Test func aScheduleOfTheWholeWeekNeverChanges() throws {
-    let rest = try hours("00:00-24:00").rest(at: try moment("2026-11-20T18:59:59Z"))
-    #expect(rest.isResting && rest.change == nil)
+    let spell = try hours("00:00-24:00").spell(at: try moment("2026-11-20T18:59:59Z"))
+    #expect(spell.isInside && spell.end == nil)
   }
 
   @Test func aClockThatNobodyHasSetGivesNoRest() throws {
-    let rest = try hours("00:00-24:00").rest(at: 60_000)
-    #expect(!rest.isResting && rest.change == nil)
+    let spell = try hours("00:00-24:00").spell(at: 60_000)
+    #expect(!spell.isInside && spell.end == nil)
   }
 
   @Test func theClockOfThePlaceCounts() throws {
     let hours = try hours("22:00-06:00", zone: "Europe/Berlin")
     // Summer time ends on 2026-10-25 at 01:00 UTC: this night lasts an hour longer.
-    let night = hours.rest(at: try moment("2026-10-24T20:00:00Z"))
-    #expect(night.isResting)
-    #expect(night.change == (try moment("2026-10-25T05:00:00Z")))
+    let night = hours.spell(at: try moment("2026-10-24T20:00:00Z"))
+    #expect(night.isInside)
+    #expect(night.end == (try moment("2026-10-25T05:00:00Z")))
   }
 
   @Test func anHourThatIsShownTwiceAsksNobodyTwice() throws {
     // The place's clock shows 02:00 … 02:59 from 00:00 and again from 01:00 UTC.
     let hours = try hours("02:45-06:00", zone: "Europe/Berlin")
     let now = try moment("2026-10-25T01:30:00Z")
-    #expect(hours.rest(at: now).change == (try moment("2026-10-25T01:45:00Z")))
+    #expect(hours.spell(at: now).end == (try moment("2026-10-25T01:45:00Z")))
   }
 
   @Test func everyMinuteOfAYearAgreesWithTheNextChange() throws {
@@ -64,11 +64,13 @@ import Testing
     var now = try moment("2026-01-01T00:00:00Z")
     let end = now + 365 * 86_400_000
     while now < end {
-      let (isResting, change) = hours.rest(at: now)
-      let next = try #require(change)
+      let spell = hours.spell(at: now)
+      let next = try #require(spell.end)
       #expect(next > now)
       for minute in stride(from: now, to: next, by: 60_000 * 7) {
-        #expect(hours.rest(at: minute).isResting == isResting, "\(minute)")
+        let other = hours.spell(at: minute)
+        #expect(other.isInside == spell.isInside, "\(minute)")
+        #expect(try #require(other.start) <= minute, "\(minute)")
       }
       now = next
     }

@@ -1,0 +1,66 @@
+import MartletConfig
+import MartletSeries
+
+extension Config {
+  /// When it is day.
+  package struct Day: Hashable, Sendable {
+    package enum Hours: Hashable, Sendable {
+      case schedule(ConfigSchedule)
+      case sun(Sunlight)
+    }
+
+    package var hours = Hours.schedule(ConfigSchedule(dailyFrom: 7 * 60, to: 20 * 60))
+    /// The time in which the brightness changes after day or night has begun, in milliseconds.
+    package var fade: Int64 = 1_800_000
+  }
+
+  /// The brightness of the display by day and by night, shares of the backlight's range from 0 to
+  /// 1.
+  package struct Brightness: Hashable, Sendable {
+    package var day: Double
+    package var night: Double
+  }
+}
+
+// MARK: - Reading
+
+extension Config {
+  /// Reads `[day]`.
+  mutating func readDay(_ root: inout ConfigReader) {
+    var reader = root.table("day")
+    let latitude = reader.number("latitude", in: -90...90)
+    let longitude = reader.number("longitude", in: -180...180)
+    let value = reader.value("hours", as: .either([.word(["sun"]), .schedule]))
+    if case .string("sun")? = value?.kind {
+      if let latitude, let longitude {
+        day.hours = .sun(Sunlight(latitude: latitude, longitude: longitude))
+      } else {
+        reader.report(
+          "day.hours = \"sun\" needs latitude and longitude", at: reader.place(of: "hours"))
+      }
+    } else if value != nil, let schedule = reader.schedule("hours") {
+      day.hours = .schedule(schedule)
+    }
+    if let fade = reader.duration("fade", in: 1...14_400) { day.fade = Int64(fade * 1000) }
+    reader.finish()
+    root.adopt(reader)
+  }
+}
+
+extension ConfigReader {
+  /// Reads `brightness`: a number, or a table of `day` and `night`.
+  mutating func brightness() -> Config.Brightness? {
+    let levels = 0.0...1.0
+    let table = ConfigShape.table(["day": .number(levels), "night": .number(levels)])
+    guard let value = value("brightness", as: .either([.number(levels), table])) else { return nil }
+    guard case .table = value.kind else {
+      return number("brightness", in: levels).map { Config.Brightness(day: $0, night: $0) }
+    }
+    var reader = self.table("brightness")
+    let day = reader.number("day", in: levels) ?? 1
+    let night = reader.number("night", in: levels) ?? day
+    reader.finish()
+    adopt(reader)
+    return Config.Brightness(day: day, night: night)
+  }
+}

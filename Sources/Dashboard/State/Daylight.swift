@@ -1,0 +1,55 @@
+import MartletConfig
+import MartletData
+import MartletSeries
+
+/// Tells day from night, for a theme and a brightness that follow the day.
+struct Daylight: Hashable, Sendable {
+  var settings: Config.Day
+  var zone: TimeZoneRules
+
+  /// The state of a moment.
+  struct Moment: Hashable, Sendable {
+    var isDay: Bool
+    /// The share of the day's brightness, 0…1; the rest is the night's.
+    var share: Double
+    /// The time of the next change, in milliseconds since 1970-01-01 UTC; nil for never.
+    var change: Int64?
+  }
+
+  /// The brightness changes in so many steps.
+  private static let steps: Int64 = 60
+  /// Days without sunrise and sunset are asked again after an hour, in milliseconds.
+  private static let patience: Int64 = 3_600_000
+
+  /// Returns the state at a time in milliseconds since 1970-01-01 UTC. While the clock is not set
+  /// it is day.
+  func moment(at now: Int64) -> Moment {
+    guard now >= ItemState.clockIsSetFrom else { return Moment(isDay: true, share: 1) }
+    let isDay: Bool
+    let start: Int64?
+    var end: Int64?
+    switch settings.hours {
+    case .schedule(let schedule):
+      let spell = WeeklyHours(schedule: schedule, zone: zone).spell(at: now)
+      (isDay, start, end) = (spell.isInside, spell.start, spell.end)
+    case .sun(let sun):
+      let spell = sun.spell(at: now)
+      (isDay, start) = (spell.isDay, spell.start)
+      end = spell.end ?? now + Self.patience
+    }
+    let fade = settings.fade
+    guard let start, fade > 0, now - start < fade else {
+      return Moment(isDay: isDay, share: isDay ? 1 : 0, change: end)
+    }
+    let done = (now - start) * Self.steps / fade
+    let share = Double(done) / Double(Self.steps)
+    let next = start + ((done + 1) * fade + Self.steps - 1) / Self.steps
+    return Moment(
+      isDay: isDay, share: isDay ? share : 1 - share, change: end.map { min($0, next) } ?? next)
+  }
+}
+
+extension Config.Brightness {
+  /// Returns the brightness for a share of the day, 0…1.
+  func level(share: Double) -> Double { night + (day - night) * share }
+}

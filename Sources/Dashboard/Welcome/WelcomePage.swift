@@ -1,0 +1,71 @@
+import MartletSeries
+import MartletUI
+
+/// The page of a panel whose configuration has no pages, as after the installation: how to reach
+/// the panel, and what to do next.
+struct WelcomePage: View {
+  /// The machine's name and addresses; empty without a network.
+  var addresses: [String]
+  var language: Language
+  var palette: DashboardPalette
+
+  private var words: WelcomeWords { WelcomeWords.all[language] }
+
+  /// The address to connect to: the first that is no name, else the name.
+  private var address: String? {
+    addresses.first { $0.contains(".") || $0.contains(":") }
+  }
+
+  var body: some View {
+    GeometryReader { proxy in
+      let isSmall = proxy.size.width < 600 || proxy.size.height < 420
+      VStack(alignment: .leading, spacing: isSmall ? 12 : 24) {
+        VStack(alignment: .leading, spacing: 4) {
+          Text(words.title)
+            .font(.system(size: isSmall ? 22 : 34, weight: .semibold))
+            .foregroundColor(Color(hex: palette.text))
+          if !addresses.isEmpty {
+            Text(addresses.map(language.isolated).joined(separator: "  ·  "))
+              .font(.system(size: 16))
+              .lineLimit(2)
+              .foregroundColor(Color(hex: palette.secondary))
+          }
+        }
+        if let address {
+          WelcomeStep(text: words.connect, command: "ssh \(address)", palette: palette)
+        } else {
+          WelcomeStep(text: words.setUpNetwork, command: "sudo nmtui", palette: palette)
+        }
+        WelcomeStep(
+          text: words.write,
+          command: "sudo martlet init data.csv -o /etc/martlet/conf.d/panel.toml", palette: palette)
+        WelcomeStep(text: words.appears, command: "man martlet.toml", palette: palette)
+      }
+      .frame(maxWidth: 880, alignment: .leading)
+      .padding(isSmall ? 16 : 48)
+      .frame(width: proxy.size.width, height: proxy.size.height)
+    }
+  }
+}
+
+/// A sentence and the command that goes with it. Commands run from left to right in every language.
+private struct WelcomeStep: View {
+  var text: String
+  var command: String
+  var palette: DashboardPalette
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 8) {
+      Text(text).font(.system(size: 16)).foregroundColor(Color(hex: palette.text))
+      Text(verbatim: command)
+        .font(.system(size: 16, weight: .semibold))
+        .lineLimit(2)
+        .foregroundColor(Color(hex: palette.accent))
+        .frame(maxWidth: .infinity, alignment: .leading)
+        .padding(.horizontal, 16)
+        .padding(.vertical, 12)
+        .background(RoundedRectangle(cornerRadius: 8).fill(Color(hex: palette.card)))
+        .environment(\.layoutDirection, .leftToRight)
+    }
+  }
+}

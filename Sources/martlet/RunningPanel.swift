@@ -1,0 +1,120 @@
+import Logging
+import MartletApp
+import MartletDashboard
+
+/// The parts of a running panel that a configuration changes.
+@MainActor final class RunningPanel {
+  let dashboard: DashboardProgram
+  let sources: PanelSources
+  let panel: Panel
+  let choices: ChoiceKeeper?
+  let lastKnown: LastKnown
+  private let inputs: [DeviceInput]
+  private let log: Logger
+  /// The configuration in use.
+  private(set) var config: Config
+  private var sound: AlarmSound
+  private var backlight: Backlight?
+  /// Whether the backlight was looked for; it is not looked for before a brightness is asked for.
+  private var hasBacklight = false
+
+  init(
+    _ config: Config, dashboard: DashboardProgram, sources: PanelSources, panel: Panel,
+    inputs: [DeviceInput], choices: ChoiceKeeper?, lastKnown: LastKnown, log: Logger
+  ) {
+    self.dashboard = dashboard
+    self.sources = sources
+    self.panel = panel
+    self.choices = choices
+    self.lastKnown = lastKnown
+    self.inputs = inputs
+    self.log = log
+    self.config = config
+    sound = Self.sound(config, log)
+    apply()
+    let model = dashboard.model
+    model.alarms.onWake = { [unowned panel] in panel.frames.wake(now: panel.loop.clock.now) }
+    model.alarms.onSound = { [unowned self] in sound.play() }
+    model.onRest = { [unowned panel] isResting in
+      panel.frames.rest(isResting, now: panel.loop.clock.now)
+    }
+    model.onBrightness = { [unowned self] in setBrightness($0) }
+  }
+
+  /// Whether a configuration needs another display, and so a new start.
+  func needsOtherDisplay(for new: Config) -> Bool {
+    !DisplaySettings(new).isSameDisplay(as: DisplaySettings(config))
+  }
+
+  /// Shows another configuration, which must be right. Settings of the display that need a new
+  /// start stay as they are.
+  func show(_ reading: Configuration.Reading) {
+    let old = config
+    config = reading.config
+    dashboard.show(reading, with: sources)
+    lastKnown.follow(config.lastKnown, now: panel.loop.clock.now)
+    if config.sound != old.sound { sound = Self.sound(config, log) }
+    if config.display.backlight != old.display.backlight {
+      backlight?.restore()
+      (backlight, hasBacklight) = (nil, false)
+      setBrightness(dashboard.model.brightness)
+    }
+    attempt { () throws(AppError) in
+      if config.fonts != old.fonts { try panel.use(fontFiles: config.fonts.files) }
+    }
+    attempt { () throws(AppError) in
+      let settings = DisplaySettings(config)
+      for input in inputs { try input.calibrate(as: settings) }
+    }
+    apply()
+  }
+
+  /// Gives back what the machine would keep after the end of the program.
+  func end() { backlight?.restore() }
+
+  private func apply() {
+    let display = config.display
+    panel.frames.blank(after: display.blankAfter > 0 ? display.blankAfter : nil)
+    panel.shiftPixels(every: display.pixelShift > 0 ? display.pixelShift : nil)
+    choices?.isKept = display.remembers
+  }
+
+  private func attempt(_ change: () throws(AppError) -> Void) {
+    do throws(AppError) {
+      try change()
+    } catch {
+      log.error("\(error)")
+    }
+  }
+
+  private static func sound(_ config: Config, _ log: Logger) -> AlarmSound {
+    AlarmSound(device: config.sound.device) { log.error("\($0)") }
+  }
+
+  /// - Parameter level: 0…1; nil leaves the backlight as it was before the program.
+  private func setBrightness(_ level: Double?) {
+    guard let level else { return backlight?.restore() ?? () }
+    if !hasBacklight {
+      hasBacklight = true
+      let log = log
+      backlight = Backlight(named: config.display.backlight) { log.warning("\($0)") }
+    }
+    backlight?.set(level)
+  }
+}
+
+extension DisplaySettings {
+  /// The settings of a configuration.
+  init(_ config: Config) {
+    self.init()
+    output = config.display.output
+    mode = config.display.mode
+    rotation = config.display.rotation
+    scale = config.display.scale
+    distance = config.display.distance
+    isLegacy = config.display.api == .legacy
+    format = config.display.format?.rawValue
+    calibration = config.input.calibration
+    for touch in config.input.touches { deviceCalibrations[touch.name] = touch.calibration }
+  }
+}
