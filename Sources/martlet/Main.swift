@@ -15,7 +15,7 @@ import MartletApp
     version: BuildInfo.version,
     subcommands: [
       RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckConfigCommand.self,
-      PrintConfigCommand.self,
+      PrintConfigCommand.self, InitCommand.self,
       ListOutputsCommand.self, ListInputsCommand.self, DoctorCommand.self, BenchCommand.self,
       RestoreConsoleCommand.self,
     ])
