@@ -126,6 +126,8 @@ let package = Package(
     room("Display", ["MartletRaster"]),
     room("Host", ["MartletUI", "MartletDisplay", "MartletInput", "MartletThreads", "CLinux"]),
     room("KMS", ["MartletDisplay", "CDRM", "CUdev", "CLinux"]),
+    // Questions to the running panel, over a socket of this machine.
+    room("Control", ["MartletGeometry", "MartletThreads", "CLinux"]),
     room("Touch", ["MartletInput", "CInput", "CUdev", "CLinux"]),
     room(
       "Web",
@@ -136,7 +138,7 @@ let package = Package(
     room(
       "App",
       [
-        "MartletHost", "MartletKMS", "MartletTouch", "MartletImages", "CFonts",
+        "MartletHost", "MartletKMS", "MartletTouch", "MartletImages", "MartletControl", "CFonts",
         .target(name: "MartletWeb", condition: .when(traits: ["Web"])),
         .target(name: "CSound", condition: .when(traits: ["Sound"])), logging, argumentParser,
       ]),
@@ -216,6 +218,7 @@ let package = Package(
       goldens: true),
     tests("Examples", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
     tests("KMS", ["MartletTestSupport"]),
+    tests("Control"),
     tests("Touch"),
     tests("Web"),
     tests("App"),
@@ -225,7 +228,7 @@ let package = Package(
       name: "MartletFuzz",
       dependencies: [
         "MartletScene", "MartletImages", "MartletInput", "MartletSeries", "MartletData",
-        "MartletFeeds", "MartletExamplePages", "MartletApp", "MartletWeb",
+        "MartletFeeds", "MartletExamplePages", "MartletApp", "MartletWeb", "MartletControl",
       ],
       path: "Tests/fuzz/Scenes", swiftSettings: testSettings),
     // Counts what the program `fuzz` allocates.

@@ -9,7 +9,9 @@ private let root = URL(filePath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
 /// Modules that may appear in the rooms named, besides the table's.
-private let synchronizationRooms: Set<String> = ["Series", "Host", "Feeds", "Web", "App"]
+private let synchronizationRooms: Set<String> = [
+  "Series", "Host", "Feeds", "Web", "Control", "App",
+]
 
 /// The rooms beside `Sources`.
 private let examples = ["Examples": "Examples/Rows", "ExamplePages": "Examples/Pages"]

@@ -11,6 +11,7 @@
 #include <time.h>
 #include "build.h"
 #include "files.h"
+#include "peer.h"
 #include "route.h"
 #include "terminal.h"
 

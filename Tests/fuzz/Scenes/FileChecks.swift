@@ -1,3 +1,4 @@
+import MartletControl
 import MartletGeometry
 import MartletInput
 import MartletSeries
@@ -59,6 +60,36 @@ extension FuzzTarget {
       guard abs(position.x) <= 1e6, abs(position.y) <= 1e6 else { return "a touch at \(position)" }
     }
     return nil
+  }
+
+  /// A line that is a request or a reply's head is written as it was read; what is refused has a
+  /// reason that fits a line.
+  static func checkControl(_ bytes: [UInt8]) -> String? {
+    do throws(ControlRefusal) {
+      let request = try ControlRequest(parsing: bytes)
+      if request.line != bytes + [0x0A] { return "the request changes when it is written" }
+    } catch {
+      let line = ControlReplyHead.refused(error).line
+      guard ControlReplyHead(parsing: Array(line.dropLast())) == .refused(error) else {
+        return "the refusal is not read: \(error)"
+      }
+    }
+    guard let head = ControlReplyHead(parsing: bytes) else { return nil }
+    if case .done(let length, _) = head, !(0...ControlReplyHead.longestReply).contains(length) {
+      return "a reply of \(length) bytes"
+    }
+    let line = head.line
+    guard line.count <= ControlRequest.longestLine, line.last == 0x0A else {
+      return "a line of \(line.count) bytes"
+    }
+    let again = ControlReplyHead(parsing: Array(line.dropLast()))
+    // The word for a reason that is not known may be longer, and then the text is cut.
+    if case .refused(let refusal) = head, case .refused(let second) = again,
+      second.reason == refusal.reason, refusal.text.hasPrefix(second.text)
+    {
+      return nil
+    }
+    return again == head ? nil : "the reply changes when it is written and read"
   }
 
   private static func isLoopback(_ authority: String) -> Bool {

@@ -28,6 +28,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case zones
   /// What a browser sends.
   case requests
+  /// What a client of the panel's socket sends, and what it gets.
+  case control
   /// Input traces played over a page of charts.
   case session
   /// Configurations by a grammar, with data, to a frame.
@@ -62,7 +64,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .png: Ceilings(memory: 128, allocations: 100_000)
     case .fonts: Ceilings(memory: 128, allocations: 500_000)
     case .json, .csv: Ceilings(memory: 64, allocations: 2_000_000)
-    case .zones, .requests, .data, .store, .times: Ceilings(memory: 16, allocations: 100_000)
+    case .zones, .requests, .control, .data, .store, .times:
+      Ceilings(memory: 16, allocations: 100_000)
     case .session: Ceilings(memory: 128, allocations: 3_000_000)
     case .settings, .page: Ceilings(memory: 128, allocations: 3_000_000)
     }
@@ -88,6 +91,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .fonts: return FontScene(&reader, bases: bases).check()
     case .zones: return Self.checkZone(bytes)
     case .requests: return Self.checkRequest(bytes)
+    case .control: return Self.checkControl(bytes)
     case .json: return Self.checkJSON(bytes)
     case .csv: return Self.checkCSV(&reader)
     case .times: return Self.checkTimes(bytes)

@@ -1,0 +1,90 @@
+import Glibc
+
+/// A client's connection to a running panel, for one request.
+package enum ControlClient {
+  /// Asks the panel of the first folder in which one listens, and returns the words and bytes of
+  /// its reply.
+  ///
+  /// Throws the refusal, or the most telling reason why nobody answered: a panel that refuses this
+  /// user is named before folders without a panel.
+  package static func ask(
+    _ request: ControlRequest, of folders: [ControlFolder], within time: Duration = .seconds(15)
+  ) throws(ControlError) -> (words: [String], bytes: [UInt8]) {
+    var failure: ControlError?
+    for folder in folders {
+      let descriptor: CInt
+      do throws(ControlError) {
+        descriptor = try connect(to: folder)
+      } catch {
+        if failure == nil || failure?.kind == .absent { failure = error }
+        continue
+      }
+      defer { _ = close(descriptor) }
+      return try ask(request, ControlStream(descriptor, within: time), folder.socketPath)
+    }
+    throw failure ?? ControlError(.absent, "no folder is known in which a panel listens")
+  }
+
+  private static func ask(
+    _ request: ControlRequest, _ stream: ControlStream, _ path: String
+  ) throws(ControlError) -> (words: [String], bytes: [UInt8]) {
+    // A panel that refuses a client closes the connection before it reads the request.
+    try? stream.write(request.line)
+    let reply: ControlReply?
+    do throws(ControlStream.Failure) {
+      reply = try readReply(stream)
+    } catch {
+      switch error {
+      case .late: throw ControlError(.failure, "\(path): the panel does not answer")
+      case .ended, .endless: throw ControlError(.failure, "\(path): the answer is not whole")
+      case .system(let code): throw ControlError(path, errno: code)
+      }
+    }
+    switch reply {
+    case .done(let words, let bytes): return (words, bytes)
+    case .refused(let refusal):
+      throw ControlError(
+        refusal.reason == .permission ? .permission : .refused, "\(path): \(refusal.text)")
+    case nil:
+      throw ControlError(
+        .failure, "\(path): the answer is none of version \(ControlRequest.version)")
+    }
+  }
+
+  /// Reads a reply; nil if the bytes are none.
+  private static func readReply(
+    _ stream: ControlStream
+  ) throws(ControlStream.Failure) -> ControlReply? {
+    let (line, rest) = try stream.readLine()
+    switch ControlReplyHead(parsing: line) {
+    case .done(let length, let words):
+      var bytes = Array(rest)
+      bytes.reserveCapacity(length)
+      while bytes.count < length { bytes += try stream.read(atMost: 1 << 18) }
+      return bytes.count == length ? .done(words: words, bytes: bytes) : nil
+    case .refused(let refusal): return .refused(refusal)
+    case nil: return nil
+    }
+  }
+
+  private static func connect(to folder: ControlFolder) throws(ControlError) -> CInt {
+    let path = folder.socketPath
+    let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let descriptor = socket(AF_UNIX, type, 0)
+    guard descriptor >= 0 else { throw ControlError(path, errno: errno) }
+    let code = unsafe UnixAddress.use(path) { address, size in
+      unsafe Glibc.connect(descriptor, address, size) == 0 ? 0 : errno
+    }
+    if code == 0 { return descriptor }
+    _ = close(descriptor)
+    switch code {
+    case ENOENT, ENOTDIR, ECONNREFUSED:
+      throw ControlError(.absent, "\(path): no panel listens there")
+    case EAGAIN: throw ControlError(.failure, "\(path): too many others wait for the panel")
+    case EACCES:
+      throw ControlError(
+        .permission, "\(path): this user may not ask the panel; its folder's group may")
+    default: throw ControlError(path, errno: code)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import MartletThreads
+import Synchronization
+
+/// A request on its way from a client's thread to the loop's thread, and the answer on its way back.
+final class ControlJob: Sendable {
+  let request: ControlRequest
+  private let reply = Mutex<ControlReply?>(nil)
+  private let done = WakeSignal()
+
+  init(_ request: ControlRequest) {
+    self.request = request
+  }
+
+  func answer(_ value: ControlReply) {
+    reply.withLock { $0 = value }
+    done.raise()
+  }
+
+  /// Waits for the answer on a client's thread.
+  func wait(atMost time: Duration) -> ControlReply {
+    try? ControlStream.wait(for: done.descriptor, 1 /* POLLIN */, until: .now + time)
+    return reply.withLock { $0 }
+      ?? .refused(ControlRefusal(.time, "the panel does not answer; it may be busy or hang"))
+  }
+}
+
+/// The requests that wait for the loop's thread, and the number of clients.
+final class ControlQueue: Sendable {
+  /// Readable while requests wait.
+  let news = WakeSignal()
+
+  private struct State {
+    var jobs: [ControlJob] = []
+    var clients = 0
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Whether a client gets a place; `leave` gives it back.
+  func enter() -> Bool {
+    state.withLock { state in
+      guard state.clients < ControlServer.room else { return false }
+      state.clients += 1
+      return true
+    }
+  }
+
+  func leave() {
+    state.withLock { $0.clients -= 1 }
+  }
+
+  func add(_ job: ControlJob) {
+    let isClosed = state.withLock { state in
+      if !state.isClosed { state.jobs.append(job) }
+      return state.isClosed
+    }
+    if isClosed { job.answer(Self.farewell) } else { news.raise() }
+  }
+
+  func take() -> [ControlJob] {
+    news.clear()
+    return state.withLock { state in
+      defer { state.jobs = [] }
+      return state.jobs
+    }
+  }
+
+  /// Refuses what waits and what comes.
+  func close() {
+    let jobs = state.withLock { state in
+      state.isClosed = true
+      defer { state.jobs = [] }
+      return state.jobs
+    }
+    for job in jobs { job.answer(Self.farewell) }
+  }
+
+  private static let farewell = ControlReply.refused(
+    ControlRefusal(.unavailable, "the panel ends"))
+}

@@ -1,0 +1,55 @@
+internal import CLinux
+import Glibc
+
+/// Who is at the other end of a connection, as the kernel recorded it when it connected.
+///
+/// The numbers are those of this process's user namespace. In the one of `PrivateUsers=` only root
+/// and the service's own user and group have numbers; every other user and group is `unknown`.
+package struct ControlPeer: Hashable, Sendable {
+  package var user: UInt32
+  /// The primary and the supplementary groups.
+  package var groups: [UInt32]
+
+  /// The number that the kernel shows for users and groups without one: it names many at once, so
+  /// it never admits anybody.
+  package static let unknown: UInt32 = 65_534
+  /// Linux lets a process have so many groups; a peer with more than this is known by none of the
+  /// supplementary ones.
+  private static let mostGroups = 4096
+
+  package init(user: UInt32, groups: [UInt32]) {
+    self.user = user
+    self.groups = groups
+  }
+
+  /// Asks the kernel about a connected socket; nil if it does not tell.
+  init?(of socket: CInt) {
+    var (user, group): (UInt32, UInt32) = (0, 0)
+    // Safety: both calls write at most what is lent to them.
+    guard unsafe martlet_peer_identity(socket, &user, &group) == 0 else { return nil }
+    var groups = [UInt32](repeating: 0, count: Self.mostGroups)
+    let count = unsafe martlet_peer_groups(socket, &groups, CInt(groups.count))
+    self.init(user: user, groups: [group] + groups.prefix(Int(max(0, count))))
+  }
+
+  /// Whether the peer may ask the panel: root, the panel's own user, or a member of `group`.
+  package func mayAsk(_ access: ControlAccess) -> Bool {
+    if user == 0 { return true }
+    if user == access.user, user != Self.unknown { return true }
+    guard let group = access.group, group != Self.unknown else { return false }
+    return groups.contains(group)
+  }
+}
+
+/// The user and group that may ask a panel, besides root.
+package struct ControlAccess: Hashable, Sendable {
+  /// The panel's own user.
+  package var user: UInt32
+  /// Nil if the folder of the socket is closed to its group.
+  package var group: UInt32?
+
+  package init(user: UInt32, group: UInt32?) {
+    self.user = user
+    self.group = group
+  }
+}

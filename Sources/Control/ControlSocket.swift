@@ -1,0 +1,119 @@
+import Glibc
+
+/// A socket that listens in its folder, closed and removed with this value.
+///
+/// The folder's lock (flock(2)) says whether the panel of a socket file still lives: the kernel
+/// gives the lock back when a process ends, however it ends. So the socket of a killed panel is
+/// replaced, that of a living one is not, and two panels that start at once cannot take each
+/// other's. The folder must belong to this user or root and be writable for nobody else.
+struct ControlSocket: ~Copyable {
+  let descriptor: CInt
+  let path: String
+  let access: ControlAccess
+  /// Holds the lock.
+  private let folder: CInt
+
+  /// Opens the socket; makes the folder, for this user alone, if it is missing.
+  init(in place: ControlFolder) throws(ControlError) {
+    // Safety: mkdir and open read the path.
+    _ = unsafe mkdir(place.path, 0o700)
+    let folder = unsafe open(place.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw ControlError(place.path, errno: errno) }
+    do throws(ControlError) {
+      let access = try Self.lock(folder, place.path)
+      descriptor = try Self.listen(at: place.socketPath, isForGroup: access.group != nil)
+      self.access = access
+    } catch {
+      _ = close(folder)
+      throw error
+    }
+    path = place.socketPath
+    self.folder = folder
+  }
+
+  deinit {
+    // The file goes while the lock is held, so it is ours.
+    _ = unsafe unlink(path)
+    _ = close(descriptor)
+    _ = close(folder)
+  }
+
+  /// Checks and locks the folder, and returns who may ask.
+  private static func lock(
+    _ folder: CInt, _ path: String
+  ) throws(ControlError) -> ControlAccess {
+    var status = stat()
+    // Safety: fstat fills the struct that is lent to it.
+    guard unsafe fstat(folder, &status) == 0 else { throw ControlError(path, errno: errno) }
+    guard status.st_uid == geteuid() || status.st_uid == 0, status.st_mode & 0o022 == 0 else {
+      throw ControlError(
+        .permission, "\(path): others may write there; the folder must be this user's alone")
+    }
+    guard flock(folder, LOCK_EX | LOCK_NB) == 0 else {
+      let code = errno
+      if code == EWOULDBLOCK {
+        throw ControlError(
+          .failure, "\(path): another panel has it; \(ControlFolder.variable) names another folder")
+      }
+      throw ControlError(path, errno: code)
+    }
+    return ControlAccess(
+      user: geteuid(), group: status.st_mode & 0o010 == 0 ? nil : status.st_gid)
+  }
+
+  /// Listens at `path` in place of a socket that nobody listens at any more. The lock is held.
+  private static func listen(
+    at path: String, isForGroup: Bool
+  ) throws(ControlError) -> CInt {
+    var status = stat()
+    // Safety: lstat reads the path and fills the struct; unlink reads the path.
+    if unsafe lstat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFSOCK else {
+        throw ControlError(.failure, "\(path) is there and no socket")
+      }
+      _ = unsafe unlink(path)
+    }
+    let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let descriptor = socket(AF_UNIX, type, 0)
+    guard descriptor >= 0 else { throw ControlError(path, errno: errno) }
+    let code = unsafe UnixAddress.use(path) { address, size in
+      unsafe bind(descriptor, address, size) == 0 ? 0 : errno
+    }
+    // The mask may have taken the group's bits. Nobody can connect before `listen`.
+    let mode: mode_t = isForGroup ? 0o660 : 0o600
+    guard code == 0, unsafe chmod(path, mode) == 0, Glibc.listen(descriptor, 8) == 0 else {
+      let reason = code == 0 ? errno : code
+      if code == 0 { _ = unsafe unlink(path) }
+      _ = close(descriptor)
+      throw ControlError(path, errno: reason)
+    }
+    return descriptor
+  }
+}
+
+/// The address of a Unix socket by its path.
+enum UnixAddress {
+  /// Lends the address to `body`, which returns 0 or an errno; ENAMETOOLONG if the path is too long
+  /// for an address (107 bytes).
+  static func use(
+    _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt
+  ) -> CInt {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path), !bytes.contains(0) else {
+      return ENAMETOOLONG
+    }
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { field in
+      // Safety: the count was checked against the field's size above.
+      unsafe field.copyBytes(from: bytes)
+    }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    return unsafe withUnsafePointer(to: &address) { pointer in
+      // Safety: sockaddr_un is a sockaddr to bind and connect, which read `size` bytes of it.
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+        unsafe body(generic, size)
+      }
+    }
+  }
+}
