@@ -1,5 +1,6 @@
 import Glibc
 import Logging
+import MartletControl
 import MartletDisplay
 import MartletGeometry
 import MartletHost
@@ -14,6 +15,8 @@ package struct PanelOptions: Sendable {
   package var threads: Int?
   /// The trace file to record the session to; nil for none.
   package var recordPath: String?
+  /// The folder of the socket by which the running panel is asked; nil for none.
+  package var controlFolder: ControlFolder?
 
   package init() {}
 }
@@ -41,6 +44,7 @@ package struct PanelOptions: Sendable {
   private var wallTimer: WallTimer?
   private var recorder: InputRecorder?
   private var signals: Signals?
+  private let controlFolder: ControlFolder?
   private var isReady = false
   private var isRestarting = false
   private var failure: AppError?
@@ -51,6 +55,7 @@ package struct PanelOptions: Sendable {
   ) throws(AppError) {
     let now = clock.now
     self.log = log
+    controlFolder = options.controlFolder
     notifier = ServiceNotifier(socketName: ProcessEnvironment.value("NOTIFY_SOCKET"))
     loop = EventLoop(clock: clock)
     let wallClock = WallClock.system(now: now)
@@ -176,6 +181,7 @@ package struct PanelOptions: Sendable {
     }
     if let watchdog { loop.add(watchdog) }
     frames.onNotice = { [unowned self] in receive($0) }
+    let control = openControl()
     frames.attach(to: loop)
     if let duration {
       loop.run(until: now.advanced(by: duration))
@@ -184,9 +190,23 @@ package struct PanelOptions: Sendable {
     }
     // The service manager would end a program that reports that it stops.
     if !isRestarting { notifier.stopping() }
+    control?.close()
     frames.close()
     if let failure { throw failure }
     return isRestarting ? .restart : .ended
+  }
+
+  /// Opens the socket by which the panel is asked. A panel runs without one, too.
+  private func openControl() -> ControlServer? {
+    guard let controlFolder else { return nil }
+    do throws(ControlError) {
+      let control = try ControlServer(in: controlFolder, verbs: [Screenshot.verb(of: frames)])
+      loop.add(control)
+      return control
+    } catch {
+      log.warning("the panel cannot be asked for its picture: \(error)")
+      return nil
+    }
   }
 
   /// Ends the run after the current turn of the loop, so that the program is started again.
@@ -241,3 +261,5 @@ package struct PanelOptions: Sendable {
     if isReady { notifier.status(status) }
   }
 }
+
+extension ControlServer: LoopSource {}

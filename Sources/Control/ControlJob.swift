@@ -1,7 +1,9 @@
+import Glibc
 import MartletThreads
 import Synchronization
 
-/// A request on its way from a client's thread to the loop's thread, and the answer on its way back.
+/// A request on its way from a client's thread to the loop's thread, and the answer on its way
+/// back.
 final class ControlJob: Sendable {
   let request: ControlRequest
   private let reply = Mutex<ControlReply?>(nil)
@@ -18,7 +20,7 @@ final class ControlJob: Sendable {
 
   /// Waits for the answer on a client's thread.
   func wait(atMost time: Duration) -> ControlReply {
-    try? ControlStream.wait(for: done.descriptor, 1 /* POLLIN */, until: .now + time)
+    try? ControlStream.wait(for: done.descriptor, Int16(POLLIN), until: .now + time)
     return reply.withLock { $0 }
       ?? .refused(ControlRefusal(.time, "the panel does not answer; it may be busy or hang"))
   }

@@ -23,11 +23,13 @@ import MartletThreads
   private static let mostAtOnce = 8
 
   /// The path of the socket.
-  package var path: String { socket.path }
-  private let socket: ControlSocket
+  package let path: String
+  private let access: ControlAccess
+  /// Nil once the panel ends.
+  private var socket: ControlSocket?
   private let verbs: [ControlVerb]
   private let queue = ControlQueue()
-  private let polled: [CInt]
+  private var polled: [CInt]
   /// After a failure to accept, such as for lack of descriptors, the socket rests until then: it
   /// stays readable and would spin.
   private var restsUntil: MonotonicTime?
@@ -35,13 +37,22 @@ import MartletThreads
   /// Opens the socket in its folder.
   package init(in folder: ControlFolder, verbs: [ControlVerb]) throws(ControlError) {
     self.verbs = verbs
-    socket = try ControlSocket(in: folder)
+    let socket = try ControlSocket(in: folder)
+    (path, access) = (socket.path, socket.access)
     polled = [queue.news.descriptor, socket.descriptor]
+    self.socket = consume socket
   }
 
-  isolated deinit { queue.close() }
+  isolated deinit { close() }
 
-  package var descriptors: [CInt] { restsUntil == nil ? polled : [queue.news.descriptor] }
+  /// Refuses who waits, closes the socket and removes its file.
+  package func close() {
+    queue.close()
+    polled = []
+    socket = nil
+  }
+
+  package var descriptors: [CInt] { restsUntil == nil ? polled : Array(polled.prefix(1)) }
 
   package var deadline: MonotonicTime? { restsUntil }
 
@@ -50,8 +61,9 @@ import MartletThreads
     for job in queue.take() { job.answer(verbs.answer(job.request)) }
     if let time = restsUntil, now < time { return }
     restsUntil = nil
+    guard let listening = socket?.descriptor else { return }
     for _ in 0..<Self.mostAtOnce {
-      let descriptor = martlet_peer_accept(socket.descriptor)
+      let descriptor = martlet_peer_accept(listening)
       if descriptor >= 0 {
         receive(descriptor)
         continue
@@ -67,7 +79,7 @@ import MartletThreads
 
   private func receive(_ descriptor: CInt) {
     let refusal: ControlRefusal
-    if ControlPeer(of: descriptor)?.mayAsk(socket.access) != true {
+    if ControlPeer(of: descriptor)?.mayAsk(access) != true {
       refusal = ControlRefusal(.permission, "this user may not ask the panel")
     } else if !queue.enter() {
       refusal = ControlRefusal(.busy, "\(Self.room) others ask at the moment; try again")
@@ -75,7 +87,7 @@ import MartletThreads
       let queue = queue
       let isStarted = DetachedThread.start {
         Self.converse(on: descriptor, queue)
-        _ = close(descriptor)
+        _ = Glibc.close(descriptor)
         queue.leave()
       }
       if isStarted { return }
@@ -84,7 +96,7 @@ import MartletThreads
     }
     // A new connection takes a line without waiting; one that does not has closed.
     try? ControlStream(descriptor, within: .zero).write(ControlReplyHead.refused(refusal).line)
-    _ = close(descriptor)
+    _ = Glibc.close(descriptor)
   }
 
   /// Serves one client, on its thread.

@@ -131,6 +131,12 @@ package struct FrameLoopOptions: Hashable, Sendable {
   /// The output's line about what it shows.
   package var status: String { output.status }
 
+  /// Lends the whole picture as it was last painted, also while no display shows it; nil before the
+  /// first frame for a display.
+  package func withPicture<R>(_ body: (borrowing Pixmap) -> R) -> R? {
+    isShadowStale ? nil : body(shadow)
+  }
+
   /// Whether a frame was presented that is not yet on the glass.
   package var isFramePending: Bool {
     if case .pending = display { true } else { false }

@@ -17,7 +17,7 @@ import MartletApp
       RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckConfigCommand.self,
       PrintConfigCommand.self, InitCommand.self,
       ListOutputsCommand.self, ListInputsCommand.self, DoctorCommand.self, BenchCommand.self,
-      RestoreConsoleCommand.self,
+      ScreenshotCommand.self, RestoreConsoleCommand.self,
     ])
 
   static func main() {

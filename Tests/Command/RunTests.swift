@@ -219,8 +219,11 @@ import Testing
   }
 
   @Test func restingPanelNeverWakesUp() throws {
-    let service = try Service(file: Self.still)
+    let folder = try TemporaryFolder()
+    let service = try Service(["MARTLET_CONTROL": folder.path("control")], file: Self.still)
     _ = service.receive()
+    // It can be asked, which wakes nobody until somebody asks.
+    #expect(FileManager.default.fileExists(atPath: folder.path("control/socket")))
     // At rest once two seconds pass without a wake-up: on a busy machine what follows the first frame
     // comes late.
     var isResting = false

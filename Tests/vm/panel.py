@@ -1,6 +1,7 @@
 """Martlet itself on glass: the unit as installed, the demo's page, and the screen compared byte for
 byte with what the same binary draws headless on the host."""
 
+import base64
 import contextlib
 import json
 import pathlib
@@ -627,6 +628,49 @@ def the_panel_has_a_folder_of_its_own(guest):
     assert "RUNTIME_DIRECTORY=/run/martlet-panel" in environment.splitlines(), environment
 
 
+def screenshot(guest, user):
+    """The picture that `martlet screenshot` gives that user."""
+    guest.shell(f"rm -f /tmp/shot.png; setpriv {user} martlet screenshot -o /tmp/shot.png", seconds=PATIENCE)
+    return Picture.from_png(base64.b64decode(guest.shell("base64 -w0 /tmp/shot.png")))
+
+
+def the_group_takes_the_picture_and_another_user_does_not(guest):
+    start(guest)
+    shows(guest, reference(guest))
+    folder = "/run/martlet-control"
+    assert guest.shell(f"stat -c '%U %G %a' {folder}") == "martlet martlet-control 2710"
+    assert guest.shell(f"stat -c '%U %G %a' {folder}/socket") == "martlet martlet-control 660"
+    group = guest.shell("getent group martlet-control").split(":")[2]
+    member = f"--reuid 4242 --regid 4242 --groups {group}"
+    stranger = "--reuid 4243 --regid 4243 --groups 4243"
+    for user in (member, "--reuid 0", "--reuid martlet --regid martlet --clear-groups"):
+        taken = screenshot(guest, user)
+        assert taken == guest.screen(), f"{user}: {taken.difference(guest.screen())}"
+
+    def refused():
+        text = guest.shell(f"setpriv {stranger} martlet screenshot -o /tmp/no.png; echo status $?")
+        return "may not ask the panel" in text and "status 77" in text
+
+    assert refused(), "another user is answered"
+    # Whoever gets past the folder is refused by the panel, which knows no number of this user.
+    guest.shell(f"chmod 2711 {folder}; chmod 666 {folder}/socket")
+    assert refused(), "the panel answers another user"
+    guest.shell(f"chmod 2710 {folder}")
+    assert guest.shell("ls /tmp/no.png", check=False).endswith("No such file or directory")
+    # A dark display: the picture that it showed last.
+    guest.unplug()
+    guest.wait("the status", lambda: "no display" in status_text(guest), seconds=PATIENCE)
+    assert screenshot(guest, member) == taken
+    guest.plug(*SIZE)
+    # A killed panel leaves its socket behind, and the next one replaces it.
+    old = main_pid(guest)
+    guest.shell(f"kill -9 {old}")
+    guest.wait("the new unit", lambda: main_pid(guest) not in (0, old), seconds=PATIENCE)
+    shows(guest, reference(guest))
+    assert screenshot(guest, member) == guest.screen()
+    guest.shell("rm -f /tmp/shot.png")
+
+
 def the_live_screen_runs_under_the_unit(guest):
     """The drop-in for --web, and no display beside it."""
     with drop_in(guest, (UNITS / "martlet-web.conf").read_text()):
@@ -752,6 +796,7 @@ VIRTIO_TESTS = [
     a_panel_that_stands_still_is_replaced,
     the_units_may_do_little,
     the_panel_has_a_folder_of_its_own,
+    the_group_takes_the_picture_and_another_user_does_not,
     the_live_screen_runs_under_the_unit,
     the_fetch_service_takes_good_data,
     the_fetch_service_keeps_the_last_good_data,

@@ -17,7 +17,7 @@ package struct PanelCommand: ParsableCommand {
         """,
       subcommands: [
         RunPanelCommand.self, RenderPanelCommand.self, ReplayPanelCommand.self,
-        RestoreConsoleCommand.self,
+        ScreenshotCommand.self, RestoreConsoleCommand.self,
       ],
       defaultSubcommand: RunPanelCommand.self)
   }

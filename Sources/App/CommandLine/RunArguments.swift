@@ -1,4 +1,5 @@
 import ArgumentParser
+import MartletControl
 import MartletGeometry
 
 /// The options of `run`: the screen and the duration.
@@ -67,6 +68,8 @@ package struct RunArguments: ParsableArguments {
     options.frames.blankAfter = blankAfter
     options.frames.allowsLeaving = leavable
     options.recordPath = recordingFolder == nil ? record : nil
+    options.controlFolder = .ofPanel(
+      program: ProcessEnvironment.programName, environment: ProcessEnvironment.value)
     return options
   }
 

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Glibc
+import MartletControl
+import MartletImages
+import MartletInput
+
+/// Writes the picture of the running panel.
+package struct ScreenshotCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "screenshot",
+    abstract: "Write the running panel's picture as a PNG.",
+    discussion: """
+      The picture is the whole one that the panel last drew, to the pixel; while the display is \
+      dark or unplugged, the one that it showed last. Root, the panel's own user and members of its \
+      folder's group may ask: for the service that is the group martlet-control.
+      """)
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The PNG; - for stdout. Without it a name with the date in this folder, which is printed.",
+      valueName: "file"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The folder of the panel's socket; without it $MARTLET_CONTROL, else that of this user's own \
+      panel in $XDG_RUNTIME_DIR, else that of the service in /run.
+      """, valueName: "folder"))
+  var control: String?
+
+  package init() {}
+
+  package func run() throws {
+    let program = ProcessEnvironment.programName
+    let screenshot = try Screenshot.take(
+      from: ControlFolder.ofClient(
+        named: control, program: program, environment: ProcessEnvironment.value))
+    let bytes: [UInt8]
+    do throws(PNGError) {
+      bytes = try PNG.encode(screenshot.picture)
+    } catch {
+      throw AppError(.inputOutput, "\(error)")
+    }
+    let path = output ?? Self.name(program: program, seconds: Int64(time(nil)))
+    try Files.write(bytes, to: path)
+    if output == nil { Console.print(path) }
+    if !screenshot.isShown {
+      Console.complain("no display shows this picture at the moment: it was the last one")
+    }
+  }
+
+  /// The name of a file with the date in UTC, without the colons that some file systems refuse.
+  static func name(program: String, seconds: Int64) -> String {
+    let date = UTCDate.text(seconds: seconds).replacing(":", with: "-")
+    return "\(program)-\(date).png"
+  }
+}

@@ -1,0 +1,61 @@
+import MartletControl
+import MartletDisplay
+import MartletHost
+import MartletRaster
+
+/// The picture of a running panel, as its socket gives it.
+///
+/// The verb is `screenshot`. Its reply has the words `xrgb8888 WIDTH HEIGHT shown|hidden` and the
+/// pixels of the panel's whole picture, not turned for its display: `Pixmap.copiedBytes`.
+struct Screenshot: ~Copyable {
+  let picture: Pixmap
+  /// False if no display shows the picture at the moment: it is what was shown last.
+  let isShown: Bool
+
+  private static let verb = "screenshot"
+  private static let format = ScanoutFormat.xrgb8888.rawValue
+
+  /// Returns the verb for a panel's socket. Its answer costs the loop one copy of the pixels.
+  @MainActor static func verb(of frames: FrameLoop) -> ControlVerb {
+    ControlVerb(verb) { [unowned frames] _ in
+      let state = frames.mode == nil ? "hidden" : "shown"
+      return frames.withPicture { picture in
+        .done(
+          words: [format, "\(picture.width)", "\(picture.height)", state],
+          bytes: picture.copiedBytes())
+      } ?? .refused(ControlRefusal(.unavailable, "no picture yet: \(frames.status)"))
+    }
+  }
+
+  /// Asks the panel of the first folder in which one listens.
+  static func take(from folders: [ControlFolder]) throws(AppError) -> Screenshot {
+    do throws(ControlError) {
+      let (words, bytes) = try ControlClient.ask(ControlRequest(verb), of: folders)
+      if let screenshot = Screenshot(words, bytes) { return screenshot }
+    } catch {
+      throw AppError(error)
+    }
+    throw AppError(.inputOutput, "the panel's answer is no picture")
+  }
+
+  init?(_ words: [String], _ bytes: [UInt8]) {
+    guard words.count == 4, words[0] == Self.format, let width = Int(words[1]),
+      let height = Int(words[2]),
+      let picture = Pixmap(width: width, height: height, copiedBytes: bytes)
+    else { return nil }
+    self.picture = picture
+    isShown = words[3] == "shown"
+  }
+}
+
+extension AppError {
+  init(_ error: ControlError) {
+    let status: ExitStatus
+    switch error.kind {
+    case .permission: status = .permission
+    case .absent, .refused: status = .unavailable
+    case .failure: status = .inputOutput
+    }
+    self.init(status, error.description)
+  }
+}
