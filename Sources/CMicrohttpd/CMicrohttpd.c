@@ -14,7 +14,7 @@
 #define FUNCTIONS(X) \
   X(start_daemon) X(stop_daemon) X(get_connection_info) X(lookup_connection_value) \
   X(create_response_from_buffer) X(create_response_from_callback) X(destroy_response) \
-  X(add_response_header) X(queue_response)
+  X(add_response_header) X(queue_response) X(get_version)
 
 #define DECLARE(name) static __typeof__(&MHD_##name) name;
 FUNCTIONS(DECLARE)
@@ -37,6 +37,8 @@ const char *martlet_mhd_load(void) {
   pthread_once(&once, load);
   return fault;
 }
+
+const char *martlet_mhd_version(void) { return get_version(); }
 
 struct MHD_Daemon *martlet_mhd_start(
     int listening, unsigned int connection_limit, size_t stack, MHD_AccessHandlerCallback handler,

@@ -13,7 +13,7 @@
   X(open_v2) X(close_v2) X(errmsg) X(errstr) X(extended_errcode) X(limit) X(db_config) \
   X(set_authorizer) X(progress_handler) X(busy_timeout) X(exec) X(prepare_v3) X(step) X(finalize) \
   X(column_count) X(column_name) X(column_type) X(column_int64) X(column_double) X(column_text) \
-  X(column_bytes) X(hard_heap_limit64)
+  X(column_bytes) X(hard_heap_limit64) X(libversion)
 
 #define DECLARE(name) static __typeof__(&sqlite3_##name) call_##name;
 FUNCTIONS(DECLARE)
@@ -38,6 +38,8 @@ const char *martlet_sqlite_load(void) {
   pthread_once(&once, load);
   return fault;
 }
+
+const char *martlet_sqlite_version(void) { return call_libversion(); }
 
 struct martlet_sqlite {
   sqlite3 *database;

@@ -8,6 +8,12 @@ package enum PNG {
   package static let maximumSide = 16_384
   package static let maximumPixels = 67_108_864
 
+  /// The version that libspng reports at run time.
+  package static var libraryVersion: String {
+    // Safety: the library returns a constant text.
+    unsafe spng_version_string().map { unsafe String(cString: $0) } ?? "?"
+  }
+
   // MARK: - Decode
 
   /// Decodes any PNG of 8 or 16 bits, indexed, grey or colour, to premultiplied sRGB bytes.

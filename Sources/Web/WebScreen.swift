@@ -29,6 +29,9 @@ package final class WebScreen: Output, InputSource {
   private var now = MonotonicTime.zero
   private var hasStarted = false
 
+  /// The version of libmicrohttpd, which is loaded for this; nil if it is not installed.
+  package static var libraryVersion: String? { WebServer.libraryVersion }
+
   /// Starts to listen on 127.0.0.1 at `port`; 0 takes any free one.
   package init(
     size: PixelSize, scale: Double, port: UInt16, access: WebAccess = .random()

@@ -36,6 +36,13 @@ final class WebServer: Sendable {
     unsafe martlet_mhd_load().map { unsafe String(cString: $0) }
   }
 
+  /// The version of the HTTP library, which is loaded for this; nil if it cannot be.
+  static var libraryVersion: String? {
+    guard loadLibrary() == nil else { return nil }
+    // Safety: the library returns a constant text.
+    return unsafe martlet_mhd_version().map { unsafe String(cString: $0) }
+  }
+
   /// Listens on 127.0.0.1 at `port`, 0 for any free one; returns the port. Wants the library
   /// loaded.
   func start(port: UInt16) throws(DisplayError) -> UInt16 {

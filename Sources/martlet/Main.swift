@@ -12,7 +12,7 @@ import MartletApp
       display, font), 74 a file cannot be read or written, 77 no permission, 78 wrong \
       configuration.
       """,
-    version: BuildInfo.version,
+    version: VersionText.current,
     subcommands: [
       RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckConfigCommand.self,
       PrintConfigCommand.self, InitCommand.self,

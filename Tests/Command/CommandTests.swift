@@ -10,6 +10,20 @@ struct CommandTests {
     #expect(try Martlet.run("check-config", "--set", "nonsense", "/dev/null").status == 64)
   }
 
+  @Test func theVersionNamesTheCommitAndTheLibraries() throws {
+    let outcome = try Martlet.run("--version")
+    #expect(outcome.status == 0)
+    #expect(outcome.lines.first?.hasPrefix("martlet, commit ") == true)
+    for library in [
+      "Swift", "glibc", "FreeType", "HarfBuzz", "FriBidi", "libunibreak", "libspng",
+      "libmicrohttpd",
+      "SQLite",
+    ] {
+      let line = outcome.lines.first { $0.hasPrefix("\(library) ") }
+      #expect(line?.dropFirst(library.count + 1).first?.isNumber == true, "\(library)")
+    }
+  }
+
   @Test func wrongConfigurationExits78AndNamesPlaceAndNearestKey() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("martlet.toml", "[display]\nrotaton = 90\n")

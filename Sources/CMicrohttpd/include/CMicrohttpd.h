@@ -9,6 +9,9 @@
 // Loads the library once; null, or what is wrong, in the loader's words. From any thread.
 const char *martlet_mhd_load(void);
 
+// MHD_get_version.
+const char *martlet_mhd_version(void);
+
 // MHD_start_daemon is variadic, which Swift cannot call. A thread of `stack` bytes per connection
 // of the listening socket, which MHD_stop_daemon closes. Null with errno on failure; `listening` is
 // then closed in some cases and open in others.

@@ -9,6 +9,9 @@
 // Loads the library once. Returns null, or the loader's message. May be called on any thread.
 const char *martlet_sqlite_load(void);
 
+// sqlite3_libversion.
+const char *martlet_sqlite_version(void);
+
 // A connection that can only read one file: read-only flags, PRAGMA query_only, no extensions,
 // defensive mode. An authorizer allows only SELECT, functions and the reading of columns. Values
 // have at most 1 MiB. A statement ends with SQLITE_INTERRUPT when its time is over.

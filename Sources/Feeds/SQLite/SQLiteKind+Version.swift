@@ -1,0 +1,12 @@
+#if SQLite
+  internal import CSQLite
+
+  extension SQLiteKind {
+    /// The version of SQLite, which is loaded for this; nil if it is not installed.
+    package static var libraryVersion: String? {
+      guard unsafe martlet_sqlite_load() == nil else { return nil }
+      // Safety: the library returns a constant text.
+      return unsafe martlet_sqlite_version().map { unsafe String(cString: $0) }
+    }
+  }
+#endif
