@@ -1,4 +1,5 @@
 import MartletDisplay
+import MartletGeometry
 import MartletKMS
 
 /// A display connector as `martlet list-outputs` prints it.
@@ -25,6 +26,14 @@ package struct DisplayReport: Hashable, Sendable {
         isAtomic: entry.isAtomic)
     }
     return (displays, failures)
+  }
+
+  /// The size of the preferred mode; nil without one.
+  package var preferredSize: PixelSize? {
+    guard let sides = modes.first?.split(separator: "@").first?.split(separator: "x"),
+      sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1])
+    else { return nil }
+    return PixelSize(width: width, height: height)
   }
 
   package var json: String {

@@ -42,3 +42,12 @@ extension CoverageSpan {
   @inline(__always)
   var isVarying: Bool { coverage == Int32(MARTLET_VARYING) }
 }
+
+/// The set of loops over rows of pixels that this machine's processor runs, for reports.
+package enum KernelSet {
+  /// Such as "x86-64-v3".
+  package static var best: String {
+    let names = ["one pixel at a time", "128-bit vectors", "x86-64-v2", "x86-64-v3", "x86-64-v4"]
+    return names[min(Kernels.count, names.count) - 1]
+  }
+}

@@ -2,19 +2,30 @@ import ArgumentParser
 import Glibc
 import MartletApp
 import MartletDashboard
+import MartletGeometry
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Look at what a panel needs and say what is missing.",
-    discussion: "Exits with the code of the first thing that is wrong.")
+    discussion: """
+      Exits with the code of the first thing that is wrong.
+
+      --report writes what a report about a board needs, as Markdown: the machine, its display and \
+      input devices, and how long frames take, which it measures without the display for some \
+      seconds. It names no machine, address, file of data or text of the configuration.
+      """)
 
   @OptionGroup var source: ConfigOptions
 
-  @Flag(help: "Write one JSON object a finding.")
+  @Flag(help: "Write one JSON object a finding, or with --report one for all.")
   var json = false
 
+  @Flag(help: "Describe this board for a report, instead.")
+  var report = false
+
   func run() throws {
+    if report { return try MainActor.assumeIsolated { try describeBoard() } }
     var findings: [Finding] = []
     let reading = source.read()
     let config = reading.error == nil ? reading.config : nil
@@ -32,6 +43,20 @@ struct DoctorCommand: ParsableCommand {
     findings += inputs()
     for finding in findings { report(finding) }
     if let failure = findings.compactMap(\.failure).first { throw ExitCode(failure.rawValue) }
+  }
+
+  @MainActor private func describeBoard() throws(AppError) {
+    let inputs = (try? InputDeviceEntry.list())?.devices ?? []
+    var report = BoardReport(
+      machine: MachineFacts(), version: BuildInfo.version, libraries: VersionText.libraries,
+      displays: DisplayReport.list().displays, inputs: inputs)
+    report.runs.append(try BoardMeasurement.ofBuiltInPage())
+    // A wrong configuration is not the board's; `doctor` without --report says what is wrong.
+    let size = report.displays.first?.preferredSize ?? PixelSize(width: 1280, height: 800)
+    if let run = try? BoardMeasurement.ofFirstPage(source, size: size) { report.runs.append(run) }
+    report.memory = ResidentMemory()
+    if json { return Console.print(report.json) }
+    for line in report.markdown { Console.print(line) }
   }
 
   private struct Finding {

@@ -24,6 +24,32 @@ struct CommandTests {
     }
   }
 
+  @Test func theReportMeasuresTheBuiltInPageAndTheConfigurations() throws {
+    let folder = try TemporaryFolder()
+    let file = try smallDashboard(in: folder)
+    let outcome = try Martlet.run("doctor", "--report", "-c", file)
+    #expect(outcome.status == 0, "\(outcome.complaint)")
+    let text = String(decoding: outcome.output, as: UTF8.self)
+    #expect(text.contains("| built-in, 1280x800 | "))
+    #expect(text.contains("| the configuration's first, "))
+    #expect(outcome.lines.last?.contains("docs/boards.md") == true)
+    for secret in [folder.url.path, "data.json", "Power", "Test"] {
+      #expect(!text.contains(secret), "\(secret)")
+    }
+  }
+
+  @Test func aReportOfAWrongConfigurationIsOfTheBoardAlone() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("martlet.toml", "[display]\nrotaton = 90\n")
+    let outcome = try Martlet.run("doctor", "--report", "--json", "-c", file)
+    #expect(outcome.status == 0 && outcome.lines.count == 1)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+    let runs = try #require(object["runs"] as? [[String: Any]])
+    #expect(runs.count == 1 && (runs[0]["frames"] as? Int ?? 0) > 100)
+    #expect((runs[0]["first_ms"] as? Double ?? 0) > 0)
+  }
+
   @Test func wrongConfigurationExits78AndNamesPlaceAndNearestKey() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("martlet.toml", "[display]\nrotaton = 90\n")
