@@ -23,8 +23,12 @@ import Testing
       }
       #expect(words == ["xrgb8888", "100", "10", "shown"])
       #expect(bytes == shown && bytes.count == 4000)
-      let screenshot = try #require(Screenshot(words, bytes))
-      #expect(screenshot.picture.copiedBytes() == shown && screenshot.isShown)
+      guard let screenshot = Screenshot(words, bytes) else {
+        Issue.record("no picture of \(words)")
+        continue
+      }
+      let pixels = screenshot.picture.copiedBytes()
+      #expect(pixels == shown && screenshot.isShown)
     }
   }
 
