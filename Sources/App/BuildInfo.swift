@@ -1,6 +1,6 @@
 internal import CLinux
 
-/// The commit from which the program was built.
+/// The commit and the compiler from which the program was built.
 package enum BuildInfo {
   /// The version for `--version`, such as `martlet, commit 0123…`, with `-dirty` if files differed
   /// from the commit.
@@ -11,5 +11,13 @@ package enum BuildInfo {
     }
     let text = unsafe String(cString: commit)
     return text.isEmpty ? "martlet, commit unknown: built without git" : "martlet, commit \(text)"
+  }
+
+  /// The version of Swift: the compiler's, else that of the standard library, which reports 6.3.0
+  /// for every patch release of 6.3.
+  static var swift: String {
+    // Safety: the string is part of the program.
+    let compiler = unsafe martlet_build_swift().map { unsafe String(cString: $0) } ?? ""
+    return compiler.isEmpty ? "\(_SwiftStdlibVersion.current)" : compiler
   }
 }

@@ -12,7 +12,7 @@ import MartletText
 /// Libraries that are loaded late are loaded for this, so it costs a few milliseconds.
 package enum LibraryVersions {
   package static var all: [(name: String, version: String)] {
-    var versions = [("Swift", "\(_SwiftStdlibVersion.current)"), ("glibc", glibc ?? "?")]
+    var versions = [("Swift", BuildInfo.swift), ("glibc", glibc ?? "?")]
     versions += FontLibrary.libraryVersions
     versions.append(("libspng", PNG.libraryVersion))
     #if Web

@@ -4,5 +4,8 @@
 
 // Weak: tests and programs of other packages link without it.
 extern const char martlet_commit[] __attribute__((weak));
+extern const char martlet_swift[] __attribute__((weak));
 
 const char *martlet_build_commit(void) { return martlet_commit; }
+
+const char *martlet_build_swift(void) { return martlet_swift; }

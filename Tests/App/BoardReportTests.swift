@@ -5,7 +5,7 @@ import Testing
 
 /// A folder with a machine's files below `/proc`, `/sys` and `/etc`.
 private final class FakeMachine {
-  let root: String
+  private let root: String
 
   init(_ files: [String: String]) throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "board-\(UUID().uuidString)")
@@ -19,6 +19,11 @@ private final class FakeMachine {
   }
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  /// What is read of the folder, which stays until then.
+  func read<Value>(_ body: (_ root: String) -> Value) -> Value {
+    withExtendedLifetime(self) { body(root) }
+  }
 
   /// A board with four cores, and all that a report must not tell.
   static func board() throws -> FakeMachine {
@@ -50,7 +55,7 @@ private final class FakeMachine {
 
 struct MachineFactsTests {
   @Test func aBoardIsDescribedByItsDeviceTree() throws {
-    let facts = MachineFacts(root: try FakeMachine.board().root, pageSize: 16_384)
+    let facts = try FakeMachine.board().read { MachineFacts(root: $0, pageSize: 16_384) }
     #expect(facts.board == "Raspberry Pi 4 Model B Rev 1.5")
     #expect(facts.system == "Debian GNU/Linux 13 (trixie)")
     #expect(facts.kernel == "6.12.25+rpt-rpi-v8")
@@ -66,7 +71,7 @@ struct MachineFactsTests {
       "proc/cpuinfo": "processor\t: 0\nmodel name\t: Example(R) N100\n\n"
         + "processor\t: 1\nmodel name\t: Example(R) N100\n\n",
     ])
-    let facts = MachineFacts(root: machine.root, pageSize: 4096)
+    let facts = machine.read { MachineFacts(root: $0, pageSize: 4096) }
     #expect(facts.board == "Example Corp. Panel PC 12")
     #expect(facts.processor == "2 × Example(R) N100")
     #expect(facts.kernel == nil && facts.megahertz == nil && facts.memoryMebibytes == nil)
@@ -95,8 +100,8 @@ struct MachineFactsTests {
     let machine = try FakeMachine([
       "proc/self/status": "Name:\tmartlet\nVmHWM:\t   52224 kB\nVmRSS:\t   46080 kB\n"
     ])
-    #expect(ResidentMemory(root: machine.root)?.mebibytes == 45)
-    #expect(ResidentMemory(root: machine.root)?.mostMebibytes == 51)
+    let read = machine.read { ResidentMemory(root: $0) }
+    #expect(read?.mebibytes == 45 && read?.mostMebibytes == 51)
     #expect(ResidentMemory(root: "/nonexistent") == nil)
   }
 }
@@ -105,7 +110,8 @@ struct BoardReportTests {
   private func report() throws -> BoardReport {
     let machine = try FakeMachine.board()
     var report = BoardReport(
-      machine: MachineFacts(root: machine.root, pageSize: 4096), version: "martlet, commit 0123",
+      machine: machine.read { MachineFacts(root: $0, pageSize: 4096) },
+      version: "martlet, commit 0123",
       libraries: [("Swift", "6.3.1"), ("SQLite", "3.40.1")],
       displays: [
         DisplayReport(

@@ -4,4 +4,7 @@
 /// The commit that the program was built from, with "-dirty" where files differed from it; empty where
 /// it was built without git, null where it was not built by `make build` (linking/make-commit).
 const char *martlet_build_commit(void);
+
+/// The version of the Swift compiler, such as "6.3.1"; empty or null where it is not known.
+const char *martlet_build_swift(void);
 #endif
