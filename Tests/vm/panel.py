@@ -201,6 +201,20 @@ def input_devices_without_permission_name_the_way_out(guest):
     assert "status 77" in text, text
 
 
+def a_report_describes_the_card_and_the_touch_screen(guest):
+    touch = guest.device("touch", *SIZE)
+    command = "martlet doctor --report --json --config /etc/martlet/martlet.toml"
+    report = json.loads(guest.shell(command, seconds=5 * PATIENCE))
+    display = report["displays"][0]
+    assert display["connector"] == "Virtual-1" and display["driver"] == "virtio_gpu", display
+    assert display["mode"].startswith("1280x800@") and display["atomic"], display
+    assert {"name": "Martlet test touch", "capabilities": ["touch"]} in report["inputs"], report
+    pages = [run["page"] for run in report["runs"]]
+    assert pages == ["built-in", "the configuration's first"], pages
+    assert all(run["frames"] > 100 and run["whole_ms"]["p50"] > 0 for run in report["runs"]), report
+    touch.unplug()
+
+
 # MARK: - Tests of the unit
 
 
@@ -769,7 +783,11 @@ def a_boot_without_a_display_waits_for_one(guest):
     shows(guest, reference(guest))
 
 
-BARE_TESTS = [input_devices_are_listed, input_devices_without_permission_name_the_way_out]
+BARE_TESTS = [
+    input_devices_are_listed,
+    input_devices_without_permission_name_the_way_out,
+    a_report_describes_the_card_and_the_touch_screen,
+]
 
 VIRTIO_TESTS = [
     the_unit_starts_at_boot,
