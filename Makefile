@@ -6,7 +6,8 @@ SHELL := /bin/bash
 BUILD_PACKAGES := pkg-config libdrm-dev libinput-dev libudev-dev libfreetype-dev libharfbuzz-dev \
   libfribidi-dev libunibreak-dev libspng-dev libmicrohttpd-dev libsqlite3-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core
 TEST_PACKAGES := binutils fonts-noto-color-emoji tzdata python3 libcairo2-dev libasound2
-COUNT_PACKAGES := binutils python3 valgrind fonts-dejavu-core
+ORDER_PACKAGES := binutils python3 valgrind
+COUNT_PACKAGES := $(ORDER_PACKAGES) fonts-dejavu-core
 BROWSER_PACKAGES := python3 chromium
 PEER_PACKAGES := gcc g++ libc6-dev pkg-config python3 python3-pip libcairo2-dev qt6-base-dev chromium \
   fonts-dejavu-core
@@ -17,10 +18,16 @@ CROSS_PACKAGES := libc6-dev-arm64-cross linux-libc-dev-arm64-cross libstdc++-12-
 # Tests are optimised, with assertions on: a debug rasteriser is 50 times slower.
 TEST_FLAGS := -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug \
   --scratch-path .build-tests
-# Nothing of the program is looked up by name, 70,000 pointers to move are kept as a bit each, what
-# nobody calls is left out, and what runs lies together (linking/make-order). The loader binds every
-# function at the start and then write-protects the table (full RELRO), and looks for no library
-# beside the program.
+# Names of functions in the order in which the linker lays them (linking/make-order); none in the
+# developers' builds. The linker passes over a name that the program does not have, so the order of
+# one processor's program serves another's. The file it reads has always the same name, because the
+# package manager compiles everything anew for other arguments.
+ORDER := /dev/null
+LINKED_ORDER := $(CURDIR)/.build/linked-order
+RELEASE_ORDER := .build/release-order
+# Nothing of the program is looked up by name, 70,000 pointers to move are kept as a bit each, and
+# what nobody calls is left out. The loader binds every function at the start and then write-protects
+# the table (full RELRO), and looks for no library beside the program.
 #
 # The bytes depend on the sources alone (linking/reproducible). The prefix maps and concise-pound-file,
 # which is for `#file` in sources of Swift 5, keep this folder's path out. Incremental code generation
@@ -32,16 +39,16 @@ export RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath -
   -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xswiftc -enable-experimental-concise-pound-file \
   -Xcc -ffile-prefix-map=$(CURDIR)=. -Xcxx -ffile-prefix-map=$(CURDIR)=. \
   -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker pack-relative-relocs \
-  -Xlinker --no-warn-symbol-ordering -Xlinker --symbol-ordering-file=$(CURDIR)/linking/order \
+  -Xlinker --no-warn-symbol-ordering -Xlinker --symbol-ordering-file=$(LINKED_ORDER) \
   -Xlinker $(COMMIT_OBJECT)
 MARTLET := .build/release/martlet
 # The compat test's sources are as their authors would have them.
 SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
 
-.PHONY: all build demo demo-days demo-live demo-files docs-pictures browser-test test unit-test example example-test \
+.PHONY: all build release-build demo demo-days demo-live demo-files docs-pictures browser-test test unit-test example example-test \
   compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check sbom reproducible \
   counts counts-update format check bench \
-  bench-peers bench-ui-peers bench-rainbow bench-charts-peers link-order packages cross-packages
+  bench-peers bench-ui-peers bench-rainbow bench-charts-peers packages cross-packages
 
 all: build
 
@@ -56,7 +63,15 @@ cross-packages:
 
 build: packages
 	linking/make-commit $(COMMIT_OBJECT) $(MARTLET)
+	@cmp -s $(ORDER) $(LINKED_ORDER) || { cp $(ORDER) $(LINKED_ORDER) && rm -f $(MARTLET); }
 	swift build $(RELEASE_FLAGS) --product martlet
+
+# What is shipped: the same program with the functions that run lying side by side. It is built, run
+# under valgrind to see which they are, and linked again.
+release-build: build
+	@Tests/install-packages $(ORDER_PACKAGES)
+	linking/make-order $(MARTLET) $(RELEASE_ORDER)
+	$(MAKE) --no-print-directory build ORDER=$(RELEASE_ORDER)
 
 demo: build
 	$(MARTLET) run --demo --config config/demo/martlet.toml
@@ -149,15 +164,10 @@ SBOM := .build/martlet.spdx.json
 sbom: build test-packages
 	@linking/make-sbom $(MARTLET) $(SBOM)
 
-# Two builds in two folders give the same bytes. Takes two whole builds, so `make test` leaves it out.
+# Two release builds in two folders give the same bytes. They take long, so `make test` leaves them
+# out.
 reproducible: packages
 	linking/reproducible
-
-# Which functions the linker lays side by side; the next build takes it up.
-link-order: build
-	@Tests/install-packages $(COUNT_PACKAGES)
-	linking/make-order $(MARTLET)
-	rm $(MARTLET)
 
 # Instructions and allocations of steady frames: compared with, or written to, expected.json.
 counts: build
