@@ -46,7 +46,7 @@ MARTLET := .build/release/martlet
 SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
 
 .PHONY: all build release-build demo demo-days demo-live demo-files docs-pictures browser-test test unit-test example example-test \
-  compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check sbom reproducible \
+  compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check sbom reproducible deb \
   counts counts-update format check bench \
   bench-peers bench-ui-peers bench-rainbow bench-charts-peers packages cross-packages
 
@@ -168,6 +168,12 @@ sbom: build test-packages
 # out.
 reproducible: packages
 	linking/reproducible
+
+# Packages for these releases of Debian, each made in a clean root (packaging/make-deb).
+DEBIAN := 12 13
+deb:
+	@Tests/install-packages mmdebstrap
+	@for release in $(DEBIAN); do packaging/make-deb $$release || exit; done
 
 # Instructions and allocations of steady frames: compared with, or written to, expected.json.
 counts: build
