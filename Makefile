@@ -33,6 +33,9 @@ RELEASE_ORDER := .build/release-order
 # which is for `#file` in sources of Swift 5, keep this folder's path out. Incremental code generation
 # leaves a hash in each object, and debug information the path of a cache; both name the folder.
 COMMIT_OBJECT := $(CURDIR)/.build/commit.o
+# The package manager hands the traits to the compiler in the order of their hashes, which have a seed
+# of their own in each run: nearly every new plan would compile everything anew.
+SWIFT_BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build
 export RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-export-dynamic \
   -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen -Xlinker --strip-debug \
@@ -46,7 +49,7 @@ MARTLET := .build/release/martlet
 SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
 
 .PHONY: all build release-build demo demo-days demo-live demo-files docs-pictures browser-test test unit-test example example-test \
-  compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check sbom reproducible deb \
+  compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check sbom reproducible deb deb-test \
   counts counts-update format check bench \
   bench-peers bench-ui-peers bench-rainbow bench-charts-peers packages cross-packages
 
@@ -64,7 +67,7 @@ cross-packages:
 build: packages
 	linking/make-commit $(COMMIT_OBJECT) $(MARTLET)
 	@cmp -s $(ORDER) $(LINKED_ORDER) || { cp $(ORDER) $(LINKED_ORDER) && rm -f $(MARTLET); }
-	swift build $(RELEASE_FLAGS) --product martlet
+	$(SWIFT_BUILD) $(RELEASE_FLAGS) --product martlet
 
 # What is shipped: the same program with the functions that run lying side by side. It is built, run
 # under valgrind to see which they are, and linked again.
@@ -110,7 +113,7 @@ unit-test: packages test-packages
 # Drawing and parsers under libFuzzer for FUZZ_SECONDS.
 FUZZ_SECONDS := 60
 fuzz-test: packages test-packages
-	swift build -c release --product fuzz --sanitize fuzzer --scratch-path .build-fuzz \
+	$(SWIFT_BUILD) -c release --product fuzz --sanitize fuzzer --scratch-path .build-fuzz \
 	  -Xswiftc -DFUZZING -Xswiftc -parse-as-library -Xswiftc -assert-config -Xswiftc Debug
 	@Tests/fuzz/run .build-fuzz/release/fuzz $(FUZZ_SECONDS)
 
@@ -146,7 +149,7 @@ example-test: example
 
 # Sources that know SwiftUI, Combine and UIKit by those names, compiled as they are and run.
 compat-test: packages
-	swift build --package-path Tests/compat --scratch-path $(CURDIR)/.build-compat --product CompatPanel
+	$(SWIFT_BUILD) --package-path Tests/compat --scratch-path $(CURDIR)/.build-compat --product CompatPanel
 	@Tests/compat/check .build-compat/debug/CompatPanel
 
 # The C targets hold no x86 assumption: they compile for arm64 with Debian's cross headers.
@@ -174,6 +177,11 @@ DEBIAN := 12 13
 deb:
 	@Tests/install-packages mmdebstrap
 	@for release in $(DEBIAN); do packaging/make-deb $$release || exit; done
+
+# Each of them on a fresh guest of its release: installed, upgraded, purged.
+deb-test: deb
+	@Tests/install-packages python3
+	Tests/vm/deb.py $(foreach release,$(DEBIAN),.build/deb/martlet_*+deb$(release)_*.deb)
 
 # Instructions and allocations of steady frames: compared with, or written to, expected.json.
 counts: build
