@@ -199,16 +199,21 @@ def copy_modules(kernel, root, early):
     run("depmod", "-b", root, version)
 
 
-def configure(root):
+def configure_boot(root):
+    """What every guest has: a quiet start, and root without a password."""
     (root / "etc/hostname").write_text("panel\n")
     (root / "etc/fstab").write_text("")
-    (root / "etc/modules-load.d/martlet-vm.conf").write_text("uinput\n")
     for unit in MASKED_UNITS:
         (root / "etc/systemd/system" / unit).symlink_to("/dev/null")
     default = root / "etc/systemd/system/default.target"
     default.unlink(missing_ok=True)
     default.symlink_to("/lib/systemd/system/multi-user.target")
     run("chroot", root, "passwd", "-q", "-d", "root")
+
+
+def configure(root):
+    configure_boot(root)
+    (root / "etc/modules-load.d/martlet-vm.conf").write_text("uinput\n")
     for target, source in SHIPPED_FILES.items():
         (root / target).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(source, root / target)

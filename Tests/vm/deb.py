@@ -1,0 +1,235 @@
+#!/usr/bin/env python3
+"""Installs, upgrades and purges Martlet's package on fresh Debian guests.
+
+    Tests/vm/deb.py [--keep FOLDER] [--only WORD] PACKAGE...
+
+PACKAGE is a .deb of `make deb`; its version ends with the release of Debian that it is for, and that
+is the guest it goes to. What is typed there are README.md's own lines. Prints one line a test and at
+last "N passed, N failed"; --keep leaves the pictures, journals and console logs of failures, and a
+picture of each panel.
+"""
+
+import argparse
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+import agent
+import fresh
+import image
+from guest import Guest, GuestError
+from report import run_test, spoken
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+UNITS = ("martlet.service", "martlet-fetch.service", "martlet-fetch.timer")
+# A person's "yes"; the guest has no network, and apt's lists are as old as its image.
+ANSWERS = 'APT::Get::Assume-Yes "true";\nAcquire::Check-Valid-Until "false";\n'
+
+# An emulated processor unpacks and configures thirty packages in this time.
+INSTALLATION = 900
+# It starts a panel in this one.
+PATIENCE = 90
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("packages", nargs="+", type=pathlib.Path, metavar="PACKAGE")
+    parser.add_argument("--keep", type=pathlib.Path, metavar="FOLDER")
+    parser.add_argument("--only", default="", metavar="WORD")
+    options = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    if options.keep:
+        options.keep.mkdir(parents=True, exist_ok=True)
+    start = time.monotonic()
+    results = []
+    for package in options.packages:
+        results += test_package(package.resolve(), options)
+    print(f"# {time.monotonic() - start:.0f} s")
+    print(f"{results.count(True)} passed, {results.count(False)} failed", flush=True)
+    sys.exit(0 if results and all(results) else 1)
+
+
+def test_package(package, options):
+    """Boots a guest of the package's release; gives one Bool a test."""
+    release = re.search(r"\+deb(\d+)_", package.name).group(1)
+    name = f"debian {release}"
+    tests = [test for test in TESTS if options.only in test.__name__]
+    results = []
+    with tempfile.TemporaryDirectory(prefix="martlet-vm-run-") as scratch:
+        work = pathlib.Path(scratch)
+        try:
+            folder = fresh.fresh_image(release, package)
+        except image.HostError as error:
+            sys.exit(f"Tests/vm: {error}")
+        files = agent.files(work)
+        files.copy(f"/root/{package.name}", package, 0o644)
+        newer = newer_package(package, work)
+        files.copy(f"/root/{newer.name}", newer, 0o644)
+        files.add("/etc/apt/apt.conf.d/90answers", ANSWERS)
+        log = options.keep / f"{name}-console.log" if options.keep else None
+        try:
+            with Guest(folder, files, log=log) as guest:
+                guest.package, guest.newer, guest.pictures = package, newer, options.keep
+                print(f"# {name}: answers {guest.boot_seconds:.0f} s after power-on", flush=True)
+                for test in tests:
+                    results.append(run_test(name, test, guest, options))
+        except (GuestError, OSError) as error:
+            print(f"# {name}: {error}", flush=True)
+    for test in tests[len(results) :]:
+        print(f"FAILED  {name}: {spoken(test)}: the guest is gone", flush=True)
+        results.append(False)
+    return results
+
+
+def newer_package(package, work):
+    """The same package with a higher version."""
+    folder = work / "package"
+    subprocess.run(["dpkg-deb", "--raw-extract", package, folder], check=True)
+    control = folder / "DEBIAN/control"
+    text, count = re.subn(r"(?m)^Version: (.*)(\+deb\d+)$", r"Version: \1.1\2", control.read_text())
+    assert count == 1, "the package's version names no release of Debian"
+    control.write_text(text)
+    result = work / package.name.replace("+deb", ".1+deb")
+    subprocess.run(["dpkg-deb", "-Znone", "--root-owner-group", "--build", folder, result],
+                   check=True, stdout=subprocess.DEVNULL)  # fmt: skip
+    return result
+
+
+# --- What the tests do
+
+
+def readme_lines():
+    """The first lines of README.md's part on panels, as they are typed."""
+    part = (ROOT / "README.md").read_text().split("\n## On a panel\n")[1]
+    block = re.search(r"\n\n((?:    .+\n)+)", part).group(1)
+    lines = [line.split("  #")[0].strip() for line in block.splitlines()]
+    assert len(lines) == 2 and lines[0].startswith("apt install ./martlet_"), lines
+    return lines
+
+
+def install(guest, package):
+    line = re.sub(r"\./martlet_\S+\.deb", f"./{package.name}", readme_lines()[0])
+    guest.shell(f"cd /root && {line} </dev/null", seconds=INSTALLATION)
+    assert guest.shell("dpkg-query -W -f '${Version}' martlet") in package.name
+
+
+def property_of(guest, unit, name):
+    return guest.shell(f"systemctl show {unit} -P {name}")
+
+
+def shows_a_picture(guest):
+    """Waits until the panel has the terminal and the screen more colours than a console."""
+    guest.wait("the panel's terminal", lambda: guest.active_terminal() == 7, seconds=PATIENCE)
+    guest.wait("graphics", lambda: guest.console()[0] == "graphics", seconds=PATIENCE)
+    guest.wait("a picture", lambda: guest.screen().colours >= 16, seconds=PATIENCE, pause=0.5)
+
+
+def is_console(guest):
+    mode, keyboard = guest.console()
+    return mode == "text" and keyboard in (1, 3) and guest.active_terminal() == 1
+
+
+# --- The tests, in this order
+
+
+def the_guest_knows_nothing_of_martlet(guest):
+    guest.wait(
+        "multi-user",
+        lambda: guest.shell("systemctl is-system-running", check=False) in ("running", "degraded"),
+        seconds=PATIENCE,
+    )
+    guest.shell("! getent passwd martlet && ! command -v martlet && ! dpkg -s martlet 2>/dev/null")
+
+
+def apt_installs_the_package_with_all_it_needs(guest):
+    install(guest, guest.package)
+    assert guest.shell("martlet --version").startswith("martlet"), "no version"
+    missing = guest.shell("ldd /usr/bin/martlet | grep 'not found'", check=False)
+    assert not missing, missing
+    groups = guest.shell("id -nG martlet").split()
+    assert {"video", "input", "martlet-data"} <= set(groups), groups
+    assert guest.shell("stat -c '%a %G' /run/martlet") == "2770 martlet-data"
+
+
+def nothing_is_enabled_or_started(guest):
+    for unit in UNITS:
+        state = guest.shell(f"systemctl is-enabled {unit}", check=False)
+        assert state in ("disabled", "static"), f"{unit} is {state}"
+        assert property_of(guest, unit, "ActiveState") == "inactive", unit
+    assert is_console(guest), "the console is gone"
+
+
+def the_configuration_is_a_conffile_without_a_mistake(guest):
+    files = guest.shell("dpkg-query -W -f '${Conffiles}' martlet")
+    assert files.startswith("/etc/martlet/martlet.toml"), files
+    guest.shell("martlet check-config", seconds=60)
+
+
+def the_second_line_shows_a_picture(guest):
+    guest.shell(readme_lines()[1], seconds=PATIENCE)
+    assert guest.shell("systemctl is-enabled martlet") == "enabled"
+    shows_a_picture(guest)
+    if guest.pictures:
+        guest.screen().write_png(str(guest.pictures / f"{guest.package.stem}.png"))
+
+
+def an_upgrade_restarts_the_running_panel(guest):
+    before = property_of(guest, "martlet", "MainPID")
+    install(guest, guest.newer)
+    after = property_of(guest, "martlet", "MainPID")
+    assert after not in ("0", before), f"process {before} before, {after} after"
+    assert property_of(guest, "martlet", "NRestarts") == "0", "the unit restarted by itself"
+    assert guest.shell("systemctl is-enabled martlet") == "enabled"
+    state = property_of(guest, "martlet-fetch.timer", "ActiveState")
+    assert state == "inactive", f"the timer is {state}"
+    shows_a_picture(guest)
+
+
+def an_upgrade_starts_no_stopped_panel(guest):
+    guest.shell("systemctl stop martlet", seconds=PATIENCE)
+    guest.shell(f"cd /root && dpkg -i ./{guest.newer.name}", seconds=INSTALLATION)
+    assert property_of(guest, "martlet", "ActiveState") == "inactive"
+    guest.shell("systemctl start martlet", seconds=PATIENCE)
+    shows_a_picture(guest)
+
+
+def a_purge_leaves_no_file_and_gives_the_console_back(guest):
+    guest.shell("mkdir -p /etc/martlet/conf.d /var/lib/martlet && touch /etc/martlet/conf.d/own.toml")
+    files = guest.shell("dpkg -L martlet").splitlines()
+    guest.shell("apt purge martlet </dev/null", seconds=INSTALLATION)
+    guest.wait("the console", lambda: is_console(guest), seconds=PATIENCE)
+    own = [file for file in files if "martlet" in file]
+    assert len(own) > 15, files
+    left = guest.shell("ls -d " + " ".join(own) + " 2>/dev/null", check=False)
+    left += guest.shell("ls -d /var/lib/martlet /run/martlet /run/martlet-panel 2>/dev/null", check=False)
+    assert not left, left
+    links = guest.shell("find /etc/systemd /var/lib/systemd -name '*martlet*.service*'", check=False)
+    assert [line for line in links.splitlines() if "martlet-agent" not in line] == [], links
+    guest.shell("! pgrep -x martlet && ! command -v martlet")
+
+
+def no_unit_has_failed(guest):
+    failed = guest.shell("systemctl --failed --plain --no-legend", check=False)
+    assert not failed, failed
+
+
+TESTS = [
+    the_guest_knows_nothing_of_martlet,
+    apt_installs_the_package_with_all_it_needs,
+    nothing_is_enabled_or_started,
+    the_configuration_is_a_conffile_without_a_mistake,
+    the_second_line_shows_a_picture,
+    no_unit_has_failed,
+    an_upgrade_restarts_the_running_panel,
+    an_upgrade_starts_no_stopped_panel,
+    a_purge_leaves_no_file_and_gives_the_console_back,
+    no_unit_has_failed,
+]
+
+
+if __name__ == "__main__":
+    main()
