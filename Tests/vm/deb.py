@@ -169,6 +169,17 @@ def the_configuration_is_a_conffile_without_a_mistake(guest):
     guest.shell("martlet check-config", seconds=60)
 
 
+def udev_takes_the_rule_for_backlights(guest):
+    rules = "60-martlet.rules"
+    guest.shell("udevadm control --reload && udevadm trigger --action=add --settle --subsystem-match=mem")
+    complaints = guest.shell(f"journalctl -b -u systemd-udevd -o cat | grep {rules}", check=False)
+    assert not complaints, complaints
+    # Since systemd 254.
+    if guest.shell("udevadm verify --help", check=False).startswith("udevadm verify"):
+        file = guest.shell(f"dpkg -L martlet | grep {rules}")
+        guest.shell(f"udevadm verify {file}")
+
+
 def the_second_line_shows_a_picture(guest):
     guest.shell(readme_lines()[1], seconds=PATIENCE)
     assert guest.shell("systemctl is-enabled martlet") == "enabled"
@@ -222,6 +233,7 @@ TESTS = [
     apt_installs_the_package_with_all_it_needs,
     nothing_is_enabled_or_started,
     the_configuration_is_a_conffile_without_a_mistake,
+    udev_takes_the_rule_for_backlights,
     the_second_line_shows_a_picture,
     no_unit_has_failed,
     an_upgrade_restarts_the_running_panel,

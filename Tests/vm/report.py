@@ -1,6 +1,7 @@
 """What a test prints, and what it leaves when it fails."""
 
 import os
+import pathlib
 import time
 
 from guest import GuestError
