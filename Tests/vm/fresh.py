@@ -71,7 +71,12 @@ def build(folder, codename, sources, package):
         if not (kernel / "lib").exists():
             (kernel / "lib").symlink_to("usr/lib")
         unpack_modules(kernel)
-        image.unpack_kernel(next((kernel / "boot").glob("vmlinuz-*")), result / "vmlinux")
+        packed = next((kernel / "boot").glob("vmlinuz-*"))
+        if codename == "bookworm":
+            image.unpack_kernel(packed, result / "vmlinux")
+        else:
+            # Packed otherwise. The kernel unpacks itself, which takes some seconds of each boot.
+            shutil.copy(packed, result / "vmlinux")
         image.copy_modules(kernel, root, result / "early-modules")
         image.configure_boot(root)
         for leftover in ("usr/share/doc", "usr/share/locale"):
