@@ -128,9 +128,8 @@ struct SampleStore: Sendable {
   }
 
   /// Writes the numbers at some positions, each plus `offset`; NaN for gaps and negative positions.
-  func findNumbers(
-    at places: Span<Int>, offset: Int, into output: inout MutableSpan<Double>
-  ) {
+  func findNumbers(at places: Span<Int>, offset: Int, into numbers: inout [Double]) {
+    var output = numbers.mutableSpan
     if isPacked {
       let divisor = divisor
       _ = parts.withValues(0..<parts.count) { parts in

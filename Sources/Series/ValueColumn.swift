@@ -131,8 +131,7 @@ public struct ValueColumn: Sendable {
 
   /// Writes the values of samples; NaN for gaps and negative indices.
   func findNumbers(of samples: Span<Int>, into output: inout [Double]) {
-    var numbers = output.mutableSpan
-    store.findNumbers(at: samples, offset: first &- stored, into: &numbers)
+    store.findNumbers(at: samples, offset: first &- stored, into: &output)
   }
 
   // MARK: - Ranges

@@ -82,7 +82,10 @@ private func reference(_ mode: BlendMode, _ source: UInt32, _ backdrop: UInt32) 
     case .luminosity: mixed = setLuminosity(cb, luminosity(cs))
     default: mixed = (0..<3).map { separable(mode, cb[$0], cs[$0])! }
     }
-    color = (0..<3).map { s[$0] * (1 - da) + d[$0] * (1 - sa) + sa * da * mixed[$0] }
+    color = (0..<3).map { index -> Double in
+      let outside = s[index] * (1 - da) + d[index] * (1 - sa)
+      return outside + sa * da * mixed[index]
+    }
   }
   return (color + [alpha]).map { $0 * 255 }
 }

@@ -62,7 +62,7 @@ import Testing
   @Test func timesBeyondTheLastAreOutOfOrder() {
     let limit = TimeColumn.limits.upperBound
     #expect(TimeColumn([-limit, .max, limit]) == nil)
-    #expect(TimeColumn([-limit, .max - 1, .max]) == nil)
+    #expect(TimeColumn([-limit, Int64.max - 1, .max]) == nil)
     #expect(TimeColumn([1, 2, 3], dropped: 5)?.droppedCount == 5)
     #expect(TimeColumn([], dropped: 5)?.droppedCount == 5)
   }
