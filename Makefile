@@ -48,7 +48,7 @@ MARTLET := .build/release/martlet
 # The compat test's sources are as their authors would have them.
 SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
 
-.PHONY: all build release-build demo demo-days demo-live demo-files docs-pictures browser-test test unit-test example example-test \
+.PHONY: all build release-build arm64 demo demo-days demo-live demo-files docs-pictures browser-test test unit-test example example-test \
   compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check sbom reproducible deb deb-test \
   counts counts-update format check bench \
   bench-peers bench-ui-peers bench-rainbow bench-charts-peers packages cross-packages
@@ -75,6 +75,10 @@ release-build: build
 	@Tests/install-packages $(ORDER_PACKAGES)
 	linking/make-order $(MARTLET) $(RELEASE_ORDER)
 	$(MAKE) --no-print-directory build ORDER=$(RELEASE_ORDER)
+
+# The product for arm64 and Debian 13, as .build-arm64/martlet.
+arm64: packages
+	RELEASE_FLAGS="$(RELEASE_FLAGS)" COMMIT_OBJECT=$(COMMIT_OBJECT) linking/arm64/build
 
 demo: build
 	$(MARTLET) run --demo --config config/demo/martlet.toml
