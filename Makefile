@@ -13,6 +13,7 @@ PEER_PACKAGES := gcc g++ libc6-dev pkg-config python3 python3-pip libcairo2-dev 
   fonts-dejavu-core
 QML_PACKAGES := python3 fonts-dejavu-core qml-qt6 qml6-module-qtquick qml6-module-qtquick-window qml6-module-qtqml \
   qml6-module-qtqml-models qml6-module-qtqml-workerscript
+ARM64_PACKAGES := qemu-user qemu-system-arm python3 fonts-inter fonts-dejavu-core tzdata
 CROSS_PACKAGES := libc6-dev-arm64-cross linux-libc-dev-arm64-cross libstdc++-12-dev-arm64-cross
 
 # Tests are optimised, with assertions on: a debug rasteriser is 50 times slower.
@@ -48,7 +49,8 @@ MARTLET := .build/release/martlet
 # The compat test's sources are as their authors would have them.
 SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
 
-.PHONY: all build release-build arm64 demo demo-days demo-live demo-files docs-pictures browser-test test unit-test example example-test \
+.PHONY: all build release-build arm64 test-arm64 counts-arm64 demo demo-days \
+  demo-live demo-files docs-pictures browser-test test unit-test example example-test \
   compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check sbom reproducible deb deb-test \
   counts counts-update format check bench \
   bench-peers bench-ui-peers bench-rainbow bench-charts-peers packages cross-packages
@@ -134,6 +136,21 @@ fault-test: example
 fault-test-long: example
 	@Tests/install-packages python3
 	Tests/vm/faults.py --long $(MARTLET)
+
+# The program for arm64, emulated: the same pictures, the unit tests, and a panel with pages of 4 and
+# of 16 KiB. No part of `make test`: it compiles with the Swift of Debian's sid, which moves.
+ARM64_MARTLET := .build-arm64/martlet
+test-arm64: arm64 build test-packages
+	@Tests/install-packages $(ARM64_PACKAGES)
+	Tests/arm64/pictures $(ARM64_MARTLET) $(MARTLET)
+	Tests/arm64/units
+	Tests/vm/run --arm64 $(ARM64_MARTLET) $(MARTLET)
+	Tests/vm/run --arm64 $(ARM64_MARTLET) --pages 16k $(MARTLET)
+
+# Instructions of the benchmark's scenes on both architectures: the table of docs/boards.md.
+counts-arm64: arm64 build
+	@Tests/install-packages $(ARM64_PACKAGES) binutils
+	Tests/arm64/counts $(ARM64_MARTLET) $(MARTLET)
 
 # The live screen in a real browser.
 browser-test: build

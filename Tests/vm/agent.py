@@ -15,11 +15,12 @@ KillMode=process
 """
 
 
-def files(scratch):
+def files(scratch, compiler=("gcc",)):
     """Compiles the agent in `scratch` and returns what every guest gets."""
     binary = scratch / "agent"
     source = pathlib.Path(__file__).with_name("agent.c")
-    subprocess.run(["gcc", "-O1", "-Wall", "-static", "-o", binary, source], check=True)
+    command = [*compiler, "-O1", "-Wall", "-static", "-o", binary, source]
+    subprocess.run(command, check=True)
     result = Files()
     result.copy("/usr/local/sbin/martlet-agent", binary, 0o755)
     result.add("/etc/systemd/system/martlet-agent.service", UNIT)

@@ -33,7 +33,7 @@ rm "$1/tmp/martlet.deb"
 
 
 def fresh_image(release, package) -> pathlib.Path:
-    """The folder with root.img, vmlinux and early-modules/ of a Debian release for a package."""
+    """The folder with root.img, kernel and early-modules/ of a Debian release for a package."""
     image.HOST_PACKAGES["mmdebstrap"] = "/usr/bin/mmdebstrap"
     image.install_host_packages()
     wanted = image.output("dpkg-deb", "-f", package, "Depends", "Recommends")
@@ -73,12 +73,13 @@ def build(folder, codename, sources, package):
         unpack_modules(kernel)
         packed = next((kernel / "boot").glob("vmlinuz-*"))
         if codename == "bookworm":
-            image.unpack_kernel(packed, result / "vmlinux")
+            image.unpack_kernel(packed, result / "kernel")
         else:
             # Packed otherwise. The kernel unpacks itself, which takes some seconds of each boot.
-            shutil.copy(packed, result / "vmlinux")
-        image.copy_modules(kernel, root, result / "early-modules")
+            shutil.copy(packed, result / "kernel")
+        image.copy_modules(kernel, root, result / "early-modules", image.GUEST_MODULES)
         image.configure_boot(root)
+        image.run("chroot", root, "passwd", "-q", "-d", "root")
         for leftover in ("usr/share/doc", "usr/share/locale"):
             shutil.rmtree(root / leftover, ignore_errors=True)
         image.run("mkfs.ext4", "-q", "-O", "^has_journal", "-d", root, result / "root.img", "2G")

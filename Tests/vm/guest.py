@@ -41,6 +41,13 @@ class Guest:
     unplugged.
     """
 
+    # How much longer than the tests say anything may take.
+    patience = 1
+    program = ["qemu-system-x86_64", "-M", "q35", "-cpu", "max,la57=off"]
+    memory = 768
+    serial_console = "ttyS0"
+    kernel_words = ""
+
     def __init__(self, image, files, size=(1280, 800), display="virtio", log=None):
         self.image = pathlib.Path(image)
         self.files = files
@@ -85,20 +92,19 @@ class Guest:
             self.unplug()
         self.monitor.call("cont")
         self.port = Port(self._connect("agent"))
-        self.port.request("active", seconds=BOOT_SECONDS)
+        self.port.request("active", seconds=BOOT_SECONDS * self.patience)
         self.is_running = True
         self.boot_seconds = time.monotonic() - start
 
     def _command(self):
         kernel_line = (
-            "root=/dev/vda rw console=ttyS0 loglevel=4 net.ifnames=0 no_timer_check"
-            " systemd.show_status=0 systemd.log_target=journal"
+            f"root=/dev/vda rw console={self.serial_console} loglevel=4 net.ifnames=0 no_timer_check"
+            f" systemd.show_status=0 systemd.log_target=journal {self.kernel_words}"
         )
         return [
-            "qemu-system-x86_64", "-M", "q35", "-accel", "tcg,thread=multi",
-            "-cpu", "max,la57=off", "-smp", "2", "-m", "768",
+            *self.program, "-accel", "tcg,thread=multi", "-smp", "2", "-m", str(self.memory),
             "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none", "-S",
-            "-kernel", str(self.image / "vmlinux"),
+            "-kernel", str(self.image / "kernel"),
             "-initrd", str(self.folder / "initramfs"), "-append", kernel_line,
             "-drive", f"file={self.image}/root.img,if=none,id=disk,format=raw,snapshot=on",
             "-device", "virtio-blk-pci,drive=disk",
@@ -134,10 +140,14 @@ class Guest:
                     raise GuestError(f"the emulator did not start:\n{text}") from None
                 time.sleep(0.05)
 
+    def busybox(self):
+        """A static busybox that the guest can run."""
+        return pathlib.Path("/bin/busybox")
+
     def _write_initramfs(self, path):
         archive = Archive()
         here = pathlib.Path(__file__).parent
-        archive.add_file("bin/busybox", 0o755, pathlib.Path("/bin/busybox").read_bytes())
+        archive.add_file("bin/busybox", 0o755, self.busybox().read_bytes())
         archive.add_file("init", 0o755, (here / "init.sh").read_bytes())
         for module in sorted((self.image / "early-modules").iterdir()):
             archive.add_file(f"early-modules/{module.name}", 0o644, module.read_bytes())
@@ -150,6 +160,7 @@ class Guest:
 
     def shell(self, command, seconds=30, check=True):
         """Runs a shell command and returns its output; a failure or a time-out raises."""
+        seconds *= self.patience
         status, text = self.port.request(f"run {seconds}", command.encode(), seconds + 20)
         text = text.decode(errors="replace")
         if check and status != 0:
@@ -162,7 +173,7 @@ class Guest:
     def device(self, kind, width=0, height=0):
         """Makes a touch screen, mouse or keyboard and waits until udev knows it."""
         device = Device(self.port, kind, width, height)
-        self.shell("udevadm settle --timeout=10", seconds=15)
+        self.shell(f"udevadm settle --timeout={10 * self.patience}", seconds=15)
         return device
 
     def console(self, number=7):
@@ -203,6 +214,7 @@ class Guest:
 
     def wait(self, what, condition, seconds=30.0, pause=0.1):
         """Polls `condition` until it is true and returns its value."""
+        seconds *= self.patience
         deadline = time.monotonic() + seconds
         while True:
             value = condition()

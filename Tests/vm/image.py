@@ -70,7 +70,7 @@ class HostError(Exception):
 
 
 def image() -> pathlib.Path:
-    """The folder with root.img, vmlinux and early-modules/; builds it when it is missing."""
+    """The folder with root.img, kernel and early-modules/; builds it when it is missing."""
     if os.uname().machine != "x86_64":
         raise HostError("the guest test needs an x86-64 host")
     install_host_packages()
@@ -132,9 +132,11 @@ def build(folder: pathlib.Path):
         for package in packages.iterdir():
             target = kernel if package.name.startswith("linux-image") else root
             run("dpkg-deb", "-x", package, target)
-        unpack_kernel(next((kernel / "boot").glob("vmlinuz-*")), result / "vmlinux")
-        copy_modules(kernel, root, result / "early-modules")
+        unpack_kernel(next((kernel / "boot").glob("vmlinuz-*")), result / "kernel")
+        copy_modules(kernel, root, result / "early-modules", GUEST_MODULES)
         configure(root)
+        run("chroot", root, "passwd", "-q", "-d", "root")
+        run("chroot", root, "systemd-sysusers")
         run("mkfs.ext4", "-q", "-O", "^has_journal", "-d", root, result / "root.img", "800M")
         result.rename(folder)
     say(f"guest image built in {time.monotonic() - start:.0f} s")
@@ -172,7 +174,7 @@ def unpack_kernel(vmlinuz: pathlib.Path, vmlinux: pathlib.Path):
     vmlinux.write_bytes(lzma.LZMADecompressor().decompress(packed[start:]))
 
 
-def copy_modules(kernel, root, early):
+def copy_modules(kernel, root, early, names):
     """Copies the few modules with all they depend on; `early` gets them numbered in load order."""
     version = next((kernel / "lib/modules").iterdir()).name
     run("depmod", "-b", kernel, version)
@@ -190,7 +192,7 @@ def copy_modules(kernel, root, early):
     early.mkdir()
     for number, file in enumerate(closure(EARLY_MODULES)):
         shutil.copy(file, early / f"{number:02}-{os.path.basename(file)}")
-    for file in closure(GUEST_MODULES):
+    for file in closure(names):
         target = root / os.path.relpath(file, kernel)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(file, target)
@@ -208,7 +210,6 @@ def configure_boot(root):
     default = root / "etc/systemd/system/default.target"
     default.unlink(missing_ok=True)
     default.symlink_to("/lib/systemd/system/multi-user.target")
-    run("chroot", root, "passwd", "-q", "-d", "root")
 
 
 def configure(root):
@@ -217,7 +218,6 @@ def configure(root):
     for target, source in SHIPPED_FILES.items():
         (root / target).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(source, root / target)
-    run("chroot", root, "systemd-sysusers")
     for leftover in ("var/cache/apt", "var/lib/apt/lists", "usr/share/doc", "usr/share/locale"):
         shutil.rmtree(root / leftover, ignore_errors=True)
 

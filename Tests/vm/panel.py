@@ -34,16 +34,21 @@ PATIENCE = 60
 def add_files(files, martlet, hello, starts_at_boot=True):
     """Lays the panel's installation over the guest: the binary with the host's own libraries, so
     that both draw with the same FreeType, the unit, the demo's pages, and a program of its own."""
-    files.copy("/usr/bin/martlet", martlet, 0o755)
     files.copy("/usr/bin/hello-panel", hello, 0o755)
     for library in libraries(martlet):
         # /lib is a link to /usr/lib here and there, and links are not followed.
         files.copy(str(library.parent.resolve() / library.name), library, 0o755)
+    # The server that the fetch service's tests ask.
+    files.copy("/usr/local/bin/busybox", "/bin/busybox", 0o755)
+    add_panel(files, martlet, starts_at_boot)
+
+
+def add_panel(files, martlet, starts_at_boot=True):
+    """Lays the panel alone over the guest: the binary, its units and the demo's pages."""
+    files.copy("/usr/bin/martlet", martlet, 0o755)
     for unit in ("martlet.service", "martlet-fetch.service", "martlet-fetch.timer"):
         files.copy(f"/etc/systemd/system/{unit}", UNITS / unit, 0o644)
     files.copy("/usr/libexec/martlet-fetch", UNITS / "martlet-fetch", 0o755)
-    # The server that the fetch service's tests ask.
-    files.copy("/usr/local/bin/busybox", "/bin/busybox", 0o755)
     if starts_at_boot:
         wants = "/etc/systemd/system/multi-user.target.wants/martlet.service"
         files.link(wants, "../martlet.service")
@@ -401,7 +406,7 @@ def another_drm_master_is_waited_for(guest):
 def the_screen_blanks_and_the_first_touch_only_wakes_it(guest):
     drag = WindowDrag(guest)
     # Longer than a start takes on a busy host: the picture has to be seen before.
-    start(guest, blank_after="10s")
+    start(guest, blank_after=f"{10 * guest.patience}s")
     shows(guest, drag.before)
     touch = guest.device("touch", *SIZE)
     guest.wait("darkness", lambda: not guest.crtc_is_active(), seconds=PATIENCE)
@@ -823,6 +828,20 @@ VIRTIO_TESTS = [
 ]
 
 UNPLUGGED_TESTS = [a_boot_without_a_display_waits_for_one]
+
+# What an architecture could change: pages of memory, the kernel's interfaces, drawing.
+ARM64_TESTS = [
+    the_unit_starts_at_boot,
+    the_first_frame_equals_the_rendered_picture,
+    the_journal_has_no_complaint,
+    a_drag_in_the_mini_map_moves_the_window,
+    touch_follows_a_rotated_picture,
+    the_monitor_may_go_and_come_back,
+    the_screen_blanks_and_the_first_touch_only_wakes_it,
+    the_legacy_interface_shows_the_same,
+    kill_9_leaves_a_text_console_and_a_new_unit,
+    a_signal_that_ends_the_panel_gives_the_console_back,
+]
 
 BOCHS_TESTS = [
     the_unit_starts_by_hand,
