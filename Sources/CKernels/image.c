@@ -3,6 +3,10 @@
 
 // Bilinear sampling of pixels whose four taps all lie inside the picture.
 //
+#if defined(__aarch64__) && defined(__AARCH64EL__)
+#include "image_neon.h"
+#else
+
 // Per pixel: two loads of two neighbours, widened to 16-bit lanes, mixed across, then down. Sums
 // stay within 16 bits: 255 * 256 + 128 < 2^16. Two pixels share the last step.
 
@@ -68,3 +72,5 @@ void martlet_bilinear(
         out[i] = (uint32_t)down(a, a);
     }
 }
+
+#endif

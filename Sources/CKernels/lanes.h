@@ -29,6 +29,24 @@ INLINE N(words) N(load)(const uint32_t *p) {
 
 INLINE void N(store)(uint32_t *p, N(words) v) { __builtin_memcpy(p, &v, sizeof v); }
 
+#if NEON
+#define UNUSED 16
+/// Bytes of `v` chosen by number; 0 for numbers above 15.
+#define CHOSEN(v, ...) vqtbl1q_u8((uint8x16_t)(v), (uint8x16_t){__VA_ARGS__})
+
+INLINE halves_4 load_mask_4(const uint8_t *p) {
+  uint32_t b;
+  __builtin_memcpy(&b, p, sizeof b);
+  return (halves_4)CHOSEN(
+    vsetq_lane_u32(b, vdupq_n_u32(0), 0), 0, UNUSED, 0, UNUSED, 1, UNUSED, 1, UNUSED, 2, UNUSED, 2,
+    UNUSED, 3, UNUSED, 3, UNUSED);
+}
+
+INLINE halves_4 alpha_4(words_4 v) {
+  return (halves_4)CHOSEN(
+    v, 3, UNUSED, 3, UNUSED, 7, UNUSED, 7, UNUSED, 11, UNUSED, 11, UNUSED, 15, UNUSED, 15, UNUSED);
+}
+#else
 /// Four bytes of coverage or more, each as both halves of a word.
 INLINE N(halves) N(load_mask)(const uint8_t *p) {
   N(bytes) b;
@@ -42,6 +60,7 @@ INLINE N(halves) N(alpha)(N(words) v) {
   N(words) a = v >> 24;
   return (N(halves))(a | a << 16);
 }
+#endif
 
 /// The even channels of a product of bytes, divided by 255: (t · 257) >> 16 is
 /// (t + (t >> 8)) >> 8, and one instruction where there is a product's upper half.
@@ -77,6 +96,26 @@ INLINE N(words) N(parts)(N(words) pixels, N(halves) fraction) {
 }
 #endif
 
+#if NEON
+/// Bytes times bytes, divided by 255. With the sums' upper halves, rounded, each product takes two
+/// instructions: (t + (t + 128 >> 8) + 128) >> 8.
+INLINE words_4 scaled_bytes(uint8x16_t pixels, uint8x16_t factors) {
+  uint16x8_t low = vmull_u8(vget_low_u8(pixels), vget_low_u8(factors));
+  uint16x8_t high = vmull_high_u8(pixels, factors);
+  uint8x8_t first = vraddhn_u16(low, vrshrq_n_u16(low, 8));
+  return (words_4)vraddhn_high_u16(first, high, vrshrq_n_u16(high, 8));
+}
+
+INLINE words_4 scale_4(words_4 pixels, halves_4 factor) {
+  return scaled_bytes((uint8x16_t)pixels, vtrn1q_u8((uint8x16_t)factor, (uint8x16_t)factor));
+}
+
+INLINE words_4 over_4(words_4 source, words_4 destination) {
+  uint8x16_t rest =
+    CHOSEN(~source, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
+  return source + scaled_bytes((uint8x16_t)destination, rest);
+}
+#else
 /// All channels times `factor`, divided by 255.
 INLINE N(words) N(scale)(N(words) pixels, N(halves) factor) {
   N(halves) p = (N(halves))pixels;
@@ -86,6 +125,7 @@ INLINE N(words) N(scale)(N(words) pixels, N(halves) factor) {
 INLINE N(words) N(over)(N(words) source, N(words) destination) {
   return source + N(scale)(destination, N(alpha)(source) ^ 0xFF);
 }
+#endif
 
 #undef X86
 #undef X86_VECTOR

@@ -8,6 +8,14 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
+// Four pixels in arm64's own words; the compiler's vectors took up to twice the instructions.
+#if defined(__aarch64__) && defined(__AARCH64EL__)
+#include <arm_neon.h>
+#define NEON 1
+#else
+#define NEON 0
+#endif
+
 #define LANES 4
 #include "lanes.h"
 #if WIDEST >= 8
@@ -30,6 +38,9 @@ INLINE void store_wide(uint32_t *p, wide_words v) { __builtin_memcpy(p, &v, size
   if (count - i >= 8) { STEP(8, i); i += 8; }
 #elif WIDEST >= 8
 #define WIDE_STEPS(STEP) for (; count - i >= 8; i += 8) STEP(8, i);
+#elif NEON
+// Two vectors are loaded and stored by one instruction.
+#define WIDE_STEPS(STEP) for (; count - i >= 8; i += 8) { STEP(4, i); STEP(4, i + 4); }
 #else
 #define WIDE_STEPS(STEP)
 #endif
@@ -102,6 +113,22 @@ static void blend(uint32_t *row, size_t count, uint32_t color) {
   uint16_t rest = fraction_1(255 - (color >> 24));
 #define STEP(L, i) \
   store_##L(row + (i), parts_##L(load_##L(row + (i)), (halves_##L){} + rest) + color)
+#define STEP_ONE(i) row[i] = over_1(color, row[i])
+  FOR_PIXELS(STEP, STEP_ONE)
+#undef STEP
+#undef STEP_ONE
+}
+
+#elif NEON
+
+static void blend(uint32_t *row, size_t count, uint32_t color) {
+  if (color >> 24 == 255) {
+    set(row, count, color);
+    return;
+  }
+  uint8x16_t rest = vdupq_n_u8((uint8_t)(255 - (color >> 24)));
+#define STEP(L, i) \
+  store_##L(row + (i), scaled_bytes((uint8x16_t)load_##L(row + (i)), rest) + color)
 #define STEP_ONE(i) row[i] = over_1(color, row[i])
   FOR_PIXELS(STEP, STEP_ONE)
 #undef STEP
