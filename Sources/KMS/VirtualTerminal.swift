@@ -256,17 +256,22 @@ private func keyboardModeToRestore(
 /// The virtual terminal of this process, for programs that do not show anything on it.
 package enum PanelTerminal {
   /// Gives the terminal back after a program that was killed on it: switching by the kernel, a
-  /// keyboard, text mode. Returns false when this process has no virtual terminal.
-  package static func restore() throws(DisplayError) -> Bool {
+  /// keyboard, text mode. Without a virtual terminal of its own this process takes number `number`,
+  /// which it must be allowed to open. Returns false when there is neither.
+  package static func restore(number: Int?) throws(DisplayError) -> Bool {
     do throws(KernelError) {
-      return try restore(LinuxKernel())
+      return try restore(LinuxKernel(), number: number)
     } catch {
       throw DisplayError(error)
     }
   }
 
-  static func restore(_ kernel: any KernelDoor) throws(KernelError) -> Bool {
-    let found = try uninterrupted { () throws(KernelError) in try kernel.openTerminal() }
+  static func restore(_ kernel: any KernelDoor, number: Int?) throws(KernelError) -> Bool {
+    let found = try uninterrupted { () throws(KernelError) -> CInt? in
+      if let own = try kernel.openTerminal() { return own }
+      guard let number else { return nil }
+      return try kernel.openTerminal(number: number)
+    }
     guard let fd = found else { return false }
     defer { kernel.close(fd) }
     let keyboard = try keyboardModeToRestore(kernel, fd)

@@ -19,7 +19,7 @@ extension FakeKernel {
 
   func openTerminal() throws(KernelError) -> CInt? {
     try enter(.openTerminal)
-    return terminal == nil ? nil : open(.terminal)
+    return terminal?.isOwn == true ? open(.terminal) : nil
   }
 
   func openTerminal(number: Int) throws(KernelError) -> CInt {

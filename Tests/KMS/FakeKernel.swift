@@ -19,6 +19,8 @@ final class FakeKernel {
   struct Terminal {
     var number = 7
     var active = 7
+    /// Whether it is this process's.
+    var isOwn = true
     var displayMode: CInt = 0
     var keyboardMode: CInt = 3
     var isAsked = false

@@ -160,8 +160,20 @@ import Testing
     kernel.terminal?.displayMode = 1
     kernel.terminal?.keyboardMode = 4
     kernel.terminal?.isAsked = true
-    #expect(try PanelTerminal.restore(kernel))
+    #expect(try PanelTerminal.restore(kernel, number: nil))
     kernel.expectNothingLeft(at: #_sourceLocation)
-    #expect(try !PanelTerminal.restore(FakeKernel([], terminal: nil)))
+    #expect(try !PanelTerminal.restore(FakeKernel([], terminal: nil), number: nil))
+  }
+
+  @Test func theNumberIsForAProcessWithoutATerminal() throws {
+    let kernel = FakeKernel([])
+    kernel.terminal?.isOwn = false
+    kernel.terminal?.displayMode = 1
+    #expect(try !PanelTerminal.restore(kernel, number: nil))
+    #expect(kernel.terminal?.displayMode == 1)
+    #expect(try PanelTerminal.restore(kernel, number: 7))
+    #expect(kernel.terminal?.displayMode == 0)
+    kernel.expectNothingLeft(at: #_sourceLocation)
+    #expect(throws: KernelError.self) { try PanelTerminal.restore(kernel, number: 8) }
   }
 }
