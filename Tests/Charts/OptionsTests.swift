@@ -43,7 +43,7 @@ import Testing
   private static let options = ChartOptions(
     title: "House", numbers: SeriesNumbers(unit: "W", decimals: 0),
     limits: AxisLimits(softMin: 0, softMax: 1200), range: .newest(86_400_000),
-    ranges: [.newest(3_600_000), .newest(86_400_000), .newest(7 * 86_400_000), .today, .thisWeek],
+    ranges: [.newest(3_600_000), .newest(86_400_000), .newest(604_800_000), .today, .thisWeek],
     markers: [
       ChartMarker(time: end - 20 * 3_600_000, until: end - 15 * 3_600_000, label: "Maintenance"),
       ChartMarker(time: end - 4 * 3_600_000, label: "Restart"),
