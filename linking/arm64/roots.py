@@ -242,9 +242,11 @@ def finish_host(root):
 
 
 def finish_target(root):
-    static = root / "usr/lib/swift_static"
-    if not static.exists():
-        static.symlink_to(f"../../{SWIFT}/lib/swift_static")
+    """Where the compiler looks for what it links, in a folder that is taken for a system."""
+    for name in ("swift", "swift_static"):
+        path = root / "usr/lib" / name
+        if not path.is_symlink():
+            path.symlink_to(f"../libexec/swift/lib/{name}")
 
 
 def write_sdk(bundle, folder, version):
