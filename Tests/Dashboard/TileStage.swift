@@ -95,8 +95,10 @@ private let minute: Int64 = 60_000
   private static func deliveries(note: String) -> [Delivery] {
     func line(_ base: Double, _ swing: Double, end: Int64 = now) -> Content {
       let times = (0..<48).map { end - Int64(47 - $0) * 5 * minute }
-      let values = (0..<48).map { index in
-        base + swing * sin(Double(index) / 7) + swing * 0.2 * Double(index * 7 % 5)
+      let values = (0..<48).map { index -> Double in
+        let wave = swing * sin(Double(index) / 7)
+        let teeth = swing * 0.2 * Double(index * 7 % 5)
+        return base + wave + teeth
       }
       let series = ChartSeries(id: "value", values: values)
       return .series((try? ChartData(times: times, series: [series])) ?? ChartData())

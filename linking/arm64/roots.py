@@ -46,6 +46,8 @@ TARGET_PACKAGES = [
     "libdrm-dev", "libinput-dev", "libudev-dev", "libfreetype-dev", "libharfbuzz-dev",
     "libfribidi-dev", "libunibreak-dev", "libspng-dev", "libmicrohttpd-dev", "libsqlite3-dev",
     "libtomlplusplus-dev", "libasound2t64", "libcairo2-dev",
+    # The tests' Foundation is a shared library that loads these.
+    "libcurl4t64", "libxml2",
 ]  # fmt: skip
 
 # What takes room and is read by nobody here.
