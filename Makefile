@@ -51,7 +51,7 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
 
 .PHONY: all build release-build arm64 test-arm64 counts-arm64 demo demo-days \
   demo-live demo-files docs-pictures browser-test test unit-test example example-test \
-  compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check sbom reproducible deb deb-test \
+  compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check sbom reproducible deb deb-amd64 deb-arm64 deb-test \
   counts counts-update format check bench \
   bench-peers bench-ui-peers bench-rainbow bench-charts-peers packages cross-packages
 
@@ -79,7 +79,7 @@ release-build: build
 	$(MAKE) --no-print-directory build ORDER=$(RELEASE_ORDER)
 
 # The product for arm64 and Debian 13, as .build-arm64/martlet.
-arm64: packages
+arm64: build
 	RELEASE_FLAGS="$(RELEASE_FLAGS)" COMMIT_OBJECT=$(COMMIT_OBJECT) linking/arm64/build
 
 demo: build
@@ -193,11 +193,21 @@ sbom: build test-packages
 reproducible: packages
 	linking/reproducible
 
-# Packages for these releases of Debian, each made in a clean root (packaging/make-deb).
-DEBIAN := 12 13
-deb:
+# Packages for these releases of Debian, each made in a clean root (packaging/make-deb). That of arm64
+# is for Debian 13 alone; its functions lie in the order of the program for this machine.
+ARCH := amd64
+DEBIAN := $(if $(filter arm64,$(ARCH)),13,12 13)
+deb: deb-$(ARCH)
+
+deb-amd64:
 	@Tests/install-packages mmdebstrap
 	@for release in $(DEBIAN); do packaging/make-deb $$release || exit; done
+
+deb-arm64: release-build
+	@Tests/install-packages mmdebstrap
+	$(MAKE) --no-print-directory arm64 ORDER=$(RELEASE_ORDER)
+	@for release in $(DEBIAN); do packaging/make-deb --arch arm64 --program $(ARM64_MARTLET) \
+	  --teller $(MARTLET) $$release || exit; done
 
 # Each of them on a fresh guest of its release: installed, upgraded, purged.
 deb-test: deb

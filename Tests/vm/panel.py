@@ -83,12 +83,12 @@ def start(guest, **display):
     guest.shell("systemctl restart martlet", seconds=PATIENCE)
 
 
-def reference(guest, size=SIZE):
+def reference(guest, size=SIZE, theme="dark"):
     """What the host's `martlet render` draws once all has settled."""
-    return rendered(guest, size)[0]
+    return rendered(guest, size, theme=theme)[0]
 
 
-def rendered(guest, size=SIZE, trace=""):
+def rendered(guest, size=SIZE, trace="", theme="dark"):
     """What the host's `martlet render` draws after that input, once all has settled, and the frames
     of its named views: {("minimap.window", 0): (x, y, width, height)} in pixels."""
     with tempfile.TemporaryDirectory(prefix="martlet-vm-reference-") as name:
@@ -96,7 +96,7 @@ def rendered(guest, size=SIZE, trace=""):
         (folder / "trace").write_text(trace)
         command = [
             guest.martlet, "render", "--config", CONFIG / "martlet.toml",
-            "--size", f"{size[0]}x{size[1]}", "--scale", "1",
+            "--size", f"{size[0]}x{size[1]}", "--scale", "1", "--theme", theme,
             "--set", 'status.clock=""', "--trace", folder / "trace", "--at", "40", "--json", "-o", folder / "picture.png",
         ]  # fmt: skip
         done = subprocess.run(command, capture_output=True, text=True, timeout=120)
@@ -527,6 +527,29 @@ def a_reload_leaves_the_console_alone(guest):
     expect_terminals_switch(guest, picture)
 
 
+def a_saved_configuration_is_shown(guest):
+    start(guest)
+    shows(guest, reference(guest))
+    pid = main_pid(guest)
+    guest.put(SETTINGS_FILE, settings_text(theme="light").encode())
+    light = reference(guest, theme="light")
+    shows(guest, light)
+    # A mistake changes nothing but the strip, which names its place.
+    guest.put(SETTINGS_FILE, b"[display]\nrotaton = 90\n")
+    guest.wait(
+        "the complaint", lambda: "unknown key display.rotaton" in guest.journal_of(pid),
+        seconds=PATIENCE,
+    )  # fmt: skip
+    guest.put(SETTINGS_FILE, settings_text(theme="light").encode())
+    shows(guest, light)
+    assert main_pid(guest) == pid and "starting anew" not in guest.journal_of(pid)
+    # Another rotation needs the display anew: the same process begins again.
+    guest.put(SETTINGS_FILE, settings_text(rotation=90).encode())
+    shows(guest, quarter_turned(reference(guest, (SIZE[1], SIZE[0]))))
+    assert main_pid(guest) == pid and "starting anew" in guest.journal_of(pid)
+    start(guest)
+
+
 def hang_up(guest):
     """vhangup(2) on the panel's terminal: TIOCVHANGUP."""
     guest.shell("perl -e 'open(F, \"+<\", \"/dev/tty7\") and ioctl(F, 0x5437, 0) or die $!'")
@@ -813,6 +836,7 @@ VIRTIO_TESTS = [
     another_drm_master_is_waited_for,
     kill_9_leaves_a_text_console_and_a_new_unit,
     a_reload_leaves_the_console_alone,
+    a_saved_configuration_is_shown,
     a_console_that_is_reset_or_hung_up_is_taken_back,
     a_switch_that_overtakes_another_is_followed,
     a_signal_that_ends_the_panel_gives_the_console_back,
