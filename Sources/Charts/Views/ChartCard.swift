@@ -124,10 +124,11 @@ public struct ChartCard: View {
     return ChartModelReader(model: model) { ZoomStage(model: $0, graphHeight: height) }
   }
 
-  /// Returns the height that filters, legend and buttons take from the graph, in points, so that
+  /// Returns the height that the data's state, filters, legend and buttons take from the graph, in points, so that
   /// the card keeps its height.
   private func takenHeight(_ model: ChartModel) -> Double {
     var taken = addedHeight(of: model.open, data: model.data)
+    taken += ChartHeader.height(of: status)
     taken += StateLegend.height(model.data, width: filterWidth)
     if let options, !options.ranges.isEmpty {
       taken += RangeButtons.height(

@@ -23,7 +23,7 @@ struct ChartHeader: View {
   @Environment(\.chartDateFormat) private var dates
 
   var body: some View {
-    VStack(alignment: .leading, spacing: 2) {
+    VStack(alignment: .leading, spacing: Self.spacing) {
       if isNarrow {
         name
         days
@@ -40,8 +40,25 @@ struct ChartHeader: View {
         Text(verbatim: dates.asOf(since, now: now))
           .font(.system(size: 14))
           .foregroundColor(Color(theme.secondaryText))
-      case .failed(let what, let why): FailureLines(what: what, why: why)
+          .lineLimit(1)
+          .frame(height: Self.ageHeight)
+      case .failed(let what, let why):
+        FailureLines(what: what, why: why)
+          .frame(height: Self.failureHeight, alignment: .topLeading)
       }
+    }
+  }
+
+  private static let spacing = 2.0
+  private static let ageHeight = 18.0
+  private static let failureHeight = 54.0
+
+  /// Returns the height in points that the state of the data takes below the name.
+  static func height(of status: ChartStatus) -> Double {
+    switch status {
+    case .current: 0
+    case .stale: spacing + ageHeight
+    case .failed: spacing + failureHeight
     }
   }
 
