@@ -58,16 +58,12 @@ public enum ChartRange: Hashable, Sendable {
     case .today: return language.time.today
     case .thisWeek: return language.time.thisWeek
     case .newest(let length):
-      let units: [TimeSpan.Unit] = [.year, .month, .week, .day, .hour, .minute]
-      for unit in units where unit != .week {
-        let one = TimeSpan(1, unit).milliseconds
-        // One day is written as `24 h`.
-        let least = unit == .day ? 2 * one : one
-        if length >= least, length % one == 0 {
-          return TimeSpan(Int(length / one), unit).name(in: language)
-        }
-      }
-      return Self.name(ofSeconds: length, in: language)
+      // One day is written as `24 h`.
+      let isDay = length == TimeSpan(1, .day).milliseconds
+      let span = TimeSpan(
+        milliseconds: length,
+        inFirstOf: isDay ? [.hour] : [.year, .month, .day, .hour, .minute])
+      return span?.name(in: language) ?? Self.name(ofSeconds: length, in: language)
     }
   }
 

@@ -76,6 +76,14 @@ package struct TimeSpan: Hashable, Sendable {
     return one.multipliedReportingOverflow(by: Int64(count)).partialValue
   }
 
+  /// Makes a duration in the first of `units` of which it is a multiple; nil if it is of none.
+  package init?(milliseconds: Int64, inFirstOf units: [Unit]) {
+    guard milliseconds > 0,
+      let unit = units.first(where: { milliseconds % TimeSpan(1, $0).milliseconds == 0 })
+    else { return nil }
+    self.init(Int(milliseconds / TimeSpan(1, unit).milliseconds), unit)
+  }
+
   /// Returns the length in words, such as `24 h`.
   package func name(in language: Language) -> String {
     let words = language.time

@@ -118,15 +118,11 @@ extension LiveItem {
 }
 
 extension TimeSpan {
-  /// Makes a duration in the largest unit up to weeks of which it is a multiple; at least a minute.
+  /// Makes a duration in the largest unit up to weeks of which it is a multiple, else in whole
+  /// minutes, at least one.
   fileprivate init(milliseconds: Int64) {
-    for unit in [Unit.week, .day, .hour] {
-      let length = TimeSpan(1, unit).milliseconds
-      if milliseconds >= length, milliseconds % length == 0 {
-        self.init(Int(milliseconds / length), unit)
-        return
-      }
-    }
-    self.init(max(1, Int(milliseconds / 60_000)), .minute)
+    self =
+      TimeSpan(milliseconds: milliseconds, inFirstOf: [.week, .day, .hour])
+      ?? TimeSpan(max(1, Int(milliseconds / 60_000)), .minute)
   }
 }
