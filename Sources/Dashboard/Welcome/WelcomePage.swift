@@ -19,10 +19,12 @@ struct WelcomePage: View {
   var body: some View {
     GeometryReader { proxy in
       let isSmall = proxy.size.width < 600 || proxy.size.height < 420
-      VStack(alignment: .leading, spacing: isSmall ? 12 : 24) {
+      // Commands alone fit where sentences do not.
+      let isTiny = proxy.size.height < 340
+      VStack(alignment: .leading, spacing: isTiny ? 6 : isSmall ? 12 : 24) {
         VStack(alignment: .leading, spacing: 4) {
           Text(words.title)
-            .font(.system(size: isSmall ? 22 : 34, weight: .semibold))
+            .font(.system(size: isTiny ? 18 : isSmall ? 22 : 34, weight: .semibold))
             .foregroundColor(Color(hex: palette.text))
           if !addresses.isEmpty {
             Text(addresses.map(language.isolated).joined(separator: "  ·  "))
@@ -32,14 +34,18 @@ struct WelcomePage: View {
           }
         }
         if let address {
-          WelcomeStep(text: words.connect, command: "ssh \(address)", palette: palette)
+          WelcomeStep(
+            text: words.connect, command: "ssh \(address)", palette: palette, isTiny: isTiny)
         } else {
-          WelcomeStep(text: words.setUpNetwork, command: "sudo nmtui", palette: palette)
+          WelcomeStep(
+            text: words.setUpNetwork, command: "sudo nmtui", palette: palette, isTiny: isTiny)
         }
         WelcomeStep(
           text: words.write,
-          command: "sudo martlet init data.csv -o /etc/martlet/conf.d/panel.toml", palette: palette)
-        WelcomeStep(text: words.appears, command: "man martlet.toml", palette: palette)
+          command: "sudo martlet init data.csv -o /etc/martlet/conf.d/panel.toml",
+          palette: palette, isTiny: isTiny)
+        WelcomeStep(
+          text: words.appears, command: "man martlet.toml", palette: palette, isTiny: isTiny)
       }
       .frame(maxWidth: 880, alignment: .leading)
       .padding(isSmall ? 16 : 48)
@@ -53,17 +59,21 @@ private struct WelcomeStep: View {
   var text: String
   var command: String
   var palette: DashboardPalette
+  /// Whether there is room for the command only.
+  var isTiny: Bool
 
   var body: some View {
     VStack(alignment: .leading, spacing: 8) {
-      Text(text).font(.system(size: 16)).foregroundColor(Color(hex: palette.text))
+      if !isTiny {
+        Text(text).font(.system(size: 16)).foregroundColor(Color(hex: palette.text))
+      }
       Text(verbatim: command)
-        .font(.system(size: 16, weight: .semibold))
+        .font(.system(size: isTiny ? 13 : 16, weight: .semibold))
         .lineLimit(2)
         .foregroundColor(Color(hex: palette.accent))
         .frame(maxWidth: .infinity, alignment: .leading)
         .padding(.horizontal, 16)
-        .padding(.vertical, 12)
+        .padding(.vertical, isTiny ? 6 : 12)
         .background(RoundedRectangle(cornerRadius: 8).fill(Color(hex: palette.card)))
         .environment(\.layoutDirection, .leftToRight)
     }
