@@ -114,7 +114,7 @@ test: packages cross-check unit-test fuzz-test link-check counts example-test co
   browser-test vm-test fault-test
 
 unit-test: packages test-packages
-	swift test $(TEST_FLAGS)
+	SWIFT_DETERMINISTIC_HASHING=1 swift test $(TEST_FLAGS)
 
 # Drawing and parsers under libFuzzer for FUZZ_SECONDS.
 FUZZ_SECONDS := 60
