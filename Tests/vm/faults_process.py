@@ -131,7 +131,8 @@ def reload_good(case):
     case.right()
     assert case.pid == pid, "another process"
     read = case.journal().count("the configuration was read anew")
-    assert read == 2, f"two reloads read the configuration {read} times"
+    # Each file may be read when it is saved, too, before the reload.
+    assert 2 <= read <= 4, f"two reloads read the configuration {read} times"
     case.switches_terminals()
 
 
