@@ -71,8 +71,8 @@ build: packages
 	@cmp -s $(ORDER) $(LINKED_ORDER) || { cp $(ORDER) $(LINKED_ORDER) && rm -f $(MARTLET); }
 	$(SWIFT_BUILD) $(RELEASE_FLAGS) --product martlet
 
-# What is shipped: the same program with the functions that run lying side by side. It is built, run
-# under valgrind to see which they are, and linked again.
+# The program that is shipped: the functions that run lie side by side in it. It is built, run under
+# valgrind to see which they are, and linked again.
 release-build: build
 	@Tests/install-packages $(ORDER_PACKAGES)
 	linking/make-order $(MARTLET) $(RELEASE_ORDER)

@@ -21,7 +21,7 @@ package enum LibraryVersions {
     return versions
   }
 
-  /// What stands for the version of a library that cannot be loaded.
+  /// The text in place of the version of a library that cannot be loaded.
   package static let missing = "not installed"
 
   /// The number in "glibc 2.36".

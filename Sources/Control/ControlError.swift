@@ -5,7 +5,7 @@ package struct ControlError: Error, Hashable, Sendable, CustomStringConvertible 
   package enum Kind: Sendable {
     /// The system refuses it to this user.
     case permission
-    /// Nobody listens there.
+    /// No panel listens at the path.
     case absent
     /// The panel answered with a refusal.
     case refused

@@ -1,7 +1,8 @@
 internal import CLinux
 import Glibc
 
-/// Who is at the other end of a connection, as the kernel recorded it when it connected.
+/// The user and groups of the process at the other end of a connection, as the kernel recorded them
+/// when it connected.
 ///
 /// The numbers are those of this process's user namespace. In the one of `PrivateUsers=` only root
 /// and the service's own user and group have numbers; every other user and group is `unknown`.

@@ -20,7 +20,7 @@ private final class FakeMachine {
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
-  /// What is read of the folder, which stays until then.
+  /// The facts read from the folder, which stays until then.
   func read<Value>(_ body: (_ root: String) -> Value) -> Value {
     withExtendedLifetime(self) { body(root) }
   }

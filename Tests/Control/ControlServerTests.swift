@@ -107,7 +107,7 @@ private final class RawClient {
     return poll(&entry, 1, 0) > 0
   }
 
-  /// What has come up to the end of the connection.
+  /// The bytes that have come up to the end of the connection.
   func receiveAll() -> String {
     var text = ""
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -245,7 +245,7 @@ private final class RawClient {
   @Test func theSocketOfAKilledPanelIsReplaced() throws {
     let stage = try Stage()
     stage.close()
-    // What SIGKILL leaves: a socket file without a listener or a lock.
+    // SIGKILL leaves this: a socket file without a listener or a lock.
     let dead = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
     #expect(UnixAddress.use(stage.folder.socketPath) { bind(dead, $0, $1) } == 0)
     Glibc.close(dead)
@@ -342,7 +342,7 @@ private final class RawClient {
     sys.stdout.write(s.makefile("rb").readline().decode())
     """
 
-  /// What the panel answers to a user of these numbers; the socket lets everybody connect where
+  /// The answer of the panel to a user of these numbers; the socket lets everybody connect where
   /// `isOpen`, so that only the panel's own check is left.
   private func ask(_ stage: Stage, user: Int, groups: [Int], isOpen: Bool) throws -> String {
     if isOpen {
@@ -377,7 +377,7 @@ private final class RawClient {
     #expect(try ask(stage, user: 4242, groups: [4343], isOpen: false) == "ok 0 hello\n")
     #expect(try ask(stage, user: 4343, groups: [4343], isOpen: false) == "ok 0 hello\n")
     #expect(try ask(stage, user: 4242, groups: [4242], isOpen: false).contains("denied"))
-    // Whoever gets as far as the panel is refused by it.
+    // A user who gets as far as the panel is refused by it.
     #expect(try ask(stage, user: 4242, groups: [4242], isOpen: true).hasPrefix("no permission "))
     #expect(
       try ask(stage, user: 65_534, groups: [65_534], isOpen: true).hasPrefix("no permission "))

@@ -28,11 +28,11 @@ ROOTS = image.UNITS.parent / "linking/arm64/roots.py"
 SUITE = "trixie"
 KERNELS = {"4k": "linux-image-arm64", "16k": "linux-image-arm64-16k"}
 GUEST_PACKAGES = [
-    # What Debian calls essential.
+    # The packages that Debian calls essential.
     "base-files", "base-passwd", "bash", "bsdutils", "coreutils", "dash", "debianutils", "diffutils",
     "findutils", "grep", "gzip", "hostname", "init-system-helpers", "libc-bin", "login",
     "ncurses-base", "ncurses-bin", "perl-base", "sed", "sysvinit-utils", "tar", "util-linux", "mawk",
-    # What the guest of the other architecture has.
+    # The packages of the guest of the other architecture.
     "mount", "passwd", "systemd", "systemd-sysv", "udev", "kmod", "procps", "libdrm2", "libdrm-tests",
     "libevdev2", "libinput10", "libstdc++6", "libgcc-s1", "libfreetype6", "libharfbuzz0b",
     "libfribidi0", "libspng0", "libunibreak6", "libmicrohttpd12t64", "libsqlite3-0",
@@ -70,7 +70,7 @@ def arm64_image(pages) -> pathlib.Path:
 
 
 def c_compiler():
-    """What compiles a C program for the guest."""
+    """The command that compiles a C program for the guest."""
     target = roots_module().roots() / "target"
     return ["clang", "--target=aarch64-linux-gnu", f"--sysroot={target}", "-fuse-ld=lld"]
 
@@ -111,7 +111,7 @@ def unpack_modules(kernel):
 
 
 def install(root):
-    """What the packages' scripts would have done."""
+    """Does what the packages' scripts would have done."""
     masters = root / "usr/share/base-passwd"
     for name in ("passwd", "group"):
         shutil.copy(masters / f"{name}.master", root / "etc" / name)

@@ -23,7 +23,7 @@ PACKAGES = ["systemd", "systemd-sysv", "udev", "kmod", "procps"]
 PREPARE = """
 set -eu
 cp "$PACKAGE" "$1/tmp/martlet.deb"
-# What a fresh Debian installs by itself; mmdebstrap goes without.
+# A fresh Debian installs recommended packages by itself; mmdebstrap goes without.
 chroot "$1" apt-get install --quiet --yes --download-only -o APT::Install-Recommends=true /tmp/martlet.deb
 kernel=$(chroot "$1" apt-cache depends linux-image-amd64 | sed -n 's/.*Depends: \\(linux-image-[0-9].*\\)/\\1/p')
 chroot "$1" sh -c "cd /tmp && apt-get download -o APT::Sandbox::User=root $kernel"

@@ -41,7 +41,7 @@ class Guest:
     unplugged.
     """
 
-    # How much longer than the tests say anything may take.
+    # The factor by which everything may take longer than the tests say.
     patience = 1
     program = ["qemu-system-x86_64", "-M", "q35", "-cpu", "max,la57=off"]
     memory = 768

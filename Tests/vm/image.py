@@ -202,7 +202,7 @@ def copy_modules(kernel, root, early, names):
 
 
 def configure_boot(root):
-    """What every guest has: a quiet start, and root without a password."""
+    """Gives every guest a quiet start."""
     (root / "etc/hostname").write_text("panel\n")
     (root / "etc/fstab").write_text("")
     for unit in MASKED_UNITS:

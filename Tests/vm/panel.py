@@ -694,7 +694,7 @@ def the_group_takes_the_picture_and_another_user_does_not(guest):
         return "may not ask the panel" in text and "status 77" in text
 
     assert refused(), "another user is answered"
-    # Whoever gets past the folder is refused by the panel, which knows no number of this user.
+    # A user who gets past the folder is refused by the panel, which knows no number of this user.
     guest.shell(f"chmod 2711 {folder}; chmod 666 {folder}/socket")
     assert refused(), "the panel answers another user"
     guest.shell(f"chmod 2710 {folder}")
@@ -853,7 +853,7 @@ VIRTIO_TESTS = [
 
 UNPLUGGED_TESTS = [a_boot_without_a_display_waits_for_one]
 
-# What an architecture could change: pages of memory, the kernel's interfaces, drawing.
+# The tests of all that an architecture could change: pages of memory, the kernel's interfaces, drawing.
 ARM64_TESTS = [
     the_unit_starts_at_boot,
     the_first_frame_equals_the_rendered_picture,

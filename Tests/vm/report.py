@@ -1,4 +1,4 @@
-"""What a test prints, and what it leaves when it fails."""
+"""The lines that a test prints, and the files that it leaves when it fails."""
 
 import os
 import pathlib

@@ -29,7 +29,7 @@ import sys
 import tempfile
 import time
 
-# Where Swift and the compiler's own libraries come from, and where what Martlet is linked with.
+# Swift and the compiler's own libraries come from one suite, what Martlet is linked with from another.
 COMPILER_SUITE, TARGET_SUITE = "sid", "trixie"
 
 # The compiler, and what a package manager that builds for this machine too asks for.
@@ -50,7 +50,7 @@ TARGET_PACKAGES = [
     "libcurl4t64", "libxml2",
 ]  # fmt: skip
 
-# What takes room and is read by nobody here.
+# Files that take room and are read by nobody here.
 NEVER = [
     "./usr/share/doc/*", "./usr/share/man/*", "./usr/share/locale/*", "*lldb*", "*/swift/embedded/*",
 ]  # fmt: skip
@@ -60,7 +60,7 @@ ONLY_RUNTIME = [
 ]  # fmt: skip
 NOT_RUNTIME = [*NEVER, "*/swift/host/*", "*/swift/migrator/*"]
 
-# What the folder's name is a hash of; the number counts the changes of what is done with these.
+# The folder's name is a hash of these; the number counts the changes of what is done with them.
 RECIPE = [
     1, COMPILER_SUITE, TARGET_SUITE, HOST_PACKAGES, RUNTIME_PACKAGES, TARGET_PACKAGES, NEVER,
     ONLY_RUNTIME, NOT_RUNTIME,
@@ -168,7 +168,7 @@ def download(suite, architecture, names, only, store):
         say(f"asking {suite} for {architecture}: {' '.join(names)}")
         run("apt-get", "update", "-q", env=environment)
         words = ["apt-get", "install", "-y", "-q", *names]
-        # What is there already is not printed, so this one looks into an empty folder.
+        # Packages that are there already are not printed, so this one looks into an empty folder.
         empty = f"Dir::Cache::archives={state}/cache/archives"
         lines = run(*words, "-o", empty, "--print-uris", env=environment).splitlines()
         wanted = [line.split()[1] for line in lines if line.startswith("'")]
@@ -233,7 +233,7 @@ def untar(deb, root, options):
 
 
 def finish_host(root):
-    """What the packages' own scripts would have done."""
+    """Does what the packages' own scripts would have done."""
     for link, target in {
         "usr/bin/cc": "gcc", "usr/bin/awk": "mawk",
         "usr/bin/clang": f"../../{SWIFT}/bin/clang", "usr/bin/clang++": f"../../{SWIFT}/bin/clang++",
@@ -244,7 +244,7 @@ def finish_host(root):
 
 
 def finish_target(root):
-    """Where the compiler looks for what it links, in a folder that is taken for a system."""
+    """Makes the folder that the compiler takes for a system when it links."""
     for name in ("swift", "swift_static"):
         path = root / "usr/lib" / name
         if not path.is_symlink():

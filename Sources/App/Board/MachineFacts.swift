@@ -1,7 +1,7 @@
 import Glibc
 import MartletRaster
 
-/// What a report about a board says of the machine, from `/proc` and `/sys`.
+/// The facts about the machine in a report about a board, from `/proc` and `/sys`.
 ///
 /// The files that are read hold no name of the machine or of a person, no serial number and no
 /// address. `/proc/cpuinfo` has a serial number on some boards; only the lines named here are used.

@@ -1,4 +1,4 @@
-/// What the value of a key may be.
+/// A description of the values that a key takes.
 package indirect enum ConfigShape: Hashable, Sendable {
   case anything
   case text

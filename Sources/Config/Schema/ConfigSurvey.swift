@@ -1,4 +1,5 @@
-/// Notes which keys readers ask for, and what each key takes, while a specimen is read.
+/// A record of the keys that readers ask for, and of the values that each key takes, made while a
+/// specimen is read.
 ///
 /// The code that reads a configuration is thereby the only place that says what a configuration may
 /// hold: its schema, its manual and its checks cannot disagree. In a survey, missing arrays of

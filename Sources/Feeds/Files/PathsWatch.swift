@@ -2,7 +2,7 @@
 ///
 /// The object belongs to one thread, which polls `descriptor` and calls `drain` when it is readable.
 package final class PathsWatch {
-  /// What the kernel has reported.
+  /// A change that the kernel has reported.
   package enum Change: Hashable, Sendable {
     /// A writer has written to a file and not closed it yet.
     case writing

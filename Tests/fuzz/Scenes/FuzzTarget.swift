@@ -28,7 +28,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case zones
   /// What a browser sends.
   case requests
-  /// What a client of the panel's socket sends, and what it gets.
+  /// The request of a client of the panel's socket, and the reply to it.
   case control
   /// Input traces played over a page of charts.
   case session
