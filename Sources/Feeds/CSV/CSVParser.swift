@@ -222,6 +222,8 @@ package struct CSVParser {
   }
 
   /// Returns all fields of a record as text.
+  func fields(of record: [UInt8]) -> [String] { fields(record.span, 0, record.count) }
+
   private func fields(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> [String] {
     var fields: [String] = []
     var index = start

@@ -11,20 +11,22 @@ enum CSVSketch {
     guard lines.count > 1 else {
       throw SourceSketch.unusable(path, "it has fewer than two lines")
     }
-    let separators: [Character] = [",", ";", "\t"]
-    let counts = separators.map { separator in lines[0].count { $0 == separator } }
+    let separators = [",", ";", "\t"].map(UInt8.init(ascii:))
+    let counts = separators.map { separator in lines[0].utf8.count { $0 == separator } }
     guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else {
       throw SourceSketch.unusable(path, "its first line has one column: no comma, semicolon or tab")
     }
     let separator = separators[index]
-    let names = fields(lines[0], separator)
-    let values = fields(lines[1], separator)
-    var sketch = SourceSketch(kind: separator == "\t" ? "tsv" : "csv")
-    if separator == ";" { sketch.settings.append("delimiter = \";\"") }
-    if separator != ",", values.contains(where: isDecimalComma) {
+    let parser = CSVParser(CSVFormat(delimiter: separator), time: TimeText(), capacity: 1)
+    let names = parser.fields(of: Array(lines[0].utf8))
+    let values = parser.fields(of: Array(lines[1].utf8))
+    let isTabbed = separator == UInt8(ascii: "\t")
+    var sketch = SourceSketch(kind: isTabbed ? CSVKind.tabName : CSVKind.name)
+    if separator == UInt8(ascii: ";") { sketch.settings.append("delimiter = \";\"") }
+    if separator != UInt8(ascii: ","), values.contains(where: isDecimalComma) {
       sketch.settings.append("decimal = \",\"")
     }
-    let hasHeader = !names.contains { Double($0) != nil }
+    let hasHeader = !names.contains(where: isNumber)
     if !hasHeader { sketch.settings.append("header = false") }
     var taken: Set<String> = []
     for (index, value) in values.enumerated().dropFirst() {
@@ -52,23 +54,12 @@ enum CSVSketch {
     return nil
   }
 
-  private static func fields(_ line: Substring, _ separator: Character) -> [String] {
-    line.split(separator: separator, omittingEmptySubsequences: false).map { field in
-      var field = field
-      while field.first == " " { field.removeFirst() }
-      while field.last == " " { field.removeLast() }
-      if field.count >= 2, field.first == "\"", field.last == "\"" {
-        field = field.dropFirst().dropLast()
-      }
-      return String(field)
-    }
-  }
-
   private static func isDecimalComma(_ text: String) -> Bool {
-    text.wholeMatch(of: /-?[0-9]+,[0-9]+/) != nil
+    text.wholeMatch(of: #/ *-?[0-9]+,[0-9]+ */#) != nil
   }
 
   private static func isNumber(_ text: String) -> Bool {
-    Double(text) != nil || isDecimalComma(text)
+    let plain = text.filter { $0 != " " }
+    return Double(plain) != nil || isDecimalComma(plain)
   }
 }

@@ -46,6 +46,13 @@ import Testing
     #expect(contents == ["flow_c": "2 samples", "flow_c_2": "2 samples"])
   }
 
+  @Test func quotesAndBlanksAreThoseOfTheReader() throws {
+    let (sketch, contents) = try read(
+      "time,\"a, b\",c\n2026-01-01 00:00,\"1.5\", 2\n2026-01-01 00:10,3,4\n")
+    #expect(sketch.items.map(\.name) == ["a_b", "c"])
+    #expect(contents == ["a_b": "2 samples", "c": "2 samples"])
+  }
+
   @Test func valuesWithoutHeaderAreNumbered() throws {
     let (sketch, contents) = try read("1767225600\t1\t2\n1767225660\t3\t4\n")
     #expect(sketch.kind == "tsv")
