@@ -55,10 +55,8 @@ import MartletUI
 
   /// Called with true when the display's rest begins and with false when it ends.
   package var onRest: (Bool) -> Void = { _ in } {
-    didSet { onRest(isResting) }
+    didSet { onRest(hours?.isResting ?? false) }
   }
-  private var isResting = false
-  private var restChange: Int64?
 
   /// Called with the brightness of the backlight, 0…1, when it changes; nil leaves the backlight as
   /// it is.
@@ -66,8 +64,9 @@ import MartletUI
     didSet { onBrightness(brightness) }
   }
   /// The brightness of the backlight, 0…1; nil leaves the backlight as it is.
-  package private(set) var brightness: Double?
-  private var dayChange: Int64?
+  package var brightness: Double? { hours?.brightness }
+  /// Nil until the time is known.
+  private var hours: DisplayHours?
 
   /// Called after somebody has turned to another page or changed a chart, often in a drag.
   package var onChoice: () -> Void = {}
@@ -134,10 +133,10 @@ import MartletUI
 
   // MARK: - Time
 
-  /// The next time at which data becomes old, an alarm changes or the display's rest changes if no
-  /// data arrives, in milliseconds since 1970-01-01 UTC; nil for never.
+  /// The next time at which data becomes old, an alarm, the display's rest or its brightness
+  /// changes if no data arrives, in milliseconds since 1970-01-01 UTC; nil for never.
   package var nextChange: Int64? {
-    [live.nextChange, alarms.nextChange, restChange, dayChange].compactMap { $0 }.min()
+    [live.nextChange, alarms.nextChange, hours?.change].compactMap { $0 }.min()
   }
 
   /// Judges the age of all data, all alarms, the display's rest and the daylight at a wall time, in
@@ -145,37 +144,20 @@ import MartletUI
   package func advance(to now: Int64) {
     live.advance(to: now)
     judgeAlarms()
-    judgeRest()
-    judgeDay()
+    judgeHours()
   }
 
-  private func judgeRest() {
+  /// - Parameter isNew: whether the configuration or the clock has changed, so that the hours are
+  ///   others although their time is not over.
+  private func judgeHours(anew isNew: Bool = false) {
     guard let now = live.now else { return }
-    let hours = state.config.display.blank.map { WeeklyHours(schedule: $0, zone: state.zone) }
-    let spell = hours?.spell(at: now) ?? WeeklyHours.Spell(isInside: false)
-    restChange = spell.end
-    guard spell.isInside != isResting else { return }
-    isResting = spell.isInside
-    onRest(isResting)
-  }
-
-  private func judgeDay() {
-    guard let now = live.now else { return }
-    let display = state.config.display
-    guard display.themeFollowsDay || display.brightness != nil else {
-      dayChange = nil
-      return setBrightness(nil)
-    }
-    let moment = Daylight(settings: state.config.day, zone: state.zone).moment(at: now)
-    dayChange = moment.change
-    state.isDay = moment.isDay
-    setBrightness(display.brightness?.level(share: moment.share))
-  }
-
-  private func setBrightness(_ level: Double?) {
-    guard level != brightness else { return }
-    brightness = level
-    onBrightness(level)
+    if !isNew, let hours, hours.change.map({ now < $0 }) ?? true { return }
+    let old = hours ?? DisplayHours()
+    let new = DisplayHours(of: state.config, zone: state.zone, at: now)
+    hours = new
+    state.isDay = new.isDay
+    if new.isResting != old.isResting { onRest(new.isResting) }
+    if new.brightness != old.brightness { onBrightness(new.brightness) }
   }
 
   /// Judges data and alarms after the wall clock was set. Times are in milliseconds since
@@ -184,6 +166,7 @@ import MartletUI
     live.clockWasSet(to: now, from: old)
     state.clockSets += 1
     judgeAlarms()
+    judgeHours(anew: true)
   }
 
   private func judgeAlarms() {
@@ -280,8 +263,7 @@ import MartletUI
     charts = charts.filter { id, _ in config.pages.contains { $0.id == id } }
     days = daysOfSources(config)
     state = new
-    judgeRest()
-    judgeDay()
+    judgeHours(anew: true)
     onNews()
     tellPage()
   }

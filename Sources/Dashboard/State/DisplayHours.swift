@@ -1,0 +1,29 @@
+import MartletSeries
+
+/// The parts of the display's state that depend on the configuration and the time alone.
+struct DisplayHours: Hashable, Sendable {
+  /// Whether the display is dark unless somebody touches it.
+  var isResting = false
+  var isDay = true
+  /// The brightness of the backlight, 0…1; nil leaves the backlight as it is.
+  var brightness: Double?
+  /// The time of the next change, in milliseconds since 1970-01-01 UTC; nil for never.
+  var change: Int64?
+
+  init() {}
+
+  /// - Parameter now: the time in milliseconds since 1970-01-01 UTC.
+  init(of config: Config, zone: TimeZoneRules, at now: Int64) {
+    let display = config.display
+    if let schedule = display.blank {
+      let spell = WeeklyHours(schedule: schedule, zone: zone).spell(at: now)
+      (isResting, change) = (spell.isInside, spell.end)
+    }
+    if display.themeFollowsDay || display.brightness != nil {
+      let moment = Daylight(settings: config.day, zone: zone).moment(at: now)
+      isDay = moment.isDay
+      brightness = display.brightness?.level(share: moment.share)
+      change = [change, moment.change].compactMap { $0 }.min()
+    }
+  }
+}
