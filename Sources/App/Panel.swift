@@ -67,10 +67,8 @@ package struct PanelOptions: Sendable {
     frames = FrameLoop(
       content: content, painter: picture.renderer, output: output, inputs: inputs,
       options: options.frames, now: now, stopwatch: clock)
-    let shifted = frames
-    shift = PixelShift(clock: clock) { x, y in
-      (shifted.content as? ViewContent)?.shift = (x, y)
-    }
+    let frames = frames
+    shift = PixelShift(clock: clock) { x, y in frames.shiftPicture(x: x, y: y) }
     loop.add(shift)
     if let timer = WallTimer() {
       wallTimer = timer
@@ -116,7 +114,6 @@ package struct PanelOptions: Sendable {
       of: program, fontFiles: files, threads: threads, .system(now: loop.clock.now), log)
     (fonts, content) = (picture.fonts, picture.content)
     frames.show(content, paintedBy: picture.renderer)
-    content.shift = shift.offset
   }
 
   /// Changes the seconds between two moves of the picture by a pixel; nil keeps it in its place.

@@ -21,6 +21,10 @@ import MartletScene
   /// Takes the mode of the output that it is shown on from now on.
   func resize(to mode: OutputMode)
 
+  /// Moves the picture by so many device pixels from its place. What it moves over an edge is not
+  /// seen. The state shows with the next update.
+  func shift(x: Int, y: Int)
+
   /// Takes an event; its position is in device pixels. State changes show with the next update.
   func handle(_ event: InputEvent)
 

@@ -48,7 +48,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
     case pending(OutputMode)
   }
 
-  package private(set) var content: any FrameContent
+  private(set) var content: any FrameContent
   private(set) var painter: any FramePainter
   let output: any Output
   let inputs: [any InputSource]
@@ -95,6 +95,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
   private var pointer = PointerOverlay()
   private var leave = LeaveRecognizer()
   private var isLeaving = false
+  private var pictureShift = (x: 0, y: 0)
 
   package init(
     content: any FrameContent, painter: any FramePainter, output: any Output,
@@ -242,6 +243,13 @@ package struct FrameLoopOptions: Hashable, Sendable {
     isShadowStale = true
     shownList = DisplayList()
     if let mode = announcedMode { content.resize(to: mode) }
+    content.shift(x: pictureShift.x, y: pictureShift.y)
+  }
+
+  /// Moves the picture by so many device pixels from its place.
+  package func shiftPicture(x: Int, y: Int) {
+    pictureShift = (x, y)
+    content.shift(x: x, y: y)
   }
 
   private func askToLeave() {

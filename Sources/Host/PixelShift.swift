@@ -32,12 +32,9 @@ import MartletGeometry
     move(to: (place + 1) % Self.path.count)
   }
 
-  /// The present offset of the picture in device pixels.
-  package var offset: (x: Int, y: Int) { Self.path[place] }
-
   private func move(to place: Int) {
     self.place = place
-    onMove(offset.x, offset.y)
+    onMove(Self.path[place].x, Self.path[place].y)
   }
 
   /// The places from the middle in a spiral outwards, and the same way back.

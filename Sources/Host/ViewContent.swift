@@ -39,11 +39,7 @@ import MartletUI
   /// Maps points to device pixels.
   package var toPixels: CGAffineTransform { host.toPixels }
 
-  /// The offset of the picture in device pixels.
-  package var shift: (x: Int, y: Int) {
-    get { host.shift }
-    set { host.shift = newValue }
-  }
+  package func shift(x: Int, y: Int) { host.shift = (x, y) }
 
   package func update(at time: MonotonicTime) -> UpdateCounts {
     let statistics = host.update(at: time)

@@ -221,8 +221,12 @@ import MartletText
     Trouble(.configuration, details: reading.problems, addresses: PanelAddress.all())
   }
 
+  /// Whether something is wrong that may be mended at any time.
+  private var isWaiting: Bool {
+    obstacle != nil || badReload != nil || crashSign != nil || fontSign != nil
+  }
+
   private func schedule(_ now: MonotonicTime) {
-    let isWaiting = obstacle != nil || badReload != nil || crashSign != nil || fontSign != nil
     if isWaiting {
       nextLook = now.advanced(by: Self.pause)
     } else {
@@ -244,7 +248,7 @@ extension PanelKeeper: LoopSource {
       }
     }
     if let time = nextLook, time <= now {
-      look(at: now)
+      if isWaiting { look(at: now) }
       tell()
       schedule(now)
     }

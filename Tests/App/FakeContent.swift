@@ -21,6 +21,8 @@ import MartletScene
     isDirty = true
   }
 
+  func shift(x: Int, y: Int) {}
+
   func handle(_ event: InputEvent) {
     switch event.kind {
     case .touch(.down, _, _): since = event.time

@@ -27,6 +27,10 @@ import MartletScene
     isDirty = true
   }
 
+  private(set) var shift = (x: 0, y: 0)
+
+  func shift(x: Int, y: Int) { shift = (x, y) }
+
   func handle(_ event: InputEvent) {
     events.append(event)
     guard case .touch(.up, _, let position) = event.kind else { return }
