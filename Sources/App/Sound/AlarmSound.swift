@@ -9,7 +9,6 @@ import Synchronization
 package final class AlarmSound: Sendable {
   private let device: String
   private let onProblem: @Sendable (String) -> Void
-  private let tone = AlarmTone()
   /// Whether the tone is playing.
   private let isBusy = Atomic(false)
 
@@ -36,6 +35,8 @@ package final class AlarmSound: Sendable {
   /// Plays the tone and waits for its end. Returns the reason if it was not heard.
   func sound() -> String? {
     #if Sound
+      // Made anew for each alarm: most panels never sound one.
+      let tone = AlarmTone()
       // Safety: the array lends its samples for the call, and the text that comes back is static.
       let problem = unsafe tone.samples.withUnsafeBufferPointer {
         unsafe martlet_sound_play(device, $0.baseAddress, $0.count, UInt32(AlarmTone.rate))
