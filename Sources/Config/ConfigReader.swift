@@ -42,10 +42,12 @@ package struct ConfigReader {
 
   /// Returns the value of `key` as it was read, and counts the key as known.
   ///
-  /// - Parameter shape: what the key takes. The caller checks it.
-  package mutating func value(_ key: String, as shape: ConfigShape) -> ConfigValue? {
+  /// - Parameter shape: what the key takes, made only for a survey. The caller checks it.
+  package mutating func value(
+    _ key: String, as shape: @autoclosure () -> ConfigShape
+  ) -> ConfigValue? {
     known.append(key)
-    survey?.note(key, shape)
+    survey?.note(key, shape())
     return table[key]
   }
 
@@ -90,8 +92,7 @@ package struct ConfigReader {
   package mutating func choice<T>(
     _ key: String, of choices: KeyValuePairs<String, T>, default: T
   ) -> T {
-    guard let value = value(key, as: .word(choices.map(\.key))) else { return `default` }
-    return choice(key, value, of: choices) ?? `default`
+    optionalChoice(key, of: choices) ?? `default`
   }
 
   /// Reads one of a few words. Returns nil if the key is missing or its value is wrong.
