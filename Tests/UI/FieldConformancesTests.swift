@@ -1,3 +1,4 @@
+import CConformances
 import Testing
 
 @testable import MartletUI
@@ -71,7 +72,7 @@ import Testing
 
   /// Without the program's records, every type might conform and the index would be of no use.
   @Test func theIndexKnowsWhatDoesNotConform() {
-    let index = ConformanceIndex.indices(of: [(any Equatable).self])[0]
+    let index = ConformanceIndex(of: (any Equatable).self)
     func descriptor(_ type: Any.Type) -> UInt {
       unsafe unsafeBitCast(type, to: UnsafePointer<UInt>.self)[1]
     }
@@ -80,5 +81,49 @@ import Testing
     #expect(!index.mayConform(descriptor(Bare.self)))
     #expect(!index.mayConform(descriptor(Pair<Int>.self)))
     #expect(!index.mayConform(descriptor(VStack<Text>.self)))
+  }
+
+  /// A witness table's address; `conformance` is `any P.Type`: a type and its table.
+  private static func table<Conformance>(_ conformance: Conformance?) -> UInt? {
+    conformance.map { unsafe unsafeBitCast($0, to: (UInt, UInt).self).1 }
+  }
+
+  @Test func theTableHasTheWitnessTablesOfTheRuntime() {
+    let protocols: [(Any.Type, (Any.Type) -> UInt?)] = [
+      ((any Equatable).self, { Self.table($0 as? any Equatable.Type) }),
+      ((any Hashable).self, { Self.table($0 as? any Hashable.Type) }),
+      ((any DynamicProperty).self, { Self.table($0 as? any DynamicProperty.Type) }),
+      ((any View).self, { Self.table($0 as? any View.Type) }),
+      ((any ViewModifier).self, { Self.table($0 as? any ViewModifier.Type) }),
+      ((any Error).self, { Self.table($0 as? any Error.Type) }),
+    ]
+    var known = 0
+    for (existential, runtime) in protocols {
+      let target = unsafe unsafeBitCast(existential, to: UnsafePointer<UInt>.self)[2]
+      for type in Self.types {
+        var found: UnsafeRawPointer?
+        let metadata = unsafe unsafeBitCast(type, to: UnsafeRawPointer.self)
+        guard unsafe martlet_find_witness_table(metadata, target, &found) else { continue }
+        known += 1
+        let address = UInt(bitPattern: found)
+        #expect(address == runtime(type) ?? 0, "\(type): \(existential)")
+      }
+    }
+    #expect(known > 60)
+  }
+
+  /// Conditions, and types without a descriptor, are left to the runtime.
+  @Test(
+    arguments: [
+      ModifiedContent<Plain, Plain>.self, Plain?.self, Object.self, (Int, Int).self,
+      (any Equatable).self, ((Int) -> Int).self,
+    ] as [Any.Type])
+  private func whatNeedsTheRuntimeIsLeftToIt(_ type: Any.Type) {
+    let equatable: Any.Type = (any Equatable).self
+    let target = unsafe unsafeBitCast(equatable, to: UnsafePointer<UInt>.self)[2]
+    var found: UnsafeRawPointer?
+    let metadata = unsafe unsafeBitCast(type, to: UnsafeRawPointer.self)
+    let isKnown = unsafe martlet_find_witness_table(metadata, target, &found)
+    #expect(!isKnown)
   }
 }

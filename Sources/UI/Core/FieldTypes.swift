@@ -22,13 +22,8 @@ private func descriptor(of type: Any.Type) -> UInt {
 
 /// The types of the program that conform to the protocols that fields are asked for.
 struct FieldConformances {
-  private let dynamicProperties: ConformanceIndex
-  private let equatables: ConformanceIndex
-
-  init() {
-    let indices = ConformanceIndex.indices(of: [(any DynamicProperty).self, (any Equatable).self])
-    (dynamicProperties, equatables) = (indices[0], indices[1])
-  }
+  private let dynamicProperties = ConformanceIndex(of: (any DynamicProperty).self)
+  private let equatables = ConformanceIndex(of: (any Equatable).self)
 
   /// Returns `type` as a dynamic property, which is a struct; nil for all others.
   @MainActor func dynamicProperty(_ type: Any.Type) -> (any DynamicProperty.Type)? {
