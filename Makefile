@@ -5,7 +5,7 @@ SHELL := /bin/bash
 
 BUILD_PACKAGES := pkg-config libdrm-dev libinput-dev libudev-dev libfreetype-dev libharfbuzz-dev \
   libfribidi-dev libunibreak-dev libspng-dev libmicrohttpd-dev libsqlite3-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core
-TEST_PACKAGES := binutils fonts-noto-color-emoji tzdata python3 libcairo2-dev libasound2
+TEST_PACKAGES := binutils fonts-noto-color-emoji tzdata python3 libcairo2-dev libasound2 man-db mandoc
 ORDER_PACKAGES := binutils python3 valgrind
 COUNT_PACKAGES := $(ORDER_PACKAGES) fonts-dejavu-core
 BROWSER_PACKAGES := python3 chromium
@@ -58,7 +58,7 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
 
 .PHONY: all build release-build arm64 test-arm64 counts-arm64 demo demo-days \
   demo-live demo-files docs-pictures browser-test test unit-test example example-test \
-  compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check sbom reproducible deb deb-amd64 deb-arm64 deb-test \
+  compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check package-check sbom reproducible deb deb-amd64 deb-arm64 deb-test \
   counts counts-update format check bench \
   bench-peers bench-ui-peers bench-rainbow bench-charts-peers packages cross-packages
 
@@ -117,7 +117,7 @@ docs-pictures: build
 	  --set "rainbow.style=\"$$style\"" --trace docs/rainbow.trace --size 400x40 --duration 4.4 \
 	  --rate 15 --apng docs/rainbow-$$style.png; done
 
-test: packages cross-check unit-test fuzz-test link-check counts example-test compat-test \
+test: packages cross-check unit-test fuzz-test link-check package-check counts example-test compat-test \
   browser-test vm-test fault-test
 
 unit-test: packages test-packages
@@ -189,6 +189,10 @@ cross-check: packages cross-packages
 link-check: sbom
 	@Tests/link-check $(MARTLET)
 	@Tests/sbom-check $(SBOM)
+
+# What is packed around the program and published beside it.
+package-check: build test-packages
+	@Tests/manual-check $(MARTLET)
 
 # What the program is made of, as SPDX: see THIRD-PARTY.md.
 SBOM := .build/martlet.spdx.json
