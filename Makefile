@@ -211,14 +211,15 @@ DEBIAN := $(if $(filter arm64,$(ARCH)),13,12 13)
 deb: deb-$(ARCH)
 
 deb-amd64:
-	@Tests/install-packages mmdebstrap
+	@Tests/install-packages mmdebstrap binutils python3
 	@for release in $(DEBIAN); do packaging/make-deb $$release || exit; done
 
 deb-arm64: release-build
-	@Tests/install-packages mmdebstrap
+	@Tests/install-packages mmdebstrap binutils python3
 	$(MAKE) --no-print-directory arm64 ORDER=$(RELEASE_ORDER)
+	linking/arm64/roots.py --versions > .build-arm64/versions
 	@for release in $(DEBIAN); do packaging/make-deb --arch arm64 --program $(ARM64_MARTLET) \
-	  --teller $(MARTLET) $$release || exit; done
+	  --teller $(MARTLET) --versions .build-arm64/versions $$release || exit; done
 
 # Each of them on a fresh guest of its release: installed, upgraded, purged.
 deb-test: deb

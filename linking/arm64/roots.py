@@ -2,6 +2,7 @@
 """Unpacks what compiles and links Martlet for arm64 on an x86-64 machine, and prints its folder.
 
     linking/arm64/roots.py
+    linking/arm64/roots.py --versions    prints what a program is linked with: "NAME VERSION" a line
 
 The folder holds
   host/   Debian sid for amd64 with its Swift, whose /usr `linking/arm64/inside` lays over the
@@ -28,6 +29,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.parse
 
 # Swift and the compiler's own libraries come from one suite, what Martlet is linked with from another.
 COMPILER_SUITE, TARGET_SUITE = "sid", "trixie"
@@ -127,9 +129,24 @@ def make(folder):
 # MARK: - Packages
 
 
+def listing_of(suite, architecture, names, only=None):
+    """The list of a set's files."""
+    return HOME / "sets" / f"{suite}-{architecture}-{digest([names, only])[:8]}"
+
+
+def versions():
+    """The version of each package that a program is linked with, and of Swift."""
+    roots()
+    files = listing_of(TARGET_SUITE, "arm64", TARGET_PACKAGES).read_text().split()
+    found = {name: urllib.parse.unquote(version)
+             for name, version, _ in (file.split("_", 2) for file in files)}  # fmt: skip
+    host = listing_of(COMPILER_SUITE, "amd64", HOST_PACKAGES).read_text().split()
+    return {**found, "swift": swift_version(map(pathlib.Path, host))}
+
+
 def packages(suite, architecture, names, only=None):
     """The files of these packages and of all they depend on; of those that `only` begins, if given."""
-    listing = HOME / "sets" / f"{suite}-{architecture}-{digest([names, only])[:8]}"
+    listing = listing_of(suite, architecture, names, only)
     store = HOME / "debs"
     store.mkdir(exist_ok=True)
     if listing.exists():
@@ -329,6 +346,9 @@ def run(*command, **options):
 
 if __name__ == "__main__":
     try:
-        print(roots())
+        if sys.argv[1:] == ["--versions"]:
+            print("\n".join(f"{name} {version}" for name, version in sorted(versions().items())))
+        else:
+            print(roots())
     except HostError as error:
         sys.exit(f"linking/arm64: {error}")
