@@ -5,7 +5,7 @@ SHELL := /bin/bash
 
 BUILD_PACKAGES := pkg-config libdrm-dev libinput-dev libudev-dev libfreetype-dev libharfbuzz-dev \
   libfribidi-dev libunibreak-dev libspng-dev libmicrohttpd-dev libsqlite3-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core
-TEST_PACKAGES := binutils fonts-noto-color-emoji tzdata python3 libcairo2-dev libasound2 man-db mandoc
+TEST_PACKAGES := binutils fonts-noto-color-emoji tzdata python3 libcairo2-dev libasound2 man-db mandoc gpg gpg-agent
 ORDER_PACKAGES := binutils python3 valgrind
 COUNT_PACKAGES := $(ORDER_PACKAGES) fonts-dejavu-core
 BROWSER_PACKAGES := python3 chromium
@@ -58,7 +58,7 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
 
 .PHONY: all build release-build arm64 test-arm64 counts-arm64 demo demo-days \
   demo-live demo-files docs-pictures browser-test test unit-test example example-test \
-  compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check package-check sbom reproducible deb deb-amd64 deb-arm64 deb-test \
+  compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check package-check sbom reproducible deb deb-amd64 deb-arm64 deb-test release \
   counts counts-update format check bench \
   bench-peers bench-ui-peers bench-rainbow bench-charts-peers packages cross-packages
 
@@ -193,6 +193,7 @@ link-check: sbom
 # What is packed around the program and published beside it.
 package-check: build test-packages
 	@Tests/manual-check $(MARTLET)
+	@Tests/release-check
 
 # What the program is made of, as SPDX: see THIRD-PARTY.md.
 SBOM := .build/martlet.spdx.json
@@ -205,14 +206,15 @@ reproducible: packages
 	linking/reproducible
 
 # Packages for these releases of Debian, each made in a clean root (packaging/make-deb). That of arm64
-# is for Debian 13 alone; its functions lie in the order of the program for this machine.
+# is for Debian 13 alone; its functions lie in the order of the program for this machine. FRESH=yes
+# builds programs that are kept already.
 ARCH := amd64
 DEBIAN := $(if $(filter arm64,$(ARCH)),13,12 13)
 deb: deb-$(ARCH)
 
 deb-amd64:
 	@Tests/install-packages mmdebstrap binutils python3
-	@for release in $(DEBIAN); do packaging/make-deb $$release || exit; done
+	@for release in $(DEBIAN); do packaging/make-deb $(if $(FRESH),--fresh) $$release || exit; done
 
 deb-arm64: release-build
 	@Tests/install-packages mmdebstrap binutils python3
@@ -225,6 +227,12 @@ deb-arm64: release-build
 deb-test: deb
 	@Tests/install-packages python3
 	Tests/vm/deb.py $(foreach release,$(DEBIAN),.build/deb/martlet_*+deb$(release)_*.deb)
+
+# All that a release has, from two builds of everything, in .build/dist: KEY=ID signs it, TAG=yes tags
+# the commit. It takes hours; `packaging/make-release --check` says at once whether the commit is ready.
+release:
+	@Tests/install-packages mmdebstrap binutils python3
+	packaging/make-release $(if $(KEY),--key $(KEY)) $(if $(TAG),--tag)
 
 # Instructions and allocations of steady frames: compared with, or written to, expected.json.
 counts: build
