@@ -1,16 +1,17 @@
 internal import CLinux
 
-/// The commit and the compiler from which the program was built.
+/// The version, the commit and the compiler from which the program was built.
 package enum BuildInfo {
-  /// The version for `--version`, such as `martlet, commit 0123…`, with `-dirty` if files differed
-  /// from the commit.
+  /// The version for `--version`, such as `martlet 1.2.3, commit 0123…`, with `-dirty` if files
+  /// differed from the commit.
   package static var version: String {
-    // Safety: the string is part of the program.
+    // Safety: the strings are part of the program.
+    let number = unsafe martlet_build_version().map { unsafe " " + String(cString: $0) } ?? ""
     guard let commit = unsafe martlet_build_commit() else {
-      return "martlet, commit unknown: not built by make"
+      return "martlet\(number), commit unknown: not built by make"
     }
     let text = unsafe String(cString: commit)
-    return text.isEmpty ? "martlet, commit unknown: built without git" : "martlet, commit \(text)"
+    return "martlet\(number), commit \(text.isEmpty ? "unknown: built without git" : text)"
   }
 
   /// The version of Swift: the compiler's, else that of the standard library, which reports 6.3.0

@@ -3,8 +3,11 @@
 #include <stddef.h>
 
 // Weak: tests and programs of other packages link without it.
+extern const char martlet_version[] __attribute__((weak));
 extern const char martlet_commit[] __attribute__((weak));
 extern const char martlet_swift[] __attribute__((weak));
+
+const char *martlet_build_version(void) { return martlet_version; }
 
 const char *martlet_build_commit(void) { return martlet_commit; }
 
