@@ -189,6 +189,7 @@ cross-check: packages cross-packages
 link-check: sbom
 	@Tests/link-check $(MARTLET)
 	@Tests/sbom-check $(SBOM)
+	@Tests/sbom-roots-check
 
 # What is packed around the program and published beside it.
 package-check: build test-packages
