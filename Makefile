@@ -230,7 +230,7 @@ deb-test: deb
 	Tests/vm/deb.py $(foreach release,$(DEBIAN),.build/deb/martlet_*+deb$(release)_*.deb)
 
 # All that a release has, from two builds of everything, in .build/dist: KEY=ID signs it, TAG=yes tags
-# the commit. It takes hours; `packaging/make-release --check` says at once whether the commit is ready.
+# the commit. It takes long; `packaging/make-release --check` says at once whether the commit is ready.
 release:
 	@Tests/install-packages mmdebstrap binutils python3
 	packaging/make-release $(if $(KEY),--key $(KEY)) $(if $(TAG),--tag)
