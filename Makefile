@@ -56,11 +56,11 @@ MARTLET := .build/release/martlet
 # The compat test's sources are as their authors would have them.
 SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
 
-.PHONY: all build release-build arm64 test-arm64 counts-arm64 demo demo-days \
+.PHONY: all build release-build arm64 test-arm64 counts-arm64 counts-boards demo demo-days \
   demo-live demo-files docs-pictures browser-test test unit-test example example-test \
   compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check package-check sbom reproducible deb deb-amd64 deb-arm64 deb-test release \
   counts counts-update format check bench \
-  bench-peers bench-ui-peers bench-rainbow bench-charts-peers packages cross-packages
+  bench-peers bench-ui-peers bench-quota bench-rainbow bench-charts-peers packages cross-packages
 
 all: build
 
@@ -159,6 +159,11 @@ counts-arm64: arm64 build
 	@Tests/install-packages $(ARM64_PACKAGES) binutils
 	Tests/arm64/counts $(ARM64_MARTLET) $(MARTLET)
 
+# What frames ask of small boards: the other tables there.
+counts-boards: arm64 build
+	@Tests/install-packages $(ARM64_PACKAGES) $(COUNT_PACKAGES)
+	Tests/counts/boards $(ARM64_MARTLET) $(MARTLET)
+
 # The live screen in a real browser.
 browser-test: build
 	@Tests/install-packages $(BROWSER_PACKAGES)
@@ -253,6 +258,10 @@ check: test
 bench: build
 	Benchmarks/run $(MARTLET)
 	$(MARTLET) bench ui --config config/demo/martlet.toml
+
+# Frame times under CPUQuota=20%, as root.
+bench-quota: build
+	Benchmarks/quota $(MARTLET)
 
 # The loading bar beside the same bar in a browser.
 bench-rainbow: build

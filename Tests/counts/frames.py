@@ -24,8 +24,8 @@ SYMBOLS = {
 }
 ALLOCATORS = {"malloc", "calloc", "realloc", "aligned_alloc", "memalign", "posix_memalign"}
 
-# glibc fits its copies to the caches and the processor it finds. valgrind counts each byte of an
-# instruction that repeats itself (`rep stosb`), so there is none: loops of vectors do it.
+# glibc fits its copies to the caches and the processor it finds. valgrind and QEMU count each byte
+# of an instruction that repeats itself (`rep stosb`), so there is none: loops of vectors do it.
 TUNABLES = ":".join(
     "glibc.cpu." + setting
     for setting in (
@@ -78,11 +78,11 @@ class Kind:
     def has(self, time):
         return any(start <= time < end for start, end in self.spans)
 
-    def arguments(self, trace, duration):
+    def arguments(self, trace, duration, size=SIZE):
         """What follows the program's name, for a trace in a file."""
         return [
             "replay", "--config", "config/demo/martlet.toml", "--json", *self.options,
-            "--size", "x".join(map(str, SIZE)), "--trace", trace, "--duration", f"{duration:.3f}",
+            "--size", "x".join(map(str, size)), "--trace", trace, "--duration", f"{duration:.3f}",
         ]  # fmt: skip
 
 
@@ -173,21 +173,16 @@ class Frame:
             self.events[name] = self.events.get(name, 0) + count
 
 
-def profile(binary, arguments, begin, end, options=()):
-    """The frames of a run under callgrind with more of its options, and what the run printed."""
-    names = symbols(binary)
+def parts_of(binary, arguments, options):
+    """What ran between the cuts that callgrind's options name, and what the run printed."""
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / "out"
         stripped = pathlib.Path(folder) / "martlet"
         # valgrind 3.19 cannot read all of the compiler's DWARF 5.
         subprocess.run(["strip", "--strip-debug", "-o", stripped, binary], check=True)
         command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}", *options]
-        # callgrind forgets settings of names that begin alike, so wildcards keep them apart.
-        raster = "?" + names["raster"][1:]
-        command += [f"--dump-before={names[begin]}", f"--dump-after=*{names[end][1:]}"]
-        command += [f"--dump-before={raster}", f"--dump-after={raster}"]
         result = subprocess.run(
-            command + [stripped] + arguments,
+            [*command, stripped, *arguments],
             env={
                 "PATH": "/usr/bin:/bin",
                 "HOME": folder,
@@ -205,6 +200,17 @@ def profile(binary, arguments, begin, end, options=()):
         while (path := out.with_name(f"out.{number}")).exists():
             parts.append(Part(path))
             number += 1
+    return parts, result.stdout
+
+
+def profile(binary, arguments, begin, end, options=()):
+    """The frames of a run under callgrind with more of its options, and what the run printed."""
+    names = symbols(binary)
+    # callgrind forgets settings of names that begin alike, so wildcards keep them apart.
+    raster = "?" + names["raster"][1:]
+    cuts = [f"--dump-before={names[begin]}", f"--dump-after=*{names[end][1:]}"]
+    cuts += [f"--dump-before={raster}", f"--dump-after={raster}"]
+    parts, printed = parts_of(binary, arguments, [*options, *cuts])
     frames = []
     frame = None
     for part in parts:
@@ -219,7 +225,7 @@ def profile(binary, arguments, begin, end, options=()):
             frame = None
     if not frames:
         raise Failure(f"{' '.join(arguments)}: no frame was counted")
-    return frames, result.stdout
+    return frames, printed
 
 
 def replay(binary, kinds, options=()):
@@ -251,6 +257,18 @@ def replay_all(binary, options=()):
                 raise Failure(f"the replay has {len(frames)} frames of {name}")
             found[name] = frames
     return found
+
+
+def start(binary):
+    """What the program takes from exec to the first frame of the demo, whose data is still loading."""
+    with tempfile.NamedTemporaryFile("w", suffix=".trace") as trace:
+        trace.write("0.000 load house\n")
+        trace.flush()
+        arguments = Kind("", ()).arguments(trace.name, 0.05, size=(1920, 1080))
+        parts, _ = parts_of(binary, arguments, [f"--dump-after=*{symbols(binary)['output'][1:]}"])
+    frame = Frame()
+    frame.add(parts[0], is_raster=False)
+    return frame.counts
 
 
 def steady(frames):
