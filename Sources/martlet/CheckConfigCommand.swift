@@ -13,16 +13,17 @@ struct CheckConfigCommand: ParsableCommand {
   @Argument(help: "The file; without it the files that `run` would read.")
   var file: String?
 
-  @Option(
-    name: .long, parsing: .singleValue,
-    help: ArgumentHelp("Set one value, as in display.rotation=90.", valueName: "key=value"))
-  var set: [String] = []
+  @OptionGroup var source: ConfigOptions
 
   @Flag(help: "Check the configuration alone, as on a machine that has no data yet.")
   var noData = false
 
   func run() throws {
-    let config = try Configuration.load(file: file, assignments: set).config
+    guard file == nil || source.config == nil else {
+      throw AppError(.usage, "check-config takes one file, by --config or without")
+    }
+    let file = file ?? source.config
+    let config = try Configuration.load(file: file, assignments: source.set).config
     let missing = config.notes.missing.map(\.description)
     let problems = missing + (noData ? [] : DataFiles.reach(config).problems)
     if !problems.isEmpty {

@@ -68,6 +68,15 @@ struct CommandTests {
     #expect(outcome.complaint.contains("is correct"))
   }
 
+  @Test func checkedFileIsNamedWithOrWithoutTheOptionOfOtherCommands() throws {
+    let folder = try TemporaryFolder()
+    let file = try smallDashboard(in: folder)
+    #expect(try Martlet.run("check-config", "--config", file).complaint == "\(file) is correct\n")
+    let both = try Martlet.run("check-config", "--config", file, file)
+    #expect(both.status == 64)
+    #expect(both.complaint.contains("takes one file"))
+  }
+
   @Test func missingDataIsNamedWithItsPlaceUnlessNobodyAsks() throws {
     let folder = try TemporaryFolder()
     let file = try smallDashboard(in: folder)

@@ -304,7 +304,12 @@ private func problems(_ text: String) -> [String] {
 
 @Test func modeIsCheckedByShape() throws {
   #expect(try config("[display]\nmode = \"1280x800@59.94\"").display.mode == "1280x800@59.94")
-  #expect(problems("[display]\nmode = \"1280*800\"").count == 1)
+  for mode in [
+    "1280*800", "x", "1280x", "1280x800x2", "0280x800", "123456x800", "1280x800@", "1280x800@60@60",
+    "1280x800@60.", "1280x800@1000", "1280x800@60.1.2", "1280x800@.5", "-1x800", "１２x800",
+  ] {
+    #expect(problems("[display]\nmode = \"\(mode)\"").count == 1, "\(mode)")
+  }
 }
 
 // MARK: - Layers

@@ -107,6 +107,17 @@ extension Config.Display {
   private static let longestDelay = 31_536_000.0
 
   private static func isMode(_ text: String) -> Bool {
-    text.wholeMatch(of: /[1-9][0-9]{0,4}x[1-9][0-9]{0,4}(@[0-9]{1,3}(\.[0-9]{1,3})?)?/) != nil
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count <= 2, sides.count == 2 else { return false }
+    let rate = parts.dropFirst().flatMap {
+      $0.split(separator: ".", omittingEmptySubsequences: false)
+    }
+    return sides.allSatisfy { $0.first != "0" && hasDigits($0, atMost: 5) }
+      && rate.count <= 2 && rate.allSatisfy { hasDigits($0, atMost: 3) }
+  }
+
+  private static func hasDigits(_ text: Substring, atMost most: Int) -> Bool {
+    1...most ~= text.utf8.count && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 }

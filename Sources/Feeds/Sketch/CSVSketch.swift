@@ -26,12 +26,20 @@ enum CSVSketch {
     if separator != UInt8(ascii: ","), values.contains(where: isDecimalComma) {
       sketch.settings.append("decimal = \",\"")
     }
+    guard let first = values.first, isTime(first) else {
+      throw SourceSketch.unusable(
+        path, "its first column holds no time: \(TOMLWriter.quoted(values.first ?? ""))")
+    }
     let hasHeader = !names.contains(where: isNumber)
     if !hasHeader { sketch.settings.append("header = false") }
     var taken: Set<String> = []
+    var leftOut: [String] = []
     for (index, value) in values.enumerated().dropFirst() {
-      guard sketch.items.count < SourceSketch.mostItems, isNumber(value) else { continue }
       let title = hasHeader && index < names.count ? names[index] : "column \(index + 1)"
+      guard sketch.items.count < SourceSketch.mostItems, isNumber(value) else {
+        leftOut.append(title)
+        continue
+      }
       let name = SourceSketch.name(title, taken: taken)
       taken.insert(name)
       let column = hasHeader ? TOMLWriter.quoted(title) : String(index + 1)
@@ -39,6 +47,11 @@ enum CSVSketch {
         SourceSketch.Item(
           name: name, settings: "{ column = \(column), name = \(TOMLWriter.quoted(title)) }",
           isSeries: true))
+    }
+    if !leftOut.isEmpty {
+      sketch.remark =
+        "Left out, without a number in the first row or more than \(SourceSketch.mostItems): "
+        + leftOut.map(TOMLWriter.quoted).joined(separator: ", ")
     }
     guard !sketch.items.isEmpty else {
       throw SourceSketch.unusable(path, "its second line has no number behind the first column")
@@ -54,12 +67,19 @@ enum CSVSketch {
     return nil
   }
 
+  /// Whether the text is a time; a small number, which would be one of 1970, is none.
+  private static func isTime(_ text: String) -> Bool {
+    guard let time = try? TimeText().milliseconds(text) else { return false }
+    return time > 86_400_000 * 365
+  }
+
   private static func isDecimalComma(_ text: String) -> Bool {
-    text.wholeMatch(of: #/ *-?[0-9]+,[0-9]+ */#) != nil
+    let parts = text.filter { $0 != " " }.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, Int(parts[0]) != nil, !parts[1].isEmpty else { return false }
+    return parts[1].allSatisfy { $0.isASCII && $0.isNumber }
   }
 
   private static func isNumber(_ text: String) -> Bool {
-    let plain = text.filter { $0 != " " }
-    return Double(plain) != nil || isDecimalComma(plain)
+    Double(text.filter { $0 != " " }) != nil || isDecimalComma(text)
   }
 }

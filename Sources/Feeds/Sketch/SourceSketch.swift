@@ -16,6 +16,8 @@ package struct SourceSketch: Hashable, Sendable {
   package var kind: String
   /// Further lines of the source's table.
   package var settings: [String] = []
+  /// What was seen in the file and left out; empty if nothing was.
+  package var remark = ""
   /// The items; empty if the kind needs none.
   package var items: [Item] = []
 

@@ -55,6 +55,7 @@ struct FirstConfig {
     ]
     lines += sketch.settings
     if !sketch.items.isEmpty { lines.append("# An item also takes name, unit and decimals.") }
+    if !sketch.remark.isEmpty { lines.append("# " + sketch.remark) }
     lines += sketch.items.map { "item.\($0.name) = \($0.settings)" }
   }
 

@@ -44,6 +44,16 @@ import Testing
     #expect(sketch.settings == ["delimiter = \";\"", "decimal = \",\""])
     #expect(sketch.items.map(\.name) == ["flow_c", "flow_c_2"])
     #expect(contents == ["flow_c": "2 samples", "flow_c_2": "2 samples"])
+    #expect(sketch.remark.hasSuffix(": \"state\""))
+  }
+
+  @Test(arguments: ["a,b\n1,2\n", "a,b\nmonday,2\n", "a,b\n,2\n"])
+  func firstColumnThatIsNoTimeIsNamed(_ text: String) {
+    #expect {
+      try sketch(text)
+    } throws: { error in
+      "\(error)".contains("its first column holds no time: \"")
+    }
   }
 
   @Test func quotesAndBlanksAreThoseOfTheReader() throws {
