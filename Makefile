@@ -61,6 +61,9 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
   compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check package-check sbom reproducible deb deb-amd64 deb-arm64 deb-test release \
   counts counts-update format check bench \
   bench-peers bench-ui-peers bench-quota bench-rainbow bench-charts-peers packages cross-packages
+  compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check sbom reproducible deb deb-amd64 deb-arm64 deb-test image image-package image-test \
+  counts counts-update format check bench \
+  bench-peers bench-ui-peers bench-rainbow bench-charts-peers bench-boot packages cross-packages
 
 all: build
 
@@ -239,6 +242,21 @@ deb-test: deb
 release:
 	@Tests/install-packages mmdebstrap binutils python3
 	packaging/make-release $(if $(KEY),--key $(KEY)) $(if $(TAG),--tag)
+# A disk image of Debian 13 that boots into Martlet, in .build/image (docs/card.md). PACKAGE names a .deb
+# that is there already; IMAGE_OPTIONS are those of packaging/make-image, such as --key FILE.
+PACKAGE :=
+IMAGE_OPTIONS :=
+IMAGE_PACKAGE = $(or $(PACKAGE),$$(ls -t .build/deb/martlet_*+deb13_$(ARCH).deb | head -1))
+image-package:
+	$(if $(PACKAGE),,$(MAKE) --no-print-directory deb DEBIAN=13)
+
+image: image-package
+	packaging/make-image $(IMAGE_OPTIONS) $(IMAGE_PACKAGE)
+
+# It boots by UEFI, loses power, and boots again.
+image-test: image-package
+	@Tests/install-packages python3
+	Tests/vm/card.py $(IMAGE_PACKAGE)
 
 # Instructions and allocations of steady frames: compared with, or written to, expected.json.
 counts: build
@@ -277,6 +295,11 @@ bench-charts-peers: build
 bench-peers: build
 	@Tests/install-packages $(PEER_PACKAGES)
 	Benchmarks/peers/run $(MARTLET)
+
+# From power-on to the first picture with data, beside a browser: see Benchmarks/README.md.
+bench-boot: image-package
+	@Tests/install-packages python3
+	Benchmarks/boot/run $(IMAGE_PACKAGE)
 
 # The view layer beside QML: see Benchmarks/README.md.
 bench-ui-peers: build

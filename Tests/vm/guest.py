@@ -57,6 +57,7 @@ class Guest:
         self.process = None
         self.desktop = None
         self.is_running = False
+        self.power_on = 0.0
         self.boot_seconds = 0.0
 
     # MARK: - Life
@@ -80,8 +81,7 @@ class Guest:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def _start(self):
-        start = time.monotonic()
-        self._write_initramfs(self.folder / "initramfs")
+        self._prepare()
         (self.folder / "console.log").touch()
         errors = open(self.folder / "qemu.log", "wb")
         self.process = subprocess.Popen(
@@ -90,31 +90,46 @@ class Guest:
         self.monitor = Monitor(self._connect("qmp"))
         if self.size is None:
             self.unplug()
+        self.power_on = time.monotonic()
         self.monitor.call("cont")
+        self._await_answer()
+        self.is_running = True
+        self.boot_seconds = time.monotonic() - self.power_on
+
+    def _prepare(self):
+        """Writes what the emulator reads."""
+        self._write_initramfs(self.folder / "initramfs")
+
+    def _await_answer(self):
+        """Waits until the guest takes commands."""
         self.port = Port(self._connect("agent"))
         self.port.request("active", seconds=BOOT_SECONDS * self.patience)
-        self.is_running = True
-        self.boot_seconds = time.monotonic() - start
 
     def _command(self):
+        return [
+            *self.program, "-accel", "tcg,thread=multi", "-smp", "2", "-m", str(self.memory),
+            "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none", "-S",
+            *self._boot_options(),
+            "-device", "virtio-rng-pci",
+            "-serial", f"file:{self.folder}/console.log",
+            "-qmp", f"unix:{self.folder}/qmp,server=on,wait=off",
+            *self._display_options(),
+        ]  # fmt: skip
+
+    def _boot_options(self):
+        """The disk and what starts from it, and the way to the agent."""
         kernel_line = (
             f"root=/dev/vda rw console={self.serial_console} loglevel=4 net.ifnames=0 no_timer_check"
             f" systemd.show_status=0 systemd.log_target=journal {self.kernel_words}"
         )
         return [
-            *self.program, "-accel", "tcg,thread=multi", "-smp", "2", "-m", str(self.memory),
-            "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none", "-S",
             "-kernel", str(self.image / "kernel"),
             "-initrd", str(self.folder / "initramfs"), "-append", kernel_line,
             "-drive", f"file={self.image}/root.img,if=none,id=disk,format=raw,snapshot=on",
             "-device", "virtio-blk-pci,drive=disk",
-            "-device", "virtio-rng-pci",
             "-device", "virtio-serial-pci",
             "-chardev", f"socket,id=agent,path={self.folder}/agent,server=on,wait=off",
             "-device", "virtserialport,chardev=agent,name=agent",
-            "-serial", f"file:{self.folder}/console.log",
-            "-qmp", f"unix:{self.folder}/qmp,server=on,wait=off",
-            *self._display_options(),
         ]  # fmt: skip
 
     def _display_options(self):
