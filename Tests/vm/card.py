@@ -28,9 +28,9 @@ from report import run_test, spoken
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # From power-on to a picture: firmware, kernel, a start of everything.
-START = 120
+START = 300
 # A panel takes a changed configuration within this time.
-PATIENCE = 60
+PATIENCE = 90
 
 # The page with data, which lies on the data partition like the data.
 BAR_COLOUR = bytes((0x10, 0x8B, 0xE3))
@@ -229,7 +229,7 @@ def an_upgrade_needs_a_writable_root_for_its_time(guest):
     connect(guest)
     before = guest.shell("systemctl show martlet -P MainPID")
     guest.put("/tmp/newer.deb", guest.newer.read_bytes())
-    guest.shell("mount -o remount,rw / && dpkg -i /tmp/newer.deb && mount -o remount,ro /", seconds=180)
+    guest.shell("mount -o remount,rw / && dpkg -i /tmp/newer.deb && mount -o remount,ro /", seconds=300)
     assert guest.shell("dpkg-query -W -f '${Version}' martlet") in guest.newer.name
     assert guest.shell("systemctl show martlet -P MainPID") != before
     assert guest.shell("touch /new", check=False).endswith("Read-only file system")

@@ -25,7 +25,7 @@ HOST_PACKAGES = {
 }
 
 # A connection is made within this time once the guest has an address, on an emulated processor.
-CONNECTION = 60
+CONNECTION = 90
 
 
 class CardGuest(Guest):
