@@ -58,12 +58,10 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
 
 .PHONY: all build release-build arm64 test-arm64 counts-arm64 counts-boards demo demo-days \
   demo-live demo-files docs-pictures browser-test test unit-test example example-test \
-  compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check package-check sbom reproducible deb deb-amd64 deb-arm64 deb-test release \
-  counts counts-update format check bench \
-  bench-peers bench-ui-peers bench-quota bench-rainbow bench-charts-peers packages cross-packages
-  compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check sbom reproducible deb deb-amd64 deb-arm64 deb-test image image-package image-test \
-  counts counts-update format check bench \
-  bench-peers bench-ui-peers bench-rainbow bench-charts-peers bench-boot packages cross-packages
+  compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check package-check \
+  sbom reproducible deb deb-amd64 deb-arm64 deb-test release image image-package image-test \
+  counts counts-update format check bench bench-peers bench-ui-peers bench-quota bench-rainbow \
+  bench-charts-peers bench-boot packages cross-packages
 
 all: build
 
@@ -242,6 +240,7 @@ deb-test: deb
 release:
 	@Tests/install-packages mmdebstrap binutils python3
 	packaging/make-release $(if $(KEY),--key $(KEY)) $(if $(TAG),--tag)
+
 # A disk image of Debian 13 that boots into Martlet, in .build/image (docs/card.md). PACKAGE names a .deb
 # that is there already; IMAGE_OPTIONS are those of packaging/make-image, such as --key FILE.
 PACKAGE :=
