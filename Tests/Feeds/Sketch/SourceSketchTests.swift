@@ -96,7 +96,8 @@ import Testing
 
   @Test(arguments: [
     ("", "fewer than two lines"), ("{}", "holds no number"), ("{\"a\": ", "line 1"),
-    ("a,b\nx,y\n", "no number"), ("one\ntwo\n", "one column"), ("[[[[1]]]]", "holds no number"),
+    ("a,b\n2026-01-01,y\n", "no number"), ("one\ntwo\n", "one column"),
+    ("[[[[1]]]]", "holds no number"),
   ])
   func whatHoldsNothingToShowIsRefused(text: String, reason: String) throws {
     let failure = try #require(throws: FileFailure.self) { try sketch(text) }
