@@ -160,7 +160,7 @@ counts-arm64: arm64 build
 	@Tests/install-packages $(ARM64_PACKAGES) binutils
 	Tests/arm64/counts $(ARM64_MARTLET) $(MARTLET)
 
-# What frames ask of small boards: the other tables there.
+# The other tables there: how much of a small board a frame takes.
 counts-boards: arm64 build
 	@Tests/install-packages $(ARM64_PACKAGES) $(COUNT_PACKAGES)
 	Tests/counts/boards $(ARM64_MARTLET) $(MARTLET)
@@ -197,7 +197,7 @@ link-check: sbom
 	@Tests/sbom-check $(SBOM)
 	@Tests/sbom-roots-check
 
-# What is packed around the program and published beside it.
+# The texts and lists that are packed around the program and published beside it.
 package-check: build test-packages
 	@Tests/manual-check $(MARTLET)
 	@Tests/release-check

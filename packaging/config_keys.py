@@ -1,4 +1,4 @@
-"""What martlet.toml may hold, as manual and editors show it: texts joined with shapes.
+"""The keys of martlet.toml as manual and editors show them: texts joined with shapes.
 
 The texts are the comments of config/martlet.toml, the shapes (choices, ranges, keys) those that the
 program prints as a JSON Schema (`martlet print-config --schema`), so neither is written twice.
@@ -225,7 +225,7 @@ def kinds(node):
 
 
 def shapes(root, section, name):
-    """What a key takes, in each table of the section that has it."""
+    """The values of a key, in each table of the section that has it."""
     found = [table["properties"][name] for table in tables(root, section)
              if name in table.get("properties", {})]
     if not found:
@@ -282,7 +282,7 @@ def is_duration(shape):
 
 
 def takes(shape):
-    """What a key takes in words, such as "a number from 0.5 to 8"; empty for anything."""
+    """The values of a key in words, such as "a number from 0.5 to 8"; empty for anything."""
     if "enum" in shape:
         words = shape["enum"]
         numbers = [word for word in words if not isinstance(word, str)]

@@ -79,7 +79,7 @@ class Kind:
         return any(start <= time < end for start, end in self.spans)
 
     def arguments(self, trace, duration, size=SIZE):
-        """What follows the program's name, for a trace in a file."""
+        """The arguments behind the program's name, for a trace in a file."""
         return [
             "replay", "--config", "config/demo/martlet.toml", "--json", *self.options,
             "--size", "x".join(map(str, size)), "--trace", trace, "--duration", f"{duration:.3f}",
@@ -117,7 +117,7 @@ def symbols(binary):
 
 
 class Part:
-    """What ran between two cuts."""
+    """The stretch of a run between two cuts."""
 
     def __init__(self, path):
         # By the name of callgrind's event: Ir is instructions, the others are of its caches.
@@ -152,7 +152,7 @@ class Part:
 
 
 class Frame:
-    """What ran between two cuts of one frame: as a whole, and in the raster."""
+    """The stretch of a run that made one frame: as a whole, and in the raster."""
 
     def __init__(self):
         self.counts = {
@@ -174,7 +174,7 @@ class Frame:
 
 
 def parts_of(binary, arguments, options):
-    """What ran between the cuts that callgrind's options name, and what the run printed."""
+    """The stretches between the cuts that callgrind's options name, and the output of the run."""
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / "out"
         stripped = pathlib.Path(folder) / "martlet"
@@ -260,7 +260,7 @@ def replay_all(binary, options=()):
 
 
 def start(binary):
-    """What the program takes from exec to the first frame of the demo, whose data is still loading."""
+    """The cost from exec to the first frame of the demo, whose data is still loading."""
     with tempfile.NamedTemporaryFile("w", suffix=".trace") as trace:
         trace.write("0.000 load house\n")
         trace.flush()
@@ -272,6 +272,6 @@ def start(binary):
 
 
 def steady(frames):
-    """What a frame takes in which nothing comes for the first time: no new glyph, no growth."""
+    """The cost of a frame in which nothing comes for the first time: no new glyph, no growth."""
     counts = [frame.counts for frame in frames]
     return {key: statistics.median_low(each[key] for each in counts) for key in counts[0]}

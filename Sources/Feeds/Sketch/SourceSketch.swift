@@ -16,7 +16,7 @@ package struct SourceSketch: Hashable, Sendable {
   package var kind: String
   /// Further lines of the source's table.
   package var settings: [String] = []
-  /// What was seen in the file and left out; empty if nothing was.
+  /// A line about columns that were seen and left out; empty if there are none.
   package var remark = ""
   /// The items; empty if the kind needs none.
   package var items: [Item] = []
