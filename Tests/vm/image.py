@@ -27,6 +27,7 @@ HOST_PACKAGES = {
     "kmod": "/sbin/depmod",
     "e2fsprogs": "/sbin/mkfs.ext4",
     "gcc": "/usr/bin/gcc",
+    "make": "/usr/bin/make",
     "libc6-dev": "/usr/include/linux/uinput.h",
 }
 
@@ -40,6 +41,11 @@ GUEST_PACKAGES = [
 ]  # fmt: skip
 # libinput-tools would pull in GTK: it is only unpacked.
 UNPACKED_PACKAGES = ["libinput-tools"]
+
+# A backlight, which no emulated machine has: the kernel's own, without a lamp. In the guest it is
+# LAMP, loaded by who wants it.
+LAMP_SOURCE = pathlib.Path(__file__).with_name("test_lamp.c")
+LAMP = "/usr/lib/martlet-test/test_lamp.ko"
 
 # Where the files that make Martlet's user and folder are installed, as README.md says.
 UNITS = pathlib.Path(__file__).resolve().parents[2] / "systemd"
@@ -74,7 +80,7 @@ def image() -> pathlib.Path:
     if os.uname().machine != "x86_64":
         raise HostError("the guest test needs an x86-64 host")
     install_host_packages()
-    recipe = [pathlib.Path(__file__), *SHIPPED_FILES.values()]
+    recipe = [pathlib.Path(__file__), LAMP_SOURCE, *SHIPPED_FILES.values()]
     key = hashlib.sha256(b"".join(file.read_bytes() for file in recipe)).hexdigest()[:16]
     home = CACHE / "martlet-vm"
     home.mkdir(parents=True, exist_ok=True)
@@ -128,10 +134,11 @@ def build(folder: pathlib.Path):
             "debootstrap", "--variant=minbase", "--include=" + ",".join(GUEST_PACKAGES),
             SUITE, root, mirror, log=folder.parent / "debootstrap.log",
         )  # fmt: skip
-        download([kernel_package(), *UNPACKED_PACKAGES], packages)
+        download([kernel_package(), *header_packages(), *UNPACKED_PACKAGES], packages)
         for package in packages.iterdir():
-            target = kernel if package.name.startswith("linux-image") else root
+            target = kernel if package.name.startswith("linux-") else root
             run("dpkg-deb", "-x", package, target)
+        build_lamp(kernel, work / "lamp", root / LAMP[1:])
         unpack_kernel(next((kernel / "boot").glob("vmlinuz-*")), result / "kernel")
         copy_modules(kernel, root, result / "early-modules", GUEST_MODULES)
         configure(root)
@@ -158,6 +165,28 @@ def kernel_package() -> str:
         if field.startswith("linux-image-6"):
             return field
     raise HostError("apt knows no package linux-image-amd64; run apt-get update")
+
+
+def header_packages() -> list[str]:
+    """What a module for that kernel is compiled with."""
+    version = kernel_package().removeprefix("linux-image-")
+    series = ".".join(version.split(".")[:2])
+    common = version.rpartition("-")[0] + "-common"
+    return [f"linux-headers-{version}", f"linux-headers-{common}", f"linux-kbuild-{series}"]
+
+
+def build_lamp(kernel: pathlib.Path, work: pathlib.Path, target: pathlib.Path):
+    """Compiles the module with the kernel's headers, which lie in a folder here, not in /usr."""
+    headers = next((kernel / "usr/src").glob("linux-headers-*-amd64"))
+    makefile = headers / "Makefile"
+    makefile.write_text(makefile.read_text().replace("include /usr", f"include {kernel}/usr"))
+    work.mkdir()
+    shutil.copy(LAMP_SOURCE, work)
+    (work / "Makefile").write_text(f"obj-m := {LAMP_SOURCE.stem}.o\n")
+    run("make", "-s", "-C", headers, f"M={work}", "modules", log=work / "log")
+    run("strip", "--strip-debug", work / target.name)
+    target.parent.mkdir(parents=True)
+    shutil.copy(work / target.name, target)
 
 
 def download(names, folder):
