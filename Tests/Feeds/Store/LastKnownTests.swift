@@ -332,10 +332,12 @@ import store_probe
     var last: Int?
     var readings = Set<Int>()
     var halves = 0
+    // A loaded machine writes later: kills that come too early make the next ones wait longer.
+    var longestWait: UInt32 = 8000
     for _ in 0..<500 {
       let probe = try Probe("snapshots", file.path, "\((last ?? -1) + 1)")
       probe.waitForStart()
-      usleep(UInt32.random(in: 0..<8000))
+      usleep(UInt32.random(in: 0..<longestWait))
       let done = try probe.kill().compactMap { Int($0) }.last ?? last
       let (sources, problem) = file.read(at: 0)
       #expect(problem == nil)
@@ -345,6 +347,8 @@ import store_probe
         #expect(sources == ProbeData.sources(found))
         readings.insert(found)
       }
+      let step = longestWait / 16
+      longestWait = found == last ? min(longestWait + step, 200_000) : max(longestWait - step, 8000)
       last = found
       if names.contains("last-known.new") { halves += 1 }
     }
