@@ -14,6 +14,10 @@ package protocol SourceKind: Hashable, Sendable {
   /// settings.
   init?(_ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader])
 
+  /// Whether sources of this kind talk to other machines or start programs. Such sources never run
+  /// in the process that has the display and the input devices, unless the configuration says so.
+  static var isRemote: Bool { get }
+
   /// The default cadence of its items.
   var cadence: Cadence { get }
 
@@ -34,6 +38,7 @@ package protocol SourceKind: Hashable, Sendable {
 }
 
 extension SourceKind {
+  package static var isRemote: Bool { false }
   package var cadence: Cadence { .sampled }
 }
 

@@ -39,6 +39,9 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
   /// Whether this build of the program lacks the kind.
   package var isMissing: Bool { kind.value is PlannedKind }
 
+  /// Whether the source talks to other machines or starts programs.
+  package var isRemote: Bool { type(of: kind.value).isRemote }
+
   /// Returns the source, not started yet.
   package func open(in hub: FeedHub) -> any DataSource { kind.value.open(in: hub) }
 }

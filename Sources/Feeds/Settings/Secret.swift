@@ -1,0 +1,61 @@
+import Glibc
+import MartletConfig
+import MartletData
+
+/// The content of a secret. Neither its description nor its reflection shows it, so that it reaches no
+/// journal, no error and no recording by accident.
+package struct Secret: Sendable, CustomStringConvertible, CustomReflectable {
+  /// The bytes as text, for the one place that sends them.
+  package let value: String
+
+  package init(_ value: String) {
+    self.value = value
+  }
+
+  package var description: String { "(secret)" }
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension ConfigSecret {
+  /// The largest file that is read, in bytes.
+  private static let mostBytes = 64 * 1024
+
+  /// Reads the secret: the first line of its file, without the line break.
+  ///
+  /// It is read anew for each connection, so that a replaced secret is used without a restart.
+  /// Throws if the file is missing, unreadable, empty, too large or not UTF-8, or if the service
+  /// manager gave no credentials.
+  package func open() throws(SourceFailure) -> Secret {
+    let path = try path()
+    let bytes: [UInt8]
+    do throws(FileFailure) {
+      guard let found = try InputFile.bytes(of: path, atMost: Self.mostBytes) else {
+        throw FileFailure("Cannot read \(path)", code: ENOENT)
+      }
+      bytes = found
+    } catch {
+      throw SourceFailure(what: error.what, why: error.why)
+    }
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    guard !line.isEmpty else {
+      throw SourceFailure(.unusable(path), why: "its first line is empty")
+    }
+    guard !line.contains(0), let text = String(validating: line, as: UTF8.self) else {
+      throw SourceFailure(.unusable(path), why: "its first line is not UTF-8 text")
+    }
+    return Secret(text)
+  }
+
+  private func path() throws(SourceFailure) -> String {
+    switch self {
+    case .file(let path): return path
+    case .credential(let name):
+      guard let folder = unsafe getenv("CREDENTIALS_DIRECTORY") else {
+        throw SourceFailure(
+          .missing("credential \(name)"),
+          why: "CREDENTIALS_DIRECTORY is not set; LoadCredential= in the unit gives it")
+      }
+      return unsafe String(cString: folder) + "/" + name
+    }
+  }
+}
