@@ -221,13 +221,13 @@ import store_probe
     try file.write([source([value("a", hoursAgo: 1)])], at: Self.now)
     let url = URL(filePath: file.path)
     let good = try Data(contentsOf: url)
-    let damages: [Data] =
-      good.indices.map { Data(good[..<$0]) }
-      + good.indices.map { index in
-        var bytes = good
-        bytes[index] ^= 1
-        return bytes
-      } + [good + Data([0]), good + good, Data("text".utf8)]
+    var damages = [good + Data([0]), good + good, Data("text".utf8)]
+    for index in good.indices {
+      damages.append(Data(good[..<index]))
+      var changed = good
+      changed[index] ^= 1
+      damages.append(changed)
+    }
     for bytes in damages {
       try bytes.write(to: url)
       let (found, problem) = file.read(at: Self.now)
