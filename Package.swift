@@ -114,6 +114,8 @@ let package = Package(
         "MartletData", "MartletConfig", "MartletThreads", "CLinux",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ]),
+    // The protocol between the panel and the process of its remote sources.
+    room("Wire", ["MartletData", "MartletControl", "MartletThreads", "CLinux"]),
     // Live data for views: of the dashboard, and of programs of one's own.
     room("Live", ["MartletCharts", "MartletFeeds"]),
     room("Tiles", ["MartletLive"]),
@@ -204,6 +206,7 @@ let package = Package(
       name: "store-probe", dependencies: ["MartletFeeds"], path: "Tests/store-probe",
       swiftSettings: strict),
     tests("Feeds", ["MartletTestSupport", "store-probe"]),
+    tests("Wire", ["MartletTestSupport"]),
     tests("Display", ["MartletTestSupport"]),
     .executableTarget(
       name: "loop-probe", dependencies: ["MartletHost"], path: "Tests/loop-probe",

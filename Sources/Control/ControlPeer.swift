@@ -24,7 +24,7 @@ package struct ControlPeer: Hashable, Sendable {
   }
 
   /// Asks the kernel about a connected socket; nil if it does not tell.
-  init?(of socket: CInt) {
+  package init?(of socket: CInt) {
     var (user, group): (UInt32, UInt32) = (0, 0)
     // Safety: both calls write at most what is lent to them.
     guard unsafe martlet_peer_identity(socket, &user, &group) == 0 else { return nil }

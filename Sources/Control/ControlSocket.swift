@@ -92,10 +92,10 @@ struct ControlSocket: ~Copyable {
 }
 
 /// The address of a Unix socket by its path.
-enum UnixAddress {
+package enum UnixAddress {
   /// Lends the address to `body`, which returns 0 or an errno; ENAMETOOLONG if the path is too long
   /// for an address (107 bytes).
-  static func use(
+  package static func use(
     _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt
   ) -> CInt {
     var address = sockaddr_un()

@@ -13,10 +13,15 @@ public protocol DataSource: AnyObject, Sendable {
   /// Asks for the samples of an item in a range of time, about one sample per device column. A
   /// source that holds more history than it delivers answers with an update; others do nothing.
   func request(_ request: RangeRequest)
+
+  /// Asks for the data anew, because a person wants it. A source that can says that it loads until
+  /// it has an answer; others do nothing.
+  func refresh()
 }
 
 extension DataSource {
   public func request(_ request: RangeRequest) {}
+  public func refresh() {}
 }
 
 /// The receiver of a source's updates.

@@ -149,6 +149,17 @@ public struct ItemState: Equatable, Sendable {
     }
   }
 
+  /// Returns the deliveries that lead to this state, its failure apart.
+  package func deliveries(of item: String) -> [Delivery] {
+    guard let received else { return [] }
+    var contents: [Content] = []
+    if let series { contents.append(.series(series)) }
+    if let value { contents.append(.value(value)) }
+    if let table { contents.append(.table(table)) }
+    if let events { contents.append(.events(events)) }
+    return contents.map { Delivery(item: item, content: .success($0), received: received) }
+  }
+
   // MARK: - Time
 
   /// Corrects the times of `undated` values after the clock was set, and adds them to the history.

@@ -79,7 +79,7 @@ import MartletHost
       LastKnownSource(
         id: settings.id, fingerprint: settings.fingerprint,
         deliveries: model.live.items(of: settings.id).flatMap {
-          $0.state.deliveries(of: $0.name.item)
+          $0.state.lastKnownDeliveries(of: $0.name.item)
         })
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import MartletData
 import MartletSeries
+import MartletThreads
 import Synchronization
 
 @testable import MartletFeeds

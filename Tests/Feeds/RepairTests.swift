@@ -1,6 +1,7 @@
 import Foundation
 import MartletData
 import MartletSeries
+import MartletThreads
 import Testing
 
 @testable import MartletFeeds

@@ -2,6 +2,7 @@
   import Foundation
   import MartletData
   import MartletSeries
+  import MartletThreads
   import Testing
 
   @testable import MartletFeeds

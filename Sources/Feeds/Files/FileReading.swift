@@ -1,6 +1,7 @@
 internal import CLinux
 import Glibc
 import MartletData
+import MartletThreads
 
 /// An open file, which is closed in `deinit`.
 struct OpenFile: ~Copyable {

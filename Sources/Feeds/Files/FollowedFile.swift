@@ -1,5 +1,6 @@
 import Glibc
 import MartletData
+import MartletThreads
 
 /// The result of one reading of a file in a lane.
 struct FileReading: Sendable {

@@ -15,16 +15,11 @@ enum Fingerprint {
 }
 
 extension ItemState {
-  /// Returns the deliveries that lead to this state, for a snapshot; none if the clock was not set
-  /// at the time of receipt.
-  package func deliveries(of item: String) -> [Delivery] {
+  /// Returns the deliveries for a file of last known data; none if the clock was not set at the time
+  /// of receipt.
+  package func lastKnownDeliveries(of item: String) -> [Delivery] {
     guard let received, received >= Self.clockIsSetFrom else { return [] }
-    var contents: [Content] = []
-    if let series { contents.append(.series(series)) }
-    if let value { contents.append(.value(value)) }
-    if let table { contents.append(.table(table)) }
-    if let events { contents.append(.events(events)) }
-    return contents.map { Delivery(item: item, content: .success($0), received: received) }
+    return deliveries(of: item)
   }
 }
 

@@ -1,6 +1,7 @@
 import MartletConfig
 import MartletData
 import MartletSeries
+import MartletThreads
 
 /// Random data for demonstrations. Equal seeds give equal data in every run.
 package struct RandomKind: SourceKind {

@@ -1,5 +1,6 @@
 #if SQLite
   import MartletData
+  import MartletThreads
 
   /// Reads a database when it has changed.
   ///

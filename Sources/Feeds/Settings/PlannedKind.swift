@@ -1,5 +1,6 @@
 import MartletConfig
 import MartletData
+import MartletThreads
 
 /// A kind of source that a configuration may name, although this build cannot open it.
 ///

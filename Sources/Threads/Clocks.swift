@@ -1,8 +1,8 @@
 import Glibc
 
 /// The time of CLOCK_MONOTONIC, in seconds.
-enum MonotonicSeconds {
-  static var now: Double {
+package enum MonotonicSeconds {
+  package static var now: Double {
     let time = read(CLOCK_MONOTONIC)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
@@ -10,7 +10,7 @@ enum MonotonicSeconds {
 
 /// The time of CLOCK_REALTIME, since 1970-01-01 UTC.
 package enum RealTime {
-  static var nanoseconds: Int64 {
+  package static var nanoseconds: Int64 {
     let time = read(CLOCK_REALTIME)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }

@@ -1,0 +1,60 @@
+import Glibc
+import MartletControl
+import MartletData
+
+/// The socket at which the feeds process listens for panels.
+package enum FeedsSocket {
+  /// The socket of the system's service.
+  package static let system = "/run/martlet-feeds/socket"
+  /// The variable that names the socket to panels.
+  package static let variable = "MARTLET_FEEDS"
+
+  /// Returns a socket that is connected to the process that listens at `path`.
+  ///
+  /// Only root and this user may listen there: the service manager opens the socket as root, and
+  /// whoever else could write in the folder must not feed a panel.
+  package static func connect(to path: String) throws(SourceFailure) -> CInt {
+    let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    let descriptor = socket(AF_UNIX, type, 0)
+    guard descriptor >= 0 else { throw failure(path, errno) }
+    let code = unsafe UnixAddress.use(path) { address, size in
+      unsafe Glibc.connect(descriptor, address, size) == 0 ? 0 : errno
+    }
+    guard code == 0 else {
+      _ = close(descriptor)
+      throw failure(path, code)
+    }
+    guard let peer = ControlPeer(of: descriptor), peer.user == 0 || peer.user == geteuid() else {
+      _ = close(descriptor)
+      throw SourceFailure(
+        .source("martlet feeds"), why: "\(path) belongs neither to root nor to this user")
+    }
+    return descriptor
+  }
+
+  /// Returns who may connect to a listening socket: the owner of its file, and root.
+  package static func access(listening descriptor: CInt) -> ControlAccess {
+    var address = sockaddr_un()
+    var size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    var status = stat()
+    // Safety: getsockname writes at most `size` bytes of the address, whose path is terminated; stat
+    // reads it.
+    let isKnown = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+        unsafe getsockname(descriptor, generic, &size) == 0
+      }
+    }
+    let owner = unsafe withUnsafeBytes(of: &address.sun_path) { path -> UInt32? in
+      guard isKnown, let base = unsafe path.bindMemory(to: CChar.self).baseAddress,
+        unsafe stat(base, &status) == 0
+      else { return nil }
+      return status.st_uid
+    }
+    return ControlAccess(user: owner ?? geteuid(), group: nil)
+  }
+
+  private static func failure(_ path: String, _ code: CInt) -> SourceFailure {
+    SourceFailure(
+      .source("martlet feeds"), why: "\(path): \(unsafe String(cString: strerror(code)))")
+  }
+}

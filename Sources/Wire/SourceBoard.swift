@@ -1,0 +1,43 @@
+import MartletData
+
+/// The present state of one source, for panels that connect later or were too slow for its updates.
+struct SourceBoard {
+  let source: WireSource
+  private var state = SourceState()
+  private var items: [String: ItemState] = [:]
+  /// Returns the settings of an item, which say how many samples it keeps.
+  private let settings: @Sendable (String) -> ItemSettings
+
+  init(_ source: WireSource, settings: @escaping @Sendable (String) -> ItemSettings) {
+    self.source = source
+    self.settings = settings
+  }
+
+  /// O(number of deliveries).
+  mutating func receive(_ update: SourceUpdate) {
+    for name in state.receive(update) { items[name] = nil }
+    for delivery in update.deliveries {
+      items[delivery.item, default: ItemState()]
+        .receive(delivery, settings: settings(delivery.item))
+    }
+  }
+
+  /// The updates that lead a listener who knows nothing to this state: all items with their first
+  /// content, then what else they have.
+  var snapshot: [SourceUpdate] {
+    var first = SourceUpdate(
+      activity: state.activity, health: state.health, deliveries: [], isWhole: true)
+    var rest = SourceUpdate()
+    for name in state.items {
+      guard let item = items[name] else { continue }
+      var deliveries = item.deliveries(of: name)
+      if let failure = item.failure {
+        deliveries.append(
+          Delivery(item: name, content: .failure(failure), received: item.received ?? 0))
+      }
+      first.deliveries += deliveries.prefix(1)
+      rest.deliveries += deliveries.dropFirst()
+    }
+    return rest.deliveries.isEmpty ? [first] : [first, rest]
+  }
+}

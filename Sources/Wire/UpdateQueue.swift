@@ -1,0 +1,150 @@
+import MartletData
+
+/// The updates of one source that a connection has not sent yet.
+///
+/// News that wait together become one update, so a source that delivers a thousand times a second
+/// costs the panel one update a frame. No sample of a series is lost. Of single values the newest
+/// are kept. A queue that would grow too long gives up its updates: the whole state of the source,
+/// which has all that is in them, is sent instead.
+struct UpdateQueue {
+  /// The values of one item that wait at most; older ones are dropped.
+  static let mostValues = 64
+  /// The samples and deliveries that wait at most.
+  static let mostWeight = 1 << 18
+
+  private var updates: [SourceUpdate] = []
+  /// The places in the last update at which an item's last delivery lies.
+  private var places: [String: Place] = [:]
+  private var weight = 0
+  /// Values that were dropped since the last `take`.
+  private(set) var dropped = 0
+  /// Whether the whole state must be sent instead of the updates.
+  private(set) var isOverflown = false
+
+  private struct Place {
+    var index: Int
+    /// The indices of the item's single values, oldest first, from `firstValue` on.
+    var values: [Int] = []
+    var firstValue = 0
+  }
+
+  var isEmpty: Bool { updates.isEmpty && !isOverflown }
+
+  mutating func add(_ update: SourceUpdate) {
+    if isOverflown { return }
+    if update.isWhole || updates.last.map({ $0.isWhole }) ?? true {
+      updates.append(update)
+      places = [:]
+      weight += update.deliveries.reduce(1) { $0 + $1.weight }
+      // The last update takes news, so its places must be known.
+      if !update.isWhole { index(0..<update.deliveries.count) }
+    } else {
+      merge(update)
+    }
+    if weight > Self.mostWeight { overflow() }
+  }
+
+  /// Gives the updates up for the whole state.
+  mutating func overflow() {
+    self = UpdateQueue()
+    isOverflown = true
+  }
+
+  /// Returns the updates in their order, and forgets them.
+  mutating func take() -> [SourceUpdate] {
+    defer { self = UpdateQueue() }
+    // A dropped value leaves an empty place; see `merge`.
+    return updates.map { update in
+      guard update.deliveries.contains(where: \.isDropped) else { return update }
+      var update = update
+      update.deliveries.removeAll(where: \.isDropped)
+      return update
+    }
+  }
+
+  private mutating func index(_ range: Range<Int>) {
+    for index in range {
+      guard let delivery = updates.last?.deliveries[index] else { return }
+      places[delivery.item, default: Place(index: index)].index = index
+      if delivery.isValue { keepValue(delivery.item, at: index) }
+    }
+  }
+
+  /// Adds news to the last update, which are news too.
+  private mutating func merge(_ news: SourceUpdate) {
+    let last = updates.count - 1
+    if let activity = news.activity { updates[last].activity = activity }
+    if let health = news.health { updates[last].health = health }
+    for delivery in news.deliveries {
+      if let place = places[delivery.item],
+        updates[last].deliveries[place.index].extend(by: delivery)
+      {
+        weight += delivery.weight
+        continue
+      }
+      let index = updates[last].deliveries.count
+      updates[last].deliveries.append(delivery)
+      weight += delivery.weight
+      places[delivery.item, default: Place(index: index)].index = index
+      if delivery.isValue { keepValue(delivery.item, at: index) }
+    }
+  }
+
+  /// Notes a single value, and drops the item's oldest one if there are too many.
+  private mutating func keepValue(_ item: String, at index: Int) {
+    guard var place = places.removeValue(forKey: item) else { return }
+    place.values.append(index)
+    if place.values.count - place.firstValue > Self.mostValues {
+      let oldest = place.values[place.firstValue]
+      place.firstValue += 1
+      updates[updates.count - 1].deliveries[oldest] = .dropped
+      dropped += 1
+      weight -= 1
+    }
+    places[item] = place
+  }
+}
+
+extension Delivery {
+  /// The samples that the delivery holds, at least one.
+  fileprivate var weight: Int {
+    guard case .success(let content) = content else { return 1 }
+    switch content {
+    case .series(let data), .prepend(let data): return 1 + data.count * max(1, data.series.count)
+    case .append(let rows): return 1 + rows.times.count * max(1, rows.columns.count)
+    case .value: return 1
+    case .table(let table): return 1 + table.rows.count * max(1, table.columns.count)
+    case .events(let events): return 1 + events.count
+    }
+  }
+
+  fileprivate var isValue: Bool {
+    if case .success(.value) = content { true } else { false }
+  }
+
+  /// The place of a delivery that was dropped. No item has its name, which is no text of a
+  /// configuration.
+  fileprivate static let dropped = Delivery(
+    item: "\u{0}", content: .failure(SourceFailure(what: "", why: "")), received: 0)
+
+  fileprivate var isDropped: Bool { item == "\u{0}" }
+
+  /// Appends the rows of another delivery of the same item if both append rows that follow each
+  /// other; else returns false.
+  fileprivate mutating func extend(by next: Delivery) -> Bool {
+    guard case .success(.append(var rows)) = content,
+      case .success(.append(let new)) = next.content,
+      rows.columns.count == new.columns.count,
+      zip(new.columns, new.columns.dropFirst()).allSatisfy({ $0.count == $1.count })
+    else { return false }
+    if let last = rows.times.last, let first = new.times.first, last >= first { return false }
+    // The content is given up before it is changed, so that its arrays are not copied.
+    content = .failure(SourceFailure(what: "", why: ""))
+    rows.times += new.times
+    for index in new.columns.indices { rows.columns[index] += new.columns[index] }
+    content = .success(.append(rows))
+    received = next.received
+    newest = next.newest ?? newest
+    return true
+  }
+}

@@ -1,0 +1,124 @@
+import MartletData
+import MartletThreads
+import Synchronization
+
+/// The panel's end of its connection to the feeds process.
+///
+/// The connection is made when the first source starts, and again whenever it breaks. Meanwhile data
+/// stays and counts as old. Updates are delivered on the connection's own thread.
+package final class WireClient: Sendable {
+  private let shared: Shared
+
+  /// - Parameters:
+  ///   - program: the version of this program.
+  ///   - connect: returns a connected socket, which is taken over; called on the connection's
+  ///     thread, which it may hold up for a moment.
+  package init(
+    program: String, connect: @escaping @Sendable () throws(SourceFailure) -> CInt
+  ) {
+    shared = Shared(program: program, connect: connect)
+  }
+
+  deinit { stop() }
+
+  /// Returns a source of the feeds process, not started yet.
+  package func source(_ source: WireSource) -> any DataSource {
+    RemoteSource(source, shared: shared)
+  }
+
+  /// Closes the connection for good.
+  package func stop() {
+    shared.state.withLock { $0.isStopped = true }
+    shared.signal.raise()
+  }
+
+  // MARK: - What threads share
+
+  final class Shared: Sendable {
+    let program: String
+    let connect: @Sendable () throws(SourceFailure) -> CInt
+    let signal = WakeSignal()
+    let state = Mutex(State())
+
+    init(program: String, connect: @escaping @Sendable () throws(SourceFailure) -> CInt) {
+      self.program = program
+      self.connect = connect
+    }
+
+    func start(_ follower: ObjectIdentifier, _ source: WireSource, _ sink: @escaping DataSink) {
+      let mustStart = state.withLock { state in
+        state.followed.append(Followed(follower: follower, source: source, sink: sink))
+        state.begun.insert(source.id)
+        state.hasNews = true
+        defer { state.isRunning = true }
+        return !state.isRunning
+      }
+      if mustStart, !DetachedThread.start({ WireClientLoop(self).run() }) {
+        state.withLock { $0.isRunning = false }
+        let failure = SourceFailure(.source(source.id), why: "cannot start a thread")
+        return sink(.failed(failure, since: RealTime.milliseconds))
+      }
+      signal.raise()
+    }
+
+    func end(_ follower: ObjectIdentifier) {
+      state.withLock { state in
+        state.followed.removeAll { $0.follower == follower }
+        state.hasNews = true
+      }
+      signal.raise()
+    }
+
+    func send(_ message: WireMessage) {
+      state.withLock { state in
+        // A panel asks when its view changes; without a connection the newest wishes are enough.
+        if state.wishes.count >= State.mostWishes { state.wishes.removeFirst() }
+        state.wishes.append(message)
+      }
+      signal.raise()
+    }
+  }
+
+  struct Followed: Sendable {
+    var follower: ObjectIdentifier
+    var source: WireSource
+    var sink: DataSink
+  }
+
+  struct State {
+    static let mostWishes = 256
+
+    var followed: [Followed] = []
+    /// Whether `followed` has changed since it was sent.
+    var hasNews = false
+    /// The ids of sources that were started since then. They get their whole state, even if the
+    /// connection followed them already.
+    var begun: Set<String> = []
+    var wishes: [WireMessage] = []
+    var isRunning = false
+    var isStopped = false
+  }
+}
+
+/// A source that works in the feeds process.
+private final class RemoteSource: DataSource {
+  private let source: WireSource
+  private let shared: WireClient.Shared
+
+  init(_ source: WireSource, shared: WireClient.Shared) {
+    self.source = source
+    self.shared = shared
+  }
+
+  deinit { stop() }
+
+  func start(_ sink: @escaping DataSink) { shared.start(ObjectIdentifier(self), source, sink) }
+
+  func stop() { shared.end(ObjectIdentifier(self)) }
+
+  func request(_ request: RangeRequest) {
+    shared.send(.range(source: source.id, request))
+  }
+
+  func refresh() { shared.send(.refresh(source: source.id)) }
+}

@@ -1,0 +1,194 @@
+import Glibc
+import MartletData
+import MartletThreads
+
+/// The thread of a panel's connection to the feeds process.
+final class WireClientLoop {
+  /// The seconds until a second attempt to connect, and the longest pause between two.
+  private static let (firstPause, longestPause) = (0.25, 5.0)
+  /// The seconds without a connection after which data counts as old. A feeds process that is
+  /// started again is back by then.
+  private static let patience = 3.0
+
+  private let shared: WireClient.Shared
+  private var connection: Connection?
+  private var pause = firstPause
+  /// The time of the next attempt to connect, in seconds of CLOCK_MONOTONIC.
+  private var connectAt = 0.0
+  /// The time at which the loss of the connection is told, in the same seconds; nil if no
+  /// source is to be told.
+  private var tellAt: Double?
+  /// When the connection was lost, in milliseconds since 1970-01-01 UTC.
+  private var lostAt = RealTime.milliseconds
+  private var failure = SourceFailure(.source("martlet feeds"), why: "it has not answered yet")
+  /// The sources that were told of the loss.
+  private var told: Set<WireSource> = []
+  /// The sources that the feeds process does not have, and the times at which they are told. It reads
+  /// a changed configuration a moment before or after the panel.
+  private var mismatches: [String: Double] = [:]
+
+  private final class Connection {
+    let socket: WireSocket
+    var outbox = WireOutbox(limits: .toFeeds)
+    var parser = WireParser(limits: .toPanel)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    /// Whether the other end has sent its greeting.
+    var isGreeted = false
+
+    init(owning descriptor: CInt) {
+      socket = WireSocket(owning: descriptor)
+    }
+  }
+
+  init(_ shared: WireClient.Shared) {
+    self.shared = shared
+  }
+
+  func run() {
+    while true {
+      let (isStopped, followed) = shared.state.withLock { ($0.isStopped, $0.followed) }
+      if isStopped { return }
+      let now = MonotonicSeconds.now
+      if connection == nil, !followed.isEmpty, now >= connectAt { connect() }
+      if connection?.isGreeted != true, tellAt == nil,
+        followed.contains(where: { !told.contains($0.source) })
+      {
+        tellAt = now + Self.patience
+      }
+      if let time = tellAt, now >= time { tellLoss() }
+      for (source, time) in mismatches where time <= now { tellMismatch(source) }
+      send()
+      wait(isWanted: !followed.isEmpty)
+    }
+  }
+
+  private func wait(isWanted: Bool) {
+    var due = [tellAt, mismatches.values.min()].compactMap { $0 }
+    if connection == nil, isWanted { due.append(connectAt) }
+    var polled = [pollfd(fd: shared.signal.descriptor, events: Int16(POLLIN), revents: 0)]
+    if let connection {
+      let events = connection.outbox.isEmpty ? POLLIN : POLLIN | POLLOUT
+      polled.append(pollfd(fd: connection.socket.descriptor, events: Int16(events), revents: 0))
+    }
+    let timeout =
+      due.min().map { CInt((max(0, $0 - MonotonicSeconds.now) * 1000).rounded(.up)) } ?? -1
+    _ = unsafe poll(&polled, nfds_t(polled.count), timeout)
+    if polled[0].revents != 0 { shared.signal.clear() }
+    if polled.count > 1, polled[1].revents != 0 { receive() }
+  }
+
+  // MARK: - The connection
+
+  private func connect() {
+    do throws(SourceFailure) {
+      let connection = Connection(owning: try shared.connect())
+      self.connection = connection
+      try? connection.outbox.add(.greeting(WireGreeting(program: shared.program)))
+      shared.state.withLock { $0.hasNews = true }
+    } catch {
+      failure = error
+      rest()
+    }
+  }
+
+  /// Plans the next attempt to connect.
+  private func rest() {
+    connectAt = MonotonicSeconds.now + pause
+    pause = min(pause * 2, Self.longestPause)
+  }
+
+  private func lose(_ why: String) {
+    if connection?.isGreeted == true { lostAt = RealTime.milliseconds }
+    connection = nil
+    mismatches = [:]
+    failure = SourceFailure(.source("martlet feeds"), why: why)
+    rest()
+  }
+
+  /// Says that data is old because nobody delivers it. Data that never came has failed.
+  private func tellLoss() {
+    tellAt = nil
+    let followed = shared.state.withLock(\.followed)
+    for one in followed where told.insert(one.source).inserted {
+      one.sink(.failed(failure, since: lostAt))
+    }
+  }
+
+  // MARK: - Messages
+
+  private func send() {
+    guard let connection else { return }
+    var messages: [WireMessage] = []
+    shared.state.withLock { state in
+      if state.hasNews {
+        let sources = state.followed.map(\.source)
+        let known = sources.filter { !state.begun.contains($0.id) }
+        if known.count < sources.count { messages.append(.follow(known)) }
+        messages.append(.follow(sources))
+      }
+      state.hasNews = false
+      state.begun = []
+      messages += state.wishes
+      state.wishes = []
+    }
+    do {
+      for message in messages { try connection.outbox.add(message) }
+      try connection.outbox.flush(to: connection.socket)
+    } catch {
+      lose("\(error)")
+    }
+  }
+
+  private func receive() {
+    guard let connection else { return }
+    do {
+      let count = try connection.socket.read(into: &connection.buffer)
+      connection.parser.add(connection.buffer, count: count)
+      while self.connection === connection, let message = try connection.parser.next() {
+        take(message, connection)
+      }
+    } catch let end as WireSocket.End {
+      switch end {
+      case .closed: lose(connection.isGreeted ? "it has ended" : "it refused the connection")
+      case .failed(let code): lose(unsafe String(cString: strerror(code)))
+      }
+    } catch {
+      lose("\(error)")
+    }
+  }
+
+  private func take(_ message: WireMessage, _ connection: Connection) {
+    switch message {
+    case .greeting(let greeting) where !connection.isGreeted:
+      guard greeting.version == WireGreeting.version else {
+        pause = Self.longestPause
+        lose("its version is \(greeting.program), the panel's \(shared.program): restart both")
+        return
+      }
+      connection.isGreeted = true
+      pause = Self.firstPause
+      tellAt = nil
+    case .update(let source, let update) where connection.isGreeted:
+      deliver(update, to: source)
+    case .mismatch(let source) where connection.isGreeted:
+      mismatches[source] = MonotonicSeconds.now + Self.patience
+    default:
+      lose("it sent a message that no feeds process sends")
+    }
+  }
+
+  private func tellMismatch(_ source: String) {
+    let failure = SourceFailure(
+      .source("martlet feeds"), why: "it has no source \"\(source)\" with these settings")
+    deliver(.failed(failure, since: RealTime.milliseconds), to: source)
+  }
+
+  private func deliver(_ update: SourceUpdate, to id: String) {
+    mismatches[id] = nil
+    let followed = shared.state.withLock { $0.followed.filter { $0.source.id == id } }
+    for one in followed {
+      told.remove(one.source)
+      one.sink(update)
+    }
+  }
+}

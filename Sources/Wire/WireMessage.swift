@@ -1,0 +1,154 @@
+import MartletData
+
+// The bytes between the panel and the process of its remote sources: frames, see Data/Coding/Frame.
+//
+//     32 greeting   "martlet feeds", protocol, program
+//     33 follow     count, then for each source: id, fingerprint
+//     34 range      source, item, from, to, columns
+//     35 refresh    source
+//     36 update     source, update
+//     37 mismatch   source
+//
+// Both ends begin with a greeting. The panel sends 33, 34 and 35, the feeds process 36 and 37. After a
+// `follow` the feeds process sends the whole state of each source that it follows newly, then changes.
+
+/// A message between the panel and the feeds process.
+package enum WireMessage: Equatable, Sendable {
+  /// The first message of both ends.
+  case greeting(WireGreeting)
+  /// The panel wants exactly these sources from now on.
+  case follow([WireSource])
+  /// The panel shows a part of an item.
+  case range(source: String, RangeRequest)
+  /// A person wants the data of a source anew.
+  case refresh(source: String)
+  /// A source has changed.
+  case update(source: String, SourceUpdate)
+  /// The feeds process has no source of this id with these settings.
+  case mismatch(source: String)
+}
+
+/// The version of a program and of its protocol.
+package struct WireGreeting: Hashable, Sendable {
+  /// The number of the protocol. Ends with different numbers do not talk to each other.
+  package var version: UInt8
+  /// The version of the program, for messages to people.
+  package var program: String
+
+  package static let version: UInt8 = 1
+
+  package init(version: UInt8 = Self.version, program: String) {
+    self.version = version
+    self.program = program
+  }
+}
+
+/// A source as both ends know it.
+package struct WireSource: Hashable, Sendable {
+  package var id: String
+  /// A number of the source's settings, the same at both ends while they have the same settings.
+  package var fingerprint: UInt64
+
+  package init(id: String, fingerprint: UInt64) {
+    self.id = id
+    self.fingerprint = fingerprint
+  }
+}
+
+extension FrameKind {
+  static let wireGreeting = FrameKind(rawValue: 32)
+  static let wireFollow = FrameKind(rawValue: 33)
+  static let wireRange = FrameKind(rawValue: 34)
+  static let wireRefresh = FrameKind(rawValue: 35)
+  static let wireUpdate = FrameKind(rawValue: 36)
+  static let wireMismatch = FrameKind(rawValue: 37)
+}
+
+extension DataCodingLimits {
+  /// The limits of messages to the panel.
+  package static let toPanel = limits(frameBytes: 128 << 20)
+  /// The limits of messages to the feeds process.
+  package static let toFeeds = limits(frameBytes: 1 << 20)
+
+  private static func limits(frameBytes: Int) -> DataCodingLimits {
+    var limits = DataCodingLimits()
+    limits.frameBytes = frameBytes
+    return limits
+  }
+}
+
+extension ByteWriter {
+  private static let magic = "martlet feeds"
+
+  /// Appends a message as one frame; nothing if it throws.
+  package mutating func write(_ message: WireMessage) throws(DataCodingError) {
+    try writeFrame(message.kind) { writer throws(DataCodingError) in
+      switch message {
+      case .greeting(let greeting):
+        try writer.write(Self.magic)
+        writer.write(byte: greeting.version)
+        try writer.write(greeting.program)
+      case .follow(let sources):
+        try writer.write(count: sources.count, of: .deliveries, limit: writer.limits.deliveries)
+        for source in sources {
+          try writer.write(source.id)
+          writer.write(source.fingerprint)
+        }
+      case .range(let source, let request):
+        try writer.write(source)
+        try writer.write(request.item)
+        writer.write(request.range.lowerBound)
+        writer.write(request.range.upperBound)
+        writer.write(UInt32(clamping: request.columns))
+      case .refresh(let source), .mismatch(let source): try writer.write(source)
+      case .update(let source, let update):
+        try writer.write(source)
+        try writer.write(update)
+      }
+    }
+  }
+
+  fileprivate static func isMagic(_ text: String) -> Bool { text == magic }
+}
+
+extension WireMessage {
+  fileprivate var kind: FrameKind {
+    switch self {
+    case .greeting: .wireGreeting
+    case .follow: .wireFollow
+    case .range: .wireRange
+    case .refresh: .wireRefresh
+    case .update: .wireUpdate
+    case .mismatch: .wireMismatch
+    }
+  }
+
+  /// Reads the payload of a frame whose header was checked.
+  init(_ kind: FrameKind, _ reader: inout ByteReader) throws(DataCodingError) {
+    switch kind {
+    case .wireGreeting:
+      guard ByteWriter.isMagic(try reader.readText()) else { throw reader.error(.text) }
+      let version = try reader.readByte()
+      self = .greeting(WireGreeting(version: version, program: try reader.readText()))
+    case .wireFollow:
+      // The least size of a source: an empty id and the fingerprint.
+      let count = try reader.readCount(of: .deliveries, limit: reader.limits.deliveries, least: 9)
+      self = .follow(
+        try reader.readArray(count) { reader throws(DataCodingError) in
+          WireSource(id: try reader.readText(), fingerprint: try reader.readUInt64())
+        })
+    case .wireRange:
+      let (source, item) = (try reader.readText(), try reader.readText())
+      let (first, last) = (try reader.readInt64(), try reader.readInt64())
+      guard first <= last else { throw reader.error(.outOfRange("range")) }
+      let columns = Int(try reader.readUInt32())
+      self = .range(
+        source: source, RangeRequest(item: item, range: first...last, columns: columns))
+    case .wireRefresh: self = .refresh(source: try reader.readText())
+    case .wireUpdate: self = .update(source: try reader.readText(), try reader.readUpdate())
+    case .wireMismatch: self = .mismatch(source: try reader.readText())
+    default: throw reader.error(.kind(kind.rawValue))
+    }
+    try reader.checkEnd()
+  }
+}

@@ -1,0 +1,189 @@
+import Glibc
+import MartletControl
+import MartletData
+import MartletThreads
+import Synchronization
+
+/// The end of the feeds process: keeps the state of its sources and sends it to panels.
+///
+///     sources (any thread) ─► boards, queues (mutex) ─► server's thread ─► panel's socket
+///
+/// A change goes out at once if the connection has rested for a frame, else with all others that
+/// come within that frame. The thread sleeps while nothing changes.
+package final class WireServer: Sendable {
+  /// A wish of a panel.
+  package enum Wish: Hashable, Sendable {
+    case range(source: String, RangeRequest)
+    case refresh(source: String)
+  }
+
+  private let shared: Shared
+
+  /// - Parameters:
+  ///   - program: the version of this program.
+  ///   - log: takes lines for the journal, on any thread.
+  ///   - onWish: called on the server's thread.
+  package init(
+    program: String, log: @escaping @Sendable (String) -> Void,
+    onWish: @escaping @Sendable (Wish) -> Void
+  ) {
+    shared = Shared(program: program, log: log, onWish: onWish)
+  }
+
+  deinit { stop() }
+
+  /// Serves panels that connect to a listening socket, which is taken over.
+  ///
+  /// - Returns: false if no thread can be started.
+  package func serve(listening descriptor: CInt, access: ControlAccess) -> Bool {
+    start { WireServerLoop($0, listening: descriptor, access: access) }
+  }
+
+  /// Serves the panel at the other end of a connected socket, which is taken over, and calls
+  /// `onEnd` when that end has closed it.
+  package func serve(connected descriptor: CInt, onEnd: @escaping @Sendable () -> Void) -> Bool {
+    start { WireServerLoop($0, connected: descriptor, onEnd: onEnd) }
+  }
+
+  private func start(_ make: @escaping @Sendable (Shared) -> WireServerLoop) -> Bool {
+    let shared = shared
+    return DetachedThread.start { make(shared).run() }
+  }
+
+  /// Keeps the state of exactly these sources from now on. The state of a source whose settings
+  /// have changed begins anew.
+  ///
+  /// - Parameter settings: returns the settings of an item of a source.
+  package func keep(
+    _ sources: [WireSource], settings: @escaping @Sendable (String, String) -> ItemSettings
+  ) {
+    shared.state.withLock { $0.keep(sources, settings) }
+    shared.signal.raise()
+  }
+
+  /// Takes an update of a source.
+  package func receive(_ update: SourceUpdate, from id: String) {
+    if shared.state.withLock({ $0.receive(update, from: id) }) { shared.signal.raise() }
+  }
+
+  /// Closes all connections.
+  package func stop() {
+    shared.state.withLock { $0.isStopped = true }
+    shared.signal.raise()
+  }
+
+  // MARK: - What threads share
+
+  final class Shared: Sendable {
+    let program: String
+    let log: @Sendable (String) -> Void
+    let onWish: @Sendable (Wish) -> Void
+    let signal = WakeSignal()
+    let state = Mutex(State())
+
+    init(
+      program: String, log: @escaping @Sendable (String) -> Void,
+      onWish: @escaping @Sendable (Wish) -> Void
+    ) {
+      self.program = program
+      self.log = log
+      self.onWish = onWish
+    }
+  }
+
+  struct State {
+    var isStopped = false
+    private var boards: [String: SourceBoard] = [:]
+    private var listeners: [Int: Listener] = [:]
+
+    /// A connection's sources and what it has not been sent.
+    private struct Listener {
+      var sources: [WireSource] = []
+      var queues: [String: UpdateQueue] = [:]
+      /// The sources that this process does not have with the wanted settings, and that the
+      /// connection was not told of yet.
+      var mismatches: Set<String> = []
+
+      var isWaiting: Bool { !queues.isEmpty || !mismatches.isEmpty }
+    }
+
+    mutating func keep(
+      _ sources: [WireSource], _ settings: @escaping @Sendable (String, String) -> ItemSettings
+    ) {
+      var new: [String: SourceBoard] = [:]
+      for source in sources {
+        if let board = boards[source.id], board.source == source {
+          new[source.id] = board
+        } else {
+          new[source.id] = SourceBoard(source) { settings(source.id, $0) }
+        }
+      }
+      let old = boards
+      boards = new
+      for (connection, listener) in listeners {
+        for source in listener.sources where old[source.id]?.source != new[source.id]?.source {
+          begin(source, for: connection)
+        }
+      }
+    }
+
+    /// Returns whether a connection waits for the update.
+    mutating func receive(_ update: SourceUpdate, from id: String) -> Bool {
+      guard boards[id] != nil else { return false }
+      boards[id]?.receive(update)
+      var isAwaited = false
+      for connection in listeners.keys
+      where listeners[connection]?.sources.contains(where: { $0 == boards[id]?.source }) == true {
+        listeners[connection]?.queues[id, default: UpdateQueue()].add(update)
+        isAwaited = true
+      }
+      return isAwaited
+    }
+
+    mutating func follow(_ sources: [WireSource], for connection: Int) {
+      let old = listeners[connection]?.sources ?? []
+      listeners[connection, default: Listener()].sources = sources
+      for id in listeners[connection]?.queues.keys.map({ $0 }) ?? []
+      where !sources.contains(where: { $0.id == id }) {
+        listeners[connection]?.queues[id] = nil
+      }
+      for source in sources where !old.contains(source) { begin(source, for: connection) }
+    }
+
+    /// Lets a connection have the whole state of a source, or word that there is none.
+    private mutating func begin(_ source: WireSource, for connection: Int) {
+      let isThere = boards[source.id]?.source == source
+      var queue = UpdateQueue()
+      queue.overflow()
+      listeners[connection]?.queues[source.id] = isThere ? queue : nil
+      if isThere {
+        listeners[connection]?.mismatches.remove(source.id)
+      } else {
+        listeners[connection]?.mismatches.insert(source.id)
+      }
+    }
+
+    mutating func forget(_ connection: Int) { listeners[connection] = nil }
+
+    func isWaiting(_ connection: Int) -> Bool { listeners[connection]?.isWaiting ?? false }
+
+    /// Returns what a connection waits for, and the number of values that were dropped, by source.
+    mutating func take(
+      for connection: Int
+    ) -> (messages: [WireMessage], dropped: [String: Int]) {
+      guard let listener = listeners[connection], listener.isWaiting else { return ([], [:]) }
+      listeners[connection]?.queues = [:]
+      listeners[connection]?.mismatches = []
+      var messages: [WireMessage] = []
+      var dropped: [String: Int] = [:]
+      for source in listener.sources {
+        if listener.mismatches.contains(source.id) { messages.append(.mismatch(source: source.id)) }
+        guard var queue = listener.queues[source.id] else { continue }
+        if queue.dropped > 0 { dropped[source.id] = queue.dropped }
+        let updates = queue.isOverflown ? boards[source.id]?.snapshot ?? [] : queue.take()
+        messages += updates.map { .update(source: source.id, $0) }
+      }
+      return (messages, dropped)
+    }
+  }
+}

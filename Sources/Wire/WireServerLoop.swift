@@ -1,0 +1,228 @@
+internal import CLinux
+import Glibc
+import MartletControl
+import MartletData
+import MartletThreads
+
+/// The thread of a server: accepts panels, hears their wishes, sends them changes.
+final class WireServerLoop {
+  /// Connections that are served at once: the panel, a panel that takes its place, and programs
+  /// that look for trouble. More are refused.
+  static let room = 4
+  /// The seconds between two messages to a connection, a frame of a display at 60 Hz.
+  static let interval = 1.0 / 60
+  /// The seconds between two lines on dropped values of one source.
+  private static let silence = 60.0
+
+  private let shared: WireServer.Shared
+  /// Negative for a loop that serves one connection.
+  private let listening: CInt
+  private let access: ControlAccess
+  private let onEnd: @Sendable () -> Void
+  private var connections: [WireServerConnection] = []
+  private var nextNumber = 0
+  /// After a failure to accept, such as for lack of descriptors, the socket rests until this time.
+  private var restsUntil = 0.0
+  private var tellsDropsAt: [String: Double] = [:]
+
+  init(_ shared: WireServer.Shared, listening: CInt, access: ControlAccess) {
+    self.shared = shared
+    self.listening = listening
+    self.access = access
+    onEnd = {}
+  }
+
+  init(_ shared: WireServer.Shared, connected: CInt, onEnd: @escaping @Sendable () -> Void) {
+    self.shared = shared
+    listening = -1
+    access = ControlAccess(user: geteuid(), group: nil)
+    self.onEnd = onEnd
+    add(connected)
+  }
+
+  deinit {
+    if listening >= 0 { _ = close(listening) }
+  }
+
+  func run() {
+    while !shared.state.withLock({ $0.isStopped }) {
+      let now = MonotonicSeconds.now
+      for connection in connections { flush(connection, now) }
+      reap()
+      if listening < 0, connections.isEmpty { break }
+      wait()
+    }
+    for connection in connections { shared.state.withLock { $0.forget(connection.number) } }
+    connections = []
+    onEnd()
+  }
+
+  private func wait() {
+    let now = MonotonicSeconds.now
+    var due = connections.compactMap { connection -> Double? in
+      guard connection.outbox.isEmpty, shared.state.withLock({ $0.isWaiting(connection.number) })
+      else { return nil }
+      return connection.restsUntil
+    }
+    if restsUntil > now { due.append(restsUntil) }
+    var polled = [
+      pollfd(fd: shared.signal.descriptor, events: Int16(POLLIN), revents: 0),
+      // poll skips negative descriptors.
+      pollfd(fd: restsUntil > now ? -1 : listening, events: Int16(POLLIN), revents: 0),
+    ]
+    for connection in connections {
+      let events = connection.outbox.isEmpty ? POLLIN : POLLIN | POLLOUT
+      polled.append(
+        pollfd(fd: connection.socket.descriptor, events: Int16(events), revents: 0))
+    }
+    let seconds = due.min().map { max(0, $0 - now) }
+    let timeout = seconds.map { CInt(($0 * 1000).rounded(.up)) } ?? -1
+    _ = unsafe poll(&polled, nfds_t(polled.count), timeout)
+    if polled[0].revents != 0 { shared.signal.clear() }
+    for (connection, entry) in zip(connections, polled.dropFirst(2)) where entry.revents != 0 {
+      receive(connection)
+    }
+    if polled[1].revents != 0 { accept() }
+  }
+
+  // MARK: - Connections
+
+  private func accept() {
+    let descriptor = martlet_peer_accept(listening)
+    guard descriptor >= 0 else {
+      if ![EAGAIN, EINTR, ECONNABORTED].contains(errno) { restsUntil = MonotonicSeconds.now + 1 }
+      return
+    }
+    guard ControlPeer(of: descriptor)?.mayAsk(access) == true, connections.count < Self.room else {
+      shared.log("a connection to the feeds was refused")
+      _ = close(descriptor)
+      return
+    }
+    add(descriptor)
+  }
+
+  private func add(_ descriptor: CInt) {
+    nextNumber += 1
+    let connection = WireServerConnection(nextNumber, owning: descriptor)
+    connections.append(connection)
+    send([.greeting(WireGreeting(program: shared.program))], to: connection)
+  }
+
+  private func reap() {
+    for connection in connections where connection.isEnded {
+      shared.state.withLock { $0.forget(connection.number) }
+    }
+    connections.removeAll(where: \.isEnded)
+  }
+
+  // MARK: - Receiving
+
+  private func receive(_ connection: WireServerConnection) {
+    do {
+      for message in try connection.receive() { take(message, from: connection) }
+    } catch let error as DataCodingError {
+      shared.log("a panel sent what is no message: \(error)")
+      connection.isEnded = true
+    } catch {
+      connection.isEnded = true
+    }
+  }
+
+  private func take(_ message: WireMessage, from connection: WireServerConnection) {
+    if case .greeting(let greeting) = message, !connection.isGreeted {
+      connection.isGreeted = true
+      if greeting.version != WireGreeting.version {
+        shared.log("a panel of the program \(greeting.program) speaks another protocol")
+        connection.isEnded = true
+      }
+      return
+    }
+    guard connection.isGreeted else {
+      connection.isEnded = true
+      return
+    }
+    switch message {
+    case .follow(let sources):
+      shared.state.withLock { $0.follow(sources, for: connection.number) }
+    case .range(let source, let request): shared.onWish(.range(source: source, request))
+    case .refresh(let source): shared.onWish(.refresh(source: source))
+    case .greeting, .update, .mismatch: connection.isEnded = true
+    }
+  }
+
+  // MARK: - Sending
+
+  /// Sends what the kernel takes, and what waits if everything before it was taken.
+  private func flush(_ connection: WireServerConnection, _ now: Double) {
+    connection.flush()
+    guard connection.outbox.isEmpty, !connection.isEnded, connection.restsUntil <= now else {
+      return
+    }
+    let (messages, dropped) = shared.state.withLock { $0.take(for: connection.number) }
+    if messages.isEmpty { return }
+    connection.restsUntil = now + Self.interval
+    send(messages, to: connection)
+    tell(dropped, now)
+  }
+
+  private func send(_ messages: [WireMessage], to connection: WireServerConnection) {
+    for message in messages {
+      do throws(DataCodingError) {
+        try connection.outbox.add(message)
+      } catch {
+        guard case .update(let source, _) = message else { continue }
+        shared.log("source \"\(source)\" has data that no panel takes: \(error)")
+        let failure = SourceFailure(.unusable(source), why: error.problem.description)
+        // A failure of two lines is always small enough.
+        try? connection.outbox.add(
+          .update(source: source, .failed(failure, since: RealTime.milliseconds)))
+      }
+    }
+    connection.flush()
+  }
+
+  private func tell(_ dropped: [String: Int], _ now: Double) {
+    for (source, count) in dropped where tellsDropsAt[source] ?? 0 <= now {
+      tellsDropsAt[source] = now + Self.silence
+      shared.log(
+        "source \"\(source)\" delivers more values than a panel can show: \(count) of one frame were"
+          + " left out, the newest are shown")
+    }
+  }
+}
+
+/// A panel's connection, as its server sees it.
+final class WireServerConnection {
+  let number: Int
+  let socket: WireSocket
+  var outbox = WireOutbox(limits: .toPanel)
+  /// Whether the other end has sent its greeting.
+  var isGreeted = false
+  var isEnded = false
+  /// The time before which no further change is sent, in seconds of CLOCK_MONOTONIC.
+  var restsUntil = 0.0
+  private var parser = WireParser(limits: .toFeeds)
+  private var buffer = [UInt8](repeating: 0, count: 4096)
+
+  init(_ number: Int, owning descriptor: CInt) {
+    self.number = number
+    socket = WireSocket(owning: descriptor)
+  }
+
+  /// Returns the messages that have come. Throws a `DataCodingError` or a `WireSocket.End`.
+  func receive() throws -> [WireMessage] {
+    let count = try socket.read(into: &buffer)
+    parser.add(buffer, count: count)
+    var messages: [WireMessage] = []
+    while let message = try parser.next() { messages.append(message) }
+    return messages
+  }
+
+  func flush() {
+    do throws(WireSocket.End) {
+      try outbox.flush(to: socket)
+    } catch {
+      isEnded = true
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import Glibc
+import MartletControl
+import MartletData
+import MartletSeries
+import Synchronization
+import Testing
+
+@testable import MartletWire
+
+/// The updates that a listener has heard.
+final class Heard: Sendable {
+  private let updates = Mutex<[SourceUpdate]>([])
+
+  var all: [SourceUpdate] { updates.withLock { $0 } }
+
+  var sink: DataSink {
+    { update in self.updates.withLock { $0.append(update) } }
+  }
+
+  /// The state that the updates lead to.
+  var items: [String: ItemState] {
+    var items: [String: ItemState] = [:]
+    for update in all {
+      for delivery in update.deliveries {
+        items[delivery.item, default: ItemState()].receive(delivery)
+      }
+    }
+    return items
+  }
+
+  var health: SourceHealth? { all.last { $0.health != nil }?.health }
+}
+
+/// Waits up to ten seconds until `condition` holds.
+func holds(_ condition: () -> Bool) async -> Bool {
+  for _ in 0..<1000 {
+    if condition() { return true }
+    try? await Task.sleep(for: .milliseconds(10))
+  }
+  return false
+}
+
+/// A pair of connected sockets.
+func socketPair() -> (CInt, CInt) {
+  var pair: [CInt] = [-1, -1]
+  let result = socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair)
+  precondition(result == 0)
+  return (pair[0], pair[1])
+}
+
+func value(_ number: Double, at time: Int64, item: String = "a") -> Delivery {
+  Delivery(
+    item: item, content: .success(.value(DataValue(.number(number), time: time))), received: time)
+}
+
+func series(_ times: [Int64], item: String = "a") throws -> Delivery {
+  let data = try ChartData(
+    times: times, series: [ChartSeries(id: "y", values: times.map(Double.init))])
+  return Delivery(item: item, content: .success(.series(data)), received: times.last ?? 0)
+}
+
+func rows(_ times: [Int64], item: String = "a") -> Delivery {
+  Delivery(
+    item: item,
+    content: .success(.append(SampleRows(times: times, columns: [times.map(Double.init)]))),
+    received: times.last ?? 0)
+}
+
+private let start: Int64 = 1_790_000_000_000
+
+/// A feeds process whose end can be taken away, and its panel.
+private final class Link: Sendable {
+  let servers = Mutex<[WireServer]>([])
+  let state = Mutex<(isThere: Bool, boards: [WireSource])>((true, []))
+  let wishes = Mutex<[WireServer.Wish]>([])
+  let log = Mutex<[String]>([])
+
+  var server: WireServer? { servers.withLock { $0.last } }
+
+  func makeClient() -> WireClient {
+    WireClient(program: "panel") { [unowned self] () throws(SourceFailure) in
+      guard self.state.withLock({ $0.isThere }) else {
+        throw SourceFailure(.source("martlet feeds"), why: "Connection refused")
+      }
+      let (mine, theirs) = socketPair()
+      let server = WireServer(
+        program: "feeds", log: { line in self.log.withLock { $0.append(line) } },
+        onWish: { wish in self.wishes.withLock { $0.append(wish) } })
+      server.keep(self.state.withLock { $0.boards }) { _, _ in ItemSettings() }
+      self.servers.withLock { $0.append(server) }
+      guard server.serve(connected: theirs, onEnd: {}) else {
+        throw SourceFailure(.source("martlet feeds"), why: "no thread")
+      }
+      return mine
+    }
+  }
+}
+
+@Suite struct WireTests {
+  private let source = WireSource(id: "power", fingerprint: 7)
+
+  private func link(_ sources: [WireSource]) -> Link {
+    let link = Link()
+    link.state.withLock { $0.boards = sources }
+    return link
+  }
+
+  @Test func updatesArriveInOrder() async throws {
+    let link = link([source])
+    let client = link.makeClient()
+    let heard = Heard()
+    let remote = client.source(source)
+    remote.start(heard.sink)
+    #expect(await holds { !heard.all.isEmpty })
+    let server = try #require(link.server)
+    server.receive(.ready([try series([start, start + 1])]), from: "power")
+    for index in 2..<500 { server.receive(.news([rows([start + Int64(index)])]), from: "power") }
+    #expect(await holds { heard.items["a"]?.series?.count == 500 })
+    #expect(heard.items["a"]?.series?.times.all == (0..<500).map { start + $0 })
+    #expect(heard.health == .fresh)
+    // Far fewer messages than updates: they were merged.
+    #expect(heard.all.count < 400)
+    withExtendedLifetime((client, remote)) {}
+  }
+
+  @Test func aPanelThatConnectsLaterGetsTheWholeState() async throws {
+    let link = link([source])
+    let client = link.makeClient()
+    let (first, second) = (Heard(), Heard())
+    let one = client.source(source)
+    one.start(first.sink)
+    #expect(await holds { link.server != nil })
+    let server = try #require(link.server)
+    server.receive(.ready([try series([start]), value(3, at: start, item: "b")]), from: "power")
+    server.receive(
+      .news([
+        rows([start + 5]), value(4, at: start + 5, item: "b"),
+        Delivery(
+          item: "c", content: .failure(SourceFailure(.item("c"), why: "no number")), received: start
+        ),
+      ]), from: "power")
+    #expect(await holds { first.items.count == 3 })
+    one.stop()
+    let other = client.source(source)
+    other.start(second.sink)
+    #expect(await holds { second.items.count == 3 })
+    #expect(second.items["a"]?.series?.times.all == [start, start + 5])
+    #expect(second.items["b"]?.value?.reading == .number(4))
+    #expect(second.items["b"]?.series?.count == 2)
+    #expect(second.items["c"]?.failure?.why == "no number")
+    #expect(second.health == .fresh)
+    withExtendedLifetime(client) {}
+  }
+
+  @Test func aLostProcessIsToldAfterAWhileAndForgottenWhenItIsBack() async throws {
+    let link = link([source])
+    let client = link.makeClient()
+    let heard = Heard()
+    let remote = client.source(source)
+    remote.start(heard.sink)
+    #expect(await holds { link.server != nil })
+    link.server?.receive(.ready([value(1, at: start)]), from: "power")
+    #expect(await holds { heard.health == .fresh })
+    link.state.withLock { $0.isThere = false }
+    link.server?.stop()
+    #expect(
+      await holds {
+        if case .failed(let failure, _) = heard.health {
+          failure.why == "Connection refused" || failure.why == "it has ended"
+        } else {
+          false
+        }
+      })
+    #expect(heard.items["a"]?.value?.reading == .number(1))
+    link.state.withLock { $0.isThere = true }
+    #expect(await holds { link.servers.withLock { $0.count } == 2 })
+    link.server?.receive(.ready([value(2, at: start + 1)]), from: "power")
+    #expect(await holds { heard.health == .fresh })
+    withExtendedLifetime((client, remote)) {}
+  }
+
+  @Test func otherSettingsAreNeverShown() async throws {
+    let link = link([WireSource(id: "power", fingerprint: 8)])
+    let client = link.makeClient()
+    let heard = Heard()
+    let remote = client.source(source)
+    remote.start(heard.sink)
+    #expect(await holds { link.server != nil })
+    link.server?.receive(.ready([value(1, at: start)]), from: "power")
+    #expect(
+      await holds {
+        if case .failed(let failure, _) = heard.health {
+          failure.why.contains("no source \"power\"")
+        } else {
+          false
+        }
+      })
+    #expect(heard.items.isEmpty)
+    // The feeds process reads the new configuration.
+    link.server?.keep([source]) { _, _ in ItemSettings() }
+    link.server?.receive(.ready([value(2, at: start)]), from: "power")
+    #expect(await holds { heard.health == .fresh })
+    #expect(heard.items["a"]?.value?.reading == .number(2))
+    withExtendedLifetime((client, remote)) {}
+  }
+
+  @Test func wishesReachTheSources() async throws {
+    let link = link([source])
+    let client = link.makeClient()
+    let remote = client.source(source)
+    remote.start { _ in }
+    let request = RangeRequest(item: "a", range: 5...9, columns: 100)
+    remote.request(request)
+    remote.refresh()
+    #expect(await holds { link.wishes.withLock { $0.count } == 2 })
+    #expect(
+      link.wishes.withLock { $0 } == [
+        .range(source: "power", request), .refresh(source: "power"),
+      ])
+    withExtendedLifetime(client) {}
+  }
+
+  @Test func aPeerThatSendsAnythingElseIsLeft() async throws {
+    for bytes in [[UInt8](repeating: 0xA5, count: 64), Array("GET / HTTP/1.1\r\n\r\n".utf8)] {
+      let (mine, theirs) = socketPair()
+      let server = WireServer(program: "feeds", log: { _ in }, onWish: { _ in })
+      let isEnded = Mutex(false)
+      #expect(server.serve(connected: theirs) { isEnded.withLock { $0 = true } })
+      #expect(bytes.withUnsafeBytes { send(mine, $0.baseAddress, $0.count, 0) } == bytes.count)
+      #expect(await holds { isEnded.withLock { $0 } })
+      close(mine)
+    }
+  }
+
+  @Test func aListeningSocketAdmitsItsOwner() async throws {
+    let path = "/tmp/martlet-wire-\(getpid())"
+    unlink(path)
+    defer { unlink(path) }
+    let listening = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+    let code = UnixAddress.use(path) { bind(listening, $0, $1) == 0 ? 0 : errno }
+    #expect(code == 0)
+    #expect(listen(listening, 4) == 0)
+    let server = WireServer(program: "feeds", log: { _ in }, onWish: { _ in })
+    server.keep([source]) { _, _ in ItemSettings() }
+    server.receive(.ready([value(1, at: start)]), from: "power")
+    #expect(
+      server.serve(listening: listening, access: ControlAccess(user: geteuid(), group: nil)))
+    let client = WireClient(program: "panel") { () throws(SourceFailure) in
+      try FeedsSocket.connect(to: path)
+    }
+    let heard = Heard()
+    let remote = client.source(source)
+    remote.start(heard.sink)
+    #expect(await holds { heard.health == .fresh })
+    withExtendedLifetime((client, remote, server)) {}
+  }
+}
