@@ -151,7 +151,7 @@ let package = Package(
     .executableTarget(
       name: "martlet",
       dependencies: [
-        "MartletLiveApp", "MartletExamplePages", "MartletBench", argumentParser,
+        "MartletLiveApp", "MartletExamplePages", "MartletBench", "MartletWire", argumentParser,
       ],
       path: "Sources/martlet", swiftSettings: strict),
 

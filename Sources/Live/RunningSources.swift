@@ -9,6 +9,10 @@ import MartletFeeds
   /// Called on the first thread with every update of a source and the source's id.
   package var onUpdate: (SourceUpdate, String) -> Void = { _, _ in }
 
+  /// Returns a source that talks to other machines or starts programs, in the process where such
+  /// sources work; nil lets them work here.
+  package var openRemote: ((SourceSettings) -> any DataSource)?
+
   /// The hub that reads files for all sources.
   package let hub = FeedHub()
   private var running: [String: Entry] = [:]
@@ -31,7 +35,9 @@ import MartletFeeds
       running[id] = nil
     }
     for (id, settings) in wanted where running[id] == nil {
-      start(Entry(source: settings.open(in: hub), kind: settings.kind), id: id)
+      let source =
+        settings.isRemote ? openRemote?(settings) ?? settings.open(in: hub) : settings.open(in: hub)
+      start(Entry(source: source, kind: settings.kind), id: id)
     }
   }
 
@@ -56,6 +62,9 @@ import MartletFeeds
   package func request(_ request: RangeRequest, from id: String) {
     running[id]?.source.request(request)
   }
+
+  /// Asks a source for its data anew. Does nothing if it is not followed.
+  package func refresh(_ id: String) { running[id]?.source.refresh() }
 
   /// Stops all sources.
   package func stop() {

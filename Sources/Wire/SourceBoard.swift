@@ -6,7 +6,7 @@ struct SourceBoard {
   private var state = SourceState()
   private var items: [String: ItemState] = [:]
   /// Returns the settings of an item, which say how many samples it keeps.
-  private let settings: @Sendable (String) -> ItemSettings
+  var settings: @Sendable (String) -> ItemSettings
 
   init(_ source: WireSource, settings: @escaping @Sendable (String) -> ItemSettings) {
     self.source = source

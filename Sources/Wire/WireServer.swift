@@ -112,7 +112,8 @@ package final class WireServer: Sendable {
     ) {
       var new: [String: SourceBoard] = [:]
       for source in sources {
-        if let board = boards[source.id], board.source == source {
+        if var board = boards[source.id], board.source == source {
+          board.settings = { settings(source.id, $0) }
           new[source.id] = board
         } else {
           new[source.id] = SourceBoard(source) { settings(source.id, $0) }

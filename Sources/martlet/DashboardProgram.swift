@@ -7,6 +7,7 @@ import MartletInput
 import MartletLiveApp
 import MartletSeries
 import MartletUI
+import MartletWire
 
 /// The dashboard of a configuration. It can run on a display, in a browser or headless.
 @MainActor struct DashboardProgram {
@@ -78,8 +79,10 @@ import MartletUI
 
   /// Returns the program for a display. Its sources are followed from this call until they are
   /// stopped.
-  func live() -> (program: Program, sources: PanelSources) {
-    let sources = PanelSources(model: model)
+  ///
+  /// - Parameter feeds: the connection to the process of remote sources; nil lets them work here.
+  func live(feeds: WireClient?) -> (program: Program, sources: PanelSources) {
+    let sources = PanelSources(model: model, feeds: feeds)
     sources.follow(config.sources)
     sources.followNetwork(config.status.showsNetwork)
     return (bare(), sources)
@@ -95,8 +98,10 @@ import MartletUI
   /// Returns the program for a display under a session that plays by itself. The rainbow bar runs
   /// while the session says that a source loads. A source of the session is read, and followed
   /// after that, at its first `ready`.
-  func demo(_ player: DemoPlayer) -> (program: Program, sources: PanelSources) {
-    let sources = PanelSources(model: model)
+  func demo(
+    _ player: DemoPlayer, feeds: WireClient?
+  ) -> (program: Program, sources: PanelSources) {
+    let sources = PanelSources(model: model, feeds: feeds)
     var waiting = player.sourceIDs
     sources.follow(config.sources.filter { !waiting.contains($0.id) })
     player.onSource = { [model, config, time] id, change, _ in

@@ -9,6 +9,7 @@ import MartletInput
 /// a browser.
 @MainActor struct Demo {
   var reading: Configuration.Reading
+  var source: ConfigOptions
   var page: String?
   /// The recorded session, which plays while nobody touches the panel.
   var session: Trace
@@ -29,7 +30,8 @@ import MartletInput
     let log = log
     let dashboard = try DashboardProgram(reading, page: page) { log.error("\($0)") }
     let player = DemoPlayer(session, over: opened.inputs)
-    let (program, sources) = dashboard.demo(player)
+    let (program, sources) = dashboard.demo(
+      player, feeds: FeedsProcess.client(of: reading.config, source))
     let panel = try Panel(
       program, output: opened.output, inputs: [player], options: options, log: log)
     player.frame = { [unowned panel] in panel.frame(of: $0) }

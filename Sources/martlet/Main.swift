@@ -14,7 +14,7 @@ import MartletApp
       """,
     version: VersionText.current,
     subcommands: [
-      RunCommand.self, RenderCommand.self, ReplayCommand.self, CheckConfigCommand.self,
+      RunCommand.self, FeedsCommand.self, RenderCommand.self, ReplayCommand.self, CheckConfigCommand.self,
       PrintConfigCommand.self, InitCommand.self,
       ListOutputsCommand.self, ListInputsCommand.self, DoctorCommand.self, BenchCommand.self,
       ScreenshotCommand.self, RestoreConsoleCommand.self,

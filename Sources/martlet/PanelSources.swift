@@ -5,6 +5,7 @@ import MartletFeeds
 import MartletInput
 import MartletLive
 import MartletLiveApp
+import MartletWire
 
 /// The sources of a live dashboard. Passes three things to the model: their updates, the files of
 /// single days, and the state of the network.
@@ -19,8 +20,14 @@ import MartletLiveApp
   private let sources = RunningSources()
   private var network: NetworkWatch?
 
-  init(model: DashboardModel) {
+  /// - Parameter feeds: the connection to the process of remote sources; nil lets them work here.
+  init(model: DashboardModel, feeds: WireClient?) {
     self.model = model
+    if let feeds {
+      sources.openRemote = {
+        feeds.source(WireSource(id: $0.id, fingerprint: $0.fingerprint))
+      }
+    }
     sources.onUpdate = { [unowned self] update, id in receive(update, from: id) }
     let hub = sources.hub
     model.onReading = { path, kind, answer in
@@ -42,6 +49,7 @@ import MartletLiveApp
 
   /// Reads a source again, and delivers its content as if the file had changed.
   func readAgain(_ settings: SourceSettings) {
+    if settings.isRemote { return sources.refresh(settings.id) }
     sources.hub.readOnce(settings.kind.value) { [weak self] update in
       DispatchQueue.main.async { self?.receive(update, from: settings.id) }
     }

@@ -57,7 +57,7 @@ struct RunCommand: ParsableCommand {
       keeper.first, page: page, obstacle: keeper.obstacle
     ) { log.error("\($0)") }
     let opened = try arguments.screen(DisplaySettings(config)).open(log: log)
-    let (program, sources) = dashboard.live()
+    let (program, sources) = dashboard.live(feeds: FeedsProcess.client(of: config, source))
     let panel = try Panel(
       program, output: opened.output, inputs: opened.inputs, options: panelOptions(config),
       log: log)
@@ -120,7 +120,7 @@ struct RunCommand: ParsableCommand {
     let session = try TraceFile.read(self.session ?? neighbour("session.trace"))
     try MainActor.assumeIsolated {
       let demo = Demo(
-        reading: reading, page: page, session: session,
+        reading: reading, source: source, page: page, session: session,
         size: arguments.pixelSize, port: arguments.port, log: log)
       try demo.run(
         on: arguments.web ? nil : arguments.screen(DisplaySettings(reading.config)),

@@ -25,7 +25,10 @@ from guest import Guest, GuestError
 from report import run_test, spoken
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-UNITS = ("martlet.service", "martlet-fetch.service", "martlet-fetch.timer")
+UNITS = (
+    "martlet.service", "martlet-feeds.service", "martlet-feeds.socket", "martlet-fetch.service",
+    "martlet-fetch.timer",
+)  # fmt: skip
 # A person's "yes"; the guest has no network, and apt's lists are as old as its image.
 ANSWERS = 'APT::Get::Assume-Yes "true";\nAcquire::Check-Valid-Until "false";\n'
 

@@ -17,6 +17,10 @@ SIZE = (1280, 800)
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CONFIG = ROOT / "config" / "demo"
 UNITS = ROOT / "systemd"
+UNIT_FILES = (
+    "martlet.service", "martlet-feeds.service", "martlet-feeds.socket", "martlet-fetch.service",
+    "martlet-fetch.timer",
+)  # fmt: skip
 SETTINGS_FILE = "/etc/martlet/conf.d/50-test.toml"
 DROP_INS = "/run/systemd/system/martlet.service.d"
 
@@ -46,7 +50,7 @@ def add_files(files, martlet, hello, starts_at_boot=True):
 def add_panel(files, martlet, starts_at_boot=True):
     """Lays the panel alone over the guest: the binary, its units and the demo's pages."""
     files.copy("/usr/bin/martlet", martlet, 0o755)
-    for unit in ("martlet.service", "martlet-fetch.service", "martlet-fetch.timer"):
+    for unit in UNIT_FILES:
         files.copy(f"/etc/systemd/system/{unit}", UNITS / unit, 0o644)
     files.copy("/usr/libexec/martlet-fetch", UNITS / "martlet-fetch", 0o755)
     if starts_at_boot:
@@ -656,7 +660,7 @@ def exposure(guest, unit):
 
 
 def the_units_may_do_little(guest):
-    for unit in ("martlet.service", "martlet-fetch.service"):
+    for unit in ("martlet.service", "martlet-feeds.service", "martlet-fetch.service"):
         assert exposure(guest, unit) <= EXPOSURE, unit
 
 

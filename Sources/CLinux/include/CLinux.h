@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <time.h>
 #include "build.h"
+#include "child.h"
 #include "files.h"
 #include "peer.h"
 #include "route.h"

@@ -29,6 +29,16 @@ extension Config {
     if isWanted { lastKnown = settings }
   }
 
+  /// Reads `[feeds]`.
+  mutating func readFeeds(_ root: inout ConfigReader) {
+    var reader = root.table("feeds")
+    feeds = reader.choice(
+      "process", of: ["auto": .auto, "service": .service, "child": .child, "inline": .inline],
+      default: .auto)
+    reader.finish()
+    root.adopt(reader)
+  }
+
   /// Reads `[sound]`.
   mutating func readSound(_ root: inout ConfigReader) {
     var reader = root.table("sound")

@@ -68,6 +68,16 @@ package struct Config: Hashable, Sendable {
     package var interval = 300.0
   }
 
+  /// The process in which sources work that talk to other machines or start programs.
+  package enum FeedsProcess: Hashable, Sendable {
+    /// The service's, if its unit names a socket, else a child of the panel.
+    case auto
+    case service
+    case child
+    /// The panel's own: for trying things out.
+    case inline
+  }
+
   package struct Sound: Hashable, Sendable {
     /// The ALSA name of the device that plays the tones of alarms.
     package var device = "default"
@@ -108,6 +118,7 @@ package struct Config: Hashable, Sendable {
   package var locale = Locale()
   package var rainbow = Rainbow()
   package var status = Status()
+  package var feeds = FeedsProcess.auto
   package var sources: [SourceSettings] = []
   /// The findings that are not errors; equality ignores them.
   @IgnoredInEquality package var notes = Notes()
@@ -182,6 +193,7 @@ extension Config {
     notes.missing = sources.missing
     notes.old = sources.old
     let pages = readPages(&root, kinds: PageKinds.all + pageKinds, sources: sources.names)
+    readFeeds(&root)
     readLastKnown(&root)
     readSound(&root)
     alarms = AlarmSettings.read(&root, sources: sources.names)

@@ -1,0 +1,74 @@
+import CLinux
+import Glibc
+import MartletApp
+import MartletDashboard
+import MartletData
+import MartletWire
+import Synchronization
+
+/// The process in which remote sources work, as the panel finds or starts it.
+enum FeedsProcess {
+  /// Returns the panel's connection, which is made when the first remote source starts; nil if
+  /// remote sources work in the panel itself.
+  static func client(of config: Config, _ options: ConfigOptions) -> WireClient? {
+    let socket = ProcessEnvironment.value(FeedsSocket.variable)
+    switch (config.feeds, socket) {
+    case (.inline, _): return nil
+    case (.auto, let path?), (.service, let path?): return client(of: path)
+    case (.service, nil): return client(of: FeedsSocket.system)
+    case (.auto, nil), (.child, _):
+      let child = FeedsChild(options)
+      return WireClient(program: BuildInfo.version) { () throws(SourceFailure) in
+        try child.start()
+      }
+    }
+  }
+
+  private static func client(of path: String) -> WireClient {
+    WireClient(program: BuildInfo.version) { () throws(SourceFailure) in
+      try FeedsSocket.connect(to: path)
+    }
+  }
+}
+
+/// A feeds process that the panel starts. It ends when the panel's end of the connection closes.
+private final class FeedsChild: Sendable {
+  private let arguments: [String]
+  /// The process id of the child that was started last; nil before.
+  private let last = Mutex<pid_t?>(nil)
+
+  init(_ options: ConfigOptions) {
+    arguments =
+      ["martlet", "feeds", "--connected"] + (options.config.map { ["--config", $0] } ?? [])
+      + options.set.flatMap { ["--set", $0] }
+  }
+
+  /// Starts a child in place of the one before, and returns the connection to it.
+  func start() throws(SourceFailure) -> CInt {
+    var pair: [CInt] = [-1, -1]
+    let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard unsafe socketpair(AF_UNIX, type, 0, &pair) == 0 else { throw failure(errno) }
+    defer { _ = close(pair[1]) }
+    // The kernel keeps what is left of a child that has ended until its parent asks.
+    if let old = last.withLock({ $0 }) {
+      _ = kill(old, SIGKILL)
+      _ = waitpid(old, nil, 0)
+    }
+    let words = unsafe arguments.map { unsafe strdup($0) }
+    defer { for unsafe word in unsafe words { unsafe free(word) } }
+    // Safety: the array ends with nil and lives for the call, as its texts do.
+    let child = unsafe martlet_spawn_self(words + [nil], pair[1])
+    last.withLock { $0 = child > 0 ? child : nil }
+    guard child > 0 else {
+      _ = close(pair[0])
+      throw failure(-child)
+    }
+    return pair[0]
+  }
+
+  private func failure(_ code: CInt) -> SourceFailure {
+    SourceFailure(
+      .source("martlet feeds"),
+      why: "it cannot be started: \(unsafe String(cString: strerror(code)))")
+  }
+}

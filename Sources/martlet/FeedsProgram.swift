@@ -1,0 +1,157 @@
+import Glibc
+import Logging
+import MartletApp
+import MartletControl
+import MartletData
+import MartletFeeds
+import MartletHost
+import MartletWire
+import Synchronization
+
+/// The process of the remote sources: runs them, and serves panels.
+@MainActor final class FeedsProgram {
+  /// The way on which panels come.
+  enum Door {
+    case listening(CInt)
+    /// The other end of the panel that started this process.
+    case connection(CInt)
+
+    /// The socket of the service manager (sd_listen_fds(3)), or a new one at a path.
+    init(path: String?) throws(AppError) {
+      if let path {
+        self = .listening(try Self.listen(at: path))
+      } else if ProcessEnvironment.value("LISTEN_PID") == "\(getpid())",
+        ProcessEnvironment.value("LISTEN_FDS") == "1"
+      {
+        _ = fcntl(3, F_SETFD, FD_CLOEXEC)
+        self = .listening(3)
+      } else {
+        throw AppError(
+          .usage, "martlet-feeds.socket starts this command; --socket names a path to listen at")
+      }
+    }
+
+    private static func listen(at path: String) throws(AppError) -> CInt {
+      let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+      let descriptor = Glibc.socket(AF_UNIX, type, 0)
+      var status = stat()
+      // Safety: the calls read the path, and lstat fills the struct.
+      if unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK {
+        _ = unsafe unlink(path)
+      }
+      let mask = umask(0o177)
+      defer { _ = umask(mask) }
+      let code = unsafe UnixAddress.use(path) { address, size in
+        unsafe bind(descriptor, address, size) == 0 ? 0 : errno
+      }
+      guard code == 0, Glibc.listen(descriptor, 8) == 0 else {
+        let reason = code == 0 ? errno : code
+        _ = close(descriptor)
+        throw AppError(.inputOutput, "\(path): \(unsafe String(cString: strerror(reason)))")
+      }
+      return descriptor
+    }
+  }
+
+  private let options: ConfigOptions
+  private let log: Logger
+  private let hub = FeedHub()
+  private let loop = EventLoop(clock: SystemClock())
+  private let server: WireServer
+  private let sources = Running()
+  /// The configuration as it was last read.
+  private var reading: Configuration.Reading
+
+  /// The running sources, which the server's thread passes wishes to.
+  private final class Running: Sendable {
+    let entries = Mutex<[String: Entry]>([:])
+
+    struct Entry: Sendable {
+      var settings: SourceSettings
+      var source: any DataSource
+    }
+  }
+
+  init(_ options: ConfigOptions, log: Logger) {
+    self.options = options
+    self.log = log
+    reading = options.read()
+    let sources = sources
+    server = WireServer(program: BuildInfo.version, log: { log.warning("\($0)") }) { wish in
+      switch wish {
+      case .range(let id, let request):
+        sources.entries.withLock { $0[id]?.source }?.request(request)
+      case .refresh(let id): sources.entries.withLock { $0[id]?.source }?.refresh()
+      }
+    }
+  }
+
+  /// Begins to serve the panels that come through a door.
+  func serve(_ door: Door) throws(AppError) {
+    let isServing =
+      switch door {
+      case .listening(let descriptor):
+        server.serve(
+          listening: descriptor, access: FeedsSocket.access(listening: descriptor))
+      case .connection(let descriptor):
+        server.serve(connected: descriptor) { _ = kill(getpid(), SIGTERM) }
+      }
+    guard isServing else { throw AppError(.unavailable, "cannot start a thread") }
+  }
+
+  /// Runs until a signal ends it.
+  func run() {
+    if let error = reading.error { log.error("no source runs: \(error)") }
+    follow()
+    let notifier = ServiceNotifier(socketName: ProcessEnvironment.value("NOTIFY_SOCKET"))
+    let signals = Signals([SIGTERM, SIGINT, SIGHUP]) { [unowned self] signal in
+      if signal == SIGHUP { reload() } else { loop.stop() }
+    }
+    if let signals { loop.add(signals) }
+    loop.add(
+      ConfigWatch(Configuration.watchedPaths(options.config), clock: loop.clock) {
+        [unowned self] in reload()
+      })
+    notifier.ready(status: "serving")
+    loop.run()
+    notifier.stopping()
+    server.stop()
+    for entry in sources.entries.withLock({ $0 }).values { entry.source.stop() }
+  }
+
+  /// Reads the configuration again. A wrong one changes nothing.
+  private func reload() {
+    let new = options.read()
+    guard new != reading else { return }
+    reading = new
+    if let error = new.error { return log.error("the sources stay as they were: \(error)") }
+    follow()
+  }
+
+  /// Runs exactly the remote sources of the configuration. One with the same settings goes on.
+  private func follow() {
+    guard reading.error == nil else { return }
+    let wanted = reading.config.sources.filter(\.isRemote)
+    let byID = Dictionary(wanted.map { ($0.id, $0) }) { first, _ in first }
+    let old = sources.entries.withLock { $0 }
+    for (id, entry) in old where byID[id]?.kind != entry.settings.kind {
+      entry.source.stop()
+      sources.entries.withLock { $0[id] = nil }
+    }
+    server.keep(wanted.map { WireSource(id: $0.id, fingerprint: $0.fingerprint) }) {
+      byID[$0]?.settings(of: $1) ?? ItemSettings()
+    }
+    for settings in wanted where sources.entries.withLock({ $0[settings.id] }) == nil {
+      let source = settings.open(in: hub)
+      sources.entries.withLock {
+        $0[settings.id] = Running.Entry(settings: settings, source: source)
+      }
+      let (sources, server, id) = (sources, server, settings.id)
+      source.start { [weak source] update in
+        // A stopped source may still have had an update on the way.
+        guard let source, sources.entries.withLock({ $0[id]?.source === source }) else { return }
+        server.receive(update, from: id)
+      }
+    }
+  }
+}
