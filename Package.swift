@@ -232,6 +232,7 @@ let package = Package(
       dependencies: [
         "MartletScene", "MartletImages", "MartletInput", "MartletSeries", "MartletData",
         "MartletFeeds", "MartletExamplePages", "MartletApp", "MartletWeb", "MartletControl",
+        "MartletWire",
       ],
       path: "Tests/fuzz/Scenes", swiftSettings: testSettings),
     // Counts what the program `fuzz` allocates.

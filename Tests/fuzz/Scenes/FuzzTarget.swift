@@ -38,6 +38,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case page
   /// Updates of sources, as bytes.
   case data
+  /// Messages between the panel and the feeds process.
+  case wire
   /// The last-known file.
   case store
   /// Paths, then the JSON document in which they are followed.
@@ -64,7 +66,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .png: Ceilings(memory: 128, allocations: 100_000)
     case .fonts: Ceilings(memory: 128, allocations: 500_000)
     case .json, .csv: Ceilings(memory: 64, allocations: 2_000_000)
-    case .zones, .requests, .control, .data, .store, .times:
+    case .zones, .requests, .control, .data, .wire, .store, .times:
       Ceilings(memory: 16, allocations: 100_000)
     case .session: Ceilings(memory: 128, allocations: 3_000_000)
     case .settings, .page: Ceilings(memory: 128, allocations: 3_000_000)
@@ -99,6 +101,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .settings: return Self.checkSettings(&reader, fonts: fonts)
     case .page: return Self.checkPage(&reader, fonts: fonts)
     case .data: return Self.checkData(bytes)
+    case .wire: return Self.checkWire(bytes)
     case .store: return Self.checkStore(bytes)
     }
   }
