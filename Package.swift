@@ -56,8 +56,9 @@ let package = Package(
       name: "SwiftUICompat",
       description: "Compile unchanged SwiftUI sources: Foundation's own CGFloat and CGRect."),
     .trait(name: "SQLite", description: "Sources that are databases of SQLite (libsqlite3)."),
+    .trait(name: "HTTP", description: "Sources over HTTP (libcurl)."),
     .trait(name: "Sound", description: "Alarms that sound (ALSA)."),
-    .default(enabledTraits: ["Web", "SQLite", "Sound"]),
+    .default(enabledTraits: ["Web", "SQLite", "HTTP", "Sound"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -103,6 +104,13 @@ let package = Package(
     // Work in the background.
     room("Threads", ["CLinux"]),
 
+    // Work with the network: one thread, requests, the health of hosts.
+    room(
+      "Network",
+      [
+        "MartletThreads", "CLinux", .target(name: "CCurl", condition: .when(traits: ["HTTP"])),
+      ]),
+
     // Data and the product's views.
     room("Series", ["MartletGeometry"]),
     room("Data", ["MartletSeries"]),
@@ -111,7 +119,7 @@ let package = Package(
     room(
       "Feeds",
       [
-        "MartletData", "MartletConfig", "MartletThreads", "CLinux",
+        "MartletData", "MartletConfig", "MartletThreads", "MartletNetwork", "CLinux",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       ]),
     // The protocol between the panel and the process of its remote sources.
@@ -151,7 +159,8 @@ let package = Package(
     .executableTarget(
       name: "martlet",
       dependencies: [
-        "MartletLiveApp", "MartletExamplePages", "MartletBench", "MartletWire", argumentParser,
+        "MartletLiveApp", "MartletExamplePages", "MartletBench", "MartletNetwork",
+        "MartletWire", argumentParser,
       ],
       path: "Sources/martlet", swiftSettings: strict),
 
@@ -168,6 +177,8 @@ let package = Package(
     .target(name: "CMicrohttpd", path: "Sources/CMicrohttpd"),
     // Its library, of the package libsqlite3-dev, is loaded with the first database.
     .target(name: "CSQLite", path: "Sources/CSQLite"),
+    // Its library, of the package libcurl4, is loaded with the first request.
+    .target(name: "CCurl", path: "Sources/CCurl"),
     // Its library, of the package libasound2, is loaded with the first alarm that sounds.
     .target(name: "CSound", path: "Sources/CSound"),
     system("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
@@ -183,7 +194,7 @@ let package = Package(
     .testTarget(name: "ArrowsTests", path: "Tests/arrows", swiftSettings: testSettings),
     tests("Geometry", ["MartletTestSupport"]),
     .target(
-      name: "MartletTestSupport", dependencies: ["MartletImages"], path: "Tests/Support",
+      name: "MartletTestSupport", dependencies: ["MartletImages", "CLinux"], path: "Tests/Support",
       swiftSettings: strict),
     .systemLibrary(
       name: "CCairo", path: "Tests/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]
@@ -201,6 +212,7 @@ let package = Package(
     tests("Series", ["MartletTestSupport"]),
     tests("Data", ["MartletTestSupport"]),
     tests("Config"),
+    tests("Network", ["MartletTestSupport"]),
     tests("Charts", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
     .executableTarget(
       name: "store-probe", dependencies: ["MartletFeeds"], path: "Tests/store-probe",

@@ -5,6 +5,7 @@ import MartletFeeds
 import MartletInput
 import MartletLive
 import MartletLiveApp
+import MartletNetwork
 import MartletWire
 
 /// The sources of a live dashboard. Passes three things to the model: their updates, the files of

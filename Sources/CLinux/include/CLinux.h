@@ -11,8 +11,10 @@
 #include <time.h>
 #include "build.h"
 #include "child.h"
+#include "epoll.h"
 #include "files.h"
 #include "peer.h"
+#include "process.h"
 #include "route.h"
 #include "terminal.h"
 

@@ -5,8 +5,9 @@ import MartletThreads
 /// Reports whether the machine has a network, at the start and after each change.
 ///
 /// The kernel reports when a link or an address is added or removed (rtnetlink(7)). Between two
-/// changes nothing wakes. Without the socket for these reports, as when the process has no descriptor
-/// left, the watch looks at the state every 30 seconds and tries to open the socket again.
+/// changes nothing wakes. Without the socket for these reports, as when the process has no
+/// descriptor left, the watch looks at the state every 30 seconds and tries to open the socket
+/// again.
 package final class NetworkWatch: Sendable {
   private let stopSignal = WakeSignal()
 

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import MartletFeeds
+@testable import MartletNetwork
 
 /// What the kernel lists is what is told, at once and without a change.
 @Test func networkIsToldAtOnceAsTheKernelListsIt() async {

@@ -1,0 +1,221 @@
+import Glibc
+
+/// The status and the header of an answer.
+package struct HTTPHead: Hashable, Sendable {
+  package var status: Int
+  package var headers: [HTTPHeader]
+
+  package init(status: Int, headers: [HTTPHeader]) {
+    self.status = status
+    self.headers = headers
+  }
+
+  /// Reads the lines of a header. Malformed lines are left out.
+  init(status: Int, lines: Span<UInt8>) {
+    self.status = status
+    headers = []
+    var start = 0
+    for index in lines.indices where lines[index] == UInt8(ascii: "\n") {
+      if let header = Self.header(lines.extracting(start..<index)) { headers.append(header) }
+      start = index + 1
+    }
+  }
+
+  private static func header(_ line: Span<UInt8>) -> HTTPHeader? {
+    guard let colon = line.indices.first(where: { line[$0] == UInt8(ascii: ":") }) else {
+      return nil
+    }
+    func text(_ range: Range<Int>) -> String {
+      var bytes: [UInt8] = []
+      for index in range { bytes.append(line[index]) }
+      let text = String(decoding: bytes, as: UTF8.self)
+      return text.trimmed
+    }
+    return HTTPHeader(text(0..<colon), text(colon + 1..<line.count))
+  }
+
+  /// Returns the value of the first header with a name, in any case.
+  package subscript(name: String) -> String? {
+    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+  }
+
+  /// Whether the server did what was asked: 200 to 299.
+  package var isSuccess: Bool { 200..<300 ~= status }
+
+  package var etag: String? { self["ETag"] }
+  package var lastModified: String? { self["Last-Modified"] }
+
+  /// The media type without its parameters, in lower case.
+  package var mediaType: String? {
+    self["Content-Type"]?.split(separator: ";").first.map { String($0).trimmed.lowercased() }
+  }
+
+  /// Returns the seconds for which the server asks to be left alone; nil if it does not.
+  ///
+  /// - Parameter time: the seconds since 1970-01-01 UTC, for a date in the header.
+  package func retryAfter(at time: Int64) -> Double? {
+    guard let text = self["Retry-After"] else { return nil }
+    if let seconds = Int(text) { return seconds < 0 ? nil : Double(seconds) }
+    return HTTPDate(text).map { max(0, Double($0.seconds - time)) }
+  }
+}
+
+/// An answer, whatever its status.
+package struct HTTPAnswer: Sendable {
+  package var head: HTTPHead
+  package var body: HTTPBody
+
+  package var status: Int { head.status }
+
+  /// The status and the server's own words, where it has some: the text of its body, or the text
+  /// `message`, `error` or `detail` in a body of JSON.
+  package var refusal: String {
+    let name = HTTPStatus.name(status).map { " \($0)" } ?? ""
+    let words = body.words(as: head.mediaType)
+    return words.isEmpty ? "\(status)\(name)" : "\(status)\(name): \(words)"
+  }
+}
+
+/// The body of an answer: an anonymous file in memory, which the process's heap does not hold.
+package final class HTTPBody: Sendable {
+  /// The open file. Negative for an empty body that has none.
+  package let descriptor: CInt
+
+  init(_ descriptor: CInt) {
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    if descriptor >= 0 { _ = close(descriptor) }
+  }
+
+  /// The number of bytes.
+  package var size: Int64 {
+    var status = stat()
+    guard descriptor >= 0, unsafe fstat(descriptor, &status) == 0 else { return 0 }
+    return Int64(status.st_size)
+  }
+
+  /// Returns a new descriptor of the file, at its beginning, which the caller closes; -1, with
+  /// `errno` set, if there is none. Descriptors of one body share their position.
+  package func open() -> CInt {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    if copy >= 0 { lseek(copy, 0, SEEK_SET) }
+    return copy
+  }
+
+  /// Returns the first bytes of the body.
+  package func prefix(_ most: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: most)
+    // Safety: pread writes at most the array's size.
+    let count = unsafe pread(descriptor, &bytes, most, 0)
+    return Array(bytes.prefix(max(0, count)))
+  }
+
+  /// Returns what a body says to people, at most 200 characters, without control characters.
+  func words(as type: String?) -> String {
+    let bytes = prefix(4096)
+    let text = String(decoding: bytes, as: UTF8.self)
+    if type == "text/plain" { return text.shortened() }
+    guard let type, type == "application/json" || type.hasSuffix("+json") else { return "" }
+    for key in ["message", "error", "detail"] {
+      if let words = text.stringMember(key), !words.isEmpty { return words.shortened() }
+    }
+    return ""
+  }
+}
+
+extension String {
+  /// The text without spaces and line breaks at both ends.
+  var trimmed: String {
+    var scalars = unicodeScalars[...]
+    while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
+    while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
+    return String(scalars)
+  }
+
+  /// Returns the text in one line, with at most `most` characters and no control characters.
+  package func shortened(to most: Int = 200) -> String {
+    var line = ""
+    for scalar in unicodeScalars.prefix(most * 4) {
+      let isControl = scalar.properties.generalCategory == .control
+      if isControl || scalar.properties.isWhitespace {
+        if !line.isEmpty, line.last != " " { line.append(" ") }
+      } else if scalar.properties.generalCategory != .format {
+        line.unicodeScalars.append(scalar)
+      }
+    }
+    line = line.trimmed
+    return line.count <= most ? line : String(line.prefix(most - 1)) + "…"
+  }
+
+  /// Returns the first text that a JSON object has as the member `key`, at any depth. Escapes other
+  /// than `\n`, `\t`, `\"`, `\\` and `\/` are left as they are.
+  fileprivate func stringMember(_ key: String) -> String? {
+    var rest = self[...]
+    var isFound = false
+    while !isFound {
+      guard let end = endOfFirst("\"\(key)\"", in: rest) else { return nil }
+      rest = rest[end...].drop { $0.isWhitespace }
+      guard rest.first == ":" else { continue }
+      rest = rest.dropFirst().drop { $0.isWhitespace }
+      isFound = rest.popFirst() == "\""
+    }
+    var text = ""
+    while let next = rest.popFirst(), next != "\"" {
+      guard next == "\\", let escaped = rest.popFirst() else {
+        text.append(next)
+        continue
+      }
+      switch escaped {
+      case "n", "t", "r": text.append(" ")
+      case "\"", "\\", "/": text.append(escaped)
+      default: text += "\\\(escaped)"
+      }
+    }
+    return text
+  }
+}
+
+/// Returns the end of the first occurrence of a text.
+private func endOfFirst(_ word: String, in text: Substring) -> String.Index? {
+  var start = text.startIndex
+  while start < text.endIndex {
+    if text[start...].hasPrefix(word) { return text.index(start, offsetBy: word.count) }
+    start = text.index(after: start)
+  }
+  return nil
+}
+
+/// The names of statuses that a source may meet (RFC 9110, RFC 6585).
+enum HTTPStatus {
+  static func name(_ status: Int) -> String? {
+    switch status {
+    case 301: "Moved Permanently"
+    case 302: "Found"
+    case 303: "See Other"
+    case 304: "Not Modified"
+    case 307: "Temporary Redirect"
+    case 308: "Permanent Redirect"
+    case 400: "Bad Request"
+    case 401: "Unauthorized"
+    case 403: "Forbidden"
+    case 404: "Not Found"
+    case 405: "Method Not Allowed"
+    case 406: "Not Acceptable"
+    case 407: "Proxy Authentication Required"
+    case 408: "Request Timeout"
+    case 410: "Gone"
+    case 413: "Content Too Large"
+    case 415: "Unsupported Media Type"
+    case 422: "Unprocessable Content"
+    case 429: "Too Many Requests"
+    case 500: "Internal Server Error"
+    case 501: "Not Implemented"
+    case 502: "Bad Gateway"
+    case 503: "Service Unavailable"
+    case 504: "Gateway Timeout"
+    default: nil
+    }
+  }
+}

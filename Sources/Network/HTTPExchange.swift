@@ -1,0 +1,282 @@
+#if HTTP
+  internal import CCurl
+  import Glibc
+
+  /// A request under way, until its answer has come or it is cancelled.
+  @safe package final class HTTPExchange {
+    typealias End = (Result<HTTPAnswer, HTTPFailure>) -> Void
+
+    /// The request that is sent next: the first one, or the one that an answer leads to.
+    private(set) var request: HTTPRequest
+    private let takesBody: ((HTTPHead, Span<UInt8>) -> Bool)?
+    private var end: End?
+    private var redirects = 0
+    private let began = Transfers.now
+    private let host: String
+    private var limits: HTTPLimits
+    /// The library's exchange; null before it starts and after it ended. `Transfers` frees it.
+    fileprivate(set) var raw: OpaquePointer?
+    weak var transfers: Transfers?
+
+    init(
+      _ request: HTTPRequest, takesBody: ((HTTPHead, Span<UInt8>) -> Bool)?, _ end: @escaping End
+    ) {
+      self.request = request
+      self.takesBody = takesBody
+      self.end = end
+      host = request.origin?.host ?? request.url.shortened()
+      limits = HTTPLimits(connect: request.connectTimeout, whole: request.timeout)
+    }
+
+    /// Ends the exchange; its closure is not called any more.
+    package func cancel() {
+      end = nil
+      transfers?.drop(self)
+    }
+
+    var isWanted: Bool { end != nil }
+
+    func finish(_ result: Result<HTTPAnswer, HTTPFailure>) {
+      let end = end
+      self.end = nil
+      end?(result)
+    }
+
+    func failure(_ cause: HTTPFailure.Cause, _ why: String) -> HTTPFailure {
+      HTTPFailure(cause, host: host, why: why)
+    }
+
+    // MARK: - Before
+
+    /// Makes the library's exchange of the present request.
+    func prepare() throws(HTTPFailure) {
+      guard request.origin != nil else {
+        throw failure(.request, "the URL is not one of http or https")
+      }
+      guard let raw = unsafe martlet_exchange_new(Int64(request.mostBytes)) else {
+        throw failure(.process, "out of memory")
+      }
+      unsafe self.raw = raw
+      var setter = unsafe OptionSetter(raw: raw)
+      setter.set(CURLOPT_URL, request.url)
+      switch (request.method, request.body) {
+      case ("GET", nil): break
+      case ("HEAD", _): setter.set(CURLOPT_NOBODY, 1)
+      case (let method, let body):
+        if let body { setter.setBody(body) }
+        setter.set(CURLOPT_CUSTOMREQUEST, method)
+      }
+      for header in request.headers {
+        guard header.isValid else {
+          throw failure(.request, "the header \(header.name.shortened()) is malformed")
+        }
+        // A header without a value ends with a semicolon in the library's notation.
+        setter.add(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
+      }
+      // The library would wait for a permission to send a body of more than 1 MB.
+      setter.add("Expect:")
+      setCredentials(&setter)
+      setConnection(&setter)
+      if takesBody != nil {
+        // Safety: the exchange outlives the library's, which `Transfers` frees before it lets go.
+        let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+        unsafe martlet_exchange_stream(
+          raw,
+          { context, bytes, count in
+            guard let context = unsafe context, let bytes = unsafe bytes else { return 0 }
+            let exchange = unsafe Unmanaged<HTTPExchange>.fromOpaque(context).takeUnretainedValue()
+            return unsafe exchange.take(UnsafeRawBufferPointer(start: bytes, count: count)) ? 1 : 0
+          }, context)
+      }
+      if let problem = setter.problem { throw failure(.request, problem) }
+    }
+
+    private func setCredentials(_ setter: inout OptionSetter) {
+      switch request.credentials {
+      case .none: break
+      case .password(let user, let password):
+        setter.set(CURLOPT_USERNAME, user)
+        setter.set(CURLOPT_PASSWORD, password)
+      case .bearer(let token):
+        setter.set(CURLOPT_XOAUTH2_BEARER, token)
+        // CURLAUTH_BEARER, a macro with a cast.
+        setter.set(CURLOPT_HTTPAUTH, 1 << 6)
+      }
+    }
+
+    private func setConnection(_ setter: inout OptionSetter) {
+      setter.set(CURLOPT_CONNECTTIMEOUT_MS, Int((request.connectTimeout * 1000).rounded(.up)))
+      if let timeout = request.timeout {
+        let left = timeout - (Transfers.now - began)
+        setter.set(CURLOPT_TIMEOUT_MS, max(1, Int((left * 1000).rounded(.up))))
+      }
+      if let proxy = request.proxy { setter.set(CURLOPT_PROXY, proxy) }
+      if let authority = request.authority { setter.set(CURLOPT_CAINFO, authority) }
+      if let certificate = request.certificate { setter.set(CURLOPT_SSLCERT, certificate) }
+      if let key = request.key { setter.set(CURLOPT_SSLKEY, key) }
+    }
+
+    // MARK: - After
+
+    private func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      guard let raw = unsafe raw, let takesBody else { return false }
+      // Safety: the bytes are lent for the call.
+      let span = unsafe Span<UInt8>(_unsafeBytes: bytes)
+      return unsafe takesBody(head(raw), span)
+    }
+
+    private func head(_ raw: OpaquePointer) -> HTTPHead {
+      var count = 0
+      let status = unsafe martlet_exchange_status(raw)
+      let lines = unsafe martlet_exchange_header(raw, &count)
+      // Safety: the lines belong to the exchange, which does not move on meanwhile.
+      let buffer = unsafe UnsafeRawBufferPointer(start: lines, count: lines == nil ? 0 : count)
+      return unsafe HTTPHead(status: status, lines: Span<UInt8>(_unsafeBytes: buffer))
+    }
+
+    /// Returns the answer or the failure; nil if the exchange goes on with another request.
+    func outcome(_ code: CURLcode) -> Result<HTTPAnswer, HTTPFailure>? {
+      guard let raw = unsafe raw else { return .failure(failure(.process, "out of memory")) }
+      guard code == CURLE_OK else { return unsafe .failure(failure(of: code, raw)) }
+      let head = unsafe head(raw)
+      if [301, 302, 303, 307, 308].contains(head.status),
+        let text = unsafe martlet_exchange_redirect(raw)
+      {
+        // Safety: the text is valid until the exchange is freed.
+        let url = unsafe String(cString: text)
+        do throws(HTTPFailure) {
+          try follow(to: url, head.status)
+          return nil
+        } catch {
+          return .failure(error)
+        }
+      }
+      let body = unsafe HTTPBody(martlet_exchange_take_body(raw))
+      guard body.descriptor >= 0 else {
+        return .failure(failure(.process, "no descriptor is left"))
+      }
+      return .success(HTTPAnswer(head: head, body: body))
+    }
+
+    private func follow(to url: String, _ status: Int) throws(HTTPFailure) {
+      redirects += 1
+      guard redirects <= request.mostRedirects else {
+        throw failure(.answer, "more than \(request.mostRedirects) redirects")
+      }
+      guard let old = request.origin, let new = HTTPOrigin(url) else {
+        throw failure(.answer, "a redirect leads to something else than http and https")
+      }
+      guard new.isProtected || !old.isProtected else {
+        throw failure(.answer, "a redirect leads from https to http")
+      }
+      request.url = url
+      if old != new {
+        request.credentials = .none
+        request.headers = []
+        request.certificate = nil
+        request.key = nil
+      }
+      if status == 303 || (status < 303 && request.method == "POST") {
+        request.method = "GET"
+        request.body = nil
+      }
+    }
+
+    private func failure(of code: CURLcode, _ raw: OpaquePointer) -> HTTPFailure {
+      let own = unsafe String(cString: martlet_exchange_error(raw)).shortened()
+      let usual = unsafe String(cString: martlet_curl_words(code))
+      let isConnected = unsafe martlet_exchange_connected(raw) != 0
+      switch code {
+      case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
+        return failure(.request, "the URL is not one of http or https")
+      case CURLE_SSL_CERTPROBLEM, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ENGINE_NOTFOUND:
+        return failure(.request, own.isEmpty ? usual : own)
+      case CURLE_FILESIZE_EXCEEDED:
+        return failure(.answer, "the answer is larger than \(limits.sizeText(request.mostBytes))")
+      case CURLE_WRITE_ERROR:
+        return failure(.answer, "the answer cannot be kept")
+      case CURLE_BAD_CONTENT_ENCODING, CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL:
+        return failure(.answer, usual)
+      case CURLE_OUT_OF_MEMORY:
+        return failure(.process, "out of memory")
+      // The library's own words count milliseconds and bytes, which differ each time.
+      case CURLE_OPERATION_TIMEDOUT:
+        return failure(.host, limits.text(isConnected: isConnected))
+      case CURLE_COULDNT_CONNECT:
+        let number = unsafe martlet_exchange_errno(raw)
+        let words = number == 0 ? nil : unsafe strerror(number)
+        return failure(.host, unsafe words.map { unsafe String(cString: $0) } ?? usual)
+      case CURLE_PARTIAL_FILE, CURLE_HTTP2_STREAM, CURLE_HTTP2, CURLE_RECV_ERROR:
+        return failure(.host, "the answer ended early")
+      case CURLE_GOT_NOTHING:
+        return failure(.host, "the connection was closed without an answer")
+      case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY,
+        CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_PROXY:
+        return failure(.host, own.isEmpty ? usual : own)
+      default: return failure(.host, usual)
+      }
+    }
+
+    func free() {
+      if let raw = unsafe raw { unsafe martlet_exchange_free(raw) }
+      unsafe raw = nil
+    }
+  }
+
+  /// The limits of an exchange, in words.
+  private struct HTTPLimits {
+    var connect: Double
+    var whole: Double?
+
+    func text(isConnected: Bool) -> String {
+      if !isConnected, connect < whole ?? .infinity {
+        return "no connection within \(Self.seconds(connect))"
+      }
+      return "no complete answer within \(Self.seconds(whole ?? connect))"
+    }
+
+    private static func seconds(_ value: Double) -> String {
+      value == value.rounded() ? "\(Int(value)) s" : "\(value) s"
+    }
+
+    func sizeText(_ bytes: Int) -> String {
+      bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : "\(bytes) bytes"
+    }
+  }
+
+  /// Sets options of one exchange and keeps the first problem.
+  @safe private struct OptionSetter {
+    let raw: OpaquePointer
+    private(set) var problem: String?
+
+    init(raw: OpaquePointer) {
+      unsafe self.raw = raw
+    }
+
+    mutating func set(_ option: CURLoption, _ text: String) {
+      if text.utf8.contains(0) {
+        problem = problem ?? "a setting holds a zero byte"
+      } else {
+        note(unsafe martlet_exchange_set_text(raw, option, text))
+      }
+    }
+
+    mutating func set(_ option: CURLoption, _ number: Int) {
+      note(unsafe martlet_exchange_set_number(raw, option, number))
+    }
+
+    mutating func setBody(_ bytes: [UInt8]) {
+      note(unsafe martlet_exchange_set_body(raw, bytes, bytes.count))
+    }
+
+    mutating func add(_ line: String) {
+      note(unsafe martlet_exchange_add_header(raw, line))
+    }
+
+    private mutating func note(_ code: CInt) {
+      guard code != 0, problem == nil else { return }
+      // Safety: the library returns a constant text.
+      problem = unsafe String(cString: martlet_curl_words(CURLcode(UInt32(code))))
+    }
+  }
+#endif

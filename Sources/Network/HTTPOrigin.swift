@@ -1,0 +1,39 @@
+#if HTTP
+  internal import CCurl
+#endif
+
+/// The scheme, host and port of a URL.
+package struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
+  /// The origin, such as "https://example.org:443".
+  package let description: String
+  package let host: String
+
+  /// The library that parses URLs for requests parses them here too, so that both agree. Returns
+  /// nil if the URL is malformed, its scheme is not one of http, https, ws and wss, or there is no
+  /// library.
+  package init?(_ url: String) {
+    #if HTTP
+      guard unsafe martlet_curl_load() == nil else { return nil }
+      var origin = [CChar](repeating: 0, count: 1024)
+      var host = origin
+      // Safety: the function writes at most as many bytes as the arrays have, with a zero at the
+      // end.
+      guard unsafe martlet_curl_origin(url, &origin, &host, CInt(origin.count)) == 0 else {
+        return nil
+      }
+      description = Self.text(origin)
+      self.host = Self.text(host)
+    #else
+      return nil
+    #endif
+  }
+
+  private static func text(_ bytes: [CChar]) -> String {
+    String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Whether TLS protects the connection.
+  package var isProtected: Bool {
+    description.hasPrefix("https:") || description.hasPrefix("wss:")
+  }
+}

@@ -1,0 +1,94 @@
+/// The waits between attempts that fail one after the other.
+package struct BackOff: Hashable, Sendable {
+  /// The bounds of a wait in seconds, before jitter.
+  package static let range = 1.0...60.0
+  /// The longest wait in seconds that a server may ask for.
+  package static let longestAsked = 3600.0
+
+  /// The number of failures in a row.
+  private(set) var failures = 0
+
+  package init() {}
+
+  /// Notes a failure. Returns the seconds to wait: 1, 2, 4 … 60, each shortened by up to a quarter,
+  /// or what the server asks for, whichever is longer.
+  ///
+  /// - Parameters:
+  ///   - asked: the seconds that the server asks for, as in `Retry-After`.
+  ///   - jitter: a random number, 0..<1, so that panels do not all come back at the same moment.
+  package mutating func fail(asked: Double?, jitter: Double) -> Double {
+    let usual = min(Self.range.upperBound, Self.range.lowerBound * Double(1 << min(failures, 6)))
+    failures += 1
+    return max(usual * (1 - jitter / 4), min(asked ?? 0, Self.longestAsked))
+  }
+}
+
+/// The health of one host and port, shared by all sources that ask it. It belongs to the network's
+/// thread.
+package final class HostHealth {
+  private var backOff = BackOff()
+  /// The time before which the host is left alone, in seconds of the monotonic clock.
+  private var restUntil = 0.0
+  private var failedAt = 0.0
+  private var waiting: [NetworkTimer] = []
+
+  init() {}
+
+  /// Whether the last attempt failed.
+  package var isDown: Bool { backOff.failures > 0 }
+
+  /// Returns the seconds for which the host is to be left alone.
+  package func wait(at now: Double) -> Double { max(0, restUntil - now) }
+
+  /// Notes that the host answered. Sources that wait for it try again at once.
+  package func answered() {
+    guard isDown else { return }
+    backOff = BackOff()
+    hurry()
+  }
+
+  /// Notes that the host did not answer, or asks to be left alone.
+  ///
+  /// Attempts at the same time are one failure: an attempt that began before the last noted failure
+  /// prolongs nothing.
+  ///
+  /// - Parameters:
+  ///   - began: the time at which the attempt began, in seconds of the monotonic clock.
+  ///   - now: the present time.
+  ///   - asked: the seconds that the host asks for.
+  package func failed(began: Double, at now: Double, asked: Double? = nil) {
+    guard began >= failedAt || asked != nil else { return }
+    failedAt = now
+    let wait = backOff.fail(asked: asked, jitter: Double.random(in: 0..<1))
+    restUntil = max(restUntil, now + wait)
+  }
+
+  /// Ends the wait, because the network has come back.
+  func hurry() {
+    restUntil = 0
+    for timer in waiting { timer.hurry() }
+    waiting = []
+  }
+
+  func add(_ timer: NetworkTimer) {
+    waiting.removeAll { !$0.isSet }
+    waiting.append(timer)
+  }
+}
+
+/// The health of hosts by scheme, name and port.
+package final class Hosts {
+  private var byOrigin: [String: HostHealth] = [:]
+
+  /// Returns the health of the host with this origin, such as "https://example.org:443".
+  package subscript(origin: String) -> HostHealth {
+    if let known = byOrigin[origin] { return known }
+    let new = HostHealth()
+    byOrigin[origin] = new
+    return new
+  }
+
+  func retryAll() {
+    for host in byOrigin.values where host.isDown { host.hurry() }
+  }
+}

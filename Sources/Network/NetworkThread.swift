@@ -1,0 +1,223 @@
+internal import CLinux
+import Glibc
+import MartletThreads
+
+/// The network's thread, as jobs and workers on it see it.
+package final class NetworkThread {
+  private let queue: NetworkQueue
+  private var timers: [NetworkTimer] = []
+  private var watches: [CInt: DescriptorWatch] = [:]
+  var workers: [Int: any NetworkWorker] = [:]
+
+  /// The health of all hosts that were asked.
+  package let hosts = Hosts()
+
+  /// Becomes readable with any of the watched descriptors.
+  private let poll = martlet_epoll_open()
+  /// Becomes readable after a change of the machine's network; negative if it cannot be opened.
+  private let changes = martlet_route_changes_open()
+  #if HTTP
+    private var transfers: Transfers?
+  #endif
+
+  init(_ queue: NetworkQueue) {
+    self.queue = queue
+  }
+
+  deinit {
+    if changes >= 0 { _ = close(changes) }
+    if poll >= 0 { _ = close(poll) }
+  }
+
+  /// The time of the monotonic clock, in seconds.
+  package var now: Double { MonotonicSeconds.now }
+
+  // MARK: - Timers and descriptors
+
+  /// Calls `action` once, after some seconds.
+  @discardableResult
+  package func after(_ seconds: Double, _ action: @escaping () -> Void) -> NetworkTimer {
+    let timer = NetworkTimer(deadline: now + max(0, seconds), action)
+    timers.append(timer)
+    return timer
+  }
+
+  /// Calls `action` when the back-off of a host is over, or as soon as the host answers.
+  package func after(_ host: HostHealth, _ action: @escaping () -> Void) -> NetworkTimer {
+    let timer = after(host.wait(at: now), action)
+    host.add(timer)
+    return timer
+  }
+
+  /// Calls `action` whenever a descriptor is readable, or writable if `forWriting`, has failed or
+  /// was closed at its other end. At most one watch per descriptor.
+  package func watch(
+    _ descriptor: CInt, forWriting: Bool = false, _ action: @escaping () -> Void
+  ) -> DescriptorWatch {
+    let watch = DescriptorWatch(descriptor, self, action)
+    martlet_epoll_add(poll, descriptor, forWriting ? 1 : 0)
+    watches[descriptor] = watch
+    return watch
+  }
+
+  fileprivate func change(_ watch: DescriptorWatch, forWriting: Bool) {
+    guard watches[watch.descriptor] === watch else { return }
+    martlet_epoll_change(poll, watch.descriptor, forWriting ? 1 : 0)
+  }
+
+  fileprivate func remove(_ watch: DescriptorWatch) {
+    guard watches[watch.descriptor] === watch else { return }
+    watches[watch.descriptor] = nil
+    martlet_epoll_remove(poll, watch.descriptor)
+  }
+
+  // MARK: - Requests
+
+  #if HTTP
+    /// Sends a request. `done` gets the answer, whatever its status, or the reason why there is
+    /// none. It is never called before `send` returns, and not after `cancel`.
+    package func send(
+      _ request: HTTPRequest, _ done: @escaping (Result<HTTPAnswer, HTTPFailure>) -> Void
+    ) -> HTTPExchange {
+      start(HTTPExchange(request, takesBody: nil, done))
+    }
+
+    /// Sends a request whose answer is an endless stream.
+    ///
+    /// - Parameters:
+    ///   - take: gets the bytes of the body as they come, and the answer's status and header. Returns
+    ///     false to end the exchange. It must not call `cancel`.
+    ///   - done: gets the end of the stream as an answer with an empty body, or the failure.
+    package func stream(
+      _ request: HTTPRequest, take: @escaping (HTTPHead, Span<UInt8>) -> Bool,
+      _ done: @escaping (Result<HTTPAnswer, HTTPFailure>) -> Void
+    ) -> HTTPExchange {
+      start(HTTPExchange(request, takesBody: take, done))
+    }
+
+    private func start(_ exchange: HTTPExchange) -> HTTPExchange {
+      after(0) { [self] in
+        if transfers == nil { transfers = Transfers() }
+        transfers?.start(exchange)
+      }
+      return exchange
+    }
+  #endif
+
+  // MARK: - The loop
+
+  func run() {
+    guard poll >= 0 else { return }
+    for descriptor in [queue.signal.descriptor, changes] where descriptor >= 0 {
+      martlet_epoll_add(poll, descriptor, 0)
+    }
+    while let jobs = queue.takeAll() {
+      for job in jobs { job(self) }
+      fireTimers()
+      #if HTTP
+        transfers?.perform()
+      #endif
+      guard wait(milliseconds: timeout) else { break }
+      takeEvents()
+    }
+    for worker in workers.values { worker.end() }
+    workers = [:]
+    timers = []
+    watches = [:]
+  }
+
+  /// Waits until something is due. Returns false if the kernel cannot wait.
+  private func wait(milliseconds: CInt) -> Bool {
+    #if HTTP
+      if let transfers { return transfers.wait(poll, milliseconds: milliseconds) }
+    #endif
+    var polled = pollfd(fd: poll, events: Int16(POLLIN), revents: 0)
+    return unsafe Glibc.poll(&polled, 1, milliseconds) >= 0 || errno == EINTR
+  }
+
+  private func takeEvents() {
+    var ready = [CInt](repeating: -1, count: 32)
+    // Safety: the function writes at most as many numbers as the array has.
+    let count = unsafe martlet_epoll_take(poll, &ready, CInt(ready.count))
+    for descriptor in ready.prefix(Int(count)) {
+      if descriptor == changes {
+        takeNetworkChanges()
+      } else {
+        watches[descriptor]?.action()
+      }
+    }
+  }
+
+  private func takeNetworkChanges() {
+    var bytes = [UInt8](repeating: 0, count: 8192)
+    while unsafe recv(changes, &bytes, bytes.count, CInt(MSG_DONTWAIT)) > 0 {}
+    if NetworkWatch.hasNetwork { hosts.retryAll() }
+  }
+
+  private func fireTimers() {
+    timers.removeAll { !$0.isSet }
+    let now = now
+    for timer in timers where timer.deadline <= now { timer.fire() }
+  }
+
+  /// The milliseconds until a timer is due, rounded up; a day if there is none.
+  private var timeout: CInt {
+    let next = timers.lazy.filter(\.isSet).map(\.deadline).min()
+    var seconds = max(0, next.map { $0 - now } ?? 86_400)
+    // Without a signal descriptor the thread looks for jobs once a second.
+    if queue.signal.descriptor < 0 { seconds = min(seconds, 1) }
+    return CInt((min(seconds, 86_400) * 1000).rounded(.up))
+  }
+}
+
+/// A call in the future, on the network's thread.
+package final class NetworkTimer {
+  fileprivate(set) var deadline: Double
+  private var action: (() -> Void)?
+
+  fileprivate init(deadline: Double, _ action: @escaping () -> Void) {
+    self.deadline = deadline
+    self.action = action
+  }
+
+  fileprivate(set) var isSet: Bool {
+    get { action != nil }
+    set { if !newValue { action = nil } }
+  }
+
+  /// Drops the call. The timer keeps nothing alive afterwards.
+  package func cancel() { action = nil }
+
+  /// Makes the call at the next turn of the loop.
+  func hurry() { deadline = 0 }
+
+  fileprivate func fire() {
+    let action = action
+    self.action = nil
+    action?()
+  }
+}
+
+/// A watched descriptor, until `cancel`.
+package final class DescriptorWatch {
+  fileprivate let descriptor: CInt
+  private unowned let thread: NetworkThread
+  fileprivate private(set) var action: () -> Void
+
+  fileprivate init(
+    _ descriptor: CInt, _ thread: NetworkThread, _ action: @escaping () -> Void
+  ) {
+    self.descriptor = descriptor
+    self.thread = thread
+    self.action = action
+  }
+
+  /// Says whether the watch also waits until the descriptor is writable.
+  package func change(forWriting: Bool) { thread.change(self, forWriting: forWriting) }
+
+  /// Ends the watch; call it before the descriptor is closed.
+  package func cancel() {
+    thread.remove(self)
+    action = {}
+  }
+}
