@@ -57,8 +57,11 @@ let package = Package(
       description: "Compile unchanged SwiftUI sources: Foundation's own CGFloat and CGRect."),
     .trait(name: "SQLite", description: "Sources that are databases of SQLite (libsqlite3)."),
     .trait(name: "HTTP", description: "Sources over HTTP (libcurl)."),
+    .trait(
+      name: "Push",
+      description: "Sources that programs push to, over a socket or HTTP (libmicrohttpd)."),
     .trait(name: "Sound", description: "Alarms that sound (ALSA)."),
-    .default(enabledTraits: ["Web", "SQLite", "HTTP", "Sound"]),
+    .default(enabledTraits: ["Web", "SQLite", "HTTP", "Push", "Sound"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -121,6 +124,8 @@ let package = Package(
       [
         "MartletData", "MartletConfig", "MartletThreads", "MartletNetwork", "CLinux",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+        .target(name: "MartletControl", condition: .when(traits: ["Push"])),
+        .target(name: "CMicrohttpd", condition: .when(traits: ["Push"])),
       ]),
     // The protocol between the panel and the process of its remote sources.
     room("Wire", ["MartletData", "MartletControl", "MartletThreads", "CLinux"]),

@@ -12,7 +12,8 @@
 
 // The library's functions by name; `typeof` takes their types from its header.
 #define FUNCTIONS(X) \
-  X(start_daemon) X(stop_daemon) X(get_connection_info) X(lookup_connection_value) \
+  X(start_daemon) X(stop_daemon) X(get_daemon_info) X(get_timeout) X(run) \
+  X(get_connection_info) X(lookup_connection_value) \
   X(create_response_from_buffer) X(create_response_from_callback) X(destroy_response) \
   X(add_response_header) X(queue_response) X(get_version)
 
@@ -49,6 +50,28 @@ struct MHD_Daemon *martlet_mhd_start(
       MHD_OPTION_CONNECTION_LIMIT, connection_limit, MHD_OPTION_THREAD_STACK_SIZE, stack,
       MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_NOTIFY_CONNECTION, notify,
       context, MHD_OPTION_END);
+}
+
+struct MHD_Daemon *martlet_mhd_start_polled(
+    int listening, unsigned int connection_limit, size_t memory, MHD_AccessHandlerCallback handler,
+    MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback notify, void *context) {
+  return start_daemon(
+      MHD_USE_EPOLL, 0, NULL, NULL, handler, context, MHD_OPTION_LISTEN_SOCKET, listening,
+      MHD_OPTION_CONNECTION_LIMIT, connection_limit, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory,
+      MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_NOTIFY_CONNECTION, notify,
+      context, MHD_OPTION_END);
+}
+
+int martlet_mhd_descriptor(struct MHD_Daemon *daemon) {
+  const union MHD_DaemonInfo *info = get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD);
+  return info ? info->epoll_fd : -1;
+}
+
+int martlet_mhd_run(struct MHD_Daemon *daemon) {
+  MHD_UNSIGNED_LONG_LONG milliseconds = 0;
+  run(daemon);
+  if (get_timeout(daemon, &milliseconds) != MHD_YES) return -1;
+  return milliseconds > 60000 ? 60000 : (int)milliseconds;
 }
 
 void martlet_mhd_stop(struct MHD_Daemon *daemon) { stop_daemon(daemon); }

@@ -10,6 +10,40 @@ package enum ControlClient {
   package static func ask(
     _ request: ControlRequest, of folders: [ControlFolder], within time: Duration = .seconds(15)
   ) throws(ControlError) -> (words: [String], bytes: [UInt8]) {
+    try ask(request, of: folders, within: time) { _, _ in }
+  }
+
+  /// Sends a request and the bytes of an open file after it, to the door of the first folder in
+  /// which one listens, and returns the words of its reply. The file may be a pipe that never ends.
+  package static func send(
+    _ request: ControlRequest, bytesOf file: CInt, to folders: [ControlFolder],
+    within time: Duration = .seconds(60)
+  ) throws(ControlError) -> [String] {
+    try ask(request, of: folders, within: time) { descriptor, path throws(ControlError) in
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        // Safety: read writes at most the array's count.
+        let count = unsafe Glibc.read(file, &buffer, buffer.count)
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { throw ControlError("the input", errno: errno) }
+        if count == 0 { break }
+        do throws(ControlStream.Failure) {
+          try ControlStream(descriptor, within: time).write(Array(buffer[..<count]))
+        } catch .late {
+          throw ControlError(.failure, "\(path): the panel takes no more bytes")
+        } catch {
+          // A door that refuses closes the connection; its reply says why.
+          break
+        }
+      }
+      _ = shutdown(descriptor, CInt(SHUT_WR))
+    }.words
+  }
+
+  private static func ask(
+    _ request: ControlRequest, of folders: [ControlFolder], within time: Duration,
+    _ body: (CInt, String) throws(ControlError) -> Void
+  ) throws(ControlError) -> (words: [String], bytes: [UInt8]) {
     var failure: ControlError?
     for folder in folders {
       let descriptor: CInt
@@ -20,16 +54,17 @@ package enum ControlClient {
         continue
       }
       defer { _ = close(descriptor) }
-      return try ask(request, ControlStream(descriptor, within: time), folder.socketPath)
+      // A panel that refuses a client closes the connection before it reads the request.
+      try? ControlStream(descriptor, within: time).write(request.line)
+      try body(descriptor, folder.socketPath)
+      return try reply(ControlStream(descriptor, within: time), folder.socketPath)
     }
     throw failure ?? ControlError(.absent, "no folder is known in which a panel listens")
   }
 
-  private static func ask(
-    _ request: ControlRequest, _ stream: ControlStream, _ path: String
+  private static func reply(
+    _ stream: ControlStream, _ path: String
   ) throws(ControlError) -> (words: [String], bytes: [UInt8]) {
-    // A panel that refuses a client closes the connection before it reads the request.
-    try? stream.write(request.line)
     let reply: ControlReply?
     do throws(ControlStream.Failure) {
       reply = try readReply(stream)

@@ -64,6 +64,8 @@ package struct ControlRefusal: Error, Hashable, Sendable {
     case time
     /// The panel cannot do it now.
     case unavailable
+    /// The bytes after the request are malformed or too many.
+    case content
   }
 
   package var reason: Reason

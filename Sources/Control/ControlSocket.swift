@@ -6,21 +6,21 @@ import Glibc
 /// gives the lock back when a process ends, however it ends. So the socket of a killed panel is
 /// replaced, that of a living one is not, and two panels that start at once cannot take each
 /// other's. The folder must belong to this user or root and be writable for nobody else.
-struct ControlSocket: ~Copyable {
-  let descriptor: CInt
-  let path: String
-  let access: ControlAccess
+package struct ControlSocket: ~Copyable {
+  package let descriptor: CInt
+  package let path: String
+  package let access: ControlAccess
   /// Holds the lock.
   private let folder: CInt
 
   /// Opens the socket; makes the folder, for this user alone, if it is missing.
-  init(in place: ControlFolder) throws(ControlError) {
+  package init(in place: ControlFolder) throws(ControlError) {
     // Safety: mkdir and open read the path.
     _ = unsafe mkdir(place.path, 0o700)
     let folder = unsafe open(place.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw ControlError(place.path, errno: errno) }
     do throws(ControlError) {
-      let access = try Self.lock(folder, place.path)
+      let access = try Self.lock(folder, place)
       descriptor = try Self.listen(at: place.socketPath, isForGroup: access.group != nil)
       self.access = access
     } catch {
@@ -40,8 +40,9 @@ struct ControlSocket: ~Copyable {
 
   /// Checks and locks the folder, and returns who may ask.
   private static func lock(
-    _ folder: CInt, _ path: String
+    _ folder: CInt, _ place: ControlFolder
   ) throws(ControlError) -> ControlAccess {
+    let path = place.path
     var status = stat()
     // Safety: fstat fills the struct that is lent to it.
     guard unsafe fstat(folder, &status) == 0 else { throw ControlError(path, errno: errno) }
@@ -53,7 +54,7 @@ struct ControlSocket: ~Copyable {
       let code = errno
       if code == EWOULDBLOCK {
         throw ControlError(
-          .failure, "\(path): another panel has it; \(ControlFolder.variable) names another folder")
+          .failure, "\(path): another panel has it; \(place.door.variable) names another folder")
       }
       throw ControlError(path, errno: code)
     }

@@ -17,7 +17,7 @@ import MartletApp
       RunCommand.self, FeedsCommand.self, RenderCommand.self, ReplayCommand.self, CheckConfigCommand.self,
       PrintConfigCommand.self, InitCommand.self,
       ListOutputsCommand.self, ListInputsCommand.self, DoctorCommand.self, BenchCommand.self,
-      ScreenshotCommand.self, RestoreConsoleCommand.self,
+      ScreenshotCommand.self, PushCommand.self, RestoreConsoleCommand.self,
     ])
 
   static func main() {

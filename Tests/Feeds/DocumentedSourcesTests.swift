@@ -20,7 +20,7 @@ private func documentedSources() throws -> String {
 @Test func documentedSourcesAreRead() throws {
   let reading = try SourceSettings.read(toml: documentedSources(), origin: "f", folder: "/data")
   let kinds = reading.sources.map { type(of: $0.kind.value).name }
-  #expect(kinds == ["columns", "json", "csv", "sqlite", "text", "random"])
+  #expect(kinds == ["columns", "json", "csv", "sqlite", "push", "push", "text", "random"])
   #expect(reading.sources.allSatisfy { $0.kind.value.files.allSatisfy { $0.hasPrefix("/") } })
 }
 

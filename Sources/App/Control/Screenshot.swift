@@ -49,7 +49,7 @@ struct Screenshot: ~Copyable {
 }
 
 extension AppError {
-  init(_ error: ControlError) {
+  package init(_ error: ControlError) {
     let status: ExitStatus
     switch error.kind {
     case .permission: status = .permission

@@ -24,6 +24,18 @@ struct MHD_Daemon *martlet_mhd_start(
     MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback notify, void *context);
 void martlet_mhd_stop(struct MHD_Daemon *daemon);
 
+// MHD_start_daemon without a thread, by epoll: the caller waits until the daemon's descriptor is
+// readable and calls martlet_mhd_run, which calls back. `memory` is what each connection may use for
+// its headers and for a piece of its body.
+struct MHD_Daemon *martlet_mhd_start_polled(
+    int listening, unsigned int connection_limit, size_t memory, MHD_AccessHandlerCallback handler,
+    MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback notify, void *context);
+// MHD_DAEMON_INFO_EPOLL_FD, or -1.
+int martlet_mhd_descriptor(struct MHD_Daemon *daemon);
+// MHD_run. Returns the milliseconds after which it must be called again although nothing is readable;
+// -1 for never.
+int martlet_mhd_run(struct MHD_Daemon *daemon);
+
 // MHD_get_connection_info: the connection's descriptor, or -1; and what MHD_NotifyConnectionCallback
 // left in its `socket_context`.
 int martlet_mhd_socket(struct MHD_Connection *connection);

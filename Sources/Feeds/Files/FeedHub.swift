@@ -4,6 +4,10 @@ import MartletData
 import MartletThreads
 import Synchronization
 
+#if Push
+  import MartletControl
+#endif
+
 /// Watches and reads the files of all sources.
 ///
 /// One thread watches all files with one inotify instance and sleeps between changes. Files are
@@ -11,8 +15,25 @@ import Synchronization
 /// files and one for large ones, so a large file never keeps a small one waiting.
 package final class FeedHub: Sendable {
   private let inbox = FeedInbox()
+  #if Push
+    /// The door through which programs push to sources.
+    let push: PushDoor
 
-  package init() {}
+    package convenience init() {
+      // Safety: getenv returns null or a string, which is copied.
+      self.init(
+        pushFolder: ControlFolder.ofPanel(program: "martlet", door: .push) { name in
+          unsafe getenv(name).map { unsafe String(cString: $0) }
+        })
+    }
+
+    /// - Parameter pushFolder: the folder of the socket of push sources; nil for none.
+    init(pushFolder: ControlFolder?) {
+      push = PushDoor(folder: pushFolder)
+    }
+  #else
+    package init() {}
+  #endif
 
   deinit { inbox.post(.end) }
 

@@ -61,7 +61,7 @@ extension JSONKind {
     contents(of: document, modified: modified, texts: TimeTexts())
   }
 
-  fileprivate func contents(
+  func contents(
     of document: JSONDocument, modified: Int64, texts: TimeTexts
   ) -> [(item: String, content: Result<Content, SourceFailure>)] {
     let content = JSONContent(document: document, modified: modified)

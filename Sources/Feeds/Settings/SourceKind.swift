@@ -85,7 +85,7 @@ package struct SourceKindEntry: ConfigKindEntry {
 
 /// The kinds of sources that a configuration may name.
 package enum SourceKinds {
-  package static let all: [SourceKindEntry] = local + optional + PlannedKind.all
+  package static let all: [SourceKindEntry] = local + optional + push + PlannedKind.all
 
   private static let local: [SourceKindEntry] = [
     SourceKindEntry(ColumnsKind.self),
@@ -106,6 +106,20 @@ package enum SourceKinds {
       PlannedKind.entry(
         "sqlite", keys: ["path", "immutable", "every", "timeout", "time_format", "zone"],
         secrets: [], itemKeys: ["query", "as", "time", "series", "time_format", "zone"])
+    ]
+  #endif
+
+  #if Push
+    private static let push = [SourceKindEntry(PushKind.self)]
+  #else
+    private static let push = [
+      PlannedKind.entry(
+        "push",
+        keys: [
+          "format", "listen", "rate", "kept_in", "item_name", "series_name", "time_format", "zone",
+        ],
+        secrets: ["token"],
+        itemKeys: ["path", "time", "measurement", "field", "series_name", "column", "chart"])
     ]
   #endif
 

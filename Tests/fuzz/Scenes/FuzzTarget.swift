@@ -48,6 +48,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case csv
   /// A format of times, then a time.
   case times
+  /// Points of the Influx line protocol.
+  case lines
 
   /// What an input may cost, whatever its bytes are.
   package struct Ceilings: Sendable {
@@ -65,7 +67,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .trace: Ceilings(memory: 400, allocations: 8_000_000)
     case .png: Ceilings(memory: 128, allocations: 100_000)
     case .fonts: Ceilings(memory: 128, allocations: 500_000)
-    case .json, .csv: Ceilings(memory: 64, allocations: 2_000_000)
+    case .json, .csv, .lines: Ceilings(memory: 64, allocations: 2_000_000)
     case .zones, .requests, .control, .data, .wire, .store, .times:
       Ceilings(memory: 16, allocations: 100_000)
     case .session: Ceilings(memory: 128, allocations: 3_000_000)
@@ -97,6 +99,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .json: return Self.checkJSON(bytes)
     case .csv: return Self.checkCSV(&reader)
     case .times: return Self.checkTimes(bytes)
+    case .lines: return Self.checkLines(bytes)
     case .session: return Self.checkSession(bytes, fonts: fonts)
     case .settings: return Self.checkSettings(&reader, fonts: fonts)
     case .page: return Self.checkPage(&reader, fonts: fonts)

@@ -1,0 +1,85 @@
+import Glibc
+import MartletConfig
+
+/// An address and port of this machine on which pushes are taken: `127.0.0.1:8086` or `[::]:8086`.
+struct PushAddress: Hashable, Sendable, CustomStringConvertible {
+  /// The address in binary: 4 or 16 bytes.
+  private let bytes: [UInt8]
+  let port: UInt16
+  let description: String
+
+  /// Parses an address; nil for names, and without a port from 1 to 65535.
+  init?(_ text: String) {
+    guard let colon = text.lastIndex(of: ":") else { return nil }
+    let number = text[text.index(after: colon)...]
+    guard number.utf8.count <= 5, number.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }),
+      let port = UInt16(number), port > 0
+    else { return nil }
+    var host = String(text[..<colon])
+    let isLong = host.hasPrefix("[") && host.hasSuffix("]")
+    if isLong { host = String(host.dropFirst().dropLast()) }
+    var bytes = [UInt8](repeating: 0, count: isLong ? 16 : 4)
+    // Safety: inet_pton writes 16 bytes for AF_INET6 and 4 for AF_INET.
+    guard unsafe inet_pton(isLong ? AF_INET6 : AF_INET, host, &bytes) == 1 else { return nil }
+    self.bytes = bytes
+    self.port = port
+    description = text
+  }
+
+  /// Whether only this machine can reach the address.
+  var isLoopback: Bool {
+    bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
+  }
+
+  /// Returns a socket that listens; throws with the kernel's reason.
+  func listen() throws(FileFailure) -> CInt {
+    let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let descriptor = socket(bytes.count == 4 ? AF_INET : AF_INET6, type, 0)
+    guard descriptor >= 0 else { throw FileFailure("Cannot listen on \(self)", code: errno) }
+    // Without it the port stays taken for a minute after a restart.
+    var one: CInt = 1
+    _ = unsafe setsockopt(
+      descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<CInt>.size))
+    let code = bound(descriptor) ? (Glibc.listen(descriptor, 64) == 0 ? 0 : errno) : errno
+    guard code == 0 else {
+      _ = close(descriptor)
+      throw FileFailure("Cannot listen on \(self)", code: code)
+    }
+    return descriptor
+  }
+
+  private func bound(_ descriptor: CInt) -> Bool {
+    func bind<Address>(_ address: inout Address) -> Bool {
+      // Safety: both kinds of address are a sockaddr to bind, which reads `size` bytes.
+      unsafe withUnsafePointer(to: &address) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+          unsafe Glibc.bind(descriptor, generic, socklen_t(MemoryLayout<Address>.size)) == 0
+        }
+      }
+    }
+    if bytes.count == 4 {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port.bigEndian
+      unsafe withUnsafeMutableBytes(of: &address.sin_addr) { unsafe $0.copyBytes(from: bytes) }
+      return bind(&address)
+    }
+    var address = sockaddr_in6()
+    address.sin6_family = sa_family_t(AF_INET6)
+    address.sin6_port = port.bigEndian
+    unsafe withUnsafeMutableBytes(of: &address.sin6_addr) { unsafe $0.copyBytes(from: bytes) }
+    return bind(&address)
+  }
+}
+
+extension ConfigReader {
+  /// Reads an address and port. Reports any other text.
+  mutating func pushAddress(_ key: String) -> PushAddress? {
+    guard let text = string(key) else { return nil }
+    if let address = PushAddress(text) { return address }
+    report(
+      "\(key) takes an address and a port, such as \"127.0.0.1:8086\" or \"[::]:8086\"",
+      at: place(of: key))
+    return nil
+  }
+}

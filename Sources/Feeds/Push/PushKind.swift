@@ -1,0 +1,115 @@
+#if Push
+  import MartletConfig
+  import MartletData
+
+  /// A source that programs push to, over a Unix socket of this machine or over HTTP.
+  package struct PushKind: SourceKind {
+    package static let name = "push"
+    package static let isRemote = true
+
+    let id: String
+    let format: PushFormat
+    /// The address on which HTTP is served; nil for the Unix socket alone.
+    let listen: PushAddress?
+    let token: ConfigSecret?
+    /// The file that keeps the samples while the program does not run; nil for none.
+    let keptIn: String?
+    /// The greatest number of samples that are taken in a second.
+    let mostRate: Int
+    /// The number of newest samples that each series keeps.
+    let capacity: Int
+    private let times: [TimeSettings]
+
+    /// The default of `capacity`: almost three hours of samples each second.
+    private static let usualCapacity = 10_000
+    private static let usualRate = 200_000
+
+    private static let formats: KeyValuePairs<String, PushFormat.Name> = [
+      "json": .json, "columns": .columns, "csv": .csv, "influx": .influx,
+    ]
+
+    package init?(
+      _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
+    ) {
+      id = common.id
+      capacity = common.capacity ?? Self.usualCapacity
+      mostRate = reader.integer("rate", in: 1...10_000_000) ?? Self.usualRate
+      token = reader.secret("token")
+      listen = reader.pushAddress("listen")
+      keptIn = reader.string("kept_in").map { reader.place(of: "kept_in").resolve($0) }
+      var common = common
+      common.capacity = capacity
+      switch reader.optionalChoice("format", of: Self.formats) ?? .json {
+      case .json:
+        let defaults = TimeSettings(&reader)
+        var read: [JSONItem] = []
+        for index in items.indices {
+          if let item = JSONItem(&items[index], defaults: defaults) { read.append(item) }
+        }
+        if items.isEmpty {
+          reader.report("\(common.owner) needs items, such as item.power = { path = \"$.power\" }")
+        }
+        format = .json(JSONKind(path: "", items: read, capacity: capacity))
+        times = read.map(\.time)
+      case .columns:
+        format = .columns(ColumnsKind(formatOf: &reader, common, items: &items))
+        times = []
+      case .csv:
+        let kind = CSVKind(
+          formatOf: &reader, common, items: &items, delimiter: UInt8(ascii: ","))
+        format = .csv(kind)
+        times = [kind.format.times]
+      case .influx:
+        format = .influx(LineItems(&reader, items: &items))
+        times = []
+      }
+      if let listen, !listen.isLoopback, token == nil, !reader.isWrong("token") {
+        reader.report(
+          "listen = \"\(listen)\" lets other machines push, which needs token = { file = … }",
+          at: reader.place(of: "listen"))
+      }
+    }
+
+    package var files: [String] { [] }
+
+    package func check() throws(SourceFailure) {
+      for settings in times { _ = try settings.text() }
+      if let token { _ = try token.open() }
+    }
+
+    /// Returns what is kept; nothing is pushed to a program that reads once.
+    package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
+      SourceUpdate(activity: .idle, deliveries: kept?.read(at: received) ?? [])
+    }
+
+    package func open(in hub: FeedHub) -> any DataSource { PushSource(self, door: hub.push) }
+
+    /// The file of the samples that outlive the program.
+    var kept: KeptPushes? {
+      keptIn.map { path in
+        KeptPushes(path: path, id: id, fingerprint: Fingerprint.of("\(id) \(format)"))
+      }
+    }
+  }
+
+  /// A push source, which is known to the door from `start` to `stop`.
+  final class PushSource: DataSource {
+    let kind: PushKind
+    private let door: PushDoor
+
+    init(_ kind: PushKind, door: PushDoor) {
+      self.kind = kind
+      self.door = door
+    }
+
+    deinit { stop() }
+
+    func start(_ sink: @escaping DataSink) {
+      door.open(ObjectIdentifier(self), kind, sink)
+    }
+
+    func stop() {
+      door.close(ObjectIdentifier(self))
+    }
+  }
+#endif

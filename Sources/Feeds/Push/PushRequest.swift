@@ -1,0 +1,79 @@
+/// The head of an HTTP request to push, as values.
+struct PushRequest: Hashable, Sendable {
+  var method: String
+  var path: String
+  /// The values of the query that are of use: `bucket` and `precision`.
+  var bucket: String?
+  var precision: String?
+  var authorization: String?
+  var origin: String?
+  var contentEncoding: String?
+  var contentLength: String?
+
+  /// The greatest length of a body in bytes.
+  static let mostBytes = 16 << 20
+
+  /// Whether the sender speaks to InfluxDB, whose errors are JSON.
+  var isInflux: Bool { path == "/api/v2/write" }
+
+  /// Returns the id of the source and the unit of times that the request names.
+  func target() throws(PushRefusal) -> (id: String, unit: TimeText.Unit) {
+    let id: String
+    if isInflux {
+      guard let bucket, !bucket.isEmpty else {
+        throw PushRefusal(.malformed, "the bucket is missing, which is the id of the source")
+      }
+      id = bucket
+    } else {
+      let prefix = "/v1/push/"
+      guard path.hasPrefix(prefix), path.utf8.count > prefix.utf8.count else {
+        throw PushRefusal(.notFound, "there is /v1/push/ID and /api/v2/write?bucket=ID")
+      }
+      id = String(path.dropFirst(prefix.count))
+    }
+    guard method == "POST" else { throw PushRefusal(.wrongMethod, "a push is a POST") }
+    guard let unit = TimeText.Unit(rawValue: precision ?? "ns") else {
+      throw PushRefusal(.malformed, "the precision is s, ms, us or ns")
+    }
+    return (id, unit)
+  }
+
+  /// Throws if the source takes no push from the sender, or not with this head.
+  ///
+  /// - Parameter token: the token of the source; nil if it wants none.
+  func check(token: Secret?) throws(PushRefusal) {
+    if let token {
+      guard let bearer, Self.isEqual(bearer, token.value) else {
+        throw PushRefusal(.unauthorized, "the token is missing or wrong")
+      }
+    } else if origin != nil {
+      // Any page in a browser of this machine could push otherwise.
+      throw PushRefusal(.forbidden, "a page of the web pushes with a token only")
+    }
+    if let encoding = contentEncoding, encoding.lowercased() != "identity" {
+      throw PushRefusal(
+        .wrongEncoding,
+        "the encoding \(encoding) is not read; in Telegraf set content_encoding = \"identity\"")
+    }
+    if let contentLength, Int(contentLength).map({ $0 > Self.mostBytes }) ?? true {
+      throw PushRefusal(.tooLarge, "more than \(Self.mostBytes >> 20) MiB at once")
+    }
+  }
+
+  /// The token after "Bearer", or after InfluxDB's "Token".
+  private var bearer: String? {
+    guard let authorization, let blank = authorization.firstIndex(of: " ") else { return nil }
+    let scheme = authorization[..<blank].lowercased()
+    guard scheme == "bearer" || scheme == "token" else { return nil }
+    return String(authorization[blank...].drop { $0 == " " })
+  }
+
+  /// Compares every byte, so that the elapsed time does not depend on the first difference.
+  private static func isEqual(_ a: String, _ b: String) -> Bool {
+    let (a, b) = (Array(a.utf8), Array(b.utf8))
+    guard a.count == b.count else { return false }
+    var difference: UInt8 = 0
+    for index in a.indices { difference |= a[index] ^ b[index] }
+    return difference == 0
+  }
+}

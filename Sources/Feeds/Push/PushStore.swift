@@ -1,0 +1,364 @@
+#if Push
+  import MartletData
+  import MartletSeries
+
+  /// The items of one push source: what was pushed, and what is not delivered yet.
+  ///
+  /// It belongs to the thread of the door. Pushes are delivered at once after a pause, then at most
+  /// every tenth of a second, so that 50,000 samples in a second are ten updates.
+  final class PushStore {
+    /// The greatest number of items, and of series in all of them.
+    static let mostItems = 1000
+    static let mostSeries = 4000
+    /// The greatest number of values that are kept, in all series together.
+    private static let mostValues = 1 << 23
+    /// The least time between two deliveries, in seconds.
+    private static let interval = 0.1
+    /// The least time between two deliveries of a whole chart for late samples, in seconds, and what
+    /// each of its values adds.
+    private static let wholeInterval = (least: 1.0, perValue: 2e-6)
+
+    private enum Held {
+      case series(PushedSeries)
+      /// Texts, truths, tables and events.
+      case other(ItemState, unsent: [Content])
+    }
+
+    private struct Item {
+      var name: String
+      var held: Held
+      /// The time of the last receipt, in milliseconds since 1970-01-01 UTC.
+      var received: Int64
+      var isChanged = false
+      /// The time before which no whole chart is delivered.
+      var wholeFrom = -Double.infinity
+    }
+
+    let kind: PushKind
+    private var reader: PushReader
+    private var limit: RateLimit
+    private var items: [Item] = []
+    private var indices: [String: Int] = [:]
+    private var seriesCount = 0
+    /// The item and the series of each route.
+    private var slots: [(item: Int, series: Int)?] = []
+    /// The time of the next delivery, in seconds of CLOCK_MONOTONIC; nil if nothing waits.
+    private(set) var due: Double?
+    private var lastFlush = -Double.infinity
+    /// The receiver of updates; nil while the source is stopped.
+    var sink: DataSink?
+    /// The failure that was delivered last.
+    private var failure: SourceFailure?
+    private var failingSince: Int64 = 0
+    /// Whether the last failure is that of a door.
+    private var isShut = false
+
+    init(_ kind: PushKind, now: Double) {
+      self.kind = kind
+      reader = PushReader(kind.format)
+      limit = RateLimit(rate: Double(kind.mostRate), at: now)
+    }
+
+    // MARK: - Receiving
+
+    /// Returns the seconds until a push is taken; 0 if it is taken now.
+    func wait(at now: Double) -> Double { limit.wait(at: now) }
+
+    /// The refusal of a push that comes some seconds too early.
+    func tooMany(wait: Double) -> PushRefusal {
+      PushRefusal(
+        .tooMany, "more than \(kind.mostRate) samples a second; send again later",
+        retryAfter: Int(wait.rounded(.up)))
+    }
+
+    /// Whether bodies are lines that can be taken as they come.
+    var isOfLines: Bool { reader.isOfLines }
+
+    /// Takes a whole body, or nothing of it, and returns the number of its samples.
+    func take(
+      _ body: [UInt8], unit: TimeText.Unit, received: Int64, now: Double
+    ) throws(PushRefusal) -> Int {
+      let wait = limit.wait(at: now)
+      guard wait <= 0 else { throw tooMany(wait: wait) }
+      do throws(PushRefusal) {
+        return try take(
+          try reader.read(body, unit: unit, received: received), received: received, now: now)
+      } catch {
+        note(error, received: received)
+        throw error
+      }
+    }
+
+    /// Takes the lines that have come whole, and returns the number of their samples.
+    func take(
+      _ lines: inout LineProtocolReader, in bytes: Span<UInt8>, isWhole: Bool, unit: TimeText.Unit,
+      received: Int64, now: Double
+    ) throws(PushRefusal) -> Int {
+      do throws(PushRefusal) {
+        let batch = try reader.points(
+          &lines, in: bytes, isWhole: isWhole, unit: unit, received: received)
+        return try take(batch, received: received, now: now)
+      } catch {
+        note(error, received: received)
+        throw error
+      }
+    }
+
+    private func take(
+      _ batch: PushBatch, received: Int64, now: Double
+    ) throws(PushRefusal) -> Int {
+      try check(batch)
+      limit.take(batch.count)
+      for sample in batch.samples {
+        let slot = slot(of: sample.route, received: received)
+        guard case .series(let series) = items[slot.item].held else { continue }
+        series.add(
+          PushedSeries.Sample(series: slot.series, time: sample.time, value: sample.value))
+        items[slot.item].received = received
+        items[slot.item].isChanged = true
+      }
+      for (item, content) in batch.contents { add(content, to: item, received: received) }
+      if batch.count > 0 { due = due ?? max(now, lastFlush + Self.interval) }
+      if failure != nil {
+        failure = nil
+        sink?(SourceUpdate(activity: .idle, health: .fresh))
+      }
+      return batch.count
+    }
+
+    /// Throws if a batch has too many new items or series, or samples of another kind than its item.
+    private func check(_ batch: PushBatch) throws(PushRefusal) {
+      var newItems: Set<String> = []
+      var newSeries: Set<LineItems.Target> = []
+      var lastRoute = -1
+      for sample in batch.samples where sample.route != lastRoute {
+        lastRoute = sample.route
+        if sample.route < slots.count, slots[sample.route] != nil { continue }
+        let target = reader.routes.targets[sample.route]
+        if let index = indices[target.item] {
+          guard case .series = items[index].held else {
+            throw PushRefusal(
+              .malformed, "item \(target.item.excerpt): a number, where it had texts before")
+          }
+        } else {
+          newItems.insert(target.item)
+        }
+        newSeries.insert(target)
+      }
+      for (item, content) in batch.contents {
+        guard let index = indices[item] else {
+          if newItems.contains(item), case .value = content {
+            throw PushRefusal(.malformed, "item \(item.excerpt): both numbers and texts")
+          }
+          newItems.insert(item)
+          continue
+        }
+        if case .value(let value) = content, case .text = value.reading,
+          case .series = items[index].held
+        {
+          throw PushRefusal(
+            .malformed, "item \(item.excerpt): a text, where it had numbers before")
+        }
+      }
+      guard items.count + newItems.count <= Self.mostItems else {
+        throw PushRefusal(.malformed, "more than \(Self.mostItems) items")
+      }
+      guard seriesCount + newSeries.count <= Self.mostSeries else {
+        throw PushRefusal(.malformed, "more than \(Self.mostSeries) series")
+      }
+      var counts: [String: Int] = [:]
+      for target in newSeries { counts[target.item, default: seriesCount(of: target.item)] += 1 }
+      if let (item, count) = counts.first(where: { $0.value > ChartData.mostSeries }) {
+        throw PushRefusal(
+          .malformed,
+          "item \(item.excerpt): \(count) series; a chart can have at most \(ChartData.mostSeries)")
+      }
+    }
+
+    private func seriesCount(of item: String) -> Int {
+      guard let index = indices[item], case .series(let series) = items[index].held else {
+        return 0
+      }
+      return series.names.count
+    }
+
+    private func slot(of route: Int, received: Int64) -> (item: Int, series: Int) {
+      while slots.count <= route { slots.append(nil) }
+      if let slot = slots[route] { return slot }
+      let target = reader.routes.targets[route]
+      let item = index(of: target.item, received) { .series(PushedSeries()) }
+      guard case .series(let series) = items[item].held else { return (item, 0) }
+      let before = series.names.count
+      let slot = (item, series.place(of: target.series))
+      seriesCount += series.names.count - before
+      slots[route] = slot
+      return slot
+    }
+
+    private func index(of name: String, _ received: Int64, _ make: () -> Held) -> Int {
+      if let index = indices[name] { return index }
+      indices[name] = items.count
+      items.append(Item(name: name, held: make(), received: received))
+      return items.count - 1
+    }
+
+    private func add(_ content: Content, to name: String, received: Int64) {
+      let chart = Self.chart(content)
+      let index = index(of: name, received) {
+        chart == nil ? .other(ItemState(), unsent: []) : .series(PushedSeries())
+      }
+      items[index].received = received
+      items[index].isChanged = true
+      switch (items[index].held, chart) {
+      case (.series(let series), let chart?):
+        let before = series.names.count
+        series.add(chart, capacity: capacity(series: max(before, chart.series.count)))
+        seriesCount += series.names.count - before
+      case (.other, let chart?):
+        let series = PushedSeries()
+        series.add(chart, capacity: capacity(series: chart.series.count))
+        seriesCount += series.names.count
+        items[index].held = .series(series)
+      case (.series(let series), nil):
+        seriesCount -= series.names.count
+        slots.removeAll()
+        items[index].held = Self.added(content, to: ItemState(), [], name, received)
+      case (.other(let state, let unsent), nil):
+        items[index].held = Self.added(content, to: state, unsent, name, received)
+      }
+    }
+
+    /// Returns a number as a chart of one sample; nil for contents without samples over time.
+    private static func chart(_ content: Content) -> ChartData? {
+      switch content {
+      case .series(let data): return data
+      case .value(let value):
+        guard case .number(let number) = value.reading else { return nil }
+        return try? ChartData(
+          times: [value.time], series: [ChartSeries(id: ItemState.seriesID, values: [number])])
+      case .append, .prepend, .table, .events: return nil
+      }
+    }
+
+    private static func added(
+      _ content: Content, to state: ItemState, _ unsent: [Content], _ item: String,
+      _ received: Int64
+    ) -> Held {
+      var (state, unsent) = (state, unsent)
+      if case .value(let value) = content {
+        // A late value is not the current one.
+        if let last = state.value, value.time < last.time { return .other(state, unsent: unsent) }
+        if unsent.count >= ItemSettings.historyLength { unsent.removeFirst() }
+      } else {
+        unsent.removeAll()
+      }
+      state.receive(Delivery(item: item, content: .success(content), received: received))
+      unsent.append(content)
+      return .other(state, unsent: unsent)
+    }
+
+    /// The number of samples that each of so many series of an item keeps.
+    private func capacity(series count: Int) -> Int {
+      let share = Self.mostValues / max(seriesCount, count, 1)
+      return max(1, min(kind.capacity, share))
+    }
+
+    // MARK: - Delivering
+
+    /// Delivers what was pushed since the last delivery, if it is due.
+    func flush(at now: Double) {
+      guard let time = due, time <= now else { return }
+      due = nil
+      lastFlush = now
+      var deliveries: [Delivery] = []
+      for index in items.indices where items[index].isChanged {
+        let item = items[index]
+        func delivery(_ content: Content) -> Delivery {
+          Delivery(item: item.name, content: .success(content), received: item.received)
+        }
+        switch item.held {
+        case .series(let series):
+          if series.needsWhole {
+            if now < item.wholeFrom {
+              due = min(due ?? .infinity, item.wholeFrom)
+              continue
+            }
+            let values = (series.chart?.count ?? 0) * series.names.count
+            items[index].wholeFrom =
+              now + max(Self.wholeInterval.least, Double(values) * Self.wholeInterval.perValue)
+          }
+          let content = series.takeContent(capacity: capacity(series: series.names.count))
+          if let content { deliveries.append(delivery(content)) }
+        case .other(let state, let unsent):
+          deliveries += unsent.map(delivery)
+          items[index].held = .other(state, unsent: [])
+        }
+        items[index].isChanged = false
+      }
+      if !deliveries.isEmpty { sink?(.news(deliveries)) }
+    }
+
+    /// Delivers all that is kept, for a source that starts.
+    func deliverAll() {
+      sink?(SourceUpdate(activity: .idle, health: .fresh, deliveries: all))
+    }
+
+    /// The contents of all items; those that wait for their delivery are left out.
+    var all: [Delivery] {
+      items.flatMap { item in
+        switch item.held {
+        case .series(let series):
+          series.chart.map {
+            [Delivery(item: item.name, content: .success(.series($0)), received: item.received)]
+          } ?? []
+        case .other(let state, _): state.deliveries(of: item.name)
+        }
+      }
+    }
+
+    /// Takes contents that were kept by an earlier process.
+    func restore(_ deliveries: [Delivery]) {
+      for delivery in deliveries where indices[delivery.item] == nil || items.count < Self.mostItems
+      {
+        guard case .success(let content) = delivery.content else { continue }
+        add(content, to: delivery.item, received: delivery.received)
+      }
+      for index in items.indices {
+        if case .series(let series) = items[index].held {
+          _ = series.takeContent(capacity: capacity(series: series.names.count))
+        } else if case .other(let state, _) = items[index].held {
+          items[index].held = .other(state, unsent: [])
+        }
+        items[index].isChanged = false
+      }
+    }
+
+    // MARK: - Failures
+
+    /// Delivers the reason why a push was refused, once until it changes.
+    private func note(_ refusal: PushRefusal, received: Int64) {
+      guard refusal.status != .tooMany else { return }
+      fail(SourceFailure(.unusable("a push to \(kind.id)"), why: refusal.text), since: received)
+    }
+
+    /// Delivers the failure to open a door of the source, or its end.
+    func setDoor(_ new: SourceFailure?, at now: Int64) {
+      if let new {
+        isShut = true
+        fail(new, since: now)
+      } else if isShut {
+        isShut = false
+        failure = nil
+        sink?(SourceUpdate(activity: .idle, health: .fresh))
+      }
+    }
+
+    /// Delivers a failure, once until it changes.
+    func fail(_ new: SourceFailure, since now: Int64) {
+      if failure == nil { failingSince = now }
+      guard failure != new else { return }
+      failure = new
+      sink?(.failed(new, since: failingSince))
+    }
+  }
+#endif
