@@ -1,0 +1,68 @@
+import MartletSeries
+
+/// The running state of `Transform.Step.resample` for the columns of an item.
+struct Resampler: Sendable {
+  /// A statistic of one column over the open part of the time axis.
+  private struct Part: Sendable {
+    var sum = 0.0
+    var count = 0.0
+    var least = Double.infinity
+    var greatest = -Double.infinity
+    var last = Double.nan
+
+    mutating func add(_ value: Double) {
+      if value.isNaN { return }
+      sum += value
+      count += 1
+      least = min(least, value)
+      greatest = max(greatest, value)
+      last = value
+    }
+
+    func result(_ statistic: Transform.Statistic) -> Double {
+      guard count > 0 else { return .nan }
+      return switch statistic {
+      case .last: last
+      case .min: least
+      case .max: greatest
+      case .mean: sum / count
+      case .sum: sum
+      }
+    }
+  }
+
+  private let step: Int64
+  private let statistic: Transform.Statistic
+  /// The end of the open part, in milliseconds of the Unix epoch; nil if none is open.
+  private var end: Int64?
+  private var parts: [Part]
+
+  init(step: Int64, _ statistic: Transform.Statistic, columns: Int) {
+    self.step = max(step, 1)
+    self.statistic = statistic
+    parts = Array(repeating: Part(), count: columns)
+  }
+
+  /// Takes new rows and returns the rows that are complete.
+  mutating func apply(_ rows: SampleRows) -> SampleRows {
+    var result = SampleRows(times: [], columns: parts.map { _ in [] })
+    for row in rows.times.indices {
+      let time = rows.times[row]
+      if let end, time > end { close(end, &result) }
+      let end = end ?? -(-time).flooredDivision(by: step) * step
+      self.end = end
+      for column in parts.indices { parts[column].add(rows.columns[column][row]) }
+      if time == end { close(end, &result) }
+    }
+    return result
+  }
+
+  private mutating func close(_ end: Int64, _ result: inout SampleRows) {
+    result.times.append(end)
+    for column in parts.indices {
+      result.columns[column].append(parts[column].result(statistic))
+      parts[column] = Part()
+    }
+    self.end = nil
+  }
+}

@@ -1,0 +1,162 @@
+/// A summary of consecutive samples, joined from summaries of their parts.
+protocol WindowSummary: Sendable {
+  init(time: Int64, value: Double)
+
+  /// The summary of the samples of `self` followed by those of `later`.
+  func joined(_ later: Self) -> Self
+}
+
+/// The summary of the newest samples, within a length of time.
+///
+/// It is a queue of two stacks: the older samples as summaries from each to the end of their stack,
+/// the newer ones one by one beside their whole summary. Nothing is ever subtracted, so that a sum
+/// neither drifts nor keeps the rounding of a large value that has left. Each sample is joined at
+/// most three times, and memory is reused.
+struct SlidingWindow<Summary: WindowSummary>: Sendable {
+  private struct Entry {
+    var time: Int64
+    var summary: Summary
+  }
+
+  /// The older samples, the oldest last; each summary reaches from its sample to the first entry.
+  private var older: [Entry] = []
+  /// The newer samples, in order of time.
+  private var newer: [Entry] = []
+  private var sum: Summary?
+
+  var count: Int { older.count + newer.count }
+
+  mutating func append(time: Int64, value: Double) {
+    let one = Summary(time: time, value: value)
+    newer.append(Entry(time: time, summary: one))
+    sum = sum?.joined(one) ?? one
+  }
+
+  /// Removes the samples at or before a time.
+  mutating func removeAll(through time: Int64) {
+    while true {
+      if older.isEmpty {
+        guard let first = newer.first, first.time <= time else { return }
+        turn()
+      }
+      while let oldest = older.last, oldest.time <= time { older.removeLast() }
+      if !older.isEmpty { return }
+    }
+  }
+
+  /// Removes the oldest sample.
+  mutating func removeOldest() {
+    if older.isEmpty { turn() }
+    _ = older.popLast()
+  }
+
+  /// The summary of all samples; nil without samples.
+  var summary: Summary? {
+    guard let whole = older.last?.summary else { return sum }
+    return sum.map { whole.joined($0) } ?? whole
+  }
+
+  private mutating func turn() {
+    var whole: Summary?
+    while let entry = newer.popLast() {
+      let next = whole.map { entry.summary.joined($0) } ?? entry.summary
+      older.append(Entry(time: entry.time, summary: next))
+      whole = next
+    }
+    sum = nil
+  }
+}
+
+// MARK: - Summaries
+
+/// The least of the values.
+struct LeastSummary: WindowSummary {
+  var value: Double
+
+  init(time: Int64, value: Double) { self.value = value }
+
+  func joined(_ later: Self) -> Self { later.value < value ? later : self }
+}
+
+/// The greatest of the values.
+struct GreatestSummary: WindowSummary {
+  var value: Double
+
+  init(time: Int64, value: Double) { self.value = value }
+
+  func joined(_ later: Self) -> Self { later.value > value ? later : self }
+}
+
+/// The sum of the values and their number.
+struct SumSummary: WindowSummary {
+  var sum: Double
+  var count = 1.0
+
+  init(time: Int64, value: Double) { sum = value }
+
+  func joined(_ later: Self) -> Self {
+    var result = self
+    result.sum += later.sum
+    result.count += later.count
+    return result
+  }
+}
+
+/// The first and the last sample, and the growth of a counter between them.
+struct GrowthSummary: WindowSummary {
+  var firstTime: Int64
+  var first: Double
+  var lastTime: Int64
+  var last: Double
+  /// A counter that falls was reset and counts from 0.
+  var growth = 0.0
+
+  init(time: Int64, value: Double) {
+    firstTime = time
+    first = value
+    lastTime = time
+    last = value
+  }
+
+  func joined(_ later: Self) -> Self {
+    var result = self
+    result.growth += (later.first < last ? later.first : later.first - last) + later.growth
+    result.lastTime = later.lastTime
+    result.last = later.last
+    return result
+  }
+}
+
+/// The moments of a line of least squares, joined as in Chan, Golub and LeVeque (1979).
+struct SlopeSummary: WindowSummary {
+  private var count = 1.0
+  /// The first time, in milliseconds, which the mean time counts from.
+  private var origin: Int64
+  private var time = 0.0
+  private var value: Double
+  private var timeSquares = 0.0
+  private var products = 0.0
+
+  init(time: Int64, value: Double) {
+    origin = time
+    self.value = value
+  }
+
+  func joined(_ later: Self) -> Self {
+    var result = self
+    let number = count + later.count
+    let distance = Double(later.origin.subtractingReportingOverflow(origin).partialValue)
+    let timeStep = later.time + distance - time
+    let valueStep = later.value - value
+    let weight = count * later.count / number
+    result.count = number
+    result.time += timeStep * later.count / number
+    result.value += valueStep * later.count / number
+    result.timeSquares += later.timeSquares + timeStep * timeStep * weight
+    result.products += later.products + timeStep * valueStep * weight
+    return result
+  }
+
+  /// The slope by millisecond; nil with fewer than two samples.
+  var slope: Double? { timeSquares > 0 ? products / timeSquares : nil }
+}

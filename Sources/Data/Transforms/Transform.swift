@@ -1,0 +1,139 @@
+import MartletSeries
+
+/// One step of the way from what a source delivers to what is shown.
+///
+/// Each series, and each edge of a band, is transformed on its own. A gap stays a gap, unless a case
+/// says otherwise, and is no sample of a window. A window ends at a sample and does not contain its
+/// own start: it holds the samples of `(t − length, t]`, as in Prometheus 3.
+package struct Transform: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
+    /// Changes no value. The step only names the unit.
+    case unchanged
+    /// The value times `factor`, plus `offset`.
+    case scale(factor: Double, offset: Double)
+    /// The nearest value within the limits; nil for no limit.
+    case clamp(minimum: Double?, maximum: Double?)
+    /// The number that stands for a reading. Other readings stay as they are.
+    case map([Replacement])
+    /// The growth of a counter a millisecond, times `per`, over a window of this length in
+    /// milliseconds. A counter that falls was reset: it counts from 0. A gap with fewer than two
+    /// samples.
+    ///
+    /// It is the growth between the first and the last sample by the time between them; PromQL's
+    /// `rate` extrapolates to the ends of the window.
+    case rate(window: Int64, per: Int64)
+    /// The growth of a counter between the first and the last sample of a window, with resets.
+    case increase(window: Int64)
+    /// The last sample of a window less the first.
+    case delta(window: Int64)
+    /// The slope of the line of least squares through the samples of a window, by `per`
+    /// milliseconds; a gap with fewer than two samples.
+    case derivative(window: Int64, per: Int64)
+    /// The mean of this number of newest rows, without gaps.
+    case movingAverage(Int)
+    /// A statistic of the samples of a window. The last one also fills gaps.
+    case over(Statistic, window: Int64)
+    /// One sample for each part of the time axis, `(k·step, (k + 1)·step]` since 1970 UTC, at the
+    /// part's end. It appears with the first row at or after that end. A part without rows has no
+    /// sample; one with gaps only is a gap.
+    case resample(step: Int64, Statistic)
+  }
+
+  package enum Statistic: Hashable, Sendable {
+    case last, min, max, mean, sum
+  }
+
+  /// A reading as text, and the number in its place.
+  package struct Replacement: Hashable, Sendable {
+    package var value: String
+    package var number: Double
+
+    package init(value: String, number: Double) {
+      self.value = value
+      self.number = number
+    }
+  }
+
+  package var step: Step
+  /// The unit of the result; nil if the step does not name it.
+  package var unit: String?
+
+  package init(_ step: Step, unit: String? = nil) {
+    self.step = step
+    self.unit = unit
+  }
+
+  /// Whether a result depends on earlier samples.
+  var hasMemory: Bool {
+    switch step {
+    case .unchanged, .scale, .clamp, .map: false
+    default: true
+    }
+  }
+
+  /// The key of the step in the configuration.
+  package var name: String {
+    switch step {
+    case .unchanged: "unit"
+    case .scale: "scale"
+    case .clamp: "clamp"
+    case .map: "map"
+    case .rate: "rate"
+    case .increase: "increase"
+    case .delta: "delta"
+    case .derivative: "derivative"
+    case .movingAverage: "moving_average"
+    case .over(let statistic, _): "\(statistic)_over_time"
+    case .resample: "resample"
+    }
+  }
+
+  /// The most samples that a window holds; beyond them the item fails.
+  package static let mostSamples = 1 << 17
+  /// The most steps of one item.
+  package static let mostSteps = 16
+}
+
+// MARK: - Units
+
+extension Transform {
+  /// Returns the unit of the result, if `unit` is the unit of the values; nil if it is unknown.
+  package func unit(after unit: String?) -> String? {
+    if let named = self.unit { return named }
+    switch step {
+    case .unchanged, .clamp, .increase, .delta, .movingAverage, .over, .resample: return unit
+    case .scale(let factor, _): return factor == 1 ? unit : nil
+    case .map: return nil
+    case .rate(_, let per), .derivative(_, let per):
+      guard let unit, !unit.isEmpty else { return unit == nil ? nil : Self.frequency(per) }
+      return Self.quotient(unit, per)
+    }
+  }
+
+  /// Energy by the time that it is counted in is power; every other unit is written as a quotient.
+  private static func quotient(_ unit: String, _ per: Int64) -> String {
+    if per == 3_600_000, unit.hasSuffix("Wh") { return String(unit.dropLast()) }
+    if per == 1000 {
+      if unit.hasSuffix("Ws") { return String(unit.dropLast()) }
+      if unit == "J" { return "W" }
+      if unit == "kJ" { return "kW" }
+    }
+    return unit + frequency(per)
+  }
+
+  private static func frequency(_ per: Int64) -> String {
+    switch per {
+    case 1000: "/s"
+    case 60_000: "/min"
+    case 3_600_000: "/h"
+    case 86_400_000: "/d"
+    default: "/\(per) ms"
+    }
+  }
+}
+
+extension Sequence<Transform> {
+  /// Returns the unit of the results of all steps, if `unit` is the unit of the values; nil if it is
+  /// unknown.
+  package func unit(after unit: String?) -> String? { reduce(unit) { $1.unit(after: $0) } }
+}
