@@ -40,7 +40,12 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
   package var isMissing: Bool { kind.value is PlannedKind }
 
   /// Whether the source talks to other machines or starts programs.
-  package var isRemote: Bool { type(of: kind.value).isRemote }
+  package var isRemote: Bool { type(of: innermost).isRemote }
+
+  /// The kind that the configuration names, without the transforms around it.
+  private var innermost: any SourceKind {
+    (kind.value as? TransformedKind)?.kind.value ?? kind.value
+  }
 
   /// Returns the source, not started yet.
   package func open(in hub: FeedHub) -> any DataSource { kind.value.open(in: hub) }
@@ -128,9 +133,16 @@ extension SourceSettings {
     var items = reader.members(of: "item").map { ItemReader(name: $0.name, reader: $0.reader) }
     let value = kind.read(&reader, common, &items)
     var settings: [Item] = []
+    var transformed: [TransformedKind.Item] = []
     for var item in items {
-      settings.append(
-        Item(name: item.name, settings: ItemSettings(&item.reader, defaults: defaults)))
+      var own = ItemSettings(&item.reader, defaults: defaults)
+      let transforms = item.reader.transforms(unit: own.unit)
+      if !transforms.isEmpty {
+        own.unit = own.unit ?? transforms.unit(after: nil)
+        transformed.append(
+          TransformedKind.Item(name: item.name, transforms: transforms, capacity: own.capacity))
+      }
+      settings.append(Item(name: item.name, settings: own))
       item.reader.finish()
       reader.adopt(item.reader)
     }
@@ -139,7 +151,9 @@ extension SourceSettings {
       missing.append(
         ConfigProblem(place: reader.place(of: "kind"), message: "\(planned.failure)"))
     }
+    let isPlain = transformed.isEmpty || value is PlannedKind
     return SourceSettings(
-      id: id, kind: value, defaults: defaults, items: settings, place: reader.place(of: "path"))
+      id: id, kind: isPlain ? value : TransformedKind(value, items: transformed),
+      defaults: defaults, items: settings, place: reader.place(of: "path"))
   }
 }
