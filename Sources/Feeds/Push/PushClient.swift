@@ -1,6 +1,7 @@
 #if Push
   import Glibc
   import MartletControl
+  import MartletThreads
 
   /// A client of the door's Unix socket.
   ///
