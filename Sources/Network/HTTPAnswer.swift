@@ -1,5 +1,3 @@
-import Glibc
-
 /// The status and the header of an answer.
 package struct HTTPHead: Hashable, Sendable {
   package var status: Int
@@ -63,7 +61,7 @@ package struct HTTPHead: Hashable, Sendable {
 /// An answer, whatever its status.
 package struct HTTPAnswer: Sendable {
   package var head: HTTPHead
-  package var body: HTTPBody
+  package var body: MemoryFile
 
   package var status: Int { head.status }
 
@@ -76,42 +74,7 @@ package struct HTTPAnswer: Sendable {
   }
 }
 
-/// The body of an answer: an anonymous file in memory, which the process's heap does not hold.
-package final class HTTPBody: Sendable {
-  /// The open file. Negative for an empty body that has none.
-  package let descriptor: CInt
-
-  init(_ descriptor: CInt) {
-    self.descriptor = descriptor
-  }
-
-  deinit {
-    if descriptor >= 0 { _ = close(descriptor) }
-  }
-
-  /// The number of bytes.
-  package var size: Int64 {
-    var status = stat()
-    guard descriptor >= 0, unsafe fstat(descriptor, &status) == 0 else { return 0 }
-    return Int64(status.st_size)
-  }
-
-  /// Returns a new descriptor of the file, at its beginning, which the caller closes; -1, with
-  /// `errno` set, if there is none. Descriptors of one body share their position.
-  package func open() -> CInt {
-    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    if copy >= 0 { lseek(copy, 0, SEEK_SET) }
-    return copy
-  }
-
-  /// Returns the first bytes of the body.
-  package func prefix(_ most: Int) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: most)
-    // Safety: pread writes at most the array's size.
-    let count = unsafe pread(descriptor, &bytes, most, 0)
-    return Array(bytes.prefix(max(0, count)))
-  }
-
+extension MemoryFile {
   /// Returns what a body says to people, at most 200 characters, without control characters.
   func words(as type: String?) -> String {
     let bytes = prefix(4096)

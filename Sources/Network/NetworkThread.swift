@@ -8,6 +8,8 @@ package final class NetworkThread {
   private var timers: [NetworkTimer] = []
   private var watches: [CInt: DescriptorWatch] = [:]
   var workers: [Int: any NetworkWorker] = [:]
+  /// What waits for jobs on other threads.
+  private var ends: [Int: (any Sendable) -> Void] = [:]
 
   /// The health of all hosts that were asked.
   package let hosts = Hosts()
@@ -71,6 +73,27 @@ package final class NetworkThread {
     martlet_epoll_remove(poll, watch.descriptor)
   }
 
+  // MARK: - Work elsewhere
+
+  /// Runs a job on another thread and then `end` with its result on this one.
+  ///
+  /// - Parameter start: starts its argument on the other thread, or returns false, as this function
+  ///   does
+  ///   then.
+  package func run<Value: Sendable>(
+    _ job: @escaping @Sendable () -> Value,
+    with start: (@escaping @Sendable () -> Void) -> Bool, _ end: @escaping (Value) -> Void
+  ) -> Bool {
+    let id = queue.newID()
+    ends[id] = { value in if let value = value as? Value { end(value) } }
+    let isStarted = start { [queue] in
+      let value = job()
+      queue.add { thread in thread.ends.removeValue(forKey: id)?(value) }
+    }
+    if !isStarted { ends[id] = nil }
+    return isStarted
+  }
+
   // MARK: - Requests
 
   #if HTTP
@@ -122,6 +145,7 @@ package final class NetworkThread {
     }
     for worker in workers.values { worker.end() }
     workers = [:]
+    ends = [:]
     timers = []
     watches = [:]
   }

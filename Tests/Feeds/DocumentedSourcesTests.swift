@@ -20,17 +20,20 @@ private func documentedSources() throws -> String {
 @Test func documentedSourcesAreRead() throws {
   let reading = try SourceSettings.read(toml: documentedSources(), origin: "f", folder: "/data")
   let kinds = reading.sources.map { type(of: $0.kind.value).name }
-  #expect(kinds == ["columns", "json", "csv", "sqlite", "push", "push", "text", "random"])
+  #expect(
+    kinds == [
+      "columns", "json", "csv", "sqlite", "push", "push", "text", "random", "http", "command",
+    ])
   #expect(reading.sources.allSatisfy { $0.kind.value.files.allSatisfy { $0.hasPrefix("/") } })
 }
 
 /// A key with its documented default changes nothing.
-@Test(arguments: ["csv", "sqlite", "text", "random"])
+@Test(arguments: ["csv", "sqlite", "text", "random", "command"])
 func documentedDefaultsOfSourcesHold(kind: String) throws {
   let text = try documentedSources()
   let blocks = text.components(separatedBy: "[[source]]\n")
   let block = try #require(blocks.first { $0.contains("kind = \"\(kind)\"") })
-  let needed = ["id = ", "kind = ", "path = ", "item."]
+  let needed = ["id = ", "kind = ", "path = ", "run = ", "format = ", "item."]
   let short = block.split(separator: "\n").filter { line in needed.contains { line.hasPrefix($0) } }
   let whole = source("[[source]]\n" + block)
   let plain = source("[[source]]\n" + short.joined(separator: "\n"))

@@ -5,20 +5,9 @@ import Testing
 
 @testable import MartletNetwork
 
-/// The server of Tests/servers/faults.py.
-final class FaultServer: Sendable {
-  let server: TestServer
-  let port: UInt16
-
-  init() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    port = try TestServer.freePort()
-    let script = root.appending(path: "servers/faults.py").path
-    server = try TestServer(command: ["python3", script, "\(port)"], ready: port)
-  }
-
+extension FaultServer {
   func request(_ path: String) -> HTTPRequest {
-    var request = HTTPRequest("http://127.0.0.1:\(port)\(path)")
+    var request = HTTPRequest(url(path))
     request.proxy = ""
     return request
   }

@@ -36,6 +36,7 @@ GUEST_PACKAGES = [
     "mount", "passwd", "systemd", "systemd-sysv", "udev", "kmod", "procps", "libdrm2", "libdrm-tests",
     "libevdev2", "libinput10", "libstdc++6", "libgcc-s1", "libfreetype6", "libharfbuzz0b",
     "libfribidi0", "libspng0", "libunibreak6", "libmicrohttpd12t64", "libsqlite3-0",
+    "libcurl4t64",
     "curl",
     # Modules are signed with it.
     "libssl3t64",

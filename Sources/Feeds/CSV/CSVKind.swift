@@ -35,17 +35,6 @@ package struct CSVKind: SourceKind {
     _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader],
     delimiter: UInt8
   ) {
-    self.init(formatOf: &reader, common, items: &items, delimiter: delimiter)
-    guard let path = reader.file("path", of: common.owner) else { return nil }
-    self.path = path
-  }
-
-  /// Reads all keys but `path`, which is left empty.
-  init(
-    formatOf reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader],
-    delimiter: UInt8
-  ) {
-    path = ""
     format = CSVFormat(delimiter: delimiter)
     capacity = common.capacity ?? Self.usualCapacity
     format.times = TimeSettings(&reader)
@@ -79,6 +68,8 @@ package struct CSVKind: SourceKind {
         reader.report("without a header columns are numbers, counted from 1")
       }
     }
+    guard let path = common.path(&reader) else { return nil }
+    self.path = path
   }
 
   private static func readSigns(_ reader: inout ConfigReader, _ format: inout CSVFormat) {

@@ -39,18 +39,7 @@ package struct ColumnsKind: SourceKind {
   package init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
   ) {
-    let days = Self.readDays(&reader)
-    self.init(formatOf: &reader, common, items: &items)
-    self.days = days
-    guard let path = reader.file("path", of: common.owner) else { return nil }
-    self.path = path
-  }
-
-  /// Reads all keys but those of files; `path` is left empty.
-  init(
-    formatOf reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
-  ) {
-    path = ""
+    days = common.origin == nil ? Self.readDays(&reader) : nil
     let charts = reader.integer("most_charts", in: 1...1000)
     limits = ColumnsLimits(
       charts: charts ?? ColumnsLimits.defaultCharts, samples: common.capacity)
@@ -60,6 +49,8 @@ package struct ColumnsKind: SourceKind {
       let series = items[index].reader.string("series")
       choices.append(Choice(item: items[index].name, chart: chart - 1, series: series))
     }
+    guard let path = common.path(&reader) else { return nil }
+    self.path = path
   }
 
   private static func readDays(_ reader: inout ConfigReader) -> DayPattern? {

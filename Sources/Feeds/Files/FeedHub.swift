@@ -1,6 +1,7 @@
 internal import CLinux
 import Glibc
 import MartletData
+import MartletNetwork
 import MartletThreads
 import Synchronization
 
@@ -15,6 +16,9 @@ import Synchronization
 /// files and one for large ones, so a large file never keeps a small one waiting.
 package final class FeedHub: Sendable {
   private let inbox = FeedInbox()
+  /// The thread of all sources that ask servers. It starts with the first of them.
+  package let network = NetworkLoop()
+
   #if Push
     /// The door through which programs push to sources.
     let push: PushDoor
@@ -61,6 +65,12 @@ package final class FeedHub: Sendable {
       }
     }
     if !isQueued { deliver(.withoutThread(kind.files.first ?? "the source")) }
+  }
+
+  /// Runs a job in the background, where files of `size` bytes are read. Returns false if the
+  /// system cannot start a thread.
+  func run(forSize size: Int64, _ job: @escaping @Sendable () -> Void) -> Bool {
+    inbox.lane(forSize: size).add(job)
   }
 
   func follow(_ request: FileRequest) {
@@ -127,9 +137,9 @@ final class FeedInbox: Sendable {
   /// The size in bytes from which a file is large: a tenth of a second on a slow board.
   private static let largeSize: Int64 = 1 << 20
 
-  func lane(for stamp: FileStamp?) -> ReadingLane {
-    (stamp?.size ?? 0) < Self.largeSize ? small : large
-  }
+  func lane(for stamp: FileStamp?) -> ReadingLane { lane(forSize: stamp?.size ?? 0) }
+
+  func lane(forSize size: Int64) -> ReadingLane { size < Self.largeSize ? small : large }
 
   /// Hands a message to the watching thread, which starts with the first file. Returns false, and
   /// drops the message, if the system cannot start the thread.

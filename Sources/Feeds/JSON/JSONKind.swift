@@ -30,7 +30,7 @@ package struct JSONKind: SourceKind {
       reader.report(
         "\(common.owner) needs items, such as item.power = { path = \"$.power\" }")
     }
-    guard let path = reader.file("path", of: common.owner) else { return nil }
+    guard let path = common.path(&reader) else { return nil }
     self.path = path
   }
 

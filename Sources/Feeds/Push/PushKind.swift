@@ -39,24 +39,18 @@
       keptIn = reader.string("kept_in").map { reader.place(of: "kept_in").resolve($0) }
       var common = common
       common.capacity = capacity
+      common.origin = id
       switch reader.optionalChoice("format", of: Self.formats) ?? .json {
       case .json:
-        let defaults = TimeSettings(&reader)
-        var read: [JSONItem] = []
-        for index in items.indices {
-          if let item = JSONItem(&items[index], defaults: defaults) { read.append(item) }
-        }
-        if items.isEmpty {
-          reader.report("\(common.owner) needs items, such as item.power = { path = \"$.power\" }")
-        }
-        format = .json(JSONKind(path: "", items: read, capacity: capacity))
-        times = read.map(\.time)
+        guard let kind = JSONKind(&reader, common, items: &items) else { return nil }
+        format = .json(kind)
+        times = kind.items.map(\.time)
       case .columns:
-        format = .columns(ColumnsKind(formatOf: &reader, common, items: &items))
+        guard let kind = ColumnsKind(&reader, common, items: &items) else { return nil }
+        format = .columns(kind)
         times = []
       case .csv:
-        let kind = CSVKind(
-          formatOf: &reader, common, items: &items, delimiter: UInt8(ascii: ","))
+        guard let kind = CSVKind(&reader, common, items: &items) else { return nil }
         format = .csv(kind)
         times = [kind.format.times]
       case .influx:

@@ -48,10 +48,6 @@ struct PlannedKind: SourceKind {
     entry(
       "prometheus", keys: ["url", "user", "every"], secrets: ["password", "token"],
       itemKeys: ["query", "legend"]),
-    entry(
-      "http", keys: ["url", "format", "every", "method", "body"], secrets: ["password", "token"],
-      itemKeys: ["path", "time", "column"]),
-    entry("command", keys: ["run", "format", "every", "timeout"], itemKeys: ["path", "column"]),
     entry("ical", keys: ["url", "every"], secrets: ["password"], itemKeys: []),
   ]
 

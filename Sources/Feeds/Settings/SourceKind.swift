@@ -48,6 +48,14 @@ package struct SourceCommon: Hashable, Sendable {
   /// The number of newest samples that each series keeps; nil for all.
   package var capacity: Int?
 
+  /// The name of what the content comes from instead of a file, such as a URL; nil for a file.
+  var origin: String?
+
+  /// Reads the path of the source's file; the origin if the content comes from elsewhere.
+  func path(_ reader: inout ConfigReader) -> String? {
+    origin ?? reader.file("path", of: owner)
+  }
+
   /// The name of the source in messages: `source "energy"`.
   package var owner: String { "source \"\(id.excerpt)\"" }
 }
@@ -85,7 +93,8 @@ package struct SourceKindEntry: ConfigKindEntry {
 
 /// The kinds of sources that a configuration may name.
 package enum SourceKinds {
-  package static let all: [SourceKindEntry] = local + optional + push + PlannedKind.all
+  package static let all: [SourceKindEntry] =
+    local + databases + push + requests + PlannedKind.all
 
   private static let local: [SourceKindEntry] = [
     SourceKindEntry(ColumnsKind.self),
@@ -96,13 +105,14 @@ package enum SourceKinds {
     },
     SourceKindEntry(TextKind.self),
     SourceKindEntry(RandomKind.self),
+    SourceKindEntry(CommandKind.self),
   ]
 
   /// The kinds that depend on a trait of the package.
   #if SQLite
-    private static let optional = [SourceKindEntry(SQLiteKind.self)]
+    private static let databases = [SourceKindEntry(SQLiteKind.self)]
   #else
-    private static let optional = [
+    private static let databases = [
       PlannedKind.entry(
         "sqlite", keys: ["path", "immutable", "every", "timeout", "time_format", "zone"],
         secrets: [], itemKeys: ["query", "as", "time", "series", "time_format", "zone"])
@@ -120,6 +130,17 @@ package enum SourceKinds {
         ],
         secrets: ["token"],
         itemKeys: ["path", "time", "measurement", "field", "series_name", "column", "chart"])
+    ]
+  #endif
+
+  #if HTTP
+    private static let requests = [SourceKindEntry(HTTPKind.self)]
+  #else
+    private static let requests = [
+      PlannedKind.entry(
+        "http",
+        keys: ["url", "format", "every", "timeout", "method", "body", "user", "headers", "stream"],
+        secrets: ["password", "token"], itemKeys: ["path", "time", "column"])
     ]
   #endif
 

@@ -20,7 +20,7 @@ package struct TextKind: SourceKind {
       reader.report(
         "a text source has one item", at: items[1].reader.place)
     }
-    guard let path = reader.file("path", of: common.owner) else { return nil }
+    guard let path = common.path(&reader) else { return nil }
     self.path = path
   }
 

@@ -1,0 +1,195 @@
+internal import CLinux
+import Glibc
+import MartletData
+import MartletNetwork
+
+/// Starts a program and reads what it writes to its standard output.
+final class CommandPoll: Poll {
+  let origin: HTTPOrigin? = nil
+  private let kind: CommandKind
+  private let thread: NetworkThread
+  private let hub: FeedHub?
+  private let reader: any FileReader
+  private var run: ProgramRun?
+  private var timer: NetworkTimer?
+
+  init(_ kind: CommandKind, on thread: NetworkThread, hub: FeedHub?) {
+    self.kind = kind
+    self.thread = thread
+    self.hub = hub
+    reader = kind.format.makeReader()
+  }
+
+  func cancel() {
+    timer?.cancel()
+    run?.kill()
+    run = nil
+  }
+
+  func begin(_ end: @escaping (PollResult) -> Void) {
+    let name = kind.words[0]
+    do throws(SourceFailure) {
+      run = try ProgramRun(kind.words, on: thread) { [unowned self] ending in
+        timer?.cancel()
+        run = nil
+        if let why = ending.problem {
+          return end(.failed(SourceFailure(.source(name), why: why), .content))
+        }
+        thread.read(ending.output, of: name, with: reader, in: hub, end)
+      }
+      timer = thread.after(kind.timeout) { [unowned self] in
+        run?.kill()
+        run = nil
+        let limit = kind.timeout
+        let seconds = limit == limit.rounded() ? "\(Int(limit))" : "\(limit)"
+        end(
+          .failed(
+            SourceFailure(.source(name), why: "it did not end within \(seconds) s"), .content))
+      }
+    } catch {
+      let failure = error
+      thread.after(0) { end(.failed(failure, .content)) }
+    }
+  }
+}
+
+/// A running program, in a process group of its own that ends with it.
+final class ProgramRun {
+  struct Ending {
+    /// What it wrote to its standard output.
+    var output: MemoryFile
+    /// Why it failed; nil if it ended well.
+    var problem: String?
+  }
+
+  /// The greatest number of bytes of the output. What a program writes to its standard error is
+  /// read to the end, and the last bytes of it are kept.
+  private static let most: Int64 = 16 << 20
+  private static let mostWords = 4096
+
+  private let process: CInt
+  private let output: MemoryFile
+  private var words: [UInt8] = []
+  private var isOver = false
+  private var hasEnded = false
+  /// The reading ends of the two pipes, and the process itself.
+  private var descriptors: [CInt] = []
+  private var watches: [DescriptorWatch?] = []
+  private let end: (Ending) -> Void
+
+  /// Starts a program. `end` is called once, later, unless it is killed before.
+  init(
+    _ arguments: [String], on thread: NetworkThread, _ end: @escaping (Ending) -> Void
+  ) throws(SourceFailure) {
+    func failure() -> SourceFailure {
+      let failure = FileFailure("Cannot start \(arguments[0])", code: errno)
+      return SourceFailure(what: failure.what, why: failure.why)
+    }
+    guard let output = MemoryFile() else { throw failure() }
+    var (standard, error): ([CInt], [CInt]) = ([-1, -1], [-1, -1])
+    // Safety: the function writes two numbers, which the arrays have.
+    guard unsafe martlet_pipe_open(&standard) == 0 else { throw failure() }
+    guard unsafe martlet_pipe_open(&error) == 0 else {
+      let failure = failure()
+      for descriptor in standard { _ = Glibc.close(descriptor) }
+      throw failure
+    }
+    let text = arguments.flatMap { Array($0.utf8CString) }
+    let process = unsafe martlet_spawn(text, text.count, nil, standard[1], error[1])
+    let problem = process < 0 ? failure() : nil
+    _ = Glibc.close(standard[1])
+    _ = Glibc.close(error[1])
+    let handle = process < 0 ? -1 : martlet_process_open(process)
+    guard problem == nil, handle >= 0 else {
+      if process > 0 { Self.reap(process) }
+      _ = Glibc.close(standard[0])
+      _ = Glibc.close(error[0])
+      throw problem ?? failure()
+    }
+    self.process = process
+    self.output = output
+    self.end = end
+    descriptors = [standard[0], error[0], handle]
+    watches = [
+      thread.watch(standard[0]) { [unowned self] in drain(0) },
+      thread.watch(error[0]) { [unowned self] in drain(1) },
+      thread.watch(handle) { [unowned self] in finish() },
+    ]
+  }
+
+  deinit { kill() }
+
+  /// Ends the program with all that it has started in its group.
+  func kill() {
+    guard !hasEnded else { return }
+    hasEnded = true
+    Self.reap(process)
+    close()
+  }
+
+  private func close() {
+    for watch in watches { watch?.cancel() }
+    for descriptor in descriptors { _ = Glibc.close(descriptor) }
+    watches = []
+    descriptors = []
+  }
+
+  /// Kills the group before its leader is waited for, because the number is free afterwards.
+  /// Returns the leader's status.
+  @discardableResult private static func reap(_ process: CInt) -> CInt {
+    _ = Glibc.kill(-process, SIGKILL)
+    var status: CInt = 0
+    while unsafe waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    return status
+  }
+
+  /// Reads what is in a pipe now.
+  private func drain(_ index: Int) {
+    guard descriptors.indices.contains(index) else { return }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      // Safety: read writes at most the array's size.
+      let count = unsafe read(descriptors[index], &bytes, bytes.count)
+      if count < 0 && errno == EINTR { continue }
+      if count == 0 {
+        watches[index]?.cancel()
+        watches[index] = nil
+      }
+      guard count > 0 else { return }
+      if index == 1 {
+        words = Array((words + bytes[..<count]).suffix(Self.mostWords))
+      } else if !isOver {
+        let isTaken =
+          output.size + Int64(count) <= Self.most
+          && output.append(bytes.span.extracting(0..<count))
+        if !isTaken {
+          isOver = true
+          // Nothing that it still writes is wanted.
+          _ = Glibc.kill(-process, SIGKILL)
+        }
+      }
+    }
+  }
+
+  private func finish() {
+    guard !hasEnded else { return }
+    hasEnded = true
+    let status = Self.reap(process)
+    drain(0)
+    drain(1)
+    close()
+    end(Ending(output: output, problem: problem(status)))
+  }
+
+  /// Returns what a status of waitpid(2) and the last line of the standard error say.
+  private func problem(_ status: CInt) -> String? {
+    if isOver { return "it wrote more than \(Self.most >> 20) MiB" }
+    let signal = status & 0x7F
+    let code = (status >> 8) & 0xFF
+    if signal == 0 && code == 0 { return nil }
+    let text = String(decoding: words, as: UTF8.self)
+    let line = text.split { $0.isNewline }.last.map { String($0).shortened() } ?? ""
+    let ending = signal != 0 ? "signal \(signal) ended it" : "it ended with status \(code)"
+    return line.isEmpty ? ending : "\(ending): \(line)"
+  }
+}

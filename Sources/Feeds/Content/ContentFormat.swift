@@ -1,0 +1,106 @@
+import MartletConfig
+import MartletData
+
+/// A kind of source whose files may also come from elsewhere: an answer of a server, the output of
+/// a program.
+protocol ContentKind: Hashable, Sendable {
+  /// Returns a new reader of the format.
+  func makeReader() -> any FileReader
+
+  /// Throws if a setting of the format, such as a time zone, cannot be used on this machine.
+  func checkFormat() throws(SourceFailure)
+}
+
+extension ContentKind {
+  func checkFormat() throws(SourceFailure) {}
+}
+
+extension ColumnsKind: ContentKind {
+  func makeReader() -> any FileReader { ColumnsReader(self) }
+}
+
+extension JSONKind: ContentKind {
+  func makeReader() -> any FileReader { JSONReader(self) }
+
+  func checkFormat() throws(SourceFailure) {
+    for item in items { _ = try item.time.text() }
+  }
+}
+
+extension CSVKind: ContentKind {
+  func makeReader() -> any FileReader { CSVReader(self) }
+
+  func checkFormat() throws(SourceFailure) { _ = try format.times.text() }
+}
+
+extension TextKind: ContentKind {
+  func makeReader() -> any FileReader { TextReader(self) }
+}
+
+/// The format of content that comes from elsewhere than a file, with all its settings.
+enum ContentFormat: Hashable, Sendable {
+  case json(JSONKind)
+  case separated(CSVKind)
+  case columns(ColumnsKind)
+  case text(TextKind)
+  case number(NumberContent)
+
+  private enum Word {
+    case json, csv, tsv, columns, text, number
+  }
+
+  private static let words: KeyValuePairs<String, Word> = [
+    "json": .json, "csv": .csv, "tsv": .tsv, "columns": .columns, "text": .text,
+    "number": .number,
+  ]
+
+  /// Reads `format`, which is "json" unless the configuration says something else, and the keys
+  /// that the kind of this name has.
+  ///
+  /// - Parameter origin: the name of what the content comes from, for failures.
+  init?(
+    _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader],
+    origin: String
+  ) {
+    var common = common
+    common.origin = origin
+    let format: Self?
+    switch reader.optionalChoice("format", of: Self.words) ?? .json {
+    case .json: format = JSONKind(&reader, common, items: &items).map(Self.json)
+    case .csv: format = CSVKind(&reader, common, items: &items).map(Self.separated)
+    case .tsv:
+      let tab = UInt8(ascii: "\t")
+      format = CSVKind(&reader, common, items: &items, delimiter: tab).map(Self.separated)
+    case .columns: format = ColumnsKind(&reader, common, items: &items).map(Self.columns)
+    case .text: format = TextKind(&reader, common, items: &items).map(Self.text)
+    case .number: format = NumberContent(&reader, items: &items).map(Self.number)
+    }
+    guard let format else { return nil }
+    self = format
+  }
+
+  private var kind: any ContentKind {
+    switch self {
+    case .json(let kind): kind
+    case .separated(let kind): kind
+    case .columns(let kind): kind
+    case .text(let kind): kind
+    case .number(let content): content
+    }
+  }
+
+  /// The word of the configuration.
+  var name: String {
+    switch self {
+    case .json: "json"
+    case .separated: "csv"
+    case .columns: "columns"
+    case .text: "text"
+    case .number: "number"
+    }
+  }
+
+  func makeReader() -> any FileReader { kind.makeReader() }
+
+  func check() throws(SourceFailure) { try kind.checkFormat() }
+}

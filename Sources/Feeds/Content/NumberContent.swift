@@ -1,0 +1,51 @@
+import MartletConfig
+import MartletData
+import MartletNetwork
+
+/// A text that is one number, as one value.
+struct NumberContent: ContentKind {
+  /// The name of its one item.
+  var item: String
+
+  init?(_ reader: inout ConfigReader, items: inout [ItemReader]) {
+    item = items.first?.name ?? "1"
+    if items.count > 1 {
+      reader.report("a number has one item", at: items[1].reader.place)
+    }
+  }
+
+  func makeReader() -> any FileReader { NumberReader(item: item) }
+}
+
+/// Reads a file that holds one number and white space.
+final class NumberReader: FileReader {
+  /// The greatest size of the file in bytes.
+  private static let largest: Int64 = 4096
+
+  private let item: String
+
+  init(item: String) {
+    self.item = item
+  }
+
+  func read(
+    _ file: borrowing OpenFile, _ reading: ReadingContext
+  ) throws(ReadingFailure) -> SourceUpdate {
+    var bytes: [UInt8] = []
+    try reading.readWhole(file, atMost: Self.largest) { piece in
+      for index in piece.indices { bytes.append(piece[index]) }
+    }
+    let isSpace = { (byte: UInt8) in byte == 0x20 || 0x09...0x0D ~= byte }
+    let start = bytes.firstIndex { !isSpace($0) } ?? bytes.count
+    guard let number = DecimalNumber.read(bytes.span, at: start), number.value.isFinite,
+      bytes[number.end...].allSatisfy(isSpace)
+    else {
+      let text = String(decoding: bytes.prefix(200), as: UTF8.self).shortened(to: 40)
+      throw reading.unusable(text.isEmpty ? "it is empty" : "\"\(text)\" is not a number")
+    }
+    let value = DataValue(.number(number.value), time: reading.stamp.modifiedMilliseconds)
+    return .ready([
+      Delivery(item: item, content: .success(.value(value)), received: reading.received)
+    ])
+  }
+}

@@ -1,0 +1,254 @@
+#if HTTP
+  import Glibc
+  import MartletData
+  import MartletNetwork
+  import Synchronization
+
+  /// A source whose server sends events. Each event's data is a whole document of the source's
+  /// format.
+  package final class EventFeed: DataSource {
+    private let kind: HTTPKind
+    private let hub: FeedHub
+    private let handle = Mutex<NetworkHandle<EventWorker>?>(nil)
+
+    init(_ kind: HTTPKind, hub: FeedHub) {
+      self.kind = kind
+      self.hub = hub
+    }
+
+    deinit { stop() }
+
+    package func start(_ sink: @escaping DataSink) {
+      let kind = kind
+      let new = hub.network.add { thread, _ in EventWorker(kind, on: thread, sink) }
+      if new == nil {
+        sink(
+          .failed(
+            SourceFailure(what: "Cannot ask a server", why: "cannot start a thread"),
+            since: RealTime.milliseconds))
+      }
+      handle.withLock { $0 = new }
+    }
+
+    package func stop() {
+      let old = handle.withLock { handle in
+        defer { handle = nil }
+        return handle
+      }
+      old?.end()
+    }
+  }
+
+  /// One connection that brings events, until it ends.
+  private final class EventConnection {
+    let name: String
+    private let host: String
+    private let reader: any FileReader
+    private(set) var stream: EventStream
+    private var exchange: HTTPExchange?
+    private var problem: SourceFailure?
+
+    init(_ kind: HTTPKind, reader: any FileReader, after stream: EventStream?) {
+      name = kind.settings.name
+      host = HTTPOrigin(kind.settings.url)?.host ?? kind.settings.name
+      self.reader = reader
+      self.stream = EventStream(after: stream)
+    }
+
+    /// - Parameters:
+    ///   - deliver: gets the content of each event, or why it has none.
+    ///   - end: gets the reason why the stream has ended.
+    func open(
+      _ kind: HTTPKind, on thread: NetworkThread,
+      _ deliver: @escaping (Result<SourceUpdate, SourceFailure>) -> Void,
+      _ end: @escaping (SourceFailure, PollTrouble) -> Void
+    ) {
+      do throws(SourceFailure) {
+        var request = try kind.request()
+        request.timeout = nil
+        request.headers.append(HTTPHeader("Accept", "text/event-stream"))
+        if !stream.lastID.isEmpty {
+          request.headers.append(HTTPHeader("Last-Event-ID", stream.lastID))
+        }
+        exchange = thread.stream(request) { [unowned self] head, bytes in
+          take(head, bytes, deliver)
+        } _: { [unowned self] result in
+          let (failure, trouble) = ending(result)
+          end(failure, trouble)
+        }
+      } catch {
+        let failure = error
+        thread.after(0) { end(failure, .content) }
+      }
+    }
+
+    func cancel() { exchange?.cancel() }
+
+    private func take(
+      _ head: HTTPHead, _ bytes: Span<UInt8>,
+      _ deliver: (Result<SourceUpdate, SourceFailure>) -> Void
+    ) -> Bool {
+      guard head.isSuccess else { return true }
+      guard head.mediaType == "text/event-stream" else {
+        problem = SourceFailure(
+          .unusable(name),
+          why: "the server sent \(head.mediaType ?? "no type"), and text/event-stream is wanted")
+        return false
+      }
+      do throws(EventStream.Overflow) {
+        try stream.consume(bytes) { event in deliver(content(of: event)) }
+      } catch {
+        problem = SourceFailure(
+          .unusable(name), why: "an event is larger than \(EventStream.most >> 20) MiB")
+        return false
+      }
+      return true
+    }
+
+    private func content(of event: EventStream.Event) -> Result<SourceUpdate, SourceFailure> {
+      do throws(SourceFailure) {
+        guard let file = MemoryFile(), file.append(event.data.span) else {
+          throw SourceFailure(.unusable(name), why: "out of memory")
+        }
+        return .success(try reader.read(file, of: name, received: RealTime.milliseconds))
+      } catch {
+        return .failure(error)
+      }
+    }
+
+    private func ending(
+      _ result: Result<HTTPAnswer, HTTPFailure>
+    ) -> (SourceFailure, PollTrouble) {
+      if let problem { return (problem, .content) }
+      switch result {
+      case .success(let answer) where answer.head.isSuccess:
+        return (SourceFailure(.source(host), why: "the stream has ended"), .host(asked: nil))
+      case .success(let answer):
+        return (SourceFailure(.source(host), why: answer.refusal), answer.trouble)
+      case .failure(let failure):
+        return (failure.sourceFailure, .host(asked: nil))
+      }
+    }
+  }
+
+  /// Keeps a stream open: after its end it is opened again, from the event after the last one.
+  final class EventWorker: NetworkWorker {
+    private let kind: HTTPKind
+    private let thread: NetworkThread
+    private let sink: DataSink
+    private let reader: any FileReader
+    private let health: HostHealth?
+    private var connection: EventConnection?
+    private var stream: EventStream?
+    private var timer: NetworkTimer?
+    private var failure: SourceFailure?
+    private var failingSince: Int64?
+
+    init(_ kind: HTTPKind, on thread: NetworkThread, _ sink: @escaping DataSink) {
+      self.kind = kind
+      self.thread = thread
+      self.sink = sink
+      reader = kind.format.makeReader()
+      health = HTTPOrigin(kind.settings.url).map { thread.hosts[$0.description] }
+      sink(.loading)
+      open()
+    }
+
+    func end() {
+      timer?.cancel()
+      connection?.cancel()
+    }
+
+    private func open() {
+      let began = thread.now
+      let new = EventConnection(kind, reader: reader, after: stream)
+      connection = new
+      new.open(kind, on: thread) { [unowned self] in
+        take($0)
+      } _: {
+        [unowned self] failure, trouble in
+        close(failure, trouble, began: began)
+      }
+    }
+
+    private func take(_ event: Result<SourceUpdate, SourceFailure>) {
+      health?.answered()
+      switch event {
+      case .success(let update):
+        (failure, failingSince) = (nil, nil)
+        sink(update)
+      case .failure(let failure): fail(failure)
+      }
+    }
+
+    private func close(_ failure: SourceFailure, _ trouble: PollTrouble, began: Double) {
+      stream = connection?.stream
+      connection = nil
+      fail(failure)
+      switch trouble {
+      case .host(let asked):
+        let pause = max(asked ?? 0, stream?.retry ?? 0)
+        health?.failed(began: began, at: thread.now, asked: pause > 0 ? pause : nil)
+      case .content: health?.failed(began: began, at: thread.now, asked: PolledWorker.patience)
+      }
+      guard let health else { return }
+      timer = thread.after(health) { [unowned self] in open() }
+    }
+
+    private func fail(_ new: SourceFailure) {
+      let since = failingSince ?? RealTime.milliseconds
+      failingSince = since
+      guard failure != new else { return }
+      failure = new
+      sink(.failed(new, since: since))
+    }
+  }
+
+  /// Waits for the first event of a stream, for pictures and checks.
+  final class EventPoll: Poll {
+    let origin: HTTPOrigin?
+    private let kind: HTTPKind
+    private let thread: NetworkThread
+    private var connection: EventConnection?
+    private var timer: NetworkTimer?
+
+    init(_ kind: HTTPKind, on thread: NetworkThread) {
+      origin = HTTPOrigin(kind.settings.url)
+      self.kind = kind
+      self.thread = thread
+    }
+
+    func begin(_ end: @escaping (PollResult) -> Void) {
+      var end: ((PollResult) -> Void)? = end
+      func finish(_ result: PollResult) {
+        timer?.cancel()
+        let last = end
+        end = nil
+        // The exchange that calls must not be cancelled before it returns.
+        thread.after(0) { [self] in
+          cancel()
+          last?(result)
+        }
+      }
+      let new = EventConnection(kind, reader: kind.format.makeReader(), after: nil)
+      connection = new
+      let name = origin?.host ?? kind.settings.name
+      timer = thread.after(kind.settings.timeout) {
+        finish(.failed(SourceFailure(.source(name), why: "no event came in time"), .content))
+      }
+      new.open(kind, on: thread) { event in
+        switch event {
+        case .success(let update): finish(.ready(update))
+        case .failure(let failure): finish(.failed(failure, .content))
+        }
+      } _: { failure, trouble in
+        finish(.failed(failure, trouble))
+      }
+    }
+
+    func cancel() {
+      timer?.cancel()
+      connection?.cancel()
+    }
+  }
+#endif

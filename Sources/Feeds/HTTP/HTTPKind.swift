@@ -1,0 +1,142 @@
+#if HTTP
+  import MartletConfig
+  import MartletData
+  import MartletNetwork
+
+  /// Content that a server has, asked for in intervals. The formats and their keys are those of
+  /// files.
+  package struct HTTPKind: SourceKind {
+    package static let name = "http"
+    package static let isRemote = true
+
+    var settings: HTTPSettings
+    var method: String
+    var body: String?
+    var format: ContentFormat
+    /// The seconds from one request to the next.
+    var interval: Double
+    /// Whether the answer is an endless stream of server-sent events.
+    var isStream: Bool
+
+    package init?(
+      _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
+    ) {
+      interval = max(0.1, reader.duration("every", in: 0.1...86_400) ?? 60)
+      body = reader.string("body")
+      method =
+        reader.optionalChoice("method", of: ["GET": "GET", "POST": "POST", "PUT": "PUT"])
+        ?? (body == nil ? "GET" : "POST")
+      isStream = reader.optionalChoice("stream", of: ["none": false, "sse": true]) ?? false
+      if isStream, reader.has("every") {
+        reader.report("a stream comes by itself, without every", at: reader.place(of: "every"))
+      }
+      let settings = HTTPSettings(&reader, common)
+      let format = ContentFormat(
+        &reader, common, items: &items, origin: settings?.name ?? "the server")
+      guard let settings, let format else { return nil }
+      self.settings = settings
+      self.format = format
+    }
+
+    package var cadence: Cadence { isStream ? .onChange : .sampled }
+
+    package var files: [String] { [] }
+
+    package func check() throws(SourceFailure) {
+      try format.check()
+      try settings.check()
+    }
+
+    package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
+      let kind = self
+      return try PolledFeed.read { thread in
+        if kind.isStream { return EventPoll(kind, on: thread) }
+        return HTTPPoll(kind, on: thread, hub: nil)
+      }
+    }
+
+    package func open(in hub: FeedHub) -> any DataSource {
+      let kind = self
+      if isStream { return EventFeed(kind, hub: hub) }
+      return PolledFeed(hub: hub, every: interval) { thread in
+        HTTPPoll(kind, on: thread, hub: hub)
+      }
+    }
+
+    /// Returns the request of an attempt.
+    func request() throws(SourceFailure) -> HTTPRequest {
+      var request = try settings.request()
+      request.method = method
+      if let body {
+        request.body = Array(body.utf8)
+        let hasType = request.headers.contains { $0.name.lowercased() == "content-type" }
+        if !hasType { request.headers.append(HTTPHeader("Content-Type", "application/json")) }
+      }
+      return request
+    }
+  }
+
+  /// Asks for a document and reads it, unless it is the one of the last time.
+  final class HTTPPoll: Poll {
+    let origin: HTTPOrigin?
+    private let kind: HTTPKind
+    private let thread: NetworkThread
+    private let hub: FeedHub?
+    private let reader: any FileReader
+    private var exchange: HTTPExchange?
+    /// What the server said of the last document that could be read.
+    private var known: HTTPHead?
+
+    /// - Parameter hub: reads documents in the background; nil reads them on the network's thread.
+    init(_ kind: HTTPKind, on thread: NetworkThread, hub: FeedHub?) {
+      origin = HTTPOrigin(kind.settings.url)
+      self.kind = kind
+      self.thread = thread
+      self.hub = hub
+      reader = kind.format.makeReader()
+    }
+
+    func cancel() { exchange?.cancel() }
+
+    func begin(_ end: @escaping (PollResult) -> Void) {
+      do throws(SourceFailure) {
+        var request = try kind.request()
+        if let etag = known?.etag { request.headers.append(HTTPHeader("If-None-Match", etag)) }
+        if let date = known?.lastModified {
+          request.headers.append(HTTPHeader("If-Modified-Since", date))
+        }
+        exchange = thread.send(request) { [unowned self] in take($0, end) }
+      } catch {
+        let failure = error
+        thread.after(0) { end(.failed(failure, .content)) }
+      }
+    }
+
+    private func take(
+      _ result: Result<HTTPAnswer, HTTPFailure>, _ end: @escaping (PollResult) -> Void
+    ) {
+      exchange = nil
+      let answer: HTTPAnswer
+      switch result {
+      case .success(let taken): answer = taken
+      case .failure(let failure): return end(failure.pollResult)
+      }
+      if answer.status == 304, known != nil { return end(.unchanged) }
+      guard answer.head.isSuccess else {
+        return end(answer.refusal(by: origin?.host ?? kind.settings.name))
+      }
+      let type = answer.head.mediaType
+      if type == "text/html" || type == "application/xhtml+xml", kind.format.name != "text" {
+        let failure = SourceFailure(
+          .unusable(kind.settings.name),
+          why: "the server sent a page (\(type ?? "")), and \(kind.format.name) is wanted")
+        return end(.failed(failure, .content))
+      }
+      thread.read(answer.body, of: kind.settings.name, with: reader, in: hub) {
+        [weak self] result in
+        if case .ready = result { self?.known = answer.head } else { self?.known = nil }
+        end(result)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,241 @@
+import Glibc
+import MartletData
+import MartletNetwork
+import MartletThreads
+import Synchronization
+
+/// The attempts of a source that asks again and again. It lives on the network's thread.
+protocol Poll: AnyObject {
+  /// The host that is asked, whose health all its sources share; nil for none.
+  var origin: HTTPOrigin? { get }
+
+  /// Begins an attempt, which calls `end` once, later, unless it is cancelled. There is one attempt
+  /// at a time.
+  func begin(_ end: @escaping (PollResult) -> Void)
+
+  /// Ends the attempt that runs, if one does.
+  func cancel()
+}
+
+/// The result of an attempt.
+enum PollResult: Sendable {
+  case ready(SourceUpdate)
+  /// The content is the same as after the last good attempt.
+  case unchanged
+  case failed(SourceFailure, PollTrouble)
+}
+
+/// The reach of a failure, which decides when the next attempt is made.
+enum PollTrouble: Hashable, Sendable {
+  /// The host does not answer, or asks for a pause of some seconds: its back-off decides.
+  case host(asked: Double?)
+  /// The host answers, but not with usable content.
+  case content
+}
+
+/// A source that asks in intervals, on the network's thread.
+///
+/// The first attempt says that the source loads; later ones are quiet. A failure is delivered when
+/// it differs from the last one, so an outage is one change, however many attempts it takes.
+package final class PolledFeed: DataSource {
+  private let hub: FeedHub
+  private let interval: Double
+  private let make: @Sendable (NetworkThread) -> any Poll
+  private let handle = Mutex<NetworkHandle<PolledWorker>?>(nil)
+
+  /// - Parameters:
+  ///   - interval: the seconds from the beginning of an attempt to the next.
+  ///   - make: makes the source's attempts; called on the network's thread.
+  init(
+    hub: FeedHub, every interval: Double, _ make: @escaping @Sendable (NetworkThread) -> any Poll
+  ) {
+    self.hub = hub
+    self.interval = interval
+    self.make = make
+  }
+
+  deinit { stop() }
+
+  package func start(_ sink: @escaping DataSink) {
+    let (make, interval) = (make, interval)
+    let new = hub.network.add { thread, _ in
+      PolledWorker(make(thread), on: thread, every: interval, sink)
+    }
+    if new == nil {
+      sink(
+        .failed(
+          SourceFailure(what: "Cannot ask a server", why: "cannot start a thread"),
+          since: RealTime.milliseconds))
+    }
+    handle.withLock { $0 = new }
+  }
+
+  package func stop() {
+    let old = handle.withLock { handle in
+      defer { handle = nil }
+      return handle
+    }
+    old?.end()
+  }
+
+  /// Makes one attempt and waits for its end on the caller's thread.
+  static func read(
+    _ make: @escaping @Sendable (NetworkThread) -> any Poll
+  ) throws(SourceFailure) -> SourceUpdate {
+    let (loop, signal) = (NetworkLoop(), WakeSignal())
+    let result = Outcome()
+    let isRunning = loop.perform { thread in
+      var poll: (any Poll)? = make(thread)
+      poll?.begin { ended in
+        result.value.withLock { $0 = ended }
+        poll = nil
+        signal.raise()
+      }
+    }
+    guard isRunning else {
+      throw SourceFailure(what: "Cannot ask a server", why: "cannot start a thread")
+    }
+    while true {
+      switch result.value.withLock({ $0 }) {
+      case .ready(let update): return update
+      case .unchanged: return .ready([])
+      case .failed(let failure, _): throw failure
+      case nil: break
+      }
+      var polled = pollfd(fd: signal.descriptor, events: Int16(POLLIN), revents: 0)
+      // Without a signal descriptor the thread looks twenty times a second.
+      _ = unsafe Glibc.poll(&polled, 1, signal.descriptor < 0 ? 50 : -1)
+    }
+  }
+
+  private final class Outcome: Sendable {
+    let value = Mutex<PollResult?>(nil)
+  }
+}
+
+/// Decides when a poll's attempts begin, and delivers what they bring.
+final class PolledWorker: NetworkWorker {
+  /// The greatest seconds until the next attempt after unusable content, where the interval is
+  /// longer.
+  static let patience = 60.0
+
+  private let thread: NetworkThread
+  private let poll: any Poll
+  private let interval: Double
+  private let sink: DataSink
+  private var timer: NetworkTimer?
+  private var failure: SourceFailure?
+  private var failingSince: Int64?
+  private var isFresh = false
+
+  init(
+    _ poll: any Poll, on thread: NetworkThread, every interval: Double, _ sink: @escaping DataSink
+  ) {
+    self.thread = thread
+    self.poll = poll
+    self.interval = interval
+    self.sink = sink
+    sink(.loading)
+    begin()
+  }
+
+  func end() {
+    timer?.cancel()
+    poll.cancel()
+  }
+
+  private var health: HostHealth? { poll.origin.map { thread.hosts[$0.description] } }
+
+  private func begin() {
+    // Another source of the host may have been sent away meanwhile.
+    if failure != nil || isFresh, let health, health.wait(at: thread.now) > 0 {
+      timer = thread.after(health) { [unowned self] in begin() }
+      return
+    }
+    let began = thread.now
+    poll.begin { [weak self] result in self?.end(result, began: began) }
+  }
+
+  private func end(_ result: PollResult, began: Double) {
+    let now = thread.now
+    switch result {
+    case .ready(let update):
+      health?.answered()
+      (failure, failingSince, isFresh) = (nil, nil, true)
+      sink(update)
+      rest(max(0.01, began + interval - now))
+    case .unchanged:
+      health?.answered()
+      let isNews = failure != nil || !isFresh
+      (failure, failingSince, isFresh) = (nil, nil, true)
+      if isNews { sink(.news([])) }
+      rest(max(0.01, began + interval - now))
+    case .failed(let new, .content):
+      health?.answered()
+      fail(new)
+      rest(max(0.01, began + min(interval, Self.patience) - now))
+    case .failed(let new, .host(let asked)):
+      health?.failed(began: began, at: now, asked: asked)
+      fail(new)
+      if let health {
+        timer = thread.after(health) { [unowned self] in begin() }
+      } else {
+        rest(min(interval, Self.patience))
+      }
+    }
+  }
+
+  private func fail(_ new: SourceFailure) {
+    let since = failingSince ?? RealTime.milliseconds
+    failingSince = since
+    guard failure != new else { return }
+    failure = new
+    sink(.failed(new, since: since))
+  }
+
+  private func rest(_ seconds: Double) {
+    timer = thread.after(seconds) { [unowned self] in begin() }
+  }
+}
+
+extension FileReader {
+  /// Reads content that is not a file of a path.
+  ///
+  /// - Parameter origin: the name of what it comes from, for failures.
+  func read(
+    _ content: MemoryFile, of origin: String, received: Int64
+  ) throws(SourceFailure) -> SourceUpdate {
+    let file = OpenFile(content.open())
+    guard let stamp = file.stamp else {
+      throw SourceFailure(.unusable(origin), why: "no descriptor is left")
+    }
+    do throws(ReadingFailure) {
+      return try read(file, ReadingContext(path: origin, stamp: stamp, received: received))
+    } catch {
+      throw error.failure
+    }
+  }
+}
+
+extension NetworkThread {
+  /// Reads content in the background and calls `end` with the result of the attempt.
+  func read(
+    _ content: MemoryFile, of origin: String, with reader: any FileReader, in hub: FeedHub?,
+    _ end: @escaping (PollResult) -> Void
+  ) {
+    let job: @Sendable () -> PollResult = {
+      do throws(SourceFailure) {
+        return .ready(
+          try reader.read(content, of: origin, received: RealTime.milliseconds))
+      } catch {
+        return .failed(error, .content)
+      }
+    }
+    let size = content.size
+    // A reading for a picture or a check has a thread of its own already.
+    guard let hub else { return end(job()) }
+    if !run(job, with: { hub.run(forSize: size, $0) }, end) {
+      end(.failed(SourceFailure(.unusable(origin), why: "cannot start a thread"), .content))
+    }
+  }
+}
