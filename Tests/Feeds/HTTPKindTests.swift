@@ -213,7 +213,8 @@ private func numbers(_ update: SourceUpdate) -> [String: Double] {
     #expect(listener.failures.map(\.why) == ["429 Too Many Requests"])
   }
 
-  /// The host's back-off is one second at first, whatever the interval, and one line tells the outage.
+  /// The host's back-off is one second at first, whatever the interval, and one line tells the
+  /// outage.
   @Test func aDeadServerIsOneFailureUntilItIsBack() async throws {
     let port = try TestServer.freePort()
     let first = try FaultServer(port: port)
