@@ -1,0 +1,217 @@
+import MartletSeries
+
+/// An answer of the query API of Prometheus.
+package struct PrometheusAnswer: Sendable {
+  /// The samples of one series at times in milliseconds of the Unix epoch, strictly increasing. NaN
+  /// marks a gap.
+  package struct Series: Hashable, Sendable {
+    package var labels: PrometheusLabels
+    package var times: [Int64]
+    package var values: [Double]
+  }
+
+  package enum Result: Sendable {
+    case scalar(Double, time: Int64)
+    case text(String, time: Int64)
+    /// One sample per series, all at one moment.
+    case vector([Series])
+    /// The samples of series over time.
+    case matrix([Series])
+  }
+
+  package var result: Result
+  /// What the server says about a complete answer, such as that a part of the data was not reached.
+  var warnings: [String]
+
+  /// The reason why there is no answer.
+  package enum Fault: Error, Hashable, Sendable {
+    /// The server refused the query. `kind` is its word, such as `bad_data` or `timeout`.
+    case refused(kind: String, why: String)
+    /// The text is not an answer of the query API, or more than fits.
+    case unusable(String)
+  }
+
+  /// The greatest number of labels and of bytes of all labels of a series.
+  private static let mostLabels = 128
+  private static let mostLabelBytes = 8192
+  private static let mostWarnings = 16
+
+  /// Reads an answer.
+  ///
+  /// - Parameter mostValues: the greatest number of samples in all series together.
+  package init(_ document: JSONDocument, mostValues: Int) throws(Fault) {
+    let members = document.members(of: document.root)
+    guard let status = members["status"], document.kind(at: status) == .string else {
+      throw .unusable("the answer is not one of the query API: it has no status")
+    }
+    guard document.string(at: status) == "success" else {
+      throw .refused(
+        kind: Self.text(members["errorType"], document) ?? "error",
+        why: Self.text(members["error"], document) ?? "the server gives no reason")
+    }
+    var warnings: [String] = []
+    if let list = members["warnings"] {
+      document.forEachChild(of: list) { _, offset in
+        if warnings.count < Self.mostWarnings, let text = Self.text(offset, document) {
+          warnings.append(text)
+        }
+      }
+    }
+    self.warnings = warnings
+    guard let data = members["data"], document.kind(at: data) == .object else {
+      throw .unusable("the answer has no data")
+    }
+    let parts = document.members(of: data)
+    guard let kind = Self.text(parts["resultType"], document), let result = parts["result"] else {
+      throw .unusable("the answer has no result")
+    }
+    var reader = Reader(document: document, left: mostValues)
+    switch kind {
+    case "scalar":
+      let (time, value) = try reader.pair(result)
+      self.result = .scalar(try reader.number(value), time: time)
+    case "string":
+      let (time, value) = try reader.pair(result)
+      self.result = .text(document.string(at: value), time: time)
+    case "vector": self.result = .vector(try reader.series(result, "value", "histogram"))
+    case "matrix": self.result = .matrix(try reader.series(result, "values", "histograms"))
+    default: throw .unusable("a result of the type \"\(kind.prefix(40))\"")
+    }
+  }
+
+  private static func text(_ offset: Int?, _ document: JSONDocument) -> String? {
+    guard let offset, document.kind(at: offset) == .string else { return nil }
+    return document.string(at: offset)
+  }
+
+  // MARK: - Series
+
+  private struct Reader {
+    let document: JSONDocument
+    /// The number of samples that may still come.
+    var left: Int
+
+    mutating func series(
+      _ list: Int, _ samples: String, _ histograms: String
+    ) throws(Fault) -> [Series] {
+      guard document.kind(at: list) == .array else { throw .unusable("the result is no array") }
+      var places: [Int] = []
+      document.forEachChild(of: list) { _, offset in places.append(offset) }
+      guard places.count <= ChartData.mostSeries else {
+        throw .unusable(
+          "\(places.count) series, at most \(ChartData.mostSeries) are possible: sum or filter them"
+        )
+      }
+      var found: [Series] = []
+      var known: Set<PrometheusLabels> = []
+      for place in places {
+        let members = document.members(of: place)
+        guard let metric = members["metric"] else { throw .unusable("a series without labels") }
+        let labels = try labels(metric)
+        guard known.insert(labels).inserted else {
+          throw .unusable("two series \(labels.text.prefix(80))")
+        }
+        guard let values = members[samples] else {
+          if members[histograms] != nil {
+            throw .unusable(
+              "the query gives native histograms: take numbers of them, such as "
+                + "histogram_quantile(0.9, …)")
+          }
+          throw .unusable("a series without samples")
+        }
+        var one = Series(labels: labels, times: [], values: [])
+        if samples == "value" {
+          try add(values, to: &one)
+        } else {
+          guard document.kind(at: values) == .array else {
+            throw .unusable("the samples of a series are no array")
+          }
+          var offsets: [Int] = []
+          document.forEachChild(of: values) { _, offset in offsets.append(offset) }
+          for offset in offsets { try add(offset, to: &one) }
+        }
+        found.append(one)
+      }
+      return found
+    }
+
+    private func labels(_ offset: Int) throws(Fault) -> PrometheusLabels {
+      guard document.kind(at: offset) == .object else { throw .unusable("labels are no object") }
+      var labels: [PrometheusLabels.Label] = []
+      var bytes = 0
+      var isText = true
+      document.forEachChild(of: offset) { key, value in
+        isText = isText && document.kind(at: value) == .string
+        bytes += document.end(of: value) - key
+        guard isText, bytes <= mostLabelBytes, labels.count <= mostLabels else { return }
+        labels.append(
+          PrometheusLabels.Label(
+            name: document.string(at: key), value: document.string(at: value)))
+      }
+      guard isText else { throw .unusable("a label that is no text") }
+      guard bytes <= mostLabelBytes, labels.count <= mostLabels else {
+        throw .unusable("the labels of a series are longer than \(mostLabelBytes) bytes")
+      }
+      return PrometheusLabels(labels)
+    }
+
+    private mutating func add(_ offset: Int, to series: inout Series) throws(Fault) {
+      left -= 1
+      guard left >= 0 else { throw .unusable("too many samples: sum or filter the series") }
+      let (time, value) = try pair(offset)
+      guard time > series.times.last ?? .min else {
+        throw .unusable("samples that are not in order of time")
+      }
+      series.times.append(time)
+      series.values.append(try number(value))
+    }
+
+    /// Returns the time of a sample and the offset of its value, a string.
+    func pair(_ offset: Int) throws(Fault) -> (time: Int64, value: Int) {
+      var places: (Int, Int) = (-1, -1)
+      var count = 0
+      if document.kind(at: offset) == .array {
+        document.forEachChild(of: offset) { _, child in
+          if count == 0 { places.0 = child } else { places.1 = child }
+          count += 1
+        }
+      }
+      guard count == 2, document.kind(at: places.0) == .number,
+        document.kind(at: places.1) == .string
+      else { throw .unusable("a sample that is not a time and a value") }
+      let seconds = document.number(at: places.0)
+      let limit = Double(TimeColumn.limits.upperBound) / 1000
+      guard seconds.magnitude <= limit else { throw .unusable("a sample at \(seconds) s") }
+      return (Int64((seconds * 1000).rounded()), places.1)
+    }
+
+    /// Returns the number of a string. Infinite values and NaN have words of their own.
+    func number(_ offset: Int) throws(Fault) -> Double {
+      if let number = DecimalNumber.read(document.bytes.span, at: offset + 1),
+        document.bytes[number.end] == UInt8(ascii: "\"")
+      {
+        return number.value
+      }
+      let text = document.string(at: offset)
+      switch text {
+      case "NaN": return .nan
+      case "+Inf", "Inf": return .infinity
+      case "-Inf": return -.infinity
+      default: throw .unusable("\"\(text.prefix(40))\" is not a number")
+      }
+    }
+  }
+}
+
+extension JSONDocument {
+  /// Returns the offsets of an object's members by name, the last of several with one name. Names
+  /// of more than 64 bytes are left out. Empty for other values.
+  fileprivate func members(of offset: Int) -> [String: Int] {
+    guard kind(at: offset) == .object else { return [:] }
+    var members: [String: Int] = [:]
+    forEachChild(of: offset) { key, value in
+      if members.count < 64, end(of: key) - key <= 66 { members[string(at: key)] = value }
+    }
+    return members
+  }
+}

@@ -1,0 +1,125 @@
+/// The moments of a range query: all multiples of its step between two of them.
+///
+/// Multiples of the step, counted from 1970, are the same on all panels, so all panels ask for the
+/// same moments and a caching proxy answers all but the first of them.
+package struct PrometheusGrid: Hashable, Sendable {
+  /// The distance of two moments, in milliseconds; positive.
+  package let step: Int64
+  /// The numbers of the first and the last moment: its time divided by the step.
+  package let numbers: ClosedRange<Int64>
+
+  init(step: Int64, numbers: ClosedRange<Int64>) {
+    self.step = step
+    self.numbers = numbers
+  }
+
+  /// Makes the grid of the moments in a range of time; nil if there are none.
+  package init?(step: Int64, in times: ClosedRange<Int64>) {
+    let first = -(-times.lowerBound).flooredQuotient(by: step)
+    let last = times.upperBound.flooredQuotient(by: step)
+    guard first <= last else { return nil }
+    self.init(step: step, numbers: first...last)
+  }
+
+  package var count: Int { Int(numbers.upperBound - numbers.lowerBound) + 1 }
+  /// The times of the first and the last moment, in milliseconds of the Unix epoch.
+  package var first: Int64 { numbers.lowerBound * step }
+  package var last: Int64 { numbers.upperBound * step }
+
+  // MARK: - Steps
+
+  /// The greatest number of moments in one query. A server refuses more than 11,000.
+  static let mostMoments = 8192
+
+  /// The longest step, in milliseconds: 34 years.
+  private static let longestStep: Int64 = 1 << 40
+
+  /// Returns the shortest step that divides `span` into at most as many parts as there are columns:
+  /// `least` times a power of two. Each of these steps divides the longer ones, so a finer grid has
+  /// all moments of a coarser one.
+  ///
+  /// - Parameters:
+  ///   - span: milliseconds, not negative.
+  ///   - least: the shortest step, in milliseconds; positive.
+  static func step(dividing span: Int64, into columns: Int, least: Int64) -> Int64 {
+    let columns = Int64(max(1, columns))
+    var step = least
+    while step < longestStep, span / step > columns { step *= 2 }
+    return step
+  }
+
+  /// Returns the number of moments of one part of a grid of `count` moments: a power of two, an
+  /// eighth to a quarter of a long grid, from 64 to `mostMoments`.
+  static func partSize(count: Int) -> Int {
+    var size = 64
+    while size * 8 <= count, size < mostMoments { size *= 2 }
+    return size
+  }
+
+  /// Returns the grid with its beginning moved back to the beginning of a part.
+  func widened(toPartsOf size: Int) -> PrometheusGrid {
+    let start = numbers.lowerBound.flooredQuotient(by: Int64(size)) * Int64(size)
+    return PrometheusGrid(step: step, numbers: start...numbers.upperBound)
+  }
+
+  /// Returns the parts of the grid, newest first. They end at multiples of `size`, except the
+  /// newest.
+  func parts(of size: Int) -> [PrometheusGrid] {
+    var parts: [PrometheusGrid] = []
+    var end = numbers.upperBound
+    while end >= numbers.lowerBound {
+      let start = end.flooredQuotient(by: Int64(size)) * Int64(size)
+      parts.append(
+        PrometheusGrid(step: step, numbers: max(start, numbers.lowerBound)...end))
+      end = start - 1
+    }
+    return parts
+  }
+}
+
+extension Int64 {
+  /// Returns the quotient rounded down; the divisor is positive.
+  func flooredQuotient(by divisor: Int64) -> Int64 {
+    let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
+    return rest < 0 ? quotient - 1 : quotient
+  }
+}
+
+/// Whole numbers, as closed ranges that neither overlap nor touch, in ascending order.
+struct NumberRuns: Hashable, Sendable {
+  private(set) var runs: [ClosedRange<Int64>] = []
+
+  var isEmpty: Bool { runs.isEmpty }
+
+  mutating func insert(_ range: ClosedRange<Int64>) {
+    var joined = range
+    runs.removeAll { run in
+      guard run.lowerBound <= joined.upperBound + 1, joined.lowerBound <= run.upperBound + 1
+      else { return false }
+      joined =
+        min(run.lowerBound, joined.lowerBound)...max(run.upperBound, joined.upperBound)
+      return true
+    }
+    let place = runs.firstIndex { $0.lowerBound > joined.upperBound } ?? runs.count
+    runs.insert(joined, at: place)
+  }
+
+  mutating func remove(_ range: ClosedRange<Int64>) {
+    runs = runs.flatMap { Self.difference($0, range) }
+  }
+
+  /// Returns the numbers of a range that are not in these runs, in ascending order.
+  func missing(in range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
+    runs.reduce([range]) { rest, run in rest.flatMap { Self.difference($0, run) } }
+  }
+
+  private static func difference(
+    _ a: ClosedRange<Int64>, _ b: ClosedRange<Int64>
+  ) -> [ClosedRange<Int64>] {
+    guard a.overlaps(b) else { return [a] }
+    var rest: [ClosedRange<Int64>] = []
+    if a.lowerBound < b.lowerBound { rest.append(a.lowerBound...b.lowerBound - 1) }
+    if b.upperBound < a.upperBound { rest.append(b.upperBound + 1...a.upperBound) }
+    return rest
+  }
+}

@@ -1,0 +1,261 @@
+import MartletData
+import MartletSeries
+
+/// The samples of an item: its whole range on a coarse grid, and the ranges that people looked at
+/// on finer ones.
+///
+/// All of them make one chart. A moment that a finer grid covers comes from the finest grid that
+/// was asked for last, every other moment from the coarse one; so a range on its way leaves the
+/// chart as it is, and a range that has come replaces a part of it. Every fetched moment is a row
+/// of the chart, and a series without a sample there has a gap. A gap is known from its row, never
+/// from the distance of rows, which differs between the grids.
+package struct PrometheusHistory: Sendable {
+  /// A range on a finer grid, or on any grid before the item's own range.
+  package struct Detail: Sendable {
+    package let id: Int
+    var track: PrometheusTrack
+    /// The part of the grid that is wanted.
+    package var wanted: PrometheusGrid
+    /// Whether the range ended at the newest moment when it was asked for, and grows with it.
+    var isLive: Bool
+  }
+
+  /// The greatest number of finer ranges; the one that was asked for first goes first.
+  static let mostDetails = 3
+  /// The greatest number of values in all grids together: 8 MB.
+  package static let mostValues = 1 << 20
+
+  let legend: PrometheusLegend?
+  /// The name of a series without labels.
+  let name: String
+  private(set) var base: PrometheusTrack
+  package private(set) var details: [Detail] = []
+  private var ids = 0
+  /// The series in the order in which they first came.
+  private var order: [PrometheusLabels] = []
+  /// What was delivered: the series, and the time of the last row; nil before the first delivery.
+  private var delivered: (series: [PrometheusLabels], last: Int64)?
+  /// The earliest moment that is new or has changed since the last delivery.
+  private var changed: Int64?
+
+  package init(name: String, legend: PrometheusLegend?, step: Int64) {
+    self.name = name
+    self.legend = legend
+    base = PrometheusTrack(step: step)
+  }
+
+  /// Whether nothing was delivered yet.
+  var isBlank: Bool { delivered == nil }
+
+  /// No rows, with as many columns as the delivered chart has.
+  var noRows: SampleRows {
+    SampleRows(times: [], columns: (delivered?.series ?? []).map { _ in [] })
+  }
+
+  // MARK: - Changes
+
+  /// Takes an answer; `detail` is the id of the finer range it belongs to, nil for the whole range.
+  package mutating func take(
+    _ series: [PrometheusAnswer.Series], of part: PrometheusGrid, detail: Int? = nil
+  ) throws(PrometheusAnswer.Fault) {
+    let earliest: Int64?
+    if let detail {
+      guard let place = details.firstIndex(where: { $0.id == detail }) else { return }
+      earliest = try details[place].track.take(series, of: part)
+    } else {
+      earliest = try base.take(series, of: part)
+    }
+    let known = Set(order)
+    for one in series where !known.contains(one.labels) { order.append(one.labels) }
+    if let earliest { changed = min(changed ?? earliest, earliest) }
+    let values = details.reduce(base.valueCount) { $0 + $1.track.valueCount }
+    guard values <= Self.mostValues, order.count <= ChartData.mostSeries else {
+      let count = order.count
+      self = PrometheusHistory(name: name, legend: legend, step: base.step)
+      throw .unusable("\(count) series are too many for this range: sum or filter them")
+    }
+  }
+
+  mutating func drop(before time: Int64) {
+    base.drop(before: time)
+  }
+
+  // MARK: - Finer ranges
+
+  /// Notes that a range is looked at.
+  ///
+  /// - Parameters:
+  ///   - range: the range that is shown, in milliseconds of the Unix epoch.
+  ///   - step: the distance of moments that it needs.
+  ///   - now: the newest moment that can be asked for.
+  package mutating func show(_ range: ClosedRange<Int64>, step: Int64, now: Int64) {
+    let isLive = range.upperBound >= now - max(step, base.step)
+    for place in details.indices { details[place].isLive = false }
+    var range = range.lowerBound...min(range.upperBound, now)
+    if step >= base.step {
+      // The item's own range is there; only what is older is of use.
+      guard let first = base.first, range.lowerBound < first else { return }
+      range = range.lowerBound...min(range.upperBound, first - 1)
+    }
+    guard let exact = PrometheusGrid(step: step, in: range) else { return }
+    let size = PrometheusGrid.partSize(count: exact.count)
+    var grid = exact.widened(toPartsOf: size)
+    let reachesNow = isLive && step < base.step
+    if let place = details.lastIndex(where: { detail in
+      detail.track.step == step && detail.wanted.numbers.overlaps(grid.numbers)
+    }) {
+      // The detail moves to the end: it was asked for last.
+      var detail = details.remove(at: place)
+      let both =
+        min(
+          detail.wanted.numbers.lowerBound, grid.numbers.lowerBound)...max(
+          detail.wanted.numbers.upperBound, grid.numbers.upperBound)
+      if both.upperBound - both.lowerBound < 2 * Int64(PrometheusGrid.mostMoments) {
+        grid = PrometheusGrid(step: step, numbers: both)
+        detail.wanted = grid
+        detail.isLive = reachesNow
+        details.append(detail)
+        return
+      }
+      changed = .min
+    }
+    if details.count == Self.mostDetails {
+      details.removeFirst()
+      changed = .min
+    }
+    ids += 1
+    details.append(
+      Detail(id: ids, track: PrometheusTrack(step: step), wanted: grid, isLive: reachesNow))
+  }
+
+  /// Lets the range that ends at the newest moment grow to `now`.
+  mutating func extendLive(to now: Int64) {
+    for place in details.indices where details[place].isLive {
+      let step = details[place].track.step
+      let first = details[place].wanted.numbers.lowerBound
+      let last = now.flooredQuotient(by: step)
+      guard last > details[place].wanted.numbers.upperBound else { continue }
+      if last - first > 2 * Int64(PrometheusGrid.mostMoments) { details[place].isLive = false }
+      details[place].wanted = PrometheusGrid(step: step, numbers: first...last)
+    }
+  }
+
+  /// Forgets a finer range.
+  mutating func forget(detail id: Int) {
+    guard let place = details.firstIndex(where: { $0.id == id }) else { return }
+    if !details[place].track.fetched.isEmpty { changed = .min }
+    details.remove(at: place)
+  }
+
+  // MARK: - Content
+
+  /// Returns the change of the item since the last call: new rows, or all samples if older ones
+  /// have changed too. Nil if nothing has changed, or if there are no samples at all.
+  package mutating func news() -> Content? {
+    guard let changed else { return nil }
+    self.changed = nil
+    if let delivered, delivered.series == order, changed > delivered.last {
+      let rows = rows(after: delivered.last)
+      guard let last = rows.times.last else {
+        // Rows without any sample wait for the next one.
+        self.changed = changed
+        return nil
+      }
+      self.delivered = (order, last)
+      return .append(rows)
+    }
+    order.removeAll { labels in
+      base.columns[labels] == nil
+        && details.allSatisfy { $0.track.columns[labels]?.allSatisfy(\.isNaN) ?? true }
+    }
+    let rows = rows(after: .min)
+    guard let last = rows.times.last, let chart = chart(rows) else { return nil }
+    delivered = (order, last)
+    return .series(chart)
+  }
+
+  private func chart(_ rows: SampleRows) -> ChartData? {
+    let series = zip(order, rows.columns).map { labels, values in
+      let key = labels.text
+      let legend = legend?.name(of: labels) ?? ""
+      return ChartSeries(
+        id: key.isEmpty ? ItemState.seriesID : key,
+        name: !legend.isEmpty ? legend : key.isEmpty ? name : key,
+        gaps: GapPolicy(.break, longest: .unlimited), values: values)
+    }
+    guard var chart = try? ChartData(times: rows.times, series: series) else { return nil }
+    // Rows that are appended later push out as many old ones.
+    chart.capacity = max(rows.times.count, base.momentCount)
+    return chart
+  }
+
+  /// A run of moments of one grid.
+  private struct Run {
+    var track: PrometheusTrack
+    var numbers: ClosedRange<Int64>
+  }
+
+  /// The rows after a time, in order of time, without rows before the first and after the last
+  /// sample.
+  private func rows(after time: Int64) -> SampleRows {
+    var runs: [Run] = []
+    var covered: [ClosedRange<Int64>] = []
+    // The detail that was asked for last comes first.
+    for detail in details.reversed() {
+      add(detail.track, to: &runs, &covered, isOpen: detail.isLive)
+    }
+    add(base, to: &runs, &covered, isOpen: false)
+    runs.sort { $0.numbers.lowerBound * $0.track.step < $1.numbers.lowerBound * $1.track.step }
+    var rows = SampleRows(times: [], columns: order.map { _ in [] })
+    var length = 0
+    for run in runs {
+      let step = run.track.step
+      let start = max(
+        run.numbers.lowerBound, time == .min ? .min : time.flooredQuotient(by: step) + 1)
+      guard start <= run.numbers.upperBound else { continue }
+      let values = order.map { run.track.values(of: $0, at: start...run.numbers.upperBound) }
+      for number in start...run.numbers.upperBound {
+        let index = Int(number - start)
+        var hasSample = false
+        for column in values where !column.isEmpty {
+          hasSample = hasSample || !column[column.startIndex + index].isNaN
+        }
+        // An empty beginning is no part of the chart.
+        if length == 0, time == .min, !hasSample { continue }
+        rows.times.append(number * step)
+        for (place, column) in values.enumerated() {
+          rows.columns[place].append(
+            column.isEmpty ? .nan : column[column.startIndex + index])
+        }
+        if hasSample { length = rows.times.count }
+      }
+    }
+    rows.times.removeLast(rows.times.count - length)
+    for place in rows.columns.indices {
+      rows.columns[place].removeLast(rows.columns[place].count - length)
+    }
+    return rows
+  }
+
+  /// Adds the fetched moments of a track that no run before it covers.
+  private func add(
+    _ track: PrometheusTrack, to runs: inout [Run], _ covered: inout [ClosedRange<Int64>],
+    isOpen: Bool
+  ) {
+    var new: [ClosedRange<Int64>] = []
+    for (place, run) in track.fetched.runs.enumerated() {
+      var rest = NumberRuns()
+      rest.insert(run)
+      for times in covered {
+        guard let hidden = PrometheusGrid(step: track.step, in: times) else { continue }
+        rest.remove(hidden.numbers)
+      }
+      for numbers in rest.runs { runs.append(Run(track: track, numbers: numbers)) }
+      let isLast = place == track.fetched.runs.count - 1
+      // 2^53 is later than any time, and divides without overflow.
+      let end = isOpen && isLast ? 1 << 53 : run.upperBound * track.step
+      new.append(run.lowerBound * track.step...end)
+    }
+    covered += new
+  }
+}

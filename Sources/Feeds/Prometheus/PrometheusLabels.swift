@@ -1,0 +1,134 @@
+/// The labels of a series, such as `instance` and `job`.
+package struct PrometheusLabels: Hashable, Sendable {
+  package struct Label: Hashable, Sendable {
+    package var name: String
+    package var value: String
+  }
+
+  /// The labels in order of their names.
+  package private(set) var labels: [Label]
+
+  init(_ labels: [Label]) {
+    self.labels = labels.sorted { $0.name < $1.name }
+  }
+
+  subscript(name: String) -> String? { labels.first { $0.name == name }?.value }
+
+  /// The labels in the notation of queries: `up{instance="a:9090", job="node"}`. It is the key of
+  /// the series; no two series of an answer have the same.
+  var text: String {
+    let name = self["__name__"] ?? ""
+    let others = labels.filter { $0.name != "__name__" }
+    if others.isEmpty { return name }
+    let list = others.map { "\($0.name)=\"\(Self.escaped($0.value))\"" }
+    return "\(name){\(list.joined(separator: ", "))}"
+  }
+
+  private static func escaped(_ value: String) -> String {
+    var text = ""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\\": text += "\\\\"
+      case "\"": text += "\\\""
+      case "\n": text += "\\n"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+/// The name of a series on screen, made from its labels: `{{instance}} of {{job}}`.
+///
+/// The notation is Grafana's: blanks inside the braces are allowed, and a label that a series lacks
+/// shows its own name.
+package struct PrometheusLegend: Hashable, Sendable {
+  private enum Part: Hashable, Sendable {
+    case text(String)
+    case label(String)
+  }
+
+  private var parts: [Part] = []
+
+  package init(_ template: String) {
+    var rest = template[...]
+    while let open = Self.position(of: "{{", in: rest) {
+      let inside = rest[rest.index(open, offsetBy: 2)...]
+      guard let close = Self.position(of: "}}", in: inside) else { break }
+      if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
+      var name = inside[..<close]
+      while name.first?.isWhitespace == true { name.removeFirst() }
+      while name.last?.isWhitespace == true { name.removeLast() }
+      parts.append(.label(String(name)))
+      rest = inside[inside.index(close, offsetBy: 2)...]
+    }
+    if !rest.isEmpty { parts.append(.text(String(rest))) }
+  }
+
+  private static func position(of sign: String, in text: Substring) -> Substring.Index? {
+    text.indices.first { text[$0...].hasPrefix(sign) }
+  }
+
+  /// The longest name, in characters.
+  private static let longest = 200
+
+  /// Returns the name of a series; empty if the template has no part.
+  func name(of labels: PrometheusLabels) -> String {
+    let name = parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .label(let label): labels[label] ?? label
+      }
+    }
+    return String(name.joined().prefix(Self.longest))
+  }
+}
+
+/// A query with the variables that Grafana's users know.
+///
+/// `$__interval` is the step, `$__rate_interval` a window that a rate over the step needs,
+/// `$__range` the item's whole range; each also in milliseconds (`_ms`), the range in seconds too
+/// (`_s`).
+struct PrometheusQuery: Hashable, Sendable {
+  var text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  /// Returns the query with the values of its variables. All times are in milliseconds.
+  ///
+  /// - Parameters:
+  ///   - step: the distance of two moments, or the interval of the source for a single value.
+  ///   - least: the usual distance of two samples of the server.
+  ///   - range: the range of the item; the step for a single value.
+  func filled(step: Int64, least: Int64, range: Int64) -> String {
+    guard text.contains("$__") else { return text }
+    // The window of a rate must hold two samples, also if one is missing.
+    let window = max(step + least, 4 * least)
+    let values: [(String, String)] = [
+      ("$__rate_interval_ms", "\(window)"), ("$__rate_interval", Self.duration(window)),
+      ("$__interval_ms", "\(step)"), ("$__interval", Self.duration(step)),
+      ("$__range_ms", "\(range)"), ("$__range_s", "\(range / 1000)"),
+      ("$__range", Self.duration(range)),
+    ]
+    var result = ""
+    var rest = text[...]
+    while let sign = rest.firstIndex(of: "$") {
+      result += rest[..<sign]
+      rest = rest[sign...]
+      if let (name, value) = values.first(where: { rest.hasPrefix($0.0) }) {
+        result += value
+        rest = rest.dropFirst(name.count)
+      } else {
+        result.append(rest.removeFirst())
+      }
+    }
+    return result + rest
+  }
+
+  /// Returns a duration in the notation of queries, such as "240s" or "500ms".
+  private static func duration(_ milliseconds: Int64) -> String {
+    milliseconds % 1000 == 0 ? "\(milliseconds / 1000)s" : "\(milliseconds)ms"
+  }
+}
