@@ -22,18 +22,22 @@ private func documentedSources() throws -> String {
   let kinds = reading.sources.map { type(of: $0.kind.value).name }
   #expect(
     kinds == [
-      "columns", "json", "csv", "sqlite", "push", "push", "text", "random", "http", "command",
+      "columns", "json", "csv", "sqlite", "push", "push", "text", "random", "http", "prometheus",
+      "command",
     ])
   #expect(reading.sources.allSatisfy { $0.kind.value.files.allSatisfy { $0.hasPrefix("/") } })
 }
 
 /// A key with its documented default changes nothing.
-@Test(arguments: ["csv", "sqlite", "text", "random", "command"])
+@Test(arguments: ["csv", "sqlite", "text", "random", "prometheus", "command"])
 func documentedDefaultsOfSourcesHold(kind: String) throws {
   let text = try documentedSources()
   let blocks = text.components(separatedBy: "[[source]]\n")
   let block = try #require(blocks.first { $0.contains("kind = \"\(kind)\"") })
-  let needed = ["id = ", "kind = ", "path = ", "run = ", "format = ", "item."]
+  let needed = [
+    "id = ", "kind = ", "path = ", "run = ", "format = ", "item.", "url = ", "user = ",
+    "password = ", "headers = ", "ca = ", "certificate = ", "key = ", "proxy = ",
+  ]
   let short = block.split(separator: "\n").filter { line in needed.contains { line.hasPrefix($0) } }
   let whole = source("[[source]]\n" + block)
   let plain = source("[[source]]\n" + short.joined(separator: "\n"))

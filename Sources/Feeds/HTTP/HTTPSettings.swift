@@ -29,6 +29,12 @@
     var timeout: Double
     var mostBytes: Int
 
+    init(url: String, timeout: Double = 30, mostBytes: Int = 64 << 20) {
+      self.url = url
+      self.timeout = timeout
+      self.mostBytes = mostBytes
+    }
+
     /// Reads the keys; nil if there is no usable `url`.
     ///
     /// - Parameter schemes: the schemes that the URL may have.

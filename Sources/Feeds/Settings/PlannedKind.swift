@@ -46,8 +46,6 @@ struct PlannedKind: SourceKind {
       "homeassistant", keys: ["url"], secrets: ["token"], itemKeys: ["entity", "attribute"],
       cadence: .onChange),
     entry(
-      "prometheus", keys: ["url", "user", "every"], secrets: ["password", "token"],
-      itemKeys: ["query", "legend"]),
     entry("ical", keys: ["url", "every"], secrets: ["password"], itemKeys: []),
   ]
 

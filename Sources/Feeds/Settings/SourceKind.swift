@@ -134,13 +134,19 @@ package enum SourceKinds {
   #endif
 
   #if HTTP
-    private static let requests = [SourceKindEntry(HTTPKind.self)]
+    private static let requests = [
+      SourceKindEntry(HTTPKind.self), SourceKindEntry(PrometheusKind.self),
+    ]
   #else
     private static let requests = [
       PlannedKind.entry(
         "http",
         keys: ["url", "format", "every", "timeout", "method", "body", "user", "headers", "stream"],
-        secrets: ["password", "token"], itemKeys: ["path", "time", "column"])
+        secrets: ["password", "token"], itemKeys: ["path", "time", "column"]),
+      PlannedKind.entry(
+        "prometheus", keys: ["url", "every", "timeout", "min_step", "user", "headers"],
+        secrets: ["password", "token"],
+        itemKeys: ["query", "legend", "range", "step", "min_step", "as"]),
     ]
   #endif
 

@@ -44,6 +44,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case store
   /// Paths, then the JSON document in which they are followed.
   case json
+  /// A legend, then an answer of Prometheus.
+  case prometheus
   /// Signs of a format, then a file of separated values.
   case csv
   /// A format of times, then a time.
@@ -67,7 +69,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .trace: Ceilings(memory: 400, allocations: 8_000_000)
     case .png: Ceilings(memory: 128, allocations: 100_000)
     case .fonts: Ceilings(memory: 128, allocations: 500_000)
-    case .json, .csv, .lines: Ceilings(memory: 64, allocations: 2_000_000)
+    case .json, .csv, .lines, .prometheus: Ceilings(memory: 64, allocations: 2_000_000)
     case .zones, .requests, .control, .data, .wire, .store, .times:
       Ceilings(memory: 16, allocations: 100_000)
     case .session: Ceilings(memory: 128, allocations: 3_000_000)
@@ -97,6 +99,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .requests: return Self.checkRequest(bytes)
     case .control: return Self.checkControl(bytes)
     case .json: return Self.checkJSON(bytes)
+    case .prometheus: return Self.checkPrometheus(bytes)
     case .csv: return Self.checkCSV(&reader)
     case .times: return Self.checkTimes(bytes)
     case .lines: return Self.checkLines(bytes)

@@ -46,6 +46,47 @@ extension FuzzTarget {
     return nil
   }
 
+  /// The input has a line with a legend, and then an answer. Its samples make a chart with finite
+  /// numbers, in the whole range and again in a finer one.
+  static func checkPrometheus(_ bytes: [UInt8]) -> String? {
+    let parts = bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let document = try? JSONDocument(Array(parts[1])),
+      let answer = try? PrometheusAnswer(document, mostValues: 1000)
+    else { return nil }
+    guard case .matrix(let series) = answer.result,
+      let first = series.compactMap(\.times.first).min(),
+      let last = series.compactMap(\.times.last).max()
+    else { return nil }
+    for one in series where one.times.count != one.values.count { return "values without times" }
+    var history = PrometheusHistory(
+      name: "x", legend: PrometheusLegend(String(decoding: parts[0], as: UTF8.self)), step: 1000)
+    guard last - first < 1_000_000,
+      let grid = PrometheusGrid(step: 1000, in: first - 1000...last + 1000),
+      (try? history.take(series, of: grid)) != nil
+    else { return nil }
+    var state = ItemState()
+    func receive(_ content: Content?) -> String? {
+      guard let content else { return nil }
+      state.receive(Delivery(item: "x", content: .success(content), received: 0))
+      return state.failure.map { "\($0)" }
+    }
+    if let wrong = receive(history.news()) { return wrong }
+    let count = state.series?.count ?? 0
+    history.show(first...last, step: 500, now: last + 100_000)
+    if let detail = history.details.first {
+      guard let part = PrometheusGrid(step: 500, in: detail.wanted.first...detail.wanted.last),
+        part == detail.wanted
+      else { return "a finer range is off its grid" }
+      do throws(PrometheusAnswer.Fault) {
+        try history.take(series, of: part, detail: detail.id)
+      } catch {
+        return nil
+      }
+      if let wrong = receive(history.news()) { return wrong }
+    }
+    return state.series?.count ?? 0 >= count ? nil : "the finer range blanks the coarser"
+  }
+
   /// A file in pieces gives the same result as the whole file: rows in order of time, with finite
   /// numbers and gaps.
   static func checkCSV(_ bytes: inout FuzzBytes) -> String? {

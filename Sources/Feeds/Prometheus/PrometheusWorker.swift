@@ -1,0 +1,407 @@
+#if HTTP
+  import MartletData
+  import MartletNetwork
+  import MartletSeries
+
+  /// The work of one source on the network's thread: what is due is asked for, at most four queries
+  /// at a time.
+  ///
+  /// Queries are due at multiples of their period, so that all panels ask the same, and some
+  /// moments later, so that they do not all ask at once.
+  final class PrometheusWorker: NetworkWorker {
+    private static let mostRunning = 4
+    /// The most queries that wait: the parts of ten items with the longest ranges.
+    private static let mostWaiting = 4096
+
+    private let kind: PrometheusKind
+    private let thread: NetworkThread
+    private let deliver: DataSink
+    private let origin: String
+    private let host: String
+    private var tasks: [PrometheusTask]
+    private var waiting: [PrometheusAsk] = []
+    private var running: [Int: (ask: PrometheusAsk, exchange: HTTPExchange)] = [:]
+    private var ids = 0
+    private var timer: NetworkTimer?
+    /// Whether `timer` waits for the end of a failure; nothing is asked before.
+    private var isResting = false
+    /// The wait after answers that refuse the source.
+    private var backOff = BackOff()
+    private var failure: SourceFailure?
+    private var failingSince: Int64?
+    /// The first delivery of each item, until all items have one.
+    private var first: [Delivery?]?
+    /// The number of queries of the first load.
+    private var firstCount = 0
+    /// The milliseconds after a multiple of the period at which this panel asks, as a share of the
+    /// longest.
+    private let share = Double.random(in: 0..<1)
+
+    init(_ kind: PrometheusKind, _ thread: NetworkThread, _ deliver: @escaping DataSink) {
+      self.kind = kind
+      self.thread = thread
+      self.deliver = deliver
+      let origin = HTTPOrigin(kind.server.url)
+      self.origin = origin?.description ?? kind.server.name
+      host = origin?.host ?? kind.server.name
+      tasks = kind.items.map(PrometheusTask.init)
+      first = kind.items.map { _ in nil }
+    }
+
+    func begin() {
+      deliver(.loading)
+      tick()
+      firstCount = waiting.count + running.count
+    }
+
+    func end() {
+      timer?.cancel()
+      for (_, exchange) in running.values { exchange.cancel() }
+      running = [:]
+      waiting = []
+    }
+
+    /// Notes that a view shows a range of an item.
+    func show(_ request: RangeRequest) {
+      guard let index = tasks.firstIndex(where: { $0.item.name == request.item }),
+        let history = tasks[index].history, !history.base.fetched.isEmpty
+      else { return }
+      let now = RealTime.milliseconds
+      let span = request.range.upperBound.subtractingReportingOverflow(request.range.lowerBound)
+      guard !span.overflow, span.partialValue > 0, request.range.lowerBound < now,
+        request.range.lowerBound >= TimeColumn.limits.lowerBound
+      else { return }
+      let step = PrometheusGrid.step(
+        dividing: span.partialValue,
+        into: min(max(request.columns, 16), PrometheusGrid.mostMoments),
+        least: tasks[index].item.least)
+      tasks[index].history?.show(request.range, step: step, now: now)
+      // Queries on ranges that nobody looks at any more are not sent.
+      waiting.removeAll { ask in
+        guard ask.item == index, ask.detail != nil else { return false }
+        tasks[index].openDetails -= 1
+        return true
+      }
+      guard !isResting else { return }
+      let known = Set(running.values.filter { $0.ask.item == index }.map(\.ask.moments))
+      for moments in tasks[index].planDetails() where !known.contains(moments) {
+        add(moments, of: index, first: true)
+      }
+      pump()
+      if tasks[index].openDetails == 0 { settleDetails(index) }
+    }
+
+    // MARK: - Asking
+
+    /// Asks for what is due, and sets the timer for what is due next.
+    private func tick() {
+      isResting = false
+      let now = RealTime.milliseconds
+      guard now >= ItemState.clockIsSetFrom else {
+        fail(SourceFailure(.source(host), why: "the clock of this machine is not set"), after: 2)
+        return
+      }
+      for index in tasks.indices where tasks[index].open == 0 && tasks[index].due <= thread.now {
+        let period = tasks[index].period(kind.interval)
+        tasks[index].due = thread.now + delay(from: now, period: period)
+        let known = Set(running.values.filter { $0.ask.item == index }.map(\.ask.moments))
+          .union(waiting.filter { $0.item == index }.map(\.moments))
+        for moments in tasks[index].plan(at: now, interval: kind.interval)
+        where !known.contains(moments) { add(moments, of: index) }
+        // Nothing to ask for: the clock was set back.
+        if tasks[index].open == 0, tasks[index].history == nil { settle(index, nil) }
+      }
+      pump()
+      arm()
+    }
+
+    /// Returns the seconds until the next query of an item, from 1/8 of the period to a whole one
+    /// and a half.
+    private func delay(from now: Int64, period: Int64) -> Double {
+      let next = (now.flooredQuotient(by: period) + 1) * period
+      let settling = Double(min(period / 4, 1000))
+      let spread = Double(min(period / 4, 5000)) * share
+      return max(Double(period) / 8, Double(next - now) + settling + spread) / 1000
+    }
+
+    private func add(_ moments: PrometheusAsk.Moments, of index: Int, first: Bool = false) {
+      guard waiting.count < Self.mostWaiting else { return }
+      ids += 1
+      let ask = PrometheusAsk(id: ids, item: index, moments: moments)
+      if ask.detail == nil { tasks[index].open += 1 } else { tasks[index].openDetails += 1 }
+      if first { waiting.insert(ask, at: 0) } else { waiting.append(ask) }
+    }
+
+    private func arm() {
+      guard !isResting else { return }
+      timer?.cancel()
+      let due = tasks.filter { $0.open == 0 }.map(\.due).min()
+      timer = due.map { due in
+        thread.after(due - thread.now) { [weak self] in self?.tick() }
+      }
+    }
+
+    private func pump() {
+      while !isResting, running.count < Self.mostRunning, let ask = waiting.first {
+        if thread.hosts[origin].wait(at: thread.now) > 0 {
+          // Another source has found the host silent.
+          return rest(forHost: true, seconds: 0)
+        }
+        waiting.removeFirst()
+        do throws(SourceFailure) {
+          let request = try ask.request(kind)
+          let began = thread.now
+          let exchange = thread.send(request) { [weak self] result in
+            self?.take(result, to: ask.id, began: began)
+          }
+          running[ask.id] = (ask, exchange)
+        } catch {
+          return fail(error, after: nil)
+        }
+      }
+    }
+
+    // MARK: - Answers
+
+    private func take(_ result: Result<HTTPAnswer, HTTPFailure>, to id: Int, began: Double) {
+      guard let ask = running.removeValue(forKey: id)?.ask else { return }
+      let host = thread.hosts[origin]
+      switch result {
+      case .failure(let error):
+        if error.cause == .host { host.failed(began: began, at: thread.now) }
+        fail(SourceFailure(.source(error.host), why: error.why), after: nil)
+      case .success(let answer):
+        do throws(SourceFailure) {
+          let document = try document(answer, began: began)
+          host.answered()
+          backOff = BackOff()
+          take(document, to: ask)
+          if isResting { return }
+          pump()
+          arm()
+        } catch {
+          fail(error, after: nil)
+        }
+      }
+    }
+
+    /// Returns the document of an answer that says something about one query. Throws if it says
+    /// something about the whole source, such as a wrong token or a server that is busy.
+    private func document(
+      _ answer: HTTPAnswer, began: Double
+    ) throws(SourceFailure) -> JSONDocument {
+      let isOfQuery = answer.head.isSuccess || [400, 422, 503].contains(answer.status)
+      let size = Int(clamping: answer.body.size)
+      if isOfQuery {
+        do throws(JSONProblem) {
+          let document = try JSONDocument(answer.body.prefix(size))
+          if answer.head.isSuccess || document.isPrometheus { return document }
+        } catch {
+          if answer.head.isSuccess {
+            throw SourceFailure(.source(host), why: "the answer is \(error)")
+          }
+        }
+      }
+      if answer.status == 429 || answer.status >= 500 {
+        thread.hosts[origin].failed(
+          began: began, at: thread.now,
+          asked: answer.head.retryAfter(at: RealTime.milliseconds / 1000))
+      }
+      throw SourceFailure(.source(host), why: answer.refusal)
+    }
+
+    private func take(_ document: JSONDocument, to ask: PrometheusAsk) {
+      let index = ask.item
+      do throws(PrometheusAnswer.Fault) {
+        let answer = try PrometheusAnswer(document, mostValues: PrometheusHistory.mostValues)
+        switch ask.moments {
+        case .at: take(answer, of: index)
+        case .part(let part, let detail):
+          guard case .matrix(let series) = answer.result else {
+            throw .unusable("the query gives no series over time")
+          }
+          try tasks[index].history?.take(series, of: part, detail: detail)
+          for warning in answer.warnings where tasks[index].warnings.count < 4 {
+            if !tasks[index].warnings.contains(warning) { tasks[index].warnings.append(warning) }
+          }
+          if detail != nil {
+            tasks[index].openDetails -= 1
+            if tasks[index].openDetails == 0 { settleDetails(index) }
+          } else {
+            tasks[index].open -= 1
+            if tasks[index].open == 0 { settle(index, nil) } else { reportProgress() }
+          }
+        }
+      } catch {
+        drop(ask, why: error.words)
+      }
+    }
+
+    private func take(_ answer: PrometheusAnswer, of index: Int) {
+      tasks[index].open -= 1
+      tasks[index].warnings = answer.warnings
+      do throws(ContentFault) {
+        settle(index, .success(try tasks[index].item.content(of: answer)))
+      } catch {
+        settle(index, .failure(itemFailure(index, error.description)))
+      }
+    }
+
+    /// Ends all queries of an item, one of which has failed. A finer range that fails leaves the
+    /// coarser one as it is.
+    private func drop(_ ask: PrometheusAsk, why: String) {
+      let index = ask.item
+      let isDetail = ask.detail != nil
+      waiting.removeAll { $0.item == index && ($0.detail != nil) == isDetail }
+      for (id, entry) in running
+      where entry.ask.item == index && (entry.ask.detail != nil) == isDetail {
+        entry.exchange.cancel()
+        running[id] = nil
+      }
+      if let detail = ask.detail {
+        tasks[index].openDetails = 0
+        tasks[index].history?.forget(detail: detail)
+        return settleDetails(index)
+      }
+      tasks[index].open = 0
+      let wait = tasks[index].backOff.fail(asked: nil, jitter: share)
+      tasks[index].due = max(tasks[index].due, thread.now + wait)
+      settle(index, .failure(itemFailure(index, why)))
+    }
+
+    private func itemFailure(_ index: Int, _ why: String) -> SourceFailure {
+      SourceFailure(.item(tasks[index].item.name), why: why.shortened())
+    }
+
+    // MARK: - Deliveries
+
+    private func settleDetails(_ index: Int) {
+      guard tasks[index].failure == nil, first == nil, let content = tasks[index].history?.news()
+      else { return }
+      deliver(.news([delivery(index, .success(content))]))
+    }
+
+    /// Delivers the result of an item's queries, if it is news.
+    ///
+    /// - Parameter result: nil for the samples that have come since the last delivery.
+    private func settle(_ index: Int, _ result: Result<Content, SourceFailure>?) {
+      var result = result
+      if result == nil, let content = tasks[index].history?.news() { result = .success(content) }
+      if result == nil, first != nil || tasks[index].failure != nil {
+        result =
+          tasks[index].history?.isBlank == false
+          ? .success(.append(tasks[index].history?.noRows ?? SampleRows(times: [], columns: [])))
+          : .failure(itemFailure(index, "the query gives no samples in this range"))
+      }
+      if case .success? = result { tasks[index].backOff = BackOff() }
+      let warning = tasks[index].warnings.first.map {
+        itemFailure(index, "the answer may be incomplete: \($0)")
+      }
+      tasks[index].warnings = []
+      var news: [Delivery] = []
+      switch result {
+      case .success(let content)?:
+        news.append(delivery(index, .success(content)))
+        tasks[index].failure = warning
+        if let warning { news.append(delivery(index, .failure(warning))) }
+      case .failure(let failure)? where failure != tasks[index].failure:
+        news.append(delivery(index, .failure(failure)))
+        tasks[index].failure = failure
+      case .failure?, nil: break
+      }
+      guard first != nil else {
+        if !news.isEmpty || failure != nil { succeed(.news(news)) }
+        return
+      }
+      if let one = news.first { first?[index] = one }
+      guard let all = first?.compactMap(\.self), all.count == tasks.count else {
+        return reportProgress()
+      }
+      first = nil
+      succeed(.ready(all))
+      // The warnings follow the content that they are about.
+      let warned = tasks.indices.compactMap { index -> Delivery? in
+        guard let failure = tasks[index].failure, case .success = all[index].content else {
+          return nil
+        }
+        return delivery(index, .failure(failure))
+      }
+      if !warned.isEmpty { deliver(.news(warned)) }
+    }
+
+    private func delivery(
+      _ index: Int, _ content: Result<Content, SourceFailure>
+    ) -> Delivery {
+      Delivery(
+        item: tasks[index].item.name, content: content, received: RealTime.milliseconds)
+    }
+
+    private func reportProgress() {
+      guard first != nil, firstCount > 4 else { return }
+      let left = waiting.count + running.count
+      deliver(.progress(Double(max(0, firstCount - left)) / Double(firstCount)))
+    }
+
+    private func succeed(_ update: SourceUpdate) {
+      failure = nil
+      failingSince = nil
+      deliver(update)
+    }
+
+    // MARK: - Failures
+
+    /// Ends all queries, delivers the failure of the source if it is another than before, and asks
+    /// again later.
+    ///
+    /// - Parameter seconds: the wait; nil for that of the host, or a growing one.
+    private func fail(_ failure: SourceFailure, after seconds: Double?) {
+      if self.failure != failure {
+        self.failure = failure
+        let since = failingSince ?? RealTime.milliseconds
+        failingSince = since
+        deliver(.failed(failure, since: since))
+      }
+      if let seconds { return rest(forHost: false, seconds: seconds) }
+      let isDown = thread.hosts[origin].wait(at: thread.now) > 0
+      rest(
+        forHost: isDown,
+        seconds: isDown ? 0 : backOff.fail(asked: nil, jitter: Double.random(in: 0..<1)))
+    }
+
+    /// Ends all queries and waits.
+    private func rest(forHost: Bool, seconds: Double) {
+      for (_, exchange) in running.values { exchange.cancel() }
+      running = [:]
+      waiting = []
+      for index in tasks.indices {
+        if tasks[index].open > 0 { tasks[index].due = 0 }
+        tasks[index].open = 0
+        tasks[index].openDetails = 0
+      }
+      isResting = true
+      timer?.cancel()
+      let retry: () -> Void = { [weak self] in self?.tick() }
+      timer =
+        forHost
+        ? thread.after(thread.hosts[origin], retry) : thread.after(seconds, retry)
+    }
+  }
+
+  extension PrometheusAnswer.Fault {
+    /// The reason in the server's words, if it has some.
+    fileprivate var words: String {
+      switch self {
+      case .refused(let kind, let why): "\(kind): \(why)"
+      case .unusable(let why): why
+      }
+    }
+  }
+
+  extension JSONDocument {
+    /// Whether this is a refusal of the query API.
+    fileprivate var isPrometheus: Bool {
+      guard let kind = try? match(of: JSONPath("$.errorType"), from: root) else { return false }
+      return self.kind(at: kind) == .string
+    }
+  }
+#endif
