@@ -14,8 +14,8 @@ final class PrometheusServer: Sendable {
   /// - Parameters:
   ///   - port: the port; nil for a free one.
   ///   - hasPassword: whether it asks for the user `panel` with the password `geheim`.
-  ///   - hours: the length of the history: a sample every 15 s. The room `hall` has a gap of half an
-  ///     hour, which ended an hour before the end.
+  ///   - hours: the length of the history: a sample every 15 s. The room `hall` has a gap of half
+  ///     an hour, which ended an hour before the end.
   init(port: UInt16? = nil, hasPassword: Bool = false, hours: Int = 0) throws {
     let folder = try TestServer.makeFolder()
     let port = try port ?? TestServer.freePort()
