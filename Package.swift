@@ -60,8 +60,9 @@ let package = Package(
     .trait(
       name: "Push",
       description: "Sources that programs push to, over a socket or HTTP (libmicrohttpd)."),
+    .trait(name: "MQTT", description: "Sources that are topics of an MQTT broker (libmosquitto)."),
     .trait(name: "Sound", description: "Alarms that sound (ALSA)."),
-    .default(enabledTraits: ["Web", "SQLite", "HTTP", "Push", "Sound"]),
+    .default(enabledTraits: ["Web", "SQLite", "HTTP", "Push", "MQTT", "Sound"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -126,6 +127,7 @@ let package = Package(
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "MartletControl", condition: .when(traits: ["Push"])),
         .target(name: "CMicrohttpd", condition: .when(traits: ["Push"])),
+        .target(name: "CMosquitto", condition: .when(traits: ["MQTT"])),
       ]),
     // The protocol between the panel and the process of its remote sources.
     room("Wire", ["MartletData", "MartletControl", "MartletThreads", "CLinux"]),
@@ -184,6 +186,8 @@ let package = Package(
     .target(name: "CSQLite", path: "Sources/CSQLite"),
     // Its library, of the package libcurl4, is loaded with the first request.
     .target(name: "CCurl", path: "Sources/CCurl"),
+    // Its library, of the package libmosquitto-dev, is loaded with the first broker.
+    .target(name: "CMosquitto", path: "Sources/CMosquitto"),
     // Its library, of the package libasound2, is loaded with the first alarm that sounds.
     .target(name: "CSound", path: "Sources/CSound"),
     system("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),

@@ -34,9 +34,9 @@ import Testing
     """
     [[source]]
     id = "pv"
-    kind = "mqtt"
-    url = "mqtts://broker"
-    item.solar = { topic = "inverter/ac" }
+    kind = "homeassistant"
+    url = "ws://ha.lan:8123"
+    item.solar = { entity = "sensor.ac" }
     [[page]]
     id = "home"
     tile = [ { id = "lamp", kind = "toggle", data = "pv:solar" } ]
@@ -44,7 +44,8 @@ import Testing
   let outcome = try Martlet.run("check-config", config)
   #expect(outcome.status == 78)
   #expect(
-    outcome.complaint.contains("\(config):3:8: The kind \"mqtt\" is not part of this program"))
+    outcome.complaint.contains(
+      "\(config):3:8: The kind \"homeassistant\" is not part of this program"))
   #expect(outcome.complaint.contains("The tile kind \"toggle\" is not part of this program"))
   // The panel starts anyway, and says so on the tiles.
   let run = try Martlet.run(

@@ -23,7 +23,7 @@ private func documentedSources() throws -> String {
   #expect(
     kinds == [
       "columns", "json", "csv", "sqlite", "push", "push", "text", "random", "http", "prometheus",
-      "command",
+      "command", "mqtt",
     ])
   #expect(reading.sources.allSatisfy { $0.kind.value.files.allSatisfy { $0.hasPrefix("/") } })
 }

@@ -3,6 +3,7 @@ import MartletConfig
 import MartletData
 import MartletNetwork
 import MartletTestSupport
+import MartletThreads
 import Synchronization
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import MartletControl
 import MartletData
 import MartletSeries
+import MartletThreads
 import Synchronization
 import Testing
 

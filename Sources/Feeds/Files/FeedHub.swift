@@ -18,6 +18,10 @@ package final class FeedHub: Sendable {
   private let inbox = FeedInbox()
   /// The thread of all sources that ask servers. It starts with the first of them.
   package let network = NetworkLoop()
+  #if MQTT
+    /// The connections to brokers of all sources.
+    let brokers = MQTTConnections()
+  #endif
 
   #if Push
     /// The door through which programs push to sources.

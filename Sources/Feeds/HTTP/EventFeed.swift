@@ -3,6 +3,7 @@
   import MartletData
   import MartletNetwork
   import Synchronization
+  import MartletThreads
 
   /// A source whose server sends events. Each event's data is a whole document of the source's
   /// format.

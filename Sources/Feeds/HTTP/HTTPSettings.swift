@@ -2,6 +2,7 @@
   import MartletConfig
   import MartletData
   import MartletNetwork
+  import MartletThreads
 
   /// The keys with which a source says whom it asks, and how. Every kind that speaks HTTP has them.
   package struct HTTPSettings: Hashable, Sendable {

@@ -73,7 +73,10 @@ struct JSONEventFields: Hashable, Sendable {
 
 extension JSONItem {
   /// Reads the item's own keys; nil, with problems in the reader, if they are wrong.
-  init?(_ item: inout ItemReader, defaults: TimeSettings) {
+  ///
+  /// - Parameter needsPath: whether an item without `path` and `rows` is a problem. It gives nil in
+  ///   any case.
+  init?(_ item: inout ItemReader, defaults: TimeSettings, needsPath: Bool = true) {
     name = item.name
     time = TimeSettings(&item.reader, defaults: defaults)
     readsText = item.reader.bool("number") ?? false
@@ -94,12 +97,12 @@ extension JSONItem {
       let path = item.reader.path("path")
       let time = item.reader.path("time")
       let series = item.reader.path("series")
-      if series != nil, time == nil, !item.reader.isWrong("time") {
+      if series != nil, time == nil, path != nil || needsPath, !item.reader.isWrong("time") {
         item.reader.report(
           "series need time, the path of their times", at: item.reader.place(of: "series"))
       }
       guard let path else {
-        if item.reader.value("path") == nil, !isWrong {
+        if needsPath, item.reader.value("path") == nil, !isWrong {
           item.reader.report("an item of a json source needs path, or rows for a table or events")
         }
         return nil

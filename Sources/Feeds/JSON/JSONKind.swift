@@ -1,7 +1,5 @@
 import MartletConfig
 import MartletData
-import MartletSeries
-import Synchronization
 
 /// A JSON file of any structure. Paths find its items.
 package struct JSONKind: SourceKind {
@@ -91,13 +89,7 @@ extension JSONKind {
 final class JSONReader: FileReader {
   private let kind: JSONKind
   private let texts = TimeTexts()
-  private let moments = Mutex<[String: Moment]>([:])
-
-  /// The time and the series of an item's last delivery, if it had one moment.
-  private struct Moment {
-    var time: Int64
-    var series: [String]
-  }
+  private let moments = JSONMoments()
 
   init(_ kind: JSONKind) {
     self.kind = kind
@@ -123,27 +115,9 @@ final class JSONReader: FileReader {
     return .ready(
       contents.map { item, content in
         Delivery(
-          item: item, content: content.map { continued($0, item) }, received: reading.received)
+          item: item,
+          content: content.map { moments.continued($0, item, capacity: kind.capacity) },
+          received: reading.received)
       })
-  }
-
-  /// Appends the values of several series at one moment to those of earlier readings, so that a
-  /// file that holds only current values makes a history. Returns any other content unchanged.
-  private func continued(_ content: Content, _ item: String) -> Content {
-    guard case .series(var data) = content, data.count == 1, data.series.count > 1,
-      let time = data.times.first
-    else { return content }
-    let now = Moment(time: time, series: data.series.map(\.id))
-    let last = moments.withLock { moments in
-      defer { moments[item] = now }
-      return moments[item]
-    }
-    if let last, last.series == now.series {
-      let isNew = time > last.time
-      return .append(
-        SampleRows(times: isNew ? [time] : [], columns: data.columns.map { isNew ? $0 : [] }))
-    }
-    data.capacity = kind.capacity ?? ItemSettings.historyLength
-    return .series(data)
   }
 }

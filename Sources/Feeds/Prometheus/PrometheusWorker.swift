@@ -2,6 +2,7 @@
   import MartletData
   import MartletNetwork
   import MartletSeries
+  import MartletThreads
 
   /// The work of one source on the network's thread: what is due is asked for, at most four queries
   /// at a time.

@@ -39,29 +39,18 @@ struct PlannedKind: SourceKind {
 
   static let all: [SourceKindEntry] = [
     entry(
-      "mqtt", keys: ["url", "user", "client_id"], secrets: ["password"],
-      itemKeys: ["topic", "path"],
-      cadence: .onChange, hasAlive: true),
-    entry(
       "homeassistant", keys: ["url"], secrets: ["token"], itemKeys: ["entity", "attribute"],
       cadence: .onChange),
-    entry(
     entry("ical", keys: ["url", "every"], secrets: ["password"], itemKeys: []),
   ]
 
   static func entry(
     _ kind: String, keys: [String], secrets: [String] = [], itemKeys: [String],
-    cadence: Cadence = .sampled, hasAlive: Bool = false
+    cadence: Cadence = .sampled
   ) -> SourceKindEntry {
     SourceKindEntry(kind, isPlanned: true) { reader, common, items in
       for key in keys { _ = reader.value(key) }
       for key in secrets { _ = reader.secret(key) }
-      if hasAlive {
-        var alive = reader.table("alive")
-        _ = (alive.string("item"), alive.string("is"))
-        alive.finish()
-        reader.adopt(alive)
-      }
       for index in items.indices {
         for key in itemKeys { _ = items[index].reader.string(key) }
       }

@@ -94,7 +94,7 @@ package struct SourceKindEntry: ConfigKindEntry {
 /// The kinds of sources that a configuration may name.
 package enum SourceKinds {
   package static let all: [SourceKindEntry] =
-    local + databases + push + requests + PlannedKind.all
+    local + databases + push + requests + brokers + PlannedKind.all
 
   private static let local: [SourceKindEntry] = [
     SourceKindEntry(ColumnsKind.self),
@@ -148,6 +148,12 @@ package enum SourceKinds {
         secrets: ["password", "token"],
         itemKeys: ["query", "legend", "range", "step", "min_step", "as"]),
     ]
+  #endif
+
+  #if MQTT
+    private static let brokers = [SourceKindEntry(MQTTKind.self)]
+  #else
+    private static let brokers = [MQTTKind.planned]
   #endif
 
   /// The names of the kinds that this build can open.

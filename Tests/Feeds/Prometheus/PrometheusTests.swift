@@ -3,6 +3,7 @@ import MartletData
 import MartletNetwork
 import MartletSeries
 import MartletTestSupport
+import MartletThreads
 import Testing
 
 @testable import MartletFeeds

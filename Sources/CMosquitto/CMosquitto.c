@@ -1,0 +1,252 @@
+#define _GNU_SOURCE
+#include "CMosquitto.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <mosquitto.h>
+#include <mqtt_protocol.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The library's functions by name; `typeof` takes their types from its header.
+#define FUNCTIONS(X) \
+  X(lib_init) X(new) X(destroy) X(int_option) X(username_pw_set) X(tls_set) X(will_set) \
+  X(connect_bind_v5) X(connect_async) X(socket) X(want_write) X(loop_read) \
+  X(loop_write) X(loop_misc) X(subscribe_v5) X(unsubscribe) X(publish) X(disconnect) X(strerror) \
+  X(connack_string) X(reason_string) X(property_add_int32) X(property_free_all) \
+  X(property_read_string) X(connect_v5_callback_set) X(subscribe_callback_set) \
+  X(message_callback_set) X(log_callback_set) X(ssl_get)
+
+#define DECLARE(name) static __typeof__(&mosquitto_##name) call_##name;
+FUNCTIONS(DECLARE)
+
+// Functions of OpenSSL, which the library brings along; null if it was built without TLS.
+static long (*call_verify_result)(const void *ssl);
+static const char *(*call_verify_words)(long code);
+
+static const char *fault;
+
+static void load(void) {
+  void *library = dlopen("libmosquitto.so.1", RTLD_NOW | RTLD_LOCAL);
+#define FIND(name) \
+  if (library) call_##name = (__typeof__(&mosquitto_##name))dlsym(library, "mosquitto_" #name); \
+  if (!library || !call_##name) { \
+    fault = strdup(dlerror()); \
+    return; \
+  }
+  FUNCTIONS(FIND)
+  call_verify_result = (long (*)(const void *))dlsym(library, "SSL_get_verify_result");
+  call_verify_words =
+      (const char *(*)(long))dlsym(library, "X509_verify_cert_error_string");
+  if (call_lib_init() != MOSQ_ERR_SUCCESS) fault = "the library cannot be set up";
+}
+
+const char *martlet_mqtt_load(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, load);
+  return fault;
+}
+
+struct martlet_mqtt {
+  struct mosquitto *client;
+  struct martlet_mqtt_calls calls;
+  void *context;
+  char *host;
+  int port, keep_alive;
+  // The last error that the library logged; empty if there was none since the last call.
+  char logged[200];
+};
+
+// MARK: - Calls from the library
+
+static void connected(
+    struct mosquitto *client, void *object, int code, int flags, const mosquitto_property *list) {
+  (void)client, (void)flags;
+  struct martlet_mqtt *self = object;
+  char *words = NULL;
+  call_property_read_string(list, MQTT_PROP_REASON_STRING, &words, false);
+  self->calls.connected(self->context, code, words);
+  free(words);
+}
+
+static void granted(
+    struct mosquitto *client, void *object, int request, int count, const int *codes) {
+  (void)client;
+  struct martlet_mqtt *self = object;
+  self->calls.granted(self->context, request, count, codes);
+}
+
+static void received(
+    struct mosquitto *client, void *object, const struct mosquitto_message *message) {
+  (void)client;
+  struct martlet_mqtt *self = object;
+  self->calls.received(
+      self->context, message->topic, message->payload, message->payloadlen, message->retain);
+}
+
+static void logged(struct mosquitto *client, void *object, int level, const char *text) {
+  (void)client;
+  struct martlet_mqtt *self = object;
+  // The first error is the cause; others follow from it.
+  if (level == MOSQ_LOG_ERR && !self->logged[0])
+    snprintf(self->logged, sizeof self->logged, "%s", text);
+}
+
+// An encrypted key would make OpenSSL ask at the terminal.
+static int no_password(char *text, int size, int writes, void *object) {
+  (void)text, (void)size, (void)writes, (void)object;
+  return 0;
+}
+
+// MARK: - The client
+
+static int set_up(
+    struct martlet_mqtt *self, const struct martlet_mqtt_settings *settings, const char **what) {
+  struct mosquitto *client = self->client;
+  int code;
+  *what = "version";
+  code = call_int_option(
+      client, MOSQ_OPT_PROTOCOL_VERSION,
+      settings->version == 5 ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311);
+  if (code) return code;
+  call_int_option(client, MOSQ_OPT_TCP_NODELAY, 1);
+  *what = "user and password";
+  if (settings->user || settings->password) {
+    code = call_username_pw_set(client, settings->user, settings->password);
+    if (code) return code;
+  }
+  *what = "ca, certificate and key";
+  if (settings->is_encrypted) {
+    code = call_tls_set(
+        client, settings->ca, settings->ca ? NULL : "/etc/ssl/certs", settings->certificate,
+        settings->key, no_password);
+    if (code) return code;
+  }
+  *what = "will";
+  if (settings->will_topic) {
+    code = call_will_set(
+        client, settings->will_topic, (int)strlen(settings->will_payload), settings->will_payload,
+        1, true);
+    if (code) return code;
+  }
+  *what = "session";
+  if (settings->version == 5) {
+    mosquitto_property *list = NULL;
+    code = call_property_add_int32(&list, MQTT_PROP_MAXIMUM_PACKET_SIZE, settings->most_bytes);
+    if (!code && settings->session)
+      code = call_property_add_int32(&list, MQTT_PROP_SESSION_EXPIRY_INTERVAL, settings->session);
+    // The one function that takes properties waits for the connection. Without a host it keeps
+    // the properties for later connections and fails. Seen in 2.0.11 to 2.1.2.
+    if (!code) call_connect_bind_v5(client, NULL, self->port, self->keep_alive, NULL, list);
+    call_property_free_all(&list);
+  }
+  return code;
+}
+
+struct martlet_mqtt *martlet_mqtt_new(
+    const struct martlet_mqtt_settings *settings, const struct martlet_mqtt_calls *calls,
+    void *context, char *problem, size_t size) {
+  struct martlet_mqtt *self = calloc(1, sizeof *self);
+  char *host = strdup(settings->host);
+  if (!self || !host) goto failed;
+  self->host = host;
+  self->port = settings->port;
+  self->keep_alive = settings->keep_alive;
+  self->calls = *calls;
+  self->context = context;
+  self->client = call_new(settings->client_id, settings->session == 0, self);
+  if (!self->client) goto failed;
+  call_connect_v5_callback_set(self->client, connected);
+  call_subscribe_callback_set(self->client, granted);
+  call_message_callback_set(self->client, received);
+  call_log_callback_set(self->client, logged);
+  const char *what = NULL;
+  int code = set_up(self, settings, &what);
+  if (!code) return self;
+  snprintf(problem, size, "%s: %s", what, call_strerror(code));
+  martlet_mqtt_destroy(self);
+  return NULL;
+failed:
+  snprintf(problem, size, "%s", strerror(errno));
+  free(host);
+  free(self);
+  return NULL;
+}
+
+void martlet_mqtt_destroy(struct martlet_mqtt *self) {
+  call_destroy(self->client);
+  free(self->host);
+  free(self);
+}
+
+int martlet_mqtt_connect(struct martlet_mqtt *self) {
+  self->logged[0] = 0;
+  errno = 0;
+  int code = call_connect_async(self->client, self->host, self->port, self->keep_alive);
+  return code == MOSQ_ERR_CONN_PENDING ? 0 : code;
+}
+
+int martlet_mqtt_socket(struct martlet_mqtt *self) { return call_socket(self->client); }
+
+bool martlet_mqtt_wants_write(struct martlet_mqtt *self) { return call_want_write(self->client); }
+
+int martlet_mqtt_read(struct martlet_mqtt *self) {
+  self->logged[0] = 0;
+  errno = 0;
+  return call_loop_read(self->client, 1);
+}
+
+int martlet_mqtt_write(struct martlet_mqtt *self) {
+  self->logged[0] = 0;
+  errno = 0;
+  return call_loop_write(self->client, 1);
+}
+
+int martlet_mqtt_misc(struct martlet_mqtt *self) {
+  self->logged[0] = 0;
+  errno = 0;
+  return call_loop_misc(self->client);
+}
+
+int martlet_mqtt_subscribe(struct martlet_mqtt *self, int *request, const char *filter, int qos) {
+  return call_subscribe_v5(self->client, request, filter, qos, 0, NULL);
+}
+
+int martlet_mqtt_unsubscribe(struct martlet_mqtt *self, const char *filter) {
+  return call_unsubscribe(self->client, NULL, filter);
+}
+
+int martlet_mqtt_publish(struct martlet_mqtt *self, const char *topic, const char *payload) {
+  return call_publish(self->client, NULL, topic, (int)strlen(payload), payload, 1, true);
+}
+
+int martlet_mqtt_disconnect(struct martlet_mqtt *self) { return call_disconnect(self->client); }
+
+// MARK: - Words
+
+void martlet_mqtt_problem(struct martlet_mqtt *self, int code, char *text, size_t size) {
+  int number = errno;
+  void *ssl = call_ssl_get(self->client);
+  long verified = ssl && call_verify_result ? call_verify_result(ssl) : 0;
+  // X509_V_ERR_UNSPECIFIED: OpenSSL found no fault, but the library's comparison of names did.
+  if (code == MOSQ_ERR_TLS && verified == 1)
+    snprintf(text, size, "the certificate is for another host");
+  else if (code == MOSQ_ERR_TLS && verified && call_verify_words)
+    snprintf(text, size, "%s", call_verify_words(verified));
+  else if (code == MOSQ_ERR_ERRNO && number)
+    snprintf(text, size, "%s", strerror(number));
+  else if (code == MOSQ_ERR_EAI)
+    snprintf(text, size, "the name of the host is not found");
+  else if (self->logged[0])
+    snprintf(text, size, "%s", self->logged);
+  else
+    snprintf(text, size, "%s", call_strerror(code));
+  self->logged[0] = 0;
+}
+
+const char *martlet_mqtt_reason(int version, int code) {
+  return version == 5 ? call_reason_string(code) : call_connack_string(code);
+}

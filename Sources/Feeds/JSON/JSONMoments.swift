@@ -1,0 +1,34 @@
+import MartletData
+import MartletSeries
+import Synchronization
+
+/// Joins documents that hold only current values into a history.
+final class JSONMoments: Sendable {
+  /// The time and the series of an item's last content, if it had one moment.
+  private struct Moment {
+    var time: Int64
+    var series: [String]
+  }
+
+  private let moments = Mutex<[String: Moment]>([:])
+
+  /// Appends the values of several series at one moment to those of earlier documents, so that
+  /// documents of current values make a history. Returns any other content unchanged.
+  func continued(_ content: Content, _ item: String, capacity: Int?) -> Content {
+    guard case .series(var data) = content, data.count == 1, data.series.count > 1,
+      let time = data.times.first
+    else { return content }
+    let now = Moment(time: time, series: data.series.map(\.id))
+    let last = moments.withLock { moments in
+      defer { moments[item] = now }
+      return moments[item]
+    }
+    if let last, last.series == now.series {
+      let isNew = time > last.time
+      return .append(
+        SampleRows(times: isNew ? [time] : [], columns: data.columns.map { isNew ? $0 : [] }))
+    }
+    data.capacity = capacity ?? ItemSettings.historyLength
+    return .series(data)
+  }
+}

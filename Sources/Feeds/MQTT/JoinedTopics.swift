@@ -1,0 +1,165 @@
+import MartletData
+import MartletSeries
+
+/// The series of an item whose topic has wildcards: one series per topic, at the union of their
+/// times.
+///
+/// The series of a chart share one column of times, so each sample of one topic is a row with gaps
+/// in the other series. The rows are joined here instead of giving each topic an item of its own,
+/// because a tile names an item, and the topics are unknown before their first message. Samples
+/// without a time of their own that arrive together share a row.
+///
+/// Measured with 1,440 samples per topic at times of their own, on a busy desktop core, in this
+/// struct and its view together: 20 topics take 14 MiB and 18 µs a sample, 100 topics 26 MiB and 70
+/// µs at the bound of `mostValues`. As charts of their own, 20 topics take 0.6 MiB and 0.1 µs a
+/// sample; a door whose series have their own times would give that.
+///
+/// A new topic, and a sample older than others, cost a new chart. It is made at once while it is
+/// small, else once a second.
+struct JoinedTopics {
+  /// The most values in all series together: 8 MiB.
+  static let mostValues = 1 << 20
+  /// The most rows that wait for a new chart.
+  static let mostRows = 4096
+  /// The number of values up to which a chart is made at once.
+  private static let smallValues = 10_000
+  /// The seconds between two large charts.
+  private static let pause = 1.0
+
+  private struct Row {
+    var time: Int64
+    /// Values by the number of the series; NaN marks a gap.
+    var values: [Int: Double]
+  }
+
+  private struct Topic {
+    var id: String
+    var name: String
+  }
+
+  private let capacity: Int?
+  private var topics: [Topic] = []
+  private var numbers: [String: Int] = [:]
+  private var chart: ChartData?
+  private var rows: [Row] = []
+  private var rowAtTime: [Int64: Int] = [:]
+  /// The monotonic time in seconds before which no large chart is made.
+  private var restUntil = 0.0
+  /// The number of samples that found no place.
+  private(set) var dropped = 0
+
+  /// - Parameter capacity: the number of newest rows to keep; nil for a day of minutes per topic.
+  init(capacity: Int?) {
+    self.capacity = capacity
+  }
+
+  var isEmpty: Bool { topics.isEmpty }
+
+  /// Adds a sample.
+  ///
+  /// - Parameters:
+  ///   - value: NaN for a gap.
+  ///   - isExact: whether the time is the sample's own. Other samples share rows.
+  ///   - name: returns the name of a new topic.
+  mutating func add(
+    _ value: Double, at time: Int64, isExact: Bool, topic: String, name: () -> String
+  ) {
+    guard TimeColumn.limits.contains(time), let number = number(of: topic, name) else {
+      dropped += 1
+      return
+    }
+    if !isExact, let last = rows.indices.last, time - rows[last].time < MQTTItemFeed.pause {
+      if rows[last].values[number] == nil, time >= rows[last].time {
+        rows[last].values[number] = value
+        return
+      }
+    }
+    if let row = rowAtTime[time] {
+      if rows[row].values.updateValue(value, forKey: number) != nil { dropped += 1 }
+      return
+    }
+    guard rows.count < Self.mostRows else {
+      dropped += 1
+      return
+    }
+    rowAtTime[time] = rows.count
+    rows.append(Row(time: time, values: [number: value]))
+  }
+
+  private mutating func number(of topic: String, _ name: () -> String) -> Int? {
+    if let number = numbers[topic] { return number }
+    guard topics.count < ChartData.mostSeries else { return nil }
+    numbers[topic] = topics.count
+    topics.append(Topic(id: topic, name: name()))
+    return topics.count - 1
+  }
+
+  /// Returns the change since the last call, or the time at which there will be one.
+  ///
+  /// - Parameter now: seconds of the monotonic clock.
+  mutating func flush(at now: Double) -> (content: Content?, due: Double?) {
+    guard !rows.isEmpty else { return (nil, nil) }
+    if let chart, chart.series.count == topics.count, rows.allSatisfy({ $0.time > newest }) {
+      return (append(), nil)
+    }
+    let size = ((chart?.count ?? 0) + rows.count) * topics.count
+    if size > Self.smallValues, now < restUntil { return (nil, restUntil) }
+    restUntil = now + Self.pause
+    return (rebuild(), nil)
+  }
+
+  private var newest: Int64 { chart?.times.last ?? .min }
+
+  private mutating func takeRows() -> [Row] {
+    let isSorted = zip(rows, rows.dropFirst()).allSatisfy { $0.time < $1.time }
+    let taken = isSorted ? rows : rows.sorted { $0.time < $1.time }
+    rows.removeAll(keepingCapacity: true)
+    rowAtTime.removeAll(keepingCapacity: true)
+    return taken
+  }
+
+  private mutating func append() -> Content? {
+    let taken = takeRows()
+    let added = SampleRows(
+      times: taken.map(\.time),
+      columns: topics.indices.map { topic in taken.map { $0.values[topic] ?? .nan } })
+    try? chart?.append(times: added.times, values: added.columns)
+    return .append(added)
+  }
+
+  /// Makes a chart of the rows and the present one.
+  private mutating func rebuild() -> Content? {
+    let taken = takeRows()
+    let old = chart?.times.all ?? []
+    let oldColumns = chart?.columns ?? []
+    let most = max(1, min(capacity ?? defaultRows, Self.mostValues / topics.count))
+    var times: [Int64] = []
+    var columns = [[Double]](repeating: [], count: topics.count)
+    var (next, row) = (0, 0)
+    while next < old.count || row < taken.count {
+      let isOld = next < old.count && (row == taken.count || old[next] <= taken[row].time)
+      let isNew = row < taken.count && (next == old.count || taken[row].time <= old[next])
+      times.append(isOld ? old[next] : taken[row].time)
+      for topic in topics.indices {
+        let before = isOld && topic < oldColumns.count ? oldColumns[topic][next] : .nan
+        columns[topic].append(isNew ? taken[row].values[topic] ?? before : before)
+      }
+      next += isOld ? 1 : 0
+      row += isNew ? 1 : 0
+    }
+    let series = zip(topics, columns).map { topic, values in
+      // The other topics' rows are no gaps of this one.
+      ChartSeries(
+        id: topic.id, name: topic.name, gaps: GapPolicy(.connect),
+        values: Array(values.suffix(most)))
+    }
+    guard var chart = try? ChartData(times: Array(times.suffix(most)), series: series) else {
+      return nil
+    }
+    chart.capacity = most
+    self.chart = chart
+    return .series(chart)
+  }
+
+  private var defaultRows: Int { ItemSettings.historyLength * topics.count }
+}

@@ -1,0 +1,154 @@
+import Glibc
+import MartletConfig
+import MartletData
+
+/// The settings of a connection to a broker. Sources with equal settings share one connection.
+struct MQTTBroker: Hashable, Sendable {
+  enum Version: Hashable, Sendable {
+    /// 5; and 3.1.1 if the broker knows no 5.
+    case any
+    case five, three
+  }
+
+  /// A message that says whether the panel is there: `online` while it is connected, else
+  /// `offline`.
+  struct Will: Hashable, Sendable {
+    var topic: String
+    var online: String
+    var offline: String
+  }
+
+  var host: String
+  var port: Int
+  var isEncrypted: Bool
+  var version = Version.any
+  var user: String?
+  var password: ConfigSecret?
+  /// Nil lets the broker choose.
+  var clientID: String?
+  /// The seconds for which the broker keeps messages of QoS 1 for an absent panel; 0 for not at
+  /// all.
+  var session = 0
+  var ca: String?
+  var certificate: String?
+  var key: String?
+  var will: Will?
+  /// The seconds of silence after which the broker is asked whether it is there.
+  var keepAlive = 60
+  /// The seconds until a connection attempt without an answer has failed.
+  var patience = 10.0
+
+  /// The broker's name in failures.
+  var name: String { host }
+
+  /// The reason of a failed attempt without an answer.
+  var silence: String { "no answer in \(Int(patience)) s" }
+
+  /// Reads the source's keys of the connection; nil, with problems in the reader, if they are
+  /// wrong.
+  init?(_ reader: inout ConfigReader, _ owner: String) {
+    let url = reader.string("url")
+    version = reader.choice(
+      "version", of: ["auto": Version.any, "5": .five, "3.1.1": .three], default: .any)
+    user = reader.string("user")
+    password = reader.secret("password")
+    let client = reader.string("client_id")
+    clientID = client.flatMap { $0.isEmpty ? nil : $0 }
+    session = Int(reader.duration("session", in: 1...2_592_000) ?? 0)
+    let files = ["ca", "certificate", "key"].map { key in
+      reader.string(key).map { reader.place(of: key).resolve($0) }
+    }
+    (ca, certificate, key) = (files[0], files[1], files[2])
+    keepAlive = max(5, Int(reader.duration("keep_alive", in: 5...3600) ?? 60))
+    patience = max(1, reader.duration("timeout", in: 1...60) ?? 10)
+    will = Self.will(&reader)
+    if session > 0, clientID == nil {
+      reader.report("session needs client_id", at: reader.place(of: "session"))
+    }
+    if (certificate == nil) != (key == nil) {
+      reader.report(
+        "certificate and key belong together",
+        at: reader.place(of: certificate == nil ? "key" : "certificate"))
+    }
+    guard let url else {
+      if !reader.isWrong("url") {
+        reader.report("\(owner) needs url, such as \"mqtts://broker.example\"")
+      }
+      return nil
+    }
+    let place = reader.place(of: "url")
+    guard let address = Self.address(url) else {
+      reader.report(
+        "url takes mqtt://HOST or mqtts://HOST, with an optional port, found \"\(url.excerpt)\"",
+        at: place)
+      return nil
+    }
+    (host, port, isEncrypted) = address
+    if !isEncrypted, ca != nil || certificate != nil {
+      reader.report("ca, certificate and key need an mqtts:// url", at: place)
+    }
+  }
+
+  private static func will(_ reader: inout ConfigReader) -> Will? {
+    let isThere = reader.has("will")
+    var table = reader.table("will")
+    let topic = table.string("topic")
+    let online = table.string("online") ?? "online"
+    let offline = table.string("offline") ?? "offline"
+    table.finish()
+    if isThere, !reader.isWrong("will") {
+      do throws(MQTTFilterError) {
+        if try MQTTFilter(topic ?? "").hasWildcards {
+          throw MQTTFilterError("wildcards are for topics to read")
+        }
+      } catch {
+        table.report("will.topic takes a topic such as \"panels/hall\": \(error)")
+      }
+    }
+    reader.adopt(table)
+    return topic.map { Will(topic: $0, online: online, offline: offline) }
+  }
+
+  /// Returns the parts of a URL; nil if it is not one of a broker. A user in it is refused, because
+  /// a password often follows.
+  static func address(_ url: String) -> (host: String, port: Int, isEncrypted: Bool)? {
+    let schemes: KeyValuePairs = ["mqtt://": false, "mqtts://": true]
+    guard let scheme = schemes.first(where: { url.hasPrefix($0.key) }) else { return nil }
+    var rest = url.dropFirst(scheme.key.count)
+    if rest.hasSuffix("/") { rest.removeLast() }
+    let allowed = rest.utf8.allSatisfy { byte in
+      byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || 0x30...0x39 ~= byte
+        || [
+          UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ":"),
+          UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "%"),
+        ].contains(byte)
+    }
+    guard allowed else { return nil }
+    var host = rest
+    var port: Substring?
+    if rest.hasPrefix("[") {
+      guard let end = rest.firstIndex(of: "]") else { return nil }
+      host = rest[rest.index(after: rest.startIndex)..<end]
+      let after = rest[rest.index(after: end)...]
+      guard after.isEmpty || after.hasPrefix(":") else { return nil }
+      port = after.isEmpty ? nil : after.dropFirst()
+    } else if let colon = rest.firstIndex(of: ":") {
+      host = rest[..<colon]
+      port = rest[rest.index(after: colon)...]
+      guard !host.contains("["), !host.contains("]") else { return nil }
+    }
+    guard !host.isEmpty, host.utf8.count <= 253 else { return nil }
+    guard let port else { return (String(host), scheme.value ? 8883 : 1883, scheme.value) }
+    guard let number = Int(port), 1...65535 ~= number else { return nil }
+    return (String(host), number, scheme.value)
+  }
+
+  /// Throws if a file that a connection needs cannot be read now.
+  func check() throws(SourceFailure) {
+    _ = try password?.open()
+    for path in [ca, certificate, key] {
+      guard let path else { continue }
+      try FileFeed.check(path)
+    }
+  }
+}

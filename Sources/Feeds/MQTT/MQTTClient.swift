@@ -1,0 +1,172 @@
+#if MQTT
+  internal import CMosquitto
+  import Glibc
+  import MartletData
+
+  /// One connection to a broker through libmosquitto, for one thread.
+  ///
+  /// A new client is made for each attempt, so that a replaced password or certificate is used at
+  /// the next one. The library's calls end as entries of `news`.
+  @safe final class MQTTClient {
+    /// A call of the library, in the order of the calls.
+    enum News {
+      /// The broker accepts (0) or refuses the connection.
+      case connected(code: CInt, words: String)
+      /// The broker grants a request, or refuses it with words.
+      case granted(request: CInt, refusal: String?)
+    }
+
+    /// The version of the protocol: 5, or 4 for 3.1.1.
+    let version: CInt
+    private(set) var news: [News] = []
+    /// Called for each message, with its payload and whether the broker had it stored.
+    var onMessage: (_ topic: String, _ payload: [UInt8], _ isRetained: Bool) -> Void = { _, _, _ in
+    }
+    // Safety: the client is made in `init` and destroyed in `deinit`; its context is this object,
+    // which outlives it. The library calls back only within calls of this class.
+    private var client: OpaquePointer?
+
+    /// The largest packet that a broker may send, in bytes. Brokers of version 5 obey it. It is
+    /// above `MQTTPayload.mostBytes`, so that a payload which is a little too large is reported.
+    static let mostBytes: UInt32 = 16 << 20
+
+    /// The message of the loader if the library is not installed.
+    static var loadProblem: String? {
+      // Safety: the message is a constant text.
+      unsafe martlet_mqtt_load().map { unsafe String(cString: $0) }
+    }
+
+    init(_ broker: MQTTBroker, version: CInt) throws(SourceFailure) {
+      self.version = version
+      if let problem = Self.loadProblem {
+        throw SourceFailure(.kind(MQTTKind.name), why: problem.inOneLine)
+      }
+      let password = try broker.password?.open()
+      var problem: String?
+      // Safety: all texts live until the end of the closures, and the library copies them.
+      unsafe Self.withTexts([
+        broker.host, broker.clientID, broker.user, password?.value, broker.ca, broker.certificate,
+        broker.key, broker.will?.topic, broker.will?.offline,
+      ]) { texts in
+        var settings = unsafe martlet_mqtt_settings(
+          host: texts[0], port: CInt(broker.port), version: version, client_id: texts[1],
+          session: UInt32(broker.session), keep_alive: CInt(broker.keepAlive), user: texts[2],
+          password: texts[3], is_encrypted: broker.isEncrypted, ca: texts[4], certificate: texts[5],
+          key: texts[6], will_topic: texts[7], will_payload: texts[8], most_bytes: Self.mostBytes)
+        var calls = Self.calls
+        unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { words in
+          unsafe client = martlet_mqtt_new(
+            &settings, &calls, Unmanaged.passUnretained(self).toOpaque(), words.baseAddress,
+            words.count)
+          if unsafe client == nil, let text = words.baseAddress {
+            problem = unsafe String(cString: text)
+          }
+        }
+      }
+      if let problem {
+        throw SourceFailure(.source(broker.name), why: problem.inOneLine)
+      }
+    }
+
+    deinit {
+      if let client = unsafe client { unsafe martlet_mqtt_destroy(client) }
+    }
+
+    private static func withTexts(
+      _ texts: [String?], _ body: ([UnsafePointer<CChar>?]) -> Void
+    ) {
+      var pointers = unsafe texts.map { text in unsafe text.flatMap { unsafe strdup($0) } }
+      unsafe body(unsafe pointers.map { unsafe UnsafePointer($0) })
+      while let last = unsafe pointers.popLast() {
+        guard let pointer = unsafe last else { continue }
+        // A password does not stay in freed memory.
+        unsafe explicit_bzero(pointer, strlen(pointer))
+        unsafe free(pointer)
+      }
+    }
+
+    // MARK: - Calls from the library
+
+    private static var calls: martlet_mqtt_calls {
+      unsafe martlet_mqtt_calls(
+        connected: { context, code, words in
+          guard let client = unsafe MQTTClient.of(context) else { return }
+          var text = unsafe words.map { unsafe String(cString: $0) } ?? ""
+          if text.isEmpty, let reason = unsafe martlet_mqtt_reason(client.version, code) {
+            text = unsafe String(cString: reason)
+          }
+          client.news.append(.connected(code: code, words: text.inOneLine))
+        },
+        granted: { context, request, count, codes in
+          guard let client = unsafe MQTTClient.of(context), count > 0, let codes = unsafe codes
+          else { return }
+          let code = unsafe codes[0]
+          var refusal: String?
+          if code >= 128 {
+            let reason = unsafe martlet_mqtt_reason(5, code)
+            refusal = unsafe reason.map { unsafe String(cString: $0) } ?? "code \(code)"
+          }
+          client.news.append(.granted(request: request, refusal: refusal))
+        },
+        received: { context, topic, payload, length, isRetained in
+          guard let client = unsafe MQTTClient.of(context), let topic = unsafe topic else { return }
+          let bytes = unsafe UnsafeRawBufferPointer(start: payload, count: Int(max(0, length)))
+          unsafe client.onMessage(String(cString: topic), Array(bytes), isRetained)
+        })
+    }
+
+    private static func of(_ context: UnsafeMutableRawPointer?) -> MQTTClient? {
+      // Safety: the context is the object that `init` passed.
+      unsafe context.map { unsafe Unmanaged<MQTTClient>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    func takeNews() -> [News] {
+      defer { news.removeAll() }
+      return news
+    }
+
+    // MARK: - Calls to the library
+
+    /// The socket to poll; negative without a connection.
+    var socket: CInt { unsafe martlet_mqtt_socket(client) }
+
+    var wantsWrite: Bool { unsafe martlet_mqtt_wants_write(client) }
+
+    /// Begins to connect. Returns the reason of a failure; so do the following functions.
+    func connect() -> String? { words(unsafe martlet_mqtt_connect(client)) }
+
+    /// Reads one packet, or goes on with the handshake.
+    func read() -> String? { words(unsafe martlet_mqtt_read(client)) }
+
+    func write() -> String? { words(unsafe martlet_mqtt_write(client)) }
+
+    /// Sends a ping if one is due.
+    func keepAlive() -> String? { words(unsafe martlet_mqtt_misc(client)) }
+
+    /// Returns the number of the request; nil on failure.
+    func subscribe(_ filter: MQTTFilter, qos: Int) -> CInt? {
+      var request: CInt = 0
+      let code = unsafe martlet_mqtt_subscribe(client, &request, filter.description, CInt(qos))
+      return code == 0 ? request : nil
+    }
+
+    func unsubscribe(_ filter: MQTTFilter) {
+      _ = unsafe martlet_mqtt_unsubscribe(client, filter.description)
+    }
+
+    func publish(_ payload: String, to topic: String) {
+      _ = unsafe martlet_mqtt_publish(client, topic, payload)
+    }
+
+    func disconnect() { _ = unsafe martlet_mqtt_disconnect(client) }
+
+    private func words(_ code: CInt) -> String? {
+      if code == 0 { return nil }
+      return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { text in
+        unsafe martlet_mqtt_problem(client, code, text.baseAddress, text.count)
+        guard let start = text.baseAddress else { return "error \(code)" }
+        return unsafe String(cString: start).inOneLine
+      }
+    }
+  }
+#endif

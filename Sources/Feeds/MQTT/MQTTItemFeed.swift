@@ -1,0 +1,227 @@
+import MartletData
+import MartletSeries
+
+/// The messages of one item, from their arrival to their next delivery.
+///
+/// It belongs to the thread of its connection. Many messages between two deliveries become one:
+/// numbers are kept as samples, one per millisecond, of anything else the newest counts.
+final class MQTTItemFeed {
+  /// The least time between two deliveries, in milliseconds: a frame.
+  static let pause: Int64 = 16
+  /// The most samples between two deliveries.
+  static let mostSamples = 256
+  /// The most topics whose last payload is remembered.
+  private static let mostTopics = 1024
+
+  let item: MQTTItem
+  private let capacity: Int?
+  private let texts = TimeTexts()
+  private let moments = JSONMoments()
+  private var joined: JoinedTopics
+  /// The value of the newest message; nil for NaN.
+  private(set) var newest: DataValue?
+
+  private struct Sample {
+    var time: Int64
+    /// NaN marks a gap.
+    var number: Double
+    var value: DataValue?
+  }
+
+  private var samples: [Sample] = []
+  private var contents: [Content] = []
+  /// The failure of the newest message since the last delivery.
+  private var failure: SourceFailure?
+  /// The failure that was delivered last; nil after content.
+  private var reported: SourceFailure?
+  /// The time of the newest sample in the history that the deliveries have made; nil without one.
+  private var historyEnd: Int64?
+  private var dropsOfValues = 0
+  /// The hash of the last payload of each topic.
+  private var payloads: [String: Int] = [:]
+
+  init(_ item: MQTTItem, capacity: Int?) {
+    self.item = item
+    self.capacity = capacity
+    joined = JoinedTopics(capacity: capacity)
+  }
+
+  /// The number of messages that were received and not delivered.
+  var dropped: Int { dropsOfValues + joined.dropped }
+
+  /// Takes a message.
+  ///
+  /// - Parameters:
+  ///   - parts: the parts of the topic that the wildcards stand for.
+  ///   - now: the time of receipt, in milliseconds since 1970-01-01 UTC.
+  func take(
+    _ payload: [UInt8], topic: String, parts: [String], isRetained: Bool, now: Int64
+  ) {
+    if isRetained, !item.takesRetained { return }
+    let hash = payload.hashValue
+    // After each new connection the broker repeats what it has stored. That is no new sample.
+    if isRetained, payloads[topic] == hash { return }
+    if payloads.count < Self.mostTopics || payloads[topic] != nil { payloads[topic] = hash }
+    do throws(ContentFault) {
+      guard payload.count <= MQTTPayload.mostBytes else {
+        throw ContentFault("a payload of more than \(MQTTPayload.mostBytes) bytes")
+      }
+      try read(payload, topic: topic, parts: parts, now: now)
+      failure = nil
+    } catch {
+      let why = item.filter.hasWildcards ? "\(topic.excerpt): \(error)" : error.description
+      failure = SourceFailure(.item(item.name), why: why.inOneLine)
+      newest = nil
+      if item.filter.hasWildcards, !joined.isEmpty {
+        addToSeries(nil, at: now, isExact: false, topic, parts)
+      }
+    }
+  }
+
+  private func read(
+    _ payload: [UInt8], topic: String, parts: [String], now: Int64
+  ) throws(ContentFault) {
+    switch item.content {
+    case .plain(let form):
+      switch try MQTTPayload.read(payload, as: form) {
+      case .gap: add(nil, at: now, isExact: false, topic, parts)
+      case .reading(let reading):
+        add(DataValue(reading, time: now), at: now, isExact: false, topic, parts)
+      }
+    case .json(let json):
+      switch try content(of: payload, json, now: now) {
+      case .value(let value): add(value, at: value.time, isExact: item.hasTimes, topic, parts)
+      case let content: add(content)
+      }
+    }
+  }
+
+  private func content(
+    of payload: [UInt8], _ json: JSONItem, now: Int64
+  ) throws(ContentFault) -> Content {
+    let document: JSONDocument
+    do throws(JSONProblem) {
+      document = try JSONDocument(payload)
+    } catch {
+      throw ContentFault(error.description)
+    }
+    let text: TimeText
+    do throws(SourceFailure) {
+      text = try texts.text(json.time)
+    } catch {
+      throw ContentFault(error.description)
+    }
+    let content = try JSONContent(document: document, modified: now).content(
+      of: json, times: text, capacity: capacity
+    ) { settings throws(SourceFailure) in try texts.text(settings) }
+    return moments.continued(content, json.name, capacity: capacity)
+  }
+
+  // MARK: - Collecting
+
+  private func add(
+    _ value: DataValue?, at time: Int64, isExact: Bool, _ topic: String, _ parts: [String]
+  ) {
+    newest = value
+    if item.filter.hasWildcards {
+      addToSeries(value?.number, at: time, isExact: isExact, topic, parts)
+      return
+    }
+    let sample = Sample(time: time, number: value?.number ?? .nan, value: value)
+    if let last = samples.last, last.time >= time {
+      // A history has one sample per millisecond, and none before its end.
+      samples[samples.count - 1] = sample
+      dropsOfValues += 1
+      return
+    }
+    if samples.count == Self.mostSamples {
+      samples.removeFirst()
+      dropsOfValues += 1
+    }
+    samples.append(sample)
+  }
+
+  private func addToSeries(
+    _ number: Double?, at time: Int64, isExact: Bool, _ topic: String, _ parts: [String]
+  ) {
+    joined.add(number ?? .nan, at: time, isExact: isExact, topic: topic) {
+      item.legend.name(of: topic, parts: parts)
+    }
+  }
+
+  /// Adds content that is not a single value. Whole contents replace the previous ones.
+  private func add(_ content: Content) {
+    newest = nil
+    guard case .append(let rows) = content else {
+      dropsOfValues += contents.count
+      contents = [content]
+      return
+    }
+    guard case .append(var before)? = contents.last, before.columns.count == rows.columns.count
+    else {
+      contents.append(content)
+      return
+    }
+    before.times += rows.times
+    for index in before.columns.indices { before.columns[index] += rows.columns[index] }
+    contents[contents.count - 1] = .append(before)
+  }
+
+  // MARK: - Delivering
+
+  /// Adds the changes since the last call to `deliveries`. Returns the monotonic time at which more
+  /// will be ready; nil for none.
+  func flush(into deliveries: inout [Delivery], now: Int64, at clock: Double) -> Double? {
+    func deliver(_ content: Content) {
+      deliveries.append(Delivery(item: item.name, content: .success(content), received: now))
+      reported = nil
+    }
+    let series = joined.flush(at: clock)
+    if let content = series.content { deliver(content) }
+    contents.forEach(deliver)
+    contents.removeAll()
+    flushSamples(now: now, deliver)
+    if let failure, failure != reported {
+      deliveries.append(Delivery(item: item.name, content: .failure(failure), received: now))
+      reported = failure
+    }
+    return series.due
+  }
+
+  private func flushSamples(now: Int64, _ deliver: (Content) -> Void) {
+    guard let last = samples.last else { return }
+    defer { samples.removeAll(keepingCapacity: true) }
+    var earlier = samples.dropLast()[...]
+    // Before the first value there is no history to append to.
+    if historyEnd == nil, let index = earlier.firstIndex(where: { $0.value != nil }) {
+      if let value = earlier[index].value { deliver(.value(value)) }
+      historyEnd = end(after: earlier[index].time, now: now)
+      earlier = earlier[(index + 1)...]
+    }
+    // A gap is a sample without a value.
+    if last.value == nil { earlier = earlier + [last] }
+    if let end = historyEnd {
+      let rows = earlier.filter { $0.time > end }
+      if let newest = rows.last {
+        deliver(
+          .append(SampleRows(times: rows.map(\.time), columns: [rows.map(\.number)])))
+        historyEnd = newest.time
+      }
+      dropsOfValues += earlier.count - rows.count
+    } else {
+      dropsOfValues += earlier.count
+    }
+    if let value = last.value {
+      deliver(.value(value))
+      historyEnd = end(after: max(last.time, historyEnd ?? last.time), now: now)
+    } else if failure == nil {
+      failure = SourceFailure(.item(item.name), why: "the newest message is NaN: there is no value")
+    }
+  }
+
+  /// Returns the end of the history after a value at `time`. Values from before the clock was set
+  /// are not in it.
+  private func end(after time: Int64, now: Int64) -> Int64? {
+    time < ItemState.clockIsSetFrom && now < ItemState.clockIsSetFrom ? nil : time
+  }
+}

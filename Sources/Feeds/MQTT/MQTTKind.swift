@@ -1,0 +1,116 @@
+import MartletConfig
+import MartletData
+
+/// Topics of an MQTT broker.
+package struct MQTTKind: SourceKind {
+  package static let name = "mqtt"
+  package static let isRemote = true
+
+  /// The sign of a device behind the broker: while a message says anything else, the data is old.
+  struct Alive: Hashable, Sendable {
+    /// The topic of the sign; nil if an item is the sign. An item of no such name is a topic.
+    var filter: MQTTFilter?
+    var item: String?
+    var value: String
+  }
+
+  var broker: MQTTBroker
+  var items: [MQTTItem]
+  /// The names of items that count the messages which were not shown.
+  var counters: [String]
+  var alive: Alive?
+  var capacity: Int?
+
+  package init?(
+    _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
+  ) {
+    let defaults = TimeSettings(&reader)
+    capacity = common.capacity
+    self.items = []
+    counters = []
+    for index in items.indices {
+      let isCounter =
+        items[index].reader.optionalChoice("count", of: ["dropped": true]) ?? false
+      if isCounter {
+        counters.append(items[index].name)
+      } else if let item = MQTTItem(&items[index], defaults: defaults) {
+        self.items.append(item)
+      }
+    }
+    alive = Self.alive(&reader, items: items.map(\.name))
+    if items.isEmpty {
+      reader.report(
+        "\(common.owner) needs items, such as item.hall = { topic = \"sensors/hall/temp\" }")
+    }
+    guard let broker = MQTTBroker(&reader, common.owner) else { return nil }
+    self.broker = broker
+  }
+
+  private static func alive(_ reader: inout ConfigReader, items: [String]) -> Alive? {
+    let isThere = reader.has("alive")
+    var table = reader.table("alive")
+    let item = table.string("item")
+    let topic = table.string("topic")
+    let value = table.string("is") ?? "online"
+    table.finish()
+    defer { reader.adopt(table) }
+    guard isThere, !reader.isWrong("alive") else { return nil }
+    if let item, topic == nil, items.contains(item) { return Alive(item: item, value: value) }
+    guard let topic = topic ?? item, topic == item || item == nil else {
+      table.report("alive takes either item or topic, and is")
+      return nil
+    }
+    do throws(MQTTFilterError) {
+      return Alive(filter: try MQTTFilter(topic), value: value)
+    } catch {
+      table.report(
+        "alive takes an item or a topic such as \"inverter/online\": \(error)",
+        at: table.place(of: item == nil ? "topic" : "item"))
+      return nil
+    }
+  }
+
+  package var cadence: Cadence { .onChange }
+
+  package var files: [String] { [] }
+
+  package func check() throws(SourceFailure) {
+    for item in items {
+      if case .json(let json) = item.content { _ = try json.time.text() }
+    }
+    try broker.check()
+    #if MQTT
+      if let problem = MQTTClient.loadProblem {
+        throw SourceFailure(.kind(Self.name), why: problem)
+      }
+    #endif
+  }
+}
+
+#if MQTT
+  extension MQTTKind {
+    package func open(in hub: FeedHub) -> any DataSource {
+      MQTTFeed(self, connections: hub.brokers)
+    }
+
+    package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
+      try check()
+      return try MQTTReading(self).update()
+    }
+  }
+#else
+  extension MQTTKind {
+    /// The keys are checked, so a configuration can be written without the library.
+    static let planned = SourceKindEntry(name, isPlanned: true) {
+      MQTTKind(&$0, $1, items: &$2).map { $0.substitute }
+    }
+
+    private var substitute: PlannedKind { PlannedKind(kind: Self.name, cadence: cadence) }
+
+    package func open(in hub: FeedHub) -> any DataSource { substitute.open(in: hub) }
+
+    package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
+      try substitute.read(received: received)
+    }
+  }
+#endif

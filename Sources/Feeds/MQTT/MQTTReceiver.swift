@@ -1,0 +1,165 @@
+#if MQTT
+  import MartletData
+  import Synchronization
+
+  /// One source on its connection: the messages of its items, and the health of its data.
+  ///
+  /// `start` and `stop` may be called on any thread; all else belongs to the connection's thread.
+  final class MQTTReceiver: Sendable {
+    let kind: MQTTKind
+    private let deliver: DataSink
+    private let isStopped = Atomic(false)
+    private let droppedCount = Atomic(0)
+
+    init(_ kind: MQTTKind, deliver: @escaping DataSink) {
+      self.kind = kind
+      self.deliver = deliver
+    }
+
+    /// The number of messages that were received and not delivered.
+    var dropped: Int { droppedCount.load(ordering: .relaxed) }
+
+    func stop() { isStopped.store(true, ordering: .relaxed) }
+
+    /// The filters of the source with the QoS of each.
+    var filters: [(filter: MQTTFilter, qos: Int)] {
+      kind.items.map { ($0.filter, $0.qos) } + (kind.alive?.filter.map { [($0, 1)] } ?? [])
+    }
+
+    func send(_ update: SourceUpdate) {
+      if !isStopped.load(ordering: .relaxed) { deliver(update) }
+    }
+
+    func count(dropped: Int) { droppedCount.store(dropped, ordering: .relaxed) }
+  }
+
+  /// The state of a source that belongs to its connection's thread.
+  final class MQTTReceiverState {
+    let receiver: MQTTReceiver
+    private let feeds: [MQTTItemFeed]
+    /// The seconds between two deliveries of a counter.
+    private static let countPause = 1.0
+
+    private var health = SourceHealth.unknown
+    private var failure: SourceFailure?
+    private var failedSince: Int64?
+    /// The time since which the sign of life says that the device has gone.
+    private var goneSince: Int64?
+    private var refusals: [Delivery] = []
+    private var countedAt = -Double.infinity
+    private var counted = -1
+    private var isLoading = false
+
+    init(_ receiver: MQTTReceiver) {
+      self.receiver = receiver
+      feeds = receiver.kind.items.map { MQTTItemFeed($0, capacity: receiver.kind.capacity) }
+    }
+
+    private var kind: MQTTKind { receiver.kind }
+
+    // MARK: - Messages
+
+    /// A feed, or nil for the sign of life, and the parts of a topic that its wildcards stand for.
+    struct Route {
+      var feed: MQTTItemFeed?
+      var parts: [String]
+    }
+
+    /// Returns the items that a topic belongs to.
+    func routes(of topic: String) -> [Route] {
+      var routes = feeds.compactMap { feed in
+        feed.item.filter.match(topic).map { Route(feed: feed, parts: $0) }
+      }
+      if kind.alive?.filter?.match(topic) != nil { routes.append(Route(feed: nil, parts: [])) }
+      return routes
+    }
+
+    func take(
+      _ payload: [UInt8], topic: String, _ route: Route, isRetained: Bool, now: Int64
+    ) {
+      guard let feed = route.feed else {
+        guard case .reading(let reading)? = try? MQTTPayload.read(payload, as: .any) else {
+          return note(isAlive: false, now)
+        }
+        return note(reading, now)
+      }
+      feed.take(payload, topic: topic, parts: route.parts, isRetained: isRetained, now: now)
+      if kind.alive?.item == feed.item.name, let value = feed.newest { note(value.reading, now) }
+    }
+
+    private func note(_ reading: DataValue.Reading, _ now: Int64) {
+      note(isAlive: ValueLabel(value: kind.alive?.value ?? "", text: "").matches(reading), now)
+    }
+
+    private func note(isAlive: Bool, _ now: Int64) {
+      goneSince = isAlive ? nil : goneSince ?? now
+    }
+
+    // MARK: - The connection
+
+    /// Notes that a first connection is under way.
+    func connecting() {
+      guard !isLoading, health == .unknown else { return }
+      isLoading = true
+      receiver.send(.loading)
+    }
+
+    /// Notes that the broker has granted all topics, except those of `refused`.
+    func connected(refused: [MQTTFilter: String], now: Int64) {
+      failure = nil
+      failedSince = nil
+      for feed in feeds {
+        guard let words = refused[feed.item.filter] else { continue }
+        let failure = SourceFailure(
+          .item(feed.item.name), why: "the broker refuses the topic: \(words)")
+        refusals.append(
+          Delivery(item: feed.item.name, content: .failure(failure), received: now))
+      }
+    }
+
+    func failed(_ failure: SourceFailure, now: Int64) {
+      self.failure = failure
+      failedSince = failedSince ?? now
+    }
+
+    // MARK: - Deliveries
+
+    /// Delivers what has changed. Returns the monotonic time at which more will be ready; nil for
+    /// none.
+    func flush(isConnected: Bool, now: Int64, at clock: Double) -> Double? {
+      var deliveries = refusals
+      refusals.removeAll()
+      let due = feeds.compactMap { $0.flush(into: &deliveries, now: now, at: clock) }.min()
+      let countDue = count(into: &deliveries, isConnected, now, clock)
+      var update = SourceUpdate(deliveries: deliveries)
+      let health: SourceHealth =
+        if let failure { .failed(failure, since: failedSince ?? now) } else if !isConnected {
+          self.health
+        } else if let goneSince { .stale(since: goneSince) } else { .fresh }
+      if health != self.health {
+        self.health = health
+        update.health = health
+        update.activity = .idle
+        isLoading = false
+      }
+      if !update.deliveries.isEmpty || update.health != nil { receiver.send(update) }
+      return [due, countDue].compactMap(\.self).min()
+    }
+
+    private func count(
+      into deliveries: inout [Delivery], _ isConnected: Bool, _ now: Int64, _ clock: Double
+    ) -> Double? {
+      let dropped = feeds.reduce(0) { $0 + $1.dropped }
+      receiver.count(dropped: dropped)
+      guard dropped != counted, isConnected, !kind.counters.isEmpty else { return nil }
+      if clock < countedAt + Self.countPause { return countedAt + Self.countPause }
+      countedAt = clock
+      counted = dropped
+      deliveries += kind.counters.map { name in
+        let value = DataValue(.number(Double(dropped)), time: now)
+        return Delivery(item: name, content: .success(.value(value)), received: now)
+      }
+      return nil
+    }
+  }
+#endif
