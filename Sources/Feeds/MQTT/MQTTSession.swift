@@ -2,6 +2,7 @@
   internal import CLinux
   import Glibc
   import MartletData
+  import MartletNetwork
   import MartletThreads
 
   /// The thread of one connection: it connects, reads, and connects again after a failure.
