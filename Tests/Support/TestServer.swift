@@ -14,6 +14,17 @@ package final class TestServer: Sendable {
   /// A folder for the server's files, removed with it.
   package let folder: URL
   private let hasEnded = Mutex(false)
+  /// The servers that run, with their folders. Those that suites share are never released; the end
+  /// of the process ends them.
+  private static let running = Mutex<[CInt: URL]>([:])
+  private static let endsWithProcess: Void = {
+    atexit {
+      for (process, folder) in TestServer.running.withLock({ $0 }) {
+        _ = kill(-process, SIGKILL)
+        try? FileManager.default.removeItem(at: folder)
+      }
+    }
+  }()
 
   /// Starts a server and waits until it takes connections on a port of the loopback.
   ///
@@ -27,7 +38,10 @@ package final class TestServer: Sendable {
   ) throws {
     let folder = try folder ?? Self.makeFolder()
     self.folder = folder
-    process = try Self.spawn(command, in: folder)
+    _ = Self.endsWithProcess
+    let process = try Self.spawn(command, in: folder)
+    self.process = process
+    Self.running.withLock { $0[process] = folder }
     let deadline = Date(timeIntervalSinceNow: seconds)
     while let port, !Self.accepts(port) {
       var status: CInt = 0
@@ -58,6 +72,7 @@ package final class TestServer: Sendable {
       defer { ended = true }
       return ended
     }
+    Self.running.withLock { $0[process] = nil }
     _ = kill(-process, SIGKILL)
     var status: CInt = 0
     if !isOver { _ = unsafe waitpid(process, &status, 0) }

@@ -89,7 +89,7 @@
         add(moments, of: index, first: true)
       }
       pump()
-      if tasks[index].openDetails == 0 { settleDetails(index) }
+      if tasks[index].openDetails == 0 { settleDetails(index, hasAnswer: false) }
     }
 
     // MARK: - Asking
@@ -227,7 +227,7 @@
           }
           if detail != nil {
             tasks[index].openDetails -= 1
-            if tasks[index].openDetails == 0 { settleDetails(index) }
+            if tasks[index].openDetails == 0 { settleDetails(index, hasAnswer: true) }
           } else {
             tasks[index].open -= 1
             if tasks[index].open == 0 { settle(index, nil) } else { reportProgress() }
@@ -262,7 +262,7 @@
       if let detail = ask.detail {
         tasks[index].openDetails = 0
         tasks[index].history?.forget(detail: detail)
-        return settleDetails(index)
+        return settleDetails(index, hasAnswer: true)
       }
       tasks[index].open = 0
       let wait = tasks[index].backOff.fail(asked: nil, jitter: share)
@@ -276,10 +276,16 @@
 
     // MARK: - Deliveries
 
-    private func settleDetails(_ index: Int) {
-      guard tasks[index].failure == nil, first == nil, let content = tasks[index].history?.news()
-      else { return }
-      deliver(.news([delivery(index, .success(content))]))
+    /// Delivers the samples of finer ranges that have come.
+    ///
+    /// - Parameter hasAnswer: whether the server has just answered, which ends a failure.
+    private func settleDetails(_ index: Int, hasAnswer: Bool) {
+      guard first == nil else { return }
+      if tasks[index].failure == nil, let content = tasks[index].history?.news() {
+        succeed(.news([delivery(index, .success(content))]))
+      } else if hasAnswer, failure != nil {
+        succeed(.news([]))
+      }
     }
 
     /// Delivers the result of an item's queries, if it is news.

@@ -2,6 +2,8 @@ import Foundation
 import MartletTestSupport
 import Testing
 
+@testable import MartletFeeds
+
 /// A real Prometheus that scrapes itself, with a history of two rooms.
 final class PrometheusServer: Sendable {
   let server: TestServer
@@ -41,6 +43,19 @@ final class PrometheusServer: Sendable {
         "--storage.tsdb.retention.time=10y", "--web.listen-address=127.0.0.1:\(port)",
         "--log.level=warn",
       ] + (hasPassword ? ["--web.config.file=web.yml"] : []), ready: port, in: folder)
+    // It takes connections before it has read its data.
+    let asked = PrometheusKind(
+      server: HTTPSettings(url: url), items: [PrometheusItem("one", query: "1")])
+    for _ in 0..<200 {
+      do {
+        _ = try asked.read(received: 0)
+      } catch {
+        guard error.why.hasPrefix("503") else { break }
+        usleep(50_000)
+        continue
+      }
+      break
+    }
   }
 
   private static let hash = "$2b$04$abcdefghijklmnopqrstuuPWRtT5yx7FBi4dcf6ROhboeNunUrLQ."
