@@ -17,10 +17,14 @@
     /// The library's exchange; null before it starts and after it ended. `Transfers` frees it.
     fileprivate(set) var raw: OpaquePointer?
     weak var transfers: Transfers?
+    let isConnection: Bool
 
+    /// - Parameter isConnection: whether a connection alone is wanted, for bytes of one's own.
     init(
-      _ request: HTTPRequest, takesBody: ((HTTPHead, Span<UInt8>) -> Bool)?, _ end: @escaping End
+      _ request: HTTPRequest, takesBody: ((HTTPHead, Span<UInt8>) -> Bool)?,
+      isConnection: Bool = false, _ end: @escaping End
     ) {
+      self.isConnection = isConnection
       self.request = request
       self.takesBody = takesBody
       self.end = end
@@ -58,7 +62,12 @@
       }
       unsafe self.raw = raw
       var setter = unsafe OptionSetter(raw: raw)
-      setter.set(CURLOPT_URL, request.url)
+      setter.set(CURLOPT_URL, isConnection ? connectionURL : request.url)
+      if isConnection {
+        setter.set(CURLOPT_CONNECT_ONLY, 1)
+        // The server must not choose HTTP/2, in which nothing can be upgraded.
+        setter.set(CURLOPT_SSL_ENABLE_ALPN, 0)
+      }
       switch (request.method, request.body) {
       case ("GET", nil): break
       case ("HEAD", _): setter.set(CURLOPT_NOBODY, 1)
@@ -114,6 +123,34 @@
       if let authority = request.authority { setter.set(CURLOPT_CAINFO, authority) }
       if let certificate = request.certificate { setter.set(CURLOPT_SSLCERT, certificate) }
       if let key = request.key { setter.set(CURLOPT_SSLKEY, key) }
+    }
+
+    /// The URL with the scheme that the library knows: ws is http, wss is https.
+    private var connectionURL: String {
+      request.url.lowercased().hasPrefix("ws") ? "http\(request.url.dropFirst(2))" : request.url
+    }
+
+    // MARK: - Connections
+
+    /// The socket of a connection; -1 if there is none.
+    var socket: CInt {
+      guard let raw = unsafe raw else { return -1 }
+      return unsafe martlet_exchange_socket(raw)
+    }
+
+    /// Sends bytes. Returns the count of those that were taken, -1 if the connection is not ready,
+    /// and -2 if it has failed.
+    func send(_ bytes: [UInt8]) -> Int {
+      guard let raw = unsafe raw else { return -2 }
+      return unsafe martlet_exchange_send(raw, bytes, bytes.count)
+    }
+
+    /// Receives bytes into an array. Returns their count, 0 at the end, -1 if the connection is not
+    /// ready, and -2 if it has failed.
+    func receive(_ bytes: inout [UInt8]) -> Int {
+      guard let raw = unsafe raw else { return -2 }
+      // Safety: the function writes at most as many bytes as the array has.
+      return unsafe martlet_exchange_receive(raw, &bytes, bytes.count)
     }
 
     // MARK: - After

@@ -118,6 +118,14 @@ package final class NetworkThread {
       start(HTTPExchange(request, takesBody: take, done))
     }
 
+    /// Connects to a request's host and sends nothing. After a success the exchange has a socket,
+    /// until `cancel`.
+    func connect(
+      _ request: HTTPRequest, _ done: @escaping (Result<HTTPAnswer, HTTPFailure>) -> Void
+    ) -> HTTPExchange {
+      start(HTTPExchange(request, takesBody: nil, isConnection: true, done))
+    }
+
     private func start(_ exchange: HTTPExchange) -> HTTPExchange {
       after(0) { [self] in
         if transfers == nil { transfers = Transfers() }

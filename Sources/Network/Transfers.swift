@@ -58,7 +58,12 @@
         let address = Int(bitPattern: raw)
         guard let exchange = running.removeValue(forKey: address) else { continue }
         let outcome = exchange.outcome(code)
-        exchange.free()
+        // An open connection is freed when it is cancelled, or with all others.
+        if exchange.isConnection, code == CURLE_OK {
+          running[address] = exchange
+        } else {
+          exchange.free()
+        }
         if let outcome {
           exchange.finish(outcome)
         } else {

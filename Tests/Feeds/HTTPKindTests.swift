@@ -268,6 +268,97 @@ private func numbers(_ update: SourceUpdate) -> [String: Double] {
   }
 }
 
+/// Against Debian's python3-websockets.
+@Suite struct WebSocketSourceTests {
+  private struct Server {
+    let server: TestServer
+    let port: UInt16
+
+    init() throws {
+      port = try TestServer.freePort()
+      let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "servers/websocket.py").path
+      server = try TestServer(command: ["/usr/bin/python3", script, "\(port)"], ready: port)
+    }
+  }
+
+  private static let server = Result { try Server() }
+  private let port: UInt16
+
+  init() throws { port = try Self.server.get().port }
+
+  private func socket(_ path: String, _ keys: String = "", port: UInt16? = nil) throws -> HTTPKind {
+    let read = source(
+      """
+      [[source]]
+      id = "s"
+      kind = "http"
+      proxy = ""
+      stream = "websocket"
+      url = "ws://127.0.0.1:\(port ?? self.port)\(path)"
+      item.count = { path = "$.count" }
+      \(keys)
+      """)
+    #expect(read.problems == [])
+    return try #require(read.source?.kind.value as? HTTPKind)
+  }
+
+  private func outcome(_ path: String, _ keys: String = "", port: UInt16? = nil) throws -> String {
+    let kind = try socket(path, keys, port: port)
+    do throws(SourceFailure) {
+      return "\(numbers(try kind.read(received: 0)))"
+    } catch {
+      return error.why
+    }
+  }
+
+  @Test func messagesAreContentAsTheyCome() async throws {
+    let (hub, listener) = (FeedHub(), Listener())
+    let feed = try socket("/count").open(in: hub)
+    feed.start(listener.deliver)
+    #expect(try await listener.waits { $0.updates.count >= 5 })
+    feed.stop()
+    #expect(listener.updates.dropFirst().prefix(4).map { numbers($0)["count"] } == [1, 2, 3, 4])
+  }
+
+  /// The server sends fragments and waits for the answer to a ping after each message.
+  @Test func fragmentsAndPingsAreTaken() async throws {
+    let (hub, listener) = (FeedHub(), Listener())
+    let feed = try socket("/parts").open(in: hub)
+    feed.start(listener.deliver)
+    #expect(try await listener.waits { $0.updates.count >= 4 })
+    feed.stop()
+    #expect(listener.failures == [])
+  }
+
+  @Test func aClosedSocketIsOpenedAgain() async throws {
+    let (hub, listener) = (FeedHub(), Listener())
+    let feed = try socket("/two").open(in: hub)
+    feed.start(listener.deliver)
+    #expect(try await listener.waits { $0.updates.count >= 6 })
+    feed.stop()
+    let counts = listener.updates.compactMap { numbers($0)["count"] }
+    #expect(counts.starts(with: [1, 2, 1, 2]))
+    #expect(listener.failures.first?.why == "the server closed with 1001: the pump rests")
+  }
+
+  @Test func aMessageIsSentFirst() throws {
+    #expect(try outcome("/greeting", "send = '{\"count\": 5}'") == "[\"count\": 5.0]")
+  }
+
+  @Test func largeMessagesAreTakenAndOthersRefused() throws {
+    #expect(try outcome("/large") == "[\"count\": 8.0]")
+    #expect(try outcome("/binary") == "a message is not text")
+  }
+
+  @Test func aServerOfOtherThingsIsRefused() throws {
+    let server = try FaultServer()
+    #expect(try outcome("/none", port: server.port) == "404 Not Found")
+    #expect(try outcome("/json", port: server.port) == "the server does not speak WebSocket")
+    #expect(try outcome("/", port: TestServer.freePort()) == "Connection refused")
+  }
+}
+
 @Suite struct EventStreamTests {
   private func events(_ text: String, by size: Int = 1 << 20) throws -> [String] {
     var stream = EventStream()

@@ -47,6 +47,7 @@
     private let reader: any FileReader
     private(set) var stream: EventStream
     private var exchange: HTTPExchange?
+    private var socket: WebSocket?
     private var problem: SourceFailure?
 
     init(_ kind: HTTPKind, reader: any FileReader, after stream: EventStream?) {
@@ -66,10 +67,15 @@
     ) {
       do throws(SourceFailure) {
         var request = try kind.request()
-        request.timeout = nil
-        request.headers.append(HTTPHeader("Accept", "text/event-stream"))
+        if kind.stream == .events { request.timeout = nil }
+        if kind.stream == .events {
+          request.headers.append(HTTPHeader("Accept", "text/event-stream"))
+        }
         if !stream.lastID.isEmpty {
           request.headers.append(HTTPHeader("Last-Event-ID", stream.lastID))
+        }
+        if kind.stream == .webSocket {
+          return openSocket(request, kind, on: thread, deliver, end)
         }
         exchange = thread.stream(request) { [unowned self] head, bytes in
           take(head, bytes, deliver)
@@ -83,7 +89,25 @@
       }
     }
 
-    func cancel() { exchange?.cancel() }
+    private func openSocket(
+      _ request: HTTPRequest, _ kind: HTTPKind, on thread: NetworkThread,
+      _ deliver: @escaping (Result<SourceUpdate, SourceFailure>) -> Void,
+      _ end: @escaping (SourceFailure, PollTrouble) -> Void
+    ) {
+      let greeting = kind.greeting
+      socket = thread.openWebSocket(request) { socket in
+        if let greeting { socket.send(greeting) }
+      } take: { [unowned self] message in
+        deliver(content(of: message))
+      } _: { failure in
+        end(failure.sourceFailure, failure.cause == .host ? .host(asked: nil) : .content)
+      }
+    }
+
+    func cancel() {
+      exchange?.cancel()
+      socket?.cancel()
+    }
 
     private func take(
       _ head: HTTPHead, _ bytes: Span<UInt8>,
@@ -97,7 +121,7 @@
         return false
       }
       do throws(EventStream.Overflow) {
-        try stream.consume(bytes) { event in deliver(content(of: event)) }
+        try stream.consume(bytes) { event in deliver(content(of: event.data)) }
       } catch {
         problem = SourceFailure(
           .unusable(name), why: "an event is larger than \(EventStream.most >> 20) MiB")
@@ -106,9 +130,9 @@
       return true
     }
 
-    private func content(of event: EventStream.Event) -> Result<SourceUpdate, SourceFailure> {
+    private func content(of data: [UInt8]) -> Result<SourceUpdate, SourceFailure> {
       do throws(SourceFailure) {
-        guard let file = MemoryFile(), file.append(event.data.span) else {
+        guard let file = MemoryFile(), file.append(data.span) else {
           throw SourceFailure(.unusable(name), why: "out of memory")
         }
         return .success(try reader.read(file, of: name, received: RealTime.milliseconds))

@@ -15,8 +15,17 @@
     var format: ContentFormat
     /// The seconds from one request to the next.
     var interval: Double
-    /// Whether the answer is an endless stream of server-sent events.
-    var isStream: Bool
+    enum Stream: Hashable, Sendable {
+      case none
+      /// Server-sent events in the answer to one request.
+      case events
+      case webSocket
+    }
+
+    /// How content comes by itself, if it does.
+    var stream: Stream
+    /// The message that is sent to a WebSocket once it is open.
+    var greeting: String?
 
     package init?(
       _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
@@ -26,17 +35,28 @@
       method =
         reader.optionalChoice("method", of: ["GET": "GET", "POST": "POST", "PUT": "PUT"])
         ?? (body == nil ? "GET" : "POST")
-      isStream = reader.optionalChoice("stream", of: ["none": false, "sse": true]) ?? false
-      if isStream, reader.has("every") {
+      let streams: KeyValuePairs<String, Stream> = [
+        "none": .none, "sse": .events, "websocket": .webSocket,
+      ]
+      let stream = reader.optionalChoice("stream", of: streams) ?? .none
+      greeting = reader.string("send")
+      if greeting != nil, stream != .webSocket {
+        reader.report("only a WebSocket takes send", at: reader.place(of: "send"))
+      }
+      if stream != .none, reader.has("every") {
         reader.report("a stream comes by itself, without every", at: reader.place(of: "every"))
       }
-      let settings = HTTPSettings(&reader, common)
+      let settings = HTTPSettings(
+        &reader, common, schemes: stream == .webSocket ? ["ws", "wss"] : ["http", "https"])
       let format = ContentFormat(
         &reader, common, items: &items, origin: settings?.name ?? "the server")
       guard let settings, let format else { return nil }
       self.settings = settings
       self.format = format
+      self.stream = stream
     }
+
+    var isStream: Bool { stream != .none }
 
     package var cadence: Cadence { isStream ? .onChange : .sampled }
 

@@ -1,0 +1,241 @@
+#if HTTP
+  internal import CCurl
+
+  /// A connection to a server of WebSockets. It belongs to the network's thread and ends by
+  /// `cancel`, by the server, or when the server does not answer a ping.
+  package final class WebSocket {
+    /// The seconds from one ping to the next; within that time its answer must come.
+    private static let pingInterval = 20.0
+    /// The greatest number of bytes that wait to be sent.
+    private static let mostWaiting = 1 << 20
+    private static let mostHeader = 64 * 1024
+
+    private let thread: NetworkThread
+    private let request: HTTPRequest
+    private let host: String
+    private let key: String
+    private let take: ([UInt8]) -> Void
+    private var end: ((HTTPFailure) -> Void)?
+    private let opened: (WebSocket) -> Void
+    private var exchange: HTTPExchange?
+    private var watch: DescriptorWatch?
+    private var timer: NetworkTimer?
+    private var parser: WebSocketParser
+    /// The header of the server's answer, until it is whole.
+    private var header: [UInt8] = []
+    private var isOpen = false
+    private var waiting: [UInt8] = []
+    private var hasHeard = true
+
+    fileprivate init(
+      _ request: HTTPRequest, on thread: NetworkThread, opened: @escaping (WebSocket) -> Void,
+      take: @escaping ([UInt8]) -> Void, end: @escaping (HTTPFailure) -> Void
+    ) {
+      self.thread = thread
+      self.request = request
+      self.opened = opened
+      self.take = take
+      self.end = end
+      host = request.origin?.host ?? request.url.shortened()
+      parser = WebSocketParser(most: request.mostBytes)
+      var generator = SystemRandomNumberGenerator()
+      key = WebSocketHandshake.base64(
+        (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) })
+    }
+
+    /// Sends a message of text.
+    package func send(_ text: String) { send(1, Array(text.utf8)) }
+
+    /// Ends the connection without a word; its closures are not called any more.
+    package func cancel() {
+      end = nil
+      close()
+    }
+
+    private func close() {
+      timer?.cancel()
+      watch?.cancel()
+      watch = nil
+      exchange?.cancel()
+      exchange = nil
+    }
+
+    private func finish(_ cause: HTTPFailure.Cause, _ why: String) {
+      let end = end
+      self.end = nil
+      close()
+      end?(HTTPFailure(cause, host: host, why: why))
+    }
+
+    // MARK: - Opening
+
+    fileprivate func connect() {
+      timer = thread.after(request.timeout ?? request.connectTimeout) { [unowned self] in
+        finish(.host, "no WebSocket within the time limit")
+      }
+      exchange = thread.connect(request) { [unowned self] result in
+        switch result {
+        case .success: begin()
+        case .failure(let failure): finish(failure.cause, failure.why)
+        }
+      }
+    }
+
+    private func begin() {
+      guard let exchange, exchange.socket >= 0 else { return finish(.host, "no connection") }
+      guard let lines = requestLines else { return finish(.request, "the request is malformed") }
+      waiting = Array(lines.utf8)
+      watch = thread.watch(exchange.socket) { [unowned self] in move() }
+      move()
+    }
+
+    private var requestLines: String? {
+      guard let origin = request.origin else { return nil }
+      let rest = request.url.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" && $0 != "?" }
+      let path = rest.prefix { $0 != "#" }
+      // The port of the scheme is left out, as servers that compare the name expect.
+      var name = String(origin.description.drop { $0 != "/" }.dropFirst(2))
+      for port in [":80", ":443"] where name.hasSuffix(port) { name.removeLast(port.count) }
+      var headers = [
+        HTTPHeader("Host", name), HTTPHeader("Upgrade", "websocket"),
+        HTTPHeader("Connection", "Upgrade"), HTTPHeader("Sec-WebSocket-Key", key),
+        HTTPHeader("Sec-WebSocket-Version", "13"),
+      ]
+      switch request.credentials {
+      case .none: break
+      case .bearer(let token): headers.append(HTTPHeader("Authorization", "Bearer \(token)"))
+      case .password(let user, let password):
+        let text = WebSocketHandshake.base64(Array("\(user):\(password)".utf8))
+        headers.append(HTTPHeader("Authorization", "Basic \(text)"))
+      }
+      headers += request.headers
+      guard headers.allSatisfy(\.isValid) else { return nil }
+      let target = path.isEmpty || path.first == "?" ? "/\(path)" : String(path)
+      return "GET \(target) HTTP/1.1\r\n"
+        + headers.map { "\($0.name): \($0.value)\r\n" }.joined() + "\r\n"
+    }
+
+    /// Takes the bytes of the answer's header. Returns the bytes after it, once it is whole.
+    private func takeHeader(_ bytes: [UInt8]) -> [UInt8]? {
+      header += bytes
+      guard header.count <= Self.mostHeader else {
+        finish(.answer, "the header of the answer is too large")
+        return nil
+      }
+      let mark: [UInt8] = [13, 10, 13, 10]
+      guard
+        let last = header.indices.dropFirst(3).first(where: { index in
+          header[index] == 10 && header[index - 3...index].elementsEqual(mark)
+        })
+      else { return nil }
+      let rest = Array(header[(last + 1)...])
+      let words = String(decoding: header.prefix { $0 != 13 }, as: UTF8.self).split(separator: " ")
+      let status = words.count > 1 ? Int(words[1]) ?? 0 : 0
+      let head = HTTPHead(status: status, lines: header.span.extracting(0..<last + 1))
+      guard status == 101 else {
+        let name = HTTPStatus.name(status).map { " \($0)" } ?? ""
+        let words = status == 200 ? "the server does not speak WebSocket" : "\(status)\(name)"
+        finish(.answer, status == 0 ? "the answer is not HTTP" : words)
+        return nil
+      }
+      guard head["Upgrade"]?.lowercased() == "websocket",
+        head["Sec-WebSocket-Accept"] == WebSocketHandshake.accept(for: key)
+      else {
+        finish(.answer, "the server does not speak WebSocket")
+        return nil
+      }
+      header = []
+      isOpen = true
+      ping()
+      opened(self)
+      return rest
+    }
+
+    // MARK: - Open
+
+    private func ping() {
+      timer?.cancel()
+      timer = thread.after(Self.pingInterval) { [unowned self] in
+        guard hasHeard else { return finish(.host, "no answer to a ping") }
+        hasHeard = false
+        send(9, [])
+        ping()
+      }
+    }
+
+    private func send(_ kind: UInt8, _ payload: [UInt8]) {
+      guard end != nil else { return }
+      waiting += WebSocketFrame.bytes(kind, payload, key: UInt32.random(in: 0...UInt32.max))
+      guard waiting.count <= Self.mostWaiting else {
+        return finish(.host, "the server does not take what is sent")
+      }
+      flush()
+    }
+
+    private func move() {
+      flush()
+      var bytes = [UInt8](repeating: 0, count: 16 * 1024)
+      while end != nil, let exchange {
+        let count = exchange.receive(&bytes)
+        if count == -1 { return }
+        guard count > 0 else { return finish(.host, "the connection was closed") }
+        hasHeard = true
+        var taken = Array(bytes[..<count])
+        if !isOpen {
+          guard let rest = takeHeader(taken) else { continue }
+          taken = rest
+        }
+        receive(taken)
+      }
+    }
+
+    private func receive(_ bytes: [UInt8]) {
+      do throws(WebSocketParser.Problem) {
+        try parser.consume(bytes.span) { event in
+          switch event {
+          case .text(let message): if end != nil { take(message) }
+          case .ping(let payload): send(10, payload)
+          case .pong: break
+          case .close(let code, let reason):
+            send(8, code == 1005 ? [] : [UInt8(code >> 8), UInt8(code & 0xFF)])
+            let words = reason.shortened()
+            finish(
+              .host, "the server closed with \(code)" + (words.isEmpty ? "" : ": \(words)"))
+          }
+        }
+      } catch {
+        send(8, [UInt8(error.code >> 8), UInt8(error.code & 0xFF)])
+        finish(.answer, error.why)
+      }
+    }
+
+    private func flush() {
+      while !waiting.isEmpty, let exchange {
+        let count = exchange.send(waiting)
+        guard count > 0 else {
+          if count < -1 { finish(.host, "the connection was closed") }
+          break
+        }
+        waiting.removeFirst(count)
+      }
+      watch?.change(forWriting: !waiting.isEmpty)
+    }
+  }
+
+  extension NetworkThread {
+    /// Opens a WebSocket at a URL of ws or wss.
+    ///
+    /// - Parameters:
+    ///   - opened: called once the server has agreed.
+    ///   - take: gets each message of text. It may call `cancel`.
+    ///   - end: gets the reason why the connection has ended.
+    package func openWebSocket(
+      _ request: HTTPRequest, opened: @escaping (WebSocket) -> Void,
+      take: @escaping ([UInt8]) -> Void, _ end: @escaping (HTTPFailure) -> Void
+    ) -> WebSocket {
+      let socket = WebSocket(request, on: self, opened: opened, take: take, end: end)
+      after(0) { socket.connect() }
+      return socket
+    }
+  }
+#endif
