@@ -254,6 +254,7 @@ let package = Package(
         "MartletScene", "MartletImages", "MartletInput", "MartletSeries", "MartletData",
         "MartletFeeds", "MartletExamplePages", "MartletApp", "MartletWeb", "MartletControl",
         "MartletWire",
+        "MartletNetwork",
       ],
       path: "Tests/fuzz/Scenes", swiftSettings: testSettings),
     // Counts what the program `fuzz` allocates.

@@ -253,11 +253,11 @@ private func numbers(_ update: SourceUpdate) -> [String: Double] {
     let kind = try http(
       server, "/events/2", "stream = \"sse\"\nitem.count = { path = \"$.count\" }")
     let (listener, feed, _) = started(kind)
-    #expect(try await listener.waits { numbers($0.updates.last ?? .loading)["count"] == 4 })
+    #expect(try await listener.waits { $0.updates.count >= 5 })
     feed.stop()
     let counts = listener.updates.compactMap { numbers($0)["count"] }
-    #expect(counts == [1, 2, 3, 4])
-    #expect(listener.failures.map(\.why) == ["the stream has ended"])
+    #expect(counts.starts(with: [1, 2, 3, 4]))
+    #expect(listener.failures == [])
   }
 
   @Test func aStreamOfAnotherTypeIsRefused() throws {
@@ -335,11 +335,12 @@ private func numbers(_ update: SourceUpdate) -> [String: Double] {
     let (hub, listener) = (FeedHub(), Listener())
     let feed = try socket("/two").open(in: hub)
     feed.start(listener.deliver)
-    #expect(try await listener.waits { $0.updates.count >= 6 })
+    #expect(try await listener.waits { $0.updates.count >= 5 })
     feed.stop()
     let counts = listener.updates.compactMap { numbers($0)["count"] }
     #expect(counts.starts(with: [1, 2, 1, 2]))
-    #expect(listener.failures.first?.why == "the server closed with 1001: the pump rests")
+    #expect(listener.failures == [])
+    #expect(try outcome("/bye") == "the server closed with 1001: the pump rests")
   }
 
   @Test func aMessageIsSentFirst() throws {

@@ -22,6 +22,8 @@ async def handle(socket):
         await socket.send('{"count": 1}')
         await socket.send('{"count": 2}')
         await socket.close(1001, "the pump rests")
+    elif path == "/bye":
+        await socket.close(1001, "the pump rests")
     elif path == "/binary":
         await socket.send(b"\x00\x01")
         await socket.wait_closed()

@@ -157,6 +157,9 @@
   }
 
   /// Keeps a stream open: after its end it is opened again, from the event after the last one.
+  ///
+  /// Servers and proxies end streams now and then. The end of one that brought events is therefore no
+  /// failure, unless the next one brings none.
   final class EventWorker: NetworkWorker {
     private let kind: HTTPKind
     private let thread: NetworkThread
@@ -168,6 +171,8 @@
     private var timer: NetworkTimer?
     private var failure: SourceFailure?
     private var failingSince: Int64?
+    /// Whether the present connection has brought content.
+    private var hasContent = false
 
     init(_ kind: HTTPKind, on thread: NetworkThread, _ sink: @escaping DataSink) {
       self.kind = kind
@@ -201,6 +206,7 @@
       switch event {
       case .success(let update):
         (failure, failingSince) = (nil, nil)
+        hasContent = true
         sink(update)
       case .failure(let failure): fail(failure)
       }
@@ -209,7 +215,8 @@
     private func close(_ failure: SourceFailure, _ trouble: PollTrouble, began: Double) {
       stream = connection?.stream
       connection = nil
-      fail(failure)
+      if !hasContent { fail(failure) }
+      hasContent = false
       switch trouble {
       case .host(let asked):
         let pause = max(asked ?? 0, stream?.retry ?? 0)

@@ -1,18 +1,18 @@
 /// Takes a stream of server-sent events apart (HTML, section 9.2.6). Bytes go in as they come,
 /// events come out.
-struct EventStream {
-  struct Event: Hashable {
-    var data: [UInt8]
-    var name: String
+package struct EventStream {
+  package struct Event: Hashable {
+    package var data: [UInt8]
+    package var name: String
   }
 
   /// The greatest number of bytes of a line, and of an event's data.
-  static let most = 1 << 20
+  package static let most = 1 << 20
 
   /// The id of the last event, which a new request says to the server.
-  private(set) var lastID = ""
+  package private(set) var lastID = ""
   /// The seconds until a new request, if the stream named some.
-  private(set) var retry: Double?
+  package private(set) var retry: Double?
 
   private var line: [UInt8] = []
   private var data: [UInt8] = []
@@ -23,17 +23,17 @@ struct EventStream {
   private var isAtStart = true
 
   /// Makes the parser of a new connection, which goes on after the last event of the one before.
-  init(after last: EventStream? = nil) {
+  package init(after last: EventStream? = nil) {
     lastID = last?.lastID ?? ""
     id = lastID
     retry = last?.retry
   }
 
   /// A line or an event is larger than `most`.
-  struct Overflow: Error {}
+  package struct Overflow: Error {}
 
   /// Takes the next bytes and passes each event that they complete to `deliver`.
-  mutating func consume(
+  package mutating func consume(
     _ bytes: Span<UInt8>, _ deliver: (Event) -> Void
   ) throws(Overflow) {
     for index in bytes.indices {

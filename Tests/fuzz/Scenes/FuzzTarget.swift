@@ -52,6 +52,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case times
   /// Points of the Influx line protocol.
   case lines
+  /// What servers of events and of WebSockets send.
+  case streams
 
   /// What an input may cost, whatever its bytes are.
   package struct Ceilings: Sendable {
@@ -70,7 +72,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .png: Ceilings(memory: 128, allocations: 100_000)
     case .fonts: Ceilings(memory: 128, allocations: 500_000)
     case .json, .csv, .lines, .prometheus: Ceilings(memory: 64, allocations: 2_000_000)
-    case .zones, .requests, .control, .data, .wire, .store, .times:
+    case .zones, .requests, .control, .data, .wire, .store, .times, .streams:
       Ceilings(memory: 16, allocations: 100_000)
     case .session: Ceilings(memory: 128, allocations: 3_000_000)
     case .settings, .page: Ceilings(memory: 128, allocations: 3_000_000)
@@ -103,6 +105,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .csv: return Self.checkCSV(&reader)
     case .times: return Self.checkTimes(bytes)
     case .lines: return Self.checkLines(bytes)
+    case .streams: return Self.checkStreams(bytes)
     case .session: return Self.checkSession(bytes, fonts: fonts)
     case .settings: return Self.checkSettings(&reader, fonts: fonts)
     case .page: return Self.checkPage(&reader, fonts: fonts)
