@@ -85,7 +85,7 @@
         }
       } catch {
         let failure = error
-        thread.after(0) { end(failure, .content) }
+        thread.after(0) { end(failure, .source) }
       }
     }
 
@@ -100,7 +100,7 @@
       } take: { [unowned self] message in
         deliver(content(of: message))
       } _: { failure in
-        end(failure.sourceFailure, failure.cause == .host ? .host(asked: nil) : .content)
+        end(failure.sourceFailure, failure.trouble)
       }
     }
 
@@ -151,7 +151,7 @@
       case .success(let answer):
         return (SourceFailure(.source(host), why: answer.refusal), answer.trouble)
       case .failure(let failure):
-        return (failure.sourceFailure, .host(asked: nil))
+        return (failure.sourceFailure, failure.trouble)
       }
     }
   }
@@ -221,7 +221,9 @@
       case .host(let asked):
         let pause = max(asked ?? 0, stream?.retry ?? 0)
         health?.failed(began: began, at: thread.now, asked: pause > 0 ? pause : nil)
-      case .content: health?.failed(began: began, at: thread.now, asked: PolledWorker.patience)
+      case .content, .source:
+        timer = thread.after(PolledWorker.patience) { [unowned self] in open() }
+        return
       }
       guard let health else { return }
       timer = thread.after(health) { [unowned self] in open() }

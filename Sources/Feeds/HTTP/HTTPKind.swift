@@ -128,7 +128,7 @@
         exchange = thread.send(request) { [unowned self] in take($0, end) }
       } catch {
         let failure = error
-        thread.after(0) { end(.failed(failure, .content)) }
+        thread.after(0) { end(.failed(failure, .source)) }
       }
     }
 
@@ -139,7 +139,7 @@
       let answer: HTTPAnswer
       switch result {
       case .success(let taken): answer = taken
-      case .failure(let failure): return end(failure.pollResult)
+      case .failure(let failure): return end(.failed(failure.sourceFailure, failure.trouble))
       }
       if answer.status == 304, known != nil { return end(.unchanged) }
       guard answer.head.isSuccess else {

@@ -133,9 +133,13 @@
     /// The failure as a source delivers it.
     var sourceFailure: SourceFailure { SourceFailure(.source(host), why: why) }
 
-    /// The end of an attempt with this failure.
-    var pollResult: PollResult {
-      .failed(sourceFailure, cause == .host ? .host(asked: nil) : .content)
+    /// The reach of the failure.
+    var trouble: PollTrouble {
+      switch cause {
+      case .host: .host(asked: nil)
+      case .answer: .content
+      case .request, .process: .source
+      }
     }
   }
 

@@ -31,6 +31,8 @@ enum PollTrouble: Hashable, Sendable {
   case host(asked: Double?)
   /// The host answers, but not with usable content.
   case content
+  /// Nothing was asked, because a secret cannot be read or the process lacks something.
+  case source
 }
 
 /// A source that asks in intervals, on the network's thread.
@@ -170,11 +172,13 @@ final class PolledWorker: NetworkWorker {
       (failure, failingSince, isFresh) = (nil, nil, true)
       if isNews { sink(.news([])) }
       rest(max(0.01, began + interval - now))
-    case .failed(let new, .content):
-      health?.answered()
+    case .failed(let new, let trouble) where trouble == .content || trouble == .source:
+      if trouble == .content { health?.answered() }
       fail(new)
       rest(max(0.01, began + min(interval, Self.patience) - now))
-    case .failed(let new, .host(let asked)):
+    case .failed(let new, let trouble):
+      var asked: Double?
+      if case .host(let seconds) = trouble { asked = seconds }
       health?.failed(began: began, at: now, asked: asked)
       fail(new)
       if let health {
