@@ -60,9 +60,11 @@ let package = Package(
     .trait(
       name: "Push",
       description: "Sources that programs push to, over a socket or HTTP (libmicrohttpd)."),
-    .trait(name: "MQTT", description: "Sources that are topics of an MQTT broker (libmosquitto)."),
+    .trait(name: "MQTT", "ICal", "RSS", description: "Sources that are topics of an MQTT broker (libmosquitto)."),
+    .trait(name: "ICal", description: "Sources that are calendars (libical)."),
+    .trait(name: "RSS", description: "Sources that are feeds of news, RSS and Atom (Expat)."),
     .trait(name: "Sound", description: "Alarms that sound (ALSA)."),
-    .default(enabledTraits: ["Web", "SQLite", "HTTP", "Push", "MQTT", "Sound"]),
+    .default(enabledTraits: ["Web", "SQLite", "HTTP", "Push", "MQTT", "ICal", "RSS", "Sound"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -128,6 +130,8 @@ let package = Package(
         .target(name: "MartletControl", condition: .when(traits: ["Push"])),
         .target(name: "CMicrohttpd", condition: .when(traits: ["Push"])),
         .target(name: "CMosquitto", condition: .when(traits: ["MQTT"])),
+        .target(name: "CIcal", condition: .when(traits: ["ICal"])),
+        .target(name: "CExpat", condition: .when(traits: ["RSS"])),
       ]),
     // The protocol between the panel and the process of its remote sources.
     room("Wire", ["MartletData", "MartletControl", "MartletThreads", "CLinux"]),
@@ -188,6 +192,10 @@ let package = Package(
     .target(name: "CCurl", path: "Sources/CCurl"),
     // Its library, of the package libmosquitto-dev, is loaded with the first broker.
     .target(name: "CMosquitto", path: "Sources/CMosquitto"),
+    // Its library, of the package libical-dev, is loaded with the first calendar.
+    .target(name: "CIcal", path: "Sources/CIcal"),
+    // Its library, of the package libexpat1-dev, is loaded with the first feed of news.
+    .target(name: "CExpat", path: "Sources/CExpat"),
     // Its library, of the package libasound2, is loaded with the first alarm that sounds.
     .target(name: "CSound", path: "Sources/CSound"),
     system("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),

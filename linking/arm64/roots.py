@@ -47,8 +47,7 @@ TARGET_PACKAGES = [
     "base-files", "libc6", "libc6-dev", "libstdc++-14-dev", "libgcc-14-dev",
     "libdrm-dev", "libinput-dev", "libudev-dev", "libfreetype-dev", "libharfbuzz-dev",
     "libfribidi-dev", "libunibreak-dev", "libspng-dev", "libmicrohttpd-dev", "libsqlite3-dev",
-    "libcurl4-openssl-dev",
-    "libmosquitto-dev",
+    "libcurl4-openssl-dev", "libmosquitto-dev", "libical-dev", "libexpat1-dev",
     "libtomlplusplus-dev", "libasound2t64", "libcairo2-dev",
     # The tests' Foundation is a shared library that loads these.
     "libcurl4t64", "libxml2",

@@ -41,7 +41,6 @@ struct PlannedKind: SourceKind {
     entry(
       "homeassistant", keys: ["url"], secrets: ["token"], itemKeys: ["entity", "attribute"],
       cadence: .onChange),
-    entry("ical", keys: ["url", "every"], secrets: ["password"], itemKeys: []),
   ]
 
   static func entry(

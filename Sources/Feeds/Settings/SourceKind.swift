@@ -94,7 +94,7 @@ package struct SourceKindEntry: ConfigKindEntry {
 /// The kinds of sources that a configuration may name.
 package enum SourceKinds {
   package static let all: [SourceKindEntry] =
-    local + databases + push + requests + brokers + PlannedKind.all
+    local + databases + push + requests + brokers + calendars + news + PlannedKind.all
 
   private static let local: [SourceKindEntry] = [
     SourceKindEntry(ColumnsKind.self),
@@ -154,6 +154,26 @@ package enum SourceKinds {
     private static let brokers = [SourceKindEntry(MQTTKind.self)]
   #else
     private static let brokers = [MQTTKind.planned]
+  #endif
+
+  #if ICal
+    private static let calendars = [SourceKindEntry(ICalKind.self)]
+  #else
+    private static let calendars = [
+      PlannedKind.entry(
+        "ical", keys: ["path", "every", "past", "future", "time_format", "zone"], itemKeys: [],
+        cadence: .onChange)
+    ]
+  #endif
+
+  #if RSS
+    private static let news = [RSSKind.name, RSSKind.atomName].map { name in
+      SourceKindEntry(name) { RSSKind(&$0, $1, items: &$2) }
+    }
+  #else
+    private static let news = ["rss", "atom"].map { name in
+      PlannedKind.entry(name, keys: ["path", "most"], itemKeys: [], cadence: .onChange)
+    }
   #endif
 
   /// The names of the kinds that this build can open.

@@ -1,0 +1,96 @@
+#if RSS
+  internal import CExpat
+  import MartletData
+
+  /// Reads a whole feed of news.
+  final class RSSReader: FileReader {
+    /// The largest feed in bytes.
+    private static let largest: Int64 = 16 << 20
+
+    private let kind: RSSKind
+
+    init(_ kind: RSSKind) {
+      self.kind = kind
+    }
+
+    func read(
+      _ file: borrowing OpenFile, _ reading: ReadingContext
+    ) throws(ReadingFailure) -> SourceUpdate {
+      var bytes: [UInt8] = []
+      try reading.readWhole(file, atMost: Self.largest) { piece in
+        // Safety: the bytes are copied while the span lends them.
+        unsafe piece.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+      }
+      let events: [DataEvent]
+      do throws(ContentFault) {
+        events = try Self.events(
+          in: bytes, undated: reading.stamp.modifiedMilliseconds, most: kind.most)
+      } catch {
+        throw reading.unusable(error.description)
+      }
+      return .ready([
+        Delivery(
+          item: kind.item, content: .success(.events(events)), received: reading.received)
+      ])
+    }
+
+    /// Returns the newest entries of a feed, in order of time.
+    ///
+    /// - Parameter undated: the time of entries without one, in milliseconds since 1970-01-01 UTC.
+    static func events(
+      in bytes: [UInt8], undated: Int64, most: Int
+    ) throws(ContentFault) -> [DataEvent] {
+      // Safety: the text is never freed or changed.
+      if let fault = unsafe martlet_xml_load() {
+        throw ContentFault(unsafe String(cString: fault))
+      }
+      let parts = RSSParts(undated: undated)
+      var handlers = unsafe martlet_xml_handlers(
+        begin: { context, name, attributes in
+          guard let context = unsafe context, let name = unsafe name else { return }
+          let parts = unsafe Unmanaged<RSSParts>.fromOpaque(context).takeUnretainedValue()
+          unsafe parts.begin(String(cString: name), RSSReader.attributes(attributes))
+        },
+        end: { context, _ in
+          guard let context = unsafe context else { return }
+          unsafe Unmanaged<RSSParts>.fromOpaque(context).takeUnretainedValue().end()
+        },
+        text: { context, text, count in
+          guard let context = unsafe context, let text = unsafe text else { return }
+          let parts = unsafe Unmanaged<RSSParts>.fromOpaque(context).takeUnretainedValue()
+          // Safety: the library lends `count` bytes for the call.
+          unsafe parts.add(UnsafeRawBufferPointer(start: text, count: Int(count)))
+        })
+      var fault = [CChar](repeating: 0, count: 200)
+      var (line, column): (UInt, UInt) = (0, 0)
+      // Safety: the bytes and the parts outlive the call that they are passed to.
+      let code = unsafe bytes.withUnsafeBytes { bytes in
+        unsafe martlet_xml_read(
+          bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, &handlers,
+          Unmanaged.passUnretained(parts).toOpaque(), &fault, fault.count, &line, &column)
+      }
+      guard code == 0 else {
+        let why = String(
+          decoding: fault.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        throw ContentFault("line \(line), column \(column): \(why)")
+      }
+      guard parts.isFeed else {
+        throw ContentFault("no feed: its outermost element is neither rss, RDF nor feed")
+      }
+      return parts.newest(most)
+    }
+
+    private static func attributes(
+      _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+    ) -> [String: String] {
+      var result: [String: String] = [:]
+      guard var next = unsafe list else { return result }
+      // Safety: the library's list has names and values in turn, and ends with null.
+      while let name = unsafe next[0], let value = unsafe next[1], result.count < 100 {
+        unsafe result[String(cString: name)] = unsafe String(cString: value)
+        unsafe next += 2
+      }
+      return result
+    }
+  }
+#endif
