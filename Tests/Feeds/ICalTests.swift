@@ -4,6 +4,7 @@ import MartletSeries
 import Testing
 
 @testable import MartletFeeds
+import MartletThreads
 
 #if ICal
   /// The rules of Europe/Berlin, as calendars carry them.

@@ -1,4 +1,5 @@
 import MartletData
+import MartletTestSupport
 import Testing
 
 @testable import MartletFeeds
@@ -122,6 +123,46 @@ import Testing
       #expect(events.map(\.title) == ["T"])
     }
   }
+
+  #if HTTP && ICal
+    /// Feeds and calendars come from a server, too; a missing one is the server's failure.
+    @Test func feedsAndCalendarsAreFetched() async throws {
+      let folder = try Folder()
+      try folder.write("<rss><item><title>T</title></item></rss>", to: "news.xml")
+      try folder.write("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n", to: "room.ics")
+      let port = try TestServer.freePort()
+      let server = try TestServer(
+        command: [
+          "python3", "-m", "http.server", "\(port)", "--bind", "127.0.0.1", "--directory",
+          folder.url.path,
+        ], ready: port)
+      defer { withExtendedLifetime(server) {} }
+      func kind(_ name: String, _ file: String) throws -> SourceSettings {
+        let (source, problems) = MartletFeedsTests.source(
+          "[[source]]\nid = \"n\"\nkind = \"\(name)\"\nproxy = \"\"\n"
+            + "url = \"http://127.0.0.1:\(port)/\(file)\"")
+        #expect(problems == [])
+        return try #require(source)
+      }
+      func titles(_ update: SourceUpdate) -> [String]? {
+        guard case .success(.events(let events))? = update.deliveries.first?.content else {
+          return nil
+        }
+        return events.map(\.title)
+      }
+      #expect(try titles(kind("rss", "news.xml").kind.value.read(received: 7)) == ["T"])
+      #expect(try titles(kind("ical", "room.ics").kind.value.read(received: 7)) == [])
+      let failure = #expect(throws: SourceFailure.self) {
+        try kind("atom", "none.xml").kind.value.read(received: 7)
+      }
+      #expect(failure?.why.hasPrefix("404") == true, "\(failure?.why ?? "")")
+      let listener = Listener()
+      let feed = try kind("rss", "news.xml").open(in: FeedHub())
+      feed.start(listener.deliver)
+      #expect(try await listener.waits { $0.updates.contains { titles($0) == ["T"] } })
+      feed.stop()
+    }
+  #endif
 
   struct MailDateTests {
     @Test(arguments: [

@@ -71,7 +71,7 @@
       let kind = self
       return try PolledFeed.read { thread in
         if kind.isStream { return EventPoll(kind, on: thread) }
-        return HTTPPoll(kind, on: thread, hub: nil)
+        return HTTPPoll(kind.document, on: thread, hub: nil)
       }
     }
 
@@ -79,8 +79,16 @@
       let kind = self
       if isStream { return EventFeed(kind, hub: hub) }
       return PolledFeed(hub: hub, every: interval) { thread in
-        HTTPPoll(kind, on: thread, hub: hub)
+        HTTPPoll(kind.document, on: thread, hub: hub)
       }
+    }
+
+    private var document: HTTPDocument {
+      let kind = self
+      return HTTPDocument(
+        settings: settings, format: format.name,
+        request: { () throws(SourceFailure) in try kind.request() },
+        makeReader: { kind.format.makeReader() })
     }
 
     /// Returns the request of an attempt.
@@ -96,10 +104,44 @@
     }
   }
 
+  /// A document that a server has, and how it is asked for and read.
+  struct HTTPDocument: Sendable {
+    var settings: HTTPSettings
+    /// The name of the format, for failures.
+    var format: String
+    /// Whether contents depend on the time, so that an unchanged document is read again.
+    var isTimely = false
+    /// Returns the request of an attempt.
+    var request: @Sendable () throws(SourceFailure) -> HTTPRequest
+    var makeReader: @Sendable () -> any FileReader
+
+    /// Makes a document that is asked for with the keys of `settings` alone.
+    init(
+      _ settings: HTTPSettings, format: String, isTimely: Bool = false,
+      _ makeReader: @escaping @Sendable () -> any FileReader
+    ) {
+      self.init(
+        settings: settings, format: format, isTimely: isTimely,
+        request: { () throws(SourceFailure) in try settings.request() }, makeReader: makeReader)
+    }
+
+    init(
+      settings: HTTPSettings, format: String, isTimely: Bool = false,
+      request: @escaping @Sendable () throws(SourceFailure) -> HTTPRequest,
+      makeReader: @escaping @Sendable () -> any FileReader
+    ) {
+      self.settings = settings
+      self.format = format
+      self.isTimely = isTimely
+      self.request = request
+      self.makeReader = makeReader
+    }
+  }
+
   /// Asks for a document and reads it, unless it is the one of the last time.
   final class HTTPPoll: Poll {
     let origin: HTTPOrigin?
-    private let kind: HTTPKind
+    private let document: HTTPDocument
     private let thread: NetworkThread
     private let hub: FeedHub?
     private let reader: any FileReader
@@ -108,19 +150,19 @@
     private var known: HTTPHead?
 
     /// - Parameter hub: reads documents in the background; nil reads them on the network's thread.
-    init(_ kind: HTTPKind, on thread: NetworkThread, hub: FeedHub?) {
-      origin = HTTPOrigin(kind.settings.url)
-      self.kind = kind
+    init(_ document: HTTPDocument, on thread: NetworkThread, hub: FeedHub?) {
+      origin = HTTPOrigin(document.settings.url)
+      self.document = document
       self.thread = thread
       self.hub = hub
-      reader = kind.format.makeReader()
+      reader = document.makeReader()
     }
 
     func cancel() { exchange?.cancel() }
 
     func begin(_ end: @escaping (PollResult) -> Void) {
       do throws(SourceFailure) {
-        var request = try kind.request()
+        var request = try document.request()
         if let etag = known?.etag { request.headers.append(HTTPHeader("If-None-Match", etag)) }
         if let date = known?.lastModified {
           request.headers.append(HTTPHeader("If-Modified-Since", date))
@@ -143,18 +185,19 @@
       }
       if answer.status == 304, known != nil { return end(.unchanged) }
       guard answer.head.isSuccess else {
-        return end(answer.refusal(by: origin?.host ?? kind.settings.name))
+        return end(answer.refusal(by: origin?.host ?? document.settings.name))
       }
       let type = answer.head.mediaType
-      if type == "text/html" || type == "application/xhtml+xml", kind.format.name != "text" {
+      if type == "text/html" || type == "application/xhtml+xml", document.format != "text" {
         let failure = SourceFailure(
-          .unusable(kind.settings.name),
-          why: "the server sent a page (\(type ?? "")), and \(kind.format.name) is wanted")
+          .unusable(document.settings.name),
+          why: "the server sent a page (\(type ?? "")), and \(document.format) is wanted")
         return end(.failed(failure, .content))
       }
-      thread.read(answer.body, of: kind.settings.name, with: reader, in: hub) {
+      thread.read(answer.body, of: document.settings.name, with: reader, in: hub) {
         [weak self] result in
-        if case .ready = result { self?.known = answer.head } else { self?.known = nil }
+        guard let self else { return end(result) }
+        if case .ready = result, !document.isTimely { known = answer.head } else { known = nil }
         end(result)
       }
     }

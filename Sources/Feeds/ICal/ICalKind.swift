@@ -2,19 +2,19 @@
   import MartletConfig
   import MartletData
 
-  /// A calendar in a file, as in bookings of a room. Its events are one item.
+  /// A calendar in a file or at an address, as in bookings of a room. Its events are one item.
   package struct ICalKind: SourceKind {
     package static let name = "ical"
     package static let isRemote = true
 
-    let path: String
+    let place: DocumentPlace
     let item: String
     /// The zone of whole days and of events without a zone.
     let times: TimeSettings
     /// The seconds before and after now of which events are shown.
     let past: Double
     let future: Double
-    /// The seconds between two readings of a file that has not changed, because the window moves.
+    /// The seconds between two requests, or two readings of an unchanged file: the window moves.
     let interval: Double
 
     private static let usual = (past: 86_400.0, future: 30 * 86_400.0, interval: 3600.0)
@@ -30,27 +30,28 @@
       if items.count > 1 {
         reader.report("a calendar has one item", at: items[1].reader.place)
       }
-      guard let path = reader.file("path", of: common.owner) else { return nil }
-      self.path = path
+      guard let place = DocumentPlace(&reader, common) else { return nil }
+      self.place = place
     }
 
     /// Events stay valid until the calendar changes.
     package var cadence: Cadence { .onChange }
 
-    package var files: [String] { [path] }
+    package var files: [String] { place.files }
 
     package func check() throws(SourceFailure) {
       _ = try times.text()
-      try FileFeed.check(path)
+      try place.check()
     }
 
     package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
-      try FileFeed.read(path, with: ICalReader(self), received: received)
+      try place.read("a calendar", received: received) { [self] in ICalReader(self) }
     }
 
     package func open(in hub: FeedHub) -> any DataSource {
-      let kind = self
-      return PollingFeed(path) { DocumentPoller(kind.path, ICalReader(kind), every: kind.interval) }
+      place.open("a calendar", isTimely: true, every: interval, in: hub) { [self] in
+        ICalReader(self)
+      }
     }
   }
 #endif
