@@ -60,7 +60,7 @@ let package = Package(
     .trait(
       name: "Push",
       description: "Sources that programs push to, over a socket or HTTP (libmicrohttpd)."),
-    .trait(name: "MQTT", "ICal", "RSS", description: "Sources that are topics of an MQTT broker (libmosquitto)."),
+    .trait(name: "MQTT", description: "Sources that are topics of an MQTT broker (libmosquitto)."),
     .trait(name: "ICal", description: "Sources that are calendars (libical)."),
     .trait(name: "RSS", description: "Sources that are feeds of news, RSS and Atom (Expat)."),
     .trait(name: "Sound", description: "Alarms that sound (ALSA)."),

@@ -4,11 +4,30 @@ extension SourceSettings {
   /// A number computed from the source's id and settings. Another path, address or query gives
   /// another number, and it is the same in every run of the program. Kinds must not contain sets or
   /// dictionaries, because their order changes between runs.
-  package var fingerprint: UInt64 { Fingerprint.of("\(id) \(String(reflecting: kind.value))") }
+  package var fingerprint: UInt64 {
+    Fingerprint.of("\(id) \(Fingerprint.stable(String(reflecting: kind.value)))")
+  }
 }
 
 /// A hash of texts that is the same in every run: FNV-1a with 64 bits.
 enum Fingerprint {
+  /// Returns the description of a value without the addresses that it names private types by, which
+  /// are others in each process.
+  static func stable(_ description: String) -> String {
+    let mark = Array("(unknown context at $".utf8)
+    var result: [UInt8] = []
+    var rest = Array(description.utf8)[...]
+    while let byte = rest.first {
+      if byte == mark[0], rest.starts(with: mark) {
+        rest = rest.drop { $0 != UInt8(ascii: ")") }.dropFirst()
+      } else {
+        result.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
   static func of(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
