@@ -6,6 +6,7 @@ SHELL := /bin/bash
 BUILD_PACKAGES := pkg-config libdrm-dev libinput-dev libudev-dev libfreetype-dev libharfbuzz-dev \
   libfribidi-dev libunibreak-dev libspng-dev libmicrohttpd-dev libsqlite3-dev libcurl4-openssl-dev libical-dev libexpat1-dev libmosquitto-dev libtomlplusplus-dev fonts-inter fonts-dejavu-core
 TEST_PACKAGES := nginx-light python3-websockets mosquitto mosquitto-clients openssl binutils fonts-noto-color-emoji tzdata python3 libcairo2-dev libasound2 man-db mandoc gpg gpg-agent prometheus
+LIVE_PACKAGES := prometheus prometheus-node-exporter mosquitto mosquitto-clients python3
 ORDER_PACKAGES := binutils python3 valgrind
 COUNT_PACKAGES := $(ORDER_PACKAGES) fonts-dejavu-core
 BROWSER_PACKAGES := python3 chromium
@@ -57,7 +58,7 @@ MARTLET := .build/release/martlet
 SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
 
 .PHONY: all build release-build arm64 test-arm64 counts-arm64 counts-boards demo demo-days \
-  demo-live demo-files docs-pictures browser-test test unit-test example example-test \
+  demo-live demo-steps demo-files docs-pictures browser-test test unit-test example example-test \
   compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check package-check \
   sbom reproducible deb deb-amd64 deb-arm64 deb-test release image image-package image-test \
   counts counts-update format check bench bench-peers bench-ui-peers bench-quota bench-rainbow \
@@ -98,8 +99,13 @@ demo-days: build
 	config/demo/make-days config/demo/days
 	$(MARTLET) run --demo --config config/demo/days.toml --session config/demo/days.trace
 
-# The same for live data of every kind, which a small generator writes meanwhile.
+# This machine's own processors, memory and disk, from servers that run as long as the demo.
 demo-live: build
+	@Tests/install-packages $(LIVE_PACKAGES)
+	config/demo/serve-machine $(MARTLET) run --web --config config/demo/machine.toml
+
+# Live data in files, which a small generator writes meanwhile.
+demo-steps: build
 	config/demo/make-live config/demo/live & generator=$$!; trap "kill $$generator" EXIT; \
 	sleep 1; $(MARTLET) run --demo --config config/demo/live.toml --session config/demo/live.trace
 

@@ -22,6 +22,10 @@ package struct ConfigReader {
   /// Takes down what is asked for; nil outside a survey.
   let survey: ConfigSurvey?
 
+  /// Whether a survey notes the keys. Then a table whose keys depend on the value of one of them asks
+  /// for the keys of all values.
+  package var isSurveyed: Bool { survey != nil }
+
   package init(
     _ table: ConfigTable, name: String, place: ConfigPlace, survey: ConfigSurvey? = nil
   ) {

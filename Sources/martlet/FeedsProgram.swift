@@ -77,13 +77,15 @@ import Synchronization
     self.log = log
     reading = options.read()
     let sources = sources
-    server = WireServer(program: BuildInfo.version, log: { log.warning("\($0)") }) { wish in
-      switch wish {
-      case .range(let id, let request):
-        sources.entries.withLock { $0[id]?.source }?.request(request)
-      case .refresh(let id): sources.entries.withLock { $0[id]?.source }?.refresh()
-      }
-    }
+    server = WireServer(
+      program: BuildInfo.version, log: { log.warning("\($0)") },
+      onWish: { wish in
+        switch wish {
+        case .range(let id, let request):
+          sources.entries.withLock { $0[id]?.source }?.request(request)
+        case .refresh(let id): sources.entries.withLock { $0[id]?.source }?.refresh()
+        }
+      })
   }
 
   /// Begins to serve the panels that come through a door.

@@ -14,7 +14,8 @@ import MartletApp
       """,
     version: VersionText.current,
     subcommands: [
-      RunCommand.self, FeedsCommand.self, RenderCommand.self, ReplayCommand.self, CheckConfigCommand.self,
+      RunCommand.self, FeedsCommand.self, RenderCommand.self, ReplayCommand.self,
+      CheckConfigCommand.self,
       PrintConfigCommand.self, InitCommand.self,
       ListOutputsCommand.self, ListInputsCommand.self, DoctorCommand.self, BenchCommand.self,
       ScreenshotCommand.self, PushCommand.self, RestoreConsoleCommand.self,

@@ -1,10 +1,10 @@
 import Foundation
 import MartletData
 import MartletSeries
+import MartletThreads
 import Testing
 
 @testable import MartletFeeds
-import MartletThreads
 
 #if ICal
   /// The rules of Europe/Berlin, as calendars carry them.

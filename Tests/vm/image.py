@@ -29,6 +29,7 @@ HOST_PACKAGES = {
     "gcc": "/usr/bin/gcc",
     "make": "/usr/bin/make",
     "libc6-dev": "/usr/include/linux/uinput.h",
+    "prometheus": "/usr/bin/prometheus",
 }
 
 SUITE = "bookworm"
@@ -36,7 +37,7 @@ GUEST_PACKAGES = [
     "systemd", "systemd-sysv", "udev", "kmod", "procps",
     "libinput10", "libdrm2", "libdrm-tests", "libevdev2", "libstdc++6", "libgcc-s1",
     "libfreetype6", "libharfbuzz0b", "libfribidi0", "libspng0", "libmicrohttpd12",
-    "libsqlite3-0", "libcurl4",
+    "libsqlite3-0", "libcurl4", "libmosquitto1", "libical3", "libexpat1",
     "fonts-dejavu-core", "fonts-inter", "curl",
 ]  # fmt: skip
 # libinput-tools would pull in GTK: it is only unpacked.

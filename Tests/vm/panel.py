@@ -44,6 +44,7 @@ def add_files(files, martlet, hello, starts_at_boot=True):
         files.copy(str(library.parent.resolve() / library.name), library, 0o755)
     # The server that the fetch service's tests ask.
     files.copy("/usr/local/bin/busybox", "/bin/busybox", 0o755)
+    files.copy("/usr/local/bin/prometheus", "/usr/bin/prometheus", 0o755)
     add_panel(files, martlet, starts_at_boot)
 
 

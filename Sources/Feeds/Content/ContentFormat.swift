@@ -64,6 +64,12 @@ enum ContentFormat: Hashable, Sendable {
   ) {
     var common = common
     common.origin = origin
+    if reader.isSurveyed {
+      _ = CSVKind(&reader, common, items: &items)
+      _ = ColumnsKind(&reader, common, items: &items)
+      _ = TextKind(&reader, common, items: &items)
+      _ = NumberContent(&reader, items: &items)
+    }
     let format: Self?
     switch reader.optionalChoice("format", of: Self.words) ?? .json {
     case .json: format = JSONKind(&reader, common, items: &items).map(Self.json)

@@ -40,6 +40,11 @@
       var common = common
       common.capacity = capacity
       common.origin = id
+      if reader.isSurveyed {
+        _ = CSVKind(&reader, common, items: &items)
+        _ = ColumnsKind(&reader, common, items: &items)
+        _ = LineItems(&reader, items: &items)
+      }
       switch reader.optionalChoice("format", of: Self.formats) ?? .json {
       case .json:
         guard let kind = JSONKind(&reader, common, items: &items) else { return nil }

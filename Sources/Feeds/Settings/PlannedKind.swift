@@ -40,7 +40,7 @@ struct PlannedKind: SourceKind {
   static let all: [SourceKindEntry] = [
     entry(
       "homeassistant", keys: ["url"], secrets: ["token"], itemKeys: ["entity", "attribute"],
-      cadence: .onChange),
+      cadence: .onChange)
   ]
 
   static func entry(

@@ -161,7 +161,8 @@ package enum SourceKinds {
   #else
     private static let calendars = [
       PlannedKind.entry(
-        "ical", keys: ["path", "url", "every", "past", "future", "time_format", "zone"], itemKeys: [],
+        "ical", keys: ["path", "url", "every", "past", "future", "time_format", "zone"],
+        itemKeys: [],
         cadence: .onChange)
     ]
   #endif
@@ -172,7 +173,8 @@ package enum SourceKinds {
     }
   #else
     private static let news = ["rss", "atom"].map { name in
-      PlannedKind.entry(name, keys: ["path", "url", "every", "most"], itemKeys: [], cadence: .onChange)
+      PlannedKind.entry(
+        name, keys: ["path", "url", "every", "most"], itemKeys: [], cadence: .onChange)
     }
   #endif
 
