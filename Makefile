@@ -112,8 +112,12 @@ demo-steps: build
 demo-files: build
 	config/demo/make-files $(MARTLET) demo
 
-# The README's pictures.
+# The README's pictures; the first one shows what this machine does for a minute and a half.
 docs-pictures: build
+	@Tests/install-packages $(LIVE_PACKAGES)
+	config/demo/serve-machine sh -c 'export MARTLET_CONTROL=$$(mktemp -d); \
+	  $(MARTLET) run --web --size 1280x800 --config config/demo/machine.toml --duration 95 & \
+	  sleep 90; $(MARTLET) screenshot -o docs/live.png; wait; rm -r "$$MARTLET_CONTROL"'
 	$(MARTLET) render --config config/demo/martlet.toml --size 1280x800 --at 4 -o docs/dashboard.png
 	$(MARTLET) render --config config/demo/martlet.toml --size 800x480 --theme light --at 4 \
 	  -o docs/light.png

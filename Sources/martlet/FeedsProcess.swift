@@ -55,7 +55,7 @@ private final class FeedsChild: Sendable {
       _ = waitpid(old, nil, 0)
     }
     let words = unsafe arguments.map { unsafe strdup($0) }
-    defer { for unsafeword in unsafe words { unsafe free(word) } }
+    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
     // Safety: the array ends with nil and lives for the call, as its texts do.
     let child = unsafe martlet_spawn_self(words + [nil], pair[1])
     last.withLock { $0 = child > 0 ? child : nil }
