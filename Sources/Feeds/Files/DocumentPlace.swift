@@ -11,6 +11,7 @@ enum DocumentPlace: Hashable, Sendable {
   /// Reads `url` with the keys of requests, or `path`; nil if neither can be used.
   init?(_ reader: inout ConfigReader, _ common: SourceCommon) {
     #if HTTP
+      if reader.isSurveyed { _ = HTTPSettings(&reader, common) }
       if reader.has("url") {
         if reader.has("path") {
           reader.report("path and url are two places", at: reader.place(of: "path"))

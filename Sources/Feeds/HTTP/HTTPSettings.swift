@@ -182,7 +182,7 @@
 
     /// Reads the path of a file; nil if the key is missing.
     fileprivate mutating func optionalFile(_ key: String) -> String? {
-      guard has(key), let text = string(key) else { return nil }
+      guard let text = string(key) else { return nil }
       guard !text.isEmpty else {
         report("\(key) takes the path of a file", at: place(of: key))
         return nil
