@@ -22,7 +22,12 @@ EXAMPLES = {
     "[display.cutout]": {"x", "height", "top_radius", "bottom_radius"},
     "[status]": {"clock"},
     "[rainbow]": {"height", "top_radius", "bottom_radius"},
-    "[[source]]": {"id", "kind", "path", "item", "days", "stale_after", "longest_gap", "keep", "cadence"},
+    "[[source]]": {
+        "id", "kind", "path", "item", "days", "stale_after", "longest_gap", "keep", "cadence", "url",
+        "user", "password", "token", "headers", "ca", "certificate", "key", "proxy", "body", "method",
+        "run", "listen", "kept_in", "item_name", "series_name", "client_id", "will",
+        "alive", "min_step",
+    },
     "[[page]]": {"id", "title", "source", "zone", "decimals", "unit", "kind"},
     "[[page.threshold]]": {"value", "label", "color", "chart"},
     "[[page.marker]]": {"at", "label"},
