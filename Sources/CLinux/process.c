@@ -22,16 +22,18 @@ static int is_private(const char *variable) {
   return 0;
 }
 
-int martlet_spawn(const char *words, size_t size, const char *folder, int output, int error) {
-  size_t count = 0, variables = 0;
-  for (size_t at = 0; at < size; at += strlen(words + at) + 1) count++;
+int martlet_spawn(
+    const char *program, const char *words, size_t size, const char *folder,
+    const int *descriptors, int count) {
+  size_t arguments_count = 0, variables = 0;
+  for (size_t at = 0; at < size; at += strlen(words + at) + 1) arguments_count++;
   while (environ[variables]) variables++;
-  char **arguments = calloc(count + 1, sizeof *arguments);
+  char **arguments = calloc(arguments_count + 1, sizeof *arguments);
   char **environment = calloc(variables + 1, sizeof *environment);
-  if (!arguments || !environment || count == 0) {
+  if (!arguments || !environment || arguments_count == 0) {
     free(arguments);
     free(environment);
-    errno = count == 0 ? EINVAL : ENOMEM;
+    errno = arguments_count == 0 ? EINVAL : ENOMEM;
     return -1;
   }
   size_t next = 0;
@@ -53,19 +55,18 @@ int martlet_spawn(const char *words, size_t size, const char *folder, int output
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setflags(
       &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-  const int given[2] = {output, error};
-  for (int index = 0; index < 2; index++) {
-    if (given[index] < 0)
-      posix_spawn_file_actions_addopen(&actions, index + 1, "/dev/null", O_WRONLY, 0);
+  for (int index = 0; index < count; index++) {
+    if (descriptors[index] < 0)
+      posix_spawn_file_actions_addopen(&actions, index, "/dev/null", O_RDWR, 0);
     else
-      posix_spawn_file_actions_adddup2(&actions, given[index], index + 1);
+      // The same number in both places clears close-on-exec.
+      posix_spawn_file_actions_adddup2(&actions, descriptors[index], index);
   }
-  posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+  posix_spawn_file_actions_addclosefrom_np(&actions, count);
   if (folder) posix_spawn_file_actions_addchdir_np(&actions, folder);
   pid_t process = -1;
-  const int code =
-      posix_spawnp(&process, arguments[0], &actions, &attributes, arguments, environment);
+  const int code = posix_spawnp(
+      &process, program ? program : arguments[0], &actions, &attributes, arguments, environment);
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   free(arguments);

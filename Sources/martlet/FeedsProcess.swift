@@ -54,14 +54,15 @@ private final class FeedsChild: Sendable {
       _ = kill(old, SIGKILL)
       _ = waitpid(old, nil, 0)
     }
-    let words = unsafe arguments.map { unsafe strdup($0) }
-    defer { for index in unsafe words.indices { unsafe free(words[index]) } }
-    // Safety: the array ends with nil and lives for the call, as its texts do.
-    let child = unsafe martlet_spawn_self(words + [nil], pair[1])
+    let words = arguments.flatMap { Array($0.utf8CString) }
+    // Safety: the function reads the words and the four numbers.
+    let child = unsafe martlet_spawn(
+      "/proc/self/exe", words, words.count, nil, [0, 1, 2, pair[1]], 4)
     last.withLock { $0 = child > 0 ? child : nil }
     guard child > 0 else {
+      let code = errno
       _ = close(pair[0])
-      throw failure(-child)
+      throw failure(code)
     }
     return pair[0]
   }

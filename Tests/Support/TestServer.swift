@@ -140,7 +140,8 @@ package final class TestServer: Sendable {
     let places = ["/usr/sbin/", "/sbin/"].map { $0 + command[0] }
     if let place = places.first(where: { unsafe access($0, X_OK) == 0 }) { command[0] = place }
     let words = command.flatMap { Array($0.utf8CString) }
-    let process = unsafe martlet_spawn(words, words.count, folder.path, log, log)
+    let process = unsafe martlet_spawn(
+      nil, words, words.count, folder.path, [-1, log, log], 3)
     guard process > 0 else {
       throw TestServerFailure(description: "cannot start \(command[0]): errno \(errno)")
     }

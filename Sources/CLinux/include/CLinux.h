@@ -10,7 +10,6 @@
 #include <signal.h>
 #include <time.h>
 #include "build.h"
-#include "child.h"
 #include "epoll.h"
 #include "files.h"
 #include "peer.h"

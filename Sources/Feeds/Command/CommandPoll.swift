@@ -95,7 +95,8 @@ final class ProgramRun {
       throw failure
     }
     let text = arguments.flatMap { Array($0.utf8CString) }
-    let process = unsafe martlet_spawn(text, text.count, nil, standard[1], error[1])
+    // Safety: the function reads the words and the three numbers.
+    let process = unsafe martlet_spawn(nil, text, text.count, nil, [-1, standard[1], error[1]], 3)
     let problem = process < 0 ? failure() : nil
     _ = Glibc.close(standard[1])
     _ = Glibc.close(error[1])
