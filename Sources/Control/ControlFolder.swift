@@ -2,7 +2,7 @@
 ///
 /// The folder says who may ask: its owner and, if its mode lets the group in, its group.
 package struct ControlFolder: Hashable, Sendable {
-  /// What listens in a folder.
+  /// The service that listens in a folder.
   package struct Door: Hashable, Sendable {
     /// The variable of the environment that names the folder.
     package var variable: String

@@ -3,7 +3,7 @@
 /// Its description and reflection show the method and the host only, because a header, a body and
 /// even a URL may hold a secret.
 package struct HTTPRequest: Sendable, CustomStringConvertible, CustomReflectable {
-  /// What proves to the server who asks. It is sent to the origin of the URL alone, never to
+  /// The proof of who asks. It is sent to the origin of the URL alone, never to
   /// another one that a redirect names.
   package enum Credentials: Hashable, Sendable {
     case none

@@ -8,7 +8,7 @@ package final class NetworkThread {
   private var timers: [NetworkTimer] = []
   private var watches: [CInt: DescriptorWatch] = [:]
   var workers: [Int: any NetworkWorker] = [:]
-  /// What waits for jobs on other threads.
+  /// The continuations of jobs that run on other threads.
   private var ends: [Int: (any Sendable) -> Void] = [:]
 
   /// The health of all hosts that were asked.

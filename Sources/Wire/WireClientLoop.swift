@@ -18,7 +18,7 @@ final class WireClientLoop {
   /// The time at which the loss of the connection is told, in the same seconds; nil if no
   /// source is to be told.
   private var tellAt: Double?
-  /// When the connection was lost, in milliseconds since 1970-01-01 UTC.
+  /// The time at which the connection was lost, in milliseconds since 1970-01-01 UTC.
   private var lostAt = RealTime.milliseconds
   private var failure = SourceFailure(.source("martlet feeds"), why: "it has not answered yet")
   /// The sources that were told of the loss.

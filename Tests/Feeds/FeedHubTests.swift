@@ -47,7 +47,7 @@ struct PathTraceTests {
   }
 }
 
-/// When a file is looked at without a word from the kernel.
+/// The times at which a file is looked at without an event from the kernel.
 struct LookingTests {
   /// A file of its own, and the readings that the hub's thread would hand it.
   private struct Desk {

@@ -65,7 +65,7 @@ final class Listener: Sendable {
 
   var updates: [SourceUpdate] { heard.withLock { $0.map(\.update) } }
 
-  /// When the last update came, in seconds of the monotonic clock.
+  /// The time of the last update, in seconds of the monotonic clock.
   var lastTime: Double { heard.withLock { $0.last?.time ?? 0 } }
 
   var deliver: @Sendable (SourceUpdate) -> Void {

@@ -13,7 +13,7 @@ extension FaultServer {
   }
 }
 
-/// What came of a request.
+/// Returns the result of a request.
 func answer(_ request: HTTPRequest, on loop: NetworkLoop) async -> Result<HTTPAnswer, HTTPFailure> {
   await withCheckedContinuation { continuation in
     loop.perform { thread in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MartletNetwork
 
-/// What the kernel lists is what is told, at once and without a change.
+/// The watch tells what the kernel lists, at once and without a change.
 @Test func networkIsToldAtOnceAsTheKernelListsIt() async {
   let folder = "/sys/class/net"
   let interfaces = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

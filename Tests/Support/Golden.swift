@@ -51,7 +51,7 @@ package func expectGolden(
   }
 }
 
-/// What differs between two pictures: nothing, or the sizes, or a count and the first pixels.
+/// The difference between two pictures: nothing, or the sizes, or a count and the first pixels.
 package func pixelDifferences(
   _ a: borrowing Pixmap, _ b: borrowing Pixmap, tolerance: Int = 0
 ) -> [String] {

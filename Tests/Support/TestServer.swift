@@ -61,7 +61,7 @@ package final class TestServer: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// What the server wrote to its standard output and error.
+  /// The text that the server wrote to its standard output and error.
   package var log: String {
     (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? ""
   }

@@ -17,7 +17,7 @@ enum ColumnTransform: Sendable {
   case last(time: Int64, value: Double, window: Int64)
   case movingAverage(SlidingWindow<SumSummary>, rows: Int64, count: Int64)
 
-  /// What is said of a counter or a gauge between two samples.
+  /// The change of a counter or a gauge from one sample to the next.
   enum Growth: Hashable, Sendable {
     /// The growth by this number of milliseconds.
     case rate(per: Double)

@@ -56,9 +56,9 @@ final class CommandPoll: Poll {
 /// A running program, in a process group of its own that ends with it.
 final class ProgramRun {
   struct Ending {
-    /// What it wrote to its standard output.
+    /// The bytes that it wrote to its standard output.
     var output: MemoryFile
-    /// Why it failed; nil if it ended well.
+    /// The reason why it failed; nil if it ended well.
     var problem: String?
   }
 

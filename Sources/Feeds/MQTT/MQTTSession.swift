@@ -108,7 +108,7 @@
       guard case .active = phase, let client else { return }
       if let will = broker.will { client.publish(will.offline, to: will.topic) }
       client.disconnect()
-      // What does not fit into the socket at once is not waited for.
+      // The last messages are sent as far as the socket takes them at once.
       for _ in 0..<8 where client.wantsWrite && client.socket >= 0 { _ = client.write() }
     }
 

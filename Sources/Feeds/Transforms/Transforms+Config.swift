@@ -140,7 +140,7 @@ extension Transform {
   /// The lengths of windows in seconds, from a millisecond to ten years.
   static let lengths = 0.001...315_360_000.0
 
-  /// What a step takes.
+  /// The shape of a step's table.
   static var shape: ConfigShape {
     let values = ConfigShape.number(ItemSettings.values)
     let length = ConfigShape.duration(lengths)

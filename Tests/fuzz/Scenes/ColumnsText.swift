@@ -131,7 +131,7 @@ struct ColumnsText {
     text += "]"
   }
 
-  /// Of a size that JSON has and a chart takes.
+  /// A number of a size that JSON has and a chart takes.
   private static func plain(_ bytes: inout FuzzBytes) -> Double {
     [1, 0, -1, 0.001, 1e6, 1e300, 1e-300, .leastNonzeroMagnitude, 1e15, -1e300, 37.5, 99.999999][
       bytes.below(12)]

@@ -6,7 +6,7 @@ import MartletExamplePages
 /// (`--set KEY=VALUE`), a variable of the environment (`MARTLET_…=VALUE`) or else a file's text.
 struct ConfigLayers {
   private var layers: [ConfigLayer] = []
-  /// How many lines the text of a file has, by its origin.
+  /// The number of lines in the text of a file, by its origin.
   private var lineCounts: [String: Int] = [:]
   private var wrong: String?
 
@@ -67,7 +67,7 @@ struct ConfigLayers {
     }
   }
 
-  /// What a problem lacks to be understood.
+  /// The part that a problem lacks to be understood.
   private func complaint(_ problem: ConfigProblem) -> String? {
     if problem.message.isEmpty { return "a problem without words" }
     if problem.place.origin.isEmpty { return "a problem without a place: \(problem)" }

@@ -42,7 +42,7 @@ struct FontScene {
     file = font
   }
 
-  /// Where the tables of an OpenType font are.
+  /// The positions of the tables of an OpenType font.
   private static func tables(of font: [UInt8]) -> [Range<Int>] {
     func number(_ place: Int, _ size: Int) -> Int {
       font[place..<place + size].reduce(0) { $0 << 8 | Int($1) }

@@ -6,8 +6,8 @@ import MartletInput
 import MartletSeries
 import MartletText
 
-/// What can be fed with any bytes, and what must then hold. libFuzzer looks for bytes for which it
-/// does not; the unit tests feed those that were found, and a few more.
+/// The interfaces that take any bytes, each with properties that must hold. libFuzzer looks for bytes
+/// that break one; the unit tests feed those that were found, and a few more.
 package enum FuzzTarget: String, CaseIterable, Sendable {
   /// Fills, strokes, clips, groups and masks, flat and in perspective.
   case paths
@@ -26,7 +26,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case fonts
   /// Time zones.
   case zones
-  /// What a browser sends.
+  /// The messages of a browser.
   case requests
   /// The request of a client of the panel's socket, and the reply to it.
   case control
@@ -52,10 +52,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case times
   /// Points of the Influx line protocol.
   case lines
-  /// What servers of events and of WebSockets send.
+  /// The bytes that servers of events and of WebSockets send.
   case streams
 
-  /// What an input may cost, whatever its bytes are.
+  /// The greatest cost of an input, whatever its bytes are.
   package struct Ceilings: Sendable {
     /// Megabytes that are live at once.
     package var memory: Int
@@ -79,7 +79,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// What does not hold of the scene or file that `bytes` are; nil when all does.
+  /// The property that the scene or file in `bytes` does not have; nil if it has all.
   ///
   /// - Parameters:
   ///   - fonts: what text is set in.
@@ -126,7 +126,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     return scene.check(fonts: fonts)
   }
 
-  /// What `config` asks of layers, and a frame of what they give.
+  /// The properties that `config` asks of layers, and a frame of the settings that they give.
   @MainActor private static func checkSettings(
     _ bytes: inout FuzzBytes, fonts: FontLibrary
   ) -> String? {
@@ -137,7 +137,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     return PanelScene(config: config, charts: PanelScene.sampleCharts()).check(fonts: fonts)
   }
 
-  /// What `columns` asks of a file, and a frame of it with settings of its own.
+  /// The properties that `columns` asks of a file, and a frame of it with settings of its own.
   @MainActor private static func checkPage(
     _ bytes: inout FuzzBytes, fonts: FontLibrary
   ) -> String? {

@@ -41,7 +41,7 @@ struct ListScene {
     }
   }
 
-  /// What does not hold; nil when all does.
+  /// The property that does not hold; nil if all hold.
   func check() -> String? {
     let output = PixelRect(Self.size)
     let old = list(first)

@@ -14,7 +14,7 @@ struct PainterScene {
   private var cuts: [PixelRect] = []
   private let dithers: Bool
 
-  /// What the scene is mostly made of.
+  /// The operation that the scene is mostly made of.
   enum Kind { case paths, gradients }
 
   init(_ kind: Kind, _ bytes: inout FuzzBytes) {
@@ -26,7 +26,7 @@ struct PainterScene {
     }
   }
 
-  /// What does not hold; nil when all does.
+  /// The property that does not hold; nil if all hold.
   func check() -> String? {
     let painter = Painter()
     let whole = render([Self.bounds], painter)
@@ -163,7 +163,7 @@ struct PainterScene {
   }
 }
 
-/// Where two pictures of one size differ first.
+/// The first pixel in which two pictures of one size differ.
 func difference(_ a: borrowing Pixmap, _ b: borrowing Pixmap) -> String? {
   var first: String?
   var count = 0

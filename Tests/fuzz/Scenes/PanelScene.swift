@@ -16,11 +16,11 @@ import MartletUI
 
 /// A whole program on no screen: configuration, data and input on one side, frames on the other.
 ///
-/// What must hold: it comes to the end, and the picture that was brought up to date by damage is the
-/// one that is drawn whole.
+/// It must come to its end, and the picture that was brought up to date by damage must equal the one
+/// that is drawn whole.
 @MainActor struct PanelScene {
   var config: Config
-  /// What the source `a` has read; nil for nothing yet.
+  /// The content that source `a` has read; nil for none yet.
   var charts: [Result<ChartData, SourceFailure>]?
   var trace = Trace()
   /// Seconds that it runs.
@@ -92,7 +92,7 @@ import MartletUI
     return (try? Trace(parsing: text)) ?? Trace()
   }
 
-  /// What does not hold; nil when all does.
+  /// The property that does not hold; nil if all hold.
   func check(fonts: FontLibrary) -> String? {
     let model = DashboardModel(config: config)
     var environment = EnvironmentValues()

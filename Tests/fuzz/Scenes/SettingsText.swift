@@ -1,14 +1,14 @@
 /// Writes configurations from any bytes: files with keys that exist, assignments and variables, with
 /// values at and beyond the ends of what each takes.
 struct SettingsText {
-  /// As `ConfigLayers` takes them: parts with a zero between them.
+  /// The form that `ConfigLayers` takes: parts with a zero between them.
   private(set) var parts: [String] = []
   private var bytes: FuzzBytes
   private var used: Set<String> = []
 
   private struct Key {
     var name: String
-    /// What it takes.
+    /// The values that it takes.
     var values: [String]
   }
 
