@@ -119,6 +119,8 @@
         let left = timeout - (Transfers.now - began)
         setter.set(CURLOPT_TIMEOUT_MS, max(1, Int((left * 1000).rounded(.up))))
       }
+      // An answer that announces a longer body is refused at its header.
+      if takesBody == nil { setter.set(CURLOPT_MAXFILESIZE, request.mostBytes) }
       if let proxy = request.proxy { setter.set(CURLOPT_PROXY, proxy) }
       if let authority = request.authority { setter.set(CURLOPT_CAINFO, authority) }
       if let certificate = request.certificate { setter.set(CURLOPT_SSLCERT, certificate) }
@@ -267,13 +269,9 @@
 
     func text(isConnected: Bool) -> String {
       if !isConnected, connect < whole ?? .infinity {
-        return "no connection within \(Self.seconds(connect))"
+        return "no connection within \(connect.inSeconds)"
       }
-      return "no complete answer within \(Self.seconds(whole ?? connect))"
-    }
-
-    private static func seconds(_ value: Double) -> String {
-      value == value.rounded() ? "\(Int(value)) s" : "\(value) s"
+      return "no complete answer within \((whole ?? connect).inSeconds)"
     }
 
     func sizeText(_ bytes: Int) -> String {

@@ -63,8 +63,8 @@ package final class HostHealth {
     restUntil = max(restUntil, now + wait)
   }
 
-  /// Ends the wait, because the network has come back.
-  func hurry() {
+  /// Ends the wait, because the network has come back or a person asks.
+  package func hurry() {
     restUntil = 0
     for timer in waiting { timer.hurry() }
     waiting = []

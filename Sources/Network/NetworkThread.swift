@@ -11,6 +11,9 @@ package final class NetworkThread {
   /// The continuations of jobs that run on other threads.
   private var ends: [Int: (any Sendable) -> Void] = [:]
 
+  /// The objects that workers share, by key.
+  private var shared: [String: SharedObject] = [:]
+
   /// The health of all hosts that were asked.
   package let hosts = Hosts()
 
@@ -71,6 +74,22 @@ package final class NetworkThread {
     guard watches[watch.descriptor] === watch else { return }
     watches[watch.descriptor] = nil
     martlet_epoll_remove(poll, watch.descriptor)
+  }
+
+  // MARK: - Shared objects
+
+  private struct SharedObject {
+    weak var object: AnyObject?
+  }
+
+  /// Returns the object that all workers share under a key, such as the one connection that a
+  /// device allows; makes it if there is none. It lives as long as a worker keeps it.
+  package func shared<Object: AnyObject>(_ key: String, _ make: () -> Object) -> Object {
+    if let known = shared[key]?.object as? Object { return known }
+    shared = shared.filter { $0.value.object != nil }
+    let new = make()
+    shared[key] = SharedObject(object: new)
+    return new
   }
 
   // MARK: - Work elsewhere

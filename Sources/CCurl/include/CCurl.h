@@ -58,7 +58,7 @@ int martlet_exchange_add_header(struct martlet_exchange *exchange, const char *l
 // Starts an exchange, once. Returns 0, or a CURLMcode.
 int martlet_exchange_start(CURLM *multi, struct martlet_exchange *exchange);
 
-// What is known of the answer so far; also inside the function that takes the body.
+// The status of the answer, 0 before it is known; also inside the function that takes the body.
 long martlet_exchange_status(struct martlet_exchange *exchange);
 // The URL to which the answer leads; null if it does not. Valid until the exchange is freed.
 const char *martlet_exchange_redirect(struct martlet_exchange *exchange);

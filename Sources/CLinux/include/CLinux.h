@@ -15,12 +15,13 @@
 #include "peer.h"
 #include "process.h"
 #include "route.h"
+#include "tcp.h"
 #include "terminal.h"
 
 // poll with nanoseconds; glibc shows it to _GNU_SOURCE only.
 int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
 
-// What libdispatch offers to a foreign run loop on the first thread: an eventfd that is readable
+// The interface of libdispatch to a foreign run loop on the first thread: an eventfd, readable
 // while the main queue has work, and the call that runs it (the argument is ignored).
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);

@@ -1,0 +1,207 @@
+internal import CLinux
+import Glibc
+import MartletThreads
+
+/// A connection to a port of a host, for a protocol of one's own. It belongs to the network's
+/// thread and ends by `cancel` or with its closure `end`.
+package final class TCPConnection {
+  /// The greatest number of bytes that wait to be sent.
+  private static let mostWaiting = 64 * 1024
+  /// The greatest number of addresses of a host that are tried.
+  private static let mostAddresses: CInt = 4
+
+  private let thread: NetworkThread
+  private let take: ([UInt8]) -> Void
+  private var opened: (() -> Void)?
+  private var end: ((String) -> Void)?
+  private var timer: NetworkTimer?
+  private var socket: CInt = -1
+  private var watch: DescriptorWatch?
+  /// The addresses that were not tried yet, each of `MARTLET_TCP_ADDRESS` bytes.
+  private var addresses: [UInt8] = []
+  private var waiting: [UInt8] = []
+
+  fileprivate init(
+    on thread: NetworkThread, opened: @escaping () -> Void, take: @escaping ([UInt8]) -> Void,
+    end: @escaping (String) -> Void
+  ) {
+    self.thread = thread
+    self.opened = opened
+    self.take = take
+    self.end = end
+  }
+
+  deinit { close() }
+
+  /// Whether bytes can be sent.
+  package var isOpen: Bool { socket >= 0 && opened == nil }
+
+  /// Sends bytes over an open connection.
+  package func send(_ bytes: [UInt8]) {
+    guard isOpen else { return }
+    waiting += bytes
+    guard waiting.count <= Self.mostWaiting else {
+      return finish("it does not take what is sent")
+    }
+    flush()
+  }
+
+  /// Ends the connection without a word; its closures are not called any more.
+  package func cancel() {
+    end = nil
+    close()
+  }
+
+  private func close() {
+    timer?.cancel()
+    watch?.cancel()
+    watch = nil
+    if socket >= 0 { _ = Glibc.close(socket) }
+    socket = -1
+  }
+
+  private func finish(_ why: String) {
+    let end = end
+    self.end = nil
+    close()
+    end?(why)
+  }
+
+  // MARK: - Opening
+
+  /// The result of looking up a host: addresses or the reason why there are none.
+  private struct LookUp: Sendable {
+    var addresses: [UInt8] = []
+    var problem: String?
+
+    init(_ host: String, _ port: UInt16, isNumeric: Bool) {
+      let size = Int(MARTLET_TCP_ADDRESS)
+      var found = [UInt8](repeating: 0, count: Int(mostAddresses) * size)
+      var code: CInt = 0
+      // Safety: the function writes at most as many addresses as the array has room for.
+      let count = unsafe martlet_tcp_addresses(
+        host, CInt(port), isNumeric ? 1 : 0, &found, mostAddresses, &code)
+      if count > 0 {
+        addresses = Array(found.prefix(Int(count) * size))
+      } else {
+        // Safety: the text is constant.
+        let words = unsafe String(cString: martlet_tcp_words(code))
+        problem = "the name is not known: \(count == 0 ? "it has no address" : words)"
+      }
+    }
+  }
+
+  fileprivate func open(_ host: String, _ port: UInt16, within seconds: Double) {
+    guard end != nil else { return }
+    timer = thread.after(seconds) { [unowned self] in
+      finish("no connection within \(seconds.inSeconds)")
+    }
+    let written = LookUp(host, port, isNumeric: true)
+    guard written.problem != nil else { return begin(written) }
+    // A name server may be silent for long, and the thread has other work.
+    let isStarted = thread.run(
+      { LookUp(host, port, isNumeric: false) }, with: { DetachedThread.start($0) },
+      { [weak self] in self?.begin($0) })
+    if !isStarted { finish("cannot start a thread") }
+  }
+
+  private func begin(_ result: LookUp) {
+    guard end != nil else { return }
+    if let problem = result.problem { return finish(problem) }
+    addresses = result.addresses
+    tryNext(error: 0)
+  }
+
+  /// - Parameter error: the error of the address before.
+  private func tryNext(error: CInt) {
+    var error = error
+    while !addresses.isEmpty {
+      let address = Array(addresses.prefix(Int(MARTLET_TCP_ADDRESS)))
+      addresses.removeFirst(address.count)
+      socket = unsafe martlet_tcp_connect(address)
+      guard socket < 0 else {
+        watch = thread.watch(socket, forWriting: true) { [unowned self] in move() }
+        return
+      }
+      error = errno
+    }
+    finish(Self.words(error))
+  }
+
+  private static func words(_ error: CInt) -> String {
+    unsafe strerror(error).map { unsafe String(cString: $0) } ?? "error \(error)"
+  }
+
+  /// Looks at an attempt that is over.
+  private func settle() {
+    let error = martlet_tcp_error(socket)
+    guard error != 0 else {
+      timer?.cancel()
+      watch?.change(forWriting: false)
+      let opened = opened
+      self.opened = nil
+      opened?()
+      return
+    }
+    watch?.cancel()
+    _ = Glibc.close(socket)
+    socket = -1
+    tryNext(error: error)
+  }
+
+  // MARK: - Open
+
+  private func move() {
+    guard isOpen else { return settle() }
+    flush()
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while end != nil, socket >= 0 {
+      // Safety: recv writes at most the array's size.
+      let count = unsafe recv(socket, &bytes, bytes.count, 0)
+      let error = errno
+      if count < 0, error == EINTR { continue }
+      if count < 0, error == EAGAIN { return }
+      guard count > 0 else {
+        return finish(count == 0 ? "the connection was closed" : Self.words(error))
+      }
+      take(Array(bytes[..<count]))
+    }
+  }
+
+  private func flush() {
+    while !waiting.isEmpty, socket >= 0 {
+      // Safety: send reads at most the array's size. Without the flag a closed connection would be
+      // a signal.
+      let count = unsafe Glibc.send(socket, waiting, waiting.count, CInt(MSG_NOSIGNAL))
+      if count < 0, errno == EINTR { continue }
+      // A failed connection is also readable, and says so there.
+      guard count > 0 else { break }
+      waiting.removeFirst(count)
+    }
+    watch?.change(forWriting: !waiting.isEmpty)
+  }
+}
+
+extension NetworkThread {
+  /// Connects to a port of a host. No closure is called before this function returns.
+  ///
+  /// - Parameters:
+  ///   - host: a name or a written-out address. Names are looked up on another thread.
+  ///   - seconds: the time limit until there is a connection.
+  ///   - opened: called once there is a connection.
+  ///   - take: gets bytes as they come. It may call `cancel`.
+  ///   - end: gets the reason why the connection has ended or there is none.
+  package func connect(
+    to host: String, port: UInt16, within seconds: Double, opened: @escaping () -> Void,
+    take: @escaping ([UInt8]) -> Void, _ end: @escaping (String) -> Void
+  ) -> TCPConnection {
+    let connection = TCPConnection(on: self, opened: opened, take: take, end: end)
+    after(0) { [weak connection] in connection?.open(host, port, within: seconds) }
+    return connection
+  }
+}
+
+extension Double {
+  /// Seconds in words: "3 s" or "0.5 s".
+  package var inSeconds: String { self == rounded() ? "\(Int(self)) s" : "\(self) s" }
+}
