@@ -56,8 +56,8 @@ private func processes(with word: String) -> Int {
   @Test func aFailureIsSaidInTheProgramsWords() throws {
     #expect(
       try outcome(["sh", "-c", "echo 1; echo first >&2; echo the pump is off >&2; exit 3"])
-        == "Cannot reach sh: it ended with status 3: the pump is off")
-    #expect(try outcome(["sh", "-c", "kill -9 $$"]) == "Cannot reach sh: signal 9 ended it")
+        == "Cannot use sh: it ended with status 3: the pump is off")
+    #expect(try outcome(["sh", "-c", "kill -9 $$"]) == "Cannot use sh: signal 9 ended it")
     #expect(
       try outcome(["/nowhere/at-all"])
         == "Cannot start /nowhere/at-all: No such file or directory")
@@ -66,7 +66,7 @@ private func processes(with word: String) -> Int {
 
   @Test func anEndlessOutputEnds() throws {
     #expect(
-      try outcome(["yes"], "format = \"text\"") == "Cannot reach yes: it wrote more than 16 MiB")
+      try outcome(["yes"], "format = \"text\"") == "Cannot use yes: it wrote more than 16 MiB")
   }
 
   /// The program starts another one in the background, which must not outlive it.
@@ -75,8 +75,8 @@ private func processes(with word: String) -> Int {
     let script = "sleep \(word) & sleep \(word)"
     #expect(
       try outcome(["sh", "-c", script], "format = \"number\"\ntimeout = \"300ms\"")
-        == "Cannot reach sh: it did not end within 0.3 s")
-    for _ in 0..<100 where processes(with: word) > 0 {
+        == "Cannot use sh: it did not end within 0.3 s")
+    for _ in 0..<1000 where processes(with: word) > 0 {
       try await Task.sleep(for: .milliseconds(20))
     }
     #expect(processes(with: word) == 0)
@@ -89,12 +89,12 @@ private func processes(with word: String) -> Int {
     let (hub, listener) = (FeedHub(), Listener())
     let feed = kind.open(in: hub)
     feed.start(listener.deliver)
-    for _ in 0..<100 where processes(with: word) == 0 {
+    for _ in 0..<1000 where processes(with: word) == 0 {
       try await Task.sleep(for: .milliseconds(20))
     }
     #expect(processes(with: word) == 1)
     feed.stop()
-    for _ in 0..<100 where processes(with: word) > 0 {
+    for _ in 0..<1000 where processes(with: word) > 0 {
       try await Task.sleep(for: .milliseconds(20))
     }
     #expect(processes(with: word) == 0)

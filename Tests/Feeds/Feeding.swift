@@ -91,7 +91,8 @@ final class Listener: Sendable {
 
   /// True as soon as `condition` holds; false after ten seconds.
   func waits(for condition: (Listener) -> Bool) async throws -> Bool {
-    for _ in 0..<1000 {
+    // A machine that runs all tests at once may take its time.
+    for _ in 0..<4000 {
       if condition(self) { return true }
       try await Task.sleep(for: .milliseconds(10))
     }

@@ -168,6 +168,42 @@ private func numbers(_ update: SourceUpdate) -> [String: Double] {
     #expect(counts == counts.sorted() && Set(counts).count == counts.count)
   }
 
+  /// An answer without news ends the loading too.
+  @Test(arguments: ["/json", "/etag"]) func aPersonWhoAsksIsAnsweredAtOnce(path: String)
+    async throws
+  {
+    let kind = try http(
+      server, path, "every = \"1h\"\nitem.power = { path = \"$.power\" }")
+    let (listener, feed, _) = started(kind)
+    #expect(try await listener.waits { $0.updates.count == 2 })
+    feed.refresh()
+    #expect(try await listener.waits { $0.updates.count == 4 })
+    feed.stop()
+    #expect(listener.updates[2].activity == .loading)
+    #expect(listener.updates[3].health == .fresh)
+  }
+
+  @Test func aPersonWhoAsksNeedNotWaitForTheBackOff() async throws {
+    let port = try TestServer.freePort()
+    let first = try FaultServer(port: port)
+    let kind = try http(first, "/json", "every = \"1h\"\nitem.power = { path = \"$.power\" }")
+    first.server.stop()
+    let (listener, feed, _) = started(kind)
+    #expect(try await listener.waits { $0.failures.count == 1 })
+    // Each further failure doubles the wait.
+    for count in 2...5 {
+      feed.refresh()
+      #expect(try await listener.waits { $0.failures.count == count })
+    }
+    let second = try FaultServer(port: port)
+    let asked = MonotonicSeconds.now
+    feed.refresh()
+    #expect(try await listener.waits { numbers($0.updates.last ?? .loading)["power"] == 21.5 })
+    #expect(MonotonicSeconds.now - asked < 5)
+    feed.stop()
+    _ = second
+  }
+
   @Test(arguments: ["/etag", "/dated"]) func whatStaysTheSameIsNotReadAgain(path: String)
     async throws
   {

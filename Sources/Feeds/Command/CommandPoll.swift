@@ -5,7 +5,7 @@ import MartletNetwork
 
 /// Starts a program and reads what it writes to its standard output.
 final class CommandPoll: Poll {
-  let origin: HTTPOrigin? = nil
+  let hostKey: String? = nil
   private let kind: CommandKind
   private let thread: NetworkThread
   private let hub: FeedHub?
@@ -33,18 +33,17 @@ final class CommandPoll: Poll {
         timer?.cancel()
         run = nil
         if let why = ending.problem {
-          return end(.failed(SourceFailure(.source(name), why: why), .content))
+          return end(.failed(SourceFailure(.unusable(name), why: why), .content))
         }
         thread.read(ending.output, of: name, with: reader, in: hub, end)
       }
       timer = thread.after(kind.timeout) { [unowned self] in
         run?.kill()
         run = nil
-        let limit = kind.timeout
-        let seconds = limit == limit.rounded() ? "\(Int(limit))" : "\(limit)"
         end(
           .failed(
-            SourceFailure(.source(name), why: "it did not end within \(seconds) s"), .content))
+            SourceFailure(.unusable(name), why: "it did not end within \(kind.timeout.inSeconds)"),
+            .content))
       }
     } catch {
       let failure = error

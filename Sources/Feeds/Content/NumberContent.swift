@@ -31,10 +31,7 @@ final class NumberReader: FileReader {
   func read(
     _ file: borrowing OpenFile, _ reading: ReadingContext
   ) throws(ReadingFailure) -> SourceUpdate {
-    var bytes: [UInt8] = []
-    try reading.readWhole(file, atMost: Self.largest) { piece in
-      for index in piece.indices { bytes.append(piece[index]) }
-    }
+    let bytes = try reading.bytes(of: file, atMost: Self.largest)
     let isSpace = { (byte: UInt8) in byte == 0x20 || 0x09...0x0D ~= byte }
     let start = bytes.firstIndex { !isSpace($0) } ?? bytes.count
     guard let number = DecimalNumber.read(bytes.span, at: start), number.value.isFinite,

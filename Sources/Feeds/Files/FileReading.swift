@@ -163,6 +163,19 @@ struct ReadingContext {
     }
   }
 
+  /// Returns the bytes of the whole file.
+  func bytes(
+    of file: borrowing OpenFile, atMost largest: Int64
+  ) throws(ReadingFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Int(clamping: min(stamp.size, largest)) + 16)
+    try readWhole(file, atMost: largest) { piece in
+      // Safety: the bytes are copied while the span lends them.
+      unsafe piece.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    }
+    return bytes
+  }
+
   private static func sizeText(_ bytes: Int64) -> String {
     bytes >= 1 << 30 ? "\(bytes >> 30) GiB" : "\(bytes >> 20) MiB"
   }

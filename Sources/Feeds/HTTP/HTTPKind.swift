@@ -22,7 +22,7 @@
       case webSocket
     }
 
-    /// How content comes by itself, if it does.
+    /// The way in which the server sends content unasked; none if it is polled.
     var stream: Stream
     /// The message that is sent to a WebSocket once it is open.
     var greeting: String?
@@ -77,7 +77,9 @@
 
     package func open(in hub: FeedHub) -> any DataSource {
       let kind = self
-      if isStream { return EventFeed(kind, hub: hub) }
+      if isStream {
+        return NetworkFeed(on: hub.network) { EventWorker(kind, on: $0, $1) }
+      }
       return PolledFeed(hub: hub, every: interval) { thread in
         HTTPPoll(kind.document, on: thread, hub: hub)
       }
@@ -140,13 +142,14 @@
 
   /// Asks for a document and reads it, unless it is the one of the last time.
   final class HTTPPoll: Poll {
-    let origin: HTTPOrigin?
+    private let origin: HTTPOrigin?
+    var hostKey: String? { origin?.description }
     private let document: HTTPDocument
     private let thread: NetworkThread
     private let hub: FeedHub?
     private let reader: any FileReader
     private var exchange: HTTPExchange?
-    /// What the server said of the last document that could be read.
+    /// The header of the last document that could be read.
     private var known: HTTPHead?
 
     /// - Parameter hub: reads documents in the background; nil reads them on the network's thread.

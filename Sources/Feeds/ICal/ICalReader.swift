@@ -5,8 +5,6 @@
 
   /// Reads a whole calendar (RFC 5545), and makes events of those in a window around now.
   final class ICalReader: FileReader {
-    /// The largest calendar in bytes.
-    private static let largest: Int64 = 16 << 20
     /// The greatest number of events; those after it are left out.
     static let mostEvents = 2000
 
@@ -20,11 +18,7 @@
     func read(
       _ file: borrowing OpenFile, _ reading: ReadingContext
     ) throws(ReadingFailure) -> SourceUpdate {
-      var bytes: [UInt8] = []
-      try reading.readWhole(file, atMost: Self.largest) { piece in
-        // Safety: the bytes are copied while the span lends them.
-        unsafe piece.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
-      }
+      let bytes = try reading.bytes(of: file, atMost: EventDocument.largest)
       let zone: TimeZoneRules
       do throws(SourceFailure) {
         zone = try texts.text(kind.times).zone
@@ -33,16 +27,9 @@
       }
       let from = reading.received - Int64(kind.past * 1000)
       let to = reading.received + Int64(kind.future * 1000)
-      let events: [DataEvent]
-      do throws(ContentFault) {
-        events = try Self.events(in: bytes, zone: zone, window: from...to)
-      } catch {
-        throw reading.unusable(error.description)
+      return try kind.document.update(reading) { () throws(ContentFault) in
+        try Self.events(in: bytes, zone: zone, window: from...to)
       }
-      return .ready([
-        Delivery(
-          item: kind.item, content: .success(.events(events)), received: reading.received)
-      ])
     }
 
     /// Returns the events of a calendar that overlap a window, in order of time.

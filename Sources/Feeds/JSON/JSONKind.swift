@@ -98,12 +98,7 @@ final class JSONReader: FileReader {
   func read(
     _ file: borrowing OpenFile, _ reading: ReadingContext
   ) throws(ReadingFailure) -> SourceUpdate {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Int(clamping: reading.stamp.size) + 16)
-    try reading.readWhole(file, atMost: Int64(JSONDocument.mostBytes)) { piece in
-      // Safety: the bytes are copied while the span lends them.
-      unsafe piece.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
-    }
+    let bytes = try reading.bytes(of: file, atMost: Int64(JSONDocument.mostBytes))
     let document: JSONDocument
     do throws(JSONProblem) {
       document = try JSONDocument(bytes)

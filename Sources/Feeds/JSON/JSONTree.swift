@@ -41,4 +41,27 @@ extension JSONDocument {
       children.end = JSONSkip.value(span, children.offset)
     }
   }
+  /// Returns the offsets of an object's members by name, the last of several with one name. Names
+  /// of more than 64 bytes, and members after the first 64, are left out. Empty for other values.
+  func members(of offset: Int) -> [String: Int] {
+    guard kind(at: offset) == .object else { return [:] }
+    var members: [String: Int] = [:]
+    forEachChild(of: offset) { key, value in
+      if members.count < 64, end(of: key) - key <= 66 { members[string(at: key)] = value }
+    }
+    return members
+  }
+
+  /// Returns the string at an offset; nil for other values, and for no offset.
+  func text(at offset: Int?) -> String? {
+    guard let offset, kind(at: offset) == .string else { return nil }
+    return string(at: offset)
+  }
+
+  /// Returns the finite number at an offset; nil for other values, and for no offset.
+  func finite(at offset: Int?) -> Double? {
+    guard let offset, kind(at: offset) == .number else { return nil }
+    let value = number(at: offset)
+    return value.isFinite ? value : nil
+  }
 }

@@ -114,33 +114,11 @@ struct MQTTBroker: Hashable, Sendable {
   static func address(_ url: String) -> (host: String, port: Int, isEncrypted: Bool)? {
     let schemes: KeyValuePairs = ["mqtt://": false, "mqtts://": true]
     guard let scheme = schemes.first(where: { url.hasPrefix($0.key) }) else { return nil }
-    var rest = url.dropFirst(scheme.key.count)
-    if rest.hasSuffix("/") { rest.removeLast() }
-    let allowed = rest.utf8.allSatisfy { byte in
-      byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || 0x30...0x39 ~= byte
-        || [
-          UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ":"),
-          UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "%"),
-        ].contains(byte)
-    }
-    guard allowed else { return nil }
-    var host = rest
-    var port: Substring?
-    if rest.hasPrefix("[") {
-      guard let end = rest.firstIndex(of: "]") else { return nil }
-      host = rest[rest.index(after: rest.startIndex)..<end]
-      let after = rest[rest.index(after: end)...]
-      guard after.isEmpty || after.hasPrefix(":") else { return nil }
-      port = after.isEmpty ? nil : after.dropFirst()
-    } else if let colon = rest.firstIndex(of: ":") {
-      host = rest[..<colon]
-      port = rest[rest.index(after: colon)...]
-      guard !host.contains("["), !host.contains("]") else { return nil }
-    }
-    guard !host.isEmpty, host.utf8.count <= 253 else { return nil }
-    guard let port else { return (String(host), scheme.value ? 8883 : 1883, scheme.value) }
-    guard let number = Int(port), 1...65535 ~= number else { return nil }
-    return (String(host), number, scheme.value)
+    guard
+      let parts = HostAddress(
+        url.dropFirst(scheme.key.count), usualPort: scheme.value ? 8883 : 1883)
+    else { return nil }
+    return (parts.host, parts.port, scheme.value)
   }
 
   /// Throws if a file that a connection needs cannot be read now.

@@ -6,8 +6,9 @@ import Synchronization
 
 /// The attempts of a source that asks again and again. It lives on the network's thread.
 protocol Poll: AnyObject {
-  /// The host that is asked, whose health all its sources share; nil for none.
-  var origin: HTTPOrigin? { get }
+  /// The scheme, name and port of the host that is asked, whose health all its sources share; nil
+  /// for none.
+  var hostKey: String? { get }
 
   /// Begins an attempt, which calls `end` once, later, unless it is cancelled. There is one attempt
   /// at a time.
@@ -39,45 +40,18 @@ enum PollTrouble: Hashable, Sendable {
 ///
 /// The first attempt says that the source loads; later ones are quiet. A failure is delivered when
 /// it differs from the last one, so an outage is one change, however many attempts it takes.
-package final class PolledFeed: DataSource {
-  private let hub: FeedHub
-  private let interval: Double
-  private let make: @Sendable (NetworkThread) -> any Poll
-  private let handle = Mutex<NetworkHandle<PolledWorker>?>(nil)
+typealias PolledFeed = NetworkFeed<PolledWorker>
 
+extension NetworkFeed where Worker == PolledWorker {
   /// - Parameters:
   ///   - interval: the seconds from the beginning of an attempt to the next.
   ///   - make: makes the source's attempts; called on the network's thread.
-  init(
+  convenience init(
     hub: FeedHub, every interval: Double, _ make: @escaping @Sendable (NetworkThread) -> any Poll
   ) {
-    self.hub = hub
-    self.interval = interval
-    self.make = make
-  }
-
-  deinit { stop() }
-
-  package func start(_ sink: @escaping DataSink) {
-    let (make, interval) = (make, interval)
-    let new = hub.network.add { thread, _ in
+    self.init(on: hub.network) { thread, sink in
       PolledWorker(make(thread), on: thread, every: interval, sink)
     }
-    if new == nil {
-      sink(
-        .failed(
-          SourceFailure(what: "Cannot ask a server", why: "cannot start a thread"),
-          since: RealTime.milliseconds))
-    }
-    handle.withLock { $0 = new }
-  }
-
-  package func stop() {
-    let old = handle.withLock { handle in
-      defer { handle = nil }
-      return handle
-    }
-    old?.end()
   }
 
   /// Makes one attempt and waits for its end on the caller's thread.
@@ -85,7 +59,7 @@ package final class PolledFeed: DataSource {
     _ make: @escaping @Sendable (NetworkThread) -> any Poll
   ) throws(SourceFailure) -> SourceUpdate {
     let (loop, signal) = (NetworkLoop(), WakeSignal())
-    let result = Outcome()
+    let result = PollOutcome()
     let isRunning = loop.perform { thread in
       var poll: (any Poll)? = make(thread)
       poll?.begin { ended in
@@ -109,14 +83,15 @@ package final class PolledFeed: DataSource {
       _ = unsafe Glibc.poll(&polled, 1, signal.descriptor < 0 ? 50 : -1)
     }
   }
+}
 
-  private final class Outcome: Sendable {
-    let value = Mutex<PollResult?>(nil)
-  }
+/// The result of an attempt that another thread waits for; nil until it is there.
+private final class PollOutcome: Sendable {
+  let value = Mutex<PollResult?>(nil)
 }
 
 /// Decides when a poll's attempts begin, and delivers what they bring.
-final class PolledWorker: NetworkWorker {
+final class PolledWorker: FeedWorker {
   /// The greatest seconds until the next attempt after unusable content, where the interval is
   /// longer.
   static let patience = 60.0
@@ -129,6 +104,7 @@ final class PolledWorker: NetworkWorker {
   private var failure: SourceFailure?
   private var failingSince: Int64?
   private var isFresh = false
+  private var isAsking = false
 
   init(
     _ poll: any Poll, on thread: NetworkThread, every interval: Double, _ sink: @escaping DataSink
@@ -146,7 +122,7 @@ final class PolledWorker: NetworkWorker {
     poll.cancel()
   }
 
-  private var health: HostHealth? { poll.origin.map { thread.hosts[$0.description] } }
+  private var health: HostHealth? { poll.hostKey.map { thread.hosts[$0] } }
 
   private func begin() {
     // Another source of the host may have been sent away meanwhile.
@@ -154,12 +130,27 @@ final class PolledWorker: NetworkWorker {
       timer = thread.after(health) { [unowned self] in begin() }
       return
     }
+    ask()
+  }
+
+  private func ask() {
     let began = thread.now
+    isAsking = true
     poll.begin { [weak self] result in self?.end(result, began: began) }
+  }
+
+  func refresh() {
+    sink(.loading)
+    guard !isAsking else { return }
+    timer?.cancel()
+    // An answer without news must end the loading.
+    (failure, isFresh) = (nil, false)
+    ask()
   }
 
   private func end(_ result: PollResult, began: Double) {
     let now = thread.now
+    isAsking = false
     switch result {
     case .ready(let update):
       health?.answered()

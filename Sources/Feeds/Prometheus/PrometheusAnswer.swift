@@ -20,7 +20,7 @@ package struct PrometheusAnswer: Sendable {
   }
 
   package var result: Result
-  /// What the server says about a complete answer, such as that a part of the data was not reached.
+  /// The server's remarks on a complete answer, such as that a part of the data was not reached.
   var warnings: [String]
 
   /// The reason why there is no answer.
@@ -46,13 +46,13 @@ package struct PrometheusAnswer: Sendable {
     }
     guard document.string(at: status) == "success" else {
       throw .refused(
-        kind: Self.text(members["errorType"], document) ?? "error",
-        why: Self.text(members["error"], document) ?? "the server gives no reason")
+        kind: document.text(at: members["errorType"]) ?? "error",
+        why: document.text(at: members["error"]) ?? "the server gives no reason")
     }
     var warnings: [String] = []
     if let list = members["warnings"] {
       document.forEachChild(of: list) { _, offset in
-        if warnings.count < Self.mostWarnings, let text = Self.text(offset, document) {
+        if warnings.count < Self.mostWarnings, let text = document.text(at: offset) {
           warnings.append(text)
         }
       }
@@ -62,7 +62,7 @@ package struct PrometheusAnswer: Sendable {
       throw .unusable("the answer has no data")
     }
     let parts = document.members(of: data)
-    guard let kind = Self.text(parts["resultType"], document), let result = parts["result"] else {
+    guard let kind = document.text(at: parts["resultType"]), let result = parts["result"] else {
       throw .unusable("the answer has no result")
     }
     var reader = Reader(document: document, left: mostValues)
@@ -77,11 +77,6 @@ package struct PrometheusAnswer: Sendable {
     case "matrix": self.result = .matrix(try reader.series(result, "values", "histograms"))
     default: throw .unusable("a result of the type \"\(kind.prefix(40))\"")
     }
-  }
-
-  private static func text(_ offset: Int?, _ document: JSONDocument) -> String? {
-    guard let offset, document.kind(at: offset) == .string else { return nil }
-    return document.string(at: offset)
   }
 
   // MARK: - Series
@@ -200,18 +195,5 @@ package struct PrometheusAnswer: Sendable {
       default: throw .unusable("\"\(text.prefix(40))\" is not a number")
       }
     }
-  }
-}
-
-extension JSONDocument {
-  /// Returns the offsets of an object's members by name, the last of several with one name. Names
-  /// of more than 64 bytes are left out. Empty for other values.
-  fileprivate func members(of offset: Int) -> [String: Int] {
-    guard kind(at: offset) == .object else { return [:] }
-    var members: [String: Int] = [:]
-    forEachChild(of: offset) { key, value in
-      if members.count < 64, end(of: key) - key <= 66 { members[string(at: key)] = value }
-    }
-    return members
   }
 }

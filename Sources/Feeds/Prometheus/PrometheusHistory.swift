@@ -33,7 +33,7 @@ package struct PrometheusHistory: Sendable {
   private var ids = 0
   /// The series in the order in which they first came.
   private var order: [PrometheusLabels] = []
-  /// What was delivered: the series, and the time of the last row; nil before the first delivery.
+  /// The series of the last delivery and the time of its last row; nil before the first delivery.
   private var delivered: (series: [PrometheusLabels], last: Int64)?
   /// The earliest moment that is new or has changed since the last delivery.
   private var changed: Int64?

@@ -44,6 +44,7 @@
       self.interval = interval
     }
 
+    package var takesRanges: Bool { true }
     package var files: [String] { [] }
 
     /// The host in messages.
@@ -52,13 +53,18 @@
     package func check() throws(SourceFailure) { try server.check() }
 
     package func open(in hub: FeedHub) -> any DataSource {
-      PrometheusSource(self, on: hub.network)
+      open(on: hub.network)
+    }
+
+    func open(on loop: NetworkLoop) -> NetworkFeed<PrometheusWorker> {
+      let kind = self
+      return NetworkFeed(on: loop) { PrometheusWorker(kind, $0, $1) }
     }
 
     package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
       let done = WakeSignal()
       let first = Mutex<SourceUpdate?>(nil)
-      let source = PrometheusSource(self, on: NetworkLoop())
+      let source = open(on: NetworkLoop())
       source.start { update in
         guard update.health != nil else { return }
         first.withLock { if $0 == nil { $0 = update } }
@@ -73,41 +79,6 @@
       }
       if case .failed(let failure, _)? = update.health { throw failure }
       return update
-    }
-  }
-
-  /// A running source. Its work is done on the network's thread.
-  final class PrometheusSource: DataSource {
-    private let kind: PrometheusKind
-    private let loop: NetworkLoop
-    private let handle = Mutex<NetworkHandle<PrometheusWorker>?>(nil)
-
-    init(_ kind: PrometheusKind, on loop: NetworkLoop) {
-      self.kind = kind
-      self.loop = loop
-    }
-
-    deinit { stop() }
-
-    func start(_ sink: @escaping DataSink) {
-      let kind = kind
-      guard let worker = loop.add({ thread, _ in PrometheusWorker(kind, thread, sink) }) else {
-        let failure = SourceFailure(.source(kind.host), why: "cannot start a thread")
-        return sink(.failed(failure, since: RealTime.milliseconds))
-      }
-      handle.withLock { $0 = worker }
-      worker.perform { $0.begin() }
-    }
-
-    func stop() {
-      handle.withLock { handle in
-        handle?.end()
-        handle = nil
-      }
-    }
-
-    func request(_ request: RangeRequest) {
-      handle.withLock { $0 }?.perform { $0.show(request) }
     }
   }
 #endif

@@ -9,7 +9,7 @@
   ///
   /// Queries are due at multiples of their period, so that all panels ask the same, and some
   /// moments later, so that they do not all ask at once.
-  final class PrometheusWorker: NetworkWorker {
+  final class PrometheusWorker: FeedWorker {
     private static let mostRunning = 4
     /// The most queries that wait: the parts of ten items with the longest ranges.
     private static let mostWaiting = 4096
@@ -30,6 +30,8 @@
     private var backOff = BackOff()
     private var failure: SourceFailure?
     private var failingSince: Int64?
+    /// Whether the source was asked to load again and has delivered nothing since.
+    private var isLoading = false
     /// The first delivery of each item, until all items have one.
     private var first: [Delivery?]?
     /// The number of queries of the first load.
@@ -47,9 +49,10 @@
       host = origin?.host ?? kind.server.name
       tasks = kind.items.map(PrometheusTask.init)
       first = kind.items.map { _ in nil }
+      begin()
     }
 
-    func begin() {
+    private func begin() {
       deliver(.loading)
       tick()
       firstCount = waiting.count + running.count
@@ -60,6 +63,14 @@
       for (_, exchange) in running.values { exchange.cancel() }
       running = [:]
       waiting = []
+    }
+
+    func refresh() {
+      deliver(.loading)
+      isLoading = true
+      thread.hosts[origin].hurry()
+      for index in tasks.indices where tasks[index].open == 0 { tasks[index].due = thread.now }
+      tick()
     }
 
     /// Notes that a view shows a range of an item.
@@ -317,7 +328,7 @@
       case .failure?, nil: break
       }
       guard first != nil else {
-        if !news.isEmpty || failure != nil { succeed(.news(news)) }
+        if !news.isEmpty || failure != nil || isLoading { succeed(.news(news)) }
         return
       }
       if let one = news.first { first?[index] = one }
@@ -352,6 +363,7 @@
     private func succeed(_ update: SourceUpdate) {
       failure = nil
       failingSince = nil
+      isLoading = false
       deliver(update)
     }
 
@@ -362,8 +374,9 @@
     ///
     /// - Parameter seconds: the wait; nil for that of the host, or a growing one.
     private func fail(_ failure: SourceFailure, after seconds: Double?) {
-      if self.failure != failure {
+      if self.failure != failure || isLoading {
         self.failure = failure
+        isLoading = false
         let since = failingSince ?? RealTime.milliseconds
         failingSince = since
         deliver(.failed(failure, since: since))

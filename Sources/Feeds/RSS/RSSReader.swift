@@ -4,9 +4,6 @@
 
   /// Reads a whole feed of news.
   final class RSSReader: FileReader {
-    /// The largest feed in bytes.
-    private static let largest: Int64 = 16 << 20
-
     private let kind: RSSKind
 
     init(_ kind: RSSKind) {
@@ -16,22 +13,10 @@
     func read(
       _ file: borrowing OpenFile, _ reading: ReadingContext
     ) throws(ReadingFailure) -> SourceUpdate {
-      var bytes: [UInt8] = []
-      try reading.readWhole(file, atMost: Self.largest) { piece in
-        // Safety: the bytes are copied while the span lends them.
-        unsafe piece.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+      let bytes = try reading.bytes(of: file, atMost: EventDocument.largest)
+      return try kind.document.update(reading) { () throws(ContentFault) in
+        try Self.events(in: bytes, undated: reading.stamp.modifiedMilliseconds, most: kind.most)
       }
-      let events: [DataEvent]
-      do throws(ContentFault) {
-        events = try Self.events(
-          in: bytes, undated: reading.stamp.modifiedMilliseconds, most: kind.most)
-      } catch {
-        throw reading.unusable(error.description)
-      }
-      return .ready([
-        Delivery(
-          item: kind.item, content: .success(.events(events)), received: reading.received)
-      ])
     }
 
     /// Returns the newest entries of a feed, in order of time.

@@ -75,3 +75,4 @@ final class TransformedSource: DataSource {
   func stop() { source.stop() }
   func request(_ request: RangeRequest) { source.request(request) }
 }
+  func refresh() { source.refresh() }

@@ -22,7 +22,7 @@ import Testing
     PrometheusGrid(step: step, in: range) ?? PrometheusGrid(step: step, numbers: 0...0)
   }
 
-  /// What a view has of an item.
+  /// A view of an item, with the data delivered so far.
   private struct View {
     var state = ItemState()
     /// The kinds of deliveries: s for all samples, a for new ones.
@@ -165,7 +165,7 @@ import Testing
     try fetch(4040)
     #expect(view.kinds == "ssaa")
     #expect(view.times.suffix(5) == [4000, 4010, 4020, 4030, 4040])
-    // Who looks elsewhere leaves the live end coarse again.
+    // A view of an older range leaves the live end coarse again.
     history.show(0...4000, step: 40, now: 4040)
     #expect(history.details.allSatisfy { !$0.isLive })
   }

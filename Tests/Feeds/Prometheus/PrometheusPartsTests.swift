@@ -97,7 +97,7 @@ func labels(_ text: String) -> PrometheusLabels {
     func name(_ template: String) -> String { PrometheusLegend(template).name(of: node) }
     #expect(name("{{instance}}") == "a:9090")
     #expect(name("{{ job }} on {{instance}}!") == "node on a:9090!")
-    // As Grafana does.
+    // Grafana does the same.
     #expect(name("{{room}}") == "room")
     #expect(name("plain") == "plain")
     #expect(name("{{instance") == "{{instance")

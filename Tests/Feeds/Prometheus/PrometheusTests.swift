@@ -12,10 +12,10 @@ import Testing
   /// A source that is started, and the states of its items.
   private final class Running {
     let listener = Listener()
-    let source: PrometheusSource
+    let source: NetworkFeed<PrometheusWorker>
 
     init(_ kind: PrometheusKind) {
-      source = PrometheusSource(kind, on: NetworkLoop())
+      source = kind.open(on: NetworkLoop())
       source.start(listener.deliver)
     }
 
@@ -301,10 +301,11 @@ import Testing
       #expect(running.kinds("x").hasPrefix("saaa"))
       let ranges = try own.ranges("good")
       let size = Double(PrometheusGrid.partSize(count: 7201))
-      let later = ranges.drop { $0.end - $0.start > 20 || $0.end - $0.start < 14 }
+      // The first part of the first load may be as short as the later ranges are.
+      let later = ranges.reversed().prefix { (14...20).contains($0.end - $0.start) }
       let first = ranges.count - later.count
       #expect(first >= Int(7200 / size) && first <= Int(7200 / size) + 2)
-      #expect(later.allSatisfy { $0.end - $0.start <= 20 } && later.count >= 3)
+      try #require(first > 0 && later.count >= 3)
       #expect(ranges.allSatisfy { $0.start * 2 == ($0.start * 2).rounded() && $0.step == 0.5 })
       // Whole parts are the same on all panels at all times.
       #expect(

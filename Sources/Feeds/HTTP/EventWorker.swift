@@ -5,41 +5,6 @@
   import Synchronization
   import MartletThreads
 
-  /// A source whose server sends events. Each event's data is a whole document of the source's
-  /// format.
-  package final class EventFeed: DataSource {
-    private let kind: HTTPKind
-    private let hub: FeedHub
-    private let handle = Mutex<NetworkHandle<EventWorker>?>(nil)
-
-    init(_ kind: HTTPKind, hub: FeedHub) {
-      self.kind = kind
-      self.hub = hub
-    }
-
-    deinit { stop() }
-
-    package func start(_ sink: @escaping DataSink) {
-      let kind = kind
-      let new = hub.network.add { thread, _ in EventWorker(kind, on: thread, sink) }
-      if new == nil {
-        sink(
-          .failed(
-            SourceFailure(what: "Cannot ask a server", why: "cannot start a thread"),
-            since: RealTime.milliseconds))
-      }
-      handle.withLock { $0 = new }
-    }
-
-    package func stop() {
-      let old = handle.withLock { handle in
-        defer { handle = nil }
-        return handle
-      }
-      old?.end()
-    }
-  }
-
   /// One connection that brings events, until it ends.
   private final class EventConnection {
     let name: String
@@ -160,7 +125,7 @@
   ///
   /// Servers and proxies end streams now and then. The end of one that brought events is therefore no
   /// failure, unless the next one brings none.
-  final class EventWorker: NetworkWorker {
+  final class EventWorker: FeedWorker {
     private let kind: HTTPKind
     private let thread: NetworkThread
     private let sink: DataSink
@@ -187,6 +152,15 @@
     func end() {
       timer?.cancel()
       connection?.cancel()
+    }
+
+    /// Connects at once after a failure. A stream that is open has nothing to be asked for.
+    func refresh() {
+      guard connection == nil else { return }
+      timer?.cancel()
+      failure = nil
+      sink(.loading)
+      open()
     }
 
     private func open() {
@@ -240,7 +214,8 @@
 
   /// Waits for the first event of a stream, for pictures and checks.
   final class EventPoll: Poll {
-    let origin: HTTPOrigin?
+    private let origin: HTTPOrigin?
+    var hostKey: String? { origin?.description }
     private let kind: HTTPKind
     private let thread: NetworkThread
     private var connection: EventConnection?

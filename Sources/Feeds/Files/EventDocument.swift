@@ -1,0 +1,64 @@
+import MartletConfig
+import MartletData
+
+/// A document in a file or at an address whose events are the one item of a source.
+struct EventDocument: Hashable, Sendable {
+  /// The largest document in bytes.
+  static let largest: Int64 = 16 << 20
+
+  private let place: DocumentPlace
+  private let item: String
+  /// The format in messages: "a calendar".
+  private let format: String
+  /// The seconds between two requests, or between two readings of an unchanged file.
+  private let interval: Double
+
+  /// Reads the keys that all such kinds have.
+  ///
+  /// - Parameter usual: the seconds between two requests if the configuration names none.
+  init?(
+    _ reader: inout ConfigReader, _ common: SourceCommon, _ items: [ItemReader], format: String,
+    every usual: Double
+  ) {
+    interval = reader.duration("every", in: 60...86_400) ?? usual
+    item = items.first?.name ?? "1"
+    self.format = format
+    if items.count > 1 {
+      reader.report("\(format) has one item", at: items[1].reader.place)
+    }
+    guard let place = DocumentPlace(&reader, common) else { return nil }
+    self.place = place
+  }
+
+  var files: [String] { place.files }
+
+  func check() throws(SourceFailure) { try place.check() }
+
+  func read(
+    received: Int64, _ makeReader: @escaping @Sendable () -> any FileReader
+  ) throws(SourceFailure) -> SourceUpdate {
+    try place.read(format, received: received, makeReader)
+  }
+
+  /// - Parameter isTimely: whether events depend on the time, so that an unchanged document is read
+  ///   again.
+  func open(
+    in hub: FeedHub, isTimely: Bool, _ makeReader: @escaping @Sendable () -> any FileReader
+  ) -> any DataSource {
+    place.open(format, isTimely: isTimely, every: interval, in: hub, makeReader)
+  }
+
+  /// Returns the update of a reading.
+  func update(
+    _ reading: ReadingContext, _ events: () throws(ContentFault) -> [DataEvent]
+  ) throws(ReadingFailure) -> SourceUpdate {
+    do throws(ContentFault) {
+      return .ready([
+        Delivery(
+          item: item, content: .success(.events(try events())), received: reading.received)
+      ])
+    } catch {
+      throw reading.unusable(error.description)
+    }
+  }
+}

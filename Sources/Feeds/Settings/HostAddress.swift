@@ -1,0 +1,38 @@
+/// A host and a port, as the URLs of sources have them behind the scheme.
+struct HostAddress: Hashable, Sendable {
+  /// A name or a written-out address, without brackets.
+  var host: String
+  /// 1 to 65535.
+  var port: Int
+
+  /// Reads "HOST", "HOST:PORT" or "[ADDRESS]:PORT", with an optional slash at the end. Anything
+  /// else gives nil. A user is refused too, because a password often follows.
+  init?(_ text: Substring, usualPort: Int) {
+    var rest = text
+    if rest.hasSuffix("/") { rest.removeLast() }
+    let signs = ".-_:[]%"
+    let isClean = rest.unicodeScalars.allSatisfy { sign in
+      sign.isASCII && (sign.properties.isAlphabetic || sign.properties.numericType != nil)
+        || signs.unicodeScalars.contains(sign)
+    }
+    guard isClean else { return nil }
+    var host = rest
+    var port: Substring?
+    if rest.hasPrefix("[") {
+      guard let end = rest.firstIndex(of: "]") else { return nil }
+      host = rest[rest.index(after: rest.startIndex)..<end]
+      let after = rest[rest.index(after: end)...]
+      guard after.isEmpty || after.hasPrefix(":") else { return nil }
+      port = after.isEmpty ? nil : after.dropFirst()
+    } else if let colon = rest.firstIndex(of: ":") {
+      host = rest[..<colon]
+      port = rest[rest.index(after: colon)...]
+      guard !host.contains("["), !host.contains("]") else { return nil }
+    }
+    guard !host.isEmpty, host.utf8.count <= 253 else { return nil }
+    let number = port.map { Int($0) } ?? usualPort
+    guard let number, 1...65535 ~= number else { return nil }
+    self.host = String(host)
+    self.port = number
+  }
+}
