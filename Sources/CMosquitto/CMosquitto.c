@@ -13,19 +13,30 @@
 
 // The library's functions by name; `typeof` takes their types from its header.
 #define FUNCTIONS(X) \
-  X(lib_init) X(new) X(destroy) X(int_option) X(username_pw_set) X(tls_set) X(will_set) \
-  X(connect_bind_v5) X(connect_async) X(socket) X(want_write) X(loop_read) \
+  X(lib_init) X(new) X(destroy) X(int_option) X(void_option) X(username_pw_set) X(tls_set) \
+  X(will_set) X(connect_bind_v5) X(connect_async) X(socket) X(want_write) X(loop_read) \
   X(loop_write) X(loop_misc) X(subscribe_v5) X(unsubscribe) X(publish) X(disconnect) X(strerror) \
   X(connack_string) X(reason_string) X(property_add_int32) X(property_free_all) \
   X(property_read_string) X(connect_v5_callback_set) X(subscribe_callback_set) \
-  X(message_callback_set) X(log_callback_set) X(ssl_get)
+  X(message_callback_set) X(log_callback_set)
 
 #define DECLARE(name) static __typeof__(&mosquitto_##name) call_##name;
 FUNCTIONS(DECLARE)
 
 // Functions of OpenSSL, which the library brings along; null if it was built without TLS.
-static long (*call_verify_result)(const void *ssl);
-static const char *(*call_verify_words)(long code);
+static struct {
+  const void *(*client_method)(void);
+  void *(*new)(const void *method);
+  void (*free)(void *context);
+  void *(*parameters)(void *context);
+  int (*set_address)(void *parameters, const char *address);
+  int (*set_host)(void *parameters, const char *name, size_t length);
+  void (*set_verify)(void *context, int (*verify)(void *, void *), void *argument);
+  void (*set_callback)(void *store, int (*callback)(int, void *));
+  int (*verify)(void *store);
+  int (*error)(void *store);
+  const char *(*words)(long code);
+} tls;
 
 static const char *fault;
 
@@ -38,9 +49,18 @@ static void load(void) {
     return; \
   }
   FUNCTIONS(FIND)
-  call_verify_result = (long (*)(const void *))dlsym(library, "SSL_get_verify_result");
-  call_verify_words =
-      (const char *(*)(long))dlsym(library, "X509_verify_cert_error_string");
+#define FIND_TLS(member, name) tls.member = (__typeof__(tls.member))dlsym(library, name);
+  FIND_TLS(client_method, "TLS_client_method")
+  FIND_TLS(new, "SSL_CTX_new")
+  FIND_TLS(free, "SSL_CTX_free")
+  FIND_TLS(parameters, "SSL_CTX_get0_param")
+  FIND_TLS(set_address, "X509_VERIFY_PARAM_set1_ip_asc")
+  FIND_TLS(set_host, "X509_VERIFY_PARAM_set1_host")
+  FIND_TLS(set_verify, "SSL_CTX_set_cert_verify_callback")
+  FIND_TLS(set_callback, "X509_STORE_CTX_set_verify_cb")
+  FIND_TLS(verify, "X509_verify_cert")
+  FIND_TLS(error, "X509_STORE_CTX_get_error")
+  FIND_TLS(words, "X509_verify_cert_error_string")
   if (call_lib_init() != MOSQ_ERR_SUCCESS) fault = "the library cannot be set up";
 }
 
@@ -56,6 +76,8 @@ struct martlet_mqtt {
   void *context;
   char *host;
   int port, keep_alive;
+  // OpenSSL's verdict on the broker's certificate; 0 if it is right or was not looked at.
+  int verified;
   // The last error that the library logged; empty if there was none since the last call.
   char logged[200];
 };
@@ -101,6 +123,40 @@ static int no_password(char *text, int size, int writes, void *object) {
   return 0;
 }
 
+static int keep(int is_right, void *store) {
+  (void)store;
+  return is_right;
+}
+
+// Verifies the broker's certificate, and keeps the verdict: the connection that had it is gone before
+// anybody could ask. OpenSSL compares the name of the host too, in place of the library's callback.
+static int verify(void *store, void *object) {
+  struct martlet_mqtt *self = object;
+  tls.set_callback(store, keep);
+  int is_right = tls.verify(store) == 1;
+  self->verified = is_right ? 0 : tls.error(store);
+  return is_right;
+}
+
+// Returns an error of the library, or 0.
+static int keep_verdicts(struct martlet_mqtt *self) {
+  if (!tls.client_method || !tls.new || !tls.free || !tls.parameters || !tls.set_address ||
+      !tls.set_host || !tls.set_verify || !tls.set_callback || !tls.verify || !tls.error)
+    return MOSQ_ERR_NOT_SUPPORTED;
+  void *context = tls.new(tls.client_method());
+  if (!context) return MOSQ_ERR_NOMEM;
+  void *parameters = tls.parameters(context);
+  int code = 0;
+  if (tls.set_address(parameters, self->host) != 1 && tls.set_host(parameters, self->host, 0) != 1)
+    code = MOSQ_ERR_INVAL;
+  tls.set_verify(context, verify, self);
+  if (!code) code = call_int_option(self->client, MOSQ_OPT_SSL_CTX_WITH_DEFAULTS, 1);
+  // The library takes a reference of its own.
+  if (!code) code = call_void_option(self->client, MOSQ_OPT_SSL_CTX, context);
+  tls.free(context);
+  return code;
+}
+
 // MARK: - The client
 
 static int set_up(
@@ -123,6 +179,8 @@ static int set_up(
     code = call_tls_set(
         client, settings->ca, settings->ca ? NULL : "/etc/ssl/certs", settings->certificate,
         settings->key, no_password);
+    if (code) return code;
+    code = keep_verdicts(self);
     if (code) return code;
   }
   *what = "will";
@@ -229,13 +287,12 @@ int martlet_mqtt_disconnect(struct martlet_mqtt *self) { return call_disconnect(
 
 void martlet_mqtt_problem(struct martlet_mqtt *self, int code, char *text, size_t size) {
   int number = errno;
-  void *ssl = call_ssl_get(self->client);
-  long verified = ssl && call_verify_result ? call_verify_result(ssl) : 0;
-  // X509_V_ERR_UNSPECIFIED: OpenSSL found no fault, but the library's comparison of names did.
-  if (code == MOSQ_ERR_TLS && verified == 1)
+  int verified = self->verified;
+  // X509_V_ERR_HOSTNAME_MISMATCH and X509_V_ERR_IP_ADDRESS_MISMATCH.
+  if (code == MOSQ_ERR_TLS && (verified == 62 || verified == 64))
     snprintf(text, size, "the certificate is for another host");
-  else if (code == MOSQ_ERR_TLS && verified && call_verify_words)
-    snprintf(text, size, "%s", call_verify_words(verified));
+  else if (code == MOSQ_ERR_TLS && verified && tls.words)
+    snprintf(text, size, "%s", tls.words(verified));
   else if (code == MOSQ_ERR_ERRNO && number)
     snprintf(text, size, "%s", strerror(number));
   else if (code == MOSQ_ERR_EAI)
@@ -245,6 +302,7 @@ void martlet_mqtt_problem(struct martlet_mqtt *self, int code, char *text, size_
   else
     snprintf(text, size, "%s", call_strerror(code));
   self->logged[0] = 0;
+  self->verified = 0;
 }
 
 const char *martlet_mqtt_reason(int version, int code) {

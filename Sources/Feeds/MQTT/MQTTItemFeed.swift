@@ -8,8 +8,6 @@ import MartletSeries
 final class MQTTItemFeed {
   /// The least time between two deliveries, in milliseconds: a frame.
   static let pause: Int64 = 16
-  /// The most samples between two deliveries.
-  static let mostSamples = 256
   /// The most topics whose last payload is remembered.
   private static let mostTopics = 1024
 
@@ -21,22 +19,13 @@ final class MQTTItemFeed {
   /// The value of the newest message; nil for NaN.
   private(set) var newest: DataValue?
 
-  private struct Sample {
-    var time: Int64
-    /// NaN marks a gap.
-    var number: Double
-    var value: DataValue?
-  }
-
-  private var samples: [Sample] = []
+  private var values = PacedValues()
   private var contents: [Content] = []
   /// The failure of the newest message since the last delivery.
   private var failure: SourceFailure?
   /// The failure that was delivered last; nil after content.
   private var reported: SourceFailure?
-  /// The time of the newest sample in the history that the deliveries have made; nil without one.
-  private var historyEnd: Int64?
-  private var dropsOfValues = 0
+  private var dropsOfContents = 0
   /// The hash of the last payload of each topic.
   private var payloads: [String: Int] = [:]
 
@@ -47,7 +36,7 @@ final class MQTTItemFeed {
   }
 
   /// The number of messages that were received and not delivered.
-  var dropped: Int { dropsOfValues + joined.dropped }
+  var dropped: Int { values.dropped + dropsOfContents + joined.dropped }
 
   /// Takes a message.
   ///
@@ -127,18 +116,7 @@ final class MQTTItemFeed {
       addToSeries(value?.number, at: time, isExact: isExact, topic, parts)
       return
     }
-    let sample = Sample(time: time, number: value?.number ?? .nan, value: value)
-    if let last = samples.last, last.time >= time {
-      // A history has one sample per millisecond, and none before its end.
-      samples[samples.count - 1] = sample
-      dropsOfValues += 1
-      return
-    }
-    if samples.count == Self.mostSamples {
-      samples.removeFirst()
-      dropsOfValues += 1
-    }
-    samples.append(sample)
+    values.add(value, at: time)
   }
 
   private func addToSeries(
@@ -153,7 +131,7 @@ final class MQTTItemFeed {
   private func add(_ content: Content) {
     newest = nil
     guard case .append(let rows) = content else {
-      dropsOfValues += contents.count
+      dropsOfContents += contents.count
       contents = [content]
       return
     }
@@ -180,48 +158,13 @@ final class MQTTItemFeed {
     if let content = series.content { deliver(content) }
     contents.forEach(deliver)
     contents.removeAll()
-    flushSamples(now: now, deliver)
+    if !values.flush(now: now, deliver), failure == nil {
+      failure = SourceFailure(.item(item.name), why: "the newest message is NaN: there is no value")
+    }
     if let failure, failure != reported {
       deliveries.append(Delivery(item: item.name, content: .failure(failure), received: now))
       reported = failure
     }
     return series.due
-  }
-
-  private func flushSamples(now: Int64, _ deliver: (Content) -> Void) {
-    guard let last = samples.last else { return }
-    defer { samples.removeAll(keepingCapacity: true) }
-    var earlier = samples.dropLast()[...]
-    // Before the first value there is no history to append to.
-    if historyEnd == nil, let index = earlier.firstIndex(where: { $0.value != nil }) {
-      if let value = earlier[index].value { deliver(.value(value)) }
-      historyEnd = end(after: earlier[index].time, now: now)
-      earlier = earlier[(index + 1)...]
-    }
-    // A gap is a sample without a value.
-    if last.value == nil { earlier = earlier + [last] }
-    if let end = historyEnd {
-      let rows = earlier.filter { $0.time > end }
-      if let newest = rows.last {
-        deliver(
-          .append(SampleRows(times: rows.map(\.time), columns: [rows.map(\.number)])))
-        historyEnd = newest.time
-      }
-      dropsOfValues += earlier.count - rows.count
-    } else {
-      dropsOfValues += earlier.count
-    }
-    if let value = last.value {
-      deliver(.value(value))
-      historyEnd = end(after: max(last.time, historyEnd ?? last.time), now: now)
-    } else if failure == nil {
-      failure = SourceFailure(.item(item.name), why: "the newest message is NaN: there is no value")
-    }
-  }
-
-  /// Returns the end of the history after a value at `time`. Values from before the clock was set
-  /// are not in it.
-  private func end(after time: Int64, now: Int64) -> Int64? {
-    time < ItemState.clockIsSetFrom && now < ItemState.clockIsSetFrom ? nil : time
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MartletFeeds
 
-/// What a view has after the contents so far.
+/// Returns the data that a view has after some contents.
 private func shown(_ contents: [Content]) throws -> ChartData {
   var state = ItemState()
   for content in contents {
@@ -53,13 +53,38 @@ private func numbers(_ data: ChartData) -> [[Double?]] {
   #expect(numbers(data) == [[0, 3], [1, nil], [2, nil]])
 }
 
+/// A row of many topics is made once a second, from the samples of that second.
+@Test func manyTopicsShareTheRowOfASecond() throws {
+  var topics = JoinedTopics(capacity: nil)
+  var contents: [Content] = []
+  var dues: Set<Double> = []
+  for step in 0..<3000 {
+    let now = Double(step) / 1000
+    let topic = "\(step % 200)"
+    topics.add(Double(step), at: Int64(step), isExact: false, topic: topic) { topic }
+    let (content, due) = topics.flush(at: now)
+    if let content { contents.append(content) }
+    if let due { dues.insert(due) }
+  }
+  #expect(dues.allSatisfy { $0 < 4 } && contents.count < 20)
+  let data = try shown(contents)
+  #expect(data.series.count == 200)
+  // Each topic comes five times a second, so there are five rows; a delivery may cut one in two.
+  #expect(data.count <= 15 + contents.count)
+  if let rest = topics.flush(at: 9).content { contents.append(rest) }
+  let samples = numbers(try shown(contents)).map { $0.compactMap(\.self).count }
+  #expect(samples.reduce(0, +) == 3000, "\(samples)")
+  #expect(topics.dropped == 0)
+}
+
 @Test func rowsAndTopicsAreBounded() throws {
   var topics = JoinedTopics(capacity: 10)
   for time in 0..<5000 { topics.add(1, at: Int64(time), isExact: true, topic: "a") { "a" } }
   #expect(topics.dropped == 5000 - JoinedTopics.mostRows)
   #expect(try shown([try #require(topics.flush(at: 0).content)]).count == 10)
   for topic in 0..<600 { topics.add(1, at: 9000, isExact: true, topic: "t\(topic)") { "" } }
-  let content = try #require(topics.flush(at: 9).content)
+  #expect(topics.flush(at: 9).due == 10)
+  let content = try #require(topics.flush(at: 10).content)
   #expect(try shown([content]).series.count == ChartData.mostSeries)
   #expect(topics.dropped == 5000 - JoinedTopics.mostRows + 101)
 }

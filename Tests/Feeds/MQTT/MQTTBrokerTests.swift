@@ -8,63 +8,20 @@
   @testable import MartletFeeds
   import MartletThreads
 
-  /// A source on a real broker, and what a panel knows of it.
-  private final class Panel: Sendable {
-    struct State {
-      var source = SourceState()
-      var items: [String: ItemState] = [:]
-      /// The states of health in their order.
-      var healths: [SourceHealth] = []
-      var updates = 0
-    }
-
-    let feed: MQTTFeed
-    private let state = Mutex(State())
-
-    init(_ lines: String, port: Int, hub: FeedHub = FeedHub()) throws {
+  extension Panel {
+    /// A panel with a source on a real broker.
+    fileprivate convenience init(_ lines: String, port: Int, hub: FeedHub = FeedHub()) throws {
       let (source, problems) = source(Self.text(lines, port: port))
       #expect(problems == [])
       let kind = try #require(source?.kind.value as? MQTTKind)
-      feed = try #require(kind.open(in: hub) as? MQTTFeed)
-      feed.start { [weak self] update in self?.receive(update) }
+      self.init(kind.open(in: hub))
     }
 
-    deinit { feed.stop() }
-
-    static func text(_ lines: String, port: Int) -> String {
+    fileprivate static func text(_ lines: String, port: Int) -> String {
       let url = lines.contains("url =") ? "" : "url = \"mqtt://127.0.0.1:\(port)\"\n"
       return "[[source]]\nid = \"m\"\nkind = \"mqtt\"\n\(url)"
         + lines.replacing("PORT", with: "\(port)")
     }
-
-    private func receive(_ update: SourceUpdate) {
-      state.withLock { state in
-        _ = state.source.receive(update)
-        state.updates += 1
-        if let health = update.health { state.healths.append(health) }
-        for delivery in update.deliveries {
-          state.items[delivery.item, default: ItemState()].receive(delivery)
-        }
-      }
-    }
-
-    var now: State { state.withLock { $0 } }
-    func item(_ name: String) -> ItemState? { now.items[name] }
-    func reading(_ name: String) -> DataValue.Reading? { item(name)?.value?.reading }
-    var health: SourceHealth { now.source.health }
-    var failure: String? { now.source.failure.map { "\($0)" } }
-
-    /// Whether a condition holds within some seconds.
-    func waits(_ seconds: Double = 20, _ condition: (Panel) -> Bool) -> Bool {
-      let end = MonotonicSeconds.now + seconds
-      while MonotonicSeconds.now < end {
-        if condition(self) { return true }
-        usleep(10_000)
-      }
-      return condition(self)
-    }
-
-    func becomesFresh() -> Bool { waits { $0.health == .fresh } }
   }
 
   @Suite(.serialized) struct MQTTBrokerTests {
@@ -420,10 +377,11 @@
       #expect(Double(updates) <= seconds / 0.016 + 10, "\(updates) updates in \(seconds) s")
       let samples = try #require(panel.item("a")?.series).count
       #expect(samples <= 1440 + 180)
-      #expect(panel.feed.dropped > 0)
-      #expect(panel.waits { $0.reading("lost") == .number(Double(panel.feed.dropped)) })
+      let feed = try #require(panel.feed as? MQTTFeed)
+      #expect(feed.dropped > 0)
+      #expect(panel.waits { $0.reading("lost") == .number(Double(feed.dropped)) })
       print(
-        "flood: 50000 messages in \(seconds) s, \(updates) updates, \(panel.feed.dropped) dropped")
+        "flood: 50000 messages in \(seconds) s, \(updates) updates, \(feed.dropped) dropped")
     }
 
     @Test func readingWaitsForTheItems() throws {
