@@ -68,6 +68,11 @@ public struct ItemSettings: Hashable, Sendable {
   /// `historyLength` samples of single values.
   public var capacity: Int?
 
+  /// Whether the source delivers finer samples of a range that is asked for.
+  public var takesRanges = false
+  /// The items that a derived item is computed from. It is as fresh as the oldest of them.
+  public var operands: [ItemName] = []
+
   /// The default of `capacity` for single values: the minutes of a day.
   public static let historyLength = 1440
 

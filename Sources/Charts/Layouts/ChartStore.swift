@@ -12,6 +12,9 @@ import MartletUI
   let arrangement = KeptArrangement()
   /// Called after a person has changed a window or hidden a series, often in a drag.
   package var onChange: () -> Void = {}
+  /// Called with the part of its items that a chart shows, once its window has rested, and with the
+  /// chart's id; nil when the chart has gone out of sight.
+  package var onPart: (ShownPart?, String) -> Void = { _, _ in }
 
   package init() {}
 
@@ -19,6 +22,8 @@ import MartletUI
   func chart(_ id: String) -> KeptChart {
     if let known = kept[id] { return known }
     let made = KeptChart(group: shared) { [unowned self] in onChange() }
+    // A view may go out of sight after its page has gone.
+    made.onPart = { [weak self] part in self?.onPart(part, id) }
     kept[id] = made
     return made
   }
@@ -61,11 +66,15 @@ import MartletUI
   private var changes = 0
   @ObservationIgnored private let group: KeptGroup
   @ObservationIgnored private let onChange: () -> Void
+  @ObservationIgnored var onPart: (ShownPart?) -> Void = { _ in }
 
   init(group: KeptGroup, onChange: @escaping () -> Void = {}) {
     self.group = group
     self.onChange = onChange
   }
+
+  /// Tells which part the chart shows; nil for none.
+  func show(_ part: ShownPart?) { onPart(part) }
 
   var record: ChartState.Record { own.record }
 

@@ -28,6 +28,8 @@ public struct ChartCard: View {
   private var options: ChartOptions?
   private var graphHeight: Double
   private var outerState: Binding<ChartState>?
+  /// The items of which the card tells the part that it shows; nil for none.
+  private var shown: ShownItems?
   @State private var ownState = ChartState()
   /// The width of the card in points, by which filters break into rows.
   @State private var width = 0.0
@@ -72,6 +74,13 @@ public struct ChartCard: View {
     outerState = state
   }
 
+  /// Returns the card, which tells the part of these items that it shows; nil for none.
+  func telling(_ items: ShownItems?) -> ChartCard {
+    var card = self
+    card.shown = items
+    return card
+  }
+
   public var body: some View {
     // Cards without options skip the cost of applying them.
     if let options {
@@ -99,7 +108,7 @@ public struct ChartCard: View {
       stage(model)
         .alongTime()
         .opacity(status.isFailed ? 0.35 : 1)
-        .animation(motion.window, value: data.timeRange)
+        .animation(slide(model), value: data.timeRange)
         .overlay(
           FailureNote(visit: $visit).padding(.bottom, TimeAxis.height + MiniMap.height + 18),
           alignment: .bottom)
@@ -109,6 +118,7 @@ public struct ChartCard: View {
         NowWatch(
           model: model, until: until, isStale: status.isStale, width: width, shown: now, now: $now)
       }
+      if let shown, width > 0 { RangeWatch(model: model, items: shown, width: width) }
     }
     .modifier(AtDayDoor(door: door))
     .padding(.top, 14)
@@ -117,6 +127,19 @@ public struct ChartCard: View {
     .readingWidth { width = $0 }
     .cardGround(.flat)
     .accessibilityIdentifier("chart")
+  }
+
+  /// The shortest way of a sample, in points, that is animated. Without animation shorter ones look the
+  /// same, and a live chart draws one frame for each sample, not a dozen.
+  private static let shortestSlide = 6.0
+
+  /// Returns the animation with which a new sample moves the window.
+  private func slide(_ model: ChartModel) -> Animation? {
+    let times = model.data.times
+    guard width > 0, times.count > 1 else { return motion.window }
+    let step = Double(times[times.count - 1] - times[times.count - 2])
+    let duration = model.state.wrappedValue.window(in: model.data).duration
+    return step * width < Self.shortestSlide * Double(duration) ? nil : motion.window
   }
 
   private func stage(_ model: ChartModel) -> some View {

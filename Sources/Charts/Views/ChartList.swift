@@ -12,6 +12,8 @@ public struct ChartItem: Identifiable, Equatable, Sendable {
   public var until: ChartEnd
   /// The settings of the chart besides its data; nil for none.
   public var options: ChartOptions?
+  /// The names of the items whose sources deliver finer samples of a part that is shown.
+  package var ranged: [String] = []
 
   public init(
     id: String, title: String, data: ChartData, status: ChartStatus = .current,

@@ -62,10 +62,12 @@ extension LiveItem {
       case .stale(let since): .stale(since: since)
       case .failed(let failure): .failed(what: failure.what(in: language), why: failure.why)
       }
-    return ChartItem(
+    var chart = ChartItem(
       id: name.description, title: settings.name ?? title, data: state.series ?? ChartData(),
       status: status, until: (state.series ?? ChartData()).end(end, at: now),
       options: options)
+    if settings.takesRanges { chart.ranged = [name.description] }
+    return chart
   }
 
   /// The options of the item's chart on a page of all items. Nil without any option, because a

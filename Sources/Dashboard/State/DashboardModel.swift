@@ -81,6 +81,11 @@ import MartletUI
 
   /// Reads a whole file and answers once, at once or later.
   package var onReading: DayReading = { path, _, answer in
+  /// Called with a range of an item that a chart shows, and the id of the item's source.
+  package var onRange: (RangeRequest, String) -> Void = { _, _ in }
+  /// The parts of items that the charts in sight show.
+  private var ranges = ShownRanges()
+
     answer(
       .failed(SourceFailure(.unreadable(path), why: "no reader is set"), since: 0))
   }
@@ -128,6 +133,7 @@ import MartletUI
     live.receive(update, from: id)
     tellLoading(update, from: id)
     tellPage()
+    for wish in ranges.receive(update, from: id) { onRange(wish.request, wish.source) }
     if let line = problems.line(for: update, from: id) { onProblem(line) }
   }
 
@@ -218,6 +224,10 @@ import MartletUI
 
   /// Takes whether the machine has a network.
   package func receive(hasNetwork: Bool) { state.hasNetwork = hasNetwork }
+    made.onPart = { [unowned self] part, chart in
+      let wishes = ranges.show(part, of: ShownRanges.Chart(page: page, id: chart))
+      for wish in wishes { onRange(wish.request, wish.source) }
+    }
 
   /// The trouble that is shown in place of the pages; nil shows the pages.
   package var obstacle: Trouble? {
@@ -266,6 +276,7 @@ import MartletUI
     judgeHours(anew: true)
     onNews()
     tellPage()
+    ranges.keep(pages: config.pages.map(\.id), sources: kept)
   }
 
   /// Ends the load of a page once the page has something to show.

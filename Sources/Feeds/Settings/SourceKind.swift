@@ -18,6 +18,12 @@ package protocol SourceKind: Hashable, Sendable {
   /// in the process that has the display and the input devices, unless the configuration says so.
   static var isRemote: Bool { get }
 
+  /// The same for this source; a kind may let its settings decide.
+  var isRemote: Bool { get }
+
+  /// Whether the source delivers finer samples of a range that is asked for.
+  var takesRanges: Bool { get }
+
   /// The default cadence of its items.
   var cadence: Cadence { get }
 
@@ -39,6 +45,8 @@ package protocol SourceKind: Hashable, Sendable {
 
 extension SourceKind {
   package static var isRemote: Bool { false }
+  package var isRemote: Bool { Self.isRemote }
+  package var takesRanges: Bool { false }
   package var cadence: Cadence { .sampled }
 }
 

@@ -33,6 +33,7 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
   package func settings(of item: String) -> ItemSettings {
     var settings = items.first { $0.name == item }?.settings ?? defaults
     if settings.cadence == nil { settings.cadence = kind.value.cadence }
+    settings.takesRanges = kind.value.takesRanges
     return settings
   }
 
@@ -40,11 +41,12 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
   package var isMissing: Bool { kind.value is PlannedKind }
 
   /// Whether the source talks to other machines or starts programs.
-  package var isRemote: Bool { type(of: innermost).isRemote }
+  package var isRemote: Bool { kind.value.isRemote }
 
-  /// The kind that the configuration names, without the transforms around it.
-  private var innermost: any SourceKind {
-    (kind.value as? TransformedKind)?.kind.value ?? kind.value
+  /// The value of the key `kind` in the configuration.
+  package var kindName: String {
+    let innermost = (kind.value as? TransformedKind)?.kind.value ?? kind.value
+    return type(of: innermost).name
   }
 
   /// Returns the source, not started yet.

@@ -29,6 +29,8 @@ package struct TransformedKind: SourceKind {
     return nil
   }
 
+  package var isRemote: Bool { kind.value.isRemote }
+  package var takesRanges: Bool { kind.value.takesRanges }
   package var cadence: Cadence { kind.value.cadence }
   package var files: [String] { kind.value.files }
   package func check() throws(SourceFailure) { try kind.value.check() }
@@ -74,5 +76,5 @@ final class TransformedSource: DataSource {
 
   func stop() { source.stop() }
   func request(_ request: RangeRequest) { source.request(request) }
-}
   func refresh() { source.refresh() }
+}

@@ -75,14 +75,16 @@ private struct ChartTileView: View {
   private func card(_ items: [LiveItem]) -> some View {
     let events = tile.events.flatMap { context.live.item($0).state.events ?? [] }
     let joined = JoinedItems(items.map { ($0.name, $0.settings, $0.state.series) })
+    var chart = ChartItem(
+      id: context.id, title: context.title ?? joined.title ?? context.id,
+      data: untitled(joined.data),
+      status: status(of: items),
+      until: joined.data.end(tile.end, at: context.live.now),
+      options: ChartOptions.marking(events, on: joined.options(tile.options, kind: tile.kind)))
+    for item in items where item.settings.takesRanges { chart.ranged.append("\(item.name)") }
     return ChartTileCard(
-      item: ChartItem(
-        id: context.id, title: context.title ?? joined.title ?? context.id,
-        data: untitled(joined.data),
-        status: status(of: items),
-        until: joined.data.end(tile.end, at: context.live.now),
-        options: ChartOptions.marking(events, on: joined.options(tile.options, kind: tile.kind))),
-      size: context.size, isSynchronized: context.isSynchronized, isPiled: context.isPiled,
+      item: chart, size: context.size, isSynchronized: context.isSynchronized,
+      isPiled: context.isPiled,
       store: context.charts)
   }
 

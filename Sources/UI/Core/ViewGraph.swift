@@ -90,6 +90,8 @@ package final class ViewGraph {
   package let presentations = Presentations()
   /// Who waits for an instant.
   package var timers = Timers()
+  /// Whether a finger is down, or the pointer's button.
+  @exclusivity(unchecked) @safe package var isTouched = false
   @exclusivity(unchecked) @safe package var needsDisplay = true
   /// Counts the runs of the passes: one a frame, one more for each event that needs it.
   @exclusivity(unchecked) @safe package private(set) var runNumber = 0

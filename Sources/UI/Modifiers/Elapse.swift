@@ -4,6 +4,7 @@ import MartletGeometry
 public struct _ElapseModifier<Value: Equatable>: PrimitiveModifier {
   package let seconds: Double?
   package let value: Value
+  package let actsWhileTouched: Bool
   package let action: (MonotonicTime) -> Void
 
   public static func _makeNode<Content: View>(
@@ -50,6 +51,9 @@ private final class ElapseNode<Content: View, Value: Equatable>:
   }
 
   func timeHasCome() {
+    if let seconds = modifier.seconds, !modifier.actsWhileTouched, graph.isTouched {
+      return graph.timers.set(self, at: graph.time.advanced(by: seconds))
+    }
     graph.enqueueEvent { [weak self] in self?.act() }
   }
 
@@ -64,9 +68,15 @@ extension View {
   /// Acts once, `seconds` after the view has come or `value` has changed; nil never does. Until
   /// then no frame is made for it; with no seconds to wait it acts in the same frame. The action is
   /// given the time at which its frame is seen.
+  ///
+  /// - Parameter whileTouched: whether it acts while a finger is down; else it looks again every
+  ///   `seconds` until no finger is down.
   package func onElapse<Value: Equatable>(
-    of seconds: Double?, since value: Value, perform action: @escaping (MonotonicTime) -> Void
+    of seconds: Double?, since value: Value, whileTouched: Bool = true,
+    perform action: @escaping (MonotonicTime) -> Void
   ) -> some View {
-    modifier(_ElapseModifier(seconds: seconds, value: value, action: action))
+    modifier(
+      _ElapseModifier(
+        seconds: seconds, value: value, actsWhileTouched: whileTouched, action: action))
   }
 }

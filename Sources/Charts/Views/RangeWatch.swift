@@ -1,0 +1,82 @@
+import MartletSeries
+import MartletUI
+
+/// The part of items that a chart shows, for sources that deliver finer samples of it.
+package struct ShownPart: Hashable, Sendable {
+  /// The names of the items, `source:item`.
+  package var items: [String]
+  /// Milliseconds since 1970-01-01 UTC.
+  package var range: ClosedRange<Int64>
+  /// The width of the range in device pixels.
+  package var columns: Int
+
+  package init(items: [String], range: ClosedRange<Int64>, columns: Int) {
+    self.items = items
+    self.range = range
+    self.columns = columns
+  }
+}
+
+/// The items of a chart whose sources deliver finer samples of a part, and where the part is kept.
+struct ShownItems {
+  var names: [String]
+  var chart: KeptChart
+}
+
+/// An invisible view that tells which part of its items a chart shows: when its window has rested
+/// with no finger down, and when the chart goes out of sight.
+struct RangeWatch: View {
+  var model: ChartModel
+  var items: ShownItems
+  /// The width of the card, in points.
+  var width: Double
+
+  @Environment(\.displayScale) private var displayScale
+  @Environment(\.isOnScreen) private var isOnScreen
+
+  /// The seconds for which a window rests before it is told.
+  private static let rest = 0.25
+
+  var body: some View {
+    let part = part
+    Color.clear
+      .frame(height: 0)
+      .onElapse(of: part == nil ? 0 : Self.rest, since: key(part), whileTouched: false) { _ in
+        items.chart.show(part)
+      }
+      .onDisappear { items.chart.show(nil) }
+  }
+
+  /// The part that is shown; nil for none.
+  private var part: ShownPart? {
+    let window = model.ownWindow
+    let insets = ChartGraph.insets
+    let columns = ((width - insets.leading - insets.trailing) * max(displayScale, 1)).rounded()
+    guard isOnScreen, columns >= 1, window.duration >= 1 else { return nil }
+    let lower = Int64(nearestTo: window.lower)
+    return ShownPart(
+      items: items.names, range: lower...max(lower, Int64(nearestTo: window.upper)),
+      columns: Int(min(columns, 100_000)))
+  }
+
+  /// The part as far as a change of it counts.
+  private struct Key: Equatable {
+    var part: ShownPart?
+    /// The steps by which a window that follows the end of the axis has moved on.
+    var step: Double?
+    var position: Double?
+  }
+
+  /// A window that follows the end of the axis moves with each sample. It counts as another one
+  /// each time it has moved by a step, between a 16th and an 8th of its duration.
+  private func key(_ part: ShownPart?) -> Key {
+    guard let part, model.isStill || model.state.wrappedValue.followsEnd else {
+      return Key(part: part)
+    }
+    var coarse = part
+    coarse.range = 0...0
+    let window = model.ownWindow
+    let step = Double(sign: .plus, exponent: window.duration.exponent - 3, significand: 1)
+    return Key(part: coarse, step: step, position: (window.upper / step).rounded(.down))
+  }
+}
