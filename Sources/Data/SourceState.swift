@@ -40,4 +40,24 @@ public struct SourceState: Equatable, Sendable {
 
   /// Whether there are neither items nor a known health yet.
   public var isBlank: Bool { items.isEmpty && health == .unknown }
+
+  /// The updates that lead a listener who knows nothing to this state: all items with their first
+  /// content, then the rest of their contents.
+  ///
+  /// - Parameter item: returns the state of an item of the source; nil for none.
+  package func snapshot(_ item: (String) -> ItemState?) -> [SourceUpdate] {
+    var first = SourceUpdate(activity: activity, health: health, deliveries: [], isWhole: true)
+    var rest = SourceUpdate()
+    for name in items {
+      guard let item = item(name) else { continue }
+      var deliveries = item.deliveries(of: name)
+      if let failure = item.failure {
+        deliveries.append(
+          Delivery(item: name, content: .failure(failure), received: item.received ?? 0))
+      }
+      first.deliveries += deliveries.prefix(1)
+      rest.deliveries += deliveries.dropFirst()
+    }
+    return rest.deliveries.isEmpty ? [first] : [first, rest]
+  }
 }

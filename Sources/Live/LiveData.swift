@@ -7,6 +7,8 @@ import MartletUI
 @MainActor public final class LiveData {
   private var sources: [String: LiveSource] = [:]
   private var items: [ItemName: LiveItem] = [:]
+  /// The derived items by the names of their operands.
+  private var derived: [ItemName: Set<ItemName>] = [:]
   /// Returns the settings of an item; the defaults for an unknown item.
   private var settings: @MainActor (ItemName) -> ItemSettings = { _ in ItemSettings() }
   /// The time of the last judgement of ages, in milliseconds since 1970-01-01 UTC. Nil without a
@@ -37,14 +39,22 @@ import MartletUI
     if let known = items[name] { return known }
     let made = LiveItem(name: name, settings: settings(name))
     items[name] = made
+    note(made)
     // The source may have failed before.
-    made.judge(source(name.source).state.health, at: now)
+    judge(made, source(name.source).state.health)
     return made
   }
 
   /// Returns the items of a source, in the source's order.
   public func items(of source: String) -> [LiveItem] {
     self.source(source).state.items.map { item(ItemName(source: source, item: $0)) }
+  }
+
+  /// Returns the updates that lead a listener who knows nothing to the present state of a source;
+  /// none for a source that has delivered nothing.
+  package func snapshot(of source: String) -> [SourceUpdate] {
+    guard let state = sources[source]?.state, !state.isBlank else { return [] }
+    return state.snapshot { items[ItemName(source: source, item: $0)]?.state }
   }
 
   // MARK: - Updates
@@ -71,8 +81,20 @@ import MartletUI
   }
 
   private func judge(_ item: LiveItem, _ health: SourceHealth) {
-    item.judge(health, at: now)
+    // Most panels derive nothing, and this is done for each sample.
+    let operands =
+      derived.isEmpty ? [] : item.settings.operands.map { self.item($0).freshness }
+    let isNew = item.judge(health, operands: operands, at: now)
     if let until = item.freshUntil { nextChange = min(nextChange ?? until, until) }
+    guard isNew, let users = derived[item.name] else { return }
+    for user in users.compactMap({ items[$0] }) {
+      judge(user, source(user.name.source).state.health)
+    }
+  }
+
+  /// Notes the operands of a derived item, whose freshness is theirs.
+  private func note(_ item: LiveItem) {
+    for operand in item.settings.operands { derived[operand, default: []].insert(item.name) }
   }
 
   private func judgeAll() {
@@ -91,6 +113,8 @@ import MartletUI
     for (name, item) in items {
       if kept.contains(name.source) { item.apply(settings(name)) } else { item.clear() }
     }
+    derived = [:]
+    for item in items.values { note(item) }
     judgeAll()
     onChange()
   }
@@ -163,10 +187,19 @@ import MartletUI
 
   func receive(_ delivery: Delivery) { state.receive(delivery, settings: settings) }
 
-  func judge(_ health: SourceHealth, at now: Int64?) {
-    let (new, until) = state.freshness(health: health, settings: settings, at: now)
+  /// Judges the age of the data. Returns whether the freshness has changed.
+  ///
+  /// - Parameter operands: the freshness of the items that a derived item is computed from; it is
+  ///   as old as the oldest of them.
+  func judge(_ health: SourceHealth, operands: [Freshness], at now: Int64?) -> Bool {
+    var (new, until) = state.freshness(health: health, settings: settings, at: now)
+    if new == .fresh, !operands.isEmpty, let since = operands.compactMap(\.oldSince).min() {
+      new = .stale(since: min(since, state.newestKnown ?? since))
+    }
     freshUntil = until
-    if new != freshness { freshness = new }
+    if new == freshness { return false }
+    freshness = new
+    return true
   }
 
   func apply(_ settings: ItemSettings) {
@@ -181,5 +214,12 @@ import MartletUI
     state = ItemState()
     freshness = .blank
     freshUntil = nil
+  }
+}
+
+extension Freshness {
+  /// The time since which data is old, in milliseconds of the Unix epoch; nil for other data.
+  fileprivate var oldSince: Int64? {
+    if case .stale(let since) = self { since } else { nil }
   }
 }

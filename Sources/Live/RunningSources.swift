@@ -13,6 +13,10 @@ import MartletFeeds
   /// sources work; nil lets them work here.
   package var openRemote: ((SourceSettings) -> any DataSource)?
 
+  /// Returns the updates that lead to the present state of a source, of all updates that `onUpdate`
+  /// has had; none for an unknown source. Sources that are derived from it begin with them.
+  package var state: (String) -> [SourceUpdate] = { _ in [] }
+
   /// The hub that reads files for all sources.
   package let hub = FeedHub()
   private var running: [String: Entry] = [:]
@@ -23,7 +27,16 @@ import MartletFeeds
     let kind: AnyKind<any SourceKind>?
   }
 
-  package init() {}
+  package init() {
+    var owner = Junction.Owner()
+    // Derived sources start, and are asked, on the first thread.
+    owner.state = { [weak self] id in MainActor.assumeIsolated { self?.state(id) ?? [] } }
+    owner.request = { [weak self] request, id in
+      MainActor.assumeIsolated { self?.request(request, from: id) }
+    }
+    owner.refresh = { [weak self] id in MainActor.assumeIsolated { self?.refresh(id) } }
+    hub.junction.connect(owner)
+  }
 
   /// Follows exactly these sources from now on, beside those that were added. A source that is
   /// followed already, with the same settings of its kind, is not disturbed.
@@ -54,6 +67,8 @@ import MartletFeeds
         // A stopped source may still have had an update on the way.
         guard let self, let source, self.running[id]?.source === source else { return }
         self.onUpdate(update, id)
+        // Derived sources get the updates in the order in which `state` takes them.
+        self.hub.junction.publish(update, from: id)
       }
     }
   }

@@ -29,7 +29,8 @@ import MartletLive
   init(
     _ toml: String, own: [String: any DataSource] = [:], folder: String = "."
   ) throws(ConfigProblem) {
-    let reading = try SourceSettings.read(toml: toml, origin: "sources", folder: folder)
+    let reading = try SourceSettings.read(
+      toml: toml, origin: "sources", folder: folder, added: own.keys.sorted())
     if let problem = reading.missing.first { throw problem }
     if let twice = reading.sources.first(where: { own[$0.id] != nil }) {
       throw ConfigProblem(
@@ -40,6 +41,7 @@ import MartletLive
     self.own = own
     let byID = Dictionary(settings.map { ($0.id, $0) }) { first, _ in first }
     live.keep([]) { byID[$0.source]?.settings(of: $0.item) ?? ItemSettings() }
+    running.state = { [live] in live.snapshot(of: $0) }
     live.clock = { [weak self] in self?.keeper?.now }
     live.onChange = { [weak self] in self?.keeper?.schedule() }
   }

@@ -22,22 +22,6 @@ struct SourceBoard {
     }
   }
 
-  /// The updates that lead a listener who knows nothing to this state: all items with their first
-  /// content, then what else they have.
-  var snapshot: [SourceUpdate] {
-    var first = SourceUpdate(
-      activity: state.activity, health: state.health, deliveries: [], isWhole: true)
-    var rest = SourceUpdate()
-    for name in state.items {
-      guard let item = items[name] else { continue }
-      var deliveries = item.deliveries(of: name)
-      if let failure = item.failure {
-        deliveries.append(
-          Delivery(item: name, content: .failure(failure), received: item.received ?? 0))
-      }
-      first.deliveries += deliveries.prefix(1)
-      rest.deliveries += deliveries.dropFirst()
-    }
-    return rest.deliveries.isEmpty ? [first] : [first, rest]
-  }
+  /// The updates that lead a listener who knows nothing to this state.
+  var snapshot: [SourceUpdate] { state.snapshot { items[$0] } }
 }

@@ -66,6 +66,12 @@ package final class WireServer: Sendable {
     if shared.state.withLock({ $0.receive(update, from: id) }) { shared.signal.raise() }
   }
 
+  /// Returns the updates that lead a listener who knows nothing to the state of a source; none for
+  /// an unknown source.
+  package func snapshot(of id: String) -> [SourceUpdate] {
+    shared.state.withLock { $0.snapshot(of: id) }
+  }
+
   /// Closes all connections.
   package func stop() {
     shared.state.withLock { $0.isStopped = true }
@@ -127,6 +133,8 @@ package final class WireServer: Sendable {
         }
       }
     }
+
+    func snapshot(of id: String) -> [SourceUpdate] { boards[id]?.snapshot ?? [] }
 
     /// Returns whether a connection waits for the update.
     mutating func receive(_ update: SourceUpdate, from id: String) -> Bool {

@@ -86,6 +86,13 @@ import Synchronization
         case .refresh(let id): sources.entries.withLock { $0[id]?.source }?.refresh()
         }
       })
+    var owner = Junction.Owner()
+    owner.state = { [server] in server.snapshot(of: $0) }
+    owner.request = { [sources] request, id in
+      sources.entries.withLock { $0[id]?.source }?.request(request)
+    }
+    owner.refresh = { [sources] id in sources.entries.withLock { $0[id]?.source }?.refresh() }
+    hub.junction.connect(owner)
   }
 
   /// Begins to serve the panels that come through a door.
@@ -148,11 +155,11 @@ import Synchronization
       sources.entries.withLock {
         $0[settings.id] = Running.Entry(settings: settings, source: source)
       }
-      let (sources, server, id) = (sources, server, settings.id)
+      let (sources, server, junction, id) = (sources, server, hub.junction, settings.id)
       source.start { [weak source] update in
         // A stopped source may still have had an update on the way.
         guard let source, sources.entries.withLock({ $0[id]?.source === source }) else { return }
-        server.receive(update, from: id)
+        junction.publish(update, from: id) { server.receive(update, from: id) }
       }
     }
   }

@@ -30,6 +30,7 @@ import MartletWire
       }
     }
     sources.onUpdate = { [unowned self] update, id in receive(update, from: id) }
+    sources.state = { [model] in model.live.snapshot(of: $0) }
     model.onRange = { [sources] request, id in sources.request(request, from: id) }
     let hub = sources.hub
     model.onReading = { path, kind, answer in

@@ -43,6 +43,44 @@ import Testing
     #expect(live.item("s:a").freshness == .stale(since: start - 31_535_999_000))
   }
 
+  /// A derived item has no limit of its own; a chain of two is as old as the source of both.
+  @Test func aDerivedItemIsAsOldAsItsOldestOperand() {
+    live.keep([]) { name in
+      var settings = ItemSettings()
+      settings.staleness = name.source == "s" ? .after(name.item == "a" ? 5000 : 60_000) : .never
+      if name == "d:x" { settings.operands = ["s:a", "s:b"] }
+      if name == "d:y" { settings.operands = ["d:x"] }
+      return settings
+    }
+    live.advance(to: start)
+    deliver("a", chart([start - 1000, start]), received: start)
+    deliver("b", chart([start - 1000, start]), received: start)
+    for name in ["x", "y"] {
+      live.receive(
+        .news([Delivery(item: name, content: .success(chart([start])), received: start)]),
+        from: "d")
+    }
+    #expect(live.item("d:y").freshness == .fresh)
+    #expect(live.nextChange == start + 5001)
+    live.advance(to: start + 5001)
+    #expect(live.item("s:b").freshness == .fresh)
+    #expect(live.item("d:x").freshness == .stale(since: start))
+    #expect(live.item("d:y").freshness == .stale(since: start))
+    deliver("a", chart([start, start + 5000]), received: start + 5000)
+    #expect(live.item("d:y").freshness == .fresh)
+  }
+
+  @Test func aSnapshotLeadsToTheSameState() {
+    #expect(live.snapshot(of: "s").isEmpty)
+    deliver("a", chart([start, start + 1]), received: start)
+    deliver("b", .value(DataValue(.number(3), time: start)), received: start)
+    let other = LiveData()
+    for update in live.snapshot(of: "s") { other.receive(update, from: "s") }
+    #expect(other.source("s").state == live.source("s").state)
+    #expect(other.item("s:a").state == live.item("s:a").state)
+    #expect(other.item("s:b").state.value == live.item("s:b").state.value)
+  }
+
   @Test func aRetryHidesNoFailure() {
     live.advance(to: start)
     deliver("a", chart([start]), received: start)

@@ -18,6 +18,8 @@ package final class FeedHub: Sendable {
   private let inbox = FeedInbox()
   /// The thread of all sources that ask servers. It starts with the first of them.
   package let network = NetworkLoop()
+  /// The sources of this process that are derived from others.
+  package let junction = Junction()
   #if MQTT
     /// The connections to brokers of all sources.
     let brokers = MQTTConnections()

@@ -114,6 +114,7 @@ package enum SourceKinds {
     SourceKindEntry(TextKind.self),
     SourceKindEntry(RandomKind.self),
     SourceKindEntry(CommandKind.self),
+    SourceKindEntry(DerivedKind.self),
   ]
 
   /// The kinds that depend on a trait of the package.

@@ -87,19 +87,20 @@ extension SourceSettings {
   ///   - toml: `[[source]]` tables, and nothing else.
   ///   - origin: the name of the text in problems.
   ///   - folder: the folder that relative paths start from.
+  ///   - added: the ids of sources that the program adds, which derived sources may name.
   package static func read(
-    toml: String, origin: String, folder: String
+    toml: String, origin: String, folder: String, added: [String] = []
   ) throws(ConfigProblem) -> Reading {
     let table = try ConfigTable(toml: toml, origin: origin, baseFolder: folder)
     var root = ConfigReader(table, name: "", place: ConfigPlace(origin: origin))
-    let reading = read(&root)
+    let reading = read(&root, added: added)
     root.finish()
     if let problem = root.problems.first { throw problem }
     return reading
   }
 
   /// Reads the sources of a configuration, and reports problems in `root`.
-  package static func read(_ root: inout ConfigReader) -> Reading {
+  package static func read(_ root: inout ConfigReader, added: [String] = []) -> Reading {
     var result = Reading()
     var ids: [String] = []
     var hasUnknownID = false
@@ -122,6 +123,9 @@ extension SourceSettings {
     // If the id of a source is unknown, pages that name it must not be reported.
     let isIncomplete = hasUnknownID || root.isWrong("source")
     result.names = isIncomplete || root.hasMisspelling(of: "source") ? nil : ids
+    var resolver = DerivedResolver(result, added: added)
+    result.sources = resolver.resolved()
+    for problem in resolver.problems { root.report(problem.message, at: problem.place) }
     return result
   }
 

@@ -1,0 +1,81 @@
+import MartletSeries
+
+/// The rule by which an item is computed from other items.
+package struct Derivation: Hashable, Sendable {
+  package enum Rule: Hashable, Sendable, CaseIterable {
+    case sum, mean, minimum, maximum
+    /// The first operand less the second.
+    case difference
+    /// The first operand divided by the second. A division by 0 gives a gap.
+    case ratio
+  }
+
+  /// An item that the rule takes.
+  package struct Operand: Hashable, Sendable {
+    package var name: ItemName
+    /// The unit, the cadence, the staleness and the capacity of the item; the rest is default.
+    package var settings: ItemSettings
+
+    package init(_ name: ItemName, settings: ItemSettings = ItemSettings()) {
+      self.name = name
+      self.settings = settings
+    }
+  }
+
+  package var rule: Rule
+  /// 1…`mostOperands` items; exactly two for a difference and a ratio.
+  package var operands: [Operand]
+  /// The factor of the results: 100 for a ratio in percent, else 1.
+  package var factor = 1.0
+  /// The unit of the results; nil for the unit that the operands report.
+  package var unit: String?
+  /// The number of newest samples that the item keeps; nil for the most that an operand keeps.
+  package var capacity: Int?
+
+  package init(_ rule: Rule, of operands: [Operand]) {
+    self.rule = rule
+    self.operands = operands
+  }
+
+  package static let mostOperands = 64
+
+  /// Returns the result for one number per operand. A gap (NaN) in an operand gives a gap, and so
+  /// does a result that is not finite.
+  func result(_ numbers: [Double]) -> Double {
+    if numbers.contains(where: \.isNaN) { return .nan }
+    let result: Double =
+      switch rule {
+      case .sum: numbers.reduce(0, +)
+      case .mean: numbers.reduce(0, +) / Double(numbers.count)
+      case .minimum: numbers.min() ?? .nan
+      case .maximum: numbers.max() ?? .nan
+      case .difference: numbers[0] - numbers[1]
+      case .ratio: numbers[1] == 0 ? .nan : numbers[0] / numbers[1] * factor
+      }
+    return result.isFinite ? result : .nan
+  }
+}
+
+extension Derivation.Rule {
+  /// Whether the rule takes exactly two operands, in their order.
+  package var takesTwo: Bool { self == .difference || self == .ratio }
+
+  /// Returns the unit of the results, if these are the units of the operands; nil if it is unknown.
+  ///
+  /// - Parameter units: the known units; nil for an unknown one.
+  package func unit(of units: [String?]) -> String? {
+    guard self == .ratio else { return units.compactMap(\.self).first }
+    guard let above = units[0], let below = units[1] else { return nil }
+    if above == below { return "" }
+    return below.isEmpty ? above : "\(above)/\(below)"
+  }
+
+  /// Returns the positions of two operands whose units differ although the rule takes one unit; nil
+  /// if there are none. Unknown units fit all others.
+  package func conflict(of units: [String?]) -> (Int, Int)? {
+    guard self != .ratio, let first = units.firstIndex(where: { $0 != nil }),
+      let other = units.firstIndex(where: { $0 != nil && $0 != units[first] })
+    else { return nil }
+    return (first, other)
+  }
+}

@@ -1,0 +1,94 @@
+/// The items of one derived source: updates of other sources go in, its own update comes out.
+package struct DerivedItems: Sendable {
+  private var inputs: [ItemName: DerivedInput] = [:]
+  private var items: [DerivedItem]
+  /// The operands that have changed since the last update.
+  private var changed: Set<ItemName> = []
+  /// Those of them that have other samples in the past than before.
+  private var renewed: Set<ItemName> = []
+  /// Whether an update has named all items in their order.
+  private var hasNamedAll = false
+  /// The health that was reported last.
+  private var health: SourceHealth?
+
+  /// - Parameter derivations: the items in their order, by their names.
+  package init(_ derivations: [(name: String, derivation: Derivation)]) {
+    items = derivations.map { DerivedItem($0.name, $0.derivation) }
+    for operand in derivations.flatMap(\.derivation.operands) {
+      inputs[operand.name] = DerivedInput(settings: operand.settings)
+    }
+  }
+
+  /// Takes an update of a source. O(number of deliveries); O(number of operands) if the health of
+  /// the source changes or items of it appear or disappear.
+  package mutating func receive(_ update: SourceUpdate, from id: String) {
+    for delivery in update.deliveries {
+      let name = ItemName(source: id, item: delivery.item)
+      guard let settings = inputs[name]?.settings else { continue }
+      // In place, so that no samples are copied.
+      inputs[name]?.item.receive(delivery, settings: settings)
+      inputs[name]?.isMissing = false
+      changed.insert(name)
+      switch delivery.content {
+      case .success(.series), .success(.prepend): renewed.insert(name)
+      default: break
+      }
+    }
+    guard update.isWhole || update.health != nil else { return }
+    let present = update.isWhole ? Set(update.deliveries.map(\.item)) : []
+    for name in inputs.keys where name.source == id {
+      if let new = update.health, inputs[name]?.health != new {
+        inputs[name]?.health = new
+        changed.insert(name)
+      }
+      guard update.isWhole else { continue }
+      let isMissing = !present.contains(name.item)
+      if isMissing, inputs[name]?.isMissing == false {
+        inputs[name]?.item = ItemState()
+        changed.insert(name)
+        renewed.insert(name)
+      }
+      inputs[name]?.isMissing = isMissing
+    }
+  }
+
+  /// Returns the changes since the last call; nil if there are none.
+  ///
+  /// - Parameter received: the time, in milliseconds since 1970-01-01 UTC.
+  package mutating func news(received: Int64) -> SourceUpdate? {
+    if changed.isEmpty { return nil }
+    var deliveries: [Delivery] = []
+    for index in items.indices {
+      let operands = items[index].derivation.operands
+      guard operands.contains(where: { changed.contains($0.name) }) else { continue }
+      let delivery = items[index].delivery(
+        operands.compactMap { inputs[$0.name] },
+        isNew: operands.contains { renewed.contains($0.name) }, received: received)
+      if let delivery { deliveries.append(delivery) }
+    }
+    changed = []
+    renewed = []
+    let new = health(at: received)
+    let isNew = new != health
+    health = new
+    if deliveries.isEmpty && !isNew { return nil }
+    let isWhole = !hasNamedAll && deliveries.count == items.count
+    if isWhole { hasNamedAll = true }
+    return SourceUpdate(
+      activity: .idle, health: isNew ? new : nil, deliveries: deliveries, isWhole: isWhole)
+  }
+
+  /// The source has failed if all its items have; nil before an item can be computed.
+  private func health(at now: Int64) -> SourceHealth? {
+    var first: SourceFailure?
+    for item in items {
+      let isPending = item.derivation.operands.contains { inputs[$0.name]?.isPending ?? true }
+      if isPending { continue }
+      guard let failure = item.failure else { return .fresh }
+      first = first ?? failure
+    }
+    guard let first else { return health }
+    if case .failed(_, let since)? = health { return .failed(first, since: since) }
+    return .failed(first, since: now)
+  }
+}

@@ -1,0 +1,124 @@
+import MartletConfig
+import MartletData
+
+/// Items that are computed from items of other sources.
+///
+/// Such a source works in the feeds process if all sources that it is derived from do; else beside
+/// the display, where all updates arrive.
+package struct DerivedKind: SourceKind {
+  package static let name = "derived"
+
+  package struct Item: Hashable, Sendable {
+    package var name: String
+    package var derivation: Derivation
+  }
+
+  /// A source that has operands.
+  struct Origin: Hashable {
+    var id: String
+    var kind: AnyKind<any SourceKind>
+  }
+
+  let id: String
+  package internal(set) var items: [Item] = []
+  /// The other sources that have operands, without their items' looks. Empty until they are known.
+  var origins: [Origin] = []
+  /// The ids of those that the configuration has disabled.
+  var disabled: [String] = []
+  package internal(set) var isRemote = false
+  /// The places of the operands in the configuration, by the items' positions, until the operands
+  /// are looked up; then empty, so that a source moved to other lines stays equal.
+  var places: [[ConfigPlace]] = []
+
+  package init?(
+    _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
+  ) {
+    id = common.id
+    for index in items.indices { read(&items[index]) }
+    if items.isEmpty {
+      reader.report(
+        "\(common.owner) needs items, such as item.all = { sum_of = [\"a:x\", \"b:y\"] }")
+    }
+  }
+
+  package var takesRanges: Bool { origins.contains { $0.kind.value.takesRanges } }
+  package var files: [String] { [] }
+  package func check() {}
+
+  package func open(in hub: FeedHub) -> any DataSource { DerivedFeed(self, hub.junction) }
+
+  /// The items before the first update.
+  var derived: DerivedItems {
+    var derived = DerivedItems(items.map { ($0.name, $0.derivation) })
+    for id in disabled {
+      let failure = SourceFailure(.source(id), why: "the configuration has disabled it")
+      derived.receive(.failed(failure, since: 0), from: id)
+    }
+    return derived
+  }
+
+  /// Reads the sources that have operands, one after the other, and computes the items once. A
+  /// source that cannot be read fails the items that need it.
+  package func read(received: Int64) -> SourceUpdate {
+    var derived = derived
+    for origin in origins {
+      do throws(SourceFailure) {
+        derived.receive(try origin.kind.value.read(received: received), from: origin.id)
+      } catch {
+        derived.receive(.failed(error, since: received), from: origin.id)
+      }
+    }
+    var found: [String: Delivery] = [:]
+    // An item may need another one of this source; each round computes at least one more.
+    for _ in 0...items.count {
+      guard let news = derived.news(received: received) else { break }
+      for delivery in news.deliveries { found[delivery.item] = delivery }
+      derived.receive(.news(news.deliveries), from: id)
+    }
+    return .ready(
+      items.map { item in
+        found[item.name]
+          ?? Delivery(
+            item: item.name,
+            content: .failure(SourceFailure(.item(item.name), why: "its operands have no data")),
+            received: received)
+      })
+  }
+
+  // MARK: - Keys
+
+  /// The keys of the rules.
+  static let rules: KeyValuePairs<String, Derivation.Rule> = [
+    "sum_of": .sum, "mean_of": .mean, "min_of": .minimum, "max_of": .maximum,
+    "difference_of": .difference, "ratio_of": .ratio,
+  ]
+
+  private mutating func read(_ item: inout ItemReader) {
+    let name = item.name
+    let given = Self.rules.filter { item.reader.has($0.key) }
+    var read: (Derivation.Rule, [(text: String, place: ConfigPlace)])?
+    for (key, rule) in Self.rules {
+      guard let names = item.reader.strings(key) else { continue }
+      let limits = rule.takesTwo ? 2...2 : 1...Derivation.mostOperands
+      if limits.contains(names.count) {
+        read = (rule, names)
+      } else {
+        item.reader.report(
+          "\(key) takes " + (rule.takesTwo ? "2" : "1 to \(limits.upperBound)")
+            + " names, found \(names.count)", at: item.reader.place(of: key))
+      }
+    }
+    guard given.count == 1 else {
+      let keys = Self.rules.map(\.key).joined(separator: ", ")
+      return item.reader.report("item \"\(name.excerpt)\" needs one of \(keys)")
+    }
+    guard let (rule, names) = read else { return }
+    let operands = names.map { Derivation.Operand(ItemName($0.text)) }
+    for (operand, name) in zip(operands, names) where operand.name.item.isEmpty {
+      item.reader.report(
+        "\"\(name.text.excerpt)\" names no item; write \"source:item\"", at: name.place)
+    }
+    items.append(Item(name: name, derivation: Derivation(rule, of: operands)))
+    places.append(names.map(\.place))
+  }
+}

@@ -1,0 +1,190 @@
+import MartletConfig
+import MartletData
+
+/// Looks up the operands of derived sources after all sources are read: their settings, their
+/// units, and whether they exist and need each other.
+struct DerivedResolver {
+  /// The most derived sources of which each needs the next.
+  static let mostSteps = 8
+
+  private var sources: [SourceSettings]
+  private let indices: [String: Int]
+  /// The ids that exist, disabled sources included; nil allows any.
+  private let names: [String]?
+  /// The ids of sources outside the configuration, which a program adds.
+  private let added: [String]
+  private(set) var problems: [ConfigProblem] = []
+  private var isDone: Set<String> = []
+
+  init(_ reading: SourceSettings.Reading, added: [String]) {
+    sources = reading.sources
+    names = reading.names.map { $0 + added }
+    self.added = added
+    indices = Dictionary(reading.sources.indices.map { (reading.sources[$0].id, $0) }) { first, _ in
+      first
+    }
+  }
+
+  mutating func resolved() -> [SourceSettings] {
+    for source in sources { resolve(source.id, []) }
+    return sources
+  }
+
+  /// - Parameter trail: the items that led here, each an operand's user in a source of its own.
+  private mutating func resolve(_ id: String, _ trail: [ItemName]) {
+    guard let index = indices[id], let old = sources[index].derived, !isDone.contains(id) else {
+      return
+    }
+    var kind = old
+    for (item, places) in zip(kind.items, old.places) {
+      let own = trail + [ItemName(source: id, item: item.name)]
+      for (operand, place) in zip(item.derivation.operands, places) {
+        check(operand.name, own, place)
+      }
+    }
+    isDone.insert(id)
+    for position in order(of: kind, old.places) {
+      settle(&kind, position, sources[index], old.places[position])
+      sources[index].take(kind.items[position], isTransformed(kind.items[position].name, index))
+    }
+    let others = Set(kind.items.flatMap(\.derivation.operands).map(\.name.source))
+      .subtracting([id]).sorted()
+    kind.origins = others.compactMap { other in
+      indices[other].map { DerivedKind.Origin(id: other, kind: sources[$0].kind) }
+    }
+    kind.disabled = others.filter { indices[$0] == nil && !added.contains($0) }
+    kind.isRemote =
+      !others.isEmpty && kind.origins.count == others.count
+      && kind.origins.allSatisfy { $0.kind.value.isRemote }
+    kind.places = []
+    sources[index].derived = kind
+  }
+
+  /// Checks that an operand exists and does not lead back, and resolves its source.
+  private mutating func check(_ name: ItemName, _ trail: [ItemName], _ place: ConfigPlace) {
+    if name.item.isEmpty { return }
+    func report(_ message: String) {
+      problems.append(ConfigProblem(place: place, message: message))
+    }
+    let chain = (trail + [name]).map { $0.description.excerpt }.joined(separator: " → ")
+    if let names, !names.contains(name.source) {
+      var message = "\(chain): there is no source \"\(name.source.excerpt)\""
+      if let near = nearest(to: name.source, in: names) { message += "; did you mean \(near)?" }
+      return report(message)
+    }
+    guard let index = indices[name.source], let kind = sources[index].derived else { return }
+    if !kind.items.contains(where: { $0.name == name.item }) {
+      return report("\(chain): the source has no item \"\(name.item.excerpt)\"")
+    }
+    if name.source == trail.last?.source { return }
+    if trail.contains(where: { $0.source == name.source }) {
+      return report("derived sources must not need each other: \(chain)")
+    }
+    if trail.count >= Self.mostSteps {
+      return report("more than \(Self.mostSteps) derived sources need each other: \(chain)")
+    }
+    resolve(name.source, trail)
+  }
+
+  /// Returns the positions of the items, operands of the same source before their users. Items that
+  /// need themselves are reported.
+  private mutating func order(of kind: DerivedKind, _ places: [[ConfigPlace]]) -> [Int] {
+    var order: [Int] = []
+    func visit(_ position: Int, _ trail: [Int]) {
+      if order.contains(position) { return }
+      for (place, operand) in kind.items[position].derivation.operands.enumerated()
+      where operand.name.source == kind.id {
+        guard let next = kind.items.firstIndex(where: { $0.name == operand.name.item }) else {
+          continue
+        }
+        let trail = trail + [position]
+        guard let start = trail.firstIndex(of: next) else {
+          visit(next, trail)
+          continue
+        }
+        let chain = (trail[start...] + [next]).map { "\(kind.id):\(kind.items[$0].name)".excerpt }
+        let message = "an item must not need itself: \(chain.joined(separator: " → "))"
+        problems.append(ConfigProblem(place: places[position][place], message: message))
+      }
+      if !order.contains(position) { order.append(position) }
+    }
+    for position in kind.items.indices { visit(position, []) }
+    return order
+  }
+
+  /// Notes the settings of an item's operands, and what follows for the item.
+  private mutating func settle(
+    _ kind: inout DerivedKind, _ position: Int, _ source: SourceSettings, _ places: [ConfigPlace]
+  ) {
+    let item = kind.items[position]
+    var derivation = item.derivation
+    for index in derivation.operands.indices {
+      let name = derivation.operands[index].name
+      guard let found = indices[name.source] else { continue }
+      let all = sources[found].settings(of: name.item)
+      var settings = ItemSettings()
+      settings.unit = all.unit
+      settings.cadence = all.cadence
+      settings.staleness = all.staleness
+      settings.capacity = all.capacity
+      derivation.operands[index].settings = settings
+    }
+    let key = DerivedKind.rules.first { $0.value == derivation.rule }?.key ?? ""
+    let units = derivation.operands.map(\.settings.unit)
+    if let (one, other) = derivation.rule.conflict(of: units) {
+      let names = derivation.operands.map { $0.name.description.excerpt }
+      problems.append(
+        ConfigProblem(
+          place: places[other],
+          message: "\(key) takes items of one unit: \(names[one]) is in "
+            + "\"\((units[one] ?? "").excerpt)\", \(names[other]) in "
+            + "\"\((units[other] ?? "").excerpt)\""))
+    }
+    let own = source.settings(of: item.name)
+    derivation.capacity = own.capacity
+    derivation.unit = derivation.rule.unit(of: units)
+    if indices[kind.id].map({ isTransformed(item.name, $0) }) != true, let unit = own.unit {
+      if derivation.rule == .ratio {
+        if unit == "%", derivation.unit ?? "" == "" { derivation.factor = 100 }
+      } else if let known = derivation.unit, known != unit {
+        problems.append(
+          ConfigProblem(
+            place: places[0],
+            message: "the item's unit is \"\(unit.excerpt)\", and \(key) gives "
+              + "\"\(known.excerpt)\""))
+      }
+      derivation.unit = unit
+    }
+    kind.items[position].derivation = derivation
+  }
+
+  private func isTransformed(_ item: String, _ index: Int) -> Bool {
+    let kind = sources[index].kind.value as? TransformedKind
+    return kind?.items.contains { $0.name == item } ?? false
+  }
+}
+
+extension SourceSettings {
+  /// The kind without its transforms, if it is derived; else nil. A new value keeps the transforms.
+  fileprivate var derived: DerivedKind? {
+    get {
+      (kind.value as? TransformedKind)?.kind.value as? DerivedKind ?? kind.value as? DerivedKind
+    }
+    set {
+      guard let newValue else { return }
+      let items = (kind.value as? TransformedKind)?.items
+      kind = AnyKind(items.map { TransformedKind(newValue, items: $0) } ?? newValue)
+    }
+  }
+
+  /// Takes what follows for the settings of an item from its operands.
+  fileprivate mutating func take(_ item: DerivedKind.Item, _ isTransformed: Bool) {
+    guard let index = items.firstIndex(where: { $0.name == item.name }) else { return }
+    items[index].settings.operands = item.derivation.operands.map(\.name)
+    // Its age is that of its operands.
+    if items[index].settings.staleness == .learnt { items[index].settings.staleness = .never }
+    if items[index].settings.unit == nil, !isTransformed {
+      items[index].settings.unit = item.derivation.unit
+    }
+  }
+}
