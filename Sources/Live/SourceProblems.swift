@@ -1,30 +1,48 @@
 import MartletData
 
-/// The last reported problem of each source, so that a journal names each problem once.
+/// The last reported problem of each source, so that a journal names each change once.
 package struct SourceProblems {
-  private var reported: [String: String] = [:]
+  /// A line for the journal.
+  package enum Report: Hashable {
+    case problem(String)
+    /// A source that had failed has delivered again.
+    case recovery(String)
+  }
+
+  private struct Problem: Hashable {
+    var text: String
+    /// Whether the whole source failed, not some of its items.
+    var isOfSource: Bool
+  }
+
+  private var reported: [String: Problem] = [:]
 
   package init() {}
 
-  /// Returns the line to report for an update: one for all items of the source. Nil if there is no
-  /// problem, or the same one as before. After a good reading the same problem is reported again.
-  package mutating func line(for update: SourceUpdate, from id: String) -> String? {
+  /// Returns the report on an update: one for all items of the source. Nil if there is no problem,
+  /// or the same one as before. After a good reading the same problem is reported again.
+  package mutating func report(on update: SourceUpdate, from id: String) -> Report? {
     guard let health = update.health else { return nil }
-    let problem: String?
+    let new = Self.problem(of: update, health)
+    let old = reported[id]
+    reported[id] = new
+    if let new { return new == old ? nil : .problem("source \"\(id)\": \(new.text)") }
+    guard old?.isOfSource == true, health == .fresh else { return nil }
+    return .recovery("source \"\(id)\": up to date again")
+  }
+
+  private static func problem(of update: SourceUpdate, _ health: SourceHealth) -> Problem? {
     if case .failed(let failure, _) = health {
-      problem = failure.description
-    } else {
-      let failures = update.deliveries.compactMap { delivery in
-        if case .failure(let failure) = delivery.content { failure } else { nil }
-      }
-      problem = failures.first.map { first in
-        failures.count == 1
-          ? "\(first)" : "\(failures.count) items cannot be shown, the first: \(first)"
-      }
+      return Problem(text: failure.description, isOfSource: true)
     }
-    defer { reported[id] = problem }
-    guard let problem, reported[id] != problem else { return nil }
-    return "source \"\(id)\": \(problem)"
+    let failures = update.deliveries.compactMap { delivery in
+      if case .failure(let failure) = delivery.content { failure } else { nil }
+    }
+    guard let first = failures.first else { return nil }
+    let text =
+      failures.count == 1
+      ? "\(first)" : "\(failures.count) items cannot be shown, the first: \(first)"
+    return Problem(text: text, isOfSource: false)
   }
 
   /// Forgets the problems of all other sources.

@@ -56,7 +56,12 @@ import MartletLive
     keeper?.onSet = { [recorder] in recorder?.recordClock(setTo: $0) }
     running.onUpdate = { [weak self, recorder, unowned panel] update, id in
       recorder?.record(update, from: id)
-      self?.receive(update, from: id) { log.error("\($0)") }
+      self?.receive(update, from: id) { report in
+        switch report {
+        case .problem(let text): log.error("\(text)")
+        case .recovery(let text): log.notice("\(text)")
+        }
+      }
       if let change = Trace.SourceChange(update) { panel.record(source: id, change) }
     }
     running.follow(settings)
@@ -64,10 +69,15 @@ import MartletLive
   }
 
   private func receive(
-    _ update: SourceUpdate, from id: String, reporting: (String) -> Void
+    _ update: SourceUpdate, from id: String, reporting: (SourceProblems.Report) -> Void
   ) {
     live.receive(update, from: id)
-    if let line = problems.line(for: update, from: id) { reporting(line) }
+    if let report = problems.report(on: update, from: id) { reporting(report) }
+  }
+
+  /// Reports a problem of a run without a panel.
+  private static func complain(_ report: SourceProblems.Report) {
+    if case .problem(let text) = report { Console.complain(text) }
   }
 
   func stop() {
@@ -95,10 +105,10 @@ import MartletLive
       let now = keeper?.now ?? 0
       if let kind = settings[id]?.kind.value {
         receive(
-          SourceUpdate(change, of: kind, received: now), from: id, reporting: Console.complain)
+          SourceUpdate(change, of: kind, received: now), from: id, reporting: Self.complain)
       } else if let source = own[id] {
         if let update = SourceUpdate(change, of: id, received: now) {
-          receive(update, from: id, reporting: Console.complain)
+          receive(update, from: id, reporting: Self.complain)
         } else {
           begin(source, id: id)
         }
@@ -110,7 +120,7 @@ import MartletLive
   /// Starts a source of the program's own. Its news come with a later turn of the loop.
   private func begin(_ source: any DataSource, id: String) {
     running.onUpdate = { [weak self] update, id in
-      self?.receive(update, from: id, reporting: Console.complain)
+      self?.receive(update, from: id, reporting: Self.complain)
     }
     running.add(source, id: id)
   }

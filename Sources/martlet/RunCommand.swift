@@ -56,6 +56,7 @@ struct RunCommand: ParsableCommand {
     let dashboard = try DashboardProgram(
       keeper.first, page: page, obstacle: keeper.obstacle
     ) { log.error("\($0)") }
+    dashboard.model.onRecovery = { log.notice("\($0)") }
     let opened = try arguments.screen(DisplaySettings(config)).open(log: log)
     let (program, sources) = dashboard.live(feeds: FeedsProcess.client(of: config, source))
     let panel = try Panel(

@@ -227,7 +227,7 @@ import Testing
     // At rest once two seconds pass without a wake-up: on a busy machine what follows the first frame
     // comes late.
     var isResting = false
-    for _ in 0..<10 where !isResting {
+    for _ in 0..<30 where !isResting {
       let before = try service.sleeps()
       Thread.sleep(forTimeInterval: 2)
       isResting = try service.sleeps() == before

@@ -10,33 +10,37 @@ import Testing
       (0..<count).map { Delivery(item: "\($0)", content: .failure(failure), received: 5) })
   }
 
-  @Test func aProblemIsReportedOnceUntilAGoodReading() {
+  @Test func aProblemIsReportedOnceAndSoIsItsEnd() {
     var problems = SourceProblems()
     let failed = SourceUpdate.failed(failure, since: 5)
-    #expect(problems.line(for: failed, from: "a") == "source \"a\": \(failure)")
+    #expect(problems.report(on: failed, from: "a") == .problem("source \"a\": \(failure)"))
     // A retry ends as the attempt before it did.
-    #expect(problems.line(for: .loading, from: "a") == nil)
-    #expect(problems.line(for: failed, from: "a") == nil)
-    #expect(problems.line(for: failed, from: "b") != nil)
-    #expect(problems.line(for: .ready([]), from: "a") == nil)
-    #expect(problems.line(for: failed, from: "a") != nil)
+    #expect(problems.report(on: .loading, from: "a") == nil)
+    #expect(problems.report(on: failed, from: "a") == nil)
+    #expect(problems.report(on: failed, from: "b") != nil)
+    #expect(
+      problems.report(on: .ready([]), from: "a") == .recovery("source \"a\": up to date again"))
+    #expect(problems.report(on: .ready([]), from: "a") == nil)
+    #expect(problems.report(on: failed, from: "a") != nil)
   }
 
   @Test func itemsAreReportedInOneLine() {
     var problems = SourceProblems()
-    #expect(problems.line(for: items(1), from: "a") == "source \"a\": \(failure)")
+    #expect(problems.report(on: items(1), from: "a") == .problem("source \"a\": \(failure)"))
     #expect(
-      problems.line(for: items(3), from: "a")
-        == "source \"a\": 3 items cannot be shown, the first: \(failure)")
+      problems.report(on: items(3), from: "a")
+        == .problem("source \"a\": 3 items cannot be shown, the first: \(failure)"))
+    // News of one item say nothing of the others.
+    #expect(problems.report(on: .news([]), from: "a") == nil)
   }
 
   @Test func sourcesThatGoAreForgotten() {
     var problems = SourceProblems()
     let failed = SourceUpdate.failed(failure, since: 5)
-    _ = problems.line(for: failed, from: "a")
+    _ = problems.report(on: failed, from: "a")
     problems.keep(["a"])
-    #expect(problems.line(for: failed, from: "a") == nil)
+    #expect(problems.report(on: failed, from: "a") == nil)
     problems.keep([])
-    #expect(problems.line(for: failed, from: "a") != nil)
+    #expect(problems.report(on: failed, from: "a") != nil)
   }
 }

@@ -52,6 +52,8 @@ import MartletUI
   package var onChange: () -> Void = {}
   /// Called once for each new reason why something cannot be shown.
   package var onProblem: (String) -> Void = { _ in }
+  /// Called when a source that had failed delivers again.
+  package var onRecovery: (String) -> Void = { _ in }
 
   /// Called with true when the display's rest begins and with false when it ends.
   package var onRest: (Bool) -> Void = { _ in } {
@@ -79,13 +81,13 @@ import MartletUI
   /// The state that people give to charts, by the id of the page.
   private var charts: [String: ChartStore] = [:]
 
-  /// Reads a whole file and answers once, at once or later.
-  package var onReading: DayReading = { path, _, answer in
   /// Called with a range of an item that a chart shows, and the id of the item's source.
   package var onRange: (RangeRequest, String) -> Void = { _, _ in }
   /// The parts of items that the charts in sight show.
   private var ranges = ShownRanges()
 
+  /// Reads a whole file and answers once, at once or later.
+  package var onReading: DayReading = { path, _, answer in
     answer(
       .failed(SourceFailure(.unreadable(path), why: "no reader is set"), since: 0))
   }
@@ -131,10 +133,14 @@ import MartletUI
   package func receive(_ update: SourceUpdate, from id: String) {
     guard state.config.sources.contains(where: { $0.id == id }) else { return }
     live.receive(update, from: id)
+    for wish in ranges.receive(update, from: id) { onRange(wish.request, wish.source) }
     tellLoading(update, from: id)
     tellPage()
-    for wish in ranges.receive(update, from: id) { onRange(wish.request, wish.source) }
-    if let line = problems.line(for: update, from: id) { onProblem(line) }
+    switch problems.report(on: update, from: id) {
+    case .problem(let text): onProblem(text)
+    case .recovery(let text): onRecovery(text)
+    case nil: break
+    }
   }
 
   // MARK: - Time
@@ -218,16 +224,16 @@ import MartletUI
     if let known = charts[page] { return known }
     let made = ChartStore()
     made.onChange = { [unowned self] in onChoice() }
+    made.onPart = { [unowned self] part, chart in
+      let wishes = ranges.show(part, of: ShownRanges.Chart(page: page, id: chart))
+      for wish in wishes { onRange(wish.request, wish.source) }
+    }
     charts[page] = made
     return made
   }
 
   /// Takes whether the machine has a network.
   package func receive(hasNetwork: Bool) { state.hasNetwork = hasNetwork }
-    made.onPart = { [unowned self] part, chart in
-      let wishes = ranges.show(part, of: ShownRanges.Chart(page: page, id: chart))
-      for wish in wishes { onRange(wish.request, wish.source) }
-    }
 
   /// The trouble that is shown in place of the pages; nil shows the pages.
   package var obstacle: Trouble? {
@@ -270,13 +276,13 @@ import MartletUI
       explainsSigns: state.explainsSigns)
     if config.pages.contains(where: { $0.id == state.page }) { new.page = state.page }
     loading.keepSources(config.sources.map(\.id))
+    ranges.keep(pages: config.pages.map(\.id), sources: kept)
     charts = charts.filter { id, _ in config.pages.contains { $0.id == id } }
     days = daysOfSources(config)
     state = new
     judgeHours(anew: true)
     onNews()
     tellPage()
-    ranges.keep(pages: config.pages.map(\.id), sources: kept)
   }
 
   /// Ends the load of a page once the page has something to show.
