@@ -114,6 +114,7 @@ package enum SourceKinds {
     SourceKindEntry(TextKind.self),
     SourceKindEntry(RandomKind.self),
     SourceKindEntry(CommandKind.self),
+    SourceKindEntry(ModbusKind.self),
     SourceKindEntry(DerivedKind.self),
   ]
 

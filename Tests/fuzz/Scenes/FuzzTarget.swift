@@ -54,6 +54,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case lines
   /// The bytes that servers of events and of WebSockets send.
   case streams
+  /// What a device says by Modbus.
+  case modbus
 
   /// The greatest cost of an input, whatever its bytes are.
   package struct Ceilings: Sendable {
@@ -72,7 +74,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .png: Ceilings(memory: 128, allocations: 100_000)
     case .fonts: Ceilings(memory: 128, allocations: 500_000)
     case .json, .csv, .lines, .prometheus: Ceilings(memory: 64, allocations: 2_000_000)
-    case .zones, .requests, .control, .data, .wire, .store, .times, .streams:
+    case .zones, .requests, .control, .data, .wire, .store, .times, .streams, .modbus:
       Ceilings(memory: 16, allocations: 100_000)
     case .session: Ceilings(memory: 128, allocations: 3_000_000)
     case .settings, .page: Ceilings(memory: 128, allocations: 3_000_000)
@@ -106,6 +108,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .times: return Self.checkTimes(bytes)
     case .lines: return Self.checkLines(bytes)
     case .streams: return Self.checkStreams(bytes)
+    case .modbus: return Self.checkModbus(bytes)
     case .session: return Self.checkSession(bytes, fonts: fonts)
     case .settings: return Self.checkSettings(&reader, fonts: fonts)
     case .page: return Self.checkPage(&reader, fonts: fonts)

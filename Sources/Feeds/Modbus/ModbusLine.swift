@@ -1,0 +1,177 @@
+import MartletNetwork
+
+/// The one connection to a device, which all its sources share: many devices allow no second one.
+///
+/// One request is under way at a time, because devices and gateways answer in turn at best. The
+/// connection is opened with the first request and stays open. It belongs to the network's thread.
+final class ModbusLine {
+  typealias End = (Result<[UInt8], ModbusFault>) -> Void
+
+  private struct Ask {
+    var id: Int
+    var span: ModbusSpan
+    var timeout: Double
+    var end: End
+  }
+
+  private let thread: NetworkThread
+  private let address: HostAddress
+  private var waiting: [Ask] = []
+  private var ids = 0
+  private var connection: TCPConnection?
+  private var parser = ModbusParser()
+  /// Whether the present connection has brought an answer.
+  private var hasAnswered = false
+
+  /// The request under way.
+  private var current: Ask?
+  private var transaction = UInt16.random(in: 0...UInt16.max)
+  private var timer: NetworkTimer?
+  /// Whether bytes have come since the request was sent, and the frames among them that answer
+  /// other requests.
+  private var hasHeard = false
+  private var strangers = 0
+
+  private init(_ address: HostAddress, on thread: NetworkThread) {
+    self.address = address
+    self.thread = thread
+  }
+
+  deinit {
+    timer?.cancel()
+    connection?.cancel()
+  }
+
+  /// Returns the line to a device, which lives as long as a source keeps it.
+  static func shared(_ address: HostAddress, on thread: NetworkThread) -> ModbusLine {
+    thread.shared(key(address)) { ModbusLine(address, on: thread) }
+  }
+
+  /// The key of the device's health.
+  static func key(_ address: HostAddress) -> String { "modbus://\(address.host):\(address.port)" }
+
+  /// Reads a span. `end` gets the data of the answer, later, unless the request is cancelled.
+  /// Returns the number of the request.
+  ///
+  /// - Parameter timeout: the time limits of a connection and of the answer, in seconds.
+  func ask(_ span: ModbusSpan, within timeout: Double, _ end: @escaping End) -> Int {
+    ids += 1
+    waiting.append(Ask(id: ids, span: span, timeout: timeout, end: end))
+    pump()
+    return ids
+  }
+
+  /// Forgets a request. The answer to one that was sent is awaited, so that the device is not asked
+  /// two things at once.
+  func cancel(_ id: Int) {
+    waiting.removeAll { $0.id == id }
+    if current?.id == id { current?.end = { _ in } }
+  }
+
+  // MARK: - The connection
+
+  private func pump() {
+    guard current == nil, let next = waiting.first else { return }
+    guard let connection else { return connect(within: next.timeout) }
+    guard connection.isOpen else { return }
+    waiting.removeFirst()
+    send(next, over: connection)
+  }
+
+  private func connect(within seconds: Double) {
+    parser = ModbusParser()
+    hasAnswered = false
+    connection = thread.connect(
+      to: address.host, port: UInt16(address.port), within: seconds
+    ) { [unowned self] in
+      pump()
+    } take: { [unowned self] bytes in
+      take(bytes)
+    } _: { [unowned self] why in
+      lose(why)
+    }
+  }
+
+  private func close() {
+    connection?.cancel()
+    connection = nil
+  }
+
+  /// Takes the end of the connection, or of the attempt to open it.
+  private func lose(_ why: String) {
+    let isReused = hasAnswered
+    connection = nil
+    // A device closes a connection that rests. The next request opens another one.
+    guard let ask = takeCurrent() else { return failAll(.connection(why)) }
+    if isReused, !hasHeard {
+      waiting.insert(ask, at: 0)
+    } else {
+      ask.end(.failure(.connection(why)))
+    }
+    pump()
+  }
+
+  /// Ends all requests that wait, because there is no connection.
+  private func failAll(_ fault: ModbusFault) {
+    let asks = waiting
+    waiting = []
+    for ask in asks { ask.end(.failure(fault)) }
+  }
+
+  // MARK: - Requests
+
+  private func send(_ ask: Ask, over connection: TCPConnection) {
+    transaction &+= 1
+    current = ask
+    hasHeard = false
+    strangers = 0
+    timer = thread.after(ask.timeout) { [unowned self] in giveUp(ask.timeout) }
+    connection.send(ask.span.request(transaction))
+  }
+
+  private func takeCurrent() -> Ask? {
+    timer?.cancel()
+    defer { current = nil }
+    return current
+  }
+
+  private func giveUp(_ seconds: Double) {
+    guard let ask = takeCurrent() else { return }
+    // The device may be in the middle of an answer, so nothing after it can be understood.
+    close()
+    var why = "no answer within \(seconds.inSeconds)"
+    if strangers > 0 {
+      why += ", but \(strangers) to other requests"
+    } else if hasHeard {
+      why = "no complete answer within \(seconds.inSeconds)"
+    }
+    ask.end(.failure(.silent(why)))
+    pump()
+  }
+
+  private func take(_ bytes: [UInt8]) {
+    hasHeard = true
+    do throws(ModbusFault) {
+      for frame in try parser.consume(bytes) { take(frame) }
+    } catch {
+      close()
+      takeCurrent()?.end(.failure(error))
+      pump()
+    }
+  }
+
+  private func take(_ frame: ModbusFrame) {
+    guard current != nil, frame.transaction == transaction else {
+      strangers += 1
+      return
+    }
+    guard let ask = takeCurrent() else { return }
+    hasAnswered = true
+    do throws(ModbusFault) {
+      ask.end(.success(try frame.data(for: ask.span)))
+    } catch {
+      ask.end(.failure(error))
+    }
+    pump()
+  }
+}

@@ -1,0 +1,65 @@
+/// The division of spans into requests.
+///
+/// Spans of one table that lie close together are read in one request, with the addresses between
+/// them. A device may have no such addresses: it refuses the whole request, which is divided then,
+/// and stays divided. A refusal of one span alone is that span's failure.
+package struct ModbusPlan: Hashable, Sendable {
+  /// One request and the spans that it answers.
+  package struct Block: Hashable, Sendable {
+    /// The addresses of all parts, with the gaps between them.
+    package var span: ModbusSpan
+    /// The spans in order of address and count.
+    package var parts: [ModbusSpan]
+  }
+
+  /// The greatest number of addresses that are read for nothing between two spans. A request over a
+  /// serial line costs as much as 10 registers.
+  static func mostGap(_ table: ModbusTable) -> Int { table.hasBits ? 128 : 8 }
+
+  /// The spans that begin a request, because a request with those before them was refused.
+  private var starts: Set<ModbusSpan> = []
+
+  package init() {}
+
+  /// Returns the requests that read all spans, each span once.
+  package func blocks(_ spans: some Sequence<ModbusSpan>) -> [Block] {
+    let order = { (span: ModbusSpan) in
+      (span.device, span.table.function, span.address, span.count)
+    }
+    var blocks: [Block] = []
+    for span in Set(spans).sorted(by: { order($0) < order($1) }) {
+      if let last = blocks.last?.span, canJoin(last, span) {
+        let end = max(last.end, span.end)
+        blocks[blocks.count - 1].span.count = end - last.address
+        blocks[blocks.count - 1].parts.append(span)
+      } else {
+        blocks.append(Block(span: span, parts: [span]))
+      }
+    }
+    return blocks
+  }
+
+  private func canJoin(_ block: ModbusSpan, _ span: ModbusSpan) -> Bool {
+    block.device == span.device && block.table == span.table && !starts.contains(span)
+      && span.address - block.end <= Self.mostGap(span.table)
+      && max(block.end, span.end) - block.address <= span.table.most
+  }
+
+  /// Divides a refused request at its widest gap, or in its middle if it has none. Returns the
+  /// requests in its place; an empty array if it has one part only.
+  package mutating func divide(_ block: Block) -> [Block] {
+    var best: (place: Int, gap: Int, distance: Int)?
+    var end = block.parts[0].end
+    for (place, part) in block.parts.enumerated().dropFirst() {
+      let gap = max(0, part.address - end)
+      let distance = abs(2 * place - block.parts.count)
+      if best.map({ (gap, -distance) > ($0.gap, -$0.distance) }) ?? true {
+        best = (place, gap, distance)
+      }
+      end = max(end, part.end)
+    }
+    guard let best else { return [] }
+    starts.insert(block.parts[best.place])
+    return blocks(block.parts)
+  }
+}

@@ -1,0 +1,142 @@
+import MartletData
+import MartletNetwork
+import MartletThreads
+
+/// Reads all items of a source, in as few requests as its device allows.
+final class ModbusPoll: Poll {
+  let hostKey: String?
+  private let kind: ModbusKind
+  private let thread: NetworkThread
+  private let line: ModbusLine
+  private var plan = ModbusPlan()
+  private var end: ((PollResult) -> Void)?
+  private var began = 0.0
+
+  /// The requests that have no answer yet.
+  private var open: [Int: ModbusPlan.Block] = [:]
+  /// The contents by index of the item, with the times of their arrival.
+  private var contents: [Int: (content: Result<DataValue.Reading, ModbusValueFault>, time: Int64)] =
+    [:]
+  /// The failures of the devices that were not reached this time.
+  private var silent: [UInt8: ModbusFault] = [:]
+  /// The devices that have answered this time, also with a refusal.
+  private var heard: Set<UInt8> = []
+  /// The failures of devices that are left alone for a while.
+  private var resting: [UInt8: ModbusFault] = [:]
+
+  init(_ kind: ModbusKind, on thread: NetworkThread) {
+    self.kind = kind
+    self.thread = thread
+    hostKey = ModbusLine.key(kind.address)
+    line = ModbusLine.shared(kind.address, on: thread)
+  }
+
+  func cancel() {
+    end = nil
+    for id in open.keys { line.cancel(id) }
+    open = [:]
+  }
+
+  func begin(_ end: @escaping (PollResult) -> Void) {
+    self.end = end
+    began = thread.now
+    contents = [:]
+    silent = resting.filter { health(of: $0.key).wait(at: began) > 0 }
+    heard = []
+    // Without another device, the source's own back-off has decided.
+    if Set(kind.items.map(\.span.device)).count == silent.count { silent = [:] }
+    let asked = kind.items.map(\.span).filter { silent[$0.device] == nil }
+    for block in plan.blocks(asked) { ask(block) }
+    if open.isEmpty { thread.after(0) { [weak self] in self?.finish() } }
+  }
+
+  /// The health of one of several devices behind a gateway, each of which is left alone by itself.
+  private func health(of device: UInt8) -> HostHealth {
+    thread.hosts["\(hostKey ?? "")/\(device)"]
+  }
+
+  private func ask(_ block: ModbusPlan.Block) {
+    var id = 0
+    id = line.ask(block.span, within: kind.timeout) { [weak self] result in
+      guard let self else { return }
+      open[id] = nil
+      take(result, of: block)
+      if open.isEmpty { finish() }
+    }
+    open[id] = block
+  }
+
+  // MARK: - Answers
+
+  private func take(_ result: Result<[UInt8], ModbusFault>, of block: ModbusPlan.Block) {
+    let device = block.span.device
+    switch result {
+    case .success(let data):
+      hear(device)
+      set(block) { item throws(ModbusValueFault) in try item.reading(data, of: block.span) }
+    case .failure(.refused(let exception)):
+      hear(device)
+      let parts = exception.isAboutAddresses ? plan.divide(block) : []
+      for part in parts { ask(part) }
+      if parts.isEmpty { fail(block, exception.description) }
+    case .failure(let fault):
+      if case .malformed = fault { hear(device) } else { lose(device, fault) }
+      fail(block, fault.words)
+    }
+  }
+
+  private func hear(_ device: UInt8) {
+    heard.insert(device)
+    resting[device] = nil
+    health(of: device).answered()
+  }
+
+  private func lose(_ device: UInt8, _ fault: ModbusFault) {
+    health(of: device).failed(began: began, at: thread.now)
+    silent[device] = fault
+    resting[device] = fault
+    // The device's other requests would wait for as long.
+    guard case .silent = fault else { return }
+    for (id, block) in open where block.span.device == device {
+      line.cancel(id)
+      open[id] = nil
+      fail(block, fault.words)
+    }
+  }
+
+  private func set(
+    _ block: ModbusPlan.Block, _ read: (ModbusItem) throws(ModbusValueFault) -> DataValue.Reading
+  ) {
+    let now = RealTime.milliseconds
+    let parts = Set(block.parts)
+    for (index, item) in kind.items.enumerated() where parts.contains(item.span) {
+      contents[index] = (Result { () throws(ModbusValueFault) in try read(item) }, now)
+    }
+  }
+
+  private func fail(_ block: ModbusPlan.Block, _ why: String) {
+    set(block) { _ throws(ModbusValueFault) in throw ModbusValueFault(description: why) }
+  }
+
+  private func finish() {
+    let end = end
+    self.end = nil
+    if heard.isEmpty, let fault = silent.min(by: { $0.key < $1.key })?.value {
+      let failure = SourceFailure(.source(kind.address.host), why: fault.words)
+      end?(.failed(failure, .host(asked: nil)))
+      return
+    }
+    let now = RealTime.milliseconds
+    let deliveries = kind.items.enumerated().map { index, item -> Delivery in
+      let found = contents[index]
+      let why = "device \(item.span.device): \(silent[item.span.device]?.words ?? "no answer")"
+      let time = found?.time ?? now
+      let content =
+        (found?.content ?? .failure(ModbusValueFault(description: why)))
+        .map { Content.value(DataValue($0, time: time)) }
+        .mapError { SourceFailure(.item(item.name), why: $0.description) }
+      return Delivery(item: item.name, content: content, received: time)
+    }
+    end?(.ready(.ready(deliveries)))
+  }
+}

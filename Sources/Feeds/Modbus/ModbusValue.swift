@@ -1,0 +1,92 @@
+import MartletData
+
+/// The order of the bytes of a value that takes several registers.
+///
+/// A is the most significant byte. The protocol orders the bytes of one register, and leaves to the
+/// maker of the device which register comes first. Longer values follow the same pattern: registers
+/// forwards or backwards, the two bytes of each register kept or swapped.
+package enum ModbusOrder: String, CaseIterable, Hashable, Sendable {
+  case abcd = "ABCD"
+  case cdab = "CDAB"
+  case badc = "BADC"
+  case dcba = "DCBA"
+
+  /// Whether the least significant register comes first.
+  var hasSwappedWords: Bool { self == .cdab || self == .dcba }
+  /// Whether the least significant byte of a register comes first.
+  var hasSwappedBytes: Bool { self == .badc || self == .dcba }
+}
+
+/// The type of a value.
+package enum ModbusType: Hashable, Sendable {
+  case int16, uint16, int32, uint32, int64, uint64, float32, float64
+  /// A coil, a discrete input, or a bit of a register: 0 is the least significant one.
+  case bool(bit: Int)
+  /// Text of some registers, two characters each.
+  case string(registers: Int)
+
+  /// The number of registers, or of bits, that a value takes.
+  package var count: Int {
+    switch self {
+    case .int16, .uint16, .bool: 1
+    case .int32, .uint32, .float32: 2
+    case .int64, .uint64, .float64: 4
+    case .string(let registers): registers
+    }
+  }
+
+  /// Returns the value in the bytes of its registers. Whole numbers beyond 2^53 are rounded.
+  package func reading(
+    _ bytes: ArraySlice<UInt8>, _ order: ModbusOrder
+  ) throws(ModbusValueFault) -> DataValue.Reading {
+    var bytes = Array(bytes)
+    if order.hasSwappedBytes {
+      for index in stride(from: 1, to: bytes.count, by: 2) { bytes.swapAt(index - 1, index) }
+    }
+    if case .string = self {
+      let text = bytes.prefix { $0 != 0 }
+      guard let text = String(validating: text, as: UTF8.self) else {
+        throw ModbusValueFault(description: "the text is not UTF-8")
+      }
+      return .text(text.trimmingSpaces)
+    }
+    var bits: UInt64 = 0
+    for index in bytes.indices {
+      // The last register first, if the least significant one comes first.
+      let place = order.hasSwappedWords ? (bytes.count - 1 - index) ^ 1 : index
+      bits = bits << 8 | UInt64(bytes[place])
+    }
+    switch self {
+    case .bool(let bit): return .truth(bits >> UInt64(bit) & 1 == 1)
+    case .int16: return .number(Double(Int16(truncatingIfNeeded: bits)))
+    case .int32: return .number(Double(Int32(truncatingIfNeeded: bits)))
+    case .int64: return .number(Double(Int64(bitPattern: bits)))
+    case .uint16, .uint32, .uint64, .string: return .number(Double(bits))
+    case .float32:
+      return try Self.finite(Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))))
+    case .float64: return try Self.finite(Double(bitPattern: bits))
+    }
+  }
+
+  private static func finite(_ number: Double) throws(ModbusValueFault) -> DataValue.Reading {
+    guard number.isFinite else {
+      throw ModbusValueFault(
+        description: "the value is \(number.isNaN ? "NaN" : number > 0 ? "+Inf" : "-Inf")")
+    }
+    return .number(number)
+  }
+}
+
+/// The reason why registers hold no value.
+package struct ModbusValueFault: Error, Hashable, Sendable, CustomStringConvertible {
+  package var description: String
+}
+
+extension String {
+  /// The text without spaces at its end, with which devices fill their texts.
+  fileprivate var trimmingSpaces: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
