@@ -135,6 +135,13 @@ unit-test: packages test-packages
 	SWIFT_DETERMINISTIC_HASHING=1 swift test $(TEST_FLAGS)
 
 # Drawing and parsers under libFuzzer for FUZZ_SECONDS.
+# The source of kind homeassistant against a real one, which is 600 MB from PyPI: no part of `make test`,
+# where the same tests have a small server written from the documentation.
+test-homeassistant: packages test-packages
+	@Tests/install-packages python3-venv
+	SWIFT_DETERMINISTIC_HASHING=1 Tests/homeassistant/run .build-homeassistant \
+	  swift test $(TEST_FLAGS) --filter HomeAssistantTests
+
 FUZZ_SECONDS := 60
 fuzz-test: packages test-packages
 	$(SWIFT_BUILD) -c release --product fuzz --sanitize fuzzer --scratch-path .build-fuzz \

@@ -34,9 +34,9 @@ import Testing
     """
     [[source]]
     id = "pv"
-    kind = "homeassistant"
-    url = "ws://ha.lan:8123"
-    item.solar = { entity = "sensor.ac" }
+    kind = "caldav"
+    url = "https://meter.lan/"
+    item.solar = { calendar = "solar" }
     [[page]]
     id = "home"
     tile = [ { id = "lamp", kind = "toggle", data = "pv:solar" } ]
@@ -45,7 +45,7 @@ import Testing
   #expect(outcome.status == 78)
   #expect(
     outcome.complaint.contains(
-      "\(config):3:8: The kind \"homeassistant\" is not part of this program"))
+      "\(config):3:8: The kind \"caldav\" is not part of this program"))
   #expect(outcome.complaint.contains("The tile kind \"toggle\" is not part of this program"))
   // The panel starts anyway, and says so on the tiles.
   let run = try Martlet.run(

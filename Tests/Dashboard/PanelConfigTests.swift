@@ -28,9 +28,9 @@ private let panel = """
   item.door  = { topic = "door/state", cadence = "on_change", map = { 0 = "closed", 1 = "open" } }
   [[source]]
   id = "ha"
-  kind = "homeassistant"
-  url = "ws://ha.lan:8123"
-  token = { file = "ha.token" }
+  kind = "caldav"
+  url = "tcp://ha.lan:502"
+  every = "1s"
   [[source]]
   id = "prom"
   kind = "prometheus"
@@ -108,7 +108,7 @@ private let panel = """
     #expect(missing.count == 4, "\(missing)")
     #expect(
       missing[0].hasPrefix(
-        "/etc/martlet/martlet.toml:12:8: The kind \"homeassistant\" is not part of this program: "
+        "/etc/martlet/martlet.toml:12:8: The kind \"caldav\" is not part of this program: "
           + "this build reads columns"))
     #expect(
       missing[1]
@@ -135,7 +135,7 @@ private let panel = """
     ("topic = \"door/state\"", "topik = \"door/state\"", "unknown key source.item.door.topik"),
     ("id = \"lamp\"", "id = \"w\"", "there are two [[page.tile]] with the id \"w\""),
     ("size = [4, 2]", "size = [0, 2]", "takes an array of 2 numbers from 1 to 24"),
-    ("url = \"ws", "uri = \"ws", "unknown key source.uri; did you mean url?"),
+    ("url = \"tcp", "uri = \"tcp", "unknown key source.uri; did you mean url?"),
   ])
   func mistakesAreNamedWithTheirPlaces(old: String, new: String, message: String) {
     let problems = read(panel.replacing(old, with: new, maxReplacements: 1)).problems

@@ -114,7 +114,7 @@ import Testing
   @Test(arguments: [
     ("[[source]]\nid = \"a\"\nkind = \"jsn\"\n", "sources:3:8: source.kind takes one of"),
     (
-      "[[source]]\nid = \"a\"\nkind = \"homeassistant\"\nurl = \"ws://b\"\n",
+      "[[source]]\nid = \"a\"\nkind = \"caldav\"\nurl = \"tcp://b\"\n",
       "is not part of this program"
     ),
     ("[[sorce]]\nid = \"a\"\n", "unknown key sorce"),

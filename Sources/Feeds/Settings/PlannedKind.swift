@@ -39,8 +39,8 @@ struct PlannedKind: SourceKind {
 
   static let all: [SourceKindEntry] = [
     entry(
-      "homeassistant", keys: ["url"], secrets: ["token"], itemKeys: ["entity", "attribute"],
-      cadence: .onChange)
+      "caldav", keys: ["url", "every", "timeout", "user"], secrets: ["password"],
+      itemKeys: ["calendar"])
   ]
 
   static func entry(
@@ -51,7 +51,7 @@ struct PlannedKind: SourceKind {
       for key in keys { _ = reader.value(key) }
       for key in secrets { _ = reader.secret(key) }
       for index in items.indices {
-        for key in itemKeys { _ = items[index].reader.string(key) }
+        for key in itemKeys { _ = items[index].reader.value(key) }
       }
       return PlannedKind(kind: kind, cadence: cadence)
     }

@@ -146,6 +146,7 @@ package enum SourceKinds {
   #if HTTP
     private static let requests = [
       SourceKindEntry(HTTPKind.self), SourceKindEntry(PrometheusKind.self),
+      SourceKindEntry(HomeAssistantKind.self),
     ]
   #else
     private static let requests = [
@@ -157,6 +158,10 @@ package enum SourceKinds {
         "prometheus", keys: ["url", "every", "timeout", "min_step", "user", "headers"],
         secrets: ["password", "token"],
         itemKeys: ["query", "legend", "range", "step", "min_step", "as"]),
+      PlannedKind.entry(
+        "homeassistant", keys: ["url", "timeout", "headers"], secrets: ["token"],
+        itemKeys: ["entity", "attribute", "as", "range", "statistic", "period"],
+        cadence: .onChange),
     ]
   #endif
 

@@ -1,0 +1,112 @@
+#if HTTP
+  import Glibc
+  import MartletConfig
+  import MartletData
+  import MartletNetwork
+  import MartletThreads
+  import Synchronization
+
+  /// The entities of a Home Assistant, over its WebSocket API.
+  package struct HomeAssistantKind: SourceKind {
+    package static let name = "homeassistant"
+    package static let isRemote = true
+
+    private static let path = "/api/websocket"
+
+    /// The server. Its URL is that of the WebSocket; it has no token.
+    var server: HTTPSettings
+    /// The long-lived access token.
+    var token: ConfigSecret
+    var items: [HomeAssistantItem]
+    var capacity: Int?
+
+    package init?(
+      _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
+    ) {
+      self.items = items.indices.compactMap { HomeAssistantItem(&items[$0]) }
+      capacity = common.capacity
+      if items.isEmpty {
+        reader.report(
+          "\(common.owner) needs items, such as item.power = { entity = \"sensor.power\" }")
+      }
+      let server = HTTPSettings(
+        &reader, common, schemes: ["http", "https", "ws", "wss"])
+      if !reader.has("token") {
+        reader.report("\(common.owner) needs token, such as { credential = \"homeassistant\" }")
+      }
+      guard var server, let token = server.token else { return nil }
+      guard !server.url.contains("?"), !server.url.contains("#") else {
+        reader.report("url is the address of Home Assistant alone", at: reader.place(of: "url"))
+        return nil
+      }
+      server.token = nil
+      server.url = Self.webSocket(server.url)
+      self.server = server
+      self.token = token
+    }
+
+    /// Returns the URL of the WebSocket of the Home Assistant at an address.
+    private static func webSocket(_ address: String) -> String {
+      var url = address
+      while url.last == "/" { url.removeLast() }
+      if !url.hasSuffix(path) { url += path }
+      let scheme = url.prefix { $0 != ":" }.lowercased()
+      guard scheme == "http" || scheme == "https" else { return url }
+      return (scheme == "https" ? "wss" : "ws") + url.dropFirst(scheme.count)
+    }
+
+    package var cadence: Cadence { .onChange }
+
+    package var files: [String] { [] }
+
+    /// The host in messages.
+    var host: String { HTTPOrigin(server.url)?.host ?? server.name }
+
+    package func check() throws(SourceFailure) {
+      try server.check()
+      _ = try token.open()
+    }
+
+    package func open(in hub: FeedHub) -> any DataSource { open(on: hub.network) }
+
+    func open(on loop: NetworkLoop) -> NetworkFeed<HomeAssistantWorker> {
+      let kind = self
+      return NetworkFeed(on: loop) { HomeAssistantWorker(kind, $0, $1) }
+    }
+
+    package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
+      let done = WakeSignal()
+      let all = Mutex(Reading())
+      let source = open(on: NetworkLoop())
+      source.start { update in
+        let isOver = all.withLock { $0.take(update) }
+        if isOver { done.raise() }
+      }
+      defer { source.stop() }
+      var polled = pollfd(fd: done.descriptor, events: Int16(POLLIN), revents: 0)
+      _ = unsafe poll(&polled, 1, CInt(min(server.timeout * 2 + 5, 600) * 1000))
+      let reading = all.withLock { $0 }
+      if let failure = reading.failure { throw failure }
+      guard reading.isWhole else {
+        throw SourceFailure(.source(host), why: "no answer for all items in time")
+      }
+      return .ready(reading.deliveries)
+    }
+
+    /// The updates until all items have a result.
+    private struct Reading {
+      var deliveries: [Delivery] = []
+      var failure: SourceFailure?
+      var isWhole = false
+
+      /// Adds an update. Returns whether there is no need of more.
+      mutating func take(_ update: SourceUpdate) -> Bool {
+        if isWhole || failure != nil { return true }
+        deliveries += update.deliveries
+        if case .failed(let failure, _)? = update.health { self.failure = failure }
+        isWhole = update.health == .fresh && update.activity == .idle
+        return isWhole || failure != nil
+      }
+    }
+  }
+#endif

@@ -1,0 +1,394 @@
+import MartletData
+import MartletSeries
+
+/// The talk with a Home Assistant: messages go in, commands and the changes of items come out.
+///
+/// It knows neither sockets nor timers. A connection begins with `open`; items go on from one
+/// connection to the next, and what has changed meanwhile is asked of the recorder.
+package struct HomeAssistantSession {
+  /// The consequence of a message for the connection.
+  enum Step: Hashable {
+    case nothing
+    /// The server asks for the token.
+    case authenticate
+    /// The server has accepted the token.
+    case accepted
+    /// The server refuses the token, in its words.
+    case refused(String)
+  }
+
+  fileprivate enum Ask: Hashable {
+    case config, entities, events
+    case history(Int, start: Int64)
+    case statistics(Int)
+    case unsubscribe
+  }
+
+  private struct Pending {
+    var ask: Ask
+    var since: Double
+  }
+
+  /// The milliseconds of history that are asked for again after an interruption, because the last
+  /// messages may not have arrived.
+  private static let overlap: Int64 = 60_000
+  /// The seconds after which a history stream has said all that the subscription does not.
+  private static let streaming = 60.0
+  /// The seconds between two questions whether Home Assistant has started.
+  private static let startingInterval = 5.0
+
+  /// The greatest wait before new statistics are asked for, in seconds.
+  private static let spread = 5.0
+
+  /// The time limit of an answer, in seconds.
+  private let timeout: Double
+  private var tasks: [HomeAssistantTask]
+  private let byEntity: [String: [Int]]
+  /// The attributes that the items of each entity show.
+  private let wanted: [String: Set<String>]
+
+  /// The time at which the connection began; nil once the token is accepted.
+  private var opened: Double?
+  private var commands: [String] = []
+  private var lastID = 0
+  /// The commands without an answer, by their ids.
+  private var pending: [Int: Pending] = [:]
+  /// The subscriptions of this connection, by their ids.
+  private var subscriptions: [Int: Pending] = [:]
+  private var entities: [String: HomeAssistantEntity] = [:]
+  /// Whether the states of this connection have come.
+  private var hasStates = false
+  private var isStarting = false
+  /// The time of the next question for the configuration.
+  private var configDue: Double?
+  /// The time of the last message, in milliseconds of the Unix epoch.
+  private var lastHeard: Int64?
+  /// Whether a message has changed items since the last delivery.
+  private(set) var hasNews = false
+  /// Whether not all items have a result yet.
+  private(set) var isLoading = true
+  /// Whether the next update ends a failure.
+  private var isNew = true
+
+  init(_ items: [HomeAssistantItem], capacity: Int? = nil, timeout: Double = 30) {
+    self.timeout = timeout
+    tasks = items.map { HomeAssistantTask($0, capacity: capacity) }
+    byEntity = Dictionary(grouping: items.indices) { items[$0].entity }
+    wanted = Dictionary(items.map { ($0.entity, $0.attribute.map { [$0] } ?? []) }) {
+      $0.union($1)
+    }
+  }
+
+  // MARK: - The connection
+
+  /// Begins a new connection.
+  mutating func open(at clock: Double) {
+    opened = clock
+    commands = []
+    lastID = 0
+    pending = [:]
+    subscriptions = [:]
+    entities = [:]
+    hasStates = false
+    isStarting = false
+    configDue = nil
+    for index in tasks.indices {
+      tasks[index].open(lastHeard: lastHeard.map { $0 - Self.overlap })
+    }
+  }
+
+  /// Returns the commands to send, oldest first.
+  mutating func takeCommands() -> [String] {
+    defer { commands.removeAll() }
+    return commands
+  }
+
+  /// Takes a message. Throws if the server is not a usable Home Assistant.
+  ///
+  /// - Parameters:
+  ///   - now: the time in milliseconds of the Unix epoch.
+  ///   - clock: the time in seconds of the monotonic clock.
+  mutating func take(
+    _ bytes: [UInt8], now: Int64, at clock: Double
+  ) throws(ContentFault) -> Step {
+    let message = try HomeAssistantMessage(bytes)
+    switch message.kind {
+    case .authRequired: return .authenticate
+    case .authInvalid(let why): return .refused(why)
+    case .authOK:
+      opened = nil
+      begin(now: now, at: clock)
+      return .accepted
+    case .result(let id, let offset):
+      try takeResult(id, message.document, offset, at: clock)
+    case .refusal(let id, let refusal):
+      guard let ask = pending.removeValue(forKey: id)?.ask else { break }
+      try take(refusal, of: ask, at: clock)
+    case .event(let id, let offset):
+      guard let subscription = subscriptions[id] else { break }
+      try takeEvent(subscription, id, message.document, offset, now: now, at: clock)
+    case .other: break
+    }
+    if lastID > 0 { lastHeard = now }
+    return .nothing
+  }
+
+  private mutating func begin(now: Int64, at clock: Double) {
+    ask(.config, at: clock) { HomeAssistantCommand.config($0) }
+    let names = byEntity.keys.sorted()
+    ask(.entities, at: clock) { HomeAssistantCommand.entities($0, names) }
+    let events = Set(
+      tasks.compactMap { task -> String? in
+        guard case .statistics(let statistics) = task.item.shape else { return nil }
+        return statistics.period.event
+      })
+    for event in events.sorted() {
+      ask(.events, at: clock) { HomeAssistantCommand.events($0, event) }
+    }
+    for index in tasks.indices { askRecorder(index, now: now, at: clock) }
+  }
+
+  private mutating func ask(_ ask: Ask, at clock: Double, _ command: (Int) -> String) {
+    lastID += 1
+    commands.append(command(lastID))
+    let entry = Pending(ask: ask, since: clock)
+    pending[lastID] = entry
+    switch ask {
+    case .entities, .events, .history: subscriptions[lastID] = entry
+    case .config, .statistics, .unsubscribe: break
+    }
+  }
+
+  private mutating func askRecorder(_ index: Int, now: Int64, at clock: Double) {
+    let item = tasks[index].item
+    guard item.range != nil else { return }
+    guard now >= ItemState.clockIsSetFrom else {
+      return tasks[index].refuse(ContentFault("the clock of this machine is not set"), at: clock)
+    }
+    tasks[index].due = nil
+    let start = tasks[index].start(now: now)
+    let isFirst = tasks[index].covered == nil
+    switch item.shape {
+    case .value: break
+    case .changes:
+      ask(.history(index, start: start), at: clock) { id in
+        HomeAssistantCommand.history(
+          id, item.entity, from: start, hasAttributes: item.attribute != nil, hasStart: isFirst)
+      }
+    case .statistics(let statistics):
+      ask(.statistics(index), at: clock) { id in
+        HomeAssistantCommand.statistics(id, item.entity, statistics, from: start)
+      }
+    }
+  }
+
+  // MARK: - Answers
+
+  private mutating func takeResult(
+    _ id: Int, _ document: JSONDocument, _ offset: Int, at clock: Double
+  ) throws(ContentFault) {
+    guard let ask = pending[id]?.ask else { return }
+    // The answer to a history stream comes with its first event.
+    if case .history = ask { return }
+    pending[id] = nil
+    switch ask {
+    case .config:
+      let wasStarting = isStarting
+      let state = document.text(at: document.members(of: offset)["state"])
+      isStarting = state != nil && state != "RUNNING"
+      configDue = isStarting ? clock + Self.startingInterval : nil
+      if wasStarting, !isStarting { missEntities(now: lastHeard ?? 0) }
+    case .statistics(let index):
+      guard case .statistics(let statistics) = tasks[index].item.shape else { break }
+      do throws(ContentFault) {
+        try tasks[index].takeStatistics(document, at: offset, statistics)
+        tasks[index].succeed(now: lastHeard ?? 0)
+      } catch {
+        tasks[index].reject(error, at: clock)
+      }
+      hasNews = true
+    case .entities, .events, .history, .unsubscribe: break
+    }
+  }
+
+  private mutating func take(
+    _ refusal: HomeAssistantMessage.Refusal, of ask: Ask, at clock: Double
+  ) throws(ContentFault) {
+    switch ask {
+    case .config, .unsubscribe: break
+    case .entities, .events: throw ContentFault("\(refusal.code): \(refusal.why)")
+    case .history(let index, _), .statistics(let index):
+      tasks[index].refuse(ContentFault("\(refusal.code): \(refusal.why)"), at: clock)
+      hasNews = true
+    }
+  }
+
+  private mutating func takeEvent(
+    _ subscription: Pending, _ id: Int, _ document: JSONDocument, _ offset: Int, now: Int64,
+    at clock: Double
+  ) throws(ContentFault) {
+    switch subscription.ask {
+    case .entities: try takeStates(document, offset, now: now)
+    case .events:
+      let type = document.text(at: document.members(of: offset)["event_type"])
+      for index in tasks.indices {
+        guard case .statistics(let statistics) = tasks[index].item.shape,
+          statistics.period.event == type
+        else { continue }
+        // All panels hear of it at the same moment, and do not all ask at once.
+        let due = clock + Double.random(in: 0..<Self.spread)
+        tasks[index].due = min(tasks[index].due ?? due, due)
+      }
+    case .history(let index, let start):
+      let isFirst = pending.removeValue(forKey: id) != nil
+      let isRecorded = document.members(of: offset)["start_time"] != nil
+      do throws(ContentFault) {
+        try tasks[index].takeChanges(document, at: offset, from: start)
+        if isFirst { tasks[index].succeed(now: now) }
+      } catch {
+        tasks[index].reject(error, at: clock)
+        unsubscribe(id, at: clock)
+      }
+      hasNews = true
+      // The first event has what the recorder has written, the second one what it had yet to
+      // write. What comes live is in the subscription of states, too.
+      if !isFirst, isRecorded || clock - subscription.since > Self.streaming {
+        unsubscribe(id, at: clock)
+      }
+    case .config, .statistics, .unsubscribe: break
+    }
+  }
+
+  private mutating func unsubscribe(_ id: Int, at clock: Double) {
+    guard subscriptions.removeValue(forKey: id) != nil else { return }
+    ask(.unsubscribe, at: clock) { HomeAssistantCommand.unsubscribe($0, id) }
+  }
+
+  // MARK: - States
+
+  private mutating func takeStates(
+    _ document: JSONDocument, _ offset: Int, now: Int64
+  ) throws(ContentFault) {
+    let parts = document.members(of: offset)
+    for (key, place) in children(document, parts["a"]) {
+      let name = document.string(at: key)
+      guard let indices = byEntity[name] else { continue }
+      let entity = try HomeAssistantEntity(document, at: place, wanted: wanted[name] ?? [])
+      entities[name] = entity
+      for index in indices { tasks[index].take(entity, now: now) }
+    }
+    for (key, place) in children(document, parts["c"]) {
+      let name = document.string(at: key)
+      guard var entity = entities[name] else { continue }
+      let change = try entity.change(document, at: place, wanted: wanted[name] ?? [])
+      entities[name] = entity
+      for index in byEntity[name] ?? [] where entity.concerns(tasks[index].item, change) {
+        tasks[index].take(entity, now: now)
+      }
+    }
+    for (_, place) in children(document, parts["r"]) {
+      guard let name = document.text(at: place), let indices = byEntity[name] else { continue }
+      entities[name] = nil
+      for index in indices { tasks[index].miss(absence(of: name), now: now) }
+    }
+    hasNews = true
+    guard !hasStates else { return }
+    hasStates = true
+    isNew = true
+    missEntities(now: now)
+  }
+
+  private func children(_ document: JSONDocument, _ offset: Int?) -> [(key: Int, value: Int)] {
+    guard let offset else { return [] }
+    var children: [(Int, Int)] = []
+    document.forEachChild(of: offset) { children.append(($0, $1)) }
+    return children
+  }
+
+  private mutating func missEntities(now: Int64) {
+    for index in tasks.indices where entities[tasks[index].item.entity] == nil {
+      tasks[index].miss(absence(of: tasks[index].item.entity), now: now)
+    }
+    hasNews = true
+  }
+
+  private func absence(of entity: String) -> String {
+    isStarting
+      ? "Home Assistant is starting: \(entity) is not there yet"
+      : "there is no entity \(entity)"
+  }
+
+  // MARK: - Time
+
+  /// The time at which `tick` is to be called, in seconds of the monotonic clock; nil for none.
+  var due: Double? {
+    let limit = (pending.values.map(\.since) + [opened].compactMap(\.self)).min()
+    let times = [limit.map { $0 + timeout }, configDue] + tasks.map(\.due)
+    return times.compactMap(\.self).min()
+  }
+
+  /// Asks for what is due. Throws if the server has left a command without an answer.
+  mutating func tick(now: Int64, at clock: Double) throws(ContentFault) {
+    let late = pending.values.first { $0.since + timeout <= clock }?.ask.name
+    if let name = opened.flatMap({ $0 + timeout <= clock ? "auth" : nil }) ?? late {
+      let seconds = timeout == timeout.rounded() ? "\(Int(timeout))" : "\(timeout)"
+      throw ContentFault("no answer to \(name) within \(seconds) s")
+    }
+    if let due = configDue, due <= clock {
+      configDue = nil
+      ask(.config, at: clock) { HomeAssistantCommand.config($0) }
+    }
+    for index in tasks.indices {
+      if let due = tasks[index].due, due <= clock { askRecorder(index, now: now, at: clock) }
+    }
+  }
+
+  /// Notes that a person wants the data anew.
+  mutating func refresh(at clock: Double) {
+    isLoading = true
+    hasNews = true
+    for index in tasks.indices {
+      if case .statistics = tasks[index].item.shape { tasks[index].due = clock }
+    }
+  }
+
+  // MARK: - Deliveries
+
+  /// Returns the changes of items since the last call; nil for none, and before the states have
+  /// come.
+  mutating func flush(now: Int64) -> SourceUpdate? {
+    guard hasStates, hasNews else { return nil }
+    hasNews = false
+    var update = SourceUpdate(health: .fresh)
+    for index in tasks.indices { tasks[index].flush(into: &update.deliveries, now: now) }
+    let isAsking = pending.values.contains { $0.ask.isOfRecorder }
+    if isLoading, !isAsking, tasks.allSatisfy(\.hasResult) {
+      isLoading = false
+      update.activity = .idle
+    }
+    defer { isNew = false }
+    return update.deliveries.isEmpty && update.activity == nil && !isNew ? nil : update
+  }
+}
+
+extension HomeAssistantSession.Ask {
+  /// Whether the recorder answers.
+  fileprivate var isOfRecorder: Bool {
+    switch self {
+    case .history, .statistics: true
+    case .config, .entities, .events, .unsubscribe: false
+    }
+  }
+
+  /// The name in failures.
+  fileprivate var name: String {
+    switch self {
+    case .config: "get_config"
+    case .entities: "subscribe_entities"
+    case .events: "subscribe_events"
+    case .history: "history/stream"
+    case .statistics: "recorder/statistics_during_period"
+    case .unsubscribe: "unsubscribe_events"
+    }
+  }
+}

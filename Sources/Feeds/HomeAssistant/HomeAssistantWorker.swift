@@ -1,0 +1,188 @@
+#if HTTP
+  import MartletData
+  import MartletNetwork
+  import MartletThreads
+
+  /// The work of one source on the network's thread: one connection, which is opened again after
+  /// its end.
+  ///
+  /// The socket's pings find a server that is silent.
+  final class HomeAssistantWorker: FeedWorker {
+    /// The least time between two deliveries, in seconds: a frame.
+    private static let pause = 0.016
+    /// The seconds after which a token that was refused is sent again. Home Assistant may ban an
+    /// address that sends a wrong one again and again.
+    private static let refusalPause = 3600.0
+
+    private let kind: HomeAssistantKind
+    private let thread: NetworkThread
+    private let sink: DataSink
+    private let health: HostHealth?
+    private var session: HomeAssistantSession
+    private var socket: WebSocket?
+    /// The time at which the present attempt began.
+    private var began = 0.0
+    /// The timer of the next attempt, or of the session.
+    private var timer: NetworkTimer?
+    private var flushTimer: NetworkTimer?
+    private var failure: SourceFailure?
+    private var failingSince: Int64?
+    /// The hash of a token that was refused, and the time at which it may be sent again.
+    private var refused: (token: Int, until: Double)?
+    /// The hash of the token that was sent last.
+    private var sent: Int?
+
+    init(_ kind: HomeAssistantKind, _ thread: NetworkThread, _ sink: @escaping DataSink) {
+      self.kind = kind
+      self.thread = thread
+      self.sink = sink
+      health = HTTPOrigin(kind.server.url).map { thread.hosts[$0.description] }
+      session = HomeAssistantSession(
+        kind.items, capacity: kind.capacity, timeout: kind.server.timeout)
+      sink(.loading)
+      open()
+    }
+
+    func end() {
+      timer?.cancel()
+      flushTimer?.cancel()
+      socket?.cancel()
+    }
+
+    /// Connects at once after a failure, or asks for what does not come by itself.
+    func refresh() {
+      sink(.loading)
+      guard socket == nil else {
+        session.refresh(at: thread.now)
+        return turn()
+      }
+      (failure, refused) = (nil, nil)
+      open()
+    }
+
+    // MARK: - The connection
+
+    private func open() {
+      timer?.cancel()
+      began = thread.now
+      // Another source of the host may have been sent away meanwhile.
+      if failure != nil, let health, health.wait(at: began) > 0 { return rest(for: health) }
+      do throws(SourceFailure) {
+        try checkToken()
+        session.open(at: began)
+        socket = thread.openWebSocket(try kind.server.request()) { _ in
+        } take: { [unowned self] message in
+          take(message)
+        } _: { [unowned self] failure in
+          close(failure.sourceFailure, failure.trouble)
+        }
+        arm()
+      } catch {
+        close(error, .source)
+      }
+    }
+
+    /// Throws if the token cannot be read, or is the one that was refused.
+    private func checkToken() throws(SourceFailure) {
+      let token = try kind.token.open()
+      guard let refused else { return }
+      if refused.token == token.value.hashValue, thread.now < refused.until, let failure {
+        throw failure
+      }
+      self.refused = nil
+    }
+
+    private func take(_ message: [UInt8]) {
+      do throws(ContentFault) {
+        switch try session.take(message, now: RealTime.milliseconds, at: thread.now) {
+        case .nothing: break
+        case .authenticate: authenticate()
+        case .accepted: health?.answered()
+        case .refused(let why):
+          health?.answered()
+          refused = sent.map { ($0, thread.now + Self.refusalPause) }
+          return close(SourceFailure(.source(kind.host), why: why), .source)
+        }
+      } catch {
+        return close(SourceFailure(.source(kind.host), why: error.description), .content)
+      }
+      turn()
+    }
+
+    private func authenticate() {
+      do throws(SourceFailure) {
+        let token = try kind.token.open()
+        sent = token.value.hashValue
+        socket?.send(HomeAssistantCommand.auth(token))
+      } catch {
+        close(error, .source)
+      }
+    }
+
+    /// Sends what the session has to say, and sets the timers.
+    private func turn() {
+      guard let socket else { return }
+      for command in session.takeCommands() { socket.send(command) }
+      guard self.socket != nil else { return }
+      if session.hasNews, flushTimer == nil {
+        flushTimer = thread.after(Self.pause) { [unowned self] in flush() }
+      }
+      arm()
+    }
+
+    private func arm() {
+      timer?.cancel()
+      timer = session.due.map { due in
+        thread.after(due - thread.now) { [unowned self] in tick() }
+      }
+    }
+
+    private func tick() {
+      do throws(ContentFault) {
+        try session.tick(now: RealTime.milliseconds, at: thread.now)
+        turn()
+      } catch {
+        close(SourceFailure(.source(kind.host), why: error.description), .host(asked: nil))
+      }
+    }
+
+    private func flush() {
+      flushTimer = nil
+      guard let update = session.flush(now: RealTime.milliseconds) else { return }
+      (failure, failingSince) = (nil, nil)
+      sink(update)
+    }
+
+    // MARK: - Failures
+
+    /// Ends the connection, if there is one, and delivers the failure if it is another than before.
+    private func close(_ new: SourceFailure, _ trouble: PollTrouble) {
+      if let old = socket {
+        old.cancel()
+        // The socket may be the caller, and must not be freed before it returns.
+        thread.after(0) { withExtendedLifetime(old) {} }
+      }
+      socket = nil
+      // What has arrived is delivered before the failure.
+      flushTimer?.cancel()
+      flush()
+      let since = failingSince ?? RealTime.milliseconds
+      failingSince = since
+      if failure != new {
+        failure = new
+        sink(.failed(new, since: since))
+      }
+      if case .host(let asked) = trouble, let health {
+        health.failed(began: began, at: thread.now, asked: asked)
+        return rest(for: health)
+      }
+      timer?.cancel()
+      timer = thread.after(PolledWorker.patience) { [unowned self] in open() }
+    }
+
+    private func rest(for host: HostHealth) {
+      timer?.cancel()
+      timer = thread.after(host) { [unowned self] in open() }
+    }
+  }
+#endif
