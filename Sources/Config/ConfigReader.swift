@@ -391,7 +391,7 @@ package struct ConfigReader {
       if let near = nearest(to: entry.key, in: known) {
         message += "; did you mean \(near)?"
       } else {
-        message += "; known here: \(known.sorted().joined(separator: ", "))"
+        message += "; known here: \(Set(known).sorted().joined(separator: ", "))"
       }
       report(message, at: entry.keyPlace)
     }

@@ -18,11 +18,13 @@ private func documentedSources() throws -> String {
 }
 
 @Test func documentedSourcesAreRead() throws {
-  let reading = try SourceSettings.read(toml: documentedSources(), origin: "f", folder: "/data")
+  // The example of a derived source names sources that are not among the examples.
+  let reading = try SourceSettings.read(
+    toml: documentedSources(), origin: "f", folder: "/data", added: ["pv", "meter"])
   let kinds = reading.sources.map { type(of: $0.kind.value).name }
   let expected = [
     "columns", "json", "csv", "sqlite", "push", "push", "ical", "rss", "text", "random", "http",
-    "prometheus", "command", "mqtt",
+    "prometheus", "homeassistant", "grafana", "command", "mqtt", "modbus", "derived",
   ]
   #expect(kinds == expected)
   #expect(reading.sources.allSatisfy { $0.kind.value.files.allSatisfy { $0.hasPrefix("/") } })
@@ -30,7 +32,8 @@ private func documentedSources() throws -> String {
 
 /// A key with its documented default changes nothing.
 @Test(arguments: [
-  "csv", "sqlite", "ical", "rss", "text", "random", "prometheus", "command",
+  "csv", "sqlite", "ical", "rss", "text", "random", "prometheus", "homeassistant", "grafana",
+  "command", "modbus",
 ])
 func documentedDefaultsOfSourcesHold(kind: String) throws {
   let text = try documentedSources()
@@ -38,7 +41,7 @@ func documentedDefaultsOfSourcesHold(kind: String) throws {
   let block = try #require(blocks.first { $0.contains("kind = \"\(kind)\"") })
   let needed = [
     "id = ", "kind = ", "path = ", "run = ", "format = ", "item.", "url = ", "user = ",
-    "password = ", "headers = ", "ca = ", "certificate = ", "key = ", "proxy = ",
+    "password = ", "token = ", "headers = ", "ca = ", "certificate = ", "key = ", "proxy = ",
   ]
   let short = block.split(separator: "\n").filter { line in needed.contains { line.hasPrefix($0) } }
   let whole = source("[[source]]\n" + block)

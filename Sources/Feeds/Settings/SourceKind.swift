@@ -146,7 +146,7 @@ package enum SourceKinds {
   #if HTTP
     private static let requests = [
       SourceKindEntry(HTTPKind.self), SourceKindEntry(PrometheusKind.self),
-      SourceKindEntry(HomeAssistantKind.self),
+      SourceKindEntry(HomeAssistantKind.self), SourceKindEntry(GrafanaKind.self),
     ]
   #else
     private static let requests = [
@@ -162,6 +162,9 @@ package enum SourceKinds {
         "homeassistant", keys: ["url", "timeout", "headers"], secrets: ["token"],
         itemKeys: ["entity", "attribute", "as", "range", "statistic", "period"],
         cadence: .onChange),
+      PlannedKind.entry(
+        "grafana", keys: ["url", "every", "timeout", "user", "headers"],
+        secrets: ["password", "token"], itemKeys: ["datasource", "query", "legend", "range", "as"]),
     ]
   #endif
 
