@@ -274,7 +274,7 @@ let package = Package(
       name: "FuzzTests", dependencies: ["MartletFuzz", "fuzz"], path: "Tests/fuzz/Replay",
       swiftSettings: testSettings),
     .testTarget(
-      name: "CommandTests", dependencies: ["martlet"], path: "Tests/Command",
+      name: "CommandTests", dependencies: ["martlet", "MartletTestSupport"], path: "Tests/Command",
       swiftSettings: testSettings),
   ],
   swiftLanguageModes: [.v6],

@@ -1,4 +1,5 @@
 import Foundation
+import MartletTestSupport
 import Testing
 
 struct CommandTests {
@@ -115,11 +116,56 @@ struct CommandTests {
     #expect(outcome.complaint.contains("configuration: correct, 1 page"))
     #expect(
       outcome.complaint.contains(
-        "FAIL data: \(file):5:8: source \"data\": Cannot use "))
+        "FAIL data: \(file):5:8: source data (columns): Cannot use "))
     #expect(
       outcome.complaint.contains("ok   data: data:1 counts as old after 10s without a sample"))
     #expect(outcome.complaint.contains("no font has 電 (U+96FB, Han)"))
     #expect(outcome.status == 74)
+  }
+
+  @Test func doctorSaysWhatEachSourceAnswered() throws {
+    let folder = try TemporaryFolder()
+    let server = try FaultServer()
+    let file = try folder.file(
+      "martlet.toml",
+      """
+      [[source]]
+      id = "room"
+      kind = "command"
+      run = ["echo", "21.5"]
+      format = "number"
+      item.t = { unit = "°C" }
+      [[source]]
+      id = "house"
+      kind = "http"
+      url = "\(server.url("/json"))"
+      proxy = ""
+      item.power = { path = "$.power" }
+      [[source]]
+      id = "shed"
+      kind = "http"
+      url = "\(server.url("/status/503"))"
+      proxy = ""
+      item.power = { path = "$.power" }
+      [[page]]
+      id = "page"
+      source = "house"
+      """)
+    let lines = try Martlet.run("doctor", "-c", file).complaint.split(separator: "\n")
+    func has(_ beginning: String, _ part: String) -> Bool {
+      lines.contains { $0.hasPrefix(beginning) && $0.contains(part) }
+    }
+    #expect(has("ok   data: room (command): 1 item in ", " ms: t = 21.5 °C, "))
+    #expect(has("ok   data: house (http): 1 item in ", " ms: power = 21.5"))
+    #expect(has("FAIL data: \(file):13:1: source shed (http): ", "503 Service Unavailable"))
+  }
+
+  @Test func doctorNamesEachMistakeOfTheConfiguration() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("martlet.toml", "[[page]]\nid = 7\nwrong = 1\n")
+    let complaint = try Martlet.run("doctor", "-c", file).complaint
+    #expect(complaint.split(separator: "\n").filter { $0.contains("FAIL configuration") }.count > 1)
+    #expect(!complaint.contains("u000a"))
   }
 
   @Test(.timeLimit(.minutes(1))) func pipesAndDevicesAreRefusedInWords() throws {

@@ -3,13 +3,15 @@ import Glibc
 import MartletApp
 import MartletDashboard
 import MartletGeometry
+import MartletThreads
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Look at what a panel needs and say what is missing.",
     discussion: """
-      Exits with the code of the first thing that is wrong.
+      Asks each source once, and says what it answered; where the service of remote sources runs, \
+      says what they have there. Exits with the code of the first thing that is wrong.
 
       --report writes what a report about a board needs, as Markdown: the machine, its display and \
       input devices, and how long frames take, which it measures without the display for some \
@@ -29,20 +31,35 @@ struct DoctorCommand: ParsableCommand {
     var findings: [Finding] = []
     let reading = source.read()
     let config = reading.error == nil ? reading.config : nil
-    let data = config.map(DataFiles.read) ?? DataFiles()
-    findings.append(configuration(reading))
-    findings += data.problems.map {
-      Finding(subject: "data", text: $0, failure: .inputOutput)
-    }
-    if let count = config?.sources.count, count > 0, data.problems.isEmpty {
-      findings.append(Finding(subject: "data", text: count == 1 ? "1 source" : "\(count) sources"))
-    }
-    findings += data.ages.map { Finding(subject: "data", text: $0) }
-    findings.append(fonts(config, texts: data.shownTexts))
+    findings += configuration(reading)
+    let readings = SourceReading.ask(config?.sources ?? [])
+    findings += readings.flatMap(Self.findings)
+    if let config { findings += FeedsReading.ask(config).map(Self.finding) }
+    findings.append(fonts(config, texts: readings.flatMap(\.update.shownTexts)))
     findings += displays()
     findings += inputs()
     for finding in findings { report(finding) }
     if let failure = findings.compactMap(\.failure).first { throw ExitCode(failure.rawValue) }
+  }
+
+  /// The findings about a source: one for each failure, or one for its answer; and one for each age
+  /// limit that was learnt.
+  private static func findings(_ reading: SourceReading) -> [Finding] {
+    let problems = reading.problems
+    var findings = problems.map { problem in
+      Finding(
+        subject: "data", text: "\(reading.settings.place): source \(reading.name): \(problem)",
+        failure: .inputOutput)
+    }
+    if problems.isEmpty {
+      let summary = reading.summary(now: RealTime.milliseconds)
+      findings.append(Finding(subject: "data", text: "\(reading.name): \(summary)"))
+    }
+    return findings + reading.ages.map { Finding(subject: "data", text: $0) }
+  }
+
+  private static func finding(_ reading: FeedsReading) -> Finding {
+    Finding(subject: "feeds", text: reading.text, failure: reading.isWell ? nil : .unavailable)
   }
 
   @MainActor private func describeBoard() throws(AppError) {
@@ -84,13 +101,16 @@ struct DoctorCommand: ParsableCommand {
     }
   }
 
-  private func configuration(_ reading: Configuration.Reading) -> Finding {
+  private func configuration(_ reading: Configuration.Reading) -> [Finding] {
     if let error = reading.error {
-      return Finding(subject: "configuration", text: error.message, failure: error.status)
+      // Each mistake has a line.
+      return error.message.split(separator: "\n").map {
+        Finding(subject: "configuration", text: String($0), failure: error.status)
+      }
     }
     let count = reading.config.pages.count
-    return Finding(
-      subject: "configuration", text: "correct, " + (count == 1 ? "1 page" : "\(count) pages"))
+    let text = "correct, " + (count == 1 ? "1 page" : "\(count) pages")
+    return [Finding(subject: "configuration", text: text)]
   }
 
   /// Looks for fonts, and for characters of the configuration's and the data's texts that they
