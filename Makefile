@@ -58,11 +58,12 @@ MARTLET := .build/release/martlet
 SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
 
 .PHONY: all build release-build arm64 test-arm64 counts-arm64 counts-boards demo demo-days \
-  demo-live demo-steps demo-files docs-pictures browser-test test unit-test example example-test \
-  compat-test fuzz-test vm-test fault-test fault-test-long cross-check link-check package-check \
+  demo-live demo-steps demo-files docs-pictures browser-test test unit-test test-homeassistant \
+  example example-test compat-test fuzz-test vm-test fault-test fault-test-long source-fault-test \
+  source-fault-test-long cross-check link-check package-check \
   sbom reproducible deb deb-amd64 deb-arm64 deb-test release image image-package image-test \
   counts counts-update format check bench bench-peers bench-ui-peers bench-quota bench-rainbow \
-  bench-charts-peers bench-boot packages cross-packages
+  bench-feeds bench-charts-peers bench-boot packages cross-packages
 
 all: build
 
@@ -129,12 +130,11 @@ docs-pictures: build
 	  --rate 15 --apng docs/rainbow-$$style.png; done
 
 test: packages cross-check unit-test fuzz-test link-check package-check counts example-test compat-test \
-  browser-test vm-test fault-test
+  browser-test source-fault-test vm-test fault-test
 
 unit-test: packages test-packages
 	SWIFT_DETERMINISTIC_HASHING=1 swift test $(TEST_FLAGS)
 
-# Drawing and parsers under libFuzzer for FUZZ_SECONDS.
 # The source of kind homeassistant against a real one, which is 600 MB from PyPI: no part of `make test`,
 # where the same tests have a small server written from the documentation.
 test-homeassistant: packages test-packages
@@ -142,6 +142,7 @@ test-homeassistant: packages test-packages
 	SWIFT_DETERMINISTIC_HASHING=1 Tests/homeassistant/run .build-homeassistant \
 	  swift test $(TEST_FLAGS) --filter HomeAssistantTests
 
+# Drawing and parsers under libFuzzer for FUZZ_SECONDS.
 FUZZ_SECONDS := 60
 fuzz-test: packages test-packages
 	$(SWIFT_BUILD) -c release --product fuzz --sanitize fuzzer --scratch-path .build-fuzz \
@@ -156,6 +157,14 @@ vm-test: example
 fault-test: example
 	@Tests/install-packages python3
 	Tests/vm/faults.py $(MARTLET)
+
+# A panel beside servers that go wrong: a table of what it shows, and when it is right again.
+source-fault-test: build test-packages
+	Tests/sources/faults $(MARTLET)
+
+# The same with an outage of an hour.
+source-fault-test-long: build test-packages
+	Tests/sources/faults --long $(MARTLET)
 
 # Every row, a soak of five minutes among them.
 fault-test-long: example
@@ -292,6 +301,12 @@ check: test
 bench: build
 	Benchmarks/run $(MARTLET)
 	$(MARTLET) bench ui --config config/demo/martlet.toml
+	@$(MAKE) --no-print-directory bench-feeds
+
+# Remote sources: 1,000 series, pushes, from arrival to frame.
+bench-feeds: build
+	@Tests/install-packages mosquitto python3
+	Benchmarks/feeds $(MARTLET)
 
 # Frame times under CPUQuota=20%, as root.
 bench-quota: build
