@@ -15,7 +15,7 @@ import Testing
       folder = try TemporaryFolder()
       log = try folder.file("log", "")
       let path = folder.path("notify")
-      socket = Glibc.socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue), 0)
+      socket = Glibc.socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
       var address = sockaddr_un()
       address.sun_family = sa_family_t(AF_UNIX)
       unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }

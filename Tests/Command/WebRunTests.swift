@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MartletTestSupport
 import Testing
 
 /// `martlet run --web` as a service manager and the journal see it.
@@ -12,7 +13,7 @@ import Testing
 
     init(environment: (TemporaryFolder) -> [String: String]) throws {
       folder = try TemporaryFolder()
-      socket = Glibc.socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue), 0)
+      socket = Glibc.socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
       let path = folder.path("notify")
       var address = sockaddr_un()
       address.sun_family = sa_family_t(AF_UNIX)
@@ -134,18 +135,8 @@ import Testing
     let text = try String(
       contentsOfFile: service.folder.path("web-address"), encoding: .utf8)
     let (port, token) = try Self.parts(of: text.trimmingCharacters(in: .newlines))
-    let page = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    let page = try #require(TestServer.connection(to: port))
     defer { close(page) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let connected = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(page, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    try #require(connected == 0)
     let request = "GET /events?token=\(token) HTTP/1.0\r\nHost: localhost\r\n\r\n"
     _ = request.withCString { send(page, $0, strlen($0), 0) }
     var byte: UInt8 = 0

@@ -88,7 +88,7 @@ private final class RawClient {
   let descriptor: CInt
 
   init(_ folder: ControlFolder) throws {
-    descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+    descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     try #require(descriptor >= 0)
     let own = descriptor
     let code = UnixAddress.use(folder.socketPath) { connect(own, $0, $1) == 0 ? 0 : errno }
@@ -246,7 +246,7 @@ private final class RawClient {
     let stage = try Stage()
     stage.close()
     // SIGKILL leaves this: a socket file without a listener or a lock.
-    let dead = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+    let dead = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     #expect(UnixAddress.use(stage.folder.socketPath) { bind(dead, $0, $1) } == 0)
     Glibc.close(dead)
     guard case .failure(let error) = stage.ask(ControlRequest("picture")) else {

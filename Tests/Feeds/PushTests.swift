@@ -2,6 +2,7 @@ import Foundation
 import MartletControl
 import MartletData
 import MartletSeries
+import MartletTestSupport
 import MartletThreads
 import Synchronization
 import Testing
@@ -20,7 +21,7 @@ import Testing
     init(_ settings: String, folder: Folder? = nil, hasHTTP: Bool = false) throws {
       let folder = try folder ?? Folder()
       self.folder = folder
-      port = hasHTTP ? try freePort() : 0
+      port = hasHTTP ? try TestServer.freePort() : 0
       let listen = hasHTTP ? "listen = \"127.0.0.1:\(port)\"\n" : ""
       let (settings, problems) = MartletFeedsTests.source(
         "[[source]]\nid = \"s\"\nkind = \"push\"\n\(listen)\(settings)")
@@ -80,38 +81,10 @@ import Testing
     }
   }
 
-  /// A port that nobody has at the moment.
-  private func freePort() throws -> UInt16 {
-    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    return unsafe withUnsafeMutablePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-        _ = unsafe bind(descriptor, generic, size)
-        _ = unsafe getsockname(descriptor, generic, &size)
-      }
-      return UInt16(bigEndian: unsafe pointer.pointee.sin_port)
-    }
-  }
-
   /// Connects to a port of this machine, which may need a moment to open.
   private func connected(to port: UInt16) throws -> CInt {
     for _ in 0..<500 {
-      let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-      var address = sockaddr_in()
-      address.sin_family = sa_family_t(AF_INET)
-      address.sin_port = port.bigEndian
-      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-      let code = unsafe withUnsafePointer(to: &address) { pointer in
-        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-          unsafe connect(descriptor, generic, socklen_t(MemoryLayout<sockaddr_in>.size))
-        }
-      }
-      if code == 0 { return descriptor }
-      close(descriptor)
+      if let descriptor = TestServer.connection(to: port) { return descriptor }
       usleep(10_000)
     }
     throw SourceFailure(what: "no server", why: "port \(port)")
@@ -337,7 +310,7 @@ import Testing
 
     @Test func twoSourcesShareAServer() async throws {
       let folder = try Folder()
-      let port = try freePort()
+      let port = try TestServer.freePort()
       let hub = FeedHub(pushFolder: nil)
       let listeners = [Listener(), Listener()]
       var sources: [any DataSource] = []

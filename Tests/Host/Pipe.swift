@@ -10,6 +10,7 @@ final class Pipe {
   init() throws {
     var ends: [CInt] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw Failure() }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (reader, writer) = (ends[0], ends[1])
   }
 

@@ -18,7 +18,8 @@ private final class Manager {
     let unique = "martlet-test-\(getpid())-\(UInt32.random(in: 0 ... .max))"
     name = isAbstract ? "@\(unique)" : "/tmp/\(unique)"
     path = isAbstract ? nil : name
-    descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue) | CInt(O_NONBLOCK), 0)
+    descriptor = socket(
+      AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue) | CInt(O_NONBLOCK), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(name.utf8)

@@ -24,11 +24,12 @@ import Testing
     #expect(heard == ["a", "b", "c"])
   }
 
-  /// A pipe whose writer has gone is ready without data.
+  /// A connection whose other end has gone is ready without data.
   @Test func watchesReportDataAndTheEnd() async {
     let loop = NetworkLoop()
     var ends: [CInt] = [-1, -1]
-    #expect(unsafe pipe(&ends) == 0)
+    let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    #expect(unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0)
     let (reader, writer) = (ends[0], ends[1])
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     loop.perform { thread in

@@ -30,7 +30,7 @@ private final class Network: Sendable {
 
   init() {
     var pair: [CInt] = [-1, -1]
-    _ = unsafe socketpair(AF_UNIX, CInt(SOCK_SEQPACKET.rawValue), 0, &pair)
+    _ = unsafe socketpair(AF_UNIX, CInt(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair)
     sockets = (pair[0], pair[1])
   }
 

@@ -66,14 +66,14 @@ package final class TestServer: Sendable {
     (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? ""
   }
 
-  /// Kills the server and waits for its end.
-  package func stop() {
+  /// Ends the server and waits for its end.
+  package func stop(_ signal: CInt = SIGKILL) {
     let isOver = hasEnded.withLock { ended in
       defer { ended = true }
       return ended
     }
     Self.running.withLock { $0[process] = nil }
-    _ = kill(-process, SIGKILL)
+    _ = kill(-process, signal)
     var status: CInt = 0
     if !isOver { _ = unsafe waitpid(process, &status, 0) }
   }
@@ -88,18 +88,34 @@ package final class TestServer: Sendable {
     return folder
   }
 
-  /// Returns a port of the loopback that nothing uses.
+  /// The ports that `freePort` gives, below those that the kernel gives to clients and to sockets
+  /// without a port of their own. A port of the kernel's may be taken again before its server starts.
+  private static let ports = UInt16(16_384)..<32_768
+  private static let nextPort = Mutex(UInt16.random(in: ports))
+
+  /// Returns a port of the loopback that nothing uses, another one each time.
   package static func freePort() throws -> UInt16 {
-    let (descriptor, port) = try listeningSocket()
-    close(descriptor)
-    return port
+    for _ in ports {
+      let port = nextPort.withLock { next in
+        defer { next = next + 1 < ports.upperBound ? next + 1 : ports.lowerBound }
+        return next
+      }
+      if let socket = try? listeningSocket(port: port) {
+        close(socket.descriptor)
+        return port
+      }
+    }
+    throw TestServerFailure(description: "no free port")
   }
 
-  /// Returns a socket that listens on a free port of the loopback. Nobody accepts its connections.
-  package static func listeningSocket(backlog: CInt = 1) throws -> (descriptor: CInt, port: UInt16)
-  {
-    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-    var address = loopback(port: 0)
+  /// Returns a socket that listens on a port of the loopback. Nobody accepts its connections.
+  ///
+  /// - Parameter port: the port; 0 for one that the kernel chooses.
+  package static func listeningSocket(
+    port: UInt16 = 0, backlog: CInt = 1
+  ) throws -> (descriptor: CInt, port: UInt16) {
+    let descriptor = streamSocket()
+    var address = loopback(port: port)
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isOpen = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { raw in
@@ -107,20 +123,40 @@ package final class TestServer: Sendable {
           && getsockname(descriptor, raw, &size) == 0
       }
     }
-    guard isOpen else { throw TestServerFailure(description: "no free port: errno \(errno)") }
+    guard isOpen else {
+      let code = errno
+      close(descriptor)
+      throw TestServerFailure(description: "cannot listen on port \(port): errno \(code)")
+    }
     return (descriptor, UInt16(bigEndian: address.sin_port))
   }
 
   /// Whether something takes connections on a port of the loopback.
   package static func accepts(_ port: UInt16) -> Bool {
-    let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
+    guard let descriptor = connection(to: port) else { return false }
+    close(descriptor)
+    return true
+  }
+
+  /// Returns a new connection to a port of the loopback, which the caller closes; nil if nothing
+  /// listens there.
+  package static func connection(to port: UInt16) -> CInt? {
+    let descriptor = streamSocket()
     var address = loopback(port: port)
-    return unsafe withUnsafePointer(to: &address) { pointer in
+    let isConnected = unsafe withUnsafePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { raw in
         unsafe connect(descriptor, raw, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
       }
     }
+    if isConnected { return descriptor }
+    close(descriptor)
+    return nil
+  }
+
+  /// Returns a socket that programs which other tests start do not inherit: they would keep its
+  /// connection open.
+  private static func streamSocket() -> CInt {
+    socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
   }
 
   private static func loopback(port: UInt16) -> sockaddr_in {

@@ -7,7 +7,7 @@ final class RawClient {
   private var received = ""
 
   init(port: UInt16, timeout: Int = 10) throws {
-    descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     try #require(descriptor >= 0)
     var limit = timeval(tv_sec: timeout, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))

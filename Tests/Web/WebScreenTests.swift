@@ -216,7 +216,7 @@ func originThatIsNotThePageItselfIsRefused(origin: String) {
 /// What an outbox holds, an element a `take`; ends when nothing comes for 100 ms.
 private func drain(_ feed: FrameFeed, _ outbox: Outbox) -> [String] {
   var pair: [CInt] = [0, 0]
-  socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &pair)
+  socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair)
   defer { for descriptor in pair { close(descriptor) } }
   let peer = pair[1]
   let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 1)

@@ -236,7 +236,7 @@ private final class Link: Sendable {
     let path = "/tmp/martlet-wire-\(getpid())"
     unlink(path)
     defer { unlink(path) }
-    let listening = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+    let listening = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     let code = UnixAddress.use(path) { bind(listening, $0, $1) == 0 ? 0 : errno }
     #expect(code == 0)
     #expect(listen(listening, 4) == 0)
