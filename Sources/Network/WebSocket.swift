@@ -70,6 +70,8 @@
     // MARK: - Opening
 
     fileprivate func connect() {
+      // Nobody keeps a socket that was cancelled before.
+      guard end != nil else { return }
       timer = thread.after(request.timeout ?? request.connectTimeout) { [unowned self] in
         finish(.host, "no WebSocket within the time limit")
       }

@@ -1,4 +1,6 @@
 import Foundation
+import MartletTestSupport
+import Synchronization
 import Testing
 
 @testable import MartletNetwork
@@ -123,5 +125,31 @@ import Testing
     #expect(
       long.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
         == "291e9a6c66994949b57ba5e650361e98fc36b1ba")
+  }
+}
+
+@Suite struct WebSocketLifeTests {
+  /// A socket that is cancelled before the loop has turned leaves no timer and no request behind,
+  /// which would call it when it is gone.
+  @Test func aSocketThatIsCancelledAtOnceIsNeverOpened() async throws {
+    let listener = try TestServer.listeningSocket()
+    defer { close(listener.descriptor) }
+    var request = HTTPRequest("ws://127.0.0.1:\(listener.port)/")
+    request.timeout = 0.1
+    let loop = NetworkLoop()
+    let ready = request
+    let calls = Mutex(0)
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      loop.perform { thread in
+        let socket = thread.openWebSocket(ready) { _ in
+        } take: { _ in
+        } _: { _ in
+          calls.withLock { $0 += 1 }
+        }
+        socket.cancel()
+        thread.after(0.3) { done.resume() }
+      }
+    }
+    #expect(calls.withLock { $0 } == 0)
   }
 }
