@@ -85,7 +85,8 @@ private func processes(with word: String) -> Int {
   @Test func theGroupEndsWithItsProgramAndWithItsSource() async throws {
     let word = "4\(Int.random(in: 100_000...999_999))"
     #expect(try outcome(["sh", "-c", "sleep \(word) & echo 5"]) == "5.0")
-    let kind = try command(["sleep", word], "format = \"number\"")
+    // The time limit must not end it before it is looked for on a busy machine.
+    let kind = try command(["sleep", word], "format = \"number\"\ntimeout = \"10min\"")
     let (hub, listener) = (FeedHub(), Listener())
     let feed = kind.open(in: hub)
     feed.start(listener.deliver)
