@@ -40,6 +40,9 @@ RELEASE_ORDER := .build/release-order
 # The runtime's questions for conformances go to Sources/CConformances first.
 ASKED := swift_conformsToProtocol $(addprefix swift_conformsToProtocol,2 Common WithExecutionContext)
 COMMIT_OBJECT := $(CURDIR)/.build/commit.o
+# The command line's parser imports FoundationEssentials for two declarations. It gets them from
+# linking/FoundationEssentials.swift, because the library would be a sixth of the program.
+FOUNDATION := $(CURDIR)/.build/foundation
 # The package manager hands the traits to the compiler in the order of their hashes, which have a seed
 # of their own in each run: nearly every new plan would compile everything anew.
 SWIFT_BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build
@@ -52,10 +55,12 @@ export RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath -
   -Xlinker --icf=all $(foreach name,$(ASKED),-Xlinker --wrap=$(name)) \
   -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker pack-relative-relocs \
   -Xlinker --no-warn-symbol-ordering -Xlinker --symbol-ordering-file=$(LINKED_ORDER) \
+  -Xswiftc -I -Xswiftc $(FOUNDATION) -Xlinker $(FOUNDATION)/FoundationEssentials.o \
   -Xlinker $(COMMIT_OBJECT)
 MARTLET := .build/release/martlet
 # The compat test's sources are as their authors would have them.
-SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print)
+SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/compat -prune -o -name '*.swift' -print) \
+  linking/FoundationEssentials.swift
 
 .PHONY: all build release-build arm64 test-arm64 counts-arm64 counts-boards demo demo-days \
   demo-live demo-steps demo-files docs-pictures browser-test test unit-test test-homeassistant \
@@ -78,6 +83,7 @@ cross-packages:
 
 build: packages
 	linking/make-commit $(COMMIT_OBJECT) $(MARTLET)
+	@linking/make-foundation $(FOUNDATION) $(MARTLET)
 	@cmp -s $(ORDER) $(LINKED_ORDER) || { cp $(ORDER) $(LINKED_ORDER) && rm -f $(MARTLET); }
 	$(SWIFT_BUILD) $(RELEASE_FLAGS) --product martlet
 
@@ -90,7 +96,8 @@ release-build: build
 
 # The product for arm64 and Debian 13, as .build-arm64/martlet.
 arm64: build
-	RELEASE_FLAGS="$(RELEASE_FLAGS)" COMMIT_OBJECT=$(COMMIT_OBJECT) linking/arm64/build
+	RELEASE_FLAGS="$(RELEASE_FLAGS)" COMMIT_OBJECT=$(COMMIT_OBJECT) FOUNDATION=$(FOUNDATION) \
+	  linking/arm64/build
 
 demo: build
 	$(MARTLET) run --demo --config config/demo/martlet.toml
@@ -216,8 +223,8 @@ compat-test: packages
 cross-check: packages cross-packages
 	@Tests/cross-check
 
-# The product links FoundationEssentials at most, because full Foundation doubles its memory; it is
-# hardened, names its commit and no folder of this machine, and everything in it is accounted for.
+# The product links no Foundation, which would double its memory; it is hardened, names its commit and
+# no folder of this machine, and everything in it is accounted for.
 link-check: sbom
 	@Tests/link-check $(MARTLET)
 	@Tests/sbom-check $(SBOM)
