@@ -30,7 +30,7 @@ import struct Foundation.URL
     let stage = try ChartStage(width: size.0, height: size.1, scheme: scheme) {
       ChartList(Self.items)
     }
-    try stage.leavePicture("page-\(Int(size.0))x\(Int(size.1))-\(scheme)")
+    try leavePicture(stage.picture(), "page-\(Int(size.0))x\(Int(size.1))-\(scheme)")
     expectNoOverlap(stage.textBounds)
     let screen = PixelRect(minX: 0, minY: 0, maxX: Int(size.0), maxY: .max)
     for text in stage.textBounds {
@@ -94,7 +94,7 @@ import struct Foundation.URL
     let stage = try ChartStage(width: 800, height: 900) {
       ChartList([ChartItem(id: "a", title: "Fifty", data: ChartSamples.lines(count: 50))])
     }
-    try stage.leavePicture("fifty")
+    try leavePicture(stage.picture(), "fifty")
     expectNoOverlap(stage.textBounds)
   }
 
@@ -112,7 +112,7 @@ import struct Foundation.URL
       ChartList([ChartItem(id: "a", title: long, data: chart)])
     }
     stage.host.tap(CGPoint(x: 180, y: 150))
-    try stage.leavePicture("long")
+    try leavePicture(stage.picture(), "long")
     for text in stage.textBounds { #expect(text.minX >= 0 && text.maxX <= 360) }
   }
 
@@ -121,7 +121,7 @@ import struct Foundation.URL
       let stage = try ChartStage(width: 560, height: 460) { ChartList([item]) }
       stage.host.tap(CGPoint(x: index.isMultiple(of: 2) ? 200 : 400, y: 200))
       stage.host.advance(0.5)
-      try stage.leavePicture("balloon-\(item.id)")
+      try leavePicture(stage.picture(), "balloon-\(item.id)")
       #expect(stage.host.texts.contains { $0.hasSuffix("2018") })
     }
   }
@@ -138,7 +138,7 @@ import struct Foundation.URL
           id: "b", title: "Old", data: data, status: .stale(since: 1_533_000_000_000)),
       ])
     }
-    try stage.leavePicture("failed")
+    try leavePicture(stage.picture(), "failed")
     #expect(stage.host.texts.contains("followers.json cannot be shown"))
     #expect(stage.host.texts.contains("as of 31 Jul 2018, 01:20"))
   }
@@ -148,7 +148,7 @@ import struct Foundation.URL
       let stage = try ChartStage(width: 800, height: 480) {
         ChartList([ChartItem(id: "a", title: "Chart \(index + 1)", data: chart)])
       }
-      try stage.leavePicture("contest-\(index)")
+      try leavePicture(stage.picture(), "contest-\(index)")
       #expect(!stage.host.texts.contains("No data"))
       expectNoOverlap(stage.textBounds)
     }
@@ -161,7 +161,7 @@ import struct Foundation.URL
     let stage = try ChartStage(width: 560, height: 420) {
       ChartList([ChartItem(id: "a", title: "Temperature", data: chart)])
     }
-    try stage.leavePicture("gaps")
+    try leavePicture(stage.picture(), "gaps")
     expectNoOverlap(stage.textBounds)
   }
 

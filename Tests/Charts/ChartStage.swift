@@ -1,93 +1,25 @@
 import MartletGeometry
-import MartletImages
-import MartletRaster
-import MartletScene
 import MartletSeries
-import MartletText
 import MartletUI
 import MartletUITestSupport
 
-import struct Foundation.Data
-import class Foundation.ProcessInfo
-import struct Foundation.URL
-
 @testable import MartletCharts
 
-/// The fonts of the pictures, as Debian installs them.
-func chartFonts() throws -> FontLibrary {
-  let paths =
-    ["Regular", "Medium", "SemiBold"].map { "/usr/share/fonts/opentype/inter/Inter-\($0).otf" }
-    + ["/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"]
-  let sources = try paths.map {
-    FontSource(name: $0, bytes: FontBytes(copying: Array(try Data(contentsOf: URL(filePath: $0)))))
-  }
-  return try FontLibrary(sources) { _ in }
-}
-
 /// A chart on a headless host with real text, and its picture.
-@MainActor final class ChartStage {
-  let host: TestHost
-  private let fonts: FontLibrary
-  private let theme: ChartTheme
-  private let size: CGSize
-  private let scale: Double
+typealias ChartStage = PictureStage
 
-  init(
+extension PictureStage {
+  convenience init(
     width: Double, height: Double, scale: Double = 1, scheme: ColorScheme = .dark,
     @ViewBuilder root: () -> some View
   ) throws {
-    let fonts = try chartFonts()
-    self.fonts = fonts
-    theme = scheme == .dark ? .dark : .light
-    size = CGSize(width: width, height: height)
-    self.scale = scale
-    var environment = EnvironmentValues()
-    environment.colorScheme = scheme
-    host = TestHost(
-      width: width, height: height, scale: scale, text: fonts, environment: environment,
-      root: root)
-  }
-
-  func picture() -> Pixmap {
-    var pixmap = Pixmap(width: Int(size.width * scale), height: Int(size.height * scale))
-    let page = theme.page
-    let renderer = SceneRenderer(
-      fonts: fonts,
-      background: RGBA(
+    let page = (scheme == .dark ? ChartTheme.dark : .light).page
+    try self.init(
+      width: width, height: height, scale: scale, scheme: scheme,
+      page: RGBA(
         red: Double(page.red) / 255, green: Double(page.green) / 255,
-        blue: Double(page.blue) / 255, alpha: 1))
-    renderer.paint(
-      host.displayList, damage: PixelRegion(pixmap.bounds), into: &pixmap)
-    return pixmap
-  }
-
-  /// Leaves the picture in the folder that `CHART_PICTURES` names, for someone to look at.
-  func leavePicture(_ name: String) throws {
-    guard let folder = ProcessInfo.processInfo.environment["CHART_PICTURES"] else { return }
-    let file = URL(filePath: folder).appending(path: "\(name).png")
-    try Data(PNG.encode(picture())).write(to: file)
-  }
-
-  /// The pictures after each of some steps, beside each other.
-  func strip(_ steps: [() throws -> Void]) throws -> Pixmap {
-    let (width, height) = (Int(size.width * scale), Int(size.height * scale))
-    var result = Pixmap(width: steps.count * (width + 1) - 1, height: height)
-    result.fill(result.bounds, with: 0xFF80_8080)
-    for (index, step) in steps.enumerated() {
-      try step()
-      let picture = picture()
-      for y in 0..<height {
-        for x in 0..<width { result[index * (width + 1) + x, y] = picture[x, y] }
-      }
-    }
-    return result
-  }
-
-  /// The boxes of all texts that are drawn, in device pixels.
-  var textBounds: [PixelRect] {
-    host.displayList.items.compactMap { item in
-      if case .glyphs = item.content { item.bounds } else { nil }
-    }
+        blue: Double(page.blue) / 255, alpha: 1),
+      root: root)
   }
 }
 

@@ -246,7 +246,7 @@ import struct Foundation.URL
       let graph = try #require(stage.host.frame(of: "graph"))
       stage.host.tap(CGPoint(x: graph.midX, y: graph.midY))
       stage.host.advance(1)
-      try stage.leavePicture("kinds-\(item.id)-\(Int(size.0))x\(Int(size.1))-\(scheme)")
+      try leavePicture(stage.picture(), "kinds-\(item.id)-\(Int(size.0))x\(Int(size.1))-\(scheme)")
       for text in stage.textBounds { #expect(text.minX >= 0 && text.maxX <= Int(size.0)) }
     }
   }

@@ -249,7 +249,7 @@ extension MonotonicTime {
           .environment(\.layoutDirection, language == .ar ? .rightToLeft : .leftToRight)
       }
       stage.host.advance(1)
-      try stage.leavePicture("now-\(Int(size.0))x\(Int(size.1))-\(scheme)-\(language)")
+      try leavePicture(stage.picture(), "now-\(Int(size.0))x\(Int(size.1))-\(scheme)-\(language)")
       for text in stage.textBounds { #expect(text.minX >= 0 && text.maxX <= Int(size.0)) }
     }
   }

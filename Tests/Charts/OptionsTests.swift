@@ -270,7 +270,8 @@ import Testing
         let graph = try #require(stage.host.frame(of: "graph"))
         stage.host.tap(CGPoint(x: graph.midX, y: graph.midY))
         stage.host.advance(1)
-        try stage.leavePicture(
+        try leavePicture(
+          stage.picture(),
           "options-\(item.id)-\(Int(size.0))x\(Int(size.1))-\(scheme)-\(language)")
         for text in stage.textBounds { #expect(text.minX >= 0 && text.maxX <= Int(size.0)) }
       }

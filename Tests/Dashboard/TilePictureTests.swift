@@ -14,7 +14,7 @@ import class Foundation.ProcessInfo
     _ steps: (TileStage) -> Void = { _ in }
   ) throws {
     for (scale, isGolden) in [(scale, true), (1, false)] {
-      if !isGolden, ProcessInfo.processInfo.environment["TILE_PICTURES"] == nil { continue }
+      if !isGolden, ProcessInfo.processInfo.environment["MARTLET_PICTURES"] == nil { continue }
       let stage = try TileStage(
         layout: layout, theme: theme, language: language, width: width, height: height,
         scale: scale, words: words)
@@ -22,7 +22,7 @@ import class Foundation.ProcessInfo
       if isGolden {
         expectGolden(stage.picture(), "tiles-\(name)")
       } else {
-        try stage.leavePicture(name)
+        try leavePicture(stage.picture(), name)
       }
     }
   }

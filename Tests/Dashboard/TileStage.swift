@@ -4,7 +4,6 @@ import MartletConfig
 import MartletData
 import MartletFeeds
 import MartletGeometry
-import MartletImages
 import MartletRaster
 import MartletSeries
 import MartletText
@@ -116,11 +115,4 @@ private let minute: Int64 = 60_000
   }
 
   func picture() -> Pixmap { host.picture(fonts: fonts) }
-
-  /// Leaves the picture in the folder that `TILE_PICTURES` names, for someone to look at.
-  func leavePicture(_ name: String) throws {
-    guard let folder = ProcessInfo.processInfo.environment["TILE_PICTURES"] else { return }
-    let file = URL(filePath: folder).appending(path: "\(name).png")
-    try Data(PNG.encode(picture())).write(to: file)
-  }
 }

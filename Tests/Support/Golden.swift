@@ -51,6 +51,12 @@ package func expectGolden(
   }
 }
 
+/// Leaves a picture in the folder that `MARTLET_PICTURES` names, for someone to look at.
+package func leavePicture(_ picture: borrowing Pixmap, _ name: String) throws {
+  guard let folder = ProcessInfo.processInfo.environment["MARTLET_PICTURES"] else { return }
+  try Data(PNG.encode(picture)).write(to: URL(filePath: folder).appending(path: "\(name).png"))
+}
+
 /// The difference between two pictures: nothing, or the sizes, or a count and the first pixels.
 package func pixelDifferences(
   _ a: borrowing Pixmap, _ b: borrowing Pixmap, tolerance: Int = 0
