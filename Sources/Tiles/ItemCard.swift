@@ -11,6 +11,8 @@ import MartletUI
 struct ItemCard<Content: View>: View {
   var name: ItemName
   var context: TileContext
+  /// The room for the age in points; nil for the width of the card.
+  var ageWidth: CGFloat?
   @ViewBuilder var content: (_ item: LiveItem, _ age: String?) -> Content
 
   @Environment(\.chartDateFormat) private var dates
@@ -39,7 +41,7 @@ struct ItemCard<Content: View>: View {
   private func age(of item: LiveItem) -> String? {
     guard case .stale(let since) = item.freshness else { return nil }
     let ages = dates.ages(since, now: context.live.now)
-    return ages.first { LabelWidth.of($0) <= context.size.width - 32 } ?? ages.last
+    return ages.first { LabelWidth.of($0) <= ageWidth ?? context.size.width - 32 } ?? ages.last
   }
 }
 

@@ -15,7 +15,8 @@ import MartletUI
     now = { _ in milliseconds() }
   }
 
-  func tell(at time: MonotonicTime) -> Int64 { now(time) }
+  /// Returns milliseconds since 1970-01-01 UTC at an instant of the frame clock.
+  package func tell(at time: MonotonicTime) -> Int64 { now(time) }
 }
 
 extension ChartClock: Equatable {

@@ -6,17 +6,19 @@ import MartletUI
 /// `NowFollower`.
 @MainActor @preconcurrency
 @propertyWrapper
-struct ChartNow: DynamicProperty {
+package struct ChartNow: DynamicProperty {
   @State private var written: Int64?
   @FrameTime private var frameTime
   @Environment(\.chartClock) private var clock
 
-  var wrappedValue: Int64? {
+  package init() {}
+
+  package var wrappedValue: Int64? {
     if let written { return written }
     guard let clock, let frameTime else { return nil }
     return clock.tell(at: frameTime)
   }
 
   /// The time that a `NowFollower` has written; nil before the first time.
-  var projectedValue: Binding<Int64?> { $written }
+  package var projectedValue: Binding<Int64?> { $written }
 }

@@ -42,7 +42,10 @@ package struct PieSlices: Hashable, Sendable {
   }
 
   /// The shares in whole percents that add up to 100. The largest remainders are rounded up.
-  package var percents: [Int] {
+  package var percents: [Int] { Self.percents(of: shares) }
+
+  /// Returns shares, 0…1, in whole percents that add up to 100, unless all are 0.
+  package static func percents(of shares: [Double]) -> [Int] {
     var result = shares.map { Int($0 * 100) }
     let missing = shares.contains { $0 > 0 } ? 100 - result.reduce(0, +) : 0
     let byRemainder = shares.indices.sorted {

@@ -15,6 +15,11 @@ struct ValueReadout: Hashable {
   /// The change of the value over `delta`, such as "+1.2 · 1 h"; empty for none.
   var change = ""
 
+  init(text: String, unit: String = "") {
+    self.text = text
+    self.unit = unit
+  }
+
   /// - Parameters:
   ///   - tile: the settings of the tile, which win over those of the item.
   ///   - delta: the time over which the change is shown, in milliseconds; nil for none.

@@ -18,7 +18,9 @@ struct ValueTileView: View {
         item.state, item: item.settings, tile: tile.settings, thresholds: tile.thresholds,
         delta: tile.delta, language: dates.language, alarm: theme.alarm)
       // An old value and the dash for no value have a quieter colour than a fresh value.
-      value(readout, isQuiet: age != nil || item.state.latest == nil)
+      ValueText(
+        readout: readout, fonts: fonts(readout), color: lineColor(readout),
+        isQuiet: age != nil || item.state.latest == nil)
       // An item that has delivered data without a value has none; any other one is still awaited.
       let isEmpty = item.state.latest == nil && item.state.hasData
       if let line = age
@@ -43,28 +45,6 @@ struct ValueTileView: View {
     }
   }
 
-  private func value(_ readout: ValueReadout, isQuiet: Bool) -> some View {
-    let color = isQuiet ? theme.secondaryText : lineColor(readout)
-    let size = fontSize(readout)
-    // The number comes before its unit in every language.
-    return HStack(alignment: .firstTextBaseline, spacing: 4) {
-      Text(verbatim: readout.text)
-        .font(.system(size: size, weight: .semibold))
-        .monospacedDigit()
-        .lineLimit(1)
-        .layoutPriority(1)
-      if !readout.unit.isEmpty {
-        Text(verbatim: readout.unit)
-          .font(.system(size: Self.unitSize(size), weight: .medium))
-          .lineLimit(1)
-      }
-    }
-    .environment(\.layoutDirection, .leftToRight)
-    .foregroundColor(Color(color ?? theme.text))
-    // Without this, a text that changes its width would slide in from outside of the card.
-    .transaction { $0.animation = nil }
-  }
-
   /// The colour of the threshold that the value has reached, readable on the card; nil for none.
   private func lineColor(_ readout: ValueReadout) -> SeriesColor? {
     readout.color?.readable(on: theme.card, in: theme)
@@ -76,24 +56,13 @@ struct ValueTileView: View {
   /// Returns the height left below the title, the value and a line, at most 64 points or two fifths
   /// of the card.
   private func sparklineHeight(_ readout: ValueReadout) -> CGFloat {
-    let lines = 18 + fontSize(readout) * 1.25 + 16 + 3 * 2
+    let lines = 18 + fonts(readout).value * 1.25 + 16 + 3 * 2
     return min(max(64, context.size.height * 0.4), context.size.height - 32 - lines - 4)
   }
 
-  private static func unitSize(_ size: CGFloat) -> CGFloat { max(14, size / 2) }
-
-  /// Returns the largest font size, in points, with which the value fits. A value is never
-  /// truncated.
-  private func fontSize(_ readout: ValueReadout) -> CGFloat {
-    let room = context.size.width - 32
+  private func fonts(_ readout: ValueReadout) -> ValueText.Fonts {
     let isLarge = context.size.width > 300 && context.size.height > 300
-    let sizes: [CGFloat] = (isLarge ? [72] : []) + [44, 36, 28, 22, 18, 14]
-    // 0.62 and 0.66 are mean widths of digits and letters of Inter, in ems.
-    func width(_ size: CGFloat) -> CGFloat {
-      let text = CGFloat(readout.text.count) * size * 0.62
-      if readout.unit.isEmpty { return text }
-      return text + 4 + CGFloat(readout.unit.count) * Self.unitSize(size) * 0.66
-    }
-    return sizes.first { width($0) <= room } ?? 12
+    return ValueText.Fonts(
+      of: readout, width: context.size.width - 32, largest: isLarge ? 72 : 44)
   }
 }
