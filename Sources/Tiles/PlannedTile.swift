@@ -28,10 +28,9 @@ struct PlannedTile: TileKind {
   }
 
   static let all = [
-    "gauge", "bar", "state", "table", "clock", "calendar", "image", "camera", "qr",
-    "status",
-    "weather", "progress", "countdown", "heatmap", "histogram", "pie", "map", "log", "button",
-    "toggle", "slider", "stepper", "selector", "scene", "cover", "thermostat", "color",
+    "state", "table", "calendar", "image", "camera", "qr", "weather", "heatmap", "histogram",
+    "map", "log", "button", "toggle", "slider", "stepper", "selector", "scene", "cover",
+    "thermostat", "color",
   ].map { kind in
     TileKindEntry(kind, usualSize) { reader, common in
       guard reader.value("data", as: .oneOrMore(.text)) != nil else {

@@ -97,6 +97,11 @@ package enum TileKinds {
     [
       TileKindEntry(ChartTile.self),
       TileKindEntry(ValueTile.self),
+      TileKindEntry(GaugeTile.self),
+      TileKindEntry(BarsTile.self),
+      TileKindEntry(ProgressTile.self),
+      TileKindEntry(StatusTile.self),
+      TileKindEntry(PieTile.self),
       TileKindEntry(TextTile.self),
     ] + PlannedTile.all
 }

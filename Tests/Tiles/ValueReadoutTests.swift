@@ -5,63 +5,44 @@ import Testing
 
 @testable import MartletTiles
 
-private func state(_ values: [Double], every step: Int64 = 60_000) -> ItemState {
-  var state = ItemState()
-  let start: Int64 = 1_767_225_600_000
-  for (index, value) in values.enumerated() {
-    let time = start + Int64(index) * step
-    state.receive(
-      Delivery(
-        item: "x", content: .success(.value(DataValue(.number(value), time: time))),
-        received: time))
-  }
-  return state
-}
-
-private func settings(_ change: (inout ItemSettings) -> Void) -> ItemSettings {
-  var settings = ItemSettings()
-  change(&settings)
-  return settings
-}
-
 @Suite struct ValueReadoutTests {
   @Test func theTilesWordsWinOverTheItems() {
-    let item = settings {
+    let item = itemSettings {
       $0.unit = "W"
       $0.decimals = 0
     }
-    let own = ValueReadout(state([1.5]), item: item, tile: ItemSettings())
+    let own = ValueReadout(itemState([1.5]), item: item, tile: ItemSettings())
     #expect(own.text == "2" && own.unit == "W")
-    let tile = settings { $0.decimals = 2 }
-    let wins = ValueReadout(state([1.5]), item: item, tile: tile, language: .german)
+    let tile = itemSettings { $0.decimals = 2 }
+    let wins = ValueReadout(itemState([1.5]), item: item, tile: tile, language: .german)
     #expect(wins.text == "1,50" && wins.unit == "W")
   }
 
   @Test func aLabelStandsForAValue() {
-    let item = settings {
+    let item = itemSettings {
       $0.labels = [ValueLabel(value: "0", text: "closed"), ValueLabel(value: "1", text: "open")]
     }
-    #expect(ValueReadout(state([0, 1]), item: item, tile: ItemSettings()).text == "open")
-    let tile = settings { $0.labels = [ValueLabel(value: "1.0", text: "auf")] }
-    #expect(ValueReadout(state([1]), item: item, tile: tile).text == "auf")
+    #expect(ValueReadout(itemState([0, 1]), item: item, tile: ItemSettings()).text == "open")
+    let tile = itemSettings { $0.labels = [ValueLabel(value: "1.0", text: "auf")] }
+    #expect(ValueReadout(itemState([1]), item: item, tile: tile).text == "auf")
   }
 
   @Test func groupsOfDigitsAreNoUnit() {
     let readout = ValueReadout(
-      state([1_234_567]), item: ItemSettings(), tile: ItemSettings())
+      itemState([1_234_567]), item: ItemSettings(), tile: ItemSettings())
     #expect(readout.text == "1\u{202F}234\u{202F}567" && readout.unit.isEmpty)
   }
 
   @Test func aChangeIsThatSinceTheValueShownThen() {
     let readout = ValueReadout(
-      state([10, 11, 14]), item: ItemSettings(), tile: ItemSettings(), delta: 120_000)
+      itemState([10, 11, 14]), item: ItemSettings(), tile: ItemSettings(), delta: 120_000)
     #expect(readout.change.hasPrefix("+4 · 2"))
     let fall = ValueReadout(
-      state([14, 11, 10]), item: ItemSettings(), tile: ItemSettings(), delta: 60_000)
+      itemState([14, 11, 10]), item: ItemSettings(), tile: ItemSettings(), delta: 60_000)
     #expect(fall.change.hasPrefix("\u{2212}1 · "))
     // There is no sample an hour before.
     #expect(
-      ValueReadout(state([1, 2]), item: ItemSettings(), tile: ItemSettings(), delta: 3_600_000)
+      ValueReadout(itemState([1, 2]), item: ItemSettings(), tile: ItemSettings(), delta: 3_600_000)
         .change.isEmpty)
   }
 
@@ -73,7 +54,7 @@ private func settings(_ change: (inout ItemSettings) -> Void) -> ItemSettings {
     ]
     func note(_ value: Double) -> String {
       ValueReadout(
-        state([value]), item: ItemSettings(), tile: ItemSettings(), thresholds: thresholds
+        itemState([value]), item: ItemSettings(), tile: ItemSettings(), thresholds: thresholds
       ).note
     }
     #expect(note(22) == "fine")
@@ -119,7 +100,7 @@ private func settings(_ change: (inout ItemSettings) -> Void) -> ItemSettings {
   }
 
   @Test func whatComesOnChangeHolds() throws {
-    let item = settings { $0.cadence = .onChange }
+    let item = itemSettings { $0.cadence = .onChange }
     let joined = JoinedItems([
       ("a:x", ItemSettings(), try data([0, 10, 20, 30], [1, 2, 3, 4])),
       ("b:door", item, try data([5, 25], [0, 1])),

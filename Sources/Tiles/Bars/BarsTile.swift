@@ -1,0 +1,99 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+import MartletSeries
+import MartletUI
+
+/// The newest values of items as bars on one scale, one below the other.
+package struct BarsTile: TileKind {
+  package static let name = "bar"
+  package static let usualSize = TileSize(2, 2)
+
+  var items: [ItemName]
+  var settings: ItemSettings
+  var thresholds: [ChartThreshold]
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    settings = ItemSettings()
+    settings.readScale(&reader)
+    thresholds = ChartThreshold.read(&reader)
+    guard let data = reader.rowItems(common) else { return nil }
+    items = data
+  }
+
+  package var data: [ItemName] { items }
+
+  package var shownTexts: [String] { thresholds.map(\.label) + [settings.unit ?? ""] }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(BarsTileView(tile: self, context: context))
+  }
+}
+
+private struct BarsTileView: View {
+  var tile: BarsTile
+  var context: TileContext
+
+  var body: some View {
+    let settings = shared(tile.settings)
+    return TileRows(items: tile.items, context: context, heights: 40...64) { item, height in
+      BarRow(
+        item: item, settings: settings, thresholds: tile.thresholds, height: height,
+        now: context.live.now)
+    }
+  }
+
+  /// Returns the settings of the tile with the scale that all its bars share: its own, else the one
+  /// that covers those of all items.
+  private func shared(_ settings: ItemSettings) -> ItemSettings {
+    // With a scale of its own a tile does not depend on the values of all its items.
+    if settings.minimum != nil, settings.maximum != nil { return settings }
+    let scales = tile.items.map { name in
+      let item = context.live.item(name)
+      return GaugeScale(
+        item.state, item: item.settings, tile: settings, thresholds: tile.thresholds)
+    }
+    var settings = settings
+    settings.minimum = scales.map(\.minimum).min()
+    settings.maximum = scales.map(\.maximum).max()
+    return settings
+  }
+}
+
+/// The name and the value of an item above its bar.
+private struct BarRow: View {
+  var item: LiveItem
+  /// The settings of the tile, with the scale of all its bars.
+  var settings: ItemSettings
+  var thresholds: [ChartThreshold]
+  var height: CGFloat
+  var now: Int64?
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    let state = RowState(item, now: now, dates: dates)
+    let reading = GaugeReading(
+      item, settings, thresholds, age: state.isQuiet ? "" : nil, theme: theme,
+      language: dates.language)
+    return VStack(spacing: 4) {
+      HStack(alignment: .firstTextBaseline, spacing: 8) {
+        RowName(item: item, state: state)
+        Spacer(minLength: 0)
+        ValueText(
+          readout: reading.readout,
+          fonts: ValueText.Fonts(of: reading.readout, width: 400, largest: 18),
+          color: reading.readout.color?.readable(on: theme.card, in: theme),
+          isQuiet: reading.isQuiet
+        )
+        .layoutPriority(1)
+      }
+      ScaleBar(
+        place: reading.place, zones: [], color: reading.color, height: height > 48 ? 10 : 8,
+        isQuiet: reading.isQuiet)
+    }
+  }
+}

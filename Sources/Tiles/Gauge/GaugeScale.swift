@@ -1,0 +1,76 @@
+import MartletCharts
+import MartletData
+import MartletSeries
+
+/// The scale of a gauge or a bar: its ends, and the places of values and zones on it.
+struct GaugeScale: Hashable {
+  /// The values at the beginning and at the end; `minimum` is less than `maximum`.
+  let minimum: Double
+  let maximum: Double
+
+  /// A coloured part of the scale.
+  struct Zone: Hashable {
+    /// The places of its ends, 0…1.
+    var start: Double
+    var end: Double
+    /// The colour; nil for the theme's alarm colour.
+    var color: SeriesColor?
+  }
+
+  /// Makes the scale of the tile, else of the item. An end that neither gives is 0 or 100 for
+  /// percents, and else a round number beyond the known values, the thresholds and 0.
+  init(
+    _ state: ItemState, item: ItemSettings, tile: ItemSettings, thresholds: [ChartThreshold]
+  ) {
+    var known = thresholds.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
+    if let number = state.latest?.number { known.append(number) }
+    if let series = state.series, let range = series.timeRange,
+      let bounds = series.series.isEmpty ? nil : series.bounds(of: 0, in: range)
+    {
+      known += [bounds.lowerBound, bounds.upperBound]
+    }
+    known = known.filter(\.isFinite)
+    let style = tile.numbers ?? item.numbers ?? .plain
+    let unit = tile.unit ?? item.unit ?? state.latest?.unit
+    let whole = style == .percent ? 1.0 : style == .plain && unit == "%" ? 100 : nil
+    let steps = style.steps
+    func round(_ value: Double) -> Double { value == 0 ? 0 : steps.step(atLeast: value) }
+    let lowest = known.min() ?? 0
+    let low = tile.minimum ?? item.minimum ?? (lowest < 0 ? -round(-lowest) : 0)
+    let high = tile.maximum ?? item.maximum ?? whole ?? round(max(known.max() ?? 0, 0))
+    minimum = low
+    maximum = high > low ? high : low + max(1, steps.step(atLeast: max(low.magnitude, 1) / 10))
+  }
+
+  /// Returns the place of a value, 0…1; values beyond an end are at the end.
+  func place(of value: Double) -> Double {
+    guard value.isFinite else { return value > 0 ? 1 : 0 }
+    // Both differences may be infinite if the ends are far apart.
+    return min(max((value / 2 - minimum / 2) / (maximum / 2 - minimum / 2), 0), 1)
+  }
+
+  /// Returns the parts of the scale that thresholds colour, in order. The zone of a single limit
+  /// reaches to the next one, as `reached(by:)` judges values.
+  func zones(_ thresholds: [ChartThreshold]) -> [Zone] {
+    let limits = thresholds.map(\.range).filter { $0.lowerBound == $0.upperBound }
+      .map(\.lowerBound).sorted()
+    let zones = thresholds.map { threshold in
+      let start = threshold.range.lowerBound
+      let isLimit = start == threshold.range.upperBound
+      let end = isLimit ? limits.first { $0 > start } ?? maximum : threshold.range.upperBound
+      return Zone(start: place(of: start), end: place(of: end), color: threshold.color)
+    }
+    return zones.filter { $0.start < $0.end }.sorted { $0.start < $1.start }
+  }
+
+  /// Returns the texts of both ends, with the unit of the value left out.
+  func labels(_ format: NumberFormat) -> (low: String, high: String) {
+    var format = format
+    if format.style == .plain { format.unit = "" }
+    format.fractionDigits = nil
+    func text(_ value: Double) -> String {
+      format.value(value, isWhole: value == value.rounded())
+    }
+    return (text(minimum), text(maximum))
+  }
+}

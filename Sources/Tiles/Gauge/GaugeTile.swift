@@ -1,0 +1,117 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+import MartletSeries
+import MartletUI
+
+/// The newest value of an item on a scale: an arc, a ring or a line, with zones.
+package struct GaugeTile: TileKind {
+  package static let name = "gauge"
+  package static let usualSize = TileSize(2, 2)
+
+  /// The form of the scale.
+  enum Form: Hashable {
+    /// Two thirds of a circle, open at the bottom.
+    case arc
+    /// A whole circle that begins at the top.
+    case ring
+    case line
+  }
+
+  var item: ItemName
+  var settings: ItemSettings
+  var thresholds: [ChartThreshold]
+  var form: Form
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    settings = ItemSettings()
+    settings.readScale(&reader)
+    thresholds = ChartThreshold.read(&reader)
+    form = reader.choice(
+      "shape", of: ["arc": Form.arc, "ring": .ring, "line": .line], default: .arc)
+    guard
+      let data = reader.items("data", of: common.owner, sources: common.sources, most: 1),
+      let item = data.first
+    else { return nil }
+    self.item = item
+  }
+
+  package var data: [ItemName] { [item] }
+
+  package var shownTexts: [String] { thresholds.map(\.label) + [settings.unit ?? ""] }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(GaugeTileView(tile: self, context: context))
+  }
+}
+
+private struct GaugeTileView: View {
+  var tile: GaugeTile
+  var context: TileContext
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    ItemCard(name: tile.item, context: context, ageWidth: ageWidth) { item, age in
+      let reading = GaugeReading(
+        item, tile.settings, tile.thresholds, age: age, theme: theme, language: dates.language)
+      switch tile.form {
+      case .arc: RoundGauge(reading: reading, sweep: .arc)
+      case .ring: RoundGauge(reading: reading, sweep: .ring)
+      case .line: LineGauge(reading: reading, width: context.size.width - 32)
+      }
+    }
+  }
+
+  /// The room for the age, which is smaller inside of a circle.
+  private var ageWidth: CGFloat? {
+    guard tile.form != .line else { return nil }
+    return RoundGauge.noteRoom(
+      in: context.size, sweep: tile.form == .arc ? .arc : .ring,
+      hasZones: !tile.thresholds.isEmpty)
+  }
+}
+
+/// The texts, places and colours of a gauge.
+struct GaugeReading: Hashable {
+  var readout: ValueReadout
+  var scale: GaugeScale
+  /// The place of the value, 0…1; nil without a number.
+  var place: Double?
+  var zones: [GaugeScale.Zone]
+  /// The texts of both ends.
+  var low: String
+  var high: String
+  /// The age of the data, the label of the threshold, or the remark that there is none; empty for
+  /// nothing.
+  var note: String
+  /// Whether the value is old or missing.
+  var isQuiet: Bool
+  /// The colour of the value's part of the scale.
+  var color: SeriesColor
+
+  /// - Parameter age: the age of old data; nil for other data.
+  @MainActor init(
+    _ item: LiveItem, _ tile: ItemSettings, _ thresholds: [ChartThreshold], age: String?,
+    theme: ChartTheme, language: Language
+  ) {
+    let state = item.state
+    readout = ValueReadout(
+      state, item: item.settings, tile: tile, thresholds: thresholds, language: language,
+      alarm: theme.alarm)
+    scale = GaugeScale(state, item: item.settings, tile: tile, thresholds: thresholds)
+    place = state.latest?.number.map(scale.place)
+    zones = scale.zones(thresholds)
+    let format = ValueReadout.format(
+      item.settings, tile, state.latest?.unit ?? "", language)
+    (low, high) = scale.labels(format)
+    let isEmpty = state.latest == nil && state.hasData
+    note = age ?? (readout.note.isEmpty && isEmpty ? language.words.noData : readout.note)
+    isQuiet = age != nil || state.latest == nil
+    color =
+      readout.color ?? tile.color ?? item.settings.color ?? theme.series.first ?? theme.accent
+  }
+}

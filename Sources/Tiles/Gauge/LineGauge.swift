@@ -1,0 +1,95 @@
+import MartletCharts
+import MartletSeries
+import MartletUI
+
+/// A value above its scale, which is a line.
+struct LineGauge: View {
+  var reading: GaugeReading
+  /// The width in points.
+  var width: CGFloat
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  var body: some View {
+    ValueText(
+      readout: reading.readout, fonts: ValueText.Fonts(of: reading.readout, width: width),
+      color: reading.readout.color?.readable(on: theme.card, in: theme), isQuiet: reading.isQuiet)
+    if !reading.note.isEmpty { TileLine(text: reading.note) }
+    Spacer(minLength: 0)
+    VStack(spacing: 4) {
+      ScaleBar(
+        place: reading.place, zones: reading.zones, color: reading.color, height: 10,
+        isQuiet: reading.isQuiet)
+      HStack(spacing: 8) {
+        TileLine(text: reading.low)
+        Spacer(minLength: 0)
+        TileLine(text: reading.high)
+      }
+    }
+  }
+}
+
+/// A straight scale, filled up to a value, with the zones in a line beneath.
+struct ScaleBar: View {
+  /// The place of the value, 0…1; nil without one.
+  var place: Double?
+  var zones: [GaugeScale.Zone]
+  var color: SeriesColor
+  /// The height of the filled part, in points.
+  var height: CGFloat
+  var isQuiet: Bool
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.layoutDirection) private var direction
+
+  private static let zoneHeight: CGFloat = 3
+
+  var body: some View {
+    VStack(spacing: 3) {
+      ZStack {
+        BarPart(start: 0, end: 1, radius: height / 2).fill(Color(theme.grid).opacity(0.12))
+        if let place {
+          BarPart(start: 0, end: place, radius: height / 2)
+            .fill(Color(color))
+            .opacity(isQuiet ? 0.4 : 1)
+            .animation(.gauge, value: place)
+        }
+      }
+      .frame(height: height)
+      if !zones.isEmpty {
+        ZStack {
+          ForEach(zones.indices, id: \.self) { index in
+            BarPart(start: zones[index].start, end: zones[index].end)
+              .fill(Color(zones[index].color ?? theme.alarm))
+          }
+        }
+        .frame(height: Self.zoneHeight)
+      }
+    }
+    .scaleEffect(x: direction == .rightToLeft ? -1 : 1, y: 1)
+  }
+}
+
+/// A part of a straight scale. A rounded part is never shorter than it is high, so that a small value
+/// is seen.
+struct BarPart: Shape {
+  /// The places of its ends, 0…1.
+  var start: Double
+  var end: Double
+  /// The radius of the corners in points.
+  var radius: CGFloat = 0
+
+  var animatableData: AnimatablePair<Double, Double> {
+    get { AnimatablePair(start, end) }
+    set { (start, end) = (newValue.first, newValue.second) }
+  }
+
+  func path(in rect: CGRect) -> Path {
+    let least = min(2 * radius, rect.width)
+    let width = max((end - start) * rect.width, least)
+    let x = min(rect.minX + start * rect.width, rect.maxX - width)
+    return Path(
+      roundedRect: CGRect(x: x, y: rect.minY, width: width, height: rect.height),
+      cornerRadius: radius)
+  }
+}

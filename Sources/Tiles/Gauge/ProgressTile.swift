@@ -1,0 +1,93 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+import MartletSeries
+import MartletUI
+
+/// The share of a task that is done, in percent, on a line or a ring.
+package struct ProgressTile: TileKind {
+  package static let name = "progress"
+  package static let usualSize = TileSize(2, 1)
+
+  enum Form: Hashable {
+    case line
+    case ring
+  }
+
+  var item: ItemName
+  var settings: ItemSettings
+  var thresholds: [ChartThreshold]
+  var form: Form
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    settings = ItemSettings()
+    settings.readScale(&reader)
+    thresholds = ChartThreshold.read(&reader)
+    form = reader.choice("shape", of: ["line": Form.line, "ring": .ring], default: .line)
+    guard
+      let data = reader.items("data", of: common.owner, sources: common.sources, most: 1),
+      let item = data.first
+    else { return nil }
+    self.item = item
+  }
+
+  package var data: [ItemName] { [item] }
+
+  package var shownTexts: [String] { thresholds.map(\.label) + [settings.unit ?? ""] }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(ProgressTileView(tile: self, context: context))
+  }
+}
+
+private struct ProgressTileView: View {
+  var tile: ProgressTile
+  var context: TileContext
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    let ageWidth =
+      tile.form == .line
+      ? nil
+      : RoundGauge.noteRoom(in: context.size, sweep: .ring, hasZones: !tile.thresholds.isEmpty)
+    ItemCard(name: tile.item, context: context, ageWidth: ageWidth) { item, age in
+      let reading = GaugeReading(
+        item, settings(of: item), tile.thresholds, age: age, theme: theme,
+        language: dates.language
+      ).inPercent(language: dates.language)
+      switch tile.form {
+      case .ring: RoundGauge(reading: reading, sweep: .ring)
+      case .line: LineGauge(reading: reading, width: context.size.width - 32)
+      }
+    }
+  }
+
+  /// Returns the settings with the end of the task: 100 unless the configuration gives one.
+  private func settings(of item: LiveItem) -> ItemSettings {
+    var settings = tile.settings
+    let isShare = (settings.numbers ?? item.settings.numbers) == .percent
+    settings.minimum = settings.minimum ?? item.settings.minimum ?? 0
+    settings.maximum = settings.maximum ?? item.settings.maximum ?? (isShare ? 1 : 100)
+    return settings
+  }
+}
+
+extension GaugeReading {
+  /// Returns the reading with its value as a share of the scale. The value itself becomes the note if
+  /// its unit is not percent.
+  fileprivate func inPercent(language: Language) -> GaugeReading {
+    guard let place else { return self }
+    var reading = self
+    if note.isEmpty, !readout.unit.isEmpty, readout.unit != "%" {
+      reading.note = language.isolated(readout.text + "\u{202F}" + readout.unit)
+    }
+    // A task is done only at the very end of the scale.
+    reading.readout.text = "\(Int((place * 100).rounded(.down)))"
+    reading.readout.unit = "%"
+    return reading
+  }
+}

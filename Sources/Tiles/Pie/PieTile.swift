@@ -1,0 +1,191 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+import MartletSeries
+import MartletUI
+
+/// The newest values of items as shares of their sum: a ring with a legend.
+package struct PieTile: TileKind {
+  package static let name = "pie"
+  package static let usualSize = TileSize(3, 2)
+  /// The most items; more slices could not be told apart.
+  static let mostItems = 24
+
+  var items: [ItemName]
+  var settings: ItemSettings
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    settings = ItemSettings()
+    settings.readScale(&reader)
+    guard
+      let data = reader.items(
+        "data", of: common.owner, sources: common.sources, most: Self.mostItems)
+    else { return nil }
+    items = data
+  }
+
+  package var data: [ItemName] { items }
+
+  package var shownTexts: [String] { [settings.unit ?? ""] }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(PieTileView(tile: self, context: context))
+  }
+}
+
+private struct PieTileView: View {
+  var tile: PieTile
+  var context: TileContext
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  /// The least width and height of a legend, in points.
+  private static let legend = CGSize(width: 170, height: 28)
+
+  var body: some View {
+    let items = tile.items.map(context.live.item)
+    let shares = PieShares(items.map { $0.state.latest?.number ?? 0 })
+    TileCard {
+      VStack(alignment: .leading, spacing: 8) {
+        if let title = context.title { TileTitle(text: title) }
+        let room = CGSize(
+          width: context.size.width - 32,
+          height: context.size.height - 32 - (context.title == nil ? 0 : 26))
+        if room.width >= room.height + Self.legend.width {
+          HStack(spacing: 16) {
+            ring(items, shares).frame(width: room.height, height: room.height)
+            legend(items, shares, height: room.height)
+          }
+        } else if room.height >= Self.legend.height * CGFloat(items.count) + 96 {
+          let height = room.height - Self.legend.height * CGFloat(items.count) - 8
+          ring(items, shares).frame(maxWidth: .infinity).frame(height: height)
+          legend(items, shares, height: Self.legend.height * CGFloat(items.count))
+        } else {
+          ring(items, shares).frame(maxWidth: .infinity, maxHeight: .infinity)
+        }
+      }
+    }
+  }
+
+  private func color(_ index: Int, _ item: LiveItem) -> SeriesColor {
+    item.settings.color
+      ?? (theme.series.isEmpty ? theme.text : theme.series[index % theme.series.count])
+  }
+
+  private func ring(_ items: [LiveItem], _ shares: PieShares) -> some View {
+    GeometryReader { proxy in
+      let place = GaugePlace(
+        size: proxy.size, sweep: .ring, hasZones: false, share: 0.3, widest: 48)
+      ZStack(alignment: .topLeading) {
+        if shares.isEmpty {
+          GaugeArc(place: place, start: 0, end: 1)
+            .stroke(Color(theme.grid).opacity(0.12), lineWidth: place.width)
+        }
+        ForEach(shares.spans.indices, id: \.self) { index in
+          if shares.spans[index].end > shares.spans[index].start {
+            GaugeArc(place: place, start: shares.spans[index].start, end: shares.spans[index].end)
+              .stroke(
+                Color(color(index, items[index])), style: StrokeStyle(lineWidth: place.width)
+              )
+              .opacity(items[index].freshness == .fresh ? 1 : 0.4)
+              .animation(.gauge, value: shares.spans[index])
+          }
+        }
+      }
+    }
+    .environment(\.layoutDirection, .leftToRight)
+  }
+
+  private func legend(_ items: [LiveItem], _ shares: PieShares, height: CGFloat) -> some View {
+    // Rows that do not fit are left out; the last line says how many.
+    let most = max(1, Int(height / Self.legend.height))
+    let shown = items.count <= most ? items.count : most - 1
+    return VStack(spacing: 0) {
+      ForEach(0..<shown, id: \.self) { index in
+        PieLegendRow(
+          item: items[index], color: color(index, items[index]), percent: shares.percents[index],
+          settings: tile.settings, now: context.live.now, hasValue: context.size.width >= 190
+        )
+        .frame(height: Self.legend.height)
+      }
+      if shown < items.count {
+        TileLine(text: "+\(items.count - shown)").frame(height: Self.legend.height)
+      }
+    }
+  }
+}
+
+/// The shares of numbers in their sum. Negative and missing numbers have none.
+struct PieShares: Hashable {
+  struct Span: Hashable {
+    /// The ends as shares of a turn, 0…1, clockwise from the top.
+    var start: Double
+    var end: Double
+  }
+
+  let spans: [Span]
+  /// The shares in whole percents, which add up to 100 unless all are 0.
+  let percents: [Int]
+
+  init(_ numbers: [Double]) {
+    let numbers = numbers.map { $0.isFinite ? max($0, 0) : 0 }
+    let greatest = numbers.max() ?? 0
+    // The sum of great numbers may be infinite.
+    let sum = greatest > 0 ? numbers.reduce(0) { $0 + $1 / greatest } : 0
+    let shares = numbers.map { sum > 0 ? $0 / greatest / sum : 0 }
+    var spans: [Span] = []
+    for share in shares {
+      let start = spans.last?.end ?? 0
+      spans.append(Span(start: start, end: min(1, start + share)))
+    }
+    self.spans = spans
+    percents = PieSlices.percents(of: shares)
+  }
+
+  var isEmpty: Bool { spans.allSatisfy { $0.start == $0.end } }
+}
+
+private struct PieLegendRow: View {
+  var item: LiveItem
+  var color: SeriesColor
+  var percent: Int
+  var settings: ItemSettings
+  var now: Int64?
+  /// Whether there is room for the value beside the name and the share.
+  var hasValue: Bool
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    let state = RowState(item, now: now, dates: dates)
+    let readout = ValueReadout(
+      item.state, item: item.settings, tile: settings, language: dates.language)
+    HStack(spacing: 8) {
+      Circle().fill(Color(color)).frame(width: 10, height: 10)
+      RowName(item: item, state: state)
+      Spacer(minLength: 0)
+      if hasValue {
+        ValueText(
+          readout: readout, fonts: ValueText.Fonts(of: readout, width: 400, largest: 14),
+          isQuiet: state.isQuiet
+        )
+        .layoutPriority(1)
+      }
+      Text(verbatim: share)
+        .font(.system(size: 12)).monospacedDigit()
+        .foregroundColor(Color(theme.secondaryText))
+        .frame(width: 38, alignment: .trailing)
+    }
+  }
+
+  private var share: String {
+    var format = NumberFormat(language: dates.language)
+    format.style = .percent
+    format.fractionDigits = 0
+    return format.value(Double(percent) / 100, isWhole: true)
+  }
+}

@@ -1,0 +1,107 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+import MartletUI
+
+/// A row for each of several items, below the title of their tile. Rows that do not fit scroll.
+struct TileRows<Row: View>: View {
+  var items: [ItemName]
+  var context: TileContext
+  /// The least and the greatest height of a row, in points.
+  var heights: ClosedRange<CGFloat>
+  @ViewBuilder var row: (_ item: LiveItem, _ height: CGFloat) -> Row
+
+  /// The height of the title with its distance to the rows, in points.
+  private static var titleHeight: CGFloat { 26 }
+
+  var body: some View {
+    let height = rowHeight
+    let fits = height * CGFloat(items.count) <= room + 0.5
+    TileCard {
+      VStack(alignment: .leading, spacing: 0) {
+        if let title = context.title {
+          TileTitle(text: title).frame(height: Self.titleHeight, alignment: .topLeading)
+        }
+        if fits {
+          VStack(spacing: 0) { rows(height) }
+        } else {
+          ScrollView {
+            LazyVStack(spacing: 0) { rows(height) }
+          }
+          .allowsHitTesting(!context.isPiled)
+        }
+      }
+    }
+  }
+
+  private func rows(_ height: CGFloat) -> some View {
+    ForEach(items, id: \.self) { name in
+      row(context.live.item(name), height).frame(height: height)
+    }
+  }
+
+  /// The height left for rows, in points.
+  private var room: CGFloat {
+    context.size.height - 32 - (context.title == nil ? 0 : Self.titleHeight)
+  }
+
+  private var rowHeight: CGFloat {
+    let share = room / CGFloat(max(items.count, 1))
+    return min(max(share, heights.lowerBound), heights.upperBound)
+  }
+}
+
+extension ConfigReader {
+  /// Reads the items of a tile with rows: `data`, 1 to 1,000 names.
+  mutating func rowItems(_ common: TileCommon) -> [ItemName]? {
+    items("data", of: common.owner, sources: common.sources, most: 1000)
+  }
+}
+
+/// The state of an item in a row: nothing for a fresh one, else its age or the reason of its failure.
+struct RowState: Hashable {
+  /// The age or the reason; nil for a fresh item.
+  var remark: String?
+  var isFailed = false
+  /// Whether the value is old or missing.
+  var isQuiet: Bool
+
+  @MainActor init(_ item: LiveItem, now: Int64?, dates: DateFormat) {
+    isQuiet = item.freshness != .fresh
+    switch item.freshness {
+    case .stale(let since): remark = dates.ages(since, now: now).last
+    case .failed(let failure):
+      remark = failure.what(in: dates.language, isBrief: true)
+      isFailed = true
+    default: break
+    }
+  }
+}
+
+/// The name of an item at the beginning of a row, with the remark on its state after it.
+struct RowName: View {
+  var item: LiveItem
+  var state: RowState
+  var size: CGFloat = 14
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  var body: some View {
+    HStack(alignment: .firstTextBaseline, spacing: 8) {
+      Text(verbatim: item.title)
+        .font(.system(size: size))
+        .foregroundColor(Color(theme.secondaryText))
+        .lineLimit(1)
+        .truncationMode(.middle)
+      if let remark = state.remark {
+        Text(verbatim: remark)
+          .font(.system(size: 12))
+          .foregroundColor(Color(state.isFailed ? theme.alarm : theme.secondaryText))
+          .lineLimit(1)
+          .truncationMode(.middle)
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+import MartletSeries
+import MartletUI
+
+/// The states of items, one below the other: a sign in the colour of the state, the name and the
+/// state in words.
+package struct StatusTile: TileKind {
+  package static let name = "status"
+  package static let usualSize = TileSize(2, 2)
+
+  var items: [ItemName]
+  var settings: ItemSettings
+  var thresholds: [ChartThreshold]
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    settings = ItemSettings()
+    settings.readScale(&reader)
+    settings.labels = ItemSettings.readLabels(&reader)
+    thresholds = ChartThreshold.read(&reader)
+    guard let data = reader.rowItems(common) else { return nil }
+    items = data
+  }
+
+  package var data: [ItemName] { items }
+
+  package var shownTexts: [String] {
+    settings.labels.map(\.text) + thresholds.map(\.label) + [settings.unit ?? ""]
+  }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(StatusTileView(tile: self, context: context))
+  }
+}
+
+private struct StatusTileView: View {
+  var tile: StatusTile
+  var context: TileContext
+
+  var body: some View {
+    TileRows(items: tile.items, context: context, heights: 32...48) { item, _ in
+      StatusRow(item: item, tile: tile, now: context.live.now)
+    }
+  }
+}
+
+private struct StatusRow: View {
+  var item: LiveItem
+  var tile: StatusTile
+  var now: Int64?
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  /// The width of the sign, in points.
+  private static let sign: CGFloat = 12
+
+  var body: some View {
+    let state = RowState(item, now: now, dates: dates)
+    let readout = ValueReadout(
+      item.state, item: item.settings, tile: tile.settings, thresholds: tile.thresholds,
+      language: dates.language, alarm: theme.alarm)
+    let color = state.isFailed ? theme.alarm : readout.color
+    return HStack(spacing: 12) {
+      sign(color ?? theme.secondaryText, isOpen: state.isQuiet)
+        .frame(width: Self.sign, height: Self.sign)
+      RowName(item: item, state: state, size: 16)
+      Spacer(minLength: 0)
+      if !state.isFailed {
+        Text(verbatim: words(readout))
+          .font(.system(size: 16, weight: .medium))
+          .monospacedDigit()
+          .foregroundColor(
+            Color(
+              state.isQuiet
+                ? theme.secondaryText : color?.readable(on: theme.card, in: theme) ?? theme.text)
+          )
+          .lineLimit(1)
+          .truncationMode(.middle)
+          .layoutPriority(1)
+      }
+    }
+  }
+
+  /// The label of the threshold, else the value with its unit.
+  private func words(_ readout: ValueReadout) -> String {
+    if !readout.note.isEmpty { return readout.note }
+    return readout.unit.isEmpty
+      ? readout.text : dates.language.isolated(readout.text + "\u{202F}" + readout.unit)
+  }
+
+  /// A filled circle for a fresh state, a ring for an old or unknown one.
+  @ViewBuilder private func sign(_ color: SeriesColor, isOpen: Bool) -> some View {
+    if isOpen {
+      Circle().inset(by: 1).stroke(Color(color), lineWidth: 2)
+    } else {
+      Circle().fill(Color(color))
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import MartletCharts
+import MartletData
+import MartletGeometry
+import MartletLive
+import MartletSeries
+import MartletUI
+import MartletUITestSupport
+
+@testable import MartletTiles
+
+/// Items in each state that a tile may meet: `s:NAME`.
+@MainActor enum TileSamples {
+  /// Noon of a day of 2026.
+  static let now: Int64 = 1_768_478_400_000
+
+  /// Zones without their changes of the clock.
+  static let zones = [
+    "Europe/Berlin": TimeZoneRules(offset: 3600), "Asia/Tokyo": TimeZoneRules(offset: 32_400),
+    "Pacific/Auckland": TimeZoneRules(offset: 46_800),
+  ]
+
+  /// Returns data with the items of `values` and the special ones `old`, `failed`, `empty` and
+  /// `awaited`.
+  static func live(_ values: [(name: String, reading: DataValue.Reading, unit: String)] = [])
+    -> LiveData
+  {
+    let live = LiveData()
+    live.advance(to: now)
+    var deliveries = values.map { value in
+      Delivery(
+        item: value.name,
+        content: .success(.value(DataValue(value.reading, unit: value.unit, time: now))),
+        received: now)
+    }
+    let old = now - 172_800_000
+    deliveries += [
+      Delivery(
+        item: "old",
+        content: .success(.value(DataValue(.number(48), unit: "%", time: old))), received: old),
+      Delivery(
+        item: "failed",
+        content: .failure(SourceFailure(.source("plc.lan"), why: "Connection refused")),
+        received: now),
+      Delivery(item: "empty", content: .success(.series(ChartData())), received: now),
+    ]
+    live.receive(.news(deliveries), from: "s")
+    return live
+  }
+
+  /// Returns a tile of its own size.
+  ///
+  /// - Parameter line: the line of the configuration, `{ id = … }`.
+  static func tile(
+    _ line: String, _ live: LiveData, width: Double, height: Double, scheme: ColorScheme = .dark,
+    direction: LayoutDirection = .leftToRight, now: Int64? = nil
+  ) throws -> PictureStage {
+    let settings = try TilePage.settings([line])[0]
+    return try stage(width: width, height: height, scheme: scheme) {
+      TileView(
+        settings: settings,
+        context: TileContext(
+          id: settings.id, title: settings.title, live: live, charts: ChartStore(),
+          size: CGSize(width: width, height: height), isSynchronized: false)
+      )
+      .environment(\.layoutDirection, direction)
+      .chartClock(ChartClock { now ?? Self.now })
+    }
+  }
+
+  /// Returns a page of tiles.
+  static func page(
+    _ lines: [String], _ live: LiveData, width: Double, height: Double, scale: Double = 1,
+    scheme: ColorScheme, language: Language = .english
+  ) throws -> PictureStage {
+    var dates = DateFormat()
+    dates.language = language
+    let settings = try TilePage.settings(lines)
+    return try stage(width: width, height: height, scale: scale, scheme: scheme) {
+      TilePages(settings, layouts: [.grid], live: live, charts: ChartStore())
+        .environment(
+          \.layoutDirection, language == .arabic ? .rightToLeft : .leftToRight
+        )
+        .environment(\.chartDateFormat, dates)
+        .chartClock(ChartClock { now })
+        .environment(\.tileZones, zones)
+    }
+  }
+
+  private static func stage(
+    width: Double, height: Double, scale: Double = 1, scheme: ColorScheme,
+    @ViewBuilder root: () -> some View
+  ) throws -> PictureStage {
+    let theme = scheme == .dark ? ChartTheme.dark : .light
+    return try PictureStage(
+      width: width, height: height, scale: scale, scheme: scheme,
+      page: RGBA(
+        red: Double(theme.page.red) / 255, green: Double(theme.page.green) / 255,
+        blue: Double(theme.page.blue) / 255, alpha: 1),
+      root: root)
+  }
+}
+
+/// Returns the state of an item after values at even times.
+func itemState(_ values: [Double], every step: Int64 = 60_000) -> ItemState {
+  var state = ItemState()
+  let start: Int64 = 1_767_225_600_000
+  for (index, value) in values.enumerated() {
+    let time = start + Int64(index) * step
+    state.receive(
+      Delivery(
+        item: "x", content: .success(.value(DataValue(.number(value), time: time))),
+        received: time))
+  }
+  return state
+}
+
+func itemSettings(_ change: (inout ItemSettings) -> Void) -> ItemSettings {
+  var settings = ItemSettings()
+  change(&settings)
+  return settings
+}
