@@ -243,7 +243,7 @@ let package = Package(
     tests("Host", ["loop-probe"]),
     tests("Live"),
     tests("LiveApp", ["MartletTestSupport"]),
-    tests("Tiles", ["MartletUITestSupport", "MartletTestSupport"]),
+    tests("Tiles", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
     tests("ExamplePages", ["MartletUITestSupport", "MartletTestSupport"]),
     tests(
       "Dashboard", ["MartletExamplePages", "MartletUITestSupport", "MartletTestSupport"],

@@ -33,7 +33,8 @@ EXAMPLES = {
     "[[page.marker]]": {"at", "label"},
     "[[page.tile]]": {
         "id", "kind", "data", "events", "title", "size", "at", "soft_min", "soft_max", "range",
-        "ranges", "draw", "series", "threshold", "delta", "map", "tap",
+        "ranges", "draw", "series", "threshold", "delta", "map", "tap", "shape", "zones", "to", "after",
+        "max",
     },
     "[[alarm]]": {"id", "data", "label", "above", "clear", "for"},
     "[[output]]": {"id", "match", "rotation", "pages", "blank"},

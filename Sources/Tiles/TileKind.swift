@@ -24,6 +24,9 @@ package protocol TileKind: Hashable, Sendable {
   /// The texts that it may show besides its data, for the choice of fonts.
   var shownTexts: [String] { get }
 
+  /// The IANA names of the time zones that it shows, besides the zone of its page.
+  var zones: [String] { get }
+
   /// Returns the view of the tile, which fills `context.size`.
   @MainActor func makeView(_ context: TileContext) -> AnyView
 }
@@ -31,6 +34,7 @@ package protocol TileKind: Hashable, Sendable {
 extension TileKind {
   package var data: [ItemName] { [] }
   package var shownTexts: [String] { [] }
+  package var zones: [String] { [] }
 }
 
 /// The settings that tiles of all kinds have, for the `init` of a kind.
@@ -102,6 +106,8 @@ package enum TileKinds {
       TileKindEntry(ProgressTile.self),
       TileKindEntry(StatusTile.self),
       TileKindEntry(PieTile.self),
+      TileKindEntry(ClockTile.self),
+      TileKindEntry(CountdownTile.self),
       TileKindEntry(TextTile.self),
     ] + PlannedTile.all
 }

@@ -123,12 +123,13 @@ enum Configuration {
     try zone(named: config.time.zone, by: "time.zone")
   }
 
-  /// Returns the rules of the time zones that pages name, by name.
+  /// Returns the rules of the time zones that pages and their tiles name, by name.
   private static func pageZones(of config: Config) throws(AppError) -> [String: TimeZoneRules] {
     var zones: [String: TimeZoneRules] = [:]
     for page in config.pages {
-      guard let name = page.zone, zones[name] == nil else { continue }
-      zones[name] = try zone(named: name, by: "page \"\(page.id)\": zone")
+      for name in [page.zone].compactMap(\.self) + page.kind.value.zones where zones[name] == nil {
+        zones[name] = try zone(named: name, by: "page \"\(page.id)\": zone")
+      }
     }
     return zones
   }

@@ -25,6 +25,9 @@ package protocol PageKind: Hashable, Sendable {
   /// The texts besides its data that the page may show, for the choice of fonts.
   var shownTexts: [String] { get }
 
+  /// The IANA names of the time zones that parts of the page show.
+  var zones: [String] { get }
+
   /// Returns the view of the page, which fills the space below the strip.
   @MainActor func makeView(_ context: PageContext) -> AnyView
 }
@@ -33,6 +36,7 @@ extension PageKind {
   package var sources: [String] { [] }
   package var hasTabs: Bool { false }
   package var shownTexts: [String] { [] }
+  package var zones: [String] { [] }
 }
 
 /// The settings that pages of all kinds have, for the `init` of a kind.

@@ -35,6 +35,8 @@ package struct DashboardRoot: View {
     .environment(\.chartDateFormat, dates)
     .environment(\.chartNumberFormat, NumberFormat(language: dates.language))
     .chartClock(chartClock)
+    .environment(\.clockSets, state.clockSets)
+    .environment(\.tileZones, state.pageZones)
     .liveData(model.live)
     .environment(\.tileAction) { [unowned model] action in
       if case .page(let page) = action { model.showPage(page) }

@@ -33,6 +33,8 @@ package struct TilesPageKind: PageKind {
     tiles.flatMap { [$0.title ?? ""] + $0.kind.value.shownTexts }
   }
 
+  package var zones: [String] { tiles.flatMap(\.kind.value.zones) }
+
   @MainActor package func makeView(_ context: PageContext) -> AnyView {
     AnyView(
       TilePages(

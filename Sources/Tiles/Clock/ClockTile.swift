@@ -1,0 +1,177 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletSeries
+import MartletUI
+
+/// The time: in digits, on a dial, or in several zones below each other.
+package struct ClockTile: TileKind {
+  package static let name = "clock"
+  package static let usualSize = TileSize(2, 1)
+
+  enum Face: Hashable {
+    case digital
+    case analogue
+  }
+
+  var face: Face
+  var hasSeconds: Bool
+  var hasDate: Bool
+  /// The IANA names of the zones; empty for the zone of the page.
+  package var zones: [String]
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    face = reader.choice(
+      "face", of: ["digital": Face.digital, "analogue": .analogue], default: .digital)
+    hasSeconds = reader.bool("seconds") ?? false
+    hasDate = reader.bool("date") ?? true
+    zones = reader.strings("zones")?.map(\.text) ?? []
+    if zones.count > 1, face == .analogue {
+      reader.report("a clock of several zones is digital", at: reader.place(of: "face"))
+    }
+  }
+
+  /// The milliseconds after which the clock shows another time.
+  var unit: Int64 { hasSeconds ? 1000 : 60_000 }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(ClockTileView(tile: self, context: context))
+  }
+}
+
+private struct ClockTileView: View {
+  var tile: ClockTile
+  var context: TileContext
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var pageDates
+  @Environment(\.tileZones) private var zones
+
+  var body: some View {
+    TileCard {
+      VStack(alignment: .leading, spacing: 4) {
+        if let title = context.title { TileTitle(text: title) }
+        Ticking(unit: tile.unit) { now in content(now) }
+      }
+    }
+  }
+
+  @ViewBuilder private func content(_ now: Int64?) -> some View {
+    if tile.zones.count > 1 {
+      ForEach(tile.zones, id: \.self) { zone in
+        WorldClockRow(reading: reading(of: zone, at: now), name: ClockReading.place(zone))
+          .frame(maxHeight: 48)
+      }
+      Spacer(minLength: 0)
+    } else {
+      let reading = reading(of: tile.zones.first, at: now)
+      if tile.face == .analogue {
+        ClockDial(time: reading.time, hasSeconds: tile.hasSeconds)
+          .frame(maxWidth: .infinity, maxHeight: .infinity)
+        if tile.hasDate { TileLine(text: reading.date).frame(maxWidth: .infinity) }
+      } else {
+        digits(reading)
+      }
+    }
+  }
+
+  @ViewBuilder private func digits(_ reading: ClockReading) -> some View {
+    Spacer(minLength: 0)
+    ValueText(
+      readout: reading.clock,
+      fonts: ValueText.Fonts(
+        of: reading.clock, width: context.size.width - 32,
+        largest: context.size.height > 130 ? 72 : 44),
+      isQuiet: reading.time == nil)
+    if tile.hasDate {
+      Text(verbatim: reading.date).font(.system(size: 16))
+        .foregroundColor(Color(theme.secondaryText)).lineLimit(1)
+    }
+    Spacer(minLength: 0)
+  }
+
+  private func reading(of zone: String?, at now: Int64?) -> ClockReading {
+    var dates = pageDates
+    if let zone, let rules = zones[zone] { dates.zone = rules }
+    return ClockReading(
+      now, dates: dates, hasSeconds: tile.hasSeconds, home: pageDates.zone)
+  }
+}
+
+/// The texts of a clock.
+struct ClockReading: Hashable {
+  /// The time on the wall; nil before the clock is set.
+  var time: CivilTime?
+  /// The time of day, with the half of the day as its unit.
+  var clock: ValueReadout
+  /// The day and its date; the words for a clock that is not set.
+  var date: String
+  /// The days by which the date differs from the one of the page: -1, 0 or 1.
+  var days = 0
+
+  /// - Parameters:
+  ///   - now: milliseconds since 1970-01-01 UTC; nil before the clock is set.
+  ///   - dates: the forms of dates, and the zone of the clock.
+  ///   - home: the zone of the page.
+  init(_ now: Int64?, dates: DateFormat, hasSeconds: Bool, home: TimeZoneRules) {
+    clock = ValueReadout(text: "–")
+    date = dates.language.time.clockNotSet
+    guard let now else { return }
+    let time = dates.zone.civil(at: now)
+    self.time = time
+    var text = dates.clock(time, to: hasSeconds ? .seconds : .minutes)
+    if dates.hasTwelveHours {
+      let period = dates.language.dayPeriods[time.hour / 12]
+      text = text.replacing(period, with: "", maxReplacements: 1)
+      clock.unit = period
+    }
+    clock.text = text.trimmed
+    date = dates.fullDay(time)
+    let day: Int64 = 86_400_000
+    days = Int(
+      dates.zone.local(at: now).flooredDivision(by: day)
+        - home.local(at: now).flooredDivision(by: day))
+  }
+
+  /// Returns the name of a zone's place: "New York" for "America/New_York".
+  static func place(_ zone: String) -> String {
+    zone.split(separator: "/").last.map { String($0).replacing("_", with: " ") } ?? zone
+  }
+}
+
+extension String {
+  /// The text without white space at its ends.
+  fileprivate var trimmed: String {
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}
+
+/// A place and its time.
+private struct WorldClockRow: View {
+  var reading: ClockReading
+  var name: String
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    HStack(alignment: .firstTextBaseline, spacing: 8) {
+      Text(verbatim: name).font(.system(size: 16))
+        .foregroundColor(Color(theme.secondaryText)).lineLimit(1).truncationMode(.middle)
+      if reading.days != 0 {
+        let days = reading.days > 0 ? "+\(reading.days)" : "\u{2212}\(-reading.days)"
+        TileLine(text: dates.language.isolated(days))
+      }
+      Spacer(minLength: 0)
+      ValueText(
+        readout: reading.clock,
+        fonts: ValueText.Fonts(of: reading.clock, width: 400, largest: 22),
+        isQuiet: reading.time == nil
+      )
+      .layoutPriority(1)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import MartletData
+import MartletGeometry
+import MartletSeries
+import MartletTestSupport
+import MartletUI
+import Testing
+
+@testable import MartletTiles
+
+/// Tiles in each of their states. `MARTLET_PICTURES` names a folder that keeps the pages.
+@MainActor @Suite struct TilePictureTests {
+  private nonisolated static let zones =
+    "threshold = [{ value = 60, color = \"#F5BD25\", label = \"busy\" }, "
+    + "{ value = 85, color = \"#FF6B60\", label = \"full\" }]"
+  private nonisolated static let states =
+    "map = { on = { text = \"running\", color = \"#4BD964\" }, "
+    + "off = { text = \"stopped\", color = \"#FF6B60\" } }"
+
+  private static let values: [(name: String, reading: DataValue.Reading, unit: String)] = [
+    ("cpu", .number(37), "%"), ("disk", .number(91.5), "%"), ("load", .number(64), "%"),
+    ("flow", .number(-12.75), "l/min"), ("huge", .number(1.25e15), "W"),
+    ("pump", .text("on"), ""), ("valve", .text("off"), ""), ("note", .text("unknown state"), ""),
+    ("a name that is much too long for a narrow tile", .number(12), "kW"),
+    ("solar", .number(4.2), "kW"), ("grid", .number(1.3), "kW"), ("battery", .number(0.5), "kW"),
+  ]
+
+  private nonisolated static let pages: [(kind: String, tiles: [String])] = [
+    (
+      "gauge",
+      [
+        "{ id = \"a\", kind = \"gauge\", data = \"s:cpu\", \(zones) }",
+        "{ id = \"b\", kind = \"gauge\", data = \"s:disk\", shape = \"ring\", \(zones) }",
+        "{ id = \"c\", kind = \"gauge\", data = \"s:load\", shape = \"line\", \(zones), size = [2, 1] }",
+        "{ id = \"d\", kind = \"gauge\", data = \"s:flow\", size = [1, 1] }",
+        "{ id = \"e\", kind = \"gauge\", data = \"s:huge\", numbers = \"si\", size = [1, 1] }",
+        "{ id = \"f\", kind = \"gauge\", data = \"s:old\", size = [1, 1] }",
+        "{ id = \"g\", kind = \"gauge\", data = \"s:failed\", size = [2, 1] }",
+        "{ id = \"h\", kind = \"gauge\", data = \"s:empty\", size = [1, 1] }",
+        "{ id = \"i\", kind = \"gauge\", data = \"s:awaited\", size = [1, 1] }",
+      ]
+    ),
+    (
+      "progress",
+      [
+        "{ id = \"a\", kind = \"progress\", data = \"s:cpu\" }",
+        "{ id = \"b\", kind = \"progress\", data = \"s:solar\", max = 5, shape = \"ring\" }",
+        "{ id = \"c\", kind = \"progress\", data = \"s:old\", size = [1, 1] }",
+      ]
+    ),
+    (
+      "bar",
+      [
+        "{ id = \"a\", kind = \"bar\", data = [\"s:cpu\", \"s:disk\", \"s:load\", \"s:old\", \"s:failed\", "
+          + "\"s:empty\"], title = \"Servers\", \(zones), min = 0, max = 100, size = [2, 2] }",
+        "{ id = \"b\", kind = \"bar\", data = [\"s:solar\", \"s:grid\", "
+          + "\"s:a name that is much too long for a narrow tile\"], size = [2, 1] }",
+      ]
+    ),
+    (
+      "status",
+      [
+        "{ id = \"a\", kind = \"status\", data = [\"s:pump\", \"s:valve\", \"s:note\", \"s:old\", "
+          + "\"s:failed\", \"s:awaited\"], title = \"Machines\", \(states) }"
+      ]
+    ),
+    (
+      "pie",
+      [
+        "{ id = \"a\", kind = \"pie\", data = [\"s:solar\", \"s:grid\", \"s:battery\"], title = \"Power\" }",
+        "{ id = \"b\", kind = \"pie\", data = [\"s:solar\", \"s:grid\", \"s:old\"], size = [1, 1] }",
+        "{ id = \"c\", kind = \"pie\", data = [\"s:empty\", \"s:awaited\"], title = \"Nothing\", "
+          + "size = [2, 1] }",
+      ]
+    ),
+    (
+      "clock",
+      [
+        "{ id = \"a\", kind = \"clock\" }",
+        "{ id = \"b\", kind = \"clock\", seconds = true, date = false, size = [1, 1] }",
+        "{ id = \"c\", kind = \"clock\", face = \"analogue\", seconds = true, size = [2, 2] }",
+        "{ id = \"d\", kind = \"clock\", zones = [\"Europe/Berlin\", \"Asia/Tokyo\", "
+          + "\"Pacific/Auckland\"], title = \"World\", size = [2, 2] }",
+      ]
+    ),
+    (
+      "countdown",
+      [
+        "{ id = \"a\", kind = \"countdown\", to = \"2026-12-24 18:00\", title = \"Christmas\" }",
+        "{ id = \"b\", kind = \"countdown\", to = \"2026-01-15 12:42\", title = \"Break\" }",
+        "{ id = \"c\", kind = \"countdown\", to = \"2026-01-01\", after = \"It is over\", "
+          + "title = \"Past\" }",
+        "{ id = \"d\", kind = \"countdown\", data = \"s:awaited\", title = \"Departure\" }",
+      ]
+    ),
+  ]
+
+  private nonisolated static let sizes: [(Double, Double)] = [
+    (480, 800), (800, 480), (1280, 800), (1920, 1080),
+  ]
+
+  @Test(arguments: sizes, [ColorScheme.dark, .light])
+  func tilesAreReadableAtEverySize(size: (Double, Double), scheme: ColorScheme) throws {
+    let live = TileSamples.live(Self.values)
+    for page in Self.pages {
+      let stage = try TileSamples.page(
+        page.tiles, live, width: size.0, height: size.1, scheme: scheme)
+      try leavePicture(stage.picture(), "\(page.kind)-\(Int(size.0))x\(Int(size.1))-\(scheme)")
+      for text in stage.textBounds {
+        #expect(text.minX >= 0 && text.maxX <= Int(size.0), "\(page.kind) \(size.0)")
+      }
+    }
+  }
+
+  @Test(arguments: pages.indices) func tilesLookAsBefore(index: Int) throws {
+    let page = Self.pages[index]
+    let live = TileSamples.live(Self.values)
+    for (scheme, language, name) in [
+      (ColorScheme.dark, Language.english, page.kind), (.light, .arabic, "\(page.kind)-arabic"),
+    ] {
+      let stage = try TileSamples.page(
+        page.tiles, live, width: 960, height: 480, scale: 0.3, scheme: scheme, language: language)
+      expectGolden(stage.picture(), name)
+    }
+  }
+}
