@@ -17,11 +17,19 @@ public protocol DataSource: AnyObject, Sendable {
   /// Asks for the data anew, because a person wants it. A source that can says that it loads until
   /// it has an answer; others do nothing.
   func refresh()
+
+  /// Does something, because a person wants it, at most once. A source without such an action
+  /// replies with a failure.
+  func perform(_ request: ActionRequest, _ reply: @escaping ActionReply)
 }
 
 extension DataSource {
   public func request(_ request: RangeRequest) {}
   public func refresh() {}
+
+  public func perform(_ request: ActionRequest, _ reply: @escaping ActionReply) {
+    reply(request.failure("the source has no such action"))
+  }
 }
 
 /// The receiver of a source's updates.

@@ -11,9 +11,10 @@ struct FailureWords: Hashable, Sendable {
   var item: String
   var kind: String
   var source: String
+  var action: String
 
   /// All sentences.
-  var texts: [String] { [missing, unreadable, unusable, item, kind, source] }
+  var texts: [String] { [missing, unreadable, unusable, item, kind, source, action] }
 
   static let all = Translations(
     english: english, german: german, french: french, spanish: spanish, russian: russian,
@@ -24,45 +25,54 @@ struct FailureWords: Hashable, Sendable {
   private static let english = FailureWords(
     missing: "Cannot read #", unreadable: "Cannot read #", unusable: "Cannot use #",
     item: "Cannot show the item #", kind: "The kind \"#\" is not part of this program",
-    source: "Cannot reach #")
+    source: "Cannot reach #",
+    action: "Cannot do #")
 
   // The words come first in all languages, because a narrow tile shortens the end.
   private static let german = FailureWords(
     missing: "Nicht vorhanden: #", unreadable: "Nicht lesbar: #", unusable: "Nicht verwendbar: #",
     item: "Nicht darstellbar: #", kind: "Die Art „#“ ist nicht Teil dieses Programms",
-    source: "Nicht erreichbar: #")
+    source: "Nicht erreichbar: #",
+    action: "Nicht ausgeführt: #")
 
   private static let french = FailureWords(
     missing: "Introuvable : #", unreadable: "Lecture impossible : #",
     unusable: "Contenu inutilisable : #", item: "Affichage impossible : #",
-    kind: "Le type « # » ne fait pas partie de ce programme", source: "Injoignable : #")
+    kind: "Le type « # » ne fait pas partie de ce programme", source: "Injoignable : #",
+    action: "Action impossible : #")
 
   private static let spanish = FailureWords(
     missing: "Falta #", unreadable: "No se puede leer #", unusable: "No se puede usar #",
     item: "No se puede mostrar #", kind: "El tipo «#» no forma parte de este programa",
-    source: "No se puede acceder a #")
+    source: "No se puede acceder a #",
+    action: "No se puede ejecutar #")
 
   private static let russian = FailureWords(
     missing: "Не найдено: #", unreadable: "Не удаётся прочитать: #",
     unusable: "Непригодные данные: #", item: "Не удаётся показать: #",
-    kind: "Вид «#» не входит в эту программу", source: "Нет связи: #")
+    kind: "Вид «#» не входит в эту программу", source: "Нет связи: #",
+    action: "Не выполнено: #")
 
   private static let ukrainian = FailureWords(
     missing: "Не знайдено: #", unreadable: "Не вдається прочитати: #",
     unusable: "Непридатні дані: #", item: "Не вдається показати: #",
-    kind: "Вид «#» не входить до цієї програми", source: "Немає зв’язку: #")
+    kind: "Вид «#» не входить до цієї програми", source: "Немає зв’язку: #",
+    action: "Не виконано: #")
 
   private static let arabic = FailureWords(
     missing: "غير موجود: #", unreadable: "تعذّرت قراءة #", unusable: "بيانات غير صالحة: #",
-    item: "تعذّر عرض #", kind: "النوع «#» ليس جزءًا من هذا البرنامج", source: "تعذّر الوصول إلى #")
+    item: "تعذّر عرض #", kind: "النوع «#» ليس جزءًا من هذا البرنامج", source: "تعذّر الوصول إلى #",
+    action: "تعذّر تنفيذ #")
 
   private static let chinese = FailureWords(
     missing: "找不到 #", unreadable: "无法读取 #", unusable: "无法使用 #", item: "无法显示 #",
-    kind: "本程序不支持类型“#”", source: "无法连接 #")
+    kind: "本程序不支持类型“#”", source: "无法连接 #",
+    action: "无法执行 #")
 
   private static let japanese = FailureWords(
     missing: "見つかりません: #", unreadable: "読み取れません: #", unusable: "使用できません: #",
-    item: "表示できません: #", kind: "種類「#」はこのプログラムにありません", source: "接続できません: #")
+    item: "表示できません: #", kind: "種類「#」はこのプログラムにありません", source: "接続できません: #",
+    action: "実行できません: #")
 }
 
 extension SourceFailure {
@@ -83,6 +93,7 @@ extension SourceFailure {
       case .item(let item): (words.item, item)
       case .kind(let kind): (words.kind, kind)
       case .source(let source): (words.source, source)
+      case .action(let action): (words.action, action)
       case .other(let text): ("#", text)
       }
     return pattern.filled(with: language.isolated(name))

@@ -37,6 +37,8 @@ public struct SourceFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case kind(String)
     /// The peer of the source, by its name or address, does not answer.
     case source(String)
+    /// The action of this name was not done.
+    case action(String)
     /// A line in the source's own words, shown unchanged in every language.
     case other(String)
   }

@@ -81,6 +81,18 @@ import MartletFeeds
   /// Asks a source for its data anew. Does nothing if it is not followed.
   package func refresh(_ id: String) { running[id]?.source.refresh() }
 
+  /// Lets a source do something. The reply comes once, later, on the first thread.
+  package func perform(
+    _ request: ActionRequest, from id: String,
+    _ reply: @escaping @MainActor (SourceFailure?) -> Void
+  ) {
+    let end: ActionReply = { failure in DispatchQueue.main.async { reply(failure) } }
+    guard let source = running[id]?.source else {
+      return end(request.failure("the source \"\(id)\" does not run"))
+    }
+    source.perform(request, end)
+  }
+
   /// Stops all sources.
   package func stop() {
     for entry in running.values { entry.source.stop() }

@@ -69,6 +69,42 @@ package final class WireClient: Sendable {
       signal.raise()
     }
 
+    /// Sends an action at most once: without a connection it has failed.
+    func perform(
+      _ request: ActionRequest, source: String, _ reply: @escaping ActionReply
+    ) {
+      let failure = state.withLock { state -> SourceFailure? in
+        guard state.isConnected else {
+          return SourceFailure(.source("martlet feeds"), why: "not connected")
+        }
+        guard state.replies.count < State.mostActions else {
+          return request.failure("\(State.mostActions) actions have no answer yet")
+        }
+        state.lastAction += 1
+        state.replies[state.lastAction] = (request, reply)
+        state.actions.append(
+          .act(WireAction(source: source, number: state.lastAction, request: request)))
+        return nil
+      }
+      if let failure { reply(failure) } else { signal.raise() }
+    }
+
+    /// Ends the action of a number. Does nothing if it has ended.
+    func end(_ number: UInt64, _ failure: SourceFailure?) {
+      state.withLock { $0.replies.removeValue(forKey: number) }?.reply(failure)
+    }
+
+    /// Notes whether actions can be sent. Without a connection all that have no answer have failed.
+    func note(isConnected: Bool, why: String = "") {
+      let lost = state.withLock { state -> [UInt64: (request: ActionRequest, reply: ActionReply)] in
+        state.isConnected = isConnected
+        if isConnected { return [:] }
+        defer { (state.replies, state.actions) = ([:], []) }
+        return state.replies
+      }
+      for (request, reply) in lost.values { reply(request.failure(why)) }
+    }
+
     func send(_ message: WireMessage) {
       state.withLock { state in
         // A panel asks when its view changes; without a connection the newest wishes are enough.
@@ -87,6 +123,7 @@ package final class WireClient: Sendable {
 
   struct State {
     static let mostWishes = 256
+    static let mostActions = 64
 
     var followed: [Followed] = []
     /// Whether `followed` has changed since it was sent.
@@ -95,6 +132,12 @@ package final class WireClient: Sendable {
     /// connection followed them already.
     var begun: Set<String> = []
     var wishes: [WireMessage] = []
+    /// Whether the feeds process has greeted.
+    var isConnected = false
+    /// The actions to send, and those without an answer by their numbers.
+    var actions: [WireMessage] = []
+    var replies: [UInt64: (request: ActionRequest, reply: ActionReply)] = [:]
+    var lastAction: UInt64 = 0
     var isRunning = false
     var isStopped = false
   }
@@ -121,4 +164,8 @@ private final class RemoteSource: DataSource {
   }
 
   func refresh() { shared.send(.refresh(source: source.id)) }
+
+  func perform(_ request: ActionRequest, _ reply: @escaping ActionReply) {
+    shared.perform(request, source: source.id, reply)
+  }
 }

@@ -47,7 +47,7 @@ final class WireClientLoop {
   func run() {
     while true {
       let (isStopped, followed) = shared.state.withLock { ($0.isStopped, $0.followed) }
-      if isStopped { return }
+      if isStopped { return shared.note(isConnected: false, why: "the panel has ended") }
       let now = MonotonicSeconds.now
       if connection == nil, !followed.isEmpty, now >= connectAt { connect() }
       if connection?.isGreeted != true, tellAt == nil,
@@ -100,6 +100,7 @@ final class WireClientLoop {
   private func lose(_ why: String) {
     if connection?.isGreeted == true { lostAt = RealTime.milliseconds }
     connection = nil
+    shared.note(isConnected: false, why: why)
     mismatches = [:]
     failure = SourceFailure(.source("martlet feeds"), why: why)
     rest()
@@ -128,8 +129,8 @@ final class WireClientLoop {
       }
       state.hasNews = false
       state.begun = []
-      messages += state.wishes
-      state.wishes = []
+      messages += state.wishes + state.actions
+      (state.wishes, state.actions) = ([], [])
     }
     do {
       for message in messages { try connection.outbox.add(message) }
@@ -166,10 +167,12 @@ final class WireClientLoop {
         return
       }
       connection.isGreeted = true
+      shared.note(isConnected: true)
       pause = Self.firstPause
       tellAt = nil
     case .update(let source, let update) where connection.isGreeted:
       deliver(update, to: source)
+    case .acted(let number, let failure) where connection.isGreeted: shared.end(number, failure)
     case .mismatch(let source) where connection.isGreeted:
       mismatches[source] = MonotonicSeconds.now + Self.patience
     default:

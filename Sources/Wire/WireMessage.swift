@@ -8,8 +8,10 @@ import MartletData
 //     35 refresh    source
 //     36 update     source, update
 //     37 mismatch   source
+//     38 act        source, number, action, value
+//     39 acted      number, failure if there was one
 //
-// Both ends begin with a greeting. The panel sends 33, 34 and 35, the feeds process 36 and 37. After a
+// Both ends begin with a greeting. The panel sends 33, 34, 35 and 38, the feeds process 36, 37 and 39. After a
 // `follow` the feeds process sends the whole state of each source that it follows newly, then changes.
 
 /// A message between the panel and the feeds process.
@@ -26,6 +28,24 @@ package enum WireMessage: Equatable, Sendable {
   case update(source: String, SourceUpdate)
   /// The feeds process has no source of this id with these settings.
   case mismatch(source: String)
+  /// A person wants a source to do something.
+  case act(WireAction)
+  /// The action of this number has ended, well or with a failure.
+  case acted(number: UInt64, SourceFailure?)
+}
+
+/// An action on its way to the feeds process.
+package struct WireAction: Hashable, Sendable {
+  package var source: String
+  /// The number of the action, which no other one of the connection has.
+  package var number: UInt64
+  package var request: ActionRequest
+
+  package init(source: String, number: UInt64, request: ActionRequest) {
+    self.source = source
+    self.number = number
+    self.request = request
+  }
 }
 
 /// The version of a program and of its protocol.
@@ -35,7 +55,7 @@ package struct WireGreeting: Hashable, Sendable {
   /// The version of the program, for messages to people.
   package var program: String
 
-  package static let version: UInt8 = 1
+  package static let version: UInt8 = 2
 
   package init(version: UInt8 = Self.version, program: String) {
     self.version = version
@@ -62,6 +82,8 @@ extension FrameKind {
   static let wireRefresh = FrameKind(rawValue: 35)
   static let wireUpdate = FrameKind(rawValue: 36)
   static let wireMismatch = FrameKind(rawValue: 37)
+  static let wireAct = FrameKind(rawValue: 38)
+  static let wireActed = FrameKind(rawValue: 39)
 }
 
 extension DataCodingLimits {
@@ -104,6 +126,16 @@ extension ByteWriter {
       case .update(let source, let update):
         try writer.write(source)
         try writer.write(update)
+      case .act(let action):
+        try writer.write(action.source)
+        writer.write(action.number)
+        try writer.write(action.request.action)
+        try writer.write(action.request.value)
+      case .acted(let number, let failure):
+        writer.write(number)
+        try writer.write(failure) { writer, failure throws(DataCodingError) in
+          try writer.write(failure)
+        }
       }
     }
   }
@@ -120,6 +152,8 @@ extension WireMessage {
     case .refresh: .wireRefresh
     case .update: .wireUpdate
     case .mismatch: .wireMismatch
+    case .act: .wireAct
+    case .acted: .wireActed
     }
   }
 
@@ -147,6 +181,15 @@ extension WireMessage {
     case .wireRefresh: self = .refresh(source: try reader.readText())
     case .wireUpdate: self = .update(source: try reader.readText(), try reader.readUpdate())
     case .wireMismatch: self = .mismatch(source: try reader.readText())
+    case .wireAct:
+      let (source, number) = (try reader.readText(), try reader.readUInt64())
+      let request = ActionRequest(action: try reader.readText(), value: try reader.readText())
+      self = .act(WireAction(source: source, number: number, request: request))
+    case .wireActed:
+      let number = try reader.readUInt64()
+      self = .acted(
+        number: number,
+        try reader.readOptional { reader throws(DataCodingError) in try reader.readFailure() })
     default: throw reader.error(.kind(kind.rawValue))
     }
     try reader.checkEnd()

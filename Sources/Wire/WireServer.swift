@@ -17,17 +17,23 @@ package final class WireServer: Sendable {
     case refresh(source: String)
   }
 
+  /// Passes an action to a source.
+  package typealias Performer =
+    @Sendable (_ source: String, ActionRequest, @escaping ActionReply) -> Void
+
   private let shared: Shared
 
   /// - Parameters:
   ///   - program: the version of this program.
   ///   - log: takes lines for the journal, on any thread.
   ///   - onWish: called on the server's thread.
+  ///   - onAction: called on the server's thread.
   package init(
     program: String, log: @escaping @Sendable (String) -> Void,
-    onWish: @escaping @Sendable (Wish) -> Void
+    onWish: @escaping @Sendable (Wish) -> Void,
+    onAction: @escaping Performer = { $2($1.failure("this process performs no actions")) }
   ) {
-    shared = Shared(program: program, log: log, onWish: onWish)
+    shared = Shared(program: program, log: log, onWish: onWish, onAction: onAction)
   }
 
   deinit { stop() }
@@ -84,16 +90,18 @@ package final class WireServer: Sendable {
     let program: String
     let log: @Sendable (String) -> Void
     let onWish: @Sendable (Wish) -> Void
+    let onAction: Performer
     let signal = WakeSignal()
     let state = Mutex(State())
 
     init(
       program: String, log: @escaping @Sendable (String) -> Void,
-      onWish: @escaping @Sendable (Wish) -> Void
+      onWish: @escaping @Sendable (Wish) -> Void, onAction: @escaping Performer
     ) {
       self.program = program
       self.log = log
       self.onWish = onWish
+      self.onAction = onAction
     }
   }
 
@@ -105,12 +113,14 @@ package final class WireServer: Sendable {
     /// A connection's sources and what it has not been sent.
     private struct Listener {
       var sources: [WireSource] = []
+      /// The ends of actions.
+      var answers: [WireMessage] = []
       var queues: [String: UpdateQueue] = [:]
       /// The sources that this process does not have with the wanted settings, and that the
       /// connection was not told of yet.
       var mismatches: Set<String> = []
 
-      var isWaiting: Bool { !queues.isEmpty || !mismatches.isEmpty }
+      var isWaiting: Bool { !queues.isEmpty || !mismatches.isEmpty || !answers.isEmpty }
     }
 
     mutating func keep(
@@ -172,6 +182,16 @@ package final class WireServer: Sendable {
       }
     }
 
+    /// Lets a connection know that an action has ended, unless the connection has ended itself.
+    mutating func answer(_ message: WireMessage, to connection: Int) {
+      listeners[connection]?.answers.append(message)
+    }
+
+    /// Whether a connection follows a source as this process has it.
+    func follows(_ id: String, _ connection: Int) -> Bool {
+      listeners[connection]?.sources.contains { $0 == boards[id]?.source } == true
+    }
+
     mutating func forget(_ connection: Int) { listeners[connection] = nil }
 
     func isWaiting(_ connection: Int) -> Bool { listeners[connection]?.isWaiting ?? false }
@@ -183,7 +203,8 @@ package final class WireServer: Sendable {
       guard let listener = listeners[connection], listener.isWaiting else { return ([], [:]) }
       listeners[connection]?.queues = [:]
       listeners[connection]?.mismatches = []
-      var messages: [WireMessage] = []
+      listeners[connection]?.answers = []
+      var messages = listener.answers
       var dropped: [String: Int] = [:]
       for source in listener.sources {
         if listener.mismatches.contains(source.id) { messages.append(.mismatch(source: source.id)) }

@@ -146,8 +146,26 @@ final class WireServerLoop {
       shared.state.withLock { $0.follow(sources, for: connection.number) }
     case .range(let source, let request): shared.onWish(.range(source: source, request))
     case .refresh(let source): shared.onWish(.refresh(source: source))
-    case .greeting, .update, .mismatch: connection.isEnded = true
+    case .act(let action): perform(action, for: connection)
+    case .greeting, .update, .mismatch, .acted: connection.isEnded = true
     }
+  }
+
+  /// Passes an action on. A panel with other settings of the source may mean another action.
+  private func perform(_ action: WireAction, for connection: WireServerConnection) {
+    let (shared, number) = (shared, connection.number)
+    let reply: ActionReply = { failure in
+      let message = WireMessage.acted(number: action.number, failure)
+      shared.state.withLock { $0.answer(message, to: number) }
+      shared.signal.raise()
+    }
+    guard shared.state.withLock({ $0.follows(action.source, number) }) else {
+      return reply(
+        SourceFailure(
+          .source("martlet feeds"),
+          why: "it has no source \"\(action.source)\" with these settings"))
+    }
+    shared.onAction(action.source, action.request, reply)
   }
 
   // MARK: - Sending

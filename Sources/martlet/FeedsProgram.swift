@@ -85,6 +85,14 @@ import Synchronization
           sources.entries.withLock { $0[id]?.source }?.request(request)
         case .refresh(let id): sources.entries.withLock { $0[id]?.source }?.refresh()
         }
+      },
+      onAction: { id, request, reply in
+        let source = sources.entries.withLock { $0[id]?.source }
+        if let source {
+          source.perform(request, reply)
+        } else {
+          reply(request.failure("the source has ended"))
+        }
       })
     var owner = Junction.Owner()
     owner.state = { [server] in server.snapshot(of: $0) }

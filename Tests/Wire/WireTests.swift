@@ -74,6 +74,8 @@ private final class Link: Sendable {
   let state = Mutex<(isThere: Bool, boards: [WireSource])>((true, []))
   let wishes = Mutex<[WireServer.Wish]>([])
   let log = Mutex<[String]>([])
+  /// The actions that have come, and the replies that the test gives.
+  let actions = Mutex<[(source: String, request: ActionRequest, reply: ActionReply)]>([])
 
   var server: WireServer? { servers.withLock { $0.last } }
 
@@ -85,7 +87,10 @@ private final class Link: Sendable {
       let (mine, theirs) = socketPair()
       let server = WireServer(
         program: "feeds", log: { line in self.log.withLock { $0.append(line) } },
-        onWish: { wish in self.wishes.withLock { $0.append(wish) } })
+        onWish: { wish in self.wishes.withLock { $0.append(wish) } },
+        onAction: { source, request, reply in
+          self.actions.withLock { $0.append((source, request, reply)) }
+        })
       server.keep(self.state.withLock { $0.boards }) { _, _ in ItemSettings() }
       self.servers.withLock { $0.append(server) }
       guard server.serve(connected: theirs, onEnd: {}) else {
@@ -202,6 +207,110 @@ private final class Link: Sendable {
     #expect(await holds { heard.health == .fresh })
     #expect(heard.items["a"]?.value?.reading == .number(2))
     withExtendedLifetime((client, remote)) {}
+  }
+
+  // MARK: - Actions
+
+  /// Collects the results of actions.
+  private final class Results: Sendable {
+    let all = Mutex<[SourceFailure?]>([])
+    var reply: ActionReply { { failure in self.all.withLock { $0.append(failure) } } }
+    var count: Int { all.withLock { $0.count } }
+  }
+
+  private let lamp = ActionRequest(action: "lamp", value: "on")
+
+  @Test func anActionReachesItsSourceOnceAndItsResultComesBack() async throws {
+    let link = link([source])
+    let client = link.makeClient()
+    let (heard, results) = (Heard(), Results())
+    let remote = client.source(source)
+    remote.start(heard.sink)
+    #expect(await holds { link.server != nil })
+    link.server?.receive(.ready([value(1, at: start)]), from: "power")
+    #expect(await holds { heard.health == .fresh })
+    remote.perform(lamp, results.reply)
+    remote.perform(ActionRequest(action: "lamp", value: "ä\"\n€"), results.reply)
+    #expect(await holds { link.actions.withLock { $0.count } == 2 })
+    let taken = link.actions.withLock { $0 }
+    #expect(taken.map(\.source) == ["power", "power"])
+    #expect(taken.map(\.request.value) == ["on", "ä\"\n€"])
+    #expect(results.count == 0)
+    taken[1].reply(SourceFailure(.action("lamp"), why: "the broker refused it"))
+    #expect(await holds { results.count == 1 })
+    taken[0].reply(nil)
+    #expect(await holds { results.count == 2 })
+    #expect(
+      results.all.withLock { $0 } == [
+        SourceFailure(.action("lamp"), why: "the broker refused it"), nil,
+      ])
+    withExtendedLifetime((client, remote)) {}
+  }
+
+  @Test func anActionWithoutAConnectionFailsAtOnceAndIsNeverSent() async throws {
+    let link = link([source])
+    link.state.withLock { $0.isThere = false }
+    let client = link.makeClient()
+    let results = Results()
+    let remote = client.source(source)
+    remote.start(Heard().sink)
+    remote.perform(lamp, results.reply)
+    #expect(results.count == 1)
+    #expect(results.all.withLock { $0[0]?.why } == "not connected")
+    link.state.withLock { $0.isThere = true }
+    let heard = Heard()
+    let second = client.source(source)
+    second.start(heard.sink)
+    #expect(await holds { link.server != nil })
+    link.server?.receive(.ready([value(1, at: start)]), from: "power")
+    #expect(await holds { heard.health == .fresh })
+    #expect(link.actions.withLock { $0.isEmpty })
+    withExtendedLifetime((client, remote, second)) {}
+  }
+
+  /// Whether it was done is not known, so nobody does it again.
+  @Test func anActionWithoutAnAnswerFailsWithTheConnection() async throws {
+    let link = link([source])
+    let client = link.makeClient()
+    let (heard, results) = (Heard(), Results())
+    let remote = client.source(source)
+    remote.start(heard.sink)
+    #expect(await holds { link.server != nil })
+    link.server?.receive(.ready([value(1, at: start)]), from: "power")
+    #expect(await holds { heard.health == .fresh })
+    remote.perform(lamp, results.reply)
+    #expect(await holds { link.actions.withLock { $0.count } == 1 })
+    link.server?.stop()
+    #expect(await holds { results.count == 1 })
+    #expect(results.all.withLock { $0[0]?.why } == "it has ended")
+    #expect(await holds { link.servers.withLock { $0.count } == 2 })
+    link.server?.receive(.ready([value(2, at: start + 1)]), from: "power")
+    #expect(await holds { heard.items["a"]?.value?.reading == .number(2) })
+    #expect(link.actions.withLock { $0.count } == 1)
+    // A late answer of the old process changes nothing.
+    link.actions.withLock { $0 }[0].reply(nil)
+    #expect(results.count == 1)
+    withExtendedLifetime((client, remote)) {}
+  }
+
+  @Test func anActionOfOtherSettingsIsRefused() async throws {
+    let other = WireSource(id: "power", fingerprint: 8)
+    let link = link([other, WireSource(id: "b", fingerprint: 1)])
+    let client = link.makeClient()
+    let (heard, results) = (Heard(), Results())
+    let (remote, known) = (
+      client.source(source), client.source(WireSource(id: "b", fingerprint: 1))
+    )
+    remote.start(Heard().sink)
+    known.start(heard.sink)
+    #expect(await holds { link.server != nil })
+    link.server?.receive(.ready([value(1, at: start)]), from: "b")
+    #expect(await holds { heard.health == .fresh })
+    remote.perform(lamp, results.reply)
+    #expect(await holds { results.count == 1 })
+    #expect(results.all.withLock { $0[0]?.why.contains("with these settings") } == true)
+    #expect(link.actions.withLock { $0.isEmpty })
+    withExtendedLifetime((client, remote, known)) {}
   }
 
   @Test func wishesReachTheSources() async throws {

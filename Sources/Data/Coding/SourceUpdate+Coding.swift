@@ -43,7 +43,7 @@ extension ByteWriter {
     }
   }
 
-  mutating func write(_ failure: SourceFailure) throws(DataCodingError) {
+  package mutating func write(_ failure: SourceFailure) throws(DataCodingError) {
     let (tag, text): (UInt8, String) =
       switch failure.topic {
       case .other(let text): (0, text)
@@ -53,6 +53,7 @@ extension ByteWriter {
       case .item(let name): (4, name)
       case .kind(let name): (5, name)
       case .source(let name): (6, name)
+      case .action(let name): (7, name)
       }
     write(byte: tag)
     try write(text)
@@ -108,7 +109,7 @@ extension ByteReader {
     }
   }
 
-  private mutating func readFailure() throws(DataCodingError) -> SourceFailure {
+  package mutating func readFailure() throws(DataCodingError) -> SourceFailure {
     let tag = try readByte()
     let place = offset - 1
     let text = try readText()
@@ -121,6 +122,7 @@ extension ByteReader {
     case 4: topic = .item(text)
     case 5: topic = .kind(text)
     case 6: topic = .source(text)
+    case 7: topic = .action(text)
     default: throw DataCodingError(.unknownCase(of: "topic", tag), at: place)
     }
     return SourceFailure(topic, why: try readText())
