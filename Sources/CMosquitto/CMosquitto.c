@@ -18,7 +18,7 @@
   X(loop_write) X(loop_misc) X(subscribe_v5) X(unsubscribe) X(publish) X(disconnect) X(strerror) \
   X(connack_string) X(reason_string) X(property_add_int32) X(property_free_all) \
   X(property_read_string) X(connect_v5_callback_set) X(subscribe_callback_set) \
-  X(message_callback_set) X(log_callback_set)
+  X(message_callback_set) X(publish_v5_callback_set) X(log_callback_set)
 
 #define DECLARE(name) static __typeof__(&mosquitto_##name) call_##name;
 FUNCTIONS(DECLARE)
@@ -99,6 +99,13 @@ static void granted(
   (void)client;
   struct martlet_mqtt *self = object;
   self->calls.granted(self->context, request, count, codes);
+}
+
+static void published(
+    struct mosquitto *client, void *object, int request, int code, const mosquitto_property *list) {
+  (void)client, (void)list;
+  struct martlet_mqtt *self = object;
+  self->calls.published(self->context, request, code);
 }
 
 static void received(
@@ -220,6 +227,7 @@ struct martlet_mqtt *martlet_mqtt_new(
   call_connect_v5_callback_set(self->client, connected);
   call_subscribe_callback_set(self->client, granted);
   call_message_callback_set(self->client, received);
+  call_publish_v5_callback_set(self->client, published);
   call_log_callback_set(self->client, logged);
   const char *what = NULL;
   int code = set_up(self, settings, &what);
@@ -277,8 +285,11 @@ int martlet_mqtt_unsubscribe(struct martlet_mqtt *self, const char *filter) {
   return call_unsubscribe(self->client, NULL, filter);
 }
 
-int martlet_mqtt_publish(struct martlet_mqtt *self, const char *topic, const char *payload) {
-  return call_publish(self->client, NULL, topic, (int)strlen(payload), payload, 1, true);
+int martlet_mqtt_publish(
+    struct martlet_mqtt *self, int *request, const char *topic, const char *payload, int qos,
+    bool is_retained) {
+  return call_publish(
+      self->client, request, topic, (int)strlen(payload), payload, qos, is_retained);
 }
 
 int martlet_mqtt_disconnect(struct martlet_mqtt *self) { return call_disconnect(self->client); }

@@ -84,6 +84,7 @@
       }
       // The library would wait for a permission to send a body of more than 1 MB.
       setter.add("Expect:")
+      if request.isSentOnce { setter.set(CURLOPT_FRESH_CONNECT, 1) }
       setCredentials(&setter)
       setConnection(&setter)
       if takesBody != nil {
@@ -178,7 +179,7 @@
       guard let raw = unsafe raw else { return .failure(failure(.process, "out of memory")) }
       guard code == CURLE_OK else { return unsafe .failure(failure(of: code, raw)) }
       let head = unsafe head(raw)
-      if [301, 302, 303, 307, 308].contains(head.status),
+      if !request.isSentOnce, [301, 302, 303, 307, 308].contains(head.status),
         let text = unsafe martlet_exchange_redirect(raw)
       {
         // Safety: the text is valid until the exchange is freed.

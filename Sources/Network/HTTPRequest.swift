@@ -25,6 +25,9 @@ package struct HTTPRequest: Sendable, CustomStringConvertible, CustomReflectable
   /// The seconds until the answer is complete, with all redirects; nil for no limit.
   package var timeout: Double? = 30
   package var mostRedirects = 5
+  /// Whether the request must not reach a server twice. It follows no redirect, and has a connection of
+  /// its own: a request over one that the server has closed meanwhile would be sent again.
+  package var isSentOnce = false
   /// The URL of a proxy: http, https or socks5; nil for the one of the environment (`https_proxy`),
   /// empty for none.
   package var proxy: String?

@@ -54,6 +54,16 @@ final class Panel: Sendable {
   }
 
   func becomesFresh() -> Bool { waits { $0.health == .fresh } }
+
+  /// Performs an action. Returns "done", the failure, or "no answer" after half a minute.
+  func act(_ action: String, _ value: String = "") -> String {
+    let result = Mutex<String?>(nil)
+    feed.perform(ActionRequest(action: action, value: value)) { failure in
+      result.withLock { $0 = failure.map { "\($0)" } ?? "done" }
+    }
+    _ = waits(30) { _ in result.withLock { $0 } != nil }
+    return result.withLock { $0 } ?? "no answer"
+  }
 }
 
 extension ItemState {

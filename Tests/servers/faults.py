@@ -4,6 +4,7 @@ import base64, gzip, http.server, json, socketserver, struct, sys, threading, ti
 
 DOCUMENT = b'{"power": 21.5, "rows": [{"t": 1700000000, "v": 1}, {"t": 1700000060, "v": 2}]}'
 counts = {}
+acts = []
 lock = threading.Lock()
 
 
@@ -35,6 +36,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     do_POST = do_GET
     do_PUT = do_GET
+    do_PATCH = do_GET
+    do_DELETE = do_GET
 
     def path_missing(self, *_):
         self.reply(b"there is nothing here\n", 404, "text/plain")
@@ -59,6 +62,31 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 }
             ).encode()
         )
+
+    def path_act(self, kind="done"):
+        """An action: it is noted, whatever the answer."""
+        act = {
+            "method": self.command,
+            "path": self.path,
+            "body": self.body.decode(),
+            "type": self.headers.get("Content-Type", ""),
+            "login": self.headers.get("Authorization", ""),
+        }
+        with lock:
+            acts.append(act)
+        if kind == "drop":
+            self.close_connection = True
+        elif kind == "see":
+            self.reply(b"", 303, Location="/json")
+        elif kind == "moved":
+            self.reply(b"", 307, Location="/act")
+        elif kind == "no":
+            self.reply(b"the gate is locked\n", 409, "text/plain")
+        else:
+            self.reply(b"{}")
+
+    def path_acts(self, *_):
+        self.reply(json.dumps(acts).encode())
 
     def path_status(self, code="500"):
         body = json.dumps({"status": "error", "error": "the \"pump\" is off\nfor now"}).encode()

@@ -167,6 +167,16 @@ class Talk:
         elif kind == "history/stream":
             self.result(id)
             self.tasks.append(asyncio.ensure_future(self.stream(id, command)))
+        elif kind == "call_service":
+            name = f"{command['domain']}.{command['service']}"
+            state = {"input_boolean.turn_on": "on", "input_boolean.turn_off": "off"}.get(name)
+            if not state:
+                return self.refuse(id, "not_found", f"Service {name} not found.")
+            for entity in command["target"]["entity_id"]:
+                rows = self.house.history.get(entity)
+                if rows:
+                    self.house.set(entity, state, rows[-1]["a"])
+            self.result(id, {"context": {}})
         elif kind == "recorder/statistics_during_period" and command["period"] == "hour":
             start = datetime.fromisoformat(command["start_time"].replace("Z", "+00:00")).timestamp()
             hours = [*range(0, 20), *range(23, 46)] + ([46] if os.path.exists("more") else [])

@@ -43,6 +43,9 @@ struct martlet_mqtt_calls {
   void (*granted)(void *context, int request, int count, const int *codes);
   void (*received)(
       void *context, const char *topic, const void *payload, int length, bool is_retained);
+  // A message was sent, and acknowledged if its QoS asks for that. `code` is 128 or above if a broker of
+  // version 5 refuses it.
+  void (*published)(void *context, int request, int code);
 };
 
 // Returns null on failure and writes the reason to `problem`.
@@ -67,8 +70,10 @@ int martlet_mqtt_misc(struct martlet_mqtt *client);
 int martlet_mqtt_subscribe(
     struct martlet_mqtt *client, int *request, const char *filter, int qos);
 int martlet_mqtt_unsubscribe(struct martlet_mqtt *client, const char *filter);
-// Publishes a retained message with QoS 1.
-int martlet_mqtt_publish(struct martlet_mqtt *client, const char *topic, const char *payload);
+// Publishes a message; `request` gets its number, which `published` names later.
+int martlet_mqtt_publish(
+    struct martlet_mqtt *client, int *request, const char *topic, const char *payload, int qos,
+    bool is_retained);
 int martlet_mqtt_disconnect(struct martlet_mqtt *client);
 
 // Writes the reason of a failure, read right after it: the library's words, the kernel's for a

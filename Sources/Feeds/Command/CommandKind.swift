@@ -14,25 +14,30 @@ package struct CommandKind: SourceKind {
   var interval: Double
   /// The time limit of a run, in seconds.
   var timeout: Double
+  var actionList: [CommandAction]
+
+  /// Reads a source with items, or one that has only actions.
+  static let entry = SourceKindEntry(name) { reader, common, items in
+    let hasOnlyActions = items.isEmpty && reader.has("action") && !reader.has("run")
+    return hasOnlyActions
+      ? CommandActionsKind(&reader, common, items: &items)
+      : CommandKind(&reader, common, items: &items)
+  }
 
   package init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
   ) {
     interval = max(0.1, reader.duration("every", in: 0.1...86_400) ?? 60)
-    timeout = max(0.1, reader.duration("timeout", in: 0.1...3600) ?? 10)
-    let run = reader.strings("run") ?? []
-    if run.isEmpty || run[0].text.isEmpty {
-      reader.report("\(common.owner) needs run, such as [\"/usr/bin/sensors\", \"-j\"]")
-    }
-    for word in run where word.text.utf8.contains(0) {
-      reader.report("a word of run holds a zero byte", at: word.place)
-    }
-    words = run.map(\.text)
+    timeout = reader.commandTimeout()
+    actionList = reader.actions { CommandAction(&$0, name: $1) }
+    words = reader.program("run", of: common.owner) ?? []
     let format = ContentFormat(
       &reader, common, items: &items, origin: words.first ?? "the program")
-    guard let format, !run.isEmpty else { return nil }
+    guard let format, !words.isEmpty else { return nil }
     self.format = format
   }
+
+  package var actions: [String] { actionList.map(\.name) }
 
   package var files: [String] { [] }
 
@@ -48,8 +53,12 @@ package struct CommandKind: SourceKind {
 
   package func open(in hub: FeedHub) -> any DataSource {
     let kind = self
-    return PolledFeed(hub: hub, every: interval) { thread in
+    let source = PolledFeed(hub: hub, every: interval) { thread in
       CommandPoll(kind, on: thread, hub: hub)
+    }
+    if actionList.isEmpty { return source }
+    return ActingSource(source, on: hub.network) {
+      CommandActions(kind.actionList, timeout: kind.timeout, on: $0)
     }
   }
 }

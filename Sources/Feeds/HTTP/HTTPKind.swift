@@ -26,6 +26,15 @@
     var stream: Stream
     /// The message that is sent to a WebSocket once it is open.
     var greeting: String?
+    var actionList: [HTTPAction] = []
+
+    /// Reads a source with items, or one that has only actions and is never asked.
+    static let entry = SourceKindEntry(name) { reader, common, items in
+      let hasOnlyActions = items.isEmpty && reader.has("action") && !reader.has("format")
+      return hasOnlyActions
+        ? HTTPActionsKind(&reader, common, items: &items)
+        : HTTPKind(&reader, common, items: &items)
+    }
 
     package init?(
       _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
@@ -48,6 +57,7 @@
       }
       let settings = HTTPSettings(
         &reader, common, schemes: stream == .webSocket ? ["ws", "wss"] : ["http", "https"])
+      actionList = reader.httpActions(source: settings?.url)
       let format = ContentFormat(
         &reader, common, items: &items, origin: settings?.name ?? "the server")
       guard let settings, let format else { return nil }
@@ -59,6 +69,8 @@
     var isStream: Bool { stream != .none }
 
     package var cadence: Cadence { isStream ? .onChange : .sampled }
+
+    package var actions: [String] { actionList.map(\.name) }
 
     package var files: [String] { [] }
 
@@ -76,6 +88,15 @@
     }
 
     package func open(in hub: FeedHub) -> any DataSource {
+      if actionList.isEmpty { return reading(in: hub) }
+      let kind = self
+      return ActingSource(reading(in: hub), on: hub.network) {
+        HTTPActions(kind.actionList, kind.settings, on: $0)
+      }
+    }
+
+    /// Returns the source of the items.
+    private func reading(in hub: FeedHub) -> any DataSource {
       let kind = self
       if isStream {
         return NetworkFeed(on: hub.network) { EventWorker(kind, on: $0, $1) }

@@ -19,13 +19,15 @@
     var token: ConfigSecret
     var items: [HomeAssistantItem]
     var capacity: Int?
+    var actionList: [HomeAssistantAction]
 
     package init?(
       _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
     ) {
       self.items = items.indices.compactMap { HomeAssistantItem(&items[$0]) }
       capacity = common.capacity
-      if items.isEmpty {
+      actionList = reader.actions { HomeAssistantAction(&$0, name: $1) }
+      if items.isEmpty, !reader.has("action") {
         reader.report(
           "\(common.owner) needs items, such as item.power = { entity = \"sensor.power\" }")
       }
@@ -56,6 +58,8 @@
     }
 
     package var cadence: Cadence { .onChange }
+
+    package var actions: [String] { actionList.map(\.name) }
 
     package var files: [String] { [] }
 

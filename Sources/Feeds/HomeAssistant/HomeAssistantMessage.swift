@@ -66,18 +66,18 @@ extension JSONDocument {
 /// The commands of Home Assistant's WebSocket API, as JSON.
 enum HomeAssistantCommand {
   static func auth(_ token: Secret) -> String {
-    #"{"type":"auth","access_token":\#(quoted(token.value))}"#
+    #"{"type":"auth","access_token":\#(JSONText.quoted(token.value))}"#
   }
 
   static func config(_ id: Int) -> String { #"{"id":\#(id),"type":"get_config"}"# }
 
   static func entities(_ id: Int, _ entities: [String]) -> String {
-    let list = entities.map(quoted).joined(separator: ",")
+    let list = entities.map(JSONText.quoted).joined(separator: ",")
     return #"{"id":\#(id),"type":"subscribe_entities","entity_ids":[\#(list)]}"#
   }
 
   static func events(_ id: Int, _ event: String) -> String {
-    #"{"id":\#(id),"type":"subscribe_events","event_type":\#(quoted(event))}"#
+    #"{"id":\#(id),"type":"subscribe_events","event_type":\#(JSONText.quoted(event))}"#
   }
 
   /// Asks for the changes of an entity since `start`, and those that the recorder has yet to write.
@@ -88,7 +88,7 @@ enum HomeAssistantCommand {
   static func history(
     _ id: Int, _ entity: String, from start: Int64, hasAttributes: Bool, hasStart: Bool
   ) -> String {
-    #"{"id":\#(id),"type":"history/stream","entity_ids":[\#(quoted(entity))],"#
+    #"{"id":\#(id),"type":"history/stream","entity_ids":[\#(JSONText.quoted(entity))],"#
       + #""start_time":"\#(time(start))","include_start_time_state":\#(hasStart),"#
       + #""significant_changes_only":false,"minimal_response":\#(!hasAttributes),"#
       + #""no_attributes":\#(!hasAttributes)}"#
@@ -97,9 +97,9 @@ enum HomeAssistantCommand {
   static func statistics(
     _ id: Int, _ entity: String, _ statistics: HomeAssistantStatistics, from start: Int64
   ) -> String {
-    let types = statistics.columns.map(quoted).joined(separator: ",")
+    let types = statistics.columns.map(JSONText.quoted).joined(separator: ",")
     return #"{"id":\#(id),"type":"recorder/statistics_during_period","statistic_ids":"#
-      + #"[\#(quoted(entity))],"start_time":"\#(time(start))","#
+      + #"[\#(JSONText.quoted(entity))],"start_time":"\#(time(start))","#
       + #""period":"\#(statistics.period.rawValue)","types":[\#(types)]}"#
   }
 
@@ -117,21 +117,5 @@ enum HomeAssistantCommand {
     return "\(text(time.year, 4))-\(text(time.month, 2))-\(text(time.day, 2))T"
       + "\(text(time.hour, 2)):\(text(time.minute, 2)):\(text(time.second, 2))."
       + "\(text(time.millisecond, 3))Z"
-  }
-
-  /// Returns a text as a string of JSON.
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

@@ -22,6 +22,8 @@ package struct HomeAssistantSession {
     case history(Int, start: Int64)
     case statistics(Int)
     case unsubscribe
+    /// The action of this number.
+    case action(Int)
   }
 
   private struct Pending {
@@ -69,6 +71,8 @@ package struct HomeAssistantSession {
   private(set) var isLoading = true
   /// Whether the next update ends a failure.
   private var isNew = true
+  /// The actions that have ended since the last call of `takeEndedActions`.
+  private var endedActions: [(number: Int, refusal: String?)] = []
 
   init(_ items: [HomeAssistantItem], capacity: Int? = nil, timeout: Double = 30) {
     self.timeout = timeout
@@ -136,7 +140,12 @@ package struct HomeAssistantSession {
   private mutating func begin(now: Int64, at clock: Double) {
     ask(.config, at: clock) { HomeAssistantCommand.config($0) }
     let names = byEntity.keys.sorted()
-    ask(.entities, at: clock) { HomeAssistantCommand.entities($0, names) }
+    if names.isEmpty {
+      // An empty list would ask for all entities.
+      (hasStates, hasNews) = (true, true)
+    } else {
+      ask(.entities, at: clock) { HomeAssistantCommand.entities($0, names) }
+    }
     let events = Set(
       tasks.compactMap { task -> String? in
         guard case .statistics(let statistics) = task.item.shape else { return nil }
@@ -155,7 +164,7 @@ package struct HomeAssistantSession {
     pending[lastID] = entry
     switch ask {
     case .entities, .events, .history: subscriptions[lastID] = entry
-    case .config, .statistics, .unsubscribe: break
+    case .config, .statistics, .unsubscribe, .action: break
     }
   }
 
@@ -207,6 +216,7 @@ package struct HomeAssistantSession {
         tasks[index].reject(error, at: clock)
       }
       hasNews = true
+    case .action(let number): endedActions.append((number, nil))
     case .entities, .events, .history, .unsubscribe: break
     }
   }
@@ -216,6 +226,7 @@ package struct HomeAssistantSession {
   ) throws(ContentFault) {
     switch ask {
     case .config, .unsubscribe: break
+    case .action(let number): endedActions.append((number, "\(refusal.code): \(refusal.why)"))
     case .entities, .events: throw ContentFault("\(refusal.code): \(refusal.why)")
     case .history(let index, _), .statistics(let index):
       tasks[index].refuse(ContentFault("\(refusal.code): \(refusal.why)"), at: clock)
@@ -255,7 +266,7 @@ package struct HomeAssistantSession {
       if !isFirst, isRecorded || clock - subscription.since > Self.streaming {
         unsubscribe(id, at: clock)
       }
-    case .config, .statistics, .unsubscribe: break
+    case .config, .statistics, .unsubscribe, .action: break
     }
   }
 
@@ -352,6 +363,24 @@ package struct HomeAssistantSession {
     }
   }
 
+  // MARK: - Actions
+
+  /// Whether the server has accepted the token of this connection.
+  var isOpen: Bool { opened == nil && lastID > 0 }
+
+  /// Calls a service. Its end is one of `takeEndedActions`, unless the connection breaks before.
+  mutating func call(
+    _ action: HomeAssistantAction, value: String, number: Int, at clock: Double
+  ) {
+    ask(.action(number), at: clock) { action.command($0, value: value) }
+  }
+
+  /// Returns the actions that have ended since the last call, with the words of a refusal.
+  mutating func takeEndedActions() -> [(number: Int, refusal: String?)] {
+    defer { endedActions = [] }
+    return endedActions
+  }
+
   // MARK: - Deliveries
 
   /// Returns the changes of items since the last call; nil for none, and before the states have
@@ -376,7 +405,7 @@ extension HomeAssistantSession.Ask {
   fileprivate var isOfRecorder: Bool {
     switch self {
     case .history, .statistics: true
-    case .config, .entities, .events, .unsubscribe: false
+    case .config, .entities, .events, .unsubscribe, .action: false
     }
   }
 
@@ -389,6 +418,7 @@ extension HomeAssistantSession.Ask {
     case .history: "history/stream"
     case .statistics: "recorder/statistics_during_period"
     case .unsubscribe: "unsubscribe_events"
+    case .action: "call_service"
     }
   }
 }

@@ -31,6 +31,9 @@
     private var refused: (token: Int, until: Double)?
     /// The hash of the token that was sent last.
     private var sent: Int?
+    /// The actions without an answer, by their numbers.
+    private var actions: [Int: (request: ActionRequest, reply: ActionReply)] = [:]
+    private var lastAction = 0
 
     init(_ kind: HomeAssistantKind, _ thread: NetworkThread, _ sink: @escaping DataSink) {
       self.kind = kind
@@ -58,6 +61,35 @@
       }
       (failure, refused) = (nil, nil)
       open()
+    }
+
+    // MARK: - Actions
+
+    func perform(_ request: ActionRequest, _ reply: @escaping ActionReply) {
+      guard let action = kind.actionList.first(where: { $0.name == request.action }) else {
+        return reply(request.failure("the source has no such action"))
+      }
+      guard socket != nil, session.isOpen else {
+        return reply(failure ?? SourceFailure(.source(kind.host), why: "not connected"))
+      }
+      lastAction += 1
+      actions[lastAction] = (request, reply)
+      session.call(action, value: request.value, number: lastAction, at: thread.now)
+      turn()
+    }
+
+    private func endActions() {
+      for (number, refusal) in session.takeEndedActions() {
+        guard let (request, reply) = actions.removeValue(forKey: number) else { continue }
+        reply(refusal.map { request.failure($0) })
+      }
+    }
+
+    /// The connection has broken: whether the services were called is not known.
+    private func failActions(_ why: String) {
+      let lost = actions
+      actions = [:]
+      for (request, reply) in lost.values { reply(request.failure(why)) }
     }
 
     // MARK: - The connection
@@ -121,6 +153,7 @@
 
     /// Sends what the session has to say, and sets the timers.
     private func turn() {
+      endActions()
       guard let socket else { return }
       for command in session.takeCommands() { socket.send(command) }
       guard self.socket != nil else { return }
@@ -163,6 +196,7 @@
         thread.after(0) { withExtendedLifetime(old) {} }
       }
       socket = nil
+      failActions(new.why)
       // What has arrived is delivered before the failure.
       flushTimer?.cancel()
       flush()

@@ -14,6 +14,8 @@
       case connected(code: CInt, words: String)
       /// The broker grants a request, or refuses it with words.
       case granted(request: CInt, refusal: String?)
+      /// A message was sent and, if its QoS is 1, taken by the broker; or refused with words.
+      case published(request: CInt, refusal: String?)
     }
 
     /// The version of the protocol: 5, or 4 for 3.1.1.
@@ -101,18 +103,24 @@
           guard let client = unsafe MQTTClient.of(context), count > 0, let codes = unsafe codes
           else { return }
           let code = unsafe codes[0]
-          var refusal: String?
-          if code >= 128 {
-            let reason = unsafe martlet_mqtt_reason(5, code)
-            refusal = unsafe reason.map { unsafe String(cString: $0) } ?? "code \(code)"
-          }
-          client.news.append(.granted(request: request, refusal: refusal))
+          client.news.append(.granted(request: request, refusal: MQTTClient.refusal(code)))
         },
         received: { context, topic, payload, length, isRetained in
           guard let client = unsafe MQTTClient.of(context), let topic = unsafe topic else { return }
           let bytes = unsafe UnsafeRawBufferPointer(start: payload, count: Int(max(0, length)))
           unsafe client.onMessage(String(cString: topic), Array(bytes), isRetained)
+        },
+        published: { context, request, code in
+          guard let client = unsafe MQTTClient.of(context) else { return }
+          client.news.append(.published(request: request, refusal: MQTTClient.refusal(code)))
         })
+    }
+
+    /// Returns the words for a code with which a broker refuses a request; nil for any other code.
+    private static func refusal(_ code: CInt) -> String? {
+      guard code >= 128 else { return nil }
+      let reason = unsafe martlet_mqtt_reason(5, code)
+      return unsafe reason.map { unsafe String(cString: $0) } ?? "code \(code)"
     }
 
     private static func of(_ context: UnsafeMutableRawPointer?) -> MQTTClient? {
@@ -154,8 +162,14 @@
       _ = unsafe martlet_mqtt_unsubscribe(client, filter.description)
     }
 
-    func publish(_ payload: String, to topic: String) {
-      _ = unsafe martlet_mqtt_publish(client, topic, payload)
+    /// Returns the number of the message; nil on failure.
+    @discardableResult func publish(
+      _ payload: String, to topic: String, qos: Int = 1, isRetained: Bool = true
+    ) -> CInt? {
+      var request: CInt = 0
+      let code = unsafe martlet_mqtt_publish(
+        client, &request, topic, payload, CInt(qos), isRetained)
+      return code == 0 ? request : nil
     }
 
     func disconnect() { _ = unsafe martlet_mqtt_disconnect(client) }

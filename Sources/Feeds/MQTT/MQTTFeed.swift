@@ -34,6 +34,15 @@
       connection.post(.remove(ObjectIdentifier(receiver)))
     }
 
+    package func perform(_ request: ActionRequest, _ reply: @escaping ActionReply) {
+      guard let action = kind.actionList.first(where: { $0.name == request.action }) else {
+        return reply(request.failure("the source has no such action"))
+      }
+      let message = MQTTPublication(action, request, SingleReply(request, reply))
+      if let problem = message.problem { return message.reply.give(request.failure(problem)) }
+      started.withLock { $0?.connection }?.post(.publish(message))
+    }
+
     /// The number of messages that were received and not delivered.
     var dropped: Int { started.withLock { $0?.receiver.dropped ?? 0 } }
   }
@@ -66,6 +75,7 @@
     enum Message: Sendable {
       case add(MQTTReceiver)
       case remove(ObjectIdentifier)
+      case publish(MQTTPublication)
     }
 
     private struct State {

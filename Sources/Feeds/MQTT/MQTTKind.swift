@@ -20,6 +20,7 @@ package struct MQTTKind: SourceKind {
   var counters: [String]
   var alive: Alive?
   var capacity: Int?
+  var actionList: [MQTTAction]
 
   package init?(
     _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
@@ -37,8 +38,9 @@ package struct MQTTKind: SourceKind {
         self.items.append(item)
       }
     }
+    actionList = reader.actions { MQTTAction(&$0, name: $1) }
     alive = Self.alive(&reader, items: items.map(\.name))
-    if items.isEmpty {
+    if items.isEmpty, !reader.has("action") {
       reader.report(
         "\(common.owner) needs items, such as item.hall = { topic = \"sensors/hall/temp\" }")
     }
@@ -71,6 +73,8 @@ package struct MQTTKind: SourceKind {
   }
 
   package var cadence: Cadence { .onChange }
+
+  package var actions: [String] { actionList.map(\.name) }
 
   package var files: [String] { [] }
 

@@ -41,6 +41,8 @@
     /// The requests that the broker has not granted yet, and the filters that it refused.
     private var requests: [CInt: MQTTFilter] = [:]
     private var refused: [MQTTFilter: String] = [:]
+    /// The messages of actions that the broker has not taken yet.
+    private var publications: [CInt: MQTTPublication] = [:]
     private var subscribed: [MQTTFilter: Int] = [:]
     private var routes: [String: [(state: MQTTReceiverState, route: MQTTReceiverState.Route)]] =
       [:]
@@ -98,9 +100,26 @@
             subscribed[filter] = nil
             client?.unsubscribe(filter)
           }
+        case .publish(let message): publish(message)
         }
       }
       if !messages.isEmpty { routes.removeAll() }
+    }
+
+    /// Sends the message of an action. Without a connection it has failed: a person who waited would not
+    /// expect it any more.
+    private func publish(_ message: MQTTPublication) {
+      guard case .active = phase, let client else {
+        return message.fail(SourceFailure(.source(broker.name), why: "not connected"))
+      }
+      let request = client.publish(
+        message.payload, to: message.action.topic, qos: message.action.qos,
+        isRetained: message.action.isRetained)
+      guard let request else {
+        return message.fail(
+          SourceFailure(.source(broker.name), why: "the message cannot be sent"))
+      }
+      publications[request] = message
     }
 
     /// Says goodbye to the broker, which then publishes no will.
@@ -148,6 +167,12 @@
         delay = Self.delays.lowerBound
       }
       client = nil
+      for message in publications.values {
+        message.fail(
+          SourceFailure(.source(broker.name), why: "the connection broke before the broker replied")
+        )
+      }
+      publications.removeAll()
       requests.removeAll()
       refused.removeAll()
       subscribed.removeAll()
@@ -175,6 +200,8 @@
           guard let filter = requests.removeValue(forKey: request) else { continue }
           if let refusal { refused[filter] = refusal }
           if requests.isEmpty { reportConnected(Array(receivers.values)) }
+        case .published(let request, let refusal):
+          publications.removeValue(forKey: request)?.end(refusal: refusal)
         }
       }
     }

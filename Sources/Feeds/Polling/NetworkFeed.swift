@@ -10,11 +10,18 @@ protocol FeedWorker: NetworkWorker {
 
   /// Asks at once, whatever the back-off of the host, and says that it loads until it has an answer.
   func refresh()
+
+  /// Performs an action, if the source has it.
+  func perform(_ request: ActionRequest, _ reply: @escaping ActionReply)
 }
 
 extension FeedWorker {
   func show(_ request: RangeRequest) {}
   func refresh() {}
+
+  func perform(_ request: ActionRequest, _ reply: @escaping ActionReply) {
+    reply(request.failure("the source has no such action"))
+  }
 }
 
 /// A source whose work is done on the network's thread.
@@ -60,5 +67,10 @@ final class NetworkFeed<Worker: FeedWorker>: DataSource {
 
   func refresh() {
     handle.withLock { $0 }?.perform { $0.refresh() }
+  }
+
+  func perform(_ request: ActionRequest, _ reply: @escaping ActionReply) {
+    let answer = SingleReply(request, reply)
+    handle.withLock { $0 }?.perform { $0.perform(request) { answer.give($0) } }
   }
 }

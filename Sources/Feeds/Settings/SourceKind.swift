@@ -27,6 +27,9 @@ package protocol SourceKind: Hashable, Sendable {
   /// The default cadence of its items.
   var cadence: Cadence { get }
 
+  /// The names of the actions that the source performs.
+  var actions: [String] { get }
+
   /// Returns the source, not started yet.
   func open(in hub: FeedHub) -> any DataSource
 
@@ -48,6 +51,7 @@ extension SourceKind {
   package var isRemote: Bool { Self.isRemote }
   package var takesRanges: Bool { false }
   package var cadence: Cadence { .sampled }
+  package var actions: [String] { [] }
 }
 
 /// The settings that sources of all kinds have, for the `init` of a kind.
@@ -113,7 +117,7 @@ package enum SourceKinds {
     },
     SourceKindEntry(TextKind.self),
     SourceKindEntry(RandomKind.self),
-    SourceKindEntry(CommandKind.self),
+    CommandKind.entry,
     SourceKindEntry(ModbusKind.self),
     SourceKindEntry(DerivedKind.self),
   ]
@@ -145,7 +149,7 @@ package enum SourceKinds {
 
   #if HTTP
     private static let requests = [
-      SourceKindEntry(HTTPKind.self), SourceKindEntry(PrometheusKind.self),
+      HTTPKind.entry, SourceKindEntry(PrometheusKind.self),
       SourceKindEntry(HomeAssistantKind.self), SourceKindEntry(GrafanaKind.self),
     ]
   #else

@@ -43,6 +43,9 @@ package struct SourceSettings: Hashable, Sendable, Identifiable {
   /// Whether the source talks to other machines or starts programs.
   package var isRemote: Bool { kind.value.isRemote }
 
+  /// The names of the actions that the source performs.
+  package var actions: [String] { kind.value.actions }
+
   /// The value of the key `kind` in the configuration.
   package var kindName: String {
     let innermost = (kind.value as? TransformedKind)?.kind.value ?? kind.value

@@ -32,6 +32,7 @@ package struct TransformedKind: SourceKind {
   package var isRemote: Bool { kind.value.isRemote }
   package var takesRanges: Bool { kind.value.takesRanges }
   package var cadence: Cadence { kind.value.cadence }
+  package var actions: [String] { kind.value.actions }
   package var files: [String] { kind.value.files }
   package func check() throws(SourceFailure) { try kind.value.check() }
 
@@ -77,4 +78,8 @@ final class TransformedSource: DataSource {
   func stop() { source.stop() }
   func request(_ request: RangeRequest) { source.request(request) }
   func refresh() { source.refresh() }
+
+  func perform(_ request: ActionRequest, _ reply: @escaping ActionReply) {
+    source.perform(request, reply)
+  }
 }
