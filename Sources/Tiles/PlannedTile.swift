@@ -28,9 +28,8 @@ struct PlannedTile: TileKind {
   }
 
   static let all = [
-    "state", "table", "calendar", "image", "camera", "qr", "weather", "heatmap", "histogram",
-    "map", "log", "button", "toggle", "slider", "stepper", "selector", "scene", "cover",
-    "thermostat", "color",
+    "state", "table", "calendar", "image", "camera", "qr", "weather", "heatmap", "histogram", "map",
+    "log", "color",
   ].map { kind in
     TileKindEntry(kind, usualSize) { reader, common in
       guard reader.value("data", as: .oneOrMore(.text)) != nil else {

@@ -24,6 +24,9 @@ package protocol TileKind: Hashable, Sendable {
   /// The texts that it may show besides its data, for the choice of fonts.
   var shownTexts: [String] { get }
 
+  /// The actions that it performs, `source:action`.
+  var actions: [ItemName] { get }
+
   /// The IANA names of the time zones that it shows, besides the zone of its page.
   var zones: [String] { get }
 
@@ -34,6 +37,7 @@ package protocol TileKind: Hashable, Sendable {
 extension TileKind {
   package var data: [ItemName] { [] }
   package var shownTexts: [String] { [] }
+  package var actions: [ItemName] { [] }
   package var zones: [String] { [] }
 }
 
@@ -109,5 +113,21 @@ package enum TileKinds {
       TileKindEntry(ClockTile.self),
       TileKindEntry(CountdownTile.self),
       TileKindEntry(TextTile.self),
-    ] + PlannedTile.all
+    ] + controls + PlannedTile.all
+
+  /// The kinds that a finger sets something with.
+  private static let controls = [
+    TileKindEntry(ButtonTile.self),
+    TileKindEntry(ToggleTile.self),
+    TileKindEntry(SliderTile.self),
+    TileKindEntry(StepperTile.self),
+    TileKindEntry(StepperTile.thermostatName, StepperTile.usualSize) {
+      StepperTile(&$0, $1, isThermostat: true)
+    },
+    TileKindEntry(SelectorTile.self),
+    TileKindEntry(SelectorTile.sceneName, SelectorTile.usualSize) {
+      SelectorTile(&$0, $1, needsData: false)
+    },
+    TileKindEntry(CoverTile.self),
+  ]
 }

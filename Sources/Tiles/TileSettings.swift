@@ -39,6 +39,8 @@ package struct TileSettings: Hashable, Sendable, Identifiable {
     package var tiles: [TileSettings] = []
     /// The pages that actions name, which are checked when all pages are known.
     package var pages: [(id: String, place: ConfigPlace)] = []
+    /// The actions of sources, which are checked when all sources are known.
+    package var actions: [(name: ItemName, place: ConfigPlace)] = []
     /// The tiles whose kinds this build of the program lacks.
     package var missing: [ConfigProblem] = []
   }
@@ -63,13 +65,11 @@ package struct TileSettings: Hashable, Sendable, Identifiable {
           switch action {
           case nil: break
           case .page(let page): result.pages.append((page, reader.place(of: key)))
-          case .item(let item):
-            result.missing.append(
-              ConfigProblem(
-                place: reader.place(of: key),
-                message: "\(key) cannot switch \"\(item.description.excerpt)\": no source of this "
-                  + "program takes commands"))
+          case .act(let name, _): result.actions.append((name, reader.place(of: key)))
           }
+        }
+        for name in tile.kind.value.actions {
+          result.actions.append((name, reader.place(of: "action")))
         }
       }
       reader.finish()

@@ -32,6 +32,10 @@ import MartletWire
     sources.onUpdate = { [unowned self] update, id in receive(update, from: id) }
     sources.state = { [model] in model.live.snapshot(of: $0) }
     model.onRange = { [sources] request, id in sources.request(request, from: id) }
+    model.onAction = { [sources] name, value, reply in
+      sources.perform(
+        ActionRequest(action: name.item, value: value), from: name.source, reply)
+    }
     let hub = sources.hub
     model.onReading = { path, kind, answer in
       kind.readOnce(path, in: hub) { update in

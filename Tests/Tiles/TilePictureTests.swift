@@ -92,6 +92,27 @@ import Testing
         "{ id = \"d\", kind = \"countdown\", data = \"s:awaited\", title = \"Departure\" }",
       ]
     ),
+    (
+      "controls",
+      [
+        "{ id = \"a\", kind = \"button\", action = \"s:gate\", title = \"Gate\", label = \"Open\" }",
+        "{ id = \"b\", kind = \"toggle\", data = \"s:pump\", action = \"s:pump\", \(states) }",
+        "{ id = \"c\", kind = \"toggle\", data = \"s:valve\", action = \"s:pump\" }",
+        "{ id = \"d\", kind = \"toggle\", data = \"s:old\", action = \"s:pump\" }",
+        "{ id = \"e\", kind = \"slider\", data = \"s:load\", action = \"s:dim\" }",
+        "{ id = \"f\", kind = \"stepper\", data = \"s:solar\", action = \"s:dim\", step = 0.1 }",
+        "{ id = \"g\", kind = \"thermostat\", data = \"s:cpu\", measured = \"s:load\", "
+          + "action = \"s:dim\", title = \"Hall\" }",
+        "{ id = \"h\", kind = \"selector\", data = \"s:pump\", action = \"s:dim\", "
+          + "options = [\"on\", \"off\", { value = \"auto\", label = \"Automatic\" }] }",
+        "{ id = \"i\", kind = \"scene\", action = \"s:dim\", title = \"Scenes\", confirm = \"hold\", "
+          + "options = [\"Evening\", \"Night\", \"Away\", \"A scene with a very long name\"], "
+          + "size = [2, 2] }",
+        "{ id = \"j\", kind = \"cover\", data = \"s:cpu\", action = \"s:dim\", title = \"Shutter\" }",
+        "{ id = \"k\", kind = \"slider\", data = \"s:failed\", action = \"s:dim\" }",
+        "{ id = \"l\", kind = \"button\", action = \"s:gate\", confirm = \"hold\", title = \"Reboot\" }",
+      ]
+    ),
   ]
 
   private nonisolated static let sizes: [(Double, Double)] = [

@@ -1,4 +1,5 @@
 import MartletConfig
+import MartletData
 
 extension Config {
   /// Reads the `[[page]]` tables and returns the ids of all pages, including disabled ones.
@@ -34,9 +35,25 @@ extension Config {
       root.adopt(reader)
     }
     for (id, place) in notes.pages { root.check(page: id, isOneOf: ids, at: place) }
+    for (name, place) in notes.actions { check(name, at: place, &root) }
     self.notes.missing += notes.missing
     self.notes.old += notes.old
     return ids
+  }
+
+  /// Reports an action that its source does not have. Unknown sources are reported elsewhere.
+  private func check(_ name: ItemName, at place: ConfigPlace, _ root: inout ConfigReader) {
+    guard let source = sources.first(where: { $0.id == name.source }), !source.isMissing,
+      !source.actions.contains(name.item)
+    else { return }
+    var message =
+      "the source \"\(name.source.excerpt)\" has no action \"\(name.item.excerpt)\""
+    if let near = nearest(to: name.item, in: source.actions) {
+      message += "; did you mean \(near)?"
+    } else if source.actions.isEmpty {
+      message += ": write action.\(name.item.excerpt) = { … } in its [[source]]"
+    }
+    root.report(message, at: place)
   }
 }
 

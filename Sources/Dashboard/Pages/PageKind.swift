@@ -56,6 +56,8 @@ package struct PageCommon {
 package final class PageNotes {
   /// The pages that actions name, which are checked when all pages are known.
   package var pages: [(id: String, place: ConfigPlace)] = []
+  /// The actions of sources that tiles name.
+  package var actions: [(name: ItemName, place: ConfigPlace)] = []
   /// The tiles whose kinds this build of the program lacks.
   package var missing: [ConfigProblem] = []
   /// The keys that have a newer form.

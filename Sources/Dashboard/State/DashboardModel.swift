@@ -4,6 +4,7 @@ import MartletData
 import MartletFeeds
 import MartletLive
 import MartletSeries
+import MartletTiles
 import MartletUI
 
 /// The state of the dashboard. Sources deliver to it, and the root view shows it.
@@ -83,6 +84,10 @@ import MartletUI
 
   /// Called with a range of an item that a chart shows, and the id of the item's source.
   package var onRange: (RangeRequest, String) -> Void = { _, _ in }
+  /// Lets a source do something: called with the action, its value and the receiver of the result.
+  package var onAction: ActionPerformer = { action, _, reply in
+    reply(SourceFailure(.action(action.item), why: "no source runs here"))
+  }
   /// The parts of items that the charts in sight show.
   private var ranges = ShownRanges()
 

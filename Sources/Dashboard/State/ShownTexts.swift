@@ -1,6 +1,7 @@
 import MartletCharts
 import MartletData
 import MartletSeries
+import MartletTiles
 
 extension Config {
   /// The texts besides its data that a panel with this configuration may show: the language's
@@ -11,6 +12,7 @@ extension Config {
     texts += language.weekdays + language.shortWeekdays + language.dayPeriods
     texts += language.words.texts + language.time.texts + PageLayout.titles(in: language)
     texts += SourceFailure.sentences(in: language) + DashboardWords.all[language].texts
+    texts += ControlWords.all[language].texts
     texts += TroubleWords.all[language].texts + WelcomeWords.all[language].texts
     texts += alarms.map { $0.label ?? "" }
     for page in pages {

@@ -39,7 +39,19 @@ package struct DashboardRoot: View {
     .environment(\.tileZones, state.pageZones)
     .liveData(model.live)
     .environment(\.tileAction) { [unowned model] action in
-      if case .page(let page) = action { model.showPage(page) }
+      switch action {
+      case .page(let page): model.showPage(page)
+      case .act(let name, let value):
+        model.onAction(name, value) { [weak model] failure in
+          if let failure { model?.onProblem("\(name): \(failure)") }
+        }
+      }
+    }
+    .environment(\.performAction) { [unowned model] name, value, reply in
+      model.onAction(name, value) { [weak model] failure in
+        if let failure { model?.onProblem("\(name): \(failure)") }
+        reply(failure)
+      }
     }
     .environment(\.colorScheme, state.theme == .dark ? .dark : .light)
     .environment(\.layoutDirection, LayoutDirection(language: state.config.locale.language.code))

@@ -17,6 +17,7 @@ package struct TilesPageKind: PageKind {
     let reading = TileSettings.read(&reader, sources: common.sources)
     tiles = reading.tiles
     common.notes.pages += reading.pages
+    common.notes.actions += reading.actions
     common.notes.missing += reading.missing
     layouts = reader.pageLayouts()
     isSynchronized = reader.choice("sync", of: ["none": false, "group": true], default: false)

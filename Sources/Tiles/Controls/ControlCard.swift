@@ -1,0 +1,185 @@
+import MartletCharts
+import MartletData
+import MartletLive
+import MartletSeries
+import MartletUI
+
+/// What a control shows, and the way to send a value.
+@MainActor struct ControlState {
+  /// The item's reading, or what was sent and is not confirmed yet; nil for none.
+  var reading: DataValue.Reading?
+  /// Whether a value was sent and its end is not known.
+  var isPending: Bool
+  /// Whether the control does nothing when it is touched.
+  var isInert: Bool
+  /// Whether the last action has just succeeded.
+  var isDone: Bool
+  var item: LiveItem?
+  /// Sends a value, unless another one is pending.
+  var send: (_ value: String) -> Void
+  /// Sends a value in any case, such as to stop what is under way.
+  var interrupt: (_ value: String) -> Void
+}
+
+/// The card of a control: it sends values, shows them before they are confirmed, and falls back with a
+/// word when they are not.
+///
+///     tap ─► pending ─► taken by the other end ─► shown by the item ─► at rest
+///               └──── refused, lost, or not shown in time: the old value and why
+struct ControlCard<Content: View>: View {
+  var control: ControlSettings
+  var context: TileContext
+  @ViewBuilder var content: (ControlState) -> Content
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+  @Environment(\.performAction) private var perform
+
+  private struct Pending: Equatable {
+    var number: Int
+    var value: String
+    /// Whether the other end has taken it, so that only the item's value is waited for.
+    var isTaken = false
+  }
+
+  /// The result of the last action.
+  private enum Outcome: Equatable {
+    case done
+    case failed(SourceFailure)
+    /// The item did not show what was sent.
+    case unconfirmed
+  }
+
+  @State private var pending: Pending?
+  @State private var outcome: Outcome?
+  @State private var number = 0
+  /// The value that was sent last.
+  @State private var last = ""
+
+  /// The seconds for which a success and a failure are shown. While a success is shown the same value
+  /// is not sent again: a second tap is a bounce.
+  private static var shownTimes: (success: Double, failure: Double) { (1.5, 8) }
+
+  var body: some View {
+    let item = control.item.map(context.live.item)
+    let reading = pending.map { DataValue.Reading.text($0.value) } ?? item?.state.latest?.reading
+    TileCard {
+      VStack(alignment: .leading, spacing: 8) {
+        TileTitle(text: context.title ?? item?.title ?? control.action.shown)
+        content(
+          ControlState(
+            reading: reading, isPending: pending != nil, isInert: isInert(item),
+            isDone: outcome == .done, item: item,
+            send: { send($0) }, interrupt: { send($0, interrupts: true) })
+        )
+        .frame(maxWidth: .infinity, maxHeight: .infinity)
+        if let line = line(item) {
+          Text(verbatim: line.text).font(.system(size: 12))
+            .foregroundColor(Color(line.isAlarm ? theme.alarm : theme.secondaryText))
+            .lineLimit(2).truncationMode(.tail)
+        }
+      }
+    }
+    .onChange(of: item?.state.latest?.reading) { _, new in confirm(new) }
+    .onElapse(of: pending == nil ? nil : waiting, since: pending) { _ in expire() }
+    .onElapse(of: shownTime, since: outcome) { _ in outcome = nil }
+  }
+
+  private func isInert(_ item: LiveItem?) -> Bool {
+    switch item?.freshness {
+    case nil, .fresh: false
+    case .stale: !control.actsWhenStale
+    case .blank, .failed: true
+    }
+  }
+
+  // MARK: - Sending
+
+  private func send(_ value: String, interrupts: Bool = false) {
+    let isBounce = outcome == .done && value == last
+    let isFree = pending == nil && !isBounce
+    guard isFree || interrupts, !isInert(control.item.map(context.live.item)) else { return }
+    number += 1
+    last = value
+    let mine = number
+    (pending, outcome) = (Pending(number: mine, value: value), nil)
+    perform(control.action, value) { failure in
+      guard pending?.number == mine else { return }
+      if let failure {
+        (pending, outcome) = (nil, .failed(failure))
+      } else if control.item == nil {
+        (pending, outcome) = (nil, .done)
+      } else {
+        pending?.isTaken = true
+        confirm(control.item.map(context.live.item)?.state.latest?.reading)
+      }
+    }
+  }
+
+  /// Ends the waiting if the item shows what was sent.
+  private func confirm(_ reading: DataValue.Reading?) {
+    guard let sent = pending, sent.isTaken, let reading,
+      ControlValue.matches(reading, sent.value)
+    else { return }
+    pending = nil
+  }
+
+  /// The seconds after which a sent value counts as lost. The other end has its own limits, which are
+  /// longer than a person waits.
+  private var waiting: Double { pending?.isTaken == true ? control.patience : 60 }
+
+  private func expire() {
+    outcome =
+      pending?.isTaken == true
+      ? .unconfirmed
+      : .failed(SourceFailure(.action(control.action.item), why: "no answer within 60 s"))
+    pending = nil
+  }
+
+  private var shownTime: Double? {
+    switch outcome {
+    case nil: nil
+    case .done: Self.shownTimes.success
+    case .failed, .unconfirmed: Self.shownTimes.failure
+    }
+  }
+
+  // MARK: - Words
+
+  /// The line below the control: why the last action failed, or why the control is inert.
+  private func line(_ item: LiveItem?) -> (text: String, isAlarm: Bool)? {
+    switch outcome {
+    case .failed(let failure)?:
+      return ("\(failure.what(in: dates.language, isBrief: true)): \(failure.why)", true)
+    case .unconfirmed?: return (ControlWords.all[dates.language].unconfirmed, true)
+    case .done?, nil: break
+    }
+    switch item?.freshness {
+    case .stale(let since)?:
+      return (dates.ages(since, now: context.live.now).first ?? "", false)
+    case .failed(let failure)?:
+      return ("\(failure.what(in: dates.language, isBrief: true)): \(failure.why)", true)
+    case .blank?, .fresh?, nil: return nil
+    }
+  }
+}
+
+/// Performs an action of a source, and replies once, later.
+package typealias ActionPerformer =
+  @MainActor (
+    _ action: ItemName, _ value: String, _ reply: @escaping @MainActor (SourceFailure?) -> Void
+  ) -> Void
+
+private struct ActionPerformerKey: EnvironmentKey {
+  static var defaultValue: ActionPerformer {
+    { action, _, reply in reply(SourceFailure(.action(action.item), why: "no source runs here")) }
+  }
+}
+
+extension EnvironmentValues {
+  /// Performs the actions of controls.
+  package var performAction: ActionPerformer {
+    get { self[ActionPerformerKey.self] }
+    set { self[ActionPerformerKey.self] = newValue }
+  }
+}

@@ -1,0 +1,45 @@
+import MartletData
+
+/// The values that controls send, as texts.
+enum ControlValue {
+  /// Returns the shortest text of a number: "21.5", "3".
+  static func text(_ number: Double) -> String {
+    if number == number.rounded(), let whole = Int64(exactly: number) { return "\(whole)" }
+    return "\(number)"
+  }
+
+  /// Whether an item shows what was sent. Numbers compare as numbers; true is also "on", "1" and "yes".
+  static func matches(_ reading: DataValue.Reading, _ value: String) -> Bool {
+    switch reading {
+    case .number(let number): return Double(value) == number || truth(value) == truth(number)
+    case .truth(let truth): return Self.truth(value) == truth
+    case .text(let text):
+      return text == value || text.lowercased() == value.lowercased()
+    }
+  }
+
+  private static func truth(_ value: String) -> Bool? {
+    switch value.lowercased() {
+    case "on", "true", "1", "yes", "open": true
+    case "off", "false", "0", "no", "closed": false
+    default: nil
+    }
+  }
+
+  private static func truth(_ number: Double) -> Bool? {
+    // A word stands for 1 or 0, but a number stands for itself alone.
+    number == 1 ? true : number == 0 ? false : nil
+  }
+
+  /// Returns a number on the steps from `minimum`, without the dust of binary fractions.
+  static func onStep(_ number: Double, from minimum: Double, to maximum: Double, step: Double)
+    -> Double
+  {
+    guard step > 0 else { return min(max(number, minimum), maximum) }
+    let steps = ((number - minimum) / step).rounded()
+    let exact = minimum + steps * step
+    // Nine decimals are finer than any control, and 0.1 + 0.2 has no tail then.
+    let rounded = exact.magnitude < 1e6 ? (exact * 1e9).rounded() / 1e9 : exact
+    return min(max(rounded, minimum), maximum)
+  }
+}

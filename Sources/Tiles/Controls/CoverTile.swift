@@ -1,0 +1,110 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletUI
+
+/// Up, stop and down of a shutter or a door.
+package struct CoverTile: TileKind {
+  package static let name = "cover"
+  package static let usualSize = TileSize(2, 1)
+
+  var control: ControlSettings
+  /// The values that are sent.
+  var open: String
+  var stop: String
+  var close: String
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    open = reader.string("open") ?? "open"
+    stop = reader.string("stop") ?? "stop"
+    close = reader.string("close") ?? "close"
+    guard let control = ControlSettings(&reader, common, needsData: false) else { return nil }
+    self.control = control
+    // What a cover shows is where it stands, not what was sent.
+    position = control.item
+    self.control.item = nil
+  }
+
+  /// The item with the position or the state.
+  var position: ItemName?
+
+  package var data: [ItemName] { position.map { [$0] } ?? [] }
+  package var actions: [ItemName] { [control.action] }
+  package var shownTexts: [String] {
+    [control.scale.unit ?? ""] + control.scale.labels.map(\.text)
+  }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(
+      ControlCard(control: control, context: context) { state in
+        CoverTileView(tile: self, state: state, context: context)
+      })
+  }
+}
+
+private struct CoverTileView: View {
+  var tile: CoverTile
+  var state: ControlState
+  var context: TileContext
+
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 6) {
+      if let position = tile.position {
+        let item = context.live.item(position)
+        let readout = ValueReadout(
+          item.state, item: item.settings, tile: tile.control.scale, language: dates.language)
+        ValueText(
+          readout: readout,
+          fonts: ValueText.Fonts(of: readout, width: context.size.width - 32, largest: 22),
+          isQuiet: item.freshness != .fresh)
+      }
+      HStack(spacing: 8) {
+        button(.up, tile.open)
+        button(.square, tile.stop)
+        button(.down, tile.close)
+      }
+    }
+  }
+
+  private func button(_ sign: CoverSign.Form, _ value: String) -> some View {
+    // Stop has to work while another value is on its way, and must not wait for a confirmation.
+    let isStop = sign == .square
+    return ControlButton(
+      confirmation: isStop ? .none : tile.control.confirmation,
+      isEnabled: !state.isInert && (isStop || !state.isPending)
+    ) {
+      if isStop { state.interrupt(value) } else { state.send(value) }
+    } label: {
+      CoverSign(form: sign).fill().frame(width: 22, height: 22)
+    }
+  }
+}
+
+/// A triangle or a square.
+private struct CoverSign: Shape {
+  enum Form: Hashable {
+    case up
+    case square
+    case down
+  }
+
+  var form: Form
+
+  func path(in rect: CGRect) -> Path {
+    let inset = rect.insetBy(dx: rect.width * 0.12, dy: rect.height * 0.16)
+    var path = Path()
+    switch form {
+    case .square: path.addRect(inset)
+    case .up, .down:
+      let (tip, base) =
+        form == .up ? (inset.minY, inset.maxY) : (inset.maxY, inset.minY)
+      path.move(to: CGPoint(x: inset.midX, y: tip))
+      path.addLine(to: CGPoint(x: inset.maxX, y: base))
+      path.addLine(to: CGPoint(x: inset.minX, y: base))
+      path.closeSubpath()
+    }
+    return path
+  }
+}

@@ -1,0 +1,122 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletUI
+
+/// Several values to choose from: modes of a heating, or scenes of a room.
+package struct SelectorTile: TileKind {
+  package static let name = "selector"
+  package static let sceneName = "scene"
+  package static let usualSize = TileSize(2, 1)
+
+  struct Option: Hashable, Sendable {
+    var value: String
+    var label: String
+  }
+
+  var control: ControlSettings
+  var options: [Option]
+  /// The most options; more could not be touched.
+  private static let most = 24
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    self.init(&reader, common, needsData: true)
+  }
+
+  /// - Parameter needsData: whether the choice is shown; scenes are only begun.
+  init?(_ reader: inout ConfigReader, _ common: TileCommon, needsData: Bool) {
+    options = Self.options(&reader, common.owner)
+    guard let control = ControlSettings(&reader, common, needsData: needsData), !options.isEmpty
+    else { return nil }
+    self.control = control
+  }
+
+  private static func options(_ reader: inout ConfigReader, _ owner: String) -> [Option] {
+    let shape = ConfigShape.either([.text, .table(["value": .text, "label": .text])])
+    guard let value = reader.value("options", as: .list(shape, count: 1...most)) else {
+      reader.report("\(owner) needs options, such as [\"eco\", { value = \"0\", label = \"Off\" }]")
+      return []
+    }
+    guard case .array(let values) = value.kind, (1...most).contains(values.count) else {
+      reader.report("options takes 1 to \(most) values", at: value.place)
+      return []
+    }
+    var options: [Option] = []
+    for value in values {
+      switch value.kind {
+      case .string(let text): options.append(Option(value: text, label: text))
+      case .table(let table):
+        var inner = ConfigReader(table, name: "options", place: value.place)
+        let text = inner.string("value")
+        let label = inner.string("label")
+        if text == nil { inner.report("an option needs value") }
+        inner.finish()
+        reader.adopt(inner)
+        if let text { options.append(Option(value: text, label: label ?? text)) }
+      default:
+        reader.report(
+          "an option is a text or { value = \"0\", label = \"Off\" }", at: value.place)
+      }
+    }
+    return options
+  }
+
+  package var data: [ItemName] { control.data }
+  package var actions: [ItemName] { [control.action] }
+  package var shownTexts: [String] { options.map(\.label) }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(
+      ControlCard(control: control, context: context) { state in
+        SelectorTileView(tile: self, state: state, size: context.size)
+      })
+  }
+}
+
+private struct SelectorTileView: View {
+  var tile: SelectorTile
+  var state: ControlState
+  var size: CGSize
+
+  /// The least width and height of an option with its distance to the next, in points.
+  private static let option = CGSize(width: 104, height: 52)
+
+  var body: some View {
+    let most = max(1, min(tile.options.count, Int((size.width - 24) / Self.option.width)))
+    let rows = (tile.options.count + most - 1) / most
+    // Rows of equal length, as far as possible.
+    let columns = (tile.options.count + rows - 1) / rows
+    let fits = CGFloat(rows) * Self.option.height <= size.height - 70
+    if fits {
+      grid(columns, rows)
+    } else {
+      ScrollView { grid(columns, rows).frame(height: CGFloat(rows) * Self.option.height) }
+    }
+  }
+
+  private func grid(_ columns: Int, _ rows: Int) -> some View {
+    VStack(spacing: 8) {
+      ForEach(0..<rows, id: \.self) { row in
+        HStack(spacing: 8) {
+          ForEach(0..<columns, id: \.self) { column in
+            let index = row * columns + column
+            if index < tile.options.count { button(tile.options[index]) } else { Color.clear }
+          }
+        }
+      }
+    }
+  }
+
+  private func button(_ option: SelectorTile.Option) -> some View {
+    let isChosen = state.reading.map { ControlValue.matches($0, option.value) } ?? false
+    return ControlButton(
+      confirmation: tile.control.confirmation, isEnabled: !state.isInert && !state.isPending,
+      isChosen: isChosen
+    ) {
+      state.send(option.value)
+    } label: {
+      ControlLabel(text: option.label)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletSeries
+import MartletUI
+
+/// A slider that sets a number. It sends where the finger leaves it.
+package struct SliderTile: TileKind {
+  package static let name = "slider"
+  package static let usualSize = TileSize(2, 1)
+
+  var control: ControlSettings
+  var range: ControlRange
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    range = ControlRange(&reader)
+    guard let control = ControlSettings(&reader, common, needsData: true) else { return nil }
+    self.control = control
+    if control.confirmation != .none {
+      reader.report("only buttons take confirm", at: reader.place(of: "confirm"))
+    }
+  }
+
+  package var data: [ItemName] { control.data }
+  package var actions: [ItemName] { [control.action] }
+  package var shownTexts: [String] { [control.scale.unit ?? ""] }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(
+      ControlCard(control: control, context: context) { state in
+        SliderTileView(tile: self, state: state, width: context.size.width - 32)
+      })
+  }
+}
+
+private struct SliderTileView: View {
+  var tile: SliderTile
+  var state: ControlState
+  var width: CGFloat
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+  /// The value under the finger; nil without one.
+  @State private var held: Double?
+
+  var body: some View {
+    let ends = tile.range.ends(tile.control.scale, state.item?.settings)
+    let number = held ?? ControlRange.number(state.reading)
+    let readout = tile.range.readout(number, state, tile.control.scale, dates.language)
+    VStack(alignment: .leading, spacing: 4) {
+      ValueText(
+        readout: readout, fonts: ValueText.Fonts(of: readout, width: width, largest: 28),
+        isQuiet: state.isPending || state.isInert || number == nil)
+      Spacer(minLength: 0)
+      Slider(
+        value: Binding(
+          get: { number ?? ends.lowerBound },
+          set: { if !state.isInert, !state.isPending { held = $0 } }),
+        in: ends, step: tile.range.step,
+        onEditingChanged: { isHeld in
+          guard !isHeld, let value = held else { return }
+          held = nil
+          state.send(
+            ControlValue.text(
+              ControlValue.onStep(
+                value, from: ends.lowerBound, to: ends.upperBound, step: tile.range.step)))
+        }
+      )
+      .tint(Color(theme.accent))
+      .disabled(state.isInert)
+      .frame(height: 44)
+    }
+    .frame(maxHeight: .infinity)
+  }
+}

@@ -1,0 +1,124 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletLive
+import MartletSeries
+import MartletUI
+
+/// A number between two buttons, less and more; a thermostat shows a measured number, too.
+///
+/// Taps add up: what is sent is the number at which the finger rests.
+package struct StepperTile: TileKind {
+  package static let name = "stepper"
+  package static let thermostatName = "thermostat"
+  package static let usualSize = TileSize(2, 1)
+
+  var control: ControlSettings
+  var range: ControlRange
+  /// The measured item of a thermostat.
+  var measured: ItemName?
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    self.init(&reader, common, isThermostat: false)
+  }
+
+  init?(_ reader: inout ConfigReader, _ common: TileCommon, isThermostat: Bool) {
+    range = ControlRange(&reader)
+    var measured: [ItemName]?
+    if isThermostat {
+      measured = reader.items("measured", of: common.owner, sources: common.sources, most: 1)
+    }
+    guard let control = ControlSettings(&reader, common, needsData: true) else { return nil }
+    self.control = control
+    self.measured = measured?.first
+    if control.confirmation != .none {
+      reader.report("only buttons take confirm", at: reader.place(of: "confirm"))
+    }
+    if isThermostat, self.measured == nil { return nil }
+  }
+
+  package var data: [ItemName] { control.data + (measured.map { [$0] } ?? []) }
+  package var actions: [ItemName] { [control.action] }
+  package var shownTexts: [String] { [control.scale.unit ?? ""] }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(
+      ControlCard(control: control, context: context) { state in
+        StepperTileView(tile: self, state: state, context: context)
+      })
+  }
+}
+
+private struct StepperTileView: View {
+  var tile: StepperTile
+  var state: ControlState
+  var context: TileContext
+
+  @Environment(\.chartDateFormat) private var dates
+  @Environment(\.resolvedChartTheme) private var theme
+  /// The number that the taps have led to; nil at rest.
+  @State private var wanted: Double?
+
+  /// The seconds without a tap after which the number is sent.
+  private static let rest = 0.7
+  private static let button: CGFloat = 52
+
+  var body: some View {
+    let number = wanted ?? ControlRange.number(state.reading)
+    let readout = tile.range.readout(number, state, tile.control.scale, dates.language)
+    let room = context.size.width - 32 - 2 * Self.button - 16
+    HStack(spacing: 8) {
+      step(-1, from: number)
+      VStack(spacing: 2) {
+        ValueText(
+          readout: readout, fonts: ValueText.Fonts(of: readout, width: room, largest: 36),
+          isQuiet: state.isPending || wanted != nil || state.isInert)
+        if let measured = tile.measured {
+          TileLine(text: context.live.item(measured).valueText(in: dates.language))
+        }
+      }
+      .frame(maxWidth: .infinity)
+      step(1, from: number)
+    }
+    // What is less stands left, as on a scale.
+    .environment(\.layoutDirection, .leftToRight)
+    .frame(maxHeight: .infinity)
+    .onElapse(of: wanted == nil ? nil : Self.rest, since: wanted) { _ in
+      guard let value = wanted else { return }
+      wanted = nil
+      state.send(ControlValue.text(value))
+    }
+  }
+
+  private func step(_ direction: Double, from number: Double?) -> some View {
+    let ends = tile.range.ends(tile.control.scale, state.item?.settings)
+    let isAtEnd = number.map { direction < 0 ? $0 <= ends.lowerBound : $0 >= ends.upperBound }
+    let isEnabled = !state.isInert && !state.isPending && isAtEnd == false
+    return ControlButton(isEnabled: isEnabled) {
+      guard let number else { return }
+      wanted = ControlValue.onStep(
+        number + direction * tile.range.step, from: ends.lowerBound, to: ends.upperBound,
+        step: tile.range.step)
+    } label: {
+      StepSign(isPlus: direction > 0).stroke(style: CheckMark.style).frame(width: 20, height: 20)
+    }
+    .frame(width: Self.button)
+    .frame(maxHeight: 64)
+  }
+}
+
+/// A plus or a minus.
+private struct StepSign: Shape {
+  var isPlus: Bool
+
+  func path(in rect: CGRect) -> Path {
+    var path = Path()
+    path.move(to: CGPoint(x: rect.minX, y: rect.midY))
+    path.addLine(to: CGPoint(x: rect.maxX, y: rect.midY))
+    if isPlus {
+      path.move(to: CGPoint(x: rect.midX, y: rect.minY))
+      path.addLine(to: CGPoint(x: rect.midX, y: rect.maxY))
+    }
+    return path
+  }
+}

@@ -1,0 +1,65 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletUI
+
+/// A switch between two values of an item.
+package struct ToggleTile: TileKind {
+  package static let name = "toggle"
+  package static let usualSize = TileSize(1, 1)
+
+  var control: ControlSettings
+  /// The values that are sent, and that the item shows.
+  var on: String
+  var off: String
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    on = reader.string("on") ?? "on"
+    off = reader.string("off") ?? "off"
+    if on == off { reader.report("on and off are different values", at: reader.place(of: "off")) }
+    guard let control = ControlSettings(&reader, common, needsData: true) else { return nil }
+    self.control = control
+  }
+
+  package var data: [ItemName] { control.data }
+  package var actions: [ItemName] { [control.action] }
+  package var shownTexts: [String] { [on, off] + control.scale.labels.map(\.text) }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(
+      ControlCard(control: control, context: context) { state in
+        ToggleTileView(tile: self, state: state)
+      })
+  }
+}
+
+private struct ToggleTileView: View {
+  var tile: ToggleTile
+  var state: ControlState
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  var body: some View {
+    let isOn = state.reading.map { ControlValue.matches($0, tile.on) } ?? false
+    // The whole card is the switch: a finger need not find the small one.
+    ControlButton(
+      confirmation: tile.control.confirmation, isEnabled: !state.isInert && !state.isPending,
+      isChosen: isOn
+    ) {
+      state.send(isOn ? tile.off : tile.on)
+    } label: {
+      if state.isPending {
+        ProgressView()
+      } else {
+        ControlLabel(text: state.reading == nil ? "–" : word(isOn))
+      }
+    }
+  }
+
+  private func word(_ isOn: Bool) -> String {
+    let value = isOn ? tile.on : tile.off
+    let reading = state.reading ?? .text(value)
+    return tile.control.scale.label(of: reading)?.text
+      ?? state.item?.settings.label(of: reading)?.text ?? value
+  }
+}
