@@ -64,7 +64,7 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
 
 .PHONY: all build release-build arm64 test-arm64 counts-arm64 counts-boards demo demo-days \
   demo-live demo-steps demo-files docs-pictures browser-test test unit-test test-homeassistant \
-  example example-test compat-test fuzz-test vm-test fault-test fault-test-long source-fault-test \
+  example example-test compat-test fuzz-test vm-test fault-test fault-test-long source-fault-test control-test \
   source-fault-test-long cross-check link-check package-check \
   sbom reproducible deb deb-amd64 deb-arm64 deb-test release image image-package image-test \
   counts counts-update format check bench bench-peers bench-ui-peers bench-quota bench-rainbow \
@@ -137,7 +137,7 @@ docs-pictures: build
 	  --rate 15 --apng docs/rainbow-$$style.png; done
 
 test: packages cross-check unit-test fuzz-test link-check package-check counts example-test compat-test \
-  browser-test source-fault-test vm-test fault-test
+  browser-test source-fault-test control-test vm-test fault-test
 
 unit-test: packages test-packages
 	SWIFT_DETERMINISTIC_HASHING=1 swift test $(TEST_FLAGS)
@@ -168,6 +168,10 @@ fault-test: example
 # A panel beside servers that go wrong: a table of what it shows, and when it is right again.
 source-fault-test: build test-packages
 	Tests/sources/faults $(MARTLET)
+
+# Fingers on controls, and the broker and the server that hear of them.
+control-test: build test-packages
+	Tests/sources/controls $(MARTLET)
 
 # The same with an outage of an hour.
 source-fault-test-long: build test-packages

@@ -34,7 +34,7 @@ EXAMPLES = {
     "[[page.tile]]": {
         "id", "kind", "data", "events", "title", "size", "at", "soft_min", "soft_max", "range",
         "ranges", "draw", "series", "threshold", "delta", "map", "tap", "shape", "zones", "to", "after",
-        "max",
+        "max", "action", "value", "label", "measured", "options",
     },
     "[[alarm]]": {"id", "data", "label", "above", "clear", "for"},
     "[[output]]": {"id", "match", "rotation", "pages", "blank"},

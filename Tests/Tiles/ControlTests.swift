@@ -234,6 +234,7 @@ import Testing
     let value = try #require(stage.sent.first.flatMap(Double.init))
     #expect(value > 50 && value < 100 && value.truncatingRemainder(dividingBy: 5) == 0)
     stage.answer()
+    #expect(stage.texts.contains("\(Int(value))"), "shown before it is confirmed")
     stage.show(.number(value))
     #expect(stage.texts.contains("\(Int(value))"))
   }
@@ -341,6 +342,14 @@ import Testing
   ])
   func numbersAreSentInTheirShortestForm(number: Double, text: String) {
     #expect(ControlValue.text(number) == text)
+  }
+
+  @Test func aValueMatchesWhatItStandsFor() {
+    #expect(ControlValue.matches(.number(21.5), "21.50") && ControlValue.matches(.number(1), "ON"))
+    #expect(ControlValue.matches(.truth(false), "0") && ControlValue.matches(.text("Eco"), "eco"))
+    #expect(!ControlValue.matches(.number(20), "85") && !ControlValue.matches(.number(20), "eco"))
+    #expect(!ControlValue.matches(.number(0), "") && !ControlValue.matches(.truth(true), "eco"))
+    #expect(!ControlValue.matches(.text(""), "on") && !ControlValue.matches(.number(2), "on"))
   }
 
   @Test func stepsHaveNoDust() {

@@ -62,9 +62,13 @@ class Panel:
             user = [] if os.geteuid() == 0 else ["--map-root-user"]
             command = ["unshare", "--mount", *user, "sh", "-c", script, "sh", *command]
         self.process = subprocess.Popen(
-            command, stderr=subprocess.PIPE, env=self.environment, text=True, start_new_session=True
+            self.start(command), stderr=subprocess.PIPE, env=self.environment, text=True, start_new_session=True
         )
         threading.Thread(target=self._read, daemon=True).start()
+
+    def start(self, command):
+        """The command that runs the panel."""
+        return command
 
     def __enter__(self):
         return self

@@ -11,7 +11,9 @@ enum ControlValue {
   /// Whether an item shows what was sent. Numbers compare as numbers; true is also "on", "1" and "yes".
   static func matches(_ reading: DataValue.Reading, _ value: String) -> Bool {
     switch reading {
-    case .number(let number): return Double(value) == number || truth(value) == truth(number)
+    case .number(let number):
+      // A word stands for 1 or 0; any other text for the number that it is.
+      return (Double(value) ?? truth(value).map { $0 ? 1 : 0 }) == number
     case .truth(let truth): return Self.truth(value) == truth
     case .text(let text):
       return text == value || text.lowercased() == value.lowercased()
@@ -24,11 +26,6 @@ enum ControlValue {
     case "off", "false", "0", "no", "closed": false
     default: nil
     }
-  }
-
-  private static func truth(_ number: Double) -> Bool? {
-    // A word stands for 1 or 0, but a number stands for itself alone.
-    number == 1 ? true : number == 0 ? false : nil
   }
 
   /// Returns a number on the steps from `minimum`, without the dust of binary fractions.
