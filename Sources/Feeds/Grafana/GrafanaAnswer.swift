@@ -2,7 +2,7 @@ import MartletData
 import MartletNetwork
 import MartletSeries
 
-/// An answer of Grafana's query API: the data frames of the query "A".
+/// An answer of Grafana's query API: the data frames of its queries.
 ///
 /// A frame has fields of equal length. Its JSON lists numbers that JSON cannot say in `entities`.
 /// `nanos`, the parts of times below a millisecond, are left out, as all times are milliseconds.
@@ -30,25 +30,30 @@ struct GrafanaAnswer {
     document.members(of: document.root)["results"] != nil
   }
 
-  /// Throws the server's error of the query, or what is wrong with the frames.
-  init(_ document: JSONDocument) throws(ContentFault) {
+  /// Throws the server's error of a query, or what is wrong with the frames.
+  ///
+  /// - Parameter queries: the letters of the queries, in the order of their frames.
+  init(_ document: JSONDocument, queries: [String]) throws(ContentFault) {
     self.document = document
     let root = document.members(of: document.root)
-    guard let results = root["results"],
-      let result = document.members(of: results)["A"]
-    else { throw ContentFault("the answer has no result of the query") }
-    let members = document.members(of: result)
-    if let error = document.text(members["error"]), !error.isEmpty {
-      throw ContentFault(error.shortened())
-    }
+    let results = root["results"].map { document.members(of: $0) } ?? [:]
     var cells = 0
-    for frame in document.children(of: members["frames"]) {
-      let fields = try Self.fields(of: frame, document)
-      cells += fields.reduce(0) { $0 + $1.values.count }
-      guard cells <= Self.mostCells, frames.count < Self.mostFields else {
-        throw ContentFault("the answer has too many values: sum or filter them")
+    for query in queries {
+      guard let result = results[query] else {
+        throw ContentFault("the answer has no result of the query")
       }
-      frames.append(fields)
+      let members = document.members(of: result)
+      if let error = document.text(at: members["error"]), !error.isEmpty {
+        throw ContentFault(error.shortened())
+      }
+      for frame in document.children(of: members["frames"]) {
+        let fields = try Self.fields(of: frame, document)
+        cells += fields.reduce(0) { $0 + $1.values.count }
+        guard cells <= Self.mostCells, frames.count < Self.mostFields else {
+          throw ContentFault("the answer has too many values: sum or filter them")
+        }
+        frames.append(fields)
+      }
     }
   }
 
@@ -88,9 +93,11 @@ struct GrafanaAnswer {
         }
       }
       return Field(
-        name: document.text(members["name"]) ?? "", type: document.text(members["type"]) ?? "",
+        name: document.text(at: members["name"]) ?? "",
+        type: document.text(at: members["type"]) ?? "",
         labels: labels,
-        title: document.text(config["displayNameFromDS"]) ?? document.text(config["displayName"]),
+        title: document.text(at: config["displayNameFromDS"])
+          ?? document.text(at: config["displayName"]),
         values: columns.isEmpty ? [] : columns[index], special: special)
     }
   }
@@ -232,20 +239,5 @@ struct GrafanaAnswer {
     }
     return DataTable(
       columns: fields.map { DataTable.Column($0.title ?? $0.name) }, rows: rows)
-  }
-}
-
-extension JSONDocument {
-  fileprivate func text(_ offset: Int?) -> String? {
-    guard let offset, kind(at: offset) == .string else { return nil }
-    return string(at: offset)
-  }
-
-  /// Returns the offsets of an array's items; empty for other values.
-  fileprivate func children(of offset: Int?) -> [Int] {
-    guard let offset, kind(at: offset) == .array else { return [] }
-    var children: [Int] = []
-    forEachChild(of: offset) { _, child in children.append(child) }
-    return children
   }
 }

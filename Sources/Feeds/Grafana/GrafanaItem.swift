@@ -1,7 +1,8 @@
 import MartletConfig
 import MartletData
 
-/// One item of a Grafana server: a query to one of its data sources, and the meaning of the answer.
+/// One item of a Grafana server: a query to one of its data sources, or the queries of a panel, and
+/// the meaning of the answer.
 struct GrafanaItem: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
     case series
@@ -10,11 +11,14 @@ struct GrafanaItem: Hashable, Sendable {
     case table
   }
 
+  enum Question: Hashable, Sendable {
+    /// A query as the data source's plug-in knows it, an object of JSON, and the uid of the data source.
+    case query(datasource: String, model: String)
+    case panel(GrafanaPanelName)
+  }
+
   var name: String
-  /// The uid of the data source in Grafana.
-  var datasource: String
-  /// The query as the data source's plug-in knows it: an object of JSON.
-  var model: String
+  var question: Question
   var shape: Shape
   /// The range that is asked for, up to now, in milliseconds.
   var range: Int64
@@ -27,6 +31,7 @@ struct GrafanaItem: Hashable, Sendable {
   /// Reads the item's own keys; nil, with problems in the reader, if they are wrong.
   init?(_ item: inout ItemReader) {
     name = item.name
+    let panel = Self.panel(&item.reader)
     let datasource = item.reader.string("datasource")
     range = item.reader.milliseconds("range", in: 1...315_360_000) ?? 3_600_000
     let shapes: KeyValuePairs<String, Shape> = [
@@ -34,13 +39,65 @@ struct GrafanaItem: Hashable, Sendable {
     ]
     shape = item.reader.choice("as", of: shapes, default: .series)
     legend = item.reader.string("legend").map(PrometheusLegend.init)
+    if let panel {
+      if item.reader.has("datasource") || item.reader.has("query") {
+        item.reader.report("an item takes dashboard and panel, or datasource and query")
+      }
+      question = .panel(panel)
+      return
+    }
+    if item.reader.has("dashboard") { return nil }
     let model = Self.model(&item.reader)
     if datasource == nil, !item.reader.has("datasource") {
       item.reader.report("an item of a grafana source needs datasource, the uid of a data source")
     }
     guard let datasource, let model else { return nil }
-    self.datasource = datasource
-    self.model = model
+    question = .query(datasource: datasource, model: model)
+  }
+
+  /// Reads the keys of a panel; nil if there are none, or if they are wrong.
+  private static func panel(_ reader: inout ConfigReader) -> GrafanaPanelName? {
+    let dashboard = reader.string("dashboard")
+    let panel = reader.integer("panel", in: 0...1_000_000_000)
+    let target = reader.string("target")
+    var variables: [String: [String]] = [:]
+    let shape = ConfigShape.members(.oneOrMore(.text))
+    if let value = reader.value("variables", as: shape) {
+      guard case .table(let table) = value.kind else {
+        reader.report("variables takes a table, such as { host = \"pi\" }", at: value.place)
+        return nil
+      }
+      var inner = ConfigReader(table, name: "variables", place: value.place)
+      for entry in table.entries {
+        let values = inner.oneOrMoreStrings(entry.key)
+        if values.isEmpty {
+          inner.report(
+            "a variable takes a text or an array of texts", at: entry.value.place)
+        }
+        variables[entry.key] = values
+      }
+      inner.finish()
+      reader.adopt(inner)
+    }
+    guard let dashboard else { return nil }
+    guard let panel else {
+      reader.report("an item of a dashboard needs panel, the number of a panel")
+      return nil
+    }
+    let isUID =
+      !dashboard.isEmpty && dashboard.utf8.count <= 64
+      && dashboard.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+          || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+      }
+    guard isUID else {
+      reader.report(
+        "dashboard takes the uid of a dashboard, which stands behind /d/ in its address",
+        at: reader.place(of: "dashboard"))
+      return nil
+    }
+    return GrafanaPanelName(
+      dashboard: dashboard, panel: panel, target: target, variables: variables)
   }
 
   private static func model(_ reader: inout ConfigReader) -> String? {
@@ -65,7 +122,7 @@ struct GrafanaItem: Hashable, Sendable {
   private static func json(_ value: ConfigValue, levels: Int) -> String? {
     guard levels > 0 else { return nil }
     switch value.kind {
-    case .string(let text): return jsonText(text)
+    case .string(let text): return JSONText.quoted(text)
     case .integer(let number): return "\(number)"
     case .float(let number): return number.isFinite ? "\(number)" : nil
     case .bool(let flag): return "\(flag)"
@@ -75,36 +132,42 @@ struct GrafanaItem: Hashable, Sendable {
       return texts.count == items.count ? "[\(texts.joined(separator: ","))]" : nil
     case .table(let table):
       let texts = table.entries.compactMap { entry in
-        json(entry.value, levels: levels - 1).map { "\(jsonText(entry.key)):\($0)" }
+        json(entry.value, levels: levels - 1).map { "\(JSONText.quoted(entry.key)):\($0)" }
       }
       return texts.count == table.entries.count ? "{\(texts.joined(separator: ","))}" : nil
     }
   }
 
-  private static func jsonText(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
+  /// The distance of samples, in milliseconds.
+  var interval: Int64 { max(1000, range / Self.columns) }
+
+  /// Returns the query of an item that has its own.
+  static func query(datasource: String, model: String) -> GrafanaQuery {
+    // What the model says itself wins: of two members with one name Grafana takes the last one.
+    let inner = String(model.drop { $0 != "{" }.dropFirst())
+    let isEmpty = inner.drop { $0.isWhitespace }.first == "}"
+    return GrafanaQuery(
+      refID: "A", datasource: datasource, members: isEmpty ? [] : [String(inner.dropLastBrace)])
   }
 
-  /// Returns the body of the request for the range that ends at `now`.
-  func body(now: Int64) -> String {
-    let interval = max(1000, range / Self.columns)
-    let fields =
-      "\"refId\":\"A\",\"datasource\":{\"uid\":\(Self.jsonText(datasource))},"
-      + "\"intervalMs\":\(interval),\"maxDataPoints\":\(Self.columns)"
-    // The model comes last: of two members with one name Grafana takes the last one.
-    let inner = model.drop { $0 != "{" }.dropFirst()
-    let isEmpty = inner.drop { $0.isWhitespace }.first == "}"
-    return "{\"from\":\"\(now - range)\",\"to\":\"\(now)\",\"queries\":[{\(fields)"
-      + (isEmpty ? "" : ",") + inner + "]}"
+  /// Returns the body of a request for the range that ends at `now`.
+  func body(_ queries: [GrafanaQuery], now: Int64) -> String {
+    let texts = queries.map { query in
+      let fields = [
+        "\"refId\":\(JSONText.quoted(query.refID))",
+        "\"datasource\":{\"uid\":\(JSONText.quoted(query.datasource))}",
+        "\"intervalMs\":\(interval)", "\"maxDataPoints\":\(Self.columns)",
+      ]
+      return "{" + (fields + query.members).joined(separator: ",") + "}"
+    }
+    return "{\"from\":\"\(now - range)\",\"to\":\"\(now)\",\"queries\":["
+      + texts.joined(separator: ",") + "]}"
+  }
+}
+
+extension String {
+  /// The text without its last brace and what follows.
+  fileprivate var dropLastBrace: Substring {
+    lastIndex(of: "}").map { self[..<$0] } ?? self[...]
   }
 }

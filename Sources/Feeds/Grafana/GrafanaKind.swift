@@ -47,12 +47,18 @@
 
   /// Asks for all items of a source, one after the other.
   final class GrafanaPoll: Poll {
+    /// The seconds after which a dashboard is read again: somebody may have changed it.
+    private static let dashboardAge = 300.0
+
     private let origin: HTTPOrigin?
     var hostKey: String? { origin?.description }
     private let kind: GrafanaKind
     private let thread: NetworkThread
     private var exchange: HTTPExchange?
     private var deliveries: [Delivery] = []
+    /// The dashboards of items, and the times at which they were read.
+    private var dashboards: [String: (value: GrafanaDashboard, read: Double)] = [:]
+    private var sources: GrafanaDashboard.Sources?
 
     init(_ kind: GrafanaKind, on thread: NetworkThread) {
       origin = HTTPOrigin(kind.server.url)
@@ -70,15 +76,79 @@
     private func askNext(_ end: @escaping (PollResult) -> Void) {
       guard deliveries.count < kind.items.count else { return end(.ready(.ready(deliveries))) }
       let item = kind.items[deliveries.count]
+      switch item.question {
+      case .query(let datasource, let model):
+        query(item, [GrafanaItem.query(datasource: datasource, model: model)], end)
+      case .panel(let name): ask(name, of: item, end)
+      }
+    }
+
+    // MARK: - Panels
+
+    /// Asks the queries of a panel, after what has to be known for them.
+    private func ask(
+      _ name: GrafanaPanelName, of item: GrafanaItem, _ end: @escaping (PollResult) -> Void
+    ) {
+      let known = dashboards[name.dashboard]
+      guard let known, thread.now - known.read < Self.dashboardAge else {
+        return send(item, path: "/api/dashboards/uid/\(name.dashboard)", body: nil, end) {
+          [unowned self] document throws(ContentFault) in
+          dashboards[name.dashboard] = (try GrafanaDashboard(document), thread.now)
+          ask(name, of: item, end)
+        }
+      }
+      do throws(ContentFault) {
+        if sources == nil, try known.value.needsSources(name) {
+          return send(item, path: "/api/frontend/settings", body: nil, end) {
+            [unowned self] document throws(ContentFault) in
+            sources = GrafanaDashboard.Sources(document)
+            ask(name, of: item, end)
+          }
+        }
+        let now = RealTime.milliseconds
+        let queries = try known.value.queries(
+          name, sources ?? GrafanaDashboard.Sources(), interval: item.interval,
+          range: (now - item.range)...now)
+        query(item, queries, end)
+      } catch {
+        fail(item, error, end)
+      }
+    }
+
+    // MARK: - Requests
+
+    private func query(
+      _ item: GrafanaItem, _ queries: [GrafanaQuery], _ end: @escaping (PollResult) -> Void
+    ) {
+      let now = RealTime.milliseconds
+      let letters = queries.map(\.refID)
+      send(item, path: "/api/ds/query", body: item.body(queries, now: now), end) {
+        [unowned self] document throws(ContentFault) in
+        guard GrafanaAnswer.isAnswer(document) else {
+          throw ContentFault("the answer is not one of the query API")
+        }
+        let answer = try GrafanaAnswer(document, queries: letters)
+        deliver(item, .success(try answer.content(of: item, now: now)), end)
+      }
+    }
+
+    /// Sends a request. `take` gets a good answer, and goes on; a failure is that of the item, or of
+    /// the source if the server refuses the panel.
+    private func send(
+      _ item: GrafanaItem, path: String, body: String?, _ end: @escaping (PollResult) -> Void,
+      _ take: @escaping (JSONDocument) throws(ContentFault) -> Void
+    ) {
       do throws(SourceFailure) {
         var request = try kind.server.request()
-        request.url += "/api/ds/query"
-        request.method = "POST"
-        request.body = Array(item.body(now: RealTime.milliseconds).utf8)
-        request.headers.append(HTTPHeader("Content-Type", "application/json"))
+        request.url += path
+        if let body {
+          request.method = "POST"
+          request.body = Array(body.utf8)
+          request.headers.append(HTTPHeader("Content-Type", "application/json"))
+        }
         exchange = thread.send(request) { [unowned self] result in
           exchange = nil
-          take(result, of: item, end)
+          self.take(result, of: item, end, take)
         }
       } catch {
         end(.failed(error, .source))
@@ -87,43 +157,57 @@
 
     private func take(
       _ result: Result<HTTPAnswer, HTTPFailure>, of item: GrafanaItem,
-      _ end: @escaping (PollResult) -> Void
+      _ end: @escaping (PollResult) -> Void,
+      _ take: (JSONDocument) throws(ContentFault) -> Void
     ) {
       let answer: HTTPAnswer
       switch result {
       case .success(let taken): answer = taken
       case .failure(let failure): return end(.failed(failure.sourceFailure, failure.trouble))
       }
-      let host = origin?.host ?? kind.server.name
-      let now = RealTime.milliseconds
-      let content: Result<Content, SourceFailure>
       do throws(ContentFault) {
-        content = .success(try self.content(of: item, answer, now: now))
+        try take(try document(of: answer))
       } catch {
         // The server refuses the panel, not this query.
         let isRefusal = [401, 403, 429].contains(answer.status) || answer.status > 500
-        if isRefusal { return end(answer.refusal(by: host)) }
-        content = .failure(SourceFailure(.item(item.name), why: error.description))
+        if isRefusal {
+          return end(answer.refusal(by: origin?.host ?? kind.server.name))
+        }
+        // The dashboard may have other queries by now.
+        if case .panel(let name) = item.question { dashboards[name.dashboard] = nil }
+        fail(item, error, end)
       }
-      deliveries.append(Delivery(item: item.name, content: content, received: now))
-      askNext(end)
     }
 
-    /// Returns the content of an answer. A failed query has a status of its own and the usual form.
-    private func content(
-      of item: GrafanaItem, _ answer: HTTPAnswer, now: Int64
-    ) throws(ContentFault) -> Content {
+    /// Returns the JSON of an answer. A failed query has a status of its own and the usual form.
+    private func document(of answer: HTTPAnswer) throws(ContentFault) -> JSONDocument {
       let document: JSONDocument
       do throws(JSONProblem) {
         document = try JSONDocument(answer.body.prefix(Int(clamping: answer.body.size)))
       } catch {
         throw ContentFault(answer.head.isSuccess ? "the answer is \(error)" : answer.refusal)
       }
-      if GrafanaAnswer.isAnswer(document) {
-        return try GrafanaAnswer(document).content(of: item, now: now)
+      guard answer.head.isSuccess || GrafanaAnswer.isAnswer(document) else {
+        throw ContentFault(answer.refusal)
       }
-      throw ContentFault(
-        answer.head.isSuccess ? "the answer is not one of the query API" : answer.refusal)
+      return document
+    }
+
+    // MARK: - Results
+
+    private func fail(
+      _ item: GrafanaItem, _ fault: ContentFault, _ end: @escaping (PollResult) -> Void
+    ) {
+      deliver(item, .failure(SourceFailure(.item(item.name), why: fault.description)), end)
+    }
+
+    private func deliver(
+      _ item: GrafanaItem, _ content: Result<Content, SourceFailure>,
+      _ end: @escaping (PollResult) -> Void
+    ) {
+      deliveries.append(
+        Delivery(item: item.name, content: content, received: RealTime.milliseconds))
+      askNext(end)
     }
   }
 #endif

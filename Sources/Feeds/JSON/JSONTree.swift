@@ -41,6 +41,7 @@ extension JSONDocument {
       children.end = JSONSkip.value(span, children.offset)
     }
   }
+
   /// Returns the offsets of an object's members by name, the last of several with one name. Names
   /// of more than 64 bytes, and members after the first 64, are left out. Empty for other values.
   func members(of offset: Int) -> [String: Int] {
@@ -50,6 +51,14 @@ extension JSONDocument {
       if members.count < 64, end(of: key) - key <= 66 { members[string(at: key)] = value }
     }
     return members
+  }
+
+  /// Returns the offsets of an array's items; empty for other values, and for no offset.
+  func children(of offset: Int?) -> [Int] {
+    guard let offset, kind(at: offset) == .array else { return [] }
+    var children: [Int] = []
+    forEachChild(of: offset) { _, child in children.append(child) }
+    return children
   }
 
   /// Returns the string at an offset; nil for other values, and for no offset.

@@ -168,7 +168,11 @@ package enum SourceKinds {
         cadence: .onChange),
       PlannedKind.entry(
         "grafana", keys: ["url", "every", "timeout", "user", "headers"],
-        secrets: ["password", "token"], itemKeys: ["datasource", "query", "legend", "range", "as"]),
+        secrets: ["password", "token"],
+        itemKeys: [
+          "datasource", "query", "dashboard", "panel", "target", "variables", "legend", "range",
+          "as",
+        ]),
     ]
   #endif
 
