@@ -40,7 +40,7 @@ func documentedDefaultsOfSourcesHold(kind: String) throws {
   let blocks = text.components(separatedBy: "[[source]]\n")
   let block = try #require(blocks.first { $0.contains("kind = \"\(kind)\"") })
   let needed = [
-    "id = ", "kind = ", "path = ", "run = ", "format = ", "item.", "url = ", "user = ",
+    "id = ", "kind = ", "path = ", "run = ", "format = ", "item.", "action.", "url = ", "user = ",
     "password = ", "token = ", "headers = ", "ca = ", "certificate = ", "key = ", "proxy = ",
   ]
   let short = block.split(separator: "\n").filter { line in needed.contains { line.hasPrefix($0) } }

@@ -1,5 +1,6 @@
 import MartletGeometry
 import MartletRaster
+import MartletScene
 import MartletText
 import MartletUI
 
@@ -28,7 +29,13 @@ import MartletUI
       root: root)
   }
 
-  package func picture() -> Pixmap { host.picture(fonts: fonts, background: page) }
+  /// The picture of the last frame. A column or row that is only partly in it is left out.
+  package func picture() -> Pixmap {
+    var pixmap = Pixmap(width: Int(size.width * scale), height: Int(size.height * scale))
+    SceneRenderer(fonts: fonts, background: page).paint(
+      host.displayList, damage: PixelRegion(pixmap.bounds), into: &pixmap)
+    return pixmap
+  }
 
   /// The pictures after each of some steps, beside each other.
   package func strip(_ steps: [() throws -> Void]) throws -> Pixmap {
