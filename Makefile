@@ -68,7 +68,7 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
   source-fault-test-long cross-check link-check package-check \
   sbom reproducible deb deb-amd64 deb-arm64 deb-test release image image-package image-test \
   counts counts-update format check bench bench-peers bench-ui-peers bench-quota bench-rainbow \
-  bench-feeds bench-charts-peers bench-boot packages cross-packages
+  bench-feeds bench-scale bench-charts-peers bench-boot packages cross-packages
 
 all: build
 
@@ -318,6 +318,11 @@ bench: build
 bench-feeds: build
 	@Tests/install-packages mosquitto python3
 	Benchmarks/feeds $(MARTLET)
+
+# A hundred feeds processes beside one Prometheus and one broker: no part of `make bench`, takes 2 min.
+bench-scale: build
+	@Tests/install-packages prometheus mosquitto mosquitto-clients nginx-light python3
+	Benchmarks/scale $(MARTLET)
 
 # Frame times under CPUQuota=20%, as root.
 bench-quota: build
