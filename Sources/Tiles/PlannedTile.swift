@@ -28,7 +28,7 @@ struct PlannedTile: TileKind {
   }
 
   static let all = [
-    "state", "table", "calendar", "image", "camera", "qr", "weather", "heatmap", "histogram", "map",
+    "state", "calendar", "image", "camera", "qr", "weather", "heatmap", "histogram", "map",
     "log", "color",
   ].map { kind in
     TileKindEntry(kind, usualSize) { reader, common in

@@ -113,6 +113,7 @@ package enum TileKinds {
       TileKindEntry(ClockTile.self),
       TileKindEntry(CountdownTile.self),
       TileKindEntry(TextTile.self),
+      TileKindEntry(TableTile.self),
     ] + controls + PlannedTile.all
 
   /// The kinds that a finger sets something with.

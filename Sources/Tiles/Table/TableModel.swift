@@ -1,0 +1,188 @@
+import MartletCharts
+import MartletData
+import MartletSeries
+
+/// A table as it is shown: columns, widths, the order of the rows and the texts of cells.
+///
+/// Cells are formatted when they are shown. Widths are estimated from some of the rows, so that a table of
+/// 10,000 rows costs no more than one of 200 but for its sorting.
+struct TableModel {
+  struct Column: Hashable {
+    /// The place of the column in the data.
+    var index: Int
+    var title: String
+    /// Whether its cells are numbers, which stand at the trailing edge.
+    var isNumeric: Bool
+    var settings: TableTile.Column
+    var unit: String
+  }
+
+  /// The order of rows: by a column of the model, ascending or not.
+  struct Order: Hashable {
+    var column: Int
+    var isDescending: Bool
+  }
+
+  /// The size of the font of cells, in points.
+  static let font = 15.0
+  /// The most rows that the widths are estimated from.
+  private static let looks = 200
+  private static let leastWidth = 44.0
+  /// The distance between two columns.
+  static let spacing = 16.0
+
+  let table: DataTable
+  let columns: [Column]
+  private let dates: DateFormat
+
+  init(_ table: DataTable, _ settings: [TableTile.Column], _ dates: DateFormat) {
+    self.table = table
+    self.dates = dates
+    let wanted =
+      settings.isEmpty
+      ? table.columns.map { TableTile.Column(name: $0.name) } : settings
+    columns = wanted.compactMap { settings in
+      guard let index = table.columns.firstIndex(where: { $0.name == settings.name }) else {
+        return nil
+      }
+      let cells = table.rows.prefix(Self.looks).map { $0[index] }
+      let isNumeric =
+        cells.contains(where: \.isNumber) && cells.allSatisfy { $0.isNumber || $0 == .empty }
+      return Column(
+        index: index, title: settings.title.isEmpty ? settings.name : settings.title,
+        isNumeric: isNumeric, settings: settings,
+        unit: settings.settings.unit ?? table.columns[index].unit)
+    }
+  }
+
+  // MARK: - Rows
+
+  /// Returns the numbers of the rows in an order; that of the data for nil. Numbers are sorted as
+  /// numbers, texts without regard to case, and empty cells come last in both directions.
+  func rows(in order: Order?) -> [Int] {
+    let all = Array(table.rows.indices)
+    guard let order, columns.indices.contains(order.column) else { return all }
+    let index = columns[order.column].index
+    let keys = table.rows.map { SortKey($0[index]) }
+    return all.sorted { a, b in
+      let (first, second) = (keys[a], keys[b])
+      if first.isEmpty != second.isEmpty { return second.isEmpty }
+      if first == second || first.isEmpty { return a < b }
+      return (first < second) != order.isDescending
+    }
+  }
+
+  private struct SortKey: Comparable {
+    var rank: Int
+    var number = 0.0
+    var text = ""
+
+    init(_ cell: DataTable.Cell) {
+      switch cell {
+      case .number(let value): (rank, number) = (value.isNaN ? 3 : 0, value.isNaN ? 0 : value)
+      case .truth(let value): (rank, number) = (0, value ? 1 : 0)
+      case .time(let value): (rank, number) = (0, Double(value))
+      case .text(let value): (rank, text) = (1, value.lowercased())
+      case .empty: rank = 3
+      }
+    }
+
+    var isEmpty: Bool { rank == 3 }
+
+    static func < (a: SortKey, b: SortKey) -> Bool {
+      (a.rank, a.number, a.text) < (b.rank, b.number, b.text)
+    }
+  }
+
+  // MARK: - Cells
+
+  /// A cell as it is shown.
+  struct Cell: Hashable {
+    var text: String
+    /// The colour of the threshold or the label that it has reached; nil for none.
+    var color: SeriesColor?
+    var isAlarm = false
+  }
+
+  func cell(_ row: Int, _ column: Column) -> Cell {
+    let cell = table.rows[row][column.index]
+    let (settings, thresholds) = (column.settings.settings, column.settings.thresholds)
+    var shown = Cell(text: text(of: cell, column))
+    if let label = cell.reading.flatMap({ settings.label(of: $0) }) {
+      shown.text = label.text
+      shown.color = label.color
+    }
+    if case .number(let number) = cell, let reached = thresholds.reached(by: number) {
+      shown.color = reached.color
+      shown.isAlarm = reached.color == nil
+    }
+    return shown
+  }
+
+  private func text(of cell: DataTable.Cell, _ column: Column) -> String {
+    switch cell {
+    case .empty: return "–"
+    case .text(let text): return text.replacing("\n", with: " ")
+    case .truth(let truth): return truth ? "✓" : "–"
+    case .time(let time): return dates.moment(time, spacing: 60_000)
+    case .number(let number):
+      var format = NumberFormat(language: dates.language)
+      format.style = column.settings.settings.numbers ?? .plain
+      format.fractionDigits = column.settings.settings.decimals
+      format.unit = column.unit
+      return format.value(number, isWhole: number == number.rounded())
+    }
+  }
+
+  // MARK: - Widths
+
+  /// Returns the widths of the columns in points, which fill `room` together with the distances between
+  /// them. Columns with numbers get what they need; texts share the rest, and are shortened if it is not
+  /// enough.
+  func widths(in room: Double) -> [Double] {
+    guard !columns.isEmpty else { return [] }
+    let space = max(0, room - Self.spacing * Double(columns.count - 1))
+    let rows = table.rows.indices.prefix(Self.looks)
+    var wanted = columns.map { column in
+      let texts = rows.map { cell($0, column).text }
+      // The head has an arrow while its column is sorted by.
+      let head = LabelWidth.of(column.title) * 13 / 12 + 18
+      let widest = texts.map { LabelWidth.of($0) * Self.font / 12 + 4 }.max() ?? 0
+      return max(Self.leastWidth, head, widest)
+    }
+    let sum = wanted.reduce(0, +)
+    let flexible = columns.indices.filter { !columns[$0].isNumeric }
+    let growing = flexible.isEmpty ? Array(columns.indices) : flexible
+    if sum <= space {
+      for index in growing { wanted[index] += (space - sum) / Double(growing.count) }
+      return wanted
+    }
+    // What is too much is taken from the widest texts first, then from all.
+    var excess = sum - space
+    for _ in 0..<flexible.count * 4 where excess > 0.5 {
+      guard let widest = flexible.max(by: { wanted[$0] < wanted[$1] }),
+        wanted[widest] > Self.leastWidth * 1.5
+      else { break }
+      let rest = flexible.filter { $0 != widest }.map { wanted[$0] }.max() ?? 0
+      let cut = min(excess, max(wanted[widest] - max(rest, Self.leastWidth * 1.5), excess / 4))
+      wanted[widest] -= cut
+      excess -= cut
+    }
+    let scale = min(1, space / max(wanted.reduce(0, +), 1))
+    return wanted.map { $0 * scale }
+  }
+}
+
+extension DataTable.Cell {
+  fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
+
+  /// The reading that labels compare with; nil for cells that have none.
+  fileprivate var reading: DataValue.Reading? {
+    switch self {
+    case .number(let number): .number(number)
+    case .text(let text): .text(text)
+    case .truth(let truth): .truth(truth)
+    case .empty, .time: nil
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+import MartletUI
+
+/// The rows of an item with a table. A tap on the head of a column sorts by it.
+package struct TableTile: TileKind {
+  package static let name = "table"
+  package static let usualSize = TileSize(4, 2)
+
+  /// The settings of a column.
+  struct Column: Hashable, Sendable {
+    /// The name of the column in the data.
+    var name: String
+    /// The head; empty for the name.
+    var title = ""
+    var settings = ItemSettings()
+    var thresholds: [ChartThreshold] = []
+  }
+
+  var item: ItemName
+  /// The columns that are shown, in their order; empty for all of the data.
+  var columns: [Column]
+  /// The name of the column that the rows are sorted by at first; empty for the order of the data.
+  var sort: String
+  var isDescending: Bool
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    var columns: [Column] = []
+    for entry in reader.columns() {
+      if let column = Column(entry, &reader) { columns.append(column) }
+    }
+    let text = reader.string("sort") ?? ""
+    let sort = String(text.drop { $0 == "-" })
+    if !sort.isEmpty, !columns.isEmpty, !columns.contains(where: { $0.name == sort }) {
+      reader.report("sort names none of the columns", at: reader.place(of: "sort"))
+    }
+    self.columns = columns
+    self.sort = sort
+    isDescending = text.hasPrefix("-")
+    guard
+      let data = reader.items("data", of: common.owner, sources: common.sources, most: 1),
+      let item = data.first
+    else { return nil }
+    self.item = item
+  }
+
+  package var data: [ItemName] { [item] }
+
+  package var shownTexts: [String] {
+    columns.flatMap { column in
+      [column.title, column.name, column.settings.unit ?? ""] + column.settings.labels.map(\.text)
+    }
+  }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(TableTileView(tile: self, context: context))
+  }
+}
+
+extension TableTile.Column {
+  /// Reads a name, or a table with more.
+  fileprivate init?(_ value: ConfigValue, _ reader: inout ConfigReader) {
+    switch value.kind {
+    case .string(let name): self.init(name: name)
+    case .table(let table):
+      var inner = ConfigReader(table, name: "columns", place: value.place)
+      defer {
+        inner.finish()
+        reader.adopt(inner)
+      }
+      let name = inner.string("name")
+      self.init(name: name ?? "")
+      title = inner.string("title") ?? ""
+      settings.readScale(&inner)
+      settings.labels = ItemSettings.readLabels(&inner)
+      thresholds = ChartThreshold.read(&inner)
+      if name == nil {
+        inner.report("a column needs name")
+        return nil
+      }
+    default:
+      reader.report(
+        "a column is a name or { name = \"cpu\", title = \"CPU\", unit = \"%\" }", at: value.place)
+      return nil
+    }
+  }
+}
+
+extension ConfigReader {
+  fileprivate mutating func columns() -> [ConfigValue] {
+    let shape = ConfigShape.either([.text, .members(.anything)])
+    guard let value = value("columns", as: .list(shape, count: 1...64)) else { return [] }
+    guard case .array(let values) = value.kind, (1...64).contains(values.count) else {
+      report("columns takes 1 to 64 columns", at: value.place)
+      return []
+    }
+    return values
+  }
+}

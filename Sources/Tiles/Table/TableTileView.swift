@@ -1,0 +1,136 @@
+import MartletCharts
+import MartletData
+import MartletLive
+import MartletUI
+
+/// The head of a table and its rows, which scroll.
+struct TableTileView: View {
+  var tile: TableTile
+  var context: TileContext
+
+  @Environment(\.chartDateFormat) private var dates
+  @State private var order: TableModel.Order?
+  /// Whether a person has sorted; until then the configuration decides.
+  @State private var isChosen = false
+
+  private static let rowHeight: CGFloat = 36
+
+  var body: some View {
+    ItemCard(name: tile.item, context: context) { item, age in
+      if let table = item.state.table {
+        let model = TableModel(table, tile.columns, dates)
+        let order = isChosen ? order : usual(model)
+        let widths = model.widths(in: context.size.width - 32)
+        TableHead(columns: model.columns, widths: widths, order: order) { column in
+          (self.order, isChosen) = (next(column, after: order), true)
+        }
+        rows(model, model.rows(in: order), widths)
+          .opacity(age == nil ? 1 : 0.5)
+      } else {
+        Spacer(minLength: 0)
+      }
+      // An item that has delivered something else than a table has none; any other is awaited.
+      let isEmpty = item.state.table.map(\.rows.isEmpty) ?? item.state.hasData
+      if let line = age ?? (isEmpty ? dates.language.words.noData : nil) { TileLine(text: line) }
+    }
+  }
+
+  private func rows(_ model: TableModel, _ rows: [Int], _ widths: [Double]) -> some View {
+    ScrollView {
+      LazyVStack(spacing: 0) {
+        ForEach(rows, id: \.self) { row in
+          TableRow(model: model, row: row, widths: widths).frame(height: Self.rowHeight)
+        }
+      }
+    }
+    .allowsHitTesting(!context.isPiled)
+  }
+
+  /// The order of the configuration; nil for that of the data.
+  private func usual(_ model: TableModel) -> TableModel.Order? {
+    model.columns.firstIndex { $0.settings.name == tile.sort }
+      .map { TableModel.Order(column: $0, isDescending: tile.isDescending) }
+  }
+
+  /// Returns the order after a tap on the head of a column: by it, then the other way round.
+  private func next(_ column: Int, after order: TableModel.Order?) -> TableModel.Order {
+    TableModel.Order(
+      column: column, isDescending: order?.column == column && order?.isDescending == false)
+  }
+}
+
+/// The heads of the columns.
+private struct TableHead: View {
+  var columns: [TableModel.Column]
+  var widths: [Double]
+  var order: TableModel.Order?
+  var sort: (Int) -> Void
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  var body: some View {
+    HStack(spacing: TableModel.spacing) {
+      ForEach(columns.indices, id: \.self) { index in
+        Button {
+          sort(index)
+        } label: {
+          HStack(spacing: 4) {
+            Text(verbatim: columns[index].title).font(.system(size: 13, weight: .medium))
+              .lineLimit(1).truncationMode(.middle)
+            if order?.column == index {
+              SortArrow(isDown: order?.isDescending == true).fill().frame(width: 8, height: 6)
+            }
+          }
+          .foregroundColor(Color(order?.column == index ? theme.text : theme.secondaryText))
+          .frame(
+            width: widths[index], height: 44,
+            alignment: columns[index].isNumeric ? .trailing : .leading)
+        }
+        .buttonStyle(.plain)
+      }
+    }
+    Rectangle().fill(Color(theme.grid).opacity(0.3)).frame(height: 1)
+  }
+}
+
+/// A triangle that points up for ascending rows.
+private struct SortArrow: Shape {
+  var isDown: Bool
+
+  func path(in rect: CGRect) -> Path {
+    let (tip, base) = isDown ? (rect.maxY, rect.minY) : (rect.minY, rect.maxY)
+    var path = Path()
+    path.move(to: CGPoint(x: rect.midX, y: tip))
+    path.addLine(to: CGPoint(x: rect.maxX, y: base))
+    path.addLine(to: CGPoint(x: rect.minX, y: base))
+    path.closeSubpath()
+    return path
+  }
+}
+
+private struct TableRow: View {
+  var model: TableModel
+  var row: Int
+  var widths: [Double]
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  var body: some View {
+    HStack(spacing: TableModel.spacing) {
+      ForEach(model.columns.indices, id: \.self) { index in
+        let column = model.columns[index]
+        let cell = model.cell(row, column)
+        Text(verbatim: cell.text)
+          .font(.system(size: TableModel.font)).monospacedDigit()
+          .foregroundColor(Color(color(of: cell)))
+          .lineLimit(1).truncationMode(.middle)
+          .frame(width: widths[index], alignment: column.isNumeric ? .trailing : .leading)
+      }
+    }
+  }
+
+  private func color(of cell: TableModel.Cell) -> SeriesColor {
+    if cell.isAlarm { return theme.alarm }
+    return cell.color?.readable(on: theme.card, in: theme) ?? theme.text
+  }
+}
