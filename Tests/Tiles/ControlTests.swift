@@ -205,6 +205,9 @@ import Testing
     let stage = try ControlStage(toggle)
     stage.tap()
     #expect(stage.sent.isEmpty && stage.texts.contains("–"))
+    let acts = try ControlStage(toggle.dropLast(1) + ", when_stale = \"act\" }")
+    acts.tap()
+    #expect(acts.sent == ["ON"])
     stage.live.receive(
       .failed(SourceFailure(.source("broker.lan"), why: "Connection refused"), since: 0), from: "s")
     stage.host.advance(0.1)

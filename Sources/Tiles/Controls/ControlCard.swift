@@ -88,8 +88,8 @@ struct ControlCard<Content: View>: View {
   private func isInert(_ item: LiveItem?) -> Bool {
     switch item?.freshness {
     case nil, .fresh: false
-    case .stale: !control.actsWhenStale
-    case .blank, .failed: true
+    case .stale, .blank: !control.actsWhenStale
+    case .failed: true
     }
   }
 

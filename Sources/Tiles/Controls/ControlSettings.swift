@@ -23,7 +23,7 @@ struct ControlSettings: Hashable, Sendable {
   /// The seconds in which the item has to show what was sent. A control without an item is content
   /// with the answer of the other end.
   var patience: Double
-  /// Whether the control acts while the data of its item is old.
+  /// Whether the control acts while the data of its item is old, or has never come.
   var actsWhenStale: Bool
 
   /// Reads the keys; nil, with problems in the reader, if the action or the data is wrong.
