@@ -147,7 +147,7 @@ unit-test: packages test-packages
 test-homeassistant: packages test-packages
 	@Tests/install-packages python3-venv
 	SWIFT_DETERMINISTIC_HASHING=1 Tests/homeassistant/run .build-homeassistant \
-	  swift test $(TEST_FLAGS) --filter HomeAssistantTests
+	  swift test $(TEST_FLAGS) --filter "HomeAssistant(Action)?Tests"
 
 # Drawing and parsers under libFuzzer for FUZZ_SECONDS.
 FUZZ_SECONDS := 60

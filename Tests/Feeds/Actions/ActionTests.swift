@@ -210,8 +210,8 @@ private func problems(_ toml: String) -> [String] {
       #expect(panel.waits { $0.reading("lamp") == .truth(true) })
       #expect(panel.act("lamp", "off") == "done")
       #expect(panel.waits { $0.reading("lamp") == .truth(false) })
-      #expect(
-        panel.act("none", "4") == "Cannot do none: not_found: Service light.no_such not found.")
+      // The rest of the sentence differs between versions.
+      #expect(panel.act("none", "4").hasPrefix("Cannot do none: not_found: Service"))
       server.end()
       #expect(panel.waits { $0.failure != nil })
       #expect(panel.act("on").contains("127.0.0.1"))
