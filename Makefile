@@ -126,6 +126,10 @@ docs-pictures: build
 	config/demo/serve-machine sh -c 'export MARTLET_CONTROL=$$(mktemp -d); \
 	  $(MARTLET) run --web --size 1280x800 --config config/demo/machine.toml --duration 95 & \
 	  sleep 90; $(MARTLET) screenshot -o docs/live.png; wait; rm -r "$$MARTLET_CONTROL"'
+	config/demo/serve-machine sh -c 'export MARTLET_CONTROL=$$(mktemp -d); \
+	  $(MARTLET) run --headless --size 1280x800 --config config/demo/machine.toml --page house \
+	  --duration 65 & \
+	  sleep 60; $(MARTLET) screenshot -o docs/house.png; wait; rm -r "$$MARTLET_CONTROL"'
 	$(MARTLET) render --config config/demo/martlet.toml --size 1280x800 --at 4 -o docs/dashboard.png
 	$(MARTLET) render --config config/demo/martlet.toml --size 800x480 --theme light --at 4 \
 	  -o docs/light.png
