@@ -75,6 +75,8 @@ public struct ItemSettings: Hashable, Sendable {
 
   /// The default of `capacity` for single values: the minutes of a day.
   public static let historyLength = 1440
+  /// The texts of single values that are kept: their number, and their bytes together.
+  public static let textHistory = (count: 500, bytes: 1 << 18)
 
   public init() {}
 

@@ -18,6 +18,10 @@ public struct ItemState: Equatable, Sendable {
   /// Values with times from a clock that is not set yet, oldest first. They join the history when
   /// the clock is set.
   public private(set) var undated: [DataValue] = []
+  /// The newest texts among the single values, oldest first. They are limited by
+  /// `ItemSettings.textHistory`.
+  public private(set) var texts: [DataValue] = []
+  private var textBytes = 0
 
   public init() {}
 
@@ -105,6 +109,7 @@ public struct ItemState: Equatable, Sendable {
 
   /// Adds a value to the history if it is newer than the last one.
   private mutating func remember(_ new: DataValue, _ settings: ItemSettings) {
+    remember(text: new)
     let number = new.number ?? .nan
     if series == nil {
       series = try? ChartData(
@@ -118,6 +123,24 @@ public struct ItemState: Equatable, Sendable {
     }
     // A repeated or late value throws and is not a new sample.
     try? series?.append(time: new.time, values: [number])
+  }
+
+  /// Adds a text to `texts` if it is newer than the last one.
+  private mutating func remember(text new: DataValue) {
+    guard case .text(let text) = new.reading, texts.last.map({ $0.time < new.time }) ?? true else {
+      return
+    }
+    let (most, mostBytes) = ItemSettings.textHistory
+    texts.append(new)
+    textBytes += text.utf8.count
+    var excess = max(0, texts.count - most)
+    for old in texts.prefix(excess) { textBytes -= old.textBytes }
+    // The newest one stays, however long it is.
+    while textBytes > mostBytes, excess + 1 < texts.count {
+      textBytes -= texts[excess].textBytes
+      excess += 1
+    }
+    if excess > 0 { texts.removeFirst(excess) }
   }
 
   /// Returns the older samples followed by the newer ones.
@@ -154,6 +177,7 @@ public struct ItemState: Equatable, Sendable {
     guard let received else { return [] }
     var contents: [Content] = []
     if let series { contents.append(.series(series)) }
+    contents += texts.lazy.filter { $0 != value }.map { .value($0) }
     if let value { contents.append(.value(value)) }
     if let table { contents.append(.table(table)) }
     if let events { contents.append(.events(events)) }
@@ -184,5 +208,12 @@ public struct ItemState: Equatable, Sendable {
   public var newestKnown: Int64? {
     guard let newest, let received else { return newest ?? received }
     return min(newest, received)
+  }
+}
+
+extension DataValue {
+  /// The length of a text; 0 for other readings.
+  fileprivate var textBytes: Int {
+    if case .text(let text) = reading { text.utf8.count } else { 0 }
   }
 }

@@ -18,7 +18,7 @@ package struct DateFormat: Hashable, Sendable {
     self.firstWeekday = firstWeekday
   }
 
-  /// Writes a moment by a pattern of Unicode's field letters: `d dd M MM MMM MMMM y yyyy EEE EEEE H
+  /// Writes a moment by a pattern of Unicode's field letters: `d dd M MM MMM MMMM LLLL y yyyy EEE EEEE H
   /// HH h K a mm ss SSS`. Other characters and text in single quotes are copied.
   package func string(_ pattern: String, at milliseconds: Int64) -> String {
     string(pattern, of: zone.civil(at: milliseconds))
@@ -50,6 +50,8 @@ package struct DateFormat: Hashable, Sendable {
     case ("M", 2): Self.padded(time.month, 2)
     case ("M", 3): language.shortMonths[time.month - 1]
     case ("M", 4): language.months[time.month - 1]
+    case ("L", 4):
+      (language.loneMonths.isEmpty ? language.months : language.loneMonths)[time.month - 1]
     case ("y", _): "\(time.year)"
     case ("E", 4): language.weekdays[time.weekday]
     case ("E", _): language.shortWeekdays[time.weekday]
@@ -93,6 +95,14 @@ package struct DateFormat: Hashable, Sendable {
 
   /// Returns the heading of one day.
   package func fullDay(_ time: CivilTime) -> String { string(language.patterns.fullDay, of: time) }
+
+  /// Returns the heading of a month.
+  package func month(_ time: CivilTime) -> String { string(language.patterns.month, of: time) }
+
+  /// Returns a day without its year, as on a time axis.
+  package func shortDay(_ time: CivilTime) -> String {
+    string(language.patterns.day, of: time)
+  }
 
   /// Returns the heading of the days from the first to the last, both included.
   package func days(from first: CivilTime, to last: CivilTime) -> String {

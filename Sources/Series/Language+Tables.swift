@@ -15,7 +15,7 @@ extension Language {
     // Dates have the day first, as in British English, not the American order.
     patterns: Patterns(
       day: "d MMM", date: "d MMMM y", weekday: "EEE, d MMM y", fullDay: "EEEE, d MMMM y",
-      twelveHours: "h:mm\u{202F}a"),
+      twelveHours: "h:mm\u{202F}a", month: "LLLL y"),
     dayPeriods: ["AM", "PM"], decimalSeparator: ".",
     words: Words(
       all: "All", noData: "No data", allHidden: "All lines are hidden", live: "Live",
@@ -37,7 +37,7 @@ extension Language {
     shortWeekdays: ["So.", "Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa."],
     patterns: Patterns(
       day: "d. MMM", date: "d. MMMM y", weekday: "EEE d. MMM y", fullDay: "EEEE, d. MMMM y",
-      twelveHours: "h:mm\u{202F}a"),
+      twelveHours: "h:mm\u{202F}a", month: "MMMM y"),
     dayPeriods: ["AM", "PM"], decimalSeparator: ",",
     words: Words(
       all: "Gesamt", noData: "Keine Daten", allHidden: "Alle Linien sind ausgeblendet",
@@ -58,7 +58,7 @@ extension Language {
     shortWeekdays: ["dim.", "lun.", "mar.", "mer.", "jeu.", "ven.", "sam."],
     patterns: Patterns(
       day: "d MMM", date: "d MMMM y", weekday: "EEE d MMM y", fullDay: "EEEE d MMMM y",
-      twelveHours: "h:mm\u{202F}a"),
+      twelveHours: "h:mm\u{202F}a", month: "MMMM y"),
     dayPeriods: ["AM", "PM"], decimalSeparator: ",",
     words: Words(
       all: "Total", noData: "Aucune donnée", allHidden: "Toutes les courbes sont masquées",
@@ -79,7 +79,7 @@ extension Language {
     patterns: Patterns(
       day: "d MMM", date: "d 'de' MMMM 'de' y", weekday: "EEE, d MMM y",
       fullDay: "EEEE, d 'de' MMMM 'de' y",
-      twelveHours: "h:mm\u{202F}a"),
+      twelveHours: "h:mm\u{202F}a", month: "MMMM 'de' y"),
     dayPeriods: ["a.\u{A0}m.", "p.\u{A0}m."], decimalSeparator: ",",
     words: Words(
       all: "Total", noData: "Sin datos", allHidden: "Todas las líneas están ocultas",
@@ -90,6 +90,10 @@ extension Language {
     months: [
       "января", "февраля", "марта", "апреля", "мая", "июня", "июля", "августа", "сентября",
       "октября", "ноября", "декабря",
+    ],
+    loneMonths: [
+      "январь", "февраль", "март", "апрель", "май", "июнь", "июль", "август", "сентябрь",
+      "октябрь", "ноябрь", "декабрь",
     ],
     shortMonths: [
       "янв.", "февр.", "марта", "апр.", "мая", "июня", "июля", "авг.", "сент.", "окт.", "нояб.",
@@ -102,7 +106,7 @@ extension Language {
     patterns: Patterns(
       day: "d MMM", date: "d MMMM y 'г'.", weekday: "EEE, d MMM y 'г'.",
       fullDay: "EEEE, d MMMM y 'г'.",
-      twelveHours: "h:mm\u{202F}a"),
+      twelveHours: "h:mm\u{202F}a", month: "LLLL y 'г'."),
     dayPeriods: ["AM", "PM"], decimalSeparator: ",",
     words: Words(
       all: "Всего", noData: "Нет данных", allHidden: "Все линии скрыты", live: "Сейчас",
@@ -115,6 +119,10 @@ extension Language {
       "січня", "лютого", "березня", "квітня", "травня", "червня", "липня", "серпня", "вересня",
       "жовтня", "листопада", "грудня",
     ],
+    loneMonths: [
+      "січень", "лютий", "березень", "квітень", "травень", "червень", "липень", "серпень",
+      "вересень", "жовтень", "листопад", "грудень",
+    ],
     shortMonths: [
       "січ.", "лют.", "бер.", "квіт.", "трав.", "черв.", "лип.", "серп.", "вер.", "жовт.", "лист.",
       "груд.",
@@ -124,7 +132,7 @@ extension Language {
     patterns: Patterns(
       day: "d MMM", date: "d MMMM y 'р'.", weekday: "EEE, d MMM y 'р'.",
       fullDay: "EEEE, d MMMM y 'р'.",
-      twelveHours: "h:mm\u{202F}a"),
+      twelveHours: "h:mm\u{202F}a", month: "LLLL y 'р'."),
     dayPeriods: ["дп", "пп"], decimalSeparator: ",",
     words: Words(
       all: "Усього", noData: "Немає даних", allHidden: "Усі лінії приховано", live: "Зараз",
@@ -144,7 +152,7 @@ extension Language {
     shortWeekdays: ["أحد", "اثنين", "ثلاثاء", "أربعاء", "خميس", "جمعة", "سبت"],
     patterns: Patterns(
       day: "d MMM", date: "d MMMM، y", weekday: "EEE، d MMM، y", fullDay: "EEEE، d MMMM، y",
-      twelveHours: "h:mm\u{202F}a"),
+      twelveHours: "h:mm\u{202F}a", month: "MMMM y"),
     dayPeriods: ["ص", "م"], decimalSeparator: ".",
     words: Words(
       all: "المجموع", noData: "لا توجد بيانات", allHidden: "جميع الخطوط مخفية", live: "مباشر",
@@ -160,7 +168,7 @@ extension Language {
     shortWeekdays: ["周日", "周一", "周二", "周三", "周四", "周五", "周六"],
     patterns: Patterns(
       day: "M月d日", date: "y年M月d日", weekday: "y年M月d日 EEE", fullDay: "y年M月d日 EEEE",
-      twelveHours: "ah:mm"),
+      twelveHours: "ah:mm", month: "y年M月"),
     dayPeriods: ["上午", "下午"], decimalSeparator: ".",
     words: Words(
       all: "合计", noData: "无数据", allHidden: "所有线条均已隐藏", live: "最新", zoomOut: "缩小", more: "另有 # 项"))
@@ -173,7 +181,7 @@ extension Language {
     shortWeekdays: ["日", "月", "火", "水", "木", "金", "土"],
     patterns: Patterns(
       day: "M月d日", date: "y年M月d日", weekday: "y年M月d日(EEE)", fullDay: "y年M月d日 EEEE",
-      twelveHours: "aK:mm"),
+      twelveHours: "aK:mm", month: "y年M月"),
     dayPeriods: ["午前", "午後"], decimalSeparator: ".",
     words: Words(
       all: "合計", noData: "データなし", allHidden: "すべての線が非表示です", live: "最新", zoomOut: "縮小", more: "他 # 件"

@@ -9,6 +9,8 @@ package struct Language: Hashable, Sendable {
   package var code: String
   /// The names in the form that follows a day, January first.
   package var months: [String]
+  /// The names without a day where they differ from `months`; else empty.
+  var loneMonths: [String] = []
   package var shortMonths: [String]
   /// The names, Sunday first.
   package var weekdays: [String]
@@ -31,6 +33,8 @@ package struct Language: Hashable, Sendable {
     var fullDay: String
     /// The pattern of a time on a 12-hour clock.
     var twelveHours: String
+    /// The pattern of the heading of a month.
+    var month: String
   }
 
   package struct Words: Hashable, Sendable {

@@ -61,3 +61,12 @@ extension ChartData {
     }
   }
 }
+
+extension ChartData {
+  /// Returns the chart with another gap policy of a series.
+  package func withGaps(_ gaps: GapPolicy, of index: Int) -> ChartData {
+    var data = self
+    data.series[index].gaps = gaps
+    return data
+  }
+}

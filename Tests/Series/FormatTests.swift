@@ -526,6 +526,9 @@ import Testing
     unicode.calendar = Calendar(identifier: .gregorian)
     #expect(language.months == unicode.monthSymbols)
     #expect(language.shortMonths == unicode.shortMonthSymbols)
+    #expect(
+      (language.loneMonths.isEmpty ? language.months : language.loneMonths)
+        == unicode.standaloneMonthSymbols)
     #expect(language.weekdays == unicode.weekdaySymbols)
     #expect(
       language.shortWeekdays
@@ -542,7 +545,7 @@ import Testing
     for (template, pattern) in [
       ("MMMd", language.patterns.day), ("yMMMMd", language.patterns.date),
       ("yMMMEd", language.patterns.weekday), ("hm", language.patterns.twelveHours),
-      ("yMMMMEEEEd", language.patterns.fullDay),
+      ("yMMMMEEEEd", language.patterns.fullDay), ("yMMMM", language.patterns.month),
     ] {
       let expected = DateFormatter.dateFormat(
         fromTemplate: template, options: 0, locale: unicode.locale)
