@@ -28,8 +28,7 @@ struct PlannedTile: TileKind {
   }
 
   static let all = [
-    "state", "calendar", "image", "camera", "qr", "weather", "heatmap", "histogram", "map",
-    "log", "color",
+    "image", "camera", "qr", "weather", "map", "color",
   ].map { kind in
     TileKindEntry(kind, usualSize) { reader, common in
       guard reader.value("data", as: .oneOrMore(.text)) != nil else {

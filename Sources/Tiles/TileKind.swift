@@ -114,6 +114,11 @@ package enum TileKinds {
       TileKindEntry(CountdownTile.self),
       TileKindEntry(TextTile.self),
       TileKindEntry(TableTile.self),
+      TileKindEntry(StateTile.self),
+      TileKindEntry(HeatmapTile.self),
+      TileKindEntry(HistogramTile.self),
+      TileKindEntry(CalendarTile.self),
+      TileKindEntry(LogTile.self),
     ] + controls + PlannedTile.all
 
   /// The kinds that a finger sets something with.

@@ -46,7 +46,7 @@ private let panel = """
     { id = "door", kind = "value", data = "pv:door", hold = { page = "all-doors" } } ]
   [[page]]
   id = "all-doors"
-  tile = [ { id = "t", kind = "log", data = "pv:door" } ]
+  tile = [ { id = "t", kind = "map", data = "pv:door" } ]
   [[alarm]]
   id = "hot"
   data = "prom:cpu"

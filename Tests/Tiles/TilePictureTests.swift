@@ -21,6 +21,12 @@ import Testing
     ("flow", .number(-12.75), "l/min"), ("huge", .number(1.25e15), "W"),
     ("pump", .text("on"), ""), ("valve", .text("off"), ""), ("note", .text("unknown state"), ""),
     ("a name that is much too long for a narrow tile", .number(12), "kW"),
+    (
+      "lines",
+      .text(
+        "boot\nnetwork is up\nready after 12 s\na line that is much too long for "
+          + "the width of its tile and ends in an ellipsis"), ""
+    ),
     ("solar", .number(4.2), "kW"), ("grid", .number(1.3), "kW"), ("battery", .number(0.5), "kW"),
   ]
 
@@ -90,6 +96,62 @@ import Testing
         "{ id = \"c\", kind = \"countdown\", to = \"2026-01-01\", after = \"It is over\", "
           + "title = \"Past\" }",
         "{ id = \"d\", kind = \"countdown\", data = \"s:awaited\", title = \"Departure\" }",
+      ]
+    ),
+    (
+      "state",
+      [
+        "{ id = \"a\", kind = \"state\", title = \"The last day\", size = [4, 2], "
+          + "data = [\"s:door\", \"s:mode\", \"s:old\", \"s:failed\", \"s:awaited\"], "
+          + "map = { true = { text = \"open\", color = \"#FFB74D\" }, false = \"closed\" } }",
+        "{ id = \"b\", kind = \"state\", data = \"s:power\", range = \"3d\", size = [2, 1], "
+          + "threshold = [{ from = 0, to = 40, color = \"#2E7D32\", label = \"low\" }, "
+          + "{ value = 40, color = \"#FF6B60\", label = \"high\" }] }",
+        "{ id = \"c\", kind = \"state\", data = \"s:empty\", size = [2, 1] }",
+      ]
+    ),
+    (
+      "log",
+      [
+        "{ id = \"a\", kind = \"log\", data = \"s:bookings\", "
+          + "map = { error = { text = \"\", color = \"#FF6B60\" } } }",
+        "{ id = \"b\", kind = \"log\", data = \"s:mode\", size = [2, 1] }",
+        "{ id = \"c\", kind = \"log\", data = \"s:failed\", size = [1, 1] }",
+        "{ id = \"d\", kind = \"log\", data = \"s:empty\", size = [1, 1] }",
+        "{ id = \"e\", kind = \"log\", data = \"s:lines\", size = [2, 1], font_size = 12 }",
+      ]
+    ),
+    (
+      "calendar",
+      [
+        "{ id = \"a\", kind = \"calendar\" }",
+        "{ id = \"b\", kind = \"calendar\", view = \"month\", title = \"Room 1\", "
+          + "data = [\"s:bookings\", \"s:holidays\"] }",
+        "{ id = \"c\", kind = \"calendar\", data = [\"s:bookings\", \"s:holidays\"], "
+          + "title = \"Bookings\" }",
+        "{ id = \"d\", kind = \"calendar\", data = \"s:awaited\", size = [1, 1] }",
+        "{ id = \"e\", kind = \"calendar\", data = \"s:failed\", size = [1, 1] }",
+      ]
+    ),
+    (
+      "heatmap",
+      [
+        "{ id = \"a\", kind = \"heatmap\", data = \"s:power\", title = \"Power\", unit = \"kW\" }",
+        "{ id = \"b\", kind = \"heatmap\", data = \"s:power\", days = 30, size = [2, 2], "
+          + "color = \"#FFB74D\", value = \"max\" }",
+        "{ id = \"c\", kind = \"heatmap\", data = \"s:empty\", size = [1, 1] }",
+        "{ id = \"d\", kind = \"heatmap\", data = \"s:awaited\", size = [1, 1] }",
+      ]
+    ),
+    (
+      "histogram",
+      [
+        "{ id = \"a\", kind = \"histogram\", data = \"s:power\", title = \"Power\", unit = \"kW\", "
+          + "threshold = [{ value = 60, color = \"#FF6B60\" }] }",
+        "{ id = \"b\", kind = \"histogram\", data = \"s:power\", buckets = 5, range = \"1d\", "
+          + "size = [1, 1] }",
+        "{ id = \"c\", kind = \"histogram\", data = \"s:empty\", size = [1, 1] }",
+        "{ id = \"d\", kind = \"histogram\", data = \"s:old\", size = [2, 1] }",
       ]
     ),
     (

@@ -25,6 +25,9 @@ import MartletUITestSupport
     -> LiveData
   {
     let live = LiveData()
+    live.keep(["s"]) { name in
+      itemSettings { if ["door", "mode"].contains(name.item) { $0.cadence = .onChange } }
+    }
     live.advance(to: now)
     var deliveries = values.map { value in
       Delivery(
@@ -43,8 +46,53 @@ import MartletUITestSupport
         received: now),
       Delivery(item: "empty", content: .success(.series(ChartData())), received: now),
     ]
-    live.receive(.news(deliveries), from: "s")
+    live.receive(.news(deliveries + histories), from: "s")
     return live
+  }
+
+  /// Items with a past: `door` is true or false, `mode` a text, `power` a number every ten minutes of
+  /// nine days, `bookings` and `holidays` have events.
+  private static var histories: [Delivery] {
+    let hour: Int64 = 3_600_000
+    func value(_ item: String, _ reading: DataValue.Reading, _ hours: Double) -> Delivery {
+      let time = now - Int64(hours * Double(hour))
+      return Delivery(
+        item: item, content: .success(.value(DataValue(reading, time: time))), received: time)
+    }
+    let doors = [
+      (23.0, false), (16, true), (15.5, false), (9, true), (8.9, false), (3, true), (1, false),
+    ]
+    let modes = [
+      (30.0, "idle"), (20, "heating"), (13, "idle"), (6, "a mode with a long name"), (2, "heating"),
+    ]
+    let first = now - 9 * 24 * hour + hour / 6
+    let times = (0..<9 * 144).map { first + Int64($0) * hour / 6 }
+    // High by day, low by night and on two days of the week.
+    let powers = times.map { time -> Double in
+      let time = CivilTime(milliseconds: time)
+      let isDay = (7...19).contains(time.hour) && (1...5).contains(time.weekday)
+      return (isDay ? 60 : 12) + Double((time.hour * 7 + time.minute) % 13)
+    }
+    let chart = try? ChartData(times: times, series: [ChartSeries(id: "power", values: powers)])
+    func event(_ id: String, _ hours: Double, _ length: Double, _ title: String) -> DataEvent {
+      let start = now + Int64(hours * Double(hour))
+      return DataEvent(
+        id: id, kind: id == "d" ? "error" : "", title: title, time: start,
+        until: start + Int64(length * Double(hour)))
+    }
+    let bookings = [
+      event("a", -26, 1, "Yesterday’s review"), event("b", -0.5, 1, "Stand-up"),
+      event("c", 1.5, 2, "Planning of a project with a name that is much too long for a tile"),
+      event("d", 21, 1, "Interview"), event("e", 140, 0.5, "Lunch"),
+    ]
+    let holidays = [event("h", 12, 48, "Company holiday")]
+    return doors.map { value("door", .truth($0.1), $0.0) }
+      + modes.map { value("mode", .text($0.1), $0.0) }
+      + [
+        Delivery(item: "power", content: .success(.series(chart ?? ChartData())), received: now),
+        Delivery(item: "bookings", content: .success(.events(bookings)), received: now),
+        Delivery(item: "holidays", content: .success(.events(holidays)), received: now),
+      ]
   }
 
   /// Returns a tile of its own size.

@@ -3,7 +3,7 @@ import MartletUI
 
 /// The time labels below a graph. When the window becomes narrow enough, finer labels fade in
 /// between those that stay. Labels fade out near the sides, except where the data ends.
-struct TimeAxis: View {
+package struct TimeAxis: View {
   var window: TimeWindow
   /// The whole time of the data.
   var limits: TimeWindow
@@ -14,7 +14,13 @@ struct TimeAxis: View {
 
   static let height = 20.0
 
-  var body: some View {
+  package init(window: TimeWindow, limits: TimeWindow, insets: EdgeInsets) {
+    self.window = window
+    self.limits = limits
+    self.insets = insets
+  }
+
+  package var body: some View {
     GeometryReader { proxy in
       // A level of labels chosen before the width is known would fade into the real one.
       if proxy.size.width > 1 { labels(width: proxy.size.width) }

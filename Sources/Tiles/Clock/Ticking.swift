@@ -51,8 +51,8 @@ struct Ticking<Content: View>: View {
 }
 
 extension Ticking {
-  /// Shows the time at each whole unit, 1000 or 60,000 milliseconds. These are parts of all offsets of
-  /// time zones of today, so that the same moments are whole in every zone.
+  /// Shows the time at each whole unit of milliseconds since 1970. 1000 and 60,000 are parts of all
+  /// offsets of time zones of today, so that the same moments are whole in every zone.
   init(unit: Int64, @ViewBuilder content: @escaping (_ now: Int64?) -> Content) {
     self.init(
       id: unit, next: { ($0.flooredDivision(by: unit) + 1) * unit }, content: content)

@@ -6,12 +6,15 @@ import MartletLive
 import MartletUI
 
 /// A row for each of several items, below the title of their tile. Rows that do not fit scroll.
-struct TileRows<Row: View>: View {
+struct TileRows<Row: View, Footing: View>: View {
   var items: [ItemName]
   var context: TileContext
   /// The least and the greatest height of a row, in points.
   var heights: ClosedRange<CGFloat>
+  /// The height of what stands below the rows, in points.
+  var footer: CGFloat = 0
   @ViewBuilder var row: (_ item: LiveItem, _ height: CGFloat) -> Row
+  @ViewBuilder var footing: () -> Footing
 
   /// The height of the title with its distance to the rows, in points.
   private static var titleHeight: CGFloat { 26 }
@@ -32,6 +35,7 @@ struct TileRows<Row: View>: View {
           }
           .allowsHitTesting(!context.isPiled)
         }
+        if footer > 0 { footing().frame(height: footer, alignment: .bottom) }
       }
     }
   }
@@ -44,12 +48,21 @@ struct TileRows<Row: View>: View {
 
   /// The height left for rows, in points.
   private var room: CGFloat {
-    context.size.height - 32 - (context.title == nil ? 0 : Self.titleHeight)
+    context.size.height - 32 - footer - (context.title == nil ? 0 : Self.titleHeight)
   }
 
   private var rowHeight: CGFloat {
     let share = room / CGFloat(max(items.count, 1))
     return min(max(share, heights.lowerBound), heights.upperBound)
+  }
+}
+
+extension TileRows where Footing == EmptyView {
+  init(
+    items: [ItemName], context: TileContext, heights: ClosedRange<CGFloat>,
+    @ViewBuilder row: @escaping (_ item: LiveItem, _ height: CGFloat) -> Row
+  ) {
+    self.init(items: items, context: context, heights: heights, row: row) { EmptyView() }
   }
 }
 

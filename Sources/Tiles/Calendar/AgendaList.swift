@@ -1,0 +1,84 @@
+import MartletCharts
+import MartletData
+import MartletSeries
+import MartletUI
+
+/// Events below the headings of their days, which scroll.
+struct AgendaList: View {
+  var days: [CalendarEvents.Day]
+  /// The colours of the items.
+  var colors: [SeriesColor]
+  /// The present, in milliseconds since 1970-01-01 UTC.
+  var now: Int64
+  /// Whether no item has delivered events yet.
+  var isAwaited: Bool
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  private enum Row: Hashable {
+    case day(CivilTime)
+    case entry(CalendarEvents.Entry)
+  }
+
+  var body: some View {
+    if days.isEmpty {
+      Spacer(minLength: 0)
+      if !isAwaited { TileLine(text: dates.language.words.noData) }
+    } else {
+      let rows = days.flatMap { day in [Row.day(day.day)] + day.entries.map(Row.entry) }
+      let times = days.flatMap(\.entries).map(time)
+      let timeWidth = (times.map(LabelWidth.of).max() ?? 0) * 14 / 12
+      ScrollView {
+        LazyVStack(alignment: .leading, spacing: 0) {
+          ForEach(rows.indices, id: \.self) { index in
+            switch rows[index] {
+            case .day(let day): heading(day)
+            case .entry(let entry): row(entry, timeWidth)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func heading(_ day: CivilTime) -> some View {
+    let today = dates.zone.civil(at: now)
+    let isToday = (day.year, day.month, day.day) == (today.year, today.month, today.day)
+    return Text(verbatim: dates.fullDay(day))
+      .font(.system(size: 13, weight: .medium))
+      .foregroundColor(
+        Color(isToday ? theme.accent.readable(on: theme.card, in: theme) : theme.secondaryText)
+      )
+      .lineLimit(1)
+      .frame(height: 30, alignment: .bottomLeading)
+  }
+
+  private func row(_ entry: CalendarEvents.Entry, _ timeWidth: CGFloat) -> some View {
+    HStack(spacing: 10) {
+      RoundedRectangle(cornerRadius: 2).fill(Color(colors[entry.item]))
+        .frame(width: 4, height: 22)
+      if timeWidth > 0 {
+        Text(verbatim: time(of: entry))
+          .font(.system(size: 14)).monospacedDigit()
+          .foregroundColor(Color(theme.secondaryText))
+          .lineLimit(1)
+          .frame(width: timeWidth, alignment: .leading)
+      }
+      Text(verbatim: entry.event.title)
+        .font(.system(size: 15, weight: isRunning(entry.event) ? .semibold : .regular))
+        .foregroundColor(Color(theme.text))
+        .lineLimit(1)
+    }
+    .frame(height: 32)
+  }
+
+  private func isRunning(_ event: DataEvent) -> Bool {
+    event.time <= now && event.until.map { $0 > now } ?? false
+  }
+
+  /// The time of day at which an event begins; empty for one that lasts all day.
+  private func time(of entry: CalendarEvents.Entry) -> String {
+    entry.isAllDay ? "" : dates.clock(dates.zone.civil(at: entry.event.time))
+  }
+}

@@ -1,0 +1,93 @@
+import MartletData
+import MartletSeries
+
+/// The events of several items by the days of a zone.
+struct CalendarEvents {
+  /// An event on one of its days.
+  struct Entry: Hashable {
+    var event: DataEvent
+    /// The index of its item.
+    var item: Int
+    /// Whether it lasts for the whole day.
+    var isAllDay: Bool
+  }
+
+  /// A day and its entries: those that last all day first, then by their times.
+  struct Day: Hashable {
+    var day: CivilTime
+    var entries: [Entry]
+  }
+
+  private let items: [[DataEvent]]
+  private let zone: TimeZoneRules
+
+  /// - Parameter items: the events of each item.
+  init(_ items: [[DataEvent]], zone: TimeZoneRules) {
+    self.items = items
+    self.zone = zone
+  }
+
+  private func number(_ moment: Int64) -> Int {
+    Int(zone.local(at: moment).flooredDivision(by: 86_400_000))
+  }
+
+  /// The days of an event, as days since 1970-01-01. An event that ends at midnight does not touch the
+  /// day that begins then.
+  private func days(of event: DataEvent) -> ClosedRange<Int> {
+    let first = number(event.time)
+    guard let until = event.until, until > event.time else { return first...first }
+    return first...max(first, number(until - 1))
+  }
+
+  private func entry(_ event: DataEvent, _ item: Int, on day: Int) -> Entry {
+    let start = zone.moment(local: Int64(day) * 86_400_000)
+    let end = zone.moment(local: Int64(day + 1) * 86_400_000)
+    let isAllDay = event.time <= start && event.until.map { $0 >= end } ?? false
+    return Entry(event: event, item: item, isAllDay: isAllDay)
+  }
+
+  /// Returns the days from that of a moment on that have events, without those that have ended.
+  ///
+  /// - Parameter count: the days that are looked at.
+  func days(from now: Int64, count: Int) -> [Day] {
+    let today = number(now)
+    var found: [Int: [Entry]] = [:]
+    for (item, events) in items.enumerated() {
+      for event in events where (event.until ?? event.time + 1) > now {
+        let days = days(of: event)
+        let shown = today...today + count - 1
+        guard days.overlaps(shown) else { continue }
+        for day in days.clamped(to: shown) {
+          found[day, default: []].append(entry(event, item, on: day))
+        }
+      }
+    }
+    return found.keys.sorted().map { day in
+      Day(
+        day: CivilTime(dayNumber: day),
+        entries: (found[day] ?? []).sorted { a, b in
+          a.isAllDay != b.isAllDay
+            ? a.isAllDay : (a.event.time, a.event.title) < (b.event.time, b.event.title)
+        })
+    }
+  }
+
+  /// Returns the items with events for each day of a month, by the day from 1 on; each item once, at
+  /// most `most` of them.
+  func marks(year: Int, month: Int, most: Int) -> [Int: [Int]] {
+    let first = CivilTime.dayNumber(year: year, month: month, day: 1)
+    let last = first + CivilTime.length(ofMonth: month, year: year) - 1
+    var marks: [Int: [Int]] = [:]
+    for (item, events) in items.enumerated() {
+      for event in events {
+        let days = days(of: event)
+        guard days.overlaps(first...last) else { continue }
+        for day in days.clamped(to: first...last) {
+          let known = marks[day - first + 1] ?? []
+          if known.last != item, known.count < most { marks[day - first + 1] = known + [item] }
+        }
+      }
+    }
+    return marks
+  }
+}

@@ -1,0 +1,99 @@
+import MartletCharts
+import MartletSeries
+import MartletUI
+
+/// The weeks of a month, with a mark for each item that has events on a day.
+struct MonthGrid: View {
+  var today: CivilTime
+  var events: CalendarEvents
+  /// The colours of the items.
+  var colors: [SeriesColor]
+  /// The room for the grid, in points.
+  var width: CGFloat
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  /// The most marks of a day.
+  private static let mostMarks = 4
+
+  var body: some View {
+    let month = MonthDays(
+      year: today.year, month: today.month,
+      firstWeekday: dates.firstWeekday ?? dates.language.firstWeekday)
+    let marks = events.marks(year: today.year, month: today.month, most: Self.mostMarks)
+    Text(verbatim: dates.month(today))
+      .font(.system(size: 16, weight: .semibold))
+      .foregroundColor(Color(theme.text))
+      .lineLimit(1)
+      .padding(.bottom, 4)
+    HStack(spacing: 0) {
+      ForEach(0..<7, id: \.self) { column in
+        Text(verbatim: dates.language.shortWeekdays[(month.firstWeekday + column) % 7])
+          .font(.system(size: 12))
+          .foregroundColor(Color(theme.secondaryText))
+          .lineLimit(1)
+          .frame(maxWidth: .infinity)
+      }
+    }
+    VStack(spacing: 0) {
+      ForEach(0..<month.weeks, id: \.self) { week in
+        HStack(spacing: 0) {
+          ForEach(0..<7, id: \.self) { column in
+            let day = month.day(week: week, column: column)
+            cell(day, marks[day ?? 0] ?? []).frame(maxWidth: .infinity, maxHeight: .infinity)
+          }
+        }
+      }
+    }
+    .frame(maxWidth: .infinity, maxHeight: .infinity)
+  }
+
+  @ViewBuilder private func cell(_ day: Int?, _ marks: [Int]) -> some View {
+    if let day {
+      let isToday = day == today.day
+      VStack(spacing: 2) {
+        Text(verbatim: "\(day)")
+          .font(.system(size: 14, weight: isToday ? .semibold : .regular))
+          .monospacedDigit()
+          .foregroundColor(Color(isToday ? theme.accent.readableText : theme.text))
+          .frame(width: 26, height: 22)
+          .background {
+            if isToday { RoundedRectangle(cornerRadius: 11).fill(Color(theme.accent)) }
+          }
+        HStack(spacing: 2) {
+          ForEach(marks, id: \.self) { item in
+            Circle().fill(Color(colors[item])).frame(width: 5, height: 5)
+          }
+        }
+        .frame(height: 5)
+      }
+    } else {
+      Color.clear
+    }
+  }
+}
+
+/// The places of the days of a month in a table of weeks.
+struct MonthDays: Hashable {
+  /// The first day of the week, 0 for Sunday … 6 for Saturday.
+  let firstWeekday: Int
+  /// The number of weeks that the month touches.
+  let weeks: Int
+  private let length: Int
+  /// The column of the first day.
+  private let first: Int
+
+  init(year: Int, month: Int, firstWeekday: Int) {
+    self.firstWeekday = firstWeekday
+    length = CivilTime.length(ofMonth: month, year: year)
+    first = (CivilTime(year: year, month: month, day: 1).weekday - firstWeekday + 7) % 7
+    weeks = (first + length + 6) / 7
+  }
+
+  /// Returns the day of the month at a place; nil for one of another month.
+  func day(week: Int, column: Int) -> Int? {
+    let day = week * 7 + column - first + 1
+    return (1...length).contains(day) ? day : nil
+  }
+}

@@ -1,0 +1,151 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+import MartletSeries
+import MartletUI
+
+/// The last lines of an item, the newest one first: its events, the texts that it has delivered, or the
+/// lines of its text.
+package struct LogTile: TileKind {
+  package static let name = "log"
+  package static let usualSize = TileSize(3, 2)
+
+  var item: ItemName
+  /// The size of the font, in points.
+  var fontSize: Double
+  /// The labels of kinds of events and of lines, for their colours.
+  var labels: [ValueLabel]
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    fontSize = reader.number("font_size", in: 12...72) ?? 14
+    labels = ItemSettings.readLabels(&reader)
+    guard
+      let data = reader.items("data", of: common.owner, sources: common.sources, most: 1),
+      let item = data.first
+    else { return nil }
+    self.item = item
+  }
+
+  package var data: [ItemName] { [item] }
+
+  package var shownTexts: [String] { labels.map(\.text) }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(LogTileView(tile: self, context: context))
+  }
+}
+
+private struct LogTileView: View {
+  var tile: LogTile
+  var context: TileContext
+
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    ItemCard(name: tile.item, context: context) { item, age in
+      let lines = LogLine.lines(of: item.state)
+      let times = lines.map { $0.time.map { dates.logTime($0, now: context.live.now) } ?? "" }
+      let timeWidth = times.map { LabelWidth.of($0) * tile.fontSize / 12 }.max() ?? 0
+      ScrollView {
+        LazyVStack(alignment: .leading, spacing: 0) {
+          ForEach(lines.indices, id: \.self) { index in
+            LogRow(
+              line: lines[index], time: times[index], timeWidth: timeWidth, tile: tile,
+              isQuiet: age != nil)
+          }
+        }
+      }
+      .padding(.top, 4)
+      .allowsHitTesting(!context.isPiled)
+      let isEmpty = lines.isEmpty && item.state.hasData
+      if let line = age ?? (isEmpty ? dates.language.words.noData : nil) { TileLine(text: line) }
+    }
+  }
+}
+
+private struct LogRow: View {
+  var line: LogLine
+  var time: String
+  var timeWidth: CGFloat
+  var tile: LogTile
+  var isQuiet: Bool
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  var body: some View {
+    HStack(alignment: .firstTextBaseline, spacing: 12) {
+      if timeWidth > 0 {
+        Text(verbatim: time)
+          .monospacedDigit()
+          .foregroundColor(Color(theme.secondaryText))
+          .frame(width: timeWidth, alignment: .leading)
+      }
+      Text(verbatim: label?.text ?? line.text)
+        .foregroundColor(Color(isQuiet ? theme.secondaryText : color))
+    }
+    .font(.system(size: tile.fontSize))
+    .lineLimit(1)
+    .frame(height: (tile.fontSize * 1.7).rounded())
+  }
+
+  /// The label of the whole line.
+  private var label: ValueLabel? { tile.labels.first { $0.value == line.text } }
+
+  private var color: SeriesColor {
+    let label = label ?? tile.labels.first { $0.value == line.kind }
+    return label?.color?.readable(on: theme.card, in: theme) ?? theme.text
+  }
+}
+
+/// A line of a log.
+struct LogLine: Hashable {
+  /// Milliseconds since 1970-01-01 UTC; nil for a line whose time is not known.
+  var time: Int64?
+  /// The class of an event; empty for other lines.
+  var kind = ""
+  var text: String
+
+  /// Returns the lines of an item, the newest one first.
+  ///
+  /// A text of several lines is a whole log, whose newest line is its last one; texts of one line are
+  /// its lines one after the other.
+  static func lines(of state: ItemState) -> [LogLine] {
+    if let events = state.events {
+      return events.reversed().map { event in
+        let text = event.text.isEmpty ? event.title : "\(event.title) · \(event.text)"
+        return LogLine(time: event.time, kind: event.kind, text: text.onOneLine)
+      }
+    }
+    if case .text(let text) = state.value?.reading {
+      let lines = text.split(whereSeparator: \.isNewline)
+      if lines.count > 1 {
+        return lines.suffix(ItemSettings.textHistory.count).reversed()
+          .map { LogLine(text: String($0)) }
+      }
+    }
+    return state.texts.reversed().compactMap { value in
+      guard case .text(let text) = value.reading else { return nil }
+      return LogLine(time: value.time, text: text.onOneLine)
+    }
+  }
+}
+
+extension String {
+  fileprivate var onOneLine: String {
+    split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}
+
+extension DateFormat {
+  /// Returns the time of a line of a log: the time of day, after the day unless it is today.
+  fileprivate func logTime(_ time: Int64, now: Int64?) -> String {
+    let civil = zone.civil(at: time)
+    let clock = clock(civil, to: .seconds)
+    guard let now else { return clock }
+    let today = zone.civil(at: now)
+    let isToday = (civil.year, civil.month, civil.day) == (today.year, today.month, today.day)
+    return isToday ? clock : shortDay(civil) + " " + clock
+  }
+}

@@ -1,0 +1,121 @@
+import MartletCharts
+import MartletData
+import MartletSeries
+
+/// The states of one item in a window of time, as spans with a few looks.
+struct StateStrip: Hashable {
+  /// The text and the colour of a state.
+  struct Look: Hashable {
+    var text: String
+    /// The colour that the configuration gives; nil for one of the theme.
+    var color: SeriesColor?
+    /// Whether this is false of a truth.
+    var isOff = false
+  }
+
+  struct Span: Hashable {
+    enum Part: Hashable {
+      case whole
+      case upper
+      case lower
+    }
+
+    /// The ends as shares of the window, 0…1.
+    var start: Double
+    var end: Double
+    /// The index of the look in `looks`.
+    var look: Int
+    /// The part of the strip that is filled. Where states change faster than the strip can show, the
+    /// upper half has the greatest value and the lower half the least.
+    var part = Part.whole
+  }
+
+  private(set) var spans: [Span] = []
+  private(set) var looks: [Look] = []
+
+  private let window: TimeWindow
+
+  /// - Parameters:
+  ///   - gaps: the treatment of missing samples; nil for that of the data.
+  ///   - isFresh: whether the newest state holds up to the end of the window.
+  ///   - columns: the width of the strip, in points.
+  ///   - look: returns the look of a reading.
+  init(
+    _ state: ItemState, gaps: GapPolicy?, isFresh: Bool, window: TimeWindow, columns: Double,
+    look: (DataValue.Reading) -> Look
+  ) {
+    self.window = window
+    if state.texts.isEmpty {
+      if let series = state.series, !series.series.isEmpty {
+        let isTruth = if case .truth = state.value?.reading { true } else { false }
+        let series = gaps.map { series.withGaps($0, of: 0) } ?? series
+        add(series, isFresh: isFresh, columns: columns) { number in
+          look(isTruth ? .truth(number != 0) : .number(number))
+        }
+      }
+    } else {
+      add(state.texts, isFresh: isFresh, look: look)
+    }
+  }
+
+  private mutating func add(
+    _ texts: [DataValue], isFresh: Bool, look: (DataValue.Reading) -> Look
+  ) {
+    for (index, text) in texts.enumerated() {
+      let isLast = index == texts.count - 1
+      let end =
+        isLast ? (isFresh ? window.upper : Double(text.time)) : Double(texts[index + 1].time)
+      add(look(text.reading), .whole, from: Double(text.time), to: end)
+    }
+  }
+
+  private mutating func add(
+    _ series: ChartData, isFresh: Bool, columns: Double, look: (Double) -> Look
+  ) {
+    let data = isFresh ? series.ending(at: window.range.upperBound) : series
+    var slots = SampleSlots()
+    slots.find(in: data, window: window.range, columnDuration: window.duration / max(columns, 1))
+    var found: [StateSpan] = []
+    data.stateTrace(of: 0, slots: slots, into: &found)
+    for span in found {
+      let (start, end) = (Double(span.start), Double(span.end))
+      if span.least == span.greatest {
+        add(look(span.least), .whole, from: start, to: end)
+      } else {
+        add(look(span.greatest), .upper, from: start, to: end)
+        add(look(span.least), .lower, from: start, to: end)
+      }
+    }
+  }
+
+  private mutating func add(_ look: Look, _ part: Span.Part, from start: Double, to end: Double) {
+    let start = max(0, window.position(of: start))
+    let end = min(1, window.position(of: end))
+    guard start <= end, start < 1, end > 0 else { return }
+    let index = looks.firstIndex(of: look) ?? looks.count
+    if index == looks.count { looks.append(look) }
+    if let last = spans.last, last.look == index, last.part == part, last.end >= start {
+      spans[spans.count - 1].end = end
+    } else {
+      spans.append(Span(start: start, end: end, look: index, part: part))
+    }
+  }
+
+  /// A text in its span, in points from the start of the strip.
+  struct Caption: Hashable {
+    var start: Double
+    var width: Double
+    var look: Int
+  }
+
+  /// Returns the texts of the spans that are wide enough for them.
+  func captions(width: Double) -> [Caption] {
+    spans.compactMap { span in
+      let room = (span.end - span.start) * width
+      guard span.part == .whole, !looks[span.look].text.isEmpty,
+        LabelWidth.of(looks[span.look].text) + 12 <= room
+      else { return nil }
+      return Caption(start: span.start * width, width: room, look: span.look)
+    }
+  }
+}

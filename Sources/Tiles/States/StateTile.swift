@@ -1,0 +1,169 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+import MartletSeries
+import MartletUI
+
+/// The states of items over time: a strip of coloured spans for each, on a common axis.
+package struct StateTile: TileKind {
+  package static let name = "state"
+  package static let usualSize = TileSize(4, 2)
+  private static let day: Int64 = 86_400_000
+
+  var items: [ItemName]
+  var settings: ItemSettings
+  var thresholds: [ChartThreshold]
+  /// The time that is shown, up to now, in milliseconds.
+  var range: Int64
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    settings = ItemSettings()
+    settings.readScale(&reader)
+    settings.labels = ItemSettings.readLabels(&reader)
+    thresholds = ChartThreshold.read(&reader)
+    range = reader.milliseconds("range", in: ItemSettings.durations) ?? Self.day
+    guard let data = reader.rowItems(common) else { return nil }
+    items = data
+  }
+
+  package var data: [ItemName] { items }
+
+  package var shownTexts: [String] {
+    settings.labels.map(\.text) + thresholds.map(\.label) + [settings.unit ?? ""]
+  }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(StateTileView(tile: self, context: context))
+  }
+}
+
+private struct StateTileView: View {
+  var tile: StateTile
+  var context: TileContext
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  /// The width of the names, in points.
+  private var nameWidth: CGFloat { min(160, (context.size.width - 32) * 0.3).rounded() }
+
+  var body: some View {
+    let pace = Double(tile.range) / max(1, context.size.width - 32)
+    // A strip moves on by half a point at a time.
+    let step = Int64(min(max(pace / 2, 1000), 3_600_000))
+    Ticking(unit: step) { now in
+      let window = window(until: now)
+      TileRows(items: tile.items, context: context, heights: 32...56, footer: 22) { item, height in
+        StateRow(
+          item: item, tile: tile, window: window, nameWidth: nameWidth,
+          stripWidth: context.size.width - 32 - nameWidth, height: height)
+      } footing: {
+        TimeAxis(window: window, limits: window, insets: EdgeInsets())
+          .padding(.leading, nameWidth)
+      }
+    }
+  }
+
+  /// The time up to now; up to the newest data without a clock.
+  private func window(until now: Int64?) -> TimeWindow {
+    let end =
+      now ?? tile.items.compactMap { context.live.item($0).state.newestKnown }.max() ?? tile.range
+    return TimeWindow(lower: Double(end - tile.range), upper: Double(end))
+  }
+}
+
+/// The name of an item and its strip.
+private struct StateRow: View {
+  var item: LiveItem
+  var tile: StateTile
+  var window: TimeWindow
+  var nameWidth: CGFloat
+  var stripWidth: CGFloat
+  var height: CGFloat
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    let strip = StateStrip(
+      item.state, gaps: gaps, isFresh: item.freshness == .fresh, window: window,
+      columns: stripWidth
+    ) { reading in
+      look(of: reading)
+    }
+    let thickness = min(height - 8, 32)
+    HStack(spacing: 0) {
+      RowName(item: item, state: RowState(item, now: nil, dates: dates))
+        .padding(.trailing, 12)
+        .frame(width: nameWidth, alignment: .leading)
+      ZStack(alignment: .topLeading) {
+        Rectangle().fill(Color(theme.grid).opacity(0.06))
+        ForEach(strip.looks.indices, id: \.self) { look in
+          StateSpans(strip: strip, look: look)
+            .fill(Color(color(of: strip.looks[look], at: look)))
+        }
+        ForEach(strip.captions(width: stripWidth), id: \.start) { caption in
+          let color = color(of: strip.looks[caption.look], at: caption.look)
+          Text(verbatim: strip.looks[caption.look].text)
+            .font(.system(size: 12, weight: .medium))
+            .foregroundColor(Color(color.readableText))
+            .lineLimit(1)
+            .frame(width: caption.width, height: thickness)
+            .offset(x: caption.start)
+        }
+      }
+      .frame(width: stripWidth, height: thickness)
+      .opacity(item.freshness == .fresh ? 1 : 0.4)
+      .environment(\.layoutDirection, .leftToRight)
+    }
+  }
+
+  /// A value that comes when it changes holds until the next one.
+  private var gaps: GapPolicy? {
+    switch item.settings.cadence {
+    case .onChange: GapPolicy(.hold, longest: item.settings.longestGap ?? .unlimited)
+    case .sampled, nil: item.settings.longestGap.map { GapPolicy(longest: $0) }
+    }
+  }
+
+  private func look(of reading: DataValue.Reading) -> StateStrip.Look {
+    var state = ItemState()
+    let value = DataValue(reading, unit: item.state.latest?.unit ?? "", time: 0)
+    state.receive(Delivery(item: "", content: .success(.value(value)), received: 0))
+    let readout = ValueReadout(
+      state, item: item.settings, tile: tile.settings, thresholds: tile.thresholds,
+      language: dates.language, alarm: theme.alarm)
+    let unit = readout.unit.isEmpty ? "" : "\u{202F}" + readout.unit
+    return StateStrip.Look(
+      text: readout.note.isEmpty ? readout.text + unit : readout.note, color: readout.color,
+      isOff: reading == .truth(false))
+  }
+
+  /// The colour of a state: its own, else the next one of the theme. What is off has a quiet colour.
+  private func color(of look: StateStrip.Look, at index: Int) -> SeriesColor {
+    if let color = look.color { return color }
+    if look.isOff { return theme.card.blended(with: theme.secondaryText, share: 0.35) }
+    return theme.series.isEmpty ? theme.text : theme.series[index % theme.series.count]
+  }
+}
+
+/// The spans of one look.
+private struct StateSpans: Shape {
+  var strip: StateStrip
+  var look: Int
+
+  func path(in rect: CGRect) -> Path {
+    Path { path in
+      for span in strip.spans where span.look == look {
+        let left = span.start * rect.width
+        // A short span is seen as well as a long one.
+        let width = max((span.end - span.start) * rect.width, 1)
+        let y = span.part == .lower ? rect.height / 2 : 0
+        let height = span.part == .whole ? rect.height : rect.height / 2
+        path.addRect(CGRect(x: left, y: y, width: width, height: height))
+      }
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+import MartletSeries
+import MartletUI
+
+/// The values of an item by hour and day, as a table of colours.
+package struct HeatmapTile: TileKind {
+  package static let name = "heatmap"
+  package static let usualSize = TileSize(4, 2)
+
+  var item: ItemName
+  var settings: ItemSettings
+  /// The days that are shown, up to today.
+  var days: Int
+  var aggregate: HourTable.Aggregate
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    settings = ItemSettings()
+    settings.readScale(&reader)
+    settings.color = reader.color("color")
+    days = reader.integer("days", in: 1...60) ?? 7
+    aggregate = reader.choice(
+      "value",
+      of: ["mean": HourTable.Aggregate.mean, "sum": .sum, "max": .max, "min": .min],
+      default: .mean)
+    guard
+      let data = reader.items("data", of: common.owner, sources: common.sources, most: 1),
+      let item = data.first
+    else { return nil }
+    self.item = item
+  }
+
+  package var data: [ItemName] { [item] }
+
+  package var shownTexts: [String] { [settings.unit ?? ""] }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(HeatmapTileView(tile: self, context: context))
+  }
+}
+
+private struct HeatmapTileView: View {
+  var tile: HeatmapTile
+  var context: TileContext
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  private static let hours = 24
+  /// The heights of the labels of hours and of the legend, in points.
+  private static let (hourHeight, legendHeight): (CGFloat, CGFloat) = (18, 24)
+
+  var body: some View {
+    ItemCard(name: tile.item, context: context) { item, age in
+      // An hour begins at a whole minute of every zone.
+      Ticking(unit: 60_000) { now in
+        let end = now ?? item.state.newestKnown
+        let table = item.state.series.flatMap { data in
+          end.map { HourTable(data, until: $0, days: tile.days, tile.aggregate, zone: dates.zone) }
+        }
+        if let table, let bounds = bounds(of: table, item) {
+          grid(table, bounds, item).opacity(age == nil ? 1 : 0.5).padding(.top, 6)
+          if context.size.height >= 200 { legend(bounds, item) }
+        } else {
+          Spacer(minLength: 0)
+        }
+        let isEmpty = table?.bounds == nil && item.state.hasData
+        if let line = age ?? (isEmpty ? dates.language.words.noData : nil) { TileLine(text: line) }
+      }
+    }
+  }
+
+  /// The values of the weakest and of the strongest colour.
+  private func bounds(of table: HourTable, _ item: LiveItem) -> ClosedRange<Double>? {
+    guard let found = table.bounds else { return nil }
+    let low = tile.settings.minimum ?? item.settings.minimum ?? found.lowerBound
+    return low...max(low, tile.settings.maximum ?? item.settings.maximum ?? found.upperBound)
+  }
+
+  private func color(_ item: LiveItem) -> SeriesColor {
+    tile.settings.color ?? item.settings.color ?? theme.series.first ?? theme.accent
+  }
+
+  private func grid(
+    _ table: HourTable, _ bounds: ClosedRange<Double>, _ item: LiveItem
+  ) -> some View {
+    let names = table.days.map(dayName)
+    let nameWidth = (names.map(LabelWidth.of).max() ?? 0) + 8
+    let width = context.size.width - 32 - nameWidth
+    let every = width / Double(Self.hours) >= 22 ? 1 : width / Double(Self.hours) >= 11 ? 3 : 6
+    return VStack(spacing: 0) {
+      GeometryReader { proxy in
+        let pitch = proxy.size.height / CGFloat(max(table.days.count, 1))
+        // Names of days that would touch each other are left out.
+        let step = max(1, Int((15 / pitch).rounded(.up)))
+        ZStack(alignment: .topLeading) {
+          ForEach(Array(stride(from: 0, to: names.count, by: step)), id: \.self) { day in
+            label(names[day])
+              .frame(width: nameWidth, height: max(pitch, 15), alignment: .leading)
+              .offset(y: CGFloat(day) * pitch + min(0, pitch - 15) / 2)
+          }
+          ForEach(0..<HeatCells.shades, id: \.self) { shade in
+            HeatCells(table: table, bounds: bounds, shade: shade)
+              .fill(Color(HeatCells.color(of: shade, color(item), theme)))
+              .padding(.leading, nameWidth)
+          }
+        }
+      }
+      ZStack(alignment: .topLeading) {
+        ForEach(Array(stride(from: 0, to: Self.hours, by: every)), id: \.self) { hour in
+          label(dates.string("H", of: CivilTime(year: 2000, month: 1, day: 1, hour: hour)))
+            .frame(width: width / Double(Self.hours), height: Self.hourHeight)
+            .offset(x: nameWidth + width * Double(hour) / Double(Self.hours))
+        }
+      }
+      .frame(maxWidth: .infinity, alignment: .topLeading)
+      .frame(height: Self.hourHeight)
+    }
+    .environment(\.layoutDirection, .leftToRight)
+  }
+
+  private func label(_ text: String) -> some View {
+    Text(verbatim: text)
+      .font(.system(size: 12)).monospacedDigit()
+      .foregroundColor(Color(theme.secondaryText))
+      .lineLimit(1).fixedSize()
+  }
+
+  private func dayName(_ day: CivilTime) -> String {
+    dates.string("EEE", of: day) + " \(day.day)"
+  }
+
+  /// The colours from the weakest to the strongest, between their values.
+  private func legend(_ bounds: ClosedRange<Double>, _ item: LiveItem) -> some View {
+    HStack(spacing: 8) {
+      label(text(of: bounds.lowerBound, item))
+      HStack(spacing: 0) {
+        ForEach(0..<HeatCells.shades, id: \.self) { shade in
+          Rectangle().fill(Color(HeatCells.color(of: shade, color(item), theme)))
+        }
+      }
+      .frame(width: 120, height: 8)
+      label(text(of: bounds.upperBound, item))
+    }
+    .frame(maxWidth: .infinity, alignment: .trailing)
+    .frame(height: Self.legendHeight)
+  }
+
+  private func text(of number: Double, _ item: LiveItem) -> String {
+    let format = ValueReadout.format(
+      item.settings, tile.settings, item.state.latest?.unit ?? "", dates.language)
+    return format.value(number, isWhole: number == number.rounded())
+  }
+}
+
+/// The cells of one shade.
+private struct HeatCells: Shape {
+  var table: HourTable
+  var bounds: ClosedRange<Double>
+  var shade: Int
+
+  /// The number of shades.
+  static let shades = 12
+
+  static func color(
+    of shade: Int, _ color: SeriesColor, _ theme: ChartTheme
+  ) -> SeriesColor {
+    theme.card.blended(with: color, share: 0.08 + 0.92 * Double(shade) / Double(shades - 1))
+  }
+
+  private func shade(of value: Double) -> Int {
+    let width = bounds.upperBound - bounds.lowerBound
+    guard width > 0 else { return Self.shades / 2 }
+    let share = min(max((value - bounds.lowerBound) / width, 0), 1)
+    return min(Int(share * Double(Self.shades)), Self.shades - 1)
+  }
+
+  func path(in rect: CGRect) -> Path {
+    let (width, height) = (rect.width / 24, rect.height / CGFloat(max(table.days.count, 1)))
+    let gap = min(width, height) > 8 ? 2.0 : min(width, height) > 4 ? 1 : 0
+    return Path { path in
+      for (index, value) in table.values.enumerated() {
+        guard let value, shade(of: value) == shade else { continue }
+        path.addRect(
+          CGRect(
+            x: rect.minX + CGFloat(index % 24) * width, y: rect.minY + CGFloat(index / 24) * height,
+            width: width - gap, height: height - gap))
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+import MartletSeries
+import MartletUI
+
+/// How often the values of an item lie in each of several ranges, as bars.
+package struct HistogramTile: TileKind {
+  package static let name = "histogram"
+  package static let usualSize = TileSize(3, 2)
+  static let usualBuckets = 20
+
+  var item: ItemName
+  var settings: ItemSettings
+  var thresholds: [ChartThreshold]
+  /// The time whose values count, up to the newest one, in milliseconds; nil for all.
+  var range: Int64?
+  /// The most bars.
+  var buckets: Int
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    settings = ItemSettings()
+    settings.readScale(&reader)
+    thresholds = ChartThreshold.read(&reader)
+    range = reader.milliseconds("range", in: ItemSettings.durations)
+    buckets = reader.integer("buckets", in: 2...100) ?? Self.usualBuckets
+    guard
+      let data = reader.items("data", of: common.owner, sources: common.sources, most: 1),
+      let item = data.first
+    else { return nil }
+    self.item = item
+  }
+
+  package var data: [ItemName] { [item] }
+
+  package var shownTexts: [String] { [settings.unit ?? ""] }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(HistogramTileView(tile: self, context: context))
+  }
+}
+
+private struct HistogramTileView: View {
+  var tile: HistogramTile
+  var context: TileContext
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    ItemCard(name: tile.item, context: context) { item, age in
+      let histogram = item.state.series.flatMap { data in
+        Histogram(
+          data, during: tile.range, most: tile.buckets,
+          limits: AxisLimits(
+            min: tile.settings.minimum ?? item.settings.minimum,
+            max: tile.settings.maximum ?? item.settings.maximum))
+      }
+      if let histogram {
+        bars(histogram, item).opacity(age == nil ? 1 : 0.5).padding(.top, 8)
+        labels(histogram, item)
+      } else {
+        Spacer(minLength: 0)
+      }
+      let isEmpty = histogram == nil && item.state.hasData
+      if let line = age ?? (isEmpty ? dates.language.words.noData : nil) { TileLine(text: line) }
+    }
+  }
+
+  private func bars(_ histogram: Histogram, _ item: LiveItem) -> some View {
+    ZStack(alignment: .topLeading) {
+      ForEach(colors(histogram, item), id: \.self) { color in
+        HistogramBars(histogram: histogram) { index in
+          self.color(of: index, histogram, item) == color
+        }
+        .fill(Color(color))
+      }
+      VStack {
+        Spacer(minLength: 0)
+        Rectangle().fill(Color(theme.grid).opacity(0.3)).frame(height: 1)
+      }
+    }
+    .frame(maxWidth: .infinity, maxHeight: .infinity)
+    .environment(\.layoutDirection, .leftToRight)
+  }
+
+  private func color(of index: Int, _ histogram: Histogram, _ item: LiveItem) -> SeriesColor {
+    if let reached = tile.thresholds.reached(by: histogram.middle(of: index)) {
+      return reached.color ?? theme.alarm
+    }
+    return item.settings.color ?? tile.settings.color ?? theme.series.first ?? theme.accent
+  }
+
+  /// The colours of the bars, each once.
+  private func colors(_ histogram: Histogram, _ item: LiveItem) -> [SeriesColor] {
+    histogram.counts.indices.reduce(into: []) { colors, index in
+      let color = color(of: index, histogram, item)
+      if !colors.contains(color) { colors.append(color) }
+    }
+  }
+
+  /// The values at the ends of some bars.
+  private func labels(_ histogram: Histogram, _ item: LiveItem) -> some View {
+    let width = context.size.width - 32
+    let format = ValueReadout.format(
+      item.settings, tile.settings, item.state.latest?.unit ?? "", dates.language)
+    let texts = (0...histogram.counts.count).map { index in
+      let edge = histogram.edge(index)
+      return format.value(edge, isWhole: edge == edge.rounded())
+    }
+    let pitch = width / Double(histogram.counts.count)
+    let widest = (texts.map(LabelWidth.of).max() ?? 0) + 12
+    let stride = max(1, Int((widest / pitch).rounded(.up)))
+    let shown = Swift.stride(from: 0, to: texts.count, by: stride).filter { index in
+      Double(index) * pitch >= widest / 2 - 12 || index == 0
+    }
+    return ZStack(alignment: .topLeading) {
+      ForEach(shown, id: \.self) { index in
+        let text = LabelWidth.of(texts[index])
+        // The labels at both ends stay within the tile.
+        let x = min(max(Double(index) * pitch - text / 2, 0), width - text)
+        Text(verbatim: texts[index])
+          .font(.system(size: 12)).monospacedDigit()
+          .foregroundColor(Color(theme.secondaryText))
+          .lineLimit(1).fixedSize()
+          .frame(width: text)
+          .offset(x: x)
+      }
+    }
+    .frame(width: width, height: 18, alignment: .topLeading)
+    .environment(\.layoutDirection, .leftToRight)
+  }
+}
+
+private struct HistogramBars: Shape {
+  var histogram: Histogram
+  /// Whether a bar belongs to the shape.
+  var contains: (Int) -> Bool
+
+  func path(in rect: CGRect) -> Path {
+    let pitch = rect.width / Double(max(1, histogram.counts.count))
+    let gap = pitch > 6 ? 2.0 : 0
+    let most = Double(max(1, histogram.counts.max() ?? 1))
+    return Path { path in
+      for (index, count) in histogram.counts.enumerated() where count > 0 && contains(index) {
+        // A bar of a single value is seen beside one of thousands.
+        let height = max(2, Double(count) / most * rect.height)
+        path.addRect(
+          CGRect(
+            x: Double(index) * pitch + gap / 2, y: rect.height - height, width: pitch - gap,
+            height: height))
+      }
+    }
+  }
+}

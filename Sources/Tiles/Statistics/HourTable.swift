@@ -1,0 +1,70 @@
+import MartletSeries
+
+/// A value for each hour of some days.
+struct HourTable: Hashable {
+  /// The way in which the samples of an hour become one value.
+  enum Aggregate: Hashable, Sendable {
+    case mean
+    case sum
+    case max
+    case min
+  }
+
+  /// The days, oldest first.
+  let days: [CivilTime]
+  /// The values day by day, 24 each; nil for an hour without samples. An hour that the clock shows
+  /// twice has the samples of both; one that it skips has none.
+  private(set) var values: [Double?]
+
+  /// O(number of samples in the days).
+  ///
+  /// - Parameter end: a moment of the last day, in milliseconds since 1970-01-01 UTC.
+  init(
+    _ data: ChartData, until end: Int64, days count: Int, _ aggregate: Aggregate,
+    zone: TimeZoneRules
+  ) {
+    let today = zone.civil(at: end)
+    let last = CivilTime.dayNumber(year: today.year, month: today.month, day: today.day)
+    let first = last - count + 1
+    days = (first...last).map { CivilTime(dayNumber: $0) }
+    values = Array(repeating: nil, count: 24 * count)
+    guard let column = data.series.first?.values else { return }
+    var sums = Array(repeating: (value: 0.0, count: 0), count: 24 * count)
+    let hour: Int64 = 3_600_000
+    let start = zone.moment(local: Int64(first) * 24 * hour)
+    var row = data.times.firstIndex(notBefore: start)
+    // The hours that a clock shows begin at the same moments as stretches of constant offset, which
+    // are whole quarters of an hour.
+    let quarter = hour / 4
+    while row < data.count {
+      let from = data.times[row].flooredDivision(by: quarter) * quarter
+      let next = data.times.firstIndex(notBefore: from + quarter)
+      let local = zone.local(at: from)
+      let place = Int(local.flooredDivision(by: hour)) - first * 24
+      if place >= values.count { break }
+      if place >= 0 {
+        for sample in row..<next {
+          guard let value = column[sample] else { continue }
+          let known = values[place]
+          switch aggregate {
+          case .mean, .sum:
+            sums[place].value += value
+            sums[place].count += 1
+            values[place] =
+              aggregate == .sum ? sums[place].value : sums[place].value / Double(sums[place].count)
+          case .max: values[place] = Swift.max(known ?? value, value)
+          case .min: values[place] = Swift.min(known ?? value, value)
+          }
+        }
+      }
+      row = next
+    }
+  }
+
+  /// The least and the greatest value; nil without any.
+  var bounds: ClosedRange<Double>? {
+    let known = values.compactMap(\.self)
+    guard let low = known.min(), let high = known.max() else { return nil }
+    return low...high
+  }
+}
