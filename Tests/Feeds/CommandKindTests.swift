@@ -15,7 +15,9 @@ private func command(_ words: [String], _ keys: String) throws -> CommandKind {
 private func processes(with word: String) -> Int {
   let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
   return all.filter { name in
-    guard Int(name) != nil, let line = FileManager.default.contents(atPath: "/proc/\(name)/cmdline")
+    // Files of /proc have no size, by which some versions of Foundation read.
+    guard Int(name) != nil, let file = FileHandle(forReadingAtPath: "/proc/\(name)/cmdline"),
+      let line = try? file.readToEnd()
     else { return false }
     return String(decoding: line, as: UTF8.self).contains(word)
   }.count
