@@ -91,7 +91,9 @@ package final class ViewGraph {
   /// Who waits for an instant.
   package var timers = Timers()
   /// Whether a finger is down, or the pointer's button.
-  @exclusivity(unchecked) @safe package var isTouched = false
+  @exclusivity(unchecked) @safe package private(set) var isTouched = false
+  /// Who is told when that changes.
+  package var touchWatchers: [WeakTouchWatcher] = []
   @exclusivity(unchecked) @safe package var needsDisplay = true
   /// Counts the runs of the passes: one a frame, one more for each event that needs it.
   @exclusivity(unchecked) @safe package private(set) var runNumber = 0
@@ -182,6 +184,14 @@ package final class ViewGraph {
   package func enqueueAction(_ action: @escaping () -> Void) {
     actions.append(action)
     requestUpdate()
+  }
+
+  /// Takes whether a finger is down, or the pointer's button.
+  package func note(isTouched: Bool) {
+    if isTouched == self.isTouched { return }
+    self.isTouched = isTouched
+    touchWatchers.removeAll { $0.watcher == nil }
+    for entry in touchWatchers { entry.watcher?.touchesChanged(isTouched: isTouched) }
   }
 
   /// Runs `event` at the start of the next update, before any body.

@@ -24,7 +24,7 @@ package final class GestureSystem {
   /// Brings the tree up to date with the state, so that an event meets what its forerunner made.
   private let settle: (MonotonicTime) -> Void
   private var touches: [TouchID: Touch] = [:] {
-    didSet { graph.isTouched = !touches.isEmpty }
+    didSet { graph.note(isTouched: !touches.isEmpty) }
   }
   /// Arenas without a finger that wait for a further tap.
   private var waiting: [GestureArena] = []
