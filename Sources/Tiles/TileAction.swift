@@ -38,14 +38,14 @@ package enum TileAction: Hashable, Sendable {
   }
 }
 
-private struct TileActionKey: EnvironmentKey {
-  static var defaultValue: @MainActor (TileAction) -> Void { { _ in } }
+private struct ShowPageKey: EnvironmentKey {
+  static var defaultValue: @MainActor (String) -> Void { { _ in } }
 }
 
 extension EnvironmentValues {
-  /// Performs the action of a tile.
-  package var tileAction: @MainActor (TileAction) -> Void {
-    get { self[TileActionKey.self] }
-    set { self[TileActionKey.self] = newValue }
+  /// Shows the page with an id.
+  package var showPage: @MainActor (String) -> Void {
+    get { self[ShowPageKey.self] }
+    set { self[ShowPageKey.self] = newValue }
   }
 }

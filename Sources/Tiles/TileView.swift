@@ -1,3 +1,5 @@
+import MartletCharts
+import MartletData
 import MartletUI
 
 /// A tile with its actions for a tap and a long press.
@@ -5,7 +7,22 @@ struct TileView: View {
   var settings: TileSettings
   var context: TileContext
 
-  @Environment(\.tileAction) private var act
+  @Environment(\.showPage) private var showPage
+  @Environment(\.performAction) private var perform
+
+  /// The end of the last action.
+  private enum Outcome: Equatable {
+    case done
+    case failed(SourceFailure)
+  }
+
+  @State private var outcome: Outcome?
+  /// The number of the action whose end is awaited; nil for none.
+  @State private var pending: Int?
+  @State private var number = 0
+
+  /// The seconds for which a success and a failure are shown, and after which no answer is awaited.
+  private static let times = (success: 0.8, failure: 8.0, patience: 60.0)
 
   var body: some View {
     let tile = settings.kind.value.makeView(context)
@@ -14,11 +31,96 @@ struct TileView: View {
     Group {
       switch (settings.tap, settings.hold) {
       case (nil, nil): tile
-      case (let tap?, nil): tile.onTapGesture { act(tap) }
-      case (nil, let hold?): tile.onLongPressGesture { act(hold) }
+      case (let tap?, nil): answering(tile.onTapGesture { act(tap) })
+      case (nil, let hold?): answering(tile.onLongPressGesture { act(hold) })
       case (let tap?, let hold?):
-        tile.onTapGesture { act(tap) }.onLongPressGesture { act(hold) }
+        answering(tile.onTapGesture { act(tap) }.onLongPressGesture { act(hold) })
       }
     }
+  }
+
+  private func answering(_ tile: some View) -> some View {
+    tile
+      .overlay { TileAnswer(isPending: pending != nil, isDone: outcome == .done, failure: failure) }
+      .onElapse(of: shownTime, since: outcome) { _ in outcome = nil }
+      .onElapse(of: pending == nil ? nil : Self.times.patience, since: pending) { _ in
+        guard pending != nil, let action else { return }
+        pending = nil
+        outcome = .failed(
+          SourceFailure(.action(action), why: "no answer within \(Int(Self.times.patience)) s"))
+      }
+  }
+
+  private var failure: SourceFailure? {
+    if case .failed(let failure)? = outcome { failure } else { nil }
+  }
+
+  private var shownTime: Double? {
+    switch outcome {
+    case nil: nil
+    case .done: Self.times.success
+    case .failed: Self.times.failure
+    }
+  }
+
+  /// The name of the action in messages.
+  private var action: String? {
+    for case .act(let name, _)? in [settings.tap, settings.hold] { return name.item }
+    return nil
+  }
+
+  private func act(_ action: TileAction) {
+    switch action {
+    case .page(let page): showPage(page)
+    case .act(let name, let value):
+      // A second touch while the first is on its way, or has just arrived, is a bounce.
+      guard pending == nil, outcome != .done else { return }
+      number += 1
+      let mine = number
+      (pending, outcome) = (mine, nil)
+      perform(name, value) { failure in
+        guard pending == mine else { return }
+        pending = nil
+        outcome = failure.map(Outcome.failed) ?? .done
+      }
+    }
+  }
+}
+
+/// A frame around a tile that acts, or the reason why it could not.
+private struct TileAnswer: View {
+  var isPending: Bool
+  var isDone: Bool
+  var failure: SourceFailure?
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    ZStack(alignment: .bottom) {
+      if isPending || isDone {
+        RoundedRectangle(cornerRadius: 12)
+          .inset(by: 1)
+          .stroke(Color(theme.accent).opacity(isDone ? 1 : 0.5), lineWidth: 2)
+      }
+      if let failure {
+        VStack(alignment: .leading, spacing: 0) {
+          Text(verbatim: failure.what(in: dates.language, isBrief: true))
+            .font(.system(size: 13, weight: .semibold)).lineLimit(1)
+          if !failure.why.isEmpty {
+            Text(verbatim: failure.why).font(.system(size: 12)).lineLimit(2)
+          }
+        }
+        .foregroundColor(Color(theme.alarm.readableText))
+        .padding(.horizontal, 12)
+        .padding(.vertical, 6)
+        .frame(maxWidth: .infinity, alignment: .leading)
+        .background(RoundedRectangle(cornerRadius: 8).fill(Color(theme.alarm)))
+        .padding(6)
+        .accessibilityIdentifier("tile.failure")
+      }
+    }
+    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .bottom)
+    .allowsHitTesting(false)
   }
 }

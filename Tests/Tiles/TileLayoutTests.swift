@@ -145,13 +145,13 @@ private let sizes = [(320.0, 240.0), (480, 800), (800, 480), (1920, 1080), (3840
     let card = try #require(page.host.frame(of: "card.0"))
     page.host.tap(CGPoint(x: card.midX, y: card.midY))
     page.host.advance(1)
-    #expect(page.acts == [.page("p")])
+    #expect(page.pages == ["p"])
     #expect(page.host.frame(of: "close") == nil)
     // A card behind it is opened.
     let next = try #require(page.host.frame(of: "card.1"))
     page.host.tap(CGPoint(x: next.midX, y: next.minY + 8))
     page.host.advance(1)
-    #expect(page.acts.count == 1 && page.host.frame(of: "close") != nil)
+    #expect(page.pages.count == 1 && page.host.frame(of: "close") != nil)
   }
 
   // MARK: - Tabs

@@ -31,15 +31,30 @@ import MartletUITestSupport
       TilePages(settings, layouts: layouts, live: live, charts: charts)
         .environment(\.layoutDirection, direction)
         .environment(\.accessibilityReduceMotion, reducesMotion)
-        .environment(\.tileAction) { box.all.append($0) }
+        .environment(\.showPage) { box.pages.append($0) }
+        .environment(\.performAction) { name, value, reply in
+          box.acts.append("\(name)=\(value)")
+          box.replies.append(reply)
+        }
     }
     taken = box
   }
 
-  @MainActor private final class Actions { var all: [TileAction] = [] }
+  @MainActor private final class Actions {
+    var pages: [String] = []
+    var acts: [String] = []
+    var replies: [@MainActor (SourceFailure?) -> Void] = []
+  }
   private let taken: Actions
 
-  var acts: [TileAction] { taken.all }
+  /// The pages that were asked for.
+  var pages: [String] { taken.pages }
+
+  /// The actions that were performed, `source:action=value`.
+  var acts: [String] { taken.acts }
+
+  /// Ends the oldest action that has no end yet.
+  func reply(_ failure: SourceFailure?) { taken.replies.removeFirst()(failure) }
 
   private struct Wrong: Error { var problems: [ConfigProblem] }
 
