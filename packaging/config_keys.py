@@ -21,6 +21,7 @@ EXAMPLES = {
     "[day]": {"latitude", "longitude"},
     "[display.cutout]": {"x", "height", "top_radius", "bottom_radius"},
     "[status]": {"clock"},
+    "[idle]": {"page", "pages", "rotate"},
     "[rainbow]": {"height", "top_radius", "bottom_radius"},
     "[[source]]": {
         "id", "kind", "path", "item", "days", "stale_after", "longest_gap", "keep", "cadence", "url",

@@ -37,6 +37,8 @@ private func problems(_ text: String) -> [String] {
   // Every commented key up to the examples of sources, put into force, changes nothing.
   let defaults = text.components(separatedBy: "# A source of data.")[0]
     .replacing(#/(?m)^# ([a-z_]+ = )/#) { $0.output.1 }
+  // A page that a key names must exist.
+  let pages = "\n[[page]]\nid = \"house\"\ntile = []\n[[page]]\nid = \"energy\"\ntile = []\n"
   var expected = plain
   expected.display.scale = 1
   // These have no value of their own: the comments show what they are like.
@@ -47,10 +49,15 @@ private func problems(_ text: String) -> [String] {
   expected.display.cutout.topRadius = 6
   expected.display.cutout.bottomRadius = 20
   expected.status.clock = "HH:mm"
+  expected.idle.page = "house"
+  expected.idle.pages = ["house", "energy"]
+  expected.idle.after = 120
+  expected.idle.rotation = 20
+  expected.pages = try config(pages).pages
   expected.rainbow.height = 20
   expected.rainbow.topRadius = 10
   expected.rainbow.bottomRadius = 10
-  #expect(try config(defaults) == expected)
+  #expect(try config(defaults + pages) == expected)
   let keys = defaults.matches(of: #/(?m)^([a-z_]+) = /#).map { String($0.output.1) }
   #expect(
     keys == [
@@ -61,6 +68,7 @@ private func problems(_ text: String) -> [String] {
       "calibration", "files", "zone", "hours", "latitude", "longitude", "fade", "language", "clock",
       "week", "show", "height", "clock",
       "network",
+      "after", "page", "rotate", "pages",
       "style", "height", "top_radius",
       "bottom_radius", "period",
       "waves", "colors",

@@ -28,6 +28,12 @@ import MartletUI
     return made
   }
 
+  /// Shows all charts as they were at first.
+  package func reset() {
+    for chart in kept.values { chart.restore(ChartState.Record()) }
+    shared.follow(ChartState(ChartState.Record()))
+  }
+
   // MARK: - What outlives the program
 
   /// The choices of people on a page. Charts that nobody has touched are left out.

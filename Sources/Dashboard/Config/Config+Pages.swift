@@ -41,6 +41,31 @@ extension Config {
     return ids
   }
 
+  /// Reads `[idle]`.
+  ///
+  /// - Parameter ids: the ids of all pages, including disabled ones.
+  mutating func readIdle(_ root: inout ConfigReader, pages ids: [String]) {
+    var reader = root.table("idle")
+    idle.page = reader.string("page")
+    idle.rotation = reader.duration("rotate", in: 2...86_400).flatMap { $0 > 0 ? $0 : nil }
+    let pages = reader.strings("pages") ?? []
+    idle.pages = pages.map(\.text)
+    let after = reader.duration("after", in: 2...86_400) ?? Self.usualIdleTime
+    if idle.page != nil || idle.rotation != nil, after > 0 { idle.after = after }
+    if let page = idle.page {
+      reader.check(page: page, isOneOf: ids, at: reader.place(of: "page"))
+    }
+    for page in pages { reader.check(page: page.text, isOneOf: ids, at: page.place) }
+    if reader.has("pages"), idle.rotation == nil {
+      reader.report("idle.pages needs rotate, such as \"20s\"", at: reader.place(of: "pages"))
+    }
+    reader.finish()
+    root.adopt(reader)
+  }
+
+  /// The default of `idle.after`, in seconds.
+  private static let usualIdleTime = 120.0
+
   /// Reports an action that its source does not have. Unknown sources are reported elsewhere.
   private func check(_ name: ItemName, at place: ConfigPlace, _ root: inout ConfigReader) {
     guard let source = sources.first(where: { $0.id == name.source }), !source.isMissing,

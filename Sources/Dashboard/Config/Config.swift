@@ -61,6 +61,18 @@ package struct Config: Hashable, Sendable {
     package var colors: [UInt32] = []
   }
 
+  /// What the panel does while nobody touches it.
+  package struct Idle: Hashable, Sendable {
+    /// The seconds without a touch after which it begins; nil for never.
+    package var after: Double?
+    /// The id of the page that is shown then; nil for the page that is there.
+    package var page: String?
+    /// The seconds after which the next page is shown; nil keeps the page.
+    package var rotation: Double?
+    /// The ids of the pages that follow each other; empty for all.
+    package var pages: [String] = []
+  }
+
   package struct LastKnown: Hashable, Sendable {
     /// The file: a path relative to $STATE_DIRECTORY, or an absolute path.
     package var path = "last-known"
@@ -118,6 +130,7 @@ package struct Config: Hashable, Sendable {
   package var locale = Locale()
   package var rainbow = Rainbow()
   package var status = Status()
+  package var idle = Idle()
   package var feeds = FeedsProcess.auto
   package var sources: [SourceSettings] = []
   /// The findings that are not errors; equality ignores them.
@@ -193,6 +206,7 @@ extension Config {
     notes.missing = sources.missing
     notes.old = sources.old
     let pages = readPages(&root, kinds: PageKinds.all + pageKinds, sources: sources.names)
+    readIdle(&root, pages: pages)
     readFeeds(&root)
     readLastKnown(&root)
     readSound(&root)

@@ -59,9 +59,7 @@ struct Pager<Page: View>: View {
         let nearest = start.rounded()
         let target = min(max(end.rounded(), nearest - 1), nearest + 1)
         shown.end()
-        withAnimation(
-          reducesMotion ? .linear(duration: 0.15) : .spring(response: 0.5, dampingFraction: 0.86)
-        ) {
+        withAnimation(.turningPage(reducesMotion: reducesMotion)) {
           held = nil
           select(Int(min(max(target, 0), Double(count - 1))))
         }
@@ -75,6 +73,13 @@ struct Pager<Page: View>: View {
     let inside = min(max(position, 0), last)
     let beyond = position - inside
     return inside + beyond / (1 + abs(beyond) / 0.55) * 0.55
+  }
+}
+
+extension Animation {
+  /// The motion from one page to the next.
+  static func turningPage(reducesMotion: Bool) -> Animation {
+    reducesMotion ? .linear(duration: 0.15) : .spring(response: 0.5, dampingFraction: 0.86)
   }
 }
 

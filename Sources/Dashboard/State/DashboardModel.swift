@@ -206,6 +206,25 @@ import MartletUI
     onChoice()
   }
 
+  // MARK: - While nobody touches the panel
+
+  /// Shows the page for a panel that nobody touches, and all charts as they were at first.
+  func rest() {
+    for store in charts.values { store.reset() }
+    if let page = state.config.idle.page { showPage(page) }
+    onChoice()
+  }
+
+  /// Shows the next of the pages that follow each other while nobody touches the panel.
+  func turn() {
+    let pages = state.config.pages.map(\.id)
+    let wanted = state.config.idle.pages
+    let row = wanted.isEmpty ? pages : wanted.filter(pages.contains)
+    guard !row.isEmpty else { return }
+    let next = state.page.flatMap { row.firstIndex(of: $0) }.map { ($0 + 1) % row.count } ?? 0
+    showPage(row[next])
+  }
+
   /// The configuration in use.
   package var config: Config { state.config }
 

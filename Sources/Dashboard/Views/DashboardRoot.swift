@@ -13,6 +13,8 @@ package struct DashboardRoot: View {
   @State private var isCovered = false
   /// Whether a view of the page hides the strip.
   @State private var isStripHidden = false
+  /// Whether nobody has touched the panel for the time of the configuration.
+  @State private var isQuiet = false
   @Environment(\.panelOrientation) private var panelOrientation
 
   /// - Parameter wallClock: returns milliseconds since 1970-01-01 UTC at an instant of the loop's
@@ -38,14 +40,8 @@ package struct DashboardRoot: View {
     .environment(\.clockSets, state.clockSets)
     .environment(\.tileZones, state.pageZones)
     .liveData(model.live)
-    .environment(\.tileAction) { [unowned model] action in
-      switch action {
-      case .page(let page): model.showPage(page)
-      case .act(let name, let value):
-        model.onAction(name, value) { [weak model] failure in
-          if let failure { model?.onProblem("\(name): \(failure)") }
-        }
-      }
+    .environment(\.showPage) { [unowned model] page in
+      withAnimation(turning) { model.showPage(page) }
     }
     .environment(\.performAction) { [unowned model] name, value, reply in
       model.onAction(name, value) { [weak model] failure in
@@ -56,6 +52,13 @@ package struct DashboardRoot: View {
     .environment(\.colorScheme, state.theme == .dark ? .dark : .light)
     .environment(\.layoutDirection, LayoutDirection(language: state.config.locale.language.code))
     .environment(\.accessibilityReduceMotion, state.config.display.reducedMotion)
+    .onQuiet(of: state.config.idle.after) { isQuiet in
+      self.isQuiet = isQuiet
+      if isQuiet { withAnimation(turning) { model.rest() } }
+    }
+    .onElapse(of: isQuiet ? state.config.idle.rotation : nil, since: state.page) { _ in
+      withAnimation(turning) { model.turn() }
+    }
     .onAppear {
       let shown = $state
       model.onChange = { [unowned model] in shown.wrappedValue = model.state }
@@ -65,6 +68,9 @@ package struct DashboardRoot: View {
 }
 
 extension DashboardRoot {
+  /// The motion of a page that no finger turns.
+  private var turning: Animation { .turningPage(reducesMotion: state.config.display.reducedMotion) }
+
   private func content(width: CGFloat) -> some View {
     let style = RainbowStyle(
       state.config, theme: state.theme, width: width, orientation: panelOrientation.degrees)
