@@ -210,7 +210,8 @@ import Testing
 
   @Test func watchdogIsFedTwicePerInterval() throws {
     let service = try Service(["WATCHDOG_USEC": "200000"], file: Self.still)
-    _ = service.receive()
+    // A slow start feeds it, too.
+    while let message = service.receive(), !message.hasPrefix("READY=1") {}
     let start = Date()
     for _ in 0..<3 { #expect(service.receive() == "WATCHDOG=1") }
     let seconds = Date().timeIntervalSince(start)
