@@ -136,4 +136,16 @@ package struct DateFormat: Hashable, Sendable {
       spacing >= 60_000 ? .minutes : spacing >= 1000 ? .seconds : .milliseconds
     return weekday(time) + language.listSeparator + clock(time, to: precision)
   }
+
+  /// Returns the time of a line or a message: the time of day, after the day unless it is that of
+  /// `now`, in milliseconds since 1970-01-01 UTC.
+  package func moment(
+    ofLine milliseconds: Int64, to precision: ClockPrecision = .minutes, now: Int64?
+  ) -> String {
+    let time = zone.civil(at: milliseconds)
+    let clock = clock(time, to: precision)
+    guard let today = now.map(zone.civil) else { return clock }
+    let isToday = (time.year, time.month, time.day) == (today.year, today.month, today.day)
+    return isToday ? clock : shortDay(time) + " " + clock
+  }
 }

@@ -119,6 +119,7 @@ package enum TileKinds {
       TileKindEntry(HistogramTile.self),
       TileKindEntry(CalendarTile.self),
       TileKindEntry(LogTile.self),
+      TileKindEntry(MessagesTile.self),
     ] + controls + PlannedTile.all
 
   /// The kinds that a finger sets something with.

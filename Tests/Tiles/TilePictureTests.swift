@@ -134,6 +134,18 @@ import Testing
       ]
     ),
     (
+      "messages",
+      [
+        "{ id = \"a\", kind = \"messages\", data = [\"s:bookings\", \"s:news\"], size = [2, 2], "
+          + "title = \"Messages\" }",
+        "{ id = \"b\", kind = \"messages\", data = [\"s:news\", \"s:bookings\"], size = [2, 2], "
+          + "gradient = \"viewport\", order = \"next\", "
+          + "map = { error = { text = \"Alert\", color = \"#FF6B60\" } } }",
+        "{ id = \"c\", kind = \"messages\", data = \"s:awaited\", size = [1, 1] }",
+        "{ id = \"d\", kind = \"messages\", data = \"s:failed\", size = [1, 1] }",
+      ]
+    ),
+    (
       "heatmap",
       [
         "{ id = \"a\", kind = \"heatmap\", data = \"s:power\", title = \"Power\", unit = \"kW\" }",

@@ -85,12 +85,20 @@ import MartletUITestSupport
       event("c", 1.5, 2, "Planning of a project with a name that is much too long for a tile"),
       event("d", 21, 1, "Interview"), event("e", 140, 0.5, "Lunch"),
     ]
+    let news = (0..<12).map { index in
+      DataEvent(
+        id: "\(index)", title: "Message number \(index)",
+        text: ["", "One line of text", String(repeating: "A long text that wraps. ", count: 9)][
+          index % 3],
+        time: now - Int64(index) * hour * 5)
+    }
     let holidays = [event("h", 12, 48, "Company holiday")]
     return doors.map { value("door", .truth($0.1), $0.0) }
       + modes.map { value("mode", .text($0.1), $0.0) }
       + [
         Delivery(item: "power", content: .success(.series(chart ?? ChartData())), received: now),
         Delivery(item: "bookings", content: .success(.events(bookings)), received: now),
+        Delivery(item: "news", content: .success(.events(news.reversed())), received: now),
         Delivery(item: "holidays", content: .success(.events(holidays)), received: now),
       ]
   }

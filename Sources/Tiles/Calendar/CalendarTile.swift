@@ -54,7 +54,7 @@ private struct CalendarTileView: View {
 
   var body: some View {
     let items = tile.items.map(context.live.item)
-    if let failed = items.first(where: { $0.isFailed && !$0.state.hasData }) {
+    if let failed = items.first(where: \.hasOnlyFailed) {
       // The card says which one of several items it is.
       ItemCard(name: failed.name, context: context) { _, _ in EmptyView() }
     } else {
@@ -78,7 +78,7 @@ private struct CalendarTileView: View {
               TileLine(text: dates.language.time.clockNotSet)
             }
           }
-          if let line = remark(items) { TileLine(text: line) }
+          if let line = dates.remark(on: items, now: context.live.now) { TileLine(text: line) }
         }
       }
     }
@@ -90,17 +90,4 @@ private struct CalendarTileView: View {
         ?? (theme.series.isEmpty ? theme.accent : theme.series[index % theme.series.count])
     }
   }
-
-  /// What is wrong with the oldest of the items; nil if all are fresh.
-  private func remark(_ items: [LiveItem]) -> String? {
-    let remarks = items.compactMap { item -> String? in
-      let state = RowState(item, now: context.live.now, dates: dates)
-      return state.remark.map { items.count == 1 ? $0 : "\(item.title): \($0)" }
-    }
-    return remarks.first
-  }
-}
-
-extension LiveItem {
-  fileprivate var isFailed: Bool { if case .failed = freshness { true } else { false } }
 }

@@ -46,7 +46,9 @@ private struct LogTileView: View {
   var body: some View {
     ItemCard(name: tile.item, context: context) { item, age in
       let lines = LogLine.lines(of: item.state)
-      let times = lines.map { $0.time.map { dates.logTime($0, now: context.live.now) } ?? "" }
+      let times = lines.map { line in
+        line.time.map { dates.moment(ofLine: $0, to: .seconds, now: context.live.now) } ?? ""
+      }
       let timeWidth = times.map { LabelWidth.of($0) * tile.fontSize / 12 }.max() ?? 0
       ScrollView {
         LazyVStack(alignment: .leading, spacing: 0) {
@@ -135,17 +137,5 @@ struct LogLine: Hashable {
 extension String {
   fileprivate var onOneLine: String {
     split(whereSeparator: \.isNewline).joined(separator: " ")
-  }
-}
-
-extension DateFormat {
-  /// Returns the time of a line of a log: the time of day, after the day unless it is today.
-  fileprivate func logTime(_ time: Int64, now: Int64?) -> String {
-    let civil = zone.civil(at: time)
-    let clock = clock(civil, to: .seconds)
-    guard let now else { return clock }
-    let today = zone.civil(at: now)
-    let isToday = (civil.year, civil.month, civil.day) == (today.year, today.month, today.day)
-    return isToday ? clock : shortDay(civil) + " " + clock
   }
 }

@@ -93,6 +93,25 @@ struct RowState: Hashable {
   }
 }
 
+extension LiveItem {
+  /// Whether it has failed and never had data.
+  var hasOnlyFailed: Bool {
+    if case .failed = freshness { !state.hasData } else { false }
+  }
+}
+
+extension DateFormat {
+  /// Returns what is wrong with the first of the items that is not fresh, by its name if there are
+  /// several; nil if all are.
+  @MainActor func remark(on items: [LiveItem], now: Int64?) -> String? {
+    for item in items {
+      guard let remark = RowState(item, now: now, dates: self).remark else { continue }
+      return items.count == 1 ? remark : "\(item.title): \(remark)"
+    }
+    return nil
+  }
+}
+
 /// The name of an item at the beginning of a row, with the remark on its state after it.
 struct RowName: View {
   var item: LiveItem

@@ -1,0 +1,88 @@
+import MartletCharts
+import MartletSeries
+import MartletUI
+
+/// A message before its part of its class's gradient.
+struct MessageBubble: View {
+  var row: MessageList.Row
+  var span: MessagesTile.Span
+  /// The height of all messages, in points.
+  var contentHeight: Double
+  /// The height of the room in which they scroll, in points.
+  var viewportHeight: Double
+  /// The colour of the class.
+  var color: SeriesColor
+  /// The name of the class; empty for none.
+  var label: String
+  var time: String
+
+  /// The name of the space of the tile that scrolls.
+  static let viewport = "messages"
+
+  var body: some View {
+    switch span {
+    case .content: bubble(MessageGradient(color, from: -row.top, height: contentHeight))
+    case .viewport:
+      GeometryReader { proxy in
+        let top = proxy.frame(in: .named(Self.viewport)).minY
+        bubble(MessageGradient(color, from: -top, height: viewportHeight))
+      }
+    }
+  }
+
+  private func bubble(_ gradient: MessageGradient) -> some View {
+    let ink = gradient.color(at: row.height / 2).readableText
+    return VStack(alignment: .leading, spacing: 2) {
+      HStack(alignment: .firstTextBaseline, spacing: 8) {
+        if !label.isEmpty {
+          Text(verbatim: label).font(.system(size: 12, weight: .medium)).lineLimit(1).opacity(0.85)
+        }
+        Text(verbatim: row.event.title)
+          .font(.system(size: 16, weight: .semibold)).lineLimit(1)
+        Spacer(minLength: 0)
+        Text(verbatim: time).font(.system(size: 12)).monospacedDigit().lineLimit(1)
+          .layoutPriority(1)
+          .opacity(0.85)
+      }
+      if row.lines > 0 {
+        Text(verbatim: row.event.text).font(.system(size: 14)).lineLimit(row.lines)
+      }
+    }
+    .foregroundColor(Color(ink))
+    .padding(.horizontal, MessageList.padding)
+    .frame(maxWidth: .infinity, minHeight: row.height, maxHeight: row.height, alignment: .leading)
+    .background(
+      RoundedRectangle(cornerRadius: 10).fill(gradient.paint(height: row.height)))
+  }
+}
+
+/// The part of a gradient that lies behind a bubble. It goes from the colour of the class to a darker
+/// one.
+struct MessageGradient {
+  private let top: SeriesColor
+  private let bottom: SeriesColor
+  /// The upper end of the gradient below the upper edge of the bubble, in points; negative above it.
+  private let start: Double
+  /// The height of the gradient, in points.
+  private let height: Double
+
+  init(_ color: SeriesColor, from start: Double, height: Double) {
+    top = color
+    bottom = color.blended(with: 0x0B1622, share: 0.62)
+    self.start = start
+    self.height = max(height, 1)
+  }
+
+  /// Returns the colour at a distance below the upper edge of the bubble, in points.
+  func color(at y: Double) -> SeriesColor {
+    top.blended(with: bottom, share: min(max((y - start) / height, 0), 1))
+  }
+
+  /// Returns the gradient for a bubble of a height, whose unit square is the bubble's.
+  func paint(height bubble: Double) -> LinearGradient {
+    let (first, last) = (start / max(bubble, 1), (start + height) / max(bubble, 1))
+    return LinearGradient(
+      colors: [Color(top), Color(bottom)], startPoint: UnitPoint(x: 0.5, y: first),
+      endPoint: UnitPoint(x: 0.5, y: last))
+  }
+}

@@ -1,0 +1,70 @@
+import MartletData
+import MartletSeries
+
+/// The messages of a tile in their order, with the places of their bubbles.
+///
+/// The height of a bubble follows from its text alone, so that the place of each of 10,000 is known
+/// without a view, and with it the part of the gradient that it shows.
+struct MessageList {
+  struct Row: Hashable, Identifiable {
+    /// The index of the event's item, and its key there.
+    struct ID: Hashable {
+      var item: Int
+      var event: String
+    }
+
+    var event: DataEvent
+    /// The index of its item.
+    var item: Int
+    /// The lines of its text below the title, 0…2.
+    var lines: Int
+    /// The upper edge of its bubble below that of the first one, in points.
+    var top: Double
+    /// The height of its bubble, in points.
+    var height: Double
+
+    var id: ID { ID(item: item, event: event.id) }
+  }
+
+  /// Lengths in points: between two bubbles, within a bubble at each side, and the heights of a bubble
+  /// without text and of a line.
+  static let (spacing, padding) = (8.0, 14.0)
+  private static let (least, line) = (44.0, 19.0)
+  private static let mostLines = 2
+
+  private(set) var rows: [Row] = []
+  /// The height of all bubbles with the gaps between them, in points.
+  private(set) var height = 0.0
+
+  /// O(n log n) in the number of events.
+  ///
+  /// - Parameters:
+  ///   - items: the events of each item.
+  ///   - now: milliseconds since 1970-01-01 UTC; nil without a clock, when no event is over.
+  ///   - width: the room for a line of text, in points.
+  init(_ items: [[DataEvent]], order: MessagesTile.Order, now: Int64?, width: Double) {
+    var all = items.enumerated().flatMap { item, events in events.map { (event: $0, item: item) } }
+    switch order {
+    case .newest: all.sort { ($0.event.time, $0.item) > ($1.event.time, $1.item) }
+    case .next:
+      if let now { all.removeAll { ($0.event.until ?? $0.event.time) < now } }
+      all.sort { ($0.event.time, $0.item) < ($1.event.time, $1.item) }
+    }
+    rows.reserveCapacity(all.count)
+    for (event, item) in all {
+      let lines = Self.lines(of: event.text, width: width)
+      let height = Self.least + Double(lines) * Self.line
+      let top = rows.last.map { $0.top + $0.height + Self.spacing } ?? 0
+      rows.append(Row(event: event, item: item, lines: lines, top: top, height: height))
+    }
+    height = rows.last.map { $0.top + $0.height } ?? 0
+  }
+
+  /// Returns the lines that a text needs at a size of 14, estimated.
+  private static func lines(of text: String, width: Double) -> Int {
+    if text.isEmpty { return 0 }
+    // A long text needs no count to its end.
+    let needed = LabelWidth.of(String(text.prefix(400))) * 14 / 12
+    return needed <= width && !text.contains(where: \.isNewline) ? 1 : mostLines
+  }
+}

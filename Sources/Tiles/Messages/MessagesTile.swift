@@ -1,0 +1,130 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+import MartletSeries
+import MartletUI
+
+/// Events as bubbles: alerts, news, departures. All bubbles of a class share one gradient.
+package struct MessagesTile: TileKind {
+  package static let name = "messages"
+  package static let usualSize = TileSize(2, 2)
+  /// The most items; more classes could not be told apart.
+  static let mostItems = 12
+
+  enum Order: Hashable, Sendable {
+    /// The newest message first.
+    case newest
+    /// The next event first, without those that are over.
+    case next
+  }
+
+  /// The stretch that a gradient spans.
+  enum Span: Hashable, Sendable {
+    /// All messages: a message keeps its colour while it moves.
+    case content
+    /// The tile: the messages move through the gradient.
+    case viewport
+  }
+
+  var items: [ItemName]
+  var order: Order
+  var span: Span
+  /// The labels of kinds of events, for their colours.
+  var labels: [ValueLabel]
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    order = reader.choice("order", of: ["newest": Order.newest, "next": .next], default: .newest)
+    span = reader.choice(
+      "gradient", of: ["content": Span.content, "viewport": .viewport], default: .content)
+    labels = ItemSettings.readLabels(&reader)
+    guard
+      let data = reader.items(
+        "data", of: common.owner, sources: common.sources, most: Self.mostItems)
+    else { return nil }
+    items = data
+  }
+
+  package var data: [ItemName] { items }
+
+  package var shownTexts: [String] { labels.map(\.text) }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(MessagesTileView(tile: self, context: context))
+  }
+}
+
+private struct MessagesTileView: View {
+  var tile: MessagesTile
+  var context: TileContext
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+  @Environment(\.accessibilityReduceMotion) private var reducesMotion
+
+  var body: some View {
+    let items = tile.items.map(context.live.item)
+    if let failed = items.first(where: \.hasOnlyFailed) {
+      // The card says which one of several items it is.
+      ItemCard(name: failed.name, context: context) { _, _ in EmptyView() }
+    } else {
+      TileCard {
+        VStack(alignment: .leading, spacing: 4) {
+          if let title = context.title { TileTitle(text: title) }
+          if tile.order == .next {
+            Ticking(unit: 60_000) { now in list(items, now: now ?? context.live.now) }
+          } else {
+            list(items, now: context.live.now)
+          }
+          if let line = dates.remark(on: items, now: context.live.now) { TileLine(text: line) }
+        }
+      }
+    }
+  }
+
+  @ViewBuilder private func list(_ items: [LiveItem], now: Int64?) -> some View {
+    let messages = MessageList(
+      items.map { $0.state.events ?? [] }, order: tile.order, now: now,
+      width: context.size.width - 32 - 2 * MessageList.padding)
+    if messages.rows.isEmpty {
+      Spacer(minLength: 0)
+      if items.contains(where: { $0.state.events != nil }) {
+        TileLine(text: dates.language.words.noData)
+      }
+    } else {
+      GeometryReader { proxy in
+        ScrollView(.vertical, showsIndicators: false) {
+          LazyVStack(spacing: MessageList.spacing) {
+            ForEach(messages.rows) { row in
+              MessageBubble(
+                row: row, span: tile.span, contentHeight: messages.height,
+                viewportHeight: proxy.size.height, color: color(row, items), label: label(row),
+                time: dates.moment(ofLine: row.event.time, now: now)
+              )
+              .frame(height: row.height)
+            }
+          }
+          .animation(
+            reducesMotion ? nil : .spring(response: 0.5, dampingFraction: 0.86),
+            value: messages.rows.first?.id)
+        }
+        .coordinateSpace(name: MessageBubble.viewport)
+        .allowsHitTesting(!context.isPiled)
+      }
+    }
+  }
+
+  /// The name of a message's class; empty for none.
+  private func label(_ row: MessageList.Row) -> String {
+    tile.labels.first { $0.value == row.event.kind }?.text ?? ""
+  }
+
+  /// The colour of a message's class: that of its kind, else of its item.
+  private func color(_ row: MessageList.Row, _ items: [LiveItem]) -> SeriesColor {
+    if let color = tile.labels.first(where: { $0.value == row.event.kind })?.color { return color }
+    let item = items[row.item]
+    return item.settings.color
+      ?? (theme.series.isEmpty ? theme.accent : theme.series[row.item % theme.series.count])
+  }
+}

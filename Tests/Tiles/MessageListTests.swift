@@ -1,0 +1,65 @@
+import MartletData
+import MartletSeries
+import MartletUI
+import Testing
+
+@testable import MartletTiles
+
+@MainActor @Suite struct MessageListTests {
+  private func event(_ id: String, _ time: Int64, until: Int64? = nil, text: String = "")
+    -> DataEvent
+  {
+    DataEvent(id: id, title: id, text: text, time: time, until: until)
+  }
+
+  private func ids(_ list: MessageList) -> [String] { list.rows.map(\.event.id) }
+
+  @Test func messagesOfAllItemsAreInOneOrder() {
+    let items = [[event("a", 1), event("c", 3)], [event("b", 2), event("d", 9)]]
+    let newest = MessageList(items, order: .newest, now: 5, width: 300)
+    #expect(ids(newest) == ["d", "c", "b", "a"])
+    #expect(newest.rows.map(\.item) == [1, 0, 1, 0])
+    #expect(ids(MessageList(items, order: .next, now: 3, width: 300)) == ["c", "d"])
+    #expect(ids(MessageList(items, order: .next, now: nil, width: 300)).count == 4)
+    let running = [[event("r", 1, until: 9)]]
+    #expect(ids(MessageList(running, order: .next, now: 5, width: 300)) == ["r"])
+  }
+
+  @Test func bubblesFollowEachOther() {
+    let texts = ["", "short", String(repeating: "long text ", count: 50), "two\nlines"]
+    let items = [texts.enumerated().map { event("\($0)", Int64(-$0), text: $1) }]
+    let list = MessageList(items, order: .newest, now: nil, width: 200)
+    #expect(list.rows.map(\.lines) == [0, 1, 2, 2])
+    for (row, next) in zip(list.rows, list.rows.dropFirst()) {
+      #expect(next.top == row.top + row.height + MessageList.spacing)
+    }
+    #expect(list.height == (list.rows.last.map { $0.top + $0.height }))
+    #expect(MessageList([[]], order: .newest, now: nil, width: 200).height == 0)
+  }
+
+  /// Where two bubbles meet, their parts of the gradient have the same colour.
+  @Test func aGradientRunsAcrossAllBubbles() {
+    let first: SeriesColor = 0x4FC3F7
+    let height = 1000.0
+    func color(at y: Double, from top: Double) -> SeriesColor {
+      MessageGradient(first, from: -top, height: height).color(at: y - top)
+    }
+    for y in stride(from: 0.0, through: height, by: 37) {
+      #expect(color(at: y, from: 0) == color(at: y, from: y - 20))
+    }
+    #expect(color(at: 0, from: 0) == first)
+    #expect(color(at: -50, from: 0) == first)
+  }
+
+  @Test func tenThousandMessagesMakeFewBubbles() throws {
+    let events = (0..<10_000).map { event("\($0)", Int64($0), text: "text \($0)") }
+    let live = TileSamples.live()
+    live.receive(
+      .news([
+        Delivery(item: "many", content: .success(.events(events)), received: TileSamples.now)
+      ]), from: "s")
+    let stage = try TileSamples.tile(
+      "{ id = \"m\", kind = \"messages\", data = \"s:many\" }", live, width: 400, height: 400)
+    #expect(stage.textBounds.count < 60)
+  }
+}
