@@ -63,7 +63,7 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
   linking/FoundationEssentials.swift
 
 .PHONY: all build release-build arm64 test-arm64 counts-arm64 counts-boards demo demo-days \
-  demo-live demo-steps demo-files docs-pictures browser-test test unit-test test-homeassistant \
+  demo-live demo-wall demo-steps demo-files docs-pictures browser-test test unit-test test-homeassistant \
   example example-test compat-test fuzz-test vm-test fault-test fault-test-long source-fault-test control-test \
   source-fault-test-long cross-check link-check package-check \
   sbom reproducible deb deb-amd64 deb-arm64 deb-test release image image-package image-test \
@@ -107,6 +107,10 @@ demo-days: build
 	config/demo/make-days config/demo/days
 	$(MARTLET) run --demo --config config/demo/days.toml --session config/demo/days.trace
 
+# What a wall shows while nobody touches it.
+demo-wall: build
+	$(MARTLET) run --web --config config/demo/wall.toml
+
 # This machine's own processors, memory and disk, from servers that run as long as the demo.
 demo-live: build
 	@Tests/install-packages $(LIVE_PACKAGES)
@@ -136,6 +140,8 @@ docs-pictures: build
 	$(MARTLET) render --config config/demo/martlet.toml --size 800x480 --at 1 -o docs/loading.png
 	$(MARTLET) render --config config/demo/martlet.toml --page tiles --size 1280x800 --at 4 \
 	  -o docs/tiles.png
+	for page in past week; do $(MARTLET) render --config config/demo/wall.toml --page $$page \
+	  --size 1280x800 --at 4 -o docs/$$page.png; done
 	for style in waves smooth; do $(MARTLET) replay --config config/demo/martlet.toml \
 	  --set "rainbow.style=\"$$style\"" --trace docs/rainbow.trace --size 400x40 --duration 4.4 \
 	  --rate 15 --apng docs/rainbow-$$style.png; done

@@ -109,7 +109,7 @@ public struct ItemState: Equatable, Sendable {
 
   /// Adds a value to the history if it is newer than the last one.
   private mutating func remember(_ new: DataValue, _ settings: ItemSettings) {
-    remember(text: new)
+    remember(text: new, settings)
     let number = new.number ?? .nan
     if series == nil {
       series = try? ChartData(
@@ -125,10 +125,13 @@ public struct ItemState: Equatable, Sendable {
     try? series?.append(time: new.time, values: [number])
   }
 
-  /// Adds a text to `texts` if it is newer than the last one.
-  private mutating func remember(text new: DataValue) {
-    guard case .text(let text) = new.reading, texts.last.map({ $0.time < new.time }) ?? true else {
-      return
+  /// Adds a text to `texts` if it is newer than the last one. An item that is sampled says the same
+  /// again and again; of another one each text is a message of its own.
+  private mutating func remember(text new: DataValue, _ settings: ItemSettings) {
+    guard case .text(let text) = new.reading else { return }
+    if let last = texts.last {
+      let isRepeated = last.reading == new.reading && settings.cadence != .onChange
+      if last.time >= new.time || isRepeated { return }
     }
     let (most, mostBytes) = ItemSettings.textHistory
     texts.append(new)

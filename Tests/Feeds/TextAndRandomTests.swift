@@ -121,6 +121,20 @@ struct RandomKindTests {
     #expect(Set(end.columns[0]).count > 20)
   }
 
+  @Test func statesHaveAPast() throws {
+    let kind = try #require(source(settings).source?.kind.value as? RandomKind)
+    let now: Int64 = 1_767_268_800_500
+    var state = ItemState()
+    for delivery in kind.read(received: now).deliveries where delivery.item == "door" {
+      state.receive(delivery)
+    }
+    let first = try #require(state.texts.first)
+    // The 50 steps of its history.
+    #expect(first.time == 1_767_268_800_000 - 49_000)
+    #expect(state.value?.time == 1_767_268_800_000)
+    #expect(state.texts.count > 1 && state.texts.count < 9)
+  }
+
   @Test func samplesComeStepByStep() async throws {
     let fast = settings.replacing("\"1s\"", with: "\"200ms\"")
     let (made, problems) = source(fast)

@@ -4,10 +4,12 @@ import Testing
 @testable import MartletTiles
 
 @Suite struct LogLineTests {
-  private func state(_ contents: [Content]) -> ItemState {
+  private func state(_ contents: [Content], cadence: Cadence = .onChange) -> ItemState {
     var state = ItemState()
     for content in contents {
-      state.receive(Delivery(item: "i", content: .success(content), received: 1_768_478_400_000))
+      state.receive(
+        Delivery(item: "i", content: .success(content), received: 1_768_478_400_000),
+        settings: itemSettings { $0.cadence = cadence })
     }
     return state
   }
@@ -55,6 +57,14 @@ import Testing
     #expect(huge.texts.count == 1)
     // A late text joins no history.
     #expect(state([text("b", 5), text("a", 3)]).texts.count == 1)
+  }
+
+  @Test func anItemThatIsSampledSaysTheSameOnce() {
+    let contents = [text("a", 1), text("a", 2), text("b", 3), text("a", 4)]
+    let sampled = state(contents, cadence: .sampled)
+    #expect(LogLine.lines(of: sampled).map(\.text) == ["a", "b", "a"])
+    #expect(sampled.texts.first?.time == 1_768_478_401_000)
+    #expect(state(contents).texts.count == 4)
   }
 
   @Test func aLaterListenerHasTheSameTexts() {

@@ -60,9 +60,10 @@ package struct RandomKind: SourceKind {
 
   package func read(received: Int64) -> SourceUpdate {
     .ready(
-      items.enumerated().map { index, item in
-        Delivery(
-          item: item.name, content: .success(start(item, index, received)), received: received)
+      items.enumerated().flatMap { index, item in
+        start(item, index, received).map { content in
+          Delivery(item: item.name, content: .success(content), received: received)
+        }
       })
   }
 
@@ -72,6 +73,11 @@ package struct RandomKind: SourceKind {
   }
 
   // MARK: - Values
+
+  /// The steps for which a state lasts.
+  private static let stateSteps: Int64 = 8
+  /// The states of the past that are delivered at the start.
+  private static let mostStates = 60
 
   private func walk(_ index: Int) -> RandomWalk {
     RandomWalk(seed: UInt64(seed) &* 0x2545_F491_4F6C_DD1D &+ UInt64(index))
@@ -84,11 +90,19 @@ package struct RandomKind: SourceKind {
     return range.lowerBound + (value * 1000).rounded() / 1000 * span
   }
 
-  /// Returns the contents of an item at the start: its history up to `now`, or its state.
-  private func start(_ item: Item, _ index: Int, _ now: Int64) -> Content {
+  /// Returns the contents of an item at the start: its history up to `now`, or its states until then.
+  private func start(_ item: Item, _ index: Int, _ now: Int64) -> [Content] {
     let last = now.floored(by: step)
     switch item.shape {
-    case .states: return news(item, index, last)
+    case .states:
+      let count = min(Int64(history), Int64(Self.mostStates) * Self.stateSteps)
+      let first = last - count + 1
+      let changes = stride(
+        from: first.floored(by: Self.stateSteps) + 1, through: last.floored(by: Self.stateSteps),
+        by: 1
+      ).map { $0 * Self.stateSteps }
+      let steps = [first] + changes.filter { $0 < last } + [last]
+      return (first < last ? steps : [last]).map { news(item, index, $0) }
     case .walk(let range):
       let steps = (last - Int64(history) + 1)...last
       let values = steps.map { number(range, index, at: $0) }
@@ -98,7 +112,7 @@ package struct RandomKind: SourceKind {
           times: steps.map { $0 * step }, series: [ChartSeries(id: item.name, values: values)]))
         ?? ChartData()
       chart.capacity = max(history, ItemSettings.historyLength)
-      return .series(chart)
+      return [.series(chart)]
     }
   }
 
@@ -108,8 +122,8 @@ package struct RandomKind: SourceKind {
     case .walk(let range):
       return .append(SampleRows(times: [at * step], columns: [[number(range, index, at: at)]]))
     case .states(let texts):
-      // A state lasts for 8 steps.
-      let place = Int(walk(index).chance(at.floored(by: 8), 7) * Double(texts.count))
+      let change = at.floored(by: Self.stateSteps)
+      let place = Int(walk(index).chance(change, 7) * Double(texts.count))
       return .value(
         DataValue(.text(texts[min(place, texts.count - 1)]), time: at * step))
     }

@@ -17,12 +17,15 @@ package struct StateTile: TileKind {
   var thresholds: [ChartThreshold]
   /// The time that is shown, up to now, in milliseconds.
   var range: Int64
+  /// The end of the axis.
+  var end: ChartEnd
 
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
     settings.labels = ItemSettings.readLabels(&reader)
     thresholds = ChartThreshold.read(&reader)
+    end = reader.choice("until", of: ["now": .now, "newest": .newest], default: .now)
     range = reader.milliseconds("range", in: ItemSettings.durations) ?? Self.day
     guard let data = reader.rowItems(common) else { return nil }
     items = data
@@ -66,11 +69,14 @@ private struct StateTileView: View {
     }
   }
 
-  /// The time up to now; up to the newest data without a clock.
+  /// The time up to now, or up to the newest sample.
   private func window(until now: Int64?) -> TimeWindow {
-    let end =
-      now ?? tile.items.compactMap { context.live.item($0).state.newestKnown }.max() ?? tile.range
-    return TimeWindow(lower: Double(end - tile.range), upper: Double(end))
+    let states = tile.items.map { context.live.item($0).state }
+    let now = now ?? context.live.now
+    let newest = states.compactMap(\.newest).max()
+    let end = tile.end == .now ? now ?? newest : newest ?? now
+    let last = end ?? tile.range
+    return TimeWindow(lower: Double(last - tile.range), upper: Double(last))
   }
 }
 

@@ -16,11 +16,14 @@ package struct HeatmapTile: TileKind {
   /// The days that are shown, up to today.
   var days: Int
   var aggregate: HourTable.Aggregate
+  /// The end of the days; nil lets the data decide.
+  var end: ChartEnd?
 
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     settings = ItemSettings()
     settings.readScale(&reader)
     settings.color = reader.color("color")
+    end = reader.choice("until", of: ChartEnd.words, default: nil)
     days = reader.integer("days", in: 1...60) ?? 7
     aggregate = reader.choice(
       "value",
@@ -57,9 +60,11 @@ private struct HeatmapTileView: View {
     ItemCard(name: tile.item, context: context) { item, age in
       // An hour begins at a whole minute of every zone.
       Ticking(unit: 60_000) { now in
-        let end = now ?? item.state.newestKnown
         let table = item.state.series.flatMap { data in
-          end.map { HourTable(data, until: $0, days: tile.days, tile.aggregate, zone: dates.zone) }
+          let last = data.end(tile.end, at: now) == .now ? now : data.times.last
+          return last.map {
+            HourTable(data, until: $0, days: tile.days, tile.aggregate, zone: dates.zone)
+          }
         }
         if let table, let bounds = bounds(of: table, item) {
           grid(table, bounds, item).opacity(age == nil ? 1 : 0.5).padding(.top, 6)

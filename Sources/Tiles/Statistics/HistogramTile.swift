@@ -112,9 +112,11 @@ private struct HistogramTileView: View {
     }
     let pitch = width / Double(histogram.counts.count)
     let widest = (texts.map(LabelWidth.of).max() ?? 0) + 12
-    let stride = max(1, Int((widest / pitch).rounded(.up)))
-    let shown = Swift.stride(from: 0, to: texts.count, by: stride).filter { index in
-      Double(index) * pitch >= widest / 2 - 12 || index == 0
+    // Labels stand at round multiples of the step.
+    let wanted = Int((widest / pitch).rounded(.up))
+    let stride = [1, 2, 5, 10, 20, 50, 100].first { $0 >= wanted } ?? 100
+    let shown = texts.indices.filter { index in
+      Int((histogram.edge(index) / histogram.step).rounded()).isMultiple(of: stride)
     }
     return ZStack(alignment: .topLeading) {
       ForEach(shown, id: \.self) { index in
