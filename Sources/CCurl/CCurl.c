@@ -274,6 +274,12 @@ int martlet_exchange_errno(struct martlet_exchange *exchange) {
   return (int)number;
 }
 
+int martlet_exchange_proxy_status(struct martlet_exchange *exchange) {
+  long status = 0;
+  call_easy_getinfo(exchange->easy, CURLINFO_HTTP_CONNECTCODE, &status);
+  return (int)status;
+}
+
 int martlet_exchange_connected(struct martlet_exchange *exchange) {
   curl_off_t time = 0;
   call_easy_getinfo(exchange->easy, CURLINFO_PRETRANSFER_TIME_T, &time);

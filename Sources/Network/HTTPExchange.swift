@@ -226,6 +226,11 @@
       let own = unsafe String(cString: martlet_exchange_error(raw)).shortened()
       let usual = unsafe String(cString: martlet_curl_words(code))
       let isConnected = unsafe martlet_exchange_connected(raw) != 0
+      let proxyStatus = unsafe martlet_exchange_proxy_status(raw)
+      if proxyStatus >= 300 {
+        let wish = proxyStatus == 407 ? ": it wants a user and a password" : ""
+        return failure(.host, "the proxy refused with status \(proxyStatus)\(wish)")
+      }
       switch code {
       case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
         return failure(.request, "the URL is not one of http or https")

@@ -306,19 +306,7 @@ private func numbers(_ update: SourceUpdate) -> [String: Double] {
 
 /// Against Debian's python3-websockets.
 @Suite struct WebSocketSourceTests {
-  private struct Server {
-    let server: TestServer
-    let port: UInt16
-
-    init() throws {
-      port = try TestServer.freePort()
-      let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "servers/websocket.py").path
-      server = try TestServer(command: ["/usr/bin/python3", script, "\(port)"], ready: port)
-    }
-  }
-
-  private static let server = Result { try Server() }
+  private static let server = Result { try WebSocketServer() }
   private let port: UInt16
 
   init() throws { port = try Self.server.get().port }

@@ -1,12 +1,14 @@
 import Foundation
 import MartletTestSupport
+import Synchronization
 import Testing
 
 @testable import MartletNetwork
 
 /// Against nginx.
 @Suite struct TLSTests {
-  private static let server = Result { try TLSServer() }
+  private static let webSockets = Result { try WebSocketServer() }
+  private static let server = Result { try TLSServer(webSockets: webSockets.get().port) }
   private let server: TLSServer
   private let loop = NetworkLoop()
 
@@ -37,6 +39,46 @@ import Testing
     #expect(answer.head["X-Protocol"] == "HTTP/2.0")
     #expect(answer.head["Content-Encoding"] == "gzip")
     #expect(answer.text.hasPrefix("{\"power\": 21.5") && answer.body.size > 4000)
+  }
+
+  @Test func brotliIsUnpacked() async throws {
+    let answer = try await ask(server.port) {
+      $0.url = "https://localhost:\(server.port)/brotli"
+    }.get()
+    #expect(answer.head["Content-Encoding"] == "br")
+    #expect(answer.text.hasPrefix("{\"power\": 21.5") && answer.body.size == 4027)
+  }
+
+  /// Behind a proxy of the server's, as one finds them.
+  @Test func aWebSocketSpeaksTLS() async throws {
+    var request = HTTPRequest("wss://localhost:\(server.port)/ws/two")
+    request.proxy = ""
+    request.authority = server.path("ca.pem")
+    #expect(await messages(request) == ["{\"count\": 1}", "{\"count\": 2}"])
+    request.authority = nil
+    #expect(
+      await messages(request) == ["SSL certificate problem: unable to get local issuer certificate"]
+    )
+  }
+
+  /// Returns the messages of a WebSocket until its end; why there was none, if there was none.
+  private func messages(_ request: HTTPRequest) async -> [String] {
+    let taken = Mutex<[String]>([])
+    return await withCheckedContinuation { continuation in
+      loop.perform { thread in
+        var socket: WebSocket?
+        socket = thread.openWebSocket(request) { _ in
+        } take: { bytes in
+          taken.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
+        } _: { failure in
+          // It lives until its end.
+          socket?.cancel()
+          socket = nil
+          let all = taken.withLock { $0 }
+          continuation.resume(returning: all.isEmpty ? [failure.why] : all)
+        }
+      }
+    }
   }
 
   @Test func theSystemsAuthoritiesDoNotTrustOurs() async {

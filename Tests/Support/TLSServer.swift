@@ -3,7 +3,8 @@ import Foundation
 /// nginx with TLS, of certificates that an authority of its own has signed.
 package final class TLSServer: Sendable {
   package let server: TestServer
-  /// Serves HTTP/2 with a certificate for localhost.
+  /// Serves HTTP/2 with a certificate for localhost: `/a.json`, the same packed with Brotli as
+  /// `/brotli`, and below `/ws/` the WebSockets of another server.
   package let port: UInt16
   /// Its certificate has expired.
   package let expired: UInt16
@@ -15,7 +16,8 @@ package final class TLSServer: Sendable {
   /// Returns the path of a file: "ca.pem", "client.pem", "client.key".
   package func path(_ name: String) -> String { server.folder.appending(path: name).path }
 
-  package init() throws {
+  /// - Parameter webSockets: the port of the server behind `/ws/`.
+  package init(webSockets: UInt16 = 9) throws {
     let folder = try TestServer.makeFolder()
     let ports = try (0..<4).map { _ in try TestServer.freePort() }
     (port, expired, misnamed, mutual) = (ports[0], ports[1], ports[2], ports[3])
@@ -24,6 +26,10 @@ package final class TLSServer: Sendable {
       at: folder.appending(path: "www"), withIntermediateDirectories: true)
     let document = "{\"power\": 21.5, \"rest\": \"\(String(repeating: "x", count: 4000))\"}"
     try document.write(to: folder.appending(path: "www/a.json"), atomically: true, encoding: .utf8)
+    // The document, packed at Brotli's quality 11. Debian's nginx has no Brotli of its own.
+    let brotli =
+      "G7oP+B0HuTnSBx+Kq2qhFgGR2ZsxNXjN4qLTBzbggDnQArRF5HbgARhE0TXUGHl81gGA0Q=="
+    try Data(base64Encoded: brotli)?.write(to: folder.appending(path: "www/brotli"))
     func site(_ port: UInt16, _ certificate: String, _ more: String = "") -> String {
       """
       server {
@@ -34,6 +40,17 @@ package final class TLSServer: Sendable {
         gzip on;
         gzip_types application/json;
         add_header X-Protocol $server_protocol always;
+        location = /brotli {
+          default_type application/json;
+          gzip off;
+          add_header Content-Encoding br;
+        }
+        location /ws/ {
+          proxy_pass http://127.0.0.1:\(webSockets)/;
+          proxy_http_version 1.1;
+          proxy_set_header Upgrade $http_upgrade;
+          proxy_set_header Connection upgrade;
+        }
         \(more)
       }
       """

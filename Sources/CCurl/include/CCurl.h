@@ -68,6 +68,8 @@ const char *martlet_exchange_header(struct martlet_exchange *exchange, size_t *c
 const char *martlet_exchange_error(struct martlet_exchange *exchange);
 // The kernel's error number for a connection that failed; 0 for none.
 int martlet_exchange_errno(struct martlet_exchange *exchange);
+// The status that a proxy answered when a tunnel was asked for; 0 for none.
+int martlet_exchange_proxy_status(struct martlet_exchange *exchange);
 // Whether a connection was made, with TLS where the URL asks for it.
 int martlet_exchange_connected(struct martlet_exchange *exchange);
 // The body's file, which now belongs to the caller; -1 if there is none. Its offset is 0. Its time
