@@ -105,6 +105,11 @@ package struct CivilTime: Hashable, Sendable {
       - dayNumber(year: year, month: month, day: 1)
   }
 
+  /// Whether two times are of the same date.
+  package func isSameDay(as other: CivilTime) -> Bool {
+    (year, month, day) == (other.year, other.month, other.day)
+  }
+
   /// The day of the week, 0 for Sunday … 6 for Saturday.
   package var weekday: Int {
     let days = CivilTime.dayNumber(year: year, month: month, day: day)

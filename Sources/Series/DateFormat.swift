@@ -100,7 +100,7 @@ package struct DateFormat: Hashable, Sendable {
   package func month(_ time: CivilTime) -> String { string(language.patterns.month, of: time) }
 
   /// Returns a day without its year, as on a time axis.
-  package func shortDay(_ time: CivilTime) -> String {
+  private func shortDay(_ time: CivilTime) -> String {
     string(language.patterns.day, of: time)
   }
 
@@ -116,8 +116,7 @@ package struct DateFormat: Hashable, Sendable {
   package func range(_ range: ClosedRange<Int64>) -> String {
     let first = zone.civil(at: range.lowerBound)
     let last = zone.civil(at: range.upperBound)
-    let isOneDay = (first.year, first.month, first.day) == (last.year, last.month, last.day)
-    guard isOneDay else {
+    guard first.isSameDay(as: last) else {
       return days(from: first, to: last)
     }
     let day = weekday(first)
@@ -145,7 +144,6 @@ package struct DateFormat: Hashable, Sendable {
     let time = zone.civil(at: milliseconds)
     let clock = clock(time, to: precision)
     guard let today = now.map(zone.civil) else { return clock }
-    let isToday = (time.year, time.month, time.day) == (today.year, today.month, today.day)
-    return isToday ? clock : shortDay(time) + " " + clock
+    return time.isSameDay(as: today) ? clock : shortDay(time) + " " + clock
   }
 }

@@ -45,6 +45,60 @@ struct ItemCard<Content: View>: View {
   }
 }
 
+/// The card of several items whose data is shown together: the title, the tile's view of them, and a
+/// line on the first one that is not fresh.
+///
+/// If no item has data, the failure of the first failed one is shown instead.
+struct ItemsCard<Content: View>: View {
+  var names: [ItemName]
+  var context: TileContext
+  @ViewBuilder var content: (_ items: [LiveItem]) -> Content
+
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    let items = names.map(context.live.item)
+    if items.allSatisfy({ !$0.state.hasData }), let failed = items.first(where: \.isFailed) {
+      ItemCard(name: failed.name, context: context) { _, _ in EmptyView() }
+    } else {
+      TileCard {
+        VStack(alignment: .leading, spacing: 4) {
+          if let title = context.title { TileTitle(text: title) }
+          content(items)
+          if let remark = remark(on: items) { TileLine(text: remark) }
+        }
+      }
+    }
+  }
+
+  private func remark(on items: [LiveItem]) -> String? {
+    for item in items {
+      let state = RowState(item, now: context.live.now, dates: dates)
+      guard let remark = state.remark else { continue }
+      return items.count == 1 ? remark : "\(item.title): \(remark)"
+    }
+    return nil
+  }
+}
+
+extension LiveItem {
+  fileprivate var isFailed: Bool { if case .failed = freshness { true } else { false } }
+}
+
+/// The line at the bottom of a tile whose data is old or empty.
+struct TileRemark: View {
+  /// The age of old data; nil for other data.
+  var age: String?
+  /// Whether data has come and there is nothing in it.
+  var isEmpty: Bool
+
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    if let line = age ?? (isEmpty ? dates.language.words.noData : nil) { TileLine(text: line) }
+  }
+}
+
 /// A line at the bottom of a tile: the age of its data, or a remark.
 struct TileLine: View {
   var text: String

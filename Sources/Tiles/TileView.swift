@@ -16,9 +16,14 @@ struct TileView: View {
     case failed(SourceFailure)
   }
 
+  private struct Pending: Equatable {
+    var number: Int
+    var action: ItemName
+  }
+
   @State private var outcome: Outcome?
-  /// The number of the action whose end is awaited; nil for none.
-  @State private var pending: Int?
+  /// The action whose end is awaited, and its number; nil for none.
+  @State private var pending: Pending?
   @State private var number = 0
 
   /// The seconds for which a success and a failure are shown, and after which no answer is awaited.
@@ -44,10 +49,11 @@ struct TileView: View {
       .overlay { TileAnswer(isPending: pending != nil, isDone: outcome == .done, failure: failure) }
       .onElapse(of: shownTime, since: outcome) { _ in outcome = nil }
       .onElapse(of: pending == nil ? nil : Self.times.patience, since: pending) { _ in
-        guard pending != nil, let action else { return }
+        guard let lost = pending else { return }
         pending = nil
         outcome = .failed(
-          SourceFailure(.action(action), why: "no answer within \(Int(Self.times.patience)) s"))
+          SourceFailure(
+            .action(lost.action.item), why: "no answer within \(Int(Self.times.patience)) s"))
       }
   }
 
@@ -63,12 +69,6 @@ struct TileView: View {
     }
   }
 
-  /// The name of the action in messages.
-  private var action: String? {
-    for case .act(let name, _)? in [settings.tap, settings.hold] { return name.item }
-    return nil
-  }
-
   private func act(_ action: TileAction) {
     switch action {
     case .page(let page): showPage(page)
@@ -76,7 +76,7 @@ struct TileView: View {
       // A second touch while the first is on its way, or has just arrived, is a bounce.
       guard pending == nil, outcome != .done else { return }
       number += 1
-      let mine = number
+      let mine = Pending(number: number, action: name)
       (pending, outcome) = (mine, nil)
       perform(name, value) { failure in
         guard pending == mine else { return }
@@ -95,11 +95,12 @@ private struct TileAnswer: View {
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
+  @Environment(\.cardGround) private var ground
 
   var body: some View {
     ZStack(alignment: .bottom) {
       if isPending || isDone {
-        RoundedRectangle(cornerRadius: 12)
+        RoundedRectangle(cornerRadius: ground.cornerRadius)
           .inset(by: 1)
           .stroke(Color(theme.accent).opacity(isDone ? 1 : 0.5), lineWidth: 2)
       }

@@ -1,5 +1,8 @@
+import MartletCharts
 import MartletData
 import MartletSeries
+import MartletUI
+import MartletUITestSupport
 import Testing
 
 @testable import MartletTiles
@@ -67,5 +70,25 @@ import Testing
         #expect(found == Array(1...CivilTime.length(ofMonth: month, year: year)))
       }
     }
+  }
+
+  /// One calendar that cannot be reached does not hide the others.
+  @MainActor @Test(arguments: ["calendar", "messages"])
+  func aFailedItemHidesNoOthers(kind: String) throws {
+    func texts(_ data: String) throws -> [String] {
+      let live = TileSamples.live()
+      let host = TestHost(width: 400, height: 400) {
+        TilePages(
+          (try? TilePage.settings(["{ id = \"a\", kind = \"\(kind)\", data = \(data) }"])) ?? [],
+          layouts: [.grid], live: live, charts: ChartStore()
+        )
+        .chartClock(ChartClock { TileSamples.now })
+      }
+      host.advance(0.5)
+      return host.texts
+    }
+    let both = try texts("[\"s:failed\", \"s:bookings\"]")
+    #expect(both.contains("Stand-up") && both.contains { $0.hasPrefix("failed: ") })
+    #expect(try texts("[\"s:failed\", \"s:awaited\"]").contains("Connection refused"))
   }
 }

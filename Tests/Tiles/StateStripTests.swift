@@ -80,6 +80,14 @@ import Testing
     #expect(strip.captions(width: 40).isEmpty)
   }
 
+  @Test func numbersOfManyValuesShareALook() {
+    let numbers = state((0..<400).map { (Int64($0 * 2), .number(Double($0))) })
+    let many = strip(numbers, columns: 1000)
+    #expect(many.looks.count == StateStrip.mostLooks)
+    #expect(many.looks.last == StateStrip.Look(text: "", isOff: true))
+    #expect(words(many).last?.hasPrefix("46-1000") == true)
+  }
+
   @Test func nothingIsShownWithoutData() {
     #expect(strip(ItemState()).spans.isEmpty)
     var empty = ItemState()

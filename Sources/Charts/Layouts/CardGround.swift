@@ -3,7 +3,7 @@ import MartletUI
 /// The corners and the border of a card's ground.
 package struct CardGround: Hashable, Sendable {
   /// The radius of the corners, in points.
-  var cornerRadius: Double
+  package var cornerRadius: Double
   /// The opacity of the border, which has the colour of text. From 0 to 1.
   var borderOpacity: Double
 

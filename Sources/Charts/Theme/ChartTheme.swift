@@ -50,7 +50,12 @@ public struct ChartTheme: Hashable, Sendable {
 
   /// Returns the colour of a series: its own, or the theme's by index.
   package func color(of index: Int, in data: ChartData) -> SeriesColor {
-    data.series[index].color ?? (series.isEmpty ? text : series[index % series.count])
+    data.series[index].color ?? color(index)
+  }
+
+  /// Returns the colour of the theme at an index, from 0; the colours repeat.
+  package func color(_ index: Int) -> SeriesColor {
+    series.isEmpty ? text : series[index % series.count]
   }
 }
 

@@ -61,7 +61,7 @@ package struct Config: Hashable, Sendable {
     package var colors: [UInt32] = []
   }
 
-  /// What the panel does while nobody touches it.
+  /// The behaviour of a panel that nobody touches.
   package struct Idle: Hashable, Sendable {
     /// The seconds without a touch after which it begins; nil for never.
     package var after: Double?

@@ -208,7 +208,7 @@ import MartletUI
 
   // MARK: - While nobody touches the panel
 
-  /// Shows the page for a panel that nobody touches, and all charts as they were at first.
+  /// Shows all charts as they were at first, and the page for a panel that nobody touches.
   func rest() {
     for store in charts.values { store.reset() }
     if let page = state.config.idle.page { showPage(page) }

@@ -12,6 +12,8 @@ struct AgendaList: View {
   var now: Int64
   /// Whether no item has delivered events yet.
   var isAwaited: Bool
+  /// Whether a finger moves the whole card, so that the rows take no touches.
+  var isPiled: Bool
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
@@ -39,12 +41,13 @@ struct AgendaList: View {
           }
         }
       }
+      .allowsHitTesting(!isPiled)
     }
   }
 
   private func heading(_ day: CivilTime) -> some View {
     let today = dates.zone.civil(at: now)
-    let isToday = (day.year, day.month, day.day) == (today.year, today.month, today.day)
+    let isToday = day.isSameDay(as: today)
     return Text(verbatim: dates.fullDay(day))
       .font(.system(size: 13, weight: .medium))
       .foregroundColor(

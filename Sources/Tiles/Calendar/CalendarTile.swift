@@ -53,41 +53,26 @@ private struct CalendarTileView: View {
   @Environment(\.chartDateFormat) private var dates
 
   var body: some View {
-    let items = tile.items.map(context.live.item)
-    if let failed = items.first(where: \.hasOnlyFailed) {
-      // The card says which one of several items it is.
-      ItemCard(name: failed.name, context: context) { _, _ in EmptyView() }
-    } else {
-      TileCard {
-        VStack(alignment: .leading, spacing: 4) {
-          if let title = context.title { TileTitle(text: title) }
-          Ticking(unit: 60_000) { now in
-            if let now = now ?? context.live.now {
-              let events = CalendarEvents(items.map { $0.state.events ?? [] }, zone: dates.zone)
-              switch tile.layout {
-              case .month:
-                MonthGrid(
-                  today: dates.zone.civil(at: now), events: events, colors: colors(items),
-                  width: context.size.width - 32)
-              case .agenda:
-                AgendaList(
-                  days: events.days(from: now, count: tile.days), colors: colors(items), now: now,
-                  isAwaited: items.allSatisfy { $0.state.events == nil })
-              }
-            } else {
-              TileLine(text: dates.language.time.clockNotSet)
-            }
+    ItemsCard(names: tile.items, context: context) { items in
+      Ticking(unit: 60_000) { now in
+        if let now = now ?? context.live.now {
+          let events = CalendarEvents(items.map { $0.state.events ?? [] }, zone: dates.zone)
+          switch tile.layout {
+          case .month:
+            MonthGrid(today: dates.zone.civil(at: now), events: events, colors: colors(items))
+          case .agenda:
+            AgendaList(
+              days: events.days(from: now, count: tile.days), colors: colors(items), now: now,
+              isAwaited: items.allSatisfy { $0.state.events == nil }, isPiled: context.isPiled)
           }
-          if let line = dates.remark(on: items, now: context.live.now) { TileLine(text: line) }
+        } else {
+          TileLine(text: dates.language.time.clockNotSet)
         }
       }
     }
   }
 
   private func colors(_ items: [LiveItem]) -> [SeriesColor] {
-    items.indices.map { index in
-      items[index].settings.color
-        ?? (theme.series.isEmpty ? theme.accent : theme.series[index % theme.series.count])
-    }
+    items.indices.map { items[$0].settings.color ?? theme.color($0) }
   }
 }

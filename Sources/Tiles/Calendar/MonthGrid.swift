@@ -8,8 +8,6 @@ struct MonthGrid: View {
   var events: CalendarEvents
   /// The colours of the items.
   var colors: [SeriesColor]
-  /// The room for the grid, in points.
-  var width: CGFloat
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates

@@ -35,10 +35,7 @@ package struct CountdownTile: TileKind {
       }
       target = .moment(time)
     case (nil, true):
-      guard
-        let data = reader.items("data", of: common.owner, sources: common.sources, most: 1),
-        let item = data.first
-      else { return nil }
+      guard let item = reader.item(common) else { return nil }
       target = .event(item)
     default:
       reader.report("\(common.owner) needs to, a date, or data, an item with events")

@@ -31,10 +31,7 @@ package struct GaugeTile: TileKind {
     thresholds = ChartThreshold.read(&reader)
     form = reader.choice(
       "shape", of: ["arc": Form.arc, "ring": .ring, "line": .line], default: .arc)
-    guard
-      let data = reader.items("data", of: common.owner, sources: common.sources, most: 1),
-      let item = data.first
-    else { return nil }
+    guard let item = reader.item(common) else { return nil }
     self.item = item
   }
 

@@ -26,10 +26,7 @@ package struct ProgressTile: TileKind {
     settings.readScale(&reader)
     thresholds = ChartThreshold.read(&reader)
     form = reader.choice("shape", of: ["line": Form.line, "ring": .ring], default: .line)
-    guard
-      let data = reader.items("data", of: common.owner, sources: common.sources, most: 1),
-      let item = data.first
-    else { return nil }
+    guard let item = reader.item(common) else { return nil }
     self.item = item
   }
 

@@ -21,10 +21,7 @@ package struct LogTile: TileKind {
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     fontSize = reader.number("font_size", in: 12...72) ?? 14
     labels = ItemSettings.readLabels(&reader)
-    guard
-      let data = reader.items("data", of: common.owner, sources: common.sources, most: 1),
-      let item = data.first
-    else { return nil }
+    guard let item = reader.item(common) else { return nil }
     self.item = item
   }
 
@@ -62,7 +59,7 @@ private struct LogTileView: View {
       .padding(.top, 4)
       .allowsHitTesting(!context.isPiled)
       let isEmpty = lines.isEmpty && item.state.hasData
-      if let line = age ?? (isEmpty ? dates.language.words.noData : nil) { TileLine(text: line) }
+      TileRemark(age: age, isEmpty: isEmpty)
     }
   }
 }

@@ -64,21 +64,11 @@ private struct MessagesTileView: View {
   @Environment(\.accessibilityReduceMotion) private var reducesMotion
 
   var body: some View {
-    let items = tile.items.map(context.live.item)
-    if let failed = items.first(where: \.hasOnlyFailed) {
-      // The card says which one of several items it is.
-      ItemCard(name: failed.name, context: context) { _, _ in EmptyView() }
-    } else {
-      TileCard {
-        VStack(alignment: .leading, spacing: 4) {
-          if let title = context.title { TileTitle(text: title) }
-          if tile.order == .next {
-            Ticking(unit: 60_000) { now in list(items, now: now ?? context.live.now) }
-          } else {
-            list(items, now: context.live.now)
-          }
-          if let line = dates.remark(on: items, now: context.live.now) { TileLine(text: line) }
-        }
+    ItemsCard(names: tile.items, context: context) { items in
+      if tile.order == .next {
+        Ticking(unit: 60_000) { now in list(items, now: now ?? context.live.now) }
+      } else {
+        list(items, now: context.live.now)
       }
     }
   }
@@ -123,8 +113,6 @@ private struct MessagesTileView: View {
   /// The colour of a message's class: that of its kind, else of its item.
   private func color(_ row: MessageList.Row, _ items: [LiveItem]) -> SeriesColor {
     if let color = tile.labels.first(where: { $0.value == row.event.kind })?.color { return color }
-    let item = items[row.item]
-    return item.settings.color
-      ?? (theme.series.isEmpty ? theme.accent : theme.series[row.item % theme.series.count])
+    return items[row.item].settings.color ?? theme.color(row.item)
   }
 }

@@ -71,8 +71,7 @@ private struct PieTileView: View {
   }
 
   private func color(_ index: Int, _ item: LiveItem) -> SeriesColor {
-    item.settings.color
-      ?? (theme.series.isEmpty ? theme.text : theme.series[index % theme.series.count])
+    item.settings.color ?? theme.color(index)
   }
 
   private func ring(_ items: [LiveItem], _ shares: PieShares) -> some View {

@@ -67,6 +67,11 @@ extension TileRows where Footing == EmptyView {
 }
 
 extension ConfigReader {
+  /// Reads the item of a tile with one: `data`.
+  mutating func item(_ common: TileCommon) -> ItemName? {
+    items("data", of: common.owner, sources: common.sources, most: 1)?.first
+  }
+
   /// Reads the items of a tile with rows: `data`, 1 to 1,000 names.
   mutating func rowItems(_ common: TileCommon) -> [ItemName]? {
     items("data", of: common.owner, sources: common.sources, most: 1000)
@@ -90,25 +95,6 @@ struct RowState: Hashable {
       isFailed = true
     default: break
     }
-  }
-}
-
-extension LiveItem {
-  /// Whether it has failed and never had data.
-  var hasOnlyFailed: Bool {
-    if case .failed = freshness { !state.hasData } else { false }
-  }
-}
-
-extension DateFormat {
-  /// Returns what is wrong with the first of the items that is not fresh, by its name if there are
-  /// several; nil if all are.
-  @MainActor func remark(on items: [LiveItem], now: Int64?) -> String? {
-    for item in items {
-      guard let remark = RowState(item, now: now, dates: self).remark else { continue }
-      return items.count == 1 ? remark : "\(item.title): \(remark)"
-    }
-    return nil
   }
 }
 

@@ -9,7 +9,7 @@ struct StateStrip: Hashable {
     var text: String
     /// The colour that the configuration gives; nil for one of the theme.
     var color: SeriesColor?
-    /// Whether this is false of a truth.
+    /// Whether the reading is the truth value false.
     var isOff = false
   }
 
@@ -29,6 +29,10 @@ struct StateStrip: Hashable {
     /// upper half has the greatest value and the lower half the least.
     var part = Part.whole
   }
+
+  /// The most looks. A series of numbers without labels has as many states as values; those that come
+  /// later share the last look, which has no text.
+  static let mostLooks = 24
 
   private(set) var spans: [Span] = []
   private(set) var looks: [Look] = []
@@ -92,13 +96,20 @@ struct StateStrip: Hashable {
     let start = max(0, window.position(of: start))
     let end = min(1, window.position(of: end))
     guard start <= end, start < 1, end > 0 else { return }
-    let index = looks.firstIndex(of: look) ?? looks.count
-    if index == looks.count { looks.append(look) }
+    let index = index(of: look)
     if let last = spans.last, last.look == index, last.part == part, last.end >= start {
       spans[spans.count - 1].end = end
     } else {
       spans.append(Span(start: start, end: end, look: index, part: part))
     }
+  }
+
+  private mutating func index(of look: Look) -> Int {
+    if let known = looks.firstIndex(of: look) { return known }
+    if looks.count < Self.mostLooks {
+      looks.append(looks.count + 1 < Self.mostLooks ? look : Look(text: "", isOff: true))
+    }
+    return looks.count - 1
   }
 
   /// A text in its span, in points from the start of the strip.

@@ -135,12 +135,10 @@ private struct StateRow: View {
   }
 
   private func look(of reading: DataValue.Reading) -> StateStrip.Look {
-    var state = ItemState()
     let value = DataValue(reading, unit: item.state.latest?.unit ?? "", time: 0)
-    state.receive(Delivery(item: "", content: .success(.value(value)), received: 0))
     let readout = ValueReadout(
-      state, item: item.settings, tile: tile.settings, thresholds: tile.thresholds,
-      language: dates.language, alarm: theme.alarm)
+      item.state, value: value, item: item.settings, tile: tile.settings,
+      thresholds: tile.thresholds, language: dates.language, alarm: theme.alarm)
     let unit = readout.unit.isEmpty ? "" : "\u{202F}" + readout.unit
     return StateStrip.Look(
       text: readout.note.isEmpty ? readout.text + unit : readout.note, color: readout.color,
@@ -151,7 +149,7 @@ private struct StateRow: View {
   private func color(of look: StateStrip.Look, at index: Int) -> SeriesColor {
     if let color = look.color { return color }
     if look.isOff { return theme.card.blended(with: theme.secondaryText, share: 0.35) }
-    return theme.series.isEmpty ? theme.text : theme.series[index % theme.series.count]
+    return theme.color(index)
   }
 }
 

@@ -29,10 +29,7 @@ package struct HeatmapTile: TileKind {
       "value",
       of: ["mean": HourTable.Aggregate.mean, "sum": .sum, "max": .max, "min": .min],
       default: .mean)
-    guard
-      let data = reader.items("data", of: common.owner, sources: common.sources, most: 1),
-      let item = data.first
-    else { return nil }
+    guard let item = reader.item(common) else { return nil }
     self.item = item
   }
 
@@ -73,7 +70,7 @@ private struct HeatmapTileView: View {
           Spacer(minLength: 0)
         }
         let isEmpty = table?.bounds == nil && item.state.hasData
-        if let line = age ?? (isEmpty ? dates.language.words.noData : nil) { TileLine(text: line) }
+        TileRemark(age: age, isEmpty: isEmpty)
       }
     }
   }

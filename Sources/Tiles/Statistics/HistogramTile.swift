@@ -6,7 +6,7 @@ import MartletLive
 import MartletSeries
 import MartletUI
 
-/// How often the values of an item lie in each of several ranges, as bars.
+/// The number of values of an item in each of several ranges, as bars.
 package struct HistogramTile: TileKind {
   package static let name = "histogram"
   package static let usualSize = TileSize(3, 2)
@@ -26,10 +26,7 @@ package struct HistogramTile: TileKind {
     thresholds = ChartThreshold.read(&reader)
     range = reader.milliseconds("range", in: ItemSettings.durations)
     buckets = reader.integer("buckets", in: 2...100) ?? Self.usualBuckets
-    guard
-      let data = reader.items("data", of: common.owner, sources: common.sources, most: 1),
-      let item = data.first
-    else { return nil }
+    guard let item = reader.item(common) else { return nil }
     self.item = item
   }
 
@@ -65,7 +62,7 @@ private struct HistogramTileView: View {
         Spacer(minLength: 0)
       }
       let isEmpty = histogram == nil && item.state.hasData
-      if let line = age ?? (isEmpty ? dates.language.words.noData : nil) { TileLine(text: line) }
+      TileRemark(age: age, isEmpty: isEmpty)
     }
   }
 

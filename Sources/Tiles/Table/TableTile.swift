@@ -40,10 +40,7 @@ package struct TableTile: TileKind {
     self.columns = columns
     self.sort = sort
     isDescending = text.hasPrefix("-")
-    guard
-      let data = reader.items("data", of: common.owner, sources: common.sources, most: 1),
-      let item = data.first
-    else { return nil }
+    guard let item = reader.item(common) else { return nil }
     self.item = item
   }
 

@@ -31,7 +31,7 @@ struct TableTileView: View {
       }
       // An item that has delivered something else than a table has none; any other is awaited.
       let isEmpty = item.state.table.map(\.rows.isEmpty) ?? item.state.hasData
-      if let line = age ?? (isEmpty ? dates.language.words.noData : nil) { TileLine(text: line) }
+      TileRemark(age: age, isEmpty: isEmpty)
     }
   }
 

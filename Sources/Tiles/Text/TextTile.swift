@@ -16,10 +16,7 @@ package struct TextTile: TileKind {
 
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     fontSize = reader.number("font_size", in: 12...72) ?? 16
-    guard
-      let data = reader.items("data", of: common.owner, sources: common.sources, most: 1),
-      let item = data.first
-    else { return nil }
+    guard let item = reader.item(common) else { return nil }
     self.item = item
   }
 

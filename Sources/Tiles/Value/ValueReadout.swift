@@ -21,14 +21,16 @@ struct ValueReadout: Hashable {
   }
 
   /// - Parameters:
+  ///   - value: the value to show; nil for the newest one.
   ///   - tile: the settings of the tile, which win over those of the item.
   ///   - delta: the time over which the change is shown, in milliseconds; nil for none.
   ///   - alarm: the colour of a threshold without its own.
   init(
-    _ state: ItemState, item: ItemSettings, tile: ItemSettings, thresholds: [ChartThreshold] = [],
-    delta: Int64? = nil, language: Language = .english, alarm: SeriesColor? = nil
+    _ state: ItemState, value: DataValue? = nil, item: ItemSettings, tile: ItemSettings,
+    thresholds: [ChartThreshold] = [], delta: Int64? = nil, language: Language = .english,
+    alarm: SeriesColor? = nil
   ) {
-    guard let latest = state.latest else {
+    guard let latest = value ?? state.latest else {
       text = "–"
       return
     }

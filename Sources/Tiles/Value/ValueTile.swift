@@ -28,10 +28,7 @@ package struct ValueTile: TileKind {
     delta = reader.milliseconds("delta", in: ItemSettings.durations)
     range = reader.milliseconds("range", in: ItemSettings.durations)
     hasSparkline = reader.bool("sparkline") ?? true
-    guard
-      let data = reader.items("data", of: common.owner, sources: common.sources, most: 1),
-      let item = data.first
-    else { return nil }
+    guard let item = reader.item(common) else { return nil }
     self.item = item
   }
 

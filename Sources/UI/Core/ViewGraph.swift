@@ -92,7 +92,7 @@ package final class ViewGraph {
   package var timers = Timers()
   /// Whether a finger is down, or the pointer's button.
   @exclusivity(unchecked) @safe package private(set) var isTouched = false
-  /// Who is told when that changes.
+  /// The nodes that are told when that changes.
   package var touchWatchers: [WeakTouchWatcher] = []
   @exclusivity(unchecked) @safe package var needsDisplay = true
   /// Counts the runs of the passes: one a frame, one more for each event that needs it.
@@ -186,7 +186,7 @@ package final class ViewGraph {
     requestUpdate()
   }
 
-  /// Takes whether a finger is down, or the pointer's button.
+  /// Sets whether a finger is down, or the pointer's button.
   package func note(isTouched: Bool) {
     if isTouched == self.isTouched { return }
     self.isTouched = isTouched
