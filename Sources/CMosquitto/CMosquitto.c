@@ -299,10 +299,13 @@ int martlet_mqtt_disconnect(struct martlet_mqtt *self) { return call_disconnect(
 void martlet_mqtt_problem(struct martlet_mqtt *self, int code, char *text, size_t size) {
   int number = errno;
   int verified = self->verified;
+  // An answer that comes between the first call of the handshake and the first packet is read with
+  // that packet, and the library reports the failed handshake by EPROTO.
+  bool is_tls = code == MOSQ_ERR_TLS || (code == MOSQ_ERR_ERRNO && number == EPROTO);
   // X509_V_ERR_HOSTNAME_MISMATCH and X509_V_ERR_IP_ADDRESS_MISMATCH.
-  if (code == MOSQ_ERR_TLS && (verified == 62 || verified == 64))
+  if (is_tls && (verified == 62 || verified == 64))
     snprintf(text, size, "the certificate is for another host");
-  else if (code == MOSQ_ERR_TLS && verified && tls.words)
+  else if (is_tls && verified && tls.words)
     snprintf(text, size, "%s", tls.words(verified));
   else if (code == MOSQ_ERR_ERRNO && number)
     snprintf(text, size, "%s", strerror(number));

@@ -16,9 +16,10 @@ private func processes(with word: String) -> Int {
   let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
   return all.filter { name in
     // Files of /proc have no size, by which some versions of Foundation read.
-    guard Int(name) != nil, let file = FileHandle(forReadingAtPath: "/proc/\(name)/cmdline"),
-      let line = try? file.readToEnd()
-    else { return false }
+    guard Int(name) != nil, let file = fopen("/proc/\(name)/cmdline", "r") else { return false }
+    defer { fclose(file) }
+    var line = [UInt8](repeating: 0, count: 4096)
+    line.removeLast(line.count - fread(&line, 1, line.count, file))
     return String(decoding: line, as: UTF8.self).contains(word)
   }.count
 }
