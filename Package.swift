@@ -63,8 +63,11 @@ let package = Package(
     .trait(name: "MQTT", description: "Sources that are topics of an MQTT broker (libmosquitto)."),
     .trait(name: "ICal", description: "Sources that are calendars (libical)."),
     .trait(name: "RSS", description: "Sources that are feeds of news, RSS and Atom (Expat)."),
+    .trait(name: "Pictures", description: "Pictures in JPEG and WebP (libturbojpeg, libwebp)."),
     .trait(name: "Sound", description: "Alarms that sound (ALSA)."),
-    .default(enabledTraits: ["Web", "SQLite", "HTTP", "Push", "MQTT", "ICal", "RSS", "Sound"]),
+    .default(enabledTraits: [
+      "Web", "SQLite", "HTTP", "Push", "MQTT", "ICal", "RSS", "Pictures", "Sound",
+    ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -75,7 +78,12 @@ let package = Package(
     // Drawing: values in, pixels out. No clock, no file, no Glibc.
     room("Geometry"),
     room("Raster", ["MartletGeometry", "CKernels"]),
-    room("Images", ["MartletRaster", "CSpng"]),
+    room(
+      "Images",
+      [
+        "MartletRaster", "CSpng",
+        .target(name: "CPictures", condition: .when(traits: ["Pictures"])),
+      ]),
     room("Text", ["MartletRaster", "CFreeType", "CHarfBuzz", "CFriBidi", "CUnibreak"]),
     room("Scene", ["MartletText"]),
 
@@ -125,7 +133,8 @@ let package = Package(
     room(
       "Feeds",
       [
-        "MartletData", "MartletConfig", "MartletThreads", "MartletNetwork", "CLinux",
+        "MartletData", "MartletConfig", "MartletThreads", "MartletNetwork", "MartletImages",
+        "CLinux",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "MartletControl", condition: .when(traits: ["Push"])),
         .target(name: "CMicrohttpd", condition: .when(traits: ["Push"])),
@@ -196,6 +205,9 @@ let package = Package(
     .target(name: "CIcal", path: "Sources/CIcal"),
     // Its library, of the package libexpat1-dev, is loaded with the first feed of news.
     .target(name: "CExpat", path: "Sources/CExpat"),
+    // Its libraries, of the packages libturbojpeg0-dev and libwebp-dev, are loaded with the first
+    // picture of their format.
+    .target(name: "CPictures", path: "Sources/CPictures"),
     // Its library, of the package libasound2, is loaded with the first alarm that sounds.
     .target(name: "CSound", path: "Sources/CSound"),
     system("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),

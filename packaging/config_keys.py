@@ -27,7 +27,7 @@ EXAMPLES = {
         "id", "kind", "path", "item", "days", "stale_after", "longest_gap", "keep", "cadence", "url",
         "user", "password", "token", "headers", "ca", "certificate", "key", "proxy", "body", "method",
         "run", "listen", "kept_in", "item_name", "series_name", "client_id", "will",
-        "alive", "min_step",
+        "alive", "min_step", "folder",
     },
     "[[page]]": {"id", "title", "source", "zone", "decimals", "unit", "kind"},
     "[[page.threshold]]": {"value", "label", "color", "chart"},

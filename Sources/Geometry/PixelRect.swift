@@ -20,6 +20,8 @@ package struct PixelSize: Hashable, Sendable {
   }
 
   @inlinable package var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  @inlinable package var area: Int { isEmpty ? 0 : width * height }
 }
 
 /// A rectangle of whole device pixels, half-open: columns `minX..<maxX`, rows `minY..<maxY`.

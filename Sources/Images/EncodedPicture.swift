@@ -1,0 +1,186 @@
+import MartletGeometry
+import MartletRaster
+
+#if Pictures
+  internal import CPictures
+#endif
+
+/// A picture in the bytes of a file, in PNG, JPEG or WebP. It is decoded in as many pixels as are
+/// wanted, upright as its EXIF data says.
+///
+/// Colour profiles are ignored: all pictures count as sRGB.
+package struct EncodedPicture {
+  package enum Format: String, Sendable {
+    case png = "PNG"
+    case jpeg = "JPEG"
+    case webp = "WebP"
+  }
+
+  /// The largest picture that is decoded, in pixels: 8K, in 128 MiB while it is decoded.
+  package static let mostPixels = 1 << 25
+
+  package let format: Format
+  /// The size of the whole, upright picture.
+  package let size: PixelSize
+  private let bytes: [UInt8]
+  private let turn: PictureTurn
+
+  /// Reads the head of a picture. O(1).
+  package init(_ bytes: [UInt8]) throws(PictureError) {
+    guard let format = Self.format(of: bytes) else {
+      throw PictureError(bytes.isEmpty ? "it is empty" : "it is no PNG, JPEG or WebP")
+    }
+    self.format = format
+    self.bytes = bytes
+    let stored: PixelSize
+    switch format {
+    case .png: stored = try Self.pngSize(bytes)
+    #if Pictures
+      case .jpeg: stored = try unsafe Self.size(bytes, martlet_jpeg_size)
+      case .webp: stored = try unsafe Self.size(bytes, martlet_webp_size)
+    #else
+      case .jpeg, .webp:
+        throw PictureError("\(format.rawValue) is not part of this program")
+    #endif
+    }
+    guard stored.width > 0, stored.height > 0 else { throw PictureError("it has no pixels") }
+    let count = stored.width.multipliedReportingOverflow(by: stored.height)
+    guard !count.overflow, count.partialValue <= Self.mostPixels else {
+      throw PictureError(
+        "\(stored.width)×\(stored.height) is more than \(Self.mostPixels) pixels")
+    }
+    turn = format == .jpeg ? PictureTurn(exifOf: bytes) : .none
+    size = turn.size(of: stored)
+  }
+
+  private static func format(of bytes: [UInt8]) -> Format? {
+    if bytes.starts(with: PNGChunks.signature) { return .png }
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
+    let isRIFF = bytes.starts(with: Array("RIFF".utf8)) && bytes.count >= 12
+    return isRIFF && bytes[8..<12].elementsEqual("WEBP".utf8) ? .webp : nil
+  }
+
+  /// Reads the first chunk, which is always the one with the size.
+  private static func pngSize(_ bytes: [UInt8]) throws(PictureError) -> PixelSize {
+    guard bytes.count >= 24 else { throw PictureError("it ends too early") }
+    func word(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+    return PixelSize(width: word(16), height: word(20))
+  }
+
+  /// Returns the size of the picture when it is reduced to at most `pixels` pixels; its shape stays,
+  /// and no picture is enlarged.
+  package func size(atMost pixels: Int) -> PixelSize {
+    let share = (Double(pixels) / Double(size.area)).squareRoot()
+    if share >= 1 { return size }
+    return PixelSize(
+      width: max(1, Int(Double(size.width) * share)),
+      height: max(1, Int(Double(size.height) * share)))
+  }
+
+  /// Decodes the picture at a size that `size(atMost:)` returned, into premultiplied 0xAARRGGBB
+  /// words, rows from the top without gaps. O(pixels of the whole picture).
+  package func decode(
+    at size: PixelSize, into words: UnsafeMutableBufferPointer<UInt32>
+  ) throws(PictureError) {
+    guard size.area > 0, size.area <= words.count else {
+      throw PictureError("\(words.count) words for \(size.width)×\(size.height) pixels")
+    }
+    let target = turn.size(of: size)
+    if turn == .none {
+      try unsafe decode(stored: target, into: words)
+      return
+    }
+    var stored = [UInt32](repeating: 0, count: target.area)
+    let result = unsafe stored.withUnsafeMutableBufferPointer { words in
+      Result { () throws(PictureError) in try unsafe decode(stored: target, into: words) }
+    }
+    try result.get()
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let source = turn.source(x: x, y: y, in: target)
+        // Safety: `words` has room for the picture.
+        unsafe words[y * size.width + x] = stored[source.y * target.width + source.x]
+      }
+    }
+  }
+
+  /// Decodes the picture at a size without turning it.
+  private func decode(
+    stored target: PixelSize, into words: UnsafeMutableBufferPointer<UInt32>
+  ) throws(PictureError) {
+    switch format {
+    case .png:
+      do throws(PNGError) {
+        let pixmap = try PNG.decode(bytes)
+        unsafe pixmap.withUnsafePixels { pixels in
+          unsafe AreaAverage.reduce(
+            pixels, stride: pixmap.stride, from: pixmap.size, to: target, into: words)
+        }
+      } catch {
+        throw PictureError(error.reason)
+      }
+    case .jpeg:
+      #if Pictures
+        let whole = turn.size(of: size)
+        let eighths = Self.eighths(of: whole, for: target)
+        let scaled = PixelSize(
+          width: (whole.width * eighths + 7) / 8, height: (whole.height * eighths + 7) / 8)
+        var pixels = [UInt32](repeating: 0, count: scaled.area)
+        let count = pixels.count
+        try unsafe Self.call { fault, size in
+          unsafe martlet_jpeg_decode(
+            bytes, bytes.count, CInt(eighths), &pixels, count, fault, size)
+        }
+        unsafe pixels.withUnsafeBufferPointer { pixels in
+          unsafe AreaAverage.reduce(
+            pixels, stride: scaled.width, from: scaled, to: target, into: words)
+        }
+      #endif
+    case .webp:
+      #if Pictures
+        try unsafe Self.call { fault, size in
+          unsafe martlet_webp_decode(
+            bytes, bytes.count, CInt(target.width), CInt(target.height), words.baseAddress,
+            target.area, fault, size)
+        }
+      #endif
+    }
+  }
+
+  /// Returns the least eighths of a picture's sides that cover a size.
+  static func eighths(of whole: PixelSize, for target: PixelSize) -> Int {
+    (1...8).first {
+      (whole.width * $0 + 7) / 8 >= target.width && (whole.height * $0 + 7) / 8 >= target.height
+    } ?? 8
+  }
+
+  #if Pictures
+    private typealias SizeFunction = (
+      UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<CInt>?, UnsafeMutablePointer<CInt>?,
+      UnsafeMutablePointer<CChar>?, Int
+    ) -> CInt
+
+    private static func size(
+      _ bytes: [UInt8], _ function: SizeFunction
+    ) throws(PictureError) -> PixelSize {
+      var (width, height): (CInt, CInt) = (0, 0)
+      try unsafe call { fault, size in
+        unsafe function(bytes, bytes.count, &width, &height, fault, size)
+      }
+      return PixelSize(width: Int(width), height: Int(height))
+    }
+
+    /// Calls a function that writes the reason of its failure.
+    private static func call(
+      _ body: (UnsafeMutablePointer<CChar>?, Int) -> CInt
+    ) throws(PictureError) {
+      var fault = [UInt8](repeating: 0, count: 200)
+      let code = unsafe fault.withUnsafeMutableBytes { fault in
+        unsafe body(fault.baseAddress?.assumingMemoryBound(to: CChar.self), fault.count)
+      }
+      guard code == 0 else {
+        throw PictureError(String(decoding: fault.prefix { $0 != 0 }, as: UTF8.self))
+      }
+    }
+  #endif
+}
