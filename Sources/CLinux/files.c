@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -61,5 +60,3 @@ int martlet_descriptors_prepare(int wanted, int enough) {
     if (fcntl((int)fd, F_GETFD) < 0) count++;
   return count;
 }
-
-int martlet_memory_open(void) { return memfd_create("martlet", MFD_CLOEXEC); }

@@ -12,6 +12,7 @@ public enum Content: Equatable, Sendable {
   case table(DataTable)
   /// All events, in order of time; they replace the previous ones.
   case events([DataEvent])
+  case picture(DataPicture)
 
   /// The time of the newest sample, in milliseconds of the Unix epoch; nil for content without
   /// times. The time of an event is its beginning.
@@ -22,6 +23,7 @@ public enum Content: Equatable, Sendable {
     case .value(let value): value.time
     case .table(let table): table.time
     case .events(let events): events.map(\.time).max()
+    case .picture: nil
     }
   }
 }

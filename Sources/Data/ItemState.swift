@@ -9,6 +9,7 @@ public struct ItemState: Equatable, Sendable {
   public private(set) var table: DataTable?
   /// The events in order of time; nil before the first delivery of events.
   public private(set) var events: [DataEvent]?
+  public private(set) var picture: DataPicture?
   /// The reason why the last delivery failed; nil after a good one. Earlier content stays.
   public private(set) var failure: SourceFailure?
   /// The time of the newest sample, in milliseconds of the Unix epoch.
@@ -34,7 +35,9 @@ public struct ItemState: Equatable, Sendable {
   public var isBlank: Bool { !hasData && failure == nil }
 
   /// Whether any contents have arrived.
-  public var hasData: Bool { series != nil || value != nil || table != nil || events != nil }
+  public var hasData: Bool { series != nil || hasRows || value != nil || picture != nil }
+
+  private var hasRows: Bool { table != nil || events != nil }
 
   /// The newest single value, or else the newest sample of the first series that has one.
   public var latest: DataValue? {
@@ -104,6 +107,7 @@ public struct ItemState: Equatable, Sendable {
       }
     case .table(let new): table = new
     case .events(let new): events = new
+    case .picture(let new): picture = new
     }
   }
 
@@ -184,6 +188,7 @@ public struct ItemState: Equatable, Sendable {
     if let value { contents.append(.value(value)) }
     if let table { contents.append(.table(table)) }
     if let events { contents.append(.events(events)) }
+    if let picture { contents.append(.picture(picture)) }
     return contents.map { Delivery(item: item, content: .success($0), received: received) }
   }
 

@@ -25,15 +25,17 @@ package final class ImageStore {
     if pictures.removeValue(forKey: reference.id) != nil { removals += 1 }
   }
 
-  /// The picture of that name, unless it was forgotten.
-  func picture(_ reference: ImageReference) -> Picture? { pictures[reference.id] }
+  /// The picture of a reference, unless it was forgotten.
+  func picture(_ reference: ImageReference) -> Picture? {
+    reference.held ?? pictures[reference.id]
+  }
 
   /// Whether any of `items` is drawn with a picture that was forgotten.
   func lacksPicture(of items: [DisplayItem]) -> Bool {
     items.contains {
       switch $0.content {
       case .image(let reference, _, _), .pattern(_, _, let reference, _, _):
-        pictures[reference.id] == nil
+        picture(reference) == nil
       case .stamp(let recording, _, _): lacksPicture(of: recording.list.items)
       default: false
       }
@@ -45,7 +47,7 @@ package final class ImageStore {
     _ reference: ImageReference, in rect: CGRect, style: ImageStyle,
     transform: CGAffineTransform, with painter: Painter
   ) {
-    guard let picture = pictures[reference.id], !rect.isEmpty, !reference.size.isEmpty else {
+    guard let picture = picture(reference), !rect.isEmpty, !reference.size.isEmpty else {
       return
     }
     let place = CGAffineTransform(
@@ -68,7 +70,7 @@ package final class ImageStore {
     _ path: Path, rule: FillRule, with reference: ImageReference, placing: CGAffineTransform,
     style: ImageStyle, transform: CGAffineTransform, painter: Painter
   ) {
-    guard let picture = pictures[reference.id] else { return }
+    guard let picture = picture(reference) else { return }
     painter.fill(
       path, rule: rule, transform: transform, picture: picture, placing: placing, style: style)
   }

@@ -112,7 +112,7 @@ extension Delivery {
     switch content {
     case .series(let data), .prepend(let data): return 1 + data.count * max(1, data.series.count)
     case .append(let rows): return 1 + rows.times.count * max(1, rows.columns.count)
-    case .value: return 1
+    case .value, .picture: return 1
     case .table(let table): return 1 + table.rows.count * max(1, table.columns.count)
     case .events(let events): return 1 + events.count
     }
@@ -129,9 +129,13 @@ extension Delivery {
 
   fileprivate var isDropped: Bool { item == "\u{0}" }
 
-  /// Appends the rows of another delivery of the same item if both append rows that follow each
-  /// other; else returns false.
+  /// Takes another delivery of the same item up if both append rows that follow each other, or both
+  /// are pictures, of which the newer is shown; else returns false.
   fileprivate mutating func extend(by next: Delivery) -> Bool {
+    if case .success(.picture) = content, case .success(.picture) = next.content {
+      self = next
+      return true
+    }
     guard case .success(.append(var rows)) = content,
       case .success(.append(let new)) = next.content,
       rows.columns.count == new.columns.count,

@@ -143,7 +143,8 @@ final class WireClientLoop {
   private func receive() {
     guard let connection else { return }
     do {
-      let count = try connection.socket.read(into: &connection.buffer)
+      let count = try connection.socket.read(
+        into: &connection.buffer, connection.parser.pictures)
       connection.parser.add(connection.buffer, count: count)
       while self.connection === connection, let message = try connection.parser.next() {
         take(message, connection)

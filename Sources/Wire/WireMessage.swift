@@ -6,7 +6,7 @@ import MartletData
 //     33 follow     count, then for each source: id, fingerprint
 //     34 range      source, item, from, to, columns
 //     35 refresh    source
-//     36 update     source, update
+//     36 update     source, update; the memory of its pictures comes with the first byte
 //     37 mismatch   source
 //     38 act        source, number, action, value
 //     39 acted      number, failure if there was one
@@ -55,7 +55,7 @@ package struct WireGreeting: Hashable, Sendable {
   /// The version of the program, for messages to people.
   package var program: String
 
-  package static let version: UInt8 = 2
+  package static let version: UInt8 = 3
 
   package init(version: UInt8 = Self.version, program: String) {
     self.version = version
@@ -88,12 +88,13 @@ extension FrameKind {
 
 extension DataCodingLimits {
   /// The limits of messages to the panel.
-  package static let toPanel = limits(frameBytes: 128 << 20)
+  package static let toPanel = limits(frameBytes: 128 << 20, pictures: 64)
   /// The limits of messages to the feeds process.
   package static let toFeeds = limits(frameBytes: 1 << 20)
 
-  private static func limits(frameBytes: Int) -> DataCodingLimits {
+  private static func limits(frameBytes: Int, pictures: Int = 0) -> DataCodingLimits {
     var limits = DataCodingLimits()
+    limits.pictures = pictures
     limits.frameBytes = frameBytes
     return limits
   }

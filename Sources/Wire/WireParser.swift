@@ -7,6 +7,9 @@ package struct WireParser: Sendable {
   private var bytes: [UInt8] = []
   private var start = 0
 
+  /// The pictures that came beside the bytes.
+  package let pictures = WirePictures()
+
   package init(limits: DataCodingLimits) {
     self.limits = limits
   }
@@ -27,8 +30,10 @@ package struct WireParser: Sendable {
       return nil
     }
     try header.check(bytes, at: start)
+    let pictures = pictures
     var reader = ByteReader(
-      bytes, from: start + FrameHeader.size, to: start + header.frameBytes, limits: limits)
+      bytes, from: start + FrameHeader.size, to: start + header.frameBytes, limits: limits,
+      picture: { pictures.next(width: $0, height: $1) })
     let message = try WireMessage(header.kind, &reader)
     start += header.frameBytes
     return message

@@ -1,3 +1,4 @@
+internal import CLinux
 import Glibc
 import MartletData
 
@@ -21,10 +22,23 @@ struct WireSocket: ~Copyable {
   }
 
   /// Reads what is there into `buffer` and returns the number of bytes; 0 if nothing is there yet.
-  func read(into buffer: inout [UInt8]) throws(End) -> Int {
+  /// Pictures that come along are added to `pictures`; without it they are thrown away.
+  func read(into buffer: inout [UInt8], _ pictures: WirePictures? = nil) throws(End) -> Int {
     while true {
-      let count = unsafe recv(descriptor, &buffer, buffer.count, 0)
-      if count > 0 { return count }
+      var descriptors = [CInt](repeating: -1, count: Int(MARTLET_MOST_PASSED_DESCRIPTORS))
+      var passed: CInt = 0
+      // Safety: the buffer has room for as many bytes, and `descriptors` for all that may come.
+      let count =
+        if pictures == nil {
+          unsafe recv(descriptor, &buffer, buffer.count, 0)
+        } else {
+          unsafe martlet_socket_receive(descriptor, &buffer, buffer.count, &descriptors, &passed)
+        }
+      if count > 0 {
+        guard let pictures, passed > 0 else { return count }
+        guard pictures.add(Array(descriptors.prefix(Int(passed)))) else { throw .failed(EMFILE) }
+        return count
+      }
       if count == 0 { throw .closed }
       switch errno {
       case EINTR: continue
@@ -35,35 +49,36 @@ struct WireSocket: ~Copyable {
     }
   }
 
-  /// Writes as many of the bytes from `start` on as the kernel takes, and returns their number.
-  func write(_ bytes: [UInt8], from start: Int) throws(End) -> Int {
-    var sent = start
-    while sent < bytes.count {
-      // Safety: the array's storage is lent for the call; `sent` is less than its count.
+  /// Writes as many of the bytes in `range` as the kernel takes, and returns their number. If it is
+  /// positive, the descriptors went with the first of them.
+  func write(
+    _ bytes: [UInt8], in range: Range<Int>, with descriptors: [CInt] = []
+  ) throws(End) -> Int {
+    while true {
+      // Safety: the array's storage is lent for the call; the range lies within it.
       let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe send(
-          descriptor, buffer.baseAddress.map { unsafe $0 + sent }, bytes.count - sent,
-          CInt(MSG_NOSIGNAL))
+        unsafe martlet_socket_send(
+          descriptor, buffer.baseAddress.map { unsafe $0 + range.lowerBound }, range.count,
+          descriptors, CInt(descriptors.count))
       }
-      if count >= 0 {
-        sent += count
-        continue
-      }
+      if count >= 0 { return count }
       switch errno {
       case EINTR: continue
-      case EAGAIN: return sent - start
+      case EAGAIN: return 0
       case ECONNRESET, EPIPE: throw .closed
       case let code: throw .failed(code)
       }
     }
-    return sent - start
   }
 }
 
-/// Bytes that wait to be written to a socket.
+/// Messages that wait to be written to a socket.
 struct WireOutbox {
   private var writer: ByteWriter
   private var sent = 0
+  /// The pictures of the messages that wait, with the offset of their message's first byte.
+  private var parcels: [(offset: Int, pictures: [SentPicture])] = []
+  private var lacksMemory = false
 
   init(limits: DataCodingLimits) {
     writer = ByteWriter(limits: limits)
@@ -71,19 +86,37 @@ struct WireOutbox {
 
   var isEmpty: Bool { sent == writer.bytes.count }
 
-  mutating func add(_ message: WireMessage) throws(DataCodingError) { try writer.write(message) }
+  mutating func add(_ message: WireMessage) throws(DataCodingError) {
+    let offset = writer.bytes.count
+    // Nothing stays of the pictures of a message that cannot be written.
+    defer { _ = writer.takePictures() }
+    try writer.write(message)
+    let pictures = writer.takePictures()
+    let sent = pictures.compactMap { SentPicture($0) }
+    if sent.count < pictures.count { lacksMemory = true }
+    if !sent.isEmpty { parcels.append((offset, sent)) }
+  }
 
   /// Writes what the kernel takes.
   mutating func flush(to socket: borrowing WireSocket) throws(WireSocket.End) {
-    sent += try socket.write(writer.bytes, from: sent)
-    if isEmpty, sent > 0 {
-      sent = 0
-      // The memory of a rare large message is given back.
-      if writer.bytes.count > 1 << 20 {
-        writer = ByteWriter(limits: writer.limits)
-      } else {
-        writer.removeAll()
-      }
+    if lacksMemory { throw .failed(ENOMEM) }
+    while !isEmpty {
+      let isParcel = parcels.first?.offset == sent
+      let next = isParcel ? parcels.dropFirst().first : parcels.first
+      let descriptors = isParcel ? parcels[0].pictures.map(\.descriptor) : []
+      let end = next?.offset ?? writer.bytes.count
+      let count = try socket.write(writer.bytes, in: sent..<end, with: descriptors)
+      if count == 0 { return }
+      sent += count
+      if isParcel { parcels.removeFirst() }
+    }
+    guard sent > 0 else { return }
+    sent = 0
+    // The memory of a rare large message is given back.
+    if writer.bytes.count > 1 << 20 {
+      writer = ByteWriter(limits: writer.limits)
+    } else {
+      writer.removeAll()
     }
   }
 }

@@ -20,9 +20,6 @@ const char *martlet_file_kind(unsigned mode);
 /// where stat(2) failed.
 int martlet_file_open(const char *path, unsigned *mode);
 
-/// memfd_create(2): an empty anonymous file in memory, close-on-exec; -1 with errno on failure.
-int martlet_memory_open(void);
-
 /// Raises the soft limit of descriptors to `limit`, or as near as the hard one lets, if it is
 /// lower. Returns how many more descriptors can be opened now, counted up to `enough`.
 int martlet_descriptors_prepare(int limit, int enough);

@@ -42,6 +42,7 @@ extension Delivery {
       return table.columns.map(\.name)
         + table.rows.joined().compactMap { if case .text(let text) = $0 { text } else { nil } }
     case .events(let events): return events.flatMap { [$0.title, $0.text] }
+    case .picture: return []
     }
   }
 }

@@ -6,11 +6,17 @@ package struct ByteReader: Sendable {
   package let limits: DataCodingLimits
   private let bytes: [UInt8]
   private let end: Int
+  private let nextPicture: @Sendable (_ width: Int, _ height: Int) -> DataPicture?
 
   /// Reads from `offset` to the end of the bytes, or to `end`.
+  ///
+  /// - Parameter picture: returns the pixels of the next picture, which came another way than the
+  ///   bytes; nil if none came that has this width and height.
   package init(
-    _ bytes: [UInt8], from offset: Int = 0, to end: Int? = nil, limits: DataCodingLimits
+    _ bytes: [UInt8], from offset: Int = 0, to end: Int? = nil, limits: DataCodingLimits,
+    picture: @escaping @Sendable (_ width: Int, _ height: Int) -> DataPicture? = { _, _ in nil }
   ) {
+    nextPicture = picture
     self.bytes = bytes
     self.limits = limits
     self.end = min(end ?? bytes.count, bytes.count)
@@ -34,6 +40,15 @@ package struct ByteReader: Sendable {
     guard count <= remaining else { throw DataCodingError(.truncated, at: end) }
     defer { offset += count }
     return offset
+  }
+
+  mutating func readPicture() throws(DataCodingError) -> DataPicture {
+    let start = offset
+    let (width, height) = (Int(try readUInt32()), Int(try readUInt32()))
+    guard let picture = nextPicture(width, height) else {
+      throw DataCodingError(.outOfRange("picture"), at: start)
+    }
+    return picture
   }
 
   // MARK: - Numbers

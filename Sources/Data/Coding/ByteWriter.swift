@@ -1,6 +1,9 @@
 /// Writes values as bytes, one after the other, little-endian.
 package struct ByteWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
+  /// The pictures that were written and not taken yet. Their pixels are not among the bytes: whoever
+  /// sends the bytes sends the pictures along, in this order.
+  private var pictures: [DataPicture] = []
   package let limits: DataCodingLimits
 
   package init(limits: DataCodingLimits = DataCodingLimits()) {
@@ -9,6 +12,19 @@ package struct ByteWriter: Sendable {
 
   /// Removes all bytes and keeps the memory.
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Returns the pictures that were written since the last call.
+  package mutating func takePictures() -> [DataPicture] {
+    defer { pictures = [] }
+    return pictures
+  }
+
+  mutating func write(_ picture: DataPicture) throws(DataCodingError) {
+    try check(pictures.count + 1, .pictures, limits.pictures)
+    pictures.append(picture)
+    write(UInt32(picture.width))
+    write(UInt32(picture.height))
+  }
 
   mutating func removeLast(_ count: Int) { bytes.removeLast(count) }
 

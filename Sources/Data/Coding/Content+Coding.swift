@@ -5,6 +5,7 @@
 //     4 value               reading unit time
 //     5 table               columns, for each: name unit; time?; rows, for each: 0, cells
 //     6 events              events, for each: id kind title text time until?
+//     7 picture             width height; its pixels go another way
 //
 // A reading is 1 number | 2 text | 3 truth. A cell is 0 empty | 1 number | 2 text | 3 truth | 4
 // time. Each row begins with a zero byte, so that even a table without columns has no more rows
@@ -32,6 +33,9 @@ extension ByteWriter {
       write(byte: 6)
       try write(count: events.count, of: .events, limit: limits.events)
       for event in events { try write(event) }
+    case .picture(let picture):
+      write(byte: 7)
+      try write(picture)
     }
   }
 
@@ -116,6 +120,7 @@ extension ByteReader {
       let count = try readCount(of: .events, limit: limits.events, least: 13)
       return .events(
         try readArray(count) { reader throws(DataCodingError) in try reader.readEvent() })
+    case 7: return .picture(try readPicture())
     default: throw DataCodingError(.unknownCase(of: "content", tag), at: offset - 1)
     }
   }

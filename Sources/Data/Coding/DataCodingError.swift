@@ -35,7 +35,7 @@ package struct DataCodingError: Error, Hashable, Sendable, CustomStringConvertib
   /// The things that have a limit; the raw value is their name in messages.
   package enum Item: String, Hashable, Sendable {
     case frameBytes = "bytes of a frame"
-    case deliveries, series, states, samples, rows, columns, events
+    case deliveries, series, states, samples, rows, columns, events, pictures
     case textBytes = "bytes of a text"
   }
 
@@ -83,6 +83,9 @@ package struct DataCodingLimits: Hashable, Sendable {
   package var columns = 1000
   package var events = 100_000
   package var textBytes = 1 << 16
+  /// The greatest number of pictures between two calls of `ByteWriter.takePictures`; 0 for files,
+  /// which keep none.
+  package var pictures = 0
 
   package init() {}
 }

@@ -10,6 +10,13 @@
 // A value with `?` begins with a byte 0 if it is missing, else 1. A text or a list begins with its
 // count, which has a variable length. `Content+Coding` describes a content.
 
+extension Delivery {
+  /// Whether it is a picture, which no file keeps.
+  package var isPicture: Bool {
+    if case .success(.picture) = content { true } else { false }
+  }
+}
+
 extension ByteWriter {
   package mutating func write(_ update: SourceUpdate) throws(DataCodingError) {
     try write(update.activity) { writer, activity throws(DataCodingError) in

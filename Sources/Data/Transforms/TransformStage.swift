@@ -52,9 +52,10 @@ package struct TransformStage: Sendable {
     switch content {
     case .value(let new):
       return .value(try shown(new, delivery))
-    case .table, .events:
+    case .table, .events, .picture:
       throw SourceFailure(
-        .item(delivery.item), why: "transforms are for numbers, not for tables and events")
+        .item(delivery.item), why: "transforms are for numbers, not for tables, events and pictures"
+      )
     case .series(let data):
       try keep(delivery)
       return .series(try whole(hasMemory ? source.series ?? data : data, delivery.item))

@@ -220,7 +220,7 @@ package struct LastKnownFile: Hashable, Sendable {
     }
     let end = FrameHeader.size + 4
     for source in sources {
-      for delivery in source.deliveries {
+      for delivery in source.deliveries where !delivery.isPicture {
         if now >= ItemState.clockIsSetFrom, isTooOld(delivery, at: now) { continue }
         let before = writer.bytes.count
         do throws(DataCodingError) {

@@ -231,7 +231,7 @@ extension PushBatch {
     case .series(let data): count += data.count * max(data.series.count, 1)
     case .table(let table): count += table.rows.count
     case .events(let events): count += events.count
-    case .value, .append, .prepend: count += 1
+    case .value, .append, .prepend, .picture: count += 1
     }
   }
 }

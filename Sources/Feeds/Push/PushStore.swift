@@ -236,7 +236,7 @@
         guard case .number(let number) = value.reading else { return nil }
         return try? ChartData(
           times: [value.time], series: [ChartSeries(id: ItemState.seriesID, values: [number])])
-      case .append, .prepend, .table, .events: return nil
+      case .append, .prepend, .table, .events, .picture: return nil
       }
     }
 

@@ -46,6 +46,9 @@ package final class Recorder: Sendable {
   ///
   /// - Parameter time: nanoseconds since the start; not less than in the previous call.
   package func record(_ update: SourceUpdate, from source: String, at time: Int64) {
+    // A few pictures would fill a recording that holds months of samples.
+    var update = update
+    update.deliveries.removeAll(where: \.isPicture)
     add(RecordingEntry(time: time, event: .update(source: source, update)))
   }
 

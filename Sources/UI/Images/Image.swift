@@ -55,6 +55,14 @@ public struct Image: Hashable, Sendable {
     source = .picture(picture)
   }
 
+  /// Shows a copy of pixels, which it holds. O(area): whoever shows them again keeps the value.
+  ///
+  /// - Parameter words: premultiplied 0xAARRGGBB, rows from the top without gaps, `width` times
+  ///   `height` of them.
+  package init(width: Int, height: Int, words: UnsafeBufferPointer<UInt32>) {
+    unsafe self.init(ImageReference(PixelSize(width: width, height: height), words: words))
+  }
+
   /// Lets the picture take the size it is proposed. Cap insets, in points, keep their size while
   /// what is between them is stretched or repeated.
   public func resizable(

@@ -1,0 +1,85 @@
+internal import CLinux
+import Glibc
+
+/// Memory that processes may share and that nobody can ever change: a sealed file of
+/// memfd_create(2).
+///
+/// The seals are what makes it safe to read what another process sent: it can neither write behind
+/// this process's back nor cut the file short, which would end this process with SIGBUS.
+@safe
+package final class SealedMemory: @unchecked Sendable {
+  // Unchecked because of the pointer: nobody writes what it points to.
+
+  private let count: Int
+  /// The open file; -1 if it was closed after it was mapped.
+  package let descriptor: CInt
+  private let base: UnsafeRawPointer
+
+  /// The bytes, from the beginning of a page on; valid while this object lives.
+  package var bytes: UnsafeRawBufferPointer {
+    unsafe UnsafeRawBufferPointer(start: base, count: count)
+  }
+
+  private init(count: Int, descriptor: CInt, base: UnsafeRawPointer) {
+    self.count = count
+    self.descriptor = descriptor
+    unsafe self.base = base
+  }
+
+  deinit {
+    // Safety: no pointer outlives this object.
+    unsafe munmap(UnsafeMutableRawPointer(mutating: base), count)
+    if descriptor >= 0 { _ = close(descriptor) }
+  }
+
+  /// Makes memory of `count` bytes, at least 1, and lets `fill` write it. Nil if the system has no
+  /// memory or no descriptor for it.
+  package static func make<Failure: Error>(
+    count: Int, fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) -> SealedMemory? {
+    let descriptor = martlet_memory_open()
+    guard descriptor >= 0 else { return nil }
+    guard ftruncate(descriptor, count) == 0,
+      let writable = unsafe map(descriptor, count, PROT_READ | PROT_WRITE)
+    else {
+      _ = close(descriptor)
+      return nil
+    }
+    do throws(Failure) {
+      // Safety: the mapping has `count` bytes, and nobody else knows it.
+      try unsafe fill(UnsafeMutableRawBufferPointer(start: writable, count: count))
+    } catch {
+      unsafe munmap(writable, count)
+      _ = close(descriptor)
+      throw error
+    }
+    // A file is not sealed while a mapping can write it.
+    unsafe munmap(writable, count)
+    guard martlet_memory_seal(descriptor) == 0,
+      let base = unsafe map(descriptor, count, PROT_READ)
+    else {
+      _ = close(descriptor)
+      return nil
+    }
+    return unsafe SealedMemory(count: count, descriptor: descriptor, base: base)
+  }
+
+  /// Maps memory that another process made, and closes its descriptor. Nil unless it is sealed and
+  /// has at least `count` bytes, at least 1.
+  package static func receive(_ descriptor: CInt, count: Int) -> SealedMemory? {
+    defer { _ = close(descriptor) }
+    var status = stat()
+    guard count > 0, martlet_memory_is_sealed(descriptor) != 0,
+      unsafe fstat(descriptor, &status) == 0, Int64(status.st_size) >= Int64(count),
+      let base = unsafe map(descriptor, count, PROT_READ)
+    else { return nil }
+    return unsafe SealedMemory(count: count, descriptor: -1, base: base)
+  }
+
+  private static func map(
+    _ descriptor: CInt, _ count: Int, _ protection: CInt
+  ) -> UnsafeMutableRawPointer? {
+    let base = unsafe mmap(nil, count, protection, MAP_SHARED, descriptor, 0)
+    return unsafe base == MAP_FAILED ? nil : base
+  }
+}

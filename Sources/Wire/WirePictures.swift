@@ -1,0 +1,63 @@
+import Glibc
+import MartletData
+import MartletThreads
+import Synchronization
+
+/// The pictures that came over a connection and are not part of a message yet, in the order of the
+/// messages.
+package final class WirePictures: Sendable {
+  /// The descriptors that wait at most. A picture comes with the first byte of its message, so more
+  /// belong to no message.
+  private static let most = 256
+
+  private let descriptors = Mutex<[CInt]>([])
+
+  package init() {}
+
+  deinit { descriptors.withLock { for descriptor in $0 { _ = close(descriptor) } } }
+
+  /// Takes descriptors over. Returns false if too many wait.
+  func add(_ new: [CInt]) -> Bool {
+    descriptors.withLock { descriptors in
+      descriptors += new
+      return descriptors.count <= Self.most
+    }
+  }
+
+  /// Returns the next picture; nil if there is none, or its memory is not what it should be.
+  func next(width: Int, height: Int) -> DataPicture? {
+    let descriptor = descriptors.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    guard let descriptor else { return nil }
+    guard DataPicture.isSize(width, height) else {
+      _ = close(descriptor)
+      return nil
+    }
+    return SealedMemory.receive(descriptor, count: width * height * 4).flatMap { memory in
+      unsafe DataPicture(
+        width: width, height: height, bytes: memory.bytes, descriptor: memory.descriptor,
+        owner: memory)
+    }
+  }
+}
+
+/// A picture on its way to another process: the descriptor of its memory, and who keeps it open.
+struct SentPicture {
+  let descriptor: CInt
+  private let owner: AnyObject
+
+  /// Takes the picture's own memory, or a copy of it. Nil if the system has no memory or no
+  /// descriptor for that.
+  init?(_ picture: DataPicture) {
+    if picture.descriptor >= 0 {
+      (descriptor, owner) = (picture.descriptor, picture)
+      return
+    }
+    let copy = unsafe picture.withPixels { words in
+      unsafe SealedMemory.make(count: words.count * 4) { bytes in
+        unsafe bytes.copyMemory(from: UnsafeRawBufferPointer(words))
+      }
+    }
+    guard let copy else { return nil }
+    (descriptor, owner) = (copy.descriptor, copy)
+  }
+}
