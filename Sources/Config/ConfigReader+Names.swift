@@ -38,6 +38,17 @@ extension ConfigReader {
     return place.resolve(text)
   }
 
+  /// Returns the file or folder that `key` names, resolved in the same way; nil if the key is missing.
+  /// An empty name is reported.
+  package mutating func optionalFile(_ key: String) -> String? {
+    guard let text = string(key) else { return nil }
+    guard !text.isEmpty else {
+      report("\(key) takes the path of a file", at: place(of: key))
+      return nil
+    }
+    return place(of: key).resolve(text)
+  }
+
   /// Returns whether the table has this key, without counting the key as known.
   package func has(_ key: String) -> Bool { peek(key) != nil }
 

@@ -48,6 +48,17 @@ package struct HTTPHead: Hashable, Sendable {
     self["Content-Type"]?.split(separator: ";").first.map { String($0).trimmed.lowercased() }
   }
 
+  /// Returns a parameter of the media type, such as its boundary, without quotation marks.
+  package func mediaTypeParameter(_ name: String) -> String? {
+    for part in self["Content-Type"]?.split(separator: ";").dropFirst() ?? [] {
+      let pair = part.split(separator: "=", maxSplits: 1).map { String($0).trimmed }
+      guard pair.count == 2, pair[0].lowercased() == name else { continue }
+      return pair[1].count >= 2 && pair[1].hasPrefix("\"") && pair[1].hasSuffix("\"")
+        ? String(pair[1].dropFirst().dropLast()) : pair[1]
+    }
+    return nil
+  }
+
   /// Returns the seconds for which the server asks to be left alone; nil if it does not.
   ///
   /// - Parameter time: the seconds since 1970-01-01 UTC, for a date in the header.

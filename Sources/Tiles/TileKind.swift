@@ -113,6 +113,7 @@ package enum TileKinds {
       TileKindEntry(ClockTile.self),
       TileKindEntry(CountdownTile.self),
       TileKindEntry(TextTile.self),
+      TileKindEntry(ImageTile.self),
       TileKindEntry(TableTile.self),
       TileKindEntry(StateTile.self),
       TileKindEntry(HeatmapTile.self),

@@ -23,7 +23,8 @@ private func documentedSources() throws -> String {
     toml: documentedSources(), origin: "f", folder: "/data", added: ["pv", "meter"])
   let kinds = reading.sources.map { type(of: $0.kind.value).name }
   let expected = [
-    "columns", "json", "csv", "sqlite", "push", "push", "ical", "rss", "text", "random", "http",
+    "columns", "json", "csv", "sqlite", "push", "push", "ical", "rss", "text", "picture", "random",
+    "http",
     "prometheus", "homeassistant", "grafana", "command", "mqtt", "modbus", "derived",
   ]
   #expect(kinds == expected)
@@ -32,7 +33,8 @@ private func documentedSources() throws -> String {
 
 /// A key with its documented default changes nothing.
 @Test(arguments: [
-  "csv", "sqlite", "ical", "rss", "text", "random", "prometheus", "homeassistant", "grafana",
+  "csv", "sqlite", "ical", "rss", "text", "picture", "random", "prometheus", "homeassistant",
+  "grafana",
   "command", "modbus",
 ])
 func documentedDefaultsOfSourcesHold(kind: String) throws {
@@ -40,7 +42,8 @@ func documentedDefaultsOfSourcesHold(kind: String) throws {
   let blocks = text.components(separatedBy: "[[source]]\n")
   let block = try #require(blocks.first { $0.contains("kind = \"\(kind)\"") })
   let needed = [
-    "id = ", "kind = ", "path = ", "run = ", "format = ", "item.", "action.", "url = ", "user = ",
+    "id = ", "kind = ", "path = ", "folder = ", "run = ", "format = ", "item.", "action.", "url = ",
+    "user = ",
     "password = ", "token = ", "headers = ", "ca = ", "certificate = ", "key = ", "proxy = ",
   ]
   let short = block.split(separator: "\n").filter { line in needed.contains { line.hasPrefix($0) } }

@@ -46,6 +46,18 @@ import Testing
       ]
     ),
     (
+      "image",
+      [
+        "{ id = \"a\", kind = \"image\", data = \"s:photo\", title = \"North gate\", size = [2, 2] }",
+        "{ id = \"b\", kind = \"image\", data = \"s:photo\", fit = \"contain\", size = [2, 2] }",
+        "{ id = \"c\", kind = \"image\", data = \"s:old photo\", title = \"A camera with a long name\", "
+          + "size = [2, 1] }",
+        "{ id = \"d\", kind = \"image\", data = \"s:failed\", size = [2, 1] }",
+        "{ id = \"e\", kind = \"image\", data = \"s:awaited\", size = [1, 1] }",
+        "{ id = \"f\", kind = \"image\", data = \"s:cpu\", size = [1, 1] }",
+      ]
+    ),
+    (
       "progress",
       [
         "{ id = \"a\", kind = \"progress\", data = \"s:cpu\" }",

@@ -45,9 +45,36 @@ import MartletUITestSupport
         content: .failure(SourceFailure(.source("plc.lan"), why: "Connection refused")),
         received: now),
       Delivery(item: "empty", content: .success(.series(ChartData())), received: now),
+      Delivery(item: "photo", content: .success(.picture(photo)), received: now),
+      Delivery(item: "old photo", content: .success(.picture(photo)), received: old),
     ]
     live.receive(.news(deliveries + histories), from: "s")
     return live
+  }
+
+  /// A landscape: a sky, a sun, hills.
+  static let photo: DataPicture = {
+    let (width, height) = (96, 54)
+    var words: [UInt32] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let hill = Double(height) * (0.7 + 0.12 * sine(Double(x) / 14))
+        let fromSun = (x - 70) * (x - 70) + (y - 14) * (y - 14)
+        let sky = 0xFF40_70B0 + UInt32(y) * 0x0002_0200
+        words.append(Double(y) > hill ? 0xFF2E_6B3A : fromSun < 60 ? 0xFFFF_E9A0 : sky)
+      }
+    }
+    guard let photo = DataPicture(width: width, height: height, words: words) else {
+      preconditionFailure("a word for each pixel")
+    }
+    return photo
+  }()
+
+  /// The sine, by a parabola for each half wave.
+  private static func sine(_ x: Double) -> Double {
+    let part = (x / Double.pi).truncatingRemainder(dividingBy: 2)
+    let half = part < 1 ? part : part - 1
+    return (part < 1 ? 1 : -1) * 4 * half * (1 - half)
   }
 
   /// Items with a past: `door` is true or false, `mode` a text, `power` a number every ten minutes of

@@ -1,8 +1,17 @@
 #!/usr/bin/env python3
 """A server of HTTP that answers rightly and wrongly: faults.py PORT. Each path is one behaviour."""
-import base64, gzip, http.server, json, socketserver, struct, sys, threading, time, zlib
+import base64, gzip, http.server, json, pathlib, re, socketserver, struct, sys, threading, time, zlib
 
 DOCUMENT = b'{"power": 21.5, "rows": [{"t": 1700000000, "v": 1}, {"t": 1700000060, "v": 2}]}'
+# The pictures of the tests, by their names.
+PICTURES = {
+    name: base64.b64decode(text.replace("\\\n", "").replace(" ", "").strip())
+    for name, text in re.findall(
+        r'static let (\w+) = bytes\(\s*"""\s*(.*?)\s*"""',
+        (pathlib.Path(__file__).resolve().parent.parent / "Support/PictureFiles.swift").read_text(),
+        re.S,
+    )
+}
 counts = {}
 acts = []
 lock = threading.Lock()
@@ -244,6 +253,31 @@ class Handler(http.server.BaseHTTPRequestHandler):
             for number in range(first, first + most):
                 text = f": a comment\r\nid: {number}\r\ndata: {{\"count\":\r\ndata: {number}}}\r\n\r\n"
                 self.wfile.write(text.encode())
+                time.sleep(0.1)
+        except OSError:
+            pass
+        self.close_connection = True
+
+    def path_picture(self, name):
+        self.reply(PICTURES[name], type="image/jpeg")
+
+    def path_camera(self, way="length"):
+        """A camera that sends two pictures in turn, ten a second."""
+        self.send_response(200)
+        quoted = '"--frame"' if way == "quoted" else "frame"
+        self.send_header("Content-Type", f"multipart/x-mixed-replace; boundary={quoted}")
+        self.send_header("Connection", "close")
+        self.end_headers()
+        try:
+            for number in range(1 << 30):
+                picture = PICTURES["jpeg" if number % 2 == 0 else "grey"]
+                if way == "damaged" and number % 2:
+                    picture = b"no picture"
+                length = "" if way == "endless" else f"Content-Length: {len(picture)}\r\n"
+                head = f"--frame\r\nContent-Type: image/jpeg\r\n{length}\r\n"
+                self.wfile.write(head.encode() + picture + b"\r\n")
+                if way == "silent" and number == 1:
+                    time.sleep(3600)
                 time.sleep(0.1)
         except OSError:
             pass

@@ -44,14 +44,15 @@ enum ContentFormat: Hashable, Sendable {
   case columns(ColumnsKind)
   case text(TextKind)
   case number(NumberContent)
+  case picture(PictureContent)
 
   private enum Word {
-    case json, csv, tsv, columns, text, number
+    case json, csv, tsv, columns, text, number, picture
   }
 
   private static let words: KeyValuePairs<String, Word> = [
     "json": .json, "csv": .csv, "tsv": .tsv, "columns": .columns, "text": .text,
-    "number": .number,
+    "number": .number, "picture": .picture,
   ]
 
   /// Reads `format`, which is "json" unless the configuration says something else, and the keys
@@ -69,6 +70,7 @@ enum ContentFormat: Hashable, Sendable {
       _ = ColumnsKind(&reader, common, items: &items)
       _ = TextKind(&reader, common, items: &items)
       _ = NumberContent(&reader, items: &items)
+      _ = PictureContent(&reader, items: &items)
     }
     let format: Self?
     switch reader.optionalChoice("format", of: Self.words) ?? .json {
@@ -80,6 +82,7 @@ enum ContentFormat: Hashable, Sendable {
     case .columns: format = ColumnsKind(&reader, common, items: &items).map(Self.columns)
     case .text: format = TextKind(&reader, common, items: &items).map(Self.text)
     case .number: format = NumberContent(&reader, items: &items).map(Self.number)
+    case .picture: format = PictureContent(&reader, items: &items).map(Self.picture)
     }
     guard let format else { return nil }
     self = format
@@ -92,6 +95,7 @@ enum ContentFormat: Hashable, Sendable {
     case .columns(let kind): kind
     case .text(let kind): kind
     case .number(let content): content
+    case .picture(let content): content
     }
   }
 
@@ -103,6 +107,7 @@ enum ContentFormat: Hashable, Sendable {
     case .columns: "columns"
     case .text: "text"
     case .number: "number"
+    case .picture: "picture"
     }
   }
 

@@ -11,6 +11,17 @@
     private let host: String
     private let reader: any FileReader
     private(set) var stream: EventStream
+    /// The stream of a camera; nil before its first bytes, and for other streams.
+    private var parts: MultipartStream?
+    /// The least seconds between two pictures; nil for a stream of events.
+    private let interval: Double?
+    /// The seconds without a picture after which a camera counts as gone.
+    private let patience: Double
+    private var nextPictureAt = 0.0
+    private var lastPictureAt = 0.0
+    private var silence: NetworkTimer?
+    /// Whether the connection has ended because a camera sent nothing any more.
+    private(set) var isSilent = false
     private var exchange: HTTPExchange?
     private var socket: WebSocket?
     private var problem: SourceFailure?
@@ -20,6 +31,8 @@
       host = HTTPOrigin(kind.settings.url)?.host ?? kind.settings.name
       self.reader = reader
       self.stream = EventStream(after: stream)
+      interval = kind.stream == .pictures ? kind.interval : nil
+      patience = kind.settings.timeout
     }
 
     /// - Parameters:
@@ -32,7 +45,7 @@
     ) {
       do throws(SourceFailure) {
         var request = try kind.request()
-        if kind.stream == .events { request.timeout = nil }
+        if kind.stream != .webSocket { request.timeout = nil }
         if kind.stream == .events {
           request.headers.append(HTTPHeader("Accept", "text/event-stream"))
         }
@@ -43,10 +56,15 @@
           return openSocket(request, kind, on: thread, deliver, end)
         }
         exchange = thread.stream(request) { [unowned self] head, bytes in
-          take(head, bytes, deliver)
+          take(head, bytes, on: thread, deliver)
         } _: { [unowned self] result in
+          silence?.cancel()
           let (failure, trouble) = ending(result)
           end(failure, trouble)
+        }
+        if interval != nil {
+          lastPictureAt = thread.now
+          awaitPicture(on: thread, end)
         }
       } catch {
         let failure = error
@@ -70,26 +88,79 @@
     }
 
     func cancel() {
+      silence?.cancel()
       exchange?.cancel()
       socket?.cancel()
     }
 
+    /// Ends the stream of a camera that sends nothing any more, so that an old picture is never shown
+    /// as the present one.
+    private func awaitPicture(
+      on thread: NetworkThread, _ end: @escaping (SourceFailure, PollTrouble) -> Void
+    ) {
+      let rest = max(0, lastPictureAt + patience - thread.now)
+      silence = thread.after(rest) { [unowned self] in
+        if thread.now < lastPictureAt + patience { return awaitPicture(on: thread, end) }
+        exchange?.cancel()
+        isSilent = true
+        end(
+          SourceFailure(.source(host), why: "no picture in \(patience.inSeconds)"),
+          .host(asked: nil))
+      }
+    }
+
     private func take(
-      _ head: HTTPHead, _ bytes: Span<UInt8>,
+      _ head: HTTPHead, _ bytes: Span<UInt8>, on thread: NetworkThread,
       _ deliver: (Result<SourceUpdate, SourceFailure>) -> Void
     ) -> Bool {
       guard head.isSuccess else { return true }
-      guard head.mediaType == "text/event-stream" else {
+      let wanted = interval == nil ? "text/event-stream" : "multipart/x-mixed-replace"
+      guard head.mediaType == wanted else {
         problem = SourceFailure(
           .unusable(name),
-          why: "the server sent \(head.mediaType ?? "no type"), and text/event-stream is wanted")
+          why: "the server sent \(head.mediaType ?? "no type"), and \(wanted) is wanted")
         return false
       }
+      return interval == nil
+        ? takeEvents(bytes, deliver) : takeParts(head, bytes, on: thread, deliver)
+    }
+
+    private func takeEvents(
+      _ bytes: Span<UInt8>, _ deliver: (Result<SourceUpdate, SourceFailure>) -> Void
+    ) -> Bool {
       do throws(EventStream.Overflow) {
         try stream.consume(bytes) { event in deliver(content(of: event.data)) }
       } catch {
         problem = SourceFailure(
           .unusable(name), why: "an event is larger than \(EventStream.most >> 20) MiB")
+        return false
+      }
+      return true
+    }
+
+    /// Takes the parts of a camera's stream. Those that come faster than they are shown are not
+    /// decoded.
+    private func takeParts(
+      _ head: HTTPHead, _ bytes: Span<UInt8>, on thread: NetworkThread,
+      _ deliver: (Result<SourceUpdate, SourceFailure>) -> Void
+    ) -> Bool {
+      guard let boundary = head.mediaTypeParameter("boundary"), !boundary.isEmpty else {
+        problem = SourceFailure(.unusable(name), why: "its type names no boundary")
+        return false
+      }
+      var parts = self.parts ?? MultipartStream(boundary: boundary)
+      self.parts = nil
+      defer { self.parts = parts }
+      do throws(MultipartStream.Overflow) {
+        try parts.consume(bytes) { part in
+          lastPictureAt = thread.now
+          guard thread.now >= nextPictureAt else { return }
+          nextPictureAt = thread.now + (interval ?? 0)
+          deliver(content(of: part))
+        }
+      } catch {
+        problem = SourceFailure(
+          .unusable(name), why: "a picture is larger than \(MultipartStream.most >> 20) MiB")
         return false
       }
       return true
@@ -124,7 +195,7 @@
   /// Keeps a stream open: after its end it is opened again, from the event after the last one.
   ///
   /// Servers and proxies end streams now and then. The end of one that brought events is therefore no
-  /// failure, unless the next one brings none.
+  /// failure, unless the next one brings none. A camera that falls silent is one at once.
   final class EventWorker: FeedWorker {
     private let kind: HTTPKind
     private let thread: NetworkThread
@@ -188,8 +259,9 @@
 
     private func close(_ failure: SourceFailure, _ trouble: PollTrouble, began: Double) {
       stream = connection?.stream
+      // The last picture of a silent camera must not be taken for the present one.
+      if !hasContent || connection?.isSilent == true { fail(failure) }
       connection = nil
-      if !hasContent { fail(failure) }
       hasContent = false
       switch trouble {
       case .host(let asked):

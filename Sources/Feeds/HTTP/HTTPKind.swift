@@ -13,13 +13,16 @@
     var method: String
     var body: String?
     var format: ContentFormat
-    /// The seconds from one request to the next.
+    /// The seconds from one request to the next, or from one picture of a stream to the next that is
+    /// shown.
     var interval: Double
     enum Stream: Hashable, Sendable {
       case none
       /// Server-sent events in the answer to one request.
       case events
       case webSocket
+      /// The pictures of a camera as the parts of the answer to one request.
+      case pictures
     }
 
     /// The way in which the server sends content unasked; none if it is polled.
@@ -39,20 +42,21 @@
     package init?(
       _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
     ) {
-      interval = max(0.1, reader.duration("every", in: 0.1...86_400) ?? 60)
+      let every = reader.duration("every", in: 0.1...86_400)
       body = reader.string("body")
       method =
         reader.optionalChoice("method", of: ["GET": "GET", "POST": "POST", "PUT": "PUT"])
         ?? (body == nil ? "GET" : "POST")
       let streams: KeyValuePairs<String, Stream> = [
-        "none": .none, "sse": .events, "websocket": .webSocket,
+        "none": .none, "sse": .events, "websocket": .webSocket, "mjpeg": .pictures,
       ]
       let stream = reader.optionalChoice("stream", of: streams) ?? .none
       greeting = reader.string("send")
       if greeting != nil, stream != .webSocket {
         reader.report("only a WebSocket takes send", at: reader.place(of: "send"))
       }
-      if stream != .none, reader.has("every") {
+      interval = max(0.1, every ?? (stream == .pictures ? 0.2 : 60))
+      if [.events, .webSocket].contains(stream), every != nil {
         reader.report("a stream comes by itself, without every", at: reader.place(of: "every"))
       }
       let settings = HTTPSettings(
@@ -61,6 +65,10 @@
       let format = ContentFormat(
         &reader, common, items: &items, origin: settings?.name ?? "the server")
       guard let settings, let format else { return nil }
+      if stream == .pictures, format.name != "picture" {
+        reader.report(
+          "mjpeg is a stream of pictures: format = \"picture\"", at: reader.place(of: "stream"))
+      }
       self.settings = settings
       self.format = format
       self.stream = stream

@@ -179,15 +179,5 @@
       }
       return text
     }
-
-    /// Reads the path of a file; nil if the key is missing.
-    fileprivate mutating func optionalFile(_ key: String) -> String? {
-      guard let text = string(key) else { return nil }
-      guard !text.isEmpty else {
-        report("\(key) takes the path of a file", at: place(of: key))
-        return nil
-      }
-      return place(of: key).resolve(text)
-    }
   }
 #endif

@@ -116,6 +116,7 @@ package enum SourceKinds {
       CSVKind(&$0, $1, items: &$2, delimiter: UInt8(ascii: "\t"))
     },
     SourceKindEntry(TextKind.self),
+    SourceKindEntry(PictureKind.self),
     SourceKindEntry(RandomKind.self),
     CommandKind.entry,
     SourceKindEntry(ModbusKind.self),

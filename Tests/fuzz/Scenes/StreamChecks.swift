@@ -3,7 +3,7 @@ import MartletNetwork
 
 extension FuzzTarget {
   /// The first byte is the size of pieces, the others are the bytes of a server: its frames of a
-  /// WebSocket, and its stream of events. In pieces they give what the whole gives.
+  /// WebSocket, its stream of events and that of a camera. In pieces they give what the whole gives.
   static func checkStreams(_ bytes: [UInt8]) -> String? {
     guard let step = bytes.first.map({ Int($0) + 1 }) else { return nil }
     let stream = Array(bytes.dropFirst())
@@ -12,6 +12,9 @@ extension FuzzTarget {
     }
     if events(stream, by: stream.count + 1) != events(stream, by: step) {
       return "the events in pieces give another result"
+    }
+    if parts(stream, by: stream.count + 1) != parts(stream, by: step) {
+      return "the parts in pieces give another result"
     }
     return nil
   }
@@ -26,6 +29,20 @@ extension FuzzTarget {
       }
     } catch {
       found.append("\(error.code) \(error.why)")
+    }
+    return found
+  }
+
+  private static func parts(_ bytes: [UInt8], by step: Int) -> [[UInt8]] {
+    var parser = MultipartStream(boundary: "b")
+    var found: [[UInt8]] = []
+    do throws(MultipartStream.Overflow) {
+      for start in stride(from: 0, to: bytes.count, by: step) {
+        let piece = Array(bytes[start..<min(start + step, bytes.count)])
+        try parser.consume(piece.span) { found.append($0) }
+      }
+    } catch {
+      found.append(Array("overflow".utf8))
     }
     return found
   }

@@ -1,0 +1,131 @@
+/// Takes a stream of type multipart/x-mixed-replace apart, in which a camera sends one picture after
+/// the other (RFC 2046, 5.1). Bytes go in as they come, parts come out.
+///
+/// Cameras differ in how many dashes they count to the boundary, in line breaks, and in whether they
+/// tell the length of a part.
+package struct MultipartStream {
+  /// The greatest number of bytes of a part, with its head.
+  package static let most = 16 << 20
+  /// The greatest number of bytes of a line in a head, and of the line of a boundary.
+  private static let mostOfLine = 4096
+
+  private enum State {
+    /// Before the line of a boundary.
+    case boundary
+    /// In the head of a part, which ends with an empty line.
+    case head(length: Int?)
+    /// In the bytes of a part; nil for a part that ends where the next boundary begins.
+    case body(length: Int?)
+  }
+
+  /// The boundary without dashes before it.
+  private let boundary: [UInt8]
+  private var state = State.boundary
+  private var bytes: [UInt8] = []
+  /// The bytes before it were looked through for a boundary.
+  private var searched = 0
+
+  /// - Parameter boundary: the parameter of the stream's type.
+  package init(boundary: String) {
+    self.boundary = Array(boundary.utf8.drop { $0 == UInt8(ascii: "-") })
+  }
+
+  /// A part is larger than `most`.
+  package struct Overflow: Error {}
+
+  /// Takes the next bytes and passes each part that they complete to `deliver`.
+  package mutating func consume(
+    _ new: Span<UInt8>, _ deliver: ([UInt8]) -> Void
+  ) throws(Overflow) {
+    bytes.reserveCapacity(bytes.count + new.count)
+    for index in new.indices { bytes.append(new[index]) }
+    while try step(deliver) {}
+  }
+
+  /// Takes the next thing that is there whole; false if there is none.
+  private mutating func step(_ deliver: ([UInt8]) -> Void) throws(Overflow) -> Bool {
+    switch state {
+    case .boundary:
+      guard let line = try takeLine() else { return false }
+      if isBoundary(line) { state = .head(length: nil) }
+    case .head(let length):
+      guard let line = try takeLine() else { return false }
+      state = line.isEmpty ? .body(length: length) : .head(length: try self.length(line) ?? length)
+    case .body(let length?):
+      guard bytes.count >= length else { return false }
+      deliver(Array(bytes[..<length]))
+      remove(length)
+      state = .boundary
+    case .body(nil):
+      guard let (end, next) = findBoundary() else {
+        guard bytes.count <= Self.most + Self.mostOfLine else { throw Overflow() }
+        return false
+      }
+      guard end <= Self.most else { throw Overflow() }
+      deliver(Array(bytes[..<end]))
+      remove(next)
+      state = .head(length: nil)
+    }
+    return true
+  }
+
+  private mutating func remove(_ count: Int) {
+    bytes.removeFirst(count)
+    searched = 0
+  }
+
+  /// Removes and returns the first line without its break; nil if it has not ended.
+  private mutating func takeLine() throws(Overflow) -> [UInt8]? {
+    let end = bytes[searched...].firstIndex(of: 0x0A)
+    guard end ?? bytes.count <= Self.mostOfLine else { throw Overflow() }
+    guard let end else {
+      searched = bytes.count
+      return nil
+    }
+    var line = bytes[..<end]
+    if line.last == 0x0D { line.removeLast() }
+    let result = Array(line)
+    remove(end + 1)
+    return result
+  }
+
+  private func isBoundary(_ line: some Collection<UInt8>) -> Bool {
+    line.starts(with: [0x2D, 0x2D]) && line.drop { $0 == 0x2D }.starts(with: boundary)
+  }
+
+  /// The length that a line of a part's head tells; nil for another line.
+  private func length(_ line: [UInt8]) throws(Overflow) -> Int? {
+    let text = String(decoding: line, as: UTF8.self)
+    guard let colon = text.firstIndex(of: ":"),
+      text[..<colon].lowercased() == "content-length",
+      let length = Int(text[text.index(after: colon)...].filter { !$0.isWhitespace }),
+      length >= 0
+    else { return nil }
+    guard length <= Self.most else { throw Overflow() }
+    return length
+  }
+
+  /// Returns the end of the part's bytes, and the place behind the line of the boundary that follows;
+  /// nil if that has not come.
+  private mutating func findBoundary() -> (end: Int, next: Int)? {
+    var place = searched
+    while let start = bytes[place...].firstIndex(of: 0x2D) {
+      place = start + 1
+      // A boundary stands at the beginning of a line, and all of its line must be there.
+      guard start == 0 || bytes[start - 1] == 0x0A else { continue }
+      let lineEnd = bytes[start...].firstIndex(of: 0x0A)
+      // What is longer than the line of a boundary belongs to the part.
+      if (lineEnd ?? bytes.count) - start > Self.mostOfLine { continue }
+      guard let lineEnd else {
+        searched = start
+        return nil
+      }
+      guard isBoundary(bytes[start..<lineEnd]) else { continue }
+      var end = max(0, start - 1)
+      if end > 0, bytes[end - 1] == 0x0D { end -= 1 }
+      return (end, lineEnd + 1)
+    }
+    searched = bytes.count
+    return nil
+  }
+}

@@ -1,0 +1,59 @@
+import Glibc
+import MartletData
+
+/// A folder with pictures.
+struct PictureFolder: Hashable {
+  /// The most pictures that are shown.
+  static let most = 10_000
+  /// The ends of the names of picture files.
+  private static let ends = [".png", ".jpg", ".jpeg", ".webp"]
+
+  let path: String
+
+  init(_ path: String) {
+    self.path = path
+  }
+
+  /// Returns the names of the pictures in their order, "2.jpg" before "10.jpg". Throws if the folder
+  /// cannot be read or has no pictures.
+  func files() throws(SourceFailure) -> [String] {
+    // Safety: opendir reads the path; the stream is closed once.
+    guard let stream = unsafe opendir(path) else {
+      let why = unsafe String(cString: strerror(errno))
+      throw SourceFailure(errno == ENOENT ? .missing(path) : .unreadable(path), why: why)
+    }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while names.count < Self.most, let entry = unsafe readdir(stream) {
+      // Safety: the kernel terminates the name, and it lives until the next readdir.
+      let name = unsafe withUnsafePointer(to: entry.pointee.d_name) { name in
+        unsafe String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
+      }
+      let end = name.lowercased()
+      if !name.hasPrefix("."), Self.ends.contains(where: end.hasSuffix) { names.append(name) }
+    }
+    guard !names.isEmpty else {
+      throw SourceFailure(
+        .unusable(path), why: "it has no pictures (\(Self.ends.joined(separator: ", ")))")
+    }
+    return names.map { (key: Self.key($0), name: $0) }
+      .sorted { ($0.key, $0.name) < ($1.key, $1.name) }.map(\.name)
+  }
+
+  /// Returns a text by which names are sorted as people count: each number has the same length.
+  private static func key(_ name: String) -> String {
+    var (key, digits) = ("", "")
+    for character in name.lowercased() + "\u{0}" {
+      if character.isASCII, character.isNumber {
+        digits.append(character)
+        continue
+      }
+      if !digits.isEmpty {
+        key += String(repeating: "0", count: max(0, 20 - digits.count)) + digits
+        digits = ""
+      }
+      key.append(character)
+    }
+    return key
+  }
+}

@@ -1,0 +1,83 @@
+import MartletConfig
+import MartletData
+
+/// A picture file, or those of a folder one after the other.
+package struct PictureKind: SourceKind {
+  package static let name = "picture"
+
+  enum Order: Hashable, Sendable {
+    case name
+    case random
+  }
+
+  enum Place: Hashable, Sendable {
+    case file(String)
+    /// The pictures of a folder, each for some seconds.
+    case folder(String, every: Double, Order)
+  }
+
+  var place: Place
+  var content: PictureContent
+
+  package init?(
+    _ reader: inout ConfigReader, _ common: SourceCommon, items: inout [ItemReader]
+  ) {
+    let content = PictureContent(&reader, items: &items)
+    let every = reader.duration("every", in: 1...86_400)
+    let order = reader.optionalChoice("order", of: ["name": Order.name, "random": .random])
+    let folder = reader.optionalFile("folder")
+    let path = folder == nil || reader.isSurveyed ? common.path(&reader) : nil
+    if let folder {
+      if reader.has("path") {
+        reader.report("path and folder are two places", at: reader.place(of: "path"))
+        _ = reader.string("path")
+      }
+      place = .folder(folder, every: every ?? 30, order ?? .name)
+    } else if let path {
+      for key in ["every", "order"] where reader.has(key) {
+        reader.report("only a folder takes \(key)", at: reader.place(of: key))
+      }
+      place = .file(path)
+    } else {
+      return nil
+    }
+    guard let content else { return nil }
+    self.content = content
+  }
+
+  /// A picture stays valid until it is replaced.
+  package var cadence: Cadence { .onChange }
+
+  package var files: [String] {
+    switch place {
+    case .file(let path): [path]
+    case .folder: []
+    }
+  }
+
+  package func check() throws(SourceFailure) {
+    switch place {
+    case .file(let path): try FileFeed.check(path)
+    case .folder(let path, _, _): _ = try PictureFolder(path).files()
+    }
+  }
+
+  package func read(received: Int64) throws(SourceFailure) -> SourceUpdate {
+    switch place {
+    case .file(let path):
+      return try FileFeed.read(path, with: PictureReader(content), received: received)
+    case .folder(let path, _, let order):
+      var show = PictureShow(PictureFolder(path), order, content)
+      return try show.next(received: received)
+    }
+  }
+
+  package func open(in hub: FeedHub) -> any DataSource {
+    switch place {
+    case .file(let path): return FileFeed(path: path, reader: PictureReader(content), hub: hub)
+    case .folder(let path, let interval, let order):
+      let show = PictureShow(PictureFolder(path), order, content)
+      return PollingFeed(path) { PictureShowPoller(show, every: interval) }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+import MartletUI
+
+/// A picture: what a camera sees, photos one after the other, a plan.
+package struct ImageTile: TileKind {
+  package static let name = "image"
+  package static let usualSize = TileSize(2, 2)
+
+  enum Fit: Hashable {
+    /// The whole picture, with room beside it.
+    case contain
+    /// The whole tile, without the edges of the picture.
+    case cover
+  }
+
+  var item: ItemName
+  var fit: Fit
+  /// The seconds in which a picture takes the place of another one; 0 for at once.
+  var fade: Double
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    fit = reader.choice("fit", of: ["cover": Fit.cover, "contain": .contain], default: .cover)
+    fade = reader.duration("fade", in: 0...10) ?? 0.8
+    guard let item = reader.item(common) else { return nil }
+    self.item = item
+  }
+
+  package var data: [ItemName] { [item] }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(ImageTileView(tile: self, context: context))
+  }
+}
+
+private struct ImageTileView: View {
+  var tile: ImageTile
+  var context: TileContext
+
+  @State private var album = PictureAlbum()
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+  @Environment(\.cardGround) private var ground
+  @Environment(\.accessibilityReduceMotion) private var reducesMotion
+
+  var body: some View {
+    let item = context.live.item(tile.item)
+    if case .failed = item.freshness {
+      ItemCard(name: tile.item, context: context) { _, _ in EmptyView() }
+    } else {
+      let page = item.state.picture.map { album.page(of: $0, received: item.state.received) }
+      ZStack {
+        Color(theme.card)
+        if let page { shown(page) } else { placeholder(item) }
+      }
+      .animation(
+        reducesMotion || !album.isCalm ? nil : .easeInOut(duration: tile.fade),
+        value: page?.number
+      )
+      .overlay(alignment: .bottomLeading) { caption(item) }
+      .clipShape(RoundedRectangle(cornerRadius: ground.cornerRadius))
+      .cardGround(ground)
+    }
+  }
+
+  private func shown(_ page: PictureAlbum.Page) -> some View {
+    page.image
+      .resizable()
+      .interpolation(.high)
+      .aspectRatio(contentMode: tile.fit == .cover ? .fill : .fit)
+      .frame(width: context.size.width, height: context.size.height)
+      .clipped()
+      .transition(
+        tile.fit == .cover
+          ? .asymmetric(insertion: .opacity, removal: .modifier(active: Veil(1), identity: Veil(0)))
+          : .opacity
+      )
+      // The newer picture lies above the older one, which stays whole until it is covered.
+      .zIndex(Double(page.number))
+      .id(page.number)
+  }
+
+  private func placeholder(_ item: LiveItem) -> some View {
+    VStack(spacing: 4) {
+      if context.title == nil { TileTitle(text: item.title) }
+      if item.state.hasData { TileLine(text: dates.language.words.noData) }
+    }
+    .padding(16)
+  }
+
+  /// The title, if the configuration has one, and the age of an old picture.
+  @ViewBuilder private func caption(_ item: LiveItem) -> some View {
+    let age: String? =
+      if case .stale(let since) = item.freshness {
+        dates.ages(since, now: context.live.now).first
+      } else { nil }
+    let line = [context.title, age].compactMap { $0 }.joined(separator: " · ")
+    if !line.isEmpty {
+      Text(verbatim: line)
+        .font(.system(size: 14, weight: .medium))
+        .foregroundColor(.white)
+        .lineLimit(1)
+        .padding(.horizontal, 10).padding(.vertical, 5)
+        .background(Capsule().fill(Color.black.opacity(0.55)))
+        .padding(10)
+    }
+  }
+}
+
+/// The picture of a tile as an image, which is made once for each picture.
+@MainActor final class PictureAlbum {
+  struct Page {
+    var number: Int
+    var image: Image
+  }
+
+  /// The milliseconds between two pictures from which on they are faded; those of a camera are not.
+  private static let calm: Int64 = 3000
+
+  private var picture: DataPicture?
+  private var page: Page?
+  private var received: Int64?
+  /// Whether the picture before this one was there for a while.
+  private(set) var isCalm = true
+
+  /// - Parameter received: the time of receipt, in milliseconds of the Unix epoch.
+  func page(of new: DataPicture, received time: Int64?) -> Page {
+    if let page, picture === new { return page }
+    let number = (page?.number ?? 0) + 1
+    let image = unsafe new.withPixels {
+      unsafe Image(width: new.width, height: new.height, words: $0)
+    }
+    if let time, let received { isCalm = time - received >= Self.calm }
+    (picture, received) = (new, time)
+    let made = Page(number: number, image: image)
+    page = made
+    return made
+  }
+}
