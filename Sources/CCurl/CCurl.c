@@ -1,10 +1,8 @@
 #define _GNU_SOURCE
 #include "CCurl.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,8 +11,9 @@
 #include <time.h>
 #include <unistd.h>
 
-// The library's functions by name; `typeof` takes their types from its headers.
-#define FUNCTIONS(X) \
+#define LATE_FILE "libcurl.so.4"
+#define LATE_NAME(name) curl_##name
+#define LATE_FUNCTIONS(X) \
   X(global_init) X(version_info) X(free) X(getdate) X(slist_append) X(slist_free_all) \
   X(easy_init) X(easy_cleanup) X(easy_setopt) X(easy_getinfo) X(easy_strerror) X(easy_send) \
   X(easy_recv) X(multi_init) X(multi_cleanup) X(multi_setopt) X(multi_add_handle) \
@@ -26,29 +25,16 @@
 #undef curl_easy_getinfo
 #undef curl_multi_setopt
 
-#define DECLARE(name) static __typeof__(&curl_##name) call_##name;
-FUNCTIONS(DECLARE)
+#define LATE_THEN begin()
+static void begin(void);
+#include "../CLate/late.h"
 
-static const char *fault;
-
-static void load(void) {
-  void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
-#define FIND(name) \
-  if (library) call_##name = (__typeof__(&curl_##name))dlsym(library, "curl_" #name); \
-  if (!library || !call_##name) { \
-    fault = strdup(dlerror()); \
-    return; \
-  }
-  FUNCTIONS(FIND)
+static void begin(void) {
   const CURLcode code = call_global_init(CURL_GLOBAL_DEFAULT);
-  if (code != CURLE_OK) fault = call_easy_strerror(code);
+  if (code != CURLE_OK) late_problem = call_easy_strerror(code);
 }
 
-const char *martlet_curl_load(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
-  return fault;
-}
+const char *martlet_curl_load(void) { return late_load(); }
 
 const char *martlet_curl_version(void) { return call_version_info(CURLVERSION_NOW)->version; }
 

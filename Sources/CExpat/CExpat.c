@@ -1,39 +1,19 @@
 #define _GNU_SOURCE
 #include "CExpat.h"
 
-#include <dlfcn.h>
 #include <expat.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
-// The library's functions by name; `typeof` takes their types from its header.
-#define FUNCTIONS(X) \
+#define LATE_FILE "libexpat.so.1"
+#define LATE_NAME(name) XML_##name
+#define LATE_FUNCTIONS(X) \
   X(ParserCreateNS) X(ParserFree) X(SetUserData) X(SetElementHandler) X(SetCharacterDataHandler) \
   X(SetEntityDeclHandler) X(StopParser) X(Parse) X(GetErrorCode) X(ErrorString) \
   X(GetCurrentLineNumber) X(GetCurrentColumnNumber)
+#include "../CLate/late.h"
 
-#define DECLARE(name) static __typeof__(&XML_##name) call_##name;
-FUNCTIONS(DECLARE)
-
-static const char *problem;
-
-static void load(void) {
-  void *library = dlopen("libexpat.so.1", RTLD_NOW | RTLD_LOCAL);
-#define FIND(name) \
-  if (library) call_##name = (__typeof__(&XML_##name))dlsym(library, "XML_" #name); \
-  if (!library || !call_##name) { \
-    problem = strdup(dlerror()); \
-    return; \
-  }
-  FUNCTIONS(FIND)
-}
-
-const char *martlet_xml_load(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
-  return problem;
-}
+const char *martlet_xml_load(void) { return late_load(); }
 
 enum { most_depth = 100 };
 

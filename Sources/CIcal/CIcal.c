@@ -1,15 +1,15 @@
 #define _GNU_SOURCE
 #include "CIcal.h"
 
-#include <dlfcn.h>
 #include <libical/ical.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-// The library's functions by name; `typeof` takes their types from its header.
-#define FUNCTIONS(X) \
+#define LATE_FILE "libical.so.3"
+#define LATE_NAME(name) name
+#define LATE_FUNCTIONS(X) \
   X(icalparser_parse_string) X(icalcomponent_free) X(icalcomponent_isa) \
   X(icalcomponent_get_first_component) X(icalcomponent_get_next_component) \
   X(icalcomponent_get_first_property) X(icalcomponent_get_next_property) \
@@ -21,28 +21,9 @@
   X(icaltime_is_null_time) X(icaltime_as_timet_with_zone) X(icaltime_from_timet_with_zone) \
   X(icaltimezone_get_utc_offset_of_utc_time) X(icalrecur_iterator_new) \
   X(icalrecur_iterator_next) X(icalrecur_iterator_free)
+#include "../CLate/late.h"
 
-#define DECLARE(name) static __typeof__(&name) call_##name;
-FUNCTIONS(DECLARE)
-
-static const char *problem;
-
-static void load(void) {
-  void *library = dlopen("libical.so.3", RTLD_NOW | RTLD_LOCAL);
-#define FIND(name) \
-  if (library) call_##name = (__typeof__(&name))dlsym(library, #name); \
-  if (!library || !call_##name) { \
-    problem = strdup(dlerror()); \
-    return; \
-  }
-  FUNCTIONS(FIND)
-}
-
-const char *martlet_ical_load(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
-  return problem;
-}
+const char *martlet_ical_load(void) { return late_load(); }
 
 // The most occurrences of one rule and of all rules of a calendar that are counted: 270 years of days.
 enum { most_of_rule = 100000, most_of_all = 2000000 };

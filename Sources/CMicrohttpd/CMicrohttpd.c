@@ -1,50 +1,30 @@
 #define _GNU_SOURCE
 #include "CMicrohttpd.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
-#include <pthread.h>
 #include <string.h>
 #include <sys/socket.h>
 
-// The library's functions by name; `typeof` takes their types from its header.
-#define FUNCTIONS(X) \
+#define LATE_FILE "libmicrohttpd.so.12"
+#define LATE_NAME(name) MHD_##name
+#define LATE_FUNCTIONS(X) \
   X(start_daemon) X(stop_daemon) X(get_daemon_info) X(get_timeout) X(run) \
   X(get_connection_info) X(lookup_connection_value) \
   X(create_response_from_buffer) X(create_response_from_callback) X(destroy_response) \
   X(add_response_header) X(queue_response) X(get_version)
+#include "../CLate/late.h"
 
-#define DECLARE(name) static __typeof__(&MHD_##name) name;
-FUNCTIONS(DECLARE)
+const char *martlet_mhd_load(void) { return late_load(); }
 
-static const char *fault;
-
-static void load(void) {
-  void *library = dlopen("libmicrohttpd.so.12", RTLD_NOW | RTLD_LOCAL);
-#define FIND(name) \
-  if (library) name = (__typeof__(&MHD_##name))dlsym(library, "MHD_" #name); \
-  if (!library || !name) { \
-    fault = strdup(dlerror()); \
-    return; \
-  }
-  FUNCTIONS(FIND)
-}
-
-const char *martlet_mhd_load(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
-  return fault;
-}
-
-const char *martlet_mhd_version(void) { return get_version(); }
+const char *martlet_mhd_version(void) { return call_get_version(); }
 
 struct MHD_Daemon *martlet_mhd_start(
     int listening, unsigned int connection_limit, size_t stack, MHD_AccessHandlerCallback handler,
     MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback notify, void *context) {
-  return start_daemon(
+  return call_start_daemon(
       MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_ITC,
       0, NULL, NULL, handler, context, MHD_OPTION_LISTEN_SOCKET, listening,
       MHD_OPTION_CONNECTION_LIMIT, connection_limit, MHD_OPTION_THREAD_STACK_SIZE, stack,
@@ -55,7 +35,7 @@ struct MHD_Daemon *martlet_mhd_start(
 struct MHD_Daemon *martlet_mhd_start_polled(
     int listening, unsigned int connection_limit, size_t memory, MHD_AccessHandlerCallback handler,
     MHD_RequestCompletedCallback completed, MHD_NotifyConnectionCallback notify, void *context) {
-  return start_daemon(
+  return call_start_daemon(
       MHD_USE_EPOLL, 0, NULL, NULL, handler, context, MHD_OPTION_LISTEN_SOCKET, listening,
       MHD_OPTION_CONNECTION_LIMIT, connection_limit, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory,
       MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_NOTIFY_CONNECTION, notify,
@@ -63,57 +43,57 @@ struct MHD_Daemon *martlet_mhd_start_polled(
 }
 
 int martlet_mhd_descriptor(struct MHD_Daemon *daemon) {
-  const union MHD_DaemonInfo *info = get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD);
+  const union MHD_DaemonInfo *info = call_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD);
   return info ? info->epoll_fd : -1;
 }
 
 int martlet_mhd_run(struct MHD_Daemon *daemon) {
   MHD_UNSIGNED_LONG_LONG milliseconds = 0;
-  run(daemon);
-  if (get_timeout(daemon, &milliseconds) != MHD_YES) return -1;
+  call_run(daemon);
+  if (call_get_timeout(daemon, &milliseconds) != MHD_YES) return -1;
   return milliseconds > 60000 ? 60000 : (int)milliseconds;
 }
 
-void martlet_mhd_stop(struct MHD_Daemon *daemon) { stop_daemon(daemon); }
+void martlet_mhd_stop(struct MHD_Daemon *daemon) { call_stop_daemon(daemon); }
 
 int martlet_mhd_socket(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
-      get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+      call_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
   return info ? info->connect_fd : -1;
 }
 
 void *martlet_mhd_socket_context(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
-      get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+      call_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
   return info ? info->socket_context : NULL;
 }
 
 const char *martlet_mhd_lookup_connection_value(
     struct MHD_Connection *connection, enum MHD_ValueKind kind, const char *key) {
-  return lookup_connection_value(connection, kind, key);
+  return call_lookup_connection_value(connection, kind, key);
 }
 
 struct MHD_Response *martlet_mhd_create_response_from_buffer(
     size_t size, void *buffer, enum MHD_ResponseMemoryMode mode) {
-  return create_response_from_buffer(size, buffer, mode);
+  return call_create_response_from_buffer(size, buffer, mode);
 }
 
 struct MHD_Response *martlet_mhd_create_response_from_callback(
     uint64_t size, size_t block_size, MHD_ContentReaderCallback read, void *context,
     MHD_ContentReaderFreeCallback release) {
-  return create_response_from_callback(size, block_size, read, context, release);
+  return call_create_response_from_callback(size, block_size, read, context, release);
 }
 
-void martlet_mhd_destroy_response(struct MHD_Response *response) { destroy_response(response); }
+void martlet_mhd_destroy_response(struct MHD_Response *response) { call_destroy_response(response); }
 
 enum MHD_Result martlet_mhd_add_response_header(
     struct MHD_Response *response, const char *header, const char *content) {
-  return add_response_header(response, header, content);
+  return call_add_response_header(response, header, content);
 }
 
 enum MHD_Result martlet_mhd_queue_response(
     struct MHD_Connection *connection, unsigned int status, struct MHD_Response *response) {
-  return queue_response(connection, status, response);
+  return call_queue_response(connection, status, response);
 }
 
 int martlet_wait_unless_gone(int wakeup, int socket) {

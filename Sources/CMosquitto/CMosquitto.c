@@ -1,27 +1,26 @@
 #define _GNU_SOURCE
 #include "CMosquitto.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <mosquitto.h>
 #include <mqtt_protocol.h>
-#include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-// The library's functions by name; `typeof` takes their types from its header.
-#define FUNCTIONS(X) \
+#define LATE_FILE "libmosquitto.so.1"
+#define LATE_NAME(name) mosquitto_##name
+#define LATE_FUNCTIONS(X) \
   X(lib_init) X(new) X(destroy) X(int_option) X(void_option) X(username_pw_set) X(tls_set) \
   X(will_set) X(connect_bind_v5) X(connect_async) X(socket) X(want_write) X(loop_read) \
   X(loop_write) X(loop_misc) X(subscribe_v5) X(unsubscribe) X(publish) X(disconnect) X(strerror) \
   X(connack_string) X(reason_string) X(property_add_int32) X(property_free_all) \
   X(property_read_string) X(connect_v5_callback_set) X(subscribe_callback_set) \
   X(message_callback_set) X(publish_v5_callback_set) X(log_callback_set)
-
-#define DECLARE(name) static __typeof__(&mosquitto_##name) call_##name;
-FUNCTIONS(DECLARE)
+#define LATE_THEN find_tls(late_library)
+static void find_tls(void *library);
+#include "../CLate/late.h"
 
 // Functions of OpenSSL, which the library brings along; null if it was built without TLS.
 static struct {
@@ -38,17 +37,7 @@ static struct {
   const char *(*words)(long code);
 } tls;
 
-static const char *fault;
-
-static void load(void) {
-  void *library = dlopen("libmosquitto.so.1", RTLD_NOW | RTLD_LOCAL);
-#define FIND(name) \
-  if (library) call_##name = (__typeof__(&mosquitto_##name))dlsym(library, "mosquitto_" #name); \
-  if (!library || !call_##name) { \
-    fault = strdup(dlerror()); \
-    return; \
-  }
-  FUNCTIONS(FIND)
+static void find_tls(void *library) {
 #define FIND_TLS(member, name) tls.member = (__typeof__(tls.member))dlsym(library, name);
   FIND_TLS(client_method, "TLS_client_method")
   FIND_TLS(new, "SSL_CTX_new")
@@ -61,14 +50,10 @@ static void load(void) {
   FIND_TLS(verify, "X509_verify_cert")
   FIND_TLS(error, "X509_STORE_CTX_get_error")
   FIND_TLS(words, "X509_verify_cert_error_string")
-  if (call_lib_init() != MOSQ_ERR_SUCCESS) fault = "the library cannot be set up";
+  if (call_lib_init() != MOSQ_ERR_SUCCESS) late_problem = "the library cannot be set up";
 }
 
-const char *martlet_mqtt_load(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
-  return fault;
-}
+const char *martlet_mqtt_load(void) { return late_load(); }
 
 struct martlet_mqtt {
   struct mosquitto *client;

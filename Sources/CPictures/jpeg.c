@@ -1,36 +1,19 @@
 #define _GNU_SOURCE
 #include "CPictures.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #include <turbojpeg.h>
 
-// The library's functions by name; `typeof` takes their types from its header.
-#define FUNCTIONS(X) \
+#define LATE_FILE "libturbojpeg.so.0"
+#define LATE_NAME(name) tj##name
+#define LATE_FUNCTIONS(X) \
   X(InitDecompress) X(Destroy) X(DecompressHeader3) X(Decompress2) X(GetErrorStr2) X(GetErrorCode)
-
-#define DECLARE(name) static __typeof__(&tj##name) call_##name;
-FUNCTIONS(DECLARE)
-
-static const char *problem;
-
-static void load(void) {
-  void *library = dlopen("libturbojpeg.so.0", RTLD_NOW | RTLD_LOCAL);
-#define FIND(name) \
-  if (library) call_##name = (__typeof__(&tj##name))dlsym(library, "tj" #name); \
-  if (!library || !call_##name) { \
-    problem = strdup(dlerror()); \
-    return; \
-  }
-  FUNCTIONS(FIND)
-}
+#include "../CLate/late.h"
 
 // Returns a handle that tjDestroy ends, or null with the reason.
 static tjhandle begin(char *fault, size_t fault_size) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
+  const char *problem = late_load();
   tjhandle handle = problem ? NULL : call_InitDecompress();
   if (!handle) snprintf(fault, fault_size, "%s", problem ? problem : "no memory");
   return handle;

@@ -1,30 +1,14 @@
 #define _GNU_SOURCE
 #include "CPictures.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #include <webp/decode.h>
 
-// The library's functions by name; `typeof` takes their types from its header.
-#define FUNCTIONS(X) X(GetFeaturesInternal) X(InitDecoderConfigInternal) X(Decode)
-
-#define DECLARE(name) static __typeof__(&WebP##name) call_##name;
-FUNCTIONS(DECLARE)
-
-static const char *problem;
-
-static void load(void) {
-  void *library = dlopen("libwebp.so.7", RTLD_NOW | RTLD_LOCAL);
-#define FIND(name) \
-  if (library) call_##name = (__typeof__(&WebP##name))dlsym(library, "WebP" #name); \
-  if (!library || !call_##name) { \
-    problem = strdup(dlerror()); \
-    return; \
-  }
-  FUNCTIONS(FIND)
-}
+#define LATE_FILE "libwebp.so.7"
+#define LATE_NAME(name) WebP##name
+#define LATE_FUNCTIONS(X) X(GetFeaturesInternal) X(InitDecoderConfigInternal) X(Decode)
+#include "../CLate/late.h"
 
 static int check(VP8StatusCode code, char *fault, size_t fault_size) {
   static const char *const words[] = {
@@ -46,8 +30,7 @@ static int check(VP8StatusCode code, char *fault, size_t fault_size) {
 static int read_features(
     const uint8_t *bytes, size_t count, WebPBitstreamFeatures *features, char *fault,
     size_t fault_size) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
+  const char *problem = late_load();
   if (problem) {
     snprintf(fault, fault_size, "%s", problem);
     return -1;

@@ -1,43 +1,23 @@
 #define _GNU_SOURCE
 #include "CSQLite.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <time.h>
 
-// The library's functions by name; `typeof` takes their types from its header.
-#define FUNCTIONS(X) \
+#define LATE_FILE "libsqlite3.so.0"
+#define LATE_NAME(name) sqlite3_##name
+#define LATE_FUNCTIONS(X) \
   X(open_v2) X(close_v2) X(errmsg) X(errstr) X(extended_errcode) X(limit) X(db_config) \
   X(set_authorizer) X(progress_handler) X(busy_timeout) X(exec) X(prepare_v3) X(step) X(finalize) \
   X(column_count) X(column_name) X(column_type) X(column_int64) X(column_double) X(column_text) \
   X(column_bytes) X(hard_heap_limit64) X(libversion)
+// The limit of all connections together. A query that needs more memory fails.
+#define LATE_THEN call_hard_heap_limit64(64 << 20)
+#include "../CLate/late.h"
 
-#define DECLARE(name) static __typeof__(&sqlite3_##name) call_##name;
-FUNCTIONS(DECLARE)
-
-static const char *fault;
-
-static void load(void) {
-  void *library = dlopen("libsqlite3.so.0", RTLD_NOW | RTLD_LOCAL);
-#define FIND(name) \
-  if (library) call_##name = (__typeof__(&sqlite3_##name))dlsym(library, "sqlite3_" #name); \
-  if (!library || !call_##name) { \
-    fault = strdup(dlerror()); \
-    return; \
-  }
-  FUNCTIONS(FIND)
-  // The limit of all connections together. A query that needs more memory fails.
-  call_hard_heap_limit64(64 << 20);
-}
-
-const char *martlet_sqlite_load(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
-  return fault;
-}
+const char *martlet_sqlite_load(void) { return late_load(); }
 
 const char *martlet_sqlite_version(void) { return call_libversion(); }
 
