@@ -95,6 +95,8 @@ struct SourceReading: Sendable {
       text = "\(series.times.count) samples"
     } else if let table = state.table {
       text = "\(table.rows.count) rows"
+    } else if let picture = state.picture {
+      text = "a picture of \(picture.width)×\(picture.height)"
     } else {
       text = "\(state.events?.count ?? 0) events"
     }
