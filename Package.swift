@@ -146,7 +146,7 @@ let package = Package(
     room("Wire", ["MartletData", "MartletControl", "MartletThreads", "CLinux"]),
     // Live data for views: of the dashboard, and of programs of one's own.
     room("Live", ["MartletCharts", "MartletFeeds"]),
-    room("Tiles", ["MartletLive"]),
+    room("Tiles", ["MartletLive", "CQrencode"]),
     room("Dashboard", ["MartletTiles"]),
     .target(
       name: "MartletExamplePages", dependencies: ["MartletDashboard", "MartletExamples"],
@@ -208,6 +208,8 @@ let package = Package(
     // Its libraries, of the packages libturbojpeg0-dev and libwebp-dev, are loaded with the first
     // picture of their format.
     .target(name: "CPictures", path: "Sources/CPictures"),
+    // Its library, of the package libqrencode-dev, is loaded with the first QR code.
+    .target(name: "CQrencode", path: "Sources/CQrencode"),
     // Its library, of the package libasound2, is loaded with the first alarm that sounds.
     .target(name: "CSound", path: "Sources/CSound"),
     system("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
@@ -255,7 +257,7 @@ let package = Package(
     tests("Host", ["loop-probe"]),
     tests("Live"),
     tests("LiveApp", ["MartletTestSupport"]),
-    tests("Tiles", ["MartletUITestSupport", "MartletTestSupport"], goldens: true),
+    tests("Tiles", ["MartletUITestSupport", "MartletTestSupport", "MartletImages"], goldens: true),
     tests("ExamplePages", ["MartletUITestSupport", "MartletTestSupport"]),
     tests(
       "Dashboard", ["MartletExamplePages", "MartletUITestSupport", "MartletTestSupport"],

@@ -36,7 +36,7 @@ EXAMPLES = {
         "id", "kind", "data", "events", "title", "size", "at", "soft_min", "soft_max", "range",
         "ranges", "draw", "series", "threshold", "delta", "map", "tap", "shape", "zones", "to", "after",
         "max", "action", "value", "label", "measured", "options",
-        "columns", "sort", "view", "font_size",
+        "columns", "sort", "view", "font_size", "text",
     },
     "[[alarm]]": {"id", "data", "label", "above", "clear", "for"},
     "[[output]]": {"id", "match", "rotation", "pages", "blank"},

@@ -28,7 +28,7 @@ struct PlannedTile: TileKind {
   }
 
   static let all = [
-    "camera", "qr", "weather", "map", "color",
+    "weather", "map", "color",
   ].map { kind in
     TileKindEntry(kind, usualSize) { reader, common in
       guard reader.value("data", as: .oneOrMore(.text)) != nil else {

@@ -114,6 +114,7 @@ package enum TileKinds {
       TileKindEntry(CountdownTile.self),
       TileKindEntry(TextTile.self),
       TileKindEntry(ImageTile.self),
+      TileKindEntry(QRTile.self),
       TileKindEntry(TableTile.self),
       TileKindEntry(StateTile.self),
       TileKindEntry(HeatmapTile.self),

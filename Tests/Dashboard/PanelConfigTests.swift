@@ -42,7 +42,7 @@ private let panel = """
   title = "${room}"
   tile = [
     { id = "w", kind = "chart", data = ["pv:solar", "ha:sensor.grid"], size = [4, 2] },
-    { id = "lamp", kind = "camera", data = "ha:light.hall", tap = "pv:toggle" },
+    { id = "lamp", kind = "map", data = "ha:light.hall", tap = "pv:toggle" },
     { id = "door", kind = "value", data = "pv:door", hold = { page = "all-doors" } } ]
   [[page]]
   id = "all-doors"
@@ -113,7 +113,7 @@ private let panel = """
           + "this build reads columns"))
     #expect(
       missing[1]
-        == "/etc/martlet/martlet.toml:26:25: The tile kind \"camera\" is not part of this program")
+        == "/etc/martlet/martlet.toml:26:25: The tile kind \"map\" is not part of this program")
   }
 
   @Test(arguments: [

@@ -58,6 +58,17 @@ import Testing
       ]
     ),
     (
+      "qr",
+      [
+        "{ id = \"a\", kind = \"qr\", text = \"https://example.org/rooms/2\", title = \"Book this room\" }",
+        "{ id = \"b\", kind = \"qr\", data = \"s:note\", size = [2, 2] }",
+        "{ id = \"c\", kind = \"qr\", text = \"\", size = [1, 1] }",
+        "{ id = \"d\", kind = \"qr\", data = \"s:failed\", size = [1, 1] }",
+        "{ id = \"e\", kind = \"qr\", data = \"s:awaited\", size = [1, 1] }",
+        "{ id = \"f\", kind = \"qr\", data = \"s:old\", size = [1, 1] }",
+      ]
+    ),
+    (
       "progress",
       [
         "{ id = \"a\", kind = \"progress\", data = \"s:cpu\" }",

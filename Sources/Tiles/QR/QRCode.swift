@@ -1,0 +1,72 @@
+internal import CQrencode
+import MartletUI
+
+/// A text as a QR code (ISO/IEC 18004), which a phone reads off the glass.
+struct QRCode: Hashable {
+  /// The share of the code that may be hidden or dirty: 7, 15, 25 or 30 %.
+  enum Correction: CInt, Hashable, Sendable {
+    case low, medium, quartile, high
+  }
+
+  /// The reason why a text has no code.
+  struct Failure: Error, Hashable {
+    var why: String
+  }
+
+  /// The light modules around a code, without which readers do not find it.
+  static let quietZone = 4
+
+  /// The modules of a side, without the quiet zone.
+  let side: Int
+  /// The dark modules in their rows, as runs of columns.
+  private let runs: [[Range<Int>]]
+
+  /// Encodes a text of at most 2,953 bytes of UTF-8, fewer with more correction.
+  init(_ text: String, _ correction: Correction = .medium) throws(Failure) {
+    let most = Int(MARTLET_MOST_QR_MODULES)
+    var modules = [UInt8](repeating: 0, count: most * most)
+    var fault = [CChar](repeating: 0, count: 200)
+    // Safety: both arrays are as large as the function says, and the text is terminated.
+    let side = unsafe martlet_qr_encode(
+      text, correction.rawValue, &modules, &fault, fault.count)
+    guard side > 0 else {
+      let bytes = fault.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+      throw Failure(why: String(decoding: bytes, as: UTF8.self))
+    }
+    self.side = Int(side)
+    runs = (0..<Int(side)).map { Self.runs(of: modules[($0 * Int(side))..<($0 + 1) * Int(side)]) }
+  }
+
+  private static func runs(of row: ArraySlice<UInt8>) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for (column, module) in row.enumerated() where module != 0 {
+      if let last = runs.last, last.upperBound == column {
+        runs[runs.count - 1] = last.lowerBound..<column + 1
+      } else {
+        runs.append(column..<column + 1)
+      }
+    }
+    return runs
+  }
+
+  func isDark(x: Int, y: Int) -> Bool { runs[y].contains { $0.contains(x) } }
+
+  /// Returns the dark modules and the length of one, for a square with the quiet zone. Modules are
+  /// whole points where that leaves room for them, so that their edges are sharp.
+  func path(in square: Double) -> (path: Path, module: Double) {
+    let exact = square / Double(side + 2 * Self.quietZone)
+    let module = exact >= 1 ? exact.rounded(.down) : exact
+    let start = (square - module * Double(side)) / 2
+    let origin = exact >= 1 ? start.rounded(.down) : start
+    var path = Path()
+    for (row, runs) in runs.enumerated() {
+      for run in runs {
+        path.addRect(
+          CGRect(
+            x: origin + Double(run.lowerBound) * module, y: origin + Double(row) * module,
+            width: Double(run.count) * module, height: module))
+      }
+    }
+    return (path, module)
+  }
+}

@@ -1,0 +1,116 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+import MartletLive
+import MartletUI
+
+/// A QR code: of a fixed text, such as an address, or of the text of an item.
+package struct QRTile: TileKind {
+  package static let name = "qr"
+  package static let usualSize = TileSize(1, 2)
+
+  enum Content: Hashable {
+    case text(String)
+    case item(ItemName)
+  }
+
+  var content: Content
+  var correction: QRCode.Correction
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    correction = reader.choice(
+      "correction",
+      of: ["low": QRCode.Correction.low, "medium": .medium, "quartile": .quartile, "high": .high],
+      default: .medium)
+    let text = reader.string("text")
+    let item = text == nil || reader.isSurveyed ? reader.item(common) : nil
+    if let text {
+      if reader.has("data") {
+        reader.report("text and data are two contents", at: reader.place(of: "data"))
+        _ = reader.string("data")
+      }
+      content = .text(text)
+    } else if let item {
+      content = .item(item)
+    } else {
+      return nil
+    }
+  }
+
+  package var data: [ItemName] { if case .item(let name) = content { [name] } else { [] } }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    switch content {
+    case .text(let text): AnyView(FixedQRTileView(text: text, tile: self, context: context))
+    case .item(let name): AnyView(QRTileView(name: name, tile: self, context: context))
+    }
+  }
+}
+
+private struct FixedQRTileView: View {
+  var text: String
+  var tile: QRTile
+  var context: TileContext
+
+  var body: some View {
+    TileCard {
+      VStack(alignment: .leading, spacing: 8) {
+        if let title = context.title { TileTitle(text: title) }
+        QRCodeView(text: text, correction: tile.correction)
+      }
+    }
+  }
+}
+
+private struct QRTileView: View {
+  var name: ItemName
+  var tile: QRTile
+  var context: TileContext
+
+  @Environment(\.chartDateFormat) private var dates
+
+  var body: some View {
+    ItemCard(name: name, context: context) { item, age in
+      if item.state.latest != nil {
+        QRCodeView(text: item.valueText(in: dates.language), correction: tile.correction)
+          .padding(.top, 6)
+      } else {
+        Spacer(minLength: 0)
+      }
+      TileRemark(age: age, isEmpty: item.state.hasData && item.state.latest == nil)
+    }
+  }
+}
+
+/// A code, dark on light in every theme, because readers expect that.
+private struct QRCodeView: View {
+  var text: String
+  var correction: QRCode.Correction
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  var body: some View {
+    GeometryReader { proxy in
+      let square = min(proxy.size.width, proxy.size.height).rounded(.down)
+      ZStack {
+        switch code {
+        case .success(let code):
+          ZStack(alignment: .topLeading) {
+            RoundedRectangle(cornerRadius: 8).fill(Color.white)
+            code.path(in: square).path.fill(Color.black)
+          }
+          .frame(width: square, height: square)
+        case .failure(let failure):
+          Text(verbatim: failure.why).font(.system(size: 12))
+            .foregroundColor(Color(theme.alarm))
+        }
+      }
+      .frame(width: proxy.size.width, height: proxy.size.height)
+    }
+  }
+
+  private var code: Result<QRCode, QRCode.Failure> {
+    Result { () throws(QRCode.Failure) in try QRCode(text, correction) }
+  }
+}
