@@ -1,8 +1,11 @@
 """A server of HTTP or HTTPS that tells the truth until it is told to go wrong."""
 
+import errno
 import functools
 import http.server
+import itertools
 import json
+import random
 import socket
 import ssl
 import subprocess
@@ -24,7 +27,7 @@ class Server:
 
     def start(self):
         handler = type("Bound", (Handler,), {"owner": self})
-        self.http = Quiet(("127.0.0.1", self.port), handler)
+        self.http = as_soon_as_free(lambda: Quiet(("127.0.0.1", self.port), handler))
         if self.certificate:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.load_cert_chain(self.certificate)
@@ -44,10 +47,9 @@ class Server:
     def freeze(self):
         """Leaves a socket that takes no connection: packets that ask for one are dropped."""
         self.stop()
-        self.full = socket.socket()
-        self.full.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        self.full.bind(("127.0.0.1", self.port))
-        self.full.listen(0)
+        self.full = as_soon_as_free(
+            lambda: socket.create_server(("127.0.0.1", self.port), backlog=0)
+        )
         self.waiting = [socket.socket() for _ in range(4)]
         for one in self.waiting:
             one.setblocking(False)
@@ -183,10 +185,39 @@ def bomb():
     return b"".join([*parts, packer.compress(b"}"), packer.flush()])
 
 
+# Below the ports that the kernel gives to clients and to sockets without a port of their own: one of
+# those may be taken again before its server starts, or while it is away.
+PORTS = range(16_384, 32_768)
+next_ports = itertools.cycle(PORTS)
+for _ in range(random.randrange(len(PORTS))):
+    next(next_ports)
+
+
 def free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
+    """A port of the loopback that nothing uses, another one each time."""
+    for _ in PORTS:
+        port = next(next_ports)
+        with socket.socket() as one:
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                one.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise RuntimeError("no free port")
+
+
+def as_soon_as_free(listen):
+    """What `listen` returns once its port is free. A program that another thread starts has the
+    closed socket of the port open for a moment, between its fork and its exec."""
+    for _ in range(200):
+        try:
+            return listen()
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+            time.sleep(0.05)
+    return listen()
 
 
 def make_certificates(folder):
