@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// How the stored rows of a picture become an upright one: the eight values of EXIF's tag
+/// The turn that makes an upright picture of the stored rows: one of the eight values of EXIF's tag
 /// Orientation (JEITA CP-3451, 4.6.4 A).
 struct PictureTurn: Hashable, Sendable {
   /// 1…8; 1 is upright.

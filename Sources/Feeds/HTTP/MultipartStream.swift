@@ -1,10 +1,10 @@
-/// Takes a stream of type multipart/x-mixed-replace apart, in which a camera sends one picture after
+/// The parser of a stream of type multipart/x-mixed-replace, in which a camera sends one picture after
 /// the other (RFC 2046, 5.1). Bytes go in as they come, parts come out.
 ///
 /// Cameras differ in how many dashes they count to the boundary, in line breaks, and in whether they
 /// tell the length of a part.
 package struct MultipartStream {
-  /// The greatest number of bytes of a part, with its head.
+  /// The greatest number of bytes of a part.
   package static let most = 16 << 20
   /// The greatest number of bytes of a line in a head, and of the line of a boundary.
   private static let mostOfLine = 4096
@@ -30,14 +30,13 @@ package struct MultipartStream {
     self.boundary = Array(boundary.utf8.drop { $0 == UInt8(ascii: "-") })
   }
 
-  /// A part is larger than `most`.
+  /// The error for a part larger than `most`, or a line longer than any boundary.
   package struct Overflow: Error {}
 
   /// Takes the next bytes and passes each part that they complete to `deliver`.
   package mutating func consume(
     _ new: Span<UInt8>, _ deliver: ([UInt8]) -> Void
   ) throws(Overflow) {
-    bytes.reserveCapacity(bytes.count + new.count)
     for index in new.indices { bytes.append(new[index]) }
     while try step(deliver) {}
   }
@@ -114,7 +113,7 @@ package struct MultipartStream {
       // A boundary stands at the beginning of a line, and all of its line must be there.
       guard start == 0 || bytes[start - 1] == 0x0A else { continue }
       let lineEnd = bytes[start...].firstIndex(of: 0x0A)
-      // What is longer than the line of a boundary belongs to the part.
+      // A longer line is none of a boundary and belongs to the part.
       if (lineEnd ?? bytes.count) - start > Self.mostOfLine { continue }
       guard let lineEnd else {
         searched = start
