@@ -20,18 +20,24 @@ private func decoded(
 /// left, lower right.
 private func quarters(_ picture: (size: PixelSize, words: [UInt32])) -> String {
   let (width, height) = (picture.size.width, picture.size.height)
-  return [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in
-    let word = picture.words[height * y / 4 * width + width * x / 4]
-    let far = { (channel: UInt32, wanted: UInt32) in
-      abs(Int((word >> channel) & 255) - Int(wanted)) > 12
+  var letters = ""
+  for (column, row) in [(1, 1), (3, 1), (1, 3), (3, 3)] {
+    letters.append(letter(of: picture.words[height * row / 4 * width + width * column / 4]))
+  }
+  return letters
+}
+
+/// The letter of a colour that is nearly red, green, blue or white; "?" for others.
+private func letter(of word: UInt32) -> Character {
+  let colors: [(letter: Character, word: UInt32)] = [
+    ("r", 0xFFDC_1E1E), ("g", 0xFF1E_C81E), ("b", 0xFF1E_1EDC), ("w", 0xFFF0_F0F0),
+  ]
+  let near = colors.first { color in
+    [UInt32(0), 8, 16, 24].allSatisfy { shift in
+      abs(Int((word >> shift) & 255) - Int((color.word >> shift) & 255)) <= 12
     }
-    let colors: [(String, [UInt32])] = [
-      ("r", [220, 30, 30]), ("g", [30, 200, 30]), ("b", [30, 30, 220]), ("w", [240, 240, 240]),
-    ]
-    return colors.first {
-      !far(24, 255) && !far(16, $0.1[0]) && !far(8, $0.1[1]) && !far(0, $0.1[2])
-    }?.0 ?? "?"
-  }.joined()
+  }
+  return near?.letter ?? "?"
 }
 
 @Suite struct EncodedPictureTests {
