@@ -258,7 +258,16 @@ def a_drag_in_the_mini_map_moves_the_window(guest):
     start(guest)
     drag = WindowDrag(guest)
     shows(guest, drag.before)
+def touch_screen(guest):
+    """A touch screen that the panel has opened: of a finger that is there before, it sees half."""
     touch = guest.device("touch", *SIZE)
+    node = guest.shell("ls -t /dev/input/event* | head -1")
+    files = f"ls -l /proc/{main_pid(guest)}/fd"
+    guest.wait("the panel at the touch screen", lambda: node in guest.shell(files), seconds=PATIENCE)
+    return touch
+
+
+    touch = touch_screen(guest)
     touch.drag(drag.start, drag.end)
     shows(guest, drag.after)
     touch.unplug()
@@ -303,7 +312,7 @@ def touch_follows_a_rotated_picture(guest):
     start(guest, rotation=90)
     drag = WindowDrag(guest, size)
     shows(guest, quarter_turned(drag.before))
-    touch = guest.device("touch", *SIZE)
+    touch = touch_screen(guest)
     # Where the points of the picture lie on the panel.
     touch.drag(*[(SIZE[0] - 1 - y, x) for x, y in (drag.start, drag.end)])
     shows(guest, quarter_turned(drag.after))
@@ -413,7 +422,7 @@ def the_screen_blanks_and_the_first_touch_only_wakes_it(guest):
     # Longer than a start takes on a busy host: the picture has to be seen before.
     start(guest, blank_after=f"{10 * guest.patience}s")
     shows(guest, drag.before)
-    touch = guest.device("touch", *SIZE)
+    touch = touch_screen(guest)
     guest.wait("darkness", lambda: not guest.crtc_is_active(), seconds=PATIENCE)
     touch.drag(drag.start, drag.end)
     assert guest.crtc_is_active(), "the touch does not wake the screen"

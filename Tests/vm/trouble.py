@@ -4,6 +4,7 @@ it is mended, and finds again what people chose."""
 from panel import (
     PATIENCE, SETTINGS_FILE, SIZE, WindowDrag, is_active, main_pid, reference, settings_text,
     shows, start,
+    touch_screen,
 )  # fmt: skip
 
 # The colour of the sign of an alarm on the dark page, which nothing of the demo's first page has.
@@ -89,7 +90,7 @@ def a_window_survives_a_kill(guest):
     start(guest, remember=True)
     drag = WindowDrag(guest)
     shows(guest, drag.before)
-    touch = guest.device("touch", *SIZE)
+    touch = touch_screen(guest)
     touch.drag(drag.start, drag.end)
     shows(guest, drag.after)
     touch.unplug()
