@@ -25,6 +25,15 @@ public struct SeriesColor: Hashable, Sendable {
   }
 }
 
+extension SeriesColor {
+  /// The colour as `#RRGGBB`.
+  package var hex: String {
+    let word = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+    let digits = String(word, radix: 16, uppercase: true)
+    return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
+  }
+}
+
 extension SeriesColor: ExpressibleByIntegerLiteral {
   /// Makes a colour from `0xRRGGBB`.
   public init(integerLiteral value: UInt32) {

@@ -65,7 +65,10 @@ private func problems(_ text: String) -> [String] {
       "pixel_shift", "blank_after", "blank", "api",
       "format",
       "reduced_motion", "remember", "edge", "x", "width", "height", "top_radius", "bottom_radius",
-      "calibration", "files", "zone", "hours", "latitude", "longitude", "fade", "language", "clock",
+      "calibration", "files", "zone",
+      "page", "card", "raised", "text", "secondary", "grid", "accent", "alarm", "series",
+      "page", "card", "raised", "text", "secondary", "grid", "accent", "alarm", "series", "hours",
+      "latitude", "longitude", "fade", "language", "clock",
       "week", "show", "height", "clock",
       "network",
       "after", "page", "rotate", "pages",
@@ -239,6 +242,46 @@ private func problems(_ text: String) -> [String] {
     layers: [ConfigLayer(file: file.path, text: text)], pageKinds: ExamplePages.all)
   #expect(demo.pages.map(\.id) == ["house", "bubbles", "planets", "gallery", "layouts", "tiles"])
   #expect(FileManager.default.fileExists(atPath: demo.sources[0].columns?.path ?? ""))
+}
+
+// MARK: - Colours
+
+@Test func colorsAreThoseOfTheConfiguration() throws {
+  let read = try config(
+    "[theme.dark]\npage = \"#000000\"\nseries = [\"#FFFFFF\"]\n[theme.light]\ntext = \"#000000\"\n")
+  #expect(read.colors[.dark].page == 0x000000 && read.colors[.dark].series == [0xFFFFFF])
+  #expect(read.colors[.dark].card == ChartTheme.dark.card)
+  #expect(read.colors[.light].text == 0x000000)
+  #expect(DashboardPalette(read.colors.dark).page == 0x000000)
+}
+
+/// The pair is named with its contrast, at the place of the colour that the file sets.
+@Test func colorsThatCannotBeReadAreRefused() {
+  let dim = problems("[theme.dark]\ntext = \"#445566\"\n")
+  #expect(dim.count == 3)
+  #expect(
+    dim.first
+      == "/etc/martlet/martlet.toml:2:8: theme.dark.text #445566 on page #0E141B has a contrast of "
+      + "2.4; 4.5 is the least (WCAG 2.2 AA)")
+  let bright = problems("[theme.light]\nseries = [\"#F0F0F0\", \"#000000\"]\n")
+  #expect(bright.count == 1 && bright[0].contains("theme.light.series #F0F0F0 on card #FFFFFF"))
+  // A ground is told once for each text on it.
+  #expect(problems("[theme.light]\ncard = \"#14202C\"\n").count > 3)
+  #expect(problems("[theme.light]\nseries = []\n").count == 1)
+  #expect(problems("[theme.blue]\n").count == 1)
+}
+
+@Test func theProgramsOwnColorsCanBeRead() {
+  for theme in ["dark", "light"] {
+    let colors = theme == "dark" ? ChartTheme.dark : .light
+    let keys = [
+      ("page", colors.page), ("card", colors.card), ("raised", colors.raised),
+      ("text", colors.text),
+      ("secondary", colors.secondaryText), ("accent", colors.accent), ("alarm", colors.alarm),
+    ].map { "\($0) = \"\($1.hex)\"" }.joined(separator: "\n")
+    let series = "series = [\(colors.series.map { "\"\($0.hex)\"" }.joined(separator: ", "))]"
+    #expect(problems("[theme.\(theme)]\n\(keys)\n\(series)\n") == [])
+  }
 }
 
 // MARK: - Mistakes

@@ -149,7 +149,7 @@ private struct PageDots: View {
   let position: Double
   let count: Int
 
-  @Environment(\.colorScheme) private var colorScheme
+  @Environment(\.resolvedChartTheme) private var theme
 
   var body: some View {
     HStack(spacing: 6) {
@@ -167,5 +167,5 @@ private struct PageDots: View {
     .allowsHitTesting(false)
   }
 
-  private var palette: DashboardPalette { colorScheme == .dark ? .dark : .light }
+  private var palette: DashboardPalette { DashboardPalette(theme) }
 }

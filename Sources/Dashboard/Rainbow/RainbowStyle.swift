@@ -34,7 +34,7 @@ extension RainbowStyle {
     let rainbow = config.rainbow
     let cutout = config.display.cutout.gap(
       rotation: (config.display.rotation + orientation) % 360, width: width)
-    let palette = (theme ?? config.display.theme).palette
+    let palette = DashboardPalette(config.colors[theme ?? config.display.theme])
     let size = BarSize.suiting(gap: cutout?.width ?? 0)
     gap = cutout.map { BarGap(center: $0.center, width: $0.width) } ?? BarGap()
     height = rainbow.height ?? cutout?.height ?? size.height

@@ -37,6 +37,9 @@ import MartletUI
       if config.display.themeFollowsDay { return isDay ? .light : .dark }
       return config.display.theme
     }
+
+    /// The colours of the theme in use.
+    var colors: ChartTheme { config.colors[theme] }
   }
 
   /// The data of all sources.
@@ -370,5 +373,5 @@ import MartletUI
 
 extension DashboardModel {
   /// The colour of the ground below all views.
-  package var pageColor: RGBA { RGBA(hex: state.theme.palette.page) }
+  package var pageColor: RGBA { RGBA(hex: DashboardPalette(state.colors).page) }
 }

@@ -1,5 +1,7 @@
-/// The colours of the dashboard's own views, as 0xRRGGBB. Charts have a theme of their own with the
-/// same values.
+import MartletCharts
+import MartletSeries
+
+/// The colours of the dashboard's own views, as 0xRRGGBB: those of its charts.
 package struct DashboardPalette: Hashable, Sendable {
   package var page: UInt32
   package var card: UInt32
@@ -9,19 +11,19 @@ package struct DashboardPalette: Hashable, Sendable {
   package var accent: UInt32
   package var alarm: UInt32
 
-  package static let dark = DashboardPalette(
-    page: 0x0E141B, card: 0x17202B, raised: 0x223040, text: 0xE9EEF4, secondary: 0x9FB0C3,
-    accent: 0x4DB1F5, alarm: 0xFF6B60)
-  package static let light = DashboardPalette(
-    page: 0xF3F5F8, card: 0xFFFFFF, raised: 0xE9EDF2, text: 0x14202C, secondary: 0x54647A,
-    accent: 0x0A68B0, alarm: 0xC92A1F)
-}
-
-extension Config.Display.Theme {
-  var palette: DashboardPalette {
-    switch self {
-    case .dark: .dark
-    case .light: .light
+  package init(_ theme: ChartTheme) {
+    func word(_ color: SeriesColor) -> UInt32 {
+      UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
     }
+    page = word(theme.page)
+    card = word(theme.card)
+    raised = word(theme.raised)
+    text = word(theme.text)
+    secondary = word(theme.secondaryText)
+    accent = word(theme.accent)
+    alarm = word(theme.alarm)
   }
+
+  package static let dark = DashboardPalette(.dark)
+  package static let light = DashboardPalette(.light)
 }

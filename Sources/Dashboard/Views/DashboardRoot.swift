@@ -51,6 +51,7 @@ package struct DashboardRoot: View {
     }
     .environment(\.colorScheme, state.theme == .dark ? .dark : .light)
     .environment(\.layoutDirection, LayoutDirection(language: state.config.locale.language.code))
+    .environment(\.chartTheme, state.colors)
     .environment(\.accessibilityReduceMotion, state.config.display.reducedMotion)
     .onQuiet(of: state.config.idle.after) { isQuiet in
       self.isQuiet = isQuiet
@@ -195,7 +196,7 @@ extension DashboardRoot {
     return dates
   }
 
-  private var palette: DashboardPalette { state.theme.palette }
+  private var palette: DashboardPalette { DashboardPalette(state.colors) }
 
   private var pageColor: Color { Color(hex: palette.page) }
 }
