@@ -241,12 +241,17 @@ package struct ConfigReader {
   package mutating func numbers(
     _ key: String, count: Int, in range: ClosedRange<Double>
   ) -> [Double]? {
-    guard let value = value(key, as: .list(.number(range), count: count...count)) else {
-      return nil
-    }
+    numbers(key, count: count...count, in: range)
+  }
+
+  package mutating func numbers(
+    _ key: String, count: ClosedRange<Int>, in range: ClosedRange<Double>
+  ) -> [Double]? {
+    guard let value = value(key, as: .list(.number(range), count: count)) else { return nil }
     let bounds = "from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
-    let wanted = "an array of \(count) numbers \(bounds)"
-    guard case .array(let items) = value.kind, items.count == count else {
+    let counts = count.count == 1 ? "" : "\(count.lowerBound) to "
+    let wanted = "an array of \(counts)\(count.upperBound) numbers \(bounds)"
+    guard case .array(let items) = value.kind, count.contains(items.count) else {
       expected(wanted, for: key, found: value)
       return nil
     }

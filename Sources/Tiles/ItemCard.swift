@@ -82,7 +82,7 @@ struct ItemsCard<Content: View>: View {
 }
 
 extension LiveItem {
-  fileprivate var isFailed: Bool { if case .failed = freshness { true } else { false } }
+  var isFailed: Bool { if case .failed = freshness { true } else { false } }
 }
 
 /// The line at the bottom of a tile whose data is old or empty.

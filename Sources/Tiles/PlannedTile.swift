@@ -27,9 +27,7 @@ struct PlannedTile: TileKind {
     AnyView(PlannedTileView(kind: kind, title: context.title ?? context.id))
   }
 
-  static let all = [
-    "weather", "map", "color",
-  ].map { kind in
+  static let all = ["weather"].map { kind in
     TileKindEntry(kind, usualSize) { reader, common in
       guard reader.value("data", as: .oneOrMore(.text)) != nil else {
         return PlannedTile(kind: kind, data: [])

@@ -1,3 +1,4 @@
+import MartletCharts
 import MartletConfig
 import MartletData
 import MartletFeeds
@@ -7,15 +8,19 @@ import MartletUI
 package enum TileAction: Hashable, Sendable {
   /// Shows the page with this id.
   case page(String)
+  /// Shows the tile alone, as large as its page, or a chart of its data.
+  case enlarge(isChart: Bool)
   /// Lets a source do something: an action, `source:action`, and the value that it takes.
   case act(ItemName, value: String)
 
-  /// Reads `key`: the name of an action, or a table `{ page = … }` or `{ action = …, value = … }`.
+  /// Reads `key`: the name of an action, or a table `{ page = … }`, `{ open = … }` or
+  /// `{ action = …, value = … }`.
   static func read(
     _ reader: inout ConfigReader, _ key: String, sources: [String]?
   ) -> TileAction? {
     let shape = ConfigShape.either([
-      .text, .table(["page": .text]), .table(["action": .text, "value": .text]),
+      .text, .table(["page": .text]), .table(["open": .word(opens.map(\.key))]),
+      .table(["action": .text, "value": .text]),
     ])
     guard let value = reader.value(key, as: shape) else { return nil }
     guard case .table = value.kind else {
@@ -23,19 +28,31 @@ package enum TileAction: Hashable, Sendable {
     }
     var table = reader.table(key)
     let page = table.string("page")
+    let hasOpen = table.has("open")
+    let isChart = table.optionalChoice("open", of: opens)
     let content = table.string("value")
     let hasAction = table.has("action")
     let action = hasAction ? table.action("action", of: key, sources: sources) : nil
     table.finish()
     reader.adopt(table)
-    if let action, page == nil { return .act(action, value: content ?? "") }
-    if let page, !hasAction, content == nil { return .page(page) }
-    if page == nil, hasAction { return nil }
-    reader.report(
-      "\(key) takes { page = … }, or \"source:action\", or { action = …, value = … }",
-      at: value.place)
-    return nil
+    switch (page, hasOpen, hasAction) {
+    case (let page?, false, false) where content == nil: return .page(page)
+    case (nil, true, false) where content == nil: return isChart.map { .enlarge(isChart: $0) }
+    case (nil, false, true): return action.map { .act($0, value: content ?? "") }
+    default:
+      reader.report(
+        "\(key) takes { page = … }, { open = … }, \"source:action\", "
+          + "or { action = …, value = … }", at: value.place)
+      return nil
+    }
   }
+
+  /// The words of `open`, and whether a chart is shown.
+  private static let opens: KeyValuePairs = ["tile": false, "chart": true]
+}
+
+private struct EnlargeTileKey: EnvironmentKey {
+  static var defaultValue: @MainActor (EnlargedItem) -> Void { { _ in } }
 }
 
 private struct ShowPageKey: EnvironmentKey {
@@ -43,6 +60,12 @@ private struct ShowPageKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
+  /// Shows a tile of the page alone.
+  var enlargeTile: @MainActor (EnlargedItem) -> Void {
+    get { self[EnlargeTileKey.self] }
+    set { self[EnlargeTileKey.self] = newValue }
+  }
+
   /// Shows the page with an id.
   package var showPage: @MainActor (String) -> Void {
     get { self[ShowPageKey.self] }

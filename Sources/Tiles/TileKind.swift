@@ -27,8 +27,14 @@ package protocol TileKind: Hashable, Sendable {
   /// The actions that it performs, `source:action`.
   var actions: [ItemName] { get }
 
+  /// The ids of the pages that it shows besides those of `tap` and `hold`.
+  var pages: [String] { get }
+
   /// The IANA names of the time zones that it shows, besides the zone of its page.
   var zones: [String] { get }
+
+  /// The chart of its data that a tap may open; nil for a tile without data.
+  var enlargedChart: ChartTile? { get }
 
   /// Returns the view of the tile, which fills `context.size`.
   @MainActor func makeView(_ context: TileContext) -> AnyView
@@ -38,7 +44,9 @@ extension TileKind {
   package var data: [ItemName] { [] }
   package var shownTexts: [String] { [] }
   package var actions: [ItemName] { [] }
+  package var pages: [String] { [] }
   package var zones: [String] { [] }
+  package var enlargedChart: ChartTile? { data.isEmpty ? nil : ChartTile(of: data) }
 }
 
 /// The settings that tiles of all kinds have, for the `init` of a kind.
@@ -65,6 +73,8 @@ package struct TileCommon: Hashable, Sendable {
   package var isSynchronized: Bool
   /// Whether the tile is a card of a pile, which a finger moves: it keeps no drags to itself.
   package var isPiled = false
+  /// The PIN that what the tile does waits for; nil for none.
+  package var pin: ConfigSecret?
 
   package init(
     id: String, title: String?, live: LiveData, charts: ChartStore, size: CGSize,
@@ -114,6 +124,7 @@ package enum TileKinds {
       TileKindEntry(CountdownTile.self),
       TileKindEntry(TextTile.self),
       TileKindEntry(ImageTile.self),
+      TileKindEntry(MapTile.self),
       TileKindEntry(QRTile.self),
       TileKindEntry(TableTile.self),
       TileKindEntry(StateTile.self),
@@ -122,6 +133,7 @@ package enum TileKinds {
       TileKindEntry(CalendarTile.self),
       TileKindEntry(LogTile.self),
       TileKindEntry(MessagesTile.self),
+      TileKindEntry(RoomTile.self),
     ] + controls + PlannedTile.all
 
   /// The kinds that a finger sets something with.
@@ -138,5 +150,6 @@ package enum TileKinds {
       SelectorTile(&$0, $1, needsData: false)
     },
     TileKindEntry(CoverTile.self),
+    TileKindEntry(ColorTile.self),
   ]
 }

@@ -31,8 +31,12 @@ package struct TileSettings: Hashable, Sendable, Identifiable {
   package var size: TileSize
   /// The position; nil for the first free position.
   package var position: TilePosition?
+  /// What is different on narrow pages, the widest one first.
+  package var variants: [TileVariant] = []
   package var tap: TileAction?
   package var hold: TileAction?
+  /// The PIN that the tile's actions wait for; nil for none.
+  package var pin: ConfigSecret?
 
   /// The result of reading the tiles of a page.
   package struct Reading {
@@ -63,10 +67,18 @@ package struct TileSettings: Hashable, Sendable, Identifiable {
         }
         for (key, action) in [("tap", tile.tap), ("hold", tile.hold)] {
           switch action {
-          case nil: break
+          case nil, .enlarge(isChart: false): break
+          case .enlarge(isChart: true):
+            if tile.kind.value.enlargedChart == nil {
+              reader.report(
+                "\(key) cannot open a chart of a tile without data", at: reader.place(of: key))
+            }
           case .page(let page): result.pages.append((page, reader.place(of: key)))
           case .act(let name, _): result.actions.append((name, reader.place(of: key)))
           }
+        }
+        for page in tile.kind.value.pages {
+          result.pages.append((page, reader.place(of: "mark")))
         }
         for name in tile.kind.value.actions {
           result.actions.append((name, reader.place(of: "action")))
@@ -83,21 +95,21 @@ package struct TileSettings: Hashable, Sendable, Identifiable {
   ) -> TileSettings? {
     guard let entry = reader.kind(of: TileKinds.all, usual: nil) else { return nil }
     let title = reader.string("title")
-    let size = reader.numbers("size", count: 2, in: 1...24)
-    let place = reader.numbers("at", count: 2, in: 1...1000)
-    for (key, numbers) in [("size", size), ("at", place)] {
-      if let numbers, numbers != numbers.map({ $0.rounded() }) {
-        reader.report("tile.\(key) takes whole numbers", at: reader.place(of: key))
-      }
-    }
+    let size = reader.tileNumbers("size", in: 1...24)
+    let place = reader.tileNumbers("at", in: 1...1000)
+    let variants = TileVariant.read(&reader)
     let tap = TileAction.read(&reader, "tap", sources: sources)
     let hold = TileAction.read(&reader, "hold", sources: sources)
+    let pin = reader.secret("pin")
     let common = TileCommon(id: id, title: title, sources: sources)
     guard let kind = entry.read(&reader, common) else { return nil }
+    if reader.has("pin"), tap == nil, hold == nil, kind.actions.isEmpty {
+      reader.report("a pin needs an action, tap or hold", at: reader.place(of: "pin"))
+    }
     return TileSettings(
       id: id, title: title, kind: AnyKind(kind),
-      size: size.map { TileSize(Int($0[0]), Int($0[1])) } ?? entry.usualSize,
-      position: place.map { TilePosition(column: Int($0[0]) - 1, row: Int($0[1]) - 1) },
-      tap: tap, hold: hold)
+      size: size.map { TileSize($0[0], $0[1]) } ?? entry.usualSize,
+      position: place.map { TilePosition(column: $0[0] - 1, row: $0[1] - 1) },
+      variants: variants, tap: tap, hold: hold, pin: pin)
   }
 }

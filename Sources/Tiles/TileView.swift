@@ -8,6 +8,7 @@ struct TileView: View {
   var context: TileContext
 
   @Environment(\.showPage) private var showPage
+  @Environment(\.enlargeTile) private var enlarge
   @Environment(\.performAction) private var perform
 
   /// The end of the last action.
@@ -25,6 +26,8 @@ struct TileView: View {
   /// The action whose end is awaited, and its number; nil for none.
   @State private var pending: Pending?
   @State private var number = 0
+  /// What waits for a PIN.
+  @State private var held: HeldAction?
 
   /// The seconds for which a success and a failure are shown, and after which no answer is awaited.
   private static let times = (success: 0.8, failure: 8.0, patience: 60.0)
@@ -36,10 +39,10 @@ struct TileView: View {
     Group {
       switch (settings.tap, settings.hold) {
       case (nil, nil): tile
-      case (let tap?, nil): answering(tile.onTapGesture { act(tap) })
-      case (nil, let hold?): answering(tile.onLongPressGesture { act(hold) })
+      case (let tap?, nil): answering(tile.onTapGesture { ask(tap) })
+      case (nil, let hold?): answering(tile.onLongPressGesture { ask(hold) })
       case (let tap?, let hold?):
-        answering(tile.onTapGesture { act(tap) }.onLongPressGesture { act(hold) })
+        answering(tile.onTapGesture { ask(tap) }.onLongPressGesture { ask(hold) })
       }
     }
   }
@@ -55,6 +58,13 @@ struct TileView: View {
           SourceFailure(
             .action(lost.action.item), why: "no answer within \(Int(Self.times.patience)) s"))
       }
+      .asking(for: settings.pin, title: settings.title ?? settings.id, $held)
+  }
+
+  private func ask(_ action: TileAction) {
+    guard settings.pin != nil else { return act(action) }
+    number += 1
+    held = HeldAction(id: number) { act(action) }
   }
 
   private var failure: SourceFailure? {
@@ -72,6 +82,7 @@ struct TileView: View {
   private func act(_ action: TileAction) {
     switch action {
     case .page(let page): showPage(page)
+    case .enlarge(let isChart): enlarge(EnlargedItem(id: settings.id, isChart: isChart))
     case .act(let name, let value):
       // A second touch while the first is on its way, or has just arrived, is a bounce.
       guard pending == nil, outcome != .done else { return }

@@ -13,7 +13,8 @@ struct BuiltInFontsTests {
     "Dashboard/Trouble/TroubleWords.swift", "Series/Language.swift",
     "Series/Language+Tables.swift", "Series/TimeWords.swift", "Data/FailureWords.swift",
     "Dashboard/Words/DashboardWords.swift", "Charts/Layouts/PageLayout.swift",
-    "Tiles/Controls/ControlWords.swift",
+    "Tiles/Controls/ControlWords.swift", "Tiles/Room/RoomWords.swift",
+    "Tiles/Pin/PinWords.swift",
   ])
   func everyCharacterOfTheProgramsOwnWordsHasAGlyph(file: String) throws {
     let text = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)

@@ -184,7 +184,7 @@ private func problems(_ text: String) -> [String] {
   #expect(
     try layouts("layout = [\"row3d\", \"list\", \"cards\"]\n") == [.row3D, .list, .cards])
   // A page of tiles takes the same words; sizes and places stand in any layout.
-  for word in ["grid", "list", "row3d", "cards", "tabs"] {
+  for word in ["grid", "list", "row3d", "cards", "tabs", "accordion"] {
     let tiles = """
       [[page]]
       id = "p"
@@ -196,7 +196,7 @@ private func problems(_ text: String) -> [String] {
     #expect((page as? TilesPageKind)?.layouts == expected && expected != [.grid] || word == "grid")
   }
   let file = "/etc/martlet/martlet.toml"
-  let taken = "page.layout takes one of grid, list, row3d, cards, tabs"
+  let taken = "page.layout takes one of grid, list, row3d, cards, tabs, accordion"
   for (value, problem) in [
     ("\"row3\"", "10: \(taken); did you mean row3d?"), ("3", "10: \(taken)"),
     ("[\"list\", \"pile\"]", "19: \(taken)"), ("[true]", "11: \(taken)"),

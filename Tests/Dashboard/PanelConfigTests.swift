@@ -42,11 +42,11 @@ private let panel = """
   title = "${room}"
   tile = [
     { id = "w", kind = "chart", data = ["pv:solar", "ha:sensor.grid"], size = [4, 2] },
-    { id = "lamp", kind = "map", data = "ha:light.hall", tap = "pv:toggle" },
+    { id = "lamp", kind = "weather", data = "ha:light.hall", tap = "pv:toggle" },
     { id = "door", kind = "value", data = "pv:door", hold = { page = "all-doors" } } ]
   [[page]]
   id = "all-doors"
-  tile = [ { id = "t", kind = "map", data = "pv:door" } ]
+  tile = [ { id = "t", kind = "weather", data = "pv:door" } ]
   [[alarm]]
   id = "hot"
   data = "prom:cpu"
@@ -113,7 +113,7 @@ private let panel = """
           + "this build reads columns"))
     #expect(
       missing[1]
-        == "/etc/martlet/martlet.toml:26:25: The tile kind \"map\" is not part of this program")
+        == "/etc/martlet/martlet.toml:26:25: The tile kind \"weather\" is not part of this program")
   }
 
   @Test(arguments: [

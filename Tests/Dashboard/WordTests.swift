@@ -179,9 +179,9 @@ private let source = "[[source]]\nid = \"s\"\nkind = \"random\"\nitem.t = {}\n"
 
   @Test func aTileOfAKindThatIsNotBuiltSaysSo() throws {
     let page =
-      "[[page]]\nid = \"p\"\ntile = [{ id = \"v\", kind = \"map\", data = \"s:t\" }]\n"
+      "[[page]]\nid = \"p\"\ntile = [{ id = \"v\", kind = \"weather\", data = \"s:t\" }]\n"
     let panel = try Panel("de", source + page)
-    #expect(panel.host.texts.contains("Die Art „map“ ist nicht Teil dieses Programms"))
+    #expect(panel.host.texts.contains("Die Art „weather“ ist nicht Teil dieses Programms"))
   }
 
   @Test func aTileWhoseItemHoldsNoValueSaysSo() throws {

@@ -242,6 +242,23 @@ import Testing
     #expect(stage.texts.contains("\(Int(value))"))
   }
 
+  @Test func aColorIsSentWhereTheFingerLeavesIt() throws {
+    let stage = try ControlStage(
+      "{ id = \"c\", kind = \"color\", data = \"s:item\", action = \"s:light\", format = \"rgb\", "
+        + "colors = [\"#FFB46B\", \"#FFFFFF\"] }",
+      .text("255,0,0"), height: 320)
+    // The hues are the second row from above, the fixed colours the last one.
+    stage.host.drag(from: CGPoint(x: 40, y: 178), to: CGPoint(x: 160, y: 178))
+    stage.host.advance(0.1)
+    #expect(stage.sent.count == 1)
+    let color = try #require(stage.sent.first.flatMap { ControlColor($0) })
+    #expect((140...220).contains(color.hue) && color.saturation == 1, "\(stage.sent)")
+    stage.answer()
+    stage.show(.text(stage.sent[0]))
+    stage.tap(230, 282)
+    #expect(stage.sent.count == 2 && stage.sent[1] == "[255,255,255]", "\(stage.sent)")
+  }
+
   @Test func tapsOfAStepperAddUp() throws {
     let stage = try ControlStage(
       "{ id = \"s\", kind = \"stepper\", data = \"s:item\", action = \"s:set\", step = 0.1, min = 5, "

@@ -54,6 +54,56 @@ private let sizes = [(320.0, 240.0), (480, 800), (800, 480), (1920, 1080), (3840
     #expect(page.frame("t2") != nil && page.frame("t0") == nil)
   }
 
+  // MARK: - Narrow pages
+
+  @Test func aTileIsOtherwiseOnANarrowPage() throws {
+    let tiles = [
+      "{ id = \"a\", kind = \"value\", data = \"s:number\", size = [4, 1], "
+        + "below = { 800 = { size = [2, 2] }, 500 = { hidden = true } } }",
+      "{ id = \"b\", kind = \"text\", data = \"s:text\", size = [2, 2] }",
+    ]
+    let settings = try TilePage.settings(tiles)
+    #expect(settings[0].fitted(toWidth: 800)?.size == TileSize(4, 1))
+    #expect(settings[0].fitted(toWidth: 799)?.size == TileSize(2, 2))
+    #expect(settings[0].fitted(toWidth: 499) == nil)
+    #expect(try TilePage(tiles, layouts: [.grid], width: 480).frame("a") == nil)
+    let wide = try #require(try TilePage(tiles, layouts: [.grid], width: 1280).frame("a"))
+    let narrow = try #require(try TilePage(tiles, layouts: [.grid], width: 700).frame("a"))
+    #expect(wide.width > 600 && narrow.height > wide.height)
+  }
+
+  @Test(arguments: [
+    "below = { wide = { size = [1, 1] } }", "below = { 0 = { hidden = true } }",
+    "below = { 800 = { size = [1.5, 1] } }", "below = { 800 = { tap = \"x\" } }", "below = 800",
+  ])
+  func aWrongVariantIsReported(line: String) {
+    #expect(throws: (any Error).self) {
+      try TilePage.settings(["{ id = \"a\", kind = \"clock\", \(line) }"])
+    }
+  }
+
+  // MARK: - Accordion
+
+  @Test func anAccordionHasOneOpenRow() throws {
+    let page = try TilePage(mixedTiles(4), layouts: [.accordion], width: 800, height: 600)
+    #expect(page.frame("t0") != nil && page.frame("t1") == nil)
+    page.host.tap("fold.1")
+    page.host.advance(1)
+    #expect(page.frame("t0") == nil && page.frame("t1") != nil)
+    page.host.tap("fold.1")
+    page.host.advance(1)
+    #expect((0..<4).allSatisfy { page.frame("t\($0)") == nil })
+    page.host.tap("fold.3")
+    page.host.advance(0.1)
+    // In motion the item lies below its own name.
+    let name = try #require(page.host.frame(of: "fold.3"))
+    #expect(page.host.host.needsUpdate || page.host.host.nextDeadline != nil)
+    page.host.advance(1)
+    let item = try #require(page.frame("t3"))
+    #expect(item.minY >= name.maxY - 1 && item.height >= 200)
+    #expect(page.host.host.nextDeadline == nil)
+  }
+
   // MARK: - List
 
   @Test func inAListATileIsAsWideAsThePageAndAsHighAsItsRows() throws {

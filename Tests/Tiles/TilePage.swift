@@ -15,7 +15,7 @@ import MartletUITestSupport
   let charts = ChartStore()
 
   /// Noon of a day of 2026.
-  static let now: Int64 = 1_768_478_400_000
+  nonisolated static let now: Int64 = 1_768_478_400_000
 
   /// - Parameter tiles: lines of the configuration, `{ id = … }` each.
   init(
@@ -55,6 +55,12 @@ import MartletUITestSupport
 
   /// Ends the oldest action that has no end yet.
   func reply(_ failure: SourceFailure?) { taken.replies.removeFirst()(failure) }
+
+  /// Ends the newest action that `light` of a room does not stand for.
+  func replyToLast(_ failure: SourceFailure?) {
+    guard let last = taken.acts.lastIndex(where: { !$0.hasPrefix("s:light") }) else { return }
+    taken.replies[last](failure)
+  }
 
   private struct Wrong: Error { var problems: [ConfigProblem] }
 

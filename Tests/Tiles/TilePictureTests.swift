@@ -28,6 +28,7 @@ import Testing
           + "the width of its tile and ends in an ellipsis"), ""
     ),
     ("solar", .number(4.2), "kW"), ("grid", .number(1.3), "kW"), ("battery", .number(0.5), "kW"),
+    ("lamp", .text("255,59,48"), ""),
   ]
 
   private nonisolated static let pages: [(kind: String, tiles: [String])] = [
@@ -55,6 +56,33 @@ import Testing
         "{ id = \"d\", kind = \"image\", data = \"s:failed\", size = [2, 1] }",
         "{ id = \"e\", kind = \"image\", data = \"s:awaited\", size = [1, 1] }",
         "{ id = \"f\", kind = \"image\", data = \"s:cpu\", size = [1, 1] }",
+      ]
+    ),
+    (
+      "map",
+      [
+        "{ id = \"a\", kind = \"map\", data = \"s:photo\", title = \"Site\", size = [4, 2], mark = ["
+          + "{ data = \"s:cpu\", at = [0.2, 0.3], label = \"Hall\", \(zones) }, "
+          + "{ data = \"s:disk\", at = [0.5, 0.55], label = \"Store\", \(zones) }, "
+          + "{ data = \"s:pump\", at = [0.35, 0.8], look = \"dot\", \(states) }, "
+          + "{ data = \"s:valve\", at = [0.45, 0.8], look = \"dot\", \(states) }, "
+          + "{ data = \"s:old\", at = [0.75, 0.3], label = \"Gate\" }, "
+          + "{ data = \"s:old\", at = [0.55, 0.8], look = \"dot\" }, "
+          + "{ data = \"s:failed\", at = [0.65, 0.8], look = \"dot\" }, "
+          + "{ data = \"s:failed\", at = [1, 1] }, "
+          + "{ data = \"s:note\", at = [0, 0], label = \"Office\" }] }",
+        "{ id = \"b\", kind = \"map\", data = \"s:awaited\", size = [2, 1], "
+          + "mark = [{ data = \"s:cpu\", at = [0.5, 0.5] }] }",
+        "{ id = \"c\", kind = \"map\", data = \"s:failed\", size = [2, 1] }",
+      ]
+    ),
+    (
+      "color",
+      [
+        "{ id = \"a\", kind = \"color\", data = \"s:lamp\", action = \"s:light\", title = \"Lamp\", "
+          + "colors = [\"#FFB46B\", \"#FF3B30\", \"#4BD964\", \"#1E90FF\"] }",
+        "{ id = \"b\", kind = \"color\", action = \"s:light\", title = \"Ceiling\", size = [2, 1] }",
+        "{ id = \"c\", kind = \"color\", data = \"s:old\", action = \"s:light\", size = [2, 1] }",
       ]
     ),
     (
@@ -154,6 +182,18 @@ import Testing
           + "title = \"Bookings\" }",
         "{ id = \"d\", kind = \"calendar\", data = \"s:awaited\", size = [1, 1] }",
         "{ id = \"e\", kind = \"calendar\", data = \"s:failed\", size = [1, 1] }",
+      ]
+    ),
+    (
+      "room",
+      [
+        "{ id = \"a\", kind = \"room\", data = \"s:bookings\", title = \"Aspen\", size = [4, 2], "
+          + "extend = \"s:b\", end = \"s:b\", check_in = \"s:b\" }",
+        "{ id = \"b\", kind = \"room\", data = \"s:later\", title = \"Birch\", size = [2, 2], "
+          + "book = \"s:b\" }",
+        "{ id = \"c\", kind = \"room\", data = \"s:holidays\", title = \"Cedar\", size = [2, 1] }",
+        "{ id = \"d\", kind = \"room\", data = \"s:failed\", size = [1, 1] }",
+        "{ id = \"e\", kind = \"room\", data = \"s:awaited\", size = [1, 1] }",
       ]
     ),
     (

@@ -127,6 +127,9 @@ import MartletUITestSupport
         Delivery(item: "bookings", content: .success(.events(bookings)), received: now),
         Delivery(item: "news", content: .success(.events(news.reversed())), received: now),
         Delivery(item: "holidays", content: .success(.events(holidays)), received: now),
+        Delivery(
+          item: "later", content: .success(.events([event("l", 0.12, 1, "Review")])),
+          received: now),
       ]
   }
 

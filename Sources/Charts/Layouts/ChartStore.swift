@@ -28,8 +28,15 @@ import MartletUI
     return made
   }
 
-  /// Shows all charts as they were at first.
+  /// The item that covers its page; nil for none.
+  package var enlarged: EnlargedItem? {
+    get { arrangement.enlarged }
+    set { arrangement.enlarged = newValue }
+  }
+
+  /// Shows all charts as they were at first, and no item alone.
   package func reset() {
+    if arrangement.enlarged != nil { arrangement.enlarged = nil }
     for chart in kept.values { chart.restore(ChartState.Record()) }
     shared.follow(ChartState(ChartState.Record()))
   }
@@ -135,6 +142,18 @@ import MartletUI
   }
 }
 
+/// An item that is shown alone, as large as its page.
+package struct EnlargedItem: Hashable, Sendable {
+  package var id: String
+  /// Whether a chart of the item's data is shown in place of the item.
+  package var isChart: Bool
+
+  package init(id: String, isChart: Bool) {
+    self.id = id
+    self.isChart = isChart
+  }
+}
+
 /// The order and the choice of items on a page, as people have arranged them.
 @MainActor @Observable final class KeptArrangement {
   /// The chosen layout; nil for the first that the page offers.
@@ -143,6 +162,25 @@ import MartletUI
   var tab: String?
   /// The ids of the cards from front to back. Cards that nobody has moved may be missing.
   var order: [String] = []
+  var enlarged: EnlargedItem?
+  /// The row of an accordion that is open.
+  var unfolded = Unfolded.first
+
+  enum Unfolded: Hashable {
+    case first
+    case none
+    case item(String)
+  }
+
+  /// Returns the id of the open row; nil for none.
+  func unfolded(of ids: [String]) -> String? {
+    switch unfolded {
+    case .none: nil
+    case .first: ids.first
+    // An item that the page has lost was open, and the first one takes its place.
+    case .item(let id): ids.contains(id) ? id : ids.first
+    }
+  }
 
   /// Returns the index of each card in the pile, 0 in front. Cards that nobody has moved keep their
   /// order behind the others.

@@ -78,6 +78,7 @@ extension LayoutPages: View where Contents: PageContents {
     case .row3D: ItemRow(contents: contents)
     case .cards: ItemCards(contents: contents, arrangement: arrangement)
     case .tabs: ItemTabs(contents: contents, arrangement: arrangement)
+    case .accordion: ItemAccordion(contents: contents, arrangement: arrangement)
     }
   }
 

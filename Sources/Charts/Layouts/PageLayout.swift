@@ -12,6 +12,8 @@ package enum PageLayout: Hashable, Sendable, CaseIterable {
   case cards
   /// One at a time, with a bar of names along the upper edge.
   case tabs
+  /// Rows of names, of which one is open.
+  case accordion
 
   /// The picture of the layout's tab.
   var symbol: String {
@@ -21,6 +23,7 @@ package enum PageLayout: Hashable, Sendable, CaseIterable {
     case .row3D: "rectangle.split.3x1"
     case .cards: "rectangle.stack"
     case .tabs: "square"
+    case .accordion: "list.bullet"
     }
   }
 
@@ -33,6 +36,7 @@ package enum PageLayout: Hashable, Sendable, CaseIterable {
     case .row3D: return titles.row
     case .cards: return titles.cards
     case .tabs: return titles.tabs
+    case .accordion: return titles.accordion
     }
   }
 
@@ -42,16 +46,16 @@ package enum PageLayout: Hashable, Sendable, CaseIterable {
   }
 
   private typealias Titles =
-    (grid: String, list: String, row: String, cards: String, tabs: String)
+    (grid: String, list: String, row: String, cards: String, tabs: String, accordion: String)
 
   private static let titles = Translations<Titles>(
-    english: ("Grid", "List", "Row", "Cards", "Tabs"),
-    german: ("Raster", "Liste", "Reihe", "Karten", "Reiter"),
-    french: ("Grille", "Liste", "Rangée", "Cartes", "Onglets"),
-    spanish: ("Cuadrícula", "Lista", "Fila", "Tarjetas", "Pestañas"),
-    russian: ("Сетка", "Список", "Ряд", "Карточки", "Вкладки"),
-    ukrainian: ("Сітка", "Список", "Ряд", "Картки", "Вкладки"),
-    arabic: ("شبكة", "قائمة", "صف", "بطاقات", "تبويبات"),
-    chinese: ("网格", "列表", "横排", "卡片", "标签页"),
-    japanese: ("グリッド", "リスト", "横並び", "カード", "タブ"))
+    english: ("Grid", "List", "Row", "Cards", "Tabs", "Accordion"),
+    german: ("Raster", "Liste", "Reihe", "Karten", "Reiter", "Akkordeon"),
+    french: ("Grille", "Liste", "Rangée", "Cartes", "Onglets", "Accordéon"),
+    spanish: ("Cuadrícula", "Lista", "Fila", "Tarjetas", "Pestañas", "Acordeón"),
+    russian: ("Сетка", "Список", "Ряд", "Карточки", "Вкладки", "Гармошка"),
+    ukrainian: ("Сітка", "Список", "Ряд", "Картки", "Вкладки", "Гармошка"),
+    arabic: ("شبكة", "قائمة", "صف", "بطاقات", "تبويبات", "طيّ"),
+    chinese: ("网格", "列表", "横排", "卡片", "标签页", "折叠"),
+    japanese: ("グリッド", "リスト", "横並び", "カード", "タブ", "折りたたみ"))
 }

@@ -15,6 +15,7 @@ package struct DashboardRoot: View {
   @State private var isStripHidden = false
   /// Whether nobody has touched the panel for the time of the configuration.
   @State private var isQuiet = false
+  @State private var pins = PinKeeper()
   @Environment(\.panelOrientation) private var panelOrientation
 
   /// - Parameter wallClock: returns milliseconds since 1970-01-01 UTC at an instant of the loop's
@@ -43,15 +44,16 @@ package struct DashboardRoot: View {
     .environment(\.showPage) { [unowned model] page in
       withAnimation(turning) { model.showPage(page) }
     }
+    .environment(\.pinKeeper, pins)
     .environment(\.performAction) { [unowned model] name, value, reply in
       model.onAction(name, value) { [weak model] failure in
         if let failure { model?.onProblem("\(name): \(failure)") }
         reply(failure)
       }
     }
+    .environment(\.chartTheme, state.colors)
     .environment(\.colorScheme, state.theme == .dark ? .dark : .light)
     .environment(\.layoutDirection, LayoutDirection(language: state.config.locale.language.code))
-    .environment(\.chartTheme, state.colors)
     .environment(\.accessibilityReduceMotion, state.config.display.reducedMotion)
     .onQuiet(of: state.config.idle.after) { isQuiet in
       self.isQuiet = isQuiet

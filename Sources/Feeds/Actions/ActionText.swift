@@ -1,8 +1,12 @@
 import MartletConfig
 
 /// A text of the configuration in which `{value}` stands for what a control sends.
+///
+/// If a room's sign sends `START/END ID`, `{start}`, `{end}` and `{id}` stand for its parts, `{start_ical}`
+/// and `{end_ical}` for the times as calendars have them: `20260115T120000Z` (RFC 5545, 3.3.5).
 struct ActionText: Hashable, Sendable {
   private static let mark = "{value}"
+  private static let bookingMarks = ["{start}", "{end}", "{id}", "{start_ical}", "{end_ical}"]
 
   var pattern: String
 
@@ -11,15 +15,49 @@ struct ActionText: Hashable, Sendable {
   }
 
   /// Whether the text depends on the value.
-  var takesValue: Bool { pattern.contains(Self.mark) }
-
-  func filled(with value: String) -> String {
-    // One pass, so that a value that holds the mark is not filled again.
-    pattern.replacing(Self.mark, with: value)
+  var takesValue: Bool {
+    pattern.contains(Self.mark) || Self.bookingMarks.contains { pattern.contains($0) }
   }
 
+  func filled(with value: String) -> String { filled(with: value) { $0 } }
+
   /// Returns the text with the value in the form that a part of a URL has.
-  func filledInURL(with value: String) -> String {
+  func filledInURL(with value: String) -> String { filled(with: value, Self.escapedForURL) }
+
+  private func filled(with value: String, _ escape: (String) -> String) -> String {
+    var texts = [Self.mark: value]
+    if let booking = Self.booking(value) {
+      for (mark, text) in zip(Self.bookingMarks, booking) { texts[mark] = text }
+    }
+    var result = ""
+    var rest = pattern[...]
+    // One pass, so that a value that holds a mark is not filled again.
+    while let brace = rest.firstIndex(of: "{") {
+      result += rest[..<brace]
+      rest = rest[brace...]
+      if let (mark, text) = texts.first(where: { rest.hasPrefix($0.key) }) {
+        result += escape(text)
+        rest = rest.dropFirst(mark.count)
+      } else {
+        result.append(rest.removeFirst())
+      }
+    }
+    return result + rest
+  }
+
+  /// Returns the texts of `bookingMarks`; nil for a value of another form.
+  private static func booking(_ value: String) -> [String]? {
+    let parts = value.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, parts[0].utf8.count == 41 else { return nil }
+    let times = parts[0].split(separator: "/").map(String.init)
+    guard times.count == 2, times.allSatisfy({ $0.hasSuffix("Z") && $0.contains("T") }) else {
+      return nil
+    }
+    let basic = times.map { $0.filter { $0 != "-" && $0 != ":" } }
+    return [times[0], times[1], String(parts[1]), basic[0], basic[1]]
+  }
+
+  private static func escapedForURL(_ value: String) -> String {
     var escaped = ""
     for byte in value.utf8 {
       let character = Character(UnicodeScalar(byte))
@@ -30,7 +68,7 @@ struct ActionText: Hashable, Sendable {
         escaped += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
       }
     }
-    return filled(with: escaped)
+    return escaped
   }
 }
 
@@ -63,8 +101,8 @@ indirect enum ActionJSON: Hashable, Sendable {
       table.entries.map { Member(name: $0.key, value: ActionJSON($0.value)) })
   }
 
-  /// Returns the JSON. A text that is `{value}` and nothing else becomes a number, true or false if the
-  /// value is one.
+  /// Returns the JSON. A text that is `{value}` and nothing else becomes a number, true, false or an array
+  /// if the value is one.
   func filled(with value: String) -> String {
     switch self {
     case .literal(let literal): literal
@@ -80,10 +118,10 @@ indirect enum ActionJSON: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is a number of JSON, true or false.
+  /// Whether a text is a number of JSON, true, false or an array.
   private static func isLiteral(_ text: String) -> Bool {
     guard let document = try? JSONDocument(Array(text.utf8)) else { return false }
     let kind = document.kind(at: document.root)
-    return kind == .number || kind == .bool
+    return kind == .number || kind == .bool || kind == .array
   }
 }

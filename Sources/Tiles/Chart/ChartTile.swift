@@ -39,7 +39,18 @@ package struct ChartTile: TileKind {
     series = data
   }
 
+  /// Makes a chart with the settings of its items.
+  ///
+  /// - Parameter items: at least one; those after the 50th are left out.
+  init(of items: [ItemName], thresholds: [ChartThreshold] = []) {
+    series = Array(items.prefix(Self.mostItems))
+    events = []
+    options = ChartOptions(thresholds: thresholds)
+  }
+
   package var data: [ItemName] { series + events }
+
+  package var enlargedChart: ChartTile? { self }
 
   package var shownTexts: [String] {
     options.thresholds.map(\.label) + [options.numbers.unit ?? ""]

@@ -14,11 +14,15 @@ import MartletUI
   var isInert: Bool
   /// Whether the last action has just succeeded.
   var isDone: Bool
+  /// Whether the last action has just failed, which the card says.
+  var hasFailed: Bool
   var item: LiveItem?
   /// Sends a value, unless another one is pending.
   var send: (_ value: String) -> Void
   /// Sends a value in any case, such as to stop what is under way.
   var interrupt: (_ value: String) -> Void
+  /// Sends a value to another action than the control's, unless one is pending.
+  var act: (_ action: ItemName, _ value: String) -> Void
 }
 
 /// The card of a control: it sends values, shows them before they are confirmed, and falls back with a
@@ -29,11 +33,13 @@ import MartletUI
 struct ControlCard<Content: View>: View {
   var control: ControlSettings
   var context: TileContext
+  /// Whether a reading of the item shows a value that was sent.
+  var matches: (_ reading: DataValue.Reading, _ value: String) -> Bool = ControlValue.matches
   @ViewBuilder var content: (ControlState) -> Content
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
-  @Environment(\.performAction) private var perform
+  @Environment(\.performAction) private var sendToSource
 
   private struct Pending: Equatable {
     var number: Int
@@ -55,6 +61,8 @@ struct ControlCard<Content: View>: View {
   @State private var number = 0
   /// The value that was sent last.
   @State private var last = ""
+  /// What waits for a PIN.
+  @State private var held: HeldAction?
 
   /// The seconds for which a success and a failure are shown. While a success is shown the same value
   /// is not sent again: a second tap is a bounce.
@@ -69,8 +77,9 @@ struct ControlCard<Content: View>: View {
         content(
           ControlState(
             reading: reading, isPending: pending != nil, isInert: isInert(item),
-            isDone: outcome == .done, item: item,
-            send: { send($0) }, interrupt: { send($0, interrupts: true) })
+            isDone: outcome == .done, hasFailed: hasFailed, item: item,
+            send: { send($0) }, interrupt: { send($0, interrupts: true) },
+            act: { send($1, to: $0) })
         )
         .frame(maxWidth: .infinity, maxHeight: .infinity)
         if let line = line(item) {
@@ -83,6 +92,8 @@ struct ControlCard<Content: View>: View {
     .onChange(of: item?.state.latest?.reading) { _, new in confirm(new) }
     .onElapse(of: pending == nil ? nil : waiting, since: pending) { _ in expire() }
     .onElapse(of: shownTime, since: outcome) { _ in outcome = nil }
+    .asking(
+      for: context.pin, title: context.title ?? item?.title ?? control.action.shown, $held)
   }
 
   private func isInert(_ item: LiveItem?) -> Bool {
@@ -95,15 +106,23 @@ struct ControlCard<Content: View>: View {
 
   // MARK: - Sending
 
-  private func send(_ value: String, interrupts: Bool = false) {
+  private func send(_ value: String, to action: ItemName? = nil, interrupts: Bool = false) {
     let isBounce = outcome == .done && value == last
     let isFree = pending == nil && !isBounce
     guard isFree || interrupts, !isInert(control.item.map(context.live.item)) else { return }
     number += 1
+    // Whoever stops a shutter has no time for a PIN.
+    guard context.pin != nil, !interrupts else {
+      return perform(value, action ?? control.action)
+    }
+    held = HeldAction(id: number) { perform(value, action ?? control.action) }
+  }
+
+  private func perform(_ value: String, _ action: ItemName) {
     last = value
     let mine = number
     (pending, outcome) = (Pending(number: mine, value: value), nil)
-    perform(control.action, value) { failure in
+    sendToSource(action, value) { failure in
       guard pending?.number == mine else { return }
       if let failure {
         (pending, outcome) = (nil, .failed(failure))
@@ -119,7 +138,7 @@ struct ControlCard<Content: View>: View {
   /// Ends the waiting if the item shows what was sent.
   private func confirm(_ reading: DataValue.Reading?) {
     guard let sent = pending, sent.isTaken, let reading,
-      ControlValue.matches(reading, sent.value)
+      matches(reading, sent.value)
     else { return }
     pending = nil
   }
@@ -134,6 +153,13 @@ struct ControlCard<Content: View>: View {
       ? .unconfirmed
       : .failed(SourceFailure(.action(control.action.item), why: "no answer within 60 s"))
     pending = nil
+  }
+
+  private var hasFailed: Bool {
+    switch outcome {
+    case nil, .done: false
+    case .failed, .unconfirmed: true
+    }
   }
 
   private var shownTime: Double? {

@@ -26,6 +26,15 @@ struct ControlSettings: Hashable, Sendable {
   /// Whether the control acts while the data of its item is old, or has never come.
   var actsWhenStale: Bool
 
+  /// Makes a control without a state.
+  init(action: ItemName) {
+    self.action = action
+    scale = ItemSettings()
+    confirmation = .none
+    patience = 5
+    actsWhenStale = false
+  }
+
   /// Reads the keys; nil, with problems in the reader, if the action or the data is wrong.
   ///
   /// - Parameter needsData: whether the control cannot do without an item.

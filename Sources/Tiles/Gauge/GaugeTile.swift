@@ -37,6 +37,8 @@ package struct GaugeTile: TileKind {
 
   package var data: [ItemName] { [item] }
 
+  package var enlargedChart: ChartTile? { ChartTile(of: data, thresholds: thresholds) }
+
   package var shownTexts: [String] { thresholds.map(\.label) + [settings.unit ?? ""] }
 
   @MainActor package func makeView(_ context: TileContext) -> AnyView {

@@ -22,6 +22,12 @@ package struct ImageTile: TileKind {
   /// The seconds in which a picture takes the place of another one; 0 for at once.
   var fade: Double
 
+  init(item: ItemName, fit: Fit, fade: Double) {
+    self.item = item
+    self.fit = fit
+    self.fade = fade
+  }
+
   package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
     fit = reader.choice("fit", of: ["cover": Fit.cover, "contain": .contain], default: .cover)
     fade = reader.duration("fade", in: 0...10) ?? 0.8
@@ -36,7 +42,7 @@ package struct ImageTile: TileKind {
   }
 }
 
-private struct ImageTileView: View {
+struct ImageTileView: View {
   var tile: ImageTile
   var context: TileContext
 

@@ -3,10 +3,14 @@ import MartletConfig
 import MartletLive
 import MartletUI
 
-/// The tiles of a page in one layout, or in several with a bar of tabs to choose by.
+/// The tiles of a page in one layout, or in several with a bar of tabs to choose by. A tile that is
+/// enlarged covers them.
 package struct TilePages: View {
   private var tiles: PageTiles
   private var layouts: [PageLayout]
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.accessibilityReduceMotion) private var reducesMotion
 
   /// - Parameters:
   ///   - layouts: the choices of layout, the initial one first; empty for the grid.
@@ -21,7 +25,41 @@ package struct TilePages: View {
     self.layouts = layouts
   }
 
-  package var body: some View { LayoutPages(tiles, layouts: layouts, store: tiles.charts) }
+  package var body: some View {
+    if tiles.settings.allSatisfy(\.variants.isEmpty) {
+      pages(tiles)
+    } else {
+      GeometryReader { proxy in
+        if proxy.size.width > 1 { pages(tiles.fitted(toWidth: proxy.size.width)) }
+      }
+      .background(Color(theme.page))
+    }
+  }
+
+  private func pages(_ tiles: PageTiles) -> some View {
+    // The page may have lost the tile since the tap.
+    let enlarged = tiles.charts.enlarged.flatMap { tiles.ids.contains($0.id) ? $0 : nil }
+    return ZStack {
+      LayoutPages(tiles, layouts: layouts, store: tiles.charts)
+        .environment(\.enlargeTile) { enlarge($0) }
+        .allowsHitTesting(enlarged == nil)
+      if let enlarged {
+        OpenedItem(contents: tiles.opening(asChart: enlarged.isChart), id: enlarged.id) {
+          enlarge(nil)
+        }
+        .background(Color(theme.page))
+        .transition(reducesMotion ? .opacity : .opacity.combined(with: .scale(scale: 0.94)))
+        .zIndex(1)
+      }
+    }
+  }
+
+  private func enlarge(_ item: EnlargedItem?) {
+    let store = tiles.charts
+    withAnimation(reducesMotion ? .linear(duration: 0.15) : .easeInOut(duration: 0.25)) {
+      store.enlarged = item
+    }
+  }
 }
 
 /// Tiles as the items of a page.
@@ -30,6 +68,33 @@ struct PageTiles: PageContents {
   var live: LiveData
   var charts: ChartStore
   var isSynchronized: Bool
+  /// Whether an opened tile is shown as a chart of its data.
+  private var opensCharts = false
+  /// Whether an opened tile has lost the taps with which tiles open.
+  private var isOpening = false
+
+  init(
+    settings: [TileSettings], live: LiveData, charts: ChartStore, isSynchronized: Bool
+  ) {
+    self.settings = settings
+    self.live = live
+    self.charts = charts
+    self.isSynchronized = isSynchronized
+  }
+
+  /// Returns the tiles as they are on a page of a width in points.
+  func fitted(toWidth width: Double) -> PageTiles {
+    var tiles = self
+    tiles.settings = settings.compactMap { $0.fitted(toWidth: width) }
+    return tiles
+  }
+
+  /// Returns the same tiles, of which one is shown alone.
+  func opening(asChart isChart: Bool) -> PageTiles {
+    var tiles = self
+    (tiles.opensCharts, tiles.isOpening) = (isChart, true)
+    return tiles
+  }
 
   var ids: [String] { settings.map(\.id) }
 
@@ -55,18 +120,26 @@ struct PageTiles: PageContents {
 
   func opened(_ index: Int, size: CGSize) -> some View {
     tile(
-      index, size: CGSize(width: max(1, size.width - 32), height: max(1, size.height - 16))
+      index, size: CGSize(width: max(1, size.width - 32), height: max(1, size.height - 16)),
+      isOpened: isOpening
     )
     .padding(.horizontal, 16)
     .padding(.bottom, 16)
   }
 
-  private func tile(_ index: Int, size: CGSize, isPiled: Bool = false) -> TileView {
-    let tile = settings[index]
+  private func tile(
+    _ index: Int, size: CGSize, isPiled: Bool = false, isOpened: Bool = false
+  ) -> TileView {
+    var tile = settings[index]
+    if isOpened {
+      (tile.tap, tile.hold) = (nil, nil)
+      if opensCharts, let chart = tile.kind.value.enlargedChart { tile.kind = AnyKind(chart) }
+    }
     var context = TileContext(
       id: tile.id, title: tile.title, live: live, charts: charts, size: size,
       isSynchronized: isSynchronized)
     context.isPiled = isPiled
+    context.pin = tile.pin
     return TileView(settings: tile, context: context)
   }
 }
@@ -84,6 +157,7 @@ extension ConfigReader {
       "layout",
       of: [
         "grid": PageLayout.grid, "list": .list, "row3d": .row3D, "cards": .cards, "tabs": .tabs,
+        "accordion": .accordion,
       ])
     return layouts.isEmpty ? [.grid] : layouts
   }

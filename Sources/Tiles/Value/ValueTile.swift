@@ -34,6 +34,8 @@ package struct ValueTile: TileKind {
 
   package var data: [ItemName] { [item] }
 
+  package var enlargedChart: ChartTile? { ChartTile(of: data, thresholds: thresholds) }
+
   package var shownTexts: [String] {
     settings.labels.map(\.text) + thresholds.map(\.label) + [settings.unit ?? ""]
   }

@@ -24,6 +24,22 @@ import Testing
     return ActionJSON(merged.table)
   }
 
+  /// A room's sign sends a span of time and the id of a booking.
+  @Test func aBookingHasParts() throws {
+    let value = "2026-01-15T12:00:00Z/2026-01-15T12:30:00Z a b/{end}"
+    #expect(
+      ActionText("DTSTART:{start_ical}\nDTEND:{end_ical}\nUID:{id}").filled(with: value)
+        == "DTSTART:20260115T120000Z\nDTEND:20260115T123000Z\nUID:a b/{end}")
+    #expect(
+      ActionText("/events/{id}?to={end}").filledInURL(with: value)
+        == "/events/a%20b%2F%7Bend%7D?to=2026-01-15T12%3A30%3A00Z")
+    #expect(
+      try json("start = \"{start}\"").filled(with: value)
+        == "{\"start\":\"2026-01-15T12:00:00Z\"}")
+    #expect(ActionText("{start}{value}{").filled(with: "on") == "{start}on{")
+    #expect(ActionText("{id}").takesValue && !ActionText("{ id }").takesValue)
+  }
+
   @Test func jsonIsBuiltOfTheTable() throws {
     let body = try json(
       """
@@ -41,10 +57,11 @@ import Testing
 
   @Test(arguments: [
     ("40", "40"), ("-1.5e3", "-1.5e3"), ("true", "true"), ("null", "\"null\""), ("", "\"\""),
-    ("eco", "\"eco\""), ("\"", #""\"""#), ("[1]", "\"[1]\""), ("1, \"x\": 2", #""1, \"x\": 2""#),
+    ("eco", "\"eco\""), ("\"", #""\"""#), ("[1,2]", "[1,2]"),
+    ("[1", "\"[1\""), ("1, \"x\": 2", #""1, \"x\": 2""#),
     ("007", "\"007\""), ("NaN", "\"NaN\""), ("a\nb", #""a\u000ab""#),
   ])
-  func aValueIsANumberATruthOrAText(value: String, expected: String) throws {
+  func aValueIsANumberATruthAnArrayOrAText(value: String, expected: String) throws {
     #expect(try json("v = \"{value}\"").filled(with: value) == "{\"v\":\(expected)}")
   }
 }

@@ -1,0 +1,50 @@
+import MartletUI
+
+/// The whole of one item of a page, under a button that closes it.
+@MainActor package struct OpenedItem<Contents> {
+  private var contents: Contents
+  private var id: String
+  private var close: @MainActor () -> Void
+
+  @Environment(\.resolvedChartTheme) private var theme
+
+  package init(contents: Contents, id: String, close: @escaping @MainActor () -> Void) {
+    self.contents = contents
+    self.id = id
+    self.close = close
+  }
+}
+
+/// The height of the row with the close button, in points.
+private let closeHeight = 48.0
+
+extension OpenedItem: View where Contents: PageContents {
+  package var body: some View {
+    GeometryReader { proxy in
+      VStack(spacing: 0) {
+        HStack {
+          Spacer(minLength: 0)
+          Button(action: close) {
+            Image(systemName: "xmark")
+              .font(.system(size: 18, weight: .medium))
+              .foregroundColor(Color(theme.text))
+              .frame(width: closeHeight, height: closeHeight)
+              .contentShape(Rectangle())
+          }
+          .buttonStyle(PlainButtonStyle())
+          .accessibilityIdentifier("close")
+        }
+        // The page may have lost the item since the tap.
+        if let index = contents.ids.firstIndex(of: id), proxy.size.width > 1 {
+          contents.opened(
+            index,
+            size: CGSize(
+              width: proxy.size.width, height: max(1, proxy.size.height - closeHeight)))
+        } else {
+          Spacer(minLength: 0)
+        }
+      }
+    }
+    .accessibilityIdentifier("opened")
+  }
+}

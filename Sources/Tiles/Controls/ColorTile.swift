@@ -1,0 +1,183 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletSeries
+import MartletUI
+
+/// The colour of a lamp: a track of hues, a track of saturations, and fixed colours to choose from. It
+/// sends where the finger leaves it.
+package struct ColorTile: TileKind {
+  package static let name = "color"
+  package static let usualSize = TileSize(2, 2)
+  /// The most fixed colours; more could not be touched.
+  private static let most = 8
+
+  var control: ControlSettings
+  var notation: ControlColor.Notation
+  var choices: [SeriesColor]
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    notation = reader.choice(
+      "format", of: ["hex": ControlColor.Notation.hex, "rgb": .rgb, "hs": .hs], default: .hex)
+    choices = (reader.colors("colors") ?? []).map { SeriesColor(integerLiteral: $0) }
+    if choices.count > Self.most {
+      reader.report("colors takes at most \(Self.most) colours", at: reader.place(of: "colors"))
+    }
+    guard let control = ControlSettings(&reader, common, needsData: false) else { return nil }
+    self.control = control
+    if control.confirmation != .none {
+      reader.report("only buttons take confirm", at: reader.place(of: "confirm"))
+    }
+  }
+
+  package var data: [ItemName] { control.data }
+  package var actions: [ItemName] { [control.action] }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(
+      ControlCard(control: control, context: context, matches: ControlColor.matches) { state in
+        ColorTileView(tile: self, state: state, size: context.size)
+      })
+  }
+}
+
+private struct ColorTileView: View {
+  var tile: ColorTile
+  var state: ControlState
+  var size: CGSize
+
+  /// The colour under the finger; nil without one.
+  @State private var held: ControlColor?
+  /// The hue that was chosen last, which white does not have.
+  @State private var lastHue: Double?
+
+  /// The hues of a circle, 60 degrees apart.
+  private static let hues = stride(from: 0.0, through: 360, by: 60).map {
+    Color(ControlColor(hue: $0, saturation: 1).color)
+  }
+
+  /// The heights from which on the colour is shown by itself, and the fixed ones, in points.
+  private static let heights = (sample: 230.0, choices: 190.0)
+
+  var body: some View {
+    let color = held ?? shown
+    let isWhite = (color?.saturation ?? 0) < 0.01
+    let hue = (isWhite ? lastHue : nil) ?? color?.hue ?? 0
+    let isQuiet = state.isInert || state.isPending
+    VStack(spacing: 8) {
+      if size.height >= Self.heights.sample {
+        RoundedRectangle(cornerRadius: 12)
+          .fill(Color(color?.color ?? SeriesColor(red: 128, green: 128, blue: 128)))
+          .opacity(color == nil ? 0.2 : 1)
+      }
+      ColorTrack(
+        colors: Self.hues, share: color.map { _ in hue / 360 },
+        knob: ControlColor(hue: hue, saturation: 1).color,
+        move: { hold(ControlColor(hue: min($0 * 360, 359.9), saturation: strength(color))) },
+        end: letGo)
+      ColorTrack(
+        colors: [.white, Color(ControlColor(hue: hue, saturation: 1).color)],
+        share: color?.saturation,
+        knob: color?.color ?? SeriesColor(red: 255, green: 255, blue: 255),
+        move: { hold(ControlColor(hue: hue, saturation: $0)) }, end: letGo)
+      if !tile.choices.isEmpty, size.height >= Self.heights.choices { choices(color) }
+    }
+    .opacity(isQuiet ? 0.5 : 1)
+    .frame(maxHeight: .infinity)
+  }
+
+  /// The colour of the item, or the one that was sent; nil for none.
+  private var shown: ControlColor? {
+    guard case .text(let text)? = state.reading else { return nil }
+    return ControlColor(text)
+  }
+
+  /// The saturation that goes with a new hue: a finger on the hues wants a colour.
+  private func strength(_ color: ControlColor?) -> Double {
+    guard let color, color.saturation >= 0.05 else { return 1 }
+    return color.saturation
+  }
+
+  private func choices(_ color: ControlColor?) -> some View {
+    HStack(spacing: 8) {
+      ForEach(tile.choices.indices, id: \.self) { index in
+        let choice = ControlColor(tile.choices[index])
+        Button {
+          send(choice)
+        } label: {
+          ZStack {
+            Circle().fill(Color(choice.color)).frame(width: 30, height: 30)
+            if color.map(choice.isNear) ?? false {
+              CheckMark().stroke(Color(choice.color.readableText), style: CheckMark.style)
+                .frame(width: 14, height: 14)
+            }
+          }
+          .frame(maxWidth: .infinity, minHeight: 44)
+          .contentShape(Rectangle())
+        }
+        .buttonStyle(.plain)
+      }
+    }
+  }
+
+  // MARK: - Fingers
+
+  private func hold(_ color: ControlColor) {
+    if state.isInert || state.isPending { return }
+    held = color
+    lastHue = color.hue
+  }
+
+  private func letGo() {
+    guard let color = held else { return }
+    held = nil
+    send(color)
+  }
+
+  private func send(_ color: ControlColor) {
+    lastHue = color.hue
+    state.send(color.text(tile.notation))
+  }
+}
+
+/// A track of colours with a knob that a finger moves. It is 44 points high.
+private struct ColorTrack: View {
+  var colors: [Color]
+  /// The place of the knob, 0 … 1 from the left; nil for no knob.
+  var share: Double?
+  var knob: SeriesColor
+  var move: (_ share: Double) -> Void
+  var end: () -> Void
+
+  private static let knobWidth: CGFloat = 30
+
+  var body: some View {
+    GeometryReader { proxy in
+      let travel = max(1, proxy.size.width - Self.knobWidth)
+      ZStack(alignment: .leading) {
+        Capsule()
+          .fill(LinearGradient(colors: colors, startPoint: .leading, endPoint: .trailing))
+          .overlay(Capsule().stroke(Color.gray.opacity(0.3), lineWidth: 1))
+          .frame(height: 22)
+        if let share {
+          Circle().fill(Color.white)
+            .overlay(Circle().inset(by: 4).fill(Color(knob)))
+            .frame(width: Self.knobWidth, height: Self.knobWidth)
+            .shadow(color: Color.black.opacity(0.25), radius: 2, y: 1)
+            .padding(.leading, travel * min(max(share, 0), 1))
+        }
+      }
+      .frame(width: proxy.size.width, height: 44)
+      .contentShape(Rectangle())
+      .gesture(
+        DragGesture(minimumDistance: 0)
+          .onChanged { drag in
+            move(min(max((drag.location.x - Self.knobWidth / 2) / travel, 0), 1))
+          }
+          .onEnded { _ in end() })
+    }
+    .frame(height: 44)
+    // Hues have an order, and no direction of reading.
+    .environment(\.layoutDirection, .leftToRight)
+  }
+}

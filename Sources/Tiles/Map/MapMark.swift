@@ -1,0 +1,58 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletFeeds
+
+/// A value of an item at a place of a picture.
+struct MapMark: Hashable, Sendable {
+  enum Look: Hashable, Sendable {
+    /// The value, below the label.
+    case value
+    /// A dot in the colour of the value, for lamps and doors.
+    case dot
+  }
+
+  var item: ItemName
+  /// The place of the mark's middle, in widths and heights of the picture from its upper left corner.
+  var x: Double
+  var y: Double
+  /// The words above the value; empty for none.
+  var label: String
+  var look: Look
+  /// The page that a tap shows; nil for none.
+  var page: String?
+  var settings: ItemSettings
+  var thresholds: [ChartThreshold]
+
+  /// Reads the `mark` entries of a tile. A wrong entry is reported and left out.
+  static func read(_ tile: inout ConfigReader, _ common: TileCommon) -> [MapMark] {
+    var marks: [MapMark] = []
+    for var reader in tile.tables("mark") {
+      // Ids are only for merging layers.
+      _ = reader.string("id")
+      let isEnabled = reader.bool("enabled") ?? true
+      if let mark = MapMark(&reader, common), isEnabled { marks.append(mark) }
+      reader.finish()
+      tile.adopt(reader)
+    }
+    return marks
+  }
+
+  private init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    let owner = "a mark of \(common.owner)"
+    settings = ItemSettings()
+    settings.readScale(&reader)
+    settings.labels = ItemSettings.readLabels(&reader)
+    thresholds = ChartThreshold.read(&reader)
+    label = reader.string("label") ?? ""
+    look = reader.choice("look", of: ["value": Look.value, "dot": .dot], default: .value)
+    page = reader.string("page")
+    let place = reader.numbers("at", count: 2, in: 0...1)
+    let hasPlace = reader.has("at")
+    let items = reader.items("data", of: owner, sources: common.sources, most: 1)
+    if !hasPlace { reader.report("\(owner) needs at, such as [0.5, 0.25]") }
+    guard let item = items?.first, let place else { return nil }
+    self.item = item
+    (x, y) = (place[0], place[1])
+  }
+}

@@ -1,0 +1,109 @@
+import MartletCharts
+import MartletLive
+import MartletUI
+
+/// A mark of a map: a card with a value, or a dot, around its place but never beyond the tile.
+struct MapMarkView: View {
+  var mark: MapMark
+  var item: LiveItem
+  /// The place of the mark in its tile.
+  var place: CGPoint
+  /// The size of the tile.
+  var area: CGSize
+  /// The direction in which words are read.
+  var textDirection: LayoutDirection
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+  @Environment(\.showPage) private var showPage
+
+  /// The lengths of a mark, in points. A finger finds 44.
+  private static let (dot, touch, padding) = (22.0, 44.0, 10.0)
+  private static let fonts = (label: 12.0, value: 16.0)
+
+  var body: some View {
+    let readout = ValueReadout(
+      item.state, item: item.settings, tile: mark.settings, thresholds: mark.thresholds,
+      language: dates.language, alarm: theme.alarm)
+    let size = size(readout)
+    let shown = Group {
+      switch mark.look {
+      case .value: card(readout)
+      case .dot: dot(readout)
+      }
+    }
+    .frame(width: max(size.width, Self.touch), height: max(size.height, Self.touch))
+    .contentShape(Rectangle())
+    .accessibilityIdentifier("mark.\(mark.item)")
+    Group {
+      if let page = mark.page { shown.onTapGesture { showPage(page) } } else { shown }
+    }
+    .position(
+      x: Self.inside(place.x, size.width, area.width),
+      y: Self.inside(place.y, size.height, area.height)
+    )
+  }
+
+  /// Returns a middle with which a length of a mark lies within a length of the tile.
+  static func inside(_ middle: Double, _ length: Double, _ whole: Double) -> Double {
+    let half = length / 2 + 4
+    return half * 2 >= whole ? whole / 2 : min(max(middle, half), whole - half)
+  }
+
+  private func size(_ readout: ValueReadout) -> CGSize {
+    if mark.look == .dot { return CGSize(width: Self.dot, height: Self.dot) }
+    // Label widths are those of 12 points.
+    let value = LabelWidth.of(text(readout)) * Self.fonts.value / 12
+    let label = mark.label.isEmpty ? 0 : LabelWidth.of(mark.label)
+    return CGSize(
+      width: max(value, label) + 2 * Self.padding, height: mark.label.isEmpty ? 30 : 46)
+  }
+
+  private func text(_ readout: ValueReadout) -> String {
+    if item.isFailed { return "!" }
+    return readout.unit.isEmpty
+      ? readout.text : dates.language.isolated(readout.text + "\u{202F}" + readout.unit)
+  }
+
+  private var isQuiet: Bool { item.freshness != .fresh }
+
+  private func color(_ readout: ValueReadout) -> SeriesColor {
+    if item.isFailed { return theme.alarm }
+    return isQuiet ? theme.secondaryText : readout.color ?? theme.text
+  }
+
+  private func card(_ readout: ValueReadout) -> some View {
+    VStack(spacing: 0) {
+      if !mark.label.isEmpty {
+        Text(verbatim: mark.label)
+          .font(.system(size: Self.fonts.label))
+          .foregroundColor(Color(theme.secondaryText))
+          .lineLimit(1)
+      }
+      Text(verbatim: text(readout))
+        .font(.system(size: Self.fonts.value, weight: .semibold))
+        .monospacedDigit()
+        .foregroundColor(Color(color(readout).readable(on: theme.card, in: theme)))
+        .lineLimit(1)
+    }
+    .environment(\.layoutDirection, textDirection)
+    .padding(.horizontal, Self.padding)
+    .padding(.vertical, 4)
+    .background(
+      RoundedRectangle(cornerRadius: 9).fill(Color(theme.card).opacity(0.92))
+        .shadow(color: Color.black.opacity(0.3), radius: 3, y: 1))
+  }
+
+  private func dot(_ readout: ValueReadout) -> some View {
+    ZStack {
+      Circle().fill(Color(theme.card))
+        .shadow(color: Color.black.opacity(0.3), radius: 3, y: 1)
+      if isQuiet, !item.isFailed {
+        Circle().inset(by: 5).stroke(Color(color(readout)), lineWidth: 3)
+      } else {
+        Circle().inset(by: 4).fill(Color(color(readout)))
+      }
+    }
+    .frame(width: Self.dot, height: Self.dot)
+  }
+}

@@ -1,0 +1,88 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletLive
+import MartletUI
+
+/// A picture with values at their places: the plan of a floor, a machine, a site.
+package struct MapTile: TileKind {
+  package static let name = "map"
+  package static let usualSize = TileSize(4, 3)
+
+  var picture: ImageTile
+  var marks: [MapMark]
+
+  package init?(_ reader: inout ConfigReader, _ common: TileCommon) {
+    marks = MapMark.read(&reader, common)
+    guard let item = reader.item(common) else { return nil }
+    picture = ImageTile(item: item, fit: .contain, fade: 0)
+  }
+
+  package var data: [ItemName] { picture.data + marks.map(\.item) }
+
+  /// The chart of the marked items; a picture has none.
+  package var enlargedChart: ChartTile? {
+    marks.isEmpty ? nil : ChartTile(of: marks.map(\.item))
+  }
+
+  package var pages: [String] { marks.compactMap(\.page) }
+
+  package var shownTexts: [String] {
+    marks.flatMap { mark in
+      [mark.label, mark.settings.unit ?? ""] + mark.settings.labels.map(\.text)
+        + mark.thresholds.map(\.label)
+    }
+  }
+
+  @MainActor package func makeView(_ context: TileContext) -> AnyView {
+    AnyView(MapTileView(tile: self, context: context))
+  }
+
+  /// Returns the part of a tile that a whole picture covers, in the tile's coordinates.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the picture in pixels; more than 0.
+  ///   - height: the height of the picture in pixels; more than 0.
+  ///   - size: the size of the tile, in points.
+  static func frame(ofPicture width: Int, _ height: Int, in size: CGSize) -> CGRect {
+    let scale = min(size.width / CGFloat(width), size.height / CGFloat(height))
+    let shown = CGSize(width: CGFloat(width) * scale, height: CGFloat(height) * scale)
+    return CGRect(
+      x: (size.width - shown.width) / 2, y: (size.height - shown.height) / 2,
+      width: shown.width, height: shown.height)
+  }
+}
+
+private struct MapTileView: View {
+  var tile: MapTile
+  var context: TileContext
+
+  @Environment(\.layoutDirection) private var direction
+
+  var body: some View {
+    let item = context.live.item(tile.picture.item)
+    ZStack(alignment: .topLeading) {
+      ImageTileView(tile: tile.picture, context: context)
+      if let picture = item.state.picture, !item.isFailed {
+        let frame = MapTile.frame(ofPicture: picture.width, picture.height, in: context.size)
+        ZStack(alignment: .topLeading) {
+          ForEach(tile.marks.indices, id: \.self) { index in
+            mark(tile.marks[index], in: frame)
+          }
+        }
+        .frame(width: context.size.width, height: context.size.height, alignment: .topLeading)
+        .allowsHitTesting(!context.isPiled)
+      }
+    }
+    // A plan is the same in every language.
+    .environment(\.layoutDirection, .leftToRight)
+  }
+
+  private func mark(_ mark: MapMark, in frame: CGRect) -> some View {
+    MapMarkView(
+      mark: mark, item: context.live.item(mark.item),
+      place: CGPoint(
+        x: frame.minX + frame.width * mark.x, y: frame.minY + frame.height * mark.y),
+      area: context.size, textDirection: direction)
+  }
+}

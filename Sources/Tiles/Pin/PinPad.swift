@@ -1,0 +1,171 @@
+import MartletCharts
+import MartletConfig
+import MartletData
+import MartletSeries
+import MartletUI
+
+/// A pad of digits for a PIN.
+struct PinPad: View {
+  var pin: ConfigSecret
+  /// What the PIN is for.
+  var title: String
+  var keeper: PinKeeper
+  /// Called when nobody wants to enter anything any more.
+  var close: @MainActor () -> Void
+  /// Called once, after the right PIN.
+  var pass: @MainActor () -> Void
+
+  private enum Fault: Equatable {
+    case wrong
+    /// Too many were wrong; the number counts the pauses.
+    case locked(Int)
+    /// The secret cannot be read.
+    case unreadable(SourceFailure)
+  }
+
+  @State private var digits = ""
+  @State private var fault: Fault?
+  @State private var taps = 0
+  @State private var pauses = 0
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  /// The seconds without a touch after which the pad closes.
+  private static let patience = 30.0
+  private static let mostDigits = 12
+
+  var body: some View {
+    GeometryReader { proxy in
+      let key = min(76, max(44, (proxy.size.height - 190) / 4 - 10))
+      VStack(spacing: 10) {
+        HStack {
+          Spacer(minLength: 0)
+          Button(action: close) {
+            Image(systemName: "xmark")
+              .font(.system(size: 18, weight: .medium))
+              .foregroundColor(Color(theme.text))
+              .frame(width: 48, height: 48)
+              .contentShape(Rectangle())
+          }
+          .buttonStyle(.plain)
+          .accessibilityIdentifier("pin.close")
+        }
+        Text(verbatim: title).font(.system(size: 18, weight: .semibold))
+          .foregroundColor(Color(theme.text)).lineLimit(1)
+        Text(verbatim: line).font(.system(size: 14))
+          .foregroundColor(Color(fault == nil ? theme.secondaryText : theme.alarm))
+          .lineLimit(2).multilineTextAlignment(.center)
+          .padding(.horizontal, 24)
+        dots.frame(height: 24)
+        keys(key)
+        Spacer(minLength: 0)
+      }
+      .frame(width: proxy.size.width)
+    }
+    .onAppear { if keeper.isLocked { lock() } }
+    .onElapse(of: pausing ? PinKeeper.pause : nil, since: pauses) { _ in
+      keeper.unlock()
+      fault = nil
+    }
+    .onElapse(of: pausing ? nil : Self.patience, since: taps) { _ in close() }
+    // A pad of digits is the same in every language.
+    .environment(\.layoutDirection, .leftToRight)
+  }
+
+  private var pausing: Bool { if case .locked = fault { true } else { false } }
+
+  private var line: String {
+    let words = PinWords.all[dates.language]
+    return switch fault {
+    case nil: words.enter
+    case .wrong: words.wrong
+    case .locked: words.wait
+    case .unreadable(let failure):
+      "\(failure.what(in: dates.language, isBrief: true)): \(failure.why)"
+    }
+  }
+
+  /// A dot for each digit, so that nobody reads the PIN over a shoulder.
+  private var dots: some View {
+    HStack(spacing: 12) {
+      ForEach(0..<digits.count, id: \.self) { _ in
+        Circle().fill(Color(theme.text)).frame(width: 12, height: 12)
+      }
+    }
+  }
+
+  private func keys(_ side: CGFloat) -> some View {
+    let rows = [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"], ["<", "0", "="]]
+    return VStack(spacing: 10) {
+      ForEach(rows, id: \.self) { row in
+        HStack(spacing: 10) {
+          ForEach(row, id: \.self) { key in
+            Button {
+              touch(key)
+            } label: {
+              face(key)
+                .frame(width: side * 1.3, height: side)
+                .background(RoundedRectangle(cornerRadius: 12).fill(Color(ground(key))))
+                .contentShape(Rectangle())
+            }
+            .buttonStyle(.plain)
+            .opacity(pausing ? 0.4 : 1)
+            .accessibilityIdentifier("pin.\(key)")
+          }
+        }
+      }
+    }
+  }
+
+  private func ground(_ key: String) -> SeriesColor { key == "=" ? theme.accent : theme.card }
+
+  @ViewBuilder private func face(_ key: String) -> some View {
+    switch key {
+    case "<":
+      Image(systemName: "chevron.left").font(.system(size: 20, weight: .medium))
+        .foregroundColor(Color(theme.text))
+    case "=":
+      CheckMark().stroke(Color(theme.accent.readableText), style: CheckMark.style)
+        .frame(width: 24, height: 24)
+    default:
+      Text(verbatim: key).font(.system(size: 26, weight: .medium)).monospacedDigit()
+        .foregroundColor(Color(theme.text))
+    }
+  }
+
+  // MARK: - Fingers
+
+  private func touch(_ key: String) {
+    taps += 1
+    if pausing { return }
+    switch key {
+    case "<": digits = String(digits.dropLast())
+    case "=": enter()
+    default:
+      fault = nil
+      if digits.count < Self.mostDigits { digits += key }
+    }
+  }
+
+  private func enter() {
+    if digits.isEmpty { return }
+    defer { digits = "" }
+    do throws(SourceFailure) {
+      if try keeper.accepts(digits, for: pin) {
+        pass()
+      } else if keeper.isLocked {
+        lock()
+      } else {
+        fault = .wrong
+      }
+    } catch {
+      fault = .unreadable(error)
+    }
+  }
+
+  private func lock() {
+    pauses += 1
+    fault = .locked(pauses)
+  }
+}

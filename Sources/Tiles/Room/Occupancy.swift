@@ -1,0 +1,82 @@
+import MartletData
+import MartletSeries
+
+/// The state of a room at a moment, from its bookings. All times are milliseconds since 1970-01-01 UTC.
+struct Occupancy: Hashable {
+  enum State: Hashable {
+    case free
+    /// The room is free, and a booking begins within minutes.
+    case soon
+    case busy
+  }
+
+  var state: State
+  /// The booking that has begun last of those that go on; nil for a free room.
+  var current: DataEvent?
+  /// The moment at which a busy room is free, or a free one is not; nil if no booking follows.
+  var until: Int64?
+  /// The bookings that have not begun, the next one first.
+  var next: [DataEvent]
+
+  /// The time before a booking in which a free room counts as `soon`.
+  static let warning: Int64 = 10 * 60_000
+
+  /// - Parameter events: the bookings in any order. One without an end takes no time.
+  init(_ events: [DataEvent], at now: Int64) {
+    next = events.filter { $0.time > now }.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
+    let running = events.filter { $0.time <= now && ($0.until ?? $0.time) > now }
+    current = running.max { ($0.time, $0.id) < ($1.time, $1.id) }
+    guard var end = running.compactMap(\.until).max() else {
+      until = next.first?.time
+      state = until.map { $0 - now <= Self.warning } ?? false ? .soon : .free
+      return
+    }
+    // Bookings that follow without a break belong to the time in which nobody can go in.
+    for event in next where event.time <= end { end = max(end, event.until ?? end) }
+    until = end
+    state = .busy
+  }
+
+  /// The choices of minutes for a booking that begins now and ends before the next one. If none of them
+  /// fits, the whole minutes that are left, if they are at least five.
+  func bookable(_ minutes: [Int], at now: Int64) -> [Int] {
+    guard current == nil else { return [] }
+    guard let until else { return minutes }
+    let left = Int((until - now) / 60_000)
+    let fitting = minutes.filter { $0 <= left }
+    return fitting.isEmpty && left >= 5 ? [left] : fitting
+  }
+
+  /// The minutes by which the running booking can be made longer; nil if the next one is too near.
+  func lengthening(by minutes: Int, of events: [DataEvent]) -> Int? {
+    guard let end = current?.until else { return nil }
+    let following = events.filter { $0.id != current?.id && ($0.until ?? $0.time) > end }
+    let limit = following.map(\.time).min() ?? .max
+    return limit.subtractingReportingOverflow(end).partialValue >= Int64(minutes) * 60_000
+      ? minutes : nil
+  }
+
+  /// The moment of the next change of what `init` makes of the same bookings, after `now`.
+  static func nextChange(_ events: [DataEvent], after now: Int64) -> Int64 {
+    let moments = events.flatMap { [$0.time - warning, $0.time, $0.until ?? $0.time] }
+    // The minutes that are left for a booking change each minute.
+    let minute = ((now / 60_000) + 1) * 60_000
+    return moments.filter { $0 > now }.min().map { min($0, minute) } ?? minute
+  }
+}
+
+/// What the actions of a room send: a span of time and the id of a booking, as
+/// `2026-01-15T12:00:00Z/2026-01-15T12:30:00Z ID`.
+enum BookingValue {
+  static func text(from start: Int64, to end: Int64, id: String) -> String {
+    "\(moment(start))/\(moment(end)) \(id)"
+  }
+
+  /// Returns a moment in whole seconds of UTC as RFC 3339 has it.
+  private static func moment(_ milliseconds: Int64) -> String {
+    let time = CivilTime(milliseconds: milliseconds)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(time.year)-\(two(time.month))-\(two(time.day))"
+      + "T\(two(time.hour)):\(two(time.minute)):\(two(time.second))Z"
+  }
+}

@@ -1,0 +1,68 @@
+import MartletConfig
+import MartletData
+import MartletUI
+import Testing
+
+@testable import MartletTiles
+
+@MainActor @Suite struct MapTileTests {
+  @Test func aWholePictureLiesInTheMiddle() {
+    let size = CGSize(width: 400, height: 300)
+    #expect(
+      MapTile.frame(ofPicture: 800, 200, in: size)
+        == CGRect(x: 0, y: 100, width: 400, height: 100))
+    #expect(
+      MapTile.frame(ofPicture: 100, 300, in: size)
+        == CGRect(x: 150, y: 0, width: 100, height: 300))
+  }
+
+  /// Marks at the edges of a picture stay on the tile.
+  @Test func marksStayInside() {
+    #expect(MapMarkView.inside(50, 20, 100) == 50)
+    #expect(MapMarkView.inside(0, 20, 100) == 14)
+    #expect(MapMarkView.inside(100, 20, 100) == 86)
+    #expect(MapMarkView.inside(0, 200, 100) == 50)
+  }
+
+  @Test func aMarkShowsItsValueAtItsPlaceAndLeadsToAPage() throws {
+    let page = try TilePage(
+      [
+        "{ id = \"m\", kind = \"map\", data = \"s:plan\", size = [4, 3], mark = ["
+          + "{ data = \"s:number\", at = [0.25, 0.5], label = \"Hall\", page = \"hall\" }, "
+          + "{ data = \"s:line\", at = [0.75, 0.5], look = \"dot\" }] }"
+      ], layouts: [.grid])
+    // Without its picture there is no place for a mark.
+    #expect(page.host.frame(of: "mark.s:number") == nil)
+    let plan = try #require(
+      DataPicture(width: 4, height: 2, words: Array(repeating: 0xFF20_4060, count: 8)))
+    page.live.receive(
+      .news([Delivery(item: "plan", content: .success(.picture(plan)), received: TilePage.now)]),
+      from: "s")
+    page.host.advance(0.1)
+    #expect(page.host.texts.contains("Hall") && page.host.texts.contains { $0.hasPrefix("21.5") })
+    let tile = try #require(page.frame("m"))
+    let mark = try #require(page.host.frame(of: "mark.s:number"))
+    #expect(abs(mark.midX - (tile.minX + tile.width / 4)) < 1)
+    #expect(abs(mark.midY - tile.midY) < 1)
+    #expect(mark.height >= 44)
+    page.host.tap(CGPoint(x: mark.midX, y: mark.midY))
+    page.host.advance(0.1)
+    #expect(page.pages == ["hall"])
+  }
+
+  @Test(arguments: [
+    ("mark = [{ data = \"s:x\" }]", "needs at"),
+    ("mark = [{ at = [0.5, 0.5] }]", "data"),
+    ("mark = [{ data = \"s:x\", at = [0.5, 50] }]", "at"),
+    ("mark = [{ data = \"s:x\", at = [0.5, 0.5], look = \"flag\" }]", "look"),
+  ])
+  func aWrongMarkIsReported(marks: String, words: String) {
+    let text = "tile = [{ id = \"a\", kind = \"map\", data = \"s:p\", \(marks) }]\n"
+    let merged = ConfigTable.merged([ConfigLayer(file: "/m.toml", text: text)], host: "")
+    var reader = ConfigReader(merged.table, name: "page", place: ConfigPlace(origin: "/m.toml"))
+    _ = TileSettings.read(&reader, sources: nil)
+    #expect(
+      reader.problems.count == 1 && reader.problems[0].message.contains(words),
+      "\(reader.problems)")
+  }
+}
