@@ -63,7 +63,7 @@ SWIFT_FILES = Package.swift $(shell find Sources Tests Examples -path Tests/comp
   linking/FoundationEssentials.swift
 
 .PHONY: all build release-build arm64 test-arm64 counts-arm64 counts-boards demo demo-days \
-  demo-live demo-wall demo-steps demo-files docs-pictures browser-test test unit-test test-homeassistant \
+  demo-live demo-wall demo-steps demo-files gallery docs-pictures browser-test test unit-test test-homeassistant \
   example example-test compat-test fuzz-test vm-test fault-test fault-test-long source-fault-test control-test \
   source-fault-test-long cross-check link-check package-check \
   sbom reproducible deb deb-amd64 deb-arm64 deb-test release image image-package image-test \
@@ -120,6 +120,10 @@ demo-live: build
 demo-steps: build
 	config/demo/make-live config/demo/live & generator=$$!; trap "kill $$generator" EXIT; \
 	sleep 1; $(MARTLET) run --demo --config config/demo/live.toml --session config/demo/live.trace
+
+# All pages of config/demo/gallery.toml in four sizes, dark and light, into demo/gallery.
+gallery: build
+	config/demo/make-gallery $(MARTLET) demo/gallery
 
 demo-files: build
 	config/demo/make-files $(MARTLET) demo
