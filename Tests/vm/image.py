@@ -30,6 +30,8 @@ HOST_PACKAGES = {
     "make": "/usr/bin/make",
     "libc6-dev": "/usr/include/linux/uinput.h",
     "prometheus": "/usr/bin/prometheus",
+    "mosquitto": "/usr/sbin/mosquitto",
+    "mosquitto-clients": "/usr/bin/mosquitto_sub",
 }
 
 SUITE = "bookworm"

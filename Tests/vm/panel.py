@@ -45,6 +45,10 @@ def add_files(files, martlet, hello, starts_at_boot=True):
     # The server that the fetch service's tests ask.
     files.copy("/usr/local/bin/busybox", "/bin/busybox", 0o755)
     files.copy("/usr/local/bin/prometheus", "/usr/bin/prometheus", 0o755)
+    for program in ("/usr/sbin/mosquitto", "/usr/bin/mosquitto_pub", "/usr/bin/mosquitto_sub"):
+        files.copy(f"/usr/local/bin/{pathlib.Path(program).name}", program, 0o755)
+        for library in libraries(program):
+            files.copy(str(library.parent.resolve() / library.name), library, 0o755)
     add_panel(files, martlet, starts_at_boot)
 
 
@@ -254,10 +258,6 @@ def the_journal_has_no_complaint(guest):
     assert not complaints, complaints
 
 
-def a_drag_in_the_mini_map_moves_the_window(guest):
-    start(guest)
-    drag = WindowDrag(guest)
-    shows(guest, drag.before)
 def touch_screen(guest):
     """A touch screen that the panel has opened: of a finger that is there before, it sees half."""
     touch = guest.device("touch", *SIZE)
@@ -267,6 +267,10 @@ def touch_screen(guest):
     return touch
 
 
+def a_drag_in_the_mini_map_moves_the_window(guest):
+    start(guest)
+    drag = WindowDrag(guest)
+    shows(guest, drag.before)
     touch = touch_screen(guest)
     touch.drag(drag.start, drag.end)
     shows(guest, drag.after)
