@@ -82,11 +82,12 @@ class Panel:
         for line in self.process.stderr:
             self.lines.append((time.monotonic(), line.strip()))
 
-    def words(self, since):
-        """The first thing that the panel says of a source after a moment: the moment and the words."""
+    def words(self, since, wanted=""):
+        """The first thing with the words wanted that the panel says of a source after a moment: the
+        moment and the words."""
         for moment, line in list(self.lines):
             found = re.search(r'source "\w+": (.*)', line)
-            if moment >= since and found and "up to date again" not in line:
+            if moment >= since and found and wanted in line and "up to date again" not in line:
                 return moment, found[1]
         return None
 
