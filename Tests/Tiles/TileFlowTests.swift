@@ -73,6 +73,26 @@ import Testing
     #expect(columns(tiles, 800, 456) == 4)
   }
 
+  @Test(arguments: [(1920.0, 1056.0), (1280, 776), (1080, 1896), (800, 456)])
+  func aPageOfOneTileIsFilled(size: (width: Double, height: Double)) {
+    let tile: [Place] = [(TileSize(4, 3), nil)]
+    let columns = columns(tile, size.width, size.height)
+    #expect(columns == 4)
+    let layout = TileGridLayout(
+      width: size.width, height: size.height, columns: columns, rows: 3)
+    #expect(layout.x(0) + layout.width(4) == size.width - layout.margin)
+    #expect(layout.y(0) + layout.height(3) == size.height - layout.margin)
+  }
+
+  @Test func rowsShrinkALittleSoThatAPageNeedNotScroll() {
+    func height(_ rows: Int, on height: Double) -> Double {
+      TileGridLayout(width: 800, height: height, columns: 4, rows: rows).cellHeight
+    }
+    #expect(height(3, on: 456) < 150 && height(3, on: 456) > 130)
+    #expect(height(4, on: 456) == 150)
+    #expect(height(1, on: 456) > 400)
+  }
+
   @Test func manyTilesTakeAsManyColumnsAsFit() {
     #expect(columns(Array(repeating: (TileSize(1, 1), nil), count: 500), 1920, 1056) == 11)
     #expect(columns([], 1920, 1056) == 6)

@@ -33,6 +33,13 @@ import Testing
     #expect(readout.text == "1\u{202F}234\u{202F}567" && readout.unit.isEmpty)
   }
 
+  @Test(arguments: ["1/min", "km/h", "L 100 km"])
+  func aUnitIsDrawnApartWhateverItsFirstSign(unit: String) {
+    let item = itemSettings { $0.unit = unit }
+    let readout = ValueReadout(itemState([58]), item: item, tile: ItemSettings())
+    #expect(readout.text == "58" && readout.unit == unit)
+  }
+
   @Test func aChangeIsThatSinceTheValueShownThen() {
     let readout = ValueReadout(
       itemState([10, 11, 14]), item: ItemSettings(), tile: ItemSettings(), delta: 120_000)

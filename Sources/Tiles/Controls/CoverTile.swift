@@ -35,7 +35,9 @@ package struct CoverTile: TileKind {
   }
 
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
-    AnyView(
+    var context = context
+    context.title = context.title ?? position.map { context.live.item($0).title }
+    return AnyView(
       ControlCard(control: control, context: context) { state in
         CoverTileView(tile: self, state: state, context: context)
       })

@@ -15,6 +15,8 @@ package struct TileFlow: Hashable, Sendable {
   package private(set) var frames: [Frame] = []
   /// The number of rows that the tiles occupy.
   package private(set) var rows = 0
+  /// The number of columns up to the last one that a tile occupies.
+  package var usedColumns: Int { frames.map { $0.column + $0.size.columns }.max() ?? 0 }
 
   private let columns: Int
   /// The occupied cells, row by row.
@@ -87,13 +89,15 @@ package struct TileGridLayout: Hashable, Sendable {
   private static let leastWidth = 150.0
   /// The greatest width of a cell, except on a page of two columns.
   private static let mostWidth = 320.0
+  /// The height of a cell on a page that scrolls.
   private static let usualHeight = 150.0
-  /// The greatest factor by which cells are made higher to fill a page.
-  private static let mostStretch = 1.6
+  /// The height down to which cells shrink so that a page need not scroll.
+  private static let leastHeight = 132.0
 
   /// Returns the number of columns of a page: the fewest with which all tiles are visible without
   /// scrolling, so that a page of few tiles is filled. If they do not fit, it is the number that
-  /// fits the width. Tiles with fixed positions keep them if the page is wide enough.
+  /// fits the width. Columns that no tile would occupy are left out. Tiles with fixed positions keep
+  /// them if the page is wide enough.
   package static func columns(
     for tiles: [(size: TileSize, position: TilePosition?)], width: Double, height: Double
   ) -> Int {
@@ -106,22 +110,29 @@ package struct TileGridLayout: Hashable, Sendable {
       let end = (tile.position?.column ?? 0) + tile.size.columns
       if end <= most { least = max(least, end) }
     }
-    let rows = Int((height - 2 * margin + gap) / (usualHeight + gap))
-    let fewest = (min(least, most)..<most).first { TileFlow(tiles, columns: $0).rows <= rows }
-    return fewest ?? most
+    func fewest(_ cell: Double) -> Int? {
+      let rows = Int((height - 2 * margin + gap) / (cell + gap))
+      return (min(least, most)...most).first { TileFlow(tiles, columns: $0).rows <= rows }
+    }
+    let columns = fewest(usualHeight) ?? fewest(leastHeight) ?? most
+    let used = TileFlow(tiles, columns: columns).usedColumns
+    return used > 0 ? used : columns
   }
 
   /// - Parameters:
   ///   - width, height: the size of the page, in points.
-  ///   - rows: the number of rows that its tiles occupy.
-  package init(width: Double, height: Double, columns: Int, rows: Int) {
+  ///   - rows: the number of rows that its tiles occupy. They fill the page if they are few.
+  ///   - mostHeight: the greatest height of a cell.
+  package init(
+    width: Double, height: Double, columns: Int, rows: Int, mostHeight: Double = .infinity
+  ) {
     let spacing = PageSpacing(width: width)
     (margin, gap) = (spacing.margin, spacing.gap)
     self.columns = max(1, columns)
     cellWidth = max(1, (width - 2 * margin - gap * Double(columns - 1)) / Double(columns))
     let count = Double(max(rows, 1))
     let fitting = (height - 2 * margin - gap * (count - 1)) / count
-    cellHeight = min(max(fitting, Self.usualHeight), Self.usualHeight * Self.mostStretch)
+    cellHeight = fitting >= Self.leastHeight ? min(fitting, mostHeight) : Self.usualHeight
   }
 
   package func width(_ columns: Int) -> Double {

@@ -11,7 +11,7 @@ struct TileList: View {
     let settings = tiles.settings
     let layout = TileGridLayout(
       width: size.width, height: size.height, columns: 1,
-      rows: settings.reduce(0) { $0 + $1.size.rows })
+      rows: settings.reduce(0) { $0 + $1.size.rows }, mostHeight: 240)
     return ItemRows.scrolling(
       count: settings.count, gap: layout.gap, margin: layout.margin
     ) {

@@ -140,6 +140,7 @@ struct PageTiles: PageContents {
       isSynchronized: isSynchronized)
     context.isPiled = isPiled
     context.pin = tile.pin
+    context.icon = tile.icon
     return TileView(settings: tile, context: context)
   }
 }

@@ -116,8 +116,11 @@ private struct RoomSign: View {
 
   /// The time after the start of a booking in which somebody may check in, in milliseconds.
   private static let checkInTime: Int64 = 15 * 60_000
-  /// The heights of the buttons and of a line of the list, in points.
+  /// The heights of the buttons and of a line of the list in a small sign, in points.
   private static let heights = (button: 56.0, row: 30.0)
+
+  /// The factor of the words of a large sign, which people read from the other end of a corridor.
+  private var scale: Double { min(max(min(size.width / 640, size.height / 400), 1), 2) }
 
   var body: some View {
     let isWide = size.width >= 560 && size.width > size.height * 1.2
@@ -131,7 +134,7 @@ private struct RoomSign: View {
         .frame(maxWidth: .infinity, alignment: .leading)
         if isWide { list.frame(width: size.width * 0.42, alignment: .leading) }
       }
-      if hasButtons { buttons.frame(height: Self.heights.button) }
+      if hasButtons { buttons.frame(height: Self.heights.button * scale) }
     }
     .onChange(of: state.hasFailed) { _, hasFailed in
       if hasFailed { (booked, checkedIn) = (nil, nil) }
@@ -152,11 +155,11 @@ private struct RoomSign: View {
     let width = (size.width >= 560 ? size.width * 0.5 : size.width) - 40
     let readout = ValueReadout(text: word)
     ValueText(
-      readout: readout, fonts: ValueText.Fonts(of: readout, width: width, largest: 72),
+      readout: readout, fonts: ValueText.Fonts(of: readout, width: width, largest: 72 * scale),
       color: color.readable(on: theme.card, in: theme), isQuiet: isOld)
     if let line = subline {
       Text(verbatim: line)
-        .font(.system(size: size.height > 260 ? 22 : 16, weight: .medium))
+        .font(.system(size: (size.height > 260 ? 22 : 16) * scale, weight: .medium))
         .foregroundColor(Color(theme.text))
         .lineLimit(2)
     }
@@ -168,7 +171,7 @@ private struct RoomSign: View {
     }
   }
 
-  /// Until when the state lasts, if that is today, and the running booking.
+  /// Until when the state lasts, to the end of the day at most, and the running booking.
   private var subline: String? {
     var parts: [String] = []
     if let until = occupancy.until,
@@ -176,6 +179,8 @@ private struct RoomSign: View {
     {
       let time = dates.clock(dates.zone.civil(at: until))
       parts.append(words.until.replacing("%", with: dates.language.isolated(time)))
+    } else if occupancy.state == .free {
+      parts.append(words.restOfDay)
     }
     if let current = occupancy.current, !current.title.isEmpty { parts.append(current.title) }
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
@@ -184,26 +189,26 @@ private struct RoomSign: View {
   @ViewBuilder private var list: some View {
     let today = dates.zone.civil(at: now)
     let next = occupancy.next.filter { dates.zone.civil(at: $0.time).isSameDay(as: today) }
-    let rows = max(0, Int((size.height - 200) / Self.heights.row))
+    let rows = max(0, Int((size.height - 200 * scale) / (Self.heights.row * scale)))
     if !next.isEmpty, rows > 0 {
       VStack(alignment: .leading, spacing: 0) {
         Text(verbatim: words.next)
-          .font(.system(size: 14, weight: .medium))
+          .font(.system(size: 14 * scale, weight: .medium))
           .foregroundColor(Color(theme.secondaryText))
-          .frame(height: Self.heights.row, alignment: .leading)
+          .frame(height: Self.heights.row * scale, alignment: .leading)
         ForEach(Array(next.prefix(rows))) { event in
           HStack(spacing: 12) {
             Text(verbatim: span(event))
-              .font(.system(size: 15)).monospacedDigit()
+              .font(.system(size: 15 * scale)).monospacedDigit()
               .foregroundColor(Color(theme.secondaryText))
               .lineLimit(1)
               .layoutPriority(1)
             Text(verbatim: event.title)
-              .font(.system(size: 16))
+              .font(.system(size: 16 * scale))
               .foregroundColor(Color(theme.text))
               .lineLimit(1)
           }
-          .frame(height: Self.heights.row)
+          .frame(height: Self.heights.row * scale)
         }
       }
     }

@@ -58,7 +58,7 @@ private struct StateTileView: View {
     let step = Int64(min(max(pace / 2, 1000), 3_600_000))
     Ticking(unit: step) { now in
       let window = window(until: now)
-      TileRows(items: tile.items, context: context, heights: 32...56, footer: 22) { item, height in
+      TileRows(items: tile.items, context: context, heights: 32...80, footer: 22) { item, height in
         StateRow(
           item: item, tile: tile, window: window, nameWidth: nameWidth,
           stripWidth: context.size.width - 32 - nameWidth, height: height)
@@ -99,7 +99,7 @@ private struct StateRow: View {
     ) { reading in
       look(of: reading)
     }
-    let thickness = min(height - 8, 32)
+    let thickness = min(height - 8, 56)
     HStack(spacing: 0) {
       RowName(item: item, state: RowState(item, now: nil, dates: dates))
         .padding(.trailing, 12)

@@ -71,11 +71,15 @@ struct ValueReadout: Hashable {
     return format
   }
 
-  /// Splits a text into the number and its unit, which is drawn smaller. The unit follows the last
-  /// narrow space and does not begin with a digit.
+  /// Splits a text into the number and its unit, which is drawn smaller. The unit is the configured
+  /// one, with or without a prefix such as k, or what follows the last narrow space and does not begin
+  /// with a digit.
   private static func parts(_ text: String, of format: NumberFormat) -> (String, String) {
     guard format.style != .duration, let space = text.lastIndex(of: "\u{202F}") else {
       return (text, "")
+    }
+    if !format.unit.isEmpty, text.hasSuffix("\u{202F}" + format.unit) {
+      return (String(text.dropLast(format.unit.count + 1)), format.unit)
     }
     let unit = text[text.index(after: space)...]
     guard let first = unit.first, !first.isWholeNumber else { return (text, "") }

@@ -19,7 +19,7 @@ struct ValueText: View {
     let value: CGFloat
     let unit: CGFloat
 
-    private static let sizes: [CGFloat] = [72, 44, 36, 28, 22, 18, 14]
+    private static let sizes: [CGFloat] = [144, 108, 72, 44, 36, 28, 22, 18, 14]
     /// The size of a value that does not fit with any other.
     private static let least: CGFloat = 12
 
