@@ -162,6 +162,24 @@ struct JSONKindTests {
     #expect(try content(#"rows = "$.empty[*]", columns = ["a"]"#, house).newest != nil)
   }
 
+  @Test func columnsThatAreArraysAreATable() throws {
+    let days =
+      #"{"daily":{"time":["2026-01-15","2026-01-16"],"code":[3,61],"high":[4.5]},"none":{"a":[]}}"#
+    guard
+      case .table(let table) = try content(
+        #"rows = "$.daily", columns = ["time", "code", "high", "gone"]"#, days)
+    else { return #expect(Bool(false)) }
+    #expect(
+      table.rows == [
+        [.text("2026-01-15"), .number(3), .number(4.5), .empty],
+        [.text("2026-01-16"), .number(61), .empty, .empty],
+      ])
+    guard case .table(let empty) = try content(#"rows = "$.none", columns = ["a"]"#, days) else {
+      return #expect(Bool(false))
+    }
+    #expect(empty.rows.isEmpty)
+  }
+
   @Test func rowsAreEventsInOrderOfTime() throws {
     let events = try content(
       #"rows = "$.alerts[*]", title = "headline", time = "onset", until = "ends", kind = "level", text = "note", time_format = "s""#,

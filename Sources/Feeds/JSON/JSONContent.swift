@@ -287,10 +287,10 @@ struct JSONContent {
       }
     }
     var cells: [[DataTable.Cell]] = []
-    for start in try self.rows(rows.rows) {
+    for values in try self.cells(rows) {
       var row: [DataTable.Cell] = []
-      for (column, format) in zip(rows.fields, formats) {
-        row.append(try cell(column, format, of: start, item))
+      for (value, (column, format)) in zip(values, zip(rows.fields, formats)) {
+        row.append(try cell(column, format, at: value, item))
       }
       cells.append(row)
     }
@@ -302,11 +302,33 @@ struct JSONContent {
         time: moment ?? modified))
   }
 
+  /// Returns the places of the cells of each row; nil for a cell that is not there.
+  ///
+  /// One object whose columns are arrays is a table too, of as many rows as its longest column: weather
+  /// services send their days in this form.
+  private func cells(_ rows: JSONRows<JSONColumn>) throws(ContentFault) -> [[Int?]] {
+    var cells: [[Int?]] = []
+    for start in try self.rows(rows.rows) {
+      var row: [Int?] = []
+      for column in rows.fields { row.append(try document.match(of: column.path, from: start)) }
+      cells.append(row)
+    }
+    guard cells.count == 1, cells[0].contains(where: isArray),
+      cells[0].allSatisfy({ $0 == nil || isArray($0) })
+    else { return cells }
+    let columns = cells[0].map { $0.map(items) ?? [] }
+    let count = columns.map(\.count).max() ?? 0
+    guard count <= Self.mostRows else {
+      throw ContentFault(
+        "\"\(rows.rows)\": \(count) rows; at most \(Self.mostRows) are possible")
+    }
+    return (0..<count).map { row in columns.map { row < $0.count ? $0[row] : nil } }
+  }
+
   private func cell(
-    _ column: JSONColumn, _ format: TimeText?, of row: Int, _ item: JSONItem
+    _ column: JSONColumn, _ format: TimeText?, at offset: Int?, _ item: JSONItem
   ) throws(ContentFault) -> DataTable.Cell {
-    guard let offset = try document.match(of: column.path, from: row) else { return .empty }
-    if document.kind(at: offset) == .null { return .empty }
+    guard let offset, document.kind(at: offset) != .null else { return .empty }
     if let format { return .time(try time(column.path, at: offset, format)) }
     switch try reading(column.path, at: offset, item) {
     case .number(let number): return .number(number)
