@@ -146,7 +146,7 @@ let package = Package(
     room("Wire", ["MartletData", "MartletControl", "MartletThreads", "CLinux"]),
     // Live data for views: of the dashboard, and of programs of one's own.
     room("Live", ["MartletCharts", "MartletFeeds"]),
-    room("Tiles", ["MartletLive", "CQrencode"]),
+    room("Tiles", ["MartletLive", "CQrencode", "CFonts"]),
     room("Dashboard", ["MartletTiles"]),
     .target(
       name: "MartletExamplePages", dependencies: ["MartletDashboard", "MartletExamples"],
@@ -188,10 +188,13 @@ let package = Package(
     .target(name: "CKernels", path: "Sources/CKernels"),
     .target(name: "CConformances", path: "Sources/CConformances"),
     .target(name: "CLinux", path: "Sources/CLinux"),
-    // Outline fonts for a panel that has none; `make-fonts` says what they hold.
+    // Outline fonts for a panel that has none, and icons; `make-fonts` and `make-icons` say what they
+    // hold.
     .target(
       name: "CFonts", path: "Sources/CFonts",
-      exclude: ["make-fonts", "latin.otf", "arabic.ttf", "han.otf"]),
+      exclude: [
+        "make-fonts", "latin.otf", "arabic.ttf", "han.otf", "make-icons", "icons.txt", "icons.ttf",
+      ]),
     .target(name: "CToml", path: "Sources/CToml"),
     // Its library, of the package libmicrohttpd-dev, is loaded with the first server.
     .target(name: "CMicrohttpd", path: "Sources/CMicrohttpd"),

@@ -38,6 +38,7 @@ EXAMPLES = {
         "max", "action", "value", "label", "measured", "options",
         "columns", "sort", "view", "font_size", "text", "mark", "colors",
         "below", "pin", "book", "extend", "end", "check_in", "light",
+        "icon", "temperature", "details", "forecast", "latitude", "longitude",
     },
     "[[alarm]]": {"id", "data", "label", "above", "clear", "for"},
     "[[output]]": {"id", "match", "rotation", "pages", "blank"},

@@ -15,6 +15,10 @@ static const unsigned char han[] = {
 #embed "han.otf"
 };
 
+static const unsigned char icons[] = {
+#embed "icons.ttf"
+};
+
 static const struct {
   const char *name;
   const unsigned char *bytes;
@@ -31,3 +35,8 @@ const unsigned char *martlet_font(int index, size_t *size) {
 }
 
 const char *martlet_font_name(int index) { return fonts[index].name; }
+
+const unsigned char *martlet_icon_font(size_t *size) {
+  *size = sizeof icons;
+  return icons;
+}

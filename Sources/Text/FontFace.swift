@@ -76,6 +76,8 @@ final class FontFace {
     return unsafe font
   }
 
+  var glyphCount: UInt32 { unsafe hb_face_get_glyph_count(face) }
+
   /// The glyph of a character, nil when the face lacks it.
   func glyph(_ scalar: UInt32) -> UInt32? {
     var glyph: UInt32 = 0

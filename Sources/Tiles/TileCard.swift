@@ -19,20 +19,32 @@ package struct TileCard<Content: View>: View {
   }
 }
 
-/// The title of a tile. It is larger in a pile, where most cards show only their title.
+/// The title of a tile, with its icon. It is larger in a pile, where most cards show only their title.
 struct TileTitle: View {
   var text: String
 
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.cardGround) private var ground
+  @Environment(\.tileIcon) private var icon
 
   var body: some View {
     let isPiled = ground == .piled
-    Text(verbatim: text)
+    let title = Text(verbatim: text)
       .font(.system(size: isPiled ? 16 : 14, weight: isPiled ? .semibold : .regular))
-      .foregroundColor(Color(isPiled ? theme.text : theme.secondaryText))
       .lineLimit(1)
       .truncationMode(.middle)
+    Group {
+      if let icon {
+        HStack(spacing: 6) {
+          // No taller than the line, so that the title stays where it is without an icon.
+          IconView(icon: icon, size: isPiled ? 19 : 17)
+          title
+        }
+      } else {
+        title
+      }
+    }
+    .foregroundColor(Color(isPiled ? theme.text : theme.secondaryText))
   }
 }
 

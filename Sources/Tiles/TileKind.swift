@@ -65,6 +65,8 @@ package struct TileCommon: Hashable, Sendable {
 @MainActor package struct TileContext {
   package var id: String
   package var title: String?
+  /// The icon of the tile, which the title has already.
+  package var icon: IconName?
   package var live: LiveData
   /// The charts of the page, by the tiles' ids.
   package var charts: ChartStore
@@ -126,6 +128,7 @@ package enum TileKinds {
       TileKindEntry(ImageTile.self),
       TileKindEntry(MapTile.self),
       TileKindEntry(QRTile.self),
+      TileKindEntry(WeatherTile.self),
       TileKindEntry(TableTile.self),
       TileKindEntry(StateTile.self),
       TileKindEntry(HeatmapTile.self),
@@ -134,7 +137,7 @@ package enum TileKinds {
       TileKindEntry(LogTile.self),
       TileKindEntry(MessagesTile.self),
       TileKindEntry(RoomTile.self),
-    ] + controls + PlannedTile.all
+    ] + controls
 
   /// The kinds that a finger sets something with.
   private static let controls = [

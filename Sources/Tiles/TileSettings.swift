@@ -27,6 +27,8 @@ package struct TilePosition: Hashable, Sendable {
 package struct TileSettings: Hashable, Sendable, Identifiable {
   package var id: String
   package var title: String?
+  /// The icon beside the title, and on the button of a control; nil for none.
+  package var icon: IconName?
   package var kind: AnyKind<any TileKind>
   package var size: TileSize
   /// The position; nil for the first free position.
@@ -45,8 +47,6 @@ package struct TileSettings: Hashable, Sendable, Identifiable {
     package var pages: [(id: String, place: ConfigPlace)] = []
     /// The actions of sources, which are checked when all sources are known.
     package var actions: [(name: ItemName, place: ConfigPlace)] = []
-    /// The tiles whose kinds this build of the program lacks.
-    package var missing: [ConfigProblem] = []
   }
 
   /// Reads the `tile` entries of a page.
@@ -61,10 +61,6 @@ package struct TileSettings: Hashable, Sendable, Identifiable {
       let isEnabled = reader.bool("enabled") ?? true
       if let tile = read(&reader, id: id ?? "", sources: sources), id != nil, isEnabled {
         result.tiles.append(tile)
-        if let planned = tile.kind.value as? PlannedTile {
-          result.missing.append(
-            ConfigProblem(place: reader.place(of: "kind"), message: planned.message))
-        }
         for (key, action) in [("tap", tile.tap), ("hold", tile.hold)] {
           switch action {
           case nil, .enlarge(isChart: false): break
@@ -95,6 +91,7 @@ package struct TileSettings: Hashable, Sendable, Identifiable {
   ) -> TileSettings? {
     guard let entry = reader.kind(of: TileKinds.all, usual: nil) else { return nil }
     let title = reader.string("title")
+    let icon = reader.icon("icon")
     let size = reader.tileNumbers("size", in: 1...24)
     let place = reader.tileNumbers("at", in: 1...1000)
     let variants = TileVariant.read(&reader)
@@ -107,7 +104,7 @@ package struct TileSettings: Hashable, Sendable, Identifiable {
       reader.report("a pin needs an action, tap or hold", at: reader.place(of: "pin"))
     }
     return TileSettings(
-      id: id, title: title, kind: AnyKind(kind),
+      id: id, title: title, icon: icon, kind: AnyKind(kind),
       size: size.map { TileSize($0[0], $0[1]) } ?? entry.usualSize,
       position: place.map { TilePosition(column: $0[0] - 1, row: $0[1] - 1) },
       variants: variants, tap: tap, hold: hold, pin: pin)

@@ -34,6 +34,7 @@ struct TileView: View {
 
   var body: some View {
     let tile = settings.kind.value.makeView(context)
+      .environment(\.tileIcon, settings.icon)
       .frame(width: context.size.width, height: context.size.height)
       .accessibilityIdentifier("tile.\(settings.id)")
     Group {

@@ -17,7 +17,8 @@ import MartletApp
       RunCommand.self, FeedsCommand.self, RenderCommand.self, ReplayCommand.self,
       CheckConfigCommand.self,
       PrintConfigCommand.self, InitCommand.self,
-      ListOutputsCommand.self, ListInputsCommand.self, DoctorCommand.self, BenchCommand.self,
+      ListOutputsCommand.self, ListInputsCommand.self, ListIconsCommand.self, DoctorCommand.self,
+      BenchCommand.self,
       ScreenshotCommand.self, PushCommand.self, RestoreConsoleCommand.self,
     ])
 

@@ -14,7 +14,7 @@ struct BuiltInFontsTests {
     "Series/Language+Tables.swift", "Series/TimeWords.swift", "Data/FailureWords.swift",
     "Dashboard/Words/DashboardWords.swift", "Charts/Layouts/PageLayout.swift",
     "Tiles/Controls/ControlWords.swift", "Tiles/Room/RoomWords.swift",
-    "Tiles/Pin/PinWords.swift",
+    "Tiles/Pin/PinWords.swift", "Tiles/Weather/WeatherWords.swift",
   ])
   func everyCharacterOfTheProgramsOwnWordsHasAGlyph(file: String) throws {
     let text = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)

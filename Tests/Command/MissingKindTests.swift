@@ -39,14 +39,13 @@ import Testing
     item.solar = { calendar = "solar" }
     [[page]]
     id = "home"
-    tile = [ { id = "lamp", kind = "weather", data = "pv:solar" } ]
+    tile = [ { id = "lamp", kind = "value", data = "pv:solar" } ]
     """)
   let outcome = try Martlet.run("check-config", config)
   #expect(outcome.status == 78)
   #expect(
     outcome.complaint.contains(
       "\(config):3:8: The kind \"caldav\" is not part of this program"))
-  #expect(outcome.complaint.contains("The tile kind \"weather\" is not part of this program"))
   // The panel starts anyway, and says so on the tiles.
   let run = try Martlet.run(
     "run", "--headless", "--size=320x200", "--duration=0.3", "-c", config)

@@ -29,6 +29,7 @@ import Testing
     ),
     ("solar", .number(4.2), "kW"), ("grid", .number(1.3), "kW"), ("battery", .number(0.5), "kW"),
     ("lamp", .text("255,59,48"), ""),
+    ("sky", .text("partlycloudy"), ""), ("code", .number(61), ""), ("outside", .number(-2.5), "°C"),
   ]
 
   private nonisolated static let pages: [(kind: String, tiles: [String])] = [
@@ -194,6 +195,25 @@ import Testing
         "{ id = \"c\", kind = \"room\", data = \"s:holidays\", title = \"Cedar\", size = [2, 1] }",
         "{ id = \"d\", kind = \"room\", data = \"s:failed\", size = [1, 1] }",
         "{ id = \"e\", kind = \"room\", data = \"s:awaited\", size = [1, 1] }",
+      ]
+    ),
+    (
+      "weather",
+      [
+        "{ id = \"a\", kind = \"weather\", data = \"s:sky\", temperature = \"s:outside\", "
+          + "details = [\"s:cpu\", \"s:load\"], forecast = \"s:days\", title = \"Garden\", "
+          + "icon = \"mdi:home-thermometer\", size = [3, 2] }",
+        "{ id = \"b\", kind = \"weather\", data = \"s:code\", temperature = \"s:outside\", "
+          + "forecast = \"s:days\", latitude = -36.8, longitude = 174.7, size = [3, 1] }",
+        "{ id = \"c\", kind = \"weather\", data = \"s:failed\", size = [1, 1] }",
+        "{ id = \"d\", kind = \"weather\", data = \"s:note\", size = [1, 1] }",
+        "{ id = \"e\", kind = \"weather\", data = \"s:awaited\", size = [1, 1] }",
+        "{ id = \"f\", kind = \"button\", action = \"s:b\", icon = \"garage\", title = \"Garage\" }",
+        "{ id = \"g\", kind = \"toggle\", data = \"s:pump\", action = \"s:b\", "
+          + "icon = \"mdi:pump\" }",
+        "{ id = \"h\", kind = \"scene\", action = \"s:b\", title = \"Scenes\", options = [{ value = \"a\", "
+          + "label = \"Film\", icon = \"mdi:movie\" }, { value = \"b\", icon = \"mdi:bed\" }], "
+          + "size = [2, 1] }",
       ]
     ),
     (

@@ -77,6 +77,19 @@ import MartletUITestSupport
     return (part < 1 ? 1 : -1) * 4 * half * (1 - half)
   }
 
+  /// A week of weather, from yesterday on, as Open-Meteo sends it.
+  private static var days: DataTable {
+    let codes: [Double] = [0, 2, 61, 95, 75, 45, 3, 1]
+    return DataTable(
+      columns: ["time", "condition", "high", "low"].map { DataTable.Column($0) },
+      rows: codes.enumerated().map { index, code in
+        [
+          .text("2026-01-\(14 + index)"), .number(code), .number(4.4 - Double(index)),
+          .number(-2.6 - Double(index * 2)),
+        ]
+      })
+  }
+
   /// Items with a past: `door` is true or false, `mode` a text, `power` a number every ten minutes of
   /// nine days, `bookings` and `holidays` have events.
   private static var histories: [Delivery] {
@@ -124,6 +137,7 @@ import MartletUITestSupport
       + modes.map { value("mode", .text($0.1), $0.0) }
       + [
         Delivery(item: "power", content: .success(.series(chart ?? ChartData())), received: now),
+        Delivery(item: "days", content: .success(.table(days)), received: now),
         Delivery(item: "bookings", content: .success(.events(bookings)), received: now),
         Delivery(item: "news", content: .success(.events(news.reversed())), received: now),
         Delivery(item: "holidays", content: .success(.events(holidays)), received: now),

@@ -10,7 +10,7 @@ private let root = URL(filePath: #filePath)
 
 /// Modules that may appear in the rooms named, besides the table's.
 private let synchronizationRooms: Set<String> = [
-  "Series", "Host", "Feeds", "Network", "Wire", "Web", "Control", "App", "martlet",
+  "Series", "Tiles", "Host", "Feeds", "Network", "Wire", "Web", "Control", "App", "martlet",
 ]
 
 /// The rooms beside `Sources`.

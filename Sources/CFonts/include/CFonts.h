@@ -14,4 +14,8 @@ const unsigned char *martlet_font(int index, size_t *size);
 
 /// Its family: "Martlet Latin" …
 const char *martlet_font_name(int index);
+
+/// The bytes of the font whose glyphs are icons (make-icons says which), each found by its name;
+/// `size` gets their number.
+const unsigned char *martlet_icon_font(size_t *size);
 #endif

@@ -13,6 +13,7 @@ extension Config {
     texts += language.words.texts + language.time.texts + PageLayout.titles(in: language)
     texts += SourceFailure.sentences(in: language) + DashboardWords.all[language].texts
     texts += ControlWords.all[language].texts + RoomWords.all[language].texts
+    texts += WeatherWords.all[language].texts
     texts += PinWords.all[language].texts
     texts += TroubleWords.all[language].texts + WelcomeWords.all[language].texts
     texts += alarms.map { $0.label ?? "" }

@@ -38,10 +38,14 @@ package struct ButtonTile: TileKind {
           } else if state.isDone {
             CheckMark().stroke(style: CheckMark.style).frame(width: 24, height: 24)
           } else {
-            ControlLabel(text: label.isEmpty ? context.title ?? control.action.shown : label)
+            ControlLabel(
+              text: label.isEmpty ? context.title ?? control.action.shown : label,
+              icon: context.icon)
           }
         }
-      })
+      }
+      // The button has it.
+      .environment(\.tileIcon, nil))
   }
 }
 

@@ -80,12 +80,33 @@ struct ControlButton<Label: View>: View {
   }
 }
 
-/// The word on a button.
+/// The word on a button, below its icon, or beside it on a low button.
 struct ControlLabel: View {
   var text: String
+  var icon: IconName?
 
   var body: some View {
-    Text(verbatim: text).font(.system(size: 16, weight: .medium)).lineLimit(1)
+    let word = Text(verbatim: text).font(.system(size: 16, weight: .medium)).lineLimit(1)
       .truncationMode(.middle)
+    if let icon {
+      GeometryReader { proxy in
+        Group {
+          if proxy.size.height >= 68 {
+            VStack(spacing: 4) {
+              IconView(icon: icon, size: min(40, proxy.size.height - 36))
+              word
+            }
+          } else {
+            HStack(spacing: 8) {
+              IconView(icon: icon, size: 20)
+              word
+            }
+          }
+        }
+        .frame(maxWidth: .infinity, maxHeight: .infinity)
+      }
+    } else {
+      word
+    }
   }
 }

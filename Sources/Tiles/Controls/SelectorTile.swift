@@ -13,6 +13,7 @@ package struct SelectorTile: TileKind {
   struct Option: Hashable, Sendable {
     var value: String
     var label: String
+    var icon: IconName?
   }
 
   var control: ControlSettings
@@ -33,7 +34,9 @@ package struct SelectorTile: TileKind {
   }
 
   private static func options(_ reader: inout ConfigReader, _ owner: String) -> [Option] {
-    let shape = ConfigShape.either([.text, .table(["value": .text, "label": .text])])
+    let shape = ConfigShape.either([
+      .text, .table(["value": .text, "label": .text, "icon": .text]),
+    ])
     guard let value = reader.value("options", as: .list(shape, count: 1...most)) else {
       reader.report("\(owner) needs options, such as [\"eco\", { value = \"0\", label = \"Off\" }]")
       return []
@@ -50,10 +53,11 @@ package struct SelectorTile: TileKind {
         var inner = ConfigReader(table, name: "options", place: value.place)
         let text = inner.string("value")
         let label = inner.string("label")
+        let icon = inner.icon("icon")
         if text == nil { inner.report("an option needs value") }
         inner.finish()
         reader.adopt(inner)
-        if let text { options.append(Option(value: text, label: label ?? text)) }
+        if let text { options.append(Option(value: text, label: label ?? text, icon: icon)) }
       default:
         reader.report(
           "an option is a text or { value = \"0\", label = \"Off\" }", at: value.place)
@@ -116,7 +120,7 @@ private struct SelectorTileView: View {
     ) {
       state.send(option.value)
     } label: {
-      ControlLabel(text: option.label)
+      ControlLabel(text: option.label, icon: option.icon)
     }
   }
 }

@@ -28,14 +28,17 @@ package struct ToggleTile: TileKind {
   @MainActor package func makeView(_ context: TileContext) -> AnyView {
     AnyView(
       ControlCard(control: control, context: context) { state in
-        ToggleTileView(tile: self, state: state)
-      })
+        ToggleTileView(tile: self, state: state, icon: context.icon)
+      }
+      // The button has it.
+      .environment(\.tileIcon, nil))
   }
 }
 
 private struct ToggleTileView: View {
   var tile: ToggleTile
   var state: ControlState
+  var icon: IconName?
 
   @Environment(\.resolvedChartTheme) private var theme
 
@@ -51,7 +54,7 @@ private struct ToggleTileView: View {
       if state.isPending {
         ProgressView()
       } else {
-        ControlLabel(text: state.reading == nil ? "–" : word(isOn))
+        ControlLabel(text: state.reading == nil ? "–" : word(isOn), icon: icon)
       }
     }
   }

@@ -19,6 +19,8 @@ struct MapMark: Hashable, Sendable {
   /// The words above the value; empty for none.
   var label: String
   var look: Look
+  /// The icon before the label, or in the dot; nil for none.
+  var icon: IconName?
   /// The page that a tap shows; nil for none.
   var page: String?
   var settings: ItemSettings
@@ -46,6 +48,7 @@ struct MapMark: Hashable, Sendable {
     thresholds = ChartThreshold.read(&reader)
     label = reader.string("label") ?? ""
     look = reader.choice("look", of: ["value": Look.value, "dot": .dot], default: .value)
+    icon = reader.icon("icon")
     page = reader.string("page")
     let place = reader.numbers("at", count: 2, in: 0...1)
     let hasPlace = reader.has("at")

@@ -19,6 +19,7 @@ struct MapMarkView: View {
 
   /// The lengths of a mark, in points. A finger finds 44.
   private static let (dot, touch, padding) = (22.0, 44.0, 10.0)
+  private static let icon = (inDot: 34.0, beside: 16.0)
   private static let fonts = (label: 12.0, value: 16.0)
 
   var body: some View {
@@ -51,12 +52,17 @@ struct MapMarkView: View {
   }
 
   private func size(_ readout: ValueReadout) -> CGSize {
-    if mark.look == .dot { return CGSize(width: Self.dot, height: Self.dot) }
+    if mark.look == .dot {
+      let side = mark.icon == nil ? Self.dot : Self.icon.inDot
+      return CGSize(width: side, height: side)
+    }
     // Label widths are those of 12 points.
     let value = LabelWidth.of(text(readout)) * Self.fonts.value / 12
-    let label = mark.label.isEmpty ? 0 : LabelWidth.of(mark.label)
+    let words = mark.label.isEmpty ? 0 : LabelWidth.of(mark.label)
+    let label = mark.icon == nil ? words : words + Self.icon.beside + 4
     return CGSize(
-      width: max(value, label) + 2 * Self.padding, height: mark.label.isEmpty ? 30 : 46)
+      width: max(value, label) + 2 * Self.padding,
+      height: mark.label.isEmpty && mark.icon == nil ? 30 : 46)
   }
 
   private func text(_ readout: ValueReadout) -> String {
@@ -74,11 +80,14 @@ struct MapMarkView: View {
 
   private func card(_ readout: ValueReadout) -> some View {
     VStack(spacing: 0) {
-      if !mark.label.isEmpty {
-        Text(verbatim: mark.label)
-          .font(.system(size: Self.fonts.label))
-          .foregroundColor(Color(theme.secondaryText))
-          .lineLimit(1)
+      if !mark.label.isEmpty || mark.icon != nil {
+        HStack(spacing: 4) {
+          if let icon = mark.icon { IconView(icon: icon, size: Self.icon.beside) }
+          Text(verbatim: mark.label)
+            .font(.system(size: Self.fonts.label))
+            .lineLimit(1)
+        }
+        .foregroundColor(Color(theme.secondaryText))
       }
       Text(verbatim: text(readout))
         .font(.system(size: Self.fonts.value, weight: .semibold))
@@ -98,12 +107,16 @@ struct MapMarkView: View {
     ZStack {
       Circle().fill(Color(theme.card))
         .shadow(color: Color.black.opacity(0.3), radius: 3, y: 1)
-      if isQuiet, !item.isFailed {
+      if let icon = mark.icon {
+        IconView(icon: icon, size: 22)
+          .foregroundColor(Color(color(readout).readable(on: theme.card, in: theme)))
+          .opacity(isQuiet && !item.isFailed ? 0.6 : 1)
+      } else if isQuiet, !item.isFailed {
         Circle().inset(by: 5).stroke(Color(color(readout)), lineWidth: 3)
       } else {
         Circle().inset(by: 4).fill(Color(color(readout)))
       }
     }
-    .frame(width: Self.dot, height: Self.dot)
+    .frame(width: size(readout).width, height: size(readout).height)
   }
 }

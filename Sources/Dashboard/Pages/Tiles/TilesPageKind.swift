@@ -18,7 +18,6 @@ package struct TilesPageKind: PageKind {
     tiles = reading.tiles
     common.notes.pages += reading.pages
     common.notes.actions += reading.actions
-    common.notes.missing += reading.missing
     layouts = reader.pageLayouts()
     isSynchronized = reader.choice("sync", of: ["none": false, "group": true], default: false)
   }

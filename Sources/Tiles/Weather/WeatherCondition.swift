@@ -1,0 +1,87 @@
+import MartletData
+
+/// What the weather is like, by the words that Home Assistant has for it.
+package enum WeatherCondition: String, CaseIterable, Hashable, Sendable {
+  case sunny
+  case clearNight = "clear-night"
+  case partlyCloudy = "partlycloudy"
+  case cloudy
+  case fog
+  case rainy
+  case pouring
+  case snowy
+  case snowyRainy = "snowy-rainy"
+  case hail
+  case lightning
+  case lightningRainy = "lightning-rainy"
+  case windy
+  case windyVariant = "windy-variant"
+  case exceptional
+
+  /// Takes a word of Home Assistant's, or a number of WMO table 4677 as Open-Meteo and others send it
+  /// (`weather_code`), also as a text; nil for anything else.
+  init?(_ reading: DataValue.Reading) {
+    switch reading {
+    case .number(let number):
+      guard let code = Int(exactly: number), let known = Self.condition(ofCode: code) else {
+        return nil
+      }
+      self = known
+    case .text(let text):
+      if let known = Self(rawValue: text.lowercased()) {
+        self = known
+      } else if let code = Int(text), let known = Self.condition(ofCode: code) {
+        self = known
+      } else {
+        return nil
+      }
+    case .truth: return nil
+    }
+  }
+
+  /// The present weather of WMO table 4677, whose codes 4…9, 20…29 and the like tell of dust and of the
+  /// hour before.
+  private static func condition(ofCode code: Int) -> WeatherCondition? {
+    switch code {
+    case 0, 1: .sunny
+    case 2: .partlyCloudy
+    case 3: .cloudy
+    case 4...9, 18, 19, 30...39: .exceptional
+    case 10...12, 28, 40...49: .fog
+    case 13, 17, 29: .lightning
+    case 14...16, 20, 21, 25, 50...55, 58...63, 80: .rainy
+    case 64, 65, 81, 82: .pouring
+    case 23, 24, 26, 56, 57, 66...69, 83, 84: .snowyRainy
+    case 22, 70...79, 85, 86: .snowy
+    case 27, 87...90, 96, 99: .hail
+    case 91...95, 97, 98: .lightningRainy
+    default: nil
+    }
+  }
+
+  /// The same weather by night.
+  var byNight: WeatherCondition { self == .sunny ? .clearNight : self }
+
+  /// - Parameter isNight: whether clouds stand before the moon.
+  func icon(isNight: Bool) -> IconName {
+    let name =
+      switch self {
+      case .sunny: "sunny"
+      case .clearNight: "night"
+      case .partlyCloudy: isNight ? "night-partly-cloudy" : "partly-cloudy"
+      case .cloudy: "cloudy"
+      case .fog: "fog"
+      case .rainy: "rainy"
+      case .pouring: "pouring"
+      case .snowy: "snowy"
+      case .snowyRainy: "snowy-rainy"
+      case .hail: "hail"
+      case .lightning: "lightning"
+      case .lightningRainy: "lightning-rainy"
+      case .windy: "windy"
+      case .windyVariant: "windy-variant"
+      case .exceptional: "cloudy-alert"
+      }
+    return IconName(own: "weather-" + name)
+  }
+}

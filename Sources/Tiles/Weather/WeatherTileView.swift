@@ -1,0 +1,182 @@
+import MartletCharts
+import MartletData
+import MartletLive
+import MartletSeries
+import MartletUI
+
+/// The weather now, and below or beside it the days to come.
+struct WeatherTileView: View {
+  var tile: WeatherTile
+  var context: TileContext
+
+  @Environment(\.resolvedChartTheme) private var theme
+  @Environment(\.chartDateFormat) private var dates
+
+  /// The lengths of the parts, in points. A day needs `day.width`, a forecast `day.height`.
+  private static let day = CGSize(width: 58, height: 96)
+  private static let nowHeight = 84.0
+  /// The width from which on the days stand beside the weather of now, if they fit below nothing.
+  private static let wide = 440.0
+
+  var body: some View {
+    ItemCard(name: tile.condition, context: context) { item, age in
+      // Night falls without a word of the source.
+      Ticking(unit: 60_000) { now in
+        content(item, age, now ?? context.live.now)
+      }
+    }
+  }
+
+  @ViewBuilder private func content(_ item: LiveItem, _ age: String?, _ now: Int64?) -> some View {
+    let forecast = forecast(now)
+    let room = CGSize(width: context.size.width - 32, height: context.size.height - 32 - 22)
+    let details = tile.details.isEmpty ? 0.0 : 24.0
+    let below = room.height - Self.nowHeight - details - 16 >= Self.day.height
+    let beside = !below && room.width >= Self.wide
+    let hasForecast = !(forecast?.entries.isEmpty ?? true)
+    VStack(alignment: .leading, spacing: 8) {
+      if hasForecast, beside {
+        HStack(spacing: 24) {
+          present(item, now).frame(width: room.width * 0.42, alignment: .leading)
+          days(forecast, width: room.width * 0.58 - 24)
+        }
+      } else {
+        present(item, now)
+      }
+      if details > 0 { row }
+      Spacer(minLength: 0)
+      if hasForecast, below { days(forecast, width: room.width) }
+      if let remark = age ?? (item.state.hasData ? nil : dates.language.words.noData) {
+        TileLine(text: remark)
+      }
+    }
+  }
+
+  private func forecast(_ now: Int64?) -> Forecast? {
+    guard let name = tile.forecast, let table = context.live.item(name).state.table else {
+      return nil
+    }
+    return Forecast(table, tile.columns, now: now, zone: dates.zone)
+  }
+
+  // MARK: - Now
+
+  private func isNight(_ now: Int64?) -> Bool {
+    guard let sun = tile.sun, let now else { return false }
+    return !sun.spell(at: now).isDay
+  }
+
+  private func present(_ item: LiveItem, _ now: Int64?) -> some View {
+    let isNight = isNight(now)
+    let reading = item.state.latest?.reading
+    let known = reading.flatMap { WeatherCondition($0) }
+    let condition = isNight ? known?.byNight : known
+    let isQuiet = item.freshness != .fresh
+    return HStack(spacing: 16) {
+      if let condition {
+        IconView(icon: condition.icon(isNight: isNight), size: 72)
+          .foregroundColor(Color(isQuiet ? theme.secondaryText : color(condition)))
+      }
+      VStack(alignment: .leading, spacing: 0) {
+        if let temperature { temperature }
+        Text(verbatim: condition.map { WeatherWords.all[dates.language][$0] } ?? word(reading))
+          .font(.system(size: 16, weight: .medium))
+          .foregroundColor(Color(isQuiet ? theme.secondaryText : theme.text))
+          .lineLimit(2)
+      }
+    }
+    .frame(height: Self.nowHeight - 8)
+  }
+
+  /// The word of a condition that this program does not know.
+  private func word(_ reading: DataValue.Reading?) -> String {
+    if case .text(let text)? = reading { text } else { "–" }
+  }
+
+  private var temperature: ValueText? {
+    guard let name = tile.temperature else { return nil }
+    let item = context.live.item(name)
+    let readout = ValueReadout(
+      item.state, item: item.settings, tile: tile.settings, language: dates.language)
+    return ValueText(
+      readout: readout,
+      fonts: ValueText.Fonts(of: readout, width: context.size.width - 32 - 88),
+      isQuiet: item.freshness != .fresh)
+  }
+
+  /// The icon's colour: warm for the sun, that of the accent for rain.
+  private func color(_ condition: WeatherCondition) -> SeriesColor {
+    let color: SeriesColor
+    switch condition {
+    case .sunny, .partlyCloudy, .lightning, .lightningRainy: color = 0xF5BD25
+    case .rainy, .pouring, .snowyRainy, .hail: color = theme.accent
+    case .exceptional: color = theme.alarm
+    case .clearNight, .cloudy, .fog, .snowy, .windy, .windyVariant: color = theme.text
+    }
+    return color.readable(on: theme.card, in: theme)
+  }
+
+  private var row: some View {
+    let items = tile.details.map(context.live.item)
+    return HStack(spacing: 20) {
+      ForEach(items.indices, id: \.self) { index in
+        HStack(spacing: 6) {
+          Text(verbatim: items[index].title).foregroundColor(Color(theme.secondaryText))
+          Text(verbatim: items[index].valueText(in: dates.language))
+            .monospacedDigit()
+            .foregroundColor(
+              Color(items[index].freshness == .fresh ? theme.text : theme.secondaryText))
+        }
+        .font(.system(size: 14))
+        .lineLimit(1)
+      }
+    }
+    .frame(height: 16)
+  }
+
+  // MARK: - Later
+
+  private func days(_ forecast: Forecast?, width: CGFloat) -> some View {
+    let entries = forecast?.entries ?? []
+    let count = min(entries.count, max(1, Int(width / Self.day.width)))
+    return HStack(spacing: 0) {
+      ForEach(0..<count, id: \.self) { index in
+        day(entries[index], isDaily: forecast?.isDaily ?? true).frame(maxWidth: .infinity)
+      }
+    }
+    .frame(width: width, height: Self.day.height)
+  }
+
+  private func day(_ entry: Forecast.Entry, isDaily: Bool) -> some View {
+    VStack(spacing: 4) {
+      Text(
+        verbatim: isDaily
+          ? dates.language.shortWeekdays[entry.time.weekday] : dates.clock(entry.time)
+      )
+      .font(.system(size: 13))
+      .foregroundColor(Color(theme.secondaryText))
+      .lineLimit(1)
+      Group {
+        if let condition = entry.condition {
+          IconView(icon: condition.icon(isNight: false), size: 30)
+            .foregroundColor(Color(color(condition)))
+        } else {
+          Color.clear
+        }
+      }
+      .frame(width: 30, height: 30)
+      temperature(entry.high).foregroundColor(Color(theme.text))
+      temperature(entry.low).foregroundColor(Color(theme.secondaryText))
+    }
+  }
+
+  private func temperature(_ number: Double?) -> some View {
+    var format = NumberFormat(language: dates.language)
+    format.fractionDigits = 0
+    let text = number.map { format.value($0, isWhole: true) + "°" }
+    return Text(verbatim: dates.language.isolated(text ?? ""))
+      .font(.system(size: 14, weight: .medium))
+      .monospacedDigit()
+      .lineLimit(1)
+  }
+}
