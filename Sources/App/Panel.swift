@@ -233,7 +233,9 @@ package struct PanelOptions: Sendable {
     switch notice {
     // The screen has written to the journal itself.
     case .displayConnected(_, let status): tell(status)
-    case .waitingForDisplay(let status), .suspended(let status): ready(status)
+    // A panel that starts in its hours of rest is ready without a frame.
+    case .waitingForDisplay(let status), .suspended(let status), .lightChanged(let status):
+      ready(status)
     case .firstFrame: ready(frames.status)
     case .outputFailed(let error):
       log.error("\(error)")

@@ -195,6 +195,7 @@ package struct FrameLoopOptions: Hashable, Sendable {
       content.resize(to: mode)
       for input in inputs { input.outputChanged(size: mode.size, rotation: mode.rotation) }
     } else if isRelit {
+      onNotice(.lightChanged(status: output.status))
       return
     }
     onNotice(.displayConnected(mode, status: output.status))
@@ -302,7 +303,9 @@ package struct FrameLoopOptions: Hashable, Sendable {
     do throws(DisplayError) {
       try output.setBlanked(wanted)
       isOutputDark = wanted
-      if wanted, mode != nil { display = .dark }
+      guard wanted, mode != nil else { return }
+      display = .dark
+      onNotice(.lightChanged(status: output.status))
     } catch {
       if fault.note(error) { onNotice(.outputFailed(error)) }
       lightRetry = now.advanced(by: fault.delay)

@@ -8,6 +8,8 @@ package enum Notice: Hashable, Sendable {
   case waitingForDisplay(status: String)
   /// Everything shown is lost for a while: another VT is active or another program is master.
   case suspended(status: String)
+  /// The display went dark because nobody touches it or because it rests, or it was lit again.
+  case lightChanged(status: String)
   /// The first frame is on the glass.
   case firstFrame
   /// The output could not do something. Said once until it changes or `outputRecovered`.

@@ -257,6 +257,30 @@ import Testing
     #expect(stage.output.centre == 0xFF00_00FF)
   }
 
+  @Test func aDisplayThatRestsBeforeTheFirstFrameIsSaidToBeDark() {
+    let stage = Stage()
+    stage.frames.rest(true, now: stage.loop.clock.now)
+    stage.advance(1)
+    #expect(stage.output.blanked == [true])
+    #expect(stage.notices.last == .lightChanged(status: stage.output.status))
+    #expect(!stage.notices.contains(.firstFrame))
+
+    stage.frames.rest(false, now: stage.loop.clock.now)
+    stage.advance(1)
+    #expect(stage.output.blanked == [true, false])
+    #expect(stage.notices.last == .firstFrame)
+  }
+
+  @Test func aDisplayThatGoesDarkUnderAPendingFrameIsSaidToBeDark() {
+    let stage = Stage()
+    stage.advance(0.001)
+    #expect(stage.frames.isFramePending)
+    stage.frames.rest(true, now: stage.loop.clock.now)
+    stage.advance(1)
+    #expect(!stage.notices.contains(.firstFrame))
+    #expect(stage.notices.last == .lightChanged(status: stage.output.status))
+  }
+
   @Test func escapeLeavesOnlyWhereLeavingIsAllowed() {
     for allowed in [true, false] {
       let stage = Stage(options: FrameLoopOptions(allowsLeaving: allowed))
