@@ -2,14 +2,16 @@ import MartletGeometry
 
 /// The mapping from values to positions on a value axis.
 public enum AxisScale: Hashable, Sendable {
+  /// Positions are the values themselves.
   case linear
-  /// The decimal logarithm. Values of 0 or less have no position and become gaps.
+  /// The decimal logarithm. A value of 0 or less has no position and becomes a gap.
   case log
-  /// A logarithm on both sides of zero that is nearly linear for magnitudes below `linear`.
+  /// A logarithm on both sides of zero that is nearly linear for magnitudes below `linear`. The
+  /// associated value is a magnitude above 0; a smaller one counts as 1e-300.
   case symlog(linear: Double)
 
   /// Returns the position of a value on the axis: the value itself on a linear axis, decades on the
-  /// others. NaN for a value that the axis cannot show.
+  /// others. The position is NaN for a value that the axis cannot show and for NaN.
   package func position(of value: Double) -> Double {
     switch self {
     case .linear: value
@@ -22,13 +24,16 @@ public enum AxisScale: Hashable, Sendable {
 
 /// The limits of a value axis that do not depend on the values.
 public struct AxisLimits: Hashable, Sendable {
-  /// The fixed ends of the axis; values beyond them are cut off. Nil lets the values decide.
+  /// The fixed lower end of the axis. Smaller values are cut off. Nil lets the values decide.
   public var min: Double?
+  /// The fixed upper end of the axis. Larger values are cut off. Nil lets the values decide.
   public var max: Double?
-  /// Values that the axis always includes. It reaches beyond them if the data does.
+  /// A value that the axis always includes. The axis reaches below it if the data does.
   public var softMin: Double?
+  /// A value that the axis always includes. The axis reaches above it if the data does.
   public var softMax: Double?
 
+  /// Makes limits; the default has none.
   public init(
     min: Double? = nil, max: Double? = nil, softMin: Double? = nil, softMax: Double? = nil
   ) {

@@ -2,17 +2,25 @@
 package struct BandPoint: Hashable, Sendable {
   /// The time of the point, in milliseconds since 1970-01-01 UTC.
   package var time: Int64
+  /// The value of the lower edge at `time`.
   package var lower: Double
+  /// The value of the upper edge at `time`.
   package var upper: Double
+  /// The way in which the previous point is joined to this one.
   package var joint: TracePoint.Joint
 
+  /// Whether this point begins a new run, so that the band is interrupted before it.
   package var startsRun: Bool { joint == .start }
 }
 
 extension ChartData {
-  /// Appends the points that draw a band. A slot of at most four samples gives all of them. Any
-  /// other slot gives one point at its middle, with the least of the lower edge and the greatest of
-  /// the upper edge. Gaps are those of a line.
+  /// Appends the points that draw a band.
+  ///
+  /// A slot of at most four samples gives one point per sample. Any other slot gives one point at
+  /// its middle, with the least value of the lower edge and the greatest value of the upper edge.
+  /// Gaps are those of a line. A series without a lower edge appends nothing.
+  ///
+  /// - Complexity: O(slots · log n).
   package func bandTrace(of index: Int, slots: SampleSlots, into points: inout [BandPoint]) {
     let series = series[index]
     guard let lower = series.lower else { return }

@@ -1,6 +1,7 @@
-/// A division of time into cells of a power of two milliseconds, and of cells into chunks. Both
-/// count from 1970-01-01 UTC: cell n lasts from n · 2^e up to, not including, (n + 1) · 2^e
-/// milliseconds.
+/// A division of time into cells of a power of two milliseconds, and of cells into chunks.
+///
+/// Cells and chunks are numbered from 1970-01-01 UTC. Cell n is the half-open interval from n · 2^e
+/// to (n + 1) · 2^e milliseconds, where e is `exponent`.
 ///
 /// The contents of a chunk depend only on the data, not on the window that shows it.
 package struct CellGrid: Hashable, Sendable {
@@ -10,8 +11,11 @@ package struct CellGrid: Hashable, Sendable {
   /// `TimeColumn.limits`.
   package static let exponents = -8...44
 
+  /// The binary logarithm of a cell's duration in milliseconds; one of `exponents`.
   package let exponent: Int
 
+  /// Makes a grid whose cells last 2^`exponent` milliseconds.
+  ///
   /// - Parameter exponent: clamped to `exponents`.
   package init(exponent: Int) {
     self.exponent = min(max(exponent, Self.exponents.lowerBound), Self.exponents.upperBound)
@@ -20,7 +24,8 @@ package struct CellGrid: Hashable, Sendable {
   /// Makes cells of more than 1/64 and at most 1/32 of a device column, as far as `exponents`
   /// allow.
   ///
-  /// - Parameter columnDuration: the milliseconds in a device column.
+  /// - Parameter columnDuration: the milliseconds in a device column. NaN, infinity and values of 0
+  ///   or less give the shortest cells.
   package init(columnDuration: Double) {
     let cell = columnDuration / 32
     self.init(exponent: cell > 0 && cell.isFinite ? Int(cell.exponent) : .min)
@@ -37,7 +42,12 @@ package struct CellGrid: Hashable, Sendable {
   /// Returns the number of the chunk that contains a moment.
   package func chunk(at time: Int64) -> Int { Int(time >> Int64(chunkShift)) }
 
-  /// Returns the chunks that overlap a stretch of time, clamped to the limits of data.
+  /// Returns the chunks that overlap a stretch of time, clamped to the limits of data. There is
+  /// always at least one.
+  ///
+  /// - Parameters:
+  ///   - lower: the start in milliseconds since 1970-01-01 UTC.
+  ///   - upper: the end, included; must not be NaN.
   package func chunks(from lower: Double, to upper: Double) -> Range<Int> {
     let limits = Double(TimeColumn.limits.lowerBound)...Double(TimeColumn.limits.upperBound)
     func number(_ time: Double) -> Int {
@@ -57,9 +67,14 @@ package struct CellGrid: Hashable, Sendable {
 }
 
 extension ChartData {
-  /// Whether lines are drawn by cells: most of the time of a window that has samples has more than
-  /// four in a column. The decision is made for stretches of at most 1/16 of the window that are
-  /// fixed in time, so it does not change while the window moves. O(log n).
+  /// Returns whether a window has so many samples that its lines are drawn by cells.
+  ///
+  /// A stretch of the window is dense if it has more than four samples per column on average. The
+  /// window is dense if more of its stretches are dense than are sparse; empty stretches do not
+  /// count. Stretches last at most 1/16 of the window and are fixed in time, so the answer does not
+  /// change while the window moves.
+  ///
+  /// - Complexity: O(log n).
   package func isDense(from lower: Double, to upper: Double, columnDuration: Double) -> Bool {
     let stretches = CellGrid(columnDuration: (upper - lower) / 256)
     let least = 4 * Double(stretches.chunkDuration) / columnDuration

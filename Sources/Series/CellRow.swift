@@ -2,8 +2,10 @@
 package struct LoneSample: Hashable, Sendable {
   /// The time of the sample, in milliseconds since 1970-01-01 UTC.
   package var time: Int64
+  /// The value of the sample; never NaN.
   package var value: Double
 
+  /// Makes a lone sample at a time in milliseconds since 1970-01-01 UTC.
   package init(time: Int64, value: Double) {
     self.time = time
     self.value = value
@@ -11,7 +13,9 @@ package struct LoneSample: Hashable, Sendable {
 }
 
 extension [TracePoint] {
-  /// The samples without a line to their neighbours.
+  /// The samples without a line to their neighbours, in order of time.
+  ///
+  /// - Complexity: O(count).
   package var loneSamples: [LoneSample] {
     indices.compactMap { index in
       let isLone =
@@ -29,6 +33,7 @@ extension [TracePoint] {
 package struct CellRow: Sendable {
   /// The lowest value of the line in each cell. In a cell without a line it is above `highest`.
   package private(set) var lowest: [Double]
+  /// The highest value of the line in each cell; −infinity in a cell without a line.
   package private(set) var highest: [Double]
   /// The lone samples of the chunk: at most the least and the greatest of each 32 cells, which are
   /// a column or less.
@@ -49,12 +54,15 @@ package struct CellRow: Sendable {
 
   private static let size = CellGrid.chunkSize
 
+  /// Makes a row without a line and without lone samples.
   package init() {
     lowest = Array(repeating: .infinity, count: Self.size)
     highest = Array(repeating: -.infinity, count: Self.size)
   }
 
   /// Whether the line crosses any cell.
+  ///
+  /// - Complexity: O(chunk size).
   package var hasLine: Bool {
     for cell in 0..<Self.size where lowest[cell] <= highest[cell] { return true }
     return false
@@ -74,7 +82,7 @@ package struct CellRow: Sendable {
   // MARK: - Drawing
 
   /// Draws through points from index `start` as long as they lie in the chunk and are at most
-  /// `longest` cells apart; stops at a gap. Returns the index of the first point that is not drawn.
+  /// `longest` cells apart. Stops at a gap. Returns the index of the first point that is not drawn.
   mutating func drawLine(from start: Int, longest: Double) -> Int {
     var (cell, low, high, place, value) = (cell, low, high, place, value)
     // The arrays are taken out of `self`, so that their spans do not forbid changes of the pen.

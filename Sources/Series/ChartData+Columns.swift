@@ -2,24 +2,28 @@
 
 extension TimeColumn {
   /// The number of times that were dropped before the first one. Groups of samples are counted from
-  /// the first time ever, so a stored chart must keep this number.
+  /// the first time ever appended, so a stored chart must keep this number.
   package var droppedCount: Int { firstNumber }
 
-  /// Copies the times; `dropped` is the number of times dropped before them. Returns nil unless the
-  /// times increase strictly and lie within `limits`. O(count).
+  /// Copies the times. Returns nil unless the times increase strictly and lie within `limits`.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: times since 1970-01-01 UTC.
+  ///   - dropped: the number of times that were dropped before them.
+  /// - Complexity: O(count).
   package init?(_ milliseconds: [Int64], dropped: Int) {
     self.init(count: milliseconds.count, dropped: dropped) { milliseconds[$0] }
   }
 }
 
 extension ValueColumn {
-  /// The number of decimal places of a column that is stored as whole numbers; nil for one that is
-  /// stored as Doubles.
+  /// The number of decimal places of a column that is stored as whole numbers; nil for a column
+  /// that is stored as Doubles.
   package var decimals: Int? { store.isPacked ? store.decimals : nil }
 
   /// Lends the samples of a column that is stored as whole numbers. Each number is the value times
   /// 10^`decimals`; `gap` marks a gap. `body` is not called for an empty column or a column of
-  /// Doubles.
+  /// Doubles. The span is valid only during the call.
   package func withParts(_ body: (Span<Int32>) -> Void) {
     guard store.isPacked else { return }
     let start = first - stored
@@ -27,7 +31,7 @@ extension ValueColumn {
   }
 
   /// Lends the samples of a column that is stored as Doubles; NaN marks a gap. `body` is not called
-  /// for an empty column or a column of whole numbers.
+  /// for an empty column or a column of whole numbers. The span is valid only during the call.
   package func withDoubles(_ body: (Span<Double>) -> Void) {
     guard !store.isPacked else { return }
     let start = first - stored
@@ -37,9 +41,12 @@ extension ValueColumn {
   /// The number that marks a gap in `withParts`.
   package static let gap = SampleStore.gap
 
-  /// Makes a column of the whole numbers that `withParts` lends; `dropped` is the number of samples
-  /// dropped before them. Returns nil unless `decimals` is 0…6 and all numbers but `gap` lie within
-  /// ±(2^31 − 2). O(count).
+  /// Makes a column of the whole numbers that `withParts` lends.
+  ///
+  /// Returns nil unless `decimals` is 0…6 and all numbers except `gap` lie within ±(2^31 − 2).
+  ///
+  /// - Parameter dropped: the number of samples that were dropped before them.
+  /// - Complexity: O(count).
   package init?(parts: [Int32], decimals: Int, dropped: Int) {
     guard (0...6).contains(decimals) else { return nil }
     var reach: Int32 = 0
@@ -58,10 +65,12 @@ extension ValueColumn {
     self.init(store, behind: missing, dropped: dropped)
   }
 
-  /// Makes a column of Doubles; `dropped` is the number of samples dropped before them. Infinities
-  /// and magnitudes above 1e300 become gaps. O(count).
+  /// Makes a column of Doubles. Infinities and magnitudes above 1e300 become gaps.
   ///
-  /// - Parameter wereWhole: whether none of the dropped samples had a fractional part.
+  /// - Parameters:
+  ///   - wereWhole: whether none of the dropped samples had a fractional part.
+  ///   - dropped: the number of samples that were dropped before these.
+  /// - Complexity: O(count).
   package init(doubles: [Double], wereWhole: Bool, dropped: Int) {
     var store = SampleStore()
     let missing = Self.missing(dropped)
@@ -85,6 +94,8 @@ extension ValueColumn {
 
 extension ChartData {
   /// Makes a chart of complete columns of equal lengths.
+  ///
+  /// - Throws: `ChartDataError` for the first rule that the columns break.
   package init(
     title: String?, columns times: TimeColumn, series: [ChartSeries]
   ) throws(ChartDataError) {

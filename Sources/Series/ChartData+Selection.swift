@@ -1,5 +1,6 @@
 extension ChartData {
-  /// Returns the chart with only the series of this id; nil if there is no such series.
+  /// Returns the chart with only the series of this id; nil if there is no such series. The result
+  /// keeps the title and the capacity but not the scale, the limits or the opening range.
   package func only(_ id: String) -> ChartData? {
     guard let one = series.first(where: { $0.id == id }) else { return nil }
     var chart = try? ChartData(
@@ -11,8 +12,10 @@ extension ChartData {
 }
 
 extension ChartData {
-  /// The values of all series, followed by the lower edges of bands: the order that `append` takes.
-  /// NaN marks a gap. O(count · columns).
+  /// The values of all series, followed by the lower edges of bands. This is the order that
+  /// `append` takes. NaN marks a gap.
+  ///
+  /// - Complexity: O(count · columns).
   package var columns: [[Double]] {
     (series.map(\.values) + series.compactMap(\.lower)).map { column in
       (0..<count).map { column.number($0) }
@@ -21,12 +24,20 @@ extension ChartData {
 }
 
 extension TimeColumn {
-  /// All times, in milliseconds since 1970-01-01 UTC. O(count).
+  /// All times, in milliseconds since 1970-01-01 UTC.
+  ///
+  /// - Complexity: O(count).
   package var all: [Int64] { (0..<count).map { self[$0] } }
 }
 
 extension ChartData {
-  /// Whether the gap policy lets a line join two samples, given the time between them.
+  /// Returns whether the gap policy lets a line join two samples, given the time between them.
+  /// The values have no influence: both samples may be gaps.
+  ///
+  /// - Parameters:
+  ///   - earlier: the index of the earlier sample.
+  ///   - later: the index of the later sample.
+  ///   - index: the index of the series.
   package func joins(_ earlier: Int, _ later: Int, of index: Int) -> Bool {
     gapRule(of: index).bridges(from: times[earlier], to: times[later])
   }

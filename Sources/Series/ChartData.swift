@@ -2,10 +2,13 @@
 public struct ChartSeries: Identifiable, Equatable, Sendable {
   /// The key of the series in its chart, such as `y0`; unique there.
   public let id: String
+  /// The name that legends and readouts show; the id by default.
   public var name: String
+  /// The shape in which the values are drawn, such as a line or bars.
   public var kind: SeriesKind
   /// The colour that the data gives; nil for a colour of the theme.
   public var color: SeriesColor?
+  /// The treatment of missing samples.
   public var gaps: GapPolicy
   private var look = Shared<SeriesLook>()
   /// The values; the upper edge of a band.
@@ -13,6 +16,8 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
   /// The lower edge of a band; nil for other kinds. The band has a gap where either edge has one.
   public package(set) var lower: ValueColumn?
 
+  /// Makes a series of any kind but a band.
+  ///
   /// - Parameter values: one for each time of the chart; NaN marks a gap.
   public init(
     id: String, name: String? = nil, kind: SeriesKind = .line, color: SeriesColor? = nil,
@@ -33,6 +38,7 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
       lower: ValueColumn(lower))
   }
 
+  /// Makes a series of columns that are already built; `lower` belongs to bands only.
   package init(
     id: String, name: String?, kind: SeriesKind, color: SeriesColor?,
     gaps: GapPolicy = GapPolicy(), column: ValueColumn, lower: ValueColumn? = nil
@@ -64,6 +70,8 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
     set { change { $0.plain = newValue } }
   }
 
+  /// The original values of the lower edge, if `lower` holds positions on a logarithmic axis; else
+  /// nil.
   package var plainLower: ValueColumn? {
     get { look.value?.plainLower }
     set { change { $0.plainLower = newValue } }
@@ -81,11 +89,14 @@ public struct ChartSeries: Identifiable, Equatable, Sendable {
 
 /// The reason why times and values do not make a chart.
 public enum ChartDataError: Error, Hashable, Sendable {
+  /// The columns of a chart differ in length. `series` is the key of the wrong column, or empty if
+  /// it is unknown; `count` is its length, `times` the length that is needed.
   case unequalLengths(series: String, count: Int, times: Int)
+  /// Two series have this id.
   case duplicateSeries(String)
-  /// A band without a lower edge, or a lower edge of another kind.
+  /// The series is a band without a lower edge, or another kind with one.
   case wrongEdges(series: String)
-  /// Times must increase strictly and lie within `TimeColumn.limits`.
+  /// The times do not increase strictly or lie outside `TimeColumn.limits`.
   case timesOutOfOrder
   /// More series than `ChartData.mostSeries`; the value is their number.
   case tooManySeries(Int)
@@ -98,8 +109,11 @@ public struct ChartData: Equatable, Sendable {
   /// The greatest number of series: ten times what a person can tell apart, and still fast to draw.
   public static let mostSeries = 500
 
+  /// The title of the chart's card; nil for none.
   public var title: String?
+  /// The times of the samples, in milliseconds since 1970-01-01 UTC.
   public private(set) var times: TimeColumn
+  /// The series, in drawing order; at most `mostSeries`.
   public internal(set) var series: [ChartSeries]
   /// Whether each series has a value axis of its own. Only two of them are labelled.
   public var hasSeparateScales: Bool
@@ -107,14 +121,14 @@ public struct ChartData: Equatable, Sendable {
   public var isStacked: Bool
   /// Whether values are drawn as shares of the sum at their moment.
   public var isPercentage: Bool
-  /// The number of newest samples that each series keeps; nil for all. At least one. Up to an
-  /// eighth more are in memory.
+  /// The number of newest samples that each series keeps; nil for all. A value below 1 counts as 1.
+  /// Up to an eighth more samples stay in memory.
   public var capacity: Int? {
     didSet { dropOldest() }
   }
 
   /// The moment at which the time axis of live data ends, in milliseconds since 1970-01-01 UTC. Nil
-  /// ends it at the newest sample. The view that shows live data sets it, never a source.
+  /// ends it at the newest sample. Only the view that shows live data sets it, never a source.
   package var now: Int64?
 
   /// Returns the chart with a time axis that ends at `now`; nil ends it at the newest sample.
@@ -132,7 +146,7 @@ public struct ChartData: Equatable, Sendable {
     return last > now
   }
 
-  /// An empty chart.
+  /// Makes an empty chart.
   public init() {
     title = nil
     times = TimeColumn()
@@ -142,6 +156,13 @@ public struct ChartData: Equatable, Sendable {
     isPercentage = false
   }
 
+  /// Makes a chart and checks it.
+  ///
+  /// - Parameters:
+  ///   - times: milliseconds since 1970-01-01 UTC, strictly increasing, within `TimeColumn.limits`.
+  ///   - series: at most `mostSeries`, with unique ids and one value per time.
+  /// - Throws: `ChartDataError` for the first rule that is broken.
+  /// - Complexity: O(count · series).
   public init(
     title: String? = nil, times: [Int64], series: [ChartSeries], hasSeparateScales: Bool = false,
     isStacked: Bool = false, isPercentage: Bool = false
@@ -177,7 +198,7 @@ public struct ChartData: Equatable, Sendable {
     self.isPercentage = isPercentage
   }
 
-  /// The scale that the chart asks for; `drawnScale` is the one in use.
+  /// The scale that the settings request; `drawnScale` is the one that is drawn.
   package var axis: AxisScale {
     get { look.value?.axis ?? .linear }
     set { change { $0.axis = newValue } }
@@ -223,7 +244,10 @@ public struct ChartData: Equatable, Sendable {
   }
 
   /// Appends one moment with a value for each series, in their order, followed by the values of the
-  /// lower edges of bands; NaN marks a gap. Amortised O(number of series).
+  /// lower edges of bands; NaN marks a gap. The oldest samples beyond `capacity` are dropped.
+  ///
+  /// - Throws: `ChartDataError.unequalLengths` or `.timesOutOfOrder`; the chart is then unchanged.
+  /// - Complexity: amortised O(number of series).
   public mutating func append(time: Int64, values: [Double]) throws(ChartDataError) {
     let edges = series.count { $0.lower != nil }
     guard values.count == series.count + edges else {
@@ -241,9 +265,11 @@ public struct ChartData: Equatable, Sendable {
     dropOldest()
   }
 
-  /// Appends many moments, with an array of values for each series, in their order, followed by
-  /// arrays for the lower edges of bands; NaN marks a gap. If anything is wrong, nothing is
-  /// appended. This is several times as fast as single moments.
+  /// Appends several moments, with an array of values for each series, in their order, followed by
+  /// arrays for the lower edges of bands; NaN marks a gap. This is several times as fast as to
+  /// append single moments.
+  ///
+  /// - Throws: `ChartDataError.unequalLengths` or `.timesOutOfOrder`; the chart is then unchanged.
   public mutating func append(times new: [Int64], values: [[Double]]) throws(ChartDataError) {
     let edges = series.count { $0.lower != nil }
     guard values.count == series.count + edges else {
@@ -282,14 +308,20 @@ public struct ChartData: Equatable, Sendable {
     if times == other.times { times = other.times }
   }
 
-  /// Returns the value of a series at any moment, interpolated as its kind and gap policy say; for
-  /// a band that of the upper edge. Nil in a gap of its line, before the first and after the last
-  /// sample. O(log n).
+  /// Returns the value of a series at any moment, interpolated as its kind and gap policy say. For
+  /// a band it is the value of the upper edge. Returns nil in a gap of the line, before the first
+  /// sample and after the last one.
+  ///
+  /// - Parameter time: milliseconds since 1970-01-01 UTC.
+  /// - Complexity: O(log n).
   public func value(of index: Int, at time: Int64) -> Double? {
     value(of: series[index].plain ?? series[index].values, ofSeries: index, at: time)
   }
 
-  /// Returns the value of a band's lower edge at any moment; nil as in `value` and for other kinds.
+  /// Returns the value of a band's lower edge at any moment. Returns nil where `value` does, and
+  /// for other kinds.
+  ///
+  /// - Complexity: O(log n).
   public func lowerValue(of index: Int, at time: Int64) -> Double? {
     (series[index].plainLower ?? series[index].lower).flatMap {
       value(of: $0, ofSeries: index, at: time)
@@ -314,14 +346,19 @@ public struct ChartData: Equatable, Sendable {
     return before + (values.number(later) - before) * share
   }
 
-  /// Whether any of these series has a value besides gaps. O(log n) each.
+  /// Returns whether any of the series at `indices` has a value that is not a gap.
+  ///
+  /// - Complexity: O(log n) per series.
   package func hasSamples(in indices: some Sequence<Int>) -> Bool {
     indices.contains { series[$0].values.bounds(in: 0..<count) != nil }
   }
 
   /// Returns the least and the greatest value that a series shows between two moments, interpolated
-  /// at both; nil if it shows none. On a logarithmic axis these are positions, not values. O(log
-  /// n).
+  /// at both. Returns nil if the series shows no value there. On a logarithmic axis these are
+  /// positions, not values.
+  ///
+  /// - Parameter range: milliseconds since 1970-01-01 UTC, both ends included.
+  /// - Complexity: O(log n).
   public func bounds(of index: Int, in range: ClosedRange<Int64>) -> ClosedRange<Double>? {
     let rows = times.indices(in: range)
     var result = series[index].values.bounds(in: rows)

@@ -1,6 +1,6 @@
 /// A range of time that a chart shows at first, or when its button is tapped.
 public enum ChartRange: Hashable, Sendable {
-  /// The last milliseconds before the end of the axis.
+  /// The time from this many milliseconds before the end of the axis to the end.
   case newest(Int64)
   /// The time from midnight to the end of the axis.
   case today
@@ -34,10 +34,12 @@ public enum ChartRange: Hashable, Sendable {
     "mo": 2_592_000_000, "y": 31_536_000_000,
   ]
 
-  /// Returns the start of the range for an axis that ends at `end`, both in milliseconds of the
-  /// Unix epoch; nil for `all`.
+  /// Returns the start of the range for an axis that ends at `end`, both in milliseconds since
+  /// 1970-01-01 UTC; nil for `all`.
   ///
-  /// - Parameter firstWeekday: 0 for Sunday … 6 for Saturday.
+  /// - Parameters:
+  ///   - zone: the time zone in which days begin.
+  ///   - firstWeekday: 0 for Sunday … 6 for Saturday.
   package func start(end: Int64, zone: TimeZoneRules, firstWeekday: Int) -> Int64? {
     switch self {
     case .all: return nil
@@ -51,7 +53,7 @@ public enum ChartRange: Hashable, Sendable {
     }
   }
 
-  /// Returns the words of a button, such as `24 h` or `Today`.
+  /// Returns the label of the range's button, such as `24 h` or `Today`.
   package func name(in language: Language) -> String {
     switch self {
     case .all: return language.time.allTime

@@ -2,15 +2,20 @@
 package struct CivilTime: Hashable, Sendable {
   /// The astronomical year: 0 is 1 BC.
   package var year: Int
-  /// 1…12
+  /// The month, 1…12.
   package var month: Int
-  /// 1…31
+  /// The day of the month, 1…31.
   package var day: Int
+  /// The hour, 0…23.
   package var hour: Int
+  /// The minute, 0…59.
   package var minute: Int
+  /// The second, 0…59.
   package var second: Int
+  /// The millisecond, 0…999.
   package var millisecond: Int
 
+  /// Makes a time from its fields without checking them.
   package init(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0,
     millisecond: Int = 0
@@ -24,8 +29,8 @@ package struct CivilTime: Hashable, Sendable {
     self.millisecond = millisecond
   }
 
-  /// The milliseconds since 1970-01-01 00:00 on the same clock. Values beyond their range carry
-  /// over, except months.
+  /// The milliseconds since 1970-01-01 00:00 on the same clock. Fields beyond their range carry
+  /// over, except `month`.
   package var milliseconds: Int64 {
     let days = Int64(CivilTime.dayNumber(year: year, month: month, day: day))
     let seconds = Int64(hour) * 3600 + Int64(minute) * 60 + Int64(second)
@@ -60,6 +65,7 @@ package struct CivilTime: Hashable, Sendable {
     second = time.count == 3 ? time[2] : 0
   }
 
+  /// Makes the time that is this many milliseconds after 1970-01-01 00:00 on the same clock.
   package init(milliseconds: Int64) {
     let dayLength: Int64 = 86_400_000
     let days = milliseconds.flooredDivision(by: dayLength)
@@ -84,6 +90,7 @@ package struct CivilTime: Hashable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
+  /// Makes midnight of the day that is this many days after 1970-01-01.
   package init(dayNumber: Int) {
     let shifted = dayNumber + 719_468
     let era = shifted.flooredDivision(by: 146_097)
@@ -98,14 +105,14 @@ package struct CivilTime: Hashable, Sendable {
       day: dayOfYear - (153 * marchMonth + 2) / 5 + 1)
   }
 
-  /// Returns the number of days in a month.
+  /// Returns the number of days in a month, 28…31. `month` is 1…12.
   package static func length(ofMonth month: Int, year: Int) -> Int {
     let next = month == 12 ? (year + 1, 1) : (year, month + 1)
     return dayNumber(year: next.0, month: next.1, day: 1)
       - dayNumber(year: year, month: month, day: 1)
   }
 
-  /// Whether two times are of the same date.
+  /// Returns whether both times have the same date.
   package func isSameDay(as other: CivilTime) -> Bool {
     (year, month, day) == (other.year, other.month, other.day)
   }

@@ -1,4 +1,4 @@
-/// One chart of a columns file while it is read. `finish` checks the whole chart.
+/// One chart of a columns file while it is being read. `finish` checks the whole chart.
 struct ColumnsDraft {
   /// The members of a chart with one entry for each key of a column.
   enum Table: String {
@@ -61,19 +61,20 @@ struct ColumnsDraft {
 
   var currentColumn: String? { hasKey ? current.key : nil }
 
-  /// The columns of the greatest number of series, a lower edge for each, and the times.
+  /// The columns of a full chart: the greatest number of series, a lower edge for each, and the
+  /// times.
   static let mostColumns = 2 * ChartData.mostSeries + 1
-  /// The greatest length of a title, a key or a name, in bytes. It is more than a card can show and
-  /// little enough for the layout of one frame.
+  /// The greatest length of a title, a key or a name, in bytes. A card cannot show as much, and one
+  /// frame can still lay it out.
   static let longestText = 1024
 
   /// The number of values of all columns in memory.
   var valueCount: Int { finishedValues + current.values.count }
 
   private var finishedValues = 0
-  /// The number of columns dropped because a chart cannot have so many.
+  /// The number of columns that were dropped because a chart cannot have more.
   private var surplusColumns = 0
-  /// The offset of the first entry dropped because there are too many; nil if there is none.
+  /// The offset of the first entry that was dropped because a table was full; nil if none was.
   private var surplusEntry: Int?
 
   /// Records an error. Only the first error of a chart is reported.
@@ -144,7 +145,7 @@ struct ColumnsDraft {
   private static func mostStored(_ capacity: Int) -> Int { ValueColumn.stored(for: capacity) }
 
   /// Drops old values in whole groups, so that the pyramid is the same as that of all values. The
-  /// stored count stays below the wanted one plus an eighth.
+  /// number of stored values stays below `capacity` plus an eighth.
   private mutating func dropOldest() {
     guard let capacity, current.values.count >= Self.mostStored(capacity) else { return }
     let group = ValueColumn.size(0)
@@ -153,8 +154,8 @@ struct ColumnsDraft {
     current.faults.dropped += number
   }
 
-  /// The greatest magnitude: beyond any measurement, and small enough for finite sums and
-  /// differences.
+  /// The greatest magnitude of a value: larger than any measurement, and small enough for sums and
+  /// differences to stay finite.
   private static let largestValue = 1e300
 
   mutating func addGap(at offset: Int) {

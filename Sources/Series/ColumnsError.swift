@@ -1,39 +1,66 @@
-/// The reason why a columns file, or one chart of it, cannot be shown, and its place in the file.
+/// The reason why a columns file, or one chart of it, cannot be shown, and the position of the
+/// error in the file.
 public struct ColumnsError: Error, Hashable, Sendable {
+  /// The rule of the columns format that the file breaks.
   public enum Reason: Hashable, Sendable {
-    /// The text is not JSON; the words describe the byte.
+    /// The text is not JSON. The associated text describes the byte.
     case notJSON(String)
+    /// The text is not UTF-8.
     case notUTF8
     /// The file contains `NaN` or `Infinity`.
     case notFinite
+    /// Values are nested deeper than `JSONScanner.maximalDepth` levels.
     case tooDeep
+    /// A string or number is longer than `JSONScanner.maximalTokenLength` bytes.
     case tooLong
+    /// The file ends inside a value.
     case unexpectedEnd
     /// The top of the file is neither an object nor an array of objects.
     case notCharts
+    /// A member has a value of the wrong type; `expected` names the right one.
     case wrongType(expected: String)
+    /// A chart has no member `columns`.
     case missingColumns
+    /// A column does not begin with a string, which is its key.
     case columnWithoutKey
+    /// Two columns of a chart have the same key.
     case duplicateColumn
+    /// A column has `count` values, but the chart has `times` times.
     case unequalLengths(count: Int, times: Int)
+    /// A column has a type that is neither `x` nor a `SeriesKind`.
     case unknownType(String)
+    /// A column has a gap policy that is not a `GapPolicy.Kind`.
     case unknownGaps(String)
+    /// A column has no entry in `types` and is not the lower edge of a band.
     case missingType
+    /// A band has no entry in `lower`.
     case missingEdge
+    /// A column has an entry in `lower` but is not a band.
     case edgeOfNoBand
+    /// The entry in `lower` names no column of values, or the band itself.
     case unknownEdge(String)
-    /// An entry for a column that does not exist; the word says what it sets, such as its name or
-    /// type.
+    /// An entry belongs to a column that does not exist. The word says what the entry sets, such as
+    /// the name or the type.
     case withoutColumn(String)
+    /// A chart has no column of type `x`.
     case missingTimes
+    /// A chart has more than one column of type `x`.
     case secondTimes
+    /// A number has a magnitude above 1e300.
     case hugeNumber
+    /// A time is null. `row` counts from 0, here and below.
     case missingTime(row: Int)
+    /// A time is not a whole number of milliseconds.
     case fractionalTime(row: Int)
+    /// A time lies outside `TimeColumn.limits`.
     case timeOutOfLimits(row: Int)
+    /// A time is earlier than the one before it.
     case timesBackwards(row: Int)
+    /// A time is equal to the one before it.
     case timesRepeat(row: Int)
+    /// A chart has no times.
     case noSamples
+    /// A chart has no column of values.
     case noSeries
     /// More series than `ChartData.mostSeries`.
     case tooManySeries(count: Int)
@@ -47,8 +74,9 @@ public struct ColumnsError: Error, Hashable, Sendable {
     case tooManyValues(limit: Int)
   }
 
+  /// The broken rule.
   public var reason: Reason
-  /// The offset from the start of the file, in bytes.
+  /// The offset of the error from the start of the file, in bytes.
   public var offset: Int
   /// The index of the chart in the file, from 0.
   public var chart: Int
@@ -64,7 +92,7 @@ public struct ColumnsError: Error, Hashable, Sendable {
 }
 
 extension ColumnsError: CustomStringConvertible {
-  /// One line: the place, then the error.
+  /// One line: the position, then the error.
   public var description: String {
     var place = "byte \(offset), chart \(chart + 1)"
     if let column { place += ", column \"\(column)\"" }
@@ -79,6 +107,7 @@ extension ColumnsError.Reason: CustomStringConvertible {
     return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
   }()
 
+  /// The rule in plain words, without the position; one line.
   public var description: String {
     switch self {
     case .notJSON(let what): "not JSON: \(what)"

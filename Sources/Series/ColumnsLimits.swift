@@ -1,13 +1,14 @@
 /// The limits on the charts and samples of a columns file.
 package struct ColumnsLimits: Hashable, Sendable {
-  /// The greatest number of charts in a file; more are an error. At least 1.
+  /// The greatest number of charts in a file, at least 1. More charts are an error.
   package var charts: Int
   /// The number of newest samples that each series keeps; nil for all.
   package var samples: Int?
-  /// The greatest number of values in all columns of all charts; more are an error. With `samples`
-  /// only kept values count.
+  /// The greatest number of values in all columns of all charts. More values are an error. If
+  /// `samples` is set, only the values that are kept count.
   package var values: Int
 
+  /// Makes limits. Values of `charts` and `samples` below 1 count as 1.
   package init(
     charts: Int = defaultCharts, samples: Int? = nil, values: Int = defaultValues
   ) {
@@ -16,8 +17,9 @@ package struct ColumnsLimits: Hashable, Sendable {
     self.values = values
   }
 
-  /// More charts than a page can usefully show.
+  /// The default limit of charts: more than a page can usefully show.
   package static let defaultCharts = 64
-  /// Five series of 10 million samples, their times and a spare; at most 768 MB.
+  /// The default limit of values: five series of 10 million samples, their times and a spare. They
+  /// take at most 768 MB.
   package static let defaultValues = 96_000_000
 }

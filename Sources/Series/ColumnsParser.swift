@@ -1,17 +1,18 @@
 /// Reads charts in the columns format, a piece of bytes at a time.
 ///
-/// A file is one chart or an array of them. A chart is an object with `columns` (arrays that begin
-/// with their key) and with `types`, `names` and `colors` by key. Optional members are `gaps` and
-/// `lower` (for bands) by key, `title`, `y_scaled`, `stacked`, `percentage` and `longest_gap`.
+/// A file is one chart or an array of charts. A chart is an object with `columns` (arrays that
+/// begin with their key) and with `types`, `names` and `colors` by key. Optional members are `gaps`
+/// and `lower` (for bands) by key, `title`, `y_scaled`, `stacked`, `percentage` and `longest_gap`.
 /// Members may come in any order, unknown ones are skipped, and `null` among the values is a gap.
 ///
-/// An error in one chart does not affect the others. An error of the JSON itself ends the reading;
-/// charts before it remain. A file beyond `limits` also ends the reading, so that memory is
+/// An error in one chart does not affect the others. An error of the JSON itself ends the reading,
+/// but the charts before it remain. A file beyond `limits` also ends the reading, so that memory is
 /// limited.
 package struct ColumnsParser {
   private var scanner = JSONScanner()
   private var collector: ColumnsCollector
 
+  /// Makes a parser at the start of a file.
   package init(limits: ColumnsLimits = ColumnsLimits()) {
     collector = ColumnsCollector(limits: limits)
   }
@@ -26,6 +27,9 @@ package struct ColumnsParser {
   ///
   /// The limits are checked after each 64 KiB, so memory may exceed them by the contents of one
   /// such piece.
+  ///
+  /// - Throws: `ColumnsError` if the bytes are not JSON or exceed the limits. The reading is then
+  ///   over; errors of one chart are results in `charts`.
   package mutating func consume(_ bytes: Span<UInt8>) throws(ColumnsError) {
     var start = 0
     while start < bytes.count {
@@ -44,6 +48,8 @@ package struct ColumnsParser {
   private static let pieceSize = 64 * 1024
 
   /// Ends the file and returns its charts.
+  ///
+  /// - Throws: `ColumnsError` if the file ends inside a value.
   package mutating func finish() throws(ColumnsError) -> [Result<ChartData, ColumnsError>] {
     do {
       try scanner.finish(into: &collector)
@@ -53,7 +59,9 @@ package struct ColumnsParser {
     return collector.charts
   }
 
-  /// Reads a whole file that is already in memory.
+  /// Reads a whole file that is already in memory, with the default limits.
+  ///
+  /// - Throws: `ColumnsError` if the bytes are not JSON or exceed the limits.
   package static func parse(
     _ bytes: [UInt8]
   ) throws(ColumnsError) -> [Result<ChartData, ColumnsError>] {
@@ -95,7 +103,7 @@ struct ColumnsCollector: JSONHandler {
 
   var currentColumn: String? { place == .column ? draft.currentColumn : nil }
 
-  /// Returns the error for a limit that the file has exceeded; nil if it keeps all.
+  /// Returns the error for a limit that the file has exceeded; nil if it exceeds none.
   func excess(at offset: Int) -> ColumnsError? {
     if let excessOffset {
       return ColumnsError(
@@ -157,7 +165,7 @@ struct ColumnsCollector: JSONHandler {
     leave()
   }
 
-  /// Adds a chart. Charts of a file often have the same times; these share one column.
+  /// Adds a chart. Charts of one file often have the same times; equal times share one column.
   private mutating func add(_ chart: Result<ChartData, ColumnsError>) {
     guard case .success(var new) = chart, case .success(let last)? = charts.last else {
       return charts.append(chart)
@@ -236,7 +244,7 @@ struct ColumnsCollector: JSONHandler {
     }
   }
 
-  /// Reports a value of the wrong type at this place of the format.
+  /// Reports a value of the wrong type at the current position in the format.
   private mutating func mismatch(at offset: Int) {
     switch place {
     case .skipped: break

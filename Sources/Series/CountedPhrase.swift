@@ -1,10 +1,11 @@
-/// The classes of whole numbers in languages, with the names of the plural rules of Unicode's CLDR.
+/// The plural forms of whole numbers, with the names of the plural rules of Unicode's CLDR.
 package enum PluralForm: Hashable, Sendable, CaseIterable {
+  /// The forms of CLDR. A language uses some of them, and every language uses `other`.
   case zero, one, two, few, many, other
 }
 
 extension Language {
-  /// Returns the class of a count; the sign is ignored.
+  /// Returns the plural form for a count; the sign is ignored.
   package func pluralForm(of count: Int) -> PluralForm {
     let count = count.magnitude
     let (units, tens) = (count % 10, count % 100)
@@ -30,24 +31,27 @@ extension Language {
   }
 }
 
-/// A text around a number that changes with the number; `#` stands for the number.
+/// A text around a number that changes with the number; `#` is replaced by the number.
 ///
-/// A string literal is a phrase with the same form for all numbers.
+/// A string literal is a phrase with the same text for all numbers.
 package struct CountedPhrase: Hashable, Sendable, ExpressibleByStringLiteral {
   private var other: String
   /// The forms that differ from `other`.
   private var forms: [PluralForm: String]
 
+  /// Makes a phrase of its most general text and the texts of the plural forms that differ.
   package init(_ other: String, _ forms: [PluralForm: String]) {
     self.other = other
     self.forms = forms
   }
 
+  /// Makes a phrase with one text for all numbers.
   package init(stringLiteral text: String) { self.init(text, [:]) }
 
-  /// All texts of the phrase.
+  /// All texts of the phrase; `other` comes first.
   package var texts: [String] { [other] + forms.values }
 
+  /// Returns the text for a count, with the count in place of `#`.
   package func filled(with count: Int, in language: Language) -> String {
     (forms[language.pluralForm(of: count)] ?? other).filled(with: "\(count)")
   }

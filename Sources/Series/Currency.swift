@@ -3,7 +3,7 @@ struct Currency: Hashable {
   /// The ISO 4217 code of three letters.
   var code: String
 
-  /// The narrow sign of Unicode's CLDR, or the code if `signs` has no entry.
+  /// The narrow sign of Unicode's CLDR, or the code if `signs` has no entry for it.
   var sign: String { Self.signs[code] ?? code }
 
   /// The number of decimal places, from the minor units of ISO 4217.
@@ -36,7 +36,7 @@ extension Language {
 }
 
 extension NumberFormat {
-  /// Writes a price in the currency with the code `unit`, with its decimal places unless
+  /// Writes a price in the currency whose code is `unit`, with the currency's decimal places unless
   /// `fractionDigits` sets others.
   func price(_ value: Double) -> String {
     let currency = Currency(code: unit)

@@ -1,13 +1,17 @@
 /// Writes dates and times in a time zone and a language.
 package struct DateFormat: Hashable, Sendable {
+  /// The time zone of the written times.
   package var zone: TimeZoneRules
+  /// The language of month names, weekdays and patterns.
   package var language: Language
   /// Whether times use a 12-hour clock.
   package var hasTwelveHours: Bool
-  /// The first day of the week, 0 for Sunday … 6 for Saturday, from which a time axis counts
-  /// labelled days. Nil labels every second, fourth or eighth day of the month.
+  /// The first day of the week, 0 for Sunday … 6 for Saturday. A time axis that labels only some
+  /// days counts them from it. Nil makes the axis label every second, fourth or eighth day of the
+  /// month.
   package var firstWeekday: Int?
 
+  /// Makes a format.
   package init(
     zone: TimeZoneRules = .utc, language: Language = .english, hasTwelveHours: Bool = false,
     firstWeekday: Int? = nil
@@ -18,12 +22,16 @@ package struct DateFormat: Hashable, Sendable {
     self.firstWeekday = firstWeekday
   }
 
-  /// Writes a moment by a pattern of Unicode's field letters: `d dd M MM MMM MMMM LLLL y yyyy EEE EEEE H
-  /// HH h K a mm ss SSS`. Other characters and text in single quotes are copied.
+  /// Writes a moment by a pattern of Unicode's field letters. The known fields are `d dd M MM MMM
+  /// MMMM LLLL y yyyy EEE EEEE H HH h K a mm ss SSS`. Other characters and text in single quotes
+  /// are copied.
+  ///
+  /// - Parameter milliseconds: the moment, since 1970-01-01 UTC; it is written in `zone`.
   package func string(_ pattern: String, at milliseconds: Int64) -> String {
     string(pattern, of: zone.civil(at: milliseconds))
   }
 
+  /// Writes a time by a pattern of Unicode's field letters; see `string(_:at:)`.
   package func string(_ pattern: String, of time: CivilTime) -> String {
     var result = ""
     var rest = pattern[...]
@@ -75,12 +83,15 @@ package struct DateFormat: Hashable, Sendable {
 
   /// The smallest unit of a written time.
   package enum ClockPrecision: Hashable, Sendable {
+    /// Hours and minutes.
     case minutes
+    /// Hours, minutes and seconds.
     case seconds
+    /// Hours, minutes, seconds and milliseconds.
     case milliseconds
   }
 
-  /// Returns the time of day.
+  /// Returns the time of day, such as `08:30`.
   package func clock(_ time: CivilTime, to precision: ClockPrecision = .minutes) -> String {
     var pattern = hasTwelveHours ? language.patterns.twelveHours : "HH:mm"
     if let minutes = pattern.lastIndex(of: "m"), precision != .minutes {
@@ -93,10 +104,10 @@ package struct DateFormat: Hashable, Sendable {
   /// Returns the date in the form of headings.
   private func date(_ time: CivilTime) -> String { string(language.patterns.date, of: time) }
 
-  /// Returns the heading of one day.
+  /// Returns the heading of one day, in the pattern `fullDay` of the language.
   package func fullDay(_ time: CivilTime) -> String { string(language.patterns.fullDay, of: time) }
 
-  /// Returns the heading of a month.
+  /// Returns the heading of a month, in the pattern `month` of the language.
   package func month(_ time: CivilTime) -> String { string(language.patterns.month, of: time) }
 
   /// Returns a day without its year, as on a time axis.
@@ -104,7 +115,7 @@ package struct DateFormat: Hashable, Sendable {
     string(language.patterns.day, of: time)
   }
 
-  /// Returns the heading of the days from the first to the last, both included.
+  /// Returns the heading of a stretch of days from the first to the last, both included.
   package func days(from first: CivilTime, to last: CivilTime) -> String {
     date(first) + " - " + date(last)
   }
@@ -113,6 +124,9 @@ package struct DateFormat: Hashable, Sendable {
   private func weekday(_ time: CivilTime) -> String { string(language.patterns.weekday, of: time) }
 
   /// Returns the heading of a chart: the days between two moments, or one day and its hours.
+  /// Seconds are written only if the range is shorter than 2 minutes.
+  ///
+  /// - Parameter range: milliseconds since 1970-01-01 UTC.
   package func range(_ range: ClosedRange<Int64>) -> String {
     let first = zone.civil(at: range.lowerBound)
     let last = zone.civil(at: range.upperBound)
@@ -127,7 +141,12 @@ package struct DateFormat: Hashable, Sendable {
       + clock(last, to: precision)
   }
 
-  /// Returns a moment, no finer than the distance `spacing` of its samples in milliseconds.
+  /// Returns a day and, for samples that are less than a day apart, the time of day. The smallest
+  /// unit is no finer than `spacing`.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: the moment, since 1970-01-01 UTC.
+  ///   - spacing: the distance between samples, in milliseconds.
   package func moment(_ milliseconds: Int64, spacing: Int64) -> String {
     let time = zone.civil(at: milliseconds)
     if spacing >= 86_400_000 { return weekday(time) }
@@ -136,8 +155,12 @@ package struct DateFormat: Hashable, Sendable {
     return weekday(time) + language.listSeparator + clock(time, to: precision)
   }
 
-  /// Returns the time of a line or a message: the time of day, after the day unless it is that of
-  /// `now`, in milliseconds since 1970-01-01 UTC.
+  /// Returns the time of a line or a message: the time of day, preceded by the date unless that is
+  /// the date of `now`. Without `now` it is the time of day alone.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: the moment, since 1970-01-01 UTC.
+  ///   - now: the present moment, since 1970-01-01 UTC.
   package func moment(
     ofLine milliseconds: Int64, to precision: ClockPrecision = .minutes, now: Int64?
   ) -> String {

@@ -1,6 +1,6 @@
 // Selects the samples to draw, so that the cost depends on the visible columns and not on the size
-// of the chart. The input is a chart, a window and the time of one device column. The output is at
-// most a few slots for each column.
+// of the chart. The input is a chart, a window and the duration of one device column. The output
+// is at most a few slots for each column.
 //
 // A slot is a run of samples that is drawn by its least and greatest value, or by its first, least,
 // greatest and last one (M4: Jugel et al., "M4: A Visualization-Oriented Time Series Data
@@ -8,7 +8,7 @@
 // power-of-two grid of time. Their edges depend on the data and not on the window, so panning never
 // changes which samples are drawn.
 
-/// Runs of samples to draw, oldest first. The storage is reused in each frame.
+/// Runs of samples to draw, oldest first. Each frame reuses the storage.
 package struct SampleSlots: Hashable, Sendable {
   /// The index of the first sample of each run, followed by the end of the last one; empty without
   /// samples.
@@ -16,15 +16,22 @@ package struct SampleSlots: Hashable, Sendable {
   /// The number of groups and samples that the last search looked at.
   package private(set) var visited = 0
 
+  /// Makes an empty list of slots.
   package init() {}
 
+  /// The number of slots.
   package var count: Int { max(0, edges.count - 1) }
 
+  /// Returns the indices of the samples of a slot; half-open and never empty.
   package subscript(index: Int) -> Range<Int> { edges[index]..<edges[index + 1] }
 
   /// Finds the slots of a window, with one more sample at each end.
   ///
-  /// - Parameter columnDuration: the milliseconds in a device column.
+  /// - Parameters:
+  ///   - data: the chart.
+  ///   - window: milliseconds since 1970-01-01 UTC, both ends included.
+  ///   - columnDuration: the milliseconds in a device column.
+  /// - Complexity: O(columns · log n), whatever the number of samples in the window.
   package mutating func find(
     in data: ChartData, window: ClosedRange<Int64>, columnDuration: Double
   ) {

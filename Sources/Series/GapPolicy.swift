@@ -1,5 +1,6 @@
 /// The treatment of a line where samples are missing.
 public struct GapPolicy: Hashable, Sendable {
+  /// The form of a line across missing samples.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The line is interrupted.
     case `break`
@@ -11,20 +12,23 @@ public struct GapPolicy: Hashable, Sendable {
 
   /// The greatest distance between two samples that a line joins.
   public enum Longest: Hashable, Sendable {
-    /// 2.5 times the usual distance of the chart's samples for `break`, so that missing rows
-    /// interrupt a line just like missing values. Any distance for the other kinds, which fill
-    /// gaps.
+    /// The limit follows from the data. For `break` it is 2.5 times the usual distance of the
+    /// chart's samples, so that a missing row interrupts a line just like a missing value. The
+    /// other kinds fill gaps, so they have no limit.
     case learned
-    /// Any distance.
+    /// There is no limit.
     case unlimited
+    /// The limit in milliseconds; samples that far apart are still joined.
     case milliseconds(Int64)
   }
 
+  /// The form of the line across missing samples.
   public var kind: Kind
-  /// The greatest distance that a line joins. Samples farther apart are never joined, with or
-  /// without gaps between them.
+  /// The greatest distance that a line joins. Samples farther apart are never joined, whether or
+  /// not there are gaps between them.
   public var longest: Longest
 
+  /// Makes a policy; the default interrupts the line at each missing sample.
   public init(_ kind: Kind = .break, longest: Longest = .learned) {
     self.kind = kind
     self.longest = longest
@@ -35,7 +39,10 @@ public struct GapPolicy: Hashable, Sendable {
     GapRule(kind: kind, longest: longest(usualDistance: usualDistance))
   }
 
-  /// Returns the greatest distance that is joined, in milliseconds; nil for any.
+  /// Returns the greatest distance that is joined, in milliseconds; nil for any distance.
+  ///
+  /// - Parameter usualDistance: the usual distance of the chart's samples, in milliseconds; nil if
+  ///   unknown.
   package func longest(usualDistance: Int64?) -> Int64? {
     switch (longest, kind) {
     case (.milliseconds(let limit), _): limit
@@ -47,6 +54,7 @@ public struct GapPolicy: Hashable, Sendable {
 }
 
 extension GapPolicy.Longest: ExpressibleByIntegerLiteral {
+  /// Makes a limit of this many milliseconds.
   public init(integerLiteral value: Int64) { self = .milliseconds(value) }
 }
 
@@ -56,7 +64,7 @@ struct GapRule: Hashable, Sendable {
   /// The greatest distance that is joined, in milliseconds; nil for any distance.
   var longest: Int64?
 
-  /// Whether two neighbouring samples are near enough to be joined.
+  /// Returns whether two neighbouring samples are near enough to be joined.
   func bridges(from earlier: Int64, to later: Int64) -> Bool {
     guard let longest else { return true }
     return later - earlier <= longest
@@ -74,7 +82,7 @@ struct GapRule: Hashable, Sendable {
 }
 
 extension ChartData {
-  /// Returns the gap rule of a series, given the usual distance of the chart's times. O(1).
+  /// Returns the gap rule of a series, given the usual distance of the chart's times.
   func gapRule(of index: Int) -> GapRule {
     // Dots are never joined.
     if series[index].kind.between == .nothing { return GapRule(kind: .break, longest: 0) }
@@ -82,6 +90,6 @@ extension ChartData {
   }
 
   /// Returns the greatest distance between samples that a series joins, in milliseconds; nil for
-  /// any. O(1).
+  /// any distance.
   package func longestGap(of index: Int) -> Int64? { gapRule(of: index).longest }
 }

@@ -1,7 +1,8 @@
 import Synchronization
 
 /// A growing array of plain values. Copies share one block of memory. An append to one copy writes
-/// behind the values that the others see, so a copied chart can still append in amortised O(1).
+/// behind the values that the other copies see, so a copied chart can still append in amortised
+/// O(1).
 ///
 /// Memory doubles as the array grows.
 struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
@@ -10,7 +11,7 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
 
   init() {}
 
-  /// Makes an array of `count` values of a function, with room for `capacity`.
+  /// Makes an array of `count` values that a function returns, with room for `capacity`.
   init(count: Int, capacity: Int, _ element: (Int) -> Element) {
     append(upTo: max(count, capacity)) { output in
       for index in 0..<count { output.append(element(index)) }
@@ -42,7 +43,9 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
 
   // MARK: - Growing
 
-  /// Appends a value. Amortised O(1), also if copies exist.
+  /// Appends a value.
+  ///
+  /// - Complexity: amortised O(1), also if copies exist.
   mutating func append(_ element: Element) {
     claim(1)
     // Safety: no other value writes there, and none reads it yet.
@@ -56,7 +59,7 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
     claim(most)
     let block = unsafe block.unsafelyUnwrapped
     let free = unsafe UnsafeMutableBufferPointer(start: block.elements + count, count: most)
-    // Safety: the claimed part of the block is nobody else's.
+    // Safety: no other array uses the claimed part of the block.
     var output = unsafe OutputSpan(buffer: free, initializedCount: 0)
     fill(&output)
     count &+= unsafe output.finalize(for: free)
@@ -69,7 +72,9 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
     move(dropping: 0, capacity: total)
   }
 
-  /// Drops the first values, in place unless copies exist. O(count).
+  /// Drops the first values, in place unless copies exist.
+  ///
+  /// - Complexity: O(count).
   mutating func removeFirst(_ number: Int) {
     guard number > 0 else { return }
     precondition(number <= count, "more than there are")
@@ -78,13 +83,13 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
       return
     }
     count -= number
-    // Safety: nobody else sees the block, and both ranges lie within it.
+    // Safety: no other array uses the block, and both ranges lie within it.
     unsafe block.elements.update(from: block.elements + number, count: count)
     block.written.store(count, ordering: .relaxed)
   }
 
-  /// Claims the places of `more` values behind the last one, in a new block if another copy has
-  /// them.
+  /// Claims the elements for `more` values behind the last one. If another copy has already claimed
+  /// them, the array moves to a new block.
   private mutating func claim(_ more: Int) {
     let end = count &+ more
     if end <= capacity {
@@ -96,7 +101,7 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
         expected: count, desired: end, ordering: .relaxed)
       if claim?.exchanged == true { return }
     }
-    // A block with room is used by another copy behind `count`.
+    // If the block has room and is not claimed, another copy uses the part behind `count`.
     move(dropping: 0, capacity: end <= capacity ? capacity : max(end, 2 * count, 16))
     block?.written.store(end, ordering: .relaxed)
   }
@@ -112,9 +117,9 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
     block = new
   }
 
-  /// Memory for values. The first `written` of them belong to an array and never change.
+  /// The memory for values. The first `written` of them belong to an array and never change.
   @safe private final class Block: @unchecked Sendable {
-    // Values below `written` are only read, and those above belong to the array that claimed them.
+    // Values below `written` are only read. Those above belong to the array that claimed them.
     // Arrays on several threads may therefore read and append at the same time.
     let elements: UnsafeMutablePointer<Element>
     let capacity: Int
@@ -130,7 +135,9 @@ struct GrowingRow<Element: BitwiseCopyable & Sendable>: Sendable {
 }
 
 extension GrowingRow: Equatable where Element: Equatable {
-  /// Compares the values. O(1) for copies of the same array.
+  /// Compares the values.
+  ///
+  /// - Complexity: O(count), but O(1) for copies of the same array.
   static func == (a: Self, b: Self) -> Bool {
     guard a.count == b.count else { return false }
     return a.sharesMemory(with: b) || (0..<a.count).allSatisfy { a[$0] == b[$0] }

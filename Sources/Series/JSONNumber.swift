@@ -26,7 +26,7 @@ struct JSONNumber {
   /// The digits after the nineteenth.
   private var excess: [UInt8] = []
 
-  /// Takes a byte. Returns false and takes nothing if the byte does not belong to the number.
+  /// Reads a byte. Returns false and reads nothing if the byte does not belong to the number.
   mutating func take(_ byte: UInt8, at offset: Int) throws(JSONError) -> Bool {
     if byte &- UInt8(ascii: "0") < 10 {
       try takeDigit(byte, at: offset)

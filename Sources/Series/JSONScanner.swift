@@ -1,5 +1,5 @@
-// Splits JSON text into events, from pieces of any size. Between them the scanner keeps its state
-// and only the string or number that it is reading. It follows RFC 8259, and skips a leading
+// Splits JSON text into events, from pieces of any size. Between two pieces the scanner keeps only
+// its state and the string or number that it is reading. It follows RFC 8259 and skips a leading
 // byte-order mark.
 
 /// Receives the events of a `JSONScanner`. Offsets are bytes from the start of the text.
@@ -10,12 +10,12 @@ protocol JSONHandler {
   mutating func endArray(at offset: Int)
   mutating func key(_ text: String, at offset: Int)
   mutating func string(_ text: String, at offset: Int)
-  /// Receives a number; infinite if it is beyond the range of Double.
+  /// Receives a number. It is infinite if it is beyond the range of Double.
   mutating func number(_ value: Double, at offset: Int)
-  /// Receives the next value of an array, which begins at `start` of these bytes; the first of the
-  /// bytes is at `base` of the text. The handler may read plain numbers and nulls itself, with only
-  /// commas between them. It returns the next index: behind a comma, at a closing bracket, or
-  /// `start`.
+  /// Receives the next value of an array, which begins at index `start` of these bytes. The first
+  /// of the bytes is at offset `base` of the text. The handler may read plain numbers and nulls
+  /// itself, with only commas between them. It returns the next index: behind a comma, at a closing
+  /// bracket, or `start`.
   mutating func row(_ bytes: Span<UInt8>, from start: Int, base: Int) -> Int
   mutating func bool(_ value: Bool, at offset: Int)
   mutating func null(at offset: Int)
@@ -47,7 +47,7 @@ struct JSONScanner {
   /// The greatest length of a string or a number, in bytes.
   static let maximalTokenLength = 1 << 20
 
-  /// The number of bytes read; on an error, the offset of the byte that shows it.
+  /// The number of bytes read. After an error it is the offset of the byte that shows the error.
   private(set) var offset = 0
 
   private enum State {
@@ -78,7 +78,7 @@ struct JSONScanner {
 
   init() {}
 
-  /// Takes the next bytes.
+  /// Reads the next bytes.
   mutating func consume(
     _ bytes: Span<UInt8>, into handler: inout some JSONHandler
   ) throws(JSONError) {

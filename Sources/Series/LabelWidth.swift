@@ -1,11 +1,14 @@
-/// Estimates of the greatest width of a text, in points at a size of 12, from the kinds of its
-/// characters. They serve layouts that are computed without a font.
+/// Estimates of the greatest width of a text, in points at a font size of 12, from the kinds of its
+/// characters. Layouts that are computed without a font use them.
 package enum LabelWidth {
+  /// Returns the estimated width of a text in one line, in points at a font size of 12.
+  ///
+  /// - Complexity: O(length).
   package static func of(_ text: String) -> Double {
     text.unicodeScalars.reduce(0) { $0 + of($1) }
   }
 
-  /// Returns the width of a date in a pattern: two digits for each field, a name for `MMM`.
+  /// Returns the width of a date in a pattern. Each field has two digits, and `MMM` a name.
   ///
   /// - Parameter month: the width of the widest name of a month.
   static func of(pattern: String, month: Double) -> Double {

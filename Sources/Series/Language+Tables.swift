@@ -1,4 +1,5 @@
 extension Language {
+  /// English, with 24-hour times and British dates.
   package static let english = Language(
     code: "en",
     months: [
@@ -21,6 +22,7 @@ extension Language {
       all: "All", noData: "No data", allHidden: "All lines are hidden", live: "Live",
       zoomOut: "Zoom Out", more: "and # more"))
 
+  /// German, as in Germany.
   package static let german = Language(
     code: "de",
     months: [
@@ -44,6 +46,7 @@ extension Language {
       live: "Live", zoomOut: "Zurück",
       more: CountedPhrase("und # weitere", [.one: "und eine weitere"])))
 
+  /// French, as in France.
   package static let french = Language(
     code: "fr",
     months: [
@@ -65,6 +68,7 @@ extension Language {
       live: "En direct", zoomOut: "Vue d’ensemble",
       more: CountedPhrase("et # autres", [.one: "et # autre"])))
 
+  /// Spanish, as in Spain.
   package static let spanish = Language(
     code: "es",
     months: [
@@ -85,6 +89,7 @@ extension Language {
       all: "Total", noData: "Sin datos", allHidden: "Todas las líneas están ocultas",
       live: "En directo", zoomOut: "Alejar", more: "y # más"))
 
+  /// Russian.
   package static let russian = Language(
     code: "ru",
     months: [
@@ -113,6 +118,7 @@ extension Language {
       zoomOut: "Назад", more: "и ещё #")
   )
 
+  /// Ukrainian.
   package static let ukrainian = Language(
     code: "uk",
     months: [
@@ -138,6 +144,7 @@ extension Language {
       all: "Усього", noData: "Немає даних", allHidden: "Усі лінії приховано", live: "Зараз",
       zoomOut: "Назад", more: "і ще #"))
 
+  /// Arabic, with the names of months that Egypt uses and with Western digits.
   package static let arabic = Language(
     code: "ar",
     months: [
@@ -158,6 +165,7 @@ extension Language {
       all: "المجموع", noData: "لا توجد بيانات", allHidden: "جميع الخطوط مخفية", live: "مباشر",
       zoomOut: "تصغير", more: "و# أخرى"))
 
+  /// Chinese in simplified characters.
   package static let chinese = Language(
     code: "zh",
     months: [
@@ -173,6 +181,7 @@ extension Language {
     words: Words(
       all: "合计", noData: "无数据", allHidden: "所有线条均已隐藏", live: "最新", zoomOut: "缩小", more: "另有 # 项"))
 
+  /// Japanese.
   package static let japanese = Language(
     code: "ja",
     months: (1...12).map { "\($0)月" },

@@ -1,27 +1,32 @@
 /// The texts and formats of a language on charts: names of months and days, patterns of dates and
-/// times, the decimal sign, and a few words.
+/// times, the decimal sign, and some words.
 ///
-/// Names and patterns are those of Unicode's CLDR; a test compares them. Two rules are the
-/// program's own and the same in every language: digits are in groups of three with a narrow space
-/// between them, and times use a 24-hour clock unless set otherwise.
+/// Names and patterns are those of Unicode's CLDR; a test compares them. Two rules are Martlet's
+/// own and the same in every language: digits are in groups of three with a narrow space between
+/// them, and times use a 24-hour clock unless set otherwise.
 package struct Language: Hashable, Sendable {
   /// The ISO 639-1 code of two letters.
   package var code: String
-  /// The names in the form that follows a day, January first.
+  /// The names of the months in the form that follows a day, January first.
   package var months: [String]
-  /// The names without a day where they differ from `months`; else empty.
+  /// The names of the months in the form without a day, if it differs from `months`; else empty.
   var loneMonths: [String] = []
+  /// The short names of the months, January first.
   package var shortMonths: [String]
-  /// The names, Sunday first.
+  /// The names of the weekdays, Sunday first.
   package var weekdays: [String]
+  /// The short names of the weekdays, Sunday first.
   package var shortWeekdays: [String]
   /// The patterns of dates and times, in Unicode's field letters.
   package var patterns: Patterns
-  /// The words for before and after noon.
+  /// The words for the hours before and after noon, in this order.
   package var dayPeriods: [String]
+  /// The sign between the whole number and its decimal places.
   package var decimalSeparator: String
+  /// The words that charts show.
   package var words: Words
 
+  /// The patterns of dates and times, in Unicode's field letters; see `DateFormat.string(_:at:)`.
   package struct Patterns: Hashable, Sendable {
     /// The pattern of a label on a time axis.
     var day: String
@@ -37,24 +42,27 @@ package struct Language: Hashable, Sendable {
     var month: String
   }
 
+  /// The words that charts show.
   package struct Words: Hashable, Sendable {
     /// The name of the sum of all series.
     package var all: String
+    /// The text in place of a graph without samples.
     package var noData: String
+    /// The text in place of a graph whose series are all switched off.
     package var allHidden: String
-    /// The button that shows the newest sample.
+    /// The label of the button that shows the newest sample.
     package var live: String
-    /// The button that closes a day.
+    /// The label of the button that closes a day.
     package var zoomOut: String
-    /// The line that counts the series without room.
+    /// The line that gives the number of series for which there is no room.
     package var more: CountedPhrase
 
-    /// All texts.
+    /// All texts. The choice of fonts needs them.
     package var texts: [String] { [all, noData, allHidden, live, zoomOut] + more.texts }
   }
 
-  /// The first day of the week where most speakers live, 0 for Sunday … 6 for Saturday. For Arabic
-  /// it is that of Egypt.
+  /// The first day of the week in most regions that speak the language, 0 for Sunday … 6 for
+  /// Saturday. For Arabic it is that of Egypt.
   package var firstWeekday: Int {
     switch code {
     case "en", "ja": 0
@@ -63,7 +71,8 @@ package struct Language: Hashable, Sendable {
     }
   }
 
-  /// The sign before a negative number. In Arabic a mark keeps it to the left of the number.
+  /// The sign before a negative number. In Arabic a directional mark keeps the sign to the left of
+  /// the number.
   package var minusSign: String { code == "ar" ? "\u{200E}\u{2212}" : "\u{2212}" }
 
   /// The text between the date and the time.
@@ -75,7 +84,7 @@ package struct Language: Hashable, Sendable {
     }
   }
 
-  /// The languages of charts.
+  /// The languages that charts know.
   package static let all: [Language] = [
     english, german, french, spanish, russian, ukrainian, arabic, chinese, japanese,
   ]

@@ -1,15 +1,17 @@
-// Draws a line with many samples in a column cell by cell, each with its lowest and highest value.
-// The input is the samples of a chunk with the sample before and after them; the output is its
-// cells.
+// Draws a line that has more than four samples in a column. The line is divided into cells, each
+// with its lowest and highest value. The input is the samples of a chunk and the sample before and
+// after them. The output is the cells of the chunk.
 //
-// Not all samples are looked at. A group of 4^k samples that lasts at most two cells is represented
-// by its least and greatest sample, each in the cell of its own time, and the line runs through
-// these in order of time. Groups lie inside the chunk, so the cells depend only on the chunk's
-// samples and their two neighbours.
+// The walk does not look at all samples. A group of 4^k samples that lasts at most two cells is
+// represented by its least and greatest sample, each in the cell of its own time. The line runs
+// through these in order of time. Groups lie inside the chunk, so the cells depend only on the
+// chunk's samples and their two neighbours.
 
 extension LineSource {
-  /// Draws the line into the cells of a chunk. Looks at no more than four groups or sixteen samples
-  /// for each cell.
+  /// Draws the line into the cells of a chunk, and returns the samples on which they depend. The
+  /// previous contents of `row` are cleared.
+  ///
+  /// - Complexity: O(cells): it looks at no more than four groups or sixteen samples for each cell.
   package func draw(chunk: Int, of grid: CellGrid, into row: inout CellRow) -> CellReach {
     row.clear()
     var walk = CellWalk(self, chunk: chunk, of: grid)
@@ -53,8 +55,9 @@ private struct CellWalk {
   private let joinsStraight: Bool
   /// The greatest distance that a line joins, in cells.
   private var longest: Double
-  /// The next sample, and the level of the group that begins there; −1 for none.
+  /// The index of the next sample.
   private var index: Int
+  /// The level of the group that begins at `index`; −1 for a single sample.
   private var level = -1
   /// The highest level whose groups are short enough, if all samples have the same distance; else
   /// the last level.

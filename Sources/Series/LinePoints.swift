@@ -1,10 +1,11 @@
-/// The next points of a line in order of time, between the columns and the cells.
+/// The next points of a line in order of time. They stand between the columns and the cells.
 struct LinePoints: Sendable {
   /// The indices in the columns; −1 for a gap.
   var samples: [Int] = []
   /// One value for each entry of `samples`, with spare capacity at the end; NaN marks a gap.
   private(set) var values = [Double](repeating: 0, count: room)
-  /// Positions in cells from the start of the chunk, as `values`; any number for a gap.
+  /// One position for each entry of `samples`, in cells from the start of the chunk. The position
+  /// of a gap has no meaning.
   private(set) var places = [Double](repeating: 0, count: room)
 
   /// The number of points that fit well into the processor's cache.

@@ -1,11 +1,11 @@
-/// The data of a series' line. It refers to the columns without copying them.
+/// The data of a series' line. It shares the storage of the columns.
 package struct LineSource: Sendable {
   let kind: SeriesKind
   let gaps: GapRule
   let times: TimeColumn
   let values: ValueColumn
 
-  /// Returns nil for a band, which has two lines.
+  /// Makes the source of a series' line; nil for a band, which has two lines.
   package init?(_ data: ChartData, series index: Int) {
     let series = data.series[index]
     guard !series.kind.hasLowerEdge else { return nil }
@@ -17,27 +17,27 @@ package struct LineSource: Sendable {
 
   var usualJoint: TracePoint.Joint { kind.usualJoint }
 
-  /// Whether this is `old` with new samples at its end and dropped ones at its start. O(1): equal
-  /// samples in other storage do not count.
+  /// Returns whether this is `old` with new samples at its end and dropped ones at its start. Equal
+  /// samples in other storage give false.
   package func continues(_ old: LineSource) -> Bool {
     kind == old.kind && gaps == old.gaps && times.continues(old.times)
       && values.continues(old.values)
   }
 
-  /// Whether a chunk drawn from `old`, which this continues, is still right.
+  /// Returns whether a chunk that was drawn from `old` is still right. `self` must continue `old`.
   package func keeps(_ reach: CellReach, of old: LineSource) -> Bool {
     reach.first >= times.firstNumber
       && !(reach.hasEnd
         && times.firstNumber + times.count > old.times.firstNumber + old.times.count)
   }
 
-  /// Whether two samples with only gaps between them are joined.
+  /// Returns whether two samples with only gaps between them are joined.
   func joins(_ earlier: Int, _ later: Int) -> Bool {
     (later == earlier + 1 || gaps.kind != .break)
       && gaps.bridges(from: times[earlier], to: times[later])
   }
 
-  /// Returns the time until which the value of the last sample is held; nil if it is not held.
+  /// Returns the time up to which the value of the last sample holds; nil if it does not hold.
   func heldEnd(_ last: Int) -> Int64? {
     let end = times.count - 1
     guard gaps.kind == .hold, last < end, gaps.bridges(from: times[last], to: times[end]) else {
@@ -46,7 +46,9 @@ package struct LineSource: Sendable {
     return times[end]
   }
 
-  /// Whether no line joins the sample to a neighbour. O(log n).
+  /// Returns whether no line joins the sample to a neighbour.
+  ///
+  /// - Complexity: O(log n).
   func isLone(_ sample: Int) -> Bool {
     if let before = values.lastSample(before: sample), joins(before, sample) { return false }
     if let after = values.firstSample(from: sample + 1) { return !joins(sample, after) }
@@ -54,10 +56,11 @@ package struct LineSource: Sendable {
   }
 }
 
-/// The samples from which a chunk was drawn.
+/// The samples on which the cells of a chunk depend.
 package struct CellReach: Hashable, Sendable {
-  /// The number of the earliest one, counted from the first sample ever; `Int.max` for none.
+  /// The number of the earliest sample, counted from the first sample ever appended; `Int.max` for
+  /// none.
   var first: Int
-  /// Whether there was no sample behind the chunk, so that the next one may change it.
+  /// Whether no sample follows the chunk. The next sample may then change the chunk.
   var hasEnd: Bool
 }

@@ -1,32 +1,38 @@
-/// Writes numbers in the form of charts.
+/// Writes numbers in the form that charts use.
 package struct NumberFormat: Hashable, Sendable {
   /// The separator of groups of three digits: a narrow space without a line break.
   package var groupSeparator = "\u{202F}"
+  /// The sign between the whole number and its decimal places.
   package var decimalSeparator = "."
+  /// The sign before a negative number.
   package var minusSign = "\u{2212}"
 
+  /// The meaning of the numbers, such as bytes or a duration.
   package var style = NumberStyle.plain
-  /// The digits after the decimal sign, 0…9; nil for as many as are significant. In durations only
-  /// seconds and milliseconds have them.
+  /// The number of decimal places, 0…9; nil for the significant ones. In durations only seconds and
+  /// milliseconds have decimal places.
   package var fractionDigits: Int?
-  /// The unit, such as `W`. It follows the number, or the prefix if the style has prefixes.
+  /// The unit, such as `W`. It follows the number and the prefix of the style, if there is one.
   package var unit = ""
 
   /// Whether the sign of a currency comes before the number.
   package var currencyLeads = true
 
+  /// Makes a format for plain numbers in a language.
   package init(language: Language = .english) {
     speak(language)
   }
 
-  /// Takes the decimal sign and the position of currency signs from a language.
+  /// Sets the decimal sign, the minus sign and the position of currency signs to those of a
+  /// language.
   package mutating func speak(_ language: Language) {
     decimalSeparator = language.decimalSeparator
     minusSign = language.minusSign
     currencyLeads = language.currencyLeads
   }
 
-  /// Writes all digits in groups: `4 674 485`, `-12.50`. From 10^15 on it is scientific notation.
+  /// Writes all digits in groups of three: `4 674 485`, `-12.50`. Magnitudes from 10^15 are written
+  /// in scientific notation, and NaN and infinity as a dash.
   ///
   /// - Parameter fractionDigits: the number of decimal places, 0…9; the last one is rounded half
   ///   away from zero.
@@ -46,14 +52,14 @@ package struct NumberFormat: Hashable, Sendable {
     return value < 0 && number != 0 ? minusSign + text : text
   }
 
-  /// Returns the magnitude of a value rounded as `grouped` rounds it.
+  /// Returns the magnitude of a value, rounded as `grouped` rounds it.
   static func rounded(_ value: Double, fractionDigits: Int) -> Double {
     let power = powersOfTen[min(max(fractionDigits, 0), 9)]
     return (value.magnitude * power).rounded(.toNearestOrAwayFromZero) / power
   }
 
-  /// Writes a value with a precision of its own: whole numbers without decimal places, others with
-  /// about three significant digits.
+  /// Writes a value with a precision that depends on it: whole numbers without decimal places,
+  /// others with about three significant digits.
   func plain(_ value: Double, isWhole: Bool) -> String {
     if let fractionDigits { return grouped(value, fractionDigits: fractionDigits) }
     if isWhole || value.magnitude >= 1000 { return grouped(value) }
@@ -69,7 +75,7 @@ package struct NumberFormat: Hashable, Sendable {
   }
 
   /// Writes the short form: `1.1K` between 1000 and 999 000, `2.5M` between 1 000 000 and 999 000
-  /// 000, both exclusive, else all digits. A final `.0` is omitted.
+  /// 000, all bounds excluded. Other values are written with all digits. A final `.0` is omitted.
   package func short(_ value: Double) -> String {
     let size = value.magnitude
     if size > 1000, size < 999_000 { return trimmed(value / 1000) + "K" }

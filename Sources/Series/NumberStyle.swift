@@ -13,7 +13,7 @@ public enum NumberStyle: String, Hashable, Sendable, CaseIterable {
   /// An amount of money: `€1,250.00`, `1 250,00 €`. The unit is the ISO 4217 code of the currency.
   case currency
 
-  /// The rule that says which steps are round.
+  /// The rule for the round distances between grid lines.
   package var steps: StepRule {
     switch self {
     case .plain, .si, .percent, .currency: .decimal
@@ -23,13 +23,14 @@ public enum NumberStyle: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The round distances between grid lines.
+/// The rule for the round distances between grid lines.
 package enum StepRule: Hashable, Sendable {
   /// 1, 2, 2.5, 5 and 8 times a power of ten.
   case decimal
   /// Powers of two.
   case binary
-  /// Divisors of a minute, an hour or a day in seconds; whole days above, decimals below a second.
+  /// Divisors of a minute, an hour or a day in seconds. Longer steps are whole days, and steps
+  /// below a second are decimal.
   case clock
 
   private static let clockSteps: [Double] = [
@@ -75,7 +76,8 @@ extension NumberFormat {
 
   private var prefixes: [Prefix] { style == .bytes ? Self.bytePrefixes : Self.siPrefixes }
 
-  /// The share of a prefix's size from which a number counts as one, because quotients are rounded.
+  /// The share of a prefix's size from which a number takes the prefix. It is below 1 because
+  /// quotients are rounded.
   private static let slack = 1 - 1e-12
 
   /// Returns the largest prefix with which the number is at least one.
@@ -94,6 +96,7 @@ extension NumberFormat {
       return scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0
     }
     var prefix = prefix(of: value)
+    // Rounding can reach the next prefix: 999.7 W are 1.00 kW, not 1000 W.
     let rounded = Self.rounded(value / prefix.size, fractionDigits: places(prefix)) * prefix.size
     // 999.7 W are 1.00 kW, not 1000 W.
     if let next = prefixes.first(where: { $0.size > prefix.size }),
@@ -105,7 +108,10 @@ extension NumberFormat {
     return withUnit(number, prefix: prefix.text)
   }
 
-  /// Writes a value with its unit, with `fractionDigits` or the significant decimal places.
+  /// Writes a value with its unit, with `fractionDigits` or the significant decimal places. NaN and
+  /// infinity become a dash.
+  ///
+  /// - Parameter isWhole: whether the series has only whole numbers, which need no decimal places.
   package func value(_ value: Double, isWhole: Bool) -> String {
     guard value.isFinite else { return "–" }
     switch style {
@@ -117,8 +123,12 @@ extension NumberFormat {
     }
   }
 
-  /// Returns the labels of an axis. They share one unit and have as many decimal places as the step
-  /// needs. Zero has no unit.
+  /// Returns the labels of an axis, one for each tick. They share one unit and have as many decimal
+  /// places as the step needs. Zero has no unit.
+  ///
+  /// - Parameters:
+  ///   - ticks: the values to label.
+  ///   - step: the distance between them, above 0.
   package func axisLabels(_ ticks: [Double], step: Double) -> [String] {
     let largest = ticks.reduce(0) { max($0, $1.magnitude) }
     switch style {
@@ -170,7 +180,7 @@ extension NumberFormat {
     guard size < 1e15 else { return grouped(seconds / 86_400) + "\u{202F}d" }
     let units = Self.clockUnits
     func places(_ index: Int) -> Int { index == 0 ? fractionDigits ?? 0 : 0 }
-    // The duration in the unit below `units[index]`, rounded.
+    // Returns the duration in the unit below `units[index]`, rounded.
     func count(_ index: Int) -> Double {
       Self.rounded(size / units[index - 1].seconds, fractionDigits: places(index - 1))
     }

@@ -1,8 +1,8 @@
-/// A JSON number of at most 18 digits without an exponent, the form of almost all numbers in a
-/// columns file: a whole number, and the count of its decimal places.
+/// A JSON number of at most 18 digits without an exponent: a whole number, and the count of its
+/// decimal places. Almost all numbers in a columns file have this form.
 ///
-/// If enough bytes follow, eight digits are read at a time in the lanes of one word. Other numbers,
-/// valid or not, are left to `JSONNumber`.
+/// If enough bytes follow, eight digits are read at a time in the lanes of one word. `JSONNumber`
+/// reads all other numbers, valid or not.
 struct PlainNumber {
   /// All digits as one whole number; its magnitude is less than 10^18.
   var digits: Int64

@@ -1,6 +1,8 @@
 extension ChartData {
-  /// Appends the samples that draw a series of dots. A slot of up to 12 samples gives all of them;
-  /// a fuller slot gives its least, its greatest and ten evenly spaced samples.
+  /// Appends the samples that draw a series of dots. A slot of up to 12 samples gives all of them.
+  /// A fuller slot gives its least, its greatest and ten evenly spaced samples. Gaps give none.
+  ///
+  /// - Complexity: O(slots · log n).
   package func pointTrace(of index: Int, slots: SampleSlots, into points: inout [LoneSample]) {
     let values = series[index].values
     func add(_ sample: Int) {
@@ -22,8 +24,11 @@ extension ChartData {
     }
   }
 
-  /// Returns the sample of a series that is nearest to a moment. Of two equally near samples it
-  /// returns the earlier. Nil if all samples are gaps. O(log n).
+  /// Returns the sample of a series that is nearest to a moment; nil if all samples are gaps. If
+  /// two samples are equally near, it returns the earlier one.
+  ///
+  /// - Parameter moment: milliseconds since 1970-01-01 UTC.
+  /// - Complexity: O(log n).
   package func sample(of index: Int, nearest moment: Int64) -> LoneSample? {
     let values = series[index].plain ?? series[index].values
     let next = times.firstIndex(notBefore: moment)

@@ -1,6 +1,6 @@
 /// The yearly rule of a zone in the notation of POSIX `TZ`, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct PosixZone: Hashable, Sendable {
-  /// A change of the clock within a year, in the local time that holds until then.
+  /// A change of the clock within a year, in the local time that is valid until then.
   private struct Change: Hashable {
     enum Day: Hashable {
       /// Day 1…365; 29 February is never counted.

@@ -1,4 +1,4 @@
-/// The faults of a row of numbers that matter if it turns out to hold the times.
+/// The faults of a row of numbers. They matter only if the row turns out to hold the times.
 struct RowFaults {
   struct Fault {
     var row: Int
@@ -7,9 +7,10 @@ struct RowFaults {
     var repeats = false
   }
 
-  /// The number of dropped samples before those in the store.
+  /// The number of samples that were dropped before those in the store.
   var dropped = 0
-  /// The first fault of each kind.
+  /// The first gap; times must not have one. `fraction` and `disorder` are the first faults of
+  /// their kind too.
   var gap: Fault?
   var fraction: Fault?
   var disorder: Fault?
@@ -44,7 +45,8 @@ extension SampleStore {
     return index
   }
 
-  /// Returns the number of values to make room for: more only if there is room already.
+  /// Returns the number of values to reserve memory for. A long row is reserved only if the memory
+  /// is already there.
   private func room(_ capacity: Int, most: Int) -> Int {
     min(most, capacity > count ? min(capacity - count, 1 << 16) : 256)
   }
@@ -121,7 +123,7 @@ extension SampleStore {
   }
 
   /// Reads a null, or a number that does not fit the store's present form. Returns the next index;
-  /// nil if there is neither.
+  /// nil if the bytes begin with neither.
   private mutating func takeOther(
     _ bytes: Span<UInt8>, at start: Int, base: Int, faults: inout RowFaults
   ) -> Int? {

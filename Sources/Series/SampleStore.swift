@@ -1,14 +1,14 @@
-/// A growing array of numbers and gaps. It uses four bytes for each number while all are decimals
-/// of few digits, as from sensors, else eight.
+/// A growing array of numbers and gaps. While all numbers are decimals with few digits, as sensors
+/// give them, each takes four bytes; else eight.
 ///
 /// A short decimal is stored as a whole number of tenths, hundredths and so on, if the division
-/// gives the same Double again; only the sign of a zero is lost. The first number that does not fit
+/// gives the same Double again. Only the sign of a zero is lost. The first number that does not fit
 /// converts the whole array to Doubles.
 struct SampleStore: Sendable {
-  /// Each number times `divisor`, while all numbers fit this form; else empty.
+  /// Each number times `divisor`, as long as all numbers fit this form; else empty.
   var parts = GrowingRow<Int32>()
   var doubles = GrowingRow<Double>()
-  /// 1, 10, … `finest`; 0 if the numbers are stored as Doubles.
+  /// 1, 10, … up to `finest`; 0 if the numbers are stored as Doubles.
   var divisor = 1.0
   /// The greatest magnitude in `parts`.
   var reach: Int32 = 0
@@ -40,7 +40,9 @@ struct SampleStore: Sendable {
     isPacked ? Self.number(parts[index], divisor) : doubles[index]
   }
 
-  /// Appends a number. Amortised O(1).
+  /// Appends a number; NaN is a gap.
+  ///
+  /// - Complexity: amortised O(1).
   mutating func append(_ value: Double) {
     if isPacked {
       if let part = Self.part(of: value, divisor) { return add(part) }
@@ -54,10 +56,12 @@ struct SampleStore: Sendable {
     if value != value.rounded(), !value.isNaN { holdsOnlyWholeNumbers = false }
   }
 
-  /// Returns the number, or NaN if it is so large that sums and differences would not be finite.
+  /// Returns the number, or NaN if it is so large that sums and differences could be infinite.
   static func drawable(_ value: Double) -> Double { value.magnitude <= 1e300 ? value : .nan }
 
-  /// Appends numbers; those too large to draw become gaps. Amortised O(number of values).
+  /// Appends numbers; those too large to draw become gaps.
+  ///
+  /// - Complexity: amortised O(number of values).
   mutating func append(contentsOf values: Span<Double>) {
     var index = 0
     while index < values.count {
@@ -83,12 +87,14 @@ struct SampleStore: Sendable {
     if isPacked { parts.reserveCapacity(count) } else { doubles.reserveCapacity(count) }
   }
 
-  /// Drops the first numbers. O(count).
+  /// Drops the first numbers.
+  ///
+  /// - Complexity: O(count).
   mutating func removeFirst(_ number: Int) {
     if isPacked { parts.removeFirst(number) } else { doubles.removeFirst(number) }
   }
 
-  /// Whether the number at `a` is less than the one at `b`; neither is a gap.
+  /// Returns whether the number at `a` is less than the one at `b`. Both must be numbers, not gaps.
   func isLess(_ a: Int, _ b: Int) -> Bool {
     isPacked ? parts[a] < parts[b] : doubles[a] < doubles[b]
   }
@@ -97,8 +103,8 @@ struct SampleStore: Sendable {
     isPacked ? parts[index] == Self.gap : doubles[index].isNaN
   }
 
-  /// Returns the positions of the least and the greatest of 16 samples, relative to `start`; of
-  /// equal samples the first. Nil if all are gaps.
+  /// Returns the positions of the least and the greatest of 16 samples, relative to `start`; nil if
+  /// all are gaps. If samples are equal, the first one counts.
   func extremes(ofSixteenFrom start: Int) -> (minimum: Int, maximum: Int)? {
     if isPacked {
       return parts.withValues(start..<start + 16) { parts in
@@ -127,7 +133,8 @@ struct SampleStore: Sendable {
     return found
   }
 
-  /// Writes the numbers at some positions, each plus `offset`; NaN for gaps and negative positions.
+  /// Writes the numbers at some positions, each plus `offset`. Gaps and negative positions give
+  /// NaN.
   func findNumbers(at places: Span<Int>, offset: Int, into numbers: inout [Double]) {
     var output = numbers.mutableSpan
     if isPacked {
@@ -162,7 +169,7 @@ struct SampleStore: Sendable {
     let scaled = value * divisor
     guard scaled.magnitude < 2_147_483_647 else { return value.isNaN ? gap : nil }
     let part = Int32(scaled + (scaled < 0 ? -0.5 : 0.5))
-    // The division is most of the cost of a sample; whole numbers do without it.
+    // The division is most of the cost of a sample, and whole numbers do not need it.
     let parted = divisor == 1 ? Double(part) : Double(part) / divisor
     return parted == value ? part : nil
   }

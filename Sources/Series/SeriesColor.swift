@@ -1,9 +1,13 @@
-/// An opaque sRGB colour in data.
+/// An opaque sRGB colour that comes with data.
 public struct SeriesColor: Hashable, Sendable {
+  /// The red component, 0…255.
   public var red: UInt8
+  /// The green component, 0…255.
   public var green: UInt8
+  /// The blue component, 0…255.
   public var blue: UInt8
 
+  /// Makes a colour from its components.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
@@ -26,7 +30,7 @@ public struct SeriesColor: Hashable, Sendable {
 }
 
 extension SeriesColor {
-  /// The colour as `#RRGGBB`.
+  /// The colour as `#RRGGBB` in upper case.
   package var hex: String {
     let word = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
     let digits = String(word, radix: 16, uppercase: true)

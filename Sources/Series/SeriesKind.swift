@@ -1,17 +1,20 @@
 /// The way in which the samples of a series are drawn.
 ///
-/// This file defines the meaning of the samples of a kind, `Charts/Kinds` its look.
+/// This file defines what the samples of a kind mean. `Charts/Kinds` defines the look of a kind.
 public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
+  /// A line that runs straight from sample to sample.
   case line
   /// A line that keeps a sample's value until the next sample.
   case step
+  /// A bar from zero to the value of each sample.
   case bar
+  /// A line with the area below it filled.
   case area
   /// The area between two edges, such as the least and the greatest value of each hour.
   case band
   /// A dot for each sample, with nothing between them.
   case point
-  /// Coloured spans. The value of a sample holds until the next sample.
+  /// Coloured spans. The value of a sample is valid until the next sample.
   case state
 
   /// The value that a series shows between two samples.
@@ -31,7 +34,7 @@ public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a series has a lower edge besides its values.
+  /// Whether a series of this kind has a lower edge besides its values.
   package var hasLowerEdge: Bool {
     switch self {
     case .band: true
@@ -39,7 +42,7 @@ public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the shape starts at zero, which a logarithmic axis does not have.
+  /// Whether the shape starts at zero. A logarithmic axis cannot show that.
   var standsOnZero: Bool {
     switch self {
     case .bar: true
@@ -59,11 +62,14 @@ public enum SeriesKind: String, Hashable, Sendable, CaseIterable {
 
 /// The name and the colour of one value of a series of states.
 public struct SeriesState: Hashable, Sendable {
+  /// The value of the samples in this state.
   public var value: Double
+  /// The name of the state.
   public var text: String
   /// The colour; nil for the next free colour of the theme.
   public var color: SeriesColor?
 
+  /// Makes a state; without a colour the theme chooses one.
   public init(_ value: Double, _ text: String, color: SeriesColor? = nil) {
     self.value = value
     self.text = text

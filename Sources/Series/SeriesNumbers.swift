@@ -4,15 +4,17 @@ public struct SeriesNumbers: Hashable, Sendable {
   public var unit: String?
   /// The digits after the decimal sign, 0…9.
   public var decimals: Int?
+  /// The meaning of the numbers, such as bytes or a duration.
   public var style: NumberStyle?
 
+  /// Makes settings; those left out are the chart's.
   public init(unit: String? = nil, decimals: Int? = nil, style: NumberStyle? = nil) {
     self.unit = unit
     self.decimals = decimals
     self.style = style
   }
 
-  /// Returns these settings, with `other` for each one that is nil here.
+  /// Returns these settings, with the value of `other` for each one that is nil here.
   package func or(_ other: SeriesNumbers) -> SeriesNumbers {
     SeriesNumbers(
       unit: unit ?? other.unit, decimals: decimals ?? other.decimals, style: style ?? other.style)
@@ -20,7 +22,7 @@ public struct SeriesNumbers: Hashable, Sendable {
 }
 
 extension NumberFormat {
-  /// Returns the format, with the settings of a series where they are not nil.
+  /// Returns the format with the settings of a series in place of its own, where they are not nil.
   package func adjusted(by numbers: SeriesNumbers?) -> NumberFormat {
     guard let numbers else { return self }
     var format = self
@@ -42,10 +44,14 @@ package struct AxisPlaces: Sendable {
   private var scale = AxisScale.linear
   private var columns: [String: Column] = [:]
 
+  /// Makes an empty cache.
   package init() {}
 
-  /// Returns the data with positions in `values` and the original values in `plain`; a chart with a
+  /// Returns the data with positions in `values` and the original values in `plain`. A chart with a
   /// linear axis is returned unchanged.
+  ///
+  /// - Complexity: O(new samples) if the samples continue those of the previous call; else
+  ///   O(samples).
   package mutating func places(of data: ChartData) -> ChartData {
     let scale = data.drawnScale
     if scale != self.scale { columns = [:] }
@@ -81,8 +87,8 @@ package struct AxisPlaces: Sendable {
 }
 
 extension ChartData {
-  /// The scale in use: `axis`, or linear if series are stacked, are percentages, have an axis each
-  /// or start at zero.
+  /// The scale that is drawn: `axis`, or linear if series are stacked, are percentages, have an
+  /// axis each or start at zero.
   package var drawnScale: AxisScale {
     // Most axes are linear, and this is called in every frame.
     if axis == .linear { return .linear }
@@ -90,7 +96,9 @@ extension ChartData {
     return isPlain && !series.contains { $0.kind.standsOnZero } ? axis : .linear
   }
 
-  /// Whether a logarithmic axis leaves out values of 0 or less. O(number of series · log n).
+  /// Whether a logarithmic axis leaves out values of 0 or less.
+  ///
+  /// - Complexity: O(number of series · log n).
   package var hasValuesWithoutPlace: Bool {
     guard drawnScale == .log else { return false }
     return series.contains { one in
@@ -107,7 +115,7 @@ extension ChartData {
     series[index].lower = lower
   }
 
-  /// Calls `change` with each series. It may change names and looks, not samples.
+  /// Calls `change` with each series. It may change names and looks, but not samples.
   package mutating func updateSeries(_ change: (inout ChartSeries) -> Void) {
     for index in series.indices { change(&series[index]) }
   }

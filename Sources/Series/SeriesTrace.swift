@@ -4,6 +4,7 @@ package struct TracePoint: Hashable, Sendable {
   package enum Joint: Hashable, Sendable {
     /// The line begins at this point.
     case start
+    /// A straight line from the previous point.
     case straight
     /// A horizontal line to the time of the point, then a vertical one.
     case step
@@ -11,26 +12,34 @@ package struct TracePoint: Hashable, Sendable {
 
   /// The time of the point, in milliseconds since 1970-01-01 UTC.
   package var time: Int64
+  /// The value of the point; never NaN.
   package var value: Double
+  /// The way in which the line reaches this point.
   package var joint: Joint
 
+  /// Makes a point at a time in milliseconds since 1970-01-01 UTC.
   package init(time: Int64, value: Double, joint: Joint) {
     self.time = time
     self.value = value
     self.joint = joint
   }
 
+  /// Whether the line begins at this point, so that it is interrupted before it.
   package var startsRun: Bool { joint == .start }
 }
 
 extension ChartData {
-  /// Appends the points that draw a series. A slot of at most four samples gives all of them. Any
-  /// other slot gives the least and the greatest sample of each half; if the ranges of neighbouring
-  /// halves do not touch, also the samples between which the line jumps. Steps are drawn by the
-  /// first, least, greatest and last sample of a slot. Gaps follow the series' policy if they cross
-  /// the edge of a half or if the slot shows all its samples.
+  /// Appends the points that draw a series.
+  ///
+  /// A slot of at most four samples gives all of them. Any other slot gives the least and the
+  /// greatest sample of each half. If the ranges of neighbouring halves do not touch, it also gives
+  /// the samples between which the line jumps. Steps are drawn by the first, least, greatest and
+  /// last sample of a slot. Gaps follow the series' policy if they cross the edge of a half or if
+  /// the slot shows all its samples.
   ///
   /// If most slots contain more samples, `LineSource` draws a line nearer to that of all samples.
+  ///
+  /// - Complexity: O(slots · log n).
   package func trace(of index: Int, slots: SampleSlots, into points: inout [TracePoint]) {
     var most = 0
     for slot in 0..<slots.count { most += min(4, slots[slot].count) }
@@ -139,7 +148,7 @@ private struct LineTracer {
   }
 }
 
-/// Chooses how each drawn sample is joined to the previous one, by the gaps between them.
+/// Chooses the joint of each drawn sample to the previous one, by the gaps between them.
 struct Joints {
   let times: TimeColumn
   private let gaps: GapRule
@@ -158,13 +167,14 @@ struct Joints {
     self.times = times
   }
 
-  /// Passes a gap.
+  /// Passes over a gap.
   mutating func skip(_ sample: Int) {
     hasGap = true
     lastGap = sample
   }
 
-  /// Joins a run of samples that is drawn as one point.
+  /// Joins a run of samples that is drawn as one point, and returns its joint to the previous
+  /// point.
   mutating func join(_ samples: ClosedRange<Int>) -> TracePoint.Joint {
     let joint = joint(to: samples.lowerBound)
     hasBegun = true
@@ -173,8 +183,8 @@ struct Joints {
     return joint
   }
 
-  /// The time up to which the last value is held, which is the end of the data; nil if it is not
-  /// held.
+  /// The time up to which the last value holds, which is the end of the data; nil if it does not
+  /// hold.
   var heldEnd: Int64? {
     guard hasBegun, hasGap, gaps.kind == .hold, gaps.bridges(from: times[last], to: times[lastGap])
     else { return nil }

@@ -1,5 +1,5 @@
 /// An optional value behind a reference, for settings that few charts have. A copy costs one
-/// reference count, or nothing if the value is nil.
+/// reference count, and nothing if the value is nil.
 struct Shared<Value: Equatable & Sendable>: Sendable {
   private final class Storage: Sendable {
     let value: Value
@@ -19,7 +19,7 @@ struct Shared<Value: Equatable & Sendable>: Sendable {
 }
 
 extension Shared: Equatable {
-  /// Compares the values. O(1) for copies of the same value.
+  /// Compares the values. For copies of the same value this is O(1).
   static func == (a: Self, b: Self) -> Bool { a.storage === b.storage || a.value == b.value }
 }
 

@@ -1,12 +1,13 @@
 /// A span of time in which a series of states has one value, or changes more often than the columns
 /// of the graph can show.
 package struct StateSpan: Hashable, Sendable {
-  /// The start of the span, in milliseconds since 1970-01-01 UTC. `end` is the first time behind
-  /// it.
+  /// The start of the span, in milliseconds since 1970-01-01 UTC.
   package var start: Int64
+  /// The first time behind the span, in milliseconds since 1970-01-01 UTC; above `start`.
   package var end: Int64
-  /// The least and the greatest value in the span; equal if it has only one value.
+  /// The least value in the span.
   package var least: Double
+  /// The greatest value in the span; equal to `least` if the span has only one value.
   package var greatest: Double
 }
 
@@ -15,8 +16,10 @@ extension ChartData {
   /// gives one span per sample, a fuller slot one span. Neighbours of equal value become one span.
   ///
   /// A value holds until the next sample. The gap policy limits this where samples are missing. The
-  /// newest value holds for the usual distance of samples but not beyond now, or up to now if the
-  /// policy is `hold`.
+  /// newest value holds for the usual distance of samples but not beyond `now`. If the policy is
+  /// `hold`, it holds up to `now`.
+  ///
+  /// - Complexity: O(slots · log n).
   package func stateTrace(of index: Int, slots: SampleSlots, into spans: inout [StateSpan]) {
     let values = series[index].values
     let rule = gapRule(of: index)

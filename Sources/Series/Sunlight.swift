@@ -1,9 +1,9 @@
 import MartletGeometry
 
-/// Sunrise and sunset at a place on the earth.
+/// Sunrise and sunset at a point on the earth.
 ///
 /// The sun's position is that of the low-precision formulas of the Astronomical Almanac, good to
-/// 0.01 degrees from 1950 to 2050; the horizon is flat and the air refracts by 34 minutes of arc.
+/// 0.01 degrees from 1950 to 2050. The horizon is flat and the air refracts by 34 minutes of arc.
 /// The times are right to about two minutes, except near the poles, where the sun crosses the
 /// horizon at a small angle.
 package struct Sunlight: Hashable, Sendable {
@@ -12,28 +12,33 @@ package struct Sunlight: Hashable, Sendable {
   /// The longitude in degrees, -180…180, east is positive.
   package var longitude: Double
 
+  /// Makes a point on the earth, in degrees.
   package init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
   }
 
-  /// The height of the sun's centre in degrees at which its upper edge is on the horizon.
+  /// The height of the sun's centre, in degrees, at which its upper edge is on the horizon.
   private static let horizon = -0.833
   private static let step: Int64 = 300_000
-  /// A day and a half: between two sunrises lie at most about 25 hours, unless there is none.
+  /// The number of steps in a day and a half. Two sunrises are at most about 25 hours apart, except
+  /// near the poles, where there may be none.
   private static let steps = 432
 
   /// A span of daylight or of darkness.
   package struct Spell: Hashable, Sendable {
+    /// Whether the sun is above the horizon.
     package var isDay: Bool
-    /// Sunrise or sunset before and after, in milliseconds since 1970-01-01 UTC; nil if the sun
+    /// The sunrise or sunset before the span, in milliseconds since 1970-01-01 UTC; nil if the sun
     /// does not cross the horizon within a day and a half.
     package var start: Int64?
+    /// The sunset or sunrise after the span, with the same unit and the same meaning of nil.
     package var end: Int64?
   }
 
   /// Returns the spell of daylight or darkness at a time in milliseconds since 1970-01-01 UTC.
-  /// O(1), about 900 positions of the sun at most.
+  ///
+  /// - Complexity: O(1), at most about 900 computations of the sun's position.
   package func spell(at now: Int64) -> Spell {
     let isDay = isDay(at: now)
     return Spell(
@@ -42,7 +47,7 @@ package struct Sunlight: Hashable, Sendable {
 
   private func isDay(at time: Int64) -> Bool { height(at: time) > Self.horizon }
 
-  /// Returns the first change in steps of `step` milliseconds, to the millisecond: the first
+  /// Returns the first change in steps of `step` milliseconds, exact to the millisecond: the first
   /// moment of the later state.
   private func change(from now: Int64, by step: Int64) -> Int64? {
     let isDay = isDay(at: now)
@@ -64,7 +69,7 @@ package struct Sunlight: Hashable, Sendable {
     return max(near, far)
   }
 
-  /// The height of the sun's centre above the horizon in degrees, without refraction.
+  /// Returns the height of the sun's centre above the horizon in degrees, without refraction.
   func height(at time: Int64) -> Double {
     // Days since 2000-01-01 12:00 UTC.
     let days = Double(time - 946_728_000_000) / 86_400_000

@@ -1,7 +1,6 @@
-/// The moments of a chart's samples: strictly increasing milliseconds since 1970-01-01 UTC.
-///
-/// Each time takes four bytes while the whole span is less than 2^32 of their common divisor, as
-/// for whole seconds over a hundred years; else eight.
+/// Each time takes four bytes while the whole span is less than 2^32 times the common divisor of
+/// the times. For whole seconds this is more than a hundred years. Otherwise each takes eight
+/// bytes.
 public struct TimeColumn: Sendable {
   /// The range of valid times: 100 million days to either side of 1970.
   public static let limits: ClosedRange<Int64> = -8_640_000_000_000_000...8_640_000_000_000_000
@@ -13,22 +12,28 @@ public struct TimeColumn: Sendable {
   private var unit: Int64 = 0
   /// The times themselves, if they do not fit `offsets`; else empty.
   private var whole = GrowingRow<Int64>()
-  /// The number of dropped times at the start of the storage, and the number of those before it.
+  /// The number of dropped times at the start of the storage.
   private var dropped = 0
+  /// The number of dropped times that are no longer in the storage.
   private var forgotten = 0
   /// The median of the distances that `choice` selects; 0 for fewer than two times.
   private var usual: Int64 = 0
   private var choice = DistanceChoice()
 
+  /// Makes an empty column.
   public init() {}
 
-  /// Copies the times. Returns nil unless they increase strictly within `limits`. O(count).
+  /// Copies the times. Returns nil unless they increase strictly within `limits`.
+  ///
+  /// - Complexity: O(count).
   public init?(_ milliseconds: [Int64]) {
     self.init(count: milliseconds.count, dropped: 0) { milliseconds[$0] }
   }
 
-  /// Copies whole numbers as times; `dropped` is the number of times dropped before them. Returns
-  /// nil unless they increase strictly within `limits`. O(count).
+  /// Copies whole numbers as times. Returns nil unless they increase strictly within `limits`.
+  ///
+  /// - Parameter dropped: the number of times that were dropped before them.
+  /// - Complexity: O(count).
   init?(_ store: SampleStore, dropped: Int) {
     guard let first = store.first, let last = store.last,
       Self.limits.contains(Int64(exactly: first) ?? .max),
@@ -37,8 +42,11 @@ public struct TimeColumn: Sendable {
     self.init(count: store.count, dropped: dropped) { Int64(store[$0]) }
   }
 
-  /// Copies times from a function; `dropped` is the number of times dropped before them. Returns
-  /// nil unless they increase strictly within `limits`. O(count).
+  /// Copies the times that a function returns. Returns nil unless they increase strictly within
+  /// `limits`.
+  ///
+  /// - Parameter dropped: the number of times that were dropped before them.
+  /// - Complexity: O(count).
   init?(count: Int, dropped: Int, _ time: (Int) -> Int64) {
     forgotten = dropped
     guard count > 0 else { return }
@@ -77,11 +85,17 @@ public struct TimeColumn: Sendable {
     }
   }
 
+  /// The number of times, without the dropped ones.
   public var count: Int { storedCount - dropped }
+  /// Whether the column has no times.
   public var isEmpty: Bool { count == 0 }
+  /// The earliest time; nil if the column is empty.
   public var first: Int64? { isEmpty ? nil : self[0] }
+  /// The latest time; nil if the column is empty.
   public var last: Int64? { isEmpty ? nil : self[count - 1] }
 
+  /// Returns the time at an index of 0..<`count`, in milliseconds since 1970-01-01 UTC. Other
+  /// indices trap or return a wrong time.
   public subscript(index: Int) -> Int64 {
     // The product is at most `last - origin`, so it fits.
     isPacked
@@ -89,14 +103,17 @@ public struct TimeColumn: Sendable {
   }
 
   /// The median of up to 128 distances, chosen evenly from all times, in milliseconds; nil for
-  /// fewer than two times. It is updated when times are added or dropped; reading it is O(1).
+  /// fewer than two times. It is updated when times are added or dropped, so reading it is O(1).
   package var usualDistance: Int64? { usual > 0 ? usual : nil }
 
-  /// The number of times before the first one, by which groups of samples are counted.
+  /// The number of times before the first one. Groups of samples are counted from the first time
+  /// ever appended.
   package var firstNumber: Int { forgotten &+ dropped }
 
   /// Appends a time. Returns false and changes nothing if it is not after the last one or not
-  /// within `limits`. Amortised O(1).
+  /// within `limits`.
+  ///
+  /// - Complexity: amortised O(1).
   public mutating func append(_ time: Int64) -> Bool {
     guard Self.limits.contains(time) else { return false }
     guard let last else {
@@ -131,7 +148,9 @@ public struct TimeColumn: Sendable {
   }
 
   /// Appends times. Returns false and changes nothing if they do not increase strictly or are not
-  /// within `limits`. Amortised O(number of times).
+  /// within `limits`.
+  ///
+  /// - Complexity: amortised O(number of times).
   mutating func append(contentsOf times: Span<Int64>) -> Bool {
     var before = last ?? .min
     for index in times.indices {
@@ -141,7 +160,7 @@ public struct TimeColumn: Sendable {
     }
     var index = 0
     while index < times.count {
-      // Appends all ticks of a clock that need no division.
+      // Appends all ticks of a clock, which need no division.
       if isPacked, var offset = offsets.last, var last {
         let unit = unit
         offsets.append(upTo: times.count - index) { output in
@@ -161,7 +180,9 @@ public struct TimeColumn: Sendable {
     return true
   }
 
-  /// Drops the oldest times, as `ValueColumn` does with its samples. Amortised O(1) for each.
+  /// Drops the oldest times, as `ValueColumn` does with its samples.
+  ///
+  /// - Complexity: amortised O(1) per time.
   mutating func removeFirst(_ number: Int) {
     let most = ValueColumn.stored(for: count)
     if firstNumber == 0 {
@@ -187,7 +208,9 @@ public struct TimeColumn: Sendable {
     dropped = 0
   }
 
-  /// Returns the first index whose time is not before `time`; `count` if there is none. O(log n).
+  /// Returns the first index whose time is not before `time`; `count` if there is none.
+  ///
+  /// - Complexity: O(log n).
   public func firstIndex(notBefore time: Int64) -> Int {
     var low = 0
     var high = count
@@ -198,7 +221,9 @@ public struct TimeColumn: Sendable {
     return low
   }
 
-  /// Returns the indices of the times in a closed range; empty between two samples. O(log n).
+  /// Returns the indices of the times in a closed range; empty between two samples.
+  ///
+  /// - Complexity: O(log n).
   public func indices(in range: ClosedRange<Int64>) -> Range<Int> {
     let start = firstIndex(notBefore: range.lowerBound)
     var end = count
@@ -206,8 +231,10 @@ public struct TimeColumn: Sendable {
     return start..<max(start, end)
   }
 
-  /// Returns the index of the nearest time, of two equally near ones the earlier; nil without
-  /// times. O(log n).
+  /// Returns the index of the nearest time; nil if the column is empty. If two times are equally
+  /// near, it returns the earlier one.
+  ///
+  /// - Complexity: O(log n).
   public func index(nearest time: Int64) -> Int? {
     guard !isEmpty else { return nil }
     let next = firstIndex(notBefore: time)
@@ -218,18 +245,18 @@ public struct TimeColumn: Sendable {
     return after.partialValue < before.partialValue ? next : next - 1
   }
 
-  /// Whether both columns share their storage, as copies do.
+  /// Returns whether both columns share their storage, as copies do.
   func sharesMemory(with other: TimeColumn) -> Bool {
     isPacked ? offsets.sharesMemory(with: other.offsets) : whole.sharesMemory(with: other.whole)
   }
 
-  /// Whether this is `other` with times appended or the oldest dropped. O(1).
+  /// Returns whether this is `other` with times appended or the oldest dropped. O(1).
   func continues(_ other: TimeColumn) -> Bool {
     sharesMemory(with: other) && forgotten == other.forgotten && dropped >= other.dropped
       && storedCount >= other.storedCount
   }
 
-  /// Returns the distance between neighbouring times of a range, if it is the column's unit
+  /// Returns the distance between neighbouring times of a range if it is the column's unit
   /// everywhere; else nil. O(1).
   func spacing(in range: Range<Int>) -> Int64? {
     guard isPacked, range.count > 1 else { return nil }
@@ -286,7 +313,9 @@ public struct TimeColumn: Sendable {
 }
 
 extension TimeColumn: Hashable {
-  /// Compares the times. O(1) for copies that share their storage.
+  /// Compares the times.
+  ///
+  /// - Complexity: O(count), but O(1) for copies that share their storage.
   public static func == (a: TimeColumn, b: TimeColumn) -> Bool {
     guard a.count == b.count, a.first == b.first, a.last == b.last else { return false }
     if a.dropped == b.dropped, a.origin == b.origin, a.unit == b.unit, a.offsets == b.offsets,
@@ -297,6 +326,7 @@ extension TimeColumn: Hashable {
     return (0..<a.count).allSatisfy { a[$0] == b[$0] }
   }
 
+  /// Hashes the count, the first and the last time.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     hasher.combine(first)

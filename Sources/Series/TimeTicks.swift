@@ -2,36 +2,38 @@
 package struct TimeTick: Hashable, Sendable, Identifiable {
   /// The time of the tick, in milliseconds since 1970-01-01 UTC.
   package var time: Int64
+  /// The text of the label, such as `12:00`.
   package var label: String
-  /// Whether the label is shown. It is false for a mark of the next finer level, whose label fades
-  /// in when that level is shown and fades out after it.
+  /// Whether the mark belongs to the level that is shown. It is false for a mark of the next finer
+  /// level. The label of such a mark fades in before its level is shown, and fades out after it.
   package var isShown: Bool
-  /// The share of its room that the neighbours leave to the label, 0…1.
+  /// The share of its room that the neighbours leave to the label, 0…1. The label is as opaque.
   package var room: Double
 
+  /// The time, so that a tick keeps its identity while the axis moves.
   package var id: Int64 { time }
 }
 
 /// The positions of the labels on a time axis.
 ///
 /// There are levels from milliseconds to years, of which one is shown. Most marks of a level are
-/// also marks of each finer level, so marks appear and disappear between others that stay, and none
-/// jumps. Days are shown by powers of two, counted from 1970-01-01, or by weeks if the format has a
-/// first day of the week. Days and weeks do not nest in months, so the day level fades out and the
-/// month level fades in.
+/// also marks of each finer level. Marks therefore appear and disappear between others that stay,
+/// and none jumps. Days are shown by powers of two, counted from 1970-01-01, or by weeks if the
+/// format has a first day of the week. Days and weeks do not nest in months, so the day level fades
+/// out and the month level fades in.
 package struct TimeTicks: Hashable, Sendable {
   private enum Step: Hashable {
-    /// Divides a day; the step is in milliseconds.
+    /// Steps that divide a day, in milliseconds.
     case clock(Int64)
     /// Every n days, counted from 1970-01-01.
     case days(Int)
-    /// Days of each period of n weeks; 0 is the first day of its first week.
+    /// Some days of each period of n weeks; 0 is the first day of its first week.
     case weeks(Int, days: [Int])
-    /// Divides a year.
+    /// Steps that divide a year.
     case months(Int)
     case years(Int)
 
-    /// Whether its marks are also marks of the previous, finer level.
+    /// Whether the marks of this step are also marks of the previous, finer level.
     var isNested: Bool { self != .months(1) }
   }
 
@@ -67,13 +69,14 @@ package struct TimeTicks: Hashable, Sendable {
 
   private let format: DateFormat
   /// Upper bounds of the widths of a day's label, of a time and of a time with seconds, in points
-  /// at a size of 12. They are computed once, because each level needs them.
+  /// at a font size of 12. They are computed once, because each level needs them.
   private let dayWidth: Double
   private let clockWidth: Double
   private let secondsWidth: Double
 
   private var levels: [Level] { format.firstWeekday == nil ? Self.levels : Self.weekLevels }
 
+  /// Makes the positions for a zone, a language and a first day of the week.
   package init(format: DateFormat = DateFormat()) {
     self.format = format
     func widest(_ names: [String]) -> Double { names.reduce(0) { max($0, LabelWidth.of($1)) } }
@@ -90,9 +93,10 @@ package struct TimeTicks: Hashable, Sendable {
   /// The distance between labels in points below which they begin to fade.
   private static let tight = 8.0
 
-  /// Returns the finest level whose labels have enough room.
+  /// Returns the finest level whose labels have enough room. Levels are numbered from 0, the
+  /// finest.
   ///
-  /// - Parameter millisecondsPerPoint: the milliseconds in a point of the axis.
+  /// - Parameter millisecondsPerPoint: the milliseconds in a point of the axis, above 0.
   package func level(millisecondsPerPoint: Double) -> Int {
     levels.indices.first { gap($0, millisecondsPerPoint) >= leastGap($0) } ?? levels.count - 1
   }
@@ -104,8 +108,13 @@ package struct TimeTicks: Hashable, Sendable {
     return level < months ? 0 : 1
   }
 
-  /// Returns the marks of a level in a stretch of time, oldest first, and those of the next finer
-  /// level if there is room for them.
+  /// Returns the marks of a level in a stretch of time, oldest first, at most 1000. The marks of
+  /// the next finer level are included if there is room for them.
+  ///
+  /// - Parameters:
+  ///   - range: milliseconds since 1970-01-01 UTC, both ends included.
+  ///   - level: a level as `level(millisecondsPerPoint:)` returns it; others give no marks.
+  ///   - millisecondsPerPoint: the milliseconds in a point of the axis; 0 or less gives no marks.
   package func marks(
     in range: ClosedRange<Int64>, level: Int, millisecondsPerPoint: Double
   ) -> [TimeTick] {
@@ -129,12 +138,12 @@ package struct TimeTicks: Hashable, Sendable {
     return Double(levels[level].spacing) / millisecondsPerPoint - (widths.often + widths.widest) / 2
   }
 
-  /// Returns the least gap between two shown labels: the distance by which the data's end may move
-  /// one.
+  /// Returns the least gap between two shown labels. The end of live data may move one label by
+  /// this distance.
   private func leastGap(_ level: Int) -> Double { max(16, labelWidths(level).widest / 2) }
 
-  /// Returns upper bounds of the widths of labels: of most labels and of the widest. Two of the
-  /// widest are never neighbours if they are wider than the others.
+  /// Returns upper bounds of two widths: that of most labels and that of the widest label. Labels
+  /// of the widest kind are never neighbours if they are wider than the others.
   private func labelWidths(_ level: Int) -> (often: Double, widest: Double) {
     switch levels[level].step {
     case .years: return (Self.yearWidth, Self.yearWidth)
@@ -188,7 +197,7 @@ package struct TimeTicks: Hashable, Sendable {
     }
   }
 
-  /// Returns the marks of a level within a range, at most 1000, for which no axis has room.
+  /// Returns the marks of a level within a range, at most 1000. No axis has room for more.
   private func times(_ level: Int, _ range: ClosedRange<Int64>) -> [Int64] {
     let zone = format.zone
     var found: [Int64] = []

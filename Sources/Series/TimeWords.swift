@@ -1,4 +1,5 @@
-/// The words of charts about time in one language: the age of data, the line at now, the buttons.
+/// The words about time on charts in one language: the age of data, the line at the present moment,
+/// the labels of buttons.
 ///
 /// Each `#` in a text is replaced by a moment or a number.
 package struct TimeWords: Hashable, Sendable {
@@ -6,25 +7,28 @@ package struct TimeWords: Hashable, Sendable {
   package var now: String
   /// The label of the part of a time axis after now.
   package var future: String
-  /// The time of the newest data.
+  /// The time of the newest data; `#` is the time.
   var asOf: String
-  /// The text of a live graph that shows no sample.
+  /// The text of a live graph that shows no sample; `#` is the time of the newest sample.
   var noDataSince: String
+  /// The label of the button for the range `ChartRange.today`.
   package var today: String
+  /// The label of the button for the range `ChartRange.thisWeek`.
   package var thisWeek: String
   /// The name of the range from the first sample to the end of the axis.
   package var allTime: String
   /// The sentence that something, such as a day, cannot be shown.
   var cannotBeShown: String
-  /// The reason for `cannotBeShown`: it holds no sample.
+  /// The reason for `cannotBeShown` if the stretch of time has no sample.
   package var noSample: String
   /// The note that a logarithmic axis leaves out values of 0 or less.
   package var onlyPositive: String
-  /// The pattern of a date with its year, in the field letters of Unicode.
+  /// The pattern of a date with its year, in Unicode's field letters.
   var day: String
   /// The text in place of the time while the clock is not set.
   package var clockNotSet: String
-  /// Durations, short enough for a button; in the forms of Unicode's CLDR if there are any.
+  /// Durations, short enough for a button. They are the short forms of Unicode's CLDR where it has
+  /// them.
   var seconds: CountedPhrase
   var minutes: CountedPhrase
   var hours: CountedPhrase
@@ -33,11 +37,14 @@ package struct TimeWords: Hashable, Sendable {
   var months: CountedPhrase
   var years: CountedPhrase
 
+  /// Returns the words for data whose newest sample is of `moment`.
   package func asOf(_ moment: String) -> String { asOf.filled(with: moment) }
+  /// Returns the words for a live graph without samples since `moment`.
   package func noDataSince(_ moment: String) -> String { noDataSince.filled(with: moment) }
+  /// Returns the sentence that `thing`, such as a day, cannot be shown.
   package func cannotBeShown(_ thing: String) -> String { cannotBeShown.filled(with: thing) }
 
-  /// All texts.
+  /// All texts except the pattern `day`. The choice of fonts needs them.
   package var texts: [String] {
     [
       now, future, asOf, noDataSince, today, thisWeek, allTime, cannotBeShown, noSample,
@@ -46,21 +53,27 @@ package struct TimeWords: Hashable, Sendable {
   }
 }
 
-/// A length of time in one unit, such as 24 hours or 7 days.
+/// A duration in one unit, such as 24 hours or 7 days.
 package struct TimeSpan: Hashable, Sendable {
+  /// The units, from short to long.
   package enum Unit: Hashable, Sendable, CaseIterable {
+    /// A month has 30 days, a year 365.
     case second, minute, hour, day, week, month, year
   }
 
+  /// The number of units.
   package var count: Int
+  /// The unit that `count` counts.
   package var unit: Unit
 
+  /// Makes a duration of `count` units.
   package init(_ count: Int, _ unit: Unit) {
     self.count = count
     self.unit = unit
   }
 
-  /// The length in milliseconds. A month has 30 days, a year 365.
+  /// The duration in milliseconds. A month has 30 days, a year 365. The result wraps around if it
+  /// does not fit 64 bits.
   package var milliseconds: Int64 {
     let minute: Int64 = 60_000
     let one =
@@ -76,7 +89,8 @@ package struct TimeSpan: Hashable, Sendable {
     return one.multipliedReportingOverflow(by: Int64(count)).partialValue
   }
 
-  /// Makes a duration in the first of `units` of which it is a multiple; nil if it is of none.
+  /// Makes a duration in the first of `units` that divides it; nil if none does or if the duration
+  /// is not positive.
   package init?(milliseconds: Int64, inFirstOf units: [Unit]) {
     guard milliseconds > 0,
       let unit = units.first(where: { milliseconds % TimeSpan(1, $0).milliseconds == 0 })
@@ -84,7 +98,7 @@ package struct TimeSpan: Hashable, Sendable {
     self.init(Int(milliseconds / TimeSpan(1, unit).milliseconds), unit)
   }
 
-  /// Returns the length in words, such as `24 h`.
+  /// Returns the duration in words, such as `24 h`.
   package func name(in language: Language) -> String {
     let words = language.time
     let pattern =
@@ -102,10 +116,13 @@ package struct TimeSpan: Hashable, Sendable {
 }
 
 extension DateFormat {
-  /// Returns the time of day of a moment. The date comes before it unless it is that of `now`, with
-  /// the year unless it is that of `now`.
+  /// Returns the time of day of a moment. The date comes before it unless it is the date of `now`.
+  /// The date has its year unless it is the year of `now`.
   ///
-  /// - Parameter hasClock: whether a moment of another day keeps its time of day.
+  /// - Parameters:
+  ///   - moment: milliseconds since 1970-01-01 UTC.
+  ///   - now: the present moment in the same unit; nil always writes the date and the year.
+  ///   - hasClock: whether a moment of another day is written with its time of day.
   package func brief(_ moment: Int64, now: Int64?, hasClock: Bool = true) -> String {
     let time = zone.civil(at: moment)
     let clock = clock(time)
@@ -120,15 +137,15 @@ extension DateFormat {
 }
 
 extension DateFormat {
-  /// Returns the age of data in words, or the text for a clock that is not set if `now` is from
-  /// such a clock.
+  /// Returns the age of data in words. If `now` is from a clock that is not set, it returns the
+  /// text for that instead. Both moments are milliseconds since 1970-01-01 UTC.
   package func asOf(_ moment: Int64, now: Int64?) -> String {
     if let now, now < CivilTime.clockIsSetFrom { return language.time.clockNotSet }
     return language.time.asOf(language.isolated(brief(moment, now: now)))
   }
 
-  /// Returns the age in three forms, longest first: with date and time, with the date, and only the
-  /// date.
+  /// Returns the age in three forms, longest first: words with date and time, words with the date,
+  /// and only the date. If the clock is not set there is one form.
   package func ages(_ moment: Int64, now: Int64?) -> [String] {
     let whole = asOf(moment, now: now)
     if let now, now < CivilTime.clockIsSetFrom { return [whole] }
@@ -136,7 +153,8 @@ extension DateFormat {
     return [whole, language.time.asOf(language.isolated(day)), day]
   }
 
-  /// Returns the words for a live graph without samples since `moment`.
+  /// Returns the words for a live graph without samples since `moment`. Both moments are
+  /// milliseconds since 1970-01-01 UTC.
   package func noDataSince(_ moment: Int64, now: Int64?) -> String {
     if let now, now < CivilTime.clockIsSetFrom { return language.words.noData }
     return language.time.noDataSince(language.isolated(brief(moment, now: now)))
@@ -144,13 +162,13 @@ extension DateFormat {
 }
 
 extension CivilTime {
-  /// 2000-01-01 in milliseconds since 1970-01-01 UTC. A wall clock before that belongs to a machine
-  /// without a clock of its own that has just started.
+  /// The moment 2000-01-01, in milliseconds since 1970-01-01 UTC. A wall clock before it belongs to
+  /// a machine without a battery-backed clock that has just started.
   package static let clockIsSetFrom: Int64 = 946_684_800_000
 }
 
 extension Language {
-  /// The words of charts about time.
+  /// The words about time on charts.
   package var time: TimeWords { TimeWords.all[self] }
 }
 

@@ -1,4 +1,4 @@
-/// The offsets of a place from UTC over time, as in a TZif file (RFC 9636).
+/// The offsets of a region from UTC over time, as in a TZif file (RFC 9636).
 package struct TimeZoneRules: Hashable, Sendable {
   /// The times at which an offset begins, in seconds since 1970-01-01 UTC, increasing.
   private var transitions: [Int64]
@@ -8,6 +8,7 @@ package struct TimeZoneRules: Hashable, Sendable {
   /// The rule after the last transition; nil if the last offset remains.
   private var rule: PosixZone?
 
+  /// The zone whose offset is always 0.
   package static let utc = TimeZoneRules(offset: 0)
 
   /// Makes a zone with one offset, in seconds east of UTC.
@@ -18,7 +19,9 @@ package struct TimeZoneRules: Hashable, Sendable {
     rule = nil
   }
 
-  /// Returns the seconds to add to UTC at a moment. O(log n) in the number of transitions.
+  /// Returns the seconds to add to UTC at a moment, which is in milliseconds since 1970-01-01 UTC.
+  ///
+  /// - Complexity: O(log n) in the number of transitions.
   package func offset(at milliseconds: Int64) -> Int {
     let seconds = milliseconds.flooredDivision(by: 1000)
     var low = 0
@@ -31,7 +34,7 @@ package struct TimeZoneRules: Hashable, Sendable {
     return low == 0 ? firstOffset : offsets[low - 1]
   }
 
-  /// Returns the local date and time at a moment.
+  /// Returns the local date and time at a moment, which is in milliseconds since 1970-01-01 UTC.
   package func civil(at milliseconds: Int64) -> CivilTime {
     CivilTime(milliseconds: local(at: milliseconds))
   }
@@ -41,8 +44,8 @@ package struct TimeZoneRules: Hashable, Sendable {
     milliseconds + Int64(offset(at: milliseconds)) * 1000
   }
 
-  /// Returns the moment of a local time. If the clock shows it twice, it is the earlier one. A
-  /// local time that the clock skips is moved later by the skipped time.
+  /// Returns the moment of a local time. If the clock shows that time twice, it returns the earlier
+  /// moment. A local time that the clock skips is moved later by the skipped time.
   package func moment(local: Int64) -> Int64 {
     let before = Int64(offset(at: local - 86_400_000)) * 1000
     let after = Int64(offset(at: local + 86_400_000)) * 1000
@@ -57,13 +60,19 @@ package struct TimeZoneRules: Hashable, Sendable {
 
   /// The reason why bytes are not a time zone, and the offset of the byte that shows it.
   package struct FormatError: Error, Hashable, CustomStringConvertible {
+    /// The reason, in words.
     package var what: String
+    /// The offset from the start of the bytes.
     package var offset: Int
 
+    /// The offset and the reason in one line.
     package var description: String { "byte \(offset) of the time zone: \(what)" }
   }
 
-  /// Reads a TZif file of version 1 to 4. Leap seconds are ignored, as by system clocks.
+  /// Reads a TZif file of version 1 to 4. Leap seconds are ignored, as system clocks do.
+  ///
+  /// - Throws: `FormatError` at the first byte that does not belong to such a file.
+  /// - Complexity: O(bytes).
   package init(tzif bytes: [UInt8]) throws(FormatError) {
     var reader = Reader(bytes: bytes)
     var header = try Header(&reader)

@@ -1,16 +1,26 @@
-/// One value for each language of the program, such as a table of words. A missing table is a
+/// One value for each language that Martlet knows, such as a table of words. A missing table is a
 /// compile error.
 package struct Translations<Words: Sendable>: Sendable {
+  /// The value for English, which is also that for unknown languages.
   package var english: Words
+  /// The value for German.
   package var german: Words
+  /// The value for French.
   package var french: Words
+  /// The value for Spanish.
   package var spanish: Words
+  /// The value for Russian.
   package var russian: Words
+  /// The value for Ukrainian.
   package var ukrainian: Words
+  /// The value for Arabic.
   package var arabic: Words
+  /// The value for Chinese.
   package var chinese: Words
+  /// The value for Japanese.
   package var japanese: Words
 
+  /// Makes a set of values; none can be left out.
   package init(
     english: Words, german: Words, french: Words, spanish: Words, russian: Words,
     ukrainian: Words, arabic: Words, chinese: Words, japanese: Words
@@ -26,7 +36,7 @@ package struct Translations<Words: Sendable>: Sendable {
     self.japanese = japanese
   }
 
-  /// Returns the value of a language; English for an unknown one.
+  /// Returns the value for a language; English for an unknown one.
   package subscript(language: Language) -> Words {
     switch language.code {
     case "de": german
@@ -43,7 +53,7 @@ package struct Translations<Words: Sendable>: Sendable {
 }
 
 extension String {
-  /// The text with each `#` replaced by `part`.
+  /// Returns the text with each `#` replaced by `part`.
   package func filled(with part: String) -> String {
     split(separator: "#", omittingEmptySubsequences: false).joined(separator: part)
   }

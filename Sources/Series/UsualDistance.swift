@@ -1,22 +1,24 @@
-// The usual distance in time between neighbouring samples. It decides about gaps in lines and about
-// the age of data.
+// The usual distance in time between neighbouring samples. Gaps in lines and the age of data depend
+// on it.
 //
 // It is the lower median of at most 128 distances, chosen evenly from all samples. The choice
-// depends only on the numbers of samples that exist and that were dropped, not on the order of
-// calls. It changes once for each eighth of the samples, so a line does not change its gaps with
-// every new sample, and an append costs O(1), amortised.
+// depends only on the number of samples that exist and on the number that were dropped, not on the
+// order of calls. It changes once for each eighth of the samples. A line therefore does not change
+// its gaps with every new sample, and an append costs amortised O(1).
 
 /// The choice of samples whose distances give the median. Samples are numbered from the first one
-/// ever, dropped or not.
+/// ever appended, dropped or not.
 struct DistanceChoice: Hashable, Sendable {
-  /// The distances end at samples after `first`, up to and including `last`.
+  /// The chosen distances end at samples after `first`, up to and including `last`.
   var first = 0
   var last = 0
-  /// The length of a run of samples; each run gives one distance. A power of two.
+  /// The length of a run of samples; a power of two. Each run gives one distance.
   var stride = 1
 
   init() {}
 
+  /// Chooses distances from the stored samples.
+  ///
   /// - Parameters:
   ///   - dropped: the number of the oldest stored sample.
   ///   - count: the number of stored samples.
@@ -49,7 +51,7 @@ struct DistanceMedian {
   private var sorted = InlineArray<128, Int64>(repeating: 0)
   private var count = 0
 
-  /// Adds a distance; ignores it if there are 128 already.
+  /// Adds a distance. A distance after the 128th is ignored.
   mutating func add(_ distance: Int64) {
     guard count < 128 else { return }
     var place = count
@@ -66,7 +68,7 @@ struct DistanceMedian {
 }
 
 extension TimeColumn {
-  /// The median distance of the newest 17 samples in milliseconds; nil for fewer than two. O(1).
+  /// The median distance of the newest 17 samples in milliseconds; nil for fewer than two samples.
   ///
   /// It follows a source that has changed its interval; `usualDistance` covers all samples.
   package var recentDistance: Int64? {
@@ -78,9 +80,9 @@ extension TimeColumn {
 
 extension ChartData {
   /// The usual distance between samples in milliseconds: the median of up to 128 distances, chosen
-  /// evenly from all samples. Nil for fewer than two samples. O(1).
+  /// evenly from all samples. It is nil for fewer than two samples.
   package var usualDistance: Int64? { times.usualDistance }
 
-  /// The median distance of the newest 17 samples in milliseconds; nil for fewer than two. O(1).
+  /// The median distance of the newest 17 samples in milliseconds; nil for fewer than two samples.
   package var recentDistance: Int64? { times.recentDistance }
 }

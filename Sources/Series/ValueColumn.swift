@@ -2,16 +2,17 @@
 ///
 /// Level k of the pyramid holds the positions of the least and the greatest value of each complete
 /// group of 4^(k+2) samples. Groups begin at multiples of their size, counted from the first sample
-/// ever, so neither appending nor dropping changes a group.
+/// ever appended, so neither appending nor dropping changes a group.
 ///
-/// Cost: 4 bytes for each sample with few decimal places, else 8, and 0.7 more for the pyramid.
+/// A sample takes 4 bytes in a column of numbers with few decimal places, else 8. The pyramid adds
+/// 0.7 bytes.
 public struct ValueColumn: Sendable {
   /// The samples in order of time; NaN marks a gap. The first of them may be dropped already.
   private(set) var store: SampleStore
   private var levels: [Level] = []
-  /// The number of the first sample in `store`, a multiple of the smallest group, and the number of
-  /// the first sample that is not dropped.
+  /// The number of the first sample in `store`, a multiple of the smallest group.
   private(set) var stored = 0
+  /// The number of the first sample that is not dropped.
   private(set) var first = 0
 
   /// The complete groups of one size that begin in `store`.
@@ -28,36 +29,44 @@ public struct ValueColumn: Sendable {
     var minimum: UInt32
     var maximum: UInt32
 
-    /// A group of gaps only.
+    /// A group that has only gaps.
     static let gap = Group(minimum: .max, maximum: .max)
 
     var isGap: Bool { minimum == .max }
   }
 
-  /// The indices in the column of the least and the greatest sample of a range.
+  /// The indices of the least and the greatest sample of a range of the column.
   package struct Extremes: Hashable, Sendable {
+    /// The index of the least sample; `Int.max` if the range has only gaps.
     package var minimum: Int
+    /// The index of the greatest sample; `Int.max` if the range has only gaps.
     package var maximum: Int
 
-    /// A range of gaps only.
+    /// The extremes of a range that has only gaps.
     static let gap = Extremes(minimum: .max, maximum: .max)
 
     var isGap: Bool { minimum == .max }
   }
 
+  /// Makes an empty column.
   public init() {
     store = SampleStore()
   }
 
-  /// Copies the samples. Infinities and magnitudes above 1e300 become gaps. O(count).
+  /// Copies the samples. NaN, infinities and magnitudes above 1e300 become gaps.
+  ///
+  /// - Complexity: O(count).
   public init(_ values: [Double]) {
     self.init()
     store.reserveCapacity(values.count)
     for value in values { append(value) }
   }
 
-  /// Takes over samples, none of which may be infinite. `dropped` is the number of samples dropped
-  /// before them, a multiple of the smallest group. O(count).
+  /// Takes over samples, none of which may be infinite.
+  ///
+  /// - Parameter dropped: the number of samples that were dropped before them, a multiple of the
+  ///   smallest group.
+  /// - Complexity: O(count).
   init(_ store: SampleStore, dropped: Int = 0) {
     self.store = store
     stored = dropped
@@ -67,7 +76,9 @@ public struct ValueColumn: Sendable {
     }
   }
 
+  /// The number of samples and gaps, without the dropped ones.
   public var count: Int { store.count - (first - stored) }
+  /// Whether the column has no samples and no gaps.
   public var isEmpty: Bool { count == 0 }
 
   /// The number of samples that were dropped before the first one.
@@ -76,10 +87,10 @@ public struct ValueColumn: Sendable {
   /// The number of stored samples, including dropped ones whose storage is not reused yet.
   var storedCount: Int { store.count }
 
-  /// Whether no value so far had a fractional part.
+  /// Whether no value so far had a fractional part. Dropped values count too.
   package var holdsOnlyWholeNumbers: Bool { store.holdsOnlyWholeNumbers }
 
-  /// The value of a sample; nil in a gap.
+  /// Returns the value of a sample at an index of 0..<`count`; nil in a gap.
   public subscript(index: Int) -> Double? {
     let value = number(index)
     return value.isNaN ? nil : value
@@ -87,17 +98,21 @@ public struct ValueColumn: Sendable {
 
   func isGap(_ index: Int) -> Bool { store.isGap(index &+ (first &- stored)) }
 
-  /// The value of a sample; NaN in a gap.
+  /// Returns the value of a sample; NaN in a gap.
   func number(_ index: Int) -> Double { store[index &+ (first &- stored)] }
 
-  /// Appends a sample; NaN, infinities and magnitudes above 1e300 are gaps. Amortised O(1).
+  /// Appends a sample. NaN, infinities and magnitudes above 1e300 become gaps.
+  ///
+  /// - Complexity: amortised O(1).
   public mutating func append(_ value: Double) {
     store.append(SampleStore.drawable(value))
     let end = stored &+ store.count
     if end & (Self.size(0) - 1) == 0 { closeGroups(endingAt: end) }
   }
 
-  /// Appends samples, oldest first. Amortised O(number of values).
+  /// Appends samples, oldest first.
+  ///
+  /// - Complexity: amortised O(number of values).
   mutating func append(contentsOf values: Span<Double>) {
     let closed = (stored &+ store.count) & ~(Self.size(0) - 1)
     store.append(contentsOf: values)
@@ -108,7 +123,8 @@ public struct ValueColumn: Sendable {
   }
 
   /// Drops the oldest samples. Their storage is reused once it is more than an eighth of the rest.
-  /// Amortised O(1) for each.
+  ///
+  /// - Complexity: amortised O(1) per sample.
   mutating func removeFirst(_ number: Int) {
     // The columns of a ring never grow again once they are full.
     if first == 0 { store.reserveCapacity(Self.stored(for: count)) }
@@ -129,22 +145,26 @@ public struct ValueColumn: Sendable {
   /// Returns the greatest number of stored samples for a number of samples that are not dropped.
   static func stored(for count: Int) -> Int { count + count / 8 + 4 * size(0) }
 
-  /// Writes the values of samples; NaN for gaps and negative indices.
+  /// Writes the values of samples. Gaps and negative indices give NaN.
   func findNumbers(of samples: Span<Int>, into output: inout [Double]) {
     store.findNumbers(at: samples, offset: first &- stored, into: &output)
   }
 
   // MARK: - Ranges
 
-  /// Returns the least and the greatest value in a range of indices; nil for gaps only. O(log n).
+  /// Returns the least and the greatest value in a range of indices; nil if it has only gaps.
+  ///
+  /// - Complexity: O(log n).
   public func bounds(in range: Range<Int>) -> ClosedRange<Double>? {
     let found = extremes(in: range)
     guard !found.isGap else { return nil }
     return number(found.minimum)...number(found.maximum)
   }
 
-  /// Returns the indices of the least and the greatest value in a range; of equal values the first.
-  /// O(log n).
+  /// Returns the indices of the least and the greatest value in a range. If values are equal, the
+  /// first one counts. The range is clamped to the column.
+  ///
+  /// - Complexity: O(log n).
   package func extremes(in range: Range<Int>) -> Extremes {
     let range = range.clamped(to: 0..<count)
     var result = Extremes.gap
@@ -175,8 +195,10 @@ public struct ValueColumn: Sendable {
     return Extremes(minimum: result.minimum &- first, maximum: result.maximum &- first)
   }
 
-  /// Returns the first sample at or after an index that is not a gap; nil if there is none. O(log
-  /// n).
+  /// Returns the index of the first sample at or after `start` that is not a gap; nil if there is
+  /// none.
+  ///
+  /// - Complexity: O(log n).
   package func firstSample(from start: Int) -> Int? {
     var position = first + max(start, 0)
     let end = first + count
@@ -194,9 +216,11 @@ public struct ValueColumn: Sendable {
     return nil
   }
 
-  /// Returns the last sample before an index that is not a gap; nil if there is none. O(log n).
+  /// Returns the index of the last sample before `end` that is not a gap; nil if there is none.
+  ///
+  /// - Complexity: O(log n).
   package func lastSample(before end: Int) -> Int? {
-    // The end of the current group.
+    // `position` is the end of the current group.
     var position = first + min(end, count)
     let end = position
     func hasGroup(_ level: Int) -> Bool {
@@ -227,7 +251,7 @@ public struct ValueColumn: Sendable {
 
   var levelCount: Int { levels.count }
 
-  /// Whether a group of a level begins at an index, if it is complete.
+  /// Returns whether a group of a level begins at an index, provided that it is complete.
   func startsGroup(_ level: Int, at index: Int) -> Bool {
     (first &+ index) & (Self.size(level) &- 1) == 0
   }
@@ -238,8 +262,9 @@ public struct ValueColumn: Sendable {
   }
 
   /// Appends the indices of the least and the greatest sample of consecutive groups, in order of
-  /// time; −1 for a group of gaps. If a group begins or ends with a gap, its indices also begin or
-  /// end with −1 and the sample beside it.
+  /// time. A group of gaps gives −1. If a group begins with a gap, its indices begin with −1 and
+  /// the sample behind the gap. If it ends with a gap, they end with the sample before the gap and
+  /// −1.
   func appendExtremes(
     ofGroups count: Int, level: Int, from index: Int, to samples: inout [Int]
   ) {
@@ -318,7 +343,7 @@ public struct ValueColumn: Sendable {
         : Group(minimum: UInt32(found.minimum &- start), maximum: UInt32(found.maximum &- start)))
   }
 
-  /// Takes the lesser minimum and the greater maximum. Both arguments contain numbers of samples.
+  /// Keeps the lesser minimum and the greater maximum. Both arguments contain numbers of samples.
   private func merge(_ other: Extremes, into result: inout Extremes) {
     if result.isGap {
       result = other
@@ -334,10 +359,10 @@ public struct ValueColumn: Sendable {
 }
 
 extension ValueColumn {
-  /// Whether both columns share their storage, as copies do.
+  /// Returns whether both columns share their storage, as copies do.
   func sharesMemory(with other: ValueColumn) -> Bool { store.sharesMemory(with: other.store) }
 
-  /// Whether this is `other` with samples appended or the oldest dropped. O(1).
+  /// Returns whether this is `other` with samples appended or the oldest dropped. O(1).
   func continues(_ other: ValueColumn) -> Bool {
     sharesMemory(with: other) && stored == other.stored && first >= other.first
       && store.count >= other.store.count
@@ -345,7 +370,9 @@ extension ValueColumn {
 }
 
 extension ValueColumn: Equatable {
-  /// Compares the values; gaps are equal to gaps. O(1) for copies that share their storage.
+  /// Compares the values; gaps are equal to gaps.
+  ///
+  /// - Complexity: O(count), but O(1) for copies that share their storage.
   public static func == (a: ValueColumn, b: ValueColumn) -> Bool {
     guard a.count == b.count else { return false }
     if (a.first, b.first) == (a.stored, b.stored) { return a.store == b.store }

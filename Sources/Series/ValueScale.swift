@@ -1,11 +1,11 @@
 /// A value axis: its range and its grid lines.
 package struct ValueScale: Hashable, Sendable {
-  /// The value at the bottom of the graph: a multiple of the step, unless a limit is set there. On
-  /// a scale that is not linear this is a position, not a value.
+  /// The position of the bottom of the graph: a multiple of the step, unless a limit is set there.
+  /// On a linear scale it is a value.
   package var lower: Double
-  /// The value at the top; greater than `lower`.
+  /// The position of the top; greater than `lower`.
   package var upper: Double
-  /// The distance between two grid lines; positive.
+  /// The distance between two grid lines of a linear axis; positive.
   package var step: Double
   private var rule: StepRule
   /// The mapping from values to positions.
@@ -13,6 +13,7 @@ package struct ValueScale: Hashable, Sendable {
   /// The values of the grid lines of an axis that is not linear.
   private var marks: [Double] = []
 
+  /// Makes a linear axis from its ends and the distance between its grid lines.
   package init(lower: Double, upper: Double, step: Double, rule: StepRule = .decimal) {
     self.lower = lower
     self.upper = upper
@@ -23,13 +24,14 @@ package struct ValueScale: Hashable, Sendable {
   /// The axis of a chart without values: 0 to 1.
   package static let empty = ValueScale(lower: 0, upper: 1, step: 0.5)
 
-  /// Fits an axis to values. It begins at the least value rounded down to a step, or at zero if
-  /// zero is included, and ends at the greatest value.
+  /// Fits a linear axis to values. It begins at the least value rounded down to a step, or at zero
+  /// if zero is included, and ends at the greatest value.
   ///
   /// - Parameters:
-  ///   - bounds: the least and greatest value to show; equal ones get room above and below.
+  ///   - bounds: the least and the greatest value to show; equal ones get room above and below.
   ///   - lines: the greatest number of grid lines; at least 3.
-  ///   - rule: which steps are round.
+  ///   - includesZero: whether zero is on the axis.
+  ///   - rule: the rule for round steps.
   package init(
     fitting bounds: ClosedRange<Double>, lines: Int, includesZero: Bool = false,
     rule: StepRule = .decimal
@@ -42,8 +44,10 @@ package struct ValueScale: Hashable, Sendable {
   }
 
   /// Fits a logarithmic axis to `bounds`, which are positions. Grid lines are at 1, 2 and 5 times
-  /// the powers of ten. If these are too many, they are at the powers alone, or at every second,
-  /// third, …
+  /// the powers of ten. If these are too many, they are at the powers alone, then at every second
+  /// or third power, and so on.
+  ///
+  /// - Parameter lines: the greatest number of grid lines; at least 3.
   package init(
     placesOn scale: AxisScale, fitting bounds: ClosedRange<Double>, lines: Int
   ) {
@@ -89,7 +93,8 @@ package struct ValueScale: Hashable, Sendable {
     return [row([1, 2, 5], every: 1)] + [1, 2, 3, 5, 10, 25, 50, 100].map { row([1], every: $0) }
   }
 
-  /// Returns the scale with its ends at the fixed limits; limits are values, not positions.
+  /// Returns the scale with its ends at the fixed limits. Limits are values, not positions. Limits
+  /// that leave no room are ignored.
   package func limited(to limits: AxisLimits) -> ValueScale {
     if limits.min == nil, limits.max == nil { return self }
     var result = self
@@ -103,7 +108,7 @@ package struct ValueScale: Hashable, Sendable {
     return result
   }
 
-  /// Returns an axis for other values with grid lines at the heights of this one's.
+  /// Returns a linear axis for other values, with grid lines at the same heights as on this one.
   package func aligned(to bounds: ClosedRange<Double>) -> ValueScale {
     let intervals = (upper - lower) / step
     let room = Self.withRoom(bounds, below: true)
@@ -111,7 +116,7 @@ package struct ValueScale: Hashable, Sendable {
     return ValueScale(lower: lower, upper: lower + step * intervals, step: step, rule: rule)
   }
 
-  /// Returns the bounds, or a tenth around them if they are one value.
+  /// Returns the bounds. If they are one value, it adds a tenth of it on both sides.
   private static func withRoom(
     _ bounds: ClosedRange<Double>, below: Bool
   ) -> ClosedRange<Double> {
@@ -121,8 +126,8 @@ package struct ValueScale: Hashable, Sendable {
     return (low == 0 || !below ? low : low - room)...(high + room)
   }
 
-  /// Returns the least round step, and a multiple of it as the lower end, with which this number of
-  /// intervals reaches the upper bound.
+  /// Returns the least round step with which this number of intervals reaches the upper bound, and
+  /// a multiple of the step as the lower end.
   private static func base(
     of bounds: ClosedRange<Double>, intervals: Double, _ rule: StepRule
   ) -> (lower: Double, step: Double) {
@@ -137,7 +142,7 @@ package struct ValueScale: Hashable, Sendable {
     return (bounds.lowerBound, (bounds.upperBound - bounds.lowerBound) / intervals)
   }
 
-  /// The values of the grid lines from bottom to top.
+  /// The values of the grid lines, from bottom to top.
   package var ticks: [Double] {
     if scale != .linear {
       return marks.filter { (lower...max(lower, upper)).contains(place(of: $0)) }
@@ -155,10 +160,11 @@ package struct ValueScale: Hashable, Sendable {
     return ticks
   }
 
-  /// Returns the position of a value, in the units of `lower` and `upper`.
+  /// Returns the position of a value, in the units of `lower` and `upper`; NaN if it has none.
   package func place(of value: Double) -> Double { scale.position(of: value) }
 
-  /// Returns the position of a value: 0 at the bottom, 1 at the top.
+  /// Returns the height of a value as a share of the axis: 0 at the bottom, 1 at the top. It may
+  /// lie beyond both, and is NaN for a value without a position.
   package func position(of value: Double) -> Double {
     upper > lower ? (place(of: value) - lower) / (upper - lower) : 0.5
   }
