@@ -1,20 +1,23 @@
 import MartletSeries
 
-/// The contents of an item, or a change of them.
+/// The content of an item, or a change of it.
 public enum Content: Equatable, Sendable {
-  /// All samples; they replace the previous ones.
+  /// A whole series: all samples, which replace the previous ones.
   case series(ChartData)
   /// Samples that are newer than all previous ones.
   case append(SampleRows)
-  /// Samples that are older than all previous ones, of the same series.
+  /// Samples of the same series that are older than all previous ones.
   case prepend(ChartData)
+  /// A single value.
   case value(DataValue)
+  /// A table, which replaces the previous one.
   case table(DataTable)
   /// All events, in order of time; they replace the previous ones.
   case events([DataEvent])
+  /// A picture, which replaces the previous one.
   case picture(DataPicture)
 
-  /// The time of the newest sample, in milliseconds of the Unix epoch; nil for content without
+  /// The time of the newest sample, in milliseconds since 1970-01-01 UTC; nil for content without
   /// times. The time of an event is its beginning.
   public var newest: Int64? {
     switch self {
@@ -30,17 +33,19 @@ public enum Content: Equatable, Sendable {
 
 /// Samples of several series at common times, column by column.
 public struct SampleRows: Equatable, Sendable {
-  /// The times of the samples, in milliseconds of the Unix epoch, strictly increasing.
+  /// The times of the samples, in milliseconds since 1970-01-01 UTC, strictly increasing.
   public var times: [Int64]
   /// One column per series, then one per lower edge of a band: the order of `ChartData.append`.
   /// Each column has one number per time; NaN marks a gap.
   public var columns: [[Double]]
 
+  /// Makes rows. Their lengths are checked when they are appended to a chart.
   public init(times: [Int64], columns: [[Double]]) {
     self.times = times
     self.columns = columns
   }
 
+  /// Compares times and values; gaps are equal to gaps.
   public static func == (a: SampleRows, b: SampleRows) -> Bool {
     guard a.times == b.times, a.columns.count == b.columns.count else { return false }
     // A gap equals another gap, although NaN does not equal NaN.
@@ -52,26 +57,33 @@ public struct SampleRows: Equatable, Sendable {
 
 /// A single value and its time.
 public struct DataValue: Hashable, Sendable {
+  /// The kinds of values.
   public enum Reading: Hashable, Sendable {
     /// A finite number.
     case number(Double)
+    /// A text.
     case text(String)
+    /// A Boolean value, such as the state of a switch.
     case truth(Bool)
   }
 
+  /// The value without its unit.
   public var reading: Reading
-  /// The unit that the source reports, such as "°C"; else empty. A unit in the configuration wins.
+  /// The unit that the source reports, such as "°C"; else empty. A unit in the configuration takes
+  /// precedence.
   public var unit: String
-  /// The time of the value, in milliseconds of the Unix epoch.
+  /// The time of the value, in milliseconds since 1970-01-01 UTC.
   public var time: Int64
 
+  /// Makes a value at a time in milliseconds since 1970-01-01 UTC.
   public init(_ reading: Reading, unit: String = "", time: Int64) {
     self.reading = reading
     self.unit = unit
     self.time = time
   }
 
-  /// The number that a chart draws: 1 for true, 0 for false, nil for a text that is not a number.
+  /// The number that a chart draws: 1 for true, 0 for false, and the number that a text spells. It
+  /// is nil for other texts.
   public var number: Double? {
     switch reading {
     case .number(let number): number
@@ -83,32 +95,44 @@ public struct DataValue: Hashable, Sendable {
 
 /// Rows of typed cells.
 public struct DataTable: Equatable, Sendable {
+  /// A column: its heading and its unit.
   public struct Column: Hashable, Sendable {
+    /// The heading.
     public var name: String
+    /// The unit of the column's numbers; empty if it has none.
     public var unit: String
 
+    /// Makes a column.
     public init(_ name: String, unit: String = "") {
       self.name = name
       self.unit = unit
     }
   }
 
+  /// A value in a table.
   public enum Cell: Hashable, Sendable {
+    /// No value.
     case empty
+    /// A finite number.
     case number(Double)
+    /// A text.
     case text(String)
+    /// A Boolean value.
     case truth(Bool)
-    /// A time, in milliseconds of the Unix epoch.
+    /// A time, in milliseconds since 1970-01-01 UTC.
     case time(Int64)
   }
 
+  /// The columns, from left to right.
   public var columns: [Column]
-  /// The rows, with one cell per column.
+  /// The rows from the top, with one cell per column.
   public private(set) var rows: [[Cell]]
-  /// The time of the rows, in milliseconds of the Unix epoch; nil if the source does not know it.
+  /// The time of the rows, in milliseconds since 1970-01-01 UTC; nil if the source does not know
+  /// it.
   public var time: Int64?
 
-  /// Drops cells beyond the last column, and fills short rows with empty cells.
+  /// Makes a table. Cells beyond the last column are dropped, and short rows are filled with empty
+  /// cells.
   public init(columns: [Column], rows: [[Cell]], time: Int64? = nil) {
     self.columns = columns
     self.rows = rows.map { row in
@@ -122,15 +146,18 @@ public struct DataTable: Equatable, Sendable {
 public struct DataEvent: Hashable, Sendable, Identifiable {
   /// The key of the event: unique within its item, and the same in every delivery.
   public var id: String
-  /// The class of the event, such as "warning", which decides its look; empty for none.
+  /// The class of the event, such as "warning", which selects its look; empty if it has no class.
   public var kind: String
+  /// The first line of the event.
   public var title: String
+  /// The details of the event; may be empty.
   public var text: String
-  /// The start, in milliseconds of the Unix epoch.
+  /// The start, in milliseconds since 1970-01-01 UTC.
   public var time: Int64
-  /// The end, in milliseconds of the Unix epoch; nil for an event without duration.
+  /// The end, in milliseconds since 1970-01-01 UTC; nil for an event without duration.
   public var until: Int64?
 
+  /// Makes an event; `time` and `until` are milliseconds since 1970-01-01 UTC.
   public init(
     id: String, kind: String = "", title: String, text: String = "", time: Int64,
     until: Int64? = nil

@@ -4,29 +4,33 @@
 /// neither views nor the thread of its listeners. It calls its sink from any thread, one call at a
 /// time.
 public protocol DataSource: AnyObject, Sendable {
-  /// Begins to deliver updates to `sink`. Called once, before `stop`.
+  /// Begins to deliver updates to `sink`. It is called once, before `stop`.
   func start(_ sink: @escaping DataSink)
 
   /// Ends all work. Work under way may still call the sink.
   func stop()
 
   /// Asks for the samples of an item in a range of time, about one sample per device column. A
-  /// source that holds more history than it delivers answers with an update; others do nothing.
+  /// source that has more history than it delivers answers with an update. Other sources do
+  /// nothing.
   func request(_ request: RangeRequest)
 
-  /// Asks for the data anew, because a person wants it. A source that can says that it loads until
-  /// it has an answer; others do nothing.
+  /// Asks for the data again, because a person wants it. A source that can load again reports the
+  /// activity `loading` until it has an answer. Other sources do nothing.
   func refresh()
 
-  /// Does something, because a person wants it, at most once. A source without such an action
-  /// replies with a failure.
+  /// Does something that a person wants, at most once. A source without such an action replies with
+  /// a failure.
   func perform(_ request: ActionRequest, _ reply: @escaping ActionReply)
 }
 
 extension DataSource {
+  /// Does nothing.
   public func request(_ request: RangeRequest) {}
+  /// Does nothing.
   public func refresh() {}
 
+  /// Replies with a failure, since the source has no actions.
   public func perform(_ request: ActionRequest, _ reply: @escaping ActionReply) {
     reply(request.failure("the source has no such action"))
   }
@@ -35,14 +39,16 @@ extension DataSource {
 /// The receiver of a source's updates.
 public typealias DataSink = @Sendable (SourceUpdate) -> Void
 
-/// The part of an item that a view shows, for sources that can deliver a part.
+/// The part of an item that a view shows. Sources that can deliver a part receive it.
 public struct RangeRequest: Hashable, Sendable {
+  /// The name of the item in its source.
   public var item: String
-  /// Milliseconds of the Unix epoch.
+  /// The visible range, in milliseconds since 1970-01-01 UTC, both ends included.
   public var range: ClosedRange<Int64>
   /// The width of the drawn range in device pixels.
   public var columns: Int
 
+  /// Makes a request.
   public init(item: String, range: ClosedRange<Int64>, columns: Int) {
     self.item = item
     self.range = range

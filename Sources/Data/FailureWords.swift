@@ -1,6 +1,7 @@
 import MartletSeries
 
-/// The sentences on what failed, in one language; `#` stands for the file, item, kind or source.
+/// The sentences about failures in one language. `#` is replaced by the name of the file, item,
+/// kind or source.
 ///
 /// The reasons (`No such file or directory`, `columns of unequal length at byte 1042`) are not
 /// translated, so that people can search for them.
@@ -28,7 +29,7 @@ struct FailureWords: Hashable, Sendable {
     source: "Cannot reach #",
     action: "Cannot do #")
 
-  // The words come first in all languages, because a narrow tile shortens the end.
+  // The words come first in all languages, because a narrow tile cuts off the end.
   private static let german = FailureWords(
     missing: "Nicht vorhanden: #", unreadable: "Nicht lesbar: #", unusable: "Nicht verwendbar: #",
     item: "Nicht darstellbar: #", kind: "Die Art „#“ ist nicht Teil dieses Programms",
@@ -76,9 +77,9 @@ struct FailureWords: Hashable, Sendable {
 }
 
 extension SourceFailure {
-  /// Returns the line on what failed, in a language.
+  /// Returns the line that says what failed, in a language.
   ///
-  /// - Parameter isBrief: names a file without its folder, for a narrow place.
+  /// - Parameter isBrief: whether a file is named without its folder, for a narrow view.
   package func what(in language: Language, isBrief: Bool = false) -> String {
     let words = FailureWords.all[language]
     func shown(_ path: String) -> String {
@@ -99,7 +100,7 @@ extension SourceFailure {
     return pattern.filled(with: language.isolated(name))
   }
 
-  /// The sentences that failures may show in a language, for the choice of fonts.
+  /// Returns the sentences that failures may show in a language. The choice of fonts needs them.
   package static func sentences(in language: Language) -> [String] {
     FailureWords.all[language].texts
   }

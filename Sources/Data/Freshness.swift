@@ -2,10 +2,11 @@ import MartletSeries
 
 /// The trust that the data of an item deserves at a moment.
 public enum Freshness: Hashable, Sendable {
-  /// No data has come yet, and no failure either.
+  /// No data has come yet, and no failure.
   case blank
+  /// The data is not old.
   case fresh
-  /// The data is old. `since` is the time of the newest data, in milliseconds of the Unix epoch.
+  /// The data is old. `since` is the time of the newest data, in milliseconds since 1970-01-01 UTC.
   case stale(since: Int64)
   /// There is no data to show; the failure says why.
   case failed(SourceFailure)
@@ -17,7 +18,7 @@ public enum Freshness: Hashable, Sendable {
 }
 
 extension ItemState {
-  /// Returns the age in milliseconds at which the data counts as old; nil for never.
+  /// Returns the age in milliseconds at which the data counts as old; nil if it never does.
   public func staleAge(_ settings: ItemSettings) -> Int64? {
     guard settings.cadence != .onChange else { return nil }
     switch settings.staleness {
@@ -29,11 +30,13 @@ extension ItemState {
     }
   }
 
-  /// Returns the freshness at `now`, and the time at which it changes if no data comes; nil for
-  /// never.
+  /// Returns the freshness at `now`, and the time at which it changes if no data comes; nil if it
+  /// never changes.
   ///
   /// - Parameters:
-  ///   - now: milliseconds of the Unix epoch; nil without a clock, and then no data ages.
+  ///   - health: the health of the item's source.
+  ///   - settings: the settings of the item; its cadence and staleness determine the age.
+  ///   - now: milliseconds since 1970-01-01 UTC; nil without a clock, and then no data ages.
   public func freshness(
     health: SourceHealth, settings: ItemSettings, at now: Int64?
   ) -> (freshness: Freshness, until: Int64?) {

@@ -4,28 +4,32 @@ import MartletSeries
 public enum Cadence: Hashable, Sendable {
   /// The item delivers at regular intervals, so silence means trouble.
   case sampled
-  /// The item delivers when it changes. Silence is normal and the last value stays valid; only the
+  /// The item delivers when it changes. Silence is normal and the last value stays valid. Only the
   /// health of the source makes it old.
   case onChange
 }
 
 /// The time without a sample after which the data of an item counts as old.
 public enum Staleness: Hashable, Sendable {
-  /// Three times the usual distance of the newest samples, at least 10 seconds. A day if there are
-  /// fewer than two samples.
+  /// The age is three times the usual distance of the newest samples, at least 10 seconds. With
+  /// fewer than two samples it is a day.
   case learnt
-  /// A fixed time after the newest sample, in milliseconds.
+  /// The age is a fixed time after the newest sample, in milliseconds.
   case after(Int64)
+  /// The data never counts as old because of its age.
   case never
 }
 
-/// The text and the colour of a value that stands for a state.
+/// The text and the colour of a value that means a state, such as "1" for "open".
 public struct ValueLabel: Hashable, Sendable {
   /// The value as text: "0", "true", "offline".
   public var value: String
+  /// The text that is shown instead of the value.
   public var text: String
+  /// The colour of the value; nil for a colour of the theme.
   public var color: SeriesColor?
 
+  /// Makes a label.
   public init(value: String, text: String, color: SeriesColor? = nil) {
     self.value = value
     self.text = text
@@ -34,8 +38,8 @@ public struct ValueLabel: Hashable, Sendable {
 }
 
 extension ValueLabel {
-  /// Whether this is the label of a reading. Numbers compare as numbers: "1.0" matches 1. True also
-  /// matches "1", false "0".
+  /// Returns whether this is the label of a reading. Numbers compare as numbers: "1.0" matches 1.
+  /// True also matches "1", and false "0".
   public func matches(_ reading: DataValue.Reading) -> Bool {
     switch reading {
     case .number(let number): Double(value) == number
@@ -49,18 +53,23 @@ extension ValueLabel {
 public struct ItemSettings: Hashable, Sendable {
   /// The name on screen; nil for the name that the source gives.
   public var name: String?
+  /// The unit; nil for the unit that the source reports.
   public var unit: String?
-  /// The digits after the decimal sign, 0…9; nil for as many as the value needs.
+  /// The number of decimal places, 0…9; nil for the significant ones.
   public var decimals: Int?
+  /// The meaning of the numbers, such as bytes or a duration; nil for the default.
   public var numbers: NumberStyle?
+  /// The colour of the item; nil for a colour of the theme.
   public var color: SeriesColor?
-  /// The ends of the item's scale; nil takes them from the data.
+  /// The lower end of the item's scale; nil takes it from the data.
   public var minimum: Double?
+  /// The upper end of the item's scale; nil takes it from the data.
   public var maximum: Double?
   /// The labels of values, in the order of the configuration.
   public var labels: [ValueLabel] = []
   /// The rhythm of the item; nil for the default of its kind of source.
   public var cadence: Cadence?
+  /// The age at which the data counts as old.
   public var staleness = Staleness.learnt
   /// The greatest distance between samples that a line joins; nil takes it from the data.
   public var longestGap: GapPolicy.Longest?
@@ -68,16 +77,18 @@ public struct ItemSettings: Hashable, Sendable {
   /// `historyLength` samples of single values.
   public var capacity: Int?
 
-  /// Whether the source delivers finer samples of a range that is asked for.
+  /// Whether the source delivers finer samples of a range on request.
   public var takesRanges = false
-  /// The items that a derived item is computed from. It is as fresh as the oldest of them.
+  /// The items from which a derived item is computed. It is as fresh as the oldest of them.
   public var operands: [ItemName] = []
 
   /// The default of `capacity` for single values: the minutes of a day.
   public static let historyLength = 1440
-  /// The texts of single values that are kept: their number, and their bytes together.
+  /// The limits on the texts of single values that are kept: their number, and their bytes
+  /// together.
   public static let textHistory = (count: 500, bytes: 1 << 18)
 
+  /// Makes the default settings.
   public init() {}
 
   /// Returns the first label that matches a reading; nil if there is none.

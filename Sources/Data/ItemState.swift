@@ -2,44 +2,50 @@ import MartletSeries
 
 /// The state of one item: the result of all deliveries so far.
 public struct ItemState: Equatable, Sendable {
-  /// The samples over time, or the history of single values; nil before the first.
+  /// The samples over time, or the history of single values; nil before the first delivery of one.
   public private(set) var series: ChartData?
   /// The single value that was delivered last, whatever its time.
   public private(set) var value: DataValue?
+  /// The last table; nil before the first.
   public private(set) var table: DataTable?
   /// The events in order of time; nil before the first delivery of events.
   public private(set) var events: [DataEvent]?
+  /// The last picture; nil before the first.
   public private(set) var picture: DataPicture?
   /// The reason why the last delivery failed; nil after a good one. Earlier content stays.
   public private(set) var failure: SourceFailure?
-  /// The time of the newest sample, in milliseconds of the Unix epoch.
+  /// The time of the newest sample, in milliseconds since 1970-01-01 UTC.
   public private(set) var newest: Int64?
-  /// The time of receipt of the newest content, in milliseconds of the Unix epoch.
+  /// The time of receipt of the newest content, in milliseconds since 1970-01-01 UTC.
   public private(set) var received: Int64?
   /// Values with times from a clock that is not set yet, oldest first. They join the history when
   /// the clock is set.
   public private(set) var undated: [DataValue] = []
-  /// The newest texts among the single values, oldest first. They are limited by
-  /// `ItemSettings.textHistory`.
+  /// The newest texts among the single values, oldest first. `ItemSettings.textHistory` limits
+  /// them.
   public private(set) var texts: [DataValue] = []
   private var textBytes = 0
 
+  /// Makes the state of an item without deliveries.
   public init() {}
 
-  /// 2000-01-01, in milliseconds of the Unix epoch. A clock that shows an earlier time is not set.
+  /// The moment 2000-01-01, in milliseconds since 1970-01-01 UTC. A clock that shows an earlier
+  /// time is not set.
   public static let clockIsSetFrom = CivilTime.clockIsSetFrom
 
-  /// The id of the series that holds the history of single values.
+  /// The id of the series that contains the history of single values.
   public static let seriesID = "value"
 
+  /// Whether nothing has been delivered yet, not even a failure.
   public var isBlank: Bool { !hasData && failure == nil }
 
-  /// Whether any contents have arrived.
+  /// Whether any content has been delivered.
   public var hasData: Bool { series != nil || hasRows || value != nil || picture != nil }
 
   private var hasRows: Bool { table != nil || events != nil }
 
-  /// The newest single value, or else the newest sample of the first series that has one.
+  /// The newest single value. For an item of series it is the newest sample of the first series
+  /// that has one.
   public var latest: DataValue? {
     if let value { return value }
     guard let series else { return nil }
@@ -54,7 +60,8 @@ public struct ItemState: Equatable, Sendable {
 
   // MARK: - Deliveries
 
-  /// Takes a delivery. After a failed delivery the earlier content stays.
+  /// Applies a delivery. After a failed delivery the earlier content stays. Content that does not
+  /// fit the earlier content becomes the `failure`.
   public mutating func receive(_ delivery: Delivery, settings: ItemSettings = ItemSettings()) {
     switch delivery.content {
     case .failure(let failure): self.failure = failure
@@ -74,7 +81,7 @@ public struct ItemState: Equatable, Sendable {
     }
   }
 
-  /// The reason why contents cannot be added to the present ones.
+  /// The reason why content cannot be added to the present content.
   private struct Refusal: Error {
     var why: String
   }
@@ -129,8 +136,8 @@ public struct ItemState: Equatable, Sendable {
     try? series?.append(time: new.time, values: [number])
   }
 
-  /// Adds a text to `texts` if it is newer than the last one. An item that is sampled says the same
-  /// again and again; of another one each text is a message of its own.
+  /// Adds a text to `texts` if it is newer than the last one. A sampled item repeats its text, so
+  /// only a change is a message. For other items each text is a message of its own.
   private mutating func remember(text new: DataValue, _ settings: ItemSettings) {
     guard case .text(let text) = new.reading else { return }
     if let last = texts.last {
@@ -142,7 +149,7 @@ public struct ItemState: Equatable, Sendable {
     textBytes += text.utf8.count
     var excess = max(0, texts.count - most)
     for old in texts.prefix(excess) { textBytes -= old.textBytes }
-    // The newest one stays, however long it is.
+    // The newest text stays, whatever its length.
     while textBytes > mostBytes, excess + 1 < texts.count {
       textBytes -= texts[excess].textBytes
       excess += 1
@@ -179,7 +186,9 @@ public struct ItemState: Equatable, Sendable {
     }
   }
 
-  /// Returns the deliveries that lead to this state, its failure apart.
+  /// Returns the deliveries that lead to this state, except its failure.
+  ///
+  /// - Parameter item: the name of the item in its source.
   package func deliveries(of item: String) -> [Delivery] {
     guard let received else { return [] }
     var contents: [Content] = []
@@ -211,8 +220,8 @@ public struct ItemState: Equatable, Sendable {
     if !moved.isEmpty { received = received?.addingReportingOverflow(step).partialValue }
   }
 
-  /// The time of the newest sample, or of its receipt if that is earlier, in milliseconds of the
-  /// Unix epoch.
+  /// The time of the newest sample, or of its receipt if that is earlier, in milliseconds since
+  /// 1970-01-01 UTC; nil without content.
   public var newestKnown: Int64? {
     guard let newest, let received else { return newest ?? received }
     return min(newest, received)

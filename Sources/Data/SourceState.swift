@@ -1,5 +1,6 @@
 /// The state of one source: its activity, the health of its data, and its items.
 public struct SourceState: Equatable, Sendable {
+  /// The work that the source is doing now.
   public private(set) var activity = SourceActivity.idle
   /// The result of the last attempt that ended. A retry under way does not change it.
   public private(set) var health = SourceHealth.unknown
@@ -9,10 +10,13 @@ public struct SourceState: Equatable, Sendable {
   }
   private var names: Set<String> = []
 
+  /// Makes the state of a source that has reported nothing yet.
   public init() {}
 
-  /// Takes an update of the source, without the contents of its items. Returns the names of the
-  /// items that are gone. O(number of deliveries); O(number of items) if items appear or disappear.
+  /// Applies an update of the source, without the content of its items. Returns the names of the
+  /// items that are gone.
+  ///
+  /// - Complexity: O(number of deliveries). It is O(number of items) if items appear or disappear.
   public mutating func receive(_ update: SourceUpdate) -> [String] {
     if let activity = update.activity { self.activity = activity }
     if let health = update.health { self.health = health }
@@ -38,13 +42,13 @@ public struct SourceState: Equatable, Sendable {
     if case .failed(let failure, _) = health { failure } else { nil }
   }
 
-  /// Whether there are neither items nor a known health yet.
+  /// Whether no items and no health are known yet.
   public var isBlank: Bool { items.isEmpty && health == .unknown }
 
-  /// The updates that lead a listener who knows nothing to this state: all items with their first
-  /// content, then the rest of their contents.
+  /// Returns the updates that bring a new listener to this state. The first update has all items,
+  /// each with one delivery. The second has the other deliveries, if there are any.
   ///
-  /// - Parameter item: returns the state of an item of the source; nil for none.
+  /// - Parameter item: returns the state of an item of the source; nil if it has no state.
   package func snapshot(_ item: (String) -> ItemState?) -> [SourceUpdate] {
     var first = SourceUpdate(activity: activity, health: health, deliveries: [], isWhole: true)
     var rest = SourceUpdate()

@@ -2,9 +2,11 @@ import MartletSeries
 
 /// The work that a source is doing now. It does not describe the data.
 public enum SourceActivity: Hashable, Sendable {
+  /// The source waits or has nothing to do.
   case idle
+  /// An attempt is under way.
   case loading
-  /// The share of the work that is done, 0…1. Only slow sources report it.
+  /// An attempt is under way, of which this share is done, 0…1. Only slow sources report it.
   case progress(Double)
 }
 
@@ -12,16 +14,17 @@ public enum SourceActivity: Hashable, Sendable {
 public enum SourceHealth: Hashable, Sendable {
   /// No attempt has ended yet.
   case unknown
+  /// The last attempt succeeded.
   case fresh
   /// The source knows that its data is old, for example because a device behind a broker has gone.
-  /// `since` is in milliseconds of the Unix epoch.
+  /// `since` is in milliseconds since 1970-01-01 UTC.
   case stale(since: Int64)
   /// The last attempt failed. Earlier data may still be there. `since` is the time of the first of
-  /// the consecutive failed attempts, in milliseconds of the Unix epoch.
+  /// the consecutive failed attempts, in milliseconds since 1970-01-01 UTC.
   case failed(SourceFailure, since: Int64)
 }
 
-/// The reason why a source or an item failed, in two lines: what failed, and why.
+/// The reason why a source or an item failed, in two lines: the thing that failed, and the cause.
 public struct SourceFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The thing that failed. A panel writes it in its own language.
   public enum Topic: Hashable, Sendable {
@@ -33,7 +36,7 @@ public struct SourceFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case unusable(String)
     /// The item of this name has no content.
     case item(String)
-    /// The program has no such kind of source or tile.
+    /// The program has no source or tile of this kind.
     case kind(String)
     /// The peer of the source, by its name or address, does not answer.
     case source(String)
@@ -43,15 +46,19 @@ public struct SourceFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case other(String)
   }
 
+  /// The thing that failed.
   public var topic: Topic
   /// The cause, such as "No such file or directory".
   public var why: String
 
+  /// Makes a failure.
   public init(_ topic: Topic, why: String) {
     self.topic = topic
     self.why = why
   }
 
+  /// Makes a failure with a line of its own.
+  ///
   /// - Parameter what: a line that is shown unchanged in every language.
   public init(what: String, why: String) {
     self.init(.other(what), why: why)
@@ -60,6 +67,7 @@ public struct SourceFailure: Error, Hashable, Sendable, CustomStringConvertible 
   /// The first line in English, as in the journal: "Cannot read /run/martlet/house.json".
   public var what: String { what(in: .english) }
 
+  /// Both lines in English, joined by a colon.
   public var description: String { "\(what): \(why)" }
 }
 
@@ -73,9 +81,10 @@ public struct SourceUpdate: Equatable, Sendable {
   public var health: SourceHealth?
   /// New content, in the order of the source.
   public var deliveries: [Delivery]
-  /// Whether `deliveries` names all items of the source; then the other items are gone.
+  /// Whether `deliveries` names all items of the source. Items that it does not name are then gone.
   public var isWhole: Bool
 
+  /// Makes an update; the default changes nothing.
   public init(
     activity: SourceActivity? = nil, health: SourceHealth? = nil, deliveries: [Delivery] = [],
     isWhole: Bool = false
@@ -86,20 +95,24 @@ public struct SourceUpdate: Equatable, Sendable {
     self.isWhole = isWhole
   }
 
-  /// An attempt has begun; earlier data stays valid.
+  /// The update of an attempt that has begun. Earlier data stays valid.
   public static let loading = SourceUpdate(activity: .loading)
 
-  /// A share of an attempt, 0…1, is done.
+  /// Returns the update of an attempt of which a share, 0…1, is done.
   public static func progress(_ share: Double) -> SourceUpdate {
     SourceUpdate(activity: .progress(share))
   }
 
-  /// An attempt has succeeded; `deliveries` names all items of the source.
+  /// Returns the update of an attempt that has succeeded; `deliveries` names all items of the
+  /// source.
   public static func ready(_ deliveries: [Delivery]) -> SourceUpdate {
     SourceUpdate(activity: .idle, health: .fresh, deliveries: deliveries, isWhole: true)
   }
 
-  /// An attempt has succeeded and gave charts without names. The items are named "1", "2", ….
+  /// Returns the update of an attempt that has succeeded with charts without names. The items are
+  /// named "1", "2", ….
+  ///
+  /// - Parameter received: the time of receipt, in milliseconds since 1970-01-01 UTC.
   public static func charts(
     _ charts: [Result<ChartData, SourceFailure>], received: Int64
   ) -> SourceUpdate {
@@ -109,27 +122,28 @@ public struct SourceUpdate: Equatable, Sendable {
       })
   }
 
-  /// Some items of the source have changed.
+  /// Returns the update of a source that works and some of whose items have changed.
   public static func news(_ deliveries: [Delivery]) -> SourceUpdate {
     SourceUpdate(activity: .idle, health: .fresh, deliveries: deliveries)
   }
 
-  /// An attempt has failed. The last good data stays and counts as old.
+  /// Returns the update of an attempt that has failed. The last good data stays and counts as old.
+  /// `since` is in milliseconds since 1970-01-01 UTC.
   public static func failed(_ failure: SourceFailure, since: Int64) -> SourceUpdate {
     SourceUpdate(activity: .idle, health: .failed(failure, since: since))
   }
 }
 
-/// New content of one item, or the reason why there is none.
+/// New content of one item, or the reason why there is no content.
 public struct Delivery: Equatable, Sendable {
-  /// The item's name within its source.
+  /// The name of the item in its source.
   public var item: String
-  /// The content, or the reason why there is none. After a failure earlier content stays.
+  /// The content, or the reason why there is no content. After a failure the earlier content stays.
   public var content: Result<Content, SourceFailure>
-  /// The time of the newest sample in the content, in milliseconds of the Unix epoch; nil for
+  /// The time of the newest sample in the content, in milliseconds since 1970-01-01 UTC; nil for
   /// content without times.
   public var newest: Int64?
-  /// The time at which the source received the content, in milliseconds of the Unix epoch.
+  /// The time at which the source received the content, in milliseconds since 1970-01-01 UTC.
   public var received: Int64
 
   /// Makes a delivery whose `newest` is the time of the newest sample in the content.

@@ -5,7 +5,7 @@ extension ChartData {
   /// whole time from the first to the newest sample. Such data is an archive, which an axis up to
   /// now would squeeze to its left edge.
   ///
-  /// - Parameter now: milliseconds of the Unix epoch; nil without a clock.
+  /// - Parameter now: milliseconds since 1970-01-01 UTC; nil without a clock.
   package func usualEnd(at now: Int64?) -> ChartEnd {
     guard let now, let range = timeRange else { return .newest }
     let span = range.upperBound - range.lowerBound

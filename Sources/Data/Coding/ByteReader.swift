@@ -1,17 +1,20 @@
-/// Reads the values that `ByteWriter` writes. Every read is checked. No read reserves memory for
-/// more elements than the remaining bytes can hold.
+/// Reads the values that `ByteWriter` writes. Every read is checked, and a failed read throws
+/// `DataCodingError` with the offset of the fault. No read reserves memory for more elements than
+/// the remaining bytes can hold.
 package struct ByteReader: Sendable {
   /// The offset of the next value, in bytes.
   package private(set) var offset: Int
+  /// The limits that counts must keep.
   package let limits: DataCodingLimits
   private let bytes: [UInt8]
   private let end: Int
+  /// Returns the pixels of the next picture.
   private let nextPicture: @Sendable (_ width: Int, _ height: Int) -> DataPicture?
 
-  /// Reads from `offset` to the end of the bytes, or to `end`.
+  /// Reads from `offset` to the end of the bytes, or to `end`. Both are clamped to the bytes.
   ///
-  /// - Parameter picture: returns the pixels of the next picture, which came another way than the
-  ///   bytes; nil if none came that has this width and height.
+  /// - Parameter picture: returns the pixels of the next picture, which do not come with the bytes;
+  ///   nil if no picture of this width and height came.
   package init(
     _ bytes: [UInt8], from offset: Int = 0, to end: Int? = nil, limits: DataCodingLimits,
     picture: @escaping @Sendable (_ width: Int, _ height: Int) -> DataPicture? = { _, _ in nil }
@@ -23,9 +26,12 @@ package struct ByteReader: Sendable {
     self.offset = min(max(offset, 0), self.end)
   }
 
+  /// The number of bytes that are not read yet.
   package var remaining: Int { end - offset }
 
-  /// Throws unless all bytes are read.
+  /// Checks that all bytes are read.
+  ///
+  /// - Throws: `DataCodingError.Problem.trailing` if some are left.
   package func checkEnd() throws(DataCodingError) {
     if remaining > 0 { throw error(.trailing(remaining)) }
   }
@@ -53,8 +59,14 @@ package struct ByteReader: Sendable {
 
   // MARK: - Numbers
 
+  /// Reads one byte.
+  ///
+  /// - Throws: `DataCodingError.Problem.truncated` at the end of the bytes.
   package mutating func readByte() throws(DataCodingError) -> UInt8 { bytes[try take(1)] }
 
+  /// Reads a Boolean value, which is a byte 0 or 1.
+  ///
+  /// - Throws: `DataCodingError` for another byte and at the end of the bytes.
   package mutating func readTruth() throws(DataCodingError) -> Bool {
     let byte = try readByte()
     guard byte <= 1 else {
@@ -63,18 +75,30 @@ package struct ByteReader: Sendable {
     return byte == 1
   }
 
+  /// Reads a little-endian number of 2 bytes.
+  ///
+  /// - Throws: `DataCodingError.Problem.truncated` if fewer are left.
   package mutating func readUInt16() throws(DataCodingError) -> UInt16 {
     UInt16(littleEndian: load(try take(2)))
   }
 
+  /// Reads a little-endian number of 4 bytes.
+  ///
+  /// - Throws: `DataCodingError.Problem.truncated` if fewer are left.
   package mutating func readUInt32() throws(DataCodingError) -> UInt32 {
     UInt32(littleEndian: load(try take(4)))
   }
 
+  /// Reads a little-endian number of 8 bytes in two's complement.
+  ///
+  /// - Throws: `DataCodingError.Problem.truncated` if fewer are left.
   package mutating func readInt64() throws(DataCodingError) -> Int64 {
     Int64(littleEndian: load(try take(8)))
   }
 
+  /// Reads a little-endian number of 8 bytes.
+  ///
+  /// - Throws: `DataCodingError.Problem.truncated` if fewer are left.
   package mutating func readUInt64() throws(DataCodingError) -> UInt64 {
     UInt64(littleEndian: load(try take(8)))
   }
@@ -86,16 +110,20 @@ package struct ByteReader: Sendable {
   }
 
   private func load<Number: FixedWidthInteger & BitwiseCopyable>(_ offset: Int) -> Number {
-    // Safety: the call checks the bounds, and any bytes are a number.
+    // Safety: the call checks the bounds, and any bytes are a valid number.
     unsafe bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Number.self)
   }
 
   // MARK: - Counts, texts, optional values
 
-  /// Reads a count of elements. Throws if it is above `limit`, or if the remaining bytes cannot
-  /// hold that number of elements.
+  /// Reads a count of elements.
   ///
-  /// - Parameter least: the least number of bytes in one element.
+  /// - Parameters:
+  ///   - item: the elements, for the error.
+  ///   - limit: the greatest count.
+  ///   - least: the least number of bytes in one element, at least 1.
+  /// - Throws: `DataCodingError` if the count is above `limit`, or if the remaining bytes cannot
+  ///   hold that number of elements.
   package mutating func readCount(
     of item: DataCodingError.Item, limit: Int, least: Int
   ) throws(DataCodingError) -> Int {
@@ -116,6 +144,10 @@ package struct ByteReader: Sendable {
     return Int(count)
   }
 
+  /// Reads a text: its count of bytes, then its UTF-8.
+  ///
+  /// - Throws: `DataCodingError` if the text is longer than `limits.textBytes`, is truncated or is
+  ///   not UTF-8.
   package mutating func readText() throws(DataCodingError) -> String {
     let count = try readCount(of: .textBytes, limit: limits.textBytes, least: 1)
     let start = try take(count)
@@ -125,13 +157,19 @@ package struct ByteReader: Sendable {
     return text
   }
 
+  /// Reads an optional value: a byte 0 for nil, else a byte 1 and the value that `body` reads.
+  ///
+  /// - Throws: `DataCodingError`, also that of `body`.
   package mutating func readOptional<Value>(
     _ body: (inout ByteReader) throws(DataCodingError) -> Value
   ) throws(DataCodingError) -> Value? {
     try readTruth() ? try body(&self) : nil
   }
 
-  /// Reads `count` elements.
+  /// Reads `count` elements with `body`. It reserves memory for `count` elements first, so the
+  /// caller must have checked the count, as `readCount` does.
+  ///
+  /// - Throws: the error of `body`.
   package mutating func readArray<Element>(
     _ count: Int, _ body: (inout ByteReader) throws(DataCodingError) -> Element
   ) throws(DataCodingError) -> [Element] {
@@ -155,7 +193,7 @@ package struct ByteReader: Sendable {
     var elements: [Element] = []
     elements.reserveCapacity(count)
     for index in 0..<count {
-      // Safety: the call checks the bounds, and any bytes are a number.
+      // Safety: the call checks the bounds, and any bytes are a valid number.
       let number = unsafe raw.unsafeLoadUnaligned(
         fromByteOffset: start &+ index &* size, as: Number.self)
       elements.append(element(Number(littleEndian: number)))

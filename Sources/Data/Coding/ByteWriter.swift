@@ -1,19 +1,22 @@
 /// Writes values as bytes, one after the other, little-endian.
 package struct ByteWriter: Sendable {
+  /// The bytes that were written.
   package private(set) var bytes: [UInt8] = []
-  /// The pictures that were written and not taken yet. Their pixels are not among the bytes: whoever
-  /// sends the bytes sends the pictures along, in this order.
+  /// The pictures that were written and not taken yet. Their pixels are not among the bytes. The
+  /// sender of the bytes also sends the pictures, in this order.
   private var pictures: [DataPicture] = []
+  /// The limits that the written values must keep.
   package let limits: DataCodingLimits
 
+  /// Makes a writer without bytes.
   package init(limits: DataCodingLimits = DataCodingLimits()) {
     self.limits = limits
   }
 
-  /// Removes all bytes and keeps the memory.
+  /// Removes all bytes and keeps their memory for new ones. Pictures stay.
   package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-  /// Returns the pictures that were written since the last call.
+  /// Returns the pictures that were written since the last call, and forgets them.
   package mutating func takePictures() -> [DataPicture] {
     defer { pictures = [] }
     return pictures
@@ -28,17 +31,21 @@ package struct ByteWriter: Sendable {
 
   mutating func removeLast(_ count: Int) { bytes.removeLast(count) }
 
+  /// Writes one byte.
   package mutating func write(byte: UInt8) { bytes.append(byte) }
 
+  /// Writes a Boolean value as a byte 0 or 1.
   package mutating func write(_ truth: Bool) { bytes.append(truth ? 1 : 0) }
 
+  /// Writes a number in its full width, little-endian.
   package mutating func write(_ number: some FixedWidthInteger) {
-    // For a known size the compiler turns the loop into one store.
+    // The width is known at compile time, so the compiler turns the loop into one store.
     for shift in stride(from: 0, to: number.bitWidth, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: number >> shift))
     }
   }
 
+  /// Writes the 8 bytes of a Double. NaN and infinity are allowed.
   package mutating func write(_ number: Double) { write(number.bitPattern) }
 
   mutating func write(finite number: Double) throws(DataCodingError) {
@@ -50,8 +57,10 @@ package struct ByteWriter: Sendable {
     for index in 0..<4 { bytes[offset + index] = UInt8(truncatingIfNeeded: number >> (8 * index)) }
   }
 
-  /// Writes a count with seven bits per byte, lowest bits first. The highest bit of a byte says
-  /// that another byte follows.
+  /// Writes a count with seven bits per byte, lowest bits first. The highest bit of a byte is set
+  /// if another byte follows.
+  ///
+  /// - Throws: `DataCodingError.Problem.tooMany` if the count is above `limit`.
   package mutating func write(
     count: Int, of item: DataCodingError.Item, limit: Int
   ) throws(DataCodingError) {
@@ -64,7 +73,9 @@ package struct ByteWriter: Sendable {
     bytes.append(UInt8(rest))
   }
 
-  /// Throws if `count` is above `limit`.
+  /// Checks that `count` is not above `limit`.
+  ///
+  /// - Throws: `DataCodingError.Problem.tooMany` if it is.
   package func check(
     _ count: Int, _ item: DataCodingError.Item, _ limit: Int
   ) throws(DataCodingError) {
@@ -74,12 +85,16 @@ package struct ByteWriter: Sendable {
   }
 
   /// Writes a text: its count of bytes, then its UTF-8.
+  ///
+  /// - Throws: `DataCodingError.Problem.tooMany` if it is longer than `limits.textBytes`.
   package mutating func write(_ text: String) throws(DataCodingError) {
     try write(count: text.utf8.count, of: .textBytes, limit: limits.textBytes)
     bytes.append(contentsOf: text.utf8)
   }
 
   /// Writes an optional value: a byte 0 for nil, else a byte 1 and the value.
+  ///
+  /// - Throws: the error of `body`.
   package mutating func write<Value, Failure: Error>(
     _ value: Value?, _ body: (inout ByteWriter, Value) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,14 +1,19 @@
 /// The checksum of frames: CRC-32C, the polynomial of iSCSI (RFC 3720, appendix B.4).
 ///
-/// It finds every burst error of up to 32 bits. It takes eight bytes at a time, each through its
-/// own table.
+/// It finds every burst error of up to 32 bits. The computation reads eight bytes at a time, each
+/// through a table of its own.
 package struct CRC32C: Hashable, Sendable {
   private var state: UInt32 = .max
 
+  /// Makes the checksum of no bytes.
   package init() {}
 
+  /// The checksum of all bytes so far.
   package var checksum: UInt32 { ~state }
 
+  /// Adds bytes to the checksum.
+  ///
+  /// - Complexity: O(bytes).
   package mutating func update(_ bytes: Span<UInt8>) {
     var state = state
     let tables = Self.tables.span
@@ -16,7 +21,7 @@ package struct CRC32C: Hashable, Sendable {
     // Safety: bytes have no padding.
     let raw = unsafe bytes.bytes
     while index &+ 8 <= bytes.count {
-      // Safety: the call checks the bounds, and any 8 bytes are a number.
+      // Safety: the call checks the bounds, and any 8 bytes are a valid number.
       let word = UInt64(
         littleEndian: unsafe raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
       let low = UInt32(truncatingIfNeeded: word) ^ state
@@ -35,6 +40,9 @@ package struct CRC32C: Hashable, Sendable {
     self.state = state
   }
 
+  /// Returns the checksum of some bytes.
+  ///
+  /// - Complexity: O(bytes).
   package static func checksum(_ bytes: Span<UInt8>) -> UInt32 {
     var sum = CRC32C()
     sum.update(bytes)

@@ -146,7 +146,7 @@ extension ByteReader {
       case 1:
         let first = try readInt64()
         let unit = try readInt64()
-        // A time that overflows is out of order, which `TimeColumn` refuses.
+        // A time that overflows is out of order, and `TimeColumn` refuses it.
         milliseconds = try readColumn(count, of: UInt32.self) { first &+ Int64($0) &* unit }
       default: throw DataCodingError(.unknownCase(of: "times", form), at: start)
       }

@@ -5,7 +5,7 @@
 //     4 value               reading unit time
 //     5 table               columns, for each: name unit; time?; rows, for each: 0, cells
 //     6 events              events, for each: id kind title text time until?
-//     7 picture             width height; its pixels go another way
+//     7 picture             width height; the pixels do not lie among the bytes
 //
 // A reading is 1 number | 2 text | 3 truth. A cell is 0 empty | 1 number | 2 text | 3 truth | 4
 // time. Each row begins with a zero byte, so that even a table without columns has no more rows
@@ -108,7 +108,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// Reads a content after its first byte, `tag`, was read.
+  /// Reads a content whose first byte, `tag`, is already read.
   mutating func readContent(_ tag: UInt8) throws(DataCodingError) -> Content {
     switch tag {
     case 1: return .series(try readChart())

@@ -5,49 +5,54 @@ package struct DataCodingError: Error, Hashable, Sendable, CustomStringConvertib
   /// The offset of the problem in bytes, from the first byte that the reader was given or that the
   /// writer wrote.
   package var offset: Int
+  /// The rule that the bytes or the data break.
   package var problem: Problem
 
+  /// The rule that the bytes or the data break.
   package enum Problem: Hashable, Sendable {
     /// The bytes end before the value does.
     case truncated
     /// The checksum is wrong: the bytes differ from those that were written.
     case checksum
-    /// A version of the format that the program does not know.
+    /// The format has a version that the program does not know.
     case version(UInt8)
-    /// A kind of frame that is not expected here.
+    /// The frame is of a kind that is not expected here.
     case kind(UInt8)
-    /// More of something than `DataCodingLimits` allows.
+    /// There are more items than `DataCodingLimits` allows.
     case tooMany(Item, count: Int, limit: Int)
-    /// A text that is not UTF-8.
+    /// A text is not UTF-8.
     case text
-    /// A byte that names no case of an enumeration.
+    /// A byte is the number of no case of an enumeration. The text names the enumeration.
     case unknownCase(of: String, UInt8)
-    /// An infinity or NaN where a finite number is required.
+    /// A number that must be finite is NaN or infinite.
     case notFinite
-    /// A value outside of its range.
+    /// A value is outside of its range. The text names the value.
     case outOfRange(String)
-    /// Times and values that do not form a chart.
+    /// Times and values do not form a chart.
     case chart(ChartDataError)
-    /// The number of bytes after the end of the value.
+    /// Bytes follow the end of the value; the number counts them.
     case trailing(Int)
   }
 
-  /// The things that have a limit; the raw value is their name in messages.
+  /// The things whose number is limited; the raw value is their name in messages.
   package enum Item: String, Hashable, Sendable {
     case frameBytes = "bytes of a frame"
     case deliveries, series, states, samples, rows, columns, events, pictures
     case textBytes = "bytes of a text"
   }
 
+  /// Makes an error at an offset in bytes.
   package init(_ problem: Problem, at offset: Int) {
     self.problem = problem
     self.offset = offset
   }
 
+  /// The offset and the problem in one line.
   package var description: String { "byte \(offset): \(problem)" }
 }
 
 extension DataCodingError.Problem: CustomStringConvertible {
+  /// The problem in words, without the offset.
   package var description: String {
     switch self {
     case .truncated: "the bytes end too early"
@@ -66,7 +71,8 @@ extension DataCodingError.Problem: CustomStringConvertible {
   }
 }
 
-/// The limits of readers and writers.
+/// The limits of readers and writers. Bytes from another process cannot make a reader use more
+/// memory than they allow.
 package struct DataCodingLimits: Hashable, Sendable {
   /// The greatest size of a frame with its header, in bytes; at most 2^32 − 1.
   package var frameBytes = 256 << 20
@@ -81,11 +87,14 @@ package struct DataCodingLimits: Hashable, Sendable {
   package var rows = 100_000
   /// The greatest number of columns in a table.
   package var columns = 1000
+  /// The greatest number of events in a content.
   package var events = 100_000
+  /// The greatest size of a text, in bytes of UTF-8.
   package var textBytes = 1 << 16
-  /// The greatest number of pictures between two calls of `ByteWriter.takePictures`; 0 for files,
-  /// which keep none.
+  /// The greatest number of pictures between two calls of `ByteWriter.takePictures`. It is 0 for
+  /// files, which keep no pictures.
   package var pictures = 0
 
+  /// Makes the default limits, which allow no pictures.
   package init() {}
 }

@@ -1,12 +1,14 @@
 /// The kind of a frame's payload. Each format that consists of frames numbers its own kinds.
 package struct FrameKind: RawRepresentable, Hashable, Sendable {
+  /// The number of the kind in the bytes of a frame.
   package let rawValue: UInt8
 
+  /// Makes a kind; any number is valid.
   package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// A `SourceUpdate`.
+  /// The payload is a `SourceUpdate`.
   package static let update = FrameKind(rawValue: 1)
 }
 
@@ -20,22 +22,27 @@ package struct FrameKind: RawRepresentable, Hashable, Sendable {
 ///
 /// All numbers are little-endian. The payload follows.
 package struct FrameHeader: Hashable, Sendable {
+  /// The number of bytes in the payload.
   package var payloadBytes: Int
+  /// The version of the format in which the payload is written.
   package var version: UInt8
+  /// The kind of the payload.
   package var kind: FrameKind
   private var checksum: UInt32
 
-  /// The newest version that this program reads, which is also the one it writes.
+  /// The newest version of the format that this program reads. It also writes this version.
   package static let version: UInt8 = 1
-  /// The size of a header in bytes.
+  /// The size of a header, in bytes.
   package static let size = 12
 
-  /// The number of bytes in the header and the payload.
+  /// The number of bytes in the header and the payload together.
   package var frameBytes: Int { Self.size + payloadBytes }
 
-  /// Reads a header at `offset`. Throws if there are too few bytes, if the frame is larger than
-  /// `limits` allow, or if the zero bytes are not zero. `check` makes the other checks when the
-  /// payload is there.
+  /// Reads a header at `offset`. It does not look at the payload; `check` does, once the payload is
+  /// there.
+  ///
+  /// - Throws: `DataCodingError` if there are too few bytes, if the frame is larger than `limits`
+  ///   allow, or if the zero bytes are not zero.
   package init(
     _ bytes: [UInt8], at offset: Int = 0, limits: DataCodingLimits
   ) throws(DataCodingError) {
@@ -52,8 +59,11 @@ package struct FrameHeader: Hashable, Sendable {
     guard zero == 0 else { throw DataCodingError(.checksum, at: offset + 6) }
   }
 
-  /// Throws unless the frame at `offset` is complete, has the right checksum and a version that the
-  /// program knows.
+  /// Checks the whole frame at `offset`.
+  ///
+  /// - Throws: `DataCodingError` if the frame is incomplete, if its checksum is wrong, or if the
+  ///   program does not know its version.
+  /// - Complexity: O(bytes).
   package func check(_ bytes: [UInt8], at offset: Int = 0) throws(DataCodingError) {
     guard offset <= bytes.count, bytes.count - offset >= frameBytes else {
       throw DataCodingError(.truncated, at: bytes.count)
@@ -70,8 +80,10 @@ package struct FrameHeader: Hashable, Sendable {
 }
 
 extension ByteWriter {
-  /// Appends a frame with the payload that `body` writes. Appends nothing if `body` throws or
-  /// writes more than the limits allow.
+  /// Appends a frame with the payload that `body` writes.
+  ///
+  /// - Throws: the error of `body`, or `DataCodingError.Problem.tooMany` if the frame exceeds the
+  ///   limits. Nothing is appended then.
   package mutating func writeFrame(
     _ kind: FrameKind, _ body: (inout ByteWriter) throws(DataCodingError) -> Void
   ) throws(DataCodingError) {
@@ -98,6 +110,9 @@ extension ByteWriter {
 
 extension SourceUpdate {
   /// Returns the update as one frame.
+  ///
+  /// - Throws: `DataCodingError` if the update exceeds the limits or contains a number that is not
+  ///   finite.
   package func frame(
     limits: DataCodingLimits = DataCodingLimits()
   ) throws(DataCodingError) -> [UInt8] {
@@ -107,6 +122,8 @@ extension SourceUpdate {
   }
 
   /// Reads an update from bytes that consist of exactly one frame.
+  ///
+  /// - Throws: `DataCodingError` if they do not.
   package init(
     frame bytes: [UInt8], limits: DataCodingLimits = DataCodingLimits()
   ) throws(DataCodingError) {

@@ -5,19 +5,23 @@
 //     health     0 unknown | 1 fresh | 2 stale since | 3 failed failure since
 //     failure    topic text why
 //     topic      0 other | 1 missing | 2 unreadable | 3 unusable | 4 item | 5 kind | 6 source
+//                7 action
 //     delivery   item newest? received content
 //
 // A value with `?` begins with a byte 0 if it is missing, else 1. A text or a list begins with its
 // count, which has a variable length. `Content+Coding` describes a content.
 
 extension Delivery {
-  /// Whether it is a picture, which no file keeps.
+  /// Whether the content is a picture. Files do not keep pictures.
   package var isPicture: Bool {
     if case .success(.picture) = content { true } else { false }
   }
 }
 
 extension ByteWriter {
+  /// Writes an update.
+  ///
+  /// - Throws: `DataCodingError` if it exceeds the limits or contains a number that is not finite.
   package mutating func write(_ update: SourceUpdate) throws(DataCodingError) {
     try write(update.activity) { writer, activity throws(DataCodingError) in
       switch activity {
@@ -50,6 +54,9 @@ extension ByteWriter {
     }
   }
 
+  /// Writes a failure.
+  ///
+  /// - Throws: `DataCodingError` if a text exceeds the limits.
   package mutating func write(_ failure: SourceFailure) throws(DataCodingError) {
     let (tag, text): (UInt8, String) =
       switch failure.topic {
@@ -67,6 +74,9 @@ extension ByteWriter {
     try write(failure.why)
   }
 
+  /// Writes a delivery.
+  ///
+  /// - Throws: `DataCodingError` if it exceeds the limits or contains a number that is not finite.
   package mutating func write(_ delivery: Delivery) throws(DataCodingError) {
     try write(delivery.item)
     write(delivery.newest) { writer, time in writer.write(time) }
@@ -81,6 +91,9 @@ extension ByteWriter {
 }
 
 extension ByteReader {
+  /// Reads an update.
+  ///
+  /// - Throws: `DataCodingError` at the first byte that does not belong to one.
   package mutating func readUpdate() throws(DataCodingError) -> SourceUpdate {
     let activity = try readOptional { reader throws(DataCodingError) in try reader.readActivity() }
     let health = try readOptional { reader throws(DataCodingError) in try reader.readHealth() }
@@ -116,6 +129,9 @@ extension ByteReader {
     }
   }
 
+  /// Reads a failure.
+  ///
+  /// - Throws: `DataCodingError` at the first byte that does not belong to one.
   package mutating func readFailure() throws(DataCodingError) -> SourceFailure {
     let tag = try readByte()
     let place = offset - 1
@@ -135,6 +151,9 @@ extension ByteReader {
     return SourceFailure(topic, why: try readText())
   }
 
+  /// Reads a delivery.
+  ///
+  /// - Throws: `DataCodingError` at the first byte that does not belong to one.
   package mutating func readDelivery() throws(DataCodingError) -> Delivery {
     let item = try readText()
     let newest = try readOptional { reader throws(DataCodingError) in try reader.readInt64() }

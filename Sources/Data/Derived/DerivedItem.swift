@@ -1,12 +1,12 @@
 import MartletSeries
 
-/// An operand of derived items: the data that its source has delivered so far.
+/// An operand of derived items, with the data that its source has delivered so far.
 struct DerivedInput: Sendable {
   var item = ItemState()
   var health = SourceHealth.unknown
   /// Whether the source has named all its items, and this one is not among them.
   var isMissing = false
-  /// The settings of the item, which say how many samples it keeps.
+  /// The settings of the item; their capacity limits the samples that are kept.
   let settings: ItemSettings
 
   /// Whether the source may still deliver the first data.
@@ -18,7 +18,7 @@ struct DerivedInput: Sendable {
     }
   }
 
-  /// Returns the reason why nothing can be derived from this operand; nil if it can be used.
+  /// Returns the reason why this operand cannot be used; nil if it can.
   func fault(_ name: ItemName) -> String? {
     if let failure = item.failure { return "\(name): \(failure.why)" }
     switch health {
@@ -38,8 +38,8 @@ struct DerivedInput: Sendable {
   /// The age in milliseconds up to which a sample is used; nil for any age.
   var lookback: Int64? { item.staleAge(settings) }
 
-  /// Whether the result waits for samples of this operand. An operand that delivers only changes is
-  /// never awaited.
+  /// Whether the result waits for samples of this operand. It never waits for an operand that
+  /// delivers only changes.
   var isAwaited: Bool { settings.cadence != .onChange }
 
   /// The unit of the operand; nil if neither the configuration nor the source names one.
@@ -53,14 +53,15 @@ struct DerivedInput: Sendable {
 /// The running state of one derived item.
 ///
 /// **Series** are joined in time. The result has a sample at each time at which an operand has one,
-/// up to the newest time that all operands have reached: it waits for the slowest one, so no later
-/// sample changes it. The value of an operand is its newest sample at or before that time, which
-/// must not be older than the age at which the operand counts as old; else the result has a gap.
+/// up to the newest time that all operands have reached. It waits for the slowest operand, so no
+/// later sample changes it. The value of an operand is its newest sample at or before that time. If
+/// that sample is older than the age at which the operand counts as old, the result has a gap.
 ///
-/// **Single values** give one value of the newest of each, with the time of the oldest.
+/// **Single values** give one value, computed from the newest value of each operand. Its time is
+/// that of the oldest of them.
 ///
-/// An append costs the new rows only. A series that is replaced, and samples in the past, are
-/// computed again as a whole.
+/// An append costs the new rows only. If a series is replaced, or gets samples in the past, the
+/// whole item is computed again.
 struct DerivedItem: Sendable {
   let name: String
   let derivation: Derivation
@@ -75,11 +76,12 @@ struct DerivedItem: Sendable {
     self.derivation = derivation
   }
 
-  /// Returns the delivery after operands have changed; nil if there is nothing new.
+  /// Returns the delivery after operands have changed; nil if the result is unchanged.
   ///
   /// - Parameters:
   ///   - inputs: the operands in the order of the derivation.
-  ///   - isNew: whether an operand has other samples in the past than before.
+  ///   - isNew: whether an operand has different samples in the past than before.
+  ///   - received: the time of receipt, in milliseconds since 1970-01-01 UTC.
   mutating func delivery(_ inputs: [DerivedInput], isNew: Bool, received: Int64) -> Delivery? {
     if isNew { isBlank = true }
     if inputs.contains(where: \.isPending) { return nil }
@@ -146,7 +148,7 @@ struct DerivedItem: Sendable {
   private mutating func rows(
     _ data: [ChartData], _ inputs: [DerivedInput], _ unit: String?, wasFailed: Bool
   ) throws(SourceFailure) -> Content? {
-    // Values from before the clock was set are no samples.
+    // Values from before the clock was set are not samples.
     guard data.count == inputs.count else { return nil }
     let rows = joined(data, inputs)
     if let time = rows.times.last { last = time }
@@ -165,12 +167,12 @@ struct DerivedItem: Sendable {
     return .series(chart)
   }
 
-  /// Returns the rows after `last`; all of them if the item is blank.
+  /// Returns the rows after `last`; all rows if the item is blank.
   private func joined(_ data: [ChartData], _ inputs: [DerivedInput]) -> SampleRows {
     var rows = SampleRows(times: [], columns: [[]])
     let awaited = data.indices.filter { inputs[$0].isAwaited }
     let ends = awaited.map { data[$0].times.last }
-    // Without an awaited operand, the newest change of all is the end.
+    // If no operand is awaited, the rows end at the newest change of any operand.
     let end = awaited.isEmpty ? data.compactMap(\.times.last).max() : ends.compactMap(\.self).min()
     guard let end, !ends.contains(nil) else { return rows }
     // No row is complete before all operands have begun.

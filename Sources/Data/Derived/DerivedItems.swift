@@ -1,16 +1,19 @@
-/// The items of one derived source: updates of other sources go in, its own update comes out.
+/// The items of one derived source. It receives the updates of other sources and returns updates of
+/// its own.
 package struct DerivedItems: Sendable {
   private var inputs: [ItemName: DerivedInput] = [:]
   private var items: [DerivedItem]
   /// The operands that have changed since the last update.
   private var changed: Set<ItemName> = []
-  /// Those of them that have other samples in the past than before.
+  /// The operands of `changed` that have different samples in the past than before.
   private var renewed: Set<ItemName> = []
   /// Whether an update has named all items in their order.
   private var hasNamedAll = false
   /// The health that was reported last.
   private var health: SourceHealth?
 
+  /// Makes a derived source without data.
+  ///
   /// - Parameter derivations: the items in their order, by their names.
   package init(_ derivations: [(name: String, derivation: Derivation)]) {
     items = derivations.map { DerivedItem($0.name, $0.derivation) }
@@ -19,13 +22,16 @@ package struct DerivedItems: Sendable {
     }
   }
 
-  /// Takes an update of a source. O(number of deliveries); O(number of operands) if the health of
-  /// the source changes or items of it appear or disappear.
+  /// Receives an update of a source. Sources whose items are not operands have no effect.
+  ///
+  /// - Parameter id: the name of the source.
+  /// - Complexity: O(number of deliveries). It is O(number of operands) if the health of the source
+  ///   changes or if its items appear or disappear.
   package mutating func receive(_ update: SourceUpdate, from id: String) {
     for delivery in update.deliveries {
       let name = ItemName(source: id, item: delivery.item)
       guard let settings = inputs[name]?.settings else { continue }
-      // In place, so that no samples are copied.
+      // The state changes in place, so that no samples are copied.
       inputs[name]?.item.receive(delivery, settings: settings)
       inputs[name]?.isMissing = false
       changed.insert(name)
@@ -52,7 +58,7 @@ package struct DerivedItems: Sendable {
     }
   }
 
-  /// Returns the changes since the last call; nil if there are none.
+  /// Returns the changes since the last call; nil if nothing changed.
   ///
   /// - Parameter received: the time, in milliseconds since 1970-01-01 UTC.
   package mutating func news(received: Int64) -> SourceUpdate? {
@@ -78,7 +84,8 @@ package struct DerivedItems: Sendable {
       activity: .idle, health: isNew ? new : nil, deliveries: deliveries, isWhole: isWhole)
   }
 
-  /// The source has failed if all its items have; nil before an item can be computed.
+  /// Returns the health of the source, which has failed if all its items have; nil before an item
+  /// can be computed.
   private func health(at now: Int64) -> SourceHealth? {
     var first: SourceFailure?
     for item in items {

@@ -2,12 +2,12 @@ import MartletSeries
 
 /// The running state of one step for one column of samples.
 ///
-/// Each case has a loop of its own, and the columns are handed over whole.
+/// Each case has a loop of its own, and a call passes a whole column.
 enum ColumnTransform: Sendable {
   case unchanged
   case scale(factor: Double, offset: Double)
   case clamp(minimum: Double?, maximum: Double?)
-  /// The numbers in place of these keys.
+  /// Replaces each of the keys by the number at the same index.
   case map(keys: [Double], numbers: [Double])
   case growth(SlidingWindow<GrowthSummary>, window: Int64, Growth)
   case slope(SlidingWindow<SlopeSummary>, window: Int64, per: Double)
@@ -19,10 +19,10 @@ enum ColumnTransform: Sendable {
 
   /// The change of a counter or a gauge from one sample to the next.
   enum Growth: Hashable, Sendable {
-    /// The growth by this number of milliseconds.
+    /// The growth per this number of milliseconds.
     case rate(per: Double)
     case increase
-    /// The difference of the last and the first sample.
+    /// The last sample minus the first.
     case delta
   }
 
@@ -52,8 +52,8 @@ enum ColumnTransform: Sendable {
     }
   }
 
-  /// Replaces the values of new samples by the results. Returns false if a window holds more than
-  /// `Transform.mostSamples`; it then goes on with the newest.
+  /// Replaces the values of new samples by the results. Returns false if a window contains more
+  /// than `Transform.mostSamples`; the window then continues with the newest ones.
   ///
   /// - Parameter times: the times of the values, later than all previous ones.
   mutating func apply(_ times: [Int64], _ values: inout [Double]) -> Bool {
@@ -154,7 +154,7 @@ extension GrowthSummary {
 }
 
 extension [Transform.Replacement] {
-  /// Returns the number in place of a reading; nil if the list does not name it.
+  /// Returns the number that replaces a reading; nil if the list does not contain the reading.
   func number(for reading: DataValue.Reading) -> Double? {
     first { ValueLabel(value: $0.value, text: "").matches(reading) }?.number
   }

@@ -2,7 +2,7 @@ import MartletSeries
 
 /// The running state of `Transform.Step.resample` for the columns of an item.
 struct Resampler: Sendable {
-  /// A statistic of one column over the open part of the time axis.
+  /// The statistics of one column over the open part of the time axis.
   private struct Part: Sendable {
     var sum = 0.0
     var count = 0.0
@@ -33,7 +33,7 @@ struct Resampler: Sendable {
 
   private let step: Int64
   private let statistic: Transform.Statistic
-  /// The end of the open part, in milliseconds of the Unix epoch; nil if none is open.
+  /// The end of the open part, in milliseconds since 1970-01-01 UTC; nil if no part is open.
   private var end: Int64?
   private var parts: [Part]
 
@@ -43,7 +43,7 @@ struct Resampler: Sendable {
     parts = Array(repeating: Part(), count: columns)
   }
 
-  /// Takes new rows and returns the rows that are complete.
+  /// Reads new rows and returns the rows that are complete.
   mutating func apply(_ rows: SampleRows) -> SampleRows {
     var result = SampleRows(times: [], columns: parts.map { _ in [] })
     for row in rows.times.indices {

@@ -2,23 +2,23 @@
 protocol WindowSummary: Sendable {
   init(time: Int64, value: Double)
 
-  /// The summary of the samples of `self` followed by those of `later`.
+  /// Returns the summary of the samples of `self` followed by those of `later`.
   func joined(_ later: Self) -> Self
 }
 
 /// The summary of the newest samples, within a length of time.
 ///
-/// It is a queue of two stacks: the older samples as summaries from each to the end of their stack,
-/// the newer ones one by one beside their whole summary. Nothing is ever subtracted, so that a sum
-/// neither drifts nor keeps the rounding of a large value that has left. Each sample is joined at
-/// most three times, and memory is reused.
+/// It is a queue of two stacks. The older stack has summaries that reach from each sample to the
+/// end of the stack. The newer stack has single samples and one summary of all of them. Nothing is
+/// ever subtracted, so a sum neither drifts nor keeps the rounding of a large value that has left.
+/// Each sample is joined at most three times, and memory is reused.
 struct SlidingWindow<Summary: WindowSummary>: Sendable {
   private struct Entry {
     var time: Int64
     var summary: Summary
   }
 
-  /// The older samples, the oldest last; each summary reaches from its sample to the first entry.
+  /// The older samples, the oldest last. Each summary reaches from its sample to the first entry.
   private var older: [Entry] = []
   /// The newer samples, in order of time.
   private var newer: [Entry] = []
@@ -108,7 +108,7 @@ struct GrowthSummary: WindowSummary {
   var first: Double
   var lastTime: Int64
   var last: Double
-  /// A counter that falls was reset and counts from 0.
+  /// The growth so far. A counter that falls was reset and counts from 0.
   var growth = 0.0
 
   init(time: Int64, value: Double) {
@@ -129,6 +129,7 @@ struct GrowthSummary: WindowSummary {
 
 /// The moments of a line of least squares, joined as in Chan, Golub and LeVeque (1979).
 struct SlopeSummary: WindowSummary {
+  /// The first time, in milliseconds, from which the mean time is counted.
   private var count = 1.0
   /// The first time, in milliseconds, which the mean time counts from.
   private var origin: Int64
@@ -157,6 +158,6 @@ struct SlopeSummary: WindowSummary {
     return result
   }
 
-  /// The slope by millisecond; nil with fewer than two samples.
+  /// The slope per millisecond; nil with fewer than two samples.
   var slope: Double? { timeSquares > 0 ? products / timeSquares : nil }
 }

@@ -2,17 +2,19 @@
 package struct SourceTransforms: Sendable {
   private var stages: [String: TransformStage]
 
+  /// Makes transforms without samples so far.
+  ///
   /// - Parameter stages: the stages by the names of their items; other items pass unchanged.
   package init(_ stages: [String: TransformStage]) {
     self.stages = stages
   }
 
-  /// Returns the update to show.
+  /// Returns the update to show for an update of the source.
   package mutating func shown(_ update: SourceUpdate) -> SourceUpdate {
     var result = update
     for index in result.deliveries.indices {
       let delivery = result.deliveries[index]
-      // In place, so that a state is never copied.
+      // The stage changes in place, so that its state is never copied.
       if let new = stages[delivery.item]?.shown(delivery) { result.deliveries[index] = new }
     }
     return result

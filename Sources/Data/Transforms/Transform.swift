@@ -1,11 +1,12 @@
 import MartletSeries
 
-/// One step of the way from what a source delivers to what is shown.
+/// One step between the data that a source delivers and the data that is shown.
 ///
-/// Each series, and each edge of a band, is transformed on its own. A gap stays a gap, unless a case
-/// says otherwise, and is no sample of a window. A window ends at a sample and does not contain its
-/// own start: it holds the samples of `(t − length, t]`, as in Prometheus 3.
+/// Each series, and each edge of a band, is transformed on its own. A gap stays a gap, unless a
+/// case says otherwise, and it is not a sample of a window. A window ends at a sample and does not
+/// contain its own start: it contains the samples of `(t − length, t]`, as in Prometheus 3.
 package struct Transform: Hashable, Sendable {
+  /// The operation of a step. Windows and times are in milliseconds.
   package enum Step: Hashable, Sendable {
     /// Changes no value. The step only names the unit.
     case unchanged
@@ -13,51 +14,60 @@ package struct Transform: Hashable, Sendable {
     case scale(factor: Double, offset: Double)
     /// The nearest value within the limits; nil for no limit.
     case clamp(minimum: Double?, maximum: Double?)
-    /// The number that stands for a reading. Other readings stay as they are.
+    /// The number that replaces a reading. Other readings stay as they are.
     case map([Replacement])
-    /// The growth of a counter a millisecond, times `per`, over a window of this length in
-    /// milliseconds. A counter that falls was reset: it counts from 0. A gap with fewer than two
-    /// samples.
+    /// The growth of a counter per millisecond, times `per`, over a window of this length in
+    /// milliseconds. A counter that falls was reset and counts from 0. The result is a gap if there
+    /// are fewer than two samples.
     ///
-    /// It is the growth between the first and the last sample by the time between them; PromQL's
-    /// `rate` extrapolates to the ends of the window.
+    /// It is the growth between the first and the last sample, divided by the time between them.
+    /// PromQL's `rate` extrapolates to the ends of the window instead.
     case rate(window: Int64, per: Int64)
-    /// The growth of a counter between the first and the last sample of a window, with resets.
+    /// The growth of a counter between the first and the last sample of a window. Resets count as
+    /// in `rate`.
     case increase(window: Int64)
-    /// The last sample of a window less the first.
+    /// The last sample of a window minus the first.
     case delta(window: Int64)
-    /// The slope of the line of least squares through the samples of a window, by `per`
-    /// milliseconds; a gap with fewer than two samples.
+    /// The slope of the line of least squares through the samples of a window, per `per`
+    /// milliseconds. It is a gap with fewer than two samples.
     case derivative(window: Int64, per: Int64)
     /// The mean of this number of newest rows, without gaps.
     case movingAverage(Int)
-    /// A statistic of the samples of a window. The last one also fills gaps.
+    /// A statistic of the samples of a window. The statistic `last` also fills gaps.
     case over(Statistic, window: Int64)
-    /// One sample for each part of the time axis, `(k·step, (k + 1)·step]` since 1970 UTC, at the
-    /// part's end. It appears with the first row at or after that end. A part without rows has no
-    /// sample; one with gaps only is a gap.
+    /// One sample for each part of the time axis, at the end of the part. The parts are the
+    /// intervals `(k·step, (k + 1)·step]` since 1970-01-01 UTC. The sample appears with the first
+    /// row at or after that end. A part without rows has no sample. A part that has only gaps is a
+    /// gap.
     case resample(step: Int64, Statistic)
   }
 
+  /// The statistics of several samples.
   package enum Statistic: Hashable, Sendable {
+    /// `last` is the newest sample. All statistics ignore gaps.
     case last, min, max, mean, sum
   }
 
   /// A reading as text, and the number in its place.
   package struct Replacement: Hashable, Sendable {
+    /// The reading as text, such as "on".
     package var value: String
+    /// The number that replaces it.
     package var number: Double
 
+    /// Makes a replacement.
     package init(value: String, number: Double) {
       self.value = value
       self.number = number
     }
   }
 
+  /// The operation of the step.
   package var step: Step
   /// The unit of the result; nil if the step does not name it.
   package var unit: String?
 
+  /// Makes a step.
   package init(_ step: Step, unit: String? = nil) {
     self.step = step
     self.unit = unit
@@ -88,9 +98,9 @@ package struct Transform: Hashable, Sendable {
     }
   }
 
-  /// The most samples that a window holds; beyond them the item fails.
+  /// The greatest number of samples in a window. The item fails if a window needs more.
   package static let mostSamples = 1 << 17
-  /// The most steps of one item.
+  /// The greatest number of steps of one item.
   package static let mostSteps = 16
 }
 
@@ -110,7 +120,8 @@ extension Transform {
     }
   }
 
-  /// Energy by the time that it is counted in is power; every other unit is written as a quotient.
+  /// Returns the unit of a quotient by time. Energy divided by the time unit in its name is power;
+  /// every other unit is written as a quotient.
   private static func quotient(_ unit: String, _ per: Int64) -> String {
     if per == 3_600_000, unit.hasSuffix("Wh") { return String(unit.dropLast()) }
     if per == 1000 {
@@ -133,7 +144,7 @@ extension Transform {
 }
 
 extension Sequence<Transform> {
-  /// Returns the unit of the results of all steps, if `unit` is the unit of the values; nil if it is
-  /// unknown.
+  /// Returns the unit of the results of all steps, if `unit` is the unit of the values; nil if it
+  /// is unknown.
   package func unit(after unit: String?) -> String? { reduce(unit) { $1.unit(after: $0) } }
 }

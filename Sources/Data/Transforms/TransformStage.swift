@@ -1,11 +1,11 @@
 import MartletSeries
 
-/// The transforms of one item and their running state: what the source delivers goes in, what is
-/// shown comes out.
+/// The transforms of one item and their running state. It receives what the source delivers and
+/// returns what is shown.
 ///
-/// An append costs the new rows only. New samples in the past, and a new series, are computed again
-/// as a whole; for that the stage keeps the samples of an item whose results depend on earlier
-/// ones. Failures pass through.
+/// An append costs the new rows only. If a series is replaced or gets samples in the past, the
+/// whole series is computed again. For that the stage keeps the samples of an item whose results
+/// depend on earlier samples. Failures pass unchanged.
 package struct TransformStage: Sendable {
   /// The running state of one step.
   private enum Running: Sendable {
@@ -20,19 +20,24 @@ package struct TransformStage: Sendable {
   private var running: [Running] = []
   /// The columns of the upper and the lower edges of bands.
   private var bands: [(upper: Int, lower: Int)] = []
-  /// The samples as they were delivered; blank without memory.
+  /// The samples as they were delivered; blank if no step depends on earlier samples.
   private var source = ItemState()
   /// The last single value that came in, and its result; nil for an item of series.
   private var value: (time: Int64, result: Result<DataValue, SourceFailure>)?
 
-  /// - Parameter settings: the settings of the item; its capacity bounds the samples that are kept.
+  /// Makes a stage without samples so far.
+  ///
+  /// - Parameters:
+  ///   - transforms: the steps, in their order.
+  ///   - settings: the settings of the item; its capacity limits the samples that are kept.
   package init(_ transforms: [Transform], settings: ItemSettings = ItemSettings()) {
     self.transforms = transforms
     self.settings = settings
     hasMemory = transforms.contains(where: \.hasMemory)
   }
 
-  /// Returns the delivery to show.
+  /// Returns the delivery to show for a delivery of the source. If the transforms cannot be
+  /// applied, its content is a failure.
   package mutating func shown(_ delivery: Delivery) -> Delivery {
     guard case .success(let content) = delivery.content else { return delivery }
     var result = delivery
@@ -64,14 +69,14 @@ package struct TransformStage: Sendable {
       try keep(delivery)
       return .series(try whole(source.series ?? data, delivery.item))
     case .append(let rows):
-      // The item refuses an append without earlier samples in words of its own.
+      // The item refuses an append without earlier samples, with its own reason.
       try keep(delivery)
       if !hasMemory { begin(rows.columns.count) }
       return .append(try add(rows, delivery.item))
     }
   }
 
-  /// Keeps what was delivered. Throws if it does not continue the samples that are there.
+  /// Keeps the delivered samples. Throws if they do not continue the samples that are there.
   private mutating func keep(_ delivery: Delivery) throws(SourceFailure) {
     value = nil
     guard hasMemory else { return }
@@ -148,7 +153,7 @@ package struct TransformStage: Sendable {
       throw SourceFailure(.item(delivery.item), why: "its time is out of range")
     }
     if let value, hasMemory {
-      // A repeated or late value is no new sample, as in the history of an item.
+      // A repeated or late value is not a new sample, as in the history of an item.
       if new.time <= value.time { return try value.result.get() }
     } else {
       source = ItemState()
@@ -185,7 +190,7 @@ package struct TransformStage: Sendable {
         running[index] = .columns(states)
         if !fits { rows.columns[0][0] = .nan }
       }
-      // Between the ends of two parts the last one stays.
+      // Between the ends of two parts the last result stays.
       if rows.times.isEmpty, case .success(let last)? = value?.result { return last }
       guard let time = rows.times.last, let number = rows.columns[0].last, number.isFinite else {
         throw SourceFailure(.item(item), why: "\(transform.name) has no result of these samples")
@@ -203,15 +208,15 @@ extension Transform {
 }
 
 extension SampleRows {
-  /// Exchanges the edges of a band where a negative factor has turned them over.
+  /// Exchanges the edges of a band where a negative factor has swapped them.
   fileprivate mutating func order(_ upper: Int, above lower: Int) {
     for row in times.indices where columns[upper][row] < columns[lower][row] {
       (columns[upper][row], columns[lower][row]) = (columns[lower][row], columns[upper][row])
     }
   }
 
-  /// Returns a chart of these rows with the names and the look of another. Its axis and limits stay
-  /// behind, since they were chosen for other values.
+  /// Returns a chart of these rows with the names and the look of another chart. The axis and the
+  /// limits of that chart are not copied, because they were chosen for other values.
   fileprivate func chart(like data: ChartData, _ transforms: [Transform]) -> ChartData? {
     var edges = columns.dropFirst(data.series.count).makeIterator()
     let series = zip(data.series, columns).map { old, column in
