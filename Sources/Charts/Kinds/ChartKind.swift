@@ -2,15 +2,18 @@ import MartletSeries
 
 /// The rules of a kind of series: its scale, its drawing, its readings and its look in a mini-map.
 ///
-/// A new kind is a case of `SeriesKind`, a type that conforms to this protocol, and a line in
-/// `SeriesKind.rules`. The compiler lists what is missing. No other file asks for a series' kind.
+/// A new kind needs a case of `SeriesKind`, a type that conforms to this protocol, and a line in
+/// `SeriesKind.rules`. The compiler lists the missing ones. No other file depends on the kind of a
+/// series.
 protocol ChartKind {
   // MARK: Scaling
 
   /// Whether the value axis always includes zero.
   static var includesZero: Bool { get }
-  /// Returns the range of values that a series shows on its axis during `range`; nil if it shows
-  /// none. O(log n).
+  /// Returns the range of values that a series shows on its axis during `range`; nil if it shows no
+  /// value there.
+  ///
+  /// - Complexity: O(log n).
   static func bounds(
     of index: Int, in data: ChartData, during range: ClosedRange<Int64>
   ) -> ClosedRange<Double>?
@@ -28,20 +31,20 @@ protocol ChartKind {
 
   // MARK: Reading
 
-  /// Whether its values count in sums and shares.
+  /// Whether the values count in sums and shares.
   static var addsUp: Bool { get }
-  /// Whether a ring marks the value that is read.
+  /// Whether a ring marks the value under the finger.
   static var hasRing: Bool { get }
-  /// Returns what a finger reads from a series at a moment; nil in a gap.
+  /// Returns the value that a finger reads from a series at a moment; nil in a gap.
   static func reading(of index: Int, in data: ChartData, at moment: Int64) -> SeriesReading?
-  /// Returns the words of a reading.
+  /// Returns the text of a reading.
   static func text(of reading: SeriesReading, series: ChartSeries, numbers: NumberFormat) -> String
 }
 
 /// The value of a series that a finger reads.
 struct SeriesReading: Hashable {
-  /// The time of the sample, or the moment under the finger if the value lies between samples. In
-  /// milliseconds since 1970-01-01 UTC.
+  /// The time of the sample, or the moment under the finger if the value lies between samples. The
+  /// time is in milliseconds since 1970-01-01 UTC.
   var time: Int64
   var value: Double
   /// The value of a band's lower edge; nil for other kinds.
@@ -57,7 +60,8 @@ enum SeriesLayer: Int, Hashable, CaseIterable {
   case lines
   case points
 
-  /// All layers, from back to front. `allCases` would make a new array on each call.
+  /// All layers, from back to front. It is stored because `allCases` makes a new array on each
+  /// call.
   static let all = Array(allCases)
 }
 
@@ -81,21 +85,21 @@ extension ChartSeries {
 }
 
 extension ChartData {
-  /// Whether a series is drawn in the stack.
+  /// Returns whether a series is drawn in the stack.
   package func isDrawnStacked(_ series: ChartSeries) -> Bool {
     series.rules.layer(in: self) == .stack
   }
 
-  /// Whether the series would hide a grid behind them.
+  /// Whether a series would hide a grid behind it.
   var hidesGrid: Bool {
     isStacked || isPercentage || series.contains { $0.rules.hidesGrid }
   }
 
-  /// Half of a bar's width, in milliseconds: the reach of a sample to either side of its time. 0
-  /// for charts without bars.
+  /// Half of a bar's width, in milliseconds: the reach of a sample to either side of its time. It
+  /// is 0 for charts without bars.
   package var reach: Double { series.contains { $0.rules.isWide } ? spacing / 2 : 0 }
 
-  /// The indices of the series in each layer; an element per layer.
+  /// The indices of the series in each layer, with one element per layer.
   var seriesByLayer: [[Int]] {
     var parts = [[Int]](repeating: [], count: SeriesLayer.all.count)
     for index in series.indices {

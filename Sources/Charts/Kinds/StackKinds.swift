@@ -1,7 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// Bars. They are always stacked, even if the data does not ask for it.
+/// Bars. They are always stacked, even if the data does not request it.
 enum BarKind: ChartKind {
   static let includesZero = true
   static let isWide = true
@@ -25,7 +25,7 @@ enum BarKind: ChartKind {
   ) -> String { number(reading.value, of: series, numbers) }
 }
 
-/// The area below a line. Areas are stacked if the data asks for it.
+/// The area below a line. Areas are stacked if the data requests it.
 enum AreaKind: ChartKind {
   static let includesZero = true
   static let isWide = false

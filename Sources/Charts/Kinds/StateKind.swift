@@ -1,7 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// Coloured spans, in one lane per series. The value of a sample holds until the next sample.
+/// Coloured spans, in one lane per series. The value of a sample is valid until the next sample.
 enum StateKind: ChartKind {
   static let includesZero = false
   static let isWide = false
@@ -35,7 +35,7 @@ extension ChartData {
     !series.isEmpty && series.allSatisfy { $0.rules.layer(in: self) == .states }
   }
 
-  /// The named states of all series in order, each name once.
+  /// The named states of all series, in order. Each name appears once.
   var namedStates: [SeriesState] {
     guard series.contains(where: { !$0.states.isEmpty }) else { return [] }
     var result: [SeriesState] = []
@@ -49,8 +49,8 @@ extension ChartData {
 }
 
 extension ChartTheme {
-  /// Returns the colour of a state: its own, or the next free colour of the theme, by the index of
-  /// its name among the chart's named states. A value without a name is grey.
+  /// Returns the colour of a state: its own, or the next free colour of the theme. The index of the
+  /// name among the chart's named states selects the free colour. A value without a name is grey.
   func color(ofState value: Double, of series: ChartSeries, in data: ChartData) -> SeriesColor {
     guard let known = series.states.first(where: { $0.value == value }) else {
       return secondaryText
@@ -62,7 +62,7 @@ extension ChartTheme {
     if let color = state.color { return color }
     let named = data.namedStates
     let taken = Set(named.compactMap(\.color))
-    // A colour that another state has from the data would be mistaken for that state.
+    // If another state had this colour from the data, the two would look the same.
     let free = series.filter { !taken.contains($0) }
     let place = named.filter { $0.color == nil }.firstIndex { $0.text == state.text } ?? 0
     return free.isEmpty ? text : free[place % free.count]
@@ -75,11 +75,12 @@ struct StateLanes: Hashable {
   private var pitch: Double
   private var height: Double
 
-  /// Divides the whole plot into lanes, or its bottom if `alone` is false.
+  /// Divides the plot into lanes. The lanes fill the whole plot if `alone` is true, else its
+  /// bottom.
   init(count: Int, alone: Bool, plot: PlotArea) {
     let count = Double(max(count, 1))
     pitch = alone ? plot.rect.height / count : min(14, plot.rect.height / 2 / count)
-    // The gap keeps lanes apart. It is 22 points where the series' name is written in it.
+    // The gap keeps lanes apart. It is 22 points high if it contains the name of the series.
     let gap = alone && pitch > 44 ? 22 : count > 1 ? pitch / 4 : 0
     height = min(pitch - gap, alone ? 96 : .infinity)
     top = alone ? plot.rect.minY + gap : plot.rect.maxY - pitch * count + gap
@@ -142,8 +143,8 @@ private struct StateLane: View {
   }
 }
 
-/// The spans of one value. In a span of several values the greatest fills the upper half of the
-/// lane and the least the lower half.
+/// The spans of one value. In a span of several values the greatest value fills the upper half of
+/// the lane and the least value the lower half.
 private struct StateShape: Shape {
   var spans: [StateSpan]
   var value: Double

@@ -1,15 +1,16 @@
 import MartletUI
 
-/// The corners and the border of a card's ground.
+/// The corners and the border of a card's background.
 package struct CardGround: Hashable, Sendable {
   /// The radius of the corners, in points.
   package var cornerRadius: Double
-  /// The opacity of the border, which has the colour of text. From 0 to 1.
+  /// The opacity of the border, from 0 to 1. The border has the colour of text.
   var borderOpacity: Double
 
-  /// A card that lies beside others.
+  /// The background of a card beside others.
   package static let flat = CardGround(cornerRadius: 12, borderOpacity: 0.08)
-  /// A card that lies on other cards. Its border is stronger, because their colour is the same.
+  /// The background of a card that lies on other cards. Its border is stronger, because the cards
+  /// have the same colour.
   package static let piled = CardGround(cornerRadius: 20, borderOpacity: 0.16)
 }
 
@@ -18,7 +19,7 @@ private struct CardGroundKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The ground of the cards that tiles stand on.
+  /// The background of the cards that tiles stand on.
   package var cardGround: CardGround {
     get { self[CardGroundKey.self] }
     set { self[CardGroundKey.self] = newValue }
@@ -26,7 +27,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Puts the view on the ground of a card.
+  /// Puts the view on the background of a card, with the colours of the chart theme.
   package func cardGround(_ ground: CardGround) -> some View {
     modifier(OnCardGround(ground: ground))
   }

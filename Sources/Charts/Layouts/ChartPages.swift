@@ -1,16 +1,20 @@
 import MartletSeries
 import MartletUI
 
-/// The charts of a page in one layout, or in several with a bar of tabs to choose by.
+/// The charts of a page in one layout, or in several layouts with a bar of tabs to choose from.
 ///
-/// All layouts show the same windows, filters and moments, those of `store`.
+/// All layouts show the windows, filters and moments of `store`, so a change of layout keeps them.
 package struct ChartPages: View {
   private var charts: PageCharts
   private var layouts: [PageLayout]
 
+  /// Makes the page.
+  ///
   /// - Parameters:
+  ///   - items: the charts, in the order of the page.
   ///   - layouts: the choices of layout, the initial one first; empty for the grid.
-  ///   - isSynchronized: whether all charts show the same time and point at the same moment.
+  ///   - isSynchronized: whether all charts show the same time and the same selected moment.
+  ///   - store: the state of the charts; it outlives the view.
   package init(
     _ items: [ChartItem], layouts: [PageLayout] = [], isSynchronized: Bool = false,
     store: ChartStore
@@ -19,6 +23,7 @@ package struct ChartPages: View {
     self.layouts = layouts
   }
 
+  /// The chosen layout, under a bar of tabs if there is a choice.
   package var body: some View { LayoutPages(charts, layouts: layouts, store: charts.store) }
 }
 
@@ -64,7 +69,7 @@ struct PageCharts: PageContents {
 }
 
 extension ChartItem {
-  /// The title of the options, else of the data, else of the item.
+  /// The title of the options. If that is nil it is the title of the data, then that of the item.
   var shownTitle: String { options?.title ?? data.title ?? title }
 }
 

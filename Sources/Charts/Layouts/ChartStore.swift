@@ -4,21 +4,23 @@ import MartletUI
 /// The state that people give to the charts of a page: windows, hidden series, layout.
 ///
 /// It is kept apart from the views. The same chart in a list, in a row and on a card has one state,
-/// and its page shows that state again when it comes back.
+/// and a page that comes back shows that state again.
 @MainActor package final class ChartStore {
   private var kept: [String: KeptChart] = [:]
   private let shared = KeptGroup()
   /// The layout and the tab that are shown, and the order of the cards.
   let arrangement = KeptArrangement()
-  /// Called after a person has changed a window or hidden a series, often in a drag.
+  /// The function that is called after a person has changed a window or hidden a series. During a
+  /// drag it is called often.
   package var onChange: () -> Void = {}
-  /// Called with the part of its items that a chart shows, once its window has rested, and with the
-  /// chart's id; nil when the chart has gone out of sight.
+  /// The function that is called with a chart's id and the part of its items that the chart shows,
+  /// once its window has rested. The part is nil when the chart has gone out of sight.
   package var onPart: (ShownPart?, String) -> Void = { _, _ in }
 
+  /// Makes a store in which all charts are untouched.
   package init() {}
 
-  /// The state of the chart with this id; the same object each time.
+  /// Returns the state of the chart with this id. It is the same object each time.
   func chart(_ id: String) -> KeptChart {
     if let known = kept[id] { return known }
     let made = KeptChart(group: shared) { [unowned self] in onChange() }
@@ -28,7 +30,7 @@ import MartletUI
     return made
   }
 
-  /// The item that covers its page; nil for none.
+  /// The item that covers its page; nil if no item does.
   package var enlarged: EnlargedItem? {
     get { arrangement.enlarged }
     set { arrangement.enlarged = newValue }
@@ -41,7 +43,7 @@ import MartletUI
     shared.follow(ChartState(ChartState.Record()))
   }
 
-  // MARK: - What outlives the program
+  // MARK: - State that outlives the program
 
   /// The choices of people on a page. Charts that nobody has touched are left out.
   package struct Memory: Hashable, Sendable {
@@ -50,9 +52,11 @@ import MartletUI
     /// The window that synchronised charts have in common.
     package var shared = ChartState.Record.Window.initial
 
+    /// Makes a memory in which all charts are untouched.
     package init() {}
   }
 
+  /// The choices of people, to be saved. Setting it restores them.
   package var memory: Memory {
     get {
       var memory = Memory()
@@ -72,7 +76,7 @@ import MartletUI
 /// the moment of synchronised charts.
 ///
 /// Views that read a binding of `state(isSynchronized:)` are evaluated again after each change.
-/// Bindings of the same state are equal, so a drag only evaluates views whose window or moment
+/// Bindings of the same state are equal, so a drag evaluates only the views whose window or moment
 /// changes.
 @MainActor @Observable final class KeptChart {
   @ObservationIgnored private var own = ChartState()
@@ -86,7 +90,7 @@ import MartletUI
     self.onChange = onChange
   }
 
-  /// Tells which part the chart shows; nil for none.
+  /// Reports the part that the chart shows; nil if it shows none.
   func show(_ part: ShownPart?) { onPart(part) }
 
   var record: ChartState.Record { own.record }
@@ -96,6 +100,8 @@ import MartletUI
     changes &+= 1
   }
 
+  /// Returns a binding to the state.
+  ///
   /// - Parameter isSynchronized: whether the window and the moment are those of all charts of the
   ///   page.
   func state(isSynchronized: Bool) -> Binding<ChartState> {
@@ -144,10 +150,12 @@ import MartletUI
 
 /// An item that is shown alone, as large as its page.
 package struct EnlargedItem: Hashable, Sendable {
+  /// The id of the item on its page.
   package var id: String
   /// Whether a chart of the item's data is shown in place of the item.
   package var isChart: Bool
 
+  /// Makes a value for one item.
   package init(id: String, isChart: Bool) {
     self.id = id
     self.isChart = isChart
@@ -156,7 +164,7 @@ package struct EnlargedItem: Hashable, Sendable {
 
 /// The order and the choice of items on a page, as people have arranged them.
 @MainActor @Observable final class KeptArrangement {
-  /// The chosen layout; nil for the first that the page offers.
+  /// The id of the item whose tab is shown; nil for the first item.
   var layout: PageLayout?
   /// The id of the item whose tab is shown; nil for the first.
   var tab: String?
@@ -172,12 +180,12 @@ package struct EnlargedItem: Hashable, Sendable {
     case item(String)
   }
 
-  /// Returns the id of the open row; nil for none.
+  /// Returns the id of the open row; nil if all rows are closed.
   func unfolded(of ids: [String]) -> String? {
     switch unfolded {
     case .none: nil
     case .first: ids.first
-    // An item that the page has lost was open, and the first one takes its place.
+    // The open item is no longer on the page, so the first one takes its place.
     case .item(let id): ids.contains(id) ? id : ids.first
     }
   }
@@ -190,7 +198,7 @@ package struct EnlargedItem: Hashable, Sendable {
     return Dictionary(zip(all, all.indices)) { first, _ in first }
   }
 
-  /// Puts the card in front behind all others.
+  /// Puts the front card behind all others.
   func sendFrontToBack(of ids: [String]) {
     let places = places(of: ids)
     let sorted = ids.sorted { places[$0, default: 0] < places[$1, default: 0] }

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A chart's card of a given size.
+/// The card of a chart, in a given size.
 package struct ChartTileCard: View {
   private var item: ChartItem
   private var size: CGSize
@@ -8,9 +8,14 @@ package struct ChartTileCard: View {
   private var isPiled: Bool
   private var store: ChartStore
 
+  /// Makes the card.
+  ///
   /// - Parameters:
+  ///   - item: the chart.
   ///   - size: the size of the card, in points.
+  ///   - isSynchronized: whether the chart shares its window and moment with others of `store`.
   ///   - isPiled: whether it is a card of a pile, which a finger moves.
+  ///   - store: the state of the charts; it outlives the view.
   package init(
     item: ChartItem, size: CGSize, isSynchronized: Bool, isPiled: Bool = false, store: ChartStore
   ) {
@@ -21,6 +26,7 @@ package struct ChartTileCard: View {
     self.store = store
   }
 
+  /// The whole card, or a compact one in a pile and where the height is too small for a mini-map.
   package var body: some View {
     if isPiled || isLow {
       CompactChart(
@@ -46,6 +52,8 @@ package struct ChartTileSkeleton: View {
   private var size: CGSize
   private var isPiled: Bool
 
+  /// Makes the card.
+  ///
   /// - Parameters:
   ///   - size: the size of the card, in points.
   ///   - isPiled: whether it is a card of a pile.
@@ -54,6 +62,7 @@ package struct ChartTileSkeleton: View {
     self.isPiled = isPiled
   }
 
+  /// Grey blocks in place of the title and the controls.
   package var body: some View {
     ChartCardSkeleton(
       ground: isPiled ? .piled : .flat, isLow: isPiled || size.isLow(filters: ["A", "B"])
@@ -63,7 +72,7 @@ package struct ChartTileSkeleton: View {
 }
 
 extension CGSize {
-  /// Whether a whole chart card with these filters would reach over this size.
+  /// Returns whether a whole chart card with these filters is higher than this size.
   fileprivate func isLow(filters: [String]) -> Bool {
     height < ChartListLayout.leastHeight(cardWidth: width, filters: filters)
   }

@@ -1,7 +1,7 @@
 import MartletUI
 
-/// Rows with the names of items, of which at most one is open. A tap opens a row and closes the one that
-/// was open, or closes the open one.
+/// Rows with the names of items, of which at most one is open. A tap on a closed row opens it and
+/// closes the row that was open. A tap on the open row closes it.
 @MainActor struct ItemAccordion<Contents> {
   var contents: Contents
   var arrangement: KeptArrangement
@@ -12,7 +12,7 @@ import MartletUI
 
 /// The height of the name of a row, and the least height of an open item, in points.
 private let heights = (name: 56.0, item: 200.0)
-/// The most names beside the open item on a page that need not be scrolled.
+/// The greatest number of names that fit beside the open item without scrolling.
 private let mostNames = 6
 
 extension ItemAccordion: View where Contents: PageContents {
@@ -50,11 +50,12 @@ extension ItemAccordion: View where Contents: PageContents {
           .transition(motion.isReduced ? .opacity : Self.unfolding)
       }
     }
-    // What slides in stays below its own name.
+    // The item stays below its own name while it slides in.
     .clipped()
   }
 
-  /// An item comes from the corner in which its sign turns, and goes up without shrinking.
+  /// The transition of an item. It comes from the corner with its arrow, and goes up without
+  /// shrinking.
   private static var unfolding: AnyTransition {
     .asymmetric(
       insertion: .move(edge: .top).combined(with: .scale(scale: 0.2, anchor: .topTrailing))

@@ -2,17 +2,17 @@ import MartletUI
 
 /// A pile of cards with one item each.
 ///
-/// After a press of 0.1 s a finger drags the front card. If the finger lets go farther than half
-/// the card's height from where it began, the card goes behind the others, else it springs back. A
-/// tap on any card opens its item, unless the item on the front card takes the tap itself.
+/// After a press of 0.1 s a finger drags the front card. If the finger lifts farther than half the
+/// card's height from its start, the card goes behind the others; else it springs back. A tap on
+/// any card opens its item, unless the item on the front card handles the tap itself.
 @MainActor struct ItemCards<Contents> {
   var contents: Contents
   var arrangement: KeptArrangement
 
-  /// The distance that a finger has dragged the front card, in points of the page; nil without a
-  /// drag.
+  /// The distance by which a finger has dragged the front card, in points of the page; nil without
+  /// a drag.
   @State private var held: CGSize?
-  /// Whether a finger drags a card. It also ends when the gesture is cancelled.
+  /// Whether a finger drags a card. It becomes false when the gesture is cancelled, too.
   @GestureState private var isHeld = false
   /// The id of the card that a finger has dragged since all cards last lay still.
   @State private var moved: String?
@@ -28,7 +28,7 @@ private struct OpenedID: Identifiable {
 }
 
 private let spring = Animation.spring(response: 0.5, dampingFraction: 0.5, blendDuration: 0)
-/// The time after which the spring is nearer to its end than a tenth of a pixel, in seconds.
+/// The time after which the spring is less than a tenth of a pixel from its end, in seconds.
 private let settling = 1.5
 
 extension ItemCards: View where Contents: PageContents {
@@ -73,8 +73,8 @@ extension ItemCards: View where Contents: PageContents {
     .frame(width: size.width, height: size.height)
   }
 
-  /// Whether a card is drawn from a cached picture: the dragged card, and the card that it uncovers
-  /// or that covers it. All others show only their names.
+  /// Returns whether a card is drawn from a cached picture. These are the dragged card and the card
+  /// that it uncovers or that covers it. All others show only their names.
   private func keepsPicture(_ id: String, _ places: [String: Int]) -> Bool {
     guard let moved else { return false }
     return id == moved || places[id] == (places[moved] == 0 ? 1 : 0)
@@ -82,7 +82,7 @@ extension ItemCards: View where Contents: PageContents {
 
   private func moving(_ layout: PileLayout, _ id: String, isFront: Bool) -> some Gesture {
     LongPressGesture(minimumDuration: 0.1)
-      // The page's space is fixed; the card itself moves under the finger.
+      // The page's space is fixed, while the card itself moves under the finger.
       .sequenced(before: DragGesture(minimumDistance: 0, coordinateSpace: .global))
       .onChanged { value in
         guard isFront, case .second(_, let drag) = value else { return }

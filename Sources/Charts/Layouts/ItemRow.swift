@@ -1,7 +1,7 @@
 import MartletUI
 
 /// Items side by side that scroll to the left and right. Each is turned about its vertical centre
-/// line by an angle that depends on its position. Turned items take touches.
+/// line by an angle that depends on its position. Turned items receive touches.
 ///
 /// Drags on the background above and below the items turn the dashboard's pages.
 @MainActor struct ItemRow<Contents> {
@@ -62,7 +62,7 @@ private struct TurnedByPlace<Content: View>: View {
     }
   }
 
-  /// Right-to-left rows are the mirror image.
+  /// Returns the angle of a card at a frame. Right-to-left rows are the mirror image.
   private func degrees(at frame: CGRect) -> Double {
     direction == .leftToRight
       ? layout.degrees(at: frame.minX) : -layout.degrees(at: layout.pageWidth - frame.maxX)

@@ -75,14 +75,14 @@ extension ItemTabs: View where Contents: PageContents {
 }
 
 /// The row of tabs that were shown one after the other. The next tab comes from the side of its
-/// name, and it is always the neighbour, even if other names lie between.
+/// name. It is always the neighbour of the current tab, even if other names lie between.
 struct TabWay: Hashable {
-  /// The index in the row of the tab that is shown or that the row slides to.
+  /// The index in the row of the tab that is shown, or to which the row slides.
   private(set) var target = 0
   /// The ids of tabs by their index in the row.
   private var row: [Int: String] = [:]
 
-  /// The distance from the target, in tabs, beyond which tabs cannot be seen and are forgotten.
+  /// The distance from the target, in tabs, beyond which tabs are invisible and are forgotten.
   private static let reach = 4
 
   mutating func turn(from old: String, to new: String, isForward: Bool) {
@@ -105,7 +105,7 @@ struct TabWay: Hashable {
   }
 }
 
-/// The tabs that can be seen at a position between two.
+/// The tabs that are visible at a position between two tabs.
 private struct SlidingTabs<Page: View>: View, Animatable {
   /// The position of the page's left edge, in tabs of `way`.
   var position: Double
@@ -127,7 +127,7 @@ private struct SlidingTabs<Page: View>: View, Animatable {
   }
 }
 
-/// The bar: a name for each item, at least 48 points high, and a line under the one that is shown.
+/// The bar: a name for each item, at least 48 points high, and a line under the selected name.
 @MainActor private struct TabNames<Contents> {
   var contents: Contents
   var selected: Int
@@ -136,7 +136,7 @@ private struct SlidingTabs<Page: View>: View, Animatable {
   @Environment(\.resolvedChartTheme) private var theme
 }
 
-/// The height of the bar, in points. The widths below are in points too.
+/// The height of the bar, in points. `tabWidths` is in points too.
 private let barHeight = 52.0
 private let tabWidths = 120.0...280.0
 

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// The whole of one item of a page, under a button that closes it.
+/// One whole item of a page, under a button that closes it.
 @MainActor package struct OpenedItem<Contents> {
   private var contents: Contents
   private var id: String
@@ -8,6 +8,7 @@ import MartletUI
 
   @Environment(\.resolvedChartTheme) private var theme
 
+  /// Makes the view of the item with this id. `close` is called by the button.
   package init(contents: Contents, id: String, close: @escaping @MainActor () -> Void) {
     self.contents = contents
     self.id = id
@@ -19,6 +20,7 @@ import MartletUI
 private let closeHeight = 48.0
 
 extension OpenedItem: View where Contents: PageContents {
+  /// The button and the item; only the button if the page no longer has the item.
   package var body: some View {
     GeometryReader { proxy in
       VStack(spacing: 0) {

@@ -1,17 +1,23 @@
 import MartletUI
 
-/// The items of a page, and the views of them that layouts ask for.
+/// The items of a page, and the views of them that layouts need. Items are addressed by their index
+/// in `ids`.
 @MainActor package protocol PageContents {
+  /// The view of all items in columns.
   associatedtype Grid: View
+  /// The view of all items below each other.
   associatedtype List: View
+  /// The view of one item in a given size.
   associatedtype Item: View
+  /// The view of one item as a card of a pile.
   associatedtype Card: View
+  /// The view of one opened item.
   associatedtype Opened: View
 
   /// The ids of the items, in the order of the page.
   var ids: [String] { get }
 
-  /// Returns the name of an item, for places that show nothing else of it.
+  /// Returns the name of an item, for views that show only its name.
   func title(_ index: Int) -> String
 
   /// Returns all items in columns that scroll up and down.
@@ -23,15 +29,15 @@ import MartletUI
   /// Returns one item that fills a size, in points.
   @ViewBuilder func item(_ index: Int, size: CGSize) -> Item
 
-  /// Returns one item as a card of a pile. A finger on the card moves it, so the item keeps no
-  /// drags to itself. An item that is not in front takes no touches.
+  /// Returns one item as a card of a pile. A finger on the card moves it, so the item handles no
+  /// drags itself. An item that is not in front receives no touches.
   @ViewBuilder func card(_ index: Int, size: CGSize, isFront: Bool) -> Card
 
-  /// Returns the whole of an item whose card was tapped.
+  /// Returns the whole item after a tap on its card, in a size in points.
   @ViewBuilder func opened(_ index: Int, size: CGSize) -> Opened
 }
 
-/// The items of a page in one layout, or in several with a bar of tabs to choose by.
+/// The items of a page in one layout, or in several layouts with a bar of tabs to choose from.
 ///
 /// All layouts show the same items in the same state. The choices of people stay in the store.
 @MainActor package struct LayoutPages<Contents> {
@@ -42,7 +48,12 @@ import MartletUI
   @Environment(\.resolvedChartTheme) private var theme
   @Environment(\.chartDateFormat) private var dates
 
-  /// - Parameter layouts: the choices of layout, the initial one first; empty for the grid.
+  /// Makes the page.
+  ///
+  /// - Parameters:
+  ///   - contents: the items.
+  ///   - layouts: the choices of layout, the initial one first; empty for the grid.
+  ///   - store: the state of the page; it outlives the view.
   package init(_ contents: Contents, layouts: [PageLayout] = [], store: ChartStore) {
     self.contents = contents
     self.layouts = layouts.isEmpty ? [.grid] : layouts
@@ -51,6 +62,7 @@ import MartletUI
 }
 
 extension LayoutPages: View where Contents: PageContents {
+  /// The chosen layout, under a bar of tabs if there is a choice.
   package var body: some View {
     if layouts.count == 1 {
       page(layouts[0])
@@ -94,15 +106,16 @@ extension LayoutPages: View where Contents: PageContents {
 
 /// Rows of items below each other.
 @MainActor package enum ItemRows {
-  /// The most items whose views are all made at once. Those of a longer page are made as they come
-  /// near the window.
+  /// The greatest number of items whose views are all made at once. A longer page makes its views
+  /// as they come near the visible part.
   package static let mostAtOnce = 16
 
-  /// Rows that scroll up and down.
+  /// Returns rows that scroll up and down.
   ///
   /// - Parameters:
   ///   - count: the number of items in all rows.
   ///   - gap, margin: the distances between the rows and around them, in points.
+  ///   - rows: the rows.
   package static func scrolling<Rows: View>(
     count: Int, gap: Double, margin: Double, @ViewBuilder rows: () -> Rows
   ) -> some View {

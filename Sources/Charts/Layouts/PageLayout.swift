@@ -2,20 +2,20 @@ import MartletSeries
 
 /// The layout of the items of a page, which are charts or tiles of any kind.
 package enum PageLayout: Hashable, Sendable, CaseIterable {
-  /// Cards in as many columns as fit.
+  /// The items are cards in as many columns as fit.
   case grid
-  /// One item a row. A chart is as high as the page, a tile as high as its rows.
+  /// There is one item per row. A chart is as high as the page, a tile as high as its rows.
   case list
-  /// Side by side, each turned by its position.
+  /// The items are side by side, each turned by its position.
   case row3D
-  /// A pile of cards.
+  /// The items are a pile of cards.
   case cards
-  /// One at a time, with a bar of names along the upper edge.
+  /// One item is visible at a time, with a bar of names along the upper edge.
   case tabs
-  /// Rows of names, of which one is open.
+  /// The items are rows of names, of which one is open.
   case accordion
 
-  /// The picture of the layout's tab.
+  /// The SF Symbols name of the picture on the layout's tab.
   var symbol: String {
     switch self {
     case .grid: "square.grid.2x2"
@@ -27,7 +27,7 @@ package enum PageLayout: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the word of the layout's tab.
+  /// Returns the word on the layout's tab.
   func title(in language: Language) -> String {
     let titles = Self.titles[language]
     switch self {
@@ -40,7 +40,7 @@ package enum PageLayout: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The words of all tabs in a language, for the choice of fonts.
+  /// Returns the words on all tabs in a language. The choice of fonts needs them.
   package static func titles(in language: Language) -> [String] {
     allCases.map { $0.title(in: language) }
   }

@@ -1,13 +1,12 @@
 import MartletGeometry
 
-/// The positions and sizes of the cards of a pile. The front card is the lowest and largest; the
-/// upper edges of the others show above it.
+/// The positions and sizes of the cards of a pile. The front card is the lowest and largest. The
+/// upper edges of the other cards show above it.
 struct PileLayout: Hashable {
-  /// The number of cards that can be seen. Cards behind them are hidden.
+  /// The number of visible cards. Cards behind them are hidden.
   static let seen = 5
   /// The distance between neighbouring cards, in points before scaling. It grows with the height of
-  /// the cards above 700 points, because scaling takes more away there and names must stay
-  /// readable.
+  /// the cards above 700 points. Scaling takes more away there, and the names must stay readable.
   private var step = 43.0
   private static let rise = 40.0
   private static let leastHeight = 120.0
@@ -28,7 +27,7 @@ struct PileLayout: Hashable {
     cardHeight = 0
     shift = 0
     let margin = PageSpacing(width: size.width).margin
-    // A low page shows fewer cards, so that the front one is high enough.
+    // A low page shows fewer cards, so that the front card is high enough.
     while self.count > 1, room(size, margin: margin) < Self.leastHeight { self.count -= 1 }
     fit(size, margin: margin)
     if cardHeight > 700 {
@@ -50,7 +49,7 @@ struct PileLayout: Hashable {
     cardWidth = min(widest, cardHeight * 2)
   }
 
-  /// The height of a card in a pile as high as the page.
+  /// Returns the height of a card in a pile that is as high as the page.
   private func room(_ size: CGSize, margin: Double) -> Double {
     let (front, back) = (scale(0), scale(count - 1))
     // Offsets are scaled too. The distance from the upper edge of the last card to the lower edge

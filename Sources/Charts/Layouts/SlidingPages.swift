@@ -4,21 +4,25 @@ import MartletUI
 package struct PagePlace: Identifiable {
   /// The distance from the first page of the row, in pages.
   package var index: Int
+  /// The id of the page's content; the same content keeps it in every row.
   package var id: String
 
+  /// Makes a page at an index of its row.
   package init(index: Int, id: String) {
     self.index = index
     self.id = id
   }
 }
 
-/// Returns the pages of a row that can be seen at a position between two of them. The others are in
-/// no tree; the stored state of their views is kept until they come back.
+/// Returns the pages of a row that are visible at a position between two of them. The other pages
+/// are in no tree. The stored state of their views is kept until they come back.
 ///
 /// - Parameters:
+///   - row: the pages, in any order.
 ///   - position: the distance from the first page of the row, in pages.
 ///   - ids: the ids of the pages whose state is kept.
 ///   - size: the size of a page, in points.
+///   - page: makes the content of a page.
 @MainActor package func slidingPages<Page: View>(
   _ row: [PagePlace], at position: Double, keeping ids: [String], size: CGSize,
   @ViewBuilder page: @escaping (PagePlace) -> Page
@@ -33,7 +37,8 @@ package struct PagePlace: Identifiable {
   .keepingState(of: ids)
 }
 
-/// Returns one page that fades into the next, for people who are disturbed by motion.
+/// Returns one page that fades into the next, for people who are disturbed by motion. The
+/// parameters are those of `slidingPages`.
 @MainActor package func fadingPage<Page: View>(
   _ shown: PagePlace, keeping ids: [String], size: CGSize,
   @ViewBuilder page: @escaping (PagePlace) -> Page

@@ -2,25 +2,26 @@ import MartletGeometry
 
 /// The positions and opacities of labels at both ends of a time axis.
 ///
-/// Labels fade out before they touch the card's edge. At an end of the data no finger can bring a
-/// label further in, so a label there stays visible and moves in to the plot's edge.
+/// Labels fade out before they touch the card's edge. At an end of the data no finger can move a
+/// label further inward. A label there stays visible and moves inward to the plot's edge.
 struct AxisEnds: Hashable {
   private var lower: End
   private var upper: End
 
   private static let fading = 12.0
   /// The distance between the plot's edge and the data's end, in points, below which labels begin
-  /// to stay.
+  /// to stay visible.
   private static let reach = 40.0
 
   private struct End: Hashable {
-    /// The ends of the axis, of its plot and of the data, in points.
+    /// The end of the axis, in points; `plotEdge` and `dataEnd` are those of its plot and of the
+    /// data.
     var edge: Double
     var plotEdge: Double
     var dataEnd: Double
     /// The direction into the axis: 1 at the lower end, -1 at the upper.
     var inward: Double
-    /// 1 where the data ends at the plot's edge, 0 where it goes on for `reach` points or more.
+    /// 1 if the data ends at the plot's edge, 0 if it continues for `reach` points or more.
     var pin: Double
 
     func place(of x: Double, half: Double) -> (x: Double, opacity: Double) {
@@ -31,6 +32,8 @@ struct AxisEnds: Hashable {
     }
   }
 
+  /// Makes the ends of an axis.
+  ///
   /// - Parameters:
   ///   - limits: the whole time of the data.
   ///   - width: the width of the axis, in points; the plot is narrower by its insets.
@@ -45,7 +48,7 @@ struct AxisEnds: Hashable {
     upper = end(width, plot.rect.maxX, limits.upper, -1)
   }
 
-  /// Returns the centre at which a label of time `x` is drawn, in points, and its opacity.
+  /// Returns the centre at which a label of position `x` is drawn, in points, and its opacity.
   func place(of x: Double, labelWidth: Double) -> (x: Double, opacity: Double) {
     let first = lower.place(of: x, half: labelWidth / 2)
     let last = upper.place(of: first.x, half: labelWidth / 2)

@@ -5,12 +5,16 @@ import MartletUI
 @MainActor public final class ChartClock {
   private let now: @MainActor (MonotonicTime) -> Int64
 
+  /// Makes a clock that follows the frame clock.
+  ///
   /// - Parameter now: returns milliseconds since 1970-01-01 UTC at an instant of the frame clock.
   package init(now: @escaping @MainActor (MonotonicTime) -> Int64) {
     self.now = now
   }
 
-  /// - Parameter milliseconds: returns the time in milliseconds since 1970-01-01 UTC.
+  /// Makes a clock.
+  ///
+  /// - Parameter milliseconds: returns the present time in milliseconds since 1970-01-01 UTC.
   public init(milliseconds: @escaping @MainActor () -> Int64) {
     now = { _ in milliseconds() }
   }
@@ -29,7 +33,8 @@ public enum ChartEnd: String, Hashable, Sendable, CaseIterable {
   /// The axis ends at the newest sample.
   case newest
   /// The axis ends at the time of `chartClock`. The line of a dead sensor ends before the edge.
-  /// Samples of the future lie after a mark at now; a person has to drag the window to see them.
+  /// Samples of the future lie after a mark at the present moment. A person has to drag the window
+  /// to see them.
   case now
 }
 
@@ -37,7 +42,8 @@ private enum ChartClockKey: EnvironmentKey { static var defaultValue: ChartClock
 private enum ChartEndKey: EnvironmentKey { static var defaultValue: ChartEnd { .newest } }
 
 extension EnvironmentValues {
-  /// The clock of charts; nil for none. Without a clock all time axes end at the newest sample.
+  /// The clock of charts; nil if there is none. Without a clock all time axes end at the newest
+  /// sample.
   package var chartClock: ChartClock? {
     get { self[ChartClockKey.self] }
     set { self[ChartClockKey.self] = newValue }
@@ -51,8 +57,9 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the clock of the charts inside. A chart that ends at now moves on by itself while its
-  /// window follows the end: once per device pixel, and only while it is on screen.
+  /// Sets the clock of the charts inside. A chart that ends at the present moment moves on by
+  /// itself while its window follows the end. It moves once per device pixel, and only while it is
+  /// on screen.
   public func chartClock(_ clock: ChartClock?) -> some View {
     environment(\.chartClock, clock)
   }

@@ -1,9 +1,9 @@
 import MartletSeries
 
 extension ChartData {
-  /// Returns the default end of the time axis: now, unless the newest sample is older than the
-  /// whole time from the first to the newest sample. Such data is an archive, which an axis up to
-  /// now would squeeze to its left edge.
+  /// Returns the default end of the time axis. It is `newest` if the newest sample is older than
+  /// the whole time from the first to the newest sample, else `now`. Such old data is an archive,
+  /// which an axis up to the present moment would squeeze to its left edge.
   ///
   /// - Parameter now: milliseconds since 1970-01-01 UTC; nil without a clock.
   package func usualEnd(at now: Int64?) -> ChartEnd {
@@ -15,7 +15,9 @@ extension ChartData {
   /// Returns the end of the time axis. It is the newest sample while nobody has set the clock,
   /// because all samples would lie in the future of such a clock.
   ///
-  /// - Parameter wanted: the value of the configuration; nil for `usualEnd`.
+  /// - Parameters:
+  ///   - wanted: the value of the configuration; nil for `usualEnd`.
+  ///   - now: milliseconds since 1970-01-01 UTC; nil without a clock.
   package func end(_ wanted: ChartEnd?, at now: Int64?) -> ChartEnd {
     if let now, now < CivilTime.clockIsSetFrom { return .newest }
     return wanted ?? usualEnd(at: now)
@@ -23,7 +25,7 @@ extension ChartData {
 }
 
 extension ChartEnd {
-  /// The words of `until` in a configuration; nil stands for `usualEnd` of the data.
+  /// The words of `until` in a configuration; nil means the `usualEnd` of the data.
   package static let words: KeyValuePairs<String, ChartEnd?> = [
     "auto": nil, "now": .now, "newest": .newest,
   ]

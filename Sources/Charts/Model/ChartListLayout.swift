@@ -2,25 +2,30 @@ import MartletGeometry
 
 /// The columns and cards of a page of charts. All lengths are in points.
 package struct ChartListLayout: Hashable, Sendable {
+  /// The number of columns, 1…3.
   package var columns: Int
+  /// The distance between the cards and the edges of the page.
   package var margin: Double
+  /// The distance between neighbouring cards.
   package var gap: Double
+  /// The width of all cards.
   package var cardWidth: Double
   /// The height of all cards, so that neighbours end at the same line.
   package var cardHeight: Double
 
-  /// The height of everything but the graph in a card without filters.
+  /// The height of a card without filters, without its graph.
   private static let chrome = 130.0
 
   /// Divides a page into cards.
   ///
-  /// There are 1 to 3 columns. If there are several, cards are at least 560 points wide, and there
-  /// are no more columns than fill the last row best. Graphs are 180 to 420 points high, so that
-  /// whole rows fill the page where that is possible.
+  /// There are 1 to 3 columns. If there are several, cards are at least 560 points wide. A smaller
+  /// number of columns is chosen if it needs no more rows. Graphs are 180 to 420 points high, so
+  /// that whole rows fill the page where that is possible.
   ///
   /// - Parameters:
+  ///   - size: the size of the page, in points.
   ///   - filters: the names of each chart's series.
-  ///   - fillsPage: one column instead, with cards as high as the page.
+  ///   - fillsPage: whether there is one column instead, with cards as high as the page.
   package init(size: CGSize, filters: [[String]], fillsPage: Bool = false) {
     let spacing = PageSpacing(width: size.width)
     (margin, gap) = (spacing.margin, spacing.gap)
@@ -67,8 +72,8 @@ package struct ChartListLayout: Hashable, Sendable {
 
   private static let graphHeights = 180.0...420.0
 
-  /// Returns the height of everything but the graph in a card. Only two rows of filters count, so a
-  /// chart of many series may be longer than the page.
+  /// Returns the height of a card without its graph. Only two rows of filters count, so a chart
+  /// with many series may be longer than the page.
   private static func chrome(of names: [String], cardWidth: Double) -> Double {
     guard names.count > 1 else { return chrome }
     let rows = Double(min(FilterRows(names: names, width: cardWidth - 32).rows.count, 2))

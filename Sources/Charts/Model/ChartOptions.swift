@@ -4,20 +4,24 @@ import MartletSeries
 public struct ChartOptions: Hashable, Sendable {
   /// The title; nil for the title of the data.
   public var title: String?
-  /// The number format of series without their own.
+  /// The number format of series that have none of their own.
   public var numbers: SeriesNumbers
+  /// The mapping from values to positions on the value axis.
   public var axis: AxisScale
+  /// The limits of the value axis.
   public var limits: AxisLimits
   /// The window that is shown at first, and again after a double tap; nil for the default window.
   public var range: ChartRange?
   /// The ranges that have a button.
   public var ranges: [ChartRange]
+  /// The lines and zones across the graph.
   public var thresholds: [ChartThreshold]
   /// The marked moments, and the marked spans of time, which have an `until`.
   public var markers: [ChartMarker]
-  /// The settings of series by id or name; an entry for the id wins.
+  /// The settings of series by id or name. If both have an entry, the one for the id is used.
   public var series: [String: SeriesOptions]
 
+  /// Makes settings; the default changes nothing.
   public init(
     title: String? = nil, numbers: SeriesNumbers = SeriesNumbers(), axis: AxisScale = .linear,
     limits: AxisLimits = AxisLimits(), range: ChartRange? = nil, ranges: [ChartRange] = [],
@@ -36,17 +40,24 @@ public struct ChartOptions: Hashable, Sendable {
   }
 }
 
-/// The settings of one series. The data decides where one is nil or empty.
+/// The settings of one series. If a setting is nil or empty, the data decides.
 public struct SeriesOptions: Hashable, Sendable {
+  /// The name on screen.
   public var name: String?
+  /// The colour.
   public var color: SeriesColor?
+  /// The shape. A band cannot become another kind, nor another kind a band.
   public var kind: SeriesKind?
+  /// The treatment of missing samples.
   public var gaps: GapPolicy?
+  /// The named values of a series of states.
   public var states: [SeriesState]
+  /// The number format; settings that are nil here are those of the data, then those of the chart.
   public var numbers: SeriesNumbers
   /// The thresholds on the axis of this series; they are hidden with it.
   public var thresholds: [ChartThreshold]
 
+  /// Makes settings; the default changes nothing.
   public init(
     name: String? = nil, color: SeriesColor? = nil, kind: SeriesKind? = nil,
     gaps: GapPolicy? = nil, states: [SeriesState] = [], numbers: SeriesNumbers = SeriesNumbers(),
@@ -113,8 +124,10 @@ extension ChartOptions {
   private var dressed = ChartData()
   private var places = AxisPlaces()
 
-  /// Returns the data with the options applied. O(1) if neither has changed since the last call,
-  /// else O(number of new samples).
+  /// Returns the data with the options applied.
+  ///
+  /// - Complexity: O(1) if data and options have not changed since the last call, else O(number of
+  ///   new samples).
   func dressed(_ data: ChartData, _ options: ChartOptions, in dates: DateFormat) -> ChartData {
     if let source, options == self.options, dates == self.dates, source == data { return dressed }
     source = data

@@ -1,17 +1,23 @@
 import MartletSeries
 
-/// The value axes of a chart for what its window shows.
+/// The value axes of a chart for the part that its window shows.
 package struct ChartScales: Hashable, Sendable {
-  /// The axis of each series; equal for series that share an axis.
+  /// The axis of each series. Series that share an axis have equal ones.
   package var series: [ValueScale]
   /// The axis at the left, whose grid is drawn.
   package var left: ValueScale
-  /// The series that has an axis of its own at the right.
+  /// The index of the series that has an axis of its own at the right; nil for none.
   package var rightSeries: Int?
 
+  /// Fits the axes to the visible series.
+  ///
   /// - Parameters:
+  ///   - data: the chart.
+  ///   - state: the state of the chart, which knows the hidden series.
+  ///   - window: the time whose values count.
   ///   - lines: the greatest number of grid lines that fit.
-  ///   - rule: the rule that says which steps are round.
+  ///   - rule: the rule for round steps.
+  /// - Complexity: O(number of series · log n), plus O(rows) for stacks of up to 4096 rows.
   package init(
     data: ChartData, state: ChartState, window: TimeWindow, lines: Int, rule: StepRule = .decimal
   ) {
@@ -36,7 +42,7 @@ package struct ChartScales: Hashable, Sendable {
     }
     let includesZero =
       data.isStacked || visible.contains { data.series[$0].rules.includesZero }
-    // Bars are always stacked, even if the data does not ask for it.
+    // Bars are always stacked, even if the data does not request it.
     let bars = visible.filter { data.isDrawnStacked(data.series[$0]) }
     let pile = bars.isEmpty ? nil : data.stackBounds(of: bars, in: range)
     let bounds = data.series.indices.map { index in
@@ -69,11 +75,15 @@ package struct ChartScales: Hashable, Sendable {
 
 extension ChartData {
   /// Returns the range of the layers' tops in a stack of some series, including zero; nil without
-  /// samples. Bars that reach into the time range count. If no sample lies in it, the samples beside
-  /// it count.
+  /// samples. Bars that reach into the time range count. If no sample lies in it, the samples
+  /// beside it count.
   ///
-  /// Exact for up to 4096 rows. A longer range is cut into blocks of rows, and each counts with the
-  /// sums of its series' extremes: no layer is higher, and a moving window keeps the range.
+  /// The range is exact for up to 4096 rows. More rows are cut into blocks. Each block counts with
+  /// the sums of its series' extremes, so no layer is higher, and a moving window keeps the range.
+  ///
+  /// - Parameters:
+  ///   - visible: the indices of the series of the stack, from bottom to top.
+  ///   - range: milliseconds since 1970-01-01 UTC.
   package func stackBounds(
     of visible: [Int], in range: ClosedRange<Int64>
   ) -> ClosedRange<Double>? {

@@ -1,10 +1,11 @@
 import MartletSeries
 
-/// The state that a person gives to a chart: the time shown, the hidden series and the moment
-/// pointed at.
+/// The state that a person gives to a chart: the visible time, the hidden series and the selected
+/// moment.
 ///
-/// Everything is kept by time and by the series' own ids, so it outlives a replacement of the
-/// data. A window that reaches the end of the time axis, the newest sample or now, follows it.
+/// Everything is stored by time and by the ids of the series, so it outlives a replacement of the
+/// data. The time axis ends at the newest sample or at the present moment. A window that reaches
+/// this end follows it.
 package struct ChartState: Hashable, Sendable {
   private enum Extent: Hashable {
     /// Nobody has touched the window yet.
@@ -18,10 +19,12 @@ package struct ChartState: Hashable, Sendable {
   }
 
   private var extent = Extent.initial
+  /// The ids of the hidden series.
   package internal(set) var hidden: Set<String> = []
-  /// The moment pointed at, in milliseconds since 1970-01-01 UTC.
+  /// The selected moment, in milliseconds since 1970-01-01 UTC; nil if no moment is selected.
   package var selection: Double?
-  /// The id of the selected series of a pie, whose slice is moved outwards.
+  /// The id of the selected series of a pie, whose slice is moved outwards; nil if none is
+  /// selected.
   package var slice: String?
   /// The state of the zoom into a day; nil if no day was opened.
   package internal(set) var zoom: ChartZoom?
@@ -31,6 +34,7 @@ package struct ChartState: Hashable, Sendable {
   /// The number of samples in the smallest window.
   package static let fewestSamples = 5.0
 
+  /// Makes the state of an untouched chart.
   package init() {}
 
   /// Makes the state of a chart that shows whole days, at first the chosen one.
@@ -41,7 +45,7 @@ package struct ChartState: Hashable, Sendable {
 
   // MARK: - Window
 
-  /// Returns the window within the limits of the current data.
+  /// Returns the window, clamped to the limits of the current data.
   package func window(in data: ChartData) -> TimeWindow {
     let limits = limits(in: data)
     let shortest = shortest(in: data)
@@ -71,7 +75,8 @@ package struct ChartState: Hashable, Sendable {
     return TimeWindow(lower: start.map(Double.init) ?? axis.lower, upper: axis.upper)
   }
 
-  /// Shows a range of time, whose window moves on with the end of the axis.
+  /// Shows a range of time, whose window moves on with the end of the axis. Does nothing if windows
+  /// are whole days.
   package mutating func show(_ range: ChartRange, in data: ChartData) {
     guard days == nil else { return }
     switch range {
@@ -90,8 +95,8 @@ package struct ChartState: Hashable, Sendable {
     }
   }
 
-  /// Returns the window of an untouched chart, up to the end of the axis: a fifth of the axis, but
-  /// at least 60 days of an axis of 20 days or more, and at least 10 samples.
+  /// Returns the window of an untouched chart, up to the end of the axis. It is a fifth of the
+  /// axis. It has at least 10 samples, and at least 60 days if the axis has 20 days or more.
   private static func initialWindow(of data: ChartData, within limits: TimeWindow) -> TimeWindow {
     let day = 86_400_000.0
     let days = limits.duration >= 20 * day ? 60 * day : 0
@@ -104,7 +109,8 @@ package struct ChartState: Hashable, Sendable {
     days?.limits ?? TimeWindow(reachingAllOf: data)
   }
 
-  /// Returns the time axis without the future: up to the newest sample, or up to now for live data.
+  /// Returns the time axis without the future. It ends at the newest sample, or at the present
+  /// moment for live data.
   private func axis(in data: ChartData) -> TimeWindow {
     days?.limits ?? TimeWindow(showingAllOf: data)
   }
@@ -118,8 +124,8 @@ package struct ChartState: Hashable, Sendable {
     return overview
   }
 
-  /// Returns the shortest duration of a window in milliseconds: a day if whole days are shown, else
-  /// the time of `fewestSamples` samples.
+  /// Returns the shortest duration of a window, in milliseconds: a day if whole days are shown,
+  /// else the time of `fewestSamples` samples.
   package func shortest(in data: ChartData) -> Double {
     if let days, days.days.count > 1 { return days.shortest }
     return min(Self.fewestSamples * data.spacing, axis(in: data).duration)
@@ -131,15 +137,17 @@ package struct ChartState: Hashable, Sendable {
     show(days.snapped(window(in: data)), in: data)
   }
 
-  /// Whether the drawn window still zooms into a day: its duration differs from the final one by
-  /// more than 1 %. A finger then takes hold of the day, and the drawn window glides to it.
+  /// Returns whether the drawn window still zooms into a day, which is so if its duration differs
+  /// from the final one by more than 1 %. A finger then takes hold of the day, and the drawn window
+  /// glides to it.
   package func isUnderWay(_ seen: TimeWindow, in data: ChartData) -> Bool {
     guard days != nil else { return false }
     let duration = window(in: data).duration
     return (seen.duration - duration).magnitude > duration * 0.01
   }
 
-  /// Shows a window, clamped to the limits of the data.
+  /// Shows a window, clamped to the limits of the data. A window that reaches the end of the axis
+  /// follows it from then on.
   package mutating func show(_ window: TimeWindow, in data: ChartData) {
     let limits = limits(in: data)
     let window = window.clamped(to: limits, shortest: shortest(in: data))
@@ -151,11 +159,12 @@ package struct ChartState: Hashable, Sendable {
     extent = reachesEnd ? .newest(window.duration) : .fixed(window, end: end)
   }
 
-  /// The share of a window's duration within which its end snaps to now, if there is a future.
+  /// The share of a window's duration within which its end snaps to the present moment, if there is
+  /// a future.
   private static let pull = 0.003
 
-  /// Whether the window was moved away from the end of the axis and the axis has moved on since.
-  /// Live data always moves on, because time does.
+  /// Returns whether the window was moved away from the end of the axis and the axis has moved on
+  /// since. The axis of live data always moves on, because time does.
   package func hasLeftLive(in data: ChartData) -> Bool {
     guard case .fixed(_, let end) = extent else { return false }
     return data.now != nil && days == nil || axis(in: data).upper > end
@@ -171,13 +180,13 @@ package struct ChartState: Hashable, Sendable {
     extent = .newest(window(in: data).duration)
   }
 
-  /// Takes the time and the moment of another chart.
+  /// Copies the window and the selected moment of another chart.
   package mutating func follow(_ other: ChartState) {
     extent = other.extent
     selection = other.selection
   }
 
-  /// Takes the state of another chart of the same series, but keeps its own days.
+  /// Copies the state of another chart of the same series, but keeps its own days.
   mutating func resume(_ other: ChartState) {
     let own = days
     self = other
@@ -192,17 +201,18 @@ package struct ChartState: Hashable, Sendable {
 
   // MARK: - Series
 
+  /// Returns whether a series is hidden.
   package func isHidden(_ series: ChartSeries) -> Bool { hidden.contains(series.id) }
 
   /// Hides these series and no others. It may hide all of them.
   mutating func setHidden(_ ids: Set<String>) { hidden = ids }
 
-  /// Hides or shows a series. Does nothing and returns false for the last one shown.
+  /// Hides or shows a series. Returns false and does nothing for the last visible series.
   package mutating func toggle(_ id: String, in data: ChartData) -> Bool {
     hidden.toggle(id, in: data)
   }
 
-  /// Hides all series but one; if it is already alone, shows all of them.
+  /// Hides all series but one. If it is already alone, shows all of them.
   package mutating func isolate(_ id: String, in data: ChartData) {
     hidden.isolate(id, in: data)
   }
@@ -213,36 +223,41 @@ package struct ChartState: Hashable, Sendable {
   }
 }
 
-// MARK: - What outlives the program
+// MARK: - State that outlives the program
 
 extension ChartState {
-  /// The part of the state that comes back after a restart: the window and the hidden series.
-  /// Times are in milliseconds since 1970.
+  /// The part of the state that comes back after a restart: the window and the hidden series. Times
+  /// are in milliseconds since 1970-01-01 UTC.
   package struct Record: Hashable, Sendable {
+    /// The window of a record.
     package enum Window: Hashable, Sendable {
-      /// Nobody has touched it.
+      /// Nobody has touched the window.
       case initial
-      /// The newest stretch of a duration.
+      /// The newest stretch of this many milliseconds.
       case newest(Double)
       /// A window of the past, and the end of the axis when it was chosen.
       case fixed(lower: Double, upper: Double, end: Double)
     }
 
+    /// The window.
     package var window: Window
+    /// The ids of the hidden series.
     package var hidden: Set<String>
 
+    /// Makes a record; the default is that of an untouched chart.
     package init(window: Window = .initial, hidden: Set<String> = []) {
       self.window = window
       self.hidden = hidden
     }
   }
 
+  /// The part of the state that comes back after a restart.
   package var record: Record {
     let window: Record.Window =
       switch extent {
       case .initial: .initial
       case .newest(let duration): .newest(duration)
-      // Records cannot hold a range, so after a restart the initial window is back.
+      // Records cannot contain a range, so after a restart the initial window is back.
       case .range: .initial
       case .fixed(let window, let end):
         .fixed(lower: window.lower, upper: window.upper, end: end)
@@ -250,6 +265,7 @@ extension ChartState {
     return Record(window: window, hidden: hidden)
   }
 
+  /// Makes the state of a chart after a restart.
   package init(_ record: Record) {
     self.init()
     hidden = record.hidden
@@ -262,9 +278,9 @@ extension ChartState {
   }
 }
 
-/// The ids of the series that are hidden.
+/// The ids of the hidden series.
 extension Set<String> {
-  /// Hides or shows a series. Does nothing and returns false for the last one shown.
+  /// Hides or shows a series. Returns false and does nothing for the last visible series.
   mutating func toggle(_ id: String, in data: ChartData) -> Bool {
     if remove(id) != nil { return true }
     guard data.series.contains(where: { $0.id != id && !contains($0.id) }) else { return false }
@@ -272,7 +288,7 @@ extension Set<String> {
     return true
   }
 
-  /// Hides all series but one; if it is already alone, shows all of them.
+  /// Hides all series but one. If it is already alone, shows all of them.
   mutating func isolate(_ id: String, in data: ChartData) {
     let others = Set(data.series.map(\.id)).subtracting([id])
     self = isSuperset(of: others) && !contains(id) ? [] : others

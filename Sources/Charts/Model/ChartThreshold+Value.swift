@@ -2,7 +2,7 @@ import MartletSeries
 
 extension [ChartThreshold] {
   /// Returns the threshold that a value has reached: the narrowest zone that contains it, else the
-  /// highest line at or below it; nil for none.
+  /// highest line at or below it; nil if there is none.
   package func reached(by value: Double) -> ChartThreshold? {
     let zones = filter { !$0.isLine && $0.range.contains(value) }
     if let narrowest = zones.min(by: { $0.width < $1.width }) { return narrowest }

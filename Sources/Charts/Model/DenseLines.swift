@@ -1,8 +1,8 @@
 import MartletSeries
 import MartletUI
 
-/// A cache of the lines of one graph in cells. A moved window draws only the chunks that come into
-/// view; new samples draw only the last chunks again.
+/// A cache of the lines of one graph in cells. After a move of the window only the chunks that come
+/// into view are drawn. After new samples only the last chunks are drawn again.
 @MainActor final class DenseLines {
   /// The number of chunks drawn so far.
   private(set) var made = 0
@@ -12,7 +12,8 @@ import MartletUI
 
   /// Returns a line in a window, with some columns on either side; nil for a band.
   ///
-  /// The cost is that of the chunks that are not cached. A chunk is eight to sixteen columns wide.
+  /// - Complexity: the cost of the chunks that are not cached. A chunk is eight to sixteen columns
+  ///   wide.
   func trace(
     of index: Int, in data: ChartData, window: TimeWindow, columnDuration: Double
   ) -> DenseTrace? {
@@ -30,7 +31,7 @@ import MartletUI
     return line.trace
   }
 
-  /// Forgets the lines of series that are not in `data`; all lines if it is nil.
+  /// Removes the lines of series that are not in `data`; all lines if it is nil.
   func forgetAll(but data: ChartData? = nil) {
     guard let data else { return lines.removeAll() }
     guard lines.count > data.series.count else { return }
@@ -49,7 +50,7 @@ private struct KeptLine {
 
   private var source: LineSource
   private var grid: CellGrid
-  /// The chunks from number `first` on; nil where none is cached.
+  /// The chunks from number `first` on. An element is nil if its chunk is not cached.
   private var pieces: [Piece?] = []
   private var first = 0
   private var shown = 0..<0

@@ -5,7 +5,7 @@ import MartletUI
 enum LineTrace: Hashable {
   /// Samples, joined one after the other.
   case points([TracePoint])
-  /// Cells, if a column holds more samples than it can show.
+  /// Cells, if a column has more samples than it can show.
   case cells(DenseTrace)
 
   var loneSamples: [LoneSample] {
@@ -36,6 +36,8 @@ struct SeriesTraces {
   var points: [Int: [LoneSample]] = [:]
   var states: [Int: [StateSpan]] = [:]
 
+  /// Traces the series.
+  ///
   /// - Parameters:
   ///   - parts: the indices of the series in each layer.
   ///   - fillsArea: returns whether the line of a series has an area below it.
@@ -62,7 +64,7 @@ struct SeriesTraces {
     if traced.isEmpty, bands.isEmpty, states.isEmpty { return }
     var slots = SampleSlots()
     slots.find(in: data, window: window.range, columnDuration: columnDuration)
-    // A new array has no spare capacity; the count is known only after tracing.
+    // A new array has no spare capacity. The count is known only after tracing.
     var points: [TracePoint] = []
     for index in traced {
       points.removeAll(keepingCapacity: true)
@@ -80,7 +82,7 @@ struct SeriesTraces {
   }
 
   /// Traces the series of dots. A dot is wider than a device column, so slots of four columns lose
-  /// nothing that could be seen.
+  /// no visible detail.
   private mutating func findPoints(
     _ series: [Int], _ data: ChartData, _ window: TimeWindow, _ columnDuration: Double
   ) {

@@ -1,15 +1,19 @@
 /// The part of the mini-map that a finger holds.
 ///
-/// A handle looks 12 points wide. A finger can take it up to 25 points outside the window, and
-/// inside up to 25 points or a quarter of the window, whichever is less. This leaves room in the
+/// A handle looks 12 points wide. A finger can take it up to 25 points outside the window. Inside,
+/// the reach is 25 points or a quarter of the window, whichever is less. This leaves room in the
 /// middle of a narrow window to move it.
 package enum MiniMapGrip: Hashable, Sendable {
+  /// The start of the window.
   case lowerEdge
+  /// The end of the window.
   case upperEdge
+  /// The middle of the window, by which it is moved.
   case window
   /// The map beside the window. The window's centre jumps to the finger.
   case beside
 
+  /// The reach of a handle, in points.
   package static let reach = 25.0
 
   /// Returns the part under a finger at `x` for a window from `lower` to `upper`, all in points.
@@ -34,8 +38,11 @@ extension TimeWindow {
   ///
   /// - Parameters:
   ///   - start: the window when the finger came down.
+  ///   - grip: the part that the finger holds.
   ///   - startPosition, position: the first and the current position of the finger, as shares of
   ///     `limits`.
+  ///   - limits: the time that the mini-map shows.
+  ///   - shortest: the shortest duration of a window, in milliseconds.
   package static func dragged(
     _ start: TimeWindow, by grip: MiniMapGrip, from startPosition: Double, to position: Double,
     within limits: TimeWindow, shortest: Double

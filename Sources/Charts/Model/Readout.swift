@@ -1,34 +1,43 @@
 import MartletSeries
 
-/// The text of a chart's balloon for one moment: the date, and the value of each series that is
-/// shown.
+/// The text of a chart's balloon for one moment: the date, and the value of each visible series.
 package struct Readout: Hashable, Sendable {
+  /// The line of one series.
   package struct Row: Hashable, Sendable, Identifiable {
     /// The index of the series in its chart.
     package var id: Int
+    /// The name of the series.
     package var name: String
-    /// The time of the sample, in milliseconds since 1970-01-01 UTC; the moment under the finger if
-    /// the value lies between samples.
+    /// The time of the sample, in milliseconds since 1970-01-01 UTC. If the value lies between
+    /// samples, it is the moment under the finger.
     package var time: Int64
     /// The value of the series, not its sum in a stack; nil in a gap.
     package var value: Double?
-    /// The value with its unit; for a band both edges.
+    /// The value with its unit. A band has both edges.
     package var text: String
     /// The share of the whole, such as `30%`; nil unless the chart shows shares.
     package var share: String?
   }
 
-  /// The moment that is read, in milliseconds since 1970-01-01 UTC.
+  /// The moment of the values, in milliseconds since 1970-01-01 UTC.
   package var time: Int64
+  /// The date and time, in the language and zone of the chart.
   package var date: String
+  /// The lines of the visible series, in their order.
   package var rows: [Row]
-  /// The sum of all rows; nil unless the values add up.
+  /// The sum of all rows with its unit; nil unless the values add up.
   package var total: String?
 
-  /// Reads the sampled moment that is nearest to `selection`.
+  /// Reads the sampled moment that is nearest to `selection`. Returns nil without samples.
   ///
-  /// - Parameter selection: the moment, clamped to the time of the samples. Without samples the
-  ///   result is nil.
+  /// - Parameters:
+  ///   - data: the chart.
+  ///   - state: the state of the chart, which knows the hidden series.
+  ///   - selection: the moment, in milliseconds since 1970-01-01 UTC, clamped to the time of the
+  ///     samples.
+  ///   - dates: the format of the date.
+  ///   - numbers: the format of series that have none of their own.
+  /// - Complexity: O(number of series · log n).
   package init?(
     data: ChartData, state: ChartState, selection: Double, dates: DateFormat,
     numbers: NumberFormat
@@ -65,23 +74,29 @@ package struct Readout: Hashable, Sendable {
 package struct BalloonPlace: Hashable, Sendable {
   /// The x of the balloon's left edge, in points.
   package var x: Double
+  /// The width of the balloon, in points.
   package var width: Double
-  /// The number of series that have room; one line counts the rest.
+  /// The number of series for which there is room. One more line counts the rest.
   package var rowLimit: Int
 
+  /// The height of a line, in points.
   package static let rowHeight = 20.0
+  /// The distance between the balloon's edge and its text, in points.
   package static let padding = 10.0
   private static let gap = 14.0
   private static let margin = 8.0
 
+  /// Places a balloon in a graph.
+  ///
   /// - Parameters:
-  ///   - hairline: the x of the moment pointed at, in points.
+  ///   - hairline: the x of the selected moment, in points.
+  ///   - width, height: the size of the graph, in points.
   ///   - characters: the number of characters in the longest row.
   package init(hairline: Double, width: Double, height: Double, characters: Int) {
     let wanted = min(max(Double(characters) * 7.6 + 44, 164), 300)
     let left = hairline - Self.gap - Self.margin
     let right = width - hairline - Self.gap - Self.margin
-    // The right side if it has room, else the wider side.
+    // The balloon is at the right side if that has room, else at the wider side.
     let goesRight = right >= wanted || right >= left
     self.width = max(min(wanted, goesRight ? right : left), 96)
     x = goesRight ? hairline + Self.gap : hairline - Self.gap - self.width

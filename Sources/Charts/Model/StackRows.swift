@@ -2,22 +2,28 @@ import MartletSeries
 
 /// The moments at which stacked series are drawn, with all their values.
 ///
-/// If a device column holds several samples, its row is the mean of about 16 of them at even
+/// If a device column has several samples, its row is the mean of about 16 of them at even
 /// distances. A gap counts as 0.
 package struct StackRows: Hashable, Sendable {
   /// The times of the rows, in milliseconds since 1970-01-01 UTC.
   package private(set) var times: [Double] = []
-  /// The time from the previous sample to the first sample of each row, in milliseconds; 0 for a
-  /// row without a previous sample.
+  /// The time from the previous sample to the first sample of each row, in milliseconds. It is 0
+  /// for a row without a previous sample.
   package private(set) var leads: [Int64] = []
-  /// The values of each series, an element per row.
+  /// The values of each series, with one element per row.
   package private(set) var values: [[Double]] = []
   /// The mean time that a row covers, in milliseconds.
   package private(set) var duration = 86_400_000.0
 
+  /// Makes an empty list of rows.
   package init() {}
 
   /// Makes the rows of a window, with one more at each end.
+  ///
+  /// - Parameters:
+  ///   - data: the chart.
+  ///   - window: the visible time.
+  ///   - columnDuration: the milliseconds in a device column.
   package init(data: ChartData, window: TimeWindow, columnDuration: Double) {
     var slots = SampleSlots()
     let rowDuration = max(columnDuration, 0)
@@ -50,6 +56,7 @@ package struct StackRows: Hashable, Sendable {
     duration = data.spacing * Double(samples) / Double(slots.count)
   }
 
+  /// The number of rows.
   package var count: Int { times.count }
 
   /// Returns the runs of rows that an area joins. A run ends where no sample comes for more than
@@ -63,6 +70,12 @@ package struct StackRows: Hashable, Sendable {
 
   /// Returns the bottom and the top of a series in a row, with all series multiplied by their
   /// weights. In percentages negative values count as 0.
+  ///
+  /// - Parameters:
+  ///   - series: the index of the series.
+  ///   - row: the index of the row.
+  ///   - weights: one per series, 0…1; a missing weight counts as 1.
+  ///   - isPercentage: whether the results are percentages of the sum.
   package func span(
     of series: Int, row: Int, weights: [Double], isPercentage: Bool
   ) -> (bottom: Double, top: Double) {

@@ -1,19 +1,22 @@
 import MartletSeries
 
 /// The stretch of time that a chart shows, in milliseconds since 1970-01-01 UTC. A finger moves it
-/// by fractions of a sample, so its ends need not be whole.
+/// by fractions of a millisecond, so its ends need not be whole.
 package struct TimeWindow: Hashable, Sendable {
+  /// The start.
   package var lower: Double
   /// The end; greater than `lower`.
   package var upper: Double
 
+  /// Makes a window; `upper` must be greater than `lower`.
   package init(lower: Double, upper: Double) {
     self.lower = lower
     self.upper = upper
   }
 
-  /// All samples of a chart, up to now for live data. Charts of bars get half a bar more at both
-  /// ends. A chart of one sample or none gets half a day more at both ends.
+  /// Makes the window of all samples of a chart. For live data it ends at the present moment.
+  /// Charts of bars get half a bar more at both ends. A chart of one sample or none gets half a day
+  /// more at both ends.
   package init(showingAllOf data: ChartData) {
     self.init(samplesOf: data)
     guard let now = data.now.map(Double.init), data.count > 0, now > lower else { return }
@@ -22,7 +25,7 @@ package struct TimeWindow: Hashable, Sendable {
     upper = data.hasFuture ? now : max(now, data.count > 1 ? upper : now)
   }
 
-  /// The widest window that a finger can reach: all samples, including those of the future.
+  /// Makes the widest window that a finger can reach: all samples, including those of the future.
   init(reachingAllOf data: ChartData) {
     self.init(showingAllOf: data)
     if data.hasFuture { upper = max(upper, TimeWindow(samplesOf: data).upper) }
@@ -41,48 +44,55 @@ package struct TimeWindow: Hashable, Sendable {
     }
   }
 
+  /// The length of the window in milliseconds, above 0.
   package var duration: Double { upper - lower }
 
-  /// The whole milliseconds inside the window.
+  /// The whole milliseconds inside the window, both ends included.
   package var range: ClosedRange<Int64> {
     let first = Int64(lower.rounded(.up))
     return first...max(first, Int64(upper.rounded(.down)))
   }
 
-  /// Returns the position of a moment: 0 at the lower end, 1 at the upper.
+  /// Returns the position of a moment: 0 at the lower end, 1 at the upper end. It may lie beyond
+  /// both.
   package func position(of time: Double) -> Double { (time - lower) / duration }
 
+  /// Returns the moment at a position, 0 at the lower end and 1 at the upper end.
   package func time(at position: Double) -> Double { lower + position * duration }
 
   // MARK: - Changing
 
-  /// Returns the window moved by a time, as far as `limits` allow.
+  /// Returns the window moved by a time in milliseconds, as far as `limits` allow.
   package func moved(by time: Double, within limits: TimeWindow) -> TimeWindow {
     let way = min(max(time, limits.lower - lower), limits.upper - upper)
     return TimeWindow(lower: lower + way, upper: upper + way)
   }
 
-  /// Returns the window with another start: within `limits`, and at least `shortest` before the
-  /// end.
+  /// Returns the window with another start: within `limits`, and at least `shortest` milliseconds
+  /// before the end.
   package func withLower(
     _ time: Double, within limits: TimeWindow, shortest: Double
   ) -> TimeWindow {
     TimeWindow(lower: max(limits.lower, min(time, upper - shortest)), upper: upper)
   }
 
-  /// Returns the window with another end: within `limits`, and at least `shortest` after the start.
+  /// Returns the window with another end: within `limits`, and at least `shortest` milliseconds
+  /// after the start.
   package func withUpper(
     _ time: Double, within limits: TimeWindow, shortest: Double
   ) -> TimeWindow {
     TimeWindow(lower: lower, upper: min(limits.upper, max(time, lower + shortest)))
   }
 
-  /// Returns the window while two fingers stretch it. The time between the fingers stays there.
+  /// Returns the window while two fingers stretch it. The time between the fingers stays between
+  /// them.
   ///
   /// - Parameters:
-  ///   - scale: the distance of the fingers divided by their distance at the start; more than 0.
+  ///   - scale: the distance of the fingers divided by their distance at the start; above 0.
   ///   - start, place: the midpoint of the fingers at the start and now, as shares of the window's
   ///     width.
+  ///   - limits: the range that the window must not leave.
+  ///   - shortest: the shortest duration of the window, in milliseconds.
   package func pinched(
     by scale: Double, from start: Double, to place: Double, within limits: TimeWindow,
     shortest: Double
@@ -93,14 +103,16 @@ package struct TimeWindow: Hashable, Sendable {
       .clamped(to: limits, shortest: shortest)
   }
 
-  /// Returns the window at which a thrown window comes to rest, and the time until then in seconds;
-  /// nil if it moves by 1 % of its duration or less.
+  /// Returns the window at which a thrown window comes to rest, and the time until then in seconds.
+  /// It returns nil if the window moves by 1 % of its duration or less.
   ///
-  /// The speed falls by the factor 0.998 in each millisecond, as for a thrown page, on the
-  /// curve 1 − (1 − p)³, which begins at `speed`. If the limits shorten the distance, the time
-  /// shortens too.
+  /// The speed falls by the factor 0.998 in each millisecond, as for a thrown page. The curve is
+  /// 1 − (1 − p)³, which begins at `speed`. If the limits shorten the distance, the time shortens
+  /// too.
   ///
-  /// - Parameter speed: milliseconds of the data per second.
+  /// - Parameters:
+  ///   - speed: milliseconds of the data per second.
+  ///   - limits: the range that the window must not leave.
   package func fling(
     speed: Double, within limits: TimeWindow
   ) -> (window: TimeWindow, duration: Double)? {
@@ -110,7 +122,8 @@ package struct TimeWindow: Hashable, Sendable {
     return (window, min(3 * way / speed.magnitude, 1.5))
   }
 
-  /// Returns the nearest window within `limits` that is at least `shortest` long.
+  /// Returns the nearest window within `limits` that is at least `shortest` milliseconds long. If
+  /// the limits are shorter, it is as long as they are.
   package func clamped(to limits: TimeWindow, shortest: Double) -> TimeWindow {
     let length = min(max(duration, shortest), limits.duration)
     let start = min(max(lower, limits.lower), limits.upper - length)
@@ -119,7 +132,7 @@ package struct TimeWindow: Hashable, Sendable {
 }
 
 extension Int64 {
-  /// Rounds a moment to whole milliseconds and clamps it to the limits of `TimeColumn`; NaN gives
+  /// Rounds a moment to whole milliseconds and clamps it to the limits of `TimeColumn`. NaN gives
   /// 0.
   init(nearestTo moment: Double) {
     let limit = Double(TimeColumn.limits.upperBound)
@@ -128,7 +141,7 @@ extension Int64 {
 }
 
 extension ChartData {
-  /// The usual time between two samples in milliseconds, not affected by gaps; a day for fewer than
-  /// two samples.
+  /// The usual time between two samples in milliseconds, not affected by gaps. It is a day for
+  /// fewer than two samples.
   package var spacing: Double { Double(usualDistance ?? 86_400_000) }
 }

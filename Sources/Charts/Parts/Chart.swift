@@ -2,7 +2,7 @@ import MartletSeries
 import MartletUI
 
 /// A chart made of parts, one below the other: a title, a plot, a time axis, a mini-map, filters.
-/// All parts show the same window, the same hidden series and the same moment.
+/// All parts show the same window, the same hidden series and the same selected moment.
 ///
 ///     Chart(data) {
 ///       ChartTitle("Power, W")
@@ -41,16 +41,22 @@ public struct Chart<Content: View>: View {
   @Environment(\.displayScale) private var displayScale
   @Environment(\.chartSource) private var find
 
-  /// - Parameter content: the parts, and any other views.
+  /// Makes a chart of the given data.
+  ///
+  /// - Parameters:
+  ///   - data: the samples.
+  ///   - content: the parts, and any other views.
   public init(_ data: ChartData, @ViewBuilder content: () -> Content) {
     given = data
     self.content = content()
   }
 
-  /// Makes a chart of live data; it is empty until data arrives.
+  /// Makes a chart of live data. It is empty until data arrives.
   ///
-  /// - Parameter source: `source:item`, or only `source` for its first item. The data is that of
-  ///   `liveData(_:)` on a view around the chart.
+  /// - Parameters:
+  ///   - source: `source:item`, or only `source` for its first item. The data is that of
+  ///     `liveData(_:)` on a view around the chart.
+  ///   - content: the parts, and any other views.
   public init(source: String, @ViewBuilder content: () -> Content) {
     self.source = source
     self.content = content()
@@ -58,6 +64,7 @@ public struct Chart<Content: View>: View {
 
   private var data: ChartData { source.map { find?($0) ?? ChartData() } ?? given }
 
+  /// The parts in a column.
   public var body: some View {
     let state = bindings.state(own: $own, data: data)
     let door = DayDoor(
@@ -88,12 +95,14 @@ public struct Chart<Content: View>: View {
 }
 
 extension Chart where Content == ChartParts {
-  /// Makes a chart with all parts.
+  /// Makes a chart of the given data with all parts.
   public init(_ data: ChartData) {
     self.init(data) { ChartParts() }
   }
 
   /// Makes a chart of live data with all parts.
+  ///
+  /// - Parameter source: `source:item`, or only `source` for its first item.
   public init(source: String) {
     self.init(source: source) { ChartParts() }
   }
@@ -101,8 +110,10 @@ extension Chart where Content == ChartParts {
 
 /// The parts of a whole chart: title, plot, time axis, mini-map, and filters for several series.
 public struct ChartParts: View {
+  /// Makes the parts.
   public init() {}
 
+  /// The parts, to be laid out by the column of the chart.
   public var body: some View {
     ChartTitle().padding(.horizontal, 16)
     ChartPlot()

@@ -1,14 +1,14 @@
 import MartletSeries
 import MartletUI
 
-/// The parts of a chart's state that the program stores itself; nil for those that the chart
-/// stores.
+/// The parts of a chart's state that the program stores itself. A part is nil if the chart stores
+/// it.
 struct ChartBindings {
   var window: Binding<ClosedRange<Int64>?>?
   var hidden: Binding<Set<String>>?
   var selection: Binding<Int64?>?
 
-  /// Returns the chart's own state with the program's parts in place.
+  /// Returns the chart's own state with the program's parts in place of its own.
   @MainActor func state(own: Binding<ChartState>, data: ChartData) -> Binding<ChartState> {
     if window == nil, hidden == nil, selection == nil { return own }
     return Binding(
@@ -56,9 +56,9 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Binds the window of the charts inside: the time they show, in milliseconds since 1970-01-01
-  /// UTC. Nil stands for the initial window, which follows the newest sample. A window that the
-  /// data does not allow is clamped to the nearest one.
+  /// Binds the window of the charts inside: the visible time, in milliseconds since 1970-01-01 UTC.
+  /// Nil means the initial window, which follows the newest sample. A window that the data does not
+  /// allow is clamped to the nearest one.
   public func chartWindow(_ window: Binding<ClosedRange<Int64>?>) -> some View {
     transformEnvironment(\.chartBindings) { $0.window = window }
   }
@@ -68,8 +68,8 @@ extension View {
     transformEnvironment(\.chartBindings) { $0.hidden = hidden }
   }
 
-  /// Binds the moment pointed at in the charts inside, in milliseconds since 1970-01-01 UTC; nil
-  /// while nobody points.
+  /// Binds the selected moment of the charts inside, in milliseconds since 1970-01-01 UTC; nil
+  /// while no moment is selected.
   public func chartSelection(_ moment: Binding<Int64?>) -> some View {
     transformEnvironment(\.chartBindings) { $0.selection = moment }
   }
@@ -92,9 +92,8 @@ extension View {
   /// Sets the number format of the charts inside.
   ///
   /// - Parameters:
-  ///   - unit: the unit after each value that is read, separated by a narrow space.
-  ///   - fractionDigits: the digits after the decimal sign, 0…9; nil for as many as are
-  ///     significant.
+  ///   - unit: the unit after each value in a balloon, separated by a narrow space.
+  ///   - fractionDigits: the number of decimal places, 0…9; nil for the significant ones.
   ///   - style: the meaning of the numbers, such as bytes or seconds.
   public func chartNumbers(
     unit: String = "", fractionDigits: Int? = nil, style: NumberStyle = .plain

@@ -7,13 +7,15 @@ public struct ChartZone: Hashable, Sendable {
 
   /// The reason why bytes are not a time zone file, in one line.
   public struct FormatError: Error, Hashable, CustomStringConvertible {
+    /// The reason and the offset of the byte that shows it, in one line.
     public let description: String
   }
 
+  /// The zone whose offset from UTC is always 0.
   public static let utc = ChartZone(secondsFromUTC: 0)
 
-  /// Makes a zone with a fixed offset from UTC in seconds, negative west of Greenwich; at most a
-  /// day.
+  /// Makes a zone with a fixed offset from UTC in seconds, negative west of Greenwich. It is
+  /// clamped to a day in both directions.
   public init(secondsFromUTC: Int) {
     rules = TimeZoneRules(offset: min(max(secondsFromUTC, -86_400), 86_400))
   }
@@ -21,6 +23,7 @@ public struct ChartZone: Hashable, Sendable {
   /// Makes a zone with its changes of the clock.
   ///
   /// - Parameter bytes: a TZif file, such as `/usr/share/zoneinfo/Europe/Berlin`.
+  /// - Throws: `FormatError` if the bytes are not such a file.
   public init(tzif bytes: [UInt8]) throws(FormatError) {
     do {
       rules = try TimeZoneRules(tzif: bytes)
@@ -32,21 +35,23 @@ public struct ChartZone: Hashable, Sendable {
 
 /// A language of charts, by its ISO 639-1 code.
 public enum ChartLanguage: String, Hashable, Sendable, CaseIterable {
+  /// English, German, French, Spanish, Russian, Ukrainian, Arabic, Chinese and Japanese.
   case en, de, fr, es, ru, uk, ar, zh, ja
 
   var language: Language { Language.named(rawValue) ?? .english }
 
-  /// The first day of the week where most speakers of the language live.
+  /// The first day of the week in most regions that speak the language.
   public var firstWeekday: ChartWeekday { ChartWeekday(rawValue: language.firstWeekday) ?? .monday }
 }
 
 /// A day of the week; Sunday is 0.
 public enum ChartWeekday: Int, Hashable, Sendable, CaseIterable {
+  /// The days, from Sunday to Saturday.
   case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 }
 
 extension View {
-  /// Sets the time zone of the charts inside, in which days begin and times are written. The
+  /// Sets the time zone of the charts inside. Days begin and times are written in this zone. The
   /// default is UTC.
   public func chartZone(_ zone: ChartZone) -> some View {
     transformEnvironment(\.chartDateFormat) { $0.zone = zone.rules }
@@ -61,8 +66,8 @@ extension View {
       }
   }
 
-  /// Sets the day at which the weeks of the time axes inside begin, if they label only some days.
-  /// Nil labels every second, fourth or eighth day instead.
+  /// Sets the day at which weeks begin on the time axes inside. It matters if an axis labels only
+  /// some days. Nil labels every second, fourth or eighth day instead.
   public func chartWeek(startsOn day: ChartWeekday?) -> some View {
     transformEnvironment(\.chartDateFormat) { $0.firstWeekday = day?.rawValue }
   }
@@ -75,9 +80,9 @@ extension View {
   /// Gives the charts inside the samples of single days. A tap on the balloon of a moment opens its
   /// day.
   ///
-  /// - Parameter samples: returns a chart with the samples of a day. Its argument goes from the
-  ///   first moment of the day to that of the next one, in milliseconds since 1970-01-01 UTC. The
-  ///   chart may also hold neighbouring days; they are shown in the mini-map. If it throws, the
+  /// - Parameter samples: returns a chart with the samples of a day. Its argument reaches from the
+  ///   first moment of the day to that of the next day, in milliseconds since 1970-01-01 UTC. The
+  ///   chart may also contain neighbouring days, which the mini-map shows. If it throws, the
   ///   description of the error is shown over the plot; it should be one line.
   public func chartDays(
     _ samples: @escaping @MainActor (Range<Int64>) async throws -> ChartData
@@ -93,7 +98,8 @@ private struct ProgramDays: ViewModifier {
 
   @Environment(\.chartDateFormat) private var dates
 
-  /// The object is the same in each evaluation, so that charts do not take its days for new ones.
+  /// The source of the days. It is the same object in each evaluation, so that charts do not
+  /// mistake its days for new ones.
   @MainActor private final class Source {
     var samples: (@MainActor (Range<Int64>) async throws -> ChartData)?
     var dates = DateFormat()

@@ -14,18 +14,21 @@ private struct PartReader<Content: View>: View {
   }
 }
 
-/// The name of the chart at the left and the days of its window at the right, or beneath the name
-/// if the part is narrower than 460 points. While a day is open, a button that closes it replaces
-/// the name.
+/// The name of the chart at the left and the days of its window at the right. The days are beneath
+/// the name if the part is narrower than 460 points. While a day is open, a button that closes it
+/// replaces the name.
 public struct ChartTitle: View {
   private var title: String?
   @State private var width = 0.0
 
+  /// Makes the part.
+  ///
   /// - Parameter title: the title; nil for the title of the data.
   public init(_ title: String? = nil) {
     self.title = title
   }
 
+  /// The name and the days; empty outside of a chart.
   public var body: some View {
     PartReader { model in
       ZoomHeader(
@@ -37,17 +40,19 @@ public struct ChartTitle: View {
 }
 
 /// The series over time with their grid, value axis and indicator. Fingers move and stretch the
-/// window and point at moments.
+/// window and select moments.
 ///
 /// With content, the plot draws only that content, from back to front: `ChartGrid`, `ChartMarks`,
 /// `ChartValueAxis`, `ChartIndicator`, and any other views over the whole plot.
 public struct ChartPlot<Content: View>: View {
   private var content: Content?
 
+  /// Makes a plot that draws only `content`, from back to front.
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
 
+  /// The graph, which fills the space that it is given; empty outside of a chart.
   public var body: some View {
     PartReader { model in
       Group {
@@ -93,6 +98,7 @@ public struct ChartPlot<Content: View>: View {
 }
 
 extension ChartPlot where Content == EmptyView {
+  /// Makes a plot with all its layers.
   public init() {
     content = nil
   }
@@ -100,8 +106,10 @@ extension ChartPlot where Content == EmptyView {
 
 /// The lines, bars and areas of the series that are not hidden.
 public struct ChartMarks: View {
+  /// Makes the layer.
   public init() {}
 
+  /// The shapes of the series; empty outside of a chart.
   public var body: some View {
     PlotReader { model, scales, _ in
       MarksView(model: model, scales: scales)
@@ -125,8 +133,10 @@ public struct ChartMarks: View {
 
 /// The horizontal grid lines of the value axis.
 public struct ChartGrid: View {
+  /// Makes the layer.
   public init() {}
 
+  /// The grid lines; empty outside of a chart.
   public var body: some View {
     PlotReader { model, scales, _ in
       ValueAxis(part: .grid, data: model.data, scales: scales, insets: ChartGraph.insets)
@@ -137,18 +147,20 @@ public struct ChartGrid: View {
 
 /// The labels of the value axis, each above its grid line.
 public struct ChartValueAxis: View {
+  /// The side of a plot: left and right, also in right-to-left languages.
   public enum Side: Hashable, Sendable { case leading, trailing }
 
   private var side: Side?
 
-  /// Shows the labels at the left, and those of a second axis, if there is one, at the right.
+  /// Makes labels at the left. If there is a second axis, its labels are at the right.
   public init() {}
 
-  /// Shows the labels of the first axis at one side, and none of a second axis.
+  /// Makes labels of the first axis at one side, without those of a second axis.
   public init(_ side: Side) {
     self.side = side
   }
 
+  /// The labels; empty outside of a chart.
   public var body: some View {
     PlotReader { model, scales, _ in
       ValueAxis(
@@ -160,11 +172,13 @@ public struct ChartValueAxis: View {
   }
 }
 
-/// The indicator of the moment pointed at: a hairline, rings on the lines, and a balloon with the
-/// values. It shows nothing while nobody points.
+/// The indicator of the selected moment: a hairline, rings on the lines, and a balloon with the
+/// values. It is empty while no moment is selected.
 public struct ChartIndicator: View {
+  /// Makes the layer.
   public init() {}
 
+  /// The hairline, the rings and the balloon; empty outside of a chart.
   public var body: some View {
     PlotReader { model, scales, size in
       IndicatorView(model: model, scales: scales, size: size)
@@ -198,10 +212,12 @@ public struct ChartIndicator: View {
   }
 }
 
-/// The labels of the time axis, 20 points high. Their place is under a plot of the same width.
+/// The labels of the time axis, 20 points high. They belong under a plot of the same width.
 public struct ChartTimeAxis: View {
+  /// Makes the part.
   public init() {}
 
+  /// The labels; empty outside of a chart.
   public var body: some View {
     PartReader { model in
       ZoomTimeAxis(model: model)
@@ -211,10 +227,12 @@ public struct ChartTimeAxis: View {
 }
 
 /// The whole time in a strip of 44 points. A finger moves the window by its middle and resizes it
-/// by its handles; a touch beside the window moves it there.
+/// by its handles. A touch beside the window moves the window there.
 public struct ChartMiniMap: View {
+  /// Makes the part.
   public init() {}
 
+  /// The strip; empty outside of a chart.
   public var body: some View {
     PartReader { model in
       ZoomMiniMap(model: model)
@@ -223,13 +241,15 @@ public struct ChartMiniMap: View {
   }
 }
 
-/// A capsule for each series that hides and shows it, in as many rows as needed. It shows nothing
-/// for a chart of one series.
+/// A capsule for each series that hides and shows it, in the rows that it needs. It is empty for a
+/// chart of one series.
 public struct ChartFilters: View {
   @State private var width = 0.0
 
+  /// Makes the part.
   public init() {}
 
+  /// The capsules; empty outside of a chart.
   public var body: some View {
     PartReader { model in
       let (data, state) = model.current
@@ -251,7 +271,7 @@ private struct PlotReader<Content: View>: View {
 
   var body: some View {
     GeometryReader { proxy in
-      // A scale made before the size is known would be animated to the real one.
+      // A scale made before the size is known would be animated to the final one.
       if let model, proxy.size.width > 1 {
         content(model, scales(model, proxy.size), proxy.size)
       }

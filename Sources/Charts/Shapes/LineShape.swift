@@ -41,7 +41,8 @@ struct LineAreaShape: AxisShape {
   var window: TimeWindow
   var insets: EdgeInsets
   var axis: AxisRange
-  /// The value at the bottom of the area, clamped to the axis: 0, or -infinity for logarithms.
+  /// The value at the bottom of the area, clamped to the axis: 0, or −infinity on a logarithmic
+  /// axis.
   var base = 0.0
 
   func path(in rect: CGRect) -> Path {
@@ -98,7 +99,8 @@ extension PlotArea {
   }
 
   func path(of trace: DenseTrace, on axis: AxisRange) -> Path {
-    // The x counts from the first cell; numbers as large as times since 1970 would lose precision.
+    // The x counts from the first cell, because numbers as large as times since 1970 would lose
+    // precision.
     let x = rect.minX + window.position(of: trace.start) * rect.width
     let cell = trace.cellDuration / window.duration * rect.width
     var scale = -rect.height / (axis.upper - axis.lower)

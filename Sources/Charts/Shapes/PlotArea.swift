@@ -6,8 +6,8 @@ struct PlotArea: Hashable {
   var rect: CGRect
   var window: TimeWindow
 
-  /// Makes the plot of a view of a size. Lines may run into the insets; the window does not cover
-  /// them.
+  /// Makes the plot of a view of this size. Lines may run into the insets, but the window does not
+  /// cover them.
   init(size: CGSize, insets: EdgeInsets, window: TimeWindow) {
     rect = CGRect(
       x: insets.leading, y: insets.top,
@@ -16,7 +16,8 @@ struct PlotArea: Hashable {
     self.window = window
   }
 
-  /// The farthest coordinate in points: beyond any screen, and within the rasteriser's range.
+  /// The greatest coordinate, in points. It lies beyond any screen and within the rasteriser's
+  /// range.
   private static let farthest = 30_000.0
 
   func x(_ time: Double) -> Double {
@@ -32,7 +33,7 @@ struct PlotArea: Hashable {
 
   func time(at x: Double) -> Double { window.time(at: (x - rect.minX) / rect.width) }
 
-  /// Returns the window with the time that the insets show beside it.
+  /// Returns the window together with the time that the insets show beside it.
   func window(within size: CGSize) -> TimeWindow {
     TimeWindow(lower: time(at: 0), upper: time(at: size.width))
   }

@@ -38,9 +38,9 @@ struct StackShape: Shape {
   var series: Int
   var drawsBars: Bool
   var isPercentage: Bool
-  /// The longest time between samples that an area joins, in milliseconds; nil for any.
+  /// The longest time between samples that an area joins, in milliseconds; nil for any time.
   var longestGap: Int64?
-  /// The only row that is drawn; nil for all.
+  /// The only row that is drawn; nil for all rows.
   var onlyRow: Int?
   var window: TimeWindow
   var insets: EdgeInsets

@@ -3,21 +3,26 @@ import MartletUI
 
 /// The colours of charts. All of them are opaque; views derive translucent colours from them.
 public struct ChartTheme: Hashable, Sendable {
-  /// The ground behind the cards.
+  /// The background behind the cards.
   public var page: SeriesColor
+  /// The background of a card.
   public var card: SeriesColor
-  /// The ground of balloons and other views above a card.
+  /// The background of balloons and other views above a card.
   public var raised: SeriesColor
+  /// The colour of titles and values.
   public var text: SeriesColor
+  /// The colour of labels and of other text that matters less.
   public var secondaryText: SeriesColor
   /// The colour of grid lines, drawn at 10 % opacity.
   public var grid: SeriesColor
+  /// The colour of failures, and of thresholds without a colour of their own.
   public var alarm: SeriesColor
   /// The colour of controls whose shape alone does not show that they can be pressed.
   public var accent: SeriesColor
-  /// The colours for series without their own, used in turn.
+  /// The colours for series without a colour of their own, used in turn.
   public var series: [SeriesColor]
 
+  /// Makes a theme.
   public init(
     page: SeriesColor, card: SeriesColor, raised: SeriesColor, text: SeriesColor,
     secondaryText: SeriesColor, grid: SeriesColor, alarm: SeriesColor, accent: SeriesColor,
@@ -34,6 +39,7 @@ public struct ChartTheme: Hashable, Sendable {
     self.series = series
   }
 
+  /// The theme for the dark colour scheme.
   public static let dark = ChartTheme(
     page: 0x0E141B, card: 0x17202B, raised: 0x223040, text: 0xE9EEF4, secondaryText: 0x9FB0C3,
     grid: 0xFFFFFF, alarm: 0xFF6B60, accent: 0x4DB1F5,
@@ -41,6 +47,7 @@ public struct ChartTheme: Hashable, Sendable {
       0x4FC3F7, 0xFFB74D, 0x81C784, 0xE57373, 0xBA68C8, 0x4DD0E1, 0xF06292, 0xAED581,
     ])
 
+  /// The theme for the light colour scheme.
   public static let light = ChartTheme(
     page: 0xF3F5F8, card: 0xFFFFFF, raised: 0xE9EDF2, text: 0x14202C, secondaryText: 0x54647A,
     grid: 0x182D3B, alarm: 0xC92A1F, accent: 0x0A68B0,
@@ -48,7 +55,7 @@ public struct ChartTheme: Hashable, Sendable {
       0x0B7CC1, 0xB85B00, 0x2A8239, 0xC63A3A, 0x8E3FA8, 0x0A7F8A, 0xBC2F6B, 0x5A7A10,
     ])
 
-  /// Returns the colour of a series: its own, or the theme's by index.
+  /// Returns the colour of a series: its own, or that of the theme for its index.
   package func color(of index: Int, in data: ChartData) -> SeriesColor {
     data.series[index].color ?? color(index)
   }
@@ -60,6 +67,7 @@ public struct ChartTheme: Hashable, Sendable {
 }
 
 extension Color {
+  /// Makes an opaque colour of a view from a colour of data.
   package init(_ color: SeriesColor) {
     self.init(
       red: Double(color.red) / 255, green: Double(color.green) / 255,
@@ -88,17 +96,19 @@ extension EnvironmentValues {
     set { self[ChartDateFormatKey.self] = newValue }
   }
 
+  /// The format of series that have none of their own.
   package var chartNumberFormat: NumberFormat {
     get { self[ChartNumberFormatKey.self] }
     set { self[ChartNumberFormatKey.self] = newValue }
   }
 
+  /// The thresholds and markers of the plots inside.
   package var chartAnnotations: ChartAnnotations {
     get { self[ChartAnnotationsKey.self] }
     set { self[ChartAnnotationsKey.self] = newValue }
   }
 
-  /// Returns the live data of a name; nil outside of `liveData(_:)`.
+  /// The function that returns the live data of a name; nil outside of `liveData(_:)`.
   package var chartSource: (@MainActor (String) -> ChartData?)? {
     get { self[ChartSourceKey.self] }
     set { self[ChartSourceKey.self] = newValue }

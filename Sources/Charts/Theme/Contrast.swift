@@ -12,21 +12,22 @@ extension SeriesColor {
     0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
   }
 
-  /// Approximates the sRGB curve with a polynomial, which is cheaper than a power function.
+  /// Returns the linear value of an sRGB component. The polynomial approximates the curve and is
+  /// cheaper than a power function.
   private static func linear(_ component: UInt8) -> Double {
     let c = Double(component) / 255
     return c * (c * (c * 0.305306011 + 0.682171111) + 0.012522878)
   }
 
-  /// Dark or white, whichever has more contrast with this colour.
+  /// A dark colour or white, whichever has more contrast with this colour.
   package var readableText: SeriesColor {
     let dark: SeriesColor = 0x14202C
     let white: SeriesColor = 0xFFFFFF
     return contrast(with: dark) >= contrast(with: white) ? dark : white
   }
 
-  /// Returns this colour for text on a surface, blended with the theme's text until the contrast is
-  /// at least 4.5.
+  /// Returns this colour for text on a surface. It is blended with the theme's text until the
+  /// contrast is at least 4.5.
   package func readable(on surface: SeriesColor, in theme: ChartTheme) -> SeriesColor {
     var result = self
     for step in 1...8 where result.contrast(with: surface) < 4.5 {

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// Lays graphs and their controls out from left to right, as time runs, also in right-to-left
+/// Lays out graphs and their controls from left to right, as time runs, also in right-to-left
 /// languages.
 private struct AlongTime: ViewModifier {
   @Environment(\.layoutDirection) private var reading
@@ -11,8 +11,8 @@ private struct AlongTime: ViewModifier {
 }
 
 extension View {
-  /// Lays the view out from left to right. `readingDirection` of the environment is the direction
-  /// of text inside.
+  /// Lays out the view from left to right. `readingDirection` of the environment is the direction
+  /// of the text inside.
   func alongTime() -> some View { modifier(AlongTime()) }
 }
 

@@ -7,7 +7,7 @@ struct AnnotationMarks: View {
 
   var part: Part
   var data: ChartData
-  /// The ids of hidden series, whose thresholds are hidden too.
+  /// The ids of hidden series; their thresholds are hidden too.
   var hidden: Set<String>
   var annotations: ChartAnnotations
   var scales: ChartScales
@@ -29,7 +29,8 @@ struct AnnotationMarks: View {
         let marker = annotations.markers[index]
         let x = plot.x(Double(marker.time))
         let end = max(x, marker.until.map { plot.x(Double($0)) } ?? x)
-        // The label of a moment may reach into the window; that of a span lies within the span.
+        // The label of a moment may reach into the window. The label of a span lies within the
+        // span.
         if end > (marker.until == nil ? -200 : 0), x < size.width + 200 {
           self.marker(marker, x: x, end: end, plot: plot)
         }
@@ -135,7 +136,7 @@ struct AnnotationMarks: View {
     }
   }
 
-  /// Returns the x of a span's label: the middle of the visible part of the span.
+  /// Returns the x of a span's label, which is the middle of the visible part of the span.
   private func labelPlace(_ x: Double, _ end: Double, _ plot: PlotArea) -> Double {
     (max(x, plot.rect.minX) + min(end, plot.rect.maxX)) / 2
   }

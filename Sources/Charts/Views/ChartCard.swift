@@ -3,12 +3,13 @@ import MartletUI
 
 /// The state of a chart's data, shown in its card.
 public enum ChartStatus: Hashable, Sendable {
+  /// The data is up to date.
   case current
   /// The data is old. `since` is the last time at which it was known to be right, in milliseconds
   /// since 1970-01-01 UTC.
   case stale(since: Int64)
-  /// New data could not be read. `what` failed and `why`, one line each. The old data is shown
-  /// faded.
+  /// New data could not be read. `what` names the thing that failed and `why` the cause, in one
+  /// line each. The old data is shown faded.
   case failed(what: String, why: String)
 
   var isStale: Bool { if case .stale = self { true } else { false } }
@@ -17,7 +18,7 @@ public enum ChartStatus: Hashable, Sendable {
 
 /// A chart in a card: title, graph, time labels, mini-map and filters.
 ///
-/// The window, the hidden series and the moment pointed at remain when `data` is replaced: they are
+/// The window, the hidden series and the selected moment remain when `data` is replaced: they are
 /// stored by time and by the ids of the series. A window that reaches the newest sample moves on
 /// with it.
 public struct ChartCard: View {
@@ -28,10 +29,10 @@ public struct ChartCard: View {
   private var options: ChartOptions?
   private var graphHeight: Double
   private var outerState: Binding<ChartState>?
-  /// The items of which the card tells the part that it shows; nil for none.
+  /// The items whose visible part the card reports; nil if it reports none.
   private var shown: ShownItems?
   @State private var ownState = ChartState()
-  /// The width of the card in points, by which filters break into rows.
+  /// The width of the card in points, which determines the rows of filters.
   @State private var width = 0.0
 
   @State private var visit = DayDoor.Visit()
@@ -45,8 +46,12 @@ public struct ChartCard: View {
   @Environment(\.chartPlace) private var place
   @Environment(\.chartMotion) private var motion
 
+  /// Makes a card that stores its state itself.
+  ///
   /// - Parameters:
-  ///   - title: the title of data without its own.
+  ///   - title: the title for data that has none.
+  ///   - data: the samples.
+  ///   - status: the state of the data.
   ///   - until: the end of the time axis, if there is a `chartClock`.
   ///   - options: the settings of the chart besides its data; nil for none.
   ///   - graphHeight: the height of the graph alone, in points.
@@ -62,7 +67,7 @@ public struct ChartCard: View {
     self.graphHeight = graphHeight
   }
 
-  /// Makes a card whose state is stored elsewhere; nil stores it in the card.
+  /// Makes a card whose state is stored elsewhere. If `state` is nil, the card stores it.
   package init(
     title: String, data: ChartData, status: ChartStatus = .current, until: ChartEnd = .newest,
     options: ChartOptions? = nil, graphHeight: Double = 260,
@@ -74,13 +79,14 @@ public struct ChartCard: View {
     outerState = state
   }
 
-  /// Returns the card, which tells the part of these items that it shows; nil for none.
+  /// Returns a card that reports the visible part of these items; nil for a card that reports none.
   func telling(_ items: ShownItems?) -> ChartCard {
     var card = self
     card.shown = items
     return card
   }
 
+  /// The card, as wide as the space that it is given.
   public var body: some View {
     // Cards without options skip the cost of applying them.
     if let options {
@@ -129,11 +135,11 @@ public struct ChartCard: View {
     .accessibilityIdentifier("chart")
   }
 
-  /// The shortest way of a sample, in points, that is animated. Without animation shorter ones look the
-  /// same, and a live chart draws one frame for each sample, not a dozen.
+  /// The shortest distance that a new sample moves with an animation, in points. A shorter distance
+  /// looks the same without one, and a live chart draws one frame per sample instead of a dozen.
   private static let shortestSlide = 6.0
 
-  /// Returns the animation with which a new sample moves the window.
+  /// Returns the animation with which a new sample moves the window; nil for none.
   private func slide(_ model: ChartModel) -> Animation? {
     let times = model.data.times
     guard width > 0, times.count > 1 else { return motion.window }
@@ -147,8 +153,8 @@ public struct ChartCard: View {
     return ChartModelReader(model: model) { ZoomStage(model: $0, graphHeight: height) }
   }
 
-  /// Returns the height that the data's state, filters, legend and buttons take from the graph, in points, so that
-  /// the card keeps its height.
+  /// Returns the height that the data's state, filters, legend and buttons take from the graph, in
+  /// points. The card thus keeps its height.
   private func takenHeight(_ model: ChartModel) -> Double {
     var taken = addedHeight(of: model.open, data: model.data)
     taken += ChartHeader.height(of: status)
@@ -182,7 +188,7 @@ public struct ChartCard: View {
 
   private static let noteHeight = 18.0
 
-  /// Whether the logarithmic axis leaves out values of 0 or less.
+  /// Returns whether the logarithmic axis leaves out values of 0 or less.
   private func leavesOut(_ data: ChartData) -> Bool {
     options?.axis == .log && data.hasValuesWithoutPlace
   }

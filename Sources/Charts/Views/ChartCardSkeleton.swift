@@ -1,10 +1,10 @@
 import MartletUI
 
-/// An empty card that is shown until the first data of its chart arrives: title, days, mini-map and
-/// two filters as grey blocks of their usual sizes.
+/// An empty card that is shown until the first data of its chart arrives. The title, the days, the
+/// mini-map and two filters are grey blocks of their usual sizes.
 struct ChartCardSkeleton: View {
   var ground = CardGround.flat
-  /// Whether the card has room for a title only.
+  /// Whether the card has room only for a title.
   var isLow = false
 
   @Environment(\.resolvedChartTheme) private var theme

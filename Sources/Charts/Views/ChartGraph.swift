@@ -1,11 +1,11 @@
 import MartletSeries
 import MartletUI
 
-/// The graph of a chart with its value axis and the indicator of the moment pointed at.
+/// The graph of a chart with its value axis and the indicator of the selected moment.
 struct ChartGraph: View {
   var data: ChartData
   @Binding var state: ChartState
-  /// The window as drawn now, also in an animation.
+  /// The window that is drawn in this frame, also during an animation.
   var window: TimeWindow
   /// The window whose values the axis fits; nil for `window`.
   var scaleWindow: TimeWindow?
@@ -26,7 +26,7 @@ struct ChartGraph: View {
 
   var body: some View {
     GeometryReader { proxy in
-      // A scale made before the size is known would be animated to the real one.
+      // A scale made before the size is known would be animated to the final one.
       if proxy.size.width > 1 { graph(size: proxy.size) }
     }
   }

@@ -1,17 +1,17 @@
 import MartletSeries
 import MartletUI
 
-/// The name of a chart at the left, the days of its window at the right (beneath the name in a
-/// narrow card), and below them the state of the data. While a day is open, a button that closes it
-/// replaces the name.
+/// The header of a chart. The name is at the left and the days of the window are at the right, or
+/// beneath the name in a narrow card. Below them is the state of the data. While a day is open, a
+/// button that closes it replaces the name.
 struct ChartHeader: View {
   var title: String
-  /// The time that the window shows; nil for a chart without samples.
+  /// The visible time; nil for a chart without samples.
   var range: ClosedRange<Int64>?
-  /// The text that replaces the days of `range`; nil for those days.
+  /// The text that replaces the days of `range`; nil if those are shown.
   var heading: String?
   var status: ChartStatus
-  /// The time against which the age of the data is written; nil without a clock.
+  /// The present time, which dates the age of the data; nil without a clock.
   var now: Int64?
   /// Whether the days are beneath the name.
   var isNarrow: Bool

@@ -3,18 +3,22 @@ import MartletUI
 
 /// One chart of a page, with the state of its data.
 public struct ChartItem: Identifiable, Equatable, Sendable {
-  /// The identity of the chart; it remains when newer data replaces the old.
+  /// The identity of the chart. It remains when newer data replaces the old data.
   public let id: String
+  /// The title for data and options that have none.
   public var title: String
+  /// The samples.
   public var data: ChartData
+  /// The state of the data.
   public var status: ChartStatus
   /// The end of the time axis, if there is a `chartClock`.
   public var until: ChartEnd
   /// The settings of the chart besides its data; nil for none.
   public var options: ChartOptions?
-  /// The names of the items whose sources deliver finer samples of a part that is shown.
+  /// The names of the items whose sources deliver finer samples of a visible part.
   package var ranged: [String] = []
 
+  /// Makes a chart of a page.
   public init(
     id: String, title: String, data: ChartData, status: ChartStatus = .current,
     until: ChartEnd = .newest, options: ChartOptions? = nil
@@ -28,9 +32,9 @@ public struct ChartItem: Identifiable, Equatable, Sendable {
   }
 }
 
-/// A page of charts that scrolls up and down: one column, or two and more where there is room.
+/// A page of charts that scrolls up and down. It has one column, or several where there is room.
 ///
-/// Drags along a graph or a mini-map move its window; drags across it scroll the page.
+/// Drags along a graph or a mini-map move its window. Drags across it scroll the page.
 public struct ChartList: View {
   private var items: [ChartItem]
   private var isSynchronized: Bool
@@ -38,7 +42,11 @@ public struct ChartList: View {
   private var outerStore: ChartStore?
   @State private var ownStore = ChartStore()
 
-  /// - Parameter isSynchronized: whether all charts show the same time and the same moment.
+  /// Makes a page that stores the state of its charts itself.
+  ///
+  /// - Parameters:
+  ///   - items: the charts, in the order of the page.
+  ///   - isSynchronized: whether all charts show the same time and the same selected moment.
   public init(_ items: [ChartItem], isSynchronized: Bool = false) {
     self.items = items
     self.isSynchronized = isSynchronized
@@ -54,6 +62,7 @@ public struct ChartList: View {
     outerStore = store
   }
 
+  /// The charts in rows that scroll up and down.
   public var body: some View { PageGround { page(size: $0) } }
 
   private func page(size: CGSize) -> some View {

@@ -2,11 +2,13 @@ import MartletUI
 
 /// A page of empty cards that is shown until the first data of the charts arrives.
 package struct ChartListSkeleton: View {
-  /// The number of cards; the number of charts is not known yet.
+  /// The number of cards. The number of charts is not known yet.
   private static let count = 4
 
+  /// Makes a page of empty cards.
   package init() {}
 
+  /// The empty cards in the columns of the page, without scrolling.
   package var body: some View {
     GeometryReader { proxy in
       if proxy.size.width > 1 { page(size: proxy.size) }
@@ -15,7 +17,7 @@ package struct ChartListSkeleton: View {
   }
 
   private func page(size: CGSize) -> some View {
-    // Room for one row of filters in each card.
+    // Each card has room for one row of filters.
     let layout = ChartListLayout(
       size: size, filters: Array(repeating: ["A", "B"], count: Self.count))
     let rows = (Self.count + layout.columns - 1) / layout.columns

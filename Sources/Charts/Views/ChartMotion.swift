@@ -1,13 +1,13 @@
 import MartletUI
 
-/// The animations of charts. All follow the curve 1 − (1 − p)³, which these control points give as
-/// a cubic Bézier curve.
+/// The animations of charts. All of them follow the curve 1 − (1 − p)³, which these control points
+/// give as a cubic Bézier curve.
 extension Animation {
-  /// Changes of value axes, and growth.
+  /// The animation of changes of value axes, and of growth.
   static let chartRescale = Animation.timingCurve(1 / 3, 1, 2 / 3, 1, duration: 0.4)
-  /// Changes of the window without a finger.
+  /// The animation of changes of the window without a finger.
   static let chartWindow = fling(duration: 0.2)
-  /// The last movement of the window to whole days.
+  /// The animation of the last movement of the window to whole days.
   static let chartSnap = fling(duration: 0.1)
   /// The cross-fade that replaces motion, if motion is reduced.
   static let chartFade = fling(duration: 0.15)
@@ -18,18 +18,18 @@ extension Animation {
   }
 }
 
-/// The animations of charts in an environment. If motion is reduced there are only cross-fades, and
-/// a thrown window still glides.
+/// The animations of charts in an environment. If motion is reduced, there are only cross-fades and
+/// the glide of a thrown window.
 struct ChartMotion: Hashable {
   var isReduced = false
 
-  /// Changes of value axes, and growth.
+  /// The animation of changes of value axes, and of growth; nil for none.
   var rescale: Animation? { isReduced ? nil : .chartRescale }
-  /// Fading in and out.
+  /// The animation of fading in and out.
   var fade: Animation { isReduced ? .chartFade : .chartRescale }
-  /// Changes of the window without a finger.
+  /// The animation of changes of the window without a finger; nil for none.
   var window: Animation? { isReduced ? nil : .chartWindow }
-  /// The last movement of the window to whole days.
+  /// The animation of the last movement of the window to whole days; nil for none.
   var snap: Animation? { isReduced ? nil : .chartSnap }
 }
 

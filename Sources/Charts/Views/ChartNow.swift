@@ -11,8 +11,10 @@ package struct ChartNow: DynamicProperty {
   @FrameTime private var frameTime
   @Environment(\.chartClock) private var clock
 
+  /// Makes a property that reads `chartClock` of the environment.
   package init() {}
 
+  /// The time that the chart shows, in milliseconds since 1970-01-01 UTC; nil without a clock.
   package var wrappedValue: Int64? {
     if let written { return written }
     guard let clock, let frameTime else { return nil }

@@ -1,8 +1,9 @@
 import MartletSeries
 import MartletUI
 
-/// A capsule for each series that hides and shows it. The last one shown shakes instead of being
-/// hidden. A long press hides all others, or shows all if it is already alone.
+/// A capsule for each series that hides and shows it. The last visible series is not hidden; its
+/// capsule shakes instead. A long press hides all others, or shows all if the series is already
+/// alone.
 struct Filters: View {
   var data: ChartData
   /// The ids of the series that are hidden.
@@ -98,7 +99,7 @@ private struct CheckMark: Shape {
 }
 
 /// Moves a view from side to side once for each whole step of `travel`: 3, 2, then 1 points. If
-/// motion is reduced the view fades to half its opacity and back instead.
+/// motion is reduced, the view fades to half its opacity and back instead.
 private struct Shake: ViewModifier, Animatable {
   var travel: Double
   var isReduced: Bool

@@ -1,7 +1,8 @@
 import MartletSeries
 import MartletUI
 
-/// The part of a graph after now. It has a tint, a hairline at now, and a label above the series.
+/// The part of a graph after the present moment. It has a tint, a hairline at its start, and a
+/// label above the series.
 struct FutureZone: View {
   enum Part { case zone, label }
 

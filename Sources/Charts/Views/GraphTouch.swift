@@ -1,10 +1,10 @@
 import MartletSeries
 import MartletUI
 
-/// Moves and points at a graph with fingers.
+/// Moves the window of a graph and selects moments with fingers.
 ///
-/// - A tap points at a moment, or removes the indicator that it hits.
-/// - A press of 0.3 s points, and the indicator follows the finger.
+/// - A tap selects a moment, or removes the indicator that it hits.
+/// - A press of 0.3 s selects, and the indicator follows the finger.
 /// - A drag that begins at the hairline moves the indicator.
 /// - Any other drag moves the window, with inertia. The next touch stops a thrown window.
 /// - Two fingers stretch and move the window.
@@ -12,7 +12,8 @@ import MartletUI
 struct GraphTouch: ViewModifier {
   var data: ChartData
   @Binding var state: ChartState
-  /// The plot with the window as drawn now, which may still glide to that of `state`.
+  /// The plot with the window that is drawn in this frame. It may still glide to the window of
+  /// `state`.
   var plot: PlotArea
   /// Whether touches go only to the views inside and around.
   var isStill = false
@@ -25,9 +26,9 @@ struct GraphTouch: ViewModifier {
 
   /// The touch of one finger.
   private struct Press: Equatable {
-    /// The position at which the finger came down; it identifies the touch.
+    /// The position at which the finger came down. It identifies the touch.
     var start: CGPoint
-    /// The window at that time; nil while the finger points.
+    /// The window at that time; nil while the finger selects a moment.
     var window: TimeWindow?
   }
 
@@ -83,7 +84,7 @@ struct GraphTouch: ViewModifier {
       )
       .simultaneousGesture(
         TapGesture(count: 2).onEnded {
-          // The first of the two taps has already pointed at a moment.
+          // The first of the two taps has already selected a moment.
           state.selection = nil
           withAnimation(motion.window) { state.showInitialWindow() }
         })
@@ -117,7 +118,8 @@ struct GraphTouch: ViewModifier {
     return way.magnitude > 1
   }
 
-  /// Stops the window as drawn now. The finger that came down at `start` takes hold of it.
+  /// Stops the window at the position that is drawn in this frame. The finger that came down at
+  /// `start` takes hold of it.
   private func catchThrown(_ start: CGPoint) {
     press = Press(start: start, window: plot.window)
     thrown = nil
@@ -164,7 +166,7 @@ struct GraphTouch: ViewModifier {
 
   private func isOnHairline(_ x: Double) -> Bool {
     guard let selection = state.selection else { return false }
-    // The hairline is drawn at the nearest sample, which may be away from the moment selected.
+    // The hairline is drawn at the nearest sample, which may be away from the selected moment.
     let nearest = data.times.index(nearest: Int64(nearestTo: selection))
     let moment = nearest.map { Double(data.times[$0]) } ?? selection
     return (plot.x(moment) - x).magnitude < Self.reach

@@ -1,7 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// The indicator of the moment pointed at: a hairline, a ring on each line, and a balloon with the
+/// The indicator of the selected moment: a hairline, a ring on each line, and a balloon with the
 /// values.
 struct Indicator: View {
   var readout: Readout

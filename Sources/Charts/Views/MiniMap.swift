@@ -4,7 +4,7 @@ import MartletUI
 /// The whole time of a chart in a strip, with a frame around the window that the graph shows.
 ///
 /// A finger moves the window by its middle and resizes it by its edges. A touch beside the window
-/// moves it there.
+/// moves the window there.
 struct MiniMap: View {
   var data: ChartData
   @Binding var state: ChartState
@@ -23,12 +23,12 @@ struct MiniMap: View {
   }
 
   static let height = 44.0
-  /// The room at both ends, in points, in which a finger still reaches the handles.
+  /// The distance at both ends, in points, in which a finger still reaches the handles.
   static let margin = 16.0
   private static let handleWidth = 12.0
   private static let cornerRadius = 6.0
   /// The number of series from which on the strip changes without animation. It draws all samples,
-  /// and in so small a picture nobody can follow that number of lines.
+  /// and in a picture this small nobody can follow that number of lines.
   private static let stillFrom = 4
 
   var body: some View {
@@ -39,7 +39,7 @@ struct MiniMap: View {
       let upper = limits.position(of: window.upper) * width
       ZStack(alignment: .topLeading) {
         // The frame moves over this picture in each frame of a drag, so the picture is cached. It
-        // is clipped inside its ground, which makes it opaque up to its edges.
+        // is clipped inside its background, which makes it opaque up to its edges.
         overview(limits)
           .clipShape(outline)
           .background(ground)
@@ -63,7 +63,7 @@ struct MiniMap: View {
 
   private var outline: RoundedRectangle { RoundedRectangle(cornerRadius: Self.cornerRadius) }
 
-  /// The ground appears and disappears at once, because it must not be translucent.
+  /// The background appears and disappears at once, because it must not be translucent.
   @ViewBuilder private var ground: some View {
     if isOnCard { Color(theme.card).transition(.identity) }
   }
@@ -75,7 +75,8 @@ struct MiniMap: View {
       lineWidth: 1.5, surface: theme.card, isStill: data.series.count >= Self.stillFrom)
   }
 
-  /// Bars and areas fill the strip; lines keep a distance from its edges.
+  /// The insets of the series. Bars and areas fill the strip, while lines keep a distance from its
+  /// edges.
   private var insets: EdgeInsets {
     let isFilled = data.series.contains { $0.rules.fillsMap }
     let inset = isFilled ? 0.0 : 4.0

@@ -1,11 +1,11 @@
 import MartletSeries
 import MartletUI
 
-/// An invisible view that updates a chart's `now`: when it appears, when data arrives, and whenever
-/// the chart would look different.
+/// An invisible view that updates a chart's `now`. It does so when it appears, when data arrives,
+/// and whenever the chart would look different.
 struct NowFollower: View {
   var clock: ChartClock
-  /// The seconds between updates of `now`; nil updates it only when data comes.
+  /// The seconds between updates of `now`; nil updates it only when data arrives.
   var pace: Double?
   /// The time of the newest sample; a change updates `now` at once.
   var newest: Int64?
@@ -14,7 +14,7 @@ struct NowFollower: View {
   var shown: Int64?
   @Binding var now: Int64?
 
-  /// The state at the last update; a different state updates `now` at once.
+  /// The state at the last update. A different state updates `now` at once.
   @State private var asked: Wait?
   @State private var turn = 0
 
@@ -48,7 +48,7 @@ struct NowFollower: View {
 }
 
 extension NowFollower {
-  /// Returns the seconds in which now moves by one device pixel of a window.
+  /// Returns the seconds in which the present moment moves by one device pixel of a window.
   static func pace(of window: TimeWindow, width: Double, displayScale: Double) -> Double {
     window.duration / 1000 / max(1, width * max(displayScale, 1))
   }

@@ -1,7 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// A row of buttons that each show a range of time.
+/// A row of buttons, each of which shows a range of time.
 struct RangeButtons: View {
   var ranges: [ChartRange]
   var data: ChartData

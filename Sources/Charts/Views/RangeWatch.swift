@@ -1,15 +1,16 @@
 import MartletSeries
 import MartletUI
 
-/// The part of items that a chart shows, for sources that deliver finer samples of it.
+/// The part of its items that a chart shows. Sources that deliver finer samples receive it.
 package struct ShownPart: Hashable, Sendable {
   /// The names of the items, `source:item`.
   package var items: [String]
-  /// Milliseconds since 1970-01-01 UTC.
+  /// The visible range, in milliseconds since 1970-01-01 UTC, both ends included.
   package var range: ClosedRange<Int64>
   /// The width of the range in device pixels.
   package var columns: Int
 
+  /// Makes a part.
   package init(items: [String], range: ClosedRange<Int64>, columns: Int) {
     self.items = items
     self.range = range
@@ -17,14 +18,15 @@ package struct ShownPart: Hashable, Sendable {
   }
 }
 
-/// The items of a chart whose sources deliver finer samples of a part, and where the part is kept.
+/// The items of a chart whose sources deliver finer samples of a part, and the state that reports
+/// the part.
 struct ShownItems {
   var names: [String]
   var chart: KeptChart
 }
 
-/// An invisible view that tells which part of its items a chart shows: when its window has rested
-/// with no finger down, and when the chart goes out of sight.
+/// An invisible view that reports which part of its items a chart shows. It reports when the window
+/// has rested with no finger down, and when the chart goes out of sight.
 struct RangeWatch: View {
   var model: ChartModel
   var items: ShownItems
@@ -34,7 +36,7 @@ struct RangeWatch: View {
   @Environment(\.displayScale) private var displayScale
   @Environment(\.isOnScreen) private var isOnScreen
 
-  /// The seconds for which a window rests before it is told.
+  /// The seconds for which a window rests before it is reported.
   private static let rest = 0.25
 
   var body: some View {
@@ -47,7 +49,7 @@ struct RangeWatch: View {
       .onDisappear { items.chart.show(nil) }
   }
 
-  /// The part that is shown; nil for none.
+  /// The part that is shown; nil if the chart shows none.
   private var part: ShownPart? {
     let window = model.ownWindow
     let insets = ChartGraph.insets
@@ -59,16 +61,18 @@ struct RangeWatch: View {
       columns: Int(min(columns, 100_000)))
   }
 
-  /// The part as far as a change of it counts.
+  /// The value whose changes start a new report.
   private struct Key: Equatable {
     var part: ShownPart?
-    /// The steps by which a window that follows the end of the axis has moved on.
+    /// The step by which a window that follows the end of the axis moves, in milliseconds; nil for
+    /// other windows. `position` is the end of the window in whole steps.
     var step: Double?
     var position: Double?
   }
 
-  /// A window that follows the end of the axis moves with each sample. It counts as another one
-  /// each time it has moved by a step, between a 16th and an 8th of its duration.
+  /// Returns the value whose changes start a new report. A window that follows the end of the axis
+  /// moves with each sample. It counts as another window each time it has moved by a step, which is
+  /// between a 16th and an 8th of its duration.
   private func key(_ part: ShownPart?) -> Key {
     guard let part, model.isStill || model.state.wrappedValue.followsEnd else {
       return Key(part: part)

@@ -69,7 +69,7 @@ struct SeriesLayers: View {
 }
 
 extension StackRows {
-  /// Returns the row nearest to a moment; nil without rows.
+  /// Returns the index of the row nearest to a moment; nil without rows.
   func row(nearest time: Double) -> Int? {
     times.indices.min { (times[$0] - time).magnitude < (times[$1] - time).magnitude }
   }

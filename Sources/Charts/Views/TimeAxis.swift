@@ -14,15 +14,22 @@ package struct TimeAxis: View {
 
   static let height = 20.0
 
+  /// Makes the labels of a window.
+  ///
+  /// - Parameters:
+  ///   - window: the visible time, without the insets.
+  ///   - limits: the whole time of the data.
+  ///   - insets: those of the graph above, in points.
   package init(window: TimeWindow, limits: TimeWindow, insets: EdgeInsets) {
     self.window = window
     self.limits = limits
     self.insets = insets
   }
 
+  /// The labels, 20 points high and as wide as the space that they are given.
   package var body: some View {
     GeometryReader { proxy in
-      // A level of labels chosen before the width is known would fade into the real one.
+      // A level of labels chosen before the width is known would fade into the final one.
       if proxy.size.width > 1 { labels(width: proxy.size.width) }
     }
     .frame(height: Self.height)
@@ -60,7 +67,7 @@ package struct TimeAxis: View {
     .animation(motion.fade, value: ticks.family(of: level))
   }
 
-  /// Whether a new label fades in. Labels that a finger moves in from the side do not.
+  /// Returns whether a new label fades in. Labels that a finger moves in from the side do not.
   private func isInner(_ x: Double, _ width: Double) -> Bool { x > 72 && x < width - 72 }
 }
 

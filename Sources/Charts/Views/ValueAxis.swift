@@ -5,17 +5,17 @@ import MartletUI
 ///
 /// When the step changes, the old lines fade out while the new ones fade in.
 struct ValueAxis: View {
-  /// Whether this draws the lines or, above the series, their labels.
+  /// The part that is drawn: the lines or, above the series, their labels.
   enum Part { case grid, labels }
 
   var part: Part
   var data: ChartData
   var scales: ChartScales
   var insets: EdgeInsets
-  /// Whether the labels lie on bars and areas rather than beside lines.
+  /// Whether the labels are above bars and areas, not beside lines.
   var isOverFill = false
-  /// The side of the labels of the first axis, without those of a second one; nil for the left,
-  /// with those of a second axis at the right.
+  /// The side of the labels of the first axis, without labels of a second axis. Nil puts the first
+  /// axis at the left and a second axis at the right.
   var side: ChartValueAxis.Side?
 
   @Environment(\.resolvedChartTheme) private var theme
@@ -56,8 +56,8 @@ struct ValueAxis: View {
     .clipped()
   }
 
-  /// Returns the labels of grid lines. Labels of a linear axis share one prefix of the unit; on
-  /// other axes each label has its own.
+  /// Returns the labels of grid lines. Labels of a linear axis share one prefix of the unit. On
+  /// other axes each label has its own prefix.
   private func labels(of scale: ValueScale, _ ticks: [Double], ofSeries index: Int) -> [String] {
     let numbers = data.series.indices.contains(index) ? data.series[index].numbers : nil
     let format = format.adjusted(by: numbers)
@@ -68,7 +68,8 @@ struct ValueAxis: View {
   private struct TickID: Hashable {
     var value: Double
     var label: String
-    /// The axis, if motion is reduced: a mark fades out at its old position and in at its new one.
+    /// The axis, if motion is reduced. A mark then fades out at its old position and in at its new
+    /// one.
     var axis: AxisRange?
   }
 
@@ -106,7 +107,7 @@ struct ValueAxis: View {
       .background(
         RoundedRectangle(cornerRadius: 4).fill(Color(theme.card).opacity(0.72))
       )
-      // The digits align with the title, and their ground reaches over them to both sides.
+      // The digits align with the title, and their background reaches over them to both sides.
       .padding(.horizontal, -4)
   }
 }

@@ -4,7 +4,7 @@ import MartletUI
 /// Builds content for a window and a zoom that can be animated.
 struct WindowReader<Content: View>: View, Animatable {
   var window: TimeWindow
-  /// 0 for all time, 1 for the open day.
+  /// The progress of the zoom: 0 for all time, 1 for the open day.
   var zoom: Double
   @ViewBuilder var content: (TimeWindow, Double) -> Content
 

@@ -9,8 +9,10 @@ package struct ChartDay: Hashable, Sendable {
   /// The first moment of the next day. It is 23 or 25 hours later if the clock changes.
   package let end: Int64
   private let number: Int
+  /// The time zone in which the day begins and ends.
   package let zone: TimeZoneRules
 
+  /// Makes the day that contains a moment, in milliseconds since 1970-01-01 UTC.
   package init(containing moment: Int64, zone: TimeZoneRules) {
     let civil = zone.civil(at: moment)
     self.init(
@@ -25,11 +27,13 @@ package struct ChartDay: Hashable, Sendable {
     end = zone.moment(local: CivilTime(dayNumber: number + 1).milliseconds)
   }
 
+  /// The moments of the day, in milliseconds since 1970-01-01 UTC; half-open and never empty.
   package var range: Range<Int64> { start..<max(end, start + 1) }
 
   /// Returns the day that is this many days later, in the same zone.
   package func moved(by days: Int) -> ChartDay { ChartDay(number: number + days, zone: zone) }
 
+  /// Returns the number of days from this day to another; negative if that is earlier.
   package func days(until other: ChartDay) -> Int { other.number - number }
 }
 
@@ -39,15 +43,20 @@ package struct DayGrid: Hashable, Sendable {
   package let days: [ChartDay]
   /// The index of the chosen day.
   package let chosen: Int
-  /// The distance in milliseconds by which days are drawn earlier, because bars are centred on
-  /// their moment.
+  /// The distance in milliseconds by which days are drawn earlier. It is not 0 for bars, because
+  /// they are centred on their moment.
   private let lead: Double
 
-  /// The greatest distance from the chosen day, in days; others are left out.
+  /// The greatest distance from the chosen day, in days. Days farther away are left out.
   package static let reach = 15
 
-  /// Makes the grid of all days from the first to the last moment of `range`, including the chosen
+  /// Makes the grid of all days from the first to the last moment of `range`, and of the chosen
   /// day.
+  ///
+  /// - Parameters:
+  ///   - range: milliseconds since 1970-01-01 UTC.
+  ///   - day: the chosen day, within `reach` of which all days lie.
+  ///   - lead: the distance in milliseconds by which days are drawn earlier; half a bar, or 0.
   package init(covering range: ClosedRange<Int64>, round day: ChartDay, lead: Double = 0) {
     func place(_ moment: Int64) -> Int {
       if moment < day.moved(by: -Self.reach).start { return -Self.reach }
@@ -71,6 +80,7 @@ package struct DayGrid: Hashable, Sendable {
     days.reduce(.infinity) { min($0, Double($1.end - $1.start)) }
   }
 
+  /// Returns the window of the days at these indices.
   package func window(of places: ClosedRange<Int>) -> TimeWindow {
     TimeWindow(
       lower: Double(days[places.lowerBound].start) - lead,

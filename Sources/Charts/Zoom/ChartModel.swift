@@ -6,19 +6,20 @@ import MartletUI
 @MainActor struct ChartModel {
   var data: ChartData
   var state: Binding<ChartState>
-  /// The window as drawn now, which may still glide to that of `state` or of the day.
+  /// The window that is drawn in this frame. It may still glide to the window of `state` or of the
+  /// day.
   var window = TimeWindow(lower: 0, upper: 1)
-  /// The progress of the zoom as drawn now: 0 for all time, 1 for the day.
+  /// The progress of the zoom in this frame: 0 for all time, 1 for the day.
   var zoom = 0.0
   /// The window whose values the axis fits; nil for `window`.
   var scaleWindow: TimeWindow?
-  /// The zoom into days; nil if there is none.
+  /// The zoom into days; nil if days cannot be opened.
   var door: DayDoor?
   /// Whether the chart shows all time, and touches only open and close a day.
   var isStill = false
 
-  /// Returns the seconds in which now moves by one device pixel of the window; nil if the window
-  /// does not follow now.
+  /// Returns the seconds in which the present moment moves by one device pixel of the window; nil
+  /// if the window does not follow it.
   func pace(width: Double, displayScale: Double) -> Double? {
     guard open == nil, isStill || state.wrappedValue.followsEnd else { return nil }
     return NowFollower.pace(of: ownWindow, width: width, displayScale: displayScale)
@@ -72,7 +73,7 @@ import MartletUI
   var dayState: Binding<ChartState> { state.ofDay }
 }
 
-/// Builds content for a chart as drawn now, in each frame of a glide or a zoom.
+/// Builds content for a chart in each frame of a glide or a zoom.
 struct ChartModelReader<Content: View>: View {
   var model: ChartModel
   @ViewBuilder var content: (ChartModel) -> Content
@@ -82,7 +83,7 @@ struct ChartModelReader<Content: View>: View {
   var body: some View {
     let target = model.target
     WindowReader(window: target, zoom: model.open == nil ? 0 : 1) { [model, motion] window, zoom in
-      // If motion is reduced the day fades in at its final place.
+      // If motion is reduced, the day fades in at its final position.
       let isFading = motion.isReduced && zoom > 0 && zoom < 1
       content(model.seen(isFading ? target : window, zoom: zoom))
     }

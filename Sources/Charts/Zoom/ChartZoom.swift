@@ -2,23 +2,27 @@ import MartletSeries
 
 /// An open day of a chart: its own samples and the state that a person gives to them.
 ///
-/// It stays in the chart's state after it was closed, so that it can be drawn while it fades out.
+/// A closed day stays in the chart's state, so that it can be drawn while it fades out.
 package struct ChartZoom: Sendable {
   /// The form in which the day is shown.
   package enum Form: Hashable, Sendable {
-    /// A graph of finer samples.
+    /// The day is a graph of finer samples.
     case graph
-    /// A pie of the means of the days shown.
+    /// The day is a pie of the means of the visible days.
     case pie
   }
 
+  /// The form in which the day is shown.
   package let form: Form
+  /// The chosen day.
   package let day: ChartDay
+  /// The samples of the day; they may include neighbouring days.
   package let data: ChartData
+  /// Whether the day is open. It is false while the day fades out and afterwards.
   package var isOpen = true
   private var nested: Nested
 
-  /// A box, because a state contains a zoom and a zoom contains a state.
+  /// A box for the state, because a state contains a zoom and a zoom contains a state.
   private indirect enum Nested: Sendable { case state(ChartState) }
 
   private init(
@@ -30,7 +34,7 @@ package struct ChartZoom: Sendable {
     nested = .state(ChartState(days: grid, hidden: hidden))
   }
 
-  /// The window, hidden series and selected moment of the day.
+  /// The window, the hidden series and the selected moment of the day.
   package var state: ChartState {
     get {
       switch nested {
@@ -42,9 +46,14 @@ package struct ChartZoom: Sendable {
 
   // MARK: - Making
 
-  /// Opens a day with samples of its own; nil if no sample falls on it.
+  /// Opens a day with samples of its own; nil if no sample falls on it. Hidden series stay hidden
+  /// if the series are the same.
   ///
-  /// Hidden series stay hidden if the series are the same.
+  /// - Parameters:
+  ///   - day: the day.
+  ///   - data: its samples.
+  ///   - state: the state of the chart of all time.
+  ///   - overview: the data of the chart of all time.
   package init?(into day: ChartDay, data: ChartData, from state: ChartState, of overview: ChartData)
   {
     guard let range = data.timeRange, data.hasSamples(on: day) else { return nil }
@@ -56,9 +65,14 @@ package struct ChartZoom: Sendable {
 
   /// Opens a day of shares as a pie, on a strip of seven days around it; nil if no sample falls on
   /// it.
+  ///
+  /// - Parameters:
+  ///   - day: the day.
+  ///   - data: the data of the chart of all time.
+  ///   - state: the state of that chart; its hidden series stay hidden.
   package init?(sharesOf day: ChartDay, data: ChartData, state: ChartState) {
     guard let all = data.timeRange, data.hasSamples(on: day) else { return nil }
-    // Three days before and after, or more on one side if the data ends on the other.
+    // The strip has three days before and after, or more on one side if the data ends on the other.
     let whole = DayGrid(covering: all, round: day)
     let first = min(max(whole.chosen - 3, 0), max(0, whole.days.count - 7))
     let last = min(first + 6, whole.days.count - 1)
@@ -101,7 +115,7 @@ extension ChartZoom {
     return renewed.resuming(self)
   }
 
-  /// Takes the state of another zoom. Hidden series stay hidden, unless all of them would be.
+  /// Copies the state of another zoom. Hidden series stay hidden, unless all of them would be.
   private func resuming(_ old: ChartZoom) -> ChartZoom {
     var result = self
     result.isOpen = old.isOpen
@@ -112,12 +126,16 @@ extension ChartZoom {
 }
 
 extension ChartZoom: Hashable {
+  /// Hashes the day, whether it is open, and its state.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(day)
     hasher.combine(isOpen)
     hasher.combine(state)
   }
 
+  /// Compares everything, including the samples.
+  ///
+  /// - Complexity: O(samples), but O(1) for samples that share their storage.
   package static func == (a: ChartZoom, b: ChartZoom) -> Bool {
     a.form == b.form && a.day == b.day && a.isOpen == b.isOpen && a.state == b.state
       && a.data == b.data
@@ -125,7 +143,7 @@ extension ChartZoom: Hashable {
 }
 
 extension ChartState {
-  /// The state of the open or last open day.
+  /// The state of the day that is open or was open last.
   var ofDay: ChartState {
     get { zoom?.state ?? ChartState() }
     set { zoom?.state = newValue }
@@ -135,6 +153,8 @@ extension ChartState {
   package mutating func open(_ zoom: ChartZoom) { self.zoom = zoom }
 
   /// Shows all time again, in the window that it had before.
+  ///
+  /// - Parameter data: the data of the chart of all time.
   package mutating func closeZoom(in data: ChartData) {
     guard let zoom, zoom.isOpen else { return }
     if zoom.data.hasSameSeries(as: data) { hide(zoom.state.hidden, in: data) }
@@ -143,7 +163,9 @@ extension ChartState {
 }
 
 extension ChartData {
-  /// Whether a sample falls on a day, including gaps.
+  /// Returns whether a sample falls on a day. Gaps count as samples.
+  ///
+  /// - Complexity: O(log n).
   package func hasSamples(on day: ChartDay) -> Bool {
     !times.indices(in: day.start...max(day.start, day.end - 1)).isEmpty
   }

@@ -6,7 +6,7 @@ import MartletUI
   /// The state of one zoom into a day: the last request, its failure, and the watch on the open
   /// day.
   struct Visit: Equatable {
-    /// The number of requests so far; answers to older requests are ignored.
+    /// The number of requests so far. Answers to older requests are ignored.
     var requests = 0
     var failure: ChartDayFailure?
     /// The watch on the samples of the open day.
@@ -31,7 +31,7 @@ import MartletUI
     return { look(into: $0) }
   }
 
-  /// The open day, if it has samples of its own.
+  /// The open day, if it has samples of its own; else nil.
   var openDay: ChartDay? {
     guard let zoom = state.wrappedValue.zoom, zoom.isOpen, zoom.form == .graph else { return nil }
     return zoom.day
@@ -42,7 +42,7 @@ import MartletUI
     withAnimation(motion.fade) { state.wrappedValue.closeZoom(in: data) }
   }
 
-  /// Watches the samples of the open day, and of no other.
+  /// Watches the samples of the open day, and of no other day.
   func follow() {
     guard let day = openDay else {
       if visit.wrappedValue.watch != nil { visit.wrappedValue.watch = nil }
@@ -74,14 +74,14 @@ import MartletUI
       }
       state.wrappedValue.open(renewed)
     case .graph:
-      // A watched day gets its own answers.
+      // A watched day gets its answers from the watch.
       if visit.wrappedValue.watch != nil { return }
       days?.load(zoom.day, ofChart: place) { renew(zoom.day, with: $0) }
     }
   }
 
-  /// Shows new samples of the open day. If there are none it shows a failure and keeps the old
-  /// ones.
+  /// Shows new samples of the open day. If there are none, it shows a failure and keeps the old
+  /// samples.
   private func renew(_ day: ChartDay, with answer: Result<ChartData, ChartDayFailure>) {
     guard openDay == day, let zoom = state.wrappedValue.zoom else { return }
     switch answer {
@@ -140,8 +140,8 @@ import MartletUI
 
 /// The latest samples of a day while it is open.
 ///
-/// It owns the object that observes the samples, which refers to it weakly, so both go with the
-/// view.
+/// It owns the object that observes the samples. That object refers to it weakly, so both go with
+/// the view.
 @MainActor @Observable final class DayWatch {
   @ObservationIgnored let day: ChartDay
   /// The number of answers so far.
@@ -149,7 +149,7 @@ import MartletUI
   @ObservationIgnored private(set) var latest: Result<ChartData, ChartDayFailure>?
   @ObservationIgnored private var source: AnyObject?
 
-  /// Returns nil if changes cannot be observed.
+  /// Starts to watch a day; nil if changes cannot be observed.
   init?(_ day: ChartDay, ofChart chart: Int, in days: ChartDays) {
     self.day = day
     source = days.follow(day, ofChart: chart) { [weak self] answer in

@@ -1,6 +1,6 @@
 import MartletUI
 
-/// A failure and its reason, in separate lines, beside an alarm sign.
+/// A failure and its cause, in separate lines, beside an alarm sign.
 struct FailureLines: View {
   var what: String
   var why: String
@@ -26,7 +26,7 @@ struct FailureLines: View {
   }
 }
 
-/// The reason why a day could not be shown, over the graph, which stays. A tap removes it.
+/// The reason why a day could not be shown, over the graph, which stays visible. A tap removes it.
 struct FailureNote: View {
   @Binding var visit: DayDoor.Visit
 

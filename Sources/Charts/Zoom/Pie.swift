@@ -68,13 +68,14 @@ struct Pie: View {
 
   // MARK: - Labels
 
-  /// Returns a label whose size grows with the slice, and none if the slice is too small for it.
+  /// Returns a label whose size grows with the slice. There is no label if the slice is too small
+  /// for it.
   @ViewBuilder private func label(
     _ index: Int, _ slices: PieSlices, _ place: PiePlace
   ) -> some View {
     let share = slices.shares[index]
     let size = (12 + share * 40).rounded()
-    // The width of the slice at the label.
+    // The room is the width of the slice at the label.
     let room = share >= 0.5 ? place.radius : 2 * .pi * place.radius * 0.68 * share
     if share > 0, room > size * 1.9 {
       let span = slices.span(of: index)
@@ -131,8 +132,8 @@ struct Pie: View {
   }
 }
 
-/// The position of a slice's balloon: beside the pie on the slice's side, or, if there is no room,
-/// in the corner opposite to the slice.
+/// The position of a slice's balloon: beside the pie on the slice's side. If there is no room, it
+/// is in the corner opposite to the slice.
 struct PieBalloonPlace: Hashable {
   var frame: CGRect
 

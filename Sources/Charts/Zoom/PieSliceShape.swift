@@ -3,15 +3,15 @@ import MartletUI
 
 /// A share of a whole, in a form between a horizontal band of a rectangle and a slice of a pie.
 ///
-/// With `bend` 0 it is the band: the share runs upwards and the length to the right. With 1 it is
-/// the slice: the share runs anticlockwise from the top and the length outwards. Between them the
-/// bands are a fan that opens, so that nothing is turned over.
+/// With `bend` 0 it is the band: the share runs upwards and the length to the right. With `bend` 1
+/// it is the slice: the share runs anticlockwise from the top and the length outwards. Between them
+/// the bands are a fan that opens, so that nothing is turned over.
 struct PieSliceShape: Shape {
-  /// Shares of the whole, 0…1.
+  /// The start of the share, 0…1. `end` has the same range.
   var start: Double
   var end: Double
   var bend: Double
-  /// The distance that the slice is moved outwards, in points.
+  /// The distance by which the slice is moved outwards, in points.
   var shift: Double
   var insets: EdgeInsets
 
@@ -47,7 +47,7 @@ struct PieSliceShape: Shape {
         let point = fan.point(length: length, share: share)
         return CGPoint(x: point.x + offset.x, y: point.y + offset.y)
       }
-      // Both sides are straight at any bend; the inner and outer ends are curves.
+      // Both sides are straight at any bend. The inner and outer ends are curves.
       let count = max(2, Int((end - start) * Self.steps))
       path.move(to: point(0, start))
       path.addLine(to: point(1, start))
@@ -97,9 +97,11 @@ struct PieFan {
     return CGPoint(x: way.sin, y: -way.cos)
   }
 
-  /// Returns a point of the fan in points.
+  /// Returns a point of the fan, in points.
   ///
-  /// - Parameter length: 0 at the left or inner end, 1 at the right or outer end.
+  /// - Parameters:
+  ///   - length: 0 at the left or inner end, 1 at the right or outer end.
+  ///   - share: the share of the whole, 0…1.
   func point(length: Double, share: Double) -> CGPoint {
     guard bend > Self.flat else {
       return CGPoint(
@@ -118,7 +120,7 @@ struct PiePlace: Hashable {
   var radius: Double
   var plot: CGRect
 
-  /// The distance that a selected slice is moved outwards, in points.
+  /// The distance by which a selected slice is moved outwards, in points.
   static let shift = 10.0
 
   init(size: CGSize, insets: EdgeInsets) {

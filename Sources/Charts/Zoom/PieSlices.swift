@@ -2,12 +2,14 @@ import MartletSeries
 
 /// The means of a chart's series over a window, and their shares of the whole.
 package struct PieSlices: Hashable, Sendable {
-  /// The mean of each series; 0 for hidden ones and for those without samples.
+  /// The mean of each series. It is 0 for hidden series and for those without samples.
   package private(set) var means: [Double]
-  /// The share of each series, 0…1. They add up to 1 unless all means are 0.
+  /// The share of each series, 0…1. The shares add up to 1 unless all means are 0.
   package private(set) var shares: [Double]
 
-  /// Computes the means of a window. Negative values count as 0.
+  /// Computes the means over a window. Negative values count as 0 and gaps do not count.
+  ///
+  /// - Complexity: O(series · samples in the window).
   package init(data: ChartData, state: ChartState, window: TimeWindow) {
     let rows = data.times.indices(in: window.range)
     means = data.series.map { one in
@@ -31,7 +33,8 @@ package struct PieSlices: Hashable, Sendable {
     return (start, start + shares[series])
   }
 
-  /// Returns the series whose slice covers a share of a turn, 0..<1; nil if there are no slices.
+  /// Returns the index of the series whose slice covers a share of a turn, 0..<1; nil if there are
+  /// no slices.
   package func series(at turn: Double) -> Int? {
     var end = 0.0
     for index in shares.indices where shares[index] > 0 {
@@ -41,10 +44,12 @@ package struct PieSlices: Hashable, Sendable {
     return shares.indices.last { shares[$0] > 0 }
   }
 
-  /// The shares in whole percents that add up to 100. The largest remainders are rounded up.
+  /// The shares in whole percents that add up to 100, unless all are 0. The largest remainders are
+  /// rounded up.
   package var percents: [Int] { Self.percents(of: shares) }
 
-  /// Returns shares, 0…1, in whole percents that add up to 100, unless all are 0.
+  /// Returns shares, 0…1, in whole percents that add up to 100, unless all are 0. The largest
+  /// remainders are rounded up.
   package static func percents(of shares: [Double]) -> [Int] {
     var result = shares.map { Int($0 * 100) }
     let missing = shares.contains { $0 > 0 } ? 100 - result.reduce(0, +) : 0

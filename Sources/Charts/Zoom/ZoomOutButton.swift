@@ -1,7 +1,7 @@
 import MartletSeries
 import MartletUI
 
-/// A button that closes the day and shows all time: a magnifier and a word.
+/// A button that closes the day and shows all time. It has a magnifier and a word.
 struct ZoomOutButton: View {
   var action: @MainActor () -> Void
 

@@ -4,8 +4,8 @@ import MartletUI
 // The graph, time labels and mini-map of a chart, in each step of the zoom between all time and a
 // day.
 //
-// Both lie over each other and share one window, which narrows to the day while one fades out and
-// the other fades in. A layer that has faded out is removed from the tree.
+// Both lie over each other and share one window. The window narrows to the day while one layer
+// fades out and the other fades in. A layer that has faded out is removed from the tree.
 
 /// The layers of all time and of the day, with all time in front.
 struct ZoomLayers<Overview: View, Day: View>: View {
@@ -18,7 +18,7 @@ struct ZoomLayers<Overview: View, Day: View>: View {
   var body: some View {
     let day = model.seenDay
     let isZoomed = model.open != nil
-    // If motion is reduced one fades into the other, and neither moves.
+    // If motion is reduced, one layer fades into the other and both stay in place.
     let isFading = motion.isReduced && model.zoom > 0 && model.zoom < 1
     ZStack {
       if model.zoom < 1 || day == nil {
@@ -85,7 +85,7 @@ struct ZoomStage: View {
   }
 }
 
-/// The time labels; a pie has none.
+/// The time labels. They fade out while a pie opens, because a pie has no time axis.
 struct ZoomTimeAxis: View {
   var model: ChartModel
 
@@ -99,7 +99,7 @@ struct ZoomTimeAxis: View {
   }
 }
 
-/// The mini-map of all time, or of the days around the open one.
+/// The mini-map of all time, or of the days around the open day.
 struct ZoomMiniMap: View {
   var model: ChartModel
   /// Whether only an opaque card lies below the map.
@@ -125,7 +125,7 @@ struct ZoomHeader: View {
   var model: ChartModel
   var title: String
   var status = ChartStatus.current
-  /// The time against which the age of the data is written; nil without a clock.
+  /// The present time, which dates the age of the data; nil without a clock.
   var now: Int64?
   /// Whether the days are beneath the name.
   var isNarrow: Bool
