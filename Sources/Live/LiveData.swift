@@ -9,7 +9,7 @@ import MartletUI
   private var items: [ItemName: LiveItem] = [:]
   /// The derived items by the names of their operands.
   private var derived: [ItemName: Set<ItemName>] = [:]
-  /// Returns the settings of an item; the defaults for an unknown item.
+  /// Returns the settings of an item. The defaults serve an unknown item.
   private var settings: @MainActor (ItemName) -> ItemSettings = { _ in ItemSettings() }
   /// The time of the last judgement of ages, in milliseconds since 1970-01-01 UTC. Nil without a
   /// clock; then no data ages.
@@ -20,6 +20,7 @@ import MartletUI
   /// Called after `nextChange` may have changed.
   package var onChange: @MainActor () -> Void = {}
 
+  /// Makes a store without data and without a clock. `keep` gives it the settings of items.
   public init() {}
 
   /// Returns the state of a source; blank if the source has delivered nothing.
@@ -153,7 +154,9 @@ import MartletUI
 
 /// The state of one source for views.
 @MainActor @Observable public final class LiveSource {
+  /// The source's id in the configuration, the part of an `ItemName` before the colon.
   public let id: String
+  /// The activity, the health and the list of items. Blank until the source delivers something.
   public private(set) var state = SourceState()
 
   init(id: String) {
@@ -172,9 +175,13 @@ import MartletUI
 
 /// The state of one item for views.
 @MainActor @Observable public final class LiveItem {
+  /// The name of the item. Its `item` is empty only as long as the source has listed no item.
   public let name: ItemName
+  /// The item's data: its series, newest value, table, events, picture and texts.
   public private(set) var state = ItemState()
+  /// The age of the data at the last judgement, which `LiveData` made at `now`.
   public private(set) var freshness = Freshness.blank
+  /// The item's settings: its unit, its cadence, the age at which it counts as stale.
   public private(set) var settings: ItemSettings
   /// The time at which the item becomes old if no data comes, in milliseconds of the Unix epoch;
   /// nil for never.

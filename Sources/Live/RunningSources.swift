@@ -13,8 +13,9 @@ import MartletFeeds
   /// sources work; nil lets them work here.
   package var openRemote: ((SourceSettings) -> any DataSource)?
 
-  /// Returns the updates that lead to the present state of a source, of all updates that `onUpdate`
-  /// has had; none for an unknown source. Sources that are derived from it begin with them.
+  /// Returns the updates that lead to the present state of a source; empty for an unknown source.
+  /// They sum up every update that `onUpdate` has had. Sources that are derived from this one begin
+  /// with them.
   package var state: (String) -> [SourceUpdate] = { _ in [] }
 
   /// The hub that reads files for all sources.
@@ -27,6 +28,7 @@ import MartletFeeds
     let kind: AnyKind<any SourceKind>?
   }
 
+  /// Makes a set without sources, with a hub of its own to which derived sources are connected.
   package init() {
     var owner = Junction.Owner()
     // Derived sources start, and are asked, on the first thread.
@@ -73,7 +75,8 @@ import MartletFeeds
     }
   }
 
-  /// Asks a source for the samples that a view shows.
+  /// Asks a source for the samples of a range that a view shows. Does nothing if the source does
+  /// not run.
   package func request(_ request: RangeRequest, from id: String) {
     running[id]?.source.request(request)
   }
@@ -81,7 +84,9 @@ import MartletFeeds
   /// Asks a source for its data anew. Does nothing if it is not followed.
   package func refresh(_ id: String) { running[id]?.source.refresh() }
 
-  /// Lets a source do something. The reply comes once, later, on the first thread.
+  /// Lets a source perform an action.
+  /// - Parameter reply: called once, later, on the first thread: with nil after success, otherwise
+  ///   with the reason. A source that does not run fails at once.
   package func perform(
     _ request: ActionRequest, from id: String,
     _ reply: @escaping @MainActor (SourceFailure?) -> Void
@@ -93,7 +98,7 @@ import MartletFeeds
     source.perform(request, end)
   }
 
-  /// Stops all sources.
+  /// Stops all sources. An update that is still on its way is dropped.
   package func stop() {
     for entry in running.values { entry.source.stop() }
     running = [:]

@@ -4,6 +4,7 @@ import MartletData
 package struct SourceProblems {
   /// A line for the journal.
   package enum Report: Hashable {
+    /// Something has failed; the text names the source and the reason.
     case problem(String)
     /// A source that had failed has delivered again.
     case recovery(String)
@@ -17,6 +18,7 @@ package struct SourceProblems {
 
   private var reported: [String: Problem] = [:]
 
+  /// Makes a memory without problems, so the first failure of each source is reported.
   package init() {}
 
   /// Returns the report on an update: one for all items of the source. Nil if there is no problem,

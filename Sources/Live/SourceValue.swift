@@ -35,6 +35,8 @@ extension View {
   @Environment(\.liveData) private var live
   private let name: ItemName
 
+  /// Makes the wrapper of one item.
+  ///
   /// - Parameter name: `source:item`.
   public init(_ name: ItemName) {
     self.name = name
@@ -44,6 +46,7 @@ extension View {
   /// that is not a number.
   public var wrappedValue: Double? { reading?.number }
 
+  /// The freshness of the item, written `$name`; `.blank` before the first delivery.
   public var projectedValue: Freshness { live?.item(name).freshness ?? .blank }
 
   /// The whole value: a number, a text or a boolean, with its unit and time.
