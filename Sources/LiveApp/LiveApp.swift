@@ -27,8 +27,9 @@ import MartletLive
 /// Without a recording, `render` and `replay` read each source once, when the trace says so.
 @MainActor @preconcurrency
 public protocol LiveApp: App {
-  /// The sources, as `[[source]]` tables in the words of `config/martlet.toml`; relative paths start
-  /// from the working directory. None by default. A mistake ends the program with exit code 78.
+  /// The sources, as `[[source]]` tables in the words of `config/martlet.toml`. Relative paths
+  /// start from the working directory. None by default. A mistake ends the program with exit code
+  /// 78.
   static var sources: String { get }
 
   /// Sources of the program's own, by their ids. Evaluated once. None by default.
@@ -36,10 +37,14 @@ public protocol LiveApp: App {
 }
 
 extension LiveApp {
+  /// The default: no sources.
   public static var sources: String { "" }
 
+  /// The default: no sources of the program's own.
   public static var ownSources: [String: any DataSource] { [:] }
 
+  /// Runs the program; `@main` calls it. A mistake in `sources` is written to standard error and
+  /// ends the process with exit code 78.
   public static func main() {
     do throws(ConfigProblem) {
       let sources = try ProgramSources(sources, own: ownSources)

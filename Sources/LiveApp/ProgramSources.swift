@@ -7,7 +7,8 @@ import MartletHost
 import MartletInput
 import MartletLive
 
-/// The sources of a program of one's own, and their data: on a panel, headless, and from a recording.
+/// The sources of a program with views of its own, and their data: on a panel, headless, and from a
+/// recording.
 @MainActor final class ProgramSources: ProgramData {
   let live = LiveData()
 
@@ -18,14 +19,15 @@ import MartletLive
   private let running = RunningSources()
   private var problems = SourceProblems()
   private var recorder: SessionRecorder?
-  /// Exists once the program runs.
+  /// The timer of the data's age. It exists once the program runs.
   private var keeper: TimeKeeper?
 
-  /// Reads the settings. Throws the first mistake in them, also a kind that this build lacks.
+  /// Reads the settings.
   ///
   /// - Parameters:
   ///   - toml: `[[source]]` tables.
   ///   - folder: the folder that relative paths start from.
+  /// - Throws: the first mistake in the settings. A kind that this build lacks is a mistake too.
   init(
     _ toml: String, own: [String: any DataSource] = [:], folder: String = "."
   ) throws(ConfigProblem) {
@@ -86,7 +88,7 @@ import MartletLive
     recorder = nil
   }
 
-  /// Returns the program with data that ages by the session's clock.
+  /// Returns the program with data that ages by the clock of its session.
   func keepingTime(_ program: Program) -> Program {
     var program = program
     program.onStart = { [self] loop, timer in
@@ -117,7 +119,7 @@ import MartletLive
     return program
   }
 
-  /// Starts a source of the program's own. Its news come with a later turn of the loop.
+  /// Starts a source of the program's own. Its updates arrive in a later turn of the loop.
   private func begin(_ source: any DataSource, id: String) {
     running.onUpdate = { [weak self] update, id in
       self?.receive(update, from: id, reporting: Self.complain)

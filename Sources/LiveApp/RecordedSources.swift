@@ -10,6 +10,7 @@ import MartletHost
   /// Called when the clock of the recorded panel was set, with its new time in milliseconds of the
   /// Unix epoch.
   package var onClockSet: (Int64) -> Void = { _ in }
+  /// The path of the recorded input trace.
   package let tracePath: String
 
   private let folder: String
@@ -19,6 +20,7 @@ import MartletHost
   /// Opens the recording in a folder.
   ///
   /// - Parameter deliver: called with each update and the id of its source.
+  /// - Throws: an `inputOutput` error if a file is missing, unreadable or damaged.
   package init(
     folder: String, deliver: @escaping (SourceUpdate, String) -> Void
   ) throws(AppError) {
@@ -32,20 +34,25 @@ import MartletHost
     tracePath = RecordingReader.trace(in: folder)
   }
 
+  /// The wall time at the start of the recorded session, in milliseconds of the Unix epoch.
   package var epoch: Int64 { reader.epoch }
 
   /// The layers of the session's configuration.
   package var config: [ConfigLayer] { reader.config }
 
+  /// A sentence that says up to which second the recording is whole, and why it ends there. Nil
+  /// before the end is reached, and for a recording that was finished.
   package var shortfall: String? {
     guard let end = reader.end, end.reason != .finished else { return nil }
     return "the recording is whole for \(Double(end.time) / 1e9) s: \(end.reason)"
   }
 
+  /// The time of the next recorded event; nil after the last one.
   package var deadline: MonotonicTime? {
     reader.upcoming.map { MonotonicTime(nanoseconds: $0.time) }
   }
 
+  /// Delivers all events whose time is `now` or earlier.
   package func dispatch(now: MonotonicTime) {
     while let entry = reader.upcoming, entry.time <= now.nanoseconds {
       _ = reader.next()

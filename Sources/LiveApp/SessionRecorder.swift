@@ -11,10 +11,13 @@ import MartletGeometry
   private let recorder: Recorder
   private let panel: Panel
 
+  /// Starts a recording, and the panel's trace beside it.
+  ///
   /// - Parameters:
   ///   - config: the layers of the session's configuration.
-  ///   - folder: the folder of the recording, made if it is missing. A folder that already has a
-  ///     recording is an error.
+  ///   - folder: the folder of the recording. It is made if it is missing.
+  /// - Throws: an `inputOutput` error if a file cannot be made, or if the folder already has a
+  ///   recording.
   package init(
     _ panel: Panel, config: [ConfigLayer], folder: RecordingFolder, log: Logger
   ) throws(AppError) {
@@ -31,14 +34,17 @@ import MartletGeometry
     try panel.record(to: RecordingReader.trace(in: folder.path))
   }
 
+  /// Records an update of a source at the present time.
   package func record(_ update: SourceUpdate, from source: String) {
     recorder.record(update, from: source, at: now)
   }
 
+  /// Records that the clock was set to a time in milliseconds of the Unix epoch.
   package func recordClock(setTo milliseconds: Int64) {
     recorder.record(clockSetTo: milliseconds, at: now)
   }
 
+  /// Ends the recording. A replay then knows that nothing is missing at its end.
   package func finish() { recorder.finish(at: now) }
 
   /// Nanoseconds since the panel's start.

@@ -17,9 +17,9 @@ import MartletLive
 
 extension LiveData: AgingData {}
 
-/// Marks data as old and raises alarms when the time has come, and reacts when the clock is set.
+/// Marks data as old, raises alarms in time, and reacts when the clock is set.
 ///
-/// The wall timer waits for the next of these times. Without one it only waits for the clock to be
+/// The wall timer waits for `nextChange` of the data. Without one it waits only for the clock to be
 /// set.
 @MainActor package final class TimeKeeper {
   private let data: any AgingData
@@ -27,13 +27,14 @@ extension LiveData: AgingData {}
   /// Called when the clock was set, with its new time in milliseconds of the Unix epoch.
   package var onSet: (Int64) -> Void = { _ in }
   private let clock: any LoopClock
-  /// A wall time in milliseconds of the Unix epoch, and the same instant of the loop's clock.
+  /// The wall time in milliseconds of the Unix epoch at the last judgement, and the same instant by
+  /// the loop's clock.
   private var known: (wall: Int64, at: MonotonicTime)
 
   /// A time far in the future, because only an armed timer notices that the clock is set.
   private static let never: Int64 = 8_640_000_000_000_000
 
-  /// Judges `data` at once, and from then on in time.
+  /// Judges `data` at once, and from then on at each `nextChange`.
   package init(_ data: any AgingData, timer: WallTimer, clock: any LoopClock) {
     self.data = data
     self.timer = timer

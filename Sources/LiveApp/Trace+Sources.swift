@@ -3,7 +3,7 @@ import MartletFeeds
 import MartletInput
 
 extension Trace.SourceChange {
-  /// The entry of a trace for an update; nil for an update without a step of loading.
+  /// Makes the trace entry of an update. Nil for an update that is not a step of loading.
   package init?(_ update: SourceUpdate) {
     switch (update.activity, update.health) {
     case (_, .failed(let failure, _)): self = .fail(failure.why)
@@ -16,8 +16,8 @@ extension Trace.SourceChange {
 }
 
 extension SourceUpdate {
-  /// The update that an entry of a trace stands for. Where the entry says ready, the source is read
-  /// on the caller's thread.
+  /// Makes the update that a trace entry describes. For `ready` it reads the source on the caller's
+  /// thread.
   ///
   /// - Parameter received: the time of receipt, in milliseconds of the Unix epoch.
   package init(_ change: Trace.SourceChange, of kind: any SourceKind, received: Int64) {
@@ -34,7 +34,7 @@ extension SourceUpdate {
     }
   }
 
-  /// The update that an entry of a trace stands for; nil where it says ready.
+  /// Makes the update that a trace entry describes; nil for `ready`.
   ///
   /// - Parameters:
   ///   - source: the id of the source.
