@@ -4,11 +4,11 @@ import Glibc
 /// Memory that processes may share and that nobody can ever change: a sealed file of
 /// memfd_create(2).
 ///
-/// The seals are what makes it safe to read what another process sent: it can neither write behind
-/// this process's back nor cut the file short, which would end this process with SIGBUS.
+/// The seals make it safe to read what another process sent. That process can neither change the
+/// bytes nor cut the file short; the latter would end this process with SIGBUS.
 @safe
 package final class SealedMemory: @unchecked Sendable {
-  // Unchecked because of the pointer: nobody writes what it points to.
+  // Unchecked because of the pointer. Nobody writes to the memory that it points to.
 
   private let count: Int
   /// The open file; -1 if it was closed after it was mapped.
@@ -32,8 +32,10 @@ package final class SealedMemory: @unchecked Sendable {
     if descriptor >= 0 { _ = close(descriptor) }
   }
 
-  /// Makes memory of `count` bytes, at least 1, and lets `fill` write it. Nil if the system has no
-  /// memory or no descriptor for it.
+  /// Makes memory of `count` bytes, at least 1, and lets `fill` write it. Returns nil if the system
+  /// has no memory or no descriptor left.
+  ///
+  /// - Throws: the error of `fill`; the memory is released first.
   package static func make<Failure: Error>(
     count: Int, fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) -> SealedMemory? {
@@ -64,8 +66,8 @@ package final class SealedMemory: @unchecked Sendable {
     return unsafe SealedMemory(count: count, descriptor: descriptor, base: base)
   }
 
-  /// Maps memory that another process made, and closes its descriptor. Nil unless it is sealed and
-  /// has at least `count` bytes, at least 1.
+  /// Maps memory that another process made, and closes its descriptor. Returns nil unless the
+  /// memory is sealed and has `count` bytes or more. `count` is at least 1.
   package static func receive(_ descriptor: CInt, count: Int) -> SealedMemory? {
     defer { _ = close(descriptor) }
     var status = stat()

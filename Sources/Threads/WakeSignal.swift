@@ -6,17 +6,20 @@ package final class WakeSignal: Sendable {
   /// Negative if the process had no descriptor left; then waiting threads cannot be woken early.
   package let descriptor = eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK))
 
+  /// Makes a signal that is not raised.
   package init() {}
 
   deinit {
     if descriptor >= 0 { _ = close(descriptor) }
   }
 
+  /// Makes the descriptor readable. Any thread may call it.
   package func raise() {
     var one: UInt64 = 1
     _ = unsafe write(descriptor, &one, 8)
   }
 
+  /// Makes the descriptor unreadable until the next `raise`. Does not block.
   package func clear() {
     var count: UInt64 = 0
     _ = unsafe read(descriptor, &count, 8)
