@@ -1,15 +1,22 @@
 /// The first two rows of the matrix that libinput applies to a touch position in 0…1 of the
 /// panel: x' = a·x + b·y + c, y' = d·x + e·y + f.
 package struct CalibrationMatrix: Hashable, Sendable {
+  /// The coefficient of x in x'.
   package var a: Float
+  /// The coefficient of y in x'.
   package var b: Float
+  /// The offset in x', as a share of the panel's width.
   package var c: Float
+  /// The coefficient of x in y'.
   package var d: Float
+  /// The coefficient of y in y'.
   package var e: Float
+  /// The offset in y', as a share of the panel's height.
   package var f: Float
 
-  /// Takes the six numbers of `input.calibration`; nil unless there are six finite ones that do not
-  /// flatten the panel to a line.
+  /// Makes a matrix from the six numbers of `input.calibration`. Returns nil unless there are
+  /// exactly six finite numbers below 1e6 in magnitude, and the matrix does not flatten the panel
+  /// to a line.
   package init?(_ numbers: [Double]) {
     guard numbers.count == 6, numbers.allSatisfy(\.isFinite) else { return nil }
     let determinant = numbers[0] * numbers[4] - numbers[1] * numbers[3]
@@ -24,17 +31,19 @@ package struct CalibrationMatrix: Hashable, Sendable {
     f = Float(numbers[5])
   }
 
-  /// In the order that libinput wants.
+  /// The coefficients in the order that libinput expects.
   var values: [Float] { [a, b, c, d, e, f] }
 }
 
-/// The matrices of touch screens; a screen without one keeps what udev says.
+/// The calibration matrices of touch screens. A screen without a matrix keeps the one that udev
+/// gives.
 package struct Calibrations: Hashable, Sendable {
-  /// For screens that are not named.
+  /// The matrix of all screens without an entry in `named`.
   package var usual: CalibrationMatrix?
-  /// By the devices' names.
+  /// Matrices by the name of the device.
   package var named: [String: CalibrationMatrix]
 
+  /// Makes a set of matrices; the default calibrates no screen.
   package init(usual: CalibrationMatrix? = nil, named: [String: CalibrationMatrix] = [:]) {
     self.usual = usual
     self.named = named

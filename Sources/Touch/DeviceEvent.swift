@@ -1,35 +1,48 @@
 import MartletGeometry
 
-/// What an input device did, before anything is known of the picture: the values that come through
-/// the door from libinput, or from a test.
+/// An event of an input device before it is mapped to the picture. libinput or a test delivers it
+/// through the `InputDoor`.
 package struct DeviceEvent: Hashable, Sendable {
+  /// The kinds of events.
   package enum Kind: Hashable, Sendable {
+    /// A device was plugged in, or was there at the start.
     case added(InputDevice)
+    /// The device was unplugged or closed.
     case removed
-    /// `slot` is unique over all devices; positions are pixels of the panel, before rotation is
-    /// undone, and may lie slightly outside when a calibration says so.
+    /// A finger touched the panel. `slot` is unique over all devices. The position is in pixels of
+    /// the panel, before rotation is undone. With a calibration it may lie slightly outside of the
+    /// panel.
     case touchDown(slot: Int, x: Double, y: Double)
+    /// A finger moved. The position is in the space of `touchDown`.
     case touchMoved(slot: Int, x: Double, y: Double)
+    /// A finger was lifted.
     case touchUp(slot: Int)
+    /// The device or the kernel ended a touch without a lift; nothing should be activated.
     case touchCancelled(slot: Int)
-    /// Relative motion in pixels, accelerated, as the user's hand goes.
+    /// A mouse moved by this distance in pixels, after libinput's acceleration. Positive is right
+    /// and down as the hand moves, whatever the rotation of the picture.
     case pointerMoved(dx: Double, dy: Double)
-    /// A pointer that knows its place, in pixels of the panel.
+    /// An absolute pointer, such as that of a virtual machine, moved to a position in pixels of the
+    /// panel.
     case pointerPlaced(x: Double, y: Double)
-    /// `code` is evdev's, such as BTN_LEFT.
+    /// A button changed. `code` is an evdev code, such as BTN_LEFT.
     case button(code: UInt32, isPressed: Bool)
-    /// Clicks of a wheel; a fine wheel gives fractions. Positive turns towards the user.
+    /// A wheel turned, in clicks; a fine wheel gives fractions. Positive turns towards the user.
     case wheel(dx: Double, dy: Double)
-    /// Two fingers on a touch pad, in pixels.
+    /// Two fingers scrolled on a touch pad, in pixels.
     case fingerScroll(dx: Double, dy: Double)
-    /// `code` is evdev's, such as KEY_ENTER.
+    /// A key changed. `code` is an evdev code, such as KEY_ENTER.
     case key(code: UInt32, isPressed: Bool)
   }
 
+  /// The device that caused the event.
   package var device: InputDevice.ID
+  /// The time of the event; `.zero` for `added`.
   package var time: MonotonicTime
+  /// The event itself.
   package var kind: Kind
 
+  /// Makes an event.
   package init(device: InputDevice.ID, time: MonotonicTime, kind: Kind) {
     self.device = device
     self.time = time
@@ -39,29 +52,37 @@ package struct DeviceEvent: Hashable, Sendable {
 
 /// An input device as `martlet list-inputs` shows it.
 package struct InputDevice: Hashable, Sendable, Identifiable {
-  /// Counts the devices of one context from 1; a device that is plugged in again is a new one.
+  /// A number that counts the devices of one context from 1. A device that is plugged in again gets
+  /// a new number.
   package struct ID: RawRepresentable, Hashable, Sendable {
+    /// The number.
     package let rawValue: Int
 
+    /// Makes the id with this number.
     package init(rawValue: Int) {
       self.rawValue = rawValue
     }
   }
 
+  /// The roles of a device. One device may have several.
   package enum Capability: String, Hashable, Sendable, CaseIterable {
+    /// A touch screen, a mouse or touch pad, and a keyboard or a device with some keys.
     case touch, pointer, keyboard
   }
 
+  /// The device's number in its context.
   package var id: ID
   /// The kernel's name, such as "Goodix Capacitive TouchScreen".
   package var name: String
-  /// The node, such as "/dev/input/event3".
+  /// The device node, such as "/dev/input/event3".
   package var node: String
-  /// In the order of the enumeration's cases; empty for switches, tablets and the like.
+  /// The device's roles, in the order of the enumeration's cases; empty for switches, tablets and
+  /// the like.
   package var capabilities: [Capability]
-  /// Width and height of a touch screen in millimetres, where the device tells.
+  /// The width and height of a touch screen in millimetres; nil if the device does not report them.
   package var millimetres: CGSize?
 
+  /// Makes a description of a device.
   package init(
     id: ID, name: String, node: String, capabilities: [Capability], millimetres: CGSize? = nil
   ) {

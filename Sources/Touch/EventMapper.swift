@@ -1,18 +1,18 @@
 import MartletGeometry
 import MartletInput
 
-/// Turns device events into input events of the picture: undoes the rotation, keeps the pointer's
-/// place, and sees to it that every touch that began also ends.
+/// Turns device events into input events of the picture. It undoes the rotation, keeps the position
+/// of the pointer, and makes sure that every touch that began also ends.
 ///
-/// A pure value: time comes in with the events.
+/// The mapper is a pure value: it gets the time with each event.
 package struct EventMapper: Sendable {
-  /// Pixels scrolled by one click of a wheel.
+  /// The distance in pixels that one click of a wheel scrolls.
   package var wheelStep: Double
 
-  /// How the picture lies on the panel; nil while nothing is shown. Then only releases pass: a key
-  /// held while the screen goes away must not stay held for ever.
+  /// The position of the picture on the panel; nil while nothing is shown. Without a mapping only
+  /// releases pass, because a key that is pressed when the screen goes away must be released later.
   package private(set) var mapping: PanelMapping?
-  /// Where the pointer is, in the picture.
+  /// The position of the pointer, in pixels of the picture.
   package private(set) var pointer = CGPoint.zero
 
   private struct Finger {
@@ -21,20 +21,21 @@ package struct EventMapper: Sendable {
     var position: CGPoint
   }
 
-  // A panel has ten fingers at most: a scan is shorter than a hash.
+  // A panel has ten fingers at most, so a linear scan is faster than a hash.
   private var fingers: [Finger] = []
 
+  /// Makes a mapper without a picture and without touches.
   package init(wheelStep: Double = 60) {
     self.wheelStep = wheelStep
   }
 
-  /// Slots of the fingers that are down, in the order in which they came.
+  /// The slots of the fingers that are down, in the order in which they came down.
   package var heldSlots: [Int] { fingers.map(\.slot) }
 
   // MARK: - The picture
 
-  /// Follows the picture to another size or turn. Fingers that are down are cancelled: their places
-  /// mean nothing in the new picture.
+  /// Follows the picture to another size or rotation. Fingers that are down are cancelled, because
+  /// their positions mean nothing in the new picture.
   package mutating func outputChanged(
     to mapping: PanelMapping?, time: MonotonicTime, _ sink: (InputEvent) -> Void
   ) {
@@ -51,7 +52,8 @@ package struct EventMapper: Sendable {
 
   // MARK: - Events
 
-  /// Maps one event; gives none, one or, when a device goes, several to `sink`.
+  /// Maps one event. Calls `sink` with no event, with one, or with several when a device is
+  /// removed.
   package mutating func map(_ event: DeviceEvent, _ sink: (InputEvent) -> Void) {
     let time = event.time
     switch event.kind {
@@ -72,7 +74,7 @@ package struct EventMapper: Sendable {
     }
   }
 
-  /// Maps an event that has a place in the picture.
+  /// Maps an event that has a position in the picture.
   private mutating func place(
     _ event: DeviceEvent, by mapping: PanelMapping, _ sink: (InputEvent) -> Void
   ) {
@@ -81,7 +83,7 @@ package struct EventMapper: Sendable {
     case .added, .removed, .button, .key:
       break
     case .touchDown(let slot, let x, let y):
-      // A slot that is still held was never lifted: its old touch must not stay behind.
+      // The finger in this slot was never lifted, so its old touch is cancelled first.
       end(slot, as: .cancel, time: time, sink)
       let position = mapping.position(panelX: x, panelY: y)
       fingers.append(Finger(slot: slot, device: event.device, position: position))
@@ -97,7 +99,7 @@ package struct EventMapper: Sendable {
     case .touchCancelled(let slot):
       end(slot, as: .cancel, time: time, sink)
     case .pointerMoved(let dx, let dy):
-      // A mouse moves as the hand does: it is not bound to the panel and so not turned with it.
+      // A mouse moves as the hand does. It is not fixed to the panel, so its motion is not rotated.
       movePointer(to: mapping.clamped(x: pointer.x + dx, y: pointer.y + dy), time: time, sink)
     case .pointerPlaced(let x, let y):
       movePointer(to: mapping.position(panelX: x, panelY: y), time: time, sink)
@@ -113,7 +115,7 @@ package struct EventMapper: Sendable {
   private mutating func movePointer(
     to position: CGPoint, time: MonotonicTime, _ sink: (InputEvent) -> Void
   ) {
-    // Also at the edge, where it does not move: a pushed mouse shows its pointer.
+    // An event is sent even if the pointer stops at the edge: a mouse that moves shows its arrow.
     pointer = position
     sink(InputEvent(time: time, kind: .pointerMoved(position: position)))
   }

@@ -2,26 +2,29 @@ import MartletGeometry
 
 /// The one way to the input devices: libinput on a panel, a script in a test.
 ///
-/// Everything above it is values and arithmetic and runs without a device.
+/// Everything above it is values and arithmetic, and runs without a device.
 package protocol InputDoor: AnyObject {
-  /// Becomes readable when `dispatch` has something to do.
+  /// A descriptor that is readable when `dispatch` has work.
   var descriptor: CInt { get }
 
-  /// Hands over everything that happened since the last call, without blocking. `panel` is the size
-  /// in pixels that absolute positions are scaled to.
+  /// Calls `sink` with every event since the last call, in order, without blocking.
+  ///
+  /// - Parameter panel: the size in pixels that absolute positions are scaled to.
   func dispatch(panel: PixelSize, _ sink: (DeviceEvent) -> Void)
 
-  /// Devices that could not be opened since the last call; each is told once.
+  /// Returns the devices that could not be opened since the last call. Each device is reported
+  /// once.
   func takeFailures() -> [TouchError]
 
-  /// Closes every device, as before another program gets the screen. What was held is cancelled by
-  /// events of the next `dispatch`.
+  /// Closes every device, as before another program gets the screen. The next `dispatch` delivers
+  /// events that cancel touches and release keys.
   func suspend()
 
-  /// Opens the devices again and returns whether they are open. Idempotent, as `suspend` is.
+  /// Opens the devices again and returns whether they are open. Does nothing if they are open, as
+  /// `suspend` does nothing if they are closed.
   func resume() -> Bool
 
-  /// Takes other calibrations for all touch screens, and returns whether the devices are as open as
-  /// before. What was held is cancelled by events of the next `dispatch`.
+  /// Replaces the calibrations of all touch screens. Returns false if devices that were open could
+  /// not be opened again. The next `dispatch` delivers events that cancel touches.
   func calibrate(_ calibrations: Calibrations) -> Bool
 }

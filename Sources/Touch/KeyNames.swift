@@ -1,10 +1,11 @@
 import MartletInput
 
-// A panel's few keys, without a keymap: the names are the US layout's unshifted legends, the same
-// that the input trace uses. Letters come out in lower case.
+// A panel has few keys and no keymap. The names are the unshifted legends of the US layout, as in
+// input traces. Letters are lower case.
 
 extension Key {
-  /// The key behind an evdev code (linux/input-event-codes.h), nil for those without use here.
+  /// Makes the key with an evdev code (linux/input-event-codes.h); nil for keys that have no use
+  /// here.
   package init?(evdevCode code: UInt32) {
     guard let name = Self.names[code] else { return nil }
     self.init(rawValue: name)
@@ -20,7 +21,7 @@ extension Key {
       109: "PageDown", 110: "Insert", 111: "Delete",
       158: "Back", 172: "Homepage", 352: "Enter",
     ]
-    // Rows of keys whose codes follow one another.
+    // Rows of keys with consecutive codes.
     let rows: [(first: UInt32, legends: String)] = [
       (2, "1234567890"), (16, "qwertyuiop"), (30, "asdfghjkl"), (44, "zxcvbnm"),
       (71, "789"), (75, "456"), (79, "1230"),
@@ -38,7 +39,7 @@ extension Key {
 }
 
 extension InputEvent.PointerButton {
-  /// The button behind an evdev code, nil for side buttons.
+  /// Makes the button with an evdev code; nil for side buttons.
   package init?(evdevCode code: UInt32) {
     switch code {
     case 0x110: self = .primary

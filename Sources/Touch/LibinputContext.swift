@@ -4,15 +4,15 @@ import Glibc
 
 /// Owns a udev connection and the libinput context on it, and opens the device nodes for libinput.
 ///
-/// Invariants: the four pointers are valid from `init` to `deinit`; libinput holds the interface
-/// and an unretained reference to `opener`, and both outlive it here.
+/// Invariants: the four pointers are valid from `init` to `deinit`. libinput keeps the interface
+/// and an unretained reference to `opener`; this object keeps both alive longer than libinput.
 @safe struct LibinputContext: ~Copyable {
   let libinput: OpaquePointer
   private let udev: OpaquePointer
   private let interface: UnsafeMutablePointer<libinput_interface>
   private let opener: NodeOpener
 
-  /// Begins to watch the devices of `seat`; those already there are opened at once.
+  /// Begins to watch the devices of `seat`, and opens those that are there.
   init(seat: String) throws(TouchError) {
     guard let udev = unsafe udev_new() else {
       throw TouchError(operation: .createUdev, errno: errno)
@@ -46,7 +46,7 @@ import Glibc
   }
 
   deinit {
-    // Closes the devices through the interface, so it goes first.
+    // libinput closes the devices through the interface, so it is released first.
     unsafe libinput_unref(libinput)
     unsafe interface.deallocate()
     unsafe udev_unref(udev)
@@ -54,16 +54,17 @@ import Glibc
 
   var descriptor: CInt { unsafe libinput_get_fd(libinput) }
 
-  /// Nodes that could not be opened since the last call.
+  /// Returns the nodes that could not be opened since the last call.
   func takeFailures() -> [TouchError] { opener.takeFailures() }
 }
 
-/// Opens nodes and remembers those that it may not; each is told once until it opens again.
+/// Opens nodes, and remembers those that cannot be opened. Each is reported once until it opens
+/// again.
 private final class NodeOpener {
   private var failures: [TouchError] = []
   private var toldNodes: Set<String> = []
 
-  /// The descriptor, or the negated errno, as libinput wants it.
+  /// Opens a node. Returns the descriptor, or the negated errno, as libinput expects.
   func open(_ path: String, flags: CInt) -> CInt {
     while true {
       let descriptor = unsafe Glibc.open(path, flags)
@@ -73,7 +74,7 @@ private final class NodeOpener {
         return descriptor
       }
       if code == EINTR { continue }
-      // A device that went between its event and now is nobody's trouble.
+      // A device that was unplugged after its event is no failure.
       let isGone = code == ENOENT || code == ENODEV || code == ENXIO
       if !isGone, toldNodes.insert(path).inserted {
         failures.append(TouchError(operation: .open(path), errno: code))

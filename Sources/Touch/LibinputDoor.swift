@@ -11,7 +11,9 @@ package final class LibinputDoor: InputDoor {
   private var isSuspended = false
   private var deviceCount = 0
 
-  /// Opens every device of the seat that it may; the others are told by `takeFailures`.
+  /// Opens every device of the seat. `takeFailures` returns the devices that cannot be opened.
+  ///
+  /// - Throws: `TouchError` if udev or libinput is not available.
   package init(calibrations: Calibrations) throws(TouchError) {
     context = try LibinputContext(seat: "seat0")
     self.calibrations = calibrations
@@ -19,8 +21,10 @@ package final class LibinputDoor: InputDoor {
 
   // MARK: - InputDoor
 
+  /// The descriptor of the libinput context.
   package var descriptor: CInt { context.descriptor }
 
+  /// Reads all pending events of libinput; see libinput_dispatch(3).
   package func dispatch(panel: PixelSize, _ sink: (DeviceEvent) -> Void) {
     let status = unsafe libinput_dispatch(context.libinput)
     if status < 0 { failures.append(TouchError(operation: .dispatch, errno: -status)) }
@@ -32,28 +36,32 @@ package final class LibinputDoor: InputDoor {
     }
   }
 
+  /// Returns the failures of opening, reading and calibrating devices since the last call.
   package func takeFailures() -> [TouchError] {
     let all = failures + context.takeFailures()
     failures.removeAll()
     return all
   }
 
+  /// Closes the devices (libinput_suspend).
   package func suspend() {
     guard !isSuspended else { return }
     isSuspended = true
     unsafe libinput_suspend(context.libinput)
   }
 
+  /// Opens the devices again (libinput_resume).
   package func resume() -> Bool {
     guard isSuspended else { return true }
     isSuspended = unsafe libinput_resume(context.libinput) != 0
     return !isSuspended
   }
 
+  /// Replaces the calibrations and opens the devices again, unless they are suspended.
   package func calibrate(_ calibrations: Calibrations) -> Bool {
     self.calibrations = calibrations
     guard !isSuspended else { return true }
-    // A device takes its calibration when it is added.
+    // libinput applies a calibration only when a device is added.
     suspend()
     return resume()
   }
@@ -97,8 +105,9 @@ package final class LibinputDoor: InputDoor {
           code: unsafe libinput_event_keyboard_get_key(keyboard),
           isPressed: state == LIBINPUT_KEY_STATE_PRESSED))
     default:
-      // Frames (libinput hands a frame's touches over in one dispatch), gestures, tablets,
-      // switches, and POINTER_AXIS, which doubles the scroll events above for older programs.
+      // Ignored events: FRAME, because libinput delivers all touches of a frame in one dispatch;
+      // gestures, tablets and switches; and POINTER_AXIS, which repeats the scroll events above for
+      // older programs.
       return nil
     }
   }
@@ -154,7 +163,8 @@ package final class LibinputDoor: InputDoor {
     }
   }
 
-  /// The value of one axis; asking for an axis that the event has not is an error in libinput.
+  /// Returns the value of one axis, or 0 if the event lacks it. libinput reports an error if it is
+  /// asked for an axis that the event lacks.
   private func scroll(
     _ pointer: OpaquePointer, _ axis: libinput_pointer_axis,
     _ value: (OpaquePointer?, libinput_pointer_axis) -> Double
@@ -164,10 +174,10 @@ package final class LibinputDoor: InputDoor {
 
   // MARK: - Devices
 
-  /// Numbers a new device, calibrates it and reads what is to be known of it.
+  /// Numbers a new device, calibrates it and reads its properties.
   private func introduce(_ device: OpaquePointer) -> InputDevice {
     deviceCount += 1
-    // The number lives in libinput's pointer for its user; it is never followed.
+    // The number is stored in libinput's user pointer, which is never dereferenced.
     unsafe libinput_device_set_user_data(device, UnsafeMutableRawPointer(bitPattern: deviceCount))
     let name = unsafe String(cString: libinput_device_get_name(device))
     let node = unsafe "/dev/input/" + String(cString: libinput_device_get_sysname(device))
@@ -212,7 +222,7 @@ package final class LibinputDoor: InputDoor {
     MonotonicTime(nanoseconds: Int64(clamping: microseconds) &* 1000)
   }
 
-  /// Device events carry no time of their own.
+  /// The present time, for device events, which have no time of their own.
   private func monotonicNow() -> MonotonicTime {
     var now = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &now)

@@ -1,31 +1,41 @@
 import Glibc
 
-/// Why an input device, or all of them, cannot be used. No device at all is not an error.
+/// The reason why an input device, or all of them, cannot be used. A machine without input devices
+/// is not an error.
 package struct TouchError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The operations that can fail.
   package enum Operation: Hashable, Sendable {
+    /// Connecting to udev.
     case createUdev
+    /// Creating a libinput context.
     case createContext
+    /// Watching the devices of seat0.
     case assignSeat
+    /// Opening the devices again after they were closed.
     case resume
+    /// Reading events.
     case dispatch
-    /// Opening a node such as "/dev/input/event3".
+    /// Opening a device node such as "/dev/input/event3".
     case open(String)
-    /// A calibration that a device did not take.
+    /// Setting the calibration matrix of the device with this name.
     case calibrate(String)
   }
 
+  /// The operation that failed.
   package var operation: Operation
-  /// The kernel's errno, or 0 when the library gives none.
+  /// The errno of the kernel, or 0 if libinput gives none.
   package var errno: CInt
 
+  /// Makes an error.
   package init(operation: Operation, errno: CInt = 0) {
     self.operation = operation
     self.errno = errno
   }
 
-  /// True when the way out is a group's membership.
+  /// Whether membership of a group, such as `input`, would solve the problem.
   package var isPermissionDenied: Bool { errno == EACCES || errno == EPERM }
 
+  /// One line for the journal, with the remedy if permission is missing.
   package var description: String {
     switch operation {
     case .createUdev: "udev cannot be reached\(reason)"

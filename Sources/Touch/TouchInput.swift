@@ -1,34 +1,37 @@
 import MartletGeometry
 import MartletInput
 
-/// The input devices of a panel: touch screens, mice and keyboards of seat0, as they come and go.
+/// The input devices of a panel: touch screens, mice and keyboards of seat0 as they are plugged in
+/// and out.
 ///
-/// While nothing is shown (no display, another virtual terminal) the devices are closed, so what is
-/// typed on another terminal never reaches the panel.
+/// While nothing is shown (no display, or another virtual terminal is active) the devices are
+/// closed. Keys typed on another terminal therefore never reach the panel.
 package final class TouchInput: InputSource {
   private let door: any InputDoor
   private let report: (TouchError) -> Void
   private var mapper: EventMapper
   private var nextMapping: PanelMapping?
   private var isMappingNew = false
-  /// The time to try again to open the devices; nil while they are as they should be.
+  /// The time of the next attempt to open the devices; nil while no attempt is needed.
   private var resumeAt: MonotonicTime?
 
-  /// The devices at hand, in the order in which they came.
+  /// The devices that are plugged in, in the order in which they came.
   package private(set) var devices: [InputDevice] = []
 
-  /// Opens the devices of seat0. None at all is normal: they may come later.
+  /// Opens the devices of seat0. Having none is normal, because they may be plugged in later.
   ///
   /// - Parameters:
   ///   - calibrations: libinput's matrices of the touch screens.
-  ///   - report: Called for every device that cannot be used, once each, during `init`,
-  ///     `dispatch` and `outputChanged`.
+  ///   - report: called once for every device that cannot be used, during `init`, `dispatch` and
+  ///     `outputChanged`.
+  /// - Throws: `TouchError` if udev or libinput is not available.
   package convenience init(
     calibrations: Calibrations = Calibrations(), report: @escaping (TouchError) -> Void
   ) throws(TouchError) {
     self.init(door: try LibinputDoor(calibrations: calibrations), report: report)
   }
 
+  /// Makes an input source behind any door; tests pass a script.
   package init(
     door: any InputDoor, mapper: EventMapper = EventMapper(),
     report: @escaping (TouchError) -> Void
@@ -36,11 +39,14 @@ package final class TouchInput: InputSource {
     self.door = door
     self.mapper = mapper
     self.report = report
-    // The devices that are already there.
+    // Reads the devices that are already there.
     drain(now: .zero) { _ in }
   }
 
-  /// The devices there are now, for `martlet list-inputs`, and those that could not be opened.
+  /// Returns the devices that are plugged in, for `martlet list-inputs`, and those that could not
+  /// be opened.
+  ///
+  /// - Throws: `TouchError` if udev or libinput is not available.
   package static func list() throws(TouchError) -> (devices: [InputDevice], failures: [TouchError])
   {
     var failures: [TouchError] = []
@@ -50,11 +56,15 @@ package final class TouchInput: InputSource {
 
   // MARK: - InputSource
 
+  /// The descriptor of the door.
   package var descriptors: [CInt] { [door.descriptor] }
 
-  /// A changed picture cancels the fingers that are down; that is not to wait for the next touch.
+  /// The time of the next attempt to open the devices. It is due at once after the picture has
+  /// changed, because the fingers that are down are cancelled without waiting for the next touch.
   package var deadline: MonotonicTime? { isMappingNew ? .zero : resumeAt }
 
+  /// Applies a changed picture, opens closed devices if it is time, and delivers the pending
+  /// events.
   package func dispatch(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
     if isMappingNew {
       isMappingNew = false
@@ -66,6 +76,7 @@ package final class TouchInput: InputSource {
     drain(now: now, sink)
   }
 
+  /// Takes the size and rotation of the picture that is shown. Nil closes the devices.
   package func outputChanged(size: PixelSize?, rotation: QuarterTurn) {
     nextMapping = size.map { PanelMapping(size: $0, rotation: rotation) }
     isMappingNew = nextMapping != mapper.mapping
@@ -73,18 +84,19 @@ package final class TouchInput: InputSource {
     if nextMapping == nil {
       door.suspend()
     } else if !door.resume() {
-      // No descriptor or memory left: that passes, and a panel that ignores fingers must not stay so.
+      // This happens when no descriptor or memory is left, which passes. A panel must not stay deaf
+      // to fingers, so the attempt is repeated.
       report(TouchError(operation: .resume))
       resumeAt = .zero
     }
   }
 
-  /// Changes libinput's matrices of the touch screens. Touches in progress end.
+  /// Replaces libinput's matrices of the touch screens. Touches in progress are cancelled.
   package func calibrate(_ calibrations: Calibrations) {
     if !door.calibrate(calibrations) { resumeAt = .zero }
   }
 
-  /// Seconds between two tries to open the devices.
+  /// The time between two attempts to open the devices, in seconds.
   private static let resumePause = 1.0
 
   // MARK: - Parts
