@@ -1,13 +1,14 @@
 import MartletGeometry
 import MartletInput
 
-/// When the display goes dark, and what happens to the input that wakes it.
+/// Decides when the display goes dark, and what happens to the input that wakes it.
 ///
-/// A touch, click or key that begins on a dark screen only wakes it: the person could not see what
-/// they hit. It is eaten whole, until the finger is lifted or the key released; what begins later
-/// passes, even while the first finger is still down. A replug does not light a dark display:
-/// some monitors send one when their light goes off.
+/// A touch, click or key press on a dark screen only wakes it, because the person could not see
+/// what they hit. The whole touch or press is swallowed, up to its release. Input that begins later
+/// passes, even while the first finger is still down. A monitor that is plugged in again does not
+/// light a dark display, because some monitors send a hotplug event when their light goes off.
 package struct Blanking: Hashable, Sendable {
+  /// The result of judging one event.
   package enum Verdict: Hashable, Sendable {
     /// The views get the event.
     case pass
@@ -19,11 +20,13 @@ package struct Blanking: Hashable, Sendable {
 
   /// Seconds without input after which the display goes dark; nil for never.
   package var delay: Double?
+  /// Whether the display is dark.
   package private(set) var isBlanked = false
-  /// Whether the display rests: it is dark, and goes dark again soon after a touch.
+  /// Whether the display is in its hours of rest: it is dark, and goes dark again soon after a
+  /// touch.
   package private(set) var isResting = false
 
-  /// The most seconds without input for which a display that rests is lit.
+  /// The longest time, in seconds without input, for which a resting display stays lit.
   package static let restDelay = 60.0
 
   private var lastActivity: MonotonicTime
@@ -35,12 +38,14 @@ package struct Blanking: Hashable, Sendable {
     case key(Key)
   }
 
+  /// Makes a lit display. The delay counts from `now`.
   package init(delay: Double?, now: MonotonicTime) {
     self.delay = delay
     lastActivity = now
   }
 
-  /// The instant at which the display goes dark if nothing is touched until then.
+  /// The instant at which the display goes dark if no input comes before. Nil if it is dark
+  /// already, or never goes dark.
   package var deadline: MonotonicTime? {
     let longest = isResting ? Self.restDelay : .infinity
     let delay = min(delay ?? .infinity, longest)
@@ -48,35 +53,36 @@ package struct Blanking: Hashable, Sendable {
     return lastActivity.advanced(by: delay)
   }
 
-  /// Begins or ends the hours in which the display rests: it goes dark, and is lit at their end.
+  /// Begins or ends the hours of rest. The display goes dark at their start and is lit at their
+  /// end.
   package mutating func rest(_ isResting: Bool, now: MonotonicTime) {
     guard isResting != self.isResting else { return }
     self.isResting = isResting
     if isResting { isBlanked = true } else { wake(now: now) }
   }
 
-  /// Goes dark if it is time, and returns whether it just did.
+  /// Makes the display dark if its time has come. Returns whether it went dark in this call.
   package mutating func blanks(at now: MonotonicTime) -> Bool {
     guard let deadline, now >= deadline else { return false }
     isBlanked = true
     return true
   }
 
-  /// Lights a dark display without a touch, as an alarm does; the delay begins anew.
+  /// Lights a dark display without a touch, as an alarm does. The delay begins again.
   package mutating func wake(now: MonotonicTime) {
     lastActivity = max(lastActivity, now)
     isBlanked = false
   }
 
-  /// Judges an event and takes note of it.
+  /// Judges an event, and records it as activity.
   package mutating func judge(_ event: InputEvent, now: MonotonicTime) -> Verdict {
     lastActivity = max(lastActivity, now)
     guard isBlanked else { return passes(event) ? .pass : .eat }
     if let held = Self.begins(event) {
       eaten.insert(held)
     } else if !Self.isMotion(event) {
-      // A release of something that went down while the screen was lit: the views must see it,
-      // else a drag that outlived the delay never ends.
+      // This is a release of something that was pressed while the screen was lit. The views must
+      // see it, or a drag that lasted longer than the delay would never end.
       return passes(event) ? .pass : .eat
     }
     isBlanked = false
@@ -86,7 +92,7 @@ package struct Blanking: Hashable, Sendable {
   private mutating func passes(_ event: InputEvent) -> Bool {
     switch event.kind {
     case .touch(.down, let slot, _):
-      // A slot that comes down anew was lifted, even if nobody said so.
+      // A slot that is touched again has been lifted before, even if no event said so.
       eaten.remove(.touch(slot))
       return true
     case .touch(.move, let slot, _): return !eaten.contains(.touch(slot))
@@ -95,7 +101,7 @@ package struct Blanking: Hashable, Sendable {
     case .pointerButton(let button, let isPressed, _):
       return isPressed || eaten.remove(.button(button)) == nil
     case .key(let key, let isPressed):
-      // A held key repeats as further presses.
+      // A key that stays down repeats as further presses.
       return isPressed ? !eaten.contains(.key(key)) : eaten.remove(.key(key)) == nil
     case .pointerMoved, .scroll: return true
     }

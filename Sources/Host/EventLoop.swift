@@ -1,49 +1,57 @@
 import Glibc
 import MartletGeometry
 
-/// Something the loop waits for: descriptors that become readable, an instant that comes, or both.
+/// Something that the loop waits for: descriptors that become readable, an instant, or both.
 @MainActor package protocol LoopSource: AnyObject {
-  /// Descriptors to poll for reading; asked anew before each wait, so keep them stored.
+  /// The descriptors to poll for reading. They are read before each wait, so keep them in a stored
+  /// property.
   var descriptors: [CInt] { get }
 
-  /// The instant at which `dispatch` wants to be called at the latest; nil for none. An instant in
-  /// the past means at once.
+  /// The latest instant at which `dispatch` is to be called; nil for never. An instant in the past
+  /// means at once.
   var deadline: MonotonicTime? { get }
 
-  /// Handles what is ready, without blocking. Called after a wait in which a descriptor of this
-  /// source became ready or its deadline passed, in the order in which sources were added.
+  /// Handles what is ready, without blocking. It is called after a wait in which a descriptor of
+  /// this source became ready or its deadline passed. Sources are called in the order in which they
+  /// were added.
   func dispatch(now: MonotonicTime)
 }
 
 extension LoopSource {
+  /// The default: no descriptors.
   package var descriptors: [CInt] { [] }
+  /// The default: no deadline.
   package var deadline: MonotonicTime? { nil }
 }
 
 /// The loop of the process's first thread: one poll over everything that can happen.
 ///
-/// A turn waits once and then serves the sources in the order in which they were added, each
-/// asked for its deadline only when its turn comes. So a source that was added last sees what the
-/// earlier ones did in the same turn: the frame loop stands there. With nothing due the loop
-/// sleeps in the kernel for as long as nothing happens.
+/// A turn waits once and then serves the sources in the order in which they were added. It asks
+/// each source for its deadline only when it reaches that source. A source that was added later
+/// therefore sees what the earlier ones did in the same turn, which is why the frame loop is added
+/// last. When nothing is due, the loop sleeps in the kernel until something happens.
 ///
 /// Steady turns allocate nothing.
 @MainActor package final class EventLoop {
+  /// The clock that tells the time and waits.
   package let clock: any LoopClock
-  /// Waits that ended since the start; an idle panel adds none.
+  /// The number of waits that ended since the start. An idle panel adds none.
   package private(set) var wakeUps = 0
+  /// Whether `stop` was called.
   package private(set) var isStopped = false
 
   private var sources: [any LoopSource] = []
   private var descriptors: [pollfd] = []
-  /// Where each source's descriptors start in `descriptors`, with the end as the last entry.
+  /// The index of each source's first descriptor in `descriptors`; the last entry is the end.
   private var starts: [Int] = []
 
+  /// Makes a loop without sources.
   package init(clock: any LoopClock) {
     self.clock = clock
   }
 
-  /// Adds a source behind those that are there.
+  /// Adds a source behind the present ones. A source that is added during a turn is served from the
+  /// next turn on.
   package func add(_ source: any LoopSource) {
     sources.append(source)
   }
@@ -53,15 +61,16 @@ extension LoopSource {
     isStopped = true
   }
 
-  /// Turns until `stop` is called.
+  /// Runs turns until `stop` is called.
   package func run() {
     while !isStopped { turn() }
   }
 
-  /// Turns until the clock has reached `time` and nothing is due by then, or `stop` is called.
+  /// Runs turns until the clock has reached `time` and nothing more is due by then, or until `stop`
+  /// is called.
   ///
-  /// A source whose deadline stays in the past would hold a hand-turned clock for ever; that is a
-  /// programmer's error and traps after a million turns without progress.
+  /// A source whose deadline stays in the past would stop a hand-turned clock for ever. That is a
+  /// programmer error and traps after a million turns without progress.
   package func run(until time: MonotonicTime) {
     var last = clock.now
     var standing = 0
@@ -75,12 +84,13 @@ extension LoopSource {
     }
   }
 
-  /// Waits once, at the longest until `limit`, and serves what is ready.
+  /// Waits once, until `limit` at the latest, and serves the sources that are ready.
   package func turn(until limit: MonotonicTime? = nil) {
     collectDescriptors()
     clock.wait(for: &descriptors, until: .earlier(nextDeadline, limit))
     wakeUps += 1
-    // Sources added meanwhile wait for the next turn: they have no descriptors in the table.
+    // A source that was added during this turn has no descriptors in the table, so it waits for the
+    // next turn.
     for index in 0..<(starts.count - 1) {
       let source = sources[index]
       var isReady = false
@@ -103,7 +113,8 @@ extension LoopSource {
 
   private var hasReadyDescriptor: Bool {
     collectDescriptors()
-    // A deadline in the past asks without waiting; on a hand-turned clock it does not move time.
+    // A deadline in the past makes the call return without waiting. It does not move a hand-turned
+    // clock.
     clock.wait(for: &descriptors, until: clock.now)
     return descriptors.contains { $0.revents != 0 }
   }

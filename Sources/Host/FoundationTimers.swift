@@ -3,18 +3,20 @@
 
   /// Foundation's timers as a source of the loop, for unchanged SwiftUI sources.
   ///
-  /// The run loop of the first thread runs no turns of its own here. Asked for its limit date it
-  /// fires what is due and tells when the next one is. Stand before the sources that timers may
-  /// give work to: their deadlines are asked for after this one.
+  /// The run loop of the first thread does not run turns of its own here. When it is asked for its
+  /// limit date, it fires the due timers and returns the next due date. Add this source before the
+  /// sources that timers may give work to, because the loop asks those for their deadlines later.
   ///
   /// Timers follow the machine's clock, so only live sessions have them.
   @MainActor package final class FoundationTimers: LoopSource {
     private let clock: any LoopClock
 
+    /// Makes the source. `clock` is the loop's clock.
     package init(clock: any LoopClock) {
       self.clock = clock
     }
 
+    /// The time of the next timer. Reading it fires the timers that are due.
     package var deadline: MonotonicTime? {
       guard let date = RunLoop.main.limitDate(forMode: .default), date < .distantFuture else {
         return nil
@@ -22,7 +24,7 @@
       return clock.now.advanced(by: max(0, date.timeIntervalSinceNow))
     }
 
-    // Asking for the deadline has fired them.
+    /// Does nothing: reading `deadline` has fired the timers.
     package func dispatch(now: MonotonicTime) {}
   }
 #endif

@@ -4,43 +4,46 @@ import MartletInput
 import MartletRaster
 import MartletScene
 
-// The two seams of the frame loop: the views that make a display list, and the painter that knows
+// The two seams of the frame loop: the views that make a display list, and the painter that finds
 // what changed between two lists and draws it. Both are plain synchronous calls on the loop's
-// thread, once a frame; nothing in a pixel's way goes through them.
+// thread, a few per frame. No call per pixel goes through them.
 
 /// The view tree as the frame loop sees it.
 @MainActor package protocol FrameContent: AnyObject {
-  /// When the tree next wants an update: an instant in the past when something is dirty, the time
-  /// of a timer when one runs, nil when nothing will change by itself.
+  /// The instant of the next update: an instant in the past if something is dirty, the time of a
+  /// timer if one runs, nil if nothing will change by itself.
   var nextUpdate: MonotonicTime? { get }
 
-  /// The picture as of the last update, in device pixels. It shares its storage from frame to
-  /// frame while nothing is drawn anew, which makes the diff cost nothing.
+  /// The picture as of the last update, in device pixels. Lists of consecutive frames share their
+  /// storage while nothing is drawn again, so their comparison costs nothing.
   var displayList: DisplayList { get }
 
-  /// Takes the mode of the output that it is shown on from now on.
+  /// Takes the mode of the output that shows the content from now on.
   func resize(to mode: OutputMode)
 
-  /// Moves the picture by so many device pixels from its place. What it moves over an edge is not
-  /// seen. The state shows with the next update.
+  /// Moves the picture by an offset in device pixels from its normal position. Pixels that leave
+  /// the screen are not seen. The next update shows the offset.
   func shift(x: Int, y: Int)
 
-  /// Takes an event; its position is in device pixels. State changes show with the next update.
+  /// Handles an event. Its position is in device pixels. The next update shows the changes of
+  /// state.
   func handle(_ event: InputEvent)
 
-  /// Brings the tree up to `time`, when the frame will be seen.
+  /// Brings the tree up to date for `time`, the instant at which the frame will be seen. Returns
+  /// the work that it took.
   func update(at time: MonotonicTime) -> UpdateCounts
 }
 
-/// How much of the view tree an update touched.
+/// Counts of the work in the view tree during one update.
 package struct UpdateCounts: Hashable, Sendable {
-  /// Bodies evaluated.
+  /// The number of bodies evaluated.
   package var bodies: Int
-  /// Nodes that were measured or placed.
+  /// The number of nodes measured or placed.
   package var layouts: Int
-  /// Nodes that wrote display items anew.
+  /// The number of nodes that wrote their display items again.
   package var draws: Int
 
+  /// Makes counts.
   package init(bodies: Int = 0, layouts: Int = 0, draws: Int = 0) {
     self.bodies = bodies
     self.layouts = layouts
@@ -50,20 +53,22 @@ package struct UpdateCounts: Hashable, Sendable {
 
 /// Turns display lists into damage and pixels.
 package protocol FramePainter: AnyObject {
-  /// The pixels inside `bounds` that may differ between pictures of the two lists.
+  /// Returns the pixels inside `bounds` that may differ between the pictures of the two lists.
   func damage(from old: DisplayList, to new: DisplayList, in bounds: PixelRect) -> PixelRegion
 
-  /// Draws the list's picture inside `damage`, over whatever `target` held there.
+  /// Draws the picture of the list inside `damage`, over the present pixels of `target`.
   func paint(_ list: DisplayList, damage: PixelRegion, into target: inout Pixmap)
 
-  /// True while memory is kept that `releaseScratch` lets go of.
+  /// Whether memory is allocated that `releaseScratch` would release.
   var holdsScratch: Bool { get }
 
-  /// Lets go of memory that is only of use from one frame to the next.
+  /// Releases memory that is useful only from one frame to the next.
   func releaseScratch()
 }
 
 extension FramePainter {
+  /// The default: no memory is kept between frames.
   package var holdsScratch: Bool { false }
+  /// The default: does nothing.
   package func releaseScratch() {}
 }

@@ -3,7 +3,7 @@ import MartletGeometry
 import MartletRaster
 
 extension FrameLoop {
-  /// Makes one frame and presents it if anything changed. Called with a display ready.
+  /// Makes one frame, and presents it if anything changed. The display must be ready.
   func runFrame(now: MonotonicTime) {
     guard case .ready(let mode) = display else { return }
     let start = stopwatch.now
@@ -31,7 +31,8 @@ extension FrameLoop {
 
     let damage = owesEverything ? PixelRegion(bounds) : changed
     guard !damage.isEmpty else {
-      // Something ran without showing, such as an animation out of sight: at the display's pace.
+      // Something ran without a visible change, such as an animation outside of the screen. The
+      // next frame is due at the display's pace.
       earliestFrame = seenAt
       return
     }
@@ -48,8 +49,9 @@ extension FrameLoop {
     onFrame?(statistics, damage)
   }
 
-  /// Hands the shadow to the output and returns whether it will be seen. What was not taken is
-  /// owed; the next try comes after a while, or with the output's next `modeChanged`.
+  /// Hands the shadow to the output. Returns whether the frame will be seen. A frame that was not
+  /// taken is owed in full; the next attempt comes after a delay, or with the output's next
+  /// `modeChanged`.
   private func present(_ damage: PixelRegion, mode: OutputMode, now: MonotonicTime) -> Bool {
     do throws(DisplayError) {
       if try output.present(shadow, damage: damage) {
@@ -68,20 +70,20 @@ extension FrameLoop {
   }
 }
 
-/// What went wrong with the output last: said once, tried again ever more slowly.
+/// The last failure of the output: reported once, retried with a growing delay.
 struct OutputFault: Hashable {
   private var last: DisplayError?
-  /// Seconds to the next try: 1, doubling up to 16.
+  /// The seconds to the next attempt: 1, doubling up to 16.
   private(set) var delay = 1.0
 
-  /// Takes note of an error and returns whether it is news.
+  /// Records an error. Returns whether it differs from the previous one.
   mutating func note(_ error: DisplayError) -> Bool {
     if last != nil { delay = min(delay * 2, 16) }
     defer { last = error }
     return last != error
   }
 
-  /// Forgets the error and returns whether there was one.
+  /// Forgets the error. Returns whether there was one.
   mutating func recover() -> Bool {
     defer { self = OutputFault() }
     return last != nil

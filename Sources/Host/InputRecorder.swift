@@ -2,26 +2,26 @@ import Glibc
 import MartletGeometry
 import MartletInput
 
-/// Writes a session's input to a trace file, each line as it happens, so that a crash leaves what
-/// led to it.
+/// Writes a session's input to a trace file, each line when it happens. After a crash the file
+/// contains what led to it.
 @MainActor package final class InputRecorder {
   private let descriptor: OwnedDescriptor
   private let start: MonotonicTime
   private let onFailure: (CInt) -> Void
   private var writer: TraceWriter
-  /// Bytes of the whole lines in the file; nil once a line could not be written.
+  /// The number of bytes of the complete lines in the file; nil once a line could not be written.
   private var length: Int? = 0
 
-  /// Creates or empties the file at `path`. Nil when that fails, with errno set.
+  /// Creates or empties the file at `path`. Returns nil if that fails, with errno set.
   ///
-  /// Only its owner can read the file, because it holds every key that was pressed. Devices and
+  /// Only its owner can read the file, because it contains every key that was pressed. Devices and
   /// pipes keep their permissions.
   ///
   /// - Parameters:
-  ///   - epoch: the wall clock at `start`, in seconds since 1970; nil leaves it out.
-  ///   - start: the loop's time that the trace calls 0.
-  ///   - onFailure: called once, with its errno, when a line cannot be written. The recording ends
-  ///     with the line before it.
+  ///   - epoch: the wall time at `start`, in seconds of the Unix epoch; nil leaves it out.
+  ///   - start: the time of the loop's clock that is 0 in the trace.
+  ///   - onFailure: called once, with the errno, when a line cannot be written. The recording then
+  ///     ends with the line before it.
   package init?(
     path: String, epoch: Int64?, start: MonotonicTime,
     onFailure: @escaping (CInt) -> Void = { _ in }
@@ -45,8 +45,8 @@ import MartletInput
     }
   }
 
-  /// Takes the permissions of others from a regular file, which has the mode it had if it was there
-  /// before. Returns the errno.
+  /// Makes a regular file readable and writable by its owner only, because open(2) keeps the mode
+  /// of a file that existed before. Returns the errno, or 0.
   private static func hide(_ descriptor: CInt) -> CInt {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return errno }
@@ -54,13 +54,14 @@ import MartletInput
     return fchmod(descriptor, 0o600) == 0 ? 0 : errno
   }
 
+  /// Records an event of an input device. Blocks until the line is written.
   package func record(_ event: InputEvent) {
     var entry = Trace.Entry(event)
     entry.time = relative(event.time)
     write(writer.line(for: entry))
   }
 
-  /// Records what a source of data did at `time`.
+  /// Records a change of a data source at `time`.
   package func record(source id: String, _ change: Trace.SourceChange, at time: MonotonicTime) {
     write(writer.line(for: Trace.Entry(time: relative(time), kind: .source(id: id, change))))
   }
@@ -75,7 +76,7 @@ import MartletInput
     if error != 0 { onFailure(error) }
   }
 
-  /// Writes all of the text or, taking back what was written of it, nothing. Gives the errno.
+  /// Writes the whole text. If that fails, it takes back the written part. Returns the errno, or 0.
   private func append(_ text: String) -> CInt {
     guard let old = length else { return 0 }
     let bytes = Array(text.utf8)
@@ -96,7 +97,7 @@ import MartletInput
       return 0
     }
     let error = errno
-    // Where the file cannot be shortened, half a line stays: nothing more can be done about it.
+    // If the file cannot be shortened either, half a line remains.
     _ = ftruncate(descriptor.rawValue, old)
     length = nil
     return error

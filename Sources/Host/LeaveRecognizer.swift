@@ -7,12 +7,14 @@ package struct LeaveRecognizer: Hashable, Sendable {
   private var hold = HoldRecognizer()
   private var heldControls: Set<Key> = []
 
+  /// Makes a recognizer without pressed keys or fingers.
   package init() {}
 
-  /// When to look again if no event comes; nil while no hold is going on.
+  /// The instant at which to call `fires` if no event comes before; nil while no three fingers are
+  /// held.
   package var deadline: MonotonicTime? { hold.deadline }
 
-  /// Takes note of an event and returns whether it asks to leave.
+  /// Records an event. Returns whether it asks to leave.
   package mutating func handle(_ event: InputEvent) -> Bool {
     hold.handle(event)
     guard case .key(let key, let isPressed) = event.kind else { return false }
@@ -28,7 +30,7 @@ package struct LeaveRecognizer: Hashable, Sendable {
     }
   }
 
-  /// True once, when three fingers have been held until `time`.
+  /// Returns true once when three fingers have been held until `time`.
   package mutating func fires(at time: MonotonicTime) -> Bool {
     hold.fires(at: time)
   }

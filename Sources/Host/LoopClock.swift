@@ -2,19 +2,23 @@ import CLinux
 import Glibc
 import MartletGeometry
 
-/// Tells the loop the time and does its waiting: the one door to poll(2).
+/// The clock of the loop: it tells the time and waits. Only its implementations call poll(2).
 package protocol LoopClock: AnyObject {
+  /// The present time.
   var now: MonotonicTime { get }
 
-  /// Waits until one of `descriptors` is readable or `deadline` has come (nil: for ever), and
-  /// leaves what is ready in `revents`. A signal may end the wait early with nothing ready.
+  /// Waits until a descriptor is readable or `deadline` has come, and stores the results in
+  /// `revents`. A nil deadline waits without limit. A signal may end the wait early, with nothing
+  /// ready.
   func wait(for descriptors: inout [pollfd], until deadline: MonotonicTime?)
 }
 
-/// CLOCK_MONOTONIC and ppoll(2).
+/// The clock of a panel: CLOCK_MONOTONIC and ppoll(2).
 package final class SystemClock: LoopClock {
+  /// Makes the clock.
   package init() {}
 
+  /// The present time of CLOCK_MONOTONIC.
   package var now: MonotonicTime {
     var time = timespec()
     // Safety: the kernel fills the one struct that is lent for the call.
@@ -22,6 +26,7 @@ package final class SystemClock: LoopClock {
     return MonotonicTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
   }
 
+  /// Waits with ppoll(2).
   package func wait(for descriptors: inout [pollfd], until deadline: MonotonicTime?) {
     let count = nfds_t(descriptors.count)
     // Safety: the array's storage and the timeout are lent for the call; count bounds the array.
@@ -38,15 +43,18 @@ package final class SystemClock: LoopClock {
   }
 }
 
-/// A clock turned by hand. The loop never sleeps on it: when no descriptor is ready, waiting
-/// jumps to the deadline, so an hour of idle time costs nothing and every run is the same.
+/// A clock turned by hand. The loop never sleeps on it: if no descriptor is ready, a wait sets the
+/// clock to the deadline. An hour of idle time costs nothing, and every run is the same.
 package final class ManualClock: LoopClock {
+  /// The present time. Set it to turn the clock by hand.
   package var now: MonotonicTime
 
+  /// Makes a clock that stands at `now`.
   package init(now: MonotonicTime = .zero) {
     self.now = now
   }
 
+  /// Polls without blocking. If nothing is ready, sets the clock to the deadline.
   package func wait(for descriptors: inout [pollfd], until deadline: MonotonicTime?) {
     let count = nfds_t(descriptors.count)
     // Safety: the array's storage is lent for the call and bounded by count.

@@ -1,12 +1,12 @@
 import MartletGeometry
 
-/// Moves the picture by a pixel now and then, so that a panel whose pixels age, such as an OLED
-/// display, does not keep the outline of a page that never changes.
+/// Moves the picture by one pixel at regular intervals. A panel whose pixels age, such as an OLED
+/// display, then does not keep the outline of a page that never changes.
 ///
-/// The picture wanders over a square of 5 by 5 device pixels and visits each place once before it
-/// begins again; two places that follow one another are neighbours.
+/// The picture wanders over a square of 5 by 5 device pixels and visits each position once before
+/// it starts again. Consecutive positions are neighbours.
 @MainActor package final class PixelShift: LoopSource {
-  /// Seconds between two moves; nil keeps the picture in its place.
+  /// The seconds between two moves; nil returns the picture to its normal position.
   package var interval: Double? {
     didSet {
       guard interval != oldValue else { return }
@@ -15,17 +15,21 @@ import MartletGeometry
     }
   }
 
+  /// The time of the next move; nil while the picture does not move.
   package private(set) var deadline: MonotonicTime?
   private let clock: any LoopClock
   private let onMove: (_ x: Int, _ y: Int) -> Void
   private var place = 0
 
-  /// - Parameter onMove: takes the offset of the picture in device pixels, -2…2 each.
+  /// Makes the source; nothing moves until `interval` is set.
+  ///
+  /// - Parameter onMove: called with the offset of the picture in device pixels, -2…2 in each axis.
   package init(clock: any LoopClock, onMove: @escaping (_ x: Int, _ y: Int) -> Void) {
     self.clock = clock
     self.onMove = onMove
   }
 
+  /// Moves the picture if it is time.
   package func dispatch(now: MonotonicTime) {
     guard let time = deadline, time <= now, let interval else { return }
     deadline = now.advanced(by: interval)
@@ -37,7 +41,7 @@ import MartletGeometry
     onMove(Self.path[place].x, Self.path[place].y)
   }
 
-  /// The places from the middle in a spiral outwards, and the same way back.
+  /// The positions from the middle in a spiral outwards, and the same way back.
   static let path: [(x: Int, y: Int)] = {
     var spiral = [(x: 0, y: 0)]
     var (x, y) = (0, 0)

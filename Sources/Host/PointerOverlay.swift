@@ -2,26 +2,28 @@ import MartletGeometry
 import MartletInput
 import MartletScene
 
-/// The arrow that shows where a mouse points: there while it moves, gone three seconds later.
+/// The arrow that shows the position of a mouse. It is visible while the mouse moves and for three
+/// seconds after.
 ///
-/// Drawn as display items above the root, so that it is damaged, painted and recorded like
-/// everything else and needs no cursor plane.
+/// It is drawn as display items above the root. It is therefore damaged, painted and recorded like
+/// everything else, and needs no cursor plane.
 package struct PointerOverlay: Hashable, Sendable {
-  /// Seconds after the last movement.
+  /// The seconds for which the arrow stays visible after the last movement.
   package static let lingering = 3.0
 
-  /// Where the arrow's tip is, in device pixels; nil while it is hidden.
+  /// The position of the arrow's tip, in device pixels; nil while it is hidden.
   package private(set) var position: CGPoint?
   private var lastMoved = MonotonicTime.zero
 
+  /// Makes a hidden arrow.
   package init() {}
 
-  /// When the arrow goes; nil while it is hidden.
+  /// The instant at which the arrow disappears; nil while it is hidden.
   package var deadline: MonotonicTime? {
     position == nil ? nil : lastMoved.advanced(by: Self.lingering)
   }
 
-  /// Takes note of an event and returns whether the picture changed.
+  /// Records an event. Returns whether the picture changed.
   package mutating func handle(_ event: InputEvent) -> Bool {
     switch event.kind {
     case .pointerMoved(let position), .pointerButton(_, _, let position),
@@ -31,13 +33,13 @@ package struct PointerOverlay: Hashable, Sendable {
       self.position = position
       return true
     case .touch:
-      // A finger is its own pointer.
+      // A touch needs no arrow.
       return hide()
     case .key: return false
     }
   }
 
-  /// Hides the arrow if it is time, and returns whether the picture changed.
+  /// Hides the arrow if its time has come. Returns whether the picture changed.
   package mutating func expires(at now: MonotonicTime) -> Bool {
     guard let deadline, now >= deadline else { return false }
     return hide()
@@ -49,10 +51,10 @@ package struct PointerOverlay: Hashable, Sendable {
     return true
   }
 
-  /// Draws the arrow, its tip on the pixel that the mouse points at.
+  /// Draws the arrow with its tip on the pixel that the mouse points at.
   package func draw(into builder: inout DisplayListBuilder) {
     guard let position else { return }
-    // The builder's space is points; the position is known in pixels.
+    // The builder draws in points, but the position is in pixels.
     let tip = position.applying(builder.transform.inverted())
     let arrow = Self.arrow
     builder.beginNode(Self.node)
@@ -64,7 +66,7 @@ package struct PointerOverlay: Hashable, Sendable {
     builder.endNode()
   }
 
-  /// No node of a view tree gets this number.
+  /// An id that no node of a view tree has.
   private static let node = UInt64.max
   /// The arrow with its tip at the origin, in points.
   private static var arrow: Path {

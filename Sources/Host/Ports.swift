@@ -5,7 +5,8 @@ import MartletInput
 /// The output as a source of the event loop.
 @MainActor final class OutputPort: LoopSource {
   private unowned let frames: FrameLoop
-  /// After a failure the descriptors rest until then: one that stays readable must not spin.
+  /// The end of a pause after a failure. During the pause the descriptors are not polled, because
+  /// one that stays readable would make the loop spin.
   private var restsUntil: MonotonicTime?
 
   init(_ frames: FrameLoop) {

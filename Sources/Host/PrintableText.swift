@@ -1,10 +1,10 @@
-/// Text from outside on its way to a terminal, the journal or the service manager.
+/// Cleans text from outside before it goes to a terminal, the journal or the service manager.
 package enum PrintableText {
-  /// The text with its control characters written as `\u001b`, so that data can neither steer a
-  /// terminal nor turn a line's direction.
+  /// Returns the text with its control characters written as `\u001b`. Data can then neither
+  /// control a terminal nor change the direction of a line.
   ///
-  /// Escapes C0 but the tab, DEL, C1, line and paragraph separators, and the controls of the
-  /// bidirectional algorithm. The form is that of JSON, so JSON text stays the same value.
+  /// It escapes C0 except the tab, DEL, C1, the line and paragraph separators, and the controls of
+  /// the bidirectional algorithm. The form is that of JSON, so JSON text keeps its value.
   package static func escaped(_ text: some StringProtocol) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return String(text) }
     var result = ""

@@ -2,16 +2,17 @@ import CLinux
 import Glibc
 import MartletGeometry
 
-/// Tells the service manager how the program is: sd_notify's protocol, one datagram a message.
+/// Tells the service manager the state of the program: the protocol of sd_notify, one datagram per
+/// message.
 ///
-/// See sd_notify(3), "Standalone Implementations". Without a manager every call does nothing, and
-/// a manager that does not listen is never waited for.
+/// See sd_notify(3), "Standalone Implementations". Without a manager every call does nothing. Calls
+/// never block, even if the manager does not read.
 package struct ServiceNotifier: ~Copyable {
-  /// Negative when there is no manager.
+  /// The connected socket; negative without a manager.
   private let socket: OwnedDescriptor
 
-  /// Connects to the socket that `$NOTIFY_SOCKET` names: a path, or `@` and an abstract name. Nil
-  /// or an unusable name makes a notifier that says nothing.
+  /// Connects to the socket that `$NOTIFY_SOCKET` names: a path, or `@` and an abstract name. With
+  /// nil or an unusable name the notifier does nothing.
   package init(socketName: String?) {
     guard let name = socketName, let first = name.utf8.first,
       first == UInt8(ascii: "/") || first == UInt8(ascii: "@")
@@ -22,7 +23,7 @@ package struct ServiceNotifier: ~Copyable {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(name.utf8)
-    // A path keeps its final zero; an abstract name starts with one instead of its @.
+    // A path keeps its final zero. An abstract name starts with a zero instead of its @.
     let capacity = MemoryLayout.size(ofValue: address.sun_path)
     guard bytes.count < capacity else {
       socket = OwnedDescriptor(-1)
@@ -51,27 +52,28 @@ package struct ServiceNotifier: ~Copyable {
     if result == 0 { socket = descriptor } else { socket = OwnedDescriptor(-1) }
   }
 
-  /// Start-up is over.
+  /// Reports that the start is complete. `status` is the line for `systemctl status`.
   package borrowing func ready(status: String) {
     send("READY=1\nSTATUS=\(Self.oneLine(status))")
   }
 
-  /// One line for `systemctl status`.
+  /// Sets the line for `systemctl status`.
   package borrowing func status(_ text: String) {
     send("STATUS=\(Self.oneLine(text))")
   }
 
-  /// Alive: feeds the watchdog.
+  /// Reports that the program is alive, which resets the watchdog.
   package borrowing func watchdog() {
     send("WATCHDOG=1")
   }
 
-  /// The config is being read anew; `ready` ends it. The manager wants to know since when.
+  /// Reports that the configuration is being read again; `ready` ends this state. The protocol
+  /// requires the time of CLOCK_MONOTONIC.
   package borrowing func reloading(now: MonotonicTime) {
     send("RELOADING=1\nMONOTONIC_USEC=\(now.nanoseconds / 1000)")
   }
 
-  /// Shutting down.
+  /// Reports that the program is shutting down.
   package borrowing func stopping() {
     send("STOPPING=1")
   }
@@ -92,19 +94,20 @@ package struct ServiceNotifier: ~Copyable {
   }
 }
 
-/// Feeds the service manager's watchdog twice in each of its intervals, display or not.
+/// Resets the service manager's watchdog twice in each of its intervals, with or without a display.
 ///
-/// The loop's own turn sends the message, so a loop that hangs is a loop that is restarted.
+/// A turn of the loop sends the message, so the manager restarts a program whose loop hangs.
 @MainActor package final class Watchdog: LoopSource {
   private let interval: Double
   private let feed: () -> Void
   private var next: MonotonicTime
 
-  /// Nil when no watchdog watches this process.
+  /// Makes the source. Returns nil if no watchdog watches this process.
   ///
   /// - Parameters:
-  ///   - microseconds: `$WATCHDOG_USEC`.
-  ///   - processID: `$WATCHDOG_PID`; a watchdog that names another process is not ours.
+  ///   - microseconds: `$WATCHDOG_USEC`, the interval.
+  ///   - processID: `$WATCHDOG_PID`. A watchdog of another process is ignored.
+  ///   - feed: sends the message.
   package init?(
     microseconds: String?, processID: String?, now: MonotonicTime, feed: @escaping () -> Void
   ) {
@@ -115,12 +118,15 @@ package struct ServiceNotifier: ~Copyable {
     next = now.advanced(by: interval)
   }
 
+  /// The time of the next message.
   package var deadline: MonotonicTime? { next }
 
+  /// Sends the message if it is time.
   package func dispatch(now: MonotonicTime) {
     guard now >= next else { return }
     feed()
-    // From now, not from the last deadline: after a suspend nothing is to be caught up.
+    // The interval counts from now, not from the last deadline. After a suspend no messages are
+    // caught up.
     next = now.advanced(by: interval)
   }
 }

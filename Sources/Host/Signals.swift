@@ -2,18 +2,19 @@ import CLinux
 import Glibc
 import MartletGeometry
 
-/// Signals as a source of the loop (signalfd(2)), so that they are handled between two turns and
-/// never in the middle of one.
+/// Signals as a source of the loop (signalfd(2)). They are handled between two turns and never in
+/// the middle of one.
 ///
-/// Make it, or call `block`, before any thread is started: threads inherit what is blocked, and the
-/// kernel delivers a signal to any thread that does not block it.
+/// Make it, or call `block`, before any thread is started. Threads inherit the set of blocked
+/// signals, and the kernel delivers a signal to any thread that does not block it.
 @MainActor package final class Signals: LoopSource {
   private let descriptor: OwnedDescriptor
+  /// The signalfd.
   package let descriptors: [CInt]
   private let handler: (CInt) -> Void
 
-  /// Blocks `signals` and calls `handler` with each that comes. Nil when the kernel has no
-  /// descriptor left.
+  /// Blocks `signals`, and calls `handler` with each signal that arrives. Returns nil if the kernel
+  /// has no descriptor left.
   package init?(_ signals: [CInt], handler: @escaping (CInt) -> Void) {
     var set = Self.block(signals)
     // Safety: the call reads the one set that is lent for it.
@@ -24,8 +25,8 @@ import MartletGeometry
     self.handler = handler
   }
 
-  /// Blocks `signals` in the calling thread and those that it starts from now on; a signal that
-  /// comes meanwhile waits.
+  /// Blocks `signals` in the calling thread and in the threads that it starts from now on. A signal
+  /// that arrives meanwhile stays pending.
   @discardableResult
   package static func block(_ signals: [CInt]) -> sigset_t {
     var set = sigset_t()
@@ -36,6 +37,7 @@ import MartletGeometry
     return set
   }
 
+  /// Calls the handler with every pending signal.
   package func dispatch(now: MonotonicTime) {
     var info = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size
@@ -46,7 +48,7 @@ import MartletGeometry
   }
 }
 
-/// A descriptor that is closed once; a negative one owns nothing.
+/// A descriptor that is closed exactly once. A negative value owns nothing.
 struct OwnedDescriptor: ~Copyable {
   let rawValue: CInt
 

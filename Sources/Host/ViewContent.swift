@@ -5,20 +5,26 @@ import MartletScene
 import MartletText
 import MartletUI
 
-/// A view tree as the frame loop's content: pixels on both sides, points within.
+/// A view tree as the content of the frame loop. It takes and gives device pixels; the tree itself
+/// works in points.
 @MainActor package final class ViewContent: FrameContent {
+  /// The host of the view tree.
   package let host: ViewHost
 
+  /// Makes the content of a host.
   package init(_ host: ViewHost) {
     self.host = host
   }
 
+  /// The time of the next update: zero if the tree is dirty, else the host's next timer.
   package var nextUpdate: MonotonicTime? {
     host.needsUpdate ? .zero : host.nextDeadline
   }
 
+  /// The display list of the last update.
   package var displayList: DisplayList { host.displayList }
 
+  /// Gives the tree the mode's scale, orientation and size in points.
   package func resize(to mode: OutputMode) {
     host.scale = mode.scale
     host.panelOrientation = mode.orientation
@@ -26,21 +32,24 @@ import MartletUI
       width: Double(mode.size.width) / mode.scale, height: Double(mode.size.height) / mode.scale)
   }
 
+  /// Passes an event to the tree.
   package func handle(_ event: InputEvent) {
     host.handle(event)
   }
 
-  /// The frame of the view with that accessibility identifier as the last update left it, in device
-  /// pixels; nil where there is none.
+  /// Returns the frame of the view with an accessibility identifier, as of the last update, in
+  /// device pixels; nil if there is no such view.
   package func frame(of view: Landmark.View) -> CGRect? {
     host.frame(ofView: view.name, index: view.index)?.applying(toPixels)
   }
 
-  /// Maps points to device pixels.
+  /// The transform from points to device pixels.
   package var toPixels: CGAffineTransform { host.toPixels }
 
+  /// Moves the picture by an offset in device pixels.
   package func shift(x: Int, y: Int) { host.shift = (x, y) }
 
+  /// Updates the tree for `time`.
   package func update(at time: MonotonicTime) -> UpdateCounts {
     let statistics = host.update(at: time)
     return UpdateCounts(

@@ -5,7 +5,7 @@ import MartletGeometry
 /// Calls back when the wall clock reaches a time, and when somebody sets the wall clock.
 ///
 /// One timer serves everything that depends on the date: the strip's clock, schedules, the age of
-/// data, midnight. Its owner sets `next` to the earliest of these times, and again in each
+/// data, midnight. Its owner sets `next` to the earliest of these times, and sets it again in each
 /// callback. Between callbacks the process sleeps.
 ///
 /// A panel uses the kernel's timer, timerfd_create(2) with CLOCK_REALTIME. It also wakes when the
@@ -13,10 +13,11 @@ import MartletGeometry
 /// the loop's clock. Nobody sets that clock, so every run is the same.
 @MainActor package final class WallTimer: LoopSource {
   /// The wall time of the next call of `onTime`, in milliseconds of the Unix epoch; nil for none.
-  /// A time in the past calls at the loop's next turn. Each call of `onTime` finds it nil.
+  /// If it is in the past, the call comes in the loop's next turn. It is reset to nil before each
+  /// call.
   ///
-  /// While it is nil nothing wakes the process, not even a clock that is set. A time in the far
-  /// future costs nothing and still notices a set clock.
+  /// While it is nil nothing wakes the process, not even a clock that is set. A time far in the
+  /// future costs nothing, and still notices a clock that is set.
   package var next: Int64? {
     didSet { if next != oldValue { arm() } }
   }
@@ -33,6 +34,7 @@ import MartletGeometry
   /// Called with the wall time after the clock was set, in either direction. `next` stays as it is.
   package var onSet: (_ milliseconds: Int64) -> Void = { _ in }
 
+  /// The kernel's timer; empty for a derived clock.
   package let descriptors: [CInt]
   private let clock: Clock
   /// Whether the kernel has reported a set clock that `onSet` has not been called for.
@@ -46,14 +48,15 @@ import MartletGeometry
     case derived(milliseconds: Int64, at: MonotonicTime)
   }
 
-  /// A timer of the system's clock. Nil, with errno set, if the kernel has no descriptor left.
+  /// Makes a timer of the system's clock. Returns nil, with errno set, if the kernel has no
+  /// descriptor left.
   package init?() {
     guard let timer = TimerDescriptor() else { return nil }
     clock = .kernel(timer)
     descriptors = [timer.rawValue]
   }
 
-  /// A timer of a wall clock that is derived from the loop's clock; it needs no descriptor.
+  /// Makes a timer of a wall clock that is derived from the loop's clock. It needs no descriptor.
   ///
   /// - Parameter milliseconds: the wall time at `origin`, in milliseconds of the Unix epoch.
   package init(milliseconds: Int64, at origin: MonotonicTime) {
@@ -61,7 +64,7 @@ import MartletGeometry
     descriptors = []
   }
 
-  /// The wall time in milliseconds of the Unix epoch, rounded down.
+  /// Returns the wall time in milliseconds of the Unix epoch, rounded down.
   ///
   /// - Parameter now: the loop's time. A panel ignores it and reads the system's clock.
   package func milliseconds(at now: MonotonicTime) -> Int64 {
@@ -73,6 +76,8 @@ import MartletGeometry
     }
   }
 
+  /// The time of the next call, for a derived clock or after the clock was set. The kernel's timer
+  /// wakes the loop by its descriptor instead.
   package var deadline: MonotonicTime? {
     if isPaused { return nil }
     if wasSet { return .zero }
@@ -81,6 +86,7 @@ import MartletGeometry
     return MonotonicTime(nanoseconds: origin.nanoseconds.addingSaturating(wait))
   }
 
+  /// Calls `onSet` and `onTime` as needed, in this order.
   package func dispatch(now: MonotonicTime) {
     if case .kernel(let timer) = clock, timer.takeIsCancelled() { wasSet = true }
     if isPaused { return }
@@ -182,7 +188,7 @@ extension Int64 {
     return isBeyond ? ((self < 0) == (factor < 0) ? .max : .min) : product
   }
 
-  /// The quotient towards negative infinity, for a positive divisor.
+  /// Returns the quotient rounded towards negative infinity. The divisor must be positive.
   fileprivate func roundedDown(by divisor: Int64) -> Int64 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient

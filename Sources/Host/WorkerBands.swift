@@ -4,23 +4,29 @@ import MartletScene
 import MartletThreads
 import Synchronization
 
-/// Draws the bands of a picture on threads of its own and on the caller's. Parts are taken from a
-/// counter that all share, so that whoever is free goes on, and nobody is asked to be.
+/// Draws the bands of a picture on its own threads and on the caller's thread. All threads take
+/// parts from one shared counter, so a thread that is free takes the next part without being asked.
 ///
-/// The threads sleep between frames. They are not Dispatch's, whose worker queues wake a process
-/// once a second from their first use on. They start with the first picture that has more than one
-/// band, and end with the runner.
+/// The threads sleep between frames. They are not Dispatch's threads, because Dispatch's worker
+/// queues wake a process once a second after their first use. They start with the first picture
+/// that has more than one band, and end with the runner.
 package final class WorkerBands: BandRunner {
+  /// The number of threads that draw at once, with the caller's thread.
   package let width: Int
   private var crew: Crew?
 
-  /// - Parameter width: threads that draw at once; by default one per processor, at most eight.
+  /// Makes a runner; no thread starts yet.
+  ///
+  /// - Parameter width: the number of threads that draw at once; by default one per processor, at
+  ///   most eight.
   package init(width: Int? = nil) {
     self.width = max(1, width ?? min(8, Self.processorCount))
   }
 
   deinit { crew?.dismiss() }
 
+  /// Runs the parts of both stages and returns when all are done. `between` runs on the caller's
+  /// thread after the first stage and before the second.
   package func run(
     _ first: Int, then second: Int, between: () -> Void, _ body: @Sendable (BandPart) -> Void
   ) {
@@ -33,35 +39,37 @@ package final class WorkerBands: BandRunner {
     crew.run(first, then: second, between: between, body)
   }
 
-  /// Processors this process may run on at its start.
+  /// The number of processors that are online.
   private static var processorCount: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 }
 
-/// The threads that help their caller, with one job at a time.
+/// The threads that help their caller, one job at a time.
 private final class Crew: Sendable {
   private struct Job {
     var body: (@Sendable (BandPart) -> Void)?
     var first = 0
     var second = 0
-    /// How often threads have taken the job up, whose ends the caller waits for. One that wakes
-    /// when all is done has nothing to take up, and nobody waits for it: on a machine with other
-    /// work a wake-up can take longer than the picture.
+    /// The number of times that threads have taken this job; the caller waits for as many ends. A
+    /// thread that wakes after all is done takes nothing, and the caller does not wait for it: on a
+    /// busy machine a wake-up can take longer than the picture.
     var helpers = 0
     var isLast = false
   }
 
   private let job = Mutex(Job())
-  // What the parts of the present job are taken from and counted in.
+  // The counters from which parts of the present job are taken, and those that count finished
+  // parts.
   private let nextFirst = Atomic(0)
   private let doneFirst = Atomic(0)
   private let isSecondOpen = Atomic(false)
   private let nextSecond = Atomic(0)
-  /// Signalled once for each thread at the start of a job, and by each that took it up at its end.
+  /// `start` is signalled once per thread at the start of a job. `done` is signalled at the end by
+  /// each thread that took the job.
   private let start = DispatchSemaphore(value: 0)
   private let done = DispatchSemaphore(value: 0)
-  /// Threads that have begun to live.
+  /// The number of threads that have begun to run; it numbers the workers.
   private let births = Atomic(0)
-  /// Threads that run; fewer than wished for where the system has none left.
+  /// The number of running threads. It is smaller than requested if the system cannot start more.
   private let size = Atomic(0)
 
   static func gathered(size: Int) -> Crew {
@@ -70,7 +78,7 @@ private final class Crew: Sendable {
     return crew
   }
 
-  /// Does both stages and returns when all calls have.
+  /// Runs both stages, and returns when all calls of `body` have returned.
   func run(
     _ first: Int, then second: Int, between: () -> Void, _ body: @Sendable (BandPart) -> Void
   ) {
@@ -79,10 +87,10 @@ private final class Crew: Sendable {
     nextSecond.store(0, ordering: .relaxed)
     isSecondOpen.store(false, ordering: .relaxed)
     let wanted = min(size.load(ordering: .relaxed), max(first, second) - 1)
-    // The threads let go of the body before `done`, so it does not outlive this call.
-    // The compiler puts the length of this file's whole path into the check that `body` does not
-    // escape, whatever prefix is mapped. Without a name of its own, which must not be the file's,
-    // the bytes depend on the folder.
+    // The threads release the body before `done`, so it does not outlive this call. For its check
+    // that `body` does not escape, the compiler writes the length of this file's full path into the
+    // code, even if the path's prefix is mapped. The name here replaces the path, or the bytes
+    // would depend on the folder. It must differ from the file's own name.
     #sourceLocation(file:"Crew.swift",line:86)
     withoutActuallyEscaping(body) { body in
       job.withLock { $0 = Job(body: body, first: first, second: second) }
@@ -101,13 +109,13 @@ private final class Crew: Sendable {
     #sourceLocation()
   }
 
-  /// Ends the threads, which must be at rest.
+  /// Ends the threads. No job may run.
   func dismiss() {
     job.withLock { $0.isLast = true }
     for _ in 0..<size.load(ordering: .relaxed) { start.signal() }
   }
 
-  /// Does parts until none is left.
+  /// Runs parts until none is left.
   private func work(
     _ count: Int, _ stage: BandPart.Stage, _ next: borrowing Atomic<Int>, worker: Int,
     _ body: @Sendable (BandPart) -> Void
@@ -120,7 +128,7 @@ private final class Crew: Sendable {
     }
   }
 
-  /// Waits for others to end what they are at, which is never long: a shape or two.
+  /// Waits for other threads to finish their present part. The wait is short: a shape or two.
   private func wait(for condition: () -> Bool) {
     var turns = 0
     while !condition() {
@@ -138,8 +146,9 @@ private final class Crew: Sendable {
     }
   }
 
-  /// Works on the present job; false when there is none. A thread that was called twice may take
-  /// the same job up twice. A function of its own, so that the body is let go of before `done`.
+  /// Works on the present job. Returns false if there is none. A thread that was woken twice may
+  /// take the same job twice. This is a function of its own so that the body is released before
+  /// `done`.
   @inline(never)
   private func helps(_ worker: Int) -> Bool {
     let taken = job.withLock { job -> Job? in
