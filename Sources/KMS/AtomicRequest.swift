@@ -1,7 +1,7 @@
-/// What an atomic commit sets: properties of objects, laid out as DRM_IOCTL_MODE_ATOMIC takes them.
+/// The properties that an atomic commit sets, laid out as DRM_IOCTL_MODE_ATOMIC takes them.
 ///
-/// Setting a property again replaces its value, so a request can be kept and changed from frame to
-/// frame without allocating. Objects keep the order in which they came.
+/// Setting a property again replaces its value. A request can therefore be kept and changed from
+/// frame to frame without allocating. Objects stay in the order in which they were first set.
 struct AtomicRequest: Hashable, Sendable {
   private(set) var objects: [UInt32] = []
   private(set) var propertyCounts: [UInt32] = []
@@ -10,7 +10,7 @@ struct AtomicRequest: Hashable, Sendable {
 
   var isEmpty: Bool { objects.isEmpty }
 
-  /// Forgets everything but the storage.
+  /// Removes everything and keeps the storage.
   mutating func removeAll() {
     objects.removeAll(keepingCapacity: true)
     propertyCounts.removeAll(keepingCapacity: true)
@@ -18,7 +18,9 @@ struct AtomicRequest: Hashable, Sendable {
     values.removeAll(keepingCapacity: true)
   }
 
-  /// Sets `property` of `object`. Linear in the request's length, which is a dozen.
+  /// Sets `property` of `object` to `value`.
+  ///
+  /// - Complexity: O(*n*) in the length of the request, which is about a dozen.
   mutating func set(_ object: ObjectID, _ property: PropertyID, _ value: UInt64) {
     var first = 0
     for (index, id) in objects.enumerated() {
@@ -41,7 +43,7 @@ struct AtomicRequest: Hashable, Sendable {
     values.append(value)
   }
 
-  /// The value set for a property, nil when the request leaves it alone.
+  /// Returns the value that the request sets for a property; nil if it does not set the property.
   func value(_ object: UInt32, _ property: UInt32) -> UInt64? {
     var first = 0
     for (index, id) in objects.enumerated() {

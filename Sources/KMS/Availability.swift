@@ -1,14 +1,16 @@
 import Glibc
 import MartletDisplay
 
-/// Whether a display of this machine can be taken now, for a program that has somewhere else to go.
+/// The answer to the question whether this process can drive a display now. A program that can also
+/// show its picture elsewhere asks it first.
 package enum DisplayAvailability: Hashable, Sendable {
-  /// The card and the connector that is plugged in.
+  /// A display can be driven. The text names the card and the connected connector.
   case available(String)
-  /// Why not, as the end of a sentence such as "no display: …".
+  /// No display can be driven. The text is the end of a sentence such as "no display: …".
   case unavailable(String)
 
-  /// Looks at the terminal and every card, and leaves all of it as it was.
+  /// Checks the terminal and every card, and leaves both unchanged. It probes connectors, which
+  /// takes tens of milliseconds each.
   package static func probe() -> DisplayAvailability { probe(LinuxKernel()) }
 
   static func probe(_ kernel: any KernelDoor) -> DisplayAvailability {
@@ -19,7 +21,7 @@ package enum DisplayAvailability: Hashable, Sendable {
     for path in kernel.cardPaths() {
       do throws(KernelError) {
         let card = try Card(kernel, path: path, interface: .automatic)
-        // The first opener of a card is its master already.
+        // The first process that opens a card is already its master.
         try card.becomeMaster()
         try? card.dropMaster()
         for id in card.resources.connectors {

@@ -1,7 +1,7 @@
 import Glibc
 import MartletGeometry
 
-/// An open descriptor behind the door, closed with its owner.
+/// An open descriptor of a card, closed when its owner is released.
 struct CardDescriptor: ~Copyable {
   let kernel: any KernelDoor
   let rawValue: CInt
@@ -14,17 +14,17 @@ struct CardDescriptor: ~Copyable {
   deinit { kernel.close(rawValue) }
 }
 
-/// Which of the kernel's two commit interfaces to use.
+/// The choice between the kernel's two commit interfaces.
 package enum KMSInterface: String, Hashable, Sendable {
-  /// Atomic where the driver has it.
+  /// Atomic commits if the driver supports them, else the legacy interface.
   case automatic
-  /// SETCRTC and PAGE_FLIP also where the driver has atomic commits.
+  /// SETCRTC and PAGE_FLIP, even if the driver supports atomic commits.
   case legacy
 }
 
-/// One display card, open. Everything made on it holds it, so it closes last.
+/// One open display card. Every object made on it keeps a reference to it, so the card closes last.
 ///
-/// Its methods are the door's, for this card, and repeat what a signal interrupted.
+/// Its methods are those of the door, for this card. They repeat calls that a signal interrupted.
 final class Card {
   let kernel: any KernelDoor
   let path: String
@@ -36,8 +36,10 @@ final class Card {
 
   var fd: CInt { descriptor.rawValue }
 
-  /// Opens `path` and asks what it can do. Fails with ENOTSUP on a card without dumb buffers or
-  /// display parts, such as a render-only GPU.
+  /// Opens `path` and reads its capabilities.
+  ///
+  /// - Throws: ENOTSUP for a card without dumb buffers, connectors or CRTCs, such as a render-only
+  ///   GPU.
   init(
     _ kernel: any KernelDoor, path: String, interface: KMSInterface
   ) throws(KernelError) {
@@ -57,7 +59,8 @@ final class Card {
           try kernel.setClientCapability(fd, .atomic)
         }
       } catch {
-        // The kernel answers EOPNOTSUPP, EINVAL or EPERM by driver and age; all mean no.
+        // The kernel answers EOPNOTSUPP, EINVAL or EPERM, depending on the driver and its age. All
+        // mean that atomic commits are not supported.
         if error.errno == ENODEV { throw error }
         isAtomic = false
       }
@@ -73,8 +76,8 @@ final class Card {
     self.descriptor = descriptor
   }
 
-  /// A number for a flip that no other flip on this card has had, so that a late event is known as
-  /// such also when another scanout has taken over.
+  /// Returns a number that no other flip on this card has had. A late event can therefore be
+  /// recognised even if another scanout has taken over.
   func nextToken() -> UInt64 {
     lastToken += 1
     return lastToken
@@ -82,7 +85,9 @@ final class Card {
 
   var isMaster: Bool { kernel.isMaster(fd) }
 
-  /// Becomes master unless it is already. EACCES or EBUSY: another process is.
+  /// Becomes master unless the card has it already.
+  ///
+  /// - Throws: EACCES or EBUSY if another process is master.
   func becomeMaster() throws(KernelError) {
     if isMaster { return }
     try uninterrupted { () throws(KernelError) in try kernel.setMaster(fd) }
@@ -126,7 +131,7 @@ final class Card {
   func commit(
     _ request: borrowing AtomicRequest, _ flags: CommitFlags, token: UInt64
   ) throws(KernelError) {
-    // Written out because a closure cannot borrow the request.
+    // This is written as a loop because a closure cannot borrow the request.
     for _ in 0..<interruptionLimit {
       do throws(KernelError) {
         return try kernel.commit(fd, request, flags, token: token)
@@ -176,10 +181,10 @@ final class Card {
   }
 }
 
-/// A signal storm gives way to the error in the end instead of hanging the loop.
+/// A storm of signals ends in an error after this number of attempts, instead of hanging the loop.
 private let interruptionLimit = 100
 
-/// Makes a kernel call again for as long as a signal interrupts it: the one answer to EINTR.
+/// Repeats a kernel call while a signal interrupts it. This is the only place that handles EINTR.
 func uninterrupted<R>(_ call: () throws(KernelError) -> R) throws(KernelError) -> R {
   for _ in 1..<interruptionLimit {
     do throws(KernelError) {

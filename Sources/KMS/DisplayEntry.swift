@@ -1,23 +1,28 @@
 import Glibc
 import MartletDisplay
 
-/// A connector and what is plugged into it, as `martlet list-outputs` and `doctor` show it.
+/// A connector and the display on it, as `martlet list-outputs` and `doctor` show it.
 package struct DisplayEntry: Hashable, Sendable {
-  /// Such as "/dev/dri/card0".
+  /// The device node, such as "/dev/dri/card0".
   package var card: String
-  /// Such as "virtio_gpu".
+  /// The kernel driver, such as "virtio_gpu".
   package var driver: String
-  /// What `display.output` takes, such as "HDMI-A-1".
+  /// The connector's name, such as "HDMI-A-1". `display.output` takes it.
   package var connector: String
+  /// Whether a display is connected.
   package var isConnected: Bool
-  /// What `display.mode` takes, the preferred one first; without repetitions.
+  /// The display's modes in the form that `display.mode` takes, the preferred one first, without
+  /// repetitions.
   package var modes: [String]
-  /// What `display.format` takes, the best first; empty where the card does not tell.
+  /// The pixel formats in the form that `display.format` takes, the best first. Empty if the card
+  /// does not report them.
   package var formats: [String]
+  /// Whether the card supports atomic commits.
   package var isAtomic: Bool
 
-  /// Asks every card; a card that cannot be opened or drives no display is reported and left out.
-  /// Needs no mastership and changes nothing.
+  /// Returns the connectors of all cards. A card that cannot be opened or drives no display is
+  /// passed to `reporting` and left out. It does not need mastership and changes nothing, but it
+  /// probes connectors, which takes tens of milliseconds each.
   package static func list(reporting: (DisplayError) -> Void) -> [DisplayEntry] {
     list(LinuxKernel(), reporting: reporting)
   }
@@ -29,7 +34,8 @@ package struct DisplayEntry: Hashable, Sendable {
     for path in kernel.cardPaths() {
       do throws(KernelError) {
         let card = try Card(kernel, path: path, interface: .automatic)
-        // The first opener of a card becomes its master; looking is no reason to keep others out.
+        // The first process that opens a card becomes its master. A listing gives that up at once,
+        // so that it keeps no other program out.
         if card.isMaster { try? card.dropMaster() }
         let planes = card.isAtomic ? try card.planeEntries().filter(\.isPrimary) : []
         for id in card.resources.connectors {
@@ -53,8 +59,8 @@ package struct DisplayEntry: Hashable, Sendable {
     return entries
   }
 
-  /// What any plane shows that can lie behind a picture on the connector. A connector without an
-  /// encoder, as of a docking station that goes, has none.
+  /// Returns the formats of all primary planes that can feed the connector. A connector without an
+  /// encoder, such as one of a docking station that is being removed, has none.
   private static func formats(
     of connector: Connector, _ planes: [PlaneEntry], _ card: Card
   ) throws(KernelError) -> [String] {

@@ -1,12 +1,12 @@
 import MartletGeometry
 
-// What read(2) on a card returns: a row of struct drm_event, each
-//   u32 type, u32 length | u64 user_data, u32 seconds, u32 microseconds, u32 sequence, u32 crtc
-// in the machine's byte order, `length` counting its own eight bytes.
+// read(2) on a card returns a sequence of struct drm_event, each
+//     u32 type, u32 length | u64 user_data, u32 seconds, u32 microseconds, u32 sequence, u32 crtc
+// in the machine's byte order. `length` includes the eight bytes of type and length.
 
 /// Appends the completed flips (DRM_EVENT_FLIP_COMPLETE) among the events in `bytes`.
 ///
-/// Other kinds are skipped; an event cut short, or one whose length cannot be, ends the parse.
+/// Other kinds of events are skipped. A truncated event or an impossible length ends the parse.
 @unsafe
 func appendFlipEvents(from bytes: UnsafeRawBufferPointer, to events: inout [FlipEvent]) {
   var place = 0

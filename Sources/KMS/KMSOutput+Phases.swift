@@ -2,13 +2,14 @@ import Glibc
 import MartletDisplay
 import MartletGeometry
 
-// How the output gets a display and loses it: the moves between its phases.
+// The transitions between the phases of the output: it finds a display, and it loses it.
 
 extension KMSOutput {
   // MARK: - Looking for a display
 
-  /// Looks at all cards for a display that fits and prepares it. Ends running, waiting, denied or
-  /// suspended; queues `modeChanged` only when running.
+  /// Searches all cards for a display that fits the configuration, and prepares it. The phase
+  /// afterwards is running, waiting, denied or suspended. `modeChanged` is queued only if it is
+  /// running.
   func search() {
     retryAt = nil
     var names: [String] = []
@@ -30,7 +31,8 @@ extension KMSOutput {
         switch (error.call, error.errno) {
         case (.openCard, EACCES), (.openCard, EPERM):
           denied = denied ?? (path, error.errno)
-        // A render-only GPU, a card without drivers, one that went: not for us.
+        // A render-only GPU, a card without a driver, or a card that was removed. None of them is
+        // an error.
         case (_, ENODEV), (_, ENXIO), (_, ENOENT), (_, ENOTSUP), (.resources, EINVAL),
           (.openCard, EINVAL):
           break
@@ -73,27 +75,30 @@ extension KMSOutput {
     }
   }
 
-  /// Makes the first pipe that the kernel takes the one in use; false when another process is
-  /// master. Throws when it takes none.
+  /// Starts to use the first pipe that the kernel accepts. Returns false if another process is
+  /// master.
+  ///
+  /// - Throws: the first refusal if the kernel accepts no pipe.
   func adopt(_ card: Card, _ found: PipeSearch) throws(KernelError) -> Bool {
     do throws(KernelError) {
       try card.becomeMaster()
     } catch {
       guard isMasterLost(error) else { throw error }
-      // Only who was master before may ask again; anybody else has to open the card anew and
-      // become its master by being first.
+      // Only a process that was master before may ask for mastership again. Any other process has
+      // to open the card again and become master as the first opener.
       if idleCard === card { idleCard = nil }
       return false
     }
     var refusal: KernelError?
-    // Where the driver refuses every atomic commit, the legacy interface may still do.
+    // If the driver refuses every atomic commit, the legacy interface may still work.
     let fallbacks = found.pipes.filter { $0.atomic != nil }.map { pipe in
       var pipe = pipe
       pipe.atomic = nil
       return pipe
     }
     for pipe in found.pipes + fallbacks {
-      // Not for a shortage, which passes: nobody would come back to the atomic commits.
+      // A shortage of memory or a busy card passes. The legacy interface is then not tried, because
+      // nothing would later return to atomic commits.
       if pipe.atomic == nil, refusal?.errno == ENOMEM || refusal?.errno == EBUSY { break }
       do throws(KernelError) {
         let rotation = pipe.orientation + configuration.rotation
@@ -115,8 +120,8 @@ extension KMSOutput {
     throw KernelError(call: .planes, errno: ENOTSUP)
   }
 
-  /// Allocates and tests a pipe. When the card's memory does not hold old and new pictures at
-  /// once, the old ones go first.
+  /// Allocates and tests a pipe. If the card's memory cannot hold the old and the new buffers at
+  /// once, the old ones are released first.
   private func prepare(
     _ card: Card, _ pipe: Pipe, _ rotation: QuarterTurn
   ) throws(KernelError) -> Scanout {
@@ -146,7 +151,7 @@ extension KMSOutput {
   private func install(_ next: Scanout) {
     if let old = scanout, old !== next {
       if old.card === next.card, old.pipe.crtc == next.pipe.crtc {
-        // Removing a framebuffer that is shown would tear the pipe down under the new one.
+        // Removing a framebuffer that is on the screen would turn the pipe off under the new one.
         retiring = old
       } else {
         try? old.takeApart()
@@ -158,7 +163,7 @@ extension KMSOutput {
     note("showing on \(status) (\(next.card.path), \(kernel.driverName(next.card.fd)))")
   }
 
-  /// Enters the running phase with `scanout`, whose first frame will be a modeset.
+  /// Enters the running phase with `scanout`. Its first frame will be a modeset.
   private func run() {
     guard let scanout else { return }
     phase = .running
@@ -182,9 +187,10 @@ extension KMSOutput {
     }
   }
 
-  /// Asks the card anew what is connected: a mode may have changed, a cable been pulled.
+  /// Probes the card again after a change: the mode may differ, or a cable may be unplugged.
   func recheck(isForced: Bool) {
-    // The scanout itself is not held here: adopting another may have to free its buffers first.
+    // This function keeps no reference to the scanout, because `adopt` may have to free its buffers
+    // first.
     guard let card = scanout?.card, let pipe = scanout?.pipe else { return search() }
     do throws(KernelError) {
       let found = try PipeSearch(card, configuration.wish, preferred: pipe.connector)
@@ -216,7 +222,7 @@ extension KMSOutput {
     if phase != .running { queue.append(.modeChanged(nil)) }
   }
 
-  /// Forgets a card that was pulled or whose driver went.
+  /// Forgets a card that was removed or whose driver was unloaded.
   func loseCard(_ path: String) {
     if idleCard?.path == path { idleCard = nil }
     former.removeAll { $0.path == path }
@@ -225,15 +231,16 @@ extension KMSOutput {
     scanout = nil
     retiring = nil
     forgetFrames()
-    // Behind another terminal no card may be taken; the switch back looks for one.
+    // While another terminal is active, no card may be opened. The switch back starts a search.
     if let terminal, !terminal.isActive { return }
     phase = .waiting("")
     search()
     if phase != .running { queue.append(.modeChanged(nil)) }
   }
 
-  /// Answers the kernel's requests to switch, and looks at what other programs did to the terminal:
-  /// at once after a switch or a hang-up, else with the first event after `terminalCheckPause`.
+  /// Answers the kernel's requests to switch terminals, and checks what other programs did to the
+  /// terminal. The check follows a switch or a hang-up at once. Otherwise it runs with the first
+  /// event after `terminalCheckPause`.
   func readTerminal(_ now: MonotonicTime) {
     guard let terminal, phase != .closed else { return }
     for request in terminal.readRequests() {
@@ -259,8 +266,9 @@ extension KMSOutput {
     }
   }
 
-  /// Ends the program when its terminal is gone for good: the kernel would go on asking it before
-  /// each switch, and nobody could answer. A service manager starts it anew with a terminal.
+  /// Ends the program if its terminal cannot be opened any more. The kernel would keep asking the
+  /// terminal's owner before each switch, and nobody could answer. A service manager then restarts
+  /// the program with a terminal.
   private func giveUp(_ terminal: VirtualTerminal, _ now: MonotonicTime) {
     guard !terminal.isOpen else {
       terminalGivenUpAt = nil
@@ -283,7 +291,7 @@ extension KMSOutput {
       terminalRefusal = nil
     case .retaken:
       terminalRefusal = nil
-      // The kernel draws its console as soon as a terminal is in text mode, over any picture.
+      // The kernel draws its console over any picture as soon as a terminal is in text mode.
       isLost = true
       note("another program reset the panel's virtual terminal; it is taken back")
     case .refused(let error):
@@ -294,7 +302,8 @@ extension KMSOutput {
     if terminal.isActive { retry() } else { letCardGo() }
   }
 
-  /// Another terminal is on the glass or will be: its program may become the card's master.
+  /// Drops the mastership of the card, because another terminal is or will be active and its
+  /// program may need the card.
   private func letCardGo() {
     scanout?.forgetState()
     try? (scanout?.card ?? idleCard)?.dropMaster()
@@ -303,7 +312,7 @@ extension KMSOutput {
 
   // MARK: - Trouble
 
-  /// Whether waiting or drawing again cannot help against `error`.
+  /// Whether `error` is lasting, so that neither waiting nor another frame can help.
   func isLasting(_ error: KernelError) -> Bool {
     isMasterLost(error) || error.errno == ENODEV || error.errno == ENXIO
   }
@@ -314,7 +323,7 @@ extension KMSOutput {
       || (error.call == .setMaster && (error.errno == EBUSY || error.errno == EINVAL))
   }
 
-  /// Moves to the phase that answers `error`; always false, for `present` to return.
+  /// Enters the phase that fits `error`. Always returns false, as the result of `present`.
   func fail(_ error: KernelError) -> Bool {
     if error.errno == ENODEV || error.errno == ENXIO {
       if let path = scanout?.card.path { loseCard(path) }
@@ -343,7 +352,7 @@ extension KMSOutput {
     }
   }
 
-  /// Tries to get out of a suspension.
+  /// Tries to end a suspension.
   func retry() {
     if let terminal, !terminal.isActive { return suspend(.terminal) }
     guard let scanout else {
@@ -352,7 +361,7 @@ extension KMSOutput {
     do throws(KernelError) {
       try scanout.card.becomeMaster()
     } catch {
-      // Kernels before 5.8 give mastership back only to a fresh opener.
+      // Kernels before 5.8 give mastership back only to a process that opens the card again.
       if isMasterLost(error), error.errno != EBUSY {
         self.scanout = nil
         retiring = nil
@@ -380,7 +389,7 @@ extension KMSOutput {
     flipDeadline = nil
   }
 
-  /// Gives every CRTC back what it showed before, and the card with all that was made on it.
+  /// Restores what every CRTC showed before, and releases the card and all objects on it.
   func giveBack() {
     if let scanout, phase == .running {
       let formers = former.filter { $0.path == scanout.card.path }
@@ -404,7 +413,7 @@ extension KMSOutput {
 }
 
 extension Pipe {
-  /// Whether a picture on `other` is also right on this pipe.
+  /// Whether a picture for `other` can be shown on this pipe unchanged.
   func isSameDisplay(as other: Pipe) -> Bool {
     connector == other.connector && crtc == other.crtc && mode == other.mode
       && orientation == other.orientation && millimetres == other.millimetres

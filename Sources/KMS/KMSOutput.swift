@@ -3,25 +3,30 @@ import MartletDisplay
 import MartletGeometry
 import MartletRaster
 
-/// A display driven through the kernel: finds it, waits for it, shows frames on it, and gives the
-/// console back.
+/// A display that is driven through the kernel. It finds a display, waits for one, shows frames on
+/// it, and restores the console at the end.
 ///
-/// All is one state machine, `phase`; whatever the kernel answers moves it, and each move is told
-/// as an event at the next `dispatch`. Steady frames make three calls: damage blob, commit, event.
+/// It is one state machine with the state `phase`. Every answer of the kernel may change the phase,
+/// and each change is reported as an event by the next `dispatch`. A steady frame makes three
+/// kernel calls: it creates the damage blob, commits, and reads the event.
 package final class KMSOutput: Output {
-  /// What the user set; see the `[display]` table of the config.
+  /// The user's settings: the `[display]` table of the configuration.
   package struct Configuration: Hashable, Sendable {
+    /// The wanted connector, mode and format.
     package var wish: DisplayWish
-    /// Added to the panel's own mounting orientation.
+    /// A rotation of the picture in addition to the mounting orientation of the panel.
     package var rotation: QuarterTurn
-    /// Device pixels per point; nil computes it from the glass's size and `distance`.
+    /// Device pixels per point. Nil computes it from the physical size of the display and
+    /// `distance`.
     package var scale: Double?
-    /// Metres from the reader's eye to the glass.
+    /// The distance from the reader's eye to the display, in metres.
     package var distance: Double
+    /// The commit interface to use.
     package var interface: KMSInterface
-    /// Whether to take over the virtual terminal of this process, if it has one.
+    /// Whether to take over the virtual terminal of this process if it has one.
     package var usesTerminal: Bool
 
+    /// Makes a configuration. The defaults take the first connected display in its preferred mode.
     package init(
       wish: DisplayWish = DisplayWish(), rotation: QuarterTurn = .none, scale: Double? = nil,
       distance: Double = 0.6, interface: KMSInterface = .automatic, usesTerminal: Bool = true
@@ -35,24 +40,24 @@ package final class KMSOutput: Output {
     }
   }
 
-  /// Where the output stands.
+  /// The state of the output.
   enum Phase: Hashable, Sendable {
-    /// No card or no display yet; udev tells when one comes.
+    /// There is no card or no display yet. udev reports when one appears.
     case waiting(String)
-    /// A card is there but may not be opened.
+    /// There is a card, but the process has no permission to open it.
     case denied(path: String, errno: CInt, since: MonotonicTime)
-    /// There is a display, but it is not ours at present.
+    /// There is a display, but this process cannot use it at present.
     case suspended(Suspension)
     case running
     case closed
   }
 
   enum Suspension: Hashable, Sendable {
-    /// Another virtual terminal is on the glass.
+    /// Another virtual terminal is active.
     case terminal
-    /// Another process is master.
+    /// Another process is master of the card.
     case master
-    /// The kernel refused what should work; tried again with growing pauses.
+    /// The kernel refused a call that should work. It is retried with growing pauses.
     case fault(KernelError)
   }
 
@@ -62,45 +67,48 @@ package final class KMSOutput: Output {
   let monitor: CInt
   var terminal: VirtualTerminal?
   var phase = Phase.waiting("no display connected")
-  /// The pipe in use, also while suspended.
+  /// The pipe in use; it is kept while the output is suspended.
   var scanout: Scanout?
-  /// The pipe before it: its picture stays on the glass until the new one has its first frame.
+  /// The previous pipe. Its picture stays on the screen until the first frame of the new pipe.
   var retiring: Scanout?
-  /// A card kept open while it has no display, so that nobody else becomes its master.
+  /// A card that is kept open while it has no display, so that no other process becomes its master.
   var idleCard: Card?
-  /// What the CRTCs showed before us, given back at the end.
+  /// The contents of the CRTCs before this program used them, restored at the end.
   var former: [FormerCRTC] = []
   var clock = FrameClock(refreshMilliHertz: 60_000)
   var isBlanked = false
   var queue: [OutputEvent] = []
-  /// A frame that is on the glass but whose time has not come (a driver without vblank).
+  /// The presentation time of a frame that is already on the screen, for drivers without vblank
+  /// events.
   var held: MonotonicTime?
-  /// When to ask again: a lost master, a refused card.
+  /// The time of the next attempt after a lost mastership or a refused card.
   var retryAt: MonotonicTime?
   var retryPause = 1.0
-  /// When to commit a frame again that found the kernel busy.
+  /// The time at which to commit a frame again that the kernel was too busy to take.
   var recommitAt: MonotonicTime?
-  /// Since when the kernel is busy without a break.
+  /// The time since which the kernel has been busy without a break.
   var busySince: MonotonicTime?
-  /// When a flip event is overdue.
+  /// The time at which a flip event is overdue.
   var flipDeadline: MonotonicTime?
-  /// Before that instant `dispatch` does not look at the terminal again. No deadline: nothing wakes
-  /// up for it.
+  /// The earliest time of the next check of the terminal. It is no deadline, so nothing wakes up
+  /// for it.
   var nextTerminalCheck = MonotonicTime.zero
-  /// Why the terminal cannot be taken back, as the journal knows it.
+  /// The reported reason why the terminal cannot be taken back.
   var terminalRefusal: KernelError?
-  /// The time at which a panel whose terminal is gone ends.
+  /// The time at which the program ends because its terminal is gone.
   var terminalGivenUpAt: MonotonicTime?
   private var flips: [FlipEvent] = []
-  /// The events of the batch that is being told.
+  /// The events of the batch that is being delivered.
   private var told: [OutputEvent] = []
 
+  /// The descriptors to poll: the hot-plug monitor, the terminal and the card.
   package private(set) var descriptors: [CInt] = []
 
-  /// Takes the terminal and the first display that fits. Without one it waits; a failure means
-  /// that waiting would not help.
+  /// Takes over the terminal and the first display that fits. Without a display it waits for one.
   ///
-  /// - Parameter note: takes lines for the journal: what is shown where, what was lost and why.
+  /// - Parameter note: called with lines for the journal: which display is shown, what was lost and
+  ///   why.
+  /// - Throws: `DisplayError` if waiting would not help.
   package convenience init(
     _ configuration: Configuration, note: @escaping (String) -> Void = { _ in }
   ) throws(DisplayError) {
@@ -113,7 +121,7 @@ package final class KMSOutput: Output {
   ) throws(DisplayError) {
     let monitor: CInt
     do throws(KernelError) {
-      // Listening before looking, so that a card that comes in between is not missed.
+      // Monitoring starts before the search, so a card that appears in between is not missed.
       monitor = try uninterrupted { () throws(KernelError) in try kernel.openHotplugMonitor() }
     } catch {
       throw DisplayError(error)
@@ -143,6 +151,7 @@ package final class KMSOutput: Output {
 
   // MARK: - Output
 
+  /// The mode of the display; nil unless the output is running.
   package var mode: OutputMode? {
     guard phase == .running, let scanout else { return nil }
     let pipe = scanout.pipe
@@ -155,6 +164,7 @@ package final class KMSOutput: Output {
       rotation: scanout.rotation, orientation: pipe.orientation)
   }
 
+  /// The earliest time at which `dispatch` has work without a readable descriptor.
   package var deadline: MonotonicTime? {
     if !queue.isEmpty { return .zero }
     var result: MonotonicTime?
@@ -164,6 +174,7 @@ package final class KMSOutput: Output {
     return result
   }
 
+  /// One line about the state for the journal and `systemctl status`.
   package var status: String {
     switch phase {
     case .waiting(let reason): return reason
@@ -179,6 +190,9 @@ package final class KMSOutput: Output {
     }
   }
 
+  /// Handles everything that happened, and delivers the resulting events to `sink` in order.
+  ///
+  /// - Throws: `DisplayError` if a card could not be opened for `deniedPatience`.
   package func dispatch(
     now: MonotonicTime, _ sink: (OutputEvent) -> Void
   ) throws(DisplayError) {
@@ -188,7 +202,7 @@ package final class KMSOutput: Output {
     readFlips(now)
     runTimers(now)
     updateDescriptors()
-    // What a sink does may queue events; two arrays in turn keep their storage.
+    // A sink may cause further events. Two arrays that are swapped keep their storage.
     while !queue.isEmpty {
       swap(&queue, &told)
       for event in told { sink(event) }
@@ -202,6 +216,15 @@ package final class KMSOutput: Output {
     }
   }
 
+  /// Shows a frame. Returns false if the output is not running, is dark, or fails in this call; a
+  /// failure changes the phase, which the next `dispatch` reports.
+  ///
+  /// If the kernel refuses a page flip, it tries once more with a modeset.
+  ///
+  /// - Parameters:
+  ///   - frame: the picture in the orientation that the user sees. Its size must be that of `mode`.
+  ///   - damage: the pixels that changed since the previous call.
+  /// - Throws: `DisplayError` if the frame has another size.
   package func present(
     _ frame: borrowing Pixmap, damage: PixelRegion
   ) throws(DisplayError) -> Bool {
@@ -218,7 +241,7 @@ package final class KMSOutput: Output {
     } catch {
       guard !isLasting(error), !scanout.needsModeset else { return fail(error) }
     }
-    // Whatever the kernel disliked about a flip, a modeset states everything anew.
+    // The kernel refused a flip. A modeset sets the whole state again, whatever the reason was.
     do throws(KernelError) {
       scanout.forgetState()
       track(try scanout.show(frame, damage: PixelRegion()))
@@ -228,6 +251,8 @@ package final class KMSOutput: Output {
     }
   }
 
+  /// Makes the display dark or lights it. The light returns with a `modeChanged` event, and the
+  /// next frame is a modeset.
   package func setBlanked(_ isBlanked: Bool) throws(DisplayError) {
     guard isBlanked != self.isBlanked, phase != .closed else { return }
     self.isBlanked = isBlanked
@@ -240,14 +265,17 @@ package final class KMSOutput: Output {
     updateDescriptors()
   }
 
+  /// Checks the terminal at once, in addition to the checks of `dispatch`.
   package func check(now: MonotonicTime) {
     nextTerminalCheck = now
     readTerminal(now)
     updateDescriptors()
   }
 
-  /// Asks for another virtual terminal on the glass, for the keys that the keyboard, being off,
-  /// no longer handles itself (Ctrl+Alt+Fn). Does nothing without a terminal.
+  /// Switches to another virtual terminal (Ctrl+Alt+Fn). The kernel's keyboard is off while the
+  /// panel runs, so it no longer handles these keys itself. Does nothing without a terminal.
+  ///
+  /// - Throws: `DisplayError` if the kernel refuses.
   package func switchTerminal(to number: Int) throws(DisplayError) {
     do throws(KernelError) {
       try terminal?.switchTo(number)
@@ -256,6 +284,8 @@ package final class KMSOutput: Output {
     }
   }
 
+  /// Restores what was shown before, and releases the card and the terminal. Nothing is shown
+  /// afterwards. Further calls do nothing.
   package func close() {
     guard phase != .closed else { return }
     giveBack()
@@ -273,16 +303,16 @@ package final class KMSOutput: Output {
 
   // MARK: - Flips and timers
 
-  /// How long a card may refuse to be opened: udev may still be giving it its group.
+  /// The seconds for which a card may refuse to be opened. udev may still be setting its group.
   static let deniedPatience = 10.0
-  /// A flip event that takes longer is never coming; a kernel busy for longer is stuck.
+  /// The seconds after which a flip event is considered lost, and a busy kernel stuck.
   static let flipPatience = 2.0
-  /// Seconds between two looks at the terminal while frames are shown anyway.
+  /// The seconds between two checks of the terminal while frames are shown.
   static let terminalCheckPause = 1.0
-  /// Seconds for which a terminal that was hung up may refuse to be opened again.
+  /// The seconds for which a terminal that was hung up may refuse to be opened again.
   static let terminalPatience = 5.0
 
-  /// Notes how a frame got on its way.
+  /// Records the progress of a frame.
   private func track(_ progress: Scanout.Progress) {
     recommitAt = nil
     flipDeadline = nil
@@ -291,7 +321,7 @@ package final class KMSOutput: Output {
     case .shown:
       retiring = nil
       retryPause = 1
-      // Where every frame is a modeset no event paces them, so the timer does.
+      // If every frame is a modeset, no event paces the frames, so a timer does.
       let now = kernel.now()
       let time = clock.pacedPresentation(of: now)
       if time > now {
@@ -325,7 +355,7 @@ package final class KMSOutput: Output {
     }
     for event in flips where scanout.complete(event) {
       flipDeadline = nil
-      // A stamp of another clock, or none, would send the frame clock astray.
+      // A time stamp of another clock, or none, would mislead the frame clock.
       let isStamped = event.time.nanoseconds > 0 && abs(now.seconds(since: event.time)) < 1
       let time = isStamped ? event.time : now
       if event.sequence != 0 {
@@ -375,7 +405,7 @@ package final class KMSOutput: Output {
   }
 }
 
-/// What a CRTC showed before its first modeset by us.
+/// The content of a CRTC before this program's first modeset on it.
 struct FormerCRTC: Hashable, Sendable {
   var path: String
   var crtc: CRTCID
@@ -384,7 +414,7 @@ struct FormerCRTC: Hashable, Sendable {
 }
 
 extension DisplayError {
-  /// Says what was tried and, for the causes that people meet, what to do.
+  /// Describes the failed call. For common causes it also says what to do.
   init(_ error: KernelError) {
     let detail =
       switch (error.call, error.errno) {
@@ -401,8 +431,8 @@ extension DisplayError {
     self.init(operation: error.call.rawValue, errno: error.errno, detail: detail)
   }
 
-  /// The advice about a card that may not be opened: its mode bits answer EACCES, a control group's
-  /// list of devices EPERM.
+  /// Returns advice for a card that may not be opened. Its mode bits cause EACCES, the device list
+  /// of a control group causes EPERM.
   static func denialAdvice(_ errno: CInt) -> String {
     errno == EPERM
       ? "no permission: DeviceAllow= of its unit must name it (char-drm)"

@@ -1,9 +1,9 @@
 import MartletDisplay
 import MartletGeometry
 
-// The one door to the kernel: every call that drives a display goes through this protocol, one
-// requirement per call, named and documented by the call it stands for. Nothing is retried or
-// decided behind it; that is what makes a fake kernel able to fail any call.
+// The one door to the kernel: every call that drives a display goes through these protocols. There
+// is one requirement per call, named and documented after the call. No call is repeated and nothing
+// is decided behind the door, so a fake kernel can make any call fail.
 
 /// A kernel call that failed.
 struct KernelError: Error, Hashable, Sendable {
@@ -11,7 +11,7 @@ struct KernelError: Error, Hashable, Sendable {
   var errno: CInt
 }
 
-/// The calls behind the door, as a log names them.
+/// The calls behind the door. The raw values are their names in logs.
 enum KernelCall: String, Hashable, Sendable, CaseIterable {
   case openCard = "open the card"
   case clientCapability = "set a client capability"
@@ -52,7 +52,7 @@ enum KernelCall: String, Hashable, Sendable, CaseIterable {
   case switchSignals = "catch the terminal's signals"
 }
 
-/// How a commit is made: the DRM_MODE_ATOMIC_* flags.
+/// The flags of a commit: DRM_MODE_ATOMIC_* and DRM_MODE_PAGE_FLIP_EVENT.
 struct CommitFlags: OptionSet, Hashable, Sendable {
   let rawValue: UInt32
   static let flipEvent = CommitFlags(rawValue: 0x0001)
@@ -71,16 +71,17 @@ enum DeviceCapability: UInt64, Hashable, Sendable {
   case monotonicTimestamps = 6
 }
 
-/// The kernel's display calls. Descriptors are lent; who opened closes.
+/// The kernel's display calls. Descriptors are lent to the calls; whoever opened one closes it.
 protocol DisplayDoor: AnyObject {
-  /// CLOCK_MONOTONIC.
+  /// Returns the time of CLOCK_MONOTONIC.
   func now() -> MonotonicTime
-  /// The cards in /dev/dri, lowest number first; empty when there is none.
+  /// Returns the cards in /dev/dri, lowest number first; empty if there are none.
   func cardPaths() -> [String]
-  /// open(2), non-blocking. The first opener of a card without master becomes its master.
+  /// Opens a card with open(2), non-blocking. The first opener of a card without a master becomes
+  /// its master.
   func openCard(_ path: String) throws(KernelError) -> CInt
   func close(_ fd: CInt)
-  /// DRM_IOCTL_VERSION's driver name; empty when it does not tell.
+  /// Returns the name of the driver by DRM_IOCTL_VERSION; empty if the driver does not report it.
   func driverName(_ fd: CInt) -> String
 
   func setClientCapability(_ fd: CInt, _ capability: ClientCapability) throws(KernelError)
@@ -90,7 +91,8 @@ protocol DisplayDoor: AnyObject {
   func isMaster(_ fd: CInt) -> Bool
 
   func resources(_ fd: CInt) throws(KernelError) -> CardResources
-  /// DRM_IOCTL_MODE_GETCONNECTOR; probing asks the hardware and may take tens of milliseconds.
+  /// Reads a connector with DRM_IOCTL_MODE_GETCONNECTOR. Probing asks the hardware and may take
+  /// tens of milliseconds.
   func connector(_ fd: CInt, _ id: ConnectorID, isProbed: Bool) throws(KernelError) -> Connector
   func encoder(_ fd: CInt, _ id: EncoderID) throws(KernelError) -> Encoder
   func crtc(_ fd: CInt, _ id: CRTCID) throws(KernelError) -> CRTCState
@@ -99,30 +101,31 @@ protocol DisplayDoor: AnyObject {
   func properties(_ fd: CInt, of object: ObjectID) throws(KernelError) -> [Property]
   func blob(_ fd: CInt, _ id: BlobID) throws(KernelError) -> [UInt8]
 
-  /// DRM_IOCTL_MODE_CREATE_DUMB.
+  /// Creates a dumb buffer with DRM_IOCTL_MODE_CREATE_DUMB.
   func createDumbBuffer(
     _ fd: CInt, _ size: PixelSize, bitsPerPixel: Int
   ) throws(KernelError) -> DumbBufferInfo
   func destroyDumbBuffer(_ fd: CInt, _ handle: DumbHandle) throws(KernelError)
-  /// DRM_IOCTL_MODE_MAP_DUMB and mmap(2), for writing.
+  /// Maps a dumb buffer for writing, with DRM_IOCTL_MODE_MAP_DUMB and mmap(2).
   @unsafe func mapDumbBuffer(
     _ fd: CInt, _ handle: DumbHandle, byteCount: Int
   ) throws(KernelError) -> UnsafeMutableRawPointer
   @unsafe func unmap(_ address: UnsafeMutableRawPointer, byteCount: Int)
-  /// DRM_IOCTL_MODE_ADDFB2.
+  /// Adds a framebuffer with DRM_IOCTL_MODE_ADDFB2.
   func addFramebuffer(
     _ fd: CInt, _ handle: DumbHandle, size: PixelSize, pitch: Int, format: ScanoutFormat
   ) throws(KernelError) -> FramebufferID
   func removeFramebuffer(_ fd: CInt, _ id: FramebufferID) throws(KernelError)
   func createModeBlob(_ fd: CInt, _ mode: Mode) throws(KernelError) -> BlobID
-  /// A blob of struct drm_mode_rect, in the framebuffer's pixels.
+  /// Creates a blob of struct drm_mode_rect, in the framebuffer's pixels.
   func createDamageBlob(_ fd: CInt, _ rects: [PixelRect]) throws(KernelError) -> BlobID
   func destroyBlob(_ fd: CInt, _ id: BlobID) throws(KernelError)
 
   func commit(
     _ fd: CInt, _ request: borrowing AtomicRequest, _ flags: CommitFlags, token: UInt64
   ) throws(KernelError)
-  /// DRM_IOCTL_MODE_SETCRTC; without a framebuffer and mode it switches the CRTC off.
+  /// Sets a CRTC with DRM_IOCTL_MODE_SETCRTC. Without a framebuffer and mode it switches the CRTC
+  /// off.
   func setCRTC(
     _ fd: CInt, _ id: CRTCID, _ state: CRTCState, connectors: [ConnectorID]
   ) throws(KernelError)
@@ -133,52 +136,54 @@ protocol DisplayDoor: AnyObject {
   func setProperty(
     _ fd: CInt, of connector: ConnectorID, _ id: PropertyID, _ value: UInt64
   ) throws(KernelError)
-  /// Appends the flips that are done; nothing when none is.
+  /// Appends the completed flips; appends nothing if there are none.
   func readEvents(_ fd: CInt, into events: inout [FlipEvent]) throws(KernelError)
 }
 
-/// udev's news about cards and connectors.
+/// udev's reports about cards and connectors.
 protocol HotplugDoor: AnyObject {
-  /// Opens the monitor and returns its descriptor; closed by `closeHotplugMonitor`.
+  /// Opens the monitor and returns its descriptor, which `closeHotplugMonitor` closes.
   func openHotplugMonitor() throws(KernelError) -> CInt
   func closeHotplugMonitor(_ fd: CInt)
-  /// What came since the last call; empty when nothing did.
+  /// Returns the events since the last call; empty if there are none.
   func readHotplugEvents(_ fd: CInt) -> [HotplugEvent]
 }
 
-/// What the kernel asks of a terminal's process.
+/// The kernel's requests to the process that owns a terminal.
 enum SwitchRequest: Hashable, Sendable { case leave, entered }
 
 /// The calls for a virtual terminal.
 protocol TerminalDoor: AnyObject {
-  /// The terminal that is standard input, else the controlling one, duplicated or opened; nil
-  /// when neither is a virtual terminal (a remote login, a service without one).
+  /// Returns a descriptor of standard input or else of the controlling terminal, duplicated or
+  /// opened. Returns nil if neither is a virtual terminal, as in a remote login or a service
+  /// without one.
   func openTerminal() throws(KernelError) -> CInt?
   /// Opens /dev/ttyN as the controlling terminal of a session leader that has none.
   func openTerminal(number: Int) throws(KernelError) -> CInt
-  /// Whether the terminal is hung up or something was typed on it, which is thrown away.
+  /// Returns whether the terminal was hung up or something was typed on it. The typed bytes are
+  /// discarded.
   func takeTerminalNews(_ fd: CInt) -> Bool
   func terminalNumber(_ fd: CInt) -> Int
   func activeTerminal(_ fd: CInt) throws(KernelError) -> Int
-  /// VT_ACTIVATE: the switch itself comes later, as a signal.
+  /// VT_ACTIVATE: requests a switch. The switch itself is reported later by a signal.
   func activate(_ fd: CInt, _ number: Int) throws(KernelError)
-  /// VT_SETMODE: whether this process is asked before a switch, by signals.
+  /// VT_SETMODE: sets whether the kernel asks this process by signals before a switch.
   func setSwitching(_ fd: CInt, isAsked: Bool) throws(KernelError)
-  /// VT_GETMODE.
+  /// VT_GETMODE: returns whether the kernel asks this process before a switch.
   func isAskedBeforeSwitching(_ fd: CInt) throws(KernelError) -> Bool
-  /// VT_RELDISP: lets the terminal go.
+  /// VT_RELDISP: allows the pending switch away from this terminal.
   func releaseTerminal(_ fd: CInt) throws(KernelError)
-  /// VT_RELDISP with VT_ACKACQ.
+  /// VT_RELDISP with VT_ACKACQ: confirms the switch to this terminal.
   func acknowledgeTerminal(_ fd: CInt) throws(KernelError)
   func displayMode(_ fd: CInt) throws(KernelError) -> CInt
   func setDisplayMode(_ fd: CInt, _ mode: CInt) throws(KernelError)
   func keyboardMode(_ fd: CInt) throws(KernelError) -> CInt
   func setKeyboardMode(_ fd: CInt, _ mode: CInt) throws(KernelError)
-  /// Catches the switch signals; the descriptor is readable when one came.
+  /// Catches the switch signals. The returned descriptor is readable after a signal.
   func openSwitchSignals() throws(KernelError) -> CInt
   func closeSwitchSignals()
   func readSwitchSignals(_ fd: CInt) -> [SwitchRequest]
-  /// From now on a crash gives the terminal back with these modes.
+  /// Makes a crash restore the terminal with these modes from now on.
   func armCrashRestore(_ fd: CInt, displayMode: CInt, keyboardMode: CInt)
   func disarmCrashRestore()
 }

@@ -1,8 +1,9 @@
 import MartletDisplay
 import MartletGeometry
 
-// The kernel's display objects as values: what a card has and what it says of each part. Ids are
-// small numbers of one namespace per card; each kind has its own type so that they cannot be mixed.
+// The kernel's display objects as values: the parts of a card and their properties. The ids of one
+// card are small numbers in one namespace. Each kind has its own type, so that they cannot be mixed
+// up.
 
 struct ConnectorID: RawRepresentable, Hashable, Sendable { let rawValue: UInt32 }
 struct EncoderID: RawRepresentable, Hashable, Sendable { let rawValue: UInt32 }
@@ -13,7 +14,7 @@ struct BlobID: RawRepresentable, Hashable, Sendable { let rawValue: UInt32 }
 struct FramebufferID: RawRepresentable, Hashable, Sendable { let rawValue: UInt32 }
 struct DumbHandle: RawRepresentable, Hashable, Sendable { let rawValue: UInt32 }
 
-/// Any object that has properties.
+/// An object that has properties.
 enum ObjectID: Hashable, Sendable {
   case connector(ConnectorID)
   case crtc(CRTCID)
@@ -28,7 +29,7 @@ enum ObjectID: Hashable, Sendable {
   }
 }
 
-/// What a card consists of. A CRTC's place in `crtcs` is its bit in every mask of CRTCs.
+/// The parts of a card. The index of a CRTC in `crtcs` is its bit in every mask of CRTCs.
 struct CardResources: Hashable, Sendable {
   var connectors: [ConnectorID] = []
   var crtcs: [CRTCID] = []
@@ -38,26 +39,26 @@ enum ConnectionState: Hashable, Sendable { case connected, disconnected, unknown
 
 struct Connector: Hashable, Sendable {
   var id: ConnectorID
-  /// "HDMI-A-1": the kernel's type name and number, as in /sys/class/drm.
+  /// The kernel's type name and number as in /sys/class/drm, such as "HDMI-A-1".
   var name: String
   var state: ConnectionState
-  /// The kernel's order: the best first.
+  /// The modes in the kernel's order: the best first.
   var modes: [Mode] = []
   var encoders: [EncoderID] = []
-  /// The encoder that feeds it at present.
+  /// The encoder that feeds the connector at present.
   var currentEncoder: EncoderID?
-  /// The glass in millimetres as its EDID tells; zero when unknown.
+  /// The physical size of the display in millimetres, from its EDID; zero if unknown.
   var millimetres = PixelSize(width: 0, height: 0)
 }
 
 struct Encoder: Hashable, Sendable {
   var id: EncoderID
   var currentCRTC: CRTCID?
-  /// Bit n stands for `CardResources.crtcs[n]`.
+  /// A mask of CRTCs; bit n is `CardResources.crtcs[n]`.
   var possibleCRTCs: UInt32
 }
 
-/// What a CRTC shows, in the words of the legacy interface: enough to show it again.
+/// The content of a CRTC in terms of the legacy interface, which is enough to show it again.
 struct CRTCState: Hashable, Sendable {
   var framebuffer: FramebufferID?
   var x: UInt32 = 0
@@ -69,7 +70,7 @@ struct Plane: Hashable, Sendable {
   var id: PlaneID
   var possibleCRTCs: UInt32
   var currentCRTC: CRTCID?
-  /// Those that a picture can be copied to, best first.
+  /// The formats that the plane can show and that this program can write, best first.
   var formats: [ScanoutFormat]
 }
 
@@ -78,33 +79,33 @@ struct Property: Hashable, Sendable {
   var id: PropertyID
   var name: String
   var value: UInt64
-  /// For an enumeration the name of `value`, else empty.
+  /// The name of `value` if the property is an enumeration, else empty.
   var valueName = ""
 }
 
 struct DumbBufferInfo: Hashable, Sendable {
   var handle: DumbHandle
-  /// Bytes from row to row, chosen by the driver.
+  /// The number of bytes from row to row, chosen by the driver.
   var pitch: Int
   var byteCount: Int
 }
 
 /// A completed flip as the kernel reports it.
 struct FlipEvent: Hashable, Sendable {
-  /// The number the commit was given.
+  /// The number that was given to the commit.
   var token: UInt64
   var time: MonotonicTime
-  /// The vblank count, always 0 where the driver has no vblank.
+  /// The number of the vblank; always 0 if the driver has no vblank.
   var sequence: UInt32
-  /// Nil from kernels too old to tell.
+  /// The CRTC; nil from kernels too old to report it.
   var crtc: CRTCID?
 }
 
-/// A change that udev told of.
+/// A change that udev reported.
 enum HotplugEvent: Hashable, Sendable {
-  /// A card appeared or its device node got its permissions.
+  /// A card appeared, or its device node got its permissions.
   case cardAdded(path: String)
   case cardRemoved(path: String)
-  /// Something was plugged in or pulled, or a link went bad.
+  /// A display was plugged in or unplugged, or a link failed.
   case connectorsChanged(path: String)
 }

@@ -74,7 +74,7 @@ extension LinuxKernel {
 
   func createDamageBlob(_ fd: CInt, _ rects: [PixelRect]) throws(KernelError) -> BlobID {
     var id: UInt32 = 0
-    // A region has few rectangles; the array on the stack keeps the frame free of allocations.
+    // The array is on the stack, so that a frame allocates nothing. A region has few rectangles.
     let answer = unsafe withUnsafeTemporaryAllocation(of: drm_mode_rect.self, capacity: rects.count)
     { buffer in
       for (index, rect) in rects.enumerated() {
@@ -128,7 +128,7 @@ extension LinuxKernel {
   func pageFlip(
     _ fd: CInt, _ id: CRTCID, _ framebuffer: FramebufferID, token: UInt64
   ) throws(KernelError) {
-    // Safety: the kernel hands the token back in the event and never follows it.
+    // Safety: the kernel returns the token in the event and never dereferences it.
     let answer = unsafe drmModePageFlip(
       fd, id.rawValue, framebuffer.rawValue, UInt32(DRM_MODE_PAGE_FLIP_EVENT),
       UnsafeMutableRawPointer(bitPattern: UInt(token)))
@@ -155,7 +155,7 @@ extension LinuxKernel {
   }
 
   func readEvents(_ fd: CInt, into events: inout [FlipEvent]) throws(KernelError) {
-    // The kernel hands out whole events only; 1 KiB holds 32 of them.
+    // The kernel returns whole events only; 1 KiB has room for 32 of them.
     let count = unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
       let count = unsafe Glibc.read(fd, buffer.baseAddress, buffer.count)
       if count > 0 {
@@ -167,7 +167,8 @@ extension LinuxKernel {
     if count < 0, errno != EAGAIN { throw KernelError(call: .readEvents, errno: errno) }
   }
 
-  /// Turns libdrm's answer, 0 or a negative errno, into an error.
+  /// Throws an error unless libdrm's answer is 0. The answer is a negative errno, or -1 with errno
+  /// set.
   private func check(_ answer: CInt, _ call: KernelCall) throws(KernelError) {
     if answer != 0 { throw KernelError(call: call, errno: answer == -1 ? errno : -answer) }
   }

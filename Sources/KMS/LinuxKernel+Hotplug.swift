@@ -1,16 +1,19 @@
 internal import CUdev
 import Glibc
 
-// udev's monitor for the drm subsystem. udev passes an event on after its rules have run, so a
-// card that is added here already has its group and permissions.
+// udev's monitor of the drm subsystem. udev reports an event after its rules have run, so a card
+// that is reported here already has its group and permissions.
 
-/// An open udev monitor. Owns the context and the monitor; invariant: both are live until deinit.
+/// An open udev monitor. It owns the context and the monitor. Invariant: both are valid until
+/// deinit.
 @safe
 final class UdevMonitor {
   private let context: OpaquePointer
   private let monitor: OpaquePointer
 
-  /// Starts to listen; throws errno where udev cannot.
+  /// Starts to monitor.
+  ///
+  /// - Throws: the errno if udev refuses.
   init() throws(KernelError) {
     guard let context = unsafe udev_new() else {
       throw KernelError(call: .openHotplugMonitor, errno: ENOMEM)
@@ -38,7 +41,7 @@ final class UdevMonitor {
 
   var descriptor: CInt { unsafe udev_monitor_get_fd(monitor) }
 
-  /// The next event about a card, nil when none is waiting.
+  /// Returns the next event about a card; nil if no event is pending.
   func next() -> HotplugEvent? {
     while let device = unsafe udev_monitor_receive_device(monitor) {
       defer { unsafe udev_device_unref(device) }
@@ -49,7 +52,7 @@ final class UdevMonitor {
       case "add": return .cardAdded(path: path)
       case "remove": return .cardRemoved(path: path)
       case "change":
-        // A change without HOTPLUG is udevadm trigger: the permissions may be new.
+        // A change without HOTPLUG comes from `udevadm trigger`; the permissions may be new.
         let isHotplug = unsafe text(udev_device_get_property_value(device, "HOTPLUG")) == "1"
         return isHotplug ? .connectorsChanged(path: path) : .cardAdded(path: path)
       default: continue

@@ -12,7 +12,7 @@ extension LinuxKernel: TerminalDoor {
     }
     let fd = unsafe Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard fd >= 0 else {
-      // No controlling terminal is an answer, not a failure.
+      // A process without a controlling terminal is no failure.
       if errno == ENXIO || errno == ENOENT || errno == ENODEV || errno == EACCES { return nil }
       throw KernelError(call: .openTerminal, errno: errno)
     }

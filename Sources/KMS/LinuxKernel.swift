@@ -3,13 +3,14 @@ import Glibc
 import MartletDisplay
 import MartletGeometry
 
-// The real kernel behind the door: libdrm for what it wraps, the ioctl itself for the commit.
-// libdrm repeats an interrupted ioctl; its mode calls answer 0 or a negative errno, its older ones
-// -1 with errno. Everything libdrm allocates is freed before the call returns.
+// The real kernel behind the door. It uses libdrm where that wraps a call, and the ioctl itself for
+// the commit. libdrm repeats an interrupted ioctl. Its mode calls return 0 or a negative errno; its
+// older calls return -1 with errno set. All memory that libdrm allocates is freed before the call
+// returns.
 
 /// The Linux kernel of this machine.
 final class LinuxKernel: DisplayDoor {
-  /// Open udev monitors by descriptor.
+  /// The open udev monitors by descriptor.
   var monitors: [CInt: UdevMonitor] = [:]
 
   init() {}
@@ -43,7 +44,8 @@ final class LinuxKernel: DisplayDoor {
   }
 
   func close(_ fd: CInt) {
-    // Linux closes also when it says EINTR; a second try would close a stranger's descriptor.
+    // Linux closes the descriptor even if it returns EINTR. A second close could close another
+    // descriptor with the same number.
     _ = Glibc.close(fd)
   }
 
@@ -209,7 +211,7 @@ final class LinuxKernel: DisplayDoor {
 // MARK: - Translation
 
 extension Mode {
-  /// Takes over the kernel's structure.
+  /// Makes a mode from the kernel's structure.
   init(_ raw: drmModeModeInfo) {
     self.init(
       clock: raw.clock, hdisplay: raw.hdisplay, hsyncStart: raw.hsync_start,
@@ -219,7 +221,7 @@ extension Mode {
       name: fixedString(raw.name))
   }
 
-  /// The kernel's structure of this timing.
+  /// This timing as the kernel's structure.
   var raw: drmModeModeInfo {
     var raw = drmModeModeInfo()
     raw.clock = clock
@@ -241,14 +243,14 @@ extension Mode {
   }
 }
 
-/// The text in a C array of characters, which need not be terminated.
+/// Returns the text in a C array of characters, which may lack the final zero.
 private func fixedString<T>(_ characters: T) -> String {
   unsafe withUnsafeBytes(of: characters) { bytes in
     unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 }
 
-/// A counted C array as a Swift one.
+/// Returns a C array with a count as a Swift array.
 @unsafe
 private func list(_ start: UnsafeMutablePointer<UInt32>?, _ count: CInt) -> [UInt32] {
   unsafe Array(UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(count)))

@@ -2,7 +2,7 @@ import MartletGeometry
 
 /// A display timing: struct drm_mode_modeinfo as a value.
 struct Mode: Hashable, Sendable {
-  /// Pixel clock in kHz.
+  /// The pixel clock in kHz.
   var clock: UInt32
   var hdisplay: UInt16
   var hsyncStart: UInt16
@@ -14,7 +14,7 @@ struct Mode: Hashable, Sendable {
   var vsyncEnd: UInt16
   var vtotal: UInt16
   var vscan: UInt16 = 0
-  /// Whole hertz, as the kernel rounds it.
+  /// The refresh rate in whole hertz, as the kernel rounds it.
   var vrefresh: UInt32
   var flags: UInt32 = 0
   var type: UInt32 = 0
@@ -22,14 +22,15 @@ struct Mode: Hashable, Sendable {
 
   var size: PixelSize { PixelSize(width: Int(hdisplay), height: Int(vdisplay)) }
 
-  /// DRM_MODE_TYPE_PREFERRED.
+  /// Whether DRM_MODE_TYPE_PREFERRED is set.
   var isPreferred: Bool { type & 0x8 != 0 }
 
-  /// DRM_MODE_FLAG_INTERLACE: halves of the picture take turns; a last resort on a panel.
+  /// Whether DRM_MODE_FLAG_INTERLACE is set: the two halves of the picture alternate. Such a mode
+  /// is a last resort on a panel.
   var isInterlaced: Bool { flags & 0x10 != 0 }
 
-  /// The refresh rate computed from the timing, which tells 59.94 Hz from 60 Hz; the kernel's own
-  /// whole number where the timing is not filled in.
+  /// The refresh rate in millihertz, computed from the timing. It distinguishes 59.94 Hz from 60
+  /// Hz. If the timing is not filled in, it is the kernel's whole number.
   var refreshMilliHertz: Int {
     let total = Int(htotal) * Int(vtotal)
     guard total > 0, clock > 0 else { return Int(vrefresh) * 1000 }
@@ -42,7 +43,7 @@ struct Mode: Hashable, Sendable {
 }
 
 extension Mode: CustomStringConvertible {
-  /// "1280x800@60", "1920x1080@59.94".
+  /// The mode as text, such as "1280x800@60" or "1920x1080@59.94".
   var description: String {
     let centi = (refreshMilliHertz + 5) / 10
     let fraction = centi % 100
@@ -55,22 +56,25 @@ extension Mode: CustomStringConvertible {
   }
 }
 
-/// What `display.mode` asks for: a size, and a refresh rate if it matters.
+/// The value of `display.mode`: a size, and optionally a refresh rate.
 package struct ModeRequest: Hashable, Sendable, CustomStringConvertible {
+  /// The width in pixels, as the display scans out.
   package var width: Int
+  /// The height in pixels, as the display scans out.
   package var height: Int
-  /// Nil takes the fastest rate of that size.
+  /// The refresh rate in millihertz. Nil takes the fastest rate of that size.
   package var refreshMilliHertz: Int?
 
+  /// Makes a request.
   package init(width: Int, height: Int, refreshMilliHertz: Int? = nil) {
     self.width = width
     self.height = height
     self.refreshMilliHertz = refreshMilliHertz
   }
 
-  /// Reads "1280x800", "1280x800@60" or "1920x1080@59.94"; nil for anything else.
+  /// Parses "1280x800", "1280x800@60" or "1920x1080@59.94". Returns nil for any other text.
   ///
-  /// Sizes are 1…65535, rates more than 0 and below 1000 with up to three decimals.
+  /// Sizes are 1…65535. Rates are greater than 0 and less than 1000, with up to three decimals.
   package init?(_ text: String) {
     var bytes = Array(text.utf8)[...]
     guard let width = Self.number(&bytes, below: 65_536), bytes.popFirst() == UInt8(ascii: "x"),
@@ -94,12 +98,14 @@ package struct ModeRequest: Hashable, Sendable, CustomStringConvertible {
     refreshMilliHertz = rate
   }
 
+  /// The request in the form that `init(_:)` parses.
   package var description: String {
     guard let rate = refreshMilliHertz else { return "\(width)x\(height)" }
     return "\(width)x\(height)@\(Double(rate) / 1000)"
   }
 
-  /// Takes leading decimal digits, at least one, whose value is below `limit`.
+  /// Removes leading decimal digits and returns their value. Returns nil without a digit, or if the
+  /// value is not below `limit`.
   private static func number(_ bytes: inout ArraySlice<UInt8>, below limit: Int) -> Int? {
     var value = 0
     var digits = 0
@@ -114,8 +120,8 @@ package struct ModeRequest: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ModeRequest {
-  /// The mode of `modes` that fits: the same size and the nearest rate within half a hertz, whole
-  /// frames before interlaced ones; nil when there is none.
+  /// Returns the mode that fits best; nil if none fits. A mode fits if it has the same size and a
+  /// rate within half a hertz. Progressive modes come before interlaced ones.
   func choose(from modes: [Mode]) -> Mode? {
     var best: (mode: Mode, cost: Int)?
     for mode in modes where Int(mode.hdisplay) == width && Int(mode.vdisplay) == height {

@@ -2,26 +2,27 @@ import Glibc
 import MartletDisplay
 import MartletGeometry
 
-/// The way of a picture through a card: plane → CRTC → connector, in one mode.
+/// The path of a picture through a card: plane → CRTC → connector, in one mode.
 ///
-/// A value: found by looking at the card, compared to see whether a hot-plug changed anything.
+/// It is a value. A search of the card makes it, and a comparison shows whether a hot-plug changed
+/// anything.
 struct Pipe: Hashable, Sendable {
   var connector: ConnectorID
-  /// "HDMI-A-1".
+  /// The connector's name, such as "HDMI-A-1".
   var name: String
   var crtc: CRTCID
   var mode: Mode
-  /// What the buffers hold.
+  /// The pixel format of the buffers.
   var format = ScanoutFormat.xrgb8888
-  /// How the panel is mounted: what a picture must be turned by to stand upright on it.
+  /// The mounting orientation of the panel: the rotation that makes a picture upright on it.
   var orientation: QuarterTurn
   var millimetres: PixelSize
-  /// What atomic commits set; nil on the legacy path.
+  /// The properties that atomic commits set; nil for the legacy interface.
   var atomic: AtomicProperties?
-  /// The legacy interface's light switch.
+  /// The property of the legacy interface that switches the light.
   var dpms: PropertyID?
-  /// Planes of others on this CRTC (a cursor, an overlay left behind) and connectors that another
-  /// program fed from it: a modeset switches them off.
+  /// Planes of other programs on this CRTC, such as a cursor or a leftover overlay, and connectors
+  /// that another program fed from it. A modeset switches them off.
   var otherPlanes: [PlaneSwitch] = []
   var otherConnectors: [ConnectorSwitch] = []
 }
@@ -39,16 +40,16 @@ struct ConnectorSwitch: Hashable, Sendable {
   var crtc: PropertyID
 }
 
-/// The properties of one pipe's objects, by their meaning.
+/// The properties of one pipe's objects, named by their meaning.
 struct AtomicProperties: Hashable, Sendable {
   var plane: PlaneID
   var planeFramebuffer: PropertyID
   var planeCRTC: PropertyID
   /// SRC_X, SRC_Y, SRC_W, SRC_H: the part of the framebuffer, in 16.16 fixed point.
   var source: [PropertyID]
-  /// CRTC_X, CRTC_Y, CRTC_W, CRTC_H: where it lies on the CRTC.
+  /// CRTC_X, CRTC_Y, CRTC_W, CRTC_H: the position of that part on the CRTC.
   var target: [PropertyID]
-  /// Nil where the driver takes no damage.
+  /// FB_DAMAGE_CLIPS; nil if the driver does not take damage.
   var damage: PropertyID?
   var connectorCRTC: PropertyID
   var linkStatus: PropertyID?
@@ -56,12 +57,13 @@ struct AtomicProperties: Hashable, Sendable {
   var crtcActive: PropertyID
 }
 
-/// What an output shows, as a value: built, tested, committed, and only then believed.
+/// The state of an output as a value. It is built, tested and committed, and recorded only after
+/// the kernel accepted it.
 struct OutputState: Hashable, Sendable {
   enum Light: Hashable, Sendable {
-    /// The pipe is taken apart.
+    /// The pipe is switched off: connector, CRTC and plane are unlinked.
     case off
-    /// The mode is kept, the glass is dark.
+    /// The mode is kept and the display is dark.
     case dark
     /// The framebuffer is shown.
     case lit(FramebufferID)
@@ -69,8 +71,8 @@ struct OutputState: Hashable, Sendable {
   var mode: Mode
   var light: Light
 
-  /// Whether going from `committed` to this state is more than a flip. An unknown state (nil:
-  /// another program had the card) always is.
+  /// Whether the change from `committed` to this state needs a modeset instead of a flip. A nil
+  /// state is unknown, because another program had the card, and always needs a modeset.
   func isModeset(from committed: OutputState?) -> Bool {
     guard let committed, committed.mode == mode, case .lit = light, case .lit = committed.light
     else { return true }
@@ -79,8 +81,8 @@ struct OutputState: Hashable, Sendable {
 }
 
 extension Pipe {
-  /// Builds the commit that brings about `state` whatever was before. `modeBlob` holds the mode
-  /// and is needed unless the state is off.
+  /// Returns the commit that sets `state` whatever the state was before. `modeBlob` is the blob of
+  /// the mode; only a lit state needs it.
   func modesetRequest(
     _ state: OutputState, _ properties: AtomicProperties, modeBlob: BlobID?
   ) -> AtomicRequest {
@@ -102,7 +104,8 @@ extension Pipe {
         request.set(.plane(other.plane), other.crtc, 0)
       }
       request.set(.connector(connector), properties.connectorCRTC, UInt64(crtc.rawValue))
-      // A link that went bad trains again only when told that it is good (DP link-status).
+      // A failed link is trained again only if the commit sets it to good (DisplayPort
+      // link-status).
       if let linkStatus = properties.linkStatus {
         request.set(.connector(connector), linkStatus, 0)
       }
@@ -121,8 +124,8 @@ extension Pipe {
     return request
   }
 
-  /// Changes `request` into the commit that only shows another framebuffer of the same size.
-  /// Without a damage blob the property is left out: an empty blob is EINVAL.
+  /// Changes `request` into a commit that only shows another framebuffer of the same size. Without
+  /// a damage blob the damage property is left out, because an empty blob causes EINVAL.
   func writeFlip(
     _ framebuffer: FramebufferID, _ properties: AtomicProperties, damageBlob: BlobID?,
     into request: inout AtomicRequest
@@ -136,7 +139,7 @@ extension Pipe {
   }
 }
 
-/// Properties by name, as the kernel lists them for one object.
+/// The properties of one object by name, as the kernel lists them.
 struct PropertyTable {
   let properties: [Property]
 
@@ -146,7 +149,9 @@ struct PropertyTable {
 
   subscript(name: String) -> Property? { properties.first { $0.name == name } }
 
-  /// The id of a property that every atomic driver must have.
+  /// Returns the id of a property that every atomic driver must have.
+  ///
+  /// - Throws: ENOTSUP if the object lacks the property.
   func required(_ name: String) throws(KernelError) -> PropertyID {
     guard let property = self[name] else {
       throw KernelError(call: .properties, errno: ENOTSUP)

@@ -2,18 +2,19 @@ import Glibc
 import MartletDisplay
 import MartletGeometry
 
-// From a card and the user's wishes to pipes that may work, best first. Only reads; the kernel's
-// test commit then says which of them it takes.
+// Finds the pipes of a card that may fit the user's wishes, best first. The search only reads; the
+// kernel's test commit then decides which pipe works.
 
-/// What the user asks of the display.
+/// The user's wishes for the display.
 package struct DisplayWish: Hashable, Sendable {
-  /// A connector's name, nil for the first connected one.
+  /// The name of a connector; nil takes the first connected one.
   package var output: String?
-  /// Nil for the mode that the display prefers.
+  /// The mode; nil takes the display's preferred mode.
   package var mode: ModeRequest?
-  /// Nil for the best that the display's plane can show.
+  /// The pixel format; nil takes the best one that the plane can show.
   package var format: ScanoutFormat?
 
+  /// Makes a wish; the defaults leave the choice to the display.
   package init(
     output: String? = nil, mode: ModeRequest? = nil, format: ScanoutFormat? = nil
   ) {
@@ -23,20 +24,21 @@ package struct DisplayWish: Hashable, Sendable {
   }
 }
 
-/// What a card offers for a wish.
+/// The result of searching a card for pipes that fit a wish.
 struct PipeSearch: Hashable, Sendable {
-  /// All in the same connector and mode; empty when no wished display is connected.
+  /// The pipes that may work, best first, all with the same connector and mode. Empty if no wished
+  /// display is connected.
   var pipes: [Pipe] = []
-  /// Every connector's name, for a message that helps.
+  /// The names of all connectors, for a helpful message.
   var names: [String] = []
-  /// What could not be had as wished, for the journal.
+  /// A line for the journal about a wish that could not be met.
   var complaint: String?
-  /// The link to the display failed and shows nothing until the next modeset.
+  /// Whether the link to the display has failed. It shows nothing until the next modeset.
   var isLinkBad = false
 
-  /// Looks at every connector of `card`. Probing costs tens of milliseconds each.
+  /// Searches every connector of `card`. Probing takes tens of milliseconds per connector.
   ///
-  /// A connected `preferred` connector comes before others: a second display that is plugged in
+  /// A connected `preferred` connector comes before others, so a second display that is plugged in
   /// does not take the picture away from the first.
   init(
     _ card: Card, _ wish: DisplayWish, preferred: ConnectorID? = nil
@@ -46,7 +48,7 @@ struct PipeSearch: Hashable, Sendable {
       do throws(KernelError) {
         connectors.append(try card.connector(id, isProbed: true))
       } catch {
-        // A connector of a docking station may go while it is looked at.
+        // A connector of a docking station may disappear during the search.
         if error.errno != ENOENT { throw error }
       }
     }
@@ -54,7 +56,7 @@ struct PipeSearch: Hashable, Sendable {
     let wished = connectors.filter {
       !$0.modes.isEmpty && (wish.output == nil || $0.name == wish.output)
     }
-    // Some panels cannot tell whether they are there; they come after those that are.
+    // Some panels cannot report whether they are connected. They come after those that are.
     guard
       let connector = wished.first(where: { $0.state == .connected && $0.id == preferred })
         ?? wished.first(where: { $0.state == .connected })
@@ -83,7 +85,8 @@ struct PipeSearch: Hashable, Sendable {
       orientation: orientation(table["panel orientation"]?.valueName),
       millimetres: connector.millimetres, dpms: table["DPMS"]?.id)
 
-    // The CRTC that feeds the connector already comes first: no other display has to change.
+    // The CRTC that already feeds the connector comes first, so that no other display has to
+    // change.
     var masks: UInt32 = 0
     var current: CRTCID?
     for id in connector.encoders {
@@ -95,7 +98,8 @@ struct PipeSearch: Hashable, Sendable {
     if let place = crtcs.firstIndex(where: { $0.element == current }) {
       crtcs.insert(crtcs.remove(at: place), at: 0)
     }
-    // The old interface tells no formats: one that is refused gives way to what all have.
+    // The legacy interface does not list formats. If the wished one is refused, XRGB8888, which all
+    // drivers support, is tried next.
     var legacy: [Pipe] = []
     for entry in crtcs {
       base.crtc = entry.element
@@ -135,14 +139,15 @@ struct PipeSearch: Hashable, Sendable {
       }
       result.append(pipe)
     }
-    // Without a plane or a property that atomic commits need, the old interface may still do.
+    // If a plane or a property for atomic commits is missing, the legacy interface may still work.
     if result.isEmpty { return legacy }
     return result.filter { $0.format == format } + result.filter { $0.format != format }
   }
 }
 
-/// The primary plane to use for a CRTC: the one already on it, else a free one. Formats are per
-/// plane, so one that knows none of ours does not count, and one with the wished one comes first.
+/// Returns the primary plane to use for a CRTC: the one that is already on it, else a free one.
+/// Formats differ by plane. A plane without any usable format is skipped, and one with the wished
+/// format is preferred.
 private func primaryPlane(
   _ planes: [PlaneEntry], _ format: ScanoutFormat?, crtc: CRTCID, index: Int
 ) -> PlaneEntry? {
@@ -185,8 +190,8 @@ private func atomicProperties(
     crtcActive: try crtcTable.required("ACTIVE"))
 }
 
-/// What a picture must be turned by on a panel mounted as the property says: with its left side
-/// up, the picture's top belongs along the panel's left edge.
+/// Returns the rotation that a picture needs on a panel with this mounting property. With the left
+/// side up, the top of the picture is at the left edge of the panel.
 private func orientation(_ name: String?) -> QuarterTurn {
   switch name {
   case "Upside Down": .half

@@ -1,16 +1,16 @@
 import Glibc
 import MartletDisplay
 
-// What a plane can show. The list that comes with a plane says nothing of how pixels may lie in
-// memory; its property IN_FORMATS does: which format with which modifier. A dumb buffer is linear,
-// and a plane that takes a format only in tiles refuses it at the commit.
+// The formats that a plane can show. The plane's own list does not tell how pixels may be laid out
+// in memory. Its property IN_FORMATS does: it lists each format with its modifiers. A dumb buffer
+// is linear, and a plane that takes a format only in tiles refuses the commit.
 
 /// The kernel's blob of formats and modifiers, struct drm_format_modifier_blob.
 struct FormatModifiers: Hashable, Sendable {
-  /// The formats, as codes of four letters, that the plane takes row by row.
+  /// The fourCC codes of the formats that the plane takes in linear layout.
   private(set) var linear: [UInt32] = []
 
-  /// Nil for bytes that are no such blob: too short, or with places outside.
+  /// Parses a blob. Returns nil if it is too short or an offset lies outside of it.
   init?(_ blob: [UInt8]) {
     func word(_ offset: Int) -> UInt32? {
       guard offset >= 0, offset <= blob.count - 4 else { return nil }
@@ -28,7 +28,7 @@ struct FormatModifiers: Hashable, Sendable {
     else { return nil }
     var isLinear = [Bool](repeating: false, count: Int(formatCount))
     for i in 0..<Int(modifierCount) {
-      // A bit for each of 64 formats from the entry's first on, then the modifier.
+      // Each entry is a bit mask of 64 formats, the index of the first of them, and the modifier.
       let entry = Int(modifiers) + i * Self.modifierSize
       guard let bits = long(entry), let first = word(entry + 8), let modifier = long(entry + 16)
       else { return nil }
@@ -46,8 +46,8 @@ struct FormatModifiers: Hashable, Sendable {
 }
 
 extension Card {
-  /// A plane with its properties. Of its formats those are left that it shows from linear buffers,
-  /// where it tells.
+  /// Returns a plane with its properties. If the plane lists modifiers, only the formats that it
+  /// shows from linear buffers remain.
   func planeEntry(_ plane: Plane) throws(KernelError) -> PlaneEntry {
     var plane = plane
     let table = try PropertyTable(self, .plane(plane.id))
@@ -57,7 +57,7 @@ extension Card {
           plane.formats.removeAll { !modifiers.linear.contains($0.fourCC) }
         }
       } catch {
-        // The blob may have been replaced since its name was read.
+        // The blob may have been replaced after its id was read.
         if error.errno != ENOENT { throw error }
       }
     }
@@ -78,7 +78,8 @@ struct PlaneEntry {
 
   var isPrimary: Bool { table["type"]?.valueName == "Primary" }
 
-  /// The wished format, or the best where the plane lacks that; it has one at least.
+  /// Returns the wished format, or the best one if the plane lacks it. The plane must have at least
+  /// one.
   func bestFormat(_ wish: ScanoutFormat?) -> ScanoutFormat {
     wish.flatMap { plane.formats.contains($0) ? $0 : nil } ?? plane.formats.first ?? .xrgb8888
   }

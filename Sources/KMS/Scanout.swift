@@ -3,22 +3,22 @@ import MartletDisplay
 import MartletGeometry
 import MartletRaster
 
-/// A pipe with its buffers: turns frames into commits and keeps what the kernel agreed to.
+/// A pipe with its buffers. It turns frames into commits and records what the kernel accepted.
 ///
-/// It decides nothing about lost masters or cables; every error goes to the caller, with the
-/// state as before the failed call. One flip at a time.
+/// It does not handle a lost mastership or an unplugged cable. Every error goes to the caller, and
+/// the state is then as before the failed call. One flip is in flight at a time.
 final class Scanout {
   let card: Card
   private(set) var pipe: Pipe
   let rotation: QuarterTurn
-  /// The picture's size as the user sees it.
+  /// The size of the picture as the user sees it, in pixels.
   let pictureSize: PixelSize
   private(set) var swapchain: Swapchain
-  /// What the kernel last agreed to; nil when somebody else may have changed it.
+  /// The state that the kernel last accepted; nil if another program may have changed it.
   private(set) var committed: OutputState?
-  /// The buffer that holds a frame the kernel was too busy to take.
+  /// The index of the buffer whose frame the kernel was too busy to take.
   private(set) var stalled: Int?
-  /// Number of the last flip; an event with another one belongs to a forgotten flip.
+  /// The number of the last flip. An event with another number belongs to a forgotten flip.
   private(set) var token: UInt64 = 0
 
   private let buffers: [ScanoutBuffer]
@@ -27,7 +27,7 @@ final class Scanout {
   private var marksDirty = true
   private var flipsPages = true
 
-  /// Three buffers: one shown, one pending, one to draw in.
+  /// Three buffers: one on the screen, one pending, one to draw in.
   static let bufferCount = 3
 
   /// Allocates the buffers. Nothing is shown yet.
@@ -46,7 +46,7 @@ final class Scanout {
 
   var isFlipPending: Bool { swapchain.pending != nil }
 
-  /// True when the next frame will be a modeset.
+  /// Whether the next frame will be a modeset.
   var needsModeset: Bool {
     guard let committed, case .lit = committed.light else { return true }
     return false
@@ -54,26 +54,28 @@ final class Scanout {
 
   // MARK: - Frames
 
-  /// Asks the kernel whether it would show this pipe, changing nothing. The legacy interface
-  /// cannot be asked and always agrees.
+  /// Asks the kernel whether it would show this pipe, without changing anything. The legacy
+  /// interface has no test, so it always succeeds.
+  ///
+  /// - Throws: the kernel's refusal.
   func test() throws(KernelError) {
     guard pipe.atomic != nil, let first = buffers.first else { return }
     try modeset(to: .lit(first.framebuffer), isTest: true)
   }
 
-  /// How a frame got on its way.
+  /// The progress of a frame.
   enum Progress: Hashable, Sendable {
-    /// It is on the glass: a blocking modeset.
+    /// The frame is on the screen after a blocking modeset.
     case shown
-    /// A flip event will tell.
+    /// The frame is in flight; an event will report the flip.
     case pending
-    /// The kernel was busy; `retry` tries again.
+    /// The kernel was busy; `retry` commits the frame again.
     case stalled
   }
 
-  /// Copies what a free buffer owes from `frame` and shows it, in place of a stalled frame if there
-  /// is one. With no free buffer, or with a flip in flight, the frame only counts as damage, which
-  /// a later frame carries.
+  /// Copies the pixels that a free buffer lacks from `frame`, and shows the buffer. It replaces a
+  /// stalled frame. If no buffer is free or a flip is in flight, the frame is only recorded as
+  /// damage, which a later frame will carry.
   func show(
     _ frame: borrowing Pixmap, damage region: PixelRegion
   ) throws(KernelError) -> Progress {
@@ -101,16 +103,16 @@ final class Scanout {
         try modeset(to: next, isTest: false)
         swapchain.drawn(index)
         swapchain.show(index)
-        // A modeset shows the whole buffer; telling again what is dirty may fail in peace.
+        // A modeset shows the whole buffer, so a failure to mark it dirty does not matter.
         try? markDirty(index)
         return .shown
       }
       try flip(to: index)
-      // Only now: what a refused commit did not tell the driver is owed with the next one.
+      // The damage is cleared only now: after a refused commit it is owed to the next one.
       swapchain.drawn(index)
       return isFlipPending ? .pending : .shown
     } catch {
-      // The kernel still works on an earlier commit: the frame waits in its buffer.
+      // The kernel is still working on an earlier commit. The frame waits in its buffer.
       guard error.errno == EBUSY, !isFlipPending else { throw error }
       stalled = index
       return .stalled
@@ -121,8 +123,8 @@ final class Scanout {
     let framebuffer = buffers[index].framebuffer
     token = card.nextToken()
     if let properties = pipe.atomic {
-      // What was written to this buffer, not only what changed on the glass: drivers that upload
-      // (virtio-gpu before Linux 6.8) take the clips for the buffer's own damage.
+      // The damage is what was written to this buffer, not only what changed on the screen. Drivers
+      // that upload (virtio-gpu before Linux 6.8) use the clips as the buffer's own damage.
       if properties.damage != nil, !damage.isEmpty {
         let blob = try PropertyBlob(on: card, damage: damage)
         pipe.writeFlip(framebuffer, properties, damageBlob: blob.id, into: &flipRequest)
@@ -149,7 +151,7 @@ final class Scanout {
     try markDirty(index)
   }
 
-  /// Takes a flip event; false when it belongs to no flip that is waited for.
+  /// Handles a flip event. Returns false if it does not belong to the flip in flight.
   func complete(_ event: FlipEvent) -> Bool {
     guard isFlipPending, event.token == token, event.crtc == nil || event.crtc == pipe.crtc else {
       return false
@@ -160,7 +162,7 @@ final class Scanout {
 
   // MARK: - Light
 
-  /// Makes the glass dark and keeps the mode.
+  /// Makes the display dark and keeps the mode.
   func darken() throws(KernelError) {
     if pipe.atomic == nil, let dpms = pipe.dpms {
       try card.setProperty(of: pipe.connector, dpms, 3)
@@ -172,22 +174,22 @@ final class Scanout {
     stalled = nil
   }
 
-  /// Takes the pipe apart: the display is gone or another takes its place.
+  /// Switches the pipe off, because the display was removed or another one takes its place.
   func takeApart() throws(KernelError) {
     try modeset(to: .off, isTest: false)
     swapchain.forgetFlips()
     stalled = nil
   }
 
-  /// Takes over what a new look at the same display found: planes and connectors that another
-  /// program left on the CRTC, which the next modeset switches off.
+  /// Takes the result of a new search that found the same display. It may list planes and
+  /// connectors that another program left on the CRTC; the next modeset switches them off.
   func look(again found: Pipe) {
     precondition(found.isSameDisplay(as: pipe), "the buffers are made for one display")
     guard pipe.atomic != nil, found.atomic != nil else { return }
     pipe = found
   }
 
-  /// Notes that somebody else had the card: no flip event will come, nothing shown is known.
+  /// Forgets the flip in flight and the state of the kernel, because another program had the card.
   func forgetState() {
     swapchain.forgetFlips()
     stalled = nil
@@ -196,7 +198,7 @@ final class Scanout {
 
   // MARK: - Commits
 
-  /// Brings about `light` by a blocking modeset, and believes it only when the kernel said yes.
+  /// Sets `light` by a blocking modeset, and records it only after the kernel accepted it.
   private func modeset(to light: OutputState.Light, isTest: Bool) throws(KernelError) {
     let next = OutputState(mode: pipe.mode, light: light)
     if let properties = pipe.atomic {
@@ -214,7 +216,8 @@ final class Scanout {
         try card.setCRTC(
           pipe.crtc, CRTCState(framebuffer: framebuffer, mode: pipe.mode),
           connectors: [pipe.connector])
-        // Also when it is not known: a fault may have come while the glass was dark.
+        // The property is also set if the state is unknown, because a failure may have come while
+        // the display was dark.
         if needsModeset, let dpms = pipe.dpms {
           try card.setProperty(of: pipe.connector, dpms, 0)
         }
@@ -225,13 +228,14 @@ final class Scanout {
     if !isTest { committed = next }
   }
 
-  /// Tells a legacy driver what was written: those with a buffer of their own show it only then.
+  /// Reports the written pixels to a legacy driver. Drivers with a buffer of their own show them
+  /// only then.
   private func markDirty(_ index: Int) throws(KernelError) {
     guard pipe.atomic == nil, marksDirty, !damage.isEmpty else { return }
     do throws(KernelError) {
       try card.markDirty(buffers[index].framebuffer, damage)
     } catch {
-      // The driver scans out the buffer itself and needs no telling.
+      // The driver scans out the buffer itself and needs no report.
       guard error.errno == ENOSYS || error.errno == EOPNOTSUPP else { throw error }
       marksDirty = false
     }

@@ -3,11 +3,11 @@ import MartletDisplay
 import MartletGeometry
 import MartletRaster
 
-// What a picture on the glass lies in: a dumb buffer, its mapping, and the framebuffer that names
-// it to a plane. Each has one owner that gives it back; a give-back that fails is repaired by the
-// kernel when the card closes, so its error is dropped.
+// The memory of a picture on the screen: a dumb buffer, its mapping, and the framebuffer that
+// identifies it to a plane. Each has one owner that releases it. If a release fails, the kernel
+// repeats it when the card closes, so the error is ignored.
 
-/// Memory of the card.
+/// A dumb buffer: memory of the card.
 struct DumbBuffer: ~Copyable {
   let card: Card
   let info: DumbBufferInfo
@@ -27,9 +27,10 @@ struct DumbBuffer: ~Copyable {
   }
 }
 
-/// A dumb buffer in the address space, to be written only: it is write-combined memory.
+/// The mapping of a dumb buffer. It is write-combined memory, so it is only written, never read.
 ///
-/// Invariant: `address` holds `byteCount` mapped bytes until deinit and is lent by closure only.
+/// Invariant: `address` points to `byteCount` mapped bytes until deinit and is lent only to
+/// closures.
 @safe
 struct ScanoutMapping: ~Copyable {
   private let kernel: any KernelDoor
@@ -47,13 +48,13 @@ struct ScanoutMapping: ~Copyable {
 
   deinit { unsafe kernel.unmap(address, byteCount: byteCount) }
 
-  /// Lends all whole words of a pixel's size.
+  /// Lends the mapped memory as whole words of one pixel each.
   mutating func withWords<Word: FixedWidthInteger & BitwiseCopyable, R>(
     of type: Word.Type, _ body: (inout MutableSpan<Word>) -> R
   ) -> R {
     let count = byteCount / MemoryLayout<Word>.size
-    // Safety: the mapping is page-aligned, holds `byteCount` bytes and lives until deinit; one
-    // buffer is only ever lent as words of one size.
+    // Safety: the mapping is page-aligned, has `byteCount` bytes and lives until deinit. One buffer
+    // is only ever lent as words of one size.
     let words = unsafe UnsafeMutableBufferPointer(
       start: address.assumingMemoryBound(to: Word.self), count: count)
     var span = unsafe words.mutableSpan
@@ -61,7 +62,8 @@ struct ScanoutMapping: ~Copyable {
   }
 }
 
-/// A dumb buffer's name for planes and CRTCs. Removing one that is shown turns its pipe off.
+/// The id of a dumb buffer for planes and CRTCs. Removing one that is on the screen turns its pipe
+/// off.
 struct Framebuffer: ~Copyable {
   let card: Card
   let id: FramebufferID
@@ -85,7 +87,7 @@ struct Framebuffer: ~Copyable {
   }
 }
 
-/// A property's value too long for a number. The kernel keeps what a commit used.
+/// A property value that is too long for a number. The kernel keeps a blob that a commit used.
 struct PropertyBlob: ~Copyable {
   let card: Card
   let id: BlobID
@@ -110,7 +112,7 @@ struct PropertyBlob: ~Copyable {
   }
 }
 
-/// One of a pipe's pictures. Gives everything back in reverse order of creation.
+/// One of a pipe's buffers. It releases its parts in reverse order of creation.
 final class ScanoutBuffer {
   let layout: ScanoutLayout
   let format: ScanoutFormat
@@ -123,7 +125,7 @@ final class ScanoutBuffer {
     let dumb = try DumbBuffer(on: card, size: size, format: format)
     let bytes = format.bytesPerPixel
     let layout = ScanoutLayout(size: size, stride: dumb.info.pitch / bytes)
-    // A driver that answers with less than a picture must not make us write past its end.
+    // A driver that returns too small a buffer must not make this program write past its end.
     guard dumb.info.pitch % bytes == 0, layout.stride >= size.width,
       dumb.info.byteCount >= layout.wordCount * bytes
     else { throw KernelError(call: .createDumbBuffer, errno: ENOTSUP) }
@@ -143,7 +145,8 @@ final class ScanoutBuffer {
     dumb = nil
   }
 
-  /// Writes rectangles of the user's picture, and appends those of the panel to `written`.
+  /// Writes rectangles of the user's picture, and appends the resulting rectangles of the panel to
+  /// `written`.
   func write(
     _ rects: [PixelRect], of frame: borrowing Pixmap, rotation: QuarterTurn,
     into written: inout [PixelRect]

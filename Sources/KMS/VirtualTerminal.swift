@@ -1,38 +1,40 @@
 import Glibc
 import MartletDisplay
 
-/// The virtual terminal under the panel: graphics mode and no keyboard while the panel runs, text
-/// mode afterwards.
+/// The virtual terminal of the panel. It is in graphics mode without a keyboard while the panel
+/// runs, and in text mode afterwards.
 ///
-/// The kernel asks this process before it switches away and tells it after it has switched back,
-/// by signals that arrive as bytes on a pipe. A hang-up makes the terminal itself readable. Other
-/// changes by other programs raise no event: `check` finds them.
+/// The kernel asks this process before it switches away, and reports when it has switched back.
+/// Both are signals that arrive as bytes on a pipe. A hang-up makes the terminal itself readable.
+/// Other changes by other programs raise no event; `check` finds them.
 final class VirtualTerminal {
-  /// 1…63: /dev/ttyN.
+  /// The number N of /dev/ttyN, 1…63.
   let number: Int
-  /// Whether this terminal is the one on the glass.
+  /// Whether this terminal is the active one.
   private(set) var isActive: Bool
-  /// Readable when there is something to do: the switch signals, and the terminal while it is open.
+  /// Descriptors that are readable when there is work: the switch signals, and the terminal while
+  /// it is open.
   private(set) var descriptors: [CInt]
 
   private let kernel: any KernelDoor
   private let signals: CInt
   private var undo: Undo
 
-  /// The changes with what was there before: undone in reverse order.
+  /// The changes to the terminal and the values before. They are undone in reverse order.
   private struct Undo {
-    /// Nil after a hang-up, until the terminal is open again.
+    /// The terminal; nil after a hang-up until it is open again.
     var fd: CInt?
     var catchesSignals = false
     var isCrashRestoreArmed = false
     var isAsked = false
     var isGraphics = false
-    /// The mode to set at the end.
+    /// The keyboard mode to restore.
     var keyboardMode: CInt?
-    /// The terminal that was on the glass before this one, number `own`.
+    /// The terminal that was active before this one. `own` is the number of this one.
     var previous: (number: Int, own: Int)?
 
-    /// Goes on when a step fails: half a console is better than none.
+    /// Undoes all changes. It continues after a failed step, because half a console is better than
+    /// none.
     func run(_ kernel: any KernelDoor) {
       if let fd {
         if let keyboardMode {
@@ -50,7 +52,7 @@ final class VirtualTerminal {
             try kernel.setSwitching(fd, isAsked: false)
           }
         }
-        // Nobody reads what the panel's terminal shows; the one before may have a login.
+        // Nobody reads the panel's terminal, but the previous one may show a login.
         if let previous, (try? kernel.activeTerminal(fd)) == previous.own {
           try? uninterrupted { () throws(KernelError) in
             try kernel.activate(fd, previous.number)
@@ -63,9 +65,9 @@ final class VirtualTerminal {
     }
   }
 
-  /// Takes over the terminal of this process; nil when it has none.
+  /// Takes over the terminal of this process. Returns nil if it has none.
   ///
-  /// A terminal in the background is switched to; `isActive` stays false until it is on the glass.
+  /// A terminal in the background is switched to. `isActive` stays false until it is active.
   init?(_ kernel: any KernelDoor) throws(KernelError) {
     let found = try uninterrupted { () throws(KernelError) in try kernel.openTerminal() }
     guard let fd = found else { return nil }
@@ -85,8 +87,8 @@ final class VirtualTerminal {
       undo.isGraphics = true
       try uninterrupted { () throws(KernelError) in try kernel.setKeyboardMode(fd, kOff) }
       undo.keyboardMode = keyboard
-      // The kernel will signal the arrival: VT_WAITACTIVE would hang for as long as another program
-      // refuses to leave its terminal.
+      // The kernel will report the switch by a signal. VT_WAITACTIVE would hang for as long as
+      // another program refuses to leave its terminal.
       let shown = try uninterrupted { () throws(KernelError) in try kernel.activeTerminal(fd) }
       isActive = shown == number
       if !isActive {
@@ -109,20 +111,21 @@ final class VirtualTerminal {
 
   // MARK: - Switches
 
-  /// The requests of the kernel since the last call.
+  /// Returns the kernel's requests since the last call.
   func readRequests() -> [SwitchRequest] { kernel.readSwitchSignals(signals) }
 
-  /// Lets the kernel switch to another terminal. The card must be let go before.
+  /// Allows the kernel to switch to another terminal. The caller must drop the card's mastership
+  /// before.
   ///
-  /// Throws when this terminal stays on the glass. EINVAL means that no switch is pending: either
-  /// another process sent the signal, or `acknowledge` has performed the switch already. Only the
-  /// active terminal's number tells these two apart.
+  /// - Throws: an error if this terminal stays active. EINVAL means that no switch is pending:
+  ///   either another process sent the signal, or `acknowledge` has performed the switch already.
+  ///   Only the number of the active terminal distinguishes the two.
   func release() throws(KernelError) {
     do throws(KernelError) {
       do throws(KernelError) {
         try withDescriptor { fd throws(KernelError) in try kernel.releaseTerminal(fd) }
       } catch {
-        // Hung up in the same moment: the switch is still pending.
+        // The terminal was hung up in the same moment, but the switch is still pending.
         guard error.errno == EIO else { throw error }
         try reopen()
         try withDescriptor { fd throws(KernelError) in try kernel.releaseTerminal(fd) }
@@ -134,21 +137,21 @@ final class VirtualTerminal {
     }
   }
 
-  /// Confirms that this terminal is on the glass, and checks that it still is.
+  /// Confirms that this terminal is active, and checks that it still is.
   ///
-  /// The kernel takes VT_ACKACQ for a release while a switch away is pending: 1 → 7 → 1 asked at
-  /// once would otherwise leave the panel drawing over terminal 1.
+  /// While a switch away is pending, the kernel takes VT_ACKACQ for a release. A quick request for
+  /// 1 → 7 → 1 would otherwise leave the panel drawing over terminal 1.
   func acknowledge() {
     try? withDescriptor { fd throws(KernelError) in try kernel.acknowledgeTerminal(fd) }
     isActive = isShown ?? true
   }
 
-  /// Asks the kernel to show terminal `number`; a request to leave follows.
+  /// Asks the kernel to activate terminal `number`. A request to leave follows.
   func switchTo(_ number: Int) throws(KernelError) {
     try withDescriptor { fd throws(KernelError) in try kernel.activate(fd, number) }
   }
 
-  /// Whether the kernel says that this terminal is on the glass; nil when it does not answer.
+  /// Whether the kernel reports this terminal as active; nil if it does not answer.
   private var isShown: Bool? {
     (try? withDescriptor { fd throws(KernelError) in try kernel.activeTerminal(fd) } == number)
   }
@@ -157,32 +160,32 @@ final class VirtualTerminal {
 
   enum Finding: Hashable {
     case unchanged
-    /// Another program had reset or hung up the terminal; it is as it should be again.
+    /// Another program had reset or hung up the terminal. It has been restored.
     case retaken
-    /// The terminal is another program's; `check` tries again.
+    /// The terminal belongs to another program. `check` tries again.
     case refused(KernelError)
   }
 
-  /// False after a hang-up until `check` could open the terminal again.
+  /// Whether the terminal is open. It is false after a hang-up until `check` can open it again.
   var isOpen: Bool { undo.fd != nil }
 
-  /// Whether the terminal is hung up, or has a keyboard again that somebody types on. One system
-  /// call.
+  /// Returns whether the terminal was hung up, or has a keyboard again on which somebody types.
+  /// Takes one system call.
   func takeNews() -> Bool {
     guard let fd = undo.fd else { return false }
     return kernel.takeTerminalNews(fd)
   }
 
-  /// Sets display mode, keyboard mode and switching again where another program changed them, opens
-  /// the terminal again after a hang-up, and asks which terminal is on the glass. Four system calls
-  /// when nothing changed.
+  /// Restores the display mode, the keyboard mode and the switching mode if other programs changed
+  /// them. Opens the terminal again after a hang-up, and reads which terminal is active. Takes four
+  /// system calls if nothing changed.
   func check() -> Finding {
     do throws(KernelError) {
       do throws(KernelError) {
         return try retake() ? .retaken : .unchanged
       } catch {
-        // EIO: every call on a hung-up terminal. EPERM: no longer this process's terminal, which
-        // only a new open can change.
+        // EIO is the answer to every call on a hung-up terminal. EPERM means that the terminal no
+        // longer belongs to this process, which only a new open can change.
         guard error.errno == EIO || error.errno == EPERM else { throw error }
       }
       try reopen()
@@ -193,7 +196,7 @@ final class VirtualTerminal {
     }
   }
 
-  /// Returns whether something had to be set again.
+  /// Restores changed modes. Returns whether any was changed.
   private func retake() throws(KernelError) -> Bool {
     var isChanged = false
     let isAsked = try withDescriptor { fd throws(KernelError) in
@@ -235,7 +238,8 @@ final class VirtualTerminal {
     undo.isCrashRestoreArmed = true
   }
 
-  /// Calls with the open terminal, again after a signal; EIO while it is not open.
+  /// Calls `call` with the open terminal, and repeats it after a signal. Throws EIO while the
+  /// terminal is not open.
   private func withDescriptor<R>(
     _ call: (CInt) throws(KernelError) -> R
   ) throws(KernelError) -> R {
@@ -244,8 +248,8 @@ final class VirtualTerminal {
   }
 }
 
-/// The keyboard mode of a terminal, to be set again at the end. A program that was killed may have
-/// left the keyboard off; nobody wants that back.
+/// Returns the keyboard mode to restore at the end. If a killed program left the keyboard off, the
+/// mode is that of a normal keyboard instead.
 private func keyboardModeToRestore(
   _ kernel: any KernelDoor, _ fd: CInt
 ) throws(KernelError) -> CInt {
@@ -253,11 +257,13 @@ private func keyboardModeToRestore(
   return mode == kOff ? kUnicode : mode
 }
 
-/// The virtual terminal of this process, for programs that do not show anything on it.
+/// The virtual terminal of this process, for programs that show nothing on it.
 package enum PanelTerminal {
-  /// Gives the terminal back after a program that was killed on it: switching by the kernel, a
-  /// keyboard, text mode. Without a virtual terminal of its own this process takes number `number`,
-  /// which it must be allowed to open. Returns false when there is neither.
+  /// Restores the terminal after a program was killed on it: the kernel's own switching, the
+  /// keyboard and text mode. A process without a virtual terminal of its own restores terminal
+  /// `number`, which it must be allowed to open. Returns false if it has neither.
+  ///
+  /// - Throws: `DisplayError` if the terminal cannot be opened or set.
   package static func restore(number: Int?) throws(DisplayError) -> Bool {
     do throws(KernelError) {
       return try restore(LinuxKernel(), number: number)
