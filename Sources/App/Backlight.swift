@@ -2,24 +2,24 @@ import Glibc
 
 /// The backlight of a panel, through its folder in sysfs.
 ///
-/// The kernel's documentation (Documentation/ABI/stable/sysfs-class-backlight) has the files:
+/// The kernel's documentation (Documentation/ABI/stable/sysfs-class-backlight) describes the files:
 /// `brightness` takes 0 to `max_brightness`. They belong to root; the package's udev rule gives
 /// `brightness` to the group video.
 package final class Backlight {
   private let path: String
   private let report: (String) -> Void
   private let highest: Int
-  /// The brightness before the first change, which is given back at the end.
+  /// The brightness before the first change, which `restore` sets again.
   private let original: Int
   private var written: Int
   private var hasComplained = false
 
-  /// Opens a backlight; nil, after a report, if there is none that can be used.
+  /// Opens a backlight. If there is no usable one, calls `report` and returns nil.
   ///
   /// - Parameters:
   ///   - name: the name of the folder, such as "rpi_backlight"; empty for the first one.
   ///   - folder: the folder of all backlights.
-  ///   - report: takes a sentence about a failure.
+  ///   - report: called with a sentence about each failure.
   package init?(
     named name: String = "", in folder: String = "/sys/class/backlight",
     report: @escaping (String) -> Void
@@ -40,12 +40,14 @@ package final class Backlight {
     (self.highest, self.original, written) = (highest, original, original)
   }
 
-  /// Sets the brightness, a share of the range from 0 to 1.
+  /// Sets the brightness.
+  ///
+  /// - Parameter level: a share of the range, 0…1; other values are clamped.
   package func set(_ level: Double) {
     write(Int((min(1, max(0, level)) * Double(highest)).rounded()))
   }
 
-  /// Gives back the brightness from before the first change.
+  /// Sets the brightness from before the first change.
   package func restore() { write(original) }
 
   private func write(_ value: Int) {

@@ -1,9 +1,9 @@
 internal import CLinux
 
-/// The version, the commit and the compiler from which the program was built.
+/// The version, the commit and the compiler of this build.
 package enum BuildInfo {
-  /// The version for `--version`, such as `martlet 1.2.3, commit 0123…`, with `-dirty` if files
-  /// differed from the commit.
+  /// The output of `--version`, such as `martlet 1.2.3, commit 0123…`. The commit has the suffix
+  /// `-dirty` if files differed from it.
   package static var version: String {
     // Safety: the strings are part of the program.
     let number = unsafe martlet_build_version().map { unsafe " " + String(cString: $0) } ?? ""
@@ -14,8 +14,8 @@ package enum BuildInfo {
     return "martlet\(number), commit \(text.isEmpty ? "unknown: built without git" : text)"
   }
 
-  /// The version of Swift: the compiler's, else that of the standard library, which reports 6.3.0
-  /// for every patch release of 6.3.
+  /// The version of the Swift compiler. If it is unknown, that of the standard library, which
+  /// reports 6.3.0 for every patch release of 6.3.
   static var swift: String {
     // Safety: the string is part of the program.
     let compiler = unsafe martlet_build_swift().map { unsafe String(cString: $0) } ?? ""

@@ -5,8 +5,8 @@ extension FontLibrary {
   /// The prefix of the family names of `builtIn`; no font file has it.
   static let builtInPrefix = "Martlet "
 
-  /// The outline fonts that are part of the program, for a panel without a font file or without one
-  /// for its language. They cover Latin, Cyrillic, Greek, Arabic, and the program's own words in
+  /// The outline fonts that are part of the program, for a panel without font files or without one
+  /// for its language. They cover Latin, Cyrillic, Greek and Arabic, and the program's own words in
   /// Chinese and Japanese, in regular weight only.
   package static var builtIn: [FontSource] {
     (0..<MARTLET_FONT_COUNT).map { index in

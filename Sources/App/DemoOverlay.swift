@@ -6,7 +6,7 @@ import MartletText
 
 /// The demo's drawing above the dashboard: its fingers, and the cost of a frame in a corner.
 ///
-/// The figures are means over the frames since their last change. They change at most four times a
+/// The figures are means over the frames since they last changed. They change at most four times a
 /// second, and only in frames that are made anyway.
 @MainActor package final class DemoOverlay: FrameOverlay {
   /// The seconds between two changes of the figures.
@@ -20,14 +20,20 @@ import MartletText
   private var firstFrame = 0
   private var drawnTouches: [Int: CGPoint] = [:]
 
-  /// - Parameter fonts: the fonts of the program's own text.
+  /// Makes an overlay.
+  ///
+  /// - Parameters:
+  ///   - fonts: the fonts of the program's own text.
+  ///   - player: the player whose fingers are drawn.
   package init(fonts: FontLibrary, player: DemoPlayer) {
     self.fonts = fonts
     self.player = player
   }
 
+  /// Whether a finger of the demo has moved since the last frame.
   package var needsFrame: Bool { player.touches != drawnTouches }
 
+  /// Draws the fingers and the figures.
   package func draw(
     into builder: inout DisplayListBuilder, mode: OutputMode, at time: MonotonicTime,
     history: FrameHistory

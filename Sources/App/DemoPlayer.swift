@@ -1,16 +1,16 @@
 import MartletGeometry
 import MartletInput
 
-/// A session that plays by itself until somebody touches the panel. It wraps the real sources of
-/// input.
+/// A session that plays by itself until somebody touches the panel. It wraps the real input
+/// sources.
 ///
 /// The trace is repeated. The first real event stops it: its fingers are cancelled, and the rest of
 /// its source events happens at once. After `quietTime` without a real event the trace starts
-/// again. Until then only that time wakes the panel, and a dark panel is not woken at all.
+/// again. Until then only that timer wakes the panel, and a dark panel is not woken at all.
 package final class DemoPlayer: InputSource {
   /// The seconds without a real event before the session starts again.
   package static let quietTime = 30.0
-  /// The seconds between the end of a pass and the next one.
+  /// The seconds between the end of one pass and the start of the next.
   package static let pause = 2.0
 
   private enum State {
@@ -20,9 +20,11 @@ package final class DemoPlayer: InputSource {
     case due
     /// The pass that began at `start`; its next entry is `next`.
     case playing(start: MonotonicTime, next: Int)
+    /// A real event stopped the session; the next pass begins at `until`.
     case interrupted(until: MonotonicTime)
   }
 
+  /// Called with each change of a data source: its id, the change and the time.
   package var onSource: (String, Trace.SourceChange, MonotonicTime) -> Void = { _, _, _ in }
 
   /// Returns the current frame of a view in device pixels. Touches aimed at a missing view are left
@@ -39,7 +41,11 @@ package final class DemoPlayer: InputSource {
   /// The slots of real fingers that are down.
   private var realSlots: Set<Int> = []
 
-  /// - Parameter sources: the real sources, which the player replaces.
+  /// Makes a player.
+  ///
+  /// - Parameters:
+  ///   - trace: the session to play.
+  ///   - sources: the real sources, whose events go through the player.
   package init(_ trace: Trace, over sources: [any InputSource]) {
     entries = trace.entries
     self.sources = sources
@@ -53,25 +59,31 @@ package final class DemoPlayer: InputSource {
       })
   }
 
+  /// Whether a pass is under way.
   package var isPlaying: Bool {
     if case .playing = state { true } else { false }
   }
 
   // MARK: - InputSource
 
+  /// The descriptors of the real sources.
   package var descriptors: [CInt] { sources.flatMap(\.descriptors) }
 
+  /// The earliest deadline of the session and of the real sources.
   package var deadline: MonotonicTime? {
     var earliest = ownDeadline
     for source in sources { earliest = .earlier(earliest, source.deadline) }
     return earliest
   }
 
+  /// Passes the size on to the real sources. The session starts again, or stops while nothing is
+  /// shown.
   package func outputChanged(size: PixelSize?, rotation: QuarterTurn) {
     for source in sources { source.outputChanged(size: size, rotation: rotation) }
     state = size == nil || entries.isEmpty ? .hidden : .due
   }
 
+  /// Passes the events of the real sources on, and plays the session's events that are due.
   package func dispatch(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
     for source in sources {
       source.dispatch(now: now) { event in
@@ -94,7 +106,8 @@ package final class DemoPlayer: InputSource {
     }
   }
 
-  /// Returns the time of an entry; after the last one that of the next pass.
+  /// Returns the time of an entry. For the index after the last entry it is the start of the next
+  /// pass.
   private func time(of index: Int, _ start: MonotonicTime) -> MonotonicTime {
     let isPast = index == entries.count
     let time = entries[isPast ? index - 1 : index].time.seconds
@@ -107,7 +120,7 @@ package final class DemoPlayer: InputSource {
     case .hidden: return
     case .due: begin(now: now, sink)
     case .interrupted:
-      // A finger that rests on the panel is a real person too.
+      // A finger that rests on the panel also counts as a real person.
       guard realSlots.isEmpty else {
         state = .interrupted(until: now.advanced(by: Self.quietTime))
         return
@@ -140,7 +153,8 @@ package final class DemoPlayer: InputSource {
     state = .interrupted(until: now.advanced(by: Self.quietTime))
   }
 
-  /// Ends a pass early. Its source events still happen, because otherwise nothing would ever load.
+  /// Ends a pass early. Its remaining source events still happen, because otherwise nothing would
+  /// ever load.
   private func skip(
     _ rest: ArraySlice<Trace.Entry>, now: MonotonicTime, _ sink: (InputEvent) -> Void
   ) {

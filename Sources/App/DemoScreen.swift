@@ -4,7 +4,9 @@ import MartletKMS
 
 extension Screen {
   /// Returns the display of this machine that could be used now, such as "HDMI-A-1 of
-  /// /dev/dri/card0". It opens nothing; it throws the reason if there is none.
+  /// /dev/dri/card0". It leaves the display as it was.
+  ///
+  /// - Throws: an `unavailable` error with the reason if there is no such display.
   package static func availableDisplay() throws(AppError) -> String {
     switch DisplayAvailability.probe() {
     case .available(let name): return name
@@ -12,7 +14,10 @@ extension Screen {
     }
   }
 
-  /// Opens the browser's screen at `port`, or at any free port if that is not available.
+  /// Opens the live screen for browsers at `port`, or at any free port if that one is not
+  /// available.
+  ///
+  /// - Throws: an error if no port is available.
   package static func openBrowser(
     size: PixelSize, scale: Double, port: UInt16, log: Logger
   ) throws(AppError) -> Opened {

@@ -3,17 +3,17 @@ import MartletGeometry
 import MartletInput
 import MartletTouch
 
-/// The input devices of this machine. Devices that cannot be opened are reported and tried again
-/// every two seconds, so a panel starts without touch and gets it later.
+/// The input devices of this machine. Devices that cannot be opened are reported, and opening them
+/// is retried every two seconds. A panel therefore starts without touch and gets it later.
 ///
-/// While all devices are open nothing wakes the panel.
+/// While all devices are open, nothing wakes the panel.
 package final class DeviceInput: InputSource {
-  /// Opens the source of events. Failures go to the closure, during the call and later.
+  /// Opens the source of events. It calls the closure with failures, during the call and later.
   typealias Opening =
     (Calibrations, @escaping (TouchError) -> Void) throws(TouchError) -> any InputSource
 
-  /// Called when the set of devices that cannot be opened changes, with a sentence for each; with
-  /// an empty array when all are open.
+  /// Called when the set of devices that cannot be opened changes: with a sentence for each, or
+  /// with an empty array when all are open.
   package var onTrouble: ([String]) -> Void = { _ in } {
     didSet { if !failures.isEmpty { tell() } }
   }
@@ -23,7 +23,7 @@ package final class DeviceInput: InputSource {
   private let isOpenable: (TouchError) -> Bool
   private let report: (TouchError) -> Void
   private var source: (any InputSource)?
-  /// The failures since the source was opened: single devices, or all input.
+  /// The failures since the source was opened: those of single devices, or of all input.
   private var failures: [TouchError] = []
   private var retryAt: MonotonicTime?
   private var picture: (size: PixelSize?, rotation: QuarterTurn) = (nil, .none)
@@ -31,7 +31,11 @@ package final class DeviceInput: InputSource {
   /// The seconds between two attempts.
   private static let pause = 2.0
 
-  /// - Parameter report: called once with each failure, for the journal.
+  /// Opens the input devices.
+  ///
+  /// - Parameters:
+  ///   - calibrations: the matrices of the touch screens.
+  ///   - report: called once with each failure, for the journal.
   package convenience init(
     calibrations: Calibrations, report: @escaping (TouchError) -> Void
   ) {
@@ -58,10 +62,13 @@ package final class DeviceInput: InputSource {
 
   // MARK: - InputSource
 
+  /// The descriptors of the open devices.
   package var descriptors: [CInt] { source?.descriptors ?? [] }
 
+  /// The time of the next attempt to open the missing devices, or the source's own deadline.
   package var deadline: MonotonicTime? { .earlier(source?.deadline, retryAt) }
 
+  /// Delivers the pending events, and retries missing devices if it is time.
   package func dispatch(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
     let known = failures.count
     source?.dispatch(now: now, sink)
@@ -75,12 +82,16 @@ package final class DeviceInput: InputSource {
     }
   }
 
+  /// Passes the picture's size and rotation on to the source.
   package func outputChanged(size: PixelSize?, rotation: QuarterTurn) {
     picture = (size, rotation)
     source?.outputChanged(size: size, rotation: rotation)
   }
 
-  /// Takes the calibrations of `settings`. If they are others, touches in progress end.
+  /// Applies the calibrations of `settings`. If they differ from the present ones, touches in
+  /// progress end.
+  ///
+  /// - Throws: a configuration error if a matrix is wrong.
   package func calibrate(as settings: DisplaySettings) throws(AppError) {
     let new = try settings.calibrations()
     guard new != calibrations else { return }
@@ -90,7 +101,8 @@ package final class DeviceInput: InputSource {
 
   // MARK: - Trying again
 
-  /// Opens the source again once one of the devices may be opened. The others are reported again.
+  /// Opens the source again if one of the devices may be opened now. Failures of the other devices
+  /// are recorded again.
   private func retry() {
     guard failures.contains(where: isOpenable) else { return }
     let old = failures
@@ -105,12 +117,12 @@ package final class DeviceInput: InputSource {
   }
 
   private func opened() -> ((any InputSource)?, [TouchError]) {
-    // Failures during the opening are collected here, later ones by `dispatch`.
+    // Failures during the call are collected here; later ones go to `dispatch`.
     let early = Early()
     do throws(TouchError) {
       let source = try open(calibrations) { [weak self] failure in
         if failure.operation == .resume {
-          // The source retries this by itself, sooner than this type would.
+          // The source retries this itself, sooner than this type would.
           self?.report(failure)
         } else if early.isOver {
           self?.failures.append(failure)
@@ -134,8 +146,8 @@ package final class DeviceInput: InputSource {
     onTrouble(failures.map(\.description))
   }
 
-  /// Whether a device has been removed or may be opened now; true for any other failure, which is
-  /// tried again each time.
+  /// Whether opening may succeed now. True if the device has been removed or its permissions allow
+  /// it. Any other failure is retried each time.
   private static func isOpenable(_ failure: TouchError) -> Bool {
     guard case .open(let node) = failure.operation, failure.isPermissionDenied else { return true }
     // Safety: access reads the path.

@@ -4,18 +4,23 @@ import MartletKMS
 
 /// A display connector as `martlet list-outputs` prints it.
 package struct DisplayReport: Hashable, Sendable {
+  /// The device node of the card, such as "/dev/dri/card0".
   package var card: String
+  /// The kernel driver of the card.
   package var driver: String
+  /// The connector's name, such as "HDMI-A-1".
   package var connector: String
+  /// Whether a display is connected.
   package var isConnected: Bool
   /// The values of `display.mode`, the preferred one first.
   package var modes: [String]
   /// The values of `display.format`, the best first; empty if the card does not report them.
   package var formats: [String]
+  /// Whether the card supports atomic commits.
   package var isAtomic: Bool
 
-  /// Lists the connectors of all cards without taking control of any. The failures are those of
-  /// single cards.
+  /// Returns the connectors of all cards, without taking control of any card. `failures` has an
+  /// error for each card that cannot be used.
   package static func list() -> (displays: [DisplayReport], failures: [AppError]) {
     var failures: [AppError] = []
     let entries = DisplayEntry.list { failures.append(AppError($0)) }
@@ -28,7 +33,7 @@ package struct DisplayReport: Hashable, Sendable {
     return (displays, failures)
   }
 
-  /// The size of the preferred mode; nil without one.
+  /// The size of the preferred mode in pixels; nil if there is no mode.
   package var preferredSize: PixelSize? {
     guard let sides = modes.first?.split(separator: "@").first?.split(separator: "x"),
       sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1])
@@ -36,6 +41,7 @@ package struct DisplayReport: Hashable, Sendable {
     return PixelSize(width: width, height: height)
   }
 
+  /// The connector as one JSON object.
   package var json: String {
     JSONText.object([
       ("card", JSONText.string(card)), ("driver", JSONText.string(driver)),

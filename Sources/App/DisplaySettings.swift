@@ -6,7 +6,7 @@ import MartletTouch
 /// The display that a panel uses and the placement of its picture, in the terms of the
 /// configuration.
 package struct DisplaySettings: Hashable, Sendable {
-  /// A connector such as "HDMI-A-1"; empty for the first one connected.
+  /// The connector, such as "HDMI-A-1"; empty for the first one connected.
   package var output = ""
   /// The mode, such as "1280x800@60"; empty for the preferred one.
   package var mode = ""
@@ -16,7 +16,7 @@ package struct DisplaySettings: Hashable, Sendable {
   package var scale: Double?
   /// The distance between eye and panel, in metres.
   package var distance = 0.6
-  /// Whether atomic mode setting is not used.
+  /// Whether the legacy interface is used instead of atomic mode setting.
   package var isLegacy = false
   /// The name of the pixel format in the kernel's headers, in lower case, such as "rgb565"; nil for
   /// the best one that the display supports.
@@ -26,9 +26,10 @@ package struct DisplaySettings: Hashable, Sendable {
   /// The matrices of single touch screens, by the names of the devices.
   package var deviceCalibrations: [String: [Double]] = [:]
 
+  /// Makes settings with the defaults of the configuration.
   package init() {}
 
-  /// Whether both take the same display in the same mode; the calibration of touch may differ.
+  /// Whether both use the same display in the same mode. The calibration of touch may differ.
   package func isSameDisplay(as other: DisplaySettings) -> Bool {
     var other = other
     other.calibration = calibration

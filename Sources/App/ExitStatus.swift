@@ -1,5 +1,6 @@
 /// The exit codes of sysexits.h that the program uses.
 package enum ExitStatus: Int32, Hashable, Sendable {
+  /// The program did what was asked.
   case success = 0
   /// The command line is wrong.
   case usage = 64
@@ -15,14 +16,17 @@ package enum ExitStatus: Int32, Hashable, Sendable {
 
 /// The reason why the program ends: a sentence for the person who started it, and the exit code.
 package struct AppError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The exit code.
   package var status: ExitStatus
-  /// The problem and, if there is one, its solution.
+  /// The problem and, if there is one, its solution. One sentence for a person.
   package var message: String
 
+  /// Makes an error.
   package init(_ status: ExitStatus, _ message: String) {
     self.status = status
     self.message = message
   }
 
+  /// The message.
   package var description: String { message }
 }

@@ -4,16 +4,17 @@ import MartletHost
 
 /// Reads and writes whole files. Errors contain the kernel's text.
 package enum Files {
-  /// The greatest size of a file that is read whole, in bytes: enough for a trace of many hours or
-  /// a picture of any screen.
+  /// The largest file that is read whole, in bytes: enough for a trace of many hours or a picture
+  /// of any screen.
   package static let largest = 64 << 20
-  /// The greatest size of one file of the configuration, in bytes.
+  /// The largest file of the configuration, in bytes.
   package static let largestConfiguration = 1 << 20
 
-  /// Reads the regular file at `path`, at most `limit` bytes; `-` is the standard input.
+  /// Reads the regular file at `path`, at most `limit` bytes. `-` is the standard input.
   ///
-  /// It throws at once if the path is a named pipe, a device or a folder. The null device counts as
-  /// an empty file.
+  /// The null device counts as an empty file. A named pipe, a device or a folder fails at once.
+  ///
+  /// - Throws: an `inputOutput` or `permission` error.
   package static func read(_ path: String, atMost limit: Int = largest) throws(AppError) -> [UInt8]
   {
     if path == "/dev/null" { return [] }
@@ -44,13 +45,15 @@ package enum Files {
     throw AppError(.inputOutput, "\(path): \(kind(mode)), not a regular file")
   }
 
-  /// Returns the kind of a path, such as "a folder"; `mode` is that of stat(2).
+  /// Returns the kind of a path, such as "a folder". `mode` is that of stat(2).
   static func kind(_ mode: UInt32) -> String {
     // Safety: the text is a constant.
     unsafe String(cString: martlet_file_kind(mode))
   }
 
-  /// Creates or replaces the file at `path`; `-` is the standard output.
+  /// Creates or replaces the file at `path`. `-` is the standard output.
+  ///
+  /// - Throws: an `inputOutput` or `permission` error.
   package static func write(_ bytes: [UInt8], to path: String) throws(AppError) {
     // Safety: open reads the path; write reads at most the bytes of the array.
     let descriptor =
@@ -69,8 +72,8 @@ package enum Files {
     }
   }
 
-  /// Writes `text` over the start of a file that must exist, as files of sysfs take it, and returns
-  /// 0 or the error's number.
+  /// Writes `text` to an existing file without truncating it, as files of sysfs require. Returns 0
+  /// or the errno.
   static func overwrite(_ path: String, with text: String) -> CInt {
     // Safety: open reads the path; write reads at most the bytes of the array.
     let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
@@ -83,7 +86,8 @@ package enum Files {
     return count < 0 ? errno : 0
   }
 
-  /// Returns the names in a folder except those that begin with a dot; none if it cannot be read.
+  /// Returns the names in a folder except those that begin with a dot, in no particular order.
+  /// Empty if the folder cannot be read.
   package static func names(in folder: String) -> [String] {
     // Safety: opendir reads the path; the stream is closed once.
     guard let stream = unsafe opendir(folder) else { return [] }
@@ -100,6 +104,8 @@ package enum Files {
   }
 
   /// Creates the folder at `path` if it is missing. Its parent must exist.
+  ///
+  /// - Throws: an `inputOutput` or `permission` error.
   package static func makeFolder(_ path: String) throws(AppError) {
     // Safety: mkdir reads the path.
     guard unsafe mkdir(path, 0o755) != 0, errno != EEXIST else { return }

@@ -6,8 +6,8 @@ import MartletText
 // cache of a font service would take longer than the first frame may take.
 
 extension FontLibrary {
-  /// The font files without a list in the configuration, the preferred one first: Inter, DejaVu
-  /// Sans for more alphabets, Noto for scripts and emoji.
+  /// The font files to use without a list in the configuration, the preferred one first: Inter,
+  /// DejaVu Sans for more alphabets, Noto for other scripts and emoji.
   package static let defaultFiles = [
     "/usr/share/fonts/opentype/inter/Inter-Regular.otf",
     "/usr/share/fonts/opentype/inter/Inter-Medium.otf",
@@ -29,11 +29,12 @@ extension FontLibrary {
   ///
   /// A missing or damaged file is reported and left out. Missing default files are not reported,
   /// because no machine has all of them. If no file can be used, the fonts are those that are part
-  /// of the program; see `hasOnlyBuiltInFonts`. While the library is in use, `reporting` also gets
-  /// each script of its texts that no font has, once.
+  /// of the program; see `hasOnlyBuiltInFonts`. While the library is in use, `reporting` is also
+  /// called once for each script of its texts that no font has.
   ///
-  /// - Parameter addsBuiltIn: whether the program's own fonts follow the files, for glyphs that
-  ///   these lack.
+  /// - Parameter addsBuiltIn: whether the program's own fonts follow the files, for glyphs that the
+  ///   files lack.
+  /// - Throws: an `unavailable` error if not even the program's own fonts can be used.
   package static func open(
     files: [String], defaults: [String] = defaultFiles, addsBuiltIn: Bool = false,
     reporting: @escaping (String) -> Void
@@ -73,7 +74,7 @@ extension FontLibrary {
     }
   }
 
-  /// The advice for a panel without a font.
+  /// The message for a panel without a usable font file.
   package static let missingFonts =
     "no font found: install the package fonts-inter or fonts-dejavu-core, "
     + "or name font files under [fonts] in the configuration"
@@ -127,16 +128,18 @@ extension MissingGlyph {
 }
 
 extension FontBytes {
+  /// The reason why a font file cannot be used.
   package struct MapFailure: Error {
+    /// The reason, as the end of a line of a report.
     package var reason: String
     /// Whether nothing exists at the path.
     package var isMissing = false
   }
 
-  /// The greatest size of a font file, in bytes: twice the size of the largest CJK collections.
+  /// The largest font file in bytes: twice the size of the largest CJK collections.
   private static let largest: off_t = 512 << 20
 
-  /// Maps a file read-only. Only the pages that are read cost memory.
+  /// Maps a file read-only. Only the pages that are read use memory.
   package static func map(_ path: String) -> Result<FontBytes, MapFailure> {
     // Safety: the path is read, and fstat fills the struct that is lent to it. The mapping is
     // checked before use and given to an owner that unmaps exactly it.
@@ -179,8 +182,10 @@ func errorText(_ code: CInt) -> String {
 
 /// The fonts that a panel would use, for `martlet doctor`.
 package enum FontReport {
-  /// Returns the font families in the order in which they are tried. `reporting` gets the fonts
-  /// that cannot be used, and the scripts of `texts` that no font has.
+  /// Returns the font families in the order in which they are tried. `reporting` is called for
+  /// fonts that cannot be used and for scripts of `texts` that no font has.
+  ///
+  /// - Throws: an `unavailable` error if there is no usable font.
   package static func families(
     files: [String], texts: [String] = [], reporting: @escaping (String) -> Void
   ) throws(AppError) -> [String] {

@@ -9,14 +9,18 @@ import MartletHost
 /// Rectangles are x, y, width, height in device pixels. `time` is the time at which the frame is
 /// shown, in seconds. Only `ns` differs between runs.
 package struct FrameReport: Hashable, Sendable {
+  /// The cost of the frame.
   package var statistics: FrameStatistics
+  /// The pixels that the frame changed.
   package var damage: PixelRegion
 
+  /// Makes a report.
   package init(_ statistics: FrameStatistics, damage: PixelRegion) {
     self.statistics = statistics
     self.damage = damage
   }
 
+  /// The report as one line of JSON, in the form above.
   package var json: String {
     let rects = damage.rects
       .map { "[\($0.minX),\($0.minY),\($0.width),\($0.height)]" }

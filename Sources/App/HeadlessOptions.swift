@@ -7,14 +7,16 @@ import MartletText
 
 /// The conditions of a headless session.
 package struct HeadlessOptions: Sendable {
+  /// The size of the picture in device pixels.
   package var size = PixelSize(width: 1280, height: 800)
   /// Device pixels per point.
   package var scale = 1.0
+  /// The input and the changes of sources.
   package var trace = Trace()
-  /// The wall clock at time zero, in seconds since 1970; nil for the epoch of the trace, else the
-  /// default.
+  /// The wall time at time zero, in seconds of the Unix epoch. Nil takes the epoch of the trace, or
+  /// the default.
   package var epoch: Int64?
-  /// The wall clock at time zero in milliseconds since 1970, from a recording; it overrides
+  /// The wall time at time zero in milliseconds of the Unix epoch, from a recording. It overrides
   /// `epoch`.
   package var epochMilliseconds: Int64?
   /// The number of drawing threads; the pixels are the same for every number.
@@ -22,6 +24,7 @@ package struct HeadlessOptions: Sendable {
   /// Whether the content's `@MainActor` tasks run; only the process's first thread may set it.
   package var servesMainQueue = false
 
+  /// Makes the default conditions: 1280 × 800 pixels, no input, one thread.
   package init() {}
 
   var mode: OutputMode {
@@ -36,11 +39,11 @@ package struct HeadlessOptions: Sendable {
 }
 
 extension Trace {
-  /// The seconds after which a source without entries in the trace has loaded.
+  /// The time at which a source without entries in the trace has loaded, in seconds.
   package static let defaultReadyTime = 1.2
 
-  /// Returns the trace with a load for each source that it does not mention, from the start until
-  /// `defaultReadyTime`.
+  /// Returns the trace with a load for each source that it does not mention. The load starts at
+  /// time zero and ends at `defaultReadyTime`.
   package func loading(_ sources: [String]) -> Trace {
     var mentioned: Set<String> = []
     for entry in entries {

@@ -10,20 +10,27 @@ import MartletScene
 /// Only the stopwatch of the statistics reads a real clock. The same content and trace give the
 /// same bytes in each frame, on every machine and with any number of threads.
 @MainActor package final class HeadlessSession {
+  /// The clock, which the session turns by hand.
   package let clock = ManualClock()
+  /// The loop of the session.
   package let loop: EventLoop
+  /// The frame loop with the content.
   package let frames: FrameLoop
+  /// The source of the trace's events.
   package let player: TracePlayer
 
   private let content: any FrameContent
   private let mode: OutputMode
 
+  /// Makes a session that stands at time zero.
+  ///
   /// - Parameters:
-  ///   - paints: whether pixels are made; false for a session of which only `picture` is wanted.
+  ///   - paints: whether frames are drawn. False is for a session of which only `picture` is used.
   ///     The frames have the same times: a frame that changes nothing is not presented.
-  ///   - servesMainQueue: whether `@MainActor` tasks of the content run between frames; only the
+  ///   - servesMainQueue: whether `@MainActor` tasks of the content run between frames. Only the
   ///     process's first thread may set it.
-  ///   - onFrame: called with each frame in order; the pixmap is lent to the call.
+  ///   - stopwatch: the clock that measures the passes of a frame.
+  ///   - onFrame: called with each frame in order. The pixmap is lent to the call.
   package init(
     content: any FrameContent, painter: any FramePainter, paints: Bool = true, mode: OutputMode,
     trace: Trace = Trace(), servesMainQueue: Bool, stopwatch: any LoopClock,
@@ -41,7 +48,7 @@ import MartletScene
     frames.attach(to: loop)
   }
 
-  /// Runs until `time` and presents frames at the refresh times of the mode.
+  /// Runs until `time`, and presents frames at the refresh times of the mode.
   package func run(until time: MonotonicTime) {
     loop.run(until: time)
   }
@@ -58,10 +65,10 @@ import MartletScene
     return false
   }
 
-  /// Runs until `time` and paints the whole picture of exactly that time.
+  /// Runs until `time`, and returns the whole picture of exactly that time.
   ///
-  /// Up to the last refresh before it the session makes frames like a panel, so that effects that
-  /// depend on previous frames are the same.
+  /// Up to the last refresh before `time` the session makes frames like a panel, so that effects
+  /// that depend on previous frames are the same.
   package func picture(at time: MonotonicTime, paintedBy painter: any FramePainter) -> Pixmap {
     // A frame samples its animations one refresh ahead, so the last one must be early enough.
     let last = time.advanced(by: -1.5 * mode.refreshInterval)
@@ -78,7 +85,7 @@ import MartletScene
   }
 }
 
-/// A painter that finds the damage and paints nothing, for frames that nobody sees.
+/// A painter that computes the damage and draws nothing, for frames that nobody sees.
 private final class IdlePainter: FramePainter {
   private let painter: any FramePainter
 

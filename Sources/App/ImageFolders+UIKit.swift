@@ -4,11 +4,12 @@
   import MartletScene
   import MartletUI
 
-  // Assets with the names of UIKit. Besides plain files a folder may contain asset catalogs,
-  // `*.xcassets`, with image and colour sets, also in groups, which are folders. A group is part of
-  // a name only if it provides a namespace: "icons/sun".
+  // Pictures and colours with the names of UIKit. Besides plain files a folder may contain asset
+  // catalogs, `*.xcassets`, with image sets and colour sets. A catalog may contain groups, which
+  // are folders. A group is part of a name only if it provides a namespace: "icons/sun".
 
   extension ImageFolders: UIAssetSource {
+    /// Returns the picture of this name, from a file or an asset catalog; nil if there is none.
     package func picture(named name: String) -> UIImage.Picture? {
       guard let found = image(named: name) else { return nil }
       var picture = Self.picture(found)
@@ -35,6 +36,7 @@
       return entries.max { $0.factor < $1.factor }.map { (set, $0) }
     }
 
+    /// Returns the picture of the file at this path; nil if it cannot be read.
     package func picture(atPath path: String) -> UIImage.Picture? {
       image(atPath: path).map(Self.picture)
     }
@@ -45,6 +47,7 @@
         scale: reference.scale)
     }
 
+    /// Returns the colour of a colour set in an asset catalog; nil if there is none.
     package func color(named name: String) -> UIColor? {
       guard let set = assetFolder(name, "colorset"),
         let contents: ColorSet = decoded(set + "/Contents.json")
@@ -61,7 +64,7 @@
       return UIColor(light: light, dark: dark?.color ?? light)
     }
 
-    /// Returns the folder of an asset: directly in a folder of pictures, or in a catalog there.
+    /// Returns the folder of an asset, directly in a folder of pictures or in a catalog there.
     private func assetFolder(_ name: String, _ kind: String) -> String? {
       let steps = name.split(separator: "/", omittingEmptySubsequences: false)
       if steps.contains(where: { $0.isEmpty || $0.hasPrefix(".") }) { return nil }
@@ -76,12 +79,12 @@
       return nil
     }
 
-    /// Returns the folder of an asset in a catalog or in a group of it, at most 8 groups deep.
+    /// Returns the folder of an asset in a catalog or in its groups, at most 8 groups deep.
     private func asset(_ name: String, _ kind: String, in group: String, depth: Int) -> String? {
       let own = "\(group)/\(name).\(kind)"
       if !name.contains("/"), hasContents(own) { return own }
       guard depth < 8 else { return nil }
-      // A set has an ending, a group has none.
+      // A set has a file extension, a group has none.
       for entry in entries(of: group) where !entry.contains(".") {
         let inner = group + "/" + entry
         var rest = name
@@ -142,10 +145,10 @@
       var appearances: [Appearance]?
       var resizing: Resizing?
 
-      /// The pixels in a point, such as 2 for "2x".
+      /// The number of pixels per point, such as 2 for "2x".
       var factor: Double { scale.flatMap { Double($0.dropLast()) } ?? 1 }
 
-      /// The cap insets in points; the catalog has pixels.
+      /// The cap insets in points. The catalog has them in pixels.
       var slices: UIEdgeInsets? {
         guard let insets = resizing?.capInsets else { return nil }
         func points(_ pixels: Double?) -> CGFloat { CGFloat((pixels ?? 0) / factor) }

@@ -4,15 +4,17 @@ import MartletImages
 import MartletScene
 import MartletUI
 
-/// The pictures in a program's folders. Each is read when a view first asks for it, and kept.
+/// The pictures in a program's folders. Each is read when a view first asks for it, and then kept.
 @MainActor package final class ImageFolders: ImageSource {
   /// The decoded pictures for the renderer.
   package let store = ImageStore()
   let folders: [String]
   let reporting: (String) -> Void
-  /// The answers so far; nil for a missing picture.
+  /// The answers so far by name or path; nil for a missing picture.
   private var known: [String: ImageReference?] = [:]
 
+  /// Makes a source of pictures.
+  ///
   /// - Parameters:
   ///   - folders: the folders, searched in this order.
   ///   - reporting: called once for a picture that cannot be read.
@@ -24,7 +26,7 @@ import MartletUI
     #endif
   }
 
-  /// Returns the picture of a file by its path.
+  /// Returns the picture of the PNG file at `path`; nil if it is missing or cannot be decoded.
   package func image(atPath path: String) -> ImageReference? {
     if let answer = known["file:" + path] { return answer }
     // Safety: access only reads the path.
@@ -33,8 +35,8 @@ import MartletUI
     return answer
   }
 
-  /// Returns the picture of a PNG file, with or without its extension. A name cannot lead out of
-  /// the folders.
+  /// Returns the picture of a PNG file in one of the folders; nil if there is none. The name may
+  /// lack the extension. A name with `..` is refused, so that it cannot lead out of the folders.
   package func image(named name: String) -> ImageReference? {
     if let answer = known[name] { return answer }
     let answer = read(name)

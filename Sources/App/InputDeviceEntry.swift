@@ -2,13 +2,17 @@ import MartletTouch
 
 /// An input device as `martlet list-inputs` prints it.
 package struct InputDeviceEntry: Hashable, Sendable {
+  /// The kernel's name of the device.
   package var name: String
   /// The device node, such as "/dev/input/event3".
   package var node: String
   /// The capabilities: "touch", "pointer", "keyboard".
   package var capabilities: [String]
 
-  /// Opens the devices of seat0 and closes them again. The failures are those of single devices.
+  /// Returns the devices of seat0. It opens them and closes them again. `failures` has an error for
+  /// each device that cannot be opened.
+  ///
+  /// - Throws: `AppError` if udev or libinput is not available.
   package static func list() throws(AppError) -> (devices: [InputDeviceEntry], failures: [AppError])
   {
     do throws(TouchError) {

@@ -19,8 +19,8 @@ package enum JSONText {
     return result + "\""
   }
 
-  /// Returns a number rounded to a thousandth, without rounding errors; null for NaN, and for
-  /// magnitudes of 1e12 and above.
+  /// Returns a number rounded to a thousandth, without rounding errors. NaN, and magnitudes of 1e12
+  /// and above, give null.
   package static func number(_ value: Double) -> String {
     guard value.magnitude < 1e12 else { return "null" }
     let thousandths = Int64((value * 1000).rounded())
@@ -34,12 +34,12 @@ package enum JSONText {
     return thousandths < 0 ? "-" + text : text
   }
 
-  /// Returns a JSON object with members whose values are JSON.
+  /// Returns a JSON object. The values of `members` must be JSON already.
   package static func object(_ members: [(String, String)]) -> String {
     "{" + members.map { "\(string($0.0)):\($0.1)" }.joined(separator: ",") + "}"
   }
 
-  /// Returns a JSON array of values that are JSON.
+  /// Returns a JSON array. The values must be JSON already.
   package static func array(_ values: [String]) -> String {
     "[" + values.joined(separator: ",") + "]"
   }

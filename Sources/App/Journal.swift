@@ -7,20 +7,26 @@ import MartletHost
 /// systemd reads a leading `<6>` as the priority of the line (sd-daemon(3)) and adds the time
 /// itself. Control characters are escaped, because messages contain text from files and devices.
 package struct JournalHandler: LogHandler {
+  /// Metadata of the logger; it is stored but not written.
   package var metadata: Logger.Metadata = [:]
+  /// The lowest level that is written.
   package var logLevel: Logger.Level = .info
   private let isJournal: Bool
 
+  /// Makes a handler.
+  ///
   /// - Parameter isJournal: whether stderr goes to the journal (`$JOURNAL_STREAM` is set).
   package init(isJournal: Bool) {
     self.isJournal = isJournal
   }
 
+  /// One value of the metadata.
   package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
   }
 
+  /// Writes the lines of one message.
   package func log(event: LogEvent) {
     let prefix =
       isJournal ? "<\(Self.priority(event.level))>" : "\(ProcessEnvironment.programName): "

@@ -8,9 +8,12 @@ import MartletUI
 ///      {"name":"minimap.window","index":0,"frame":[447,521,174,44],"visible":[447,521,174,44]}]}
 ///
 /// Frames are x, y, width, height in device pixels, rounded to a thousandth. `index` counts the
-/// views of one name like a trace, and `visible` is null if nothing of the view is visible.
+/// views of one name in the same order as a trace. `visible` is null if no part of the view is
+/// visible.
 package struct LayoutReport: Hashable, Sendable {
+  /// The size of the picture in device pixels.
   package var size: PixelSize
+  /// Device pixels per point.
   package var scale: Double
   /// The views, with frames in device pixels.
   package var views: [IdentifiedView]
@@ -27,6 +30,7 @@ package struct LayoutReport: Hashable, Sendable {
     }
   }
 
+  /// The report as JSON, in the form above.
   package var json: String {
     let views = views.map { view in
       JSONText.object([

@@ -8,9 +8,10 @@ import MartletText
 
 /// The versions of the libraries in use, for `--version` and reports about boards.
 ///
-/// libdrm, libinput and libudev are left out: they have no call that returns their version.
-/// Libraries that are loaded late are loaded for this, so it costs a few milliseconds.
+/// libdrm, libinput and libudev are left out, because they have no call that returns their version.
+/// This loads the libraries that the program otherwise loads late, which takes a few milliseconds.
 package enum LibraryVersions {
+  /// The libraries with their versions, in the order in which `--version` prints them.
   package static var all: [(name: String, version: String)] {
     var versions = [("Swift", BuildInfo.swift), ("glibc", glibc ?? "?")]
     versions += FontLibrary.libraryVersions
@@ -21,10 +22,10 @@ package enum LibraryVersions {
     return versions
   }
 
-  /// The text in place of the version of a library that cannot be loaded.
+  /// The text that replaces the version of a library that cannot be loaded.
   package static let missing = "not installed"
 
-  /// The number in "glibc 2.36".
+  /// The version of glibc: the number in "glibc 2.36".
   private static var glibc: String? {
     var text = [CChar](repeating: 0, count: 64)
     // Safety: confstr writes at most the array, with a zero at its end.

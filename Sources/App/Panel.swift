@@ -10,21 +10,25 @@ import MartletText
 
 /// The settings of a live panel besides its content and its screen.
 package struct PanelOptions: Sendable {
+  /// The behaviour of the frame loop.
   package var frames = FrameLoopOptions()
-  /// The number of drawing threads; nil for one for each processor.
+  /// The number of drawing threads; nil for one per processor.
   package var threads: Int?
-  /// The trace file to record the session to; nil for none.
+  /// The path of the trace to record; nil for no recording.
   package var recordPath: String?
-  /// The folder of the socket by which the running panel is asked; nil for none.
+  /// The folder of the socket on which the running panel answers questions; nil for no socket.
   package var controlFolder: ControlFolder?
 
+  /// Makes the default options.
   package init() {}
 }
 
 /// A program on a live output: the event loop with its sources, the journal and the service
 /// manager.
 @MainActor package final class Panel {
+  /// The event loop of the first thread.
   package let loop: EventLoop
+  /// The frame loop.
   package let frames: FrameLoop
   /// Called when the user or the service manager asks to read the configuration again.
   package var onReload: () -> Void = {}
@@ -49,6 +53,9 @@ package struct PanelOptions: Sendable {
   private var isRestarting = false
   private var failure: AppError?
 
+  /// Makes a panel, and calls `onStart` of the program. Nothing is shown before `run`.
+  ///
+  /// - Throws: `AppError` if there is no usable font or the recording cannot be made.
   package init(
     _ program: Program, output: any Output, inputs: [any InputSource], options: PanelOptions,
     clock: any LoopClock = SystemClock(), log: Logger
@@ -105,10 +112,11 @@ package struct PanelOptions: Sendable {
     return Picture(fonts: fonts, content: content, renderer: renderer)
   }
 
-  /// Shows the program in other fonts. Its views are made anew, so state that they alone have is
-  /// lost. If the fonts cannot be used, nothing changes.
+  /// Shows the program in other fonts. Its views are made again, so state that exists only in views
+  /// is lost. If the fonts cannot be used, nothing changes.
   ///
   /// - Parameter files: font files in order of preference; empty for the default list.
+  /// - Throws: an `unavailable` error if there is no usable font.
   package func use(fontFiles files: [String]) throws(AppError) {
     let picture = try Self.makePicture(
       of: program, fontFiles: files, threads: threads, .system(now: loop.clock.now), log)
@@ -116,10 +124,13 @@ package struct PanelOptions: Sendable {
     frames.show(content, paintedBy: picture.renderer)
   }
 
-  /// Changes the seconds between two moves of the picture by a pixel; nil keeps it in its place.
+  /// Changes the seconds between two moves of the picture by one pixel; nil keeps the picture in
+  /// place.
   package func shiftPixels(every interval: Double?) { shift.interval = interval }
 
   /// Starts to record the session's input to a trace. Its times count from `startTime`.
+  ///
+  /// - Throws: an `inputOutput` error if the file cannot be made.
   package func record(to path: String) throws(AppError) {
     let log = log
     recorder = InputRecorder(
@@ -137,9 +148,9 @@ package struct PanelOptions: Sendable {
   private static let handledSignals = [SIGTERM, SIGINT, SIGHUP]
 
   /// Blocks the signals that `run` handles, and ignores SIGPIPE, so that a restarted journal or a
-  /// closed browser only fails a write. Call it before anything that starts a thread.
+  /// closed browser only makes a write fail. Call it before anything that starts a thread.
   ///
-  /// SIGQUIT keeps its effect, for a core dump of a panel that hangs; the display's crash handler
+  /// SIGQUIT keeps its effect, for a core dump of a panel that hangs. The display's crash handler
   /// restores the console first.
   package static func holdSignals() {
     Signals.block(handledSignals)
@@ -148,18 +159,18 @@ package struct PanelOptions: Sendable {
 
   /// The two outcomes of a run.
   package enum End: Hashable, Sendable {
+    /// The user or a signal ended the program.
     case ended
-    /// The program must be started again (`restart`).
+    /// The program must be started again, because `restart` was called.
     case restart
   }
 
-  /// Runs until the user leaves or a signal ends the program, then releases the display and
+  /// Runs until the user leaves or a signal ends the program. Then it releases the display and
   /// returns.
   ///
-  /// Throws a failure before the first frame that waiting cannot repair: no permission for the
-  /// display.
-  ///
   /// - Parameter duration: the seconds after which it ends by itself; nil for never.
+  /// - Throws: a `permission` error if the display may not be used; it ends a run before its first
+  ///   frame.
   @discardableResult
   package func run(duration: Double? = nil) throws(AppError) -> End {
     signals = Signals(Self.handledSignals) { [unowned self] in receive(signal: $0) }
@@ -185,7 +196,7 @@ package struct PanelOptions: Sendable {
     } else {
       loop.run()
     }
-    // The service manager would end a program that reports that it stops.
+    // After STOPPING=1 the service manager would end the restarted program.
     if !isRestarting { notifier.stopping() }
     control?.close()
     frames.close()
@@ -193,7 +204,8 @@ package struct PanelOptions: Sendable {
     return isRestarting ? .restart : .ended
   }
 
-  /// Opens the socket by which the panel is asked. A panel runs without one, too.
+  /// Opens the socket on which the panel answers questions. If that fails, the panel runs without
+  /// it.
   private func openControl() -> ControlServer? {
     guard let controlFolder else { return nil }
     do throws(ControlError) {
@@ -206,13 +218,14 @@ package struct PanelOptions: Sendable {
     }
   }
 
-  /// Ends the run after the current turn of the loop, so that the program is started again.
+  /// Ends the run after the present turn of the loop, so that the program is started again.
   package func restart() {
     isRestarting = true
     loop.stop()
   }
 
-  /// Returns the last shown frame of a view in device pixels; nil if there is none.
+  /// Returns the frame of a view in device pixels, as of the last update; nil if there is no such
+  /// view.
   package func frame(of view: Landmark.View) -> CGRect? { content.frame(of: view) }
 
   /// Records a change of a data source, if the session is recorded.

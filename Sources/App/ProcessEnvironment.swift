@@ -2,7 +2,7 @@ import Glibc
 
 /// The process's environment variables.
 package enum ProcessEnvironment {
-  /// The name with which the program was called, without its folder.
+  /// The name by which the program was called, without its folder.
   package static var programName: String {
     CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "martlet"
   }

@@ -11,6 +11,7 @@ extension Program {
   /// Returns the picture `time` seconds after the start, with the trace's input until then.
   ///
   /// - Parameter onLayout: called with the frames of the picture's named views.
+  /// - Throws: an error if there is no usable font or if the trace aims at a missing view.
   package func picture(
     at time: Double, _ options: HeadlessOptions, reporting: @escaping (String) -> Void,
     onLayout: ((LayoutReport) -> Void)? = nil
@@ -23,13 +24,14 @@ extension Program {
     return picture
   }
 
-  /// Runs the trace and passes each frame on when it is presented: its picture, which is lent to
-  /// the call, and then its report.
+  /// Runs the trace. Each presented frame is passed to `onPicture`, whose picture is lent to the
+  /// call, and then to `onReport`.
   ///
   /// - Parameters:
-  ///   - duration: the seconds to run; nil runs the trace to its end and then until nothing moves,
+  ///   - duration: the seconds to run. Nil runs the trace to its end and then until nothing moves,
   ///     at most `Program.restLimit` more.
-  ///   - stopwatch: measures the passes. Nothing else reads it.
+  ///   - stopwatch: measures the passes of a frame. Nothing else reads it.
+  /// - Throws: an error if there is no usable font or if the trace aims at a missing view.
   package func replay(
     _ options: HeadlessOptions, duration: Double? = nil, stopwatch: any LoopClock,
     reporting: @escaping (String) -> Void, onPicture: @escaping (borrowing Pixmap) -> Void,

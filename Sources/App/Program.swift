@@ -5,13 +5,14 @@ import MartletInput
 import MartletText
 import MartletUI
 
-/// The environment of a program, as its root view knows it.
+/// The environment of a program as its root view gets it.
 package struct Surroundings: Sendable {
   /// The conversion of the loop's times to dates.
   package var wallClock: WallClock
-  /// Whether the clock is manual and the sources follow a trace.
+  /// Whether the clock is turned by hand and the sources follow a trace.
   package var isHeadless: Bool
 
+  /// Makes an environment.
   package init(wallClock: WallClock, isHeadless: Bool) {
     self.wallClock = wallClock
     self.isHeadless = isHeadless
@@ -27,7 +28,7 @@ package struct Surroundings: Sendable {
   package var fontFiles: [String]
   /// Whether the fonts that are part of the program follow the files.
   package var addsBuiltInFonts = false
-  /// The colour below the views, also of an empty display.
+  /// The colour below the views. An empty display has this colour too.
   package var background: RGBA
   /// The ids of the data sources, for sessions whose trace does not contain their loads.
   package var sources: [String] = []
@@ -49,8 +50,13 @@ package struct Surroundings: Sendable {
 
   private let makeHost: (FontLibrary, ImageFolders, EnvironmentValues, Surroundings) -> ViewHost
 
+  /// Makes a program.
+  ///
   /// - Parameters:
+  ///   - fontFiles: font files in order of preference; empty for the default list.
+  ///   - background: the colour below the views.
   ///   - environment: the environment of the root view.
+  ///   - imageFolders: the folders of the pictures that views name.
   ///   - root: makes the root view, once. Later changes come through its state.
   package init<Root: View>(
     fontFiles: [String] = [], background: RGBA = .black,
@@ -75,7 +81,7 @@ package struct Surroundings: Sendable {
     ViewContent(makeHost(fonts, images, environment, surroundings))
   }
 
-  /// Returns the program in a theme; nil keeps its own.
+  /// Returns the program in a theme. Nil keeps the program's own theme.
   func themed(_ theme: ThemeName?) -> Program {
     guard let theme else { return self }
     var program = self

@@ -1,30 +1,36 @@
 import Logging
 
-/// Data that comes from outside while a program runs, and how a session keeps it.
+/// Data that comes from outside while a program runs, and the way a session records it.
 @MainActor package protocol ProgramData: AnyObject {
   /// Starts the sources on a panel, before its first frame.
   ///
-  /// - Parameter recording: where to record what they deliver, beside the input; nil for nowhere.
+  /// - Parameter recording: the folder in which to record the data and the input; nil for no
+  ///   recording.
+  /// - Throws: `AppError` if the recording cannot be made.
   func start(on panel: Panel, recording: RecordingFolder?, log: Logger) throws(AppError)
 
-  /// Ends the sources and the recording.
+  /// Stops the sources and ends the recording.
   func stop()
 
   /// Returns the program with sources that follow the trace of a headless session.
   func headless(_ program: Program) -> Program
 
-  /// Returns the program with the sources of a recorded session.
+  /// Returns the program with the sources of the recorded session in `folder`.
+  ///
+  /// - Throws: `AppError` if the recording cannot be read.
   func replaying(
     _ program: Program, folder: String
   ) throws(AppError) -> (program: Program, recording: any RecordedSession)
 }
 
-/// A folder to record a session in.
+/// A folder in which to record a session.
 package struct RecordingFolder: Hashable, Sendable {
+  /// The path of the folder.
   package var path: String
-  /// The most bytes of configuration and data.
+  /// The largest size of configuration and data together, in bytes.
   package var limit: Int
 
+  /// Makes a description of a folder; it does not touch the disk.
   package init(path: String, limit: Int) {
     self.path = path
     self.limit = limit
@@ -35,8 +41,9 @@ package struct RecordingFolder: Hashable, Sendable {
 @MainActor package protocol RecordedSession: AnyObject {
   /// The wall time at the start, in milliseconds of the Unix epoch.
   var epoch: Int64 { get }
-  /// The file with the session's input.
+  /// The path of the trace with the session's input.
   var tracePath: String { get }
-  /// Says up to which time the recording is complete; nil if it is complete, or not at its end yet.
+  /// A sentence that says up to which time the recording is complete. Nil if it is complete, or if
+  /// its end is not reached yet.
   var shortfall: String? { get }
 }

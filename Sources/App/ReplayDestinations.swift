@@ -3,17 +3,19 @@ import MartletHost
 import MartletImages
 import MartletRaster
 
-/// The files to write in a replay; any of them may be nil.
+/// The files to write during a replay. Nil leaves a file out.
 package struct ReplayDestinations {
-  /// A folder for one PNG for each frame, named by its number: 00000.png, 00001.png …
+  /// The folder for one PNG for each frame, named by its number: 00000.png, 00001.png …
   package var framesFolder: String?
-  /// A file for the session as one animated PNG.
+  /// The path for the session as one animated PNG.
   package var animationPath: String?
-  /// The greatest number of frames per second in the animated PNG; others are left out.
+  /// The highest number of frames per second in the animated PNG. Frames that come sooner are left
+  /// out.
   package var animationRate = 60.0
   /// Called with a line of JSON for each frame.
   package var line: ((String) -> Void)?
 
+  /// Makes destinations; the default writes nothing.
   package init(
     framesFolder: String? = nil, animationPath: String? = nil, animationRate: Double = 60,
     line: ((String) -> Void)? = nil
@@ -29,6 +31,7 @@ extension Program {
   /// Returns the program's picture as the bytes of a PNG.
   ///
   /// - Parameter onLayout: called with the frames of the picture's named views.
+  /// - Throws: the errors of `picture`.
   package func png(
     at time: Double, _ options: HeadlessOptions, reporting: @escaping (String) -> Void,
     onLayout: ((LayoutReport) -> Void)? = nil
@@ -41,7 +44,9 @@ extension Program {
     }
   }
 
-  /// Replays the options' trace and writes the wanted files.
+  /// Replays the options' trace and writes the requested files.
+  ///
+  /// - Throws: the errors of `replay`, and an error if a file cannot be written.
   package func writeReplay(
     _ options: HeadlessOptions, duration: Double? = nil, to destinations: ReplayDestinations,
     reporting: @escaping (String) -> Void
@@ -55,12 +60,12 @@ extension Program {
   }
 }
 
-/// Writes frames when they are presented. The first failure ends the writing.
+/// Writes frames when they are presented. It stops writing after the first failure.
 private final class ReplayWriter {
   private let destinations: ReplayDestinations
   private var animation: AnimatedPNG
   private var failure: AppError?
-  /// The last frame in the animation, which is shown until the time of the next one.
+  /// The last frame in the animation. It is shown until the time of the next one.
   private var held: Pixmap
   private var heldTime: MonotonicTime?
   private var current: Pixmap
@@ -89,7 +94,7 @@ private final class ReplayWriter {
     if let folder = destinations.framesFolder { write(report.statistics.index, into: folder) }
     guard destinations.animationPath != nil else { return }
     let time = report.statistics.time
-    // Half a refresh of tolerance, so that a rate that divides 60 takes every n-th frame.
+    // The tolerance is half a refresh, so that a rate that divides 60 takes every n-th frame.
     if let heldTime, time.seconds(since: heldTime) < 1 / destinations.animationRate - 0.008 {
       skippedTime = time
     } else {
@@ -97,7 +102,7 @@ private final class ReplayWriter {
     }
   }
 
-  /// Makes the current frame the shown frame of the animation from `time` on.
+  /// Makes the current frame the one that the animation shows from `time` on.
   private func take(at time: MonotonicTime) {
     showHeld(until: time)
     swap(&held, &current)
@@ -105,7 +110,9 @@ private final class ReplayWriter {
     skippedTime = nil
   }
 
-  /// Completes the files. Throws the first failure.
+  /// Completes the files.
+  ///
+  /// - Throws: the first failure.
   func close() throws(AppError) {
     if let failure { throw failure }
     if let skippedTime { take(at: skippedTime) }

@@ -12,19 +12,22 @@ import MartletKMS
 package enum Screen: Hashable, Sendable {
   /// A display and the input devices of this machine.
   case display(DisplaySettings)
-  /// A web page on loopback with this size and scale; port 0 takes any free port.
+  /// A web page on the loopback interface with this size and scale. Port 0 takes any free port.
   case browser(size: PixelSize, scale: Double, port: UInt16)
   /// No screen: frames are made at 60 Hz and dropped, for measurements.
   case headless(size: PixelSize, scale: Double)
 
   /// An opened screen.
   package struct Opened {
+    /// The place where frames are shown.
     package var output: any Output
+    /// The sources of input.
     package var inputs: [any InputSource]
   }
 
-  /// Opens the screen. `log` gets its status, its losses and their reasons. Throws a failure that
-  /// waiting cannot repair.
+  /// Opens the screen. `log` gets lines about its state and its losses.
+  ///
+  /// - Throws: a failure that waiting cannot repair.
   package func open(log: Logger) throws(AppError) -> Opened {
     switch self {
     case .display(let settings): return try Self.openDisplay(settings, log: log)
@@ -69,7 +72,7 @@ extension Screen {
     ) throws(DisplayError) -> Opened {
       let screen = try WebScreen(size: size, scale: scale, port: port)
       log.info("\(screen.status)")
-      // Everybody who reads the address can use the screen, and the journal has many readers.
+      // Everybody who reads the address can use the screen, and many people may read the journal.
       if !Console.announce(address: screen.address) {
         let path = try publishAddress(of: screen)
         log.notice("the address with its token is in \(path), which only its owner can read")
@@ -77,8 +80,8 @@ extension Screen {
       return Opened(output: screen, inputs: [screen])
     }
 
-    /// Writes the address to a file in the service's runtime folder, or in the folder for temporary
-    /// files of a program without one.
+    /// Writes the address to a file in the service's runtime folder. A program without one uses the
+    /// folder for temporary files. Returns the path of the file.
     private static func publishAddress(of screen: WebScreen) throws(DisplayError) -> String {
       if let own = RuntimeFolder.ofService() {
         return try screen.publishAddress(in: own.path, as: "web-address", isUnique: false)

@@ -7,17 +7,22 @@ import MartletInput
 /// It is fixed at the start: on a panel from the system's clock, headless from the trace's epoch.
 /// Views get it as a value and never read a clock themselves.
 package struct WallClock: Hashable, Sendable {
-  /// The seconds since 1970 at `origin`.
+  /// The wall time at `origin`, in seconds of the Unix epoch.
   package var epoch: Double
+  /// The instant of the loop's clock at which the wall time is `epoch`.
   package var origin: MonotonicTime
 
-  /// - Parameter epoch: the seconds since 1970 at time zero.
+  /// Makes a clock whose origin is time zero.
+  ///
+  /// - Parameter epoch: the wall time at time zero, in seconds of the Unix epoch.
   package init(epoch: Int64 = Trace.defaultEpoch) {
     self.epoch = Double(epoch)
     origin = .zero
   }
 
-  /// Returns the system's clock; `now` is the loop's time.
+  /// Returns the clock of the system.
+  ///
+  /// - Parameter now: the present time of the loop's clock.
   package static func system(now: MonotonicTime) -> WallClock {
     var time = timespec()
     // Safety: the kernel fills the one struct that is lent to the call.
@@ -28,7 +33,7 @@ package struct WallClock: Hashable, Sendable {
     return clock
   }
 
-  /// Returns the seconds since 1970 at `time`.
+  /// Returns the wall time at `time`, in seconds of the Unix epoch.
   package func seconds(at time: MonotonicTime) -> Double {
     epoch + time.seconds(since: origin)
   }

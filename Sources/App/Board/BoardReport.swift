@@ -1,20 +1,26 @@
-/// The text that a person pastes into a report about a board: the machine, its display and input
-/// devices, and how long frames take there. Markdown or JSON.
+/// The text that a person pastes into a report about a board, as Markdown or JSON: the machine, its
+/// display and input devices, and the time that frames take there.
 ///
-/// It names no machine, person, address, file of data or text of the configuration.
+/// It contains no name of a machine or person, no address, no data file and no text of the
+/// configuration.
 package struct BoardReport: Sendable {
-  /// The frames of one page without a display.
+  /// The cost of the frames of one page, measured without a display.
   package struct Run: Hashable, Sendable {
+    /// The name of the page.
     package var page: String
-    /// Such as "1280x800".
+    /// The size in device pixels, such as "1280x800".
     package var size: String
+    /// The number of drawing threads.
     package var threads: Int
-    /// The frames after the first one.
+    /// The number of frames after the first one.
     package var frames: Int
-    /// Milliseconds from the configuration's text to the first frame.
+    /// The time from reading the configuration's text to the end of the first frame, in
+    /// milliseconds.
     package var firstFrame: Double
+    /// The cost of each part of a frame, in the order of the table's columns.
     package var stages: [Stage]
 
+    /// Makes a measurement of one page.
     package init(
       page: String, size: String, threads: Int, frames: Int, firstFrame: Double, stages: [Stage]
     ) {
@@ -27,12 +33,16 @@ package struct BoardReport: Sendable {
     }
   }
 
-  /// Milliseconds that a part of a frame takes: half of the frames, and 99 of 100, at most.
+  /// The time that one part of a frame takes, in milliseconds: the median and the 99th percentile.
   package struct Stage: Hashable, Sendable {
+    /// The name of the part, which is the title of its column.
     package var name: String
+    /// The median, in milliseconds.
     package var p50: Double
+    /// The 99th percentile, in milliseconds.
     package var p99: Double
 
+    /// Makes a part.
     package init(_ name: String, p50: Double, p99: Double) {
       self.name = name
       self.p50 = p50
@@ -40,16 +50,22 @@ package struct BoardReport: Sendable {
     }
   }
 
+  /// The facts about the machine.
   package var machine: MachineFacts
-  /// The line of `--version` with the commit.
+  /// The output of `--version`, with the commit.
   package var version: String
+  /// The libraries in use with their versions.
   package var libraries: [(name: String, version: String)]
-  /// The connectors; those without a display are left out.
+  /// The connectors that have a display.
   package var displays: [DisplayReport]
+  /// The input devices.
   package var inputs: [InputDeviceEntry]
+  /// The measurements; empty if none were made.
   package var runs: [Run] = []
+  /// The resident memory of this process; nil if it was not measured.
   package var memory: ResidentMemory?
 
+  /// Makes a report without measurements. Connectors without a display are left out.
   package init(
     machine: MachineFacts, version: String, libraries: [(name: String, version: String)],
     displays: [DisplayReport], inputs: [InputDeviceEntry]
@@ -63,7 +79,7 @@ package struct BoardReport: Sendable {
 
   // MARK: - Markdown
 
-  /// The report as lines of Markdown. The last one says where to send it.
+  /// The report as lines of Markdown. The last line tells where to send it.
   package var markdown: [String] {
     var lines = ["### \(Self.plain(machine.board ?? "A board without a name"))", ""]
     lines += ["| | |", "|---|---|"]
@@ -84,6 +100,7 @@ package struct BoardReport: Sendable {
     return lines
   }
 
+  /// The last line of the report: where to send it.
   package static let destination =
     "Read it through, add what you see on the glass, and send it as docs/boards.md says."
 
@@ -135,13 +152,14 @@ package struct BoardReport: Sendable {
       + "\(display.modes.first ?? "no mode"), \(formats)"
   }
 
-  /// The name of an input device without parts that are addresses: wireless ones may have them.
+  /// Returns the name of an input device without the words that are hardware addresses; wireless
+  /// devices may have them.
   private static func named(_ device: InputDeviceEntry) -> String {
     device.name.split(separator: " ").map { isAddress($0) ? "…" : String($0) }
       .joined(separator: " ")
   }
 
-  /// Whether a word is six bytes in hexadecimal digits, as a hardware address is written.
+  /// Whether a word is a hardware address: six bytes in hexadecimal digits.
   private static func isAddress(_ word: Substring) -> Bool {
     let digits = word.filter { !":-_.()[]".contains($0) }
     return digits.count == 12 && digits.allSatisfy { $0.isHexDigit }

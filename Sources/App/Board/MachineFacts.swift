@@ -1,24 +1,27 @@
 import Glibc
 import MartletRaster
 
-/// The facts about the machine in a report about a board, from `/proc` and `/sys`.
+/// The facts about the machine in a report about a board, from `/proc`, `/sys` and `/etc`.
 ///
-/// The files that are read hold no name of the machine or of a person, no serial number and no
-/// address. `/proc/cpuinfo` has a serial number on some boards; only the lines named here are used.
+/// The files contain no name of the machine or of a person, no serial number and no address.
+/// `/proc/cpuinfo` has a serial number on some boards; only the lines named here are used.
 package struct MachineFacts: Hashable, Sendable {
-  /// Such as "Raspberry Pi 4 Model B Rev 1.5"; for a PC the vendor and the product.
+  /// The board, such as "Raspberry Pi 4 Model B Rev 1.5"; for a PC the vendor and the product.
   package var board: String?
-  /// Such as "Debian GNU/Linux 12 (bookworm)".
+  /// The operating system, such as "Debian GNU/Linux 12 (bookworm)".
   package var system: String?
-  /// The kernel's release.
+  /// The release of the kernel.
   package var kernel: String?
-  /// Such as "4 × Cortex-A72".
+  /// The processor cores, such as "4 × Cortex-A72".
   package var processor: String?
-  /// The greatest frequency of the first core; nil if the machine does not tell.
+  /// The highest frequency of the first core, in MHz; nil if the machine does not report it.
   package var megahertz: Int?
+  /// The usable memory in MiB.
   package var memoryMebibytes: Int?
+  /// The size of a memory page in KiB.
   package var pageKibibytes: Int
 
+  /// The processor architecture for which the program was built.
   package static var architecture: String {
     #if arch(x86_64)
       "x86-64"
@@ -32,7 +35,11 @@ package struct MachineFacts: Hashable, Sendable {
   /// The instructions that the drawing loops use on this machine.
   package static var instructions: String { KernelSet.best }
 
-  /// - Parameter root: what stands before `/proc`, `/sys` and `/etc`; empty for the machine's own.
+  /// Reads the facts.
+  ///
+  /// - Parameters:
+  ///   - root: a prefix of `/proc`, `/sys` and `/etc`; empty for this machine. Tests use it.
+  ///   - pageSize: the size of a memory page in bytes.
   package init(root: String = "", pageSize: Int = sysconf(CInt(_SC_PAGESIZE))) {
     pageKibibytes = pageSize / 1024
     let source = FactFiles(root: root)
@@ -54,11 +61,12 @@ package struct MachineFacts: Hashable, Sendable {
 
 /// The resident memory of this process.
 package struct ResidentMemory: Hashable, Sendable {
+  /// The present resident memory in MiB.
   package var mebibytes: Int
-  /// The most since the process started.
+  /// The largest resident memory since the process started, in MiB.
   package var mostMebibytes: Int
 
-  /// Nil if the system does not tell.
+  /// Reads the memory; nil if the system does not report it.
   package init?(root: String = "") {
     let source = FactFiles(root: root)
     func mebibytes(_ name: String) -> Int? {
@@ -75,19 +83,19 @@ package struct ResidentMemory: Hashable, Sendable {
 private struct FactFiles {
   let root: String
 
-  /// The whole text; nil if the file cannot be read.
+  /// Returns the whole text; nil if the file cannot be read.
   func text(_ path: String) -> String? {
     guard let bytes = try? Files.read(root + path, atMost: 1 << 20) else { return nil }
     return String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self)
   }
 
-  /// The first line without spaces around it; nil if it is empty or cannot be read.
+  /// Returns the first line without spaces around it; nil if it is empty or cannot be read.
   func line(_ path: String) -> String? {
     guard let line = text(path)?.split(whereSeparator: \.isNewline).first else { return nil }
     return trimmed(line)
   }
 
-  /// The value of a line `NAME SEPARATOR VALUE`, without quotes.
+  /// Returns the value of a line `NAME SEPARATOR VALUE`, without quotes.
   func value(of name: String, in path: String, separator: Character) -> String? {
     for line in (text(path) ?? "").split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: separator, maxSplits: 1)

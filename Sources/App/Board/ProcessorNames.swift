@@ -5,7 +5,7 @@ struct ProcessorNames: Hashable {
   static func == (a: ProcessorNames, b: ProcessorNames) -> Bool { a.text == b.text }
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-  /// Such as "4 × Cortex-A72 and 4 × Cortex-A53"; nil without a core.
+  /// The kinds of cores, such as "4 × Cortex-A72 and 4 × Cortex-A53"; nil without a core.
   var text: String? {
     counts.isEmpty ? nil : counts.map { "\($0.count) × \($0.name)" }.joined(separator: " and ")
   }
@@ -49,7 +49,8 @@ struct ProcessorNames: Hashable {
     return core["model name"] ?? core["uarch"] ?? "unnamed core"
   }
 
-  /// Arm's own cores by the part number of the main identification register (MIDR_EL1).
+  /// The names of Arm's own cores, by the part number of the main identification register
+  /// (MIDR_EL1).
   private static let armParts = [
     "0xb76": "ARM1176", "0xc07": "Cortex-A7", "0xc08": "Cortex-A8", "0xc09": "Cortex-A9",
     "0xc0d": "Cortex-A17", "0xc0f": "Cortex-A15", "0xd01": "Cortex-A32", "0xd03": "Cortex-A53",

@@ -5,20 +5,22 @@ import MartletHost
 ///
 /// Control characters in lines are escaped, because lines contain text from files and devices.
 package enum Console {
-  /// A mark in front of a line.
+  /// The colour of a text in front of a line. The raw values are ANSI codes.
   package enum Mark: String {
+    /// Green.
     case ok = "32"
+    /// Red.
     case failure = "31"
   }
 
-  /// Writes an error message.
+  /// Writes an error message to stderr, after the program's name.
   package static func complain(_ text: String) {
     for line in text.split(whereSeparator: \.isNewline) {
       say(line, after: "\(ProcessEnvironment.programName): ", .failure)
     }
   }
 
-  /// Whether a person reads the messages.
+  /// Whether stderr is a terminal, so that a person reads the messages.
   package static var isTerminal: Bool { isatty(2) == 1 }
 
   /// Writes a line to stderr.

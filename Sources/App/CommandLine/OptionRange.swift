@@ -5,6 +5,7 @@ package struct OptionRange<Number: Comparable & LosslessStringConvertible & Send
   private let option: String
   private let range: ClosedRange<Number>
 
+  /// Makes the range of an option such as "--scale".
   package init(_ option: String, _ range: ClosedRange<Number>) {
     self.option = option
     self.range = range
@@ -13,7 +14,9 @@ package struct OptionRange<Number: Comparable & LosslessStringConvertible & Send
   /// The range for help and errors, such as "0.5 to 8".
   package var text: String { "\(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))" }
 
-  /// Throws unless `value` lies in the range. Nil is accepted, NaN is not.
+  /// Checks a value. Nil passes, NaN does not.
+  ///
+  /// - Throws: `ValidationError` if the value lies outside of the range.
   package func check(_ value: Number?) throws(ValidationError) {
     guard let value, !range.contains(value) else { return }
     throw ValidationError("\(option) takes a number from \(text), found \(Self.text(value))")

@@ -4,9 +4,10 @@ import Logging
 import MartletGeometry
 import MartletInput
 
-/// The command line of a program with its own views: the commands of the dashboard without its
-/// configuration.
+/// The command line of a program with its own views. It has the commands of the dashboard, without
+/// those that need a configuration.
 package struct PanelCommand: ParsableCommand {
+  /// The name, the help text and the subcommands.
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: ProcessEnvironment.programName,
@@ -22,9 +23,11 @@ package struct PanelCommand: ParsableCommand {
       defaultSubcommand: RunPanelCommand.self)
   }
 
+  /// Makes an unparsed command.
   package init() {}
 
-  /// Parses the process's arguments and does what they say with `program`.
+  /// Parses the process's arguments and runs the command for `program`. An error ends the process
+  /// with its exit code.
   @MainActor package static func run(_ program: Program) {
     do {
       var command = try parseAsRoot()
@@ -77,7 +80,7 @@ private struct RunPanelCommand: PanelSubcommand {
 
   private func open(_ log: Logger) throws(AppError) -> Screen.Opened {
     let screen = arguments.screen(display.settings)
-    // A service waits for its display, because it may start before the card exists.
+    // A service waits for its display instead, because it may start before the card exists.
     if case .display = screen, isatty(2) == 1 {
       do throws(AppError) {
         _ = try Screen.availableDisplay()
@@ -148,7 +151,7 @@ private struct RenderPanelCommand: PanelSubcommand {
 }
 
 extension Program {
-  /// The program with sources that follow a trace.
+  /// Returns the program with sources that follow a trace.
   fileprivate func headless() -> Program { data?.headless(self) ?? self }
 }
 

@@ -3,29 +3,36 @@ import MartletInput
 
 /// The options of `replay`: the session and the files to write.
 package struct ReplayArguments: ParsableArguments {
+  /// The path of the trace; nil for none.
   @Option(help: ArgumentHelp("The recorded input, one event a line.", valueName: "file"))
   package var trace: String?
 
+  /// The seconds to run; nil runs to the trace's end and then until nothing moves.
   @Option(
     help: ArgumentHelp(
       "Seconds to run, \(Self.durations.text); without it to the trace's end and then until nothing moves.",
       valueName: "seconds"))
   package var duration: Double?
 
+  /// The folder for one PNG for each frame; nil writes none.
   @Option(help: ArgumentHelp("Write every frame as a PNG into this folder.", valueName: "folder"))
   package var frames: String?
 
+  /// The path of the animated PNG; nil writes none.
   @Option(help: ArgumentHelp("Write the session as one animated PNG.", valueName: "file"))
   package var apng: String?
 
+  /// The highest number of frames per second in the animated PNG.
   @Option(
     help: ArgumentHelp("Frames a second of --apng at most, \(Self.rates.text).", valueName: "hertz")
   )
   package var rate = 60.0
 
+  /// Whether one line of JSON for each frame is written to stdout.
   @Flag(help: "Write one line of JSON a frame to stdout.")
   package var json = false
 
+  /// Makes unparsed options.
   package init() {}
 
   /// The longest session that can be replayed, in seconds.
@@ -33,12 +40,18 @@ package struct ReplayArguments: ParsableArguments {
   private static let durations = OptionRange("--duration", 0.001...maximumDuration)
   private static let rates = OptionRange("--rate", 0.1...60.0)
 
+  /// Checks the ranges of the options.
+  ///
+  /// - Throws: `ValidationError`.
   package func validate() throws {
     try Self.durations.check(duration)
     try Self.rates.check(rate)
   }
 
   /// Checks the arguments and reads the trace.
+  ///
+  /// - Throws: a usage error if nothing would be written or the trace is too long; an error of the
+  ///   trace.
   package func readTrace() throws(AppError) -> Trace {
     guard frames != nil || apng != nil || json else {
       throw AppError(.usage, "replay writes nothing without --frames, --apng or --json")
@@ -52,9 +65,11 @@ package struct ReplayArguments: ParsableArguments {
     return read
   }
 
-  /// Plays a recorded session and writes what is wanted; says so if the recording is not complete.
+  /// Plays a recorded session and writes the requested files. A message tells if the recording is
+  /// not complete.
   ///
-  /// - Parameter scale: the scale where the command line has none.
+  /// - Parameter scale: the scale if the command line has none.
+  /// - Throws: the errors of `readTrace` and of `write(_:_:)`.
   @MainActor package func write(
     _ program: Program, _ recording: any RecordedSession, _ picture: PictureArguments,
     scale: Double?
@@ -67,7 +82,10 @@ package struct ReplayArguments: ParsableArguments {
     if let shortfall = recording.shortfall { Console.complain(shortfall) }
   }
 
-  /// Plays and writes what is wanted.
+  /// Plays a session and writes the requested files.
+  ///
+  /// - Throws: an error if the program has no fonts, if the trace aims at a missing view, or if a
+  ///   file cannot be written.
   @MainActor package func write(
     _ program: Program, _ options: HeadlessOptions
   ) throws(AppError) {

@@ -4,6 +4,7 @@ import MartletKMS
 
 /// Restores the console after a killed panel, and records the panel's end for its next start.
 package struct RestoreConsoleCommand: ParsableCommand {
+  /// The name and the help text.
   package static let configuration = CommandConfiguration(
     commandName: "restore-console",
     abstract: "Put this virtual terminal back into text mode, with its keyboard.",
@@ -20,14 +21,22 @@ package struct RestoreConsoleCommand: ParsableCommand {
       "The terminal's number, 1 to 63, if standard input is none.", valueName: "number"))
   var terminal: Int?
 
+  /// Makes an unparsed command.
   package init() {}
 
+  /// Checks the number of the terminal.
+  ///
+  /// - Throws: `ValidationError`.
   package func validate() throws {
     guard terminal.map((1...63).contains) ?? true else {
       throw ValidationError("--terminal is a number from 1 to 63")
     }
   }
 
+  /// Restores the console and records how the service ended.
+  ///
+  /// - Throws: `AppError` if there is no terminal to restore, unless the end of a service was
+  ///   recorded.
   package func run() throws {
     let isNoted = RunRecord.noteEnd(in: .ofService())
     let isRestored: Bool

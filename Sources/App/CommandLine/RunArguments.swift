@@ -4,25 +4,31 @@ import MartletGeometry
 
 /// The options of `run`: the screen and the duration.
 package struct RunArguments: ParsableArguments {
+  /// Whether the program is shown in a browser of this machine.
   @Flag(help: "Show it in a browser of this machine instead of on a display.")
   package var web = false
 
+  /// The port of `--web`; 0 takes any free port.
   @Option(help: "The port of --web, 1 to 65535; 0 takes any free one.")
   package var port: UInt16 = 8080
 
+  /// Whether frames are made and dropped.
   @Flag(help: "Make the frames and drop them, for measurements.")
   package var headless = false
 
+  /// The size of `--web` and `--headless`, in device pixels.
   @Option(
     help: ArgumentHelp(
       "Size of --web and --headless, \(PictureSize.limits).", valueName: "WIDTHxHEIGHT"))
   package var size = PictureSize(width: 1280, height: 800)
 
+  /// The seconds after which the program ends; nil for never.
   @Option(
     help: ArgumentHelp(
       "End after so many seconds, \(Self.durations.text), for measurements.", valueName: "seconds"))
   package var duration: Double?
 
+  /// The path of the recording: a trace, or a folder for the data of sources and the input.
   @Option(
     help: ArgumentHelp(
       """
@@ -31,29 +37,35 @@ package struct RunArguments: ParsableArguments {
       """, valueName: "path"))
   package var record: String?
 
+  /// The largest size of a recording's data, in megabytes of 2^20 bytes.
   @Option(
     help: ArgumentHelp(
       "The most megabytes of data that --record keeps in a folder, \(Self.limits.text).",
       valueName: "megabytes"))
   package var recordLimit = 256
 
+  /// Whether keys and a gesture can end the program.
   @Flag(help: "Let Esc, q, Ctrl-C and three fingers held for two seconds end the program.")
   package var leavable = false
 
+  /// Makes unparsed options.
   package init() {}
 
   private static let limits = OptionRange("--record-limit", 1...100_000)
   private static let durations = OptionRange("--duration", 0...31_536_000.0)
 
+  /// Checks the ranges of the options.
+  ///
+  /// - Throws: `ValidationError`.
   package func validate() throws {
     try Self.durations.check(duration)
     try Self.limits.check(recordLimit)
   }
 
-  /// The size of --web and --headless.
+  /// The size of `--web` and `--headless`, in device pixels.
   package var pixelSize: PixelSize { PixelSize(width: size.width, height: size.height) }
 
-  /// Returns the wanted screen; `display` unless the options name another.
+  /// Returns the screen to use: `display`, unless the options ask for a browser or for no screen.
   package func screen(_ display: DisplaySettings) -> Screen {
     let scale = display.scale ?? 1
     if headless { return .headless(size: pixelSize, scale: scale) }
@@ -61,6 +73,8 @@ package struct RunArguments: ParsableArguments {
     return .display(display)
   }
 
+  /// Returns the options of the panel.
+  ///
   /// - Parameter blankAfter: the seconds without a touch after which the display goes dark; nil for
   ///   never.
   package func panelOptions(blankAfter: Double?) -> PanelOptions {
@@ -73,7 +87,7 @@ package struct RunArguments: ParsableArguments {
     return options
   }
 
-  /// The folder of --record; nil without --record, or if it names a trace of the input.
+  /// The folder of `--record`. Nil without `--record`, or if it is the path of a trace.
   package var recordingFolder: RecordingFolder? {
     guard let record, !record.hasSuffix(".trace") else { return nil }
     return RecordingFolder(path: record, limit: recordLimit << 20)

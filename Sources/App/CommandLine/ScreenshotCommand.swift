@@ -6,6 +6,7 @@ import MartletInput
 
 /// Writes the picture of the running panel.
 package struct ScreenshotCommand: ParsableCommand {
+  /// The name and the help text.
   package static let configuration = CommandConfiguration(
     commandName: "screenshot",
     abstract: "Write the running panel's picture as a PNG.",
@@ -30,8 +31,12 @@ package struct ScreenshotCommand: ParsableCommand {
       """, valueName: "folder"))
   var control: String?
 
+  /// Makes an unparsed command.
   package init() {}
 
+  /// Asks the running panel for its picture and writes the PNG.
+  ///
+  /// - Throws: `AppError` if no panel answers or the file cannot be written.
   package func run() throws {
     let program = ProcessEnvironment.programName
     let screenshot = try Screenshot.take(

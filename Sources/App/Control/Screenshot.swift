@@ -3,13 +3,14 @@ import MartletDisplay
 import MartletHost
 import MartletRaster
 
-/// The picture of a running panel, as its socket gives it.
+/// The picture of a running panel, as its socket sends it.
 ///
 /// The verb is `screenshot`. Its reply has the words `xrgb8888 WIDTH HEIGHT shown|hidden` and the
-/// pixels of the panel's whole picture, not turned for its display: `Pixmap.copiedBytes`.
+/// pixels of the panel's whole picture, not rotated for its display: `Pixmap.copiedBytes`.
 struct Screenshot: ~Copyable {
   let picture: Pixmap
-  /// False if no display shows the picture at the moment: it is what was shown last.
+  /// Whether a display shows the picture at present. If false, it is the picture that was shown
+  /// last.
   let isShown: Bool
 
   private static let verb = "screenshot"
@@ -27,7 +28,7 @@ struct Screenshot: ~Copyable {
     }
   }
 
-  /// Asks the panel of the first folder in which one listens.
+  /// Asks the first folder in which a panel listens for its picture.
   static func take(from folders: [ControlFolder]) throws(AppError) -> Screenshot {
     do throws(ControlError) {
       let (words, bytes) = try ControlClient.ask(ControlRequest(verb), of: folders)
@@ -49,6 +50,7 @@ struct Screenshot: ~Copyable {
 }
 
 extension AppError {
+  /// Makes the program's final error from a failure of the control socket.
   package init(_ error: ControlError) {
     let status: ExitStatus
     switch error.kind {

@@ -1,6 +1,6 @@
-/// The last crashes of the program, each with the plan that was shown.
+/// The last crashes of the program, each with the plan of its run.
 ///
-/// After three crashes of the same plan within a minute another start would probably crash too.
+/// After three crashes with the same plan within a minute, another start would probably crash too.
 package struct CrashHistory: Hashable, Sendable {
   /// The contents that a run shows.
   package enum Plan: String, Hashable, Sendable, CaseIterable {
@@ -12,9 +12,11 @@ package struct CrashHistory: Hashable, Sendable {
     case page
   }
 
+  /// One crash.
   package struct Crash: Hashable, Sendable {
     /// The time in seconds since the machine was switched on, including suspension.
     package var time: Double
+    /// The contents that the crashed run showed.
     package var plan: Plan
     /// The end in the service manager's terms: "signal SEGV", "watchdog ABRT", "oom-kill KILL".
     package var end: String
@@ -23,17 +25,18 @@ package struct CrashHistory: Hashable, Sendable {
   /// The crashes, oldest first. None was older than `window` when the last one was added.
   package private(set) var crashes: [Crash] = []
 
-  /// The number of crashes of one plan within `window` seconds after which the plan is not tried
-  /// again.
+  /// The number of crashes of one plan within `window` after which the plan is not tried again.
   package static let limit = 3
+  /// The time in seconds during which crashes are counted together.
   package static let window = 60.0
 
+  /// Makes a history without crashes.
   package init() {}
 
   // MARK: - What happened
 
-  /// Whether a run with this end failed by its own fault. Signals that people send are no fault; a
-  /// run that ended normally has the result "success".
+  /// Returns whether a run with this end failed by its own fault. Signals that people send are no
+  /// fault. A run that ended normally has the result "success".
   ///
   /// - Parameter end: `$SERVICE_RESULT` and `$EXIT_STATUS` of systemd.exec(5), separated by a
   ///   space.
@@ -48,7 +51,7 @@ package struct CrashHistory: Hashable, Sendable {
     }
   }
 
-  /// Adds a crash and removes those that are too old to count.
+  /// Adds a crash, and removes those that are too old to count.
   package mutating func note(_ crash: Crash) {
     crashes.append(crash)
     crashes.removeAll { crash.time - $0.time > Self.window || $0.time > crash.time }
@@ -71,7 +74,7 @@ package struct CrashHistory: Hashable, Sendable {
 
   // MARK: - In a file
 
-  /// Parses one line for each crash: time, plan, end. Other lines are ignored.
+  /// Parses a text with one line for each crash: time, plan, end. Other lines are ignored.
   package init(parsing text: String) {
     for line in text.split(whereSeparator: \.isNewline).suffix(100) {
       let words = line.split(separator: " ", maxSplits: 2)
@@ -82,6 +85,7 @@ package struct CrashHistory: Hashable, Sendable {
     }
   }
 
+  /// The history as text, in the form that `init(parsing:)` reads.
   package var text: String {
     crashes.map { "\($0.time) \($0.plan.rawValue) \($0.end)\n" }.joined()
   }

@@ -3,8 +3,9 @@ import Glibc
 /// The files in the runtime folder that one run of the service leaves for the next: its end, its
 /// plan, and the last configuration that ran for a long time.
 ///
-/// Without a runtime folder nothing is recorded, and every run is the first.
+/// Without a runtime folder nothing is recorded, and every run counts as the first.
 package struct RunRecord: Sendable {
+  /// The crashes of previous runs.
   package private(set) var history: CrashHistory
   private let folder: RuntimeFolder?
 
@@ -16,9 +17,11 @@ package struct RunRecord: Sendable {
     static let configuration = "configuration"
   }
 
-  /// Reads the files of the last run. A crash is counted once.
+  /// Reads the files of the last run. Each crash is counted once.
   ///
-  /// - Parameter now: the seconds since the machine was switched on.
+  /// - Parameters:
+  ///   - folder: the runtime folder; nil if there is none.
+  ///   - now: the seconds since the machine was switched on.
   package init(in folder: RuntimeFolder?, now: Double) {
     self.folder = folder
     history = CrashHistory(parsing: folder?.text(Name.crashes) ?? "")
@@ -53,7 +56,7 @@ package struct RunRecord: Sendable {
     try? folder?.write(plan.rawValue, to: Name.plan)
   }
 
-  /// Removes the crashes, because the cause is no longer in use.
+  /// Removes the recorded crashes, because their cause is no longer in use.
   package mutating func forgetCrashes() {
     history = CrashHistory()
     folder?.remove(Name.crashes)
@@ -61,32 +64,37 @@ package struct RunRecord: Sendable {
 
   /// The text of a configuration file.
   package struct ConfigurationFile: Hashable, Sendable {
+    /// The path of the file.
     package var path: String
+    /// The text of the file.
     package var text: String
 
+    /// Makes a description of a file.
     package init(path: String, text: String) {
       self.path = path
       self.text = text
     }
   }
 
-  /// The configuration that last ran for a long time; empty without one.
+  /// The configuration that last ran for a long time; empty if there is none.
   package var olderConfiguration: [ConfigurationFile] {
     Self.files(parsing: folder?.read(Name.configuration) ?? [])
   }
 
   /// Stores a configuration that has run for a long time.
+  ///
+  /// - Throws: `AppError` if the file cannot be written.
   package func keep(_ files: [ConfigurationFile]) throws(AppError) {
     try folder?.write(Self.text(of: files), to: Name.configuration)
   }
 
-  // Each file is a line with the number of bytes and the path, followed by the text.
+  // Each file is a line with its number of bytes and its path, followed by its text.
 
   static func text(of files: [ConfigurationFile]) -> String {
     files.map { "\($0.text.utf8.count) \($0.path)\n\($0.text)" }.joined()
   }
 
-  /// Parses the files; empty unless `text(of:)` has written the bytes.
+  /// Parses the files. The result is empty unless `text(of:)` has written the bytes.
   static func files(parsing bytes: [UInt8]) -> [ConfigurationFile] {
     var files: [ConfigurationFile] = []
     var rest = bytes[...]

@@ -4,17 +4,19 @@ import MartletHost
 /// The service's runtime folder in memory (`RuntimeDirectory=` of its unit), for state that
 /// outlives the process but not the machine. Its files are small and are replaced as a whole.
 package struct RuntimeFolder: Hashable, Sendable {
+  /// The path of the folder.
   package let path: String
 
-  /// The greatest size of a file in bytes; a larger file counts as missing.
+  /// The largest size of a file in bytes. A larger file counts as missing.
   package static let limit = 1 << 20
 
+  /// Makes a description of a folder; it does not touch the disk.
   package init(path: String) {
     self.path = path
   }
 
-  /// Returns the folder that the service manager has set, the first of several; nil if the program
-  /// was not started by one or has no folder.
+  /// Returns the folder that the service manager has set, the first one of several. Returns nil if
+  /// no service manager started the program or the service has no folder.
   package static func ofService() -> RuntimeFolder? {
     guard let paths = ProcessEnvironment.value("RUNTIME_DIRECTORY"),
       let first = paths.split(separator: ":").first
@@ -27,12 +29,14 @@ package struct RuntimeFolder: Hashable, Sendable {
     try? Files.read("\(path)/\(name)", atMost: Self.limit)
   }
 
-  /// Returns the text of a file; nil also if it is not UTF-8.
+  /// Returns the text of a file. Nil as for `read`, or if it is not UTF-8.
   package func text(_ name: String) -> String? {
     read(name).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// Replaces a file. A reader sees the old text or the new one, whatever happens meanwhile.
+  /// Replaces a file. A reader sees either the old text or the new one, whatever happens meanwhile.
+  ///
+  /// - Throws: `AppError` if the file cannot be written.
   package func write(_ text: String, to name: String) throws(AppError) {
     let (new, file) = ("\(path)/\(name).new", "\(path)/\(name)")
     try Files.write(Array(text.utf8), to: new)

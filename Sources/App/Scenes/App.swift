@@ -1,4 +1,4 @@
-/// A program of its own for a panel; its type has the attribute `@main`.
+/// A program with views of its own for a panel. Its type has the attribute `@main`.
 ///
 ///     import MartletApp
 ///
@@ -13,11 +13,13 @@
 /// properties (`@State`, `@StateObject` …) live as long as the program.
 @MainActor @preconcurrency
 public protocol App {
+  /// The type of the scene; Swift infers it from `body`.
   associatedtype Body: Scene
 
   /// The scene that the program shows. It is evaluated again when something it has read changes.
   @SceneBuilder var body: Body { get }
 
+  /// Makes the program's value. It is called when the root view is made.
   init()
 
   /// The folders of PNG files for `Image("name")`, searched in order; empty by default. Paths are
@@ -26,14 +28,16 @@ public protocol App {
 }
 
 extension App {
+  /// The default: no folders.
   public static var imageFolders: [String] { [] }
 
-  /// Runs the command line, and ends the process with an exit code of sysexits.h if that fails.
+  /// Runs the command line of the process; `@main` calls it. A failure ends the process with an
+  /// exit code of sysexits.h.
   public static func main() {
     PanelCommand.run(program { $0 })
   }
 
-  /// The program on the panel.
+  /// Returns the program for a panel.
   ///
   /// - Parameter root: adds to the root view what all views inherit.
   package static func program<Root: View>(
@@ -55,9 +59,10 @@ package struct AppRoot<A: App>: View {
     content = Content(app: app)
   }
 
+  /// The view of the program's window.
   package var body: some View { content.app.body._window.view }
 
-  /// Links the program's dynamic properties, which lie one level deeper than a view's.
+  /// Links the program's dynamic properties, which are one level deeper than those of a view.
   private struct Content: DynamicProperty {
     var app: A
 

@@ -2,7 +2,8 @@
   import MartletUI
 
   extension WindowGroup where Content == AnyView {
-    /// Shows the window that a scene delegate makes visible when the panel is connected.
+    /// Shows the window that a scene delegate makes visible when it connects to the panel. It calls
+    /// `scene(_:willConnectTo:options:)` of the delegate once, at once.
     public init(delegate: any UIWindowSceneDelegate) {
       delegate.scene(
         UIWindowScene(), willConnectTo: UISceneSession(), options: UIScene.ConnectionOptions())

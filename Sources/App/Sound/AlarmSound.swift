@@ -12,6 +12,8 @@ package final class AlarmSound: Sendable {
   /// Whether the tone is playing.
   private let isBusy = Atomic(false)
 
+  /// Makes a sound; nothing is opened yet.
+  ///
   /// - Parameters:
   ///   - device: an ALSA name, such as "default" or "plughw:1,0".
   ///   - onProblem: called on another thread with the reason why the tone was not heard.
@@ -20,7 +22,7 @@ package final class AlarmSound: Sendable {
     self.onProblem = onProblem
   }
 
-  /// Starts the tone. Does nothing while it is playing.
+  /// Starts the tone. Does nothing while the tone is playing.
   package func play() {
     guard !isBusy.exchange(true, ordering: .acquiring) else { return }
     let isStarted = DetachedThread.start { [self] in
@@ -32,10 +34,10 @@ package final class AlarmSound: Sendable {
     onProblem("an alarm is silent: the system cannot start a thread")
   }
 
-  /// Plays the tone and waits for its end. Returns the reason if it was not heard.
+  /// Plays the tone and waits for its end. Returns the reason if it was not heard, else nil.
   func sound() -> String? {
     #if Sound
-      // Made anew for each alarm: most panels never sound one.
+      // The tone is made for each alarm, because most panels never sound one.
       let tone = AlarmTone()
       // Safety: the array lends its samples for the call, and the text that comes back is static.
       let problem = unsafe tone.samples.withUnsafeBufferPointer {

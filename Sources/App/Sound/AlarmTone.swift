@@ -2,10 +2,10 @@ import MartletGeometry
 
 /// The tone of an alarm: two short beeps that fade in and out, so that speakers do not click.
 struct AlarmTone: Sendable {
-  /// Samples per second.
+  /// The number of samples per second.
   static let rate = 48_000
 
-  /// The samples: mono, 16 bits.
+  /// The samples: one channel, 16 bits.
   let samples: [Int16]
 
   init() {
