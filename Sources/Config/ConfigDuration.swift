@@ -1,10 +1,11 @@
-/// Lengths of time as people write them, such as "30s", "1h30min" and "250ms".
+/// Lengths of time in the form that people write, such as "30s", "1h30min" and "250ms".
 package enum ConfigDuration {
   private static let units: KeyValuePairs<String, Double> = [
     "ms": 0.001, "min": 60, "m": 60, "s": 1, "h": 3600, "d": 86_400,
   ]
 
-  /// Returns the seconds of a text, or nil if it is no duration. Every number needs a unit.
+  /// Returns the seconds of a text; nil if it is not a duration. Every number needs a unit. The
+  /// units are ms, s, m, min, h and d.
   package static func seconds(from text: String) -> Double? {
     var rest = Substring(text).drop { $0 == " " }
     var total = 0.0
@@ -20,7 +21,8 @@ package enum ConfigDuration {
     }
     return total.isFinite ? total : nil
   }
-  /// Returns `seconds` as a text in the largest unit of which it is a multiple: "1s", "365d".
+  /// Returns `seconds` as a text in the largest unit of which it is a multiple, such as "1s" or
+  /// "365d". Values that are not positive are written in seconds.
   package static func text(_ seconds: Double) -> String {
     let fitting = units.filter { (seconds / $0.value).rounded() * $0.value == seconds }
     guard seconds > 0, let unit = fitting.max(by: { $0.value < $1.value }) else {

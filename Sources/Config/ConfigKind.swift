@@ -1,5 +1,6 @@
 /// An entry of a list of kinds. The key `kind` of a table chooses it by its name.
 package protocol ConfigKindEntry: Sendable {
+  /// The word that the key `kind` takes for this entry, such as "json".
   var name: String { get }
 }
 
@@ -7,10 +8,10 @@ extension ConfigReader {
   /// Returns the entry of `entries` that the key `kind` names.
   ///
   /// Any other word is reported and gives nil. All keys of the table then count as known, because
-  /// nobody can tell which keys an unknown kind has.
+  /// the keys of an unknown kind are unknown too.
   ///
-  /// - Parameter usual: the name of the default if the key is missing. If it is nil, a missing key
-  ///   is reported.
+  /// - Parameter usual: the name of the entry to use if the key is missing. If it is nil, a missing
+  ///   key is reported.
   package mutating func kind<Entry: ConfigKindEntry>(of entries: [Entry], usual: String?) -> Entry?
   {
     let names = entries.map(\.name)
@@ -33,7 +34,7 @@ extension ConfigReader {
     return nil
   }
 
-  /// Tells a survey which kind of table this is.
+  /// Notes the kind of this table in the survey.
   private func noteKind(_ names: [String], usual: String?) {
     var kind = usual
     if case .string(let name)? = peek("kind")?.kind { kind = name }
@@ -41,21 +42,27 @@ extension ConfigReader {
   }
 }
 
-/// The settings of any kind of one protocol. They are equal if their kinds and values are equal.
+/// The settings of one kind of a protocol, compared by value. Two are equal if their types and
+/// values are equal.
 package struct AnyKind<Kind: Sendable>: Hashable, Sendable {
+  /// The settings.
   package let value: Kind
 
-  /// - Parameter value: a value of a `Hashable` type; any other value never compares equal.
+  /// Wraps the settings of a kind.
+  ///
+  /// - Parameter value: a value of a `Hashable` type. Any other value never compares equal.
   package init(_ value: Kind) {
     self.value = value
   }
 
   private var comparable: AnyHashable? { (value as? any Hashable).map { AnyHashable($0) } }
 
+  /// Whether both wrap equal values of the same type.
   package static func == (a: Self, b: Self) -> Bool {
     guard let one = a.comparable, let other = b.comparable else { return false }
     return one == other
   }
 
+  /// Hashes the wrapped value.
   package func hash(into hasher: inout Hasher) { hasher.combine(comparable) }
 }

@@ -1,15 +1,18 @@
-/// One origin of settings, such as a file. Later layers win over earlier ones.
+/// One source of settings, such as a file. Later layers override earlier ones.
 package struct ConfigLayer: Hashable, Sendable {
   /// The settings of a layer.
   package enum Content: Hashable, Sendable {
     /// A whole TOML file.
     case file(text: String)
-    /// One value for a dotted path, as `--set display.rotation=90` gives it.
+    /// One value for a dotted path, in the form of `--set display.rotation=90`.
     case assignment(path: [String], value: String)
   }
 
+  /// The origin for messages: a file's path, `environment MARTLET_…` or `--set …`.
   package var origin: String
+  /// The folder at which relative paths of this layer start.
   package var baseFolder: String
+  /// The settings.
   package var content: Content
 
   /// Makes a layer of a file's text. Relative paths in it start at the file's folder.
@@ -21,6 +24,8 @@ package struct ConfigLayer: Hashable, Sendable {
   }
 
   /// Makes a layer of an argument of `--set`, such as `display.rotation=90`.
+  ///
+  /// - Throws: `ConfigProblem` if the argument has no `=` or no key.
   package init(assignment: String) throws(ConfigProblem) {
     origin = "--set \(assignment.excerpt)"
     baseFolder = "."
@@ -35,8 +40,8 @@ package struct ConfigLayer: Hashable, Sendable {
       value: String(assignment[assignment.index(after: equals)...]))
   }
 
-  /// Makes a layer of an environment variable such as `MARTLET_DISPLAY__ROTATION`. Returns nil if
-  /// `name` has another form.
+  /// Makes a layer of an environment variable such as `MARTLET_DISPLAY__ROTATION`. Two underscores
+  /// separate the parts of the path. Returns nil if `name` has another form.
   package init?(environment name: String, value: String) {
     let prefix = "MARTLET_"
     guard name.hasPrefix(prefix), name.contains("__") else { return nil }
@@ -63,19 +68,22 @@ package struct ConfigLayer: Hashable, Sendable {
 extension ConfigTable {
   /// The result of merging layers.
   package struct Merged {
+    /// All settings, with variables replaced.
     package var table = ConfigTable()
-    /// The problems of layers that are not TOML. Such layers are left out.
+    /// The problems of layers that are not TOML. The table lacks these layers.
     package var unreadable: [ConfigProblem] = []
     /// The problems of merging the layers and of replacing variables.
     package var problems: [ConfigProblem] = []
   }
 
-  /// Merges all layers into one table and replaces variables.
+  /// Merges all layers into one table, and replaces variables.
   ///
   /// Tables are merged key by key, and lists of tables entry by entry, by `id`. Any other value
   /// replaces the value of the earlier layer.
   ///
-  /// - Parameter host: the name of the machine, the value of `${host}`.
+  /// - Parameters:
+  ///   - layers: the layers; later ones override earlier ones.
+  ///   - host: the name of the machine, which is the value of `${host}`.
   package static func merged(_ layers: [ConfigLayer], host: String = "") -> Merged {
     var result = Merged()
     for layer in layers {
@@ -97,7 +105,7 @@ extension ConfigTable {
       self = try ConfigTable(toml: text, origin: layer.origin, baseFolder: layer.baseFolder)
     case .assignment(let path, let text):
       let place = ConfigPlace(origin: layer.origin, baseFolder: layer.baseFolder)
-      // The value lies one level above the end of the path, and may have levels of its own.
+      // The value is one level above the end of the path, and may have levels of its own.
       let limit = TOMLNesting.limit - path.count + 1
       if limit < 1 || TOMLNesting.excess(in: "v = \(text)", limit: limit) != nil {
         throw ConfigProblem(
@@ -109,15 +117,16 @@ extension ConfigTable {
     }
   }
 
-  /// Reads a text as a TOML value. Any other text counts as a string, so it needs no quotes.
+  /// Reads a text as a TOML value. A text that is not a TOML value is used as a string, so strings
+  /// need no quotes.
   private static func kind(ofAssigned text: String) -> ConfigValue.Kind {
     let table = try? ConfigTable(toml: "v = \(text)", origin: "", baseFolder: "")
     guard let table, table.entries.count == 1, let value = table["v"] else { return .string(text) }
     return value.kind
   }
 
-  /// Makes a table that holds `value` at `path`. In an array of named tables, a step of the path is
-  /// an id.
+  /// Makes a table that contains `value` at `path`. In an array of tables with ids, one part of the
+  /// path is an id.
   private static func nest(
     _ value: ConfigValue, at path: ArraySlice<String>, place: ConfigPlace, over base: ConfigTable
   ) -> ConfigTable {
@@ -142,7 +151,9 @@ extension ConfigTable {
     return entry(.table(nest(value, at: rest, place: place, over: inner)))
   }
 
-  /// Merges a newer table into this one. O(n) for n keys of both.
+  /// Merges a newer table into this one.
+  ///
+  /// - Complexity: O(*n*) in the number of keys of both tables.
   mutating func merge(_ other: ConfigTable, _ problems: inout [ConfigProblem]) {
     let indices = Dictionary(
       entries.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
@@ -158,7 +169,7 @@ extension ConfigTable {
 }
 
 extension ConfigValue {
-  /// The `id` of the table; nil if the value is no table or its table has no `id`.
+  /// The `id` of the table; nil if the value is not a table or has no `id`.
   package var id: String? {
     guard case .table(let table) = kind, case .string(let id)? = table["id"]?.kind else {
       return nil
@@ -168,7 +179,7 @@ extension ConfigValue {
 
   /// Merges a newer value into this one.
   ///
-  /// - Parameter key: the key of both values, for the texts of problems.
+  /// - Parameter key: the key of both values, for the messages of problems.
   mutating func merge(
     _ other: ConfigValue, named key: String, _ problems: inout [ConfigProblem]
   ) {
@@ -177,12 +188,13 @@ extension ConfigValue {
       table.merge(newer, &problems)
       self = ConfigValue(kind: .table(table), place: other.place)
     case (.array(var items), .array(let newer)) where isListOfTables && other.isListOfTables:
-      // Two entries of one file with the same id both stay, so that this can be reported.
+      // If two entries of one file have the same id, both stay, so that the repetition can be
+      // reported.
       var indices: [String: Int] = [:]
       for (index, item) in items.enumerated() where item.place.origin != other.place.origin {
         if let id = item.id, indices[id] == nil { indices[id] = index }
       }
-      // An entry without an id cannot be merged. An error is better than losing it.
+      // An entry without an id cannot be merged. An error is better than losing the entry.
       for item in items + newer where item.id == nil {
         problems.append(
           ConfigProblem(

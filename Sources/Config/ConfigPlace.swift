@@ -1,13 +1,15 @@
-/// The place where a value of the configuration was written.
+/// The place at which a value of the configuration was written.
 package struct ConfigPlace: Hashable, Sendable, CustomStringConvertible {
-  /// A file's path, `environment MARTLET_…` or `--set …`.
+  /// The path of a file, `environment MARTLET_…` or `--set …`.
   package var origin: String
-  /// The line, counted from 1; 0 if the origin has no lines. `column` likewise.
+  /// The line, counted from 1; 0 if the origin has no lines.
   package var line: Int
+  /// The column in characters, counted from 1; 0 if the origin has no lines.
   package var column: Int
   /// The folder at which relative paths of this origin start.
   package var baseFolder: String
 
+  /// Makes a place.
   package init(origin: String, line: Int = 0, column: Int = 0, baseFolder: String = ".") {
     self.origin = origin
     self.line = line
@@ -15,11 +17,12 @@ package struct ConfigPlace: Hashable, Sendable, CustomStringConvertible {
     self.baseFolder = baseFolder
   }
 
+  /// The place as `origin:line:column`, or the origin alone.
   package var description: String {
     line > 0 ? "\(origin):\(line):\(column)" : origin
   }
 
-  /// Returns `path` as it is if it is absolute, else with the origin's folder before it. Parts `.`
+  /// Returns `path` unchanged if it is absolute, else with the origin's folder before it. Parts `.`
   /// and empty parts are removed. Parts `..` stay, because behind a symbolic link they lead
   /// somewhere else.
   package func resolve(_ path: String) -> String {
@@ -31,26 +34,33 @@ package struct ConfigPlace: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// One problem of the configuration: place, message and, if known, a way to mend it.
+/// One problem of the configuration: its place, a message and, if known, a way to fix it.
 package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The place of the problem.
   package var place: ConfigPlace
+  /// The message, one line without the place.
   package var message: String
 
+  /// Makes a problem.
   package init(place: ConfigPlace, message: String) {
     self.place = place
     self.message = message
   }
 
+  /// The place and the message, as one line.
   package var description: String { "\(place): \(message)" }
 }
 
-/// All problems of the configuration, in the order of the text; at least one.
+/// All problems of the configuration in the order of the text. There is at least one.
 package struct ConfigError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The most problems that are listed. If there are more, one last entry says how many.
+  /// The largest number of problems in the list. If there are more, one last entry tells their
+  /// number.
   package static let maximumCount = 100
 
+  /// The problems.
   package var problems: [ConfigProblem]
 
+  /// Makes an error. Problems beyond `maximumCount` are counted in one last entry.
   package init(problems: [ConfigProblem]) {
     self.problems = Array(problems.prefix(Self.maximumCount))
     if problems.count > Self.maximumCount {
@@ -61,13 +71,14 @@ package struct ConfigError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The problems, one per line.
   package var description: String {
     problems.map(\.description).joined(separator: "\n")
   }
 }
 
 extension String {
-  /// The first 80 characters of a text, for error messages.
+  /// The first 80 characters of a text for error messages, with "…" if it is longer.
   package var excerpt: String {
     let start = prefix(80)
     return start.endIndex == endIndex ? self : "\(start)…"

@@ -1,10 +1,12 @@
-// The keys `id` and `file`, which tables of several modules have.
+// The keys `id` and `file`, which tables of several modules use.
 
 extension ConfigReader {
   /// Returns the `id` of a table of the array `[[kind]]`. A missing or empty id is reported and
-  /// gives nil; a repeated id is reported.
+  /// gives nil. A repeated id is reported.
   ///
-  /// - Parameter taken: the ids of the previous tables.
+  /// - Parameters:
+  ///   - kind: the name of the array, for messages.
+  ///   - taken: the ids of the previous tables.
   package mutating func id(of kind: String, taken: [String]) -> String? {
     guard let value = value("id", as: .text) else {
       report("a [[\(kind)]] needs id, a name of its own")
@@ -24,7 +26,9 @@ extension ConfigReader {
   /// Returns the file that `key` names, resolved against the folder of the configuration file. A
   /// missing or empty name is reported and gives nil.
   ///
-  /// - Parameter owner: the table's name in the problem, such as `source "energy"`.
+  /// - Parameters:
+  ///   - key: the key of the file.
+  ///   - owner: the name of the table for messages, such as `source "energy"`.
   package mutating func file(_ key: String, of owner: String) -> String? {
     guard let place = value(key, as: .text)?.place else {
       report("\(owner) needs \(key), the file to read")
@@ -38,8 +42,8 @@ extension ConfigReader {
     return place.resolve(text)
   }
 
-  /// Returns the file or folder that `key` names, resolved in the same way; nil if the key is missing.
-  /// An empty name is reported.
+  /// Returns the file or folder that `key` names, resolved as in `file(_:of:)`; nil if the key is
+  /// missing. An empty name is reported and gives nil.
   package mutating func optionalFile(_ key: String) -> String? {
     guard let text = string(key) else { return nil }
     guard !text.isEmpty else {
@@ -49,9 +53,9 @@ extension ConfigReader {
     return place(of: key).resolve(text)
   }
 
-  /// Returns whether the table has this key, without counting the key as known.
+  /// Returns whether the table has this key. The key does not count as known afterwards.
   package func has(_ key: String) -> Bool { peek(key) != nil }
 
-  /// Returns the place of a key's value, or the place of the table if the key is missing.
+  /// Returns the place of the key's value, or the place of the table if the key is missing.
   package func place(of key: String) -> ConfigPlace { peek(key)?.place ?? place }
 }

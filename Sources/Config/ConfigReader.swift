@@ -1,31 +1,34 @@
 import MartletSeries
 
-/// Reads one table key by key, notes which keys were asked for, and collects all problems.
+/// Reads one table key by key, records which keys were read, and collects all problems.
 ///
 /// A missing key gives its default. A value of the wrong kind gives the default and a problem.
-/// `finish()` reports the keys that nobody asked for, each with the most similar known key.
+/// `finish()` reports the keys that nobody read, each with the most similar known key.
 ///
-/// Everything has a limit, so that no accepted value can stop the program: numbers, durations, the
-/// length of strings, and the number of tables with one name.
+/// Numbers, durations, the length of strings and the number of tables with one name are limited, so
+/// that no accepted value can stop the program.
 package struct ConfigReader {
-  /// The most bytes of a string, such as a title or a path.
+  /// The largest length of a string, such as a title or a path, in UTF-8 bytes.
   package static let maximumStringLength = 4096
-  /// The most tables of one name, such as `[[page]]`, and the most items of an array.
+  /// The largest number of tables with one name, such as `[[page]]`, and of items of an array.
   package static let maximumCount = 256
 
   private let table: ConfigTable
-  /// The table's name as the user writes it, empty for the root.
+  /// The name of the table as the user writes it; empty for the root.
   private let name: String
+  /// The place of the table.
   package let place: ConfigPlace
   private var known: [String] = []
+  /// The problems so far, in the order in which they were found.
   package private(set) var problems: [ConfigProblem] = []
-  /// Takes down what is asked for; nil outside a survey.
+  /// The survey that records the keys; nil outside of a survey.
   let survey: ConfigSurvey?
 
-  /// Whether a survey notes the keys. Then a table whose keys depend on the value of one of them asks
-  /// for the keys of all values.
+  /// Whether a survey records the keys. If the keys of a table depend on the value of one of them,
+  /// the table then reads the keys of all values.
   package var isSurveyed: Bool { survey != nil }
 
+  /// Makes a reader of a table.
   package init(
     _ table: ConfigTable, name: String, place: ConfigPlace, survey: ConfigSurvey? = nil
   ) {
@@ -35,18 +38,20 @@ package struct ConfigReader {
     self.survey = survey
   }
 
+  /// Records a problem at `place`, or at the table's own place.
   package mutating func report(_ message: String, at place: ConfigPlace? = nil) {
     problems.append(ConfigProblem(place: place ?? self.place, message: message))
   }
 
-  /// Returns the value of `key` as it was read, and counts the key as known.
+  /// Returns the raw value of `key`; nil if it is missing. The key then counts as known.
   package mutating func value(_ key: String) -> ConfigValue? {
     value(key, as: .anything)
   }
 
-  /// Returns the value of `key` as it was read, and counts the key as known.
+  /// Returns the raw value of `key`; nil if it is missing. The key then counts as known.
   ///
-  /// - Parameter shape: what the key takes, made only for a survey. The caller checks it.
+  /// - Parameter shape: the values that the key takes. It is evaluated only in a survey. The caller
+  ///   has to check the value.
   package mutating func value(
     _ key: String, as shape: @autoclosure () -> ConfigShape
   ) -> ConfigValue? {
@@ -55,7 +60,7 @@ package struct ConfigReader {
     return table[key]
   }
 
-  /// Returns the name of a key of this table in problems, such as "display.mode".
+  /// Returns the full name of a key of this table for messages, such as "display.mode".
   package func dottedName(_ key: String) -> String { name.isEmpty ? key : "\(name).\(key)" }
 
   private mutating func expected(_ what: String, for key: String, found value: ConfigValue) {
@@ -64,6 +69,8 @@ package struct ConfigReader {
 
   // MARK: - Kinds
 
+  /// Reads a string of at most `maximumStringLength` bytes. Returns nil if the key is missing or
+  /// its value is wrong.
   package mutating func string(_ key: String) -> String? {
     guard let value = value(key, as: .text) else { return nil }
     guard case .string(let text) = value.kind else {
@@ -92,22 +99,24 @@ package struct ConfigReader {
     return false
   }
 
-  /// Reads one of a few words and returns what the word stands for.
+  /// Reads one of several words and returns the value that belongs to it. A missing or wrong word
+  /// gives the default.
   package mutating func choice<T>(
     _ key: String, of choices: KeyValuePairs<String, T>, default: T
   ) -> T {
     optionalChoice(key, of: choices) ?? `default`
   }
 
-  /// Reads one of a few words. Returns nil if the key is missing or its value is wrong.
+  /// Reads one of several words and returns the value that belongs to it. Returns nil if the key is
+  /// missing or its value is wrong.
   package mutating func optionalChoice<T>(
     _ key: String, of choices: KeyValuePairs<String, T>
   ) -> T? {
     value(key, as: .word(choices.map(\.key))).flatMap { choice(key, $0, of: choices) }
   }
 
-  /// Reads one or several of a few words, each at most once. Returns an empty array if the key is
-  /// missing, and leaves out words that are wrong or named before.
+  /// Reads one or more of several words, each at most once. Returns an empty array if the key is
+  /// missing. Wrong and repeated words are reported and left out.
   package mutating func choices<T>(
     _ key: String, of choices: KeyValuePairs<String, T>
   ) -> [T] {
@@ -127,8 +136,8 @@ package struct ConfigReader {
     }
   }
 
-  /// Returns the word that a string or a whole number is written with: 1 and "1" are the same; nil
-  /// for other values.
+  /// Returns a string, or a whole number as a string, so that 1 and "1" are the same word. Returns
+  /// nil for other values.
   private static func word(of value: ConfigValue) -> String? {
     switch value.kind {
     case .string(let text): text
@@ -151,6 +160,8 @@ package struct ConfigReader {
     return nil
   }
 
+  /// Reads a number, whole or not, within a closed range. Returns nil if the key is missing or its
+  /// value is wrong; NaN is wrong.
   package mutating func number(_ key: String, in range: ClosedRange<Double>) -> Double? {
     guard let value = value(key, as: .number(range)) else { return nil }
     let number: Double
@@ -170,6 +181,8 @@ package struct ConfigReader {
     return number
   }
 
+  /// Reads a whole number within a closed range. Returns nil if the key is missing or its value is
+  /// wrong.
   package mutating func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
     guard let value = value(key, as: .whole(range)) else { return nil }
     guard case .integer(let whole) = value.kind else {
@@ -185,6 +198,7 @@ package struct ConfigReader {
     return number
   }
 
+  /// Reads true or false. Returns nil if the key is missing or its value is wrong.
   package mutating func bool(_ key: String) -> Bool? {
     guard let value = value(key, as: .flag) else { return nil }
     if case .bool(let flag) = value.kind { return flag }
@@ -192,8 +206,9 @@ package struct ConfigReader {
     return nil
   }
 
-  /// Reads a length of time, in seconds: "30s", "5min", "1h30min", or a plain number of seconds. 0
-  /// is accepted outside the range too; its meaning depends on the key.
+  /// Reads a length of time and returns it in seconds: "30s", "5min", "1h30min", or a plain number
+  /// of seconds. Returns nil if the key is missing or its value is wrong. 0 is accepted outside of
+  /// the range too; its meaning depends on the key.
   package mutating func duration(_ key: String, in range: ClosedRange<Double>) -> Double? {
     guard let value = value(key, as: .duration(range)) else { return nil }
     let seconds: Double?
@@ -213,12 +228,17 @@ package struct ConfigReader {
     return nil
   }
 
-  /// Reads a duration in whole milliseconds. Returns nil if the key is missing or the value is 0.
+  /// Reads a length of time and returns it in whole milliseconds. Returns nil if the key is missing
+  /// or its value is 0 or wrong.
+  ///
+  /// - Parameter seconds: the accepted range in seconds.
   package mutating func milliseconds(_ key: String, in seconds: ClosedRange<Double>) -> Int64? {
     guard let length = duration(key, in: seconds), length > 0 else { return nil }
     return Int64((length * 1000).rounded())
   }
 
+  /// Reads an array of strings with their places. Returns nil if the key is missing or one of the
+  /// values is wrong.
   package mutating func strings(_ key: String) -> [(text: String, place: ConfigPlace)]? {
     guard let value = value(key, as: .list(of: .text)) else { return nil }
     guard case .array(let items) = value.kind else {
@@ -238,12 +258,16 @@ package struct ConfigReader {
     return result
   }
 
+  /// Reads an array of exactly `count` numbers, each within a closed range. Returns nil if the key
+  /// is missing or one of the values is wrong.
   package mutating func numbers(
     _ key: String, count: Int, in range: ClosedRange<Double>
   ) -> [Double]? {
     numbers(key, count: count...count, in: range)
   }
 
+  /// Reads an array of numbers, each within a closed range. Returns nil if the key is missing, or
+  /// if a value or the number of values is wrong.
   package mutating func numbers(
     _ key: String, count: ClosedRange<Int>, in range: ClosedRange<Double>
   ) -> [Double]? {
@@ -272,7 +296,8 @@ package struct ConfigReader {
     return result
   }
 
-  /// Reads an array of colours `#RRGGBB` as numbers 0xRRGGBB.
+  /// Reads an array of colours `#RRGGBB` and returns them as numbers 0xRRGGBB. Returns nil if the
+  /// key is missing or one of the values is wrong.
   package mutating func colors(_ key: String) -> [UInt32]? {
     defer { survey?.note(key, .list(of: .color)) }
     guard let texts = strings(key) else { return nil }
@@ -288,6 +313,7 @@ package struct ConfigReader {
     return result
   }
 
+  /// Reads a colour `#RRGGBB`. Returns nil if the key is missing or its value is wrong.
   package mutating func color(_ key: String) -> SeriesColor? {
     defer { survey?.note(key, .color) }
     guard let text = string(key) else { return nil }
@@ -300,7 +326,8 @@ package struct ConfigReader {
 
   // MARK: - Tables
 
-  /// Returns the table `key`, empty if it is missing. Pass it to `adopt` after reading it.
+  /// Returns a reader of the table `key`, which is empty if the key is missing. Pass it to `adopt`
+  /// after reading it.
   package mutating func table(_ key: String) -> ConfigReader {
     let survey = survey?.table(key)
     guard let value = value(key) else {
@@ -313,7 +340,8 @@ package struct ConfigReader {
     return ConfigReader(table, name: dottedName(key), place: value.place, survey: survey)
   }
 
-  /// Returns the tables of `[[key]]`. Pass each table to `adopt` after reading it.
+  /// Returns readers of the tables `[[key]]`, in the order of the text. Pass each to `adopt` after
+  /// reading it.
   package mutating func tables(_ key: String) -> [ConfigReader] {
     let name = dottedName(key)
     guard let value = value(key) else {
@@ -338,8 +366,8 @@ package struct ConfigReader {
     return readers
   }
 
-  /// Returns the tables in the table `key`, whose names the user chooses, as in `item.solar = {…}`.
-  /// They keep the order of the text. Pass each table to `adopt` after reading it.
+  /// Returns readers of the tables in the table `key`, whose names the user chooses, as in
+  /// `item.solar = {…}`. They keep the order of the text. Pass each to `adopt` after reading it.
   package mutating func members(of key: String) -> [(name: String, reader: ConfigReader)] {
     guard let value = value(key) else {
       return survey.map {
@@ -367,12 +395,12 @@ package struct ConfigReader {
     return members
   }
 
-  /// Takes over the problems of a table's reader that has finished.
+  /// Adds the problems of an inner table's reader to this one. Call it after the reader's `finish`.
   package mutating func adopt(_ reader: ConfigReader) {
     problems += reader.problems
   }
 
-  /// Returns the value of a key without counting the key as known.
+  /// Returns the value of a key. The key does not count as known afterwards.
   func peek(_ key: String) -> ConfigValue? { table[key] }
 
   /// Returns whether a problem was reported at the value of `key` itself.
@@ -386,10 +414,10 @@ package struct ConfigReader {
     table.entries.contains { !known.contains($0.key) && nearest(to: $0.key, in: [key]) != nil }
   }
 
-  /// Counts all keys of the table as known. Used if nobody can tell which keys the table may have.
+  /// Makes all keys of the table count as known, for a table whose keys cannot be checked.
   package mutating func acceptAll() { known += table.entries.map(\.key) }
 
-  /// Reports the keys that nobody asked for.
+  /// Reports the keys that nobody read. Call it after the last key.
   package mutating func finish() {
     for entry in table.entries where !known.contains(entry.key) {
       var message = "unknown key \(dottedName(entry.key.excerpt))"
@@ -402,14 +430,14 @@ package struct ConfigReader {
     }
   }
 
-  /// Returns a number as a person writes it: 90, not 90.0.
+  /// Returns a number in the form that a person writes: 90, not 90.0.
   private static func text(_ number: Double) -> String {
     Int64(exactly: number).map(String.init) ?? "\(number)"
   }
 }
 
-/// Returns the candidate with the fewest edits from `word`; nil if the fewest are more than a third
-/// of the word's letters (at least one edit is allowed, and at most three).
+/// Returns the candidate with the fewest edits from `word`. Returns nil if they are more than a
+/// third of the word's letters. One edit is always allowed, and never more than three.
 package func nearest(to word: String, in candidates: [String]) -> String? {
   let limit = min(3, max(1, word.count / 3))
   return
@@ -421,7 +449,9 @@ package func nearest(to word: String, in candidates: [String]) -> String? {
 }
 
 /// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn one
-/// word into the other (optimal string alignment). O(a·b).
+/// word into the other (optimal string alignment).
+///
+/// - Complexity: O(*a·b*) in the lengths of the words.
 private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
   var before: [Int] = []
   var above = Array(0...b.count)

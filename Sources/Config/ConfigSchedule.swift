@@ -1,27 +1,31 @@
-/// A set of times of the week: "Mon-Fri 19:00-07:00", "Sat,Sun 00:00-24:00", "22:00-06:00".
+/// A set of times of the week, such as "Mon-Fri 19:00-07:00", "Sat,Sun 00:00-24:00" or
+/// "22:00-06:00".
 ///
-/// Parts are separated by ";". A part has the names of days and a span of time; without names it
-/// means every day. A span whose end is before its start ends on the next day.
+/// Parts are separated by ";". A part has the names of days and a span of time. Without names it
+/// applies to every day. A span whose end is before its start ends on the next day.
 package struct ConfigSchedule: Hashable, Sendable {
+  /// One span of time on some weekdays.
   package struct Part: Hashable, Sendable {
-    /// The weekdays on which the span begins, 0 for Sunday … 6 for Saturday.
+    /// The weekdays on which the span begins: 0 for Sunday to 6 for Saturday.
     package var days: Set<Int>
     /// The start of the span in minutes after midnight, 0…1439.
     package var start: Int
-    /// The end in minutes after the same midnight; above `start` and at most `start + 1440`.
+    /// The end in minutes after the same midnight, exclusive. It is greater than `start` and at
+    /// most `start + 1440`.
     package var end: Int
   }
 
+  /// The parts of the schedule; they may overlap.
   package var parts: [Part]
 
-  /// Makes the schedule of one span on every day, from and to minutes after midnight.
+  /// Makes a schedule of one span on every day. Both arguments are minutes after midnight.
   package init(dailyFrom start: Int, to end: Int) {
     parts = [Part(days: Set(0...6), start: start, end: end)]
   }
 
   private static let names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
 
-  /// Parses a schedule; nil for any other text.
+  /// Parses a schedule. Returns nil for a text that is not a schedule.
   package init?(_ text: String) {
     parts = []
     for piece in text.split(separator: ";", omittingEmptySubsequences: false) {
@@ -36,7 +40,7 @@ package struct ConfigSchedule: Hashable, Sendable {
     }
   }
 
-  /// Parses days: "Mon-Fri", "Sat,Sun", "Fri-Mon".
+  /// Parses days such as "Mon-Fri", "Sat,Sun" or "Fri-Mon".
   private static func days(_ text: Substring) -> Set<Int>? {
     var result: Set<Int> = []
     for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -55,7 +59,7 @@ package struct ConfigSchedule: Hashable, Sendable {
     return result
   }
 
-  /// Parses a span: "19:00-07:00".
+  /// Parses a span such as "19:00-07:00".
   private static func span(_ text: Substring) -> (start: Int, end: Int)? {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(minutes)
     guard ends.count == 2, let start = ends[0], let end = ends[1], start < 1440, start != end else {
@@ -64,7 +68,7 @@ package struct ConfigSchedule: Hashable, Sendable {
     return (start, end > start ? end : end + 1440)
   }
 
-  /// Parses a time, "00:00" to "24:00", as minutes after midnight.
+  /// Parses a time from "00:00" to "24:00" and returns the minutes after midnight.
   private static func minutes(_ text: Substring) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isWholeNumber) }),
@@ -74,10 +78,10 @@ package struct ConfigSchedule: Hashable, Sendable {
     return hour * 60 + minute
   }
 
-  /// Whether the schedule contains a minute of the week.
+  /// Returns whether the schedule contains a minute of the week.
   ///
   /// - Parameters:
-  ///   - weekday: 0 for Sunday … 6 for Saturday.
+  ///   - weekday: 0 for Sunday to 6 for Saturday.
   ///   - minute: minutes after midnight, 0…1439.
   package func contains(weekday: Int, minute: Int) -> Bool {
     parts.contains { part in
@@ -89,6 +93,7 @@ package struct ConfigSchedule: Hashable, Sendable {
 }
 
 extension ConfigReader {
+  /// Reads a schedule. Returns nil if the key is missing or its value is wrong.
   package mutating func schedule(_ key: String) -> ConfigSchedule? {
     defer { survey?.note(key, .schedule) }
     guard let text = string(key) else { return nil }

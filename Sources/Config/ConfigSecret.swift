@@ -1,14 +1,15 @@
-/// A reference to a secret. A configuration never holds the secret itself.
+/// A reference to a secret. The configuration itself never contains the secret.
 package enum ConfigSecret: Hashable, Sendable {
-  /// The first line of the file at a resolved path.
+  /// The first line of the file at this resolved path.
   case file(String)
-  /// The name of a credential of the service manager, a file in `$CREDENTIALS_DIRECTORY`.
+  /// The name of a credential of the service manager, which is a file in `$CREDENTIALS_DIRECTORY`.
   case credential(String)
 }
 
 extension ConfigReader {
-  /// Reads `{ file = "/etc/martlet/ha.token" }` or `{ credential = "mqtt" }` and reports anything
-  /// else. A secret in the configuration itself would end up in backups, logs and screenshots.
+  /// Reads `{ file = "/etc/martlet/ha.token" }` or `{ credential = "mqtt" }`. Returns nil if the
+  /// key is missing or its value is wrong. A secret in the configuration itself is refused, because
+  /// it would end up in backups, logs and screenshots.
   package mutating func secret(_ key: String) -> ConfigSecret? {
     let shape = ConfigShape.either([.table(["file": .text]), .table(["credential": .text])])
     guard let value = value(key, as: shape) else { return nil }

@@ -1,27 +1,37 @@
 internal import CToml
 
-/// A TOML value and the place where it was written.
+/// A TOML value and the place at which it was written.
 package struct ConfigValue: Hashable, Sendable {
+  /// The kinds of TOML values.
   package enum Kind: Hashable, Sendable {
+    /// A table.
     case table(ConfigTable)
+    /// An array, whose items may be of different kinds.
     case array([ConfigValue])
+    /// A string.
     case string(String)
+    /// A whole number.
     case integer(Int64)
+    /// A number with a point or an exponent; it may be NaN or infinite.
     case float(Double)
+    /// A boolean.
     case bool(Bool)
-    /// A date, kept as its text; no key takes one yet.
+    /// A date, stored as its text. No key takes one yet.
     case date(String)
   }
 
+  /// The value.
   package var kind: Kind
+  /// The place of the value.
   package var place: ConfigPlace
 
+  /// Makes a value.
   package init(kind: Kind, place: ConfigPlace) {
     self.kind = kind
     self.place = place
   }
 
-  /// The name of the kind in problems, as in "expected a string, found an array".
+  /// The name of the kind for messages, as in "expected a string, found an array".
   package var kindName: String {
     switch kind {
     case .table: "a table"
@@ -34,8 +44,8 @@ package struct ConfigValue: Hashable, Sendable {
     }
   }
 
-  /// The value as a problem quotes it, cut if it is long; for a table or array the name of its
-  /// kind.
+  /// The value as messages quote it, shortened if it is long. For a table or array it is the name
+  /// of its kind.
   package var excerpt: String {
     switch kind {
     case .string(let text): "\"\(text.excerpt)\""
@@ -48,13 +58,20 @@ package struct ConfigValue: Hashable, Sendable {
   }
 }
 
-/// Keys and values in the order of the text. Finding a key is linear, because the tables are small.
+/// Keys and values in the order of the text.
+///
+/// - Complexity: finding a key is O(*n*); tables are small.
 package struct ConfigTable: Hashable, Sendable {
+  /// One key with its value.
   package struct Entry: Hashable, Sendable {
+    /// The key, without quotes.
     package var key: String
+    /// The place of the key.
     package var keyPlace: ConfigPlace
+    /// The value.
     package var value: ConfigValue
 
+    /// Makes an entry.
     package init(key: String, keyPlace: ConfigPlace, value: ConfigValue) {
       self.key = key
       self.keyPlace = keyPlace
@@ -62,12 +79,15 @@ package struct ConfigTable: Hashable, Sendable {
     }
   }
 
+  /// The entries in the order of the text; keys are unique.
   package var entries: [Entry] = []
 
+  /// Makes a table.
   package init(entries: [Entry] = []) {
     self.entries = entries
   }
 
+  /// The value of a key; nil if the key is missing.
   package subscript(key: String) -> ConfigValue? {
     entries.first { $0.key == key }?.value
   }
@@ -75,7 +95,7 @@ package struct ConfigTable: Hashable, Sendable {
 
 // MARK: - Parsing
 
-/// A node of the parsed document, copied out of C's memory.
+/// A node of the parsed document, copied from C's memory.
 private struct FlatNode {
   var kind: UInt32
   var childCount: Int
@@ -88,7 +108,7 @@ private struct FlatNode {
   var boolean: Bool
 
   init(_ node: borrowing martlet_toml_node) {
-    // Safety: both byte ranges belong to the document, which outlives this call. A missing one is
+    // Safety: both byte ranges belong to the document, which outlives this call. A missing range is
     // NULL with length 0.
     unsafe kind = node.kind
     unsafe childCount = Int(node.child_count)
@@ -107,10 +127,10 @@ private struct FlatNode {
 }
 
 extension ConfigTable {
-  /// Reads a TOML document; `origin` and `baseFolder` go into every place.
+  /// Parses a TOML document. `origin` and `baseFolder` become part of every place.
   ///
-  /// A text that is not TOML, or nests deeper than `TOMLNesting.limit`, throws one problem with its
-  /// line and column.
+  /// - Throws: one problem with its line and column if the text is not TOML or nests deeper than
+  ///   `TOMLNesting.limit`.
   package init(toml text: String, origin: String, baseFolder: String) throws(ConfigProblem) {
     func place(_ p: martlet_toml_place) -> ConfigPlace {
       ConfigPlace(
@@ -137,7 +157,8 @@ extension ConfigTable {
     var text = text
     let parsed: Result<[FlatNode], ConfigProblem> = text.withUTF8 { buffer in
       unsafe buffer.withMemoryRebound(to: CChar.self) { bytes in
-        // Safety: the document copies what it keeps, and is freed after the last use of its nodes.
+        // Safety: the document copies all bytes that it keeps, and is freed after the last use of
+        // its nodes.
         guard let document = unsafe martlet_toml_parse(bytes.baseAddress, bytes.count) else {
           return .failure(ConfigProblem(place: place(.init()), message: "out of memory"))
         }
@@ -162,7 +183,7 @@ extension ConfigTable {
   }
 
   /// Makes the value of the node at `next` and of the nodes below it, and moves `next` behind them.
-  /// The recursion is as deep as the value, which `TOMLNesting` limits.
+  /// The depth of the recursion is that of the value, which `TOMLNesting` limits.
   private static func value(
     _ nodes: [FlatNode], _ next: inout Int, _ place: (martlet_toml_place) -> ConfigPlace
   ) -> ConfigValue {
@@ -178,7 +199,7 @@ extension ConfigTable {
           Entry(
             key: child.key, keyPlace: place(child.keyPlace), value: value(nodes, &next, place)))
       }
-      // toml++ keeps tables sorted by key; problems are reported in the order of the text.
+      // toml++ sorts tables by key, but problems are reported in the order of the text.
       table.entries.sort {
         ($0.keyPlace.line, $0.keyPlace.column) < ($1.keyPlace.line, $1.keyPlace.column)
       }

@@ -1,12 +1,14 @@
 /// The variables of a configuration: the table `[vars]`, and `host`.
 ///
-/// In all texts of all layers `${room}` is replaced by the value of `room`, and `$${` by `${`.
+/// In all strings of all layers `${room}` is replaced by the value of `room`, and `$${` by `${`.
 package struct ConfigVariables {
   private var values: [String: String]
 
+  /// Reads the variables.
+  ///
   /// - Parameters:
-  ///   - table: the merged configuration, whose `vars` are read.
-  ///   - host: the machine's name, the value of `${host}` unless `[vars]` has its own `host`.
+  ///   - table: the merged configuration with the table `vars`.
+  ///   - host: the name of the machine, which is the value of `${host}` unless `[vars]` has `host`.
   init(of table: ConfigTable, host: String, _ problems: inout [ConfigProblem]) {
     values = ["host": host]
     guard let vars = table["vars"] else { return }
@@ -29,7 +31,7 @@ package struct ConfigVariables {
     }
   }
 
-  /// Returns the value with all variables in its texts replaced. Keys do not change.
+  /// Returns the value with all variables in its strings replaced. Keys do not change.
   func replaced(in value: ConfigValue, _ problems: inout [ConfigProblem]) -> ConfigValue {
     var value = value
     switch value.kind {

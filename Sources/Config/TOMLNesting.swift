@@ -1,23 +1,26 @@
 /// A scanner that finds out how deep the tables and arrays of a TOML text nest.
 ///
 /// The text is scanned before it is parsed, because toml++ builds dotted keys of any length and
-/// frees its tables recursively: 20,000 parts of a key need more stack than a thread has.
+/// frees its tables recursively: a key of 20,000 parts needs more stack than a thread has.
 ///
 /// The scanner knows strings, comments, keys and brackets only as far as levels depend on them. In
-/// a text that is not TOML it may count too many levels but never too few: scanner and parser end
-/// strings and lines at the same bytes.
+/// a text that is not TOML it may count too many levels but never too few, because scanner and
+/// parser end strings and lines at the same bytes.
 package struct TOMLNesting {
-  /// The most levels of a configuration. `a.b = [1]` has three: `a`, `b` and the array's items.
+  /// The largest number of levels in a configuration. `a.b = [1]` has three: `a`, `b` and the
+  /// array's items.
   package static let limit = 32
 
-  /// Returns the line and column, counted from 1, of the first value deeper than `limit`; nil if
-  /// there is none.
+  /// Returns the line and column of the first value deeper than `limit`, both counted from 1; nil
+  /// if there is none.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
   package static func excess(in text: String, limit: Int = limit) -> (line: Int, column: Int)? {
     var scanner = TOMLNesting(text, limit: limit)
     guard let offset = scanner.scan() else { return nil }
     let before = scanner.bytes[..<offset]
     let lineStart = before.lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
-    // Columns count characters; bytes 10xxxxxx are not the first of a character.
+    // Columns count characters. Bytes of the form 10xxxxxx continue a character.
     let column = before[lineStart...].count { $0 & 0xC0 != 0x80 }
     return (before.count { $0 == lineFeed } + 1, column + 1)
   }
@@ -26,21 +29,21 @@ package struct TOMLNesting {
 
   private struct Bracket {
     var isTable: Bool
-    /// The level of the table or array, not of its items.
+    /// The level of the table or array itself, not of its items.
     var level: Int
   }
 
   private let bytes: [UInt8]
   private let limit: Int
   private var next = 0
-  /// The number of parts of the last header, 2 for `[a.b]`.
+  /// The number of parts of the last header, such as 2 for `[a.b]`.
   private var headerLevel = 0
   private var isHeader = false
-  /// The open brackets, the outermost first.
+  /// The open brackets, outermost first.
   private var brackets: [Bracket] = []
   /// Whether the scanner is in a key, not in a value.
   private var isKey = true
-  /// The number of parts of the key so far.
+  /// The number of parts of the present key so far.
   private var parts = 1
 
   private init(_ text: String, limit: Int) {
@@ -69,7 +72,7 @@ package struct TOMLNesting {
         continue
       case UInt8(ascii: "=") where isKey: isKey = false
       case UInt8(ascii: "[") where isKey:
-        // The second bracket of `[[a]]` begins the header again.
+        // The second bracket of `[[a]]` starts the header again.
         isHeader = true
         parts = 1
       case UInt8(ascii: "]") where isHeader: endHeader()
@@ -107,7 +110,7 @@ package struct TOMLNesting {
     isKey = false
   }
 
-  /// Skips a string. Returns false if it has no end; the parser reports that.
+  /// Skips a string. Returns false if it has no end, which the parser reports.
   private mutating func skipString(_ quote: UInt8) -> Bool {
     let escapes = quote == UInt8(ascii: "\"")
     let isLong = count(of: quote) >= 3
@@ -118,7 +121,7 @@ package struct TOMLNesting {
         next += 1
         return true
       case quote:
-        // Up to two quotes directly before the closing three belong to the string.
+        // Up to two quotes directly before the three closing ones belong to the string.
         let run = count(of: quote)
         next += min(run, 5)
         if run >= 3 { return true }
@@ -130,7 +133,7 @@ package struct TOMLNesting {
     return false
   }
 
-  /// The number of bytes equal to `byte` from `next` on, at most 5.
+  /// Returns the number of consecutive bytes equal to `byte` from `next` on, at most 5.
   private func count(of byte: UInt8) -> Int {
     bytes[next...].prefix(5).prefix { $0 == byte }.count
   }

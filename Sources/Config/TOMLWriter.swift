@@ -1,11 +1,14 @@
 /// Writes a configuration as TOML that reads as the same configuration.
 package struct TOMLWriter {
-  /// Whether each line ends with a comment that names the place of its value.
+  /// Whether each line ends with a comment that tells the place of its value.
   private let namesOrigins: Bool
   private var text = ""
 
-  /// Returns `table` as TOML, a value a line. Tables and lists of tables have headings; tables
-  /// within them that have names of their own, such as `item.solar`, are written as dotted keys.
+  /// Returns `table` as TOML, one value per line. Tables and lists of tables have headings. Inner
+  /// tables with names of their own, such as `item.solar`, are written as dotted keys.
+  ///
+  /// - Parameter namingOrigins: whether each line ends with a comment that tells the place of its
+  ///   value.
   package static func text(_ table: ConfigTable, namingOrigins: Bool = false) -> String {
     var writer = TOMLWriter(namesOrigins: namingOrigins)
     writer.write(table, heading: [])
@@ -91,14 +94,14 @@ package struct TOMLWriter {
     }
   }
 
-  /// Returns a number with a point or an exponent, so that it is read as no whole number.
+  /// Returns a number with a point or an exponent, so that it is not read as a whole number.
   private static func number(_ value: Double) -> String {
     if value.isNaN { return "nan" }
     if value.isInfinite { return value < 0 ? "-inf" : "inf" }
     return "\(value)"
   }
 
-  /// Returns `text` as a string of TOML with its quotes.
+  /// Returns `text` as a TOML string with its quotes.
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -118,7 +121,7 @@ package struct TOMLWriter {
 }
 
 extension ConfigValue {
-  /// The value whose texts read as they are: `${` is written `$${`.
+  /// The value with `${` written as `$${` in its strings, so that they are read unchanged.
   fileprivate var withoutVariables: ConfigValue {
     var value = self
     switch kind {
@@ -136,7 +139,7 @@ extension ConfigValue {
 }
 
 extension String {
-  /// The text as one line of a comment.
+  /// The text in one line, for a comment.
   fileprivate var withoutLineBreaks: String {
     String(map { $0.isNewline || $0 == "\0" ? " " : $0 })
   }

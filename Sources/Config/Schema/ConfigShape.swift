@@ -1,35 +1,43 @@
 /// A description of the values that a key takes.
 package indirect enum ConfigShape: Hashable, Sendable {
+  /// Any value; the reader checks it by itself.
   case anything
+  /// A string.
   case text
-  /// One of a few words.
+  /// One of these words.
   case word([String])
+  /// A number, whole or not, within this closed range.
   case number(ClosedRange<Double>)
+  /// A whole number within this closed range.
   case whole(ClosedRange<Int>)
+  /// True or false.
   case flag
-  /// A duration in seconds; 0 is taken outside the range too.
+  /// A duration within this range of seconds. 0 is accepted outside of the range too.
   case duration(ClosedRange<Double>)
   /// Times of the week, as `ConfigSchedule` parses them.
   case schedule
   /// A colour `#RRGGBB`.
   case color
+  /// A list whose items have this shape, with an allowed number of items.
   case list(ConfigShape, count: ClosedRange<Int>)
+  /// A value of any of these shapes.
   case either([ConfigShape])
+  /// A table with known keys.
   case table(ConfigTableShape)
-  /// A table whose keys the user chooses.
+  /// A table whose keys the user chooses. All its values have this shape.
   case members(ConfigShape)
 
-  /// A list of any length that a configuration may have.
+  /// Returns the shape of a list with any number of items up to `ConfigReader.maximumCount`.
   package static func list(of shape: ConfigShape) -> ConfigShape {
     .list(shape, count: 0...ConfigReader.maximumCount)
   }
 
-  /// One value or a list of such values.
+  /// Returns the shape of one value or a list of such values.
   package static func oneOrMore(_ shape: ConfigShape) -> ConfigShape {
     .either([shape, .list(shape, count: 1...ConfigReader.maximumCount)])
   }
 
-  /// A table that has these keys and no others.
+  /// Returns the shape of a table that has these keys and no others.
   package static func table(_ keys: KeyValuePairs<String, ConfigShape>) -> ConfigShape {
     .table(ConfigTableShape(keys: keys.map { ConfigTableShape.Key(name: $0, shape: $1) }))
   }
@@ -37,23 +45,28 @@ package indirect enum ConfigShape: Hashable, Sendable {
 
 /// The keys that a table may have.
 package struct ConfigTableShape: Hashable, Sendable {
+  /// One key and the values that it takes.
   package struct Key: Hashable, Sendable {
+    /// The key.
     package var name: String
+    /// The values that the key takes.
     package var shape: ConfigShape
   }
 
-  /// The word of the key `kind` in such a table; nil for tables without kinds.
+  /// The value of the key `kind` in such a table; nil for tables without kinds.
   package var kind: String?
-  /// Whether this is the kind of a table without the key `kind`.
+  /// Whether a table without the key `kind` is of this kind.
   package var isUsualKind = false
   /// The keys in the order in which they are read.
   package var keys: [Key]
 
+  /// Makes the shape of a table.
   package init(kind: String? = nil, isUsualKind: Bool = false, keys: [Key]) {
     self.kind = kind
     self.isUsualKind = isUsualKind
     self.keys = keys
   }
 
+  /// The shape of a key; nil if the table does not take the key.
   package subscript(name: String) -> ConfigShape? { keys.first { $0.name == name }?.shape }
 }

@@ -1,10 +1,10 @@
-/// A record of the keys that readers ask for, and of the values that each key takes, made while a
+/// A record of the keys that readers read and of the values that each key takes. It is made while a
 /// specimen is read.
 ///
-/// The code that reads a configuration is thereby the only place that says what a configuration may
-/// hold: its schema, its manual and its checks cannot disagree. In a survey, missing arrays of
-/// tables and missing tables with free names have one empty member, so that the keys of members are
-/// asked for too. Only tables with kinds need a specimen, a table for each kind.
+/// The code that reads a configuration is therefore the only place that defines what a
+/// configuration may contain. Its schema, its manual and its checks cannot disagree. In a survey,
+/// missing arrays of tables and missing tables with free names have one empty member, so that the
+/// keys of members are read too. Only tables with kinds need a specimen: one table for each kind.
 package final class ConfigSurvey {
   private var names: [String] = []
   private var shapes: [String: ConfigShape] = [:]
@@ -18,9 +18,10 @@ package final class ConfigSurvey {
     var nodes: [ConfigSurvey] = []
   }
 
+  /// Makes an empty record.
   package init() {}
 
-  /// The keys that were asked for so far, those of nested tables included.
+  /// The keys that were read so far, with those of nested tables.
   package var shape: ConfigTableShape {
     ConfigTableShape(
       kind: kind, isUsualKind: isUsualKind,
@@ -42,7 +43,7 @@ package final class ConfigSurvey {
     return noted == .anything ? nested : noted
   }
 
-  /// Notes a key. A later shape replaces an earlier one, but `anything` replaces nothing.
+  /// Records a key. A later shape replaces an earlier one, but `anything` replaces no other shape.
   func note(_ name: String, _ shape: ConfigShape) {
     if shapes[name] == nil { names.append(name) }
     if shapes[name] == nil || shape != .anything { shapes[name] = shape }
@@ -65,7 +66,7 @@ package final class ConfigSurvey {
 }
 
 extension ConfigTableShape {
-  /// Merges the tables of each kind into one that has the keys of all of them.
+  /// Merges the tables of each kind into one table that has the keys of all of them.
   fileprivate static func merged(_ tables: [ConfigTableShape]) -> [ConfigTableShape] {
     var result: [ConfigTableShape] = []
     for table in tables {
