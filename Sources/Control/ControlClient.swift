@@ -2,19 +2,24 @@ import Glibc
 
 /// A client's connection to a running panel, for one request.
 package enum ControlClient {
-  /// Asks the panel of the first folder in which one listens, and returns the words and bytes of
-  /// its reply.
+  /// Sends a request to the panel of the first folder in which one listens. Returns the words and
+  /// bytes of its reply.
   ///
-  /// Throws the refusal, or the most telling reason why nobody answered: a panel that refuses this
-  /// user is named before folders without a panel.
+  /// - Parameter time: the time within which the panel must take the request and send the whole
+  ///   reply.
+  /// - Throws: the refusal, or the most useful reason why nobody answered. A panel that refuses
+  ///   this user is reported before folders without a panel.
   package static func ask(
     _ request: ControlRequest, of folders: [ControlFolder], within time: Duration = .seconds(15)
   ) throws(ControlError) -> (words: [String], bytes: [UInt8]) {
     try ask(request, of: folders, within: time) { _, _ in }
   }
 
-  /// Sends a request and the bytes of an open file after it, to the door of the first folder in
-  /// which one listens, and returns the words of its reply. The file may be a pipe that never ends.
+  /// Sends a request, and after it the bytes of an open file, to the door of the first folder in
+  /// which one listens. Returns the words of its reply. The file may be a pipe that never ends.
+  ///
+  /// - Parameter time: the time within which the panel must take each part of the bytes.
+  /// - Throws: the refusal, or the reason why nobody answered or the file cannot be read.
   package static func send(
     _ request: ControlRequest, bytesOf file: CInt, to folders: [ControlFolder],
     within time: Duration = .seconds(60)
@@ -32,7 +37,7 @@ package enum ControlClient {
         } catch .late {
           throw ControlError(.failure, "\(path): the panel takes no more bytes")
         } catch {
-          // A door that refuses closes the connection; its reply says why.
+          // A door that refuses closes the connection. Its reply tells the reason.
           break
         }
       }
@@ -86,7 +91,7 @@ package enum ControlClient {
     }
   }
 
-  /// Reads a reply; nil if the bytes are none.
+  /// Reads a reply. Returns nil if the bytes are not a reply.
   private static func readReply(
     _ stream: ControlStream
   ) throws(ControlStream.Failure) -> ControlReply? {

@@ -1,19 +1,22 @@
 import Glibc
 
-/// Why a panel has no socket, or why a client gets no answer from one.
+/// The reason why a panel has no socket, or why a client gets no answer from one.
 package struct ControlError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of failures that callers distinguish.
   package enum Kind: Sendable {
-    /// The system refuses it to this user.
+    /// The system or the panel does not permit it to this user.
     case permission
     /// No panel listens at the path.
     case absent
     /// The panel answered with a refusal.
     case refused
-    /// Everything else: the folder, the connection, an answer that is none.
+    /// Anything else: the folder, the connection, or an answer that is malformed.
     case failure
   }
 
+  /// The kind of failure.
   package var kind: Kind
+  /// A sentence for a person, with the path.
   package var description: String
 
   init(_ kind: Kind, _ description: String) {
@@ -21,7 +24,7 @@ package struct ControlError: Error, Hashable, Sendable, CustomStringConvertible 
     self.description = description
   }
 
-  /// A call that failed on a path.
+  /// Makes the error of a system call that failed on a path.
   init(_ path: String, errno code: CInt) {
     // Safety: strerror returns a string that stays until the thread's next call; it is copied.
     let text = unsafe String(cString: strerror(code))

@@ -1,35 +1,43 @@
-/// The folder that a panel's socket lies in. Nothing else lies there.
+/// The folder of a panel's socket. It contains nothing else.
 ///
-/// The folder says who may ask: its owner and, if its mode lets the group in, its group.
+/// The permissions of the folder decide who may ask: its owner and, if its mode admits the group,
+/// its group.
 package struct ControlFolder: Hashable, Sendable {
   /// The service that listens in a folder.
   package struct Door: Hashable, Sendable {
-    /// The variable of the environment that names the folder.
+    /// The environment variable that names the folder.
     package var variable: String
-    /// The end of the folder's name, after that of the program.
+    /// The end of the folder's name, after the name of the program.
     var ending: String
 
-    /// The panel, which answers questions.
+    /// The panel, which answers requests.
     package static let control = Door(variable: "MARTLET_CONTROL", ending: "control")
-    /// The sources that programs push to.
+    /// The sources to which programs push data.
     package static let push = Door(variable: "MARTLET_PUSH", ending: "push")
   }
 
+  /// The path of the folder.
   package let path: String
+  /// The service that listens in the folder.
   package let door: Door
 
+  /// Makes a description of a folder; it does not touch the disk.
   package init(path: String, door: Door = .control) {
     self.path = path
     self.door = door
   }
 
+  /// The path of the socket.
   package var socketPath: String { "\(path)/socket" }
 
-  /// The folder in which a socket is opened: the one that the door's variable names, as the
-  /// service's unit does; else one of the user's own in `$XDG_RUNTIME_DIR`; else none.
+  /// Returns the folder in which a panel opens its socket. It is the folder that the door's
+  /// variable names, as the service's unit does. Without the variable it is a folder of the user in
+  /// `$XDG_RUNTIME_DIR`. Returns nil without either, or if the variable is empty.
   ///
   /// - Parameters:
-  ///   - program: the name of the program, which the folder in `$XDG_RUNTIME_DIR` begins with.
+  ///   - program: the name of the program, with which the name of the folder in `$XDG_RUNTIME_DIR`
+  ///     begins.
+  ///   - door: the service that listens.
   ///   - environment: returns the value of a variable.
   package static func ofPanel(
     program: String, door: Door = .control, environment: (String) -> String?
@@ -40,8 +48,9 @@ package struct ControlFolder: Hashable, Sendable {
     return ofUser(program, door, environment)
   }
 
-  /// The folders in which a running panel is looked for, in this order: the one that is named, else
-  /// the user's own and that of the system's service.
+  /// Returns the folders in which a client looks for a running panel, in order. If `named` or the
+  /// door's variable names a folder, it is the only one. Otherwise they are the user's folder and
+  /// that of the system's service.
   package static func ofClient(
     named: String?, program: String, door: Door = .control, environment: (String) -> String?
   ) -> [ControlFolder] {

@@ -18,7 +18,7 @@ final class ControlJob: Sendable {
     done.raise()
   }
 
-  /// Waits for the answer on a client's thread.
+  /// Waits for the answer, on a client's thread. A late answer becomes a refusal.
   func wait(atMost time: Duration) -> ControlReply {
     try? ControlStream.wait(for: done.descriptor, Int16(POLLIN), until: .now + time)
     return reply.withLock { $0 }
@@ -28,7 +28,7 @@ final class ControlJob: Sendable {
 
 /// The requests that wait for the loop's thread, and the number of clients.
 final class ControlQueue: Sendable {
-  /// Readable while requests wait.
+  /// Raised while requests wait.
   let news = WakeSignal()
 
   private struct State {
@@ -39,7 +39,7 @@ final class ControlQueue: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether a client gets a place; `leave` gives it back.
+  /// Admits a client if there is room. Returns whether it did; `leave` ends its stay.
   func enter() -> Bool {
     state.withLock { state in
       guard state.clients < ControlServer.room else { return false }
@@ -68,7 +68,7 @@ final class ControlQueue: Sendable {
     }
   }
 
-  /// Refuses what waits and what comes.
+  /// Refuses all waiting requests and all later ones.
   func close() {
     let jobs = state.withLock { state in
       state.isClosed = true

@@ -4,26 +4,28 @@ import Glibc
 /// The user and groups of the process at the other end of a connection, as the kernel recorded them
 /// when it connected.
 ///
-/// The numbers are those of this process's user namespace. In the one of `PrivateUsers=` only root
-/// and the service's own user and group have numbers; every other user and group is `unknown`.
+/// The numbers belong to this process's user namespace. In a namespace made by `PrivateUsers=` only
+/// root and the service's own user and group have numbers. Every other user and group is `unknown`.
 package struct ControlPeer: Hashable, Sendable {
+  /// The effective user id.
   package var user: UInt32
-  /// The primary and the supplementary groups.
+  /// The primary group and the supplementary groups.
   package var groups: [UInt32]
 
-  /// The number that the kernel shows for users and groups without one: it names many at once, so
-  /// it never admits anybody.
+  /// The number that the kernel shows for users and groups without a number of their own. It is the
+  /// same for many, so it never admits anybody.
   package static let unknown: UInt32 = 65_534
-  /// Linux lets a process have so many groups; a peer with more than this is known by none of the
-  /// supplementary ones.
+  /// The reserve for supplementary groups. A process with more of them is treated as if it had
+  /// none.
   private static let mostGroups = 4096
 
+  /// Makes a peer, for tests.
   package init(user: UInt32, groups: [UInt32]) {
     self.user = user
     self.groups = groups
   }
 
-  /// Asks the kernel about a connected socket; nil if it does not tell.
+  /// Asks the kernel about a connected socket. Returns nil if the kernel does not answer.
   package init?(of socket: CInt) {
     var (user, group): (UInt32, UInt32) = (0, 0)
     // Safety: both calls write at most what is lent to them.
@@ -33,7 +35,8 @@ package struct ControlPeer: Hashable, Sendable {
     self.init(user: user, groups: [group] + groups.prefix(Int(max(0, count))))
   }
 
-  /// Whether the peer may ask the panel: root, the panel's own user, or a member of `group`.
+  /// Returns whether the peer may ask the panel: it is root, the panel's own user, or a member of
+  /// `group`.
   package func mayAsk(_ access: ControlAccess) -> Bool {
     if user == 0 { return true }
     if user == access.user, user != Self.unknown { return true }
@@ -46,9 +49,10 @@ package struct ControlPeer: Hashable, Sendable {
 package struct ControlAccess: Hashable, Sendable {
   /// The panel's own user.
   package var user: UInt32
-  /// Nil if the folder of the socket is closed to its group.
+  /// The group of the folder; nil if the folder does not admit its group.
   package var group: UInt32?
 
+  /// Makes a rule.
   package init(user: UInt32, group: UInt32?) {
     self.user = user
     self.group = group

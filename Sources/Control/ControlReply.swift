@@ -1,7 +1,9 @@
-/// The answer to a request: `ok LENGTH [WORD…]` and so many bytes after the line, or
-/// `no REASON TEXT` and nothing.
+/// The answer to a request: the line `ok LENGTH [WORD…]` followed by LENGTH bytes, or the line `no
+/// REASON TEXT` alone.
 package enum ControlReply: Hashable, Sendable {
+  /// The request was done; the words and bytes are the result.
   case done(words: [String] = [], bytes: [UInt8] = [])
+  /// The request was refused.
   case refused(ControlRefusal)
 
   /// The line before the bytes.
@@ -19,15 +21,16 @@ package enum ControlReply: Hashable, Sendable {
 
 /// The first line of a reply.
 package enum ControlReplyHead: Hashable, Sendable {
-  /// `length` bytes follow the line.
+  /// Success; `length` bytes follow the line.
   case done(length: Int, words: [String])
+  /// A refusal; nothing follows the line.
   case refused(ControlRefusal)
 
-  /// The most bytes that a reply may have: the pixels of the largest picture.
+  /// The largest number of bytes in a reply: the pixels of the largest picture.
   package static let longestReply = 1 << 28
 
-  /// Parses a line without its line feed; nil if it is no reply. A reason that this program does
-  /// not know counts as `unavailable`.
+  /// Parses a line without its line feed. Returns nil if it is not the head of a reply. An unknown
+  /// reason counts as `unavailable`.
   package init?(parsing line: [UInt8]) {
     guard line.count < ControlRequest.longestLine,
       let text = String(validating: line, as: UTF8.self),
@@ -68,7 +71,7 @@ package enum ControlReplyHead: Hashable, Sendable {
     }
   }
 
-  /// Whether a terminal only shows the character: no control character.
+  /// Whether the character is not a control character, so that a terminal only shows it.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
   }

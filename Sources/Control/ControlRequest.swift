@@ -1,24 +1,28 @@
-/// A question to the running panel: one line, `martlet 1 VERB [ARGUMENT…]`.
+/// A request to the running panel: one line, `martlet 1 VERB [ARGUMENT…]`.
 ///
 /// The number is the version of the protocol. Words are printable ASCII, separated by single
 /// spaces. A connection carries one request and one reply.
 package struct ControlRequest: Hashable, Sendable {
   /// The version of the protocol that this program speaks.
   package static let version = 1
-  /// The greatest length of a request's or a reply's line in bytes, with its line feed.
+  /// The largest length of the line of a request or reply, in bytes with its line feed.
   package static let longestLine = 1024
 
+  /// The name of the verb.
   package var verb: String
+  /// The arguments, in order.
   package var arguments: [String]
 
-  /// Traps if a word is empty or has a byte that no word may have.
+  /// Makes a request. Traps if a word is empty or has a byte that is not printable ASCII.
   package init(_ verb: String, _ arguments: [String] = []) {
     precondition(([verb] + arguments).allSatisfy(Self.isWord), "a word is printable ASCII")
     self.verb = verb
     self.arguments = arguments
   }
 
-  /// Parses a line without its line feed. Throws the refusal that is the answer to it.
+  /// Parses a line without its line feed.
+  ///
+  /// - Throws: the refusal with which to answer the line.
   package init(parsing line: [UInt8]) throws(ControlRefusal) {
     guard line.count < Self.longestLine else {
       throw ControlRefusal(.request, "a request has at most \(Self.longestLine) bytes")
@@ -46,32 +50,34 @@ package struct ControlRequest: Hashable, Sendable {
   }
 }
 
-/// Why the panel does not do what was asked.
+/// The reason why the panel does not do what a client asked for.
 package struct ControlRefusal: Error, Hashable, Sendable {
-  /// The word in the reply by which programs tell refusals apart.
+  /// The word in the reply that tells programs why a request was refused.
   package enum Reason: String, CaseIterable, Sendable {
-    /// The user is neither root, nor the panel's own, nor in the folder's group.
+    /// The user is not root, not the panel's own and not in the folder's group.
     case permission
-    /// Other clients have all places.
+    /// The largest number of clients is already being served.
     case busy
-    /// The line is no request.
+    /// The line is not a request.
     case request
     /// The request is of another version of the protocol.
     case version
-    /// The panel does not know the verb, or not with these arguments.
+    /// The panel does not know the verb, or the arguments do not fit it.
     case verb
-    /// The request did not come, or the panel did not answer, in time.
+    /// The request did not arrive in time, or the panel did not answer in time.
     case time
-    /// The panel cannot do it now.
+    /// The panel cannot do it at present.
     case unavailable
     /// The bytes after the request are malformed or too many.
     case content
   }
 
+  /// The reason for programs.
   package var reason: Reason
-  /// A sentence for a person, on one line.
+  /// The reason for people: one sentence on one line.
   package var text: String
 
+  /// Makes a refusal.
   package init(_ reason: Reason, _ text: String) {
     self.reason = reason
     self.text = text

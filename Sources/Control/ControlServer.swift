@@ -3,38 +3,41 @@ import Glibc
 import MartletGeometry
 import MartletThreads
 
-/// The panel's end of its control socket, a source of the event loop.
+/// The panel's end of its control socket, which is a source of the event loop.
 ///
 ///     client ─► accept, credentials (loop) ─► request (thread) ─► verb (loop) ─► reply (thread)
 ///
 /// The loop's thread never waits for a client. Each admitted client gets a thread that reads its
-/// one line, gives the request to the loop, and sends what the verb answered. While nobody asks
-/// there is neither a thread nor a wake-up.
+/// line, passes the request to the loop, and sends the answer of the verb. While nobody asks, there
+/// is no such thread and no wake-up.
 @MainActor package final class ControlServer {
-  /// Clients that are served at once; more are refused.
+  /// The largest number of clients that are served at once. Further clients are refused.
   package nonisolated static let room = 4
-  /// Seconds in which a client must have sent its request.
+  /// The time within which a client must send its request.
   nonisolated static let requestTime: Duration = .seconds(2)
-  /// Seconds in which the loop must have answered.
+  /// The time within which the loop must answer.
   nonisolated static let answerTime: Duration = .seconds(5)
-  /// Seconds in which a client must have taken the reply.
+  /// The time within which a client must read the reply.
   nonisolated static let replyTime: Duration = .seconds(10)
-  /// Connections that one turn of the loop accepts at most.
+  /// The largest number of connections that one turn of the loop accepts.
   private static let mostAtOnce = 8
 
   /// The path of the socket.
   package let path: String
   private let access: ControlAccess
-  /// Nil once the panel ends.
+  /// The listening socket; nil once the panel ends.
   private var socket: ControlSocket?
   private let verbs: [ControlVerb]
   private let queue = ControlQueue()
   private var polled: [CInt]
-  /// After a failure to accept, such as for lack of descriptors, the socket rests until then: it
-  /// stays readable and would spin.
+  /// The end of a pause after a failure to accept, such as for lack of descriptors. During the
+  /// pause the socket is not polled, because it stays readable and the loop would spin.
   private var restsUntil: MonotonicTime?
 
   /// Opens the socket in its folder.
+  ///
+  /// - Throws: `ControlError` if the folder or the socket cannot be used, or if another panel uses
+  ///   the folder.
   package init(in folder: ControlFolder, verbs: [ControlVerb]) throws(ControlError) {
     self.verbs = verbs
     let socket = try ControlSocket(in: folder)
@@ -45,18 +48,20 @@ import MartletThreads
 
   isolated deinit { close() }
 
-  /// Refuses who waits, closes the socket and removes its file.
+  /// Refuses waiting clients, closes the socket and removes its file. Further calls do nothing.
   package func close() {
     queue.close()
     polled = []
     socket = nil
   }
 
+  /// The descriptors to poll: the queue's signal, and the socket except during a pause.
   package var descriptors: [CInt] { restsUntil == nil ? polled : Array(polled.prefix(1)) }
 
+  /// The end of the pause after a failure; nil otherwise.
   package var deadline: MonotonicTime? { restsUntil }
 
-  /// Answers what was asked, and accepts who wants to ask.
+  /// Answers the waiting requests, and accepts new clients.
   package func dispatch(now: MonotonicTime) {
     for job in queue.take() { job.answer(verbs.answer(job.request)) }
     if let time = restsUntil, now < time { return }
@@ -94,7 +99,7 @@ import MartletThreads
       queue.leave()
       refusal = ControlRefusal(.unavailable, "the panel may have no more threads")
     }
-    // A new connection takes a line without waiting; one that does not has closed.
+    // A new connection takes one line without waiting, unless the client has closed it.
     try? ControlStream(descriptor, within: .zero).write(ControlReplyHead.refused(refusal).line)
     _ = Glibc.close(descriptor)
   }
@@ -114,7 +119,7 @@ import MartletThreads
       try stream.write(reply.head.line)
       try stream.write(reply.bytes)
     } catch {
-      // The client is gone or takes nothing; nobody else wants to know.
+      // The client has gone or does not read. Nobody else needs to know.
     }
   }
 

@@ -1,19 +1,26 @@
 import Glibc
 
-/// A socket that listens in its folder, closed and removed with this value.
+/// A socket that listens in its folder. It is closed and removed with this value.
 ///
-/// The folder's lock (flock(2)) says whether the panel of a socket file still lives: the kernel
-/// gives the lock back when a process ends, however it ends. So the socket of a killed panel is
-/// replaced, that of a living one is not, and two panels that start at once cannot take each
-/// other's. The folder must belong to this user or root and be writable for nobody else.
+/// The lock of the folder (flock(2)) tells whether the panel of a socket file still runs, because
+/// the kernel releases the lock when a process ends in any way. The socket of a killed panel is
+/// therefore replaced, that of a running panel is not, and two panels that start at once cannot
+/// take each other's socket. The folder must belong to this user or root and be writable for nobody
+/// else.
 package struct ControlSocket: ~Copyable {
+  /// The listening descriptor; it does not block.
   package let descriptor: CInt
+  /// The path of the socket.
   package let path: String
+  /// The users that may connect.
   package let access: ControlAccess
-  /// Holds the lock.
+  /// The open folder, which has the lock.
   private let folder: CInt
 
-  /// Opens the socket; makes the folder, for this user alone, if it is missing.
+  /// Opens the socket. It makes the folder, for this user alone, if it is missing.
+  ///
+  /// - Throws: `ControlError` if the folder may be written by others, is locked by another panel,
+  ///   or cannot be used.
   package init(in place: ControlFolder) throws(ControlError) {
     // Safety: mkdir and open read the path.
     _ = unsafe mkdir(place.path, 0o700)
@@ -32,13 +39,13 @@ package struct ControlSocket: ~Copyable {
   }
 
   deinit {
-    // The file goes while the lock is held, so it is ours.
+    // The file is removed while the lock is held, so it is this panel's own.
     _ = unsafe unlink(path)
     _ = close(descriptor)
     _ = close(folder)
   }
 
-  /// Checks and locks the folder, and returns who may ask.
+  /// Checks and locks the folder. Returns who may ask.
   private static func lock(
     _ folder: CInt, _ place: ControlFolder
   ) throws(ControlError) -> ControlAccess {
@@ -62,7 +69,7 @@ package struct ControlSocket: ~Copyable {
       user: geteuid(), group: status.st_mode & 0o010 == 0 ? nil : status.st_gid)
   }
 
-  /// Listens at `path` in place of a socket that nobody listens at any more. The lock is held.
+  /// Listens at `path`, and replaces a socket of a panel that has ended. The caller holds the lock.
   private static func listen(
     at path: String, isForGroup: Bool
   ) throws(ControlError) -> CInt {
@@ -80,7 +87,8 @@ package struct ControlSocket: ~Copyable {
     let code = unsafe UnixAddress.use(path) { address, size in
       unsafe bind(descriptor, address, size) == 0 ? 0 : errno
     }
-    // The mask may have taken the group's bits. Nobody can connect before `listen`.
+    // The process's mask may have removed the bits of the group. Nobody can connect before
+    // `listen`.
     let mode: mode_t = isForGroup ? 0o660 : 0o600
     guard code == 0, unsafe chmod(path, mode) == 0, Glibc.listen(descriptor, 8) == 0 else {
       let reason = code == 0 ? errno : code
@@ -92,10 +100,10 @@ package struct ControlSocket: ~Copyable {
   }
 }
 
-/// The address of a Unix socket by its path.
+/// The address of a Unix socket with a path.
 package enum UnixAddress {
-  /// Lends the address to `body`, which returns 0 or an errno; ENAMETOOLONG if the path is too long
-  /// for an address (107 bytes).
+  /// Lends the address to `body`, which returns 0 or an errno. Returns the same number, or
+  /// ENAMETOOLONG if the path is longer than an address allows (107 bytes).
   package static func use(
     _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt
   ) -> CInt {

@@ -1,7 +1,7 @@
 import Glibc
 
-/// One end of a connection, with a deadline: reads a line, reads and writes bytes. The descriptor
-/// does not block; the waiting is a poll(2) until the deadline.
+/// One end of a connection, with a deadline. It reads lines and reads and writes bytes. The
+/// descriptor does not block; waiting is a poll(2) until the deadline.
 struct ControlStream {
   let descriptor: CInt
   var deadline: ContinuousClock.Instant
@@ -11,7 +11,7 @@ struct ControlStream {
     case late
     /// The other end has closed the connection.
     case ended
-    /// The line is longer than a line may be.
+    /// The line is longer than `ControlRequest.longestLine`.
     case endless
     case system(CInt)
   }
@@ -21,8 +21,8 @@ struct ControlStream {
     deadline = .now + time
   }
 
-  /// Reads up to the first line feed and returns the line without it, and the bytes after it that
-  /// came with it.
+  /// Reads up to the first line feed. Returns the line without it, and the bytes that arrived
+  /// behind it.
   func readLine() throws(Failure) -> (line: [UInt8], rest: ArraySlice<UInt8>) {
     var bytes: [UInt8] = []
     while true {
@@ -36,7 +36,7 @@ struct ControlStream {
     }
   }
 
-  /// Reads some bytes, at least one.
+  /// Reads at least one byte, and at most `limit`.
   func read(atMost limit: Int) throws(Failure) -> [UInt8] {
     while true {
       var code: CInt = 0
@@ -66,14 +66,14 @@ struct ControlStream {
     }
   }
 
-  /// Waits until the descriptor is ready again after a call that failed with `code`.
+  /// Waits until the descriptor is ready again, after a call that failed with `code`.
   private func wait(after code: CInt, for events: CInt) throws(Failure) {
     if code == EINTR { return }
     guard code == EAGAIN || code == EWOULDBLOCK else { throw .system(code) }
     try Self.wait(for: descriptor, Int16(events), until: deadline)
   }
 
-  /// Waits until the descriptor is ready.
+  /// Waits until the descriptor is ready. Throws `late` at the deadline.
   static func wait(
     for descriptor: CInt, _ events: Int16, until deadline: ContinuousClock.Instant
   ) throws(Failure) {
@@ -81,7 +81,7 @@ struct ControlStream {
       let left = deadline - .now
       guard left > .zero else { throw .late }
       var entry = pollfd(fd: descriptor, events: events, revents: 0)
-      // Rounded up, so that the last wait does not end early and spin.
+      // The time is rounded up, so that the last wait does not end early and spin.
       let time =
         left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
       // Safety: poll reads and writes the one entry.

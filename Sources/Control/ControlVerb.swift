@@ -1,13 +1,14 @@
-/// Something that the running panel can be asked for. A program's verbs are a list of such values.
+/// One request that the running panel understands. A program's verbs are a list of such values.
 package struct ControlVerb {
-  /// A word in small letters, such as "screenshot".
+  /// The name: a word in lower case, such as "screenshot".
   package var name: String
-  /// The names of the arguments that a request must have, in their order.
+  /// The names of the arguments that a request must have, in order.
   package var arguments: [String]
-  /// Answers a request whose arguments have the right number. It runs on the loop's thread between
-  /// two frames, so it must not block; what it returns is sent by another thread.
+  /// Answers a request with the right number of arguments. It runs on the loop's thread between two
+  /// frames, so it must not block. Another thread sends the result.
   package var answer: @MainActor (_ arguments: [String]) -> ControlReply
 
+  /// Makes a verb.
   package init(
     _ name: String, arguments: [String] = [],
     answer: @escaping @MainActor (_ arguments: [String]) -> ControlReply
@@ -19,7 +20,7 @@ package struct ControlVerb {
 }
 
 extension [ControlVerb] {
-  /// Answers a request by the verb that it names.
+  /// Answers a request with the verb that it names.
   @MainActor func answer(_ request: ControlRequest) -> ControlReply {
     guard let verb = first(where: { $0.name == request.verb }) else {
       let known = map(\.name).joined(separator: ", ")
