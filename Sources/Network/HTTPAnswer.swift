@@ -1,14 +1,17 @@
-/// The status and the header of an answer.
+/// The status and the header fields of an answer.
 package struct HTTPHead: Hashable, Sendable {
+  /// The status code, such as 200.
   package var status: Int
+  /// The header fields in the order of the answer.
   package var headers: [HTTPHeader]
 
+  /// Makes a head.
   package init(status: Int, headers: [HTTPHeader]) {
     self.status = status
     self.headers = headers
   }
 
-  /// Reads the lines of a header. Malformed lines are left out.
+  /// Parses the lines of a header. Malformed lines are left out.
   init(status: Int, lines: Span<UInt8>) {
     self.status = status
     headers = []
@@ -32,23 +35,30 @@ package struct HTTPHead: Hashable, Sendable {
     return HTTPHeader(text(0..<colon), text(colon + 1..<line.count))
   }
 
-  /// Returns the value of the first header with a name, in any case.
+  /// Returns the value of the first field with this name; nil if there is none. Case does not
+  /// matter.
   package subscript(name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
-  /// Whether the server did what was asked: 200 to 299.
+  /// Whether the server did what was asked: the status is 200 to 299.
   package var isSuccess: Bool { 200..<300 ~= status }
 
+  /// The validator of the content for `If-None-Match`; nil if the answer has none.
   package var etag: String? { self["ETag"] }
+  /// The date of the content for `If-Modified-Since`, as the server writes it; nil if the answer
+  /// has none.
   package var lastModified: String? { self["Last-Modified"] }
 
-  /// The media type without its parameters, in lower case.
+  /// The media type without its parameters, in lower case, such as "application/json".
   package var mediaType: String? {
     self["Content-Type"]?.split(separator: ";").first.map { String($0).trimmed.lowercased() }
   }
 
-  /// Returns a parameter of the media type, such as its boundary, without quotation marks.
+  /// Returns a parameter of the media type, such as its boundary, without quotation marks; nil if
+  /// there is none.
+  ///
+  /// - Parameter name: the name in lower case.
   package func mediaTypeParameter(_ name: String) -> String? {
     for part in self["Content-Type"]?.split(separator: ";").dropFirst() ?? [] {
       let pair = part.split(separator: "=", maxSplits: 1).map { String($0).trimmed }
@@ -59,9 +69,9 @@ package struct HTTPHead: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the seconds for which the server asks to be left alone; nil if it does not.
+  /// Returns the seconds for which the server asks to be left alone; nil if it does not ask.
   ///
-  /// - Parameter time: the seconds since 1970-01-01 UTC, for a date in the header.
+  /// - Parameter time: the present time in seconds of the Unix epoch, for a date in the header.
   package func retryAfter(at time: Int64) -> Double? {
     guard let text = self["Retry-After"] else { return nil }
     if let seconds = Int(text) { return seconds < 0 ? nil : Double(seconds) }
@@ -69,15 +79,18 @@ package struct HTTPHead: Hashable, Sendable {
   }
 }
 
-/// An answer, whatever its status.
+/// A complete answer, whatever its status.
 package struct HTTPAnswer: Sendable {
+  /// The status and the header fields.
   package var head: HTTPHead
+  /// The body, decoded, in memory.
   package var body: MemoryFile
 
+  /// The status code.
   package var status: Int { head.status }
 
-  /// The status and the server's own words, where it has some: the text of its body, or the text
-  /// `message`, `error` or `detail` in a body of JSON.
+  /// The status with the server's own message if it has one. The message is the text of the body,
+  /// or the member `message`, `error` or `detail` of a JSON body.
   package var refusal: String {
     let name = HTTPStatus.name(status).map { " \($0)" } ?? ""
     let words = body.words(as: head.mediaType)
@@ -86,7 +99,7 @@ package struct HTTPAnswer: Sendable {
 }
 
 extension MemoryFile {
-  /// Returns what a body says to people, at most 200 characters, without control characters.
+  /// Returns the message for people in a body, at most 200 characters, without control characters.
   func words(as type: String?) -> String {
     let bytes = prefix(4096)
     let text = String(decoding: bytes, as: UTF8.self)
@@ -100,7 +113,7 @@ extension MemoryFile {
 }
 
 extension String {
-  /// The text without spaces and line breaks at both ends.
+  /// The text without white space at both ends.
   var trimmed: String {
     var scalars = unicodeScalars[...]
     while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
@@ -108,7 +121,7 @@ extension String {
     return String(scalars)
   }
 
-  /// Returns the text in one line, with at most `most` characters and no control characters.
+  /// Returns the text in one line, with at most `most` characters and without control characters.
   package func shortened(to most: Int = 200) -> String {
     var line = ""
     for scalar in unicodeScalars.prefix(most * 4) {
@@ -123,8 +136,8 @@ extension String {
     return line.count <= most ? line : String(line.prefix(most - 1)) + "…"
   }
 
-  /// Returns the first text that a JSON object has as the member `key`, at any depth. Escapes other
-  /// than `\n`, `\t`, `\"`, `\\` and `\/` are left as they are.
+  /// Returns the first string that a JSON object has as the member `key`, at any depth. Escapes
+  /// other than `\n`, `\t`, `\"`, `\\` and `\/` are not decoded.
   fileprivate func stringMember(_ key: String) -> String? {
     var rest = self[...]
     var isFound = false
@@ -151,7 +164,7 @@ extension String {
   }
 }
 
-/// Returns the end of the first occurrence of a text.
+/// Returns the end of the first occurrence of a text; nil if there is none.
 private func endOfFirst(_ word: String, in text: Substring) -> String.Index? {
   var start = text.startIndex
   while start < text.endIndex {
@@ -161,7 +174,7 @@ private func endOfFirst(_ word: String, in text: Substring) -> String.Index? {
   return nil
 }
 
-/// The names of statuses that a source may meet (RFC 9110, RFC 6585).
+/// The names of the statuses that a source may meet (RFC 9110, RFC 6585).
 enum HTTPStatus {
   static func name(_ status: Int) -> String? {
     switch status {

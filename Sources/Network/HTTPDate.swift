@@ -1,13 +1,14 @@
-/// The time of an HTTP header (RFC 9110, section 5.6.7): "Sun, 06 Nov 1994 08:49:37 GMT".
+/// A date in an HTTP header (RFC 9110, section 5.6.7), such as "Sun, 06 Nov 1994 08:49:37 GMT".
 struct HTTPDate: Hashable, Sendable {
-  /// The seconds since 1970-01-01 UTC.
+  /// The time in seconds of the Unix epoch.
   var seconds: Int64
 
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Reads the form that servers have to send; nil for the two obsolete ones and anything else.
+  /// Parses the form that servers must send. Returns nil for the two obsolete forms and any other
+  /// text.
   init?(_ text: String) {
     let words = text.split(separator: " ")
     guard words.count == 6, words[5] == "GMT", let day = Int64(words[1]), 1...31 ~= day,
@@ -18,7 +19,8 @@ struct HTTPDate: Hashable, Sendable {
     guard clock.count == 3, 0..<24 ~= clock[0], 0..<60 ~= clock[1], 0...60 ~= clock[2] else {
       return nil
     }
-    // Days of the proleptic Gregorian calendar: years begin in March, so leap days come last.
+    // The number of days in the proleptic Gregorian calendar. Years begin in March here, so that
+    // the leap day is the last day of the year.
     let shifted = month >= 2 ? year : year - 1
     let monthFromMarch = Int64((month + 10) % 12)
     let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1

@@ -6,7 +6,7 @@
   @safe package final class HTTPExchange {
     typealias End = (Result<HTTPAnswer, HTTPFailure>) -> Void
 
-    /// The request that is sent next: the first one, or the one that an answer leads to.
+    /// The request to send next: the first one, or the one that a redirect leads to.
     private(set) var request: HTTPRequest
     private let takesBody: ((HTTPHead, Span<UInt8>) -> Bool)?
     private var end: End?
@@ -14,12 +14,15 @@
     private let began = Transfers.now
     private let host: String
     private var limits: HTTPLimits
-    /// The library's exchange; null before it starts and after it ended. `Transfers` frees it.
+    /// libcurl's exchange; null before the start and after the end. `Transfers` frees it.
     fileprivate(set) var raw: OpaquePointer?
     weak var transfers: Transfers?
     let isConnection: Bool
 
-    /// - Parameter isConnection: whether a connection alone is wanted, for bytes of one's own.
+    /// Makes an exchange that has not started.
+    ///
+    /// - Parameter isConnection: whether only a connection is wanted, for bytes of the caller's
+    ///   own.
     init(
       _ request: HTTPRequest, takesBody: ((HTTPHead, Span<UInt8>) -> Bool)?,
       isConnection: Bool = false, _ end: @escaping End
@@ -32,7 +35,7 @@
       limits = HTTPLimits(connect: request.connectTimeout, whole: request.timeout)
     }
 
-    /// Ends the exchange; its closure is not called any more.
+    /// Ends the exchange. Its closure is not called any more.
     package func cancel() {
       end = nil
       transfers?.drop(self)
@@ -52,7 +55,9 @@
 
     // MARK: - Before
 
-    /// Makes the library's exchange of the present request.
+    /// Makes libcurl's exchange of the present request.
+    ///
+    /// - Throws: a failure if a part of the request cannot be used or no memory is left.
     func prepare() throws(HTTPFailure) {
       guard request.origin != nil else {
         throw failure(.request, "the URL is not one of http or https")
@@ -65,7 +70,7 @@
       setter.set(CURLOPT_URL, isConnection ? connectionURL : request.url)
       if isConnection {
         setter.set(CURLOPT_CONNECT_ONLY, 1)
-        // The server must not choose HTTP/2, in which nothing can be upgraded.
+        // The server must not choose HTTP/2, because a connection of HTTP/2 cannot be upgraded.
         setter.set(CURLOPT_SSL_ENABLE_ALPN, 0)
       }
       switch (request.method, request.body) {
@@ -79,16 +84,17 @@
         guard header.isValid else {
           throw failure(.request, "the header \(header.name.shortened()) is malformed")
         }
-        // A header without a value ends with a semicolon in the library's notation.
+        // In libcurl's notation a header without a value ends with a semicolon.
         setter.add(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
       }
-      // The library would wait for a permission to send a body of more than 1 MB.
+      // Without this, libcurl would wait for permission to send a body of more than 1 MB.
       setter.add("Expect:")
       if request.isSentOnce { setter.set(CURLOPT_FRESH_CONNECT, 1) }
       setCredentials(&setter)
       setConnection(&setter)
       if takesBody != nil {
-        // Safety: the exchange outlives the library's, which `Transfers` frees before it lets go.
+        // Safety: this exchange outlives libcurl's, which `Transfers` frees before it releases this
+        // one.
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
         unsafe martlet_exchange_stream(
           raw,
@@ -109,7 +115,7 @@
         setter.set(CURLOPT_PASSWORD, password)
       case .bearer(let token):
         setter.set(CURLOPT_XOAUTH2_BEARER, token)
-        // CURLAUTH_BEARER, a macro with a cast.
+        // CURLAUTH_BEARER is a macro with a cast, which Swift does not import.
         setter.set(CURLOPT_HTTPAUTH, 1 << 6)
       }
     }
@@ -120,7 +126,7 @@
         let left = timeout - (Transfers.now - began)
         setter.set(CURLOPT_TIMEOUT_MS, max(1, Int((left * 1000).rounded(.up))))
       }
-      // An answer that announces a longer body is refused at its header.
+      // An answer that announces a larger body is refused at its header.
       if takesBody == nil { setter.set(CURLOPT_MAXFILESIZE, request.mostBytes) }
       if let proxy = request.proxy { setter.set(CURLOPT_PROXY, proxy) }
       if let authority = request.authority { setter.set(CURLOPT_CAINFO, authority) }
@@ -128,28 +134,28 @@
       if let key = request.key { setter.set(CURLOPT_SSLKEY, key) }
     }
 
-    /// The URL with the scheme that the library knows: ws is http, wss is https.
+    /// The URL with a scheme that libcurl knows: http for ws, https for wss.
     private var connectionURL: String {
       request.url.lowercased().hasPrefix("ws") ? "http\(request.url.dropFirst(2))" : request.url
     }
 
     // MARK: - Connections
 
-    /// The socket of a connection; -1 if there is none.
+    /// The socket of the connection; -1 if there is none.
     var socket: CInt {
       guard let raw = unsafe raw else { return -1 }
       return unsafe martlet_exchange_socket(raw)
     }
 
-    /// Sends bytes. Returns the count of those that were taken, -1 if the connection is not ready,
-    /// and -2 if it has failed.
+    /// Sends bytes. Returns the number of bytes taken, -1 if the connection is not ready, or -2 if
+    /// it has failed.
     func send(_ bytes: [UInt8]) -> Int {
       guard let raw = unsafe raw else { return -2 }
       return unsafe martlet_exchange_send(raw, bytes, bytes.count)
     }
 
-    /// Receives bytes into an array. Returns their count, 0 at the end, -1 if the connection is not
-    /// ready, and -2 if it has failed.
+    /// Receives bytes into an array. Returns their number, 0 at the end, -1 if the connection is
+    /// not ready, or -2 if it has failed.
     func receive(_ bytes: inout [UInt8]) -> Int {
       guard let raw = unsafe raw else { return -2 }
       // Safety: the function writes at most as many bytes as the array has.
@@ -169,12 +175,12 @@
       var count = 0
       let status = unsafe martlet_exchange_status(raw)
       let lines = unsafe martlet_exchange_header(raw, &count)
-      // Safety: the lines belong to the exchange, which does not move on meanwhile.
+      // Safety: the lines belong to the exchange, which does not change during the call.
       let buffer = unsafe UnsafeRawBufferPointer(start: lines, count: lines == nil ? 0 : count)
       return unsafe HTTPHead(status: status, lines: Span<UInt8>(_unsafeBytes: buffer))
     }
 
-    /// Returns the answer or the failure; nil if the exchange goes on with another request.
+    /// Returns the answer or the failure; nil if the exchange continues with another request.
     func outcome(_ code: CURLcode) -> Result<HTTPAnswer, HTTPFailure>? {
       guard let raw = unsafe raw else { return .failure(failure(.process, "out of memory")) }
       guard code == CURLE_OK else { return unsafe .failure(failure(of: code, raw)) }
@@ -244,7 +250,7 @@
         return failure(.answer, usual)
       case CURLE_OUT_OF_MEMORY:
         return failure(.process, "out of memory")
-      // The library's own words count milliseconds and bytes, which differ each time.
+      // libcurl's own message contains milliseconds and bytes, which differ each time.
       case CURLE_OPERATION_TIMEDOUT:
         return failure(.host, limits.text(isConnected: isConnected))
       case CURLE_COULDNT_CONNECT:
@@ -268,7 +274,7 @@
     }
   }
 
-  /// The limits of an exchange, in words.
+  /// The limits of an exchange, for messages.
   private struct HTTPLimits {
     var connect: Double
     var whole: Double?
@@ -285,7 +291,7 @@
     }
   }
 
-  /// Sets options of one exchange and keeps the first problem.
+  /// Sets the options of one exchange, and records the first problem.
   @safe private struct OptionSetter {
     let raw: OpaquePointer
     private(set) var problem: String?

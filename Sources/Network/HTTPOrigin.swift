@@ -2,15 +2,16 @@
   internal import CCurl
 #endif
 
-/// The scheme, host and port of a URL.
+/// The scheme, the host and the port of a URL.
 package struct HTTPOrigin: Hashable, Sendable, CustomStringConvertible {
-  /// The origin, such as "https://example.org:443".
+  /// The whole origin, such as "https://example.org:443".
   package let description: String
+  /// The host's name or address.
   package let host: String
 
-  /// The library that parses URLs for requests parses them here too, so that both agree. Returns
-  /// nil if the URL is malformed, its scheme is not one of http, https, ws and wss, or there is no
-  /// library.
+  /// Parses a URL. It uses the library that parses the URLs of requests, so that both agree.
+  /// Returns nil if the URL is malformed, its scheme is not http, https, ws or wss, or the library
+  /// is missing.
   package init?(_ url: String) {
     #if HTTP
       guard unsafe martlet_curl_load() == nil else { return nil }

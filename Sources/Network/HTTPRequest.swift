@@ -1,65 +1,81 @@
-/// A request over HTTP or HTTPS, and the limits of its answer.
+/// A request over HTTP or HTTPS, and the limits for its answer.
 ///
-/// Its description and reflection show the method and the host only, because a header, a body and
-/// even a URL may hold a secret.
+/// Its description and its mirror show only the method and the host, because a header, a body and
+/// even a URL may contain a secret.
 package struct HTTPRequest: Sendable, CustomStringConvertible, CustomReflectable {
-  /// The proof of who asks. It is sent to the origin of the URL alone, never to
-  /// another one that a redirect names.
+  /// The credentials of the client. They are sent only to the origin of the URL, never to another
+  /// origin to which a redirect leads.
   package enum Credentials: Hashable, Sendable {
+    /// No credentials.
     case none
+    /// A user's name and password, for basic authentication.
     case password(user: String, password: String)
     /// The token of an `Authorization: Bearer` header.
     case bearer(String)
   }
 
+  /// The absolute URL. A redirect replaces it.
   package var url: String
+  /// The method, in upper case.
   package var method = "GET"
-  /// They are sent to the origin of the URL alone.
+  /// Additional header fields. They are sent only to the origin of the URL.
   package var headers: [HTTPHeader] = []
+  /// The body; nil for none.
   package var body: [UInt8]?
+  /// The credentials of the client.
   package var credentials = Credentials.none
-  /// The greatest number of bytes of the answer's body, as decoded.
+  /// The largest size of the answer's decoded body, in bytes.
   package var mostBytes = 64 << 20
-  /// The seconds until there is a connection, with TLS where the URL asks for it.
+  /// The time limit for the connection, with TLS if the URL asks for it, in seconds.
   package var connectTimeout = 10.0
-  /// The seconds until the answer is complete, with all redirects; nil for no limit.
+  /// The time limit for the complete answer, with all redirects, in seconds; nil for no limit.
   package var timeout: Double? = 30
+  /// The largest number of redirects to follow.
   package var mostRedirects = 5
-  /// Whether the request must not reach a server twice. It follows no redirect, and has a connection of
-  /// its own: a request over one that the server has closed meanwhile would be sent again.
+  /// Whether the request must not reach a server twice. It then follows no redirect and uses a new
+  /// connection. On a connection that the server has closed meanwhile, the library would send it
+  /// again.
   package var isSentOnce = false
-  /// The URL of a proxy: http, https or socks5; nil for the one of the environment (`https_proxy`),
-  /// empty for none.
+  /// The URL of a proxy: http, https or socks5. Nil takes the proxy of the environment
+  /// (`https_proxy`), an empty string uses none.
   package var proxy: String?
-  /// The path of the certificates that are trusted, in PEM; nil for those of the system.
+  /// The path of a PEM file with the trusted certificates; nil takes those of the system.
   package var authority: String?
-  /// The paths of the client's certificate and of its key, in PEM.
+  /// The path of a PEM file with the client's certificate; nil for none.
   package var certificate: String?
+  /// The path of a PEM file with the key of `certificate`.
   package var key: String?
 
+  /// Makes a GET request without credentials.
   package init(_ url: String) {
     self.url = url
   }
 
-  /// The URL's scheme, host and port, such as "https://example.org:443", and its host; nil if the
-  /// URL is malformed or of another scheme.
+  /// The scheme, the host and the port of the URL; nil if the URL is malformed or has another
+  /// scheme.
   package var origin: HTTPOrigin? { HTTPOrigin(url) }
 
+  /// The method and the host, without any secret.
   package var description: String { "\(method) \(origin?.host ?? "(no URL)")" }
+  /// A mirror without children, so that reflection shows no secret.
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A name and a value in the header of a request or an answer.
+/// One field in the header of a request or an answer.
 package struct HTTPHeader: Hashable, Sendable {
+  /// The name; case does not matter.
   package var name: String
+  /// The value.
   package var value: String
 
+  /// Makes a field.
   package init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
   }
 
-  /// Whether both have only characters that a header may have, so that nothing can add a line.
+  /// Whether name and value have only the characters that a header field may have, so that neither
+  /// can add a line.
   package var isValid: Bool {
     let signs = "!#$%&'*+-.^_`|~"
     let isName = name.unicodeScalars.allSatisfy { sign in
@@ -75,28 +91,34 @@ package struct HTTPHeader: Hashable, Sendable {
 
 /// The reason why a request has no answer.
 package struct HTTPFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The causes that callers distinguish.
   package enum Cause: Hashable, Sendable {
     /// The URL, a header or a file of the request cannot be used.
     case request
     /// The host was not reached, or the connection ended early. A later attempt may succeed.
     case host
-    /// The host answered, but the answer is too large or malformed, or leads nowhere.
+    /// The host answered, but the answer is too large or malformed, or redirects to an unusable
+    /// URL.
     case answer
     /// The library cannot be loaded, or the process has no memory or descriptor left.
     case process
   }
 
+  /// The cause.
   package var cause: Cause
-  /// The host, or the URL if it has none.
+  /// The name of the host, or the URL if it has none.
   package var host: String
-  /// The reason, the same each time, such as "Connection refused".
+  /// The reason, such as "Connection refused". It is the same text for each failure of the same
+  /// kind.
   package var why: String
 
+  /// Makes a failure.
   package init(_ cause: Cause, host: String, why: String) {
     self.cause = cause
     self.host = host
     self.why = why
   }
 
+  /// The host and the reason, in one line.
   package var description: String { "\(host): \(why)" }
 }

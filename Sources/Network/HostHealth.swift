@@ -1,21 +1,22 @@
-/// The waits between attempts that fail one after the other.
+/// The waits between consecutive attempts that fail.
 package struct BackOff: Hashable, Sendable {
   /// The bounds of a wait in seconds, before jitter.
   package static let range = 1.0...60.0
-  /// The longest wait in seconds that a server may ask for.
+  /// The longest wait that a server may ask for, in seconds.
   package static let longestAsked = 3600.0
 
-  /// The number of failures in a row.
+  /// The number of consecutive failures.
   private(set) var failures = 0
 
+  /// Makes a back-off without failures.
   package init() {}
 
-  /// Notes a failure. Returns the seconds to wait: 1, 2, 4 … 60, each shortened by up to a quarter,
-  /// or what the server asks for, whichever is longer.
+  /// Records a failure. Returns the seconds to wait: 1, 2, 4 … 60, each shortened by up to a
+  /// quarter, or the time that the server asks for if that is longer.
   ///
   /// - Parameters:
   ///   - asked: the seconds that the server asks for, as in `Retry-After`.
-  ///   - jitter: a random number, 0..<1, so that panels do not all come back at the same moment.
+  ///   - jitter: a random number in 0..<1, so that panels do not all return at the same moment.
   package mutating func fail(asked: Double?, jitter: Double) -> Double {
     let usual = min(Self.range.upperBound, Self.range.lowerBound * Double(1 << min(failures, 6)))
     failures += 1
@@ -23,7 +24,7 @@ package struct BackOff: Hashable, Sendable {
   }
 }
 
-/// The health of one host and port, shared by all sources that ask it. It belongs to the network's
+/// The health of one host and port, shared by all sources that use it. It belongs to the network's
 /// thread.
 package final class HostHealth {
   private var backOff = BackOff()
@@ -37,24 +38,26 @@ package final class HostHealth {
   /// Whether the last attempt failed.
   package var isDown: Bool { backOff.failures > 0 }
 
-  /// Returns the seconds for which the host is to be left alone.
+  /// Returns the seconds for which the host should still be left alone; 0 if an attempt may start.
+  ///
+  /// - Parameter now: the present time, in seconds of the monotonic clock.
   package func wait(at now: Double) -> Double { max(0, restUntil - now) }
 
-  /// Notes that the host answered. Sources that wait for it try again at once.
+  /// Records that the host answered. Sources that wait for it try again at once.
   package func answered() {
     guard isDown else { return }
     backOff = BackOff()
     hurry()
   }
 
-  /// Notes that the host did not answer, or asks to be left alone.
+  /// Records that the host did not answer, or that it asks to be left alone.
   ///
-  /// Attempts at the same time are one failure: an attempt that began before the last noted failure
-  /// prolongs nothing.
+  /// Simultaneous attempts count as one failure: an attempt that began before the last recorded
+  /// failure does not prolong the wait.
   ///
   /// - Parameters:
   ///   - began: the time at which the attempt began, in seconds of the monotonic clock.
-  ///   - now: the present time.
+  ///   - now: the present time, in seconds of the same clock.
   ///   - asked: the seconds that the host asks for.
   package func failed(began: Double, at now: Double, asked: Double? = nil) {
     guard began >= failedAt || asked != nil else { return }
@@ -63,7 +66,7 @@ package final class HostHealth {
     restUntil = max(restUntil, now + wait)
   }
 
-  /// Ends the wait, because the network has come back or a person asks.
+  /// Ends the wait, because the network has returned or a person asks for it.
   package func hurry() {
     restUntil = 0
     for timer in waiting { timer.hurry() }
@@ -76,11 +79,12 @@ package final class HostHealth {
   }
 }
 
-/// The health of hosts by scheme, name and port.
+/// The health of all hosts by origin. It belongs to the network's thread.
 package final class Hosts {
   private var byOrigin: [String: HostHealth] = [:]
 
-  /// Returns the health of the host with this origin, such as "https://example.org:443".
+  /// The health of the host with this origin, such as "https://example.org:443". It is made at the
+  /// first use.
   package subscript(origin: String) -> HostHealth {
     if let known = byOrigin[origin] { return known }
     let new = HostHealth()

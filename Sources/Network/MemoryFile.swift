@@ -1,17 +1,17 @@
 internal import CLinux
 import Glibc
 
-/// An anonymous file in memory (memfd_create(2)), such as the body of an answer. The process's heap
-/// does not hold it, and what reads files can read it.
+/// An anonymous file in memory (memfd_create(2)), such as the body of an answer. It is not part of
+/// the process's heap, and code that reads files can read it.
 package final class MemoryFile: Sendable {
-  /// The open file.
+  /// The open file. It is closed with this object.
   package let descriptor: CInt
 
   init(_ descriptor: CInt) {
     self.descriptor = descriptor
   }
 
-  /// Makes an empty file; nil if no descriptor is left.
+  /// Makes an empty file. Returns nil if no descriptor is left.
   package convenience init?() {
     let descriptor = martlet_memory_open()
     guard descriptor >= 0 else { return nil }
@@ -22,14 +22,14 @@ package final class MemoryFile: Sendable {
     if descriptor >= 0 { _ = close(descriptor) }
   }
 
-  /// The number of bytes.
+  /// The number of bytes in the file.
   package var size: Int64 {
     var status = stat()
     guard descriptor >= 0, unsafe fstat(descriptor, &status) == 0 else { return 0 }
     return Int64(status.st_size)
   }
 
-  /// Adds bytes at the end. Returns false if there is no memory for them.
+  /// Appends bytes. Returns false if there is no memory for them.
   package func append(_ bytes: Span<UInt8>) -> Bool {
     // Safety: the kernel reads the bytes that the span lends to the call.
     unsafe bytes.withUnsafeBytes { buffer in
@@ -45,8 +45,9 @@ package final class MemoryFile: Sendable {
     }
   }
 
-  /// Returns a new descriptor of the file, at its beginning, which the caller closes; -1, with
-  /// `errno` set, if there is none. All descriptors of one file share their position.
+  /// Returns a new descriptor of the file, positioned at its beginning. The caller closes it.
+  /// Returns -1 with `errno` set if no descriptor is left. All descriptors of one file share their
+  /// position.
   package func open() -> CInt {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     if copy >= 0 { lseek(copy, 0, SEEK_SET) }

@@ -1,25 +1,26 @@
 import MartletThreads
 import Synchronization
 
-/// The one thread of a process on which all work with the network is done.
+/// The one thread of a process that does all work with the network.
 ///
-/// The thread starts with the first job and sleeps while nothing is due. Work that lives there is
-/// not `Sendable`: the compiler keeps it on the thread, so that it needs no locks.
+/// The thread starts with the first job and sleeps while nothing is due. Objects that live on the
+/// thread are not `Sendable`: the compiler keeps them there, so they need no locks.
 package final class NetworkLoop: Sendable {
   private let queue = NetworkQueue()
 
+  /// Makes a loop; its thread is not started yet.
   package init() {}
 
   deinit { queue.end() }
 
-  /// Runs a job on the thread, after the jobs before it. Returns false, and drops the job, if the
-  /// system cannot start the thread.
+  /// Runs a job on the thread, after the previous jobs. If the system cannot start the thread, the
+  /// job is dropped and the result is false.
   @discardableResult
   package func perform(_ job: @escaping @Sendable (NetworkThread) -> Void) -> Bool {
     queue.add(job)
   }
 
-  /// Makes a worker on the thread, where it lives until `end` is called on its handle. Returns nil
+  /// Makes a worker on the thread. It lives there until `end` is called on its handle. Returns nil
   /// if the system cannot start the thread.
   package func add<Worker: NetworkWorker>(
     _ make: @escaping @Sendable (NetworkThread, NetworkHandle<Worker>) -> Worker
@@ -30,31 +31,32 @@ package final class NetworkLoop: Sendable {
   }
 }
 
-/// Work that lives on the network's thread.
+/// An object that works on the network's thread.
 package protocol NetworkWorker: AnyObject, SendableMetatype {
-  /// Ends the work: its requests, timers and watches. Called once, on the network's thread.
+  /// Ends the work: its requests, timers and watches. It is called once, on the network's thread.
   func end()
 }
 
-/// A worker, for other threads.
+/// A reference to a worker for other threads. It does not keep the worker alive.
 package struct NetworkHandle<Worker: NetworkWorker>: Sendable {
   fileprivate let queue: NetworkQueue
   fileprivate let id: Int
 
-  /// Calls `body` with the worker on the network's thread, unless the worker has ended by then.
+  /// Calls `body` with the worker on the network's thread. Does nothing if the worker has ended by
+  /// then.
   package func perform(_ body: @escaping @Sendable (Worker) -> Void) {
     queue.add { thread in
       if let worker = thread.workers[self.id] as? Worker { body(worker) }
     }
   }
 
-  /// Ends the worker.
+  /// Ends the worker. Does nothing if it has ended.
   package func end() {
     queue.add { thread in thread.workers.removeValue(forKey: self.id)?.end() }
   }
 }
 
-/// The jobs that other threads hand to the network's thread.
+/// The jobs that other threads pass to the network's thread.
 final class NetworkQueue: Sendable {
   typealias Job = @Sendable (NetworkThread) -> Void
 
@@ -98,7 +100,7 @@ final class NetworkQueue: Sendable {
     signal.raise()
   }
 
-  /// Returns the jobs that have come since the last call; nil at the end.
+  /// Returns the jobs since the last call; nil once the loop has ended.
   func takeAll() -> [Job]? {
     signal.clear()
     return state.withLock { state in

@@ -2,13 +2,13 @@ internal import CLinux
 import Glibc
 import MartletThreads
 
-/// The network's thread, as jobs and workers on it see it.
+/// The network's thread, as jobs and workers on it use it.
 package final class NetworkThread {
   private let queue: NetworkQueue
   private var timers: [NetworkTimer] = []
   private var watches: [CInt: DescriptorWatch] = [:]
   var workers: [Int: any NetworkWorker] = [:]
-  /// The continuations of jobs that run on other threads.
+  /// The continuations of jobs that run on other threads, by id.
   private var ends: [Int: (any Sendable) -> Void] = [:]
 
   /// The objects that workers share, by key.
@@ -17,9 +17,10 @@ package final class NetworkThread {
   /// The health of all hosts that were asked.
   package let hosts = Hosts()
 
-  /// Becomes readable with any of the watched descriptors.
+  /// The epoll descriptor, which is readable while any watched descriptor is ready.
   private let poll = martlet_epoll_open()
-  /// Becomes readable after a change of the machine's network; negative if it cannot be opened.
+  /// The rtnetlink socket, which is readable after a change of the machine's network; negative if
+  /// it cannot be opened.
   private let changes = martlet_route_changes_open()
   #if HTTP
     private var transfers: Transfers?
@@ -34,12 +35,13 @@ package final class NetworkThread {
     if poll >= 0 { _ = close(poll) }
   }
 
-  /// The time of the monotonic clock, in seconds.
+  /// The present time of the monotonic clock, in seconds.
   package var now: Double { MonotonicSeconds.now }
 
   // MARK: - Timers and descriptors
 
-  /// Calls `action` once, after some seconds.
+  /// Calls `action` once, after some seconds. A negative number counts as 0; the call still comes
+  /// later.
   @discardableResult
   package func after(_ seconds: Double, _ action: @escaping () -> Void) -> NetworkTimer {
     let timer = NetworkTimer(deadline: now + max(0, seconds), action)
@@ -47,15 +49,15 @@ package final class NetworkThread {
     return timer
   }
 
-  /// Calls `action` when the back-off of a host is over, or as soon as the host answers.
+  /// Calls `action` once, when the wait of a host is over, or as soon as the host answers.
   package func after(_ host: HostHealth, _ action: @escaping () -> Void) -> NetworkTimer {
     let timer = after(host.wait(at: now), action)
     host.add(timer)
     return timer
   }
 
-  /// Calls `action` whenever a descriptor is readable, or writable if `forWriting`, has failed or
-  /// was closed at its other end. At most one watch per descriptor.
+  /// Calls `action` whenever a descriptor is readable, or writable if `forWriting` is true, and
+  /// also after a failure and when the other end closes it. A descriptor may have one watch.
   package func watch(
     _ descriptor: CInt, forWriting: Bool = false, _ action: @escaping () -> Void
   ) -> DescriptorWatch {
@@ -83,7 +85,7 @@ package final class NetworkThread {
   }
 
   /// Returns the object that all workers share under a key, such as the one connection that a
-  /// device allows; makes it if there is none. It lives as long as a worker keeps it.
+  /// device allows. Makes the object if there is none. It lives as long as a worker keeps it.
   package func shared<Object: AnyObject>(_ key: String, _ make: () -> Object) -> Object {
     if let known = shared[key]?.object as? Object { return known }
     shared = shared.filter { $0.value.object != nil }
@@ -94,11 +96,10 @@ package final class NetworkThread {
 
   // MARK: - Work elsewhere
 
-  /// Runs a job on another thread and then `end` with its result on this one.
+  /// Runs a job on another thread, and then `end` with its result on this one. Returns whether the
+  /// job was started.
   ///
-  /// - Parameter start: starts its argument on the other thread, or returns false, as this function
-  ///   does
-  ///   then.
+  /// - Parameter start: starts its argument on the other thread. It returns false if it cannot.
   package func run<Value: Sendable>(
     _ job: @escaping @Sendable () -> Value,
     with start: (@escaping @Sendable () -> Void) -> Bool, _ end: @escaping (Value) -> Void
@@ -117,7 +118,7 @@ package final class NetworkThread {
 
   #if HTTP
     /// Sends a request. `done` gets the answer, whatever its status, or the reason why there is
-    /// none. It is never called before `send` returns, and not after `cancel`.
+    /// none. It is never called before `send` returns, nor after `cancel`.
     package func send(
       _ request: HTTPRequest, _ done: @escaping (Result<HTTPAnswer, HTTPFailure>) -> Void
     ) -> HTTPExchange {
@@ -127,9 +128,10 @@ package final class NetworkThread {
     /// Sends a request whose answer is an endless stream.
     ///
     /// - Parameters:
-    ///   - take: gets the bytes of the body as they come, and the answer's status and header. Returns
-    ///     false to end the exchange. It must not call `cancel`.
-    ///   - done: gets the end of the stream as an answer with an empty body, or the failure.
+    ///   - take: called with the head of the answer and with the bytes of the body as they arrive.
+    ///     It returns false to end the exchange. It must not call `cancel`.
+    ///   - done: called at the end of the stream with an answer that has an empty body, or with the
+    ///     failure.
     package func stream(
       _ request: HTTPRequest, take: @escaping (HTTPHead, Span<UInt8>) -> Bool,
       _ done: @escaping (Result<HTTPAnswer, HTTPFailure>) -> Void
@@ -137,8 +139,8 @@ package final class NetworkThread {
       start(HTTPExchange(request, takesBody: take, done))
     }
 
-    /// Connects to a request's host and sends nothing. After a success the exchange has a socket,
-    /// until `cancel`.
+    /// Connects to the host of a request and sends nothing. After a success the exchange has a
+    /// socket until `cancel`.
     func connect(
       _ request: HTTPRequest, _ done: @escaping (Result<HTTPAnswer, HTTPFailure>) -> Void
     ) -> HTTPExchange {
@@ -211,17 +213,17 @@ package final class NetworkThread {
     for timer in timers where timer.deadline <= now { timer.fire() }
   }
 
-  /// The milliseconds until a timer is due, rounded up; a day if there is none.
+  /// The milliseconds until a timer is due, rounded up; a day if there is no timer.
   private var timeout: CInt {
     let next = timers.lazy.filter(\.isSet).map(\.deadline).min()
     var seconds = max(0, next.map { $0 - now } ?? 86_400)
-    // Without a signal descriptor the thread looks for jobs once a second.
+    // Without a signal descriptor the thread checks for jobs once a second.
     if queue.signal.descriptor < 0 { seconds = min(seconds, 1) }
     return CInt((min(seconds, 86_400) * 1000).rounded(.up))
   }
 }
 
-/// A call in the future, on the network's thread.
+/// A scheduled call on the network's thread.
 package final class NetworkTimer {
   fileprivate(set) var deadline: Double
   private var action: (() -> Void)?
@@ -236,10 +238,10 @@ package final class NetworkTimer {
     set { if !newValue { action = nil } }
   }
 
-  /// Drops the call. The timer keeps nothing alive afterwards.
+  /// Cancels the call. The timer then keeps nothing alive.
   package func cancel() { action = nil }
 
-  /// Makes the call at the next turn of the loop.
+  /// Moves the call to the next turn of the loop.
   func hurry() { deadline = 0 }
 
   fileprivate func fire() {
@@ -249,7 +251,7 @@ package final class NetworkTimer {
   }
 }
 
-/// A watched descriptor, until `cancel`.
+/// A watch of a descriptor, until `cancel`.
 package final class DescriptorWatch {
   fileprivate let descriptor: CInt
   private unowned let thread: NetworkThread
@@ -263,10 +265,10 @@ package final class DescriptorWatch {
     self.action = action
   }
 
-  /// Says whether the watch also waits until the descriptor is writable.
+  /// Sets whether the watch also waits until the descriptor is writable.
   package func change(forWriting: Bool) { thread.change(self, forWriting: forWriting) }
 
-  /// Ends the watch; call it before the descriptor is closed.
+  /// Ends the watch. Call it before the descriptor is closed.
   package func cancel() {
     thread.remove(self)
     action = {}

@@ -4,24 +4,27 @@ import MartletThreads
 
 /// Reports whether the machine has a network, at the start and after each change.
 ///
-/// The kernel reports when a link or an address is added or removed (rtnetlink(7)). Between two
-/// changes nothing wakes. Without the socket for these reports, as when the process has no
-/// descriptor left, the watch looks at the state every 30 seconds and tries to open the socket
+/// The kernel reports added and removed links and addresses (rtnetlink(7)). Between two changes
+/// nothing wakes the process. If the socket for these reports cannot be opened, as when no
+/// descriptor is left, the watch reads the state every 30 seconds and tries to open the socket
 /// again.
 package final class NetworkWatch: Sendable {
   private let stopSignal = WakeSignal()
 
-  /// The parts of the system that the watch asks.
+  /// The parts of the system that the watch uses. Tests replace them.
   struct Kernel: Sendable {
     /// Returns whether the machine has a network.
     var hasNetwork: @Sendable () -> Bool = { NetworkWatch.hasNetwork }
     /// Returns a new socket that becomes readable after each change; negative on failure.
     var openChanges: @Sendable () -> CInt = { martlet_route_changes_open() }
-    /// The seconds between two looks at the state without the socket.
+    /// The seconds between two reads of the state without the socket.
     var retryInterval = 30.0
   }
 
-  /// - Parameter deliver: called on the watch's own thread, first with the current state.
+  /// Starts the watch.
+  ///
+  /// - Parameter deliver: called on the watch's own thread, first with the present state, then
+  ///   after each change.
   package convenience init(deliver: @escaping @Sendable (Bool) -> Void) {
     self.init(Kernel(), deliver: deliver)
   }
@@ -31,7 +34,7 @@ package final class NetworkWatch: Sendable {
     _ = DetachedThread.start { Self.run(kernel, until: stop, deliver) }
   }
 
-  /// Ends the watch.
+  /// Ends the watch. A call of `deliver` may still be under way.
   package func stop() { stopSignal.raise() }
 
   deinit { stop() }
@@ -64,13 +67,13 @@ package final class NetworkWatch: Sendable {
     while true {
       // The socket is opened before the state is read, so that no change between the two is missed.
       if descriptor < 0 { descriptor = kernel.openChanges() }
-      // The state is read again instead of taken from the messages, because messages may be lost.
+      // The state is read again instead of taken from the messages, because messages can be lost.
       let now = kernel.hasNetwork()
       if now != known {
         known = now
         deliver(now)
       }
-      // poll skips negative descriptors.
+      // poll(2) skips negative descriptors.
       var polled = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0),

@@ -2,12 +2,12 @@ internal import CLinux
 import Glibc
 import MartletThreads
 
-/// A connection to a port of a host, for a protocol of one's own. It belongs to the network's
-/// thread and ends by `cancel` or with its closure `end`.
+/// A connection to a port of a host, for a protocol of the caller's own. It belongs to the
+/// network's thread. It ends by `cancel`, or when its closure `end` is called.
 package final class TCPConnection {
-  /// The greatest number of bytes that wait to be sent.
+  /// The largest number of bytes that may wait to be sent.
   private static let mostWaiting = 64 * 1024
-  /// The greatest number of addresses of a host that are tried.
+  /// The largest number of addresses of a host that are tried.
   private static let mostAddresses: CInt = 4
 
   private let thread: NetworkThread
@@ -17,7 +17,7 @@ package final class TCPConnection {
   private var timer: NetworkTimer?
   private var socket: CInt = -1
   private var watch: DescriptorWatch?
-  /// The addresses that were not tried yet, each of `MARTLET_TCP_ADDRESS` bytes.
+  /// The addresses that have not been tried yet, each of `MARTLET_TCP_ADDRESS` bytes.
   private var addresses: [UInt8] = []
   private var waiting: [UInt8] = []
 
@@ -36,7 +36,8 @@ package final class TCPConnection {
   /// Whether bytes can be sent.
   package var isOpen: Bool { socket >= 0 && opened == nil }
 
-  /// Sends bytes over an open connection.
+  /// Sends bytes over an open connection; drops them if it is not open. If the host does not read,
+  /// so that too many bytes wait, the connection ends.
   package func send(_ bytes: [UInt8]) {
     guard isOpen else { return }
     waiting += bytes
@@ -46,7 +47,7 @@ package final class TCPConnection {
     flush()
   }
 
-  /// Ends the connection without a word; its closures are not called any more.
+  /// Ends the connection without notice to the host. Its closures are not called any more.
   package func cancel() {
     end = nil
     close()
@@ -69,7 +70,7 @@ package final class TCPConnection {
 
   // MARK: - Opening
 
-  /// The result of looking up a host: addresses or the reason why there are none.
+  /// The result of looking up a host: its addresses, or the reason why there are none.
   private struct LookUp: Sendable {
     var addresses: [UInt8] = []
     var problem: String?
@@ -98,7 +99,7 @@ package final class TCPConnection {
     }
     let written = LookUp(host, port, isNumeric: true)
     guard written.problem != nil else { return begin(written) }
-    // A name server may be silent for long, and the thread has other work.
+    // A name server may take long to answer, and the thread has other work.
     let isStarted = thread.run(
       { LookUp(host, port, isNumeric: false) }, with: { DetachedThread.start($0) },
       { [weak self] in self?.begin($0) })
@@ -112,7 +113,9 @@ package final class TCPConnection {
     tryNext(error: 0)
   }
 
-  /// - Parameter error: the error of the address before.
+  /// Tries the next address.
+  ///
+  /// - Parameter error: the error of the previous address.
   private func tryNext(error: CInt) {
     var error = error
     while !addresses.isEmpty {
@@ -132,7 +135,7 @@ package final class TCPConnection {
     unsafe strerror(error).map { unsafe String(cString: $0) } ?? "error \(error)"
   }
 
-  /// Looks at an attempt that is over.
+  /// Evaluates an attempt to connect that has ended.
   private func settle() {
     let error = martlet_tcp_error(socket)
     guard error != 0 else {
@@ -170,11 +173,11 @@ package final class TCPConnection {
 
   private func flush() {
     while !waiting.isEmpty, socket >= 0 {
-      // Safety: send reads at most the array's size. Without the flag a closed connection would be
-      // a signal.
+      // Safety: send reads at most the array's size. Without the flag, sending on a closed
+      // connection would raise SIGPIPE.
       let count = unsafe Glibc.send(socket, waiting, waiting.count, CInt(MSG_NOSIGNAL))
       if count < 0, errno == EINTR { continue }
-      // A failed connection is also readable, and says so there.
+      // A failed connection is also readable. Reading it returns the error.
       guard count > 0 else { break }
       waiting.removeFirst(count)
     }
@@ -186,11 +189,11 @@ extension NetworkThread {
   /// Connects to a port of a host. No closure is called before this function returns.
   ///
   /// - Parameters:
-  ///   - host: a name or a written-out address. Names are looked up on another thread.
-  ///   - seconds: the time limit until there is a connection.
-  ///   - opened: called once there is a connection.
-  ///   - take: gets bytes as they come. It may call `cancel`.
-  ///   - end: gets the reason why the connection has ended or there is none.
+  ///   - host: a name or an address. Names are looked up on another thread.
+  ///   - seconds: the time limit for the connection.
+  ///   - opened: called once the connection is open.
+  ///   - take: called with bytes as they arrive. It may call `cancel`.
+  ///   - end: called with the reason why the connection has ended or could not be opened.
   package func connect(
     to host: String, port: UInt16, within seconds: Double, opened: @escaping () -> Void,
     take: @escaping ([UInt8]) -> Void, _ end: @escaping (String) -> Void
@@ -202,6 +205,6 @@ extension NetworkThread {
 }
 
 extension Double {
-  /// Seconds in words: "3 s" or "0.5 s".
+  /// A time in seconds as text, such as "3 s" or "0.5 s".
   package var inSeconds: String { self == rounded() ? "\(Int(self)) s" : "\(self) s" }
 }

@@ -5,12 +5,11 @@
 
   /// The exchanges of one thread and their connections: libcurl's multi interface.
   ///
-  /// The library is loaded with the first instance. A library that cannot be loaded fails each
-  /// exchange.
+  /// The first instance loads the library. If it cannot be loaded, every exchange fails.
   @safe final class Transfers {
     private let multi: UnsafeMutableRawPointer?
     private let problem: String?
-    /// The exchanges that have started, by the library's address.
+    /// The started exchanges, by the address of libcurl's exchange.
     private var running: [Int: HTTPExchange] = [:]
 
     init() {
@@ -49,7 +48,7 @@
       exchange.free()
     }
 
-    /// Moves all exchanges on, and finishes those that have ended.
+    /// Advances all exchanges, and finishes those that have ended.
     func perform() {
       guard let multi = unsafe multi else { return }
       _ = unsafe martlet_multi_perform(multi)
@@ -72,7 +71,7 @@
       }
     }
 
-    /// Waits until an exchange can move on, the descriptor is readable, or the time is over.
+    /// Waits until an exchange can advance, the descriptor is readable, or the time is over.
     /// Returns false if the kernel cannot wait.
     func wait(_ descriptor: CInt, milliseconds: CInt) -> Bool {
       guard let multi = unsafe multi else {
@@ -83,8 +82,10 @@
     }
   }
 
-  /// The library's version, which is loaded for this; nil if it cannot be.
+  /// The HTTP library, libcurl.
   package enum HTTPLibrary {
+    /// The version of the library. Reading it loads the library. Nil if the library cannot be
+    /// loaded.
     package static var version: String? {
       guard unsafe martlet_curl_load() == nil else { return nil }
       // Safety: the library returns a constant text.

@@ -1,12 +1,12 @@
 #if HTTP
   internal import CCurl
 
-  /// A connection to a server of WebSockets. It belongs to the network's thread and ends by
-  /// `cancel`, by the server, or when the server does not answer a ping.
+  /// A WebSocket connection to a server. It belongs to the network's thread. It ends by `cancel`,
+  /// by the server, or when the server does not answer a ping.
   package final class WebSocket {
-    /// The seconds from one ping to the next; within that time its answer must come.
+    /// The seconds from one ping to the next. The answer must arrive within this time.
     private static let pingInterval = 20.0
-    /// The greatest number of bytes that wait to be sent.
+    /// The largest number of bytes that may wait to be sent.
     private static let mostWaiting = 1 << 20
     private static let mostHeader = 64 * 1024
 
@@ -21,7 +21,7 @@
     private var watch: DescriptorWatch?
     private var timer: NetworkTimer?
     private var parser: WebSocketParser
-    /// The header of the server's answer, until it is whole.
+    /// The header of the server's answer, until it is complete.
     private var header: [UInt8] = []
     private var isOpen = false
     private var waiting: [UInt8] = []
@@ -43,10 +43,11 @@
         (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) })
     }
 
-    /// Sends a message of text.
+    /// Sends a text message. Call it only from `opened` on: an earlier message is lost or breaks
+    /// the handshake.
     package func send(_ text: String) { send(1, Array(text.utf8)) }
 
-    /// Ends the connection without a word; its closures are not called any more.
+    /// Ends the connection without notice to the server. Its closures are not called any more.
     package func cancel() {
       end = nil
       close()
@@ -70,7 +71,7 @@
     // MARK: - Opening
 
     fileprivate func connect() {
-      // Nobody keeps a socket that was cancelled before.
+      // The socket may have been cancelled before this job ran.
       guard end != nil else { return }
       timer = thread.after(request.timeout ?? request.connectTimeout) { [unowned self] in
         finish(.host, "no WebSocket within the time limit")
@@ -95,7 +96,7 @@
       guard let origin = request.origin else { return nil }
       let rest = request.url.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" && $0 != "?" }
       let path = rest.prefix { $0 != "#" }
-      // The port of the scheme is left out, as servers that compare the name expect.
+      // The default port of the scheme is left out, as servers that compare the host's name expect.
       var name = String(origin.description.drop { $0 != "/" }.dropFirst(2))
       for port in [":80", ":443"] where name.hasSuffix(port) { name.removeLast(port.count) }
       var headers = [
@@ -117,7 +118,8 @@
         + headers.map { "\($0.name): \($0.value)\r\n" }.joined() + "\r\n"
     }
 
-    /// Takes the bytes of the answer's header. Returns the bytes after it, once it is whole.
+    /// Takes bytes of the answer's header. Once the header is complete, returns the bytes behind
+    /// it.
     private func takeHeader(_ bytes: [UInt8]) -> [UInt8]? {
       header += bytes
       guard header.count <= Self.mostHeader else {
@@ -225,12 +227,13 @@
   }
 
   extension NetworkThread {
-    /// Opens a WebSocket at a URL of ws or wss.
+    /// Opens a WebSocket at a URL with the scheme ws or wss. No closure is called before this
+    /// function returns.
     ///
     /// - Parameters:
     ///   - opened: called once the server has agreed.
-    ///   - take: gets each message of text. It may call `cancel`.
-    ///   - end: gets the reason why the connection has ended.
+    ///   - take: called with the bytes of each text message. It may call `cancel`.
+    ///   - end: called with the reason why the connection has ended or could not be opened.
     package func openWebSocket(
       _ request: HTTPRequest, opened: @escaping (WebSocket) -> Void,
       take: @escaping ([UInt8]) -> Void, _ end: @escaping (HTTPFailure) -> Void

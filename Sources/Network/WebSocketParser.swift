@@ -1,18 +1,23 @@
-/// Takes the frames of a WebSocket server apart (RFC 6455). Bytes go in as they come, messages come
+/// Parses the frames of a WebSocket server (RFC 6455). Bytes go in as they arrive, messages come
 /// out.
 package struct WebSocketParser {
+  /// The events that a client has to handle.
   package enum Event: Hashable, Sendable {
-    /// A whole message of valid UTF-8.
+    /// A complete text message, in valid UTF-8.
     case text([UInt8])
+    /// A ping, which must be answered by a pong with the same payload.
     case ping([UInt8])
+    /// A pong with its payload.
     case pong([UInt8])
-    /// The server ends the connection. 1005 stands for no code.
+    /// The server ends the connection. The code 1005 means that it sent no code.
     case close(code: Int, reason: String)
   }
 
-  /// Bytes that break the protocol, with the code of the close frame that answers them.
+  /// A violation of the protocol, with the code of the close frame that answers it.
   package struct Problem: Error, Hashable, Sendable {
+    /// The status code of the close frame.
     package var code: Int
+    /// The reason for people.
     package var why: String
   }
 
@@ -25,13 +30,13 @@ package struct WebSocketParser {
     case pong = 10
   }
 
-  /// The greatest number of bytes of a message.
+  /// The largest size of a message in bytes.
   private let most: Int
-  /// The header of the next frame as far as it has come, at most 10 bytes.
+  /// The bytes of the next frame's header so far, at most 10.
   private var header: [UInt8] = []
   private var kind: Kind?
   private var isLast = false
-  /// The number of payload bytes that are missing in the present frame.
+  /// The number of payload bytes of the present frame that have not arrived yet.
   private var missing = 0
   /// The payload of the present control frame.
   private var control: [UInt8] = []
@@ -40,12 +45,17 @@ package struct WebSocketParser {
   private var isInMessage = false
   private var hasClosed = false
 
+  /// Makes a parser.
+  ///
+  /// - Parameter most: the largest size of a message in bytes.
   package init(most: Int = 1 << 20) {
     self.most = most
   }
 
-  /// Takes the next bytes and passes each event that they complete to `deliver`. Nothing is taken
-  /// after a close or a problem.
+  /// Parses the next bytes, and calls `deliver` with each event that they complete. Bytes after a
+  /// close are ignored. After a problem the parser must not be used any more.
+  ///
+  /// - Throws: `Problem` if the bytes violate the protocol.
   package mutating func consume(
     _ bytes: Span<UInt8>, _ deliver: (Event) -> Void
   ) throws(Problem) {
@@ -70,8 +80,8 @@ package struct WebSocketParser {
   private var isControl: Bool { (kind?.rawValue ?? 0) >= 8 }
 
   private mutating func readHeader() throws(Problem) {
-    // First byte: FIN, three reserved bits, four bits of the kind. Second: MASK, seven bits of
-    // length.
+    // First byte: FIN, three reserved bits, four bits of the kind. Second byte: MASK, seven bits of
+    // the length.
     if header.count == 1, header[0] & 0x70 != 0 { throw fault("a reserved bit is set") }
     guard header.count >= 2 else { return }
     guard header[1] & 0x80 == 0 else { throw fault("a frame of the server is masked") }
@@ -143,11 +153,12 @@ package struct WebSocketParser {
 
 /// The frames that a client sends.
 enum WebSocketFrame {
-  /// The bytes of a frame, whose payload a client has to mask.
+  /// Returns the bytes of a frame. A client has to mask the payload.
   ///
   /// - Parameters:
   ///   - kind: 1 for text, 8 for close, 9 for ping, 10 for pong.
-  ///   - key: a random number.
+  ///   - payload: the bytes to mask and send.
+  ///   - key: a random number, which is the mask.
   static func bytes(_ kind: UInt8, _ payload: [UInt8], key: UInt32) -> [UInt8] {
     var bytes = [0x80 | kind]
     switch payload.count {
@@ -168,7 +179,7 @@ enum WebSocketFrame {
   }
 }
 
-/// The answer to a request for a WebSocket.
+/// The computation that proves a server's answer to a WebSocket request.
 enum WebSocketHandshake {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -196,8 +207,7 @@ enum WebSocketHandshake {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// SHA-1 (RFC 3174), which the handshake uses to tell a server of WebSockets from another one,
-  /// not as a protection.
+  /// SHA-1 (RFC 3174). The handshake uses it to recognise a WebSocket server, not as a protection.
   static func sha1(_ message: [UInt8]) -> [UInt8] {
     var bytes = message + [0x80]
     while bytes.count % 64 != 56 { bytes.append(0) }
