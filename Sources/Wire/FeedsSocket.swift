@@ -4,15 +4,18 @@ import MartletData
 
 /// The socket at which the feeds process listens for panels.
 package enum FeedsSocket {
-  /// The socket of the system's service.
+  /// The path of the socket that the system's service opens.
   package static let system = "/run/martlet-feeds/socket"
-  /// The variable that names the socket to panels.
+  /// The environment variable that tells panels the path of the socket.
   package static let variable = "MARTLET_FEEDS"
 
-  /// Returns a socket that is connected to the process that listens at `path`.
+  /// Returns a socket that is connected to the process that listens at `path`. The caller closes
+  /// it.
   ///
-  /// Only root and this user may listen there: the service manager opens the socket as root, and
-  /// whoever else could write in the folder must not feed a panel.
+  /// Only root and this user may listen there. The service manager opens the socket as root, and no
+  /// other user who can write to the folder may send data to a panel.
+  ///
+  /// - Throws: `SourceFailure` if nobody listens or the listener is another user.
   package static func connect(to path: String) throws(SourceFailure) -> CInt {
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     let descriptor = socket(AF_UNIX, type, 0)
@@ -32,13 +35,13 @@ package enum FeedsSocket {
     return descriptor
   }
 
-  /// Returns who may connect to a listening socket: the owner of its file, and root.
+  /// Returns the rule who may connect to a listening socket: the owner of its file, and root.
   package static func access(listening descriptor: CInt) -> ControlAccess {
     var address = sockaddr_un()
     var size = socklen_t(MemoryLayout<sockaddr_un>.size)
     var status = stat()
-    // Safety: getsockname writes at most `size` bytes of the address, whose path is terminated; stat
-    // reads it.
+    // Safety: getsockname writes at most `size` bytes of the address, whose path is terminated.
+    // stat reads that path.
     let isKnown = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
         unsafe getsockname(descriptor, generic, &size) == 0

@@ -5,7 +5,7 @@ struct SourceBoard {
   let source: WireSource
   private var state = SourceState()
   private var items: [String: ItemState] = [:]
-  /// Returns the settings of an item, which say how many samples it keeps.
+  /// Returns the settings of an item, which limit the number of samples that it keeps.
   var settings: @Sendable (String) -> ItemSettings
 
   init(_ source: WireSource, settings: @escaping @Sendable (String) -> ItemSettings) {
@@ -13,7 +13,9 @@ struct SourceBoard {
     self.settings = settings
   }
 
-  /// O(number of deliveries).
+  /// Applies an update.
+  ///
+  /// - Complexity: O(*n*) in the number of deliveries.
   mutating func receive(_ update: SourceUpdate) {
     for name in state.receive(update) { items[name] = nil }
     for delivery in update.deliveries {
@@ -22,6 +24,6 @@ struct SourceBoard {
     }
   }
 
-  /// The updates that lead a listener who knows nothing to this state.
+  /// The updates that lead to this state, for a panel that knows nothing of the source.
   var snapshot: [SourceUpdate] { state.snapshot { items[$0] } }
 }

@@ -2,28 +2,29 @@ import MartletData
 
 /// The updates of one source that a connection has not sent yet.
 ///
-/// News that wait together become one update, so a source that delivers a thousand times a second
-/// costs the panel one update a frame. No sample of a series is lost. Of single values the newest
-/// are kept. A queue that would grow too long gives up its updates: the whole state of the source,
-/// which has all that is in them, is sent instead.
+/// Updates that wait together are merged into one, so a source that delivers a thousand times a
+/// second costs the panel one update per frame. No sample of a series is lost. Of single values
+/// only the newest are kept. A queue that would grow too long drops its updates; the whole state of
+/// the source, which contains them, is then sent instead.
 struct UpdateQueue {
-  /// The values of one item that wait at most; older ones are dropped.
+  /// The largest number of waiting values of one item. Older values are dropped.
   static let mostValues = 64
-  /// The samples and deliveries that wait at most.
+  /// The largest weight of all waiting updates, in samples and deliveries.
   static let mostWeight = 1 << 18
 
   private var updates: [SourceUpdate] = []
-  /// The places in the last update at which an item's last delivery lies.
+  /// The indices of an item's deliveries in the last update, by item.
   private var places: [String: Place] = [:]
   private var weight = 0
-  /// Values that were dropped since the last `take`.
+  /// The number of values that were dropped since the last `take`.
   private(set) var dropped = 0
   /// Whether the whole state must be sent instead of the updates.
   private(set) var isOverflown = false
 
   private struct Place {
     var index: Int
-    /// The indices of the item's single values, oldest first, from `firstValue` on.
+    /// The indices of the item's single values, oldest first. Those before `firstValue` were
+    /// dropped.
     var values: [Int] = []
     var firstValue = 0
   }
@@ -36,7 +37,7 @@ struct UpdateQueue {
       updates.append(update)
       places = [:]
       weight += update.deliveries.reduce(1) { $0 + $1.weight }
-      // The last update takes news, so its places must be known.
+      // Later updates are merged into this one, so the indices of its deliveries must be known.
       if !update.isWhole { index(0..<update.deliveries.count) }
     } else {
       merge(update)
@@ -44,16 +45,16 @@ struct UpdateQueue {
     if weight > Self.mostWeight { overflow() }
   }
 
-  /// Gives the updates up for the whole state.
+  /// Drops the updates in favour of the whole state.
   mutating func overflow() {
     self = UpdateQueue()
     isOverflown = true
   }
 
-  /// Returns the updates in their order, and forgets them.
+  /// Returns the updates in their order, and empties the queue.
   mutating func take() -> [SourceUpdate] {
     defer { self = UpdateQueue() }
-    // A dropped value leaves an empty place; see `merge`.
+    // A dropped value leaves a placeholder; see `merge`.
     return updates.map { update in
       guard update.deliveries.contains(where: \.isDropped) else { return update }
       var update = update
@@ -70,7 +71,7 @@ struct UpdateQueue {
     }
   }
 
-  /// Adds news to the last update, which are news too.
+  /// Merges an update into the last one. Neither of them lists all items of the source.
   private mutating func merge(_ news: SourceUpdate) {
     let last = updates.count - 1
     if let activity = news.activity { updates[last].activity = activity }
@@ -90,7 +91,7 @@ struct UpdateQueue {
     }
   }
 
-  /// Notes a single value, and drops the item's oldest one if there are too many.
+  /// Records a single value, and drops the item's oldest one if there are too many.
   private mutating func keepValue(_ item: String, at index: Int) {
     guard var place = places.removeValue(forKey: item) else { return }
     place.values.append(index)
@@ -106,7 +107,7 @@ struct UpdateQueue {
 }
 
 extension Delivery {
-  /// The samples that the delivery holds, at least one.
+  /// The number of samples or rows in the delivery, plus one.
   fileprivate var weight: Int {
     guard case .success(let content) = content else { return 1 }
     switch content {
@@ -122,15 +123,16 @@ extension Delivery {
     if case .success(.value) = content { true } else { false }
   }
 
-  /// The place of a delivery that was dropped. No item has its name, which is no text of a
-  /// configuration.
+  /// The placeholder of a dropped delivery. No item has its name, because the name cannot be part
+  /// of a configuration.
   fileprivate static let dropped = Delivery(
     item: "\u{0}", content: .failure(SourceFailure(what: "", why: "")), received: 0)
 
   fileprivate var isDropped: Bool { item == "\u{0}" }
 
-  /// Takes another delivery of the same item up if both append rows that follow each other, or both
-  /// are pictures, of which the newer is shown; else returns false.
+  /// Merges another delivery of the same item into this one. It does so if both append rows and the
+  /// new ones follow the present ones, or if both are pictures, of which the newer one is kept.
+  /// Returns whether it merged.
   fileprivate mutating func extend(by next: Delivery) -> Bool {
     if case .success(.picture) = content, case .success(.picture) = next.content {
       self = next
@@ -142,7 +144,7 @@ extension Delivery {
       zip(new.columns, new.columns.dropFirst()).allSatisfy({ $0.count == $1.count })
     else { return false }
     if let last = rows.times.last, let first = new.times.first, last >= first { return false }
-    // The content is given up before it is changed, so that its arrays are not copied.
+    // The content is replaced before it is changed, so that its arrays are not copied.
     content = .failure(SourceFailure(what: "", why: ""))
     rows.times += new.times
     for index in new.columns.indices { rows.columns[index] += new.columns[index] }

@@ -4,15 +4,17 @@ import Synchronization
 
 /// The panel's end of its connection to the feeds process.
 ///
-/// The connection is made when the first source starts, and again whenever it breaks. Meanwhile data
-/// stays and counts as old. Updates are delivered on the connection's own thread.
+/// The connection is made when the first source starts, and again whenever it breaks. Meanwhile
+/// data stays and counts as old. Updates are delivered on the connection's own thread.
 package final class WireClient: Sendable {
   private let shared: Shared
 
+  /// Makes a client; it does not connect yet.
+  ///
   /// - Parameters:
   ///   - program: the version of this program.
-  ///   - connect: returns a connected socket, which is taken over; called on the connection's
-  ///     thread, which it may hold up for a moment.
+  ///   - connect: returns a connected socket, which the client then owns. It is called on the
+  ///     connection's thread and may block it for a short time.
   package init(
     program: String, connect: @escaping @Sendable () throws(SourceFailure) -> CInt
   ) {
@@ -21,12 +23,12 @@ package final class WireClient: Sendable {
 
   deinit { stop() }
 
-  /// Returns a source of the feeds process, not started yet.
+  /// Returns a source that works in the feeds process. It is not started yet.
   package func source(_ source: WireSource) -> any DataSource {
     RemoteSource(source, shared: shared)
   }
 
-  /// Closes the connection for good.
+  /// Closes the connection permanently.
   package func stop() {
     shared.state.withLock { $0.isStopped = true }
     shared.signal.raise()
@@ -69,7 +71,7 @@ package final class WireClient: Sendable {
       signal.raise()
     }
 
-    /// Sends an action at most once: without a connection it has failed.
+    /// Sends an action at most once. Without a connection the action fails at once.
     func perform(
       _ request: ActionRequest, source: String, _ reply: @escaping ActionReply
     ) {
@@ -89,12 +91,13 @@ package final class WireClient: Sendable {
       if let failure { reply(failure) } else { signal.raise() }
     }
 
-    /// Ends the action of a number. Does nothing if it has ended.
+    /// Completes the action with this number. Does nothing if it is complete already.
     func end(_ number: UInt64, _ failure: SourceFailure?) {
       state.withLock { $0.replies.removeValue(forKey: number) }?.reply(failure)
     }
 
-    /// Notes whether actions can be sent. Without a connection all that have no answer have failed.
+    /// Records whether actions can be sent. Without a connection all actions without an answer
+    /// fail.
     func note(isConnected: Bool, why: String = "") {
       let lost = state.withLock { state -> [UInt64: (request: ActionRequest, reply: ActionReply)] in
         state.isConnected = isConnected
@@ -107,7 +110,8 @@ package final class WireClient: Sendable {
 
     func send(_ message: WireMessage) {
       state.withLock { state in
-        // A panel asks when its view changes; without a connection the newest wishes are enough.
+        // A panel asks whenever its view changes. Without a connection only the newest requests are
+        // kept.
         if state.wishes.count >= State.mostWishes { state.wishes.removeFirst() }
         state.wishes.append(message)
       }
@@ -128,14 +132,15 @@ package final class WireClient: Sendable {
     var followed: [Followed] = []
     /// Whether `followed` has changed since it was sent.
     var hasNews = false
-    /// The ids of sources that were started since then. They get their whole state, even if the
-    /// connection followed them already.
+    /// The ids of sources that were started since `followed` was sent. They get their whole state,
+    /// even if the connection followed them already.
     var begun: Set<String> = []
     var wishes: [WireMessage] = []
-    /// Whether the feeds process has greeted.
+    /// Whether the greeting of the feeds process has arrived.
     var isConnected = false
-    /// The actions to send, and those without an answer by their numbers.
+    /// The actions that wait to be sent.
     var actions: [WireMessage] = []
+    /// The actions without an answer, by number.
     var replies: [UInt64: (request: ActionRequest, reply: ActionReply)] = [:]
     var lastAction: UInt64 = 0
     var isRunning = false

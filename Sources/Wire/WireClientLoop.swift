@@ -4,10 +4,10 @@ import MartletThreads
 
 /// The thread of a panel's connection to the feeds process.
 final class WireClientLoop {
-  /// The seconds until a second attempt to connect, and the longest pause between two.
+  /// The pause before the second attempt to connect, and the longest pause, in seconds.
   private static let (firstPause, longestPause) = (0.25, 5.0)
   /// The seconds without a connection after which data counts as old. A feeds process that is
-  /// started again is back by then.
+  /// restarted is back before that.
   private static let patience = 3.0
 
   private let shared: WireClient.Shared
@@ -15,16 +15,16 @@ final class WireClientLoop {
   private var pause = firstPause
   /// The time of the next attempt to connect, in seconds of CLOCK_MONOTONIC.
   private var connectAt = 0.0
-  /// The time at which the loss of the connection is told, in the same seconds; nil if no
-  /// source is to be told.
+  /// The time at which the sources report the lost connection, in seconds of CLOCK_MONOTONIC; nil
+  /// if no report is due.
   private var tellAt: Double?
-  /// The time at which the connection was lost, in milliseconds since 1970-01-01 UTC.
+  /// The time at which the connection was lost, in milliseconds of the Unix epoch.
   private var lostAt = RealTime.milliseconds
   private var failure = SourceFailure(.source("martlet feeds"), why: "it has not answered yet")
-  /// The sources that were told of the loss.
+  /// The sources that have reported the lost connection.
   private var told: Set<WireSource> = []
-  /// The sources that the feeds process does not have, and the times at which they are told. It reads
-  /// a changed configuration a moment before or after the panel.
+  /// The sources that the feeds process lacks, with the times at which they report it. The delay is
+  /// needed because it reads a changed configuration slightly before or after the panel.
   private var mismatches: [String: Double] = [:]
 
   private final class Connection {
@@ -32,7 +32,7 @@ final class WireClientLoop {
     var outbox = WireOutbox(limits: .toFeeds)
     var parser = WireParser(limits: .toPanel)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    /// Whether the other end has sent its greeting.
+    /// Whether the greeting of the other end has arrived.
     var isGreeted = false
 
     init(owning descriptor: CInt) {
@@ -91,7 +91,7 @@ final class WireClientLoop {
     }
   }
 
-  /// Plans the next attempt to connect.
+  /// Schedules the next attempt to connect.
   private func rest() {
     connectAt = MonotonicSeconds.now + pause
     pause = min(pause * 2, Self.longestPause)
@@ -106,7 +106,7 @@ final class WireClientLoop {
     rest()
   }
 
-  /// Says that data is old because nobody delivers it. Data that never came has failed.
+  /// Reports that data is old because nobody delivers it. Items without data have failed.
   private func tellLoss() {
     tellAt = nil
     let followed = shared.state.withLock(\.followed)

@@ -11,8 +11,9 @@ import MartletData
 //     38 act        source, number, action, value
 //     39 acted      number, failure if there was one
 //
-// Both ends begin with a greeting. The panel sends 33, 34, 35 and 38, the feeds process 36, 37 and 39. After a
-// `follow` the feeds process sends the whole state of each source that it follows newly, then changes.
+// Both ends begin with a greeting. The panel sends 33, 34, 35 and 38; the feeds process sends 36,
+// 37 and 39. After a `follow` the feeds process sends the whole state of each source that is new in
+// it, then changes.
 
 /// A message between the panel and the feeds process.
 package enum WireMessage: Equatable, Sendable {
@@ -20,27 +21,30 @@ package enum WireMessage: Equatable, Sendable {
   case greeting(WireGreeting)
   /// The panel wants exactly these sources from now on.
   case follow([WireSource])
-  /// The panel shows a part of an item.
+  /// The panel shows a part of an item, and asks for its samples.
   case range(source: String, RangeRequest)
-  /// A person wants the data of a source anew.
+  /// A person asks for the data of a source again.
   case refresh(source: String)
   /// A source has changed.
   case update(source: String, SourceUpdate)
-  /// The feeds process has no source of this id with these settings.
+  /// The feeds process has no source with this id and these settings.
   case mismatch(source: String)
-  /// A person wants a source to do something.
+  /// A person wants a source to perform an action.
   case act(WireAction)
-  /// The action of this number has ended, well or with a failure.
+  /// The action with this number has ended: with success, or with a failure.
   case acted(number: UInt64, SourceFailure?)
 }
 
 /// An action on its way to the feeds process.
 package struct WireAction: Hashable, Sendable {
+  /// The id of the source.
   package var source: String
-  /// The number of the action, which no other one of the connection has.
+  /// The number of the action, which is unique within the connection.
   package var number: UInt64
+  /// The action and its value.
   package var request: ActionRequest
 
+  /// Makes an action.
   package init(source: String, number: UInt64, request: ActionRequest) {
     self.source = source
     self.number = number
@@ -50,13 +54,15 @@ package struct WireAction: Hashable, Sendable {
 
 /// The version of a program and of its protocol.
 package struct WireGreeting: Hashable, Sendable {
-  /// The number of the protocol. Ends with different numbers do not talk to each other.
+  /// The version of the protocol. Ends with different versions do not talk to each other.
   package var version: UInt8
   /// The version of the program, for messages to people.
   package var program: String
 
+  /// The version of the protocol that this program speaks.
   package static let version: UInt8 = 3
 
+  /// Makes a greeting.
   package init(version: UInt8 = Self.version, program: String) {
     self.version = version
     self.program = program
@@ -65,10 +71,13 @@ package struct WireGreeting: Hashable, Sendable {
 
 /// A source as both ends know it.
 package struct WireSource: Hashable, Sendable {
+  /// The id of the source in the configuration.
   package var id: String
-  /// A number of the source's settings, the same at both ends while they have the same settings.
+  /// A hash of the source's settings. It is the same at both ends as long as they have the same
+  /// settings.
   package var fingerprint: UInt64
 
+  /// Makes the identity of a source.
   package init(id: String, fingerprint: UInt64) {
     self.id = id
     self.fingerprint = fingerprint
@@ -87,9 +96,9 @@ extension FrameKind {
 }
 
 extension DataCodingLimits {
-  /// The limits of messages to the panel.
+  /// The limits of messages to the panel: 128 MiB, with at most 64 pictures.
   package static let toPanel = limits(frameBytes: 128 << 20, pictures: 64)
-  /// The limits of messages to the feeds process.
+  /// The limits of messages to the feeds process: 1 MiB, without pictures.
   package static let toFeeds = limits(frameBytes: 1 << 20)
 
   private static func limits(frameBytes: Int, pictures: Int = 0) -> DataCodingLimits {
@@ -103,7 +112,9 @@ extension DataCodingLimits {
 extension ByteWriter {
   private static let magic = "martlet feeds"
 
-  /// Appends a message as one frame; nothing if it throws.
+  /// Appends a message as one frame.
+  ///
+  /// - Throws: `DataCodingError` if the message exceeds a limit; then nothing is appended.
   package mutating func write(_ message: WireMessage) throws(DataCodingError) {
     try writeFrame(message.kind) { writer throws(DataCodingError) in
       switch message {
@@ -158,7 +169,7 @@ extension WireMessage {
     }
   }
 
-  /// Reads the payload of a frame whose header was checked.
+  /// Parses the payload of a frame whose header has been checked.
   init(_ kind: FrameKind, _ reader: inout ByteReader) throws(DataCodingError) {
     switch kind {
     case .wireGreeting:
@@ -166,7 +177,7 @@ extension WireMessage {
       let version = try reader.readByte()
       self = .greeting(WireGreeting(version: version, program: try reader.readText()))
     case .wireFollow:
-      // The least size of a source: an empty id and the fingerprint.
+      // The smallest size of a source is that of an empty id and the fingerprint.
       let count = try reader.readCount(of: .deliveries, limit: reader.limits.deliveries, least: 9)
       self = .follow(
         try reader.readArray(count) { reader throws(DataCodingError) in

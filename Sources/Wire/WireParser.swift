@@ -1,24 +1,27 @@
 import MartletData
 
-/// Cuts a stream of bytes into messages. It does no input and output of its own.
+/// Cuts a stream of bytes into messages. It does no input or output of its own.
 package struct WireParser: Sendable {
   private let limits: DataCodingLimits
-  /// Bytes that make no whole message yet, after `start`.
+  /// The bytes from `start` on that are not a complete message yet.
   private var bytes: [UInt8] = []
   private var start = 0
 
-  /// The pictures that came beside the bytes.
+  /// The pictures that arrived beside the bytes.
   package let pictures = WirePictures()
 
+  /// Makes a parser for messages within these limits.
   package init(limits: DataCodingLimits) {
     self.limits = limits
   }
 
-  /// Takes the next bytes of the stream, the first `count` of `new`.
+  /// Adds the next bytes of the stream: the first `count` of `new`.
   package mutating func add(_ new: [UInt8], count: Int) { bytes += new[..<count] }
 
-  /// Returns the next whole message; nil until more bytes come. After it has thrown, the rest of
-  /// the stream means nothing.
+  /// Returns the next complete message; nil until more bytes arrive.
+  ///
+  /// - Throws: `DataCodingError` if the bytes are not a message. The rest of the stream then has no
+  ///   meaning.
   package mutating func next() throws(DataCodingError) -> WireMessage? {
     guard bytes.count - start >= FrameHeader.size else {
       discard()
@@ -39,7 +42,7 @@ package struct WireParser: Sendable {
     return message
   }
 
-  /// Removes what was read, and the memory of a rare large message.
+  /// Removes the parsed bytes, and the memory of a rare large message.
   private mutating func discard() {
     guard start > 0 else { return }
     bytes.removeSubrange(..<start)

@@ -3,20 +3,21 @@ import MartletData
 import MartletThreads
 import Synchronization
 
-/// The pictures that came over a connection and are not part of a message yet, in the order of the
-/// messages.
+/// The pictures that arrived over a connection and are not part of a parsed message yet, in the
+/// order of the messages.
 package final class WirePictures: Sendable {
-  /// The descriptors that wait at most. A picture comes with the first byte of its message, so more
-  /// belong to no message.
+  /// The largest number of waiting descriptors. A picture arrives with the first byte of its
+  /// message, so more descriptors than this cannot belong to messages.
   private static let most = 256
 
   private let descriptors = Mutex<[CInt]>([])
 
+  /// Makes an empty list.
   package init() {}
 
   deinit { descriptors.withLock { for descriptor in $0 { _ = close(descriptor) } } }
 
-  /// Takes descriptors over. Returns false if too many wait.
+  /// Takes over descriptors. Returns false if too many wait.
   func add(_ new: [CInt]) -> Bool {
     descriptors.withLock { descriptors in
       descriptors += new
@@ -24,7 +25,8 @@ package final class WirePictures: Sendable {
     }
   }
 
-  /// Returns the next picture; nil if there is none, or its memory is not what it should be.
+  /// Returns the next picture. Nil if there is none, or if its memory is not sealed or has the
+  /// wrong size.
   func next(width: Int, height: Int) -> DataPicture? {
     let descriptor = descriptors.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     guard let descriptor else { return nil }
@@ -40,13 +42,14 @@ package final class WirePictures: Sendable {
   }
 }
 
-/// A picture on its way to another process: the descriptor of its memory, and who keeps it open.
+/// A picture on its way to another process: the descriptor of its memory, and the object that keeps
+/// it open.
 struct SentPicture {
   let descriptor: CInt
   private let owner: AnyObject
 
-  /// Takes the picture's own memory, or a copy of it. Nil if the system has no memory or no
-  /// descriptor for that.
+  /// Takes the picture's own memory, or a copy of it. Returns nil if the system has no memory or no
+  /// descriptor for a copy.
   init?(_ picture: DataPicture) {
     if picture.descriptor >= 0 {
       (descriptor, owner) = (picture.descriptor, picture)

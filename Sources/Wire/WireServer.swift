@@ -4,30 +4,34 @@ import MartletData
 import MartletThreads
 import Synchronization
 
-/// The end of the feeds process: keeps the state of its sources and sends it to panels.
+/// The feeds process's end: it keeps the state of its sources and sends it to panels.
 ///
 ///     sources (any thread) ─► boards, queues (mutex) ─► server's thread ─► panel's socket
 ///
-/// A change goes out at once if the connection has rested for a frame, else with all others that
-/// come within that frame. The thread sleeps while nothing changes.
+/// A change is sent at once if the connection has been quiet for a frame. Otherwise it is sent
+/// together with all others of that frame. The thread sleeps while nothing changes.
 package final class WireServer: Sendable {
-  /// A wish of a panel.
+  /// A request of a panel.
   package enum Wish: Hashable, Sendable {
+    /// The panel shows a range of an item.
     case range(source: String, RangeRequest)
+    /// A person asks for the data of a source again.
     case refresh(source: String)
   }
 
-  /// Passes an action to a source.
+  /// Passes an action to a source, and calls the reply once.
   package typealias Performer =
     @Sendable (_ source: String, ActionRequest, @escaping ActionReply) -> Void
 
   private let shared: Shared
 
+  /// Makes a server; it has no thread yet.
+  ///
   /// - Parameters:
   ///   - program: the version of this program.
-  ///   - log: takes lines for the journal, on any thread.
-  ///   - onWish: called on the server's thread.
-  ///   - onAction: called on the server's thread.
+  ///   - log: called with lines for the journal, on any thread.
+  ///   - onWish: called with each request, on the server's thread.
+  ///   - onAction: called with each action, on the server's thread.
   package init(
     program: String, log: @escaping @Sendable (String) -> Void,
     onWish: @escaping @Sendable (Wish) -> Void,
@@ -38,15 +42,20 @@ package final class WireServer: Sendable {
 
   deinit { stop() }
 
-  /// Serves panels that connect to a listening socket, which is taken over.
+  /// Serves panels that connect to a listening socket, which the server then owns.
   ///
+  /// - Parameters:
+  ///   - descriptor: the socket.
+  ///   - access: the users who may connect.
   /// - Returns: false if no thread can be started.
   package func serve(listening descriptor: CInt, access: ControlAccess) -> Bool {
     start { WireServerLoop($0, listening: descriptor, access: access) }
   }
 
-  /// Serves the panel at the other end of a connected socket, which is taken over, and calls
-  /// `onEnd` when that end has closed it.
+  /// Serves the panel at the other end of a connected socket, which the server then owns. Calls
+  /// `onEnd` on the server's thread when the panel has closed it.
+  ///
+  /// - Returns: false if no thread can be started.
   package func serve(connected descriptor: CInt, onEnd: @escaping @Sendable () -> Void) -> Bool {
     start { WireServerLoop($0, connected: descriptor, onEnd: onEnd) }
   }
@@ -57,9 +66,10 @@ package final class WireServer: Sendable {
   }
 
   /// Keeps the state of exactly these sources from now on. The state of a source whose settings
-  /// have changed begins anew.
+  /// have changed starts empty.
   ///
-  /// - Parameter settings: returns the settings of an item of a source.
+  /// - Parameter settings: returns the settings of an item, given the id of its source and its
+  ///   name.
   package func keep(
     _ sources: [WireSource], settings: @escaping @Sendable (String, String) -> ItemSettings
   ) {
@@ -67,18 +77,18 @@ package final class WireServer: Sendable {
     shared.signal.raise()
   }
 
-  /// Takes an update of a source.
+  /// Applies an update of a source, and sends it to the panels that follow the source. May be
+  /// called on any thread.
   package func receive(_ update: SourceUpdate, from id: String) {
     if shared.state.withLock({ $0.receive(update, from: id) }) { shared.signal.raise() }
   }
 
-  /// Returns the updates that lead a listener who knows nothing to the state of a source; none for
-  /// an unknown source.
+  /// Returns the updates that lead to the present state of a source; empty for an unknown source.
   package func snapshot(of id: String) -> [SourceUpdate] {
     shared.state.withLock { $0.snapshot(of: id) }
   }
 
-  /// Closes all connections.
+  /// Closes all connections and ends the threads.
   package func stop() {
     shared.state.withLock { $0.isStopped = true }
     shared.signal.raise()
@@ -110,14 +120,14 @@ package final class WireServer: Sendable {
     private var boards: [String: SourceBoard] = [:]
     private var listeners: [Int: Listener] = [:]
 
-    /// A connection's sources and what it has not been sent.
+    /// The sources of a connection and the changes that it has not been sent.
     private struct Listener {
       var sources: [WireSource] = []
-      /// The ends of actions.
+      /// The results of actions.
       var answers: [WireMessage] = []
       var queues: [String: UpdateQueue] = [:]
-      /// The sources that this process does not have with the wanted settings, and that the
-      /// connection was not told of yet.
+      /// The sources that this process lacks with the requested settings, and that were not
+      /// reported to the connection yet.
       var mismatches: Set<String> = []
 
       var isWaiting: Bool { !queues.isEmpty || !mismatches.isEmpty || !answers.isEmpty }
@@ -146,7 +156,7 @@ package final class WireServer: Sendable {
 
     func snapshot(of id: String) -> [SourceUpdate] { boards[id]?.snapshot ?? [] }
 
-    /// Returns whether a connection waits for the update.
+    /// Applies an update. Returns whether a connection waits for it.
     mutating func receive(_ update: SourceUpdate, from id: String) -> Bool {
       guard boards[id] != nil else { return false }
       boards[id]?.receive(update)
@@ -169,7 +179,8 @@ package final class WireServer: Sendable {
       for source in sources where !old.contains(source) { begin(source, for: connection) }
     }
 
-    /// Lets a connection have the whole state of a source, or word that there is none.
+    /// Queues the whole state of a source for a connection, or the report that there is no such
+    /// source.
     private mutating func begin(_ source: WireSource, for connection: Int) {
       let isThere = boards[source.id]?.source == source
       var queue = UpdateQueue()
@@ -182,12 +193,12 @@ package final class WireServer: Sendable {
       }
     }
 
-    /// Lets a connection know that an action has ended, unless the connection has ended itself.
+    /// Queues the result of an action for a connection. Does nothing if the connection has ended.
     mutating func answer(_ message: WireMessage, to connection: Int) {
       listeners[connection]?.answers.append(message)
     }
 
-    /// Whether a connection follows a source as this process has it.
+    /// Whether a connection follows a source with the settings that this process has.
     func follows(_ id: String, _ connection: Int) -> Bool {
       listeners[connection]?.sources.contains { $0 == boards[id]?.source } == true
     }
@@ -196,7 +207,8 @@ package final class WireServer: Sendable {
 
     func isWaiting(_ connection: Int) -> Bool { listeners[connection]?.isWaiting ?? false }
 
-    /// Returns what a connection waits for, and the number of values that were dropped, by source.
+    /// Returns the messages that a connection waits for, and the number of dropped values by
+    /// source.
     mutating func take(
       for connection: Int
     ) -> (messages: [WireMessage], dropped: [String: Int]) {

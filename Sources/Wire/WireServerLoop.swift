@@ -4,24 +4,25 @@ import MartletControl
 import MartletData
 import MartletThreads
 
-/// The thread of a server: accepts panels, hears their wishes, sends them changes.
+/// The thread of a server. It accepts panels, receives their requests and sends them changes.
 final class WireServerLoop {
-  /// Connections that are served at once: the panel, a panel that takes its place, and programs
-  /// that look for trouble. More are refused.
+  /// The largest number of connections: the panel, a panel that replaces it, and programs that look
+  /// for problems. Further connections are refused.
   static let room = 4
-  /// The seconds between two messages to a connection, a frame of a display at 60 Hz.
+  /// The seconds between two messages to a connection: a frame of a display at 60 Hz.
   static let interval = 1.0 / 60
-  /// The seconds between two lines on dropped values of one source.
+  /// The seconds between two log lines about dropped values of one source.
   private static let silence = 60.0
 
   private let shared: WireServer.Shared
-  /// Negative for a loop that serves one connection.
+  /// The listening socket; negative for a loop that serves one connection.
   private let listening: CInt
   private let access: ControlAccess
   private let onEnd: @Sendable () -> Void
   private var connections: [WireServerConnection] = []
   private var nextNumber = 0
-  /// After a failure to accept, such as for lack of descriptors, the socket rests until this time.
+  /// The end of a pause after a failure to accept, such as for lack of descriptors, in seconds of
+  /// CLOCK_MONOTONIC.
   private var restsUntil = 0.0
   private var tellsDropsAt: [String: Double] = [:]
 
@@ -67,7 +68,7 @@ final class WireServerLoop {
     if restsUntil > now { due.append(restsUntil) }
     var polled = [
       pollfd(fd: shared.signal.descriptor, events: Int16(POLLIN), revents: 0),
-      // poll skips negative descriptors.
+      // poll(2) skips negative descriptors.
       pollfd(fd: restsUntil > now ? -1 : listening, events: Int16(POLLIN), revents: 0),
     ]
     for connection in connections {
@@ -151,7 +152,8 @@ final class WireServerLoop {
     }
   }
 
-  /// Passes an action on. A panel with other settings of the source may mean another action.
+  /// Passes an action on, unless the panel has other settings of the source, because it may then
+  /// mean another action.
   private func perform(_ action: WireAction, for connection: WireServerConnection) {
     let (shared, number) = (shared, connection.number)
     let reply: ActionReply = { failure in
@@ -170,7 +172,8 @@ final class WireServerLoop {
 
   // MARK: - Sending
 
-  /// Sends what the kernel takes, and what waits if everything before it was taken.
+  /// Sends as many bytes as the kernel takes, and then the next changes if all earlier bytes were
+  /// taken.
   private func flush(_ connection: WireServerConnection, _ now: Double) {
     connection.flush()
     guard connection.outbox.isEmpty, !connection.isEnded, connection.restsUntil <= now else {
@@ -191,7 +194,7 @@ final class WireServerLoop {
         guard case .update(let source, _) = message else { continue }
         shared.log("source \"\(source)\" has data that no panel takes: \(error)")
         let failure = SourceFailure(.unusable(source), why: error.problem.description)
-        // A failure of two lines is always small enough.
+        // A failure has two short lines, so it is always small enough.
         try? connection.outbox.add(
           .update(source: source, .failed(failure, since: RealTime.milliseconds)))
       }
@@ -209,12 +212,12 @@ final class WireServerLoop {
   }
 }
 
-/// A panel's connection, as its server sees it.
+/// A panel's connection, from the server's side.
 final class WireServerConnection {
   let number: Int
   let socket: WireSocket
   var outbox = WireOutbox(limits: .toPanel)
-  /// Whether the other end has sent its greeting.
+  /// Whether the greeting of the other end has arrived.
   var isGreeted = false
   var isEnded = false
   /// The time before which no further change is sent, in seconds of CLOCK_MONOTONIC.
@@ -227,7 +230,7 @@ final class WireServerConnection {
     socket = WireSocket(owning: descriptor)
   }
 
-  /// Returns the messages that have come. Throws a `DataCodingError` or a `WireSocket.End`.
+  /// Returns the messages that have arrived. Throws a `DataCodingError` or a `WireSocket.End`.
   func receive() throws -> [WireMessage] {
     let count = try socket.read(into: &buffer)
     parser.add(buffer, count: count)

@@ -2,11 +2,11 @@ internal import CLinux
 import Glibc
 import MartletData
 
-/// A connected stream socket that does not block. It closes its descriptor.
+/// A connected stream socket that does not block. It owns its descriptor and closes it.
 struct WireSocket: ~Copyable {
   let descriptor: CInt
 
-  /// Takes a connected socket over, and makes it non-blocking.
+  /// Takes over a connected socket, and makes it non-blocking.
   init(owning descriptor: CInt) {
     self.descriptor = descriptor
     let flags = fcntl(descriptor, F_GETFL)
@@ -15,19 +15,21 @@ struct WireSocket: ~Copyable {
 
   deinit { _ = close(descriptor) }
 
-  /// The other end has closed the connection, or the connection has failed with an errno.
+  /// The end of a connection: closed by the other end, or failed with an errno.
   enum End: Error, Hashable {
     case closed
     case failed(CInt)
   }
 
-  /// Reads what is there into `buffer` and returns the number of bytes; 0 if nothing is there yet.
-  /// Pictures that come along are added to `pictures`; without it they are thrown away.
+  /// Reads the available bytes into `buffer`. Returns their number; 0 if no bytes are available
+  /// yet. Pictures that arrive with them are added to `pictures`. Without `pictures` they are
+  /// discarded.
   func read(into buffer: inout [UInt8], _ pictures: WirePictures? = nil) throws(End) -> Int {
     while true {
       var descriptors = [CInt](repeating: -1, count: Int(MARTLET_MOST_PASSED_DESCRIPTORS))
       var passed: CInt = 0
-      // Safety: the buffer has room for as many bytes, and `descriptors` for all that may come.
+      // Safety: the buffer has room for that many bytes, and `descriptors` for the largest number
+      // that may arrive.
       let count =
         if pictures == nil {
           unsafe recv(descriptor, &buffer, buffer.count, 0)
@@ -49,8 +51,8 @@ struct WireSocket: ~Copyable {
     }
   }
 
-  /// Writes as many of the bytes in `range` as the kernel takes, and returns their number. If it is
-  /// positive, the descriptors went with the first of them.
+  /// Writes as many of the bytes in `range` as the kernel takes. Returns their number. If it is
+  /// positive, the descriptors were sent with the first byte.
   func write(
     _ bytes: [UInt8], in range: Range<Int>, with descriptors: [CInt] = []
   ) throws(End) -> Int {
@@ -72,11 +74,11 @@ struct WireSocket: ~Copyable {
   }
 }
 
-/// Messages that wait to be written to a socket.
+/// The messages that wait to be written to a socket.
 struct WireOutbox {
   private var writer: ByteWriter
   private var sent = 0
-  /// The pictures of the messages that wait, with the offset of their message's first byte.
+  /// The pictures of the waiting messages, each with the offset of its message's first byte.
   private var parcels: [(offset: Int, pictures: [SentPicture])] = []
   private var lacksMemory = false
 
@@ -88,7 +90,7 @@ struct WireOutbox {
 
   mutating func add(_ message: WireMessage) throws(DataCodingError) {
     let offset = writer.bytes.count
-    // Nothing stays of the pictures of a message that cannot be written.
+    // The pictures of a message that cannot be written are dropped.
     defer { _ = writer.takePictures() }
     try writer.write(message)
     let pictures = writer.takePictures()
@@ -97,7 +99,7 @@ struct WireOutbox {
     if !sent.isEmpty { parcels.append((offset, sent)) }
   }
 
-  /// Writes what the kernel takes.
+  /// Writes as many bytes as the kernel takes.
   mutating func flush(to socket: borrowing WireSocket) throws(WireSocket.End) {
     if lacksMemory { throw .failed(ENOMEM) }
     while !isEmpty {
@@ -112,7 +114,7 @@ struct WireOutbox {
     }
     guard sent > 0 else { return }
     sent = 0
-    // The memory of a rare large message is given back.
+    // The memory of a rare large message is released.
     if writer.bytes.count > 1 << 20 {
       writer = ByteWriter(limits: writer.limits)
     } else {
