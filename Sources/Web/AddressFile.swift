@@ -1,15 +1,16 @@
 import Glibc
 import MartletDisplay
 
-/// A file with the live screen's address, readable by its owner only; removed with this value.
+/// A file with the live screen's address. Only its owner can read it. It is removed with this
+/// value.
 struct AddressFile: ~Copyable {
   let path: String
 
-  /// Writes the address to `folder`/`name`, where it replaces what is there at once, as a whole; or
-  /// to a new file whose name begins with `name` where `isUnique`.
+  /// Writes the address to a file. If `isUnique` is false, the file is `folder`/`name` and replaces
+  /// an older one atomically. Otherwise it is a new file whose name begins with `name`.
   ///
-  /// Others may be able to write to the folder: the file is made under a fresh name, so a link that
-  /// they have put there is never followed.
+  /// Other users may be able to write to the folder. The file is therefore created under a random
+  /// name, so that a link which they have placed there is never followed.
   init(address: String, in folder: String, name: String, isUnique: Bool) throws(DisplayError) {
     let letters = String(UInt64.random(in: 0 ... .max), radix: 36)
     let made = "\(folder)/\(isUnique ? "" : ".")\(name)-\(letters)"

@@ -1,15 +1,15 @@
-/// The host and port of a URL, as the `Host` header carries them: `localhost:8080`.
+/// The host and port of a URL in the form of the `Host` header, such as `localhost:8080`.
 ///
-/// Parses strictly: a host, then nothing or a colon and one to five digits. What else a URL may
-/// hold there (a user name, an empty port, an address in other digits) is refused, because two
-/// programs read it in two ways.
+/// The parser is strict: a host, then nothing or a colon and one to five digits. Everything else
+/// that a URL may have there (a user name, an empty port, an address in other notation) is refused,
+/// because two programs may read it differently.
 struct Authority: Hashable, Sendable {
-  /// In lower case; an IPv6 address keeps its brackets.
+  /// The host in lower case. An IPv6 address keeps its brackets.
   let host: String
-  /// Nil where none is written.
+  /// The port; nil if the text has none.
   let port: UInt16?
 
-  /// Nil where `text` is not exactly an authority of this form.
+  /// Parses a text. Returns nil unless it has exactly this form.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     let hostEnd: Int
@@ -34,7 +34,7 @@ struct Authority: Hashable, Sendable {
     host = String(decoding: bytes[..<hostEnd], as: UTF8.self).lowercased()
   }
 
-  /// Whether the host is this machine's loopback interface. Names are compared, never looked up.
+  /// Whether the host is this machine's loopback interface. The name is compared, never looked up.
   var isLoopback: Bool { ["127.0.0.1", "localhost", "[::1]"].contains(host) }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

@@ -1,9 +1,9 @@
-/// Base 64 of RFC 4648, padded.
+/// Base64 of RFC 4648, with padding.
 enum Base64 {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Appends the letters of `bytes` to `text`.
+  /// Appends the encoded `bytes` to `text`, as ASCII.
   static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
     text.reserveCapacity(text.count + (bytes.count + 2) / 3 * 4)
     var index = 0

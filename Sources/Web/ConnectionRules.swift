@@ -1,41 +1,42 @@
 import MartletGeometry
 
-/// The server's table of its clients, which decides who stays connected and who gives way.
+/// The server's table of its clients. It decides which connections stay and which are closed.
 ///
-/// A connection starts as a *stranger*, becomes a *guest* with its first request that carries the
-/// token, and a *stream* when it asks for the frames. Strangers have a few seconds to become
-/// guests, however slowly they trickle a header. Beyond `room` connections the least useful one is
-/// closed for each new one: the oldest stranger, then the longest idle guest, then the oldest
-/// stream. So nobody without the token can keep the owner out, and the owner's own forgotten pages
-/// cannot either.
+/// A connection starts as a *stranger*. It becomes a *guest* with its first request that carries
+/// the token, and a *stream* when it asks for the frames. Strangers have a few seconds to become
+/// guests, however slowly they send a header. Beyond `room` connections each new one closes the
+/// least useful one: the oldest stranger, then the guest that has been idle longest, then the
+/// oldest stream. Nobody without the token can therefore keep the owner out, and neither can the
+/// owner's own forgotten pages.
 ///
-/// A plain value: it names the connections to close, and the server closes them.
+/// It is a plain value: it names the connections to close, and the server closes them.
 struct ConnectionRules {
   typealias ID = UInt
 
-  /// Connections beyond this number displace others.
+  /// The number of connections beyond which new ones displace others.
   static let room = 24
-  /// Streams beyond this number displace the oldest stream.
+  /// The number of streams beyond which a new one displaces the oldest.
   static let maximumStreams = 8
-  /// Seconds that a stranger has for its first whole header.
+  /// The seconds within which a stranger must send its first complete header.
   static let strangerLimit = 5.0
-  /// Seconds that a guest's connection may rest between two requests.
+  /// The seconds for which a guest's connection may be idle between two requests.
   static let guestLimit = 30.0
 
   private enum Role {
     /// Accepted at this time.
     case stranger(MonotonicTime)
-    /// Its last request came at this time.
+    /// The last request arrived at this time.
     case guest(MonotonicTime)
     /// Opened at this time.
     case stream(MonotonicTime)
-    /// Told to close; it still holds its socket and thread.
+    /// The connection was asked to close, but still has its socket and thread.
     case closing
   }
 
   private var roles: [ID: Role] = [:]
 
-  /// Adds a new connection, which is a stranger. Returns the connection to close for it.
+  /// Adds a new connection as a stranger. Returns the connection to close for it; nil if there is
+  /// room.
   mutating func accept(_ id: ID, at time: MonotonicTime) -> ID? {
     let count = roles.count { if case .closing = $0.value { false } else { true } }
     let displaced = count >= Self.room ? leastUseful : nil
@@ -44,7 +45,7 @@ struct ConnectionRules {
     return displaced
   }
 
-  /// Notes a request with the token.
+  /// Records a request with the token.
   mutating func admit(_ id: ID, at time: MonotonicTime) {
     switch roles[id] {
     case .stranger, .guest: roles[id] = .guest(time)
@@ -52,7 +53,8 @@ struct ConnectionRules {
     }
   }
 
-  /// Notes that a guest's connection carries the frames from now on. Returns the stream to close.
+  /// Records that a guest's connection carries the frames from now on. Returns the stream to close;
+  /// nil if there is room.
   mutating func stream(_ id: ID, at time: MonotonicTime) -> ID? {
     guard case .guest = roles[id] else { return nil }
     let streams = roles.compactMap { id, role in
@@ -70,7 +72,7 @@ struct ConnectionRules {
     roles[id] = nil
   }
 
-  /// The connections whose time is over, to be closed.
+  /// Returns the connections whose time is over, which the caller must close.
   mutating func expire(at time: MonotonicTime) -> [ID] {
     let expired = roles.filter { _, role in
       switch role {
@@ -83,8 +85,8 @@ struct ConnectionRules {
     return expired
   }
 
-  /// Whether a connection is open whose time can run out. Streams have no limit, so a page that
-  /// only watches needs no timer.
+  /// Whether any open connection has a time limit. Streams have none, so a page that only watches
+  /// needs no timer.
   var expectsExpiry: Bool {
     roles.values.contains { role in
       switch role {

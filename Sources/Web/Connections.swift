@@ -3,16 +3,17 @@ import Glibc
 import MartletGeometry
 import Synchronization
 
-/// The server's open connections: applies `ConnectionRules` to their sockets.
+/// The server's open connections. It applies `ConnectionRules` to their sockets.
 ///
-/// Every call may come from any thread. A socket is shut down under the lock and removed under it
-/// before libmicrohttpd closes its descriptor, so no other file can have the number by then.
+/// Every method may be called on any thread. A socket is shut down under the lock. It is removed
+/// under the lock before libmicrohttpd closes its descriptor, so its number cannot belong to
+/// another file by then.
 final class Connections: Sendable {
   typealias ID = ConnectionRules.ID
 
   private struct Entry {
     let socket: CInt
-    /// The frames of a stream.
+    /// The frames of a stream; nil for other connections.
     var outbox: Outbox?
   }
 
@@ -20,20 +21,20 @@ final class Connections: Sendable {
     var rules = ConnectionRules()
     var entries: [ID: Entry] = [:]
     var lastID: ID = 0
-    /// Whether a sweep is on its way in the queue.
+    /// Whether a sweep is scheduled on the queue.
     var isSweeping = false
   }
 
-  /// Seconds between two looks at the clock while a connection's time runs.
+  /// The seconds between two sweeps while any connection has a time limit.
   private static let sweepInterval = 1.0
-  /// Seconds that a displaced page has to take the word that it was displaced.
+  /// The seconds within which a displaced page must read the farewell event.
   private static let farewellLimit = 1.0
 
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "martlet.web.connections")
 
-  /// Adds an accepted connection and closes another one where there are too many. IDs start at 1
-  /// and are never used again.
+  /// Adds an accepted connection, and closes another one if there are too many. Ids start at 1 and
+  /// are never reused.
   func open(socket: CInt) -> ID {
     let id: ID = state.withLock { state in
       state.lastID += 1
@@ -46,7 +47,7 @@ final class Connections: Sendable {
     return id
   }
 
-  /// Forgets a connection. Call it before its socket is closed.
+  /// Removes a connection. Call it before its socket is closed.
   func remove(_ id: ID) {
     state.withLock { state in
       state.rules.remove(id)
@@ -54,12 +55,12 @@ final class Connections: Sendable {
     }
   }
 
-  /// Notes a request with the right token.
+  /// Records a request with the right token.
   func admit(_ id: ID) {
     state.withLock { $0.rules.admit(id, at: Self.now) }
   }
 
-  /// Makes the connection a stream of `outbox` and displaces the oldest one where there are too
+  /// Makes the connection a stream of `outbox`, and displaces the oldest stream if there are too
   /// many.
   func stream(_ id: ID, from outbox: Outbox) {
     let displaced: ID? = state.withLock { state in
@@ -69,18 +70,20 @@ final class Connections: Sendable {
       return displaced
     }
     guard let displaced else { return }
-    // A page that reads takes the farewell and is closed in order; one that does not is cut off.
+    // A page that reads gets the farewell and is closed in order. A page that does not read is cut
+    // off.
     queue.asyncAfter(deadline: .now() + Self.farewellLimit) { [self] in
       state.withLock { Self.shutDown(displaced, in: &$0) }
     }
   }
 
-  /// The connection's socket, to be waited on while the connection is open; -1 after `remove`.
+  /// Returns the connection's socket, to be waited for while the connection is open; -1 after
+  /// `remove`.
   func socket(of id: ID) -> CInt {
     state.withLock { $0.entries[id]?.socket ?? -1 }
   }
 
-  /// The connections whose sockets are open.
+  /// The number of connections whose sockets are open.
   var count: Int { state.withLock { $0.entries.count } }
 
   private func scheduleSweep() {

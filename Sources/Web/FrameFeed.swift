@@ -10,19 +10,19 @@ import Synchronization
 /// A piece of a frame on its way to the browsers.
 struct Tile: Sendable {
   var rect: PixelRect
-  /// `rect.width * rect.height` words, row by row.
+  /// The pixels row by row: `rect.width * rect.height` words.
   var pixels: [UInt32]
 }
 
-/// Turns tiles into events for every connected browser, off the loop's thread.
+/// Encodes tiles as events for every connected browser, off the loop's thread.
 ///
-/// Keeps a copy of the whole picture, so that a browser that comes late or was too slow gets one
-/// frame that holds everything. All of it happens on one serial queue; outboxes are the only thing
-/// that connection threads touch.
+/// It keeps a copy of the whole picture. A browser that connects late or was too slow then gets one
+/// frame that contains everything. All work is done on one serial queue. Threads of connections use
+/// only the outboxes.
 final class FrameFeed: @unchecked Sendable {
   private let queue = DispatchQueue(label: "martlet.web.frames")
   private let size: PixelSize
-  // Only touched on the queue.
+  // These properties are used only on the queue.
   private var picture: Pixmap
   private var outboxes: [Outbox] = []
   private var hasPicture = false
@@ -32,7 +32,8 @@ final class FrameFeed: @unchecked Sendable {
     picture = Pixmap(width: size.width, height: size.height)
   }
 
-  /// Takes a frame's tiles and calls `done` on the queue when they are with the browsers.
+  /// Takes the tiles of a frame. Calls `done` on the queue when they have been handed to the
+  /// browsers.
   func submit(_ tiles: [Tile], done: @escaping @Sendable () -> Void) {
     queue.async { [self] in
       for tile in tiles { apply(tile) }
@@ -42,7 +43,7 @@ final class FrameFeed: @unchecked Sendable {
     }
   }
 
-  /// Opens an outbox for a browser; its first event is the whole picture.
+  /// Opens an outbox for a browser. Its first event is the whole picture.
   func join() throws(DisplayError) -> Outbox {
     let outbox = try Outbox()
     queue.async { [self] in
@@ -52,8 +53,8 @@ final class FrameFeed: @unchecked Sendable {
     return outbox
   }
 
-  /// `Outbox.take`. A browser that fell behind and has caught up gets the whole picture at once, not
-  /// with the next frame, which may be hours away.
+  /// Calls `Outbox.take`. If a browser was too slow and has caught up, it gets the whole picture at
+  /// once. The next frame may be hours away.
   func take(
     from outbox: Outbox, into buffer: UnsafeMutableRawBufferPointer, unlessGone socket: CInt
   ) -> Int? {
@@ -85,7 +86,7 @@ final class FrameFeed: @unchecked Sendable {
     unsafe picture.withUnsafeMutablePixels { pixels in
       for row in 0..<tile.rect.height {
         for column in 0..<tile.rect.width {
-          // Safety: tiles are cut from a frame of the picture's size.
+          // Safety: tiles are cut from a frame that has the size of the picture.
           unsafe pixels[(tile.rect.minY + row) * stride + tile.rect.minX + column] =
             tile.pixels[row * tile.rect.width + column]
         }
@@ -110,7 +111,7 @@ final class FrameFeed: @unchecked Sendable {
     outbox.restart(with: encode([picture.bounds]))
   }
 
-  /// One server-sent event with the picture's pixels in `rects`.
+  /// Returns one server-sent event with the picture's pixels in `rects`.
   private func encode(_ rects: [PixelRect]) -> [UInt8] {
     var text = Array("data: {\"width\":\(size.width),\"height\":\(size.height),\"tiles\":[".utf8)
     var isFirst = true
@@ -127,11 +128,13 @@ final class FrameFeed: @unchecked Sendable {
   }
 }
 
-/// What waits for one browser. Pushed from the feed's queue, taken by the connection's thread.
+/// The events that wait for one browser. The feed's queue adds them, and the connection's thread
+/// takes them.
 final class Outbox: Sendable {
-  /// Past this many waiting events a browser is too slow for tiles, and gets the whole picture.
+  /// The number of waiting events beyond which a browser counts as too slow. It then gets the whole
+  /// picture instead of tiles.
   private static let limit = 8
-  /// The last event of a page that a newer one displaced; the page shows it and does not come back.
+  /// The last event of a page that a newer one displaced. The page shows it and does not reconnect.
   static let farewell = Array("event: displaced\ndata:\n\n".utf8)
 
   private enum Phase {
@@ -143,7 +146,7 @@ final class Outbox: Sendable {
 
   private struct State {
     var waiting: [[UInt8]] = []
-    /// Bytes of the first waiting event that are sent already.
+    /// The number of bytes of the first waiting event that were sent already.
     var taken = 0
     var takesWhole = true
     var phase = Phase.open
@@ -152,12 +155,12 @@ final class Outbox: Sendable {
   private let state = Mutex(State())
   private let arrival: WakeSignal
 
-  /// Throws when the process has no descriptor left.
+  /// Makes an outbox. Throws if the process has no descriptor left.
   init() throws(DisplayError) {
     arrival = try WakeSignal.open()
   }
 
-  /// True until the first whole picture, and after falling behind.
+  /// Whether the whole picture is needed: before the first one, and after the browser was too slow.
   var takesWhole: Bool {
     state.withLock { $0.takesWhole && $0.waiting.count <= 1 }
   }
@@ -166,8 +169,8 @@ final class Outbox: Sendable {
     state.withLock { state in
       if state.takesWhole || state.phase != .open { return }
       if state.waiting.count >= Self.limit {
-        // The picture to come covers them. The first one stays, because its beginning may be sent,
-        // and because the next `take` is what asks for the picture.
+        // The next whole picture includes these events. The first event stays, because its
+        // beginning may have been sent, and because the next `take` is what requests the picture.
         state.waiting.removeSubrange(1...)
         state.takesWhole = true
       } else {
@@ -186,11 +189,11 @@ final class Outbox: Sendable {
     arrival.raise()
   }
 
-  /// Ends the connection after `event`, which replaces what waits.
+  /// Ends the connection after `event`, which replaces the waiting events.
   func end(with event: [UInt8]) {
     state.withLock { state in
       guard state.phase == .open else { return }
-      // The event under way must end before another begins.
+      // An event that is partly sent must be completed before the next one begins.
       state.waiting.removeSubrange((state.taken > 0 ? 1 : 0)...)
       state.waiting.append(event)
       state.phase = .ending
@@ -204,8 +207,8 @@ final class Outbox: Sendable {
     arrival.raise()
   }
 
-  /// Fills `buffer` with what waits and returns the count of bytes; nil when the connection is to
-  /// end. Blocks, without a time limit, until there is something or the peer of `socket` has gone.
+  /// Fills `buffer` with waiting bytes and returns their number; nil if the connection is to end.
+  /// It blocks without a time limit until there are bytes or the peer of `socket` has gone.
   func take(into buffer: UnsafeMutableRawBufferPointer, unlessGone socket: CInt) -> Int? {
     while true {
       let count: Int? = state.withLock { state in
@@ -213,7 +216,7 @@ final class Outbox: Sendable {
         guard let first = state.waiting.first else { return state.phase == .open ? 0 : nil }
         let count = min(buffer.count, first.count - state.taken)
         unsafe first.withUnsafeBytes { bytes in
-          // Safety: both sides hold `count` bytes from here.
+          // Safety: both sides have at least `count` bytes from here on.
           unsafe buffer.copyMemory(
             from: UnsafeRawBufferPointer(rebasing: bytes[state.taken..<state.taken + count]))
         }

@@ -1,16 +1,17 @@
 import Glibc
 import MartletDisplay
 
-/// Opens the socket that the live screen listens on, so that a failure keeps the kernel's reason.
+/// Opens the listening socket of the live screen. It does so itself, so that a failure keeps the
+/// kernel's reason.
 enum ListeningSocket {
-  /// A socket that listens on 127.0.0.1 at `port`, and its port; 0 takes any free one. The caller
-  /// closes it.
+  /// Returns a socket that listens on 127.0.0.1 at `port`, and its port. 0 takes any free port. The
+  /// caller closes the socket.
   static func open(port: UInt16) throws(DisplayError) -> (descriptor: CInt, port: UInt16) {
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_INET, type, 0)
     guard descriptor >= 0 else { throw failure(errno, port: port) }
-    // Without it the port stays taken for a minute after a restart. Two listeners at one port are
-    // refused all the same.
+    // Without this option the port stays blocked for a minute after a restart. Two listeners on one
+    // port are refused all the same.
     var one: CInt = 1
     _ = unsafe setsockopt(
       descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<CInt>.size))
@@ -39,7 +40,7 @@ enum ListeningSocket {
     DisplayError(operation: "listen on 127.0.0.1:\(port)", errno: code, detail: advice(on: code))
   }
 
-  /// Explains an errno of the server's start, with the way out.
+  /// Returns an explanation of an errno of the server's start, with the remedy.
   static func advice(on code: CInt) -> String {
     switch code {
     case EADDRINUSE: "another program has the port; choose one with --port"

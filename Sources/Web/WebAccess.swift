@@ -1,23 +1,28 @@
-/// Who may talk to the live screen: pages of this machine that know the token.
+/// The rule who may use the live screen: pages on this machine that know the token.
 ///
-/// The server listens on loopback only. The `Host` check keeps out names that an attacker's DNS
-/// points at 127.0.0.1, the `Origin` check other pages of the same browser, the token everybody
-/// else on the machine.
+/// The server listens on the loopback interface only. The check of `Host` excludes names that an
+/// attacker's DNS points at 127.0.0.1. The check of `Origin` excludes other pages of the same
+/// browser. The token excludes everybody else on the machine.
 package struct WebAccess: Hashable, Sendable {
+  /// The check that a request failed.
   package enum Refusal: Hashable, Sendable {
+    /// The `Host` header is missing or not a loopback host.
     case host
+    /// The `Origin` header is that of another page.
     case origin
+    /// The token is missing or wrong.
     case token
   }
 
-  /// 32 hexadecimal digits.
+  /// The token: 32 hexadecimal digits.
   package let token: String
 
+  /// Makes a rule with a given token.
   package init(token: String) {
     self.token = token
   }
 
-  /// A fresh token from the system's random source.
+  /// Returns a rule with a new token from the system's random source.
   package static func random() -> WebAccess {
     var generator = SystemRandomNumberGenerator()
     let digits = (0..<32).map { _ in
@@ -26,10 +31,11 @@ package struct WebAccess: Hashable, Sendable {
     return WebAccess(token: digits.joined())
   }
 
-  /// Why a request is refused; nil when it may pass. Headers as sent, nil where missing.
+  /// Returns the check that a request fails; nil if it may pass. The arguments are the headers as
+  /// sent; nil if they are missing.
   ///
-  /// The host may have any port, because a tunnel may end on another one than it starts from. The
-  /// origin, where there is one, is the page itself: `http://` and the same host and port.
+  /// The host may have any port, because the two ends of a tunnel may use different ports. The
+  /// origin, if there is one, must be the page itself: `http://` with the same host and port.
   package func refusal(host: String?, origin: String?, token: String?) -> Refusal? {
     guard let host = host.flatMap(Authority.init), host.isLoopback else { return .host }
     if let origin {
@@ -41,7 +47,8 @@ package struct WebAccess: Hashable, Sendable {
     return nil
   }
 
-  /// Compares every byte, so that the elapsed time does not depend on the first difference.
+  /// Compares every byte, so that the elapsed time does not depend on the position of the first
+  /// difference.
   private static func isEqual(_ a: String, _ b: String) -> Bool {
     let a = Array(a.utf8)
     let b = Array(b.utf8)

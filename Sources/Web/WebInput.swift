@@ -1,12 +1,13 @@
 import MartletGeometry
 import MartletInput
 
-/// Reads what the page posts: the lines of the input trace without their times.
+/// Parses the bodies that the page posts: lines of the input trace without their times.
 package enum WebInput {
   static let maximumSlot = 31
 
-  /// The events of the lines that are whole and known; others are dropped, because a page of an
-  /// older version must not stop the panel.
+  /// Returns the events of the lines that are complete and known. Other lines are dropped, because
+  /// a page of an older version must not stop the panel. Positions are in device pixels and may lie
+  /// outside of the picture.
   package static func kinds(parsing text: String) -> [InputEvent.Kind] {
     text.split(separator: "\n").compactMap(kind)
   }

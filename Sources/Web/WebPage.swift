@@ -1,6 +1,6 @@
-/// The one page of the live screen: a canvas that takes tiles and sends touches.
+/// The one page of the live screen: a canvas that shows tiles and sends touches.
 enum WebPage {
-  /// Plain HTML and JavaScript; the token comes from the page's own address.
+  /// The page in plain HTML and JavaScript. The token is part of the page's own address.
   static let html = """
     <!doctype html>
     <html lang="en">

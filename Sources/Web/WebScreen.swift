@@ -6,15 +6,17 @@ import MartletRaster
 import MartletThreads
 import Synchronization
 
-/// The live screen in a browser: an output whose frames go out as tiles, and the input source of
-/// the touches that come back.
+/// The live screen in a browser. It is an output whose frames are sent as tiles, and the input
+/// source of the touches that the page sends back.
 ///
-/// On loopback only, behind a random token. Frames are paced at 60 Hz and by the encoder: a frame
-/// counts as presented when it is encoded and on its way.
+/// It listens on the loopback interface only, behind a random token. Frames are paced at 60 Hz and
+/// by the encoder: a frame counts as presented when it is encoded and on its way.
 package final class WebScreen: Output, InputSource {
+  /// The mode: the size and scale given to `init`, at 60 Hz.
   package private(set) var mode: OutputMode?
-  /// The address of the screen with its token: for the owner's eyes only.
+  /// The address of the screen with its token. Only the owner may see it.
   package let address: String
+  /// The port at which the server listens.
   package let port: UInt16
 
   private let server: WebServer
@@ -24,15 +26,17 @@ package final class WebScreen: Output, InputSource {
   private let mailbox: Mailbox
   private var clock: FrameClock
   private var isFresh = true
-  /// The frame under way: when it may count as presented.
+  /// The time at which the frame under way may count as presented.
   private var due: MonotonicTime?
   private var now = MonotonicTime.zero
   private var hasStarted = false
 
-  /// The version of libmicrohttpd, which is loaded for this; nil if it is not installed.
+  /// The version of libmicrohttpd. Reading it loads the library. Nil if it is not installed.
   package static var libraryVersion: String? { WebServer.libraryVersion }
 
-  /// Starts to listen on 127.0.0.1 at `port`; 0 takes any free one.
+  /// Starts to listen on 127.0.0.1 at `port`; 0 takes any free port.
+  ///
+  /// - Throws: `DisplayError` if the library or the port is not available.
   package init(
     size: PixelSize, scale: Double, port: UInt16, access: WebAccess = .random()
   ) throws(DisplayError) {
@@ -51,12 +55,15 @@ package final class WebScreen: Output, InputSource {
     address = "http://127.0.0.1:\(self.port)/?token=\(access.token)"
   }
 
-  /// The input's and the encoder's; each `dispatch` drains its own only.
+  /// The descriptors of the input and of the encoder. Each `dispatch` clears only its own.
   package var descriptors: [CInt] { [mailbox.wakeup.descriptor, gate.wakeup.descriptor] }
 
-  /// Without the token: the journal and the service's status are read by others than the owner.
+  /// The address without the token, because others than the owner can read the journal and the
+  /// service's status.
   package var status: String { "live at http://127.0.0.1:\(port)" }
 
+  /// The time at which the frame under way counts as presented; nil while it is being encoded or
+  /// there is none.
   package var deadline: MonotonicTime? {
     if !hasStarted { return now }
     guard let due, !gate.isEncoding else { return nil }
@@ -65,6 +72,7 @@ package final class WebScreen: Output, InputSource {
 
   // MARK: - Output
 
+  /// Delivers the first `modeChanged`, and `presented` for each frame.
   package func dispatch(now: MonotonicTime, _ sink: (OutputEvent) -> Void) throws(DisplayError) {
     self.now = now
     if !hasStarted {
@@ -73,7 +81,7 @@ package final class WebScreen: Output, InputSource {
     }
     gate.wakeup.clear()
     if isFresh, due != nil {
-      // The frame's time is known now: it is seen at the next beat of the clock.
+      // The time of the frame is known now: it is seen at the next refresh.
       isFresh = false
       due = clock.nextPresentation(after: now)
     }
@@ -84,6 +92,7 @@ package final class WebScreen: Output, InputSource {
     }
   }
 
+  /// Copies the damaged pixels, and passes them to the encoder. Returns true.
   package func present(
     _ frame: borrowing Pixmap, damage: PixelRegion
   ) throws(DisplayError) -> Bool {
@@ -113,19 +122,24 @@ package final class WebScreen: Output, InputSource {
     return Tile(rect: rect, pixels: pixels)
   }
 
-  /// A browser has no light of its own; it goes on showing the last frame.
+  /// Does nothing: a browser has no light of its own and keeps showing the last frame.
   package func setBlanked(_ isBlanked: Bool) throws(DisplayError) {}
 
+  /// Ends all connections, and removes the file of the address.
   package func close() {
     server.stop()
     addressFile = nil
   }
 
-  /// Writes the address to a file that only its owner can read, and returns the file's path. The
-  /// file is removed by `close`.
+  /// Writes the address to a file that only its owner can read. Returns the path of the file, which
+  /// `close` removes.
   ///
-  /// - Parameter isUnique: whether `name` is only the beginning of the file's name, for folders
-  ///   that others write to as well.
+  /// - Parameters:
+  ///   - folder: the folder of the file.
+  ///   - name: the name of the file, or its beginning.
+  ///   - isUnique: whether `name` is only the beginning of the name. Use it for folders in which
+  ///     other users write too.
+  /// - Throws: `DisplayError` if the file cannot be written.
   package func publishAddress(
     in folder: String, as name: String, isUnique: Bool
   ) throws(DisplayError) -> String {
@@ -137,6 +151,7 @@ package final class WebScreen: Output, InputSource {
 
   // MARK: - Input
 
+  /// Delivers the events that the page has posted.
   package func dispatch(now: MonotonicTime, _ sink: (InputEvent) -> Void) {
     for text in mailbox.take() {
       for kind in WebInput.kinds(parsing: text) { sink(InputEvent(time: now, kind: kind)) }
@@ -144,7 +159,7 @@ package final class WebScreen: Output, InputSource {
   }
 }
 
-/// The frames under way in the encoder, with an eventfd that wakes the loop when one is through.
+/// The number of frames in the encoder, and a signal that wakes the loop when one is done.
 private final class EncoderGate: Sendable {
   private let framesUnderWay = Mutex(0)
   let wakeup: WakeSignal
@@ -165,9 +180,10 @@ private final class EncoderGate: Sendable {
   }
 }
 
-/// What the connection threads leave for the loop, with an eventfd that wakes it.
+/// The posted bodies that wait for the loop, and a signal that wakes it.
 private final class Mailbox: Sendable {
-  /// With so many waiting the loop is stuck, and more would only cost memory.
+  /// The largest number of waiting bodies. With so many the loop is stuck, and more would only use
+  /// memory.
   private static let limit = 1000
 
   private let posts = Mutex<[String]>([])

@@ -3,51 +3,56 @@ import Glibc
 import MartletDisplay
 import Synchronization
 
-/// The HTTP side of the live screen: the page, the stream of frames, the posted touches.
+/// The HTTP server of the live screen: it serves the page and the stream of frames, and receives
+/// the posted touches.
 ///
-/// A thread per connection; `Connections` says which of them stay. A request without the token is
-/// answered after its header, and its body is not read. Everything that crosses to the loop goes
-/// through `feed` and `receive`, which are safe to call from any thread.
+/// Each connection has a thread; `Connections` decides which of them stay. A request without the
+/// token is answered after its header, and its body is not read. Everything that goes to the loop
+/// passes through `feed` and `receive`, which may be called on any thread.
 final class WebServer: Sendable {
-  /// Connections that libmicrohttpd takes. What is beyond `ConnectionRules.room` is on its way out.
+  /// The largest number of connections that libmicrohttpd accepts. Those beyond
+  /// `ConnectionRules.room` are being closed.
   private static let connectionLimit: UInt32 = 40
   private static let threadStack = 512 * 1024
   fileprivate static let maximumBody = 64 * 1024
-  /// Milliseconds after which a page that takes nothing of what was sent is gone.
+  /// The milliseconds after which a page that reads nothing is considered gone.
   private static let stallLimit: UInt32 = 5000
 
   let access: WebAccess
   private let feed: FrameFeed
   let connections = Connections()
   private let receive: @Sendable (String) -> Void
-  /// The daemon's address; 0 after `stop`. Owned here, freed by `stop`.
+  /// The address of the daemon; 0 after `stop`, which frees it.
   private let daemon = Mutex<UInt>(0)
 
-  /// - Parameter receive: takes the body of each posted input, on a connection's thread.
+  /// Makes a server that does not listen yet.
+  ///
+  /// - Parameter receive: called with the body of each posted input, on a connection's thread.
   init(access: WebAccess, feed: FrameFeed, receive: @escaping @Sendable (String) -> Void) {
     self.access = access
     self.feed = feed
     self.receive = receive
   }
 
-  /// Loads the HTTP library; returns what is wrong with it, or nil.
+  /// Loads the HTTP library. Returns the reason if that fails, else nil.
   static func loadLibrary() -> String? {
     // Safety: the text is never freed or changed.
     unsafe martlet_mhd_load().map { unsafe String(cString: $0) }
   }
 
-  /// The version of the HTTP library, which is loaded for this; nil if it cannot be.
+  /// The version of the HTTP library. Reading it loads the library. Nil if it cannot be loaded.
   static var libraryVersion: String? {
     guard loadLibrary() == nil else { return nil }
     // Safety: the library returns a constant text.
     return unsafe martlet_mhd_version().map { unsafe String(cString: $0) }
   }
 
-  /// Listens on 127.0.0.1 at `port`, 0 for any free one; returns the port. Wants the library
-  /// loaded.
+  /// Listens on 127.0.0.1 at `port`, and returns the port. 0 takes any free port. The library must
+  /// be loaded.
   func start(port: UInt16) throws(DisplayError) -> UInt16 {
     let listening = try ListeningSocket.open(port: port)
-    // Safety: the daemon calls back with `self`, which `stop` outlives: it ends all threads first.
+    // Safety: the daemon calls back with `self`. `self` outlives the daemon, because `stop` ends
+    // all its threads first.
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     guard
       let started = unsafe martlet_mhd_start(
@@ -71,7 +76,7 @@ final class WebServer: Sendable {
     return listening.port
   }
 
-  /// Ends every connection and its thread. Idempotent.
+  /// Ends every connection and its thread. Further calls do nothing.
   func stop() {
     let address = daemon.withLock { address in
       defer { address = 0 }
@@ -92,7 +97,7 @@ final class WebServer: Sendable {
 
   // MARK: - Requests
 
-  /// The answer to a request that its header alone decides; nil lets the body come.
+  /// Returns the answer to a request that its header alone decides; nil if the body is to be read.
   fileprivate func refusal(of request: Request) -> Answer? {
     if let refusal = access.refusal(
       host: request.host, origin: request.origin, token: request.token)
@@ -106,7 +111,7 @@ final class WebServer: Sendable {
     return nil
   }
 
-  /// The answer to a request that was let in, with its whole body.
+  /// Returns the answer to an admitted request with its complete body.
   fileprivate func answer(_ request: Request, body: String) -> Answer {
     switch (request.method, request.path) {
     case ("GET", "/"):
@@ -133,13 +138,13 @@ final class WebServer: Sendable {
     }
   }
 
-  /// A response that streams an outbox until the browser or the server goes.
+  /// Returns a response that streams an outbox until the browser or the server ends it.
   fileprivate func stream(_ outbox: Outbox, to id: Connections.ID) -> OpaquePointer? {
     let socket = connections.socket(of: id)
     martlet_limit_stall(socket, Self.stallLimit)
     connections.stream(id, from: outbox)
     let stream = Stream(feed: feed, outbox: outbox, socket: socket)
-    // Safety: the response holds one retain of the stream, given back by its free callback.
+    // Safety: the response holds one retain of the stream, which its free callback releases.
     let context = unsafe Unmanaged.passRetained(stream).toOpaque()
     return unsafe martlet_mhd_create_response_from_callback(
       .max, 64 * 1024,
@@ -169,7 +174,7 @@ private struct Request {
   var token: String?
   var contentLength: String?
 
-  // Safety: MHD hands over valid strings for the length of the call.
+  // Safety: MHD passes strings that are valid during the call.
   init(
     _ connection: OpaquePointer?, id: Connections.ID, url: UnsafePointer<CChar>,
     method: UnsafePointer<CChar>
@@ -193,11 +198,11 @@ private struct Answer {
   var status: UInt32
   var type = "text/plain; charset=utf-8"
   var body = ""
-  /// The endless stream that follows instead of `body`.
+  /// The endless stream that is sent instead of `body`.
   var stream: Outbox?
 }
 
-/// The body of a request as it comes in.
+/// The part of a request's body that has arrived.
 private final class RequestState {
   var body: [UInt8] = []
 }
@@ -214,13 +219,13 @@ private final class Stream {
   }
 }
 
-/// MHD's connection callback: the ID of an open connection is its socket's context.
+/// MHD's connection callback. The id of an open connection is stored as its socket's context.
 private func notice(
   _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
   _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ event: MHD_ConnectionNotificationCode
 ) {
-  // Safety: MHD hands over valid pointers for the length of the call. The context is a number,
-  // never followed.
+  // Safety: MHD passes pointers that are valid during the call. The context is a number that is
+  // never dereferenced.
   guard let context = unsafe context, let slot = unsafe slot else { return }
   let server = unsafe Unmanaged<WebServer>.fromOpaque(context).takeUnretainedValue()
   if event == .CONNECTION_NOTIFY_STARTED {
@@ -231,15 +236,16 @@ private func notice(
   }
 }
 
-/// MHD's access handler: called once for the headers, once per piece of the body, once at the end.
+/// MHD's access handler. It is called once for the headers, once per piece of the body, and once at
+/// the end.
 private func handle(
   _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
   _ url: UnsafePointer<CChar>?, _ method: UnsafePointer<CChar>?,
   _ body: UnsafePointer<CChar>?, _ bodySize: UnsafeMutablePointer<Int>?,
   _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-  // Safety: MHD hands over valid pointers for the length of the call; `slot` keeps one retain of
-  // the request's state, which the completion callback gives back.
+  // Safety: MHD passes pointers that are valid during the call. `slot` holds one retain of the
+  // request's state, which the completion callback releases.
   guard let context = unsafe context, let url = unsafe url, let method = unsafe method,
     let bodySize = unsafe bodySize, let slot = unsafe slot
   else { return .NO }
@@ -248,7 +254,7 @@ private func handle(
   guard let raw = unsafe slot.pointee else {
     let request = unsafe Request(connection, id: id, url: url, method: method)
     if let refusal = server.refusal(of: request) {
-      // MHD reads no body and no further request after an answer to the header.
+      // After an answer to the header MHD reads neither the body nor a further request.
       return unsafe send(refusal, to: connection, id: id, from: server)
     }
     unsafe slot.pointee = Unmanaged.passRetained(RequestState()).toOpaque()
@@ -257,7 +263,7 @@ private func handle(
   let state = unsafe Unmanaged<RequestState>.fromOpaque(raw).takeUnretainedValue()
   let size = unsafe bodySize.pointee
   if size > 0 {
-    // A body without a length in its header ends the connection where it grows too long.
+    // A body without a length in its header ends the connection if it grows too long.
     guard state.body.count + size <= WebServer.maximumBody else { return .NO }
     unsafe state.body.append(contentsOf: UnsafeRawBufferPointer(start: body, count: size))
     unsafe bodySize.pointee = 0
