@@ -1,9 +1,13 @@
-/// A figure of a benchmark with its unit.
+/// One result of a benchmark with its unit.
 package struct BenchFigure: Hashable, Sendable {
+  /// The name, such as "first picture".
   package var name: String
+  /// The value in `unit`; it is printed with three decimals.
   package var value: Double
+  /// The unit, such as "ms".
   package var unit: String
 
+  /// Makes a result.
   package init(_ name: String, _ value: Double, _ unit: String) {
     self.name = name
     self.value = value
@@ -12,10 +16,11 @@ package struct BenchFigure: Hashable, Sendable {
 
   private var figure: String { BenchLine.milliseconds(value / 1000) }
 
-  /// The figure as a line of columns, for people to read.
+  /// The result as a line of columns for people.
   package var text: String {
     name + String(repeating: " ", count: max(1, 28 - name.count)) + figure + " " + unit
   }
 
+  /// The result as one JSON object.
   package var json: String { "{\"name\":\"\(name)\",\"value\":\(figure),\"unit\":\"\(unit)\"}" }
 }

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// The colours and measures that the scenes share.
+/// The colours and sizes that the scenes share.
 enum BenchPalette {
   static let width = 1920
   static let height = 1080
@@ -14,14 +14,14 @@ enum BenchPalette {
   ]
   static let series: [UInt32] = [0x4FC3F7, 0xFFB74D, 0x81C784, 0xE57373, 0xBA68C8]
 
-  /// Returns a colour whose alpha is rounded to 255ths (halves up), so that other libraries can
-  /// draw it too.
+  /// Returns a colour whose alpha is rounded to 1/255 (halves up), so that other libraries can draw
+  /// the same colour.
   static func color(_ hex: UInt32, alpha: Double) -> RGBA {
     RGBA(hex: hex).opacity((alpha * 255 + 0.5).rounded(.down) / 255)
   }
 }
 
-/// Random numbers for the scenes. Programs in other languages make the same ones.
+/// Random numbers for the scenes. Programs in other languages generate the same numbers.
 struct BenchRandom {
   private var state: UInt32
 
@@ -29,7 +29,7 @@ struct BenchRandom {
     state = UInt32(truncatingIfNeeded: seed)
   }
 
-  /// Returns the next number, from 0 to less than 1.
+  /// Returns the next number in 0..<1.
   mutating func next() -> Double {
     state = state &* 1_664_525 &+ 1_013_904_223
     return Double(state >> 8) / 16_777_216

@@ -1,33 +1,47 @@
 import MartletScene
 
-// The benchmark's scenes. Martlet and every other library draw them in the same way, as
-// Benchmarks/scenes.md defines them. A scene gets the number of a frame and makes its display list.
+// The benchmark's scenes. Martlet and every other library draw the same scenes, which
+// Benchmarks/scenes.md defines. A scene gets the number of a frame and makes its display list.
 
-/// A picture that is drawn again and again, each time over the last frame. Everything that stays
-/// the same is made before the first frame, but building paths and gradients is part of each frame.
+/// A picture that is drawn repeatedly, each time over the previous frame. Everything that is
+/// constant is made before the first frame, but building paths and gradients is part of each frame.
 package protocol BenchScene {
-  /// Adds to `list` what frame `frame` draws over the frame before; frames count from 0 at 60 Hz.
+  /// Adds the items that frame `frame` draws over the previous frame. Frames are counted from 0 at
+  /// 60 Hz.
   func draw(frame: Int, into list: inout DisplayListBuilder)
 }
 
 /// The scenes. The raw values are their names in all tables.
 package enum BenchSceneName: String, CaseIterable, Hashable, Sendable {
+  /// One opaque colour.
   case clear = "S0"
+  /// Moving stripes with gradients.
   case rainbow = "S1"
+  /// Five lines of 1,000 points.
   case chart = "S2"
+  /// Five lines of 100,000 points.
   case longChart = "S2b"
+  /// Five stacked areas with gradients.
   case areas = "S3"
+  /// Rounded rectangles with one gradient.
   case bubbles = "S4"
+  /// Small text, laid out in each frame.
   case text = "S5"
+  /// The same text, laid out once.
   case preparedText = "S5s"
+  /// Ten translucent layers.
   case blend = "S6"
+  /// A rotated and sheared picture.
   case card = "S7a"
+  /// A picture in perspective.
   case projectedCard = "S7p"
+  /// S0, S1, S2, S4 and S5 on one page.
   case page = "S8"
+  /// One card per blend mode.
   case blendModes = "B1"
 }
 
-/// Scenes drawn one over the other.
+/// Scenes that are drawn one over the other.
 struct SceneStack: BenchScene {
   var scenes: [any BenchScene]
 

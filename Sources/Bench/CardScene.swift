@@ -2,7 +2,7 @@ import MartletGeometry
 import MartletRaster
 import MartletScene
 
-/// S7a: a picture with soft edges, turned and sheared.
+/// S7a: a picture with soft edges, rotated and sheared.
 struct CardScene: BenchScene {
   static let size = PixelSize(width: 800, height: 600)
   private let image: ImageReference
@@ -21,8 +21,8 @@ struct CardScene: BenchScene {
     list.popTransform()
   }
 
-  /// Makes a picture of squares, 32 pixels wide, whose alpha falls to 0 over the 40 pixels at each
-  /// edge.
+  /// Returns a picture of squares, 32 pixels wide, whose alpha falls to 0 over the last 40 pixels
+  /// at each edge.
   static func picture() -> Pixmap {
     var picture = Pixmap(width: size.width, height: size.height)
     for y in 0..<size.height {
@@ -56,8 +56,8 @@ struct ProjectedCardScene: PaintedScene {
         )))
   }
 
-  /// Returns the transform that moves a rectangle's corners to `corners`, both clockwise from the
-  /// top left.
+  /// Returns the transform that moves the corners of a rectangle to `corners`. Both are in
+  /// clockwise order from the top left.
   private static func map(
     of size: PixelSize, to corners: (CGPoint, CGPoint, CGPoint, CGPoint)
   ) -> ProjectionTransform {

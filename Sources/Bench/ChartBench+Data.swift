@@ -6,8 +6,8 @@ import MartletText
 
 /// Makes the data of the charts' benchmark, and measures appending, reading and memory.
 @MainActor package enum ChartBenchData {
-  /// Makes a chart of random walks in whole numbers, one value every `spacing` milliseconds, the
-  /// same on every machine.
+  /// Returns a chart of random walks in whole numbers. It has one value every `spacing`
+  /// milliseconds and is the same on every machine.
   package nonisolated static func chart(series: Int, points: Int, spacing: Int64 = 60_000)
     -> ChartData
   {
@@ -16,7 +16,7 @@ import MartletText
     var row = [Double](repeating: 0, count: series)
     for point in 0..<points {
       walk.step(into: &row)
-      // This cannot throw: times increase, and there are as many values as series.
+      // This cannot throw, because times increase and there is one value per series.
       try? chart.append(time: Int64(point) * spacing, values: row)
     }
     return chart
@@ -45,8 +45,8 @@ import MartletText
     }
   }
 
-  /// Returns how many points per second can be appended to one series. Each round appends a million
-  /// at once; the best round counts.
+  /// Returns the number of points per second that can be appended to one series. Each round appends
+  /// a million points in one call. The result is that of the best round.
   package static func appendRate(rounds: Int) -> Double {
     let count = 1_000_000
     let times = (0..<count).map { Int64($0) * 1000 }
@@ -63,7 +63,7 @@ import MartletText
     return best
   }
 
-  /// Makes a file of the columns format with at least `bytes` bytes of numbers.
+  /// Returns a file in the columns format with at least `bytes` bytes of numbers.
   package nonisolated static func file(bytes: Int) -> [UInt8] {
     var walk = Walk(count: 5)
     var row = [Double](repeating: 0, count: 5)
@@ -91,7 +91,7 @@ import MartletText
     return file
   }
 
-  /// Reads a file in pieces, as a source does.
+  /// Parses a file in pieces, as a source does. Returns an empty chart if the file is wrong.
   package static func read(_ file: [UInt8]) -> ChartData {
     var parser = ColumnsParser()
     let piece = 256 * 1024
@@ -104,8 +104,8 @@ import MartletText
     return ChartData()
   }
 
-  /// Measures the bytes read per second, and the seconds until the first picture of the file is
-  /// painted.
+  /// Reads a file and draws it. Returns the bytes read per second, and the seconds until the first
+  /// picture is painted.
   package static func load(_ file: [UInt8], fonts: FontLibrary, threads: Int) -> (
     rate: Double, firstPicture: Double
   ) {
@@ -117,8 +117,8 @@ import MartletText
     return (Double(file.count) / middle, clock.now.seconds(since: start))
   }
 
-  /// Returns a chart, and the bytes per point by which making it enlarged the process. They include
-  /// the point's share of the times and of the pyramid.
+  /// Makes a chart. Returns the bytes per point by which the process grew, and the chart. The bytes
+  /// include the point's share of the times and of the pyramid.
   package static func bytesPerPoint(series: Int, points: Int) -> (Double, ChartData) {
     let before = residentBytes
     let chart = chart(series: series, points: points)
@@ -130,7 +130,7 @@ import MartletText
     guard descriptor >= 0 else { return 0 }
     defer { _ = close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 128)
-    // Safety: the kernel fills at most the bytes that are lent for the call.
+    // Safety: the kernel fills at most the bytes that are lent to the call.
     let count = unsafe Glibc.read(descriptor, &bytes, bytes.count)
     let words = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
     return words.count > 1 ? (Int(words[1]) ?? 0) * Int(getpagesize()) : 0

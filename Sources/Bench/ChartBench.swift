@@ -9,19 +9,19 @@ import MartletSeries
 import MartletText
 import MartletUI
 
-/// The ways in which fingers use the chart of `ChartBench`.
+/// The gestures on the chart of `ChartBench`.
 package enum ChartBenchMove: String, CaseIterable, Hashable, Sendable {
-  /// One finger drags the graph to and fro.
+  /// One finger drags the graph back and forth.
   case pan
-  /// Two fingers stretch the time between them.
+  /// Two fingers stretch the time axis between them.
   case pinch
-  /// A finger taps a filter every 30 frames; its animation takes 24 of them.
+  /// A finger taps a filter every 30 frames. The animation takes 24 of them.
   case toggle
 }
 
-/// Makes whole frames, including pixels, of a chart that fills the screen, and measures their
-/// times.
+/// Makes complete frames, with pixels, of a chart that fills the screen, and measures their times.
 @MainActor package final class ChartBench {
+  /// The size of the screen in device pixels, at scale 1.
   package nonisolated static let size = PixelSize(width: 1280, height: 800)
 
   private let host: ViewHost
@@ -34,7 +34,7 @@ package enum ChartBenchMove: String, CaseIterable, Hashable, Sendable {
   /// The number of device pixels that the last frame painted.
   package private(set) var damagedArea = 0
 
-  /// Makes the views of a chart and paints their first frame.
+  /// Makes the views of a chart, and paints their first frames.
   package init(_ data: ChartData, fonts: FontLibrary, threads: Int) {
     renderer = SceneRenderer(
       fonts: fonts, runner: WorkerBands(width: threads), background: .white)
@@ -46,16 +46,16 @@ package enum ChartBenchMove: String, CaseIterable, Hashable, Sendable {
     for _ in 0..<3 { step() }
   }
 
-  /// Makes frames of a move, each 1/60 s after the last, and returns their times. `look` is called
-  /// after the last of them, before the fingers are lifted.
+  /// Makes frames of a gesture, each 1/60 s after the previous one. Returns their times. `look` is
+  /// called after the last of them, before the fingers are lifted.
   package func run(
     _ move: ChartBenchMove, frames: Int, look: (ChartBench) -> Void = { _ in }
   ) -> FrameSamples {
     var samples = FrameSamples()
     frame = 0
     touches(move)
-    // Frames right after the first touch do not count. The fingers never rest, because a resting
-    // finger would point at a value.
+    // The frames right after the first touch are not measured. The fingers never rest, because a
+    // resting finger would select a value.
     for _ in 0..<20 {
       step()
       frame += 1

@@ -1,7 +1,7 @@
 import MartletGeometry
 import MartletScene
 
-/// S2 and S2b: five lines of many points over a grid; every point is drawn.
+/// S2 and S2b: five lines of many points over a grid. Every point is drawn.
 struct ChartScene: BenchScene {
   private let lines: [[CGPoint]]
 
@@ -35,10 +35,10 @@ struct ChartScene: BenchScene {
   }
 }
 
-/// S3: five stacked areas with a jagged top, each with a vertical gradient.
+/// S3: five stacked areas with a jagged top edge, each with a vertical gradient.
 struct AreasScene: BenchScene {
   private static let pointCount = 1000
-  /// The upper border of each area, from left to right; the first border is the floor.
+  /// The upper edge of each area, from left to right. The first entry is the floor.
   private let borders: [[CGPoint]]
 
   init() {

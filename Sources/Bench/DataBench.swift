@@ -8,11 +8,12 @@ import MartletSeries
 
 /// Measures live data: appending samples, reading a growing log, and finding values in JSON.
 @MainActor package enum DataBench {
-  /// The forms in which samples of a thousand series reach the panel.
+  /// The forms in which the samples of a thousand series arrive.
   package enum Appending: String, CaseIterable, Sendable {
     /// One source with a thousand items of one series each, as brokers deliver them.
     case items
-    /// Two items with five hundred series each, the most of an item, as wide tables deliver them.
+    /// Two items with five hundred series each, which is the largest number, as wide tables deliver
+    /// them.
     case series
     /// A thousand items that are full, so that each new sample drops the oldest one.
     case full
@@ -20,15 +21,18 @@ import MartletSeries
     var seriesPerItem: Int { self == .series ? ChartData.mostSeries : 1 }
   }
 
+  /// The number of series in all forms.
   package static let seriesCount = 1000
-  /// Samples of each series before the first append.
+  /// The number of samples of each series before the first append.
   private static let historyLength = 2000
   private static let source = "plant"
 
   // MARK: - Samples
 
-  /// Returns the seconds that each delivery takes, from its arrival to the judged items. A delivery
-  /// appends one sample to each of a thousand series.
+  /// Measures deliveries, each of which appends one sample to each of a thousand series. Returns
+  /// the time of each, from its arrival to the judged items.
+  ///
+  /// - Throws: `BenchFailure` if a sample is missing afterwards.
   package static func append(
     _ appending: Appending, deliveries count: Int
   ) throws(BenchFailure) -> FrameSamples {
@@ -53,7 +57,7 @@ import MartletSeries
     return samples
   }
 
-  /// The time of a sample; there is one per second.
+  /// Returns the time of a sample in milliseconds. There is one sample per second.
   private static func time(_ sample: Int) -> Int64 { 1_700_000_000_000 + Int64(sample) * 1000 }
 
   private static func value(_ series: Int, _ sample: Int) -> Double {
@@ -67,7 +71,7 @@ import MartletSeries
         let series = series.map { series in
           ChartSeries(id: "s\(series)", values: (0..<historyLength).map { value(series, $0) })
         }
-        // Times increase, and each series has one value for each.
+        // This cannot throw, because times increase and each series has one value per time.
         var chart = (try? ChartData(times: times, series: series)) ?? ChartData()
         if appending == .full { chart.capacity = historyLength }
         return Delivery(
@@ -75,7 +79,7 @@ import MartletSeries
       })
   }
 
-  /// Makes an update with one sample for each series.
+  /// Returns an update with one sample for each series.
   private static func update(_ appending: Appending, sample: Int) -> SourceUpdate {
     .news(
       items(appending).map { name, series in
@@ -93,10 +97,15 @@ import MartletSeries
 
   // MARK: - Files
 
-  /// Returns how many bytes per second of a growing log are read, including the making of its rows.
-  /// A row is a time and four numbers; the best of `pieces` pieces counts.
+  /// Returns the number of bytes per second at which a growing log is read, including the
+  /// construction of its rows. A row is a time and four numbers. The result is that of the best of
+  /// `pieces` pieces.
   ///
-  /// - Parameter path: a file to write; it is removed afterwards.
+  /// - Parameters:
+  ///   - pieces: the number of pieces by which the log grows.
+  ///   - bytes: the size of a piece.
+  ///   - path: a file to write, which is removed afterwards.
+  /// - Throws: `BenchFailure` if the file cannot be written or read.
   package static func tail(pieces: Int, of bytes: Int, at path: String) throws(BenchFailure)
     -> Double
   {
@@ -138,10 +147,14 @@ import MartletSeries
     return text
   }
 
-  /// Returns how many bytes per second of a document of sensors are read, including finding three
-  /// items by their paths. The best round counts.
+  /// Returns the number of bytes per second at which a document of sensors is read, including the
+  /// search for three items by their paths. The result is that of the best round.
   ///
-  /// - Parameter path: a file to write; it is removed afterwards.
+  /// - Parameters:
+  ///   - rounds: the number of times that the document is read.
+  ///   - bytes: the size of the document.
+  ///   - path: a file to write, which is removed afterwards.
+  /// - Throws: `BenchFailure` if the file cannot be written or read.
   package static func paths(rounds: Int, bytes: Int, at path: String) throws(BenchFailure) -> Double
   {
     defer { unsafe unlink(path) }
@@ -204,14 +217,14 @@ import MartletSeries
     throw BenchFailure(why: "the source is not a \(Kind.self)")
   }
 
-  /// Appends to a file. Makes the file if it does not exist.
+  /// Appends to a file, which is made if it does not exist.
   private static func write(_ bytes: [UInt8], to path: String) throws(BenchFailure) {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw BenchFailure(why: "\(path) cannot be written") }
     defer { close(descriptor) }
     var written = 0
     while written < bytes.count {
-      // Safety: the bytes from `written` on are the array's.
+      // Safety: the bytes from `written` on belong to the array.
       let count = unsafe bytes.withUnsafeBytes {
         unsafe Glibc.write(
           descriptor, $0.baseAddress.map { unsafe $0 + written }, $0.count - written)
@@ -222,7 +235,8 @@ import MartletSeries
   }
 }
 
-/// The reason why something could not be measured.
+/// The reason why a measurement failed.
 package struct BenchFailure: Error, Hashable, Sendable {
+  /// One sentence for a person.
   package var why: String
 }

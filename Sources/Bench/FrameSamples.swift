@@ -1,25 +1,31 @@
-/// The times that frames took, in seconds.
+/// The times of frames, in seconds.
 package struct FrameSamples: Hashable, Sendable {
   private var wall: [Double] = []
   private var cpu: [Double] = []
 
+  /// Makes an empty list.
   package init() {}
 
+  /// The number of frames.
   package var count: Int { wall.count }
 
-  /// The shortest time; 0 without samples.
+  /// The shortest time; 0 without frames.
   package var minimum: Double { wall.min() ?? 0 }
+  /// The median of the elapsed times; 0 without frames.
   package var median: Double { Self.median(wall) }
-  /// The median of the CPU times; each is the sum over all threads.
+  /// The median of the CPU times. Each is the sum over all threads.
   package var medianCPU: Double { Self.median(cpu) }
 
-  /// Returns the time that a share of the frames, from 0 to 1, does not exceed.
+  /// Returns the time that a share of the frames does not exceed; 0 without frames.
+  ///
+  /// - Parameter share: 0…1, such as 0.99.
   package func percentile(_ share: Double) -> Double {
     let sorted = wall.sorted()
     let place = Int((share * Double(sorted.count)).rounded(.up)) - 1
     return sorted.isEmpty ? 0 : sorted[min(max(place, 0), sorted.count - 1)]
   }
 
+  /// Adds a frame: its elapsed time, and the CPU time of all threads.
   package mutating func append(wall: Double, cpu: Double) {
     self.wall.append(wall)
     self.cpu.append(cpu)
@@ -36,26 +42,31 @@ package struct FrameSamples: Hashable, Sendable {
 
 /// The times of one scene with one number of threads.
 package struct BenchLine: Hashable, Sendable {
+  /// The scene.
   package var scene: BenchSceneName
+  /// The number of drawing threads.
   package var threads: Int
+  /// The times.
   package var samples: FrameSamples
 
+  /// Makes a line.
   package init(scene: BenchSceneName, threads: Int, samples: FrameSamples = FrameSamples()) {
     self.scene = scene
     self.threads = threads
     self.samples = samples
   }
 
+  /// The names of the columns of `csv`.
   package static let csvHeader = "peer,threads,scene,min_ms,median_ms,median_cpu_ms,frames"
 
-  /// The values under `csvHeader`. Every program of the comparison writes such lines.
+  /// The values of the columns in `csvHeader`. Every program of the comparison writes such lines.
   package var csv: String {
     "martlet,\(threads),\(scene.rawValue),\(Self.milliseconds(samples.minimum)),"
       + "\(Self.milliseconds(samples.median)),\(Self.milliseconds(samples.medianCPU)),"
       + "\(samples.count)"
   }
 
-  /// The values with the names of `csvHeader`.
+  /// The values as a JSON object with the names of `csvHeader`.
   package var json: String {
     "{\"peer\":\"martlet\",\"threads\":\(threads),\"scene\":\"\(scene.rawValue)\","
       + "\"min_ms\":\(Self.milliseconds(samples.minimum)),"
@@ -64,7 +75,7 @@ package struct BenchLine: Hashable, Sendable {
       + "\"frames\":\(samples.count)}"
   }
 
-  /// The values as a line of columns, for people to read.
+  /// The values as a line of columns for people.
   package var text: String {
     let columns = [
       scene.rawValue, "\(threads)", Self.milliseconds(samples.minimum),
@@ -74,13 +85,14 @@ package struct BenchLine: Hashable, Sendable {
     return Self.row(columns)
   }
 
+  /// The titles of the columns of `text`.
   package static let textHeader = row(["scene", "threads", "min ms", "median", "CPU", "frames"])
 
   static func row(_ columns: [String]) -> String {
     columns.map { String(repeating: " ", count: max(0, 9 - $0.count)) + $0 }.joined()
   }
 
-  /// Returns a time in milliseconds with three digits after the point.
+  /// Returns a time in milliseconds with three decimals.
   static func milliseconds(_ seconds: Double) -> String {
     let micros = Int((seconds * 1e6).rounded())
     let rest = String(micros % 1000)
@@ -90,12 +102,18 @@ package struct BenchLine: Hashable, Sendable {
 
 /// The times of a scene of `UIBench`, and the counts of its last frame.
 package struct UIBenchLine: Hashable, Sendable {
+  /// The name of the scene.
   package var scene: String
+  /// The times.
   package var samples: FrameSamples
+  /// The number of nodes in the view tree.
   package var nodes: Int
+  /// The number of bodies that the last frame evaluated.
   package var bodies: Int
 
-  /// - Parameter samples: the times of the line; nil for those that the bench has measured.
+  /// Makes a line with the counts of a bench.
+  ///
+  /// - Parameter samples: the times; nil takes those that the bench has measured.
   @MainActor package init(_ scene: String, _ bench: UIBench, samples: FrameSamples? = nil) {
     self.scene = scene
     self.samples = samples ?? bench.samples
@@ -103,6 +121,7 @@ package struct UIBenchLine: Hashable, Sendable {
     bodies = bench.statistics.bodies
   }
 
+  /// The titles of the columns of `text`.
   package static let textHeader = BenchLine.row(
     ["scene", "min ms", "median", "CPU", "nodes", "bodies", "frames"])
 
@@ -111,9 +130,10 @@ package struct UIBenchLine: Hashable, Sendable {
       + ["\(nodes)", "\(bodies)", "\(samples.count)"]
   }
 
-  /// The values as a line of columns, for people to read.
+  /// The values as a line of columns for people.
   package var text: String { BenchLine.row([scene] + figures) }
 
+  /// The values as a JSON object.
   package var json: String {
     let names = ["min_ms", "median_ms", "median_cpu_ms", "nodes", "bodies", "frames"]
     let fields = zip(names, figures).map { "\"\($0)\":\($1)" }

@@ -3,17 +3,18 @@ import MartletHost
 import MartletRaster
 import MartletScene
 
-/// A scene that a painter can draw but a display list cannot hold.
+/// A scene that a painter can draw but a display list cannot contain.
 protocol PaintedScene: BenchScene {
-  /// Draws the scene, which is the same in every frame. Called once for each band.
+  /// Draws the scene, which is the same in every frame. It is called once for each band.
   func paint(with painter: Painter)
 }
 
 extension PaintedScene {
+  /// Draws nothing: the scene has no display list.
   package func draw(frame: Int, into list: inout DisplayListBuilder) {}
 }
 
-/// Paints such scenes in one band per thread.
+/// Paints such scenes in bands, one painter per thread.
 final class BandPainters {
   private let runner: WorkerBands
   private let painters: [Painter]

@@ -10,7 +10,7 @@ struct ClearScene: BenchScene {
   }
 }
 
-/// S6: ten half-transparent layers over the whole frame.
+/// S6: ten layers of half opacity over the whole frame.
 struct BlendScene: BenchScene {
   func draw(frame: Int, into list: inout DisplayListBuilder) {
     for i in 0..<10 {
@@ -22,7 +22,7 @@ struct BlendScene: BenchScene {
   }
 }
 
-/// B1: one card for each blend mode, mixed with the colours of a page below.
+/// B1: one card for each blend mode, blended with the colours of a page below.
 struct BlendModesScene: BenchScene {
   func draw(frame: Int, into list: inout DisplayListBuilder) {
     let page = GradientStops([
@@ -51,7 +51,7 @@ struct BlendModesScene: BenchScene {
   }
 }
 
-/// S1: seven stripes with round right ends that move, alternately a linear and a radial gradient.
+/// S1: seven stripes whose rounded right ends move, with linear and radial gradients in turn.
 struct RainbowScene: BenchScene {
   func draw(frame: Int, into list: inout DisplayListBuilder) {
     let time = Double(frame) / 60
@@ -94,14 +94,14 @@ struct RainbowScene: BenchScene {
   }
 }
 
-/// S4: rounded rectangles in two columns, all with one vertical gradient over the frame.
+/// S4: rounded rectangles in two columns, with one vertical gradient over the whole frame.
 struct BubblesScene: BenchScene {
   var count: Int
   var top: Double
   var rowHeight: Double
 
   static let all = BubblesScene(count: 20, top: 20, rowHeight: 106)
-  /// The bubbles of S8.
+  /// The rectangles of S8.
   static let few = BubblesScene(count: 6, top: 806, rowHeight: 90)
 
   func draw(frame: Int, into list: inout DisplayListBuilder) {

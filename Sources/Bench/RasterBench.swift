@@ -8,9 +8,10 @@ import MartletText
 
 /// Draws the scenes from display lists, as a panel does, and measures the time of each frame.
 ///
-/// Use it on one thread. All scenes share one glyph cache; a scene fills it before it is timed.
+/// Use it on one thread. All scenes share one glyph cache. A scene fills it before its frames are
+/// measured.
 package final class RasterBench {
-  /// The fonts, with the one face in which all text is set.
+  /// The fonts, with the one face that all text uses.
   package let fonts: FontLibrary
   private let bounds = PixelRect(
     x: 0, y: 0, width: BenchPalette.width, height: BenchPalette.height)
@@ -19,15 +20,19 @@ package final class RasterBench {
   private let images = ImageStore()
   private var scenes: [BenchSceneName: any BenchScene] = [:]
 
+  /// Makes a benchmark.
+  ///
   /// - Parameter font: the face for the scenes' text, DejaVu Sans.
+  /// - Throws: `FontError` if the font cannot be used.
   package init(font: FontBytes) throws(FontError) {
     fonts = try FontLibrary([FontSource(name: "font", bytes: font)], reporting: { _ in })
   }
 
-  /// The length of a scene's turn.
+  /// The length of one measurement of a scene.
   package enum Turn: Hashable, Sendable {
-    /// Frames for this many seconds in total: at least three frames, at most 1000.
+    /// Frames for this number of seconds in total: at least 3 frames, at most 1,000.
     case seconds(Double)
+    /// This number of frames.
     case frames(Int)
 
     func goes(on frame: Int, after total: Double) -> Bool {
@@ -38,8 +43,8 @@ package final class RasterBench {
     }
   }
 
-  /// Draws frames and adds their times to `samples`. One frame before them fills the caches and is
-  /// not timed.
+  /// Draws frames and adds their times to `samples`. One additional frame before them fills the
+  /// caches and is not measured.
   package func run(
     _ name: BenchSceneName, threads: Int, for turn: Turn, into samples: inout FrameSamples
   ) {
@@ -63,11 +68,13 @@ package final class RasterBench {
   }
 
   /// Returns the scene's first frame as a PNG file.
+  ///
+  /// - Throws: `PNGError` if it cannot be encoded.
   package func picture(_ name: BenchSceneName, threads: Int) throws(PNGError) -> [UInt8] {
     try PNG.encode(pixels(name, frame: 0, threads: threads))
   }
 
-  /// Draws frame `frame` of a scene over the page colour, and returns its pixels.
+  /// Draws frame `frame` of a scene over the page colour. Returns its pixels.
   func pixels(_ name: BenchSceneName, frame: Int, threads: Int) -> Pixmap {
     var pixels = Self.blankFrame()
     _ = draw(
@@ -154,7 +161,7 @@ package final class RasterBench {
   /// The CPU time of all threads of the process.
   static var cpuTime: MonotonicTime {
     var time = timespec()
-    // Safety: the kernel fills the one struct that is lent for the call.
+    // Safety: the kernel fills the one struct that is lent to the call.
     _ = unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return MonotonicTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
   }

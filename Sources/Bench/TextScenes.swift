@@ -21,7 +21,7 @@ struct TextScene: BenchScene {
     }
   }
 
-  /// Returns line `i`: 100 characters of a sentence that is repeated.
+  /// Returns line `i`: 100 characters of a repeated sentence.
   static func line(_ i: Int) -> StyledText {
     let sentence = Array(
       "The quick brown fox jumps over the lazy dog 0123456789 times; "

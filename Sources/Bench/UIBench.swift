@@ -7,21 +7,22 @@ import MartletScene
 import MartletText
 import MartletUI
 
-/// The scenes of the view layer, as Benchmarks/README.md defines them.
+/// The scenes of the view layer, which Benchmarks/README.md defines.
 package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
-  /// 10,000 views; in each frame one label of them changes.
+  /// 10,000 views, of which one label changes in each frame.
   case label
   /// A list of 100,000 rows that a finger scrolls.
   case list
-  /// 1,000 shapes that turn and grow.
+  /// 1,000 shapes that rotate and grow.
   case shapes
 }
 
 /// Makes frames of the scenes and measures their times.
 ///
 /// A frame is everything except pixels: events, bodies, animations, layout, the display list and
-/// its difference from the last one. With `paints` pixels are painted too, outside of the times.
+/// its difference from the previous one. With `paints` pixels are painted too, but not measured.
 @MainActor package final class UIBench {
+  /// The size of the screen in device pixels, at scale 1.
   package nonisolated static let size = PixelSize(width: 1280, height: 800)
 
   /// The counts of the last frame.
@@ -37,7 +38,11 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
   private var frame = 0
   private var lastList = DisplayList()
 
-  /// Makes the views of a scene and their first frame. `rows` is the length of the list.
+  /// Makes the views of a scene and their first frame.
+  ///
+  /// - Parameters:
+  ///   - rows: the number of rows of the list.
+  ///   - paints: whether pixels are painted.
   package convenience init(
     _ scene: UIBenchScene, fonts: FontLibrary, rows: Int = 100_000, paints: Bool = false
   ) {
@@ -61,7 +66,7 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
     self.init(fonts: fonts, paints: false, root: root) { _ in }
   }
 
-  /// Makes the views of `root` and their first frame, and adds the time for both to `samples`.
+  /// Makes the views of `root` and their first frame, and adds the time of both to `samples`.
   package static func timed(
     fonts: FontLibrary, root: some View, into samples: inout FrameSamples
   ) -> UIBench {
@@ -85,7 +90,7 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
     paint(update())
   }
 
-  /// Makes the next frame, 1/60 s after the last, and adds its time to `samples`.
+  /// Makes the next frame, 1/60 s after the previous one, and adds its time to `samples`.
   package func makeFrame() {
     frame += 1
     now = now.advanced(by: 1.0 / 60)
@@ -98,7 +103,7 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
     paint(damage)
   }
 
-  /// The number of structure nodes in the tree.
+  /// The number of structure nodes in the view tree.
   package var nodeCount: Int { host.graph.nodeCount }
 
   private func update() -> PixelRegion {
@@ -115,7 +120,8 @@ package enum UIBenchScene: String, CaseIterable, Hashable, Sendable {
     pixels = consume target
   }
 
-  /// Drags the list again and again: 30 frames of 20 points each, then five in which it flies on.
+  /// Drags the list repeatedly: 30 frames of 20 points each, then 5 frames in which it keeps
+  /// scrolling by momentum.
   private func drag() {
     let touch: InputEvent.TouchPhase
     let phase = frame % 36

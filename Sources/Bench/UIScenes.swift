@@ -1,13 +1,13 @@
 import MartletUI
 
-// The scenes of `UIBench`. Benchmarks/peers/ui has the same ones in QML.
+// The scenes of `UIBench`. Benchmarks/peers/ui has the same scenes in QML.
 
-/// Lets the bench change a scene's state.
+/// Lets the benchmark change the state of a scene.
 @MainActor final class SceneHandle {
   var change: ((Int) -> Void)?
 }
 
-/// A hundred rows of a hundred texts. The text that changes has a state of its own.
+/// A hundred rows of a hundred texts. The text that changes has its own state.
 struct LabelScene: View {
   let handle: SceneHandle
 
