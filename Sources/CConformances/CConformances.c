@@ -4,14 +4,15 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-// The layouts below are the ABI of the Swift runtime, which is linked into the program. A conformance
-// record begins with four 32-bit words: protocol, type, witness table, flags. A reference is an offset
-// from its own place. The lowest bit of a protocol's, and the kind in the flags for a type's, say that
-// a pointer to the thing lies there instead.
+// The layouts below are the ABI of the Swift runtime, which is linked into the program. A
+// conformance record begins with four 32-bit words: protocol, type, witness table, flags. A
+// reference is an offset from its own address. It may be indirect: a pointer to the object is then
+// stored at the target. For a protocol the lowest bit of the reference tells this, for a type the
+// kind in the flags.
 //
-// The linker makes the symbols `__start_…` and `__stop_…` for a section whose name is a C name, and
-// `__executable_start` and `end` for the image. They are weak: where a linker makes none of them,
-// both ends are NULL, the range is empty, and no address is the program's own.
+// The linker defines the symbols `__start_…` and `__stop_…` for a section whose name is a C name,
+// and `__executable_start` and `end` for the image. They are weak: if a linker does not define
+// them, both ends are NULL, the range is empty, and no address counts as the program's own.
 #define SYMBOL(name) __asm__(name) __attribute__((weak, visibility("hidden")))
 extern const int32_t first_record[] SYMBOL("__start_swift5_protocol_conformances");
 extern const int32_t last_record[] SYMBOL("__stop_swift5_protocol_conformances");
@@ -25,11 +26,11 @@ struct record {
 
 static const uint32_t TYPE_KIND = 7 << 3, TYPE_IS_NEAR = 0 << 3, TYPE_IS_FAR = 1 << 3;
 
-// Requirements of the arguments, a protocol's conformance for all types, an actor's conformance, and
-// requirements of packs: what only the runtime can weigh.
+// The conformances that only the runtime can evaluate: those with requirements of the arguments,
+// those of a protocol for all types, those of actors, and those with requirements of packs.
 static const uint32_t CONDITIONS = 0xff << 8 | 1 << 18 | 1 << 19 | 0xffu << 24;
 
-/// The record's number and one, by the hash of type and protocol; 0 is no record.
+/// The number of the record plus one, by the hash of type and protocol; 0 means no record.
 static uint16_t *slots;
 static uint32_t mask;
 
@@ -47,7 +48,8 @@ static const void *type_of(const struct record *record) {
 }
 
 static uint32_t slot_of(const void *type, const void *protocol) {
-  // Descriptors are 4 bytes apart at least; the product's upper bits depend on all of both.
+  // Descriptors are at least 4 bytes apart. The upper bits of the product depend on all bits of
+  // both.
   uint64_t mixed = ((uint64_t)(uintptr_t)type >> 2) ^ ((uint64_t)(uintptr_t)protocol << 20);
   return (uint32_t)(mixed * 0x9e3779b97f4a7c15u >> 40) & mask;
 }
@@ -74,7 +76,8 @@ static void make_slots(void) {
   }
 }
 
-/// Looks the pair up. False where the table cannot tell; else `found` is the record, NULL for none.
+/// Looks up a pair. Returns false if the table does not have the answer. Otherwise `found` is the
+/// record, or NULL if there is none.
 static bool look_up(const void *type, const void *protocol, const struct record **found) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, make_slots);
@@ -108,7 +111,8 @@ struct metadata {
 enum {
   STRUCT = 0x200,
   OPTIONAL = 0x202,
-  // The flag of a descriptor that no other module has a copy of, as C's types have.
+  // The flag of a descriptor that exists in one module only. C types, which may have copies, lack
+  // it.
   IS_UNIQUE = 1 << 6,
 };
 
@@ -124,8 +128,9 @@ bool martlet_find_witness_table(const void *any, uintptr_t protocol, const void 
 
 // --- The runtime's questions
 //
-// `make build` links with --wrap for these functions, so that calls of them come here first; other
-// builds and programs ask the runtime. What the table cannot tell goes on to the runtime, too.
+// `make build` links with --wrap for these functions, so calls of them arrive here first. Other
+// builds and programs call the runtime directly. If the table does not have the answer, the runtime
+// is called.
 
 #define QUESTION(name)                                                                           \
   extern const void *__real_##name(const void *type, uintptr_t protocol) __attribute__((weak)); \
@@ -140,7 +145,8 @@ QUESTION(swift_conformsToProtocol)
 QUESTION(swift_conformsToProtocol2)
 QUESTION(swift_conformsToProtocolCommon)
 
-// The context learns to which actor a conformance belongs. One that the table has belongs to none.
+// The context is set to the actor of a conformance. Conformances in the table belong to no actor,
+// so it stays unchanged.
 extern const void *__real_swift_conformsToProtocolWithExecutionContext(
     const void *type, uintptr_t protocol, void *context) __attribute__((weak));
 extern const void *__wrap_swift_conformsToProtocolWithExecutionContext(

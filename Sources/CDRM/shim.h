@@ -5,8 +5,9 @@
 #include <xf86drm.h>
 #include <xf86drmMode.h>
 
-/// DRM_IOCTL_MODE_ATOMIC over the caller's own arrays; 0 or a positive errno. libdrm's
-/// drmModeAtomicCommit copies and sorts its request into fresh memory at every frame.
+/// DRM_IOCTL_MODE_ATOMIC with the caller's own arrays. Returns 0 or a positive errno. libdrm's
+/// drmModeAtomicCommit is not used, because it copies and sorts the request into new memory for
+/// every frame.
 static inline int martlet_drm_atomic(
     int fd, uint32_t flags, uint32_t object_count, const uint32_t *objects,
     const uint32_t *property_counts, const uint32_t *properties, const uint64_t *values,

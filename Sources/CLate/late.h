@@ -1,14 +1,16 @@
-// A library that is loaded when it is first needed, not when the program starts: a panel without
-// databases has no SQLite in its memory, and runs where SQLite is not installed.
+// A library that is loaded when it is first needed, not when the program starts. A panel without
+// databases does not have SQLite in its memory, and runs on a machine without SQLite.
 //
-// A file of C that uses a library so includes the library's header, and this one after three words:
+// A C file that uses a library in this way includes the library's header, and this one after three
+// definitions:
 //
 //     #define LATE_FILE "libexpat.so.1"
 //     #define LATE_NAME(name) XML_##name      the library's name of a function
 //     #define LATE_FUNCTIONS(X) X(Parse) …    all functions that are called
 //
-// It gets a pointer `call_NAME` for each function, and `late_load`. LATE_THEN, if it is defined, is a
-// statement that runs once all are found; it may use `late_library` and set `late_problem`.
+// It gets a pointer `call_NAME` for each function, and `late_load`. LATE_THEN is optional: a
+// statement that runs once all functions are found. It may use `late_library` and set
+// `late_problem`.
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -17,7 +19,7 @@
 #define LATE_TEXT_OF(words) #words
 #define LATE_TEXT(words) LATE_TEXT_OF(words)
 
-// `typeof` takes a function's type from the library's header.
+// `typeof` takes the type of a function from the library's header.
 #define LATE_DECLARE(name) static __typeof__(&LATE_NAME(name)) call_##name;
 LATE_FUNCTIONS(LATE_DECLARE)
 
@@ -38,7 +40,7 @@ static void late_find(void) {
 #endif
 }
 
-// Loads the library once. Returns null, or the loader's message. May be called on any thread.
+// Loads the library once. Returns NULL, or the message of the loader. May be called on any thread.
 static const char *late_load(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, late_find);

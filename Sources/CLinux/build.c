@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-// Weak: tests and programs of other packages link without it.
+// The strings are weak, because tests and programs of other packages link without them.
 extern const char martlet_version[] __attribute__((weak));
 extern const char martlet_commit[] __attribute__((weak));
 extern const char martlet_swift[] __attribute__((weak));

@@ -35,11 +35,11 @@ int martlet_file_open(const char *path, unsigned *mode) {
   }
   int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (fd < 0) return -1;
-  // Another file may have come to the path since.
+  // Another file may have replaced the one at the path in the meantime.
   if (fstat(fd, &status) < 0) return refuse(fd, errno);
   *mode = status.st_mode;
   if (!S_ISREG(status.st_mode)) return refuse(fd, EINVAL);
-  // The kernel gives the lowest free number, so every number below it is taken.
+  // The kernel returns the lowest free number, so every number below it is in use.
   struct rlimit limit;
   if (getrlimit(RLIMIT_NOFILE, &limit) == 0 &&
       (rlim_t)fd + 1 + MARTLET_DESCRIPTOR_RESERVE > limit.rlim_cur)

@@ -59,7 +59,7 @@ int martlet_spawn(
     if (descriptors[index] < 0)
       posix_spawn_file_actions_addopen(&actions, index, "/dev/null", O_RDWR, 0);
     else
-      // The same number in both places clears close-on-exec.
+      // dup2 of a descriptor to its own number clears close-on-exec.
       posix_spawn_file_actions_adddup2(&actions, descriptors[index], index);
   }
   posix_spawn_file_actions_addclosefrom_np(&actions, count);

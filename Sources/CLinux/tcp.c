@@ -9,7 +9,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// An address is the length of a sockaddr, in one byte, and the sockaddr.
+// An address is stored as the length of a sockaddr in one byte, followed by the sockaddr.
 _Static_assert(sizeof(struct sockaddr_in6) < MARTLET_TCP_ADDRESS, "an address needs more bytes");
 
 int martlet_tcp_addresses(
@@ -45,7 +45,7 @@ int martlet_tcp_connect(const unsigned char *address) {
   memcpy(&peer, address + 1, length);
   const int made = socket(peer.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (made < 0) return -1;
-  // A request is one small packet, which must not wait for more.
+  // A request is one small packet, which must be sent without delay.
   const int on = 1;
   setsockopt(made, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   if (connect(made, (struct sockaddr *)&peer, length) == 0 || errno == EINPROGRESS) return made;

@@ -32,7 +32,7 @@ int martlet_vt_open(int number) {
 int martlet_vt_take_news(int fd) {
   struct pollfd entry = {.fd = fd, .events = POLLIN};
   if (poll(&entry, 1, 0) <= 0) return 0;
-  // A process in the background of its terminal would be stopped by SIGTTOU.
+  // SIGTTOU would stop a process in the background of its terminal.
   sigset_t stop, before;
   sigemptyset(&stop);
   sigaddset(&stop, SIGTTOU);
@@ -81,8 +81,8 @@ int martlet_kd_get_keyboard(int fd) {
 
 int martlet_kd_set_keyboard(int fd, int mode) { return ioctl(fd, KDSKBMODE, mode); }
 
-// The kernel sends its switch signals to the process, so any thread may run the handler. A
-// signalfd would need both signals blocked in every thread, also in those of libraries.
+// The kernel sends its switch signals to the process, so any thread may run the handler. A signalfd
+// would require both signals to be blocked in every thread, including those of libraries.
 
 static int switch_pipe[2] = {-1, -1};
 static struct sigaction previous_switch[2];
@@ -117,15 +117,16 @@ void martlet_switch_signals_close(void) {
   switch_pipe[0] = switch_pipe[1] = -1;
 }
 
-// Faults first: for them a handler of the runtime's may stand behind ours. The others end the
-// process only where nobody handles them.
+// Faults come first, because the runtime may have a handler for them, which runs after this one.
+// The other signals end the process only if nothing handles them.
 static const int crash_signals[] = {
     SIGSEGV, SIGBUS,  SIGILL,  SIGFPE,    SIGTRAP, SIGABRT, SIGSYS, SIGQUIT,
     SIGXCPU, SIGXFSZ, SIGALRM, SIGVTALRM, SIGPROF, SIGPOLL, SIGPWR, SIGSTKFLT};
 enum { crash_count = sizeof crash_signals / sizeof crash_signals[0], fault_count = 7 };
 static struct sigaction previous_crash[crash_count];
 static volatile sig_atomic_t crash_fd = -1, crash_mode, crash_keyboard;
-// A stack overflow leaves no stack for a handler; 64 KiB hold the largest vector state.
+// A stack overflow leaves no stack for a handler, so it has its own. 64 KiB is enough for the
+// largest vector state.
 static _Alignas(16) unsigned char crash_stack[65536];
 
 static void restore_after_crash(int signal) {
@@ -139,7 +140,8 @@ static void restore_after_crash(int signal) {
   for (int i = 0; i < crash_count; i++) {
     if (crash_signals[i] == signal) sigaction(signal, &previous_crash[i], NULL);
   }
-  // Blocked until this handler returns, then the previous handler or the default takes it.
+  // The signal is blocked until this handler returns. Then the previous handler or the default
+  // action handles it.
   raise(signal);
 }
 

@@ -1,11 +1,13 @@
 #define TOML_EXCEPTIONS 0
 #define TOML_HEADER_ONLY 1
-// The caller has checked the depth of the whole text (TOMLNesting.swift); this is for values alone.
+// The caller has checked the depth of the whole text (TOMLNesting.swift). This limit is only for
+// values.
 #define TOML_MAX_NESTED_VALUES 64
 
-// toml++ 3.3 asserts that a key starts with a key's character, just before the code that reports
-// the opposite as an error: "[[]" aborts a debug build, and an optimised one assumes it away. Without
-// NDEBUG its assertions are not turned into assumptions; as nothing, they leave the report alone.
+// toml++ 3.3 asserts that a key starts with a valid character, just before the code that reports an
+// invalid one as an error. "[[]" therefore aborts a debug build, and an optimised build assumes
+// that it cannot occur. With NDEBUG toml++ turns its assertions into assumptions. Without it and with an
+// empty assertion, the error is reported.
 #undef NDEBUG
 #define TOML_ASSERT(expression) static_assert(true)
 
@@ -21,7 +23,7 @@
 
 struct martlet_toml_document {
   std::vector<martlet_toml_node> nodes;
-  // A deque, because nodes point into these strings and a vector would move short ones.
+  // This is a deque, because nodes point into these strings and a vector would move short ones.
   std::deque<std::string> strings;
   std::string error;
   martlet_toml_place error_place{0, 0};
@@ -47,7 +49,8 @@ std::string text_of(const Date &date) {
   return stream.str();
 }
 
-// Recursive, as toml++ is when it frees its tables: the caller bounds the depth.
+// Appends a node and its children. It is recursive, as toml++ is when it frees its tables, so the
+// caller must limit the depth.
 void append(martlet_toml_document &document, const toml::node &node, const toml::key *key) {
   martlet_toml_node flat{};
   flat.place = place_of(node.source());

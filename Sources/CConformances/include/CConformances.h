@@ -1,9 +1,9 @@
-// A table of the program's own conformances, and a shorter way for the runtime to ask for one.
+// A table of the program's own conformances, and a shorter way for the runtime to look one up.
 //
-// The runtime answers whether a type conforms to a protocol by a search through all records of the
-// program, some seven thousand, and keeps the answer for this type and this protocol. A tree of
-// views asks for 150 pairs before its first picture, so the searches were a third of what a start
-// takes. One pass over the records tells where each pair has its record.
+// To find out whether a type conforms to a protocol, the runtime searches all records of the
+// program, about seven thousand, and caches the answer for this type and this protocol. A view tree
+// asks for 150 pairs before its first picture, so these searches took a third of a start. One pass
+// over the records finds the record of every pair.
 
 #pragma once
 
@@ -13,20 +13,21 @@
 #pragma clang assume_nonnull begin
 
 /// Whether any type with this descriptor conforms to the protocol, perhaps under conditions. True
-/// where the table cannot tell: for a descriptor in another image, or without memory for the table.
+/// if the table does not have the answer: for a descriptor in another image, or if there is no
+/// memory for the table.
 ///
 /// - Parameters:
 ///   - descriptor: the address of the context descriptor of a struct or an enum.
 ///   - protocol: the address of a protocol's descriptor.
 bool martlet_may_conform(uintptr_t descriptor, uintptr_t protocol);
 
-/// Finds the witness table of a struct's or an enum's conformance that has no conditions.
+/// Finds the witness table of an unconditional conformance of a struct or an enum.
 ///
 /// - Parameters:
 ///   - type: the metadata of any type.
 ///   - protocol: the address of a protocol's descriptor.
-///   - table: the witness table, NULL if the type does not conform.
-/// - Returns: false for all that only the runtime can weigh; `table` is unchanged then.
+///   - table: set to the witness table, or to NULL if the type does not conform.
+/// - Returns: false if only the runtime can answer; `table` is then unchanged.
 bool martlet_find_witness_table(
     const void *type, uintptr_t protocol, const void *_Nullable *_Nonnull table);
 

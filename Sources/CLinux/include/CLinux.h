@@ -19,11 +19,11 @@
 #include "tcp.h"
 #include "terminal.h"
 
-// poll with nanoseconds; glibc shows it to _GNU_SOURCE only.
+// poll(2) with nanoseconds. glibc declares it only for _GNU_SOURCE.
 int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
 
-// The interface of libdispatch to a foreign run loop on the first thread: an eventfd, readable
-// while the main queue has work, and the call that runs it (the argument is ignored).
+// libdispatch's interface to a foreign run loop on the first thread: an eventfd that is readable
+// while the main queue has work, and the call that runs this work. The argument is ignored.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
 #endif

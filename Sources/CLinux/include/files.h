@@ -1,26 +1,26 @@
 #ifndef MARTLET_CLINUX_FILES_H
 #define MARTLET_CLINUX_FILES_H
 
-// Files that a person names: data, configurations, traces, fonts. None of them may stop the
-// program, whatever lies at the path: a named pipe without a writer, a device, a folder.
+// Files that a person names: data, configurations, traces, fonts. None of them may block the
+// program, whatever is at the path: a named pipe without a writer, a device, a folder.
 
-/// Names the kind of a path as a person does: "a folder", "a named pipe", "a device", "a socket",
-/// "a file". `mode` is st_mode of stat(2).
+/// Returns the kind of a path as people call it: "a folder", "a named pipe", "a device", "a socket"
+/// or "a file". `mode` is st_mode of stat(2).
 const char *martlet_file_kind(unsigned mode);
 
-/// Descriptors that files leave free for callers that end the program when they get none, such as
-/// Dispatch.
+/// The number of descriptors that opened files leave free, for callers such as Dispatch that end
+/// the program if they get no descriptor.
 #define MARTLET_DESCRIPTOR_RESERVE 8
 
 /// Opens the regular file at `path` for reading, close-on-exec, without waiting for anything.
 ///
-/// Returns -1 with errno, which is EMFILE when fewer than MARTLET_DESCRIPTOR_RESERVE descriptors
-/// would be left, and EINVAL for anything but a regular file. Such a thing is not opened, because
-/// opening a device can already start something. `mode` is st_mode of what lies at the path, or 0
-/// where stat(2) failed.
+/// Returns -1 with errno on failure. It is EMFILE if fewer than MARTLET_DESCRIPTOR_RESERVE
+/// descriptors would stay free, and EINVAL for anything but a regular file. A device is not opened
+/// at all, because opening it can already start something. `mode` is set to st_mode of the path, or
+/// to 0 if stat(2) failed.
 int martlet_file_open(const char *path, unsigned *mode);
 
-/// Raises the soft limit of descriptors to `limit`, or as near as the hard one lets, if it is
-/// lower. Returns how many more descriptors can be opened now, counted up to `enough`.
+/// Raises the soft limit of descriptors to `limit`, or as far as the hard limit allows, if it is
+/// lower. Returns the number of descriptors that can still be opened, counted up to `enough`.
 int martlet_descriptors_prepare(int limit, int enough);
 #endif

@@ -1,5 +1,5 @@
-// A plain C face of toml++: one document becomes one flat array of nodes in depth-first order, each
-// with the line and column of its key and of its value. Swift builds its own values from it.
+// A plain C interface to toml++. A document becomes one flat array of nodes in depth-first order,
+// each with the line and column of its key and of its value. Swift builds its own values from it.
 #ifndef MARTLET_CTOML_H
 #define MARTLET_CTOML_H
 
@@ -21,7 +21,7 @@ typedef enum {
   MARTLET_TOML_DATE = 6,
 } martlet_toml_kind;
 
-// A place in the text, both counted from 1; 0 where there is none.
+// A position in the text. Both numbers are counted from 1; 0 means that there is none.
 typedef struct {
   uint32_t line;
   uint32_t column;
@@ -29,14 +29,14 @@ typedef struct {
 
 typedef struct {
   uint32_t kind;  // martlet_toml_kind
-  // Children follow directly, each with its own subtree.
+  // The number of children. They follow directly, each with its own subtree.
   uint32_t child_count;
   martlet_toml_place key_place;
   martlet_toml_place place;
-  // UTF-8, not terminated; NULL where there is no key. Lives as long as the document.
+  // The key in UTF-8, not terminated; NULL if there is none. It lives as long as the document.
   const char *key;
   size_t key_length;
-  // The string's bytes, or an ISO 8601 text of a date.
+  // The bytes of a string, or the ISO 8601 text of a date.
   const char *string;
   size_t string_length;
   int64_t integer;
@@ -46,17 +46,19 @@ typedef struct {
 
 typedef struct martlet_toml_document martlet_toml_document;
 
-// Parses `length` bytes. Never fails to return a document unless memory is short (NULL): a text
-// that is not TOML gives one with an error and no nodes. Free it with martlet_toml_free.
-// The stack it needs grows with the depth of the tables, which dotted keys make as deep as they
-// like: check the depth first.
+// Parses `length` bytes. Returns NULL only if there is no memory. For a text that is not TOML, the
+// document has an error and no nodes. Free it with martlet_toml_free. The parser's use of the stack
+// grows with the depth of the tables, and dotted keys have no limit of depth, so check the depth
+// before.
 martlet_toml_document *martlet_toml_parse(const char *text, size_t length);
+// Frees a document and everything that belongs to it.
 void martlet_toml_free(martlet_toml_document *document);
 
-// Node 0 is the root table. The array lives as long as the document.
+// Returns the nodes and sets `count` to their number. Node 0 is the root table. The array lives as
+// long as the document.
 const martlet_toml_node *martlet_toml_nodes(const martlet_toml_document *document, size_t *count);
 
-// NULL when the text was valid; else a terminated message, with its place.
+// Returns NULL if the text was valid. Otherwise returns a terminated message and sets `place`.
 const char *martlet_toml_error(
     const martlet_toml_document *document, martlet_toml_place *place);
 
