@@ -97,7 +97,7 @@ struct RasterBenchCommand: ParsableCommand {
 }
 
 extension RasterBench {
-  /// Maps the file of the font for the scenes' text, and makes a bench that uses it.
+  /// Maps the font file for the scenes' text, and makes a bench that uses it.
   static func open(fontFile font: String) throws -> RasterBench {
     let bytes: FontBytes
     do {

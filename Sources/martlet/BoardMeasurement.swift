@@ -6,14 +6,15 @@ import MartletGeometry
 import MartletHost
 import MartletInput
 
-/// Frames of a page without a display, for a report about a board.
+/// The frames of a page without a display, for a report about a board.
 ///
-/// A session of 3.5 seconds: the page loads for 1.2 s, while the loading bar runs, then a finger
-/// drags for 1.4 s. The session's clock is turned by hand, so every machine makes the same frames.
+/// It is a session of 3.5 seconds. The page loads for 1.2 s, while the loading bar runs; then a
+/// finger drags for 1.4 s. The session's clock is turned by hand, so every machine makes the same
+/// frames.
 @MainActor enum BoardMeasurement {
   private static let duration = 3.5
 
-  /// Four charts of random data, the same on every machine.
+  /// A page of four charts of random data, the same on every machine.
   private static let builtIn = """
     [status]
     clock = ""
@@ -34,7 +35,7 @@ import MartletInput
     source = "board"
     """
 
-  /// Measures the page of four charts that every program has.
+  /// Measures the page of four charts that is part of the program.
   static func ofBuiltInPage() throws(AppError) -> BoardReport.Run {
     let clock = SystemClock()
     let start = clock.now
@@ -46,7 +47,7 @@ import MartletInput
       drag: ("@minimap.window[0]:0.5,0.5", "@minimap.window[0]:-4,0.5"))
   }
 
-  /// Measures the first page of the configuration, at the size of the display.
+  /// Measures the first page of the configuration at the size of the display.
   static func ofFirstPage(
     _ source: ConfigOptions, size: PixelSize
   ) throws(AppError) -> BoardReport.Run {

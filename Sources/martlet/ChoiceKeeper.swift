@@ -4,8 +4,8 @@ import MartletDashboard
 import MartletGeometry
 import MartletHost
 
-/// Keeps the choices that people made on the panel in the runtime folder, so that they survive a
-/// crash or a restart. Writes at most once a second, and only after a choice has changed.
+/// Keeps the choices that people make on the panel in the runtime folder, so that they survive a
+/// crash or a restart. It writes at most once a second, and only after a choice has changed.
 @MainActor final class ChoiceKeeper: LoopSource {
   private let model: DashboardModel
   private let folder: RuntimeFolder
@@ -13,18 +13,19 @@ import MartletHost
   private let log: Logger
   private(set) var deadline: MonotonicTime?
   private var hasComplained = false
-  /// Whether choices are kept. What is already in the folder stays there.
+  /// Whether choices are kept. If false, nothing is written, and the old file stays.
   var isKept = true {
     didSet { if !isKept { deadline = nil } }
   }
 
   private static let file = "choices"
-  /// The most bytes that are kept; a longer text is not written. A thousand charts need less.
+  /// The largest size of the file in bytes. A longer text is not written. A thousand charts need
+  /// less.
   private static let limit = 1 << 16
-  /// Seconds between a choice and its writing.
+  /// The seconds between a choice and its writing.
   private static let pause = 1.0
 
-  /// Keeps the choices that people make after this call.
+  /// Starts to keep the choices that people make after this call.
   init(
     _ model: DashboardModel, in folder: RuntimeFolder, now: @escaping () -> MonotonicTime,
     log: Logger
@@ -38,7 +39,7 @@ import MartletHost
     }
   }
 
-  /// Shows the choices of an earlier run.
+  /// Restores the choices of an earlier run on the panel.
   func restore() {
     if isKept, let text = folder.text(Self.file) { model.restore(Choices(parsing: text)) }
   }
@@ -48,7 +49,7 @@ import MartletHost
     save()
   }
 
-  /// Writes the choices if some are not written yet.
+  /// Writes the choices now if some are not written yet.
   func save() {
     guard deadline != nil else { return }
     deadline = nil

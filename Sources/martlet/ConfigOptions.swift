@@ -3,7 +3,7 @@ import MartletApp
 import MartletConfig
 import MartletDashboard
 
-/// The options that say where a command finds its configuration.
+/// The options that select the configuration of a command.
 struct ConfigOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -17,19 +17,20 @@ struct ConfigOptions: ParsableArguments {
     help: ArgumentHelp("Set one value, as in display.rotation=90.", valueName: "key=value"))
   var set: [String] = []
 
-  /// Reads the configuration; mistakes in it throw nothing.
+  /// Reads the configuration. Mistakes in it are part of the result.
   func read() -> Configuration.Reading {
     Configuration.read(file: config, assignments: set)
   }
 
-  /// Reads the configuration of a recorded session instead. `theme` replaces the one in it.
+  /// Reads the configuration of a recorded session instead. A `theme` replaces the configured one.
   func read(recorded layers: [ConfigLayer], themed theme: ThemeName?) -> Configuration.Reading {
     var result = Configuration.read(recorded: layers, assignments: set)
     if let theme { result.config.display.set(theme) }
     return result
   }
 
-  /// Reads and checks the configuration. `theme` replaces the one in it.
+  /// Reads and checks the configuration. A `theme` replaces the configured one. Throws the
+  /// mistakes.
   func load(themed theme: ThemeName? = nil) throws(AppError) -> Configuration.Reading {
     var result = try Configuration.load(file: config, assignments: set)
     if let theme { result.config.display.set(theme) }

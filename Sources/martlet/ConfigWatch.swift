@@ -2,8 +2,8 @@ import MartletFeeds
 import MartletGeometry
 import MartletHost
 
-/// Notices that the files of the configuration have changed, a moment after the last change of
-/// several: editors write beside a file and rename it, or write it in place.
+/// Reports that the files of the configuration have changed. It waits for a short time after the
+/// last of several changes, because editors write a second file and rename it, or write in place.
 @MainActor final class ConfigWatch: LoopSource {
   private let watch: PathsWatch
   private let clock: any LoopClock
@@ -11,12 +11,17 @@ import MartletHost
   let descriptors: [CInt]
   private(set) var deadline: MonotonicTime?
 
-  /// Seconds without a change after which the files are read.
+  /// The seconds without a further change after which the files are read.
   private static let quiet = 0.1
-  /// The same while a writer has a file open: what it has written so far may be half of it.
+  /// The same time while a writer has a file open, because the file may be incomplete.
   private static let patience = 2.0
 
-  /// - Parameter paths: the files, as `PathsWatch` takes them.
+  /// Starts to watch.
+  ///
+  /// - Parameters:
+  ///   - paths: the files, in the form that `PathsWatch` takes.
+  ///   - clock: the clock of the loop.
+  ///   - onChange: called after a change.
   init(_ paths: [String], clock: any LoopClock, onChange: @escaping () -> Void) {
     watch = PathsWatch(paths)
     self.clock = clock

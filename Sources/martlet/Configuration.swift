@@ -10,13 +10,13 @@ enum Configuration {
   private static let systemFiles = ["/usr/lib/martlet/martlet.toml", "/etc/martlet/martlet.toml"]
   private static let dropInFolder = "/etc/martlet/conf.d"
 
-  /// The result of reading the configuration's files once, right or wrong.
+  /// The result of reading the configuration once, whether it is right or wrong.
   struct Reading: Equatable {
     var layers: [ConfigLayer] = []
-    /// The settings; those that could not be read have their defaults.
+    /// The settings. Those that could not be read have their defaults.
     var config = Config()
     var zone = TimeZoneRules.utc
-    /// The time zones of pages by their names.
+    /// The rules of the time zones of pages, by the names of the zones.
     var pageZones: [String: TimeZoneRules] = [:]
     /// All problems, one per line; nil if there are none.
     var error: AppError?
@@ -26,7 +26,7 @@ enum Configuration {
       error.map { $0.message.split(whereSeparator: \.isNewline).map(String.init) } ?? []
     }
 
-    /// The files among the layers, in the form in which a run record keeps them.
+    /// The files among the layers, in the form that a run record keeps.
     var files: [RunRecord.ConfigurationFile] {
       layers.compactMap { layer in
         guard case .file(let text) = layer.content else { return nil }
@@ -38,16 +38,18 @@ enum Configuration {
   /// Reads every layer and checks the result.
   ///
   /// - Parameters:
-  ///   - file: the file to read in place of the system's files. If it is nil, all files of the
-  ///     system that exist are read; at least one must exist.
+  ///   - file: the file to read instead of the system's files. If it is nil, all existing files of
+  ///     the system are read; at least one must exist.
   ///   - assignments: texts `key=value`, as `--set` takes them.
+  /// - Throws: all problems, if there are any.
   static func load(file: String?, assignments: [String]) throws(AppError) -> Reading {
     let reading = read(file: file, assignments: assignments)
     if let error = reading.error { throw error }
     return reading
   }
 
-  /// Reads every layer, as `load` does. If something is wrong, the result has whatever can be read.
+  /// Reads every layer, as `load` does. If something is wrong, the result contains whatever can be
+  /// read.
   static func read(file: String?, assignments: [String]) -> Reading {
     do throws(AppError) {
       return read(try files(file).map { path throws(AppError) in try fileLayer(path) }, assignments)
@@ -58,13 +60,13 @@ enum Configuration {
     }
   }
 
-  /// Reads a configuration from the texts of these files; environment and assignments win over
-  /// them.
+  /// Reads a configuration from the texts of these files. The environment and the assignments
+  /// override them.
   static func read(files: [RunRecord.ConfigurationFile], assignments: [String]) -> Reading {
     read(files.map { ConfigLayer(file: $0.path, text: $0.text) }, assignments)
   }
 
-  /// Reads the configuration of a recorded session from its layers.
+  /// Reads the configuration of a recorded session from its layers. The assignments override them.
   static func read(recorded layers: [ConfigLayer], assignments: [String]) -> Reading {
     read(layers, assignments, environment: [])
   }
@@ -179,21 +181,22 @@ enum Configuration {
       .map { "\(dropInFolder)/\($0)" }
   }
 
-  /// Returns the paths to watch for changes of the configuration, as `PathsWatch` takes them.
+  /// Returns the paths to watch for changes of the configuration, in the form that `PathsWatch`
+  /// takes.
   ///
-  /// - Parameter file: the file that is read in place of the system's files; nil for these.
+  /// - Parameter file: the file that is read instead of the system's files; nil for the latter.
   static func watchedPaths(_ file: String?) -> [String] {
     file.map { [$0] } ?? systemFiles + ["\(dropInFolder)/*"]
   }
 
-  /// Returns the layers of variables such as `MARTLET_DISPLAY__ROTATION`. They are sorted, so that
-  /// the result does not depend on the order in which the variables were exported.
+  /// Returns the layers of environment variables such as `MARTLET_DISPLAY__ROTATION`. They are
+  /// sorted, so that the result does not depend on the order in which the variables were exported.
   private static func environmentLayers() -> [ConfigLayer] {
     var layers: [ConfigLayer] = []
     var next = unsafe environ
     while let entry = unsafe next.pointee {
-      // Safety: environ is a NULL-terminated array of terminated strings; nothing writes to it
-      // once the first thread runs.
+      // Safety: environ is a NULL-terminated array of terminated strings. Nothing writes to it once
+      // the first thread runs.
       let text = unsafe String(cString: entry)
       unsafe next += 1
       guard let equals = text.firstIndex(of: "=") else { continue }

@@ -14,16 +14,19 @@ import MartletWire
   let config: Config
   let model: DashboardModel
   let time = ProgramTime()
-  /// Whether the program's own fonts are added after the files: an obstacle's page may be in any
-  /// language.
+  /// Whether the program's own fonts are added after the font files. The page of an obstacle may be
+  /// in any language.
   private let addsBuiltInFonts: Bool
 
+  /// Makes the dashboard.
+  ///
   /// - Parameters:
   ///   - reading: the configuration, which must be right unless there is an obstacle. With an
-  ///     obstacle only display, input devices and language are used.
+  ///     obstacle only the display, the input devices and the language are used.
   ///   - page: the id of the page to show; nil for the first.
-  ///   - obstacle: the trouble that keeps the pages from being shown; nil shows them.
+  ///   - obstacle: the problem because of which the pages cannot be shown; nil shows them.
   ///   - onProblem: called once for each thing that cannot be shown.
+  /// - Throws: a usage error if there is no page with this id.
   init(
     _ reading: Configuration.Reading, page: String? = nil, obstacle: Trouble? = nil,
     onProblem: @escaping (String) -> Void
@@ -40,7 +43,7 @@ import MartletWire
     addsBuiltInFonts = obstacle != nil
   }
 
-  /// Returns the program whose sources follow a trace: a file is read when the trace has `ready`.
+  /// Returns a program whose sources follow a trace. A file is read when the trace has `ready`.
   func headless() -> Program {
     let time = time
     model.onReading = { path, kind, answer in
@@ -59,7 +62,8 @@ import MartletWire
     return program
   }
 
-  /// Returns the program whose sources replay a recorded session; `recording` delivers to `model`.
+  /// Returns a program whose sources replay a recorded session. `recording` must deliver to
+  /// `model`.
   func replaying(_ recording: RecordedSources) -> Program {
     model.onReading = { path, _, answer in
       answer(
@@ -80,7 +84,8 @@ import MartletWire
   /// Returns the program for a display. Its sources are followed from this call until they are
   /// stopped.
   ///
-  /// - Parameter feeds: the connection to the process of remote sources; nil lets them work here.
+  /// - Parameter feeds: the connection to the process of remote sources. If it is nil, they work in
+  ///   this process.
   func live(feeds: WireClient?) -> (program: Program, sources: PanelSources) {
     let sources = PanelSources(model: model, feeds: feeds)
     sources.follow(config.sources)
@@ -88,7 +93,7 @@ import MartletWire
     return (bare(), sources)
   }
 
-  /// Shows another configuration, which must be right: all that the views show of it.
+  /// Shows another configuration, which must be right, in all views.
   func show(_ reading: Configuration.Reading, with sources: PanelSources) {
     model.show(reading.config, zone: reading.zone, pageZones: reading.pageZones)
     sources.follow(reading.config.sources)
@@ -96,8 +101,8 @@ import MartletWire
   }
 
   /// Returns the program for a display under a session that plays by itself. The rainbow bar runs
-  /// while the session says that a source loads. A source of the session is read, and followed
-  /// after that, at its first `ready`.
+  /// while the session has a source that loads. A source of the session is read at its first
+  /// `ready`, and followed from then on.
   func demo(
     _ player: DemoPlayer, feeds: WireClient?
   ) -> (program: Program, sources: PanelSources) {
@@ -121,7 +126,7 @@ import MartletWire
     return (bare(), sources)
   }
 
-  /// Returns the root view after reading every source once, for benchmarks.
+  /// Returns the root view after every source was read once, for benchmarks.
   func loadedRoot() -> DashboardRoot {
     for source in config.sources {
       model.receive(
@@ -151,14 +156,14 @@ import MartletWire
     let clock = surroundings.wallClock
     let isHeadless = surroundings.isHeadless
     return DashboardRoot(model: model) { time in
-      // The clock of a panel may be set while it runs.
+      // The clock of a panel may be set while it runs, so it is read again.
       let clock = isHeadless ? clock : .system(now: time)
       return Int64((clock.seconds(at: time) * 1000).rounded(.down))
     }
   }
 }
 
-/// The wall clock of a program. It is the default epoch until the program runs.
+/// The wall clock of a program.
 @MainActor final class ProgramTime {
   var keeper: TimeKeeper?
 

@@ -3,12 +3,13 @@ import MartletDashboard
 import MartletData
 import MartletFeeds
 
-/// The result of looking at the files of all sources of a configuration once.
+/// The result of checking the files of all sources of a configuration once.
 struct DataFiles {
-  /// All problems, one per line: place in the configuration, source, file and reason.
+  /// All problems, one per line: the place in the configuration, the source, the file and the
+  /// reason.
   private(set) var problems: [String] = []
 
-  /// Checks that each file exists and can be opened, without reading any data.
+  /// Checks that each file exists and can be opened. It does not read any data.
   static func reach(_ config: Config) -> DataFiles {
     var result = DataFiles()
     for source in config.sources where !source.isMissing {

@@ -5,20 +5,20 @@ import MartletDashboard
 import MartletGeometry
 import MartletInput
 
-/// The demo of `run --demo`: a session that plays by itself, on the display if it is free, else in
-/// a browser.
+/// The demo of `run --demo`: a session that plays by itself, on the display if it is free,
+/// otherwise in a browser.
 @MainActor struct Demo {
   var reading: Configuration.Reading
   var source: ConfigOptions
   var page: String?
   /// The recorded session, which plays while nobody touches the panel.
   var session: Trace
-  /// The browser's screen, in pixels.
+  /// The size of the browser's screen in device pixels.
   var size: PixelSize
   var port: UInt16
   var log: Logger
 
-  /// Seconds from the announcement until the program takes the screen.
+  /// The seconds from the announcement until the program takes the screen.
   private static let warning: UInt32 = 3
 
   /// Runs until somebody leaves the demo, or for `duration` seconds.

@@ -6,10 +6,10 @@ import MartletData
 import MartletWire
 import Synchronization
 
-/// The process in which remote sources work, as the panel finds or starts it.
+/// The process in which remote sources work. The panel finds it or starts it.
 enum FeedsProcess {
-  /// Returns the panel's connection, which is made when the first remote source starts; nil if
-  /// remote sources work in the panel itself.
+  /// Returns the panel's connection, which is made when the first remote source starts. Returns nil
+  /// if remote sources work in the panel itself.
   static func client(of config: Config, _ options: ConfigOptions) -> WireClient? {
     let socket = ProcessEnvironment.value(FeedsSocket.variable)
     switch (config.feeds, socket) {
@@ -31,10 +31,10 @@ enum FeedsProcess {
   }
 }
 
-/// A feeds process that the panel starts. It ends when the panel's end of the connection closes.
+/// A feeds process that the panel starts. It ends when the panel closes its end of the connection.
 private final class FeedsChild: Sendable {
   private let arguments: [String]
-  /// The process id of the child that was started last; nil before.
+  /// The process id of the last child; nil before the first.
   private let last = Mutex<pid_t?>(nil)
 
   init(_ options: ConfigOptions) {
@@ -43,13 +43,13 @@ private final class FeedsChild: Sendable {
       + options.set.flatMap { ["--set", $0] }
   }
 
-  /// Starts a child in place of the one before, and returns the connection to it.
+  /// Starts a child in place of the previous one. Returns the connection to it.
   func start() throws(SourceFailure) -> CInt {
     var pair: [CInt] = [-1, -1]
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard unsafe socketpair(AF_UNIX, type, 0, &pair) == 0 else { throw failure(errno) }
     defer { _ = close(pair[1]) }
-    // The kernel keeps what is left of a child that has ended until its parent asks.
+    // The kernel keeps the remains of an ended child until its parent waits for it.
     if let old = last.withLock({ $0 }) {
       _ = kill(old, SIGKILL)
       _ = waitpid(old, nil, 0)

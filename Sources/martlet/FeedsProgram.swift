@@ -8,15 +8,16 @@ import MartletHost
 import MartletWire
 import Synchronization
 
-/// The process of the remote sources: runs them, and serves panels.
+/// The process of the remote sources. It runs them and serves panels.
 @MainActor final class FeedsProgram {
-  /// The way on which panels come.
+  /// The way in which panels connect.
   enum Door {
+    /// A listening socket.
     case listening(CInt)
-    /// The other end of the panel that started this process.
+    /// The connection to the panel that started this process.
     case connection(CInt)
 
-    /// The socket of the service manager (sd_listen_fds(3)), or a new one at a path.
+    /// Takes the socket of the service manager (sd_listen_fds(3)), or opens a new one at a path.
     init(path: String?) throws(AppError) {
       if let path {
         self = .listening(try Self.listen(at: path))
@@ -59,10 +60,10 @@ import Synchronization
   private let loop = EventLoop(clock: SystemClock())
   private let server: WireServer
   private let sources = Running()
-  /// The configuration as it was last read.
+  /// The configuration that was read last.
   private var reading: Configuration.Reading
 
-  /// The running sources, which the server's thread passes wishes to.
+  /// The running sources, to which the server's thread passes requests.
   private final class Running: Sendable {
     let entries = Mutex<[String: Entry]>([:])
 
@@ -103,7 +104,7 @@ import Synchronization
     hub.junction.connect(owner)
   }
 
-  /// Begins to serve the panels that come through a door.
+  /// Starts to serve the panels that connect through a door.
   func serve(_ door: Door) throws(AppError) {
     let isServing =
       switch door {
@@ -116,7 +117,7 @@ import Synchronization
     guard isServing else { throw AppError(.unavailable, "cannot start a thread") }
   }
 
-  /// Runs until a signal ends it.
+  /// Runs until a signal ends the process.
   func run() {
     if let error = reading.error { log.error("no source runs: \(error)") }
     follow()
@@ -136,7 +137,7 @@ import Synchronization
     for entry in sources.entries.withLock({ $0 }).values { entry.source.stop() }
   }
 
-  /// Reads the configuration again. A wrong one changes nothing.
+  /// Reads the configuration again. A wrong configuration changes nothing.
   private func reload() {
     let new = options.read()
     guard new != reading else { return }
@@ -145,7 +146,8 @@ import Synchronization
     follow()
   }
 
-  /// Runs exactly the remote sources of the configuration. One with the same settings goes on.
+  /// Runs exactly the remote sources of the configuration. Sources with unchanged settings keep
+  /// running.
   private func follow() {
     guard reading.error == nil else { return }
     let wanted = reading.config.sources.filter(\.isRemote)
@@ -165,7 +167,7 @@ import Synchronization
       }
       let (sources, server, junction, id) = (sources, server, hub.junction, settings.id)
       source.start { [weak source] update in
-        // A stopped source may still have had an update on the way.
+        // A stopped source may still have an update on its way.
         guard let source, sources.entries.withLock({ $0[id]?.source === source }) else { return }
         junction.publish(update, from: id) { server.receive(update, from: id) }
       }

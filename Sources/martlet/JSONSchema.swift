@@ -1,8 +1,7 @@
 import MartletApp
 import MartletConfig
 
-/// Writes the shape of a configuration as a JSON Schema (draft 7), which editors of TOML
-/// understand.
+/// Writes the shape of a configuration as a JSON Schema (draft 7), which TOML editors understand.
 enum JSONSchema {
   static func text(_ shape: ConfigTableShape) -> String {
     var members = [
@@ -56,7 +55,8 @@ enum JSONSchema {
 
   private static func type(_ name: String) -> (String, String) { ("type", JSONText.string(name)) }
 
-  /// The words, and those that are whole numbers as numbers too: rotation = 90.
+  /// Returns the schema of one of several words. Words that are whole numbers are also accepted as
+  /// numbers, as in rotation = 90.
   private static func word(_ words: [String]) -> Members {
     let numbers = words.filter { Int($0) != nil }
     return [("enum", JSONText.array(words.map(JSONText.string) + numbers))]
@@ -71,8 +71,8 @@ enum JSONSchema {
       ? [] : [("minimum", "\(range.lowerBound)"), ("maximum", "\(range.upperBound)")]
   }
 
-  /// One of several shapes. Tables with kinds become conditions, so that an editor complains about
-  /// the one key that is wrong and not about all kinds.
+  /// Returns the schema of one of several shapes. Tables with kinds become conditions, so that an
+  /// editor reports the one key that is wrong instead of all kinds.
   private static func either(_ shapes: [ConfigShape]) -> Members {
     let tables: [ConfigTableShape] = shapes.compactMap {
       if case .table(let table) = $0, table.kind != nil { table } else { nil }

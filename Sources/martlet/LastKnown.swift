@@ -9,8 +9,8 @@ import MartletHost
 
 /// Keeps the panel's data in a file. The first frame of the next run shows it, marked as old.
 ///
-/// Nothing is read or written before `follow`: while a panel shows a problem instead of its pages it
-/// has no data, and the file keeps what was known before.
+/// Nothing is read or written before `follow`. While a panel shows a problem instead of its pages
+/// it has no data, and the file keeps the previous data.
 @MainActor final class LastKnown: LoopSource {
   private let model: DashboardModel
   private let log: Logger
@@ -26,8 +26,8 @@ import MartletHost
     self.log = log
   }
 
-  /// Uses the file that the shown configuration names from now on, and shows its data. Called
-  /// before the sources deliver anything. Does nothing if the settings are the same as before.
+  /// Uses the file of the shown configuration from now on, and shows its data. Call it before the
+  /// sources deliver anything. Does nothing if the settings are unchanged.
   func follow(_ settings: Config.LastKnown?, now: MonotonicTime) {
     guard settings != self.settings else { return }
     self.settings = settings
@@ -46,7 +46,7 @@ import MartletHost
 
   private static func resolved(_ path: String) -> String? {
     if path.hasPrefix("/") { return path }
-    // systemd puts colons between several folders; the first one belongs to the unit itself.
+    // systemd separates several folders with colons. The first one belongs to the unit itself.
     let folders = ProcessEnvironment.value("STATE_DIRECTORY")?.split(separator: ":")
     return folders?.first.map { "\($0)/\(path)" }
   }
@@ -71,7 +71,7 @@ import MartletHost
     keeper?.save(snapshot, at: wallTime())
   }
 
-  /// Writes the current data and waits until it is written. Called at the end of the program.
+  /// Writes the current data and waits until it is written. Call it at the end of the program.
   func save() { keeper?.saveNow(snapshot, at: wallTime()) }
 
   private var snapshot: [LastKnownSource] {

@@ -2,7 +2,8 @@ import ArgumentParser
 import Glibc
 import MartletApp
 
-/// The command line: runs the subcommand of the arguments and ends with an exit code of sysexits.h.
+/// The command line. It runs the subcommand that the arguments name, and ends with an exit code of
+/// sysexits.h.
 @main struct Martlet: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "martlet",

@@ -6,28 +6,28 @@ import MartletGeometry
 import MartletHost
 import MartletText
 
-/// Makes sure that the panel shows something useful even if the configuration is wrong. Decides
-/// what a run shows, says on the panel what is wrong, and checks once a second whether it was
-/// mended. When the files of the configuration change, it reads them.
+/// Makes sure that the panel shows something useful even if the configuration is wrong. It decides
+/// what a run shows, describes the problem on the panel, and checks once a second whether the
+/// problem was fixed. It also reads the configuration when its files change.
 ///
-/// While nothing is wrong it wakes the process only when files change, and once when the
-/// configuration has run for so long that later starts may fall back to it.
+/// While nothing is wrong, it wakes the process only when files change, and once when the
+/// configuration has run for long enough that later starts may fall back to it.
 @MainActor final class PanelKeeper {
   private let source: ConfigOptions
   private let log: Logger
   private var record: RunRecord
   private let startTime: Double
-  /// The choice of what this run shows.
+  /// The contents that this run shows.
   private var plan: CrashHistory.Plan
-  /// The configuration as it was last read, shown or not.
+  /// The configuration that was read last, whether it is shown or not.
   private var reading: Configuration.Reading
-  /// The stamps of that configuration's data files: one of the files may be the cause of a crash.
+  /// The stamps of its data files. One of these files may be the cause of a crash.
   private var data: [String: FileStamp]
-  /// The configuration at the start, from which the display is taken for the whole run.
+  /// The configuration at the start. The display of the whole run is taken from it.
   let first: Configuration.Reading
-  /// The configuration on the panel, or the one that is hidden by the obstacle.
+  /// The configuration on the panel. An obstacle may hide it.
   private var shown: Configuration.Reading
-  /// The problem because of which no pages are shown; nil if they are.
+  /// The problem because of which no pages are shown; nil if they are shown.
   private(set) var obstacle: Trouble?
   /// The problem of a configuration that should have replaced the one on the panel.
   private var badReload: Trouble?
@@ -40,16 +40,16 @@ import MartletText
   private var nextLook: MonotonicTime?
   private var provenAt: MonotonicTime?
 
-  /// Seconds between two checks while something is wrong.
+  /// The seconds between two checks while something is wrong.
   private static let pause = 1.0
-  /// Seconds between two looks at the addresses that a panel without pages shows.
+  /// The seconds between two reads of the addresses that a panel without pages shows.
   private static let addressPause = 5.0
-  /// Seconds after which a configuration counts as one that does not crash.
+  /// The seconds after which a configuration is considered not to crash.
   private static let proof = 600.0
-  /// Seconds after which a configuration that crashed is tried again.
+  /// The seconds after which a configuration that crashed is tried again.
   private static let patience = 300.0
 
-  /// Reads the configuration, and what the last run wrote about itself.
+  /// Reads the configuration, and what the last run recorded about itself.
   init(_ source: ConfigOptions, runtime: RuntimeFolder?, log: Logger) {
     self.source = source
     self.log = log
@@ -78,14 +78,16 @@ import MartletText
     record.begin(plan)
   }
 
-  /// The problem of the configuration at the start; nil if it is right, or is not to be shown.
+  /// The problem of the configuration at the start; nil if the configuration is right or is not to
+  /// be shown.
   var startError: AppError? { plan == .configured ? reading.error : nil }
 
-  /// Starts to act on the running program. Called once, before the loop runs.
+  /// Starts to act on the running program. Call it once, before the loop runs.
   ///
   /// - Parameters:
+  ///   - showing: the running panel.
   ///   - followsFiles: whether the files of the configuration are read when they change.
-  ///   - mayRestart: whether the program may be started anew for settings that need it.
+  ///   - mayRestart: whether the program may be restarted for settings that need it.
   func keep(_ showing: RunningPanel, followsFiles: Bool, mayRestart: Bool) {
     self.showing = showing
     self.mayRestart = mayRestart
@@ -103,20 +105,20 @@ import MartletText
     loop.add(ConfigWatch(paths, clock: loop.clock) { [unowned self] in filesChanged() })
   }
 
-  /// Takes the input devices that cannot be opened, one per line; an empty list clears the sign.
+  /// Takes the descriptions of input devices that cannot be opened. An empty list clears the sign.
   func tellInput(_ details: [String]) {
     inputSign = details.isEmpty ? nil : Trouble(.input, details: details)
     tell()
   }
 
-  /// Reads the configuration again because somebody asked for it. If it is wrong, the panel says so
-  /// and keeps what it shows.
+  /// Reads the configuration again because somebody asked for it. If it is wrong, the panel reports
+  /// that and keeps what it shows.
   func reload() {
     reading = source.read()
     take()
   }
 
-  /// Reads the configuration again if its files say something else now.
+  /// Reads the configuration again if the content of its files has changed.
   private func filesChanged() {
     let new = source.read()
     guard new != reading else { return }
@@ -144,8 +146,8 @@ import MartletText
     let isDataChanged = stamps != data
     (reading, data) = (new, stamps)
     if isCrashed {
-      // The same configuration would crash again unless the cause was somewhere else. If an older
-      // one is on the panel, it stays until the files change.
+      // The same configuration would crash again unless the cause was elsewhere. If an older
+      // configuration is on the panel, it stays until the files change.
       let isDue = isDataChanged || RunRecord.now - startTime > Self.patience
       if isChanged || (obstacle != nil && isDue) { adoptOrRefuse() }
     } else if obstacle != nil || badReload != nil {
@@ -161,14 +163,14 @@ import MartletText
     if reading.error == nil { adopt() } else { refuse() }
   }
 
-  /// Says what is wrong: on a page of its own if no pages are shown, else as a sign.
+  /// Reports the problem: on a page of its own if no pages are shown, otherwise as a sign.
   private func refuse() {
     let trouble = Self.trouble(reading)
     if obstacle == nil { badReload = trouble } else { obstacle = trouble }
     tell()
   }
 
-  /// Shows the configuration that was read, which is right.
+  /// Shows the configuration that was read, which must be right.
   private func adopt() {
     guard let showing else { return }
     if isCrashed { record.forgetCrashes() }
@@ -214,14 +216,14 @@ import MartletText
     model.addresses = isWelcome ? PanelAddress.all() : []
   }
 
-  /// Whether the panel has no pages and says how to get some.
+  /// Whether the panel has no pages and explains how to get some.
   private var isWelcome: Bool { obstacle == nil && shown.config.pages.isEmpty }
 
   private static func trouble(_ reading: Configuration.Reading) -> Trouble {
     Trouble(.configuration, details: reading.problems, addresses: PanelAddress.all())
   }
 
-  /// Whether something is wrong that may be mended at any time.
+  /// Whether something is wrong that may be fixed at any time.
   private var isWaiting: Bool {
     obstacle != nil || badReload != nil || crashSign != nil || fontSign != nil
   }

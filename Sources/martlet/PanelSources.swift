@@ -8,20 +8,25 @@ import MartletLiveApp
 import MartletNetwork
 import MartletWire
 
-/// The sources of a live dashboard. Passes three things to the model: their updates, the files of
-/// single days, and the state of the network.
+/// The sources of a live dashboard. It passes three things to the model: the updates of sources,
+/// the files of single days, and the state of the network.
 @MainActor final class PanelSources {
-  /// Called with each change of a source after the model has taken the update.
+  /// Called with each change of a source, after the model has received the update.
   var onChange: (String, Trace.SourceChange) -> Void = { _, _ in }
 
-  /// Called with each update before the model takes it.
+  /// Called with each update, before the model receives it.
   var onUpdate: (SourceUpdate, String) -> Void = { _, _ in }
 
   private let model: DashboardModel
   private let sources = RunningSources()
   private var network: NetworkWatch?
 
-  /// - Parameter feeds: the connection to the process of remote sources; nil lets them work here.
+  /// Makes a set without sources.
+  ///
+  /// - Parameters:
+  ///   - model: the model, which gets the updates.
+  ///   - feeds: the connection to the process of remote sources. If it is nil, they work in this
+  ///     process.
   init(model: DashboardModel, feeds: WireClient?) {
     self.model = model
     if let feeds {
@@ -54,7 +59,7 @@ import MartletWire
   /// Follows exactly these sources, and stops all others.
   func follow(_ settings: [SourceSettings]) { sources.follow(settings) }
 
-  /// Reads a source again, and delivers its content as if the file had changed.
+  /// Reads a source again, and delivers its content as if it had changed.
   func readAgain(_ settings: SourceSettings) {
     if settings.isRemote { return sources.refresh(settings.id) }
     sources.hub.readOnce(settings.kind.value) { [weak self] update in

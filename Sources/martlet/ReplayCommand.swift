@@ -38,7 +38,7 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  /// Plays a recorded session with its own configuration; assignments of `--set` win over it.
+  /// Plays a recorded session with its own configuration. Assignments of `--set` override it.
   private func replay(_ folder: String) throws {
     try MainActor.assumeIsolated { try replayOnMain(folder) }
   }

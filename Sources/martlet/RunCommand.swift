@@ -37,7 +37,7 @@ struct RunCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       Panel.holdSignals()
       let keeper = PanelKeeper(source, runtime: .ofService(), log: log)
-      // A person at a terminal gets the error there; without a terminal the panel shows it.
+      // A person at a terminal gets the error there. Without a terminal the panel shows it.
       if let error = keeper.startError {
         if isForeground { throw error }
         log.error("\(error)")
@@ -46,7 +46,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Whether the command's own output reaches somebody: a person at a terminal, or a headless run.
+  /// Whether the command's own output is read: by a person at a terminal, or in a headless run.
   private var isForeground: Bool {
     !ProcessEnvironment.isService && (Console.isTerminal || arguments.headless)
   }
@@ -90,7 +90,7 @@ struct RunCommand: ParsableCommand {
       running.choices?.restore()
       if let page { dashboard.model.restore(Choices(page: page)) }
     }
-    // A recorded session has one configuration, and a page in a browser one address.
+    // A recorded session has one configuration, and a page in a browser has one address.
     keeper.keep(
       running, followsFiles: recorder == nil, mayRestart: !arguments.web && arguments.record == nil)
     let end: Panel.End

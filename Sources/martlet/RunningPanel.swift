@@ -15,7 +15,7 @@ import MartletDashboard
   private(set) var config: Config
   private var sound: AlarmSound
   private var backlight: Backlight?
-  /// Whether the backlight was looked for; it is not looked for before a brightness is asked for.
+  /// Whether the backlight was searched. It is not searched before a brightness is requested.
   private var hasBacklight = false
 
   init(
@@ -41,13 +41,13 @@ import MartletDashboard
     model.onBrightness = { [unowned self] in setBrightness($0) }
   }
 
-  /// Whether a configuration needs another display, and so a new start.
+  /// Returns whether a configuration needs another display, and therefore a restart.
   func needsOtherDisplay(for new: Config) -> Bool {
     !DisplaySettings(new).isSameDisplay(as: DisplaySettings(config))
   }
 
-  /// Shows another configuration, which must be right. Settings of the display that need a new
-  /// start stay as they are.
+  /// Shows another configuration, which must be right. Settings of the display that need a restart
+  /// stay unchanged.
   func show(_ reading: Configuration.Reading) {
     let old = config
     config = reading.config
@@ -69,7 +69,7 @@ import MartletDashboard
     apply()
   }
 
-  /// Gives back what the machine would keep after the end of the program.
+  /// Restores the settings of the machine that would outlast the program.
   func end() { backlight?.restore() }
 
   private func apply() {
@@ -91,7 +91,9 @@ import MartletDashboard
     AlarmSound(device: config.sound.device) { log.error("\($0)") }
   }
 
-  /// - Parameter level: 0…1; nil leaves the backlight as it was before the program.
+  /// Sets the brightness of the backlight.
+  ///
+  /// - Parameter level: 0…1; nil restores the brightness from before the program.
   private func setBrightness(_ level: Double?) {
     guard let level else { return backlight?.restore() ?? () }
     if !hasBacklight {
@@ -104,7 +106,7 @@ import MartletDashboard
 }
 
 extension DisplaySettings {
-  /// The settings of a configuration.
+  /// Takes the settings of a configuration.
   init(_ config: Config) {
     self.init()
     output = config.display.output

@@ -4,7 +4,7 @@ import MartletApp
   import MartletFeeds
 #endif
 
-/// The text of `--version`: the commit, then one library a line.
+/// The text of `--version`: the commit, then one library per line.
 enum VersionText {
   /// The libraries that this program uses.
   static var libraries: [(name: String, version: String)] {
@@ -15,8 +15,8 @@ enum VersionText {
     return libraries
   }
 
-  /// The whole text where the command line asks for it; else the first line, because libraries
-  /// that are loaded late would be loaded at every start.
+  /// The whole text if the command line asks for it. Otherwise only the first line, because the
+  /// versions would load libraries that are otherwise loaded late, at every start.
   static var current: String {
     guard CommandLine.arguments.contains("--version") else { return BuildInfo.version }
     return ([BuildInfo.version] + libraries.map { "\($0.name) \($0.version)" })

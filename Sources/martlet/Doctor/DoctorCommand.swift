@@ -42,8 +42,8 @@ struct DoctorCommand: ParsableCommand {
     if let failure = findings.compactMap(\.failure).first { throw ExitCode(failure.rawValue) }
   }
 
-  /// The findings about a source: one for each failure, or one for its answer; and one for each age
-  /// limit that was learnt.
+  /// Returns the findings about a source: one for each failure, or one for its answer, and one for
+  /// each age limit that was learnt.
   private static func findings(_ reading: SourceReading) -> [Finding] {
     let problems = reading.problems
     var findings = problems.map { problem in
@@ -68,7 +68,7 @@ struct DoctorCommand: ParsableCommand {
       machine: MachineFacts(), version: BuildInfo.version, libraries: VersionText.libraries,
       displays: DisplayReport.list().displays, inputs: inputs)
     report.runs.append(try BoardMeasurement.ofBuiltInPage())
-    // A wrong configuration is not the board's; `doctor` without --report says what is wrong.
+    // A wrong configuration is not a fault of the board. `doctor` without --report explains it.
     let size = report.displays.first?.preferredSize ?? PixelSize(width: 1280, height: 800)
     if let run = try? BoardMeasurement.ofFirstPage(source, size: size) { report.runs.append(run) }
     report.memory = ResidentMemory()
@@ -79,7 +79,7 @@ struct DoctorCommand: ParsableCommand {
   private struct Finding {
     var subject: String
     var text: String
-    /// The exit status for this finding; nil if all is well.
+    /// The exit status for this finding; nil if nothing is wrong.
     var failure: ExitStatus?
   }
 
@@ -103,7 +103,7 @@ struct DoctorCommand: ParsableCommand {
 
   private func configuration(_ reading: Configuration.Reading) -> [Finding] {
     if let error = reading.error {
-      // Each mistake has a line.
+      // Each mistake has one line.
       return error.message.split(separator: "\n").map {
         Finding(subject: "configuration", text: String($0), failure: error.status)
       }
@@ -113,8 +113,8 @@ struct DoctorCommand: ParsableCommand {
     return [Finding(subject: "configuration", text: text)]
   }
 
-  /// Looks for fonts, and for characters of the configuration's and the data's texts that they
-  /// lack.
+  /// Checks the fonts, and whether they have all characters of the configuration's and the data's
+  /// texts.
   private func fonts(_ config: Config?, texts: [String]) -> Finding {
     var complaints: [String] = []
     do throws(AppError) {

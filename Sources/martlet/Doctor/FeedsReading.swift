@@ -7,19 +7,20 @@ import MartletThreads
 import MartletWire
 import Synchronization
 
-/// The state of a remote source in the service that asks it for panels.
+/// The state of a remote source in the service that queries it for panels.
 ///
-/// The service runs as another user and with fewer rights than whoever asks here, so a source may
-/// answer here and fail there, for example for a token's file that only root can read.
+/// The service runs as another user and with fewer rights than the user of this command. A source
+/// may therefore answer here and fail there, for example because of a token file that only root can
+/// read.
 struct FeedsReading: Sendable {
-  /// The seconds that the service has for its answer.
+  /// The seconds within which the service must answer.
   private static let patience = 3.0
 
   let text: String
   let isWell: Bool
 
-  /// Asks the service for all remote sources. Returns nothing if there are none, or if no service
-  /// is installed.
+  /// Asks the service for all remote sources. Returns an empty array if there are none, or if no
+  /// service is installed.
   static func ask(_ config: Config) -> [FeedsReading] {
     let remote = config.sources.filter { $0.isRemote && !$0.isMissing }
     let path = ProcessEnvironment.value(FeedsSocket.variable) ?? FeedsSocket.system
@@ -47,7 +48,7 @@ struct FeedsReading: Sendable {
     }
   }
 
-  /// Follows sources until each has a state or the time is over.
+  /// Follows the sources until each has a state or the time is over.
   private static func states(
     of remote: [SourceSettings], at path: String
   ) -> [String: SourceHealth] {

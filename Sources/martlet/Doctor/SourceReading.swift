@@ -5,14 +5,14 @@ import MartletFeeds
 import MartletThreads
 import Synchronization
 
-/// The answer of one source that was asked once.
+/// The answer of one source to one request.
 struct SourceReading: Sendable {
-  /// The items that a summary names.
+  /// The largest number of items that a summary names.
   private static let mostNamed = 4
 
   let settings: SourceSettings
   let update: SourceUpdate
-  /// The time from the question to the answer.
+  /// The time from the request to the answer, in seconds.
   let seconds: Double
 
   /// Asks all sources once, several at the same time, and waits for the last answer.
@@ -38,19 +38,20 @@ struct SourceReading: Sendable {
     init(count: Int) { all = Mutex([SourceReading?](repeating: nil, count: count)) }
   }
 
-  /// The source in messages: `load (prometheus)`.
+  /// The name of the source in messages, such as `load (prometheus)`.
   var name: String { "\(settings.id) (\(settings.kindName))" }
 
   /// The failures of the source and of its items.
   var problems: [String] {
     var failures: [SourceFailure] = []
     for case .failure(let failure) in update.deliveries.map(\.content) { failures.append(failure) }
-    // A source may have good and bad rows.
+    // A source can have good and bad rows at the same time.
     if case .failed(let failure, _)? = update.health { failures.append(failure) }
     return failures.map(\.description)
   }
 
-  /// The answer in one line: the number of items, the time that it took, and the first items.
+  /// Returns the answer in one line: the number of items, the time that it took, and the first
+  /// items.
   func summary(now: Int64) -> String {
     let good = states.filter { $0.state.hasData }
     let count = good.count == 1 ? "1 item" : "\(good.count) items"
@@ -62,7 +63,7 @@ struct SourceReading: Sendable {
     return "\(count) in \(time)" + (parts.isEmpty ? "" : ": ") + parts.joined(separator: "; ")
   }
 
-  /// A line for each item whose age limit is learnt from its samples, with the limit.
+  /// One line with the age limit for each item whose limit is learnt from its samples.
   var ages: [String] {
     states.compactMap { item, state in
       let settings = settings.settings(of: item)
@@ -85,7 +86,7 @@ struct SourceReading: Sendable {
     return order.map { ($0, states[$0] ?? ItemState()) }
   }
 
-  /// The content of an item in some words, with the age of its newest sample.
+  /// Returns the content of an item in a few words, with the age of its newest sample.
   private static func text(of state: ItemState, _ settings: ItemSettings, now: Int64) -> String {
     var text: String
     if let value = state.value {
@@ -117,7 +118,7 @@ struct SourceReading: Sendable {
 }
 
 extension DataValue {
-  /// The value for a line of a terminal.
+  /// The value for one line of a terminal.
   fileprivate var excerpt: String {
     switch reading {
     case .number(let number): "\(number)"

@@ -1,7 +1,7 @@
 import MartletConfig
 import MartletFeeds
 
-/// Writes a first configuration: a source for each file of data, with a page that shows it.
+/// Writes a first configuration: a source for each data file, with a page that shows it.
 struct FirstConfig {
   private var lines: [String] = []
   private var ids: Set<String> = []
@@ -9,9 +9,11 @@ struct FirstConfig {
   /// Returns the text of the configuration.
   ///
   /// - Parameters:
-  ///   - files: absolute paths of files with data.
-  ///   - display: the name of the connector that has a display, and its mode; nil without one.
-  ///   - zone: the IANA zone of the machine.
+  ///   - files: the absolute paths of data files.
+  ///   - display: the name of the connector that has a display, and its mode; nil without a
+  ///     display.
+  ///   - zone: the IANA name of the machine's time zone.
+  /// - Throws: `FileFailure` if a data file cannot be read.
   static func text(
     files: [String], display: (connector: String, mode: String)?, zone: String
   ) throws(FileFailure) -> String {
@@ -39,7 +41,7 @@ struct FirstConfig {
     return config.lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns a name for a source: that of its file without the ending.
+  /// Returns an id for a source: the name of its file without the extension.
   private mutating func id(of file: String) -> String {
     let name = file.split(separator: "/").last ?? "data"
     let stem = name.split(separator: ".").first.map(String.init) ?? "data"
