@@ -1,2 +1,2 @@
-/// The values of sources, for programs that deliver data of their own.
+/// The types of the data that sources deliver, for programs with sources of their own.
 @_exported import MartletData

@@ -32,7 +32,7 @@ import MartletUI
   }
 
   /// Returns the state of an item; blank if the item has delivered nothing. A name without an item
-  /// stands for the first item of its source.
+  /// means the first item of its source.
   public func item(_ name: ItemName) -> LiveItem {
     if name.item.isEmpty, let first = source(name.source).state.items.first, !first.isEmpty {
       return item(ItemName(source: name.source, item: first))
@@ -51,8 +51,8 @@ import MartletUI
     self.source(source).state.items.map { item(ItemName(source: source, item: $0)) }
   }
 
-  /// Returns the updates that lead a listener who knows nothing to the present state of a source;
-  /// none for a source that has delivered nothing.
+  /// Returns the updates that lead to the present state of a source, for a listener that starts
+  /// without any; empty for a source that has delivered nothing.
   package func snapshot(of source: String) -> [SourceUpdate] {
     guard let state = sources[source]?.state, !state.isBlank else { return [] }
     return state.snapshot { items[ItemName(source: source, item: $0)]?.state }
@@ -183,7 +183,7 @@ import MartletUI
   public private(set) var freshness = Freshness.blank
   /// The item's settings: its unit, its cadence, the age at which it counts as stale.
   public private(set) var settings: ItemSettings
-  /// The time at which the item becomes old if no data comes, in milliseconds of the Unix epoch;
+  /// The time at which the item becomes old if no data arrives, in milliseconds of the Unix epoch;
   /// nil for never.
   @ObservationIgnored private(set) var freshUntil: Int64?
 

@@ -66,7 +66,7 @@ import MartletFeeds
     running[id] = entry
     source.start { [weak self, weak source] update in
       DispatchQueue.main.async {
-        // A stopped source may still have had an update on the way.
+        // A stopped source may still have an update on its way.
         guard let self, let source, self.running[id]?.source === source else { return }
         self.onUpdate(update, id)
         // Derived sources get the updates in the order in which `state` takes them.
@@ -81,7 +81,7 @@ import MartletFeeds
     running[id]?.source.request(request)
   }
 
-  /// Asks a source for its data anew. Does nothing if it is not followed.
+  /// Asks a source for its data again. Does nothing if the source does not run.
   package func refresh(_ id: String) { running[id]?.source.refresh() }
 
   /// Lets a source perform an action.

@@ -1,4 +1,4 @@
-// A program with live data imports this room alone.
+// A program with live data imports only this module.
 @_exported import MartletApp
 @_exported import MartletCharts
 @_exported import MartletLive
