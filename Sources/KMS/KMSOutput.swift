@@ -252,7 +252,8 @@ package final class KMSOutput: Output {
   }
 
   /// Makes the display dark or lights it. The light returns with a `modeChanged` event, and the
-  /// next frame is a modeset.
+  /// next frame is a modeset. It never throws: a failure changes the phase, which the next
+  /// `dispatch` reports.
   package func setBlanked(_ isBlanked: Bool) throws(DisplayError) {
     guard isBlanked != self.isBlanked, phase != .closed else { return }
     self.isBlanked = isBlanked

@@ -60,8 +60,10 @@ import MartletUI
 
   // MARK: - Updates
 
-  /// Applies an update of a source. O(number of deliveries); O(number of all items) if its health
-  /// changes.
+  /// Applies an update of a source, and judges the items that it concerns.
+  ///
+  /// - Complexity: O(*n*) in the number of deliveries, or in the number of all items if the health
+  ///   of the source changes.
   public func receive(_ update: SourceUpdate, from id: String) {
     now = clock() ?? now
     let source = source(id)
@@ -130,7 +132,7 @@ import MartletUI
   /// time.
   public private(set) var nextChange: Int64?
 
-  /// Judges the age of all items at `now`.
+  /// Judges the age of all items at `now`. Afterwards `nextChange` is exact.
   ///
   /// - Parameter now: the wall time, in milliseconds of the Unix epoch.
   public func advance(to now: Int64) {

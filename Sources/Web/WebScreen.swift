@@ -72,7 +72,7 @@ package final class WebScreen: Output, InputSource {
 
   // MARK: - Output
 
-  /// Delivers the first `modeChanged`, and `presented` for each frame.
+  /// Delivers the first `modeChanged`, and `presented` for each frame. It never throws.
   package func dispatch(now: MonotonicTime, _ sink: (OutputEvent) -> Void) throws(DisplayError) {
     self.now = now
     if !hasStarted {
@@ -92,7 +92,8 @@ package final class WebScreen: Output, InputSource {
     }
   }
 
-  /// Copies the damaged pixels, and passes them to the encoder. Returns true.
+  /// Copies the damaged pixels, and passes them to the encoder. Returns true and never
+  /// throws.
   package func present(
     _ frame: borrowing Pixmap, damage: PixelRegion
   ) throws(DisplayError) -> Bool {
