@@ -6,8 +6,8 @@
 
 // toml++ 3.3 asserts that a key starts with a valid character, just before the code that reports an
 // invalid one as an error. "[[]" therefore aborts a debug build, and an optimised build assumes
-// that it cannot occur. With NDEBUG toml++ turns its assertions into assumptions. Without it and with an
-// empty assertion, the error is reported.
+// that it cannot occur. With NDEBUG toml++ turns its assertions into assumptions. Without it and
+// with an empty assertion, the error is reported.
 #undef NDEBUG
 #define TOML_ASSERT(expression) static_assert(true)
 
