@@ -1,5 +1,6 @@
 #if SWIFTUI_COMPAT
-  // Combine's schedulers and publishers of Foundation's and Dispatch's types.
+  // A program that imports Combine expects schedulers and publishers on the types of Foundation and
+  // Dispatch.
   @_exported import OpenCombineDispatch
   @_exported import OpenCombineFoundation
 #endif

@@ -1,8 +1,9 @@
 import MartletGeometry
 
-/// What is shown of a value, whatever moves it.
+/// The value that a node shows in this frame, without the type of its motion.
 @MainActor
 package class ShownMotion<Value> {
+  /// The value that is measured and drawn in this frame.
   package fileprivate(set) final var current: Value
 
   fileprivate init(_ value: Value) {
@@ -12,18 +13,22 @@ package class ShownMotion<Value> {
   fileprivate func set(_ value: Value, isContinuous: Bool) {}
 }
 
-/// A value that a layout node shows, on its way to the value that its view states.
+/// A value of a layout node that can be animated.
 ///
-/// The model's value is `target`; `current` is what is measured and drawn in this frame.
+/// `target` is the value that the view states. `current` is the value that is measured and drawn in
+/// this frame.
 @MainActor
 package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, RunningAnimation {
+  /// The value that the view states and that the animation ends at.
   package private(set) var target: Value
   private var motion: AnimatedValue<Value.AnimatableData>
   private let graph: ViewGraph
+  /// True while the graph advances the animation in each frame. The graph sets it.
   package var isRunning = false
-  /// Called when `current` has changed in the course of an animation.
+  /// Is called after an animation step has changed `current`.
   package var onChange: () -> Void = {}
 
+  /// Makes an attribute that shows `value` and is at rest.
   package init(_ value: Value, graph: ViewGraph) {
     target = value
     motion = AnimatedValue(value.animatableData)
@@ -31,8 +36,9 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
     super.init(value)
   }
 
-  /// Takes a new value in the running transaction: what is not animatable changes at once, the
-  /// animatable data runs from what is shown now.
+  /// Sets a new target in the running transaction. With `isContinuous` the animatable data runs
+  /// from its shown value to the new one, and everything else changes at once. Without it the whole
+  /// value changes at once.
   package override func set(_ value: Value, isContinuous: Bool = true) {
     target = value
     guard isContinuous else {
@@ -46,6 +52,7 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
     if motion.isMoving(at: graph.time) { graph.add(self) }
   }
 
+  /// Moves `current` to its value at `time`. Returns false when the motion has ended.
   package func advance(to time: MonotonicTime) -> Bool {
     var shown = current.animatableData
     let step = motion.advance(to: time, showing: &shown)
@@ -54,7 +61,7 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
     } else {
       current = target
     }
-    // While an animation is delayed nothing is measured or drawn anew.
+    // During the delay of an animation nothing is measured or drawn again.
     if step.hasChanged { onChange() }
     return step.isMoving
   }
@@ -65,25 +72,27 @@ package final class AnimatedAttribute<Value: Animatable>: ShownMotion<Value>, Ru
   }
 }
 
-/// A value that a layout node shows. What never moves, as most do, is only kept: a motion is made
-/// with the first animated change.
+/// A value that a layout node shows. Most of these values never move, so the motion is allocated
+/// only by the first animated change.
 @MainActor
 package struct Shown<Value> {
-  /// What the view states.
+  /// The value that the view states.
   package private(set) var target: Value
   private var motion: ShownMotion<Value>?
 
+  /// Makes a value that is at rest and has no motion.
   package init(_ value: Value) {
     target = value
   }
 
-  /// What is measured and drawn in this frame.
+  /// The value that is measured and drawn in this frame.
   package var current: Value { motion?.current ?? target }
 }
 
 extension Shown where Value: Animatable {
-  /// Takes a new value in the running transaction of `graph`, as `AnimatedAttribute` does.
-  /// `onChange` is asked for once there is a motion, which calls it when `current` has changed.
+  /// Sets a new target in the running transaction of `graph`, as `AnimatedAttribute` does.
+  /// `onChange` is evaluated only when a motion is made; the motion calls it after `current` has
+  /// changed.
   package mutating func set(
     _ value: Value, isContinuous: Bool = true, in graph: ViewGraph,
     onChange: @autoclosure () -> () -> Void

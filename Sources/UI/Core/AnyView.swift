@@ -1,35 +1,42 @@
 import MartletGeometry
 
-/// A view of a type that is not known when the source is compiled. A change of the type inside
-/// makes a new node: state below is lost.
+/// A view whose type is not known at compile time. When the type inside changes, the old node
+/// leaves the tree and its state is lost.
 public struct AnyView {
+  /// The stored view.
   package let storage: AnyViewStorage
 
+  /// Wraps `view`. An `AnyView` is not wrapped a second time.
   @MainActor @preconcurrency public init<V: View>(_ view: V) {
     storage = (view as? AnyView)?.storage ?? TypedViewStorage(view)
   }
 
+  /// Does the same as `init(_:)`.
   @MainActor @preconcurrency public init<V: View>(erasing view: V) {
     self.init(view)
   }
 }
 
 extension AnyView: PrimitiveView {
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     AnyViewNode(view, context)
   }
 }
 
+/// A stored view behind an interface without its type.
 @MainActor
 package class AnyViewStorage {
+  /// Makes the node of the stored view. Subclasses override it.
   package func makeNode(_ context: _NodeContext) -> _StructureNode {
     preconditionFailure("view storage has to say what it stores")
   }
 
-  /// False when the node is of another type of view.
+  /// Updates `node` with the stored view. Returns false if the node belongs to another type of
+  /// view.
   package func update(_ node: _StructureNode) -> Bool { false }
 
-  /// The rows that the view stands for in a lazy container.
+  /// Appends the rows that the view contributes to a lazy container.
   package func appendSections(to sections: inout [LazySection]) {}
 }
 

@@ -1,34 +1,41 @@
 import MartletGeometry
 
-/// A view without content.
+/// A view without content. It takes no space and no place in a stack.
 public struct EmptyView: Sendable {
+  /// Makes an empty view.
   public init() {}
 }
 
 extension EmptyView: PrimitiveView {
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     _ViewNode(context)
   }
 }
 
-/// Several views in order, as a builder's block makes them.
+/// Several views in order, made by a view builder from the statements of a block.
 public struct TupleView<each Content> {
+  /// The views.
   package let content: (repeat each Content)
 
+  /// Makes a view of these views, in this order.
   public init(_ content: repeat each Content) {
     self.content = (repeat each content)
   }
 }
 
 extension TupleView: View, PrimitiveView where repeat each Content: View {
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     TupleNode(view, context)
   }
 }
 
+/// The node of a `TupleView`: one child node for each view.
 package final class TupleNode<each Content: View>: _ViewNode<TupleView<repeat each Content>> {
   private var children: [_StructureNode] = []
 
+  /// Makes the node and its children.
   package init(_ view: TupleView<repeat each Content>, _ context: _NodeContext) {
     super.init(context)
     func add<C: View>(_ content: C) {
@@ -51,26 +58,31 @@ package final class TupleNode<each Content: View>: _ViewNode<TupleView<repeat ea
   }
 }
 
-/// Several views that share modifiers without a container of their own.
+/// Several views that share modifiers. A group is no container: its views become children of the
+/// container around it.
 public struct Group<Content> {
+  /// The views.
   package let content: Content
 }
 
 extension Group: View, PrimitiveView where Content: View {
+  /// Makes a group of the views that `content` returns.
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
 
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     PassNode(view, context, content: \.content)
   }
 }
 
-/// The node of a view that only hands on to one content view.
+/// The node of a view that consists of exactly one content view and adds nothing to it.
 package final class PassNode<V: View, Content: View>: _ViewNode<V> {
   private let content: KeyPath<V, Content>
   private var child: _ViewNode<Content>?
 
+  /// Makes the node and the node of the view at the key path `content`.
   package init(_ view: V, _ context: _NodeContext, content: KeyPath<V, Content>) {
     self.content = content
     super.init(context)

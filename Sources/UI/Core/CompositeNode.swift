@@ -1,7 +1,7 @@
 import MartletGeometry
 
-/// The node of a view with a body: keeps the view's value, the storage of its dynamic properties
-/// and the node of its body.
+/// The node of a view with a body. It stores the view's value, the storage of its dynamic
+/// properties and the node of its body.
 package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
   private var view: V
   private var child: _ViewNode<V.Body>?
@@ -9,11 +9,15 @@ package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
   private var slots: [AnyObject] = []
   private var presenter: AnyPresenter<V>?
   private var kept: [Int: any KeptStorage] = [:]
+  /// The locations that the last evaluation read.
   package var reads: [AnyLocation] = []
+  /// True while the graph has the node in its list of nodes to evaluate.
   package var isMarked = false
 
   package override var asDependent: (any DependentNode)? { self }
 
+  /// Makes the node and evaluates the body once. `presenter` makes the animated value of an
+  /// animatable view; nil means that the view is not animated.
   package init(_ view: V, _ context: _NodeContext, presenter: PresenterMaker<V>?) {
     self.view = view
     super.init(context)
@@ -27,7 +31,8 @@ package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
   package override func update(_ view: V) {
     let isSame = comparison.isEqual(self.view, view)
     if isSame && !isMarked { return }
-    // A mark in a transaction of its own keeps it: its turn comes, or is now.
+    // A node that is marked in another transaction is evaluated in that transaction, now or in its
+    // turn.
     let own = graph.waitingTransaction(of: self)
     if isSame && own != nil { return }
     graph.withTransaction(own ?? graph.transaction) {
@@ -67,7 +72,8 @@ package final class CompositeNode<V: View>: _ViewNode<V>, DependentNode {
         changed = true
       }
     }
-    // The body first: it may replace what would otherwise be walked in vain.
+    // The body is evaluated first, because it may replace the child that would be walked for
+    // nothing.
     if changed { evaluate() }
     child?.setEnvironment(environment)
   }

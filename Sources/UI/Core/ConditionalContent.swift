@@ -1,25 +1,34 @@
 import MartletGeometry
 
-/// One of two views, as a builder's `if`/`else` makes it.
+/// One of two views, made by a view builder from `if`/`else` or `switch`. A change of the branch
+/// drops the state of the views in it.
 public struct _ConditionalContent<First, Second> {
+  /// The branch that was taken, with its view.
   package enum Storage {
+    /// The `if` branch.
     case first(First)
+    /// The `else` branch.
     case second(Second)
   }
 
+  /// The branch that was taken, with its view.
   package let storage: Storage
 
+  /// Makes the view of one branch.
   package init(_ storage: Storage) {
     self.storage = storage
   }
 }
 
 extension _ConditionalContent: View, PrimitiveView where First: View, Second: View {
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     ConditionalNode(view, context)
   }
 }
 
+/// The node of a `_ConditionalContent`. A branch that leaves stays visible until its transition has
+/// ended.
 package final class ConditionalNode<First: View, Second: View>:
   _ViewNode<_ConditionalContent<First, Second>>
 {
@@ -32,6 +41,7 @@ package final class ConditionalNode<First: View, Second: View>:
   private var child = Child.none
   private var departures = Departures()
 
+  /// Makes the node and its children.
   package init(_ view: _ConditionalContent<First, Second>, _ context: _NodeContext) {
     super.init(context)
     switch view.storage {
@@ -86,15 +96,19 @@ package final class ConditionalNode<First: View, Second: View>:
 }
 
 extension Optional: View, PrimitiveView where Wrapped: View {
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     OptionalNode(view, context)
   }
 }
 
+/// The node of an optional view. A view that is removed stays visible until its transition has
+/// ended.
 package final class OptionalNode<Wrapped: View>: _ViewNode<Wrapped?> {
   private var child: _ViewNode<Wrapped>?
   private var departures = Departures()
 
+  /// Makes the node and its children.
   package init(_ view: Wrapped?, _ context: _NodeContext) {
     super.init(context)
     if let view { child = Wrapped._makeNode(view, self.context()) }

@@ -1,19 +1,20 @@
 import MartletGeometry
 
-// What comes and goes. A structure node that drops a child hands it over here: it stays in the
-// picture until its transition has ended, but takes no room and no touches, and comes back to life
-// if its place is filled again before that.
+// Removal of views with transitions. A structure node hands a dropped child to `Departures`. The
+// child stays visible until its transition has ended, but takes no space and no touches. It is
+// revived if the same place is filled again before that.
 
-/// The removed children of a node whose transitions still run.
+/// The removed children of a node whose transitions are still running.
 @MainActor
 package struct Departures {
-  /// Nil before the first removal: most nodes never drop a child.
+  /// Nil before the first removal, because most nodes never drop a child.
   private var list: DepartureList?
 
+  /// Makes an empty list without an allocation.
   nonisolated package init() {}
 
-  /// Takes `node` out of the tree, at once or when its transition has ended. `key` names its place
-  /// among the children of `parent`. O(1) beside the walk through the node's own subtree.
+  /// Takes `node` out of the tree, at once or after its transition. `key` names its place among the
+  /// children of `parent`. The cost is O(1) in addition to the walk through the subtree of `node`.
   package mutating func remove(
     _ node: _StructureNode, key: AnyHashable, from parent: _StructureNode
   ) {
@@ -28,8 +29,9 @@ package struct Departures {
     list.add(node, key, parent, seconds)
   }
 
-  /// Fills a place: with the node that is just leaving it, turned round, or with a new one. O(1)
-  /// beside that.
+  /// Fills a place. If a node of the same type is still leaving it, that node is revived and its
+  /// transition is reversed; otherwise `make` makes a new node. The cost is O(1) in addition to
+  /// these calls.
   package mutating func insert<Node: _StructureNode>(
     key: AnyHashable, revive: (Node) -> Void, make: () -> Node
   ) -> Node {
@@ -44,23 +46,26 @@ package struct Departures {
     return node
   }
 
-  /// In the order of their going. O(n log n).
+  /// Appends the elements of the leaving nodes, in the order of their removal.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of leaving nodes.
   package func appendElements(to elements: inout [LayoutNode]) {
     guard let list else { return }
     for node in list.nodes { node.appendElements(to: &elements) }
   }
 
+  /// Removes all leaving nodes from the tree at once.
   package mutating func removeAll() {
     list?.removeAll()
     list = nil
   }
 }
 
-/// What is leaving one node, found by its number or by its place.
+/// The nodes that are leaving one parent, found by their number or by their place.
 @MainActor
 private final class DepartureList {
   private var leaving: [UInt64: Departure] = [:]
-  /// The numbers of the newest for each place.
+  /// The number of the newest departure from each place.
   private var numbers: [AnyHashable: UInt64] = [:]
 
   func add(
@@ -71,7 +76,8 @@ private final class DepartureList {
     numbers[key] = number
   }
 
-  /// What is leaving a place, if it is a node of that type: it stays.
+  /// Returns the node that is leaving the place `key`, if it has the type `Node`, and cancels its
+  /// removal.
   func take<Node: _StructureNode>(_ key: AnyHashable) -> Node? {
     guard let number = numbers[key], let departure = leaving[number],
       let node = departure.node as? Node
@@ -96,12 +102,12 @@ private final class DepartureList {
   }
 }
 
-/// A node on its way out.
+/// A node that leaves the tree when its transition has ended.
 private final class Departure: RunningAnimation {
-  /// Nil once it has gone: this record may outlive it.
+  /// Nil after the node has left; this record may live longer than the node.
   private(set) var node: _StructureNode?
   let key: AnyHashable
-  /// Rises with the time of going.
+  /// Rises with each removal.
   let number: UInt64
   var isOver = false
   var isRunning = false
@@ -139,8 +145,9 @@ private final class Departure: RunningAnimation {
 }
 
 extension DependentNode {
-  /// True for what is going and has read something that stays: that may no longer have what the
-  /// node is about, such as the last element of an array.
+  /// True for a node that is leaving and has read a location outside the leaving subtree. The
+  /// content of that location may no longer have what the node shows, such as the last element of
+  /// an array.
   var isFrozen: Bool {
     var going: _StructureNode? = self
     while let node = going, !node.isLeaving { going = node.parent }
@@ -154,14 +161,15 @@ extension DependentNode {
 }
 
 extension _StructureNode {
-  /// Runs the transitions of what comes in here; what has none fades in.
+  /// Runs the transitions of the inserted nodes. Nodes without a transition fade in.
   fileprivate func comeIn(in transaction: Transaction, isNew: Bool) {
     let hasTransition = forEachTransition(transaction) { $0.appear(in: $1, isNew: isNew) }
     if hasTransition || isNew && transaction.effectiveAnimation == nil { return }
     present(1, from: isNew ? 0 : nil, transaction)
   }
 
-  /// Runs the transitions of what goes; what has none fades out. Says how many seconds that takes.
+  /// Runs the transitions of the removed nodes. Nodes without a transition fade out. Returns the
+  /// duration in seconds.
   fileprivate func goOut(in transaction: Transaction) -> Double {
     var seconds = 0.0
     let hasTransition = forEachTransition(transaction) {
@@ -173,9 +181,9 @@ extension _StructureNode {
     return animation.duration
   }
 
-  /// Calls `body` for the outermost transitions, each with the transaction as it is shaped there;
-  /// false when there is none. Those inside of containers do not count: a row of a list that goes
-  /// as a whole goes by the list's transition.
+  /// Calls `body` for the outermost transitions, each with the transaction as adjusted at that
+  /// node. Returns false if there is none. Transitions inside a container do not count: when a
+  /// whole list is removed, its rows follow the list's transition.
   private func forEachTransition(
     _ transaction: Transaction, _ body: (any Transitioning, Transaction) -> Void
   ) -> Bool {
@@ -191,7 +199,7 @@ extension _StructureNode {
     return found
   }
 
-  /// Sets the opacity at which the elements are seen.
+  /// Sets the opacity at which the elements are shown.
   private func present(_ opacity: Double, from start: Double?, _ transaction: Transaction) {
     var elements: [LayoutNode] = []
     appendElements(to: &elements)
@@ -209,7 +217,7 @@ extension _StructureNode {
     if wasLeaving, !isDeparting { wakeUp() }
   }
 
-  /// Marks again what was not evaluated on the way out.
+  /// Marks the nodes again that were not evaluated while they were leaving.
   private func wakeUp() {
     if let node = asDependent, node.isMarked,
       graph.waitingTransaction(of: node) == nil

@@ -1,13 +1,15 @@
 @_spi(Reflection) import Swift
 
-// What the runtime knows of a view type's stored fields, asked once per type: which of them are
-// dynamic properties to be linked to their node, and how two values of the type are compared.
+// The stored fields of a view type, read from the runtime once per type. They tell which fields are
+// dynamic properties that must be linked to their node, and how two values of the type are
+// compared.
 //
 // Safety, for the whole file: pointers into a value come from `withUnsafe(Mutable)Pointer` and
-// never leave its closure; offsets and types are the runtime's own for exactly that type, so each
-// access is to an initialised field of the type it is bound to.
+// never leave its closure. Offsets and types come from the runtime for exactly that type. Each
+// access is therefore to an initialised field of the type to which it is bound.
 
-/// The stored fields of the types of one tree.
+/// The stored fields of all view types in one tree, with their comparisons. It fills itself on
+/// first use.
 @MainActor
 package final class FieldTable {
   private var comparisons: [ObjectIdentifier: LazyComparer] = [:]
@@ -20,11 +22,12 @@ package final class FieldTable {
     let link: @MainActor (UnsafeMutableRawPointer, inout _PropertyLinker) -> Void
   }
 
+  /// Makes an empty table.
   package init() {}
 
   // MARK: - Dynamic properties
 
-  /// Connects the dynamic properties of `value` with their storage, in field order.
+  /// Links the dynamic properties of `value` with their storage, in the order of the fields.
   package func link<V>(_ value: inout V, _ linker: inout _PropertyLinker) {
     let fields = linkers(of: V.self)
     if fields.isEmpty { return }
@@ -62,12 +65,14 @@ package final class FieldTable {
 
   // MARK: - Comparison
 
-  /// How two values of `type` are compared: by `==` where there is one.
+  /// Returns the comparison for values of `type`. It uses `==` if the type has one, and the fields
+  /// otherwise.
   package func comparison<T>(of type: T.Type) -> ViewComparison {
     unsafe ViewComparison(comparer(of: type) { unsafe $0.equality(of: type) }, self)
   }
 
-  /// The same for views, who say themselves whether they have `==`.
+  /// Returns the comparison for views. `View._areEqual` tells whether the type has `==`, so the
+  /// runtime is not asked.
   package func comparison<V: View>(of type: V.Type) -> ViewComparison {
     let made = unsafe comparer(of: type) { _ in
       let fields = FieldComparers(of: type)
@@ -80,6 +85,8 @@ package final class FieldTable {
     return ViewComparison(made, self)
   }
 
+  /// Returns the comparison for modifiers. `ViewModifier._areEqual` tells whether the type has
+  /// `==`.
   package func comparison<M: ViewModifier>(of type: M.Type) -> ViewComparison {
     let made = unsafe comparer(of: type) { _ in
       let fields = FieldComparers(of: type)
@@ -102,10 +109,11 @@ package final class FieldTable {
     return made
   }
 
-  /// How two values of any type are compared whose bytes differ: by `==` where there is one, by the
-  /// fields of a struct; others differ, at times in bytes that mean nothing, which costs an
-  /// evaluation and no more. Structs of plain bytes, too, are compared by their fields: what lies
-  /// between those is chance, and would make runs of the program differ.
+  /// Returns the comparison for values of any type whose bytes differ. A type with `==` is compared
+  /// by it, and a struct by its fields. All other values count as different, even if the differing
+  /// bytes are padding: that costs one evaluation too many and nothing else. Structs of plain bytes
+  /// are compared by their fields as well, because their padding is random and would make two runs
+  /// of the program differ.
   private func equality<T>(of type: T.Type) -> Comparer {
     if let known = unsafe plain.comparer(of: type) { return unsafe known }
     if let equatable = conformances.equatable(type) {
@@ -136,7 +144,7 @@ package final class FieldTable {
   }
 }
 
-/// Compares structs field by field.
+/// Compares two structs field by field.
 @MainActor
 private final class FieldComparers {
   private let type: Any.Type
@@ -146,7 +154,8 @@ private final class FieldComparers {
     self.type = type
   }
 
-  /// Functions, enums and existentials have bytes but no fields, and theirs differ.
+  /// Compares the fields. Functions, enums and existentials have no fields, so values whose bytes
+  /// differ count as different.
   func areEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ table: FieldTable) -> Bool {
     let fields = known ?? find(in: table)
     if fields.isEmpty { return false }
@@ -168,8 +177,8 @@ private final class FieldComparers {
   }
 }
 
-/// Calls `body` with offset and type of each stored field; false when the type has none to visit
-/// (it is no struct).
+/// Calls `body` with the offset and type of each stored field. Returns false if the type is not a
+/// struct and has no fields to visit.
 @discardableResult
 private func forEachField(of type: Any.Type, _ body: (Int, Any.Type) -> Void) -> Bool {
   guard !(type is AnyClass) else { return false }
@@ -179,7 +188,8 @@ private func forEachField(of type: Any.Type, _ body: (Int, Any.Type) -> Void) ->
   }
 }
 
-/// Compares two values of a type that it knows; the table is for what it has not looked up yet.
+/// Compares two values of a type that the closure knows. The table finds the comparisons of types
+/// that have not been looked up yet.
 typealias Comparer = @MainActor (UnsafeRawPointer, UnsafeRawPointer, FieldTable) -> Bool
 
 @MainActor func equatableComparer<T: Equatable>(of type: T.Type) -> Comparer {
@@ -189,9 +199,9 @@ typealias Comparer = @MainActor (UnsafeRawPointer, UnsafeRawPointer, FieldTable)
   }
 }
 
-/// A comparison that is found when two values differ in their bytes: to ask the runtime for a
-/// type's conformances costs a search through all there are, and most values are equal to the byte.
-/// Those are equal, because both are alive, so that the same reference is the same object.
+/// A comparison that is looked up only when two values differ in their bytes. The runtime searches
+/// all conformances for each type, and most values have equal bytes. Values with equal bytes are
+/// equal: both are alive, so the same reference is the same object.
 @MainActor
 @safe private final class LazyComparer {
   private let size: Int
@@ -205,7 +215,7 @@ typealias Comparer = @MainActor (UnsafeRawPointer, UnsafeRawPointer, FieldTable)
 
   func isEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ table: FieldTable) -> Bool {
     if unsafe hasSameBytes(a, b) { return true }
-    // Not by `??`, which would wrap the closure once more each time.
+    // The operator `??` would wrap the closure once more on each call.
     if unsafe made == nil { unsafe made = make(table) }
     return unsafe made?(a, b, table) ?? false
   }
@@ -226,7 +236,7 @@ typealias Comparer = @MainActor (UnsafeRawPointer, UnsafeRawPointer, FieldTable)
   }
 }
 
-/// Tells whether a new value of a view can differ from the old one.
+/// Tells whether a new value of a view may differ from the old one.
 @MainActor
 package struct ViewComparison {
   private let comparer: LazyComparer
@@ -237,7 +247,8 @@ package struct ViewComparison {
     self.table = table
   }
 
-  /// False negatives are allowed, false positives are not.
+  /// Returns true only if the values are equal. It may return false for equal values, which costs
+  /// one evaluation.
   package func isEqual<V>(_ a: V, _ b: V) -> Bool {
     unsafe withUnsafePointer(to: a) { a in
       unsafe withUnsafePointer(to: b) { b in
@@ -247,7 +258,7 @@ package struct ViewComparison {
   }
 }
 
-/// Equality of two values of unknown type; false where there is none.
+/// Compares two values of an unknown type. Returns false if the type has no `==`.
 package func isEqualIfEquatable<T>(_ a: T, _ b: T) -> Bool {
   guard let a = a as? any Equatable else { return false }
   return isEqual(a, b)

@@ -1,10 +1,10 @@
 import MartletGeometry
 
-// What is known of a field's type without asking the runtime for conformances, each of which costs a
-// search through all there are.
+// Facts about the type of a field that need no search through all conformances of the program.
 //
-// Safety, for the whole file: a type's metadata begins with its kind; a struct's goes on with its
-// descriptor and its generic arguments. That is the runtime's ABI, and the runtime is linked in.
+// Safety, for the whole file: the metadata of a type begins with its kind. The metadata of a struct
+// continues with its descriptor and its generic arguments. This layout is the ABI of the linked
+// runtime.
 
 private enum Kind {
   static let `struct`: UInt = 0x200
@@ -20,12 +20,12 @@ private func descriptor(of type: Any.Type) -> UInt {
   unsafe unsafeBitCast(type, to: UnsafePointer<UInt>.self)[1]
 }
 
-/// The types of the program that conform to the protocols that fields are asked for.
+/// The types of the program that conform to the protocols that matter for fields.
 struct FieldConformances {
   private let dynamicProperties = ConformanceIndex(of: (any DynamicProperty).self)
   private let equatables = ConformanceIndex(of: (any Equatable).self)
 
-  /// Returns `type` as a dynamic property, which is a struct; nil for all others.
+  /// Returns `type` as a dynamic property; nil if it is not a struct or does not conform.
   @MainActor func dynamicProperty(_ type: Any.Type) -> (any DynamicProperty.Type)? {
     guard kind(of: type) == Kind.struct, dynamicProperties.mayConform(descriptor(of: type)) else {
       return nil
@@ -33,7 +33,7 @@ struct FieldConformances {
     return knownDynamicProperty(type)
   }
 
-  /// Returns `type` as one with `==`; nil for all others and for classes.
+  /// Returns `type` as a type with `==`; nil for all other types and for classes.
   func equatable(_ type: Any.Type) -> (any Equatable.Type)? {
     mayBeEquatable(type) ? type as? any Equatable.Type : nil
   }
@@ -41,7 +41,7 @@ struct FieldConformances {
   private func mayBeEquatable(_ type: Any.Type) -> Bool {
     switch kind(of: type) {
     case Kind.optional: mayBeEquatable(argument(of: type))
-    // Equal where their first arguments are.
+    // These types are equal if their first arguments are.
     case Kind.struct
     where descriptor(of: type) == descriptor(of: [Int].self)
       || descriptor(of: type) == descriptor(of: ModifiedContent<Int, Int>.self):
@@ -54,7 +54,7 @@ struct FieldConformances {
 }
 
 @MainActor private func knownDynamicProperty(_ type: Any.Type) -> (any DynamicProperty.Type)? {
-  // Most are one of these, of ever another type of value.
+  // Most dynamic properties are one of these four, each time with another type of value.
   func state<T>(_ value: T.Type) -> any DynamicProperty.Type { State<T>.self }
   func environment<T>(_ value: T.Type) -> any DynamicProperty.Type { Environment<T>.self }
   func binding<T>(_ value: T.Type) -> any DynamicProperty.Type { Binding<T>.self }
@@ -68,12 +68,12 @@ struct FieldConformances {
   }
 }
 
-/// The first generic argument of a struct or enum.
+/// Returns the first generic argument of a struct or enum.
 private func argument(of type: Any.Type) -> Any.Type {
   unsafe unsafeBitCast(type, to: UnsafePointer<Any.Type>.self)[2]
 }
 
-/// The comparisons of types that are fields of many views.
+/// The comparisons of types that occur as fields in many views.
 @MainActor
 @safe struct PlainTypes {
   private var comparers: [ObjectIdentifier: Comparer] = unsafe [:]

@@ -1,16 +1,22 @@
 import MartletGeometry
 
-/// Views made from a collection, each kept by the identity of its element.
+/// Views made from the elements of a collection. Each view keeps its state as long as the `id` of
+/// its element stays in the data.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
+  /// The elements, in the order of the views.
   public var data: Data
+  /// Makes the view of one element.
   public var content: (Data.Element) -> Content
+  /// Returns the identity of one element. If two elements have the same identity, only the first
+  /// one is shown and the mistake is reported.
   package let id: (Data.Element) -> ID
-  /// Those whose views' state outlives them when the data leaves them out for a while.
+  /// The identities whose views keep their state while the data does not contain them.
   package var lasting: Set<ID> = []
 }
 
 extension ForEach {
-  /// Keeps what the views of these elements have stored while the data does not have them.
+  /// Returns a copy that keeps the state of the views of these elements while the data does not
+  /// contain them.
   package func keepingState(of ids: some Sequence<ID>) -> ForEach {
     var result = self
     result.lasting = Set(ids)
@@ -19,6 +25,7 @@ extension ForEach {
 }
 
 extension ForEach where Content: View {
+  /// Makes a view for each element of `data`; `id` leads to the identity of an element.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ViewBuilder content: @escaping (Data.Element) -> Content
@@ -28,23 +35,28 @@ extension ForEach where Content: View {
 }
 
 extension ForEach where Content: View, Data.Element: Identifiable, ID == Data.Element.ID {
+  /// Makes a view for each element of `data`, identified by `Identifiable.id`.
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
     self.init(data: data, content: content, id: { $0.id })
   }
 }
 
 extension ForEach where Content: View, Data == Range<Int>, ID == Int {
+  /// Makes a view for each number of a range. The range may change later; each number is its own
+  /// identity.
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
     self.init(data: data, content: content, id: { $0 })
   }
 }
 
 extension ForEach: View, PrimitiveView where Content: View {
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     ForEachNode(view, context)
   }
 }
 
+/// The node of a `ForEach`. It stores the child nodes by their identity.
 package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>:
   _ViewNode<ForEach<Data, ID, Content>>, DependentNode, IdentityHolder
 {
@@ -52,13 +64,16 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
   private var order: [ID] = []
   private var children: [ID: _ViewNode<Content>] = [:]
   private var departures = Departures()
-  /// What elements have stored that the data leaves out.
+  /// The stored state of elements that are not in the data now.
   private var kept: [AnyHashable: KeptState] = [:]
+  /// The locations that the closure for the views read in the last evaluation.
   package var reads: [AnyLocation] = []
+  /// True while the graph has the node in its list of nodes to evaluate.
   package var isMarked = false
 
   package override var asDependent: (any DependentNode)? { self }
 
+  /// Makes the node and its children.
   package init(_ view: ForEach<Data, ID, Content>, _ context: _NodeContext) {
     self.view = view
     super.init(context)
@@ -104,8 +119,8 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
     evaluate()
   }
 
-  // The views of the elements are made here and not in the body that holds the `ForEach`, so what
-  // they read is noted here too.
+  // This node makes the views of the elements, not the body that contains the `ForEach`. It
+  // therefore records what they read as well.
   package override func refresh() {
     if isMarked { evaluate() }
   }
@@ -155,6 +170,8 @@ package final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Cont
       "ForEach in \(typePath): the id \(id) occurs more than once; only the first is shown.")
   }
 
+  /// Returns the layout node and the frame of the first element of the view with this identity; nil
+  /// if the data does not contain it.
   package func place(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)? {
     guard let id = id.base as? ID else { return nil }
     return children[id]?.firstPlace

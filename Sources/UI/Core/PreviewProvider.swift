@@ -1,37 +1,48 @@
 import MartletGeometry
 
-/// Views for an editor to show. The panel does not look at them; `martlet render` and programs'
-/// own `render` show pictures of what runs.
+/// Views that an editor shows as a preview. The panel ignores them. `martlet render` and the
+/// `render` command of a program show pictures of the running program instead.
 @MainActor @preconcurrency
 public protocol PreviewProvider {
+  /// The type of the previews.
   associatedtype Previews: View
 
+  /// The views to preview.
   @ViewBuilder static var previews: Previews { get }
 }
 
-/// A device to preview on.
+/// The name of a device to preview on. It has no effect on a panel.
 public struct PreviewDevice: RawRepresentable, ExpressibleByStringLiteral, Hashable, Sendable {
+  /// The name of the device, such as "iPhone 15".
   public let rawValue: String
 
+  /// Makes a device from its name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
+  /// Makes a device from its name, written as a string literal.
   public init(stringLiteral value: String) {
     rawValue = value
   }
 }
 
-/// The size of a preview.
+/// The size of a preview. It has no effect on a panel.
 public enum PreviewLayout: Hashable, Sendable {
+  /// The size of the device's screen.
   case device
+  /// The size that the view chooses.
   case sizeThatFits
+  /// A fixed size, in points.
   case fixed(width: CGFloat, height: CGFloat)
 }
 
-// Previews are shown by an editor; on a panel nobody asks for them.
+// An editor shows previews. A panel never shows them, so these modifiers return the view unchanged.
 extension View {
+  /// Returns the view unchanged: there are no previews on a panel.
   public func previewDevice(_ value: PreviewDevice?) -> some View { self }
+  /// Returns the view unchanged: there are no previews on a panel.
   public func previewLayout(_ value: PreviewLayout) -> some View { self }
+  /// Returns the view unchanged: there are no previews on a panel.
   public func previewDisplayName(_ value: String?) -> some View { self }
 }

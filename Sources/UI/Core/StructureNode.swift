@@ -1,30 +1,34 @@
 import MartletGeometry
 
-// The structure tree: one node per view value, keyed by place in the type and by explicit ids. It
-// keeps identity, state and environment. What is measured, placed and drawn are the layout nodes
-// (LayoutNode.swift), which structure nodes hand to the nearest container as `elements`.
+// The structure tree has one node per view value, identified by its place in the type and by
+// explicit ids. It keeps identity, state and environment. Layout nodes (LayoutNode.swift) are
+// measured, placed and drawn; structure nodes hand them to the nearest container as `elements`.
 
 /// A node of the structure tree.
 ///
-/// Nodes hold the graph and their parents, because weak references to what the whole tree refers to
-/// made a tenth of the cost of building it; `leave()` lets go of the parents.
+/// A node has strong references to the graph and to its parent. Weak references to objects that the
+/// whole tree refers to made up a tenth of the cost of building it. `leave()` releases the parent.
 ///
-/// Safety of what is marked so: each access is one load or store, around which nothing else runs.
+/// Safety of the members marked `@safe`: each access is a single load or store, and no other code
+/// runs during it.
 @MainActor
 public class _StructureNode {
+  /// The graph of the tree that the node belongs to.
   package let graph: ViewGraph
-  /// Nil once the node has left the tree.
+  /// The parent; nil after the node has left the tree.
   @exclusivity(unchecked) @safe package private(set) var parent: _StructureNode?
-  /// Distance from the root; bodies are evaluated top-down by it.
+  /// The distance from the root. Bodies are evaluated in the order of increasing depth.
   package let depth: Int
-  /// Counts the nodes of the graph from the first one made.
+  /// The number of the node within its graph, in the order of creation.
   package let serial: Int
+  /// The environment at this node.
   @exclusivity(unchecked) @safe package internal(set) var environment: EnvironmentValues
-  /// False once the node has left the tree; a dead node is never evaluated.
+  /// False after the node has left the tree. A dead node is never evaluated.
   @exclusivity(unchecked) @safe package private(set) var isAlive = true
-  /// True while the node is seen going; those below it are not told.
+  /// True while the node's removal is still visible. The nodes below it do not have the flag.
   @exclusivity(unchecked) @safe package var isLeaving = false
 
+  /// Makes a node without children below the context's parent.
   package init(_ context: _NodeContext) {
     graph = context.graph
     parent = context.parent
@@ -38,61 +42,63 @@ public class _StructureNode {
 
   // MARK: - To override
 
-  /// Appends the layout nodes that stand for this node in its container, in order.
+  /// Appends the layout nodes that represent this node in its container, in order.
   package func appendElements(to elements: inout [LayoutNode]) {
     forEachChild { $0.appendElements(to: &elements) }
   }
 
-  /// Visits the children in order, those of secondary views (backgrounds, overlays) included.
+  /// Visits the children in order, including those of secondary views (backgrounds and overlays).
   package func forEachChild(_ body: (_StructureNode) -> Void) {}
 
-  /// Visits the children that stand for the node in its container: not those of backgrounds and
-  /// overlays.
+  /// Visits the children that represent the node in its container. These exclude the children of
+  /// backgrounds and overlays.
   package func forEachPrimaryChild(_ body: (_StructureNode) -> Void) {
     forEachChild(body)
   }
 
-  /// Evaluates again what is marked; called by the graph for marked nodes only.
+  /// Evaluates the node again. The graph calls it for marked nodes only.
   package func refresh() {}
 
-  /// The environment was replaced; passes it on to the children.
+  /// Is called after the environment was replaced. The default passes it on to the children.
   package func environmentDidChange() {
     forEachChild { $0.setEnvironment(environment) }
   }
 
-  /// The elements of a descendant changed; containers collect again, others pass it up.
+  /// Is called after the elements of a descendant have changed. A container collects them again;
+  /// other nodes pass the call to their parent.
   package func elementsDidChange() {
     parent?.elementsDidChange()
   }
 
-  /// The page of a tab view that the node lies around comes in front or leaves it.
+  /// Is called when the page of a tab view that contains the node comes to the front or leaves it.
   package func pageDidChange(isOnScreen: Bool) {}
 
-  /// Called once when the node leaves the tree, before its children leave.
+  /// Is called once when the node leaves the tree, before its children leave.
   package func willLeave() {}
 
-  /// Puts aside what the subtree's views have stored, before it leaves.
+  /// Saves the stored values of the subtree's views before it leaves the tree.
   package func keepState(in state: KeptState) {
     forEachChild { $0.keepState(in: state) }
   }
 
-  /// The node as one that comes and goes by a transition of its own; nil for all others. Told by
-  /// the node, because asking the runtime costs a search through all conformances.
+  /// The node as one with its own transition; nil for all others. A node answers this itself,
+  /// because a cast makes the runtime search all conformances.
   package var asTransition: (any Transitioning)? { nil }
 
-  /// The node as one that is evaluated again when what it has read changes; nil for all others.
+  /// The node as one that is evaluated again after a change of what it has read; nil for all
+  /// others.
   package var asDependent: (any DependentNode)? { nil }
 
-  /// The node as one that is shown over the page; nil for all others.
+  /// The node as one that is presented over the page; nil for all others.
   package var asPresentation: AnyPresentation? { nil }
 
-  /// Whether the elements of the content are children of a layout node of this node.
+  /// True if the elements of the content become children of a layout node of this node.
   package var isElementContainer: Bool { false }
 
-  /// Lets an ancestor's modifier shape the transaction of a change below it.
+  /// Changes the transaction of a change below this node, on behalf of a modifier.
   package func adjust(_ transaction: inout Transaction) {}
 
-  /// Adds this subtree's values of a preference, in order.
+  /// Adds the preference values of this subtree to `value`, in order.
   package func reducePreference<K: PreferenceKey>(_ key: K.Type, into value: inout K.Value?) {
     guard preferenceWriters > 0 else { return }
     forEachChild { $0.reducePreference(key, into: &value) }
@@ -100,9 +106,10 @@ public class _StructureNode {
 
   // MARK: - Shared
 
-  /// Number of preference writers in the subtree: walks skip what has none.
+  /// The number of preference writers in the subtree. Walks skip a subtree without any.
   @exclusivity(unchecked) @safe package private(set) var preferenceWriters = 0
 
+  /// Adds `count`, which may be negative, to the number of writers here and in all ancestors.
   package final func addPreferenceWriters(_ count: Int) {
     guard count != 0 else { return }
     var node: _StructureNode? = self
@@ -113,16 +120,20 @@ public class _StructureNode {
     graph.preferencesChanged = true
   }
 
+  /// Replaces the environment and passes it on.
   package final func setEnvironment(_ new: EnvironmentValues) {
     environment = new
     environmentDidChange()
   }
 
+  /// Returns the context for a new child. Without an argument the child gets this node's
+  /// environment.
   package final func context(environment: EnvironmentValues? = nil) -> _NodeContext {
     _NodeContext(graph: graph, parent: self, environment: environment ?? self.environment)
   }
 
-  /// Takes the subtree out of the tree: state is dropped, disappear actions are queued.
+  /// Takes the subtree out of the tree. Its state is dropped and its `onDisappear` actions are
+  /// queued.
   package final func leave() {
     guard isAlive else { return }
     isAlive = false
@@ -138,7 +149,7 @@ public class _StructureNode {
     parent = nil
   }
 
-  /// The names of the views with a body from the root to here, for messages.
+  /// The names of the views with a body from the root to this node, for messages.
   package final var typePath: String {
     var names: [String] = []
     var node: _StructureNode? = self
@@ -149,12 +160,13 @@ public class _StructureNode {
     return names.reversed().joined(separator: " > ")
   }
 
+  /// The name of the view if it has a body; nil otherwise.
   package var viewName: String? { nil }
 }
 
-/// The node of views of one type.
+/// The node of a view of type `V`.
 @MainActor
 public class _ViewNode<V>: _StructureNode {
-  /// Gives the node a new value of its view in the running transaction.
+  /// Gives the node a new value of its view, in the running transaction.
   package func update(_ view: V) {}
 }

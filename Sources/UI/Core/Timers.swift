@@ -1,13 +1,13 @@
 import MartletGeometry
 
-/// Something in the tree that wants an update at an instant, without frames until then.
+/// A node that wants an update at a given instant and no frames until then.
 @MainActor
 package protocol TimedNode: AnyObject {
-  /// Called at the start of the first update whose frame is seen at the instant or later.
+  /// Is called at the start of the first update whose frame is presented at the instant or later.
   func timeHasCome()
 }
 
-/// The instants that nodes of one tree wait for; one a node.
+/// The instants at which nodes of one tree want an update, at most one per node.
 @MainActor
 package struct Timers {
   private struct Entry {
@@ -17,20 +17,21 @@ package struct Timers {
 
   private var entries: [Entry] = []
 
+  /// Makes an empty list.
   package init() {}
 
-  /// Lets `node` be called at `time` instead of whatever it waited for; nil for nothing.
+  /// Calls `node` at `time` and replaces its previous instant; nil removes it.
   package mutating func set(_ node: any TimedNode, at time: MonotonicTime?) {
     entries.removeAll { $0.node == nil || $0.node === node }
     if let time { entries.append(Entry(time: time, node: node)) }
   }
 
-  /// The earliest instant that somebody waits for.
+  /// The earliest instant in the list; nil if it is empty.
   package var deadline: MonotonicTime? {
     entries.lazy.filter { $0.node != nil }.map(\.time).min()
   }
 
-  /// Takes out the nodes whose instant is `time` or earlier, in the order of their instants.
+  /// Removes and returns the nodes whose instant is at most `time`, in the order of their instants.
   mutating func takeDue(at time: MonotonicTime) -> [any TimedNode] {
     guard entries.contains(where: { $0.time <= time }) else { return [] }
     let due = entries.filter { $0.time <= time }.sorted { $0.time < $1.time }

@@ -1,22 +1,27 @@
-/// How a group of state changes is to be shown.
+/// The way in which a group of state changes is shown.
 public struct Transaction: Equatable {
+  /// The animation of the changes; nil shows them at once.
   public var animation: Animation?
-  /// Ignores the animations that views set for themselves with `animation(_:)`.
+  /// If true, views ignore the animations that `animation(_:)` sets for them.
   public var disablesAnimations = false
 
+  /// Makes a transaction without an animation.
   public init() {}
 
+  /// Makes a transaction with an animation.
   public init(animation: Animation?) {
     self.animation = animation
   }
 
-  /// The animation to use for a change in this transaction.
+  /// The animation for a change in this transaction.
   package var effectiveAnimation: Animation? { animation }
 }
 
-// The one global of the view layer: which transaction the running code writes state in. It cannot
-// be an argument, because `withAnimation { flag.toggle() }` names no host.
+// The only global of the view layer: the transaction in which the running code writes state. It
+// cannot be an argument, because `withAnimation { flag.toggle() }` names no host.
 extension Transaction {
+  /// The transaction of the running code. Outside of `withAnimation` and `withTransaction` it is
+  /// empty.
   @MainActor package private(set) static var current = Transaction()
 
   @MainActor fileprivate static func running<Result>(
@@ -29,7 +34,10 @@ extension Transaction {
   }
 }
 
-/// Runs `body`; state it writes changes in one transaction with `animation`.
+/// Runs `body` and returns its result. The state that `body` writes changes with `animation`; nil
+/// means without an animation.
+///
+/// - Throws: Only what `body` throws.
 @MainActor @preconcurrency
 public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result
@@ -39,7 +47,9 @@ public func withAnimation<Result>(
   return try Transaction.running(transaction, body)
 }
 
-/// Runs `body`; state it writes changes in `transaction`.
+/// Runs `body` and returns its result. The state that `body` writes changes in `transaction`.
+///
+/// - Throws: Only what `body` throws.
 @MainActor @preconcurrency
 public func withTransaction<Result>(
   _ transaction: Transaction, _ body: () throws -> Result

@@ -2,58 +2,68 @@ import MartletGeometry
 import MartletScene
 import MartletText
 
-/// What one update of the views cost, counted where it happens.
+/// The cost of one update of the views.
 package struct UpdateStatistics: Hashable, Sendable {
-  /// Bodies evaluated.
+  /// The number of bodies that were evaluated.
   package var bodies = 0
-  /// Structure nodes made.
+  /// The number of structure nodes that were made.
   package var nodesMade = 0
-  /// Sizes measured: cache misses of `sizeThatFits`.
+  /// The number of sizes that were measured, that is the cache misses of `sizeThatFits`.
   package var measurements = 0
-  /// Nodes whose children were placed.
+  /// The number of nodes whose children were placed.
   package var layouts = 0
-  /// Layout nodes that drew.
+  /// The number of layout nodes that were drawn.
   package var draws = 0
-  /// Rounds of body, layout, preferences and actions until nothing was left to do.
+  /// The number of rounds of bodies, layout, preferences and actions until no work was left.
   package var rounds = 0
 
+  /// Makes counters that are all zero.
   package init() {}
 }
 
-/// What all nodes of one tree share: the marks, the running transaction, the passes.
+/// The shared state of all nodes of one tree: the marked nodes, the running transaction and the
+/// passes.
 ///
-/// Nodes refer to it and it to nodes that have work to do, so who owns the tree calls `abandon()`.
+/// The graph and its nodes refer to each other while there is work to do. The owner of the tree
+/// therefore calls `abandon()`.
 ///
-/// Safety of what is marked so: each access is one load or store, around which nothing else runs.
+/// Safety of the members marked `@safe`: each access is a single load or store, and no other code
+/// runs during it.
 @MainActor
 package final class ViewGraph {
+  /// The fields of the view types, for links and comparisons.
   package let fields = FieldTable()
+  /// Sets text for measuring and drawing.
   package let text: any TextSetting
-  /// Finds pictures by name; nil finds none.
+  /// Finds images by name; nil finds none.
   package var images: (any ImageSource)?
+  /// The cost of the current update.
   @exclusivity(unchecked) @safe package var statistics = UpdateStatistics()
+  /// The number of nodes that are in the tree.
   @exclusivity(unchecked) @safe package var nodeCount = 0
   @exclusivity(unchecked) @safe var lastSerial = 0
+  /// True if preferences must be read again.
   @exclusivity(unchecked) @safe package var preferencesChanged = false
-  /// The instant the frame being made will be seen.
+  /// The instant at which the frame being made is presented.
   @exclusivity(unchecked) @safe package internal(set) var time = MonotonicTime.zero
-  /// Device pixels in a point.
+  /// The number of device pixels per point.
   @exclusivity(unchecked) @safe package var scale = 1.0
-  /// The offset of the picture in device pixels.
+  /// The offset of the picture, in device pixels.
   @exclusivity(unchecked) @safe package var shift = CGPoint.zero
-  /// Maps points to device pixels.
+  /// The map from points to device pixels.
   package var toPixels: CGAffineTransform {
     CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: shift.x, ty: shift.y)
   }
-  /// The transaction that updates run in.
+  /// The transaction in which nodes are updated.
   @exclusivity(unchecked) @safe package var transaction = Transaction()
-  /// The transaction of the changes being shown: what layout moves, moves in it.
+  /// The transaction of the changes being shown. Layout moves views in it.
   @exclusivity(unchecked) @safe package private(set) var frameTransaction = Transaction()
+  /// The node that is being evaluated; nil outside of an evaluation.
   @exclusivity(unchecked) @safe package private(set) var evaluatingNode: (any DependentNode)?
-  /// Told once when the first work after a frame comes in.
+  /// Is called once for the first work that arrives after a frame.
   package var onNeedsUpdate: (() -> Void)?
-  /// Takes messages for the programmer: a state write in a body, a layout cycle.
-  /// What came before it was set is handed over then.
+  /// Receives messages for the programmer, such as a state write in a body or a layout cycle.
+  /// Messages that arrive before it is set are delivered when it is set.
   package var onReport: ((String) -> Void)? {
     didSet {
       guard let onReport else { return }
@@ -65,13 +75,13 @@ package final class ViewGraph {
 
   private var marked: [(node: any DependentNode, transaction: Transaction)] = []
   private var collecting: [any ElementContainer] = []
-  /// Room for the nodes above one that is evaluated; empty between uses.
+  /// Reusable storage for the ancestors of a node that is evaluated; empty between uses.
   private var adjusting: [_StructureNode] = []
   private var actions: [() -> Void] = []
   private var events: [() -> Void] = []
-  /// Node types of which an evaluation has read an observable object.
+  /// The node types that have read an observable object in an evaluation.
   var observingTypes: Set<ObjectIdentifier> = []
-  /// Tells on any thread whether it is the one that owns the tree.
+  /// Returns true on the thread that owns the tree. It may be called on any thread.
   let isOwnThread: @Sendable () -> Bool
   private var animations: [WeakAnimation] = []
   private var reported: Set<String> = []
@@ -79,33 +89,39 @@ package final class ViewGraph {
   @exclusivity(unchecked) @safe private var writing = Transaction()
   @exclusivity(unchecked) @safe private var isRequested = false
 
+  /// The layout nodes that wait for layout.
   package let layout = LayoutQueue()
   var preferenceReaders: [any PreferenceReader] = []
+  /// The geometry readers of the tree.
   package var geometryReaders = GeometryReaders()
+  /// The anchors of the tree.
   package var anchors = Anchors()
+  /// The lazy stacks of the tree.
   package var lazyStacks = LazyStacks()
-  /// What was kept of the row that is being made; nil at all other times.
+  /// The saved state of the row that is being made; nil at all other times.
   @exclusivity(unchecked) @safe package var restoring: KeptState?
-  /// What is shown over the page.
+  /// The views that are presented over the page.
   package let presentations = Presentations()
-  /// Who waits for an instant.
+  /// The nodes that wait for an instant.
   package var timers = Timers()
-  /// Whether a finger is down, or the pointer's button.
+  /// True while a finger or the pointer's button is down.
   @exclusivity(unchecked) @safe package private(set) var isTouched = false
-  /// The nodes that are told when that changes.
+  /// The nodes that are called when `isTouched` changes.
   package var touchWatchers: [WeakTouchWatcher] = []
+  /// True if the picture must be drawn again.
   @exclusivity(unchecked) @safe package var needsDisplay = true
-  /// Counts the runs of the passes: one a frame, one more for each event that needs it.
+  /// The number of runs of the passes: one per frame and one more for each event that needs a run.
   @exclusivity(unchecked) @safe package private(set) var runNumber = 0
-  /// True while small buttons take touches around them.
+  /// True while small buttons also take touches around them.
   package var hitsReachOut = false
 
+  /// Makes the graph of an empty tree. `isOwnThread` returns true on the thread that owns the tree.
   package init(text: any TextSetting, isOwnThread: @escaping @Sendable () -> Bool) {
     self.text = text
     self.isOwnThread = isOwnThread
   }
 
-  /// Lets go of all nodes, when the tree has left.
+  /// Releases all nodes after the tree has left.
   package func abandon() {
     marked.removeAll()
     collecting.removeAll()
@@ -122,6 +138,7 @@ package final class ViewGraph {
     restoring = nil
   }
 
+  /// Returns the next number of a rising sequence; the first is 1.
   package func nextNumber() -> UInt64 {
     lastNumber += 1
     return lastNumber
@@ -129,7 +146,7 @@ package final class ViewGraph {
 
   // MARK: - Marks
 
-  /// True while a frame would do more than repeat the last one.
+  /// True if a new frame may differ from the previous one.
   package var needsUpdate: Bool {
     needsDisplay || hasWork || !animations.isEmpty
   }
@@ -139,20 +156,24 @@ package final class ViewGraph {
       || !layout.isEmpty || preferencesChanged
   }
 
+  /// True while at least one animation is running.
   package var isAnimating: Bool { !animations.isEmpty }
 
+  /// Asks the host for an update. Further calls before the next frame have no effect.
   package func requestUpdate() {
     guard !isRequested else { return }
     isRequested = true
     onNeedsUpdate?()
   }
 
+  /// Asks the host for an update that draws the picture again.
   package func setNeedsDisplay() {
     needsDisplay = true
     requestUpdate()
   }
 
-  /// Asks for another evaluation of the node in the transaction of the running write.
+  /// Schedules another evaluation of the node, in the transaction of the running write. If the node
+  /// is already marked, the transaction is replaced only by one with an animation.
   package func mark(_ node: any DependentNode) {
     guard node.isAlive else { return }
     if node.isMarked {
@@ -168,6 +189,7 @@ package final class ViewGraph {
     requestUpdate()
   }
 
+  /// Runs `body`; nodes that are marked meanwhile are evaluated in `transaction`.
   package func withWriting(_ transaction: Transaction, _ body: () -> Void) {
     let outer = writing
     writing = transaction
@@ -175,18 +197,20 @@ package final class ViewGraph {
     writing = outer
   }
 
+  /// Schedules the collection of the container's elements.
   package func enqueueCollection(_ container: any ElementContainer) {
     collecting.append(container)
     requestUpdate()
   }
 
-  /// Runs `action` after the layout of this frame; what it changes is shown in the same frame.
+  /// Runs `action` after the layout of this frame. Changes that it makes are shown in the same
+  /// frame.
   package func enqueueAction(_ action: @escaping () -> Void) {
     actions.append(action)
     requestUpdate()
   }
 
-  /// Sets whether a finger is down, or the pointer's button.
+  /// Sets whether a finger or the pointer's button is down, and tells the watchers about a change.
   package func note(isTouched: Bool) {
     if isTouched == self.isTouched { return }
     self.isTouched = isTouched
@@ -202,7 +226,7 @@ package final class ViewGraph {
 
   // MARK: - Evaluation
 
-  /// Runs a part of the node's evaluation and notes what it reads.
+  /// Runs a part of the node's evaluation and records what it reads. Returns the result of `body`.
   package func evaluating<R>(_ node: any DependentNode, _ body: () -> R) -> R {
     let outer = evaluatingNode
     evaluatingNode = node
@@ -210,7 +234,7 @@ package final class ViewGraph {
     return noteObservations(of: node, body)
   }
 
-  /// Reports a state write during an evaluation and says that it is to be ignored.
+  /// Returns true during an evaluation: the state write is reported and must be ignored.
   package func refusesWrite<V>(to type: V.Type, of owner: _StructureNode?) -> Bool {
     guard let node = evaluatingNode else { return false }
     report(
@@ -219,8 +243,8 @@ package final class ViewGraph {
     return true
   }
 
-  /// Reports a change of an observed object during an evaluation and says that nobody is to be
-  /// evaluated again for it.
+  /// Returns true during an evaluation: the change of an observed object is reported, and no node
+  /// must be evaluated again for it.
   package func refusesChange<V>(of type: V.Type) -> Bool {
     guard let node = evaluatingNode else { return false }
     report(
@@ -229,13 +253,14 @@ package final class ViewGraph {
     return true
   }
 
-  /// Reports once per text, and no more than a thousand texts: ids in them may be without end.
+  /// Reports each text once, and at most 1000 texts, because the ids in them may vary without
+  /// limit.
   package func report(_ message: String) {
     guard reported.count < 1000, reported.insert(message).inserted else { return }
     if let onReport { onReport(message) } else { unheard.append(message) }
   }
 
-  /// Runs `body` with a changed transaction.
+  /// Runs `body` with `transaction` as the running one.
   package func withTransaction(_ transaction: Transaction, _ body: () -> Void) {
     let outer = self.transaction
     self.transaction = transaction
@@ -245,8 +270,9 @@ package final class ViewGraph {
 
   // MARK: - Passes
 
-  /// Evaluates what was marked in one transaction: that of the oldest mark. What waits in other
-  /// transactions is left for the next round, so that one change's animation takes no other along.
+  /// Evaluates the nodes that are marked in the transaction of the oldest mark. Nodes with another
+  /// transaction wait for the next round, so the animation of one change does not move the results
+  /// of another.
   package func evaluateMarked() {
     guard let first = marked.first else { return }
     frameTransaction = first.transaction
@@ -258,8 +284,8 @@ package final class ViewGraph {
         return true
       }
       if batch.isEmpty { return }
-      // Observers of an object are told in the order of a hash table, which is another one in each
-      // run of the program.
+      // Observers of an object are called in the order of a hash table, which differs between runs
+      // of the program.
       batch.sort { ($0.depth, $0.serial) < ($1.depth, $1.serial) }
       for node in batch where node.isAlive && node.isMarked && !node.isFrozen {
         withTransaction(adjusted(frameTransaction, above: node)) { node.refresh() }
@@ -267,21 +293,21 @@ package final class ViewGraph {
     }
   }
 
-  /// The transaction that a marked node still waits to be evaluated in.
+  /// Returns the transaction in which a marked node will be evaluated; nil if it is not marked.
   package func waitingTransaction(of node: any DependentNode) -> Transaction? {
     guard node.isMarked else { return nil }
     return marked.first { $0.node === node }.map { adjusted($0.transaction, above: node) }
   }
 
-  /// The transaction as the modifiers above the node shape it, from the root down.
+  /// Returns the transaction as changed by the modifiers above the node, from the root down.
   package func adjusted(_ transaction: Transaction, above node: _StructureNode) -> Transaction {
-    // An adjustment runs no other one.
+    // An adjustment never calls this function, so the storage is free.
     var ancestors = adjusting
     adjusting = []
     var next = node.parent
     while let current = next {
       ancestors.append(current)
-      // What is presented does not follow the animations of where it is presented from.
+      // A presentation does not follow the animations of the view that presents it.
       next = current.asPresentation == nil ? current.parent : nil
     }
     var result = transaction
@@ -290,6 +316,7 @@ package final class ViewGraph {
     return result
   }
 
+  /// Collects the elements of all containers that need it, the deepest containers first.
   package func collectElements() {
     while !collecting.isEmpty {
       let batch = collecting.sorted { $0.depth > $1.depth }
@@ -298,27 +325,31 @@ package final class ViewGraph {
     }
   }
 
+  /// Runs the queued events. Events that these enqueue wait for the next call.
   package func runEvents() {
     let batch = events
     events.removeAll()
     for event in batch { event() }
   }
 
+  /// Runs the queued actions. Actions that these enqueue wait for the next call.
   package func runActions() {
     let batch = actions
     actions.removeAll()
     for action in batch { action() }
   }
 
+  /// Returns `preferencesChanged` and resets it.
   package func takePreferencesChanged() -> Bool {
     defer { preferencesChanged = false }
     return preferencesChanged
   }
 
+  /// True if no work is left for this frame.
   package var isSettled: Bool { !hasWork }
 
-  /// Collects, lays out and tells preferences until nothing of it is left, in a bounded number of
-  /// rounds; false when something is.
+  /// Collects elements, lays out and reads preferences until no such work is left, in at most
+  /// `maximumRounds` rounds. Returns false if some work is left.
   package func layOut() -> Bool {
     for _ in 0..<ViewGraph.maximumRounds {
       collectElements()
@@ -329,21 +360,23 @@ package final class ViewGraph {
     return false
   }
 
-  /// Rounds of changes answering changes in one frame, before it goes out as it is.
+  /// The maximum number of rounds in one frame. After these, the frame is shown as it is.
   package static let maximumRounds = 12
 
+  /// Begins a run of the passes. The time never goes back.
   package func beginRun(at time: MonotonicTime) {
     self.time = max(self.time, time)
     runNumber += 1
   }
 
+  /// Begins a frame that is presented at `time` and resets the statistics.
   package func beginFrame(at time: MonotonicTime) {
     self.time = time
     isRequested = true
     statistics = UpdateStatistics()
   }
 
-  /// From here on new work tells `onNeedsUpdate` again.
+  /// Ends a frame. From now on new work calls `onNeedsUpdate` again.
   package func endFrame() {
     isRequested = false
     animations.removeAll { $0.animation == nil }
@@ -353,7 +386,7 @@ package final class ViewGraph {
 
   // MARK: - Animations
 
-  /// Has it advanced in every frame until it says that it has ended. O(1).
+  /// Advances `animation` in each frame until it has ended. The cost is O(1).
   package func add(_ animation: any RunningAnimation) {
     guard !animation.isRunning else { return }
     animation.isRunning = true
@@ -361,7 +394,7 @@ package final class ViewGraph {
     requestUpdate()
   }
 
-  /// Moves what runs to the frame's time and forgets what has ended.
+  /// Advances the running animations to the frame's time and removes those that have ended.
   package func advanceAnimations() {
     guard !animations.isEmpty else { return }
     let running = animations
@@ -374,29 +407,32 @@ package final class ViewGraph {
   }
 }
 
-/// An animation of something that may leave the tree at any time, endless ones too.
+/// A running animation. The reference is weak, because its node may leave the tree at any time,
+/// even during an endless animation.
 private struct WeakAnimation {
   weak var animation: (any RunningAnimation)?
 }
 
-/// Something that changes with time alone.
+/// An object that changes with time alone.
 @MainActor
 package protocol RunningAnimation: AnyObject {
-  /// Kept by the graph: true while it will be advanced.
+  /// True while the graph advances the animation. The graph sets it.
   var isRunning: Bool { get set }
 
-  /// Takes the presentation to `time`; false when it has ended and needs no further frame.
+  /// Advances to `time`. Returns false if the animation has ended and needs no further frame.
   func advance(to time: MonotonicTime) -> Bool
 }
 
-/// A structure node whose layout node has the elements of its content as children.
+/// A structure node whose layout node has the elements of the content as its children.
 @MainActor
 package protocol ElementContainer: _StructureNode {
+  /// Collects the elements of the content again and gives them to the layout node.
   func collectElements()
 }
 
 /// Sets text for measuring and drawing.
 @MainActor
 package protocol TextSetting {
+  /// Returns the lines and glyphs of `text` for the given width and line limit.
   func layout(_ text: StyledText, fit: TextFit) -> TextLayout
 }

@@ -3,25 +3,30 @@ import MartletGeometry
 /// A change that can be applied to any view.
 @MainActor @preconcurrency
 public protocol ViewModifier {
+  /// The type of the modified view.
   associatedtype Body: View
+  /// The type of the unmodified view, as `body(content:)` sees it.
   typealias Content = _ViewModifier_Content<Self>
 
-  /// The modified view; `content` stands for what is modified and may be used more than once.
+  /// Returns the modified view. `content` is the unmodified view and may be used more than once.
   @ViewBuilder func body(content: Content) -> Body
 
+  /// Makes the node of a modified view. Modifiers with a body use the default.
   static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Modified, Self>>
 
-  /// By `==` where the type has one; nil asks for a comparison by fields.
+  /// Compares two values by `==` if the type has it. Nil asks for a comparison by fields.
   static func _areEqual(_ a: Self, _ b: Self) -> Bool?
 }
 
 extension ViewModifier where Self: Equatable {
+  /// Compares by `==`.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { a == b }
 }
 
 extension ViewModifier where Self: Animatable {
+  /// Makes a node that evaluates `body(content:)` with each value of an animation.
   public static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Modified, Self>> {
@@ -30,33 +35,40 @@ extension ViewModifier where Self: Animatable {
 }
 
 extension ViewModifier {
+  /// Makes a node that evaluates `body(content:)`.
   public static func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Modified, Self>> {
     CompositeModifierNode(view, context, presenter: nil)
   }
 
+  /// Returns nil, which asks for a comparison by fields.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { nil }
 
+  /// Returns a modifier that applies this one first and then `modifier`.
   public func concat<M: ViewModifier>(_ modifier: M) -> ModifiedContent<Self, M> {
     ModifiedContent(content: self, modifier: modifier)
   }
 }
 
-/// A modifier that is its own node: it has no body.
+/// A modifier that makes its own node and has no body.
 package protocol PrimitiveModifier: ViewModifier where Body == Never {}
 
 extension PrimitiveModifier {
+  /// Traps: only the framework's nodes handle primitive modifiers.
   public func body(content: Content) -> Never {
     preconditionFailure("\(Self.self) has no body")
   }
 }
 
-/// A view with a modifier, or a modifier followed by another.
+/// A view with a modifier, or a modifier followed by another one.
 public struct ModifiedContent<Content, Modifier> {
+  /// The view, or the first modifier.
   public var content: Content
+  /// The modifier, or the second modifier.
   public var modifier: Modifier
 
+  /// Combines a view with a modifier, or two modifiers.
   public init(content: Content, modifier: Modifier) {
     self.content = content
     self.modifier = modifier
@@ -66,6 +78,7 @@ public struct ModifiedContent<Content, Modifier> {
 extension ModifiedContent: Equatable where Content: Equatable, Modifier: Equatable {}
 
 extension ModifiedContent: View, PrimitiveView where Content: View, Modifier: ViewModifier {
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     Modifier._makeNode(view, context)
   }
@@ -73,23 +86,27 @@ extension ModifiedContent: View, PrimitiveView where Content: View, Modifier: Vi
 
 extension ModifiedContent: ViewModifier
 where Content: ViewModifier, Modifier: ViewModifier {
+  /// Applies the first modifier to `content`, and the second one to the result.
   public func body(content: _ViewModifier_Content<Self>) -> some View {
     content.modifier(self.content).modifier(self.modifier)
   }
 }
 
 extension View {
+  /// Returns the view with `modifier` applied.
   public func modifier<M: ViewModifier>(_ modifier: M) -> ModifiedContent<Self, M> {
     ModifiedContent(content: self, modifier: modifier)
   }
 }
 
-/// What a modifier modifies, as its body sees it.
+/// The unmodified view, as the body of a modifier sees it.
 public struct _ViewModifier_Content<Modifier> {
+  /// The unmodified view.
   package let view: AnyView
 }
 
 extension _ViewModifier_Content: PrimitiveView {
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     PassNode(view, context, content: \.view)
   }
@@ -106,11 +123,15 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
   private lazy var modifierComparison = graph.fields.comparison(of: M.self)
   private lazy var contentComparison = graph.fields.comparison(of: Content.self)
   private var presenter: AnyPresenter<M>?
+  /// The locations that the last evaluation read.
   package var reads: [AnyLocation] = []
+  /// True while the graph has the node in its list of nodes to evaluate.
   package var isMarked = false
 
   package override var asDependent: (any DependentNode)? { self }
 
+  /// Makes the node and evaluates the body once. `presenter` makes the animated value of an
+  /// animatable modifier; nil means that the modifier is not animated.
   package init(
     _ view: ModifiedContent<Content, M>, _ context: _NodeContext, presenter: PresenterMaker<M>?
   ) {
@@ -128,7 +149,8 @@ package final class CompositeModifierNode<Content: View, M: ViewModifier>:
     let isSameContent = contentComparison.isEqual(content, view.content)
     let isSame = isSameModifier && isSameContent
     if isSame && !isMarked { return }
-    // A mark in a transaction of its own keeps it: its turn comes, or is now.
+    // A node that is marked in another transaction is evaluated in that transaction, now or in its
+    // turn.
     let own = graph.waitingTransaction(of: self)
     if isSame && own != nil { return }
     graph.withTransaction(own ?? graph.transaction) {
