@@ -1,33 +1,36 @@
 import MartletGeometry
 
-/// A place of one view that another can find: made by a view inside, told as a preference, and
-/// turned into the reader's own space by `GeometryProxy`.
+/// The geometry of one view for the use of another view. A view inside publishes it as a
+/// preference, and a `GeometryProxy` converts it to the reader's coordinate space.
 public struct Anchor<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// In the root's points, as laid out.
+  /// The value in the root's coordinate space, in points, as laid out (without the effect of
+  /// `offset` and other transforms).
   package let value: Value
 
-  /// What of a view is anchored.
+  /// The part of a view that is anchored.
   public struct Source {
+    /// Returns the geometry of a node, in the root's points.
     package let place: @MainActor (LayoutNode) -> Value
   }
 }
 
 extension Anchor.Source where Value == CGRect {
-  /// A rectangle of the view's own space.
+  /// Anchors a rectangle, given in points of the view's own space.
   public static func rect(_ rect: CGRect) -> Anchor.Source {
     Anchor.Source { $0.convert(rect, to: nil) }
   }
 
-  /// The view's rectangle.
+  /// Anchors the view's bounds.
   public static var bounds: Anchor.Source { Anchor.Source { $0.convert($0.bounds, to: nil) } }
 }
 
 extension Anchor.Source where Value == CGPoint {
-  /// A point of the view's own space.
+  /// Anchors a point, given in points of the view's own space.
   public static func point(_ point: CGPoint) -> Anchor.Source {
     Anchor.Source { $0.convert(CGRect(origin: point, size: .zero), to: nil).origin }
   }
 
+  /// Anchors a point at fractions of the view's width and height.
   public static func unitPoint(_ point: UnitPoint) -> Anchor.Source {
     Anchor.Source { node in
       let place = CGPoint(x: point.x * node.size.width, y: point.y * node.size.height)
@@ -35,24 +38,33 @@ extension Anchor.Source where Value == CGPoint {
     }
   }
 
+  /// The leading end of the top edge.
   public static var topLeading: Anchor.Source { unitPoint(.topLeading) }
+  /// The middle of the top edge.
   public static var top: Anchor.Source { unitPoint(.top) }
+  /// The trailing end of the top edge.
   public static var topTrailing: Anchor.Source { unitPoint(.topTrailing) }
+  /// The middle of the leading edge.
   public static var leading: Anchor.Source { unitPoint(.leading) }
+  /// The centre.
   public static var center: Anchor.Source { unitPoint(.center) }
+  /// The middle of the trailing edge.
   public static var trailing: Anchor.Source { unitPoint(.trailing) }
+  /// The leading end of the bottom edge.
   public static var bottomLeading: Anchor.Source { unitPoint(.bottomLeading) }
+  /// The middle of the bottom edge.
   public static var bottom: Anchor.Source { unitPoint(.bottom) }
+  /// The trailing end of the bottom edge.
   public static var bottomTrailing: Anchor.Source { unitPoint(.bottomTrailing) }
 }
 
 extension GeometryProxy {
-  /// The anchored rectangle in the reader's own space.
+  /// The anchored rectangle in the reader's coordinate space, in points.
   public subscript(anchor: Anchor<CGRect>) -> CGRect {
     localRect(anchor.value)
   }
 
-  /// The anchored point in the reader's own space.
+  /// The anchored point in the reader's coordinate space, in points.
   public subscript(anchor: Anchor<CGPoint>) -> CGPoint {
     localRect(CGRect(origin: anchor.value, size: .zero)).origin
   }
@@ -60,13 +72,16 @@ extension GeometryProxy {
 
 // MARK: - Writing
 
-/// Tells a place of the content as a preference.
+/// Publishes an anchor of the content as a preference.
 public struct _AnchorWritingModifier<A: Hashable & Sendable, K: PreferenceKey>: PrimitiveModifier {
+  /// The part of the content that is anchored.
   package let anchor: Anchor<A>.Source
-  /// Sets the preference, or changes that of the views inside.
+  /// Changes the preference value with the new anchor.
   package let write: (inout K.Value, Anchor<A>) -> Void
+  /// True if the values of the views inside are ignored.
   package let replaces: Bool
 
+  /// Makes the node of a modified view. Only the view tree calls it.
   public static func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Content, Self>> {
@@ -74,9 +89,10 @@ public struct _AnchorWritingModifier<A: Hashable & Sendable, K: PreferenceKey>: 
   }
 }
 
-/// A place whose value others have seen, asked for after each layout.
+/// A node with a published anchor. It is asked after each layout whether the anchor has moved.
 @MainActor
 package protocol AnchorOwner: AnyObject {
+  /// True if the geometry differs from the published one.
   var anchorHasMoved: Bool { get }
 }
 
@@ -85,7 +101,7 @@ private final class AnchorNode<Content: View, A: Hashable & Sendable, K: Prefere
 {
   private var modifier: _AnchorWritingModifier<A, K>
   private var child: _ViewNode<Content>?
-  /// What was told last.
+  /// The geometry that was published last.
   private var told: A?
 
   init(
@@ -139,22 +155,27 @@ private final class AnchorNode<Content: View, A: Hashable & Sendable, K: Prefere
   }
 }
 
-/// The anchors of a tree.
+/// The nodes of a tree that publish an anchor.
 @MainActor
 package struct Anchors {
   private var owners: [ObjectIdentifier: any AnchorOwner] = [:]
 
+  /// Makes an empty collection.
   nonisolated package init() {}
 
+  /// Adds a node.
   package mutating func insert(_ owner: any AnchorOwner) { owners[ObjectIdentifier(owner)] = owner }
+  /// Removes a node, which may be absent.
   package mutating func remove(_ owner: any AnchorOwner) { owners[ObjectIdentifier(owner)] = nil }
 
-  /// True when a place is another than was told.
+  /// True if at least one anchor differs from its published value. The cost is O(*n*) in the number
+  /// of anchors.
   package var haveMoved: Bool { owners.values.contains { $0.anchorHasMoved } }
 }
 
 extension View {
-  /// Tells the ancestors a place of the view.
+  /// Publishes an anchor of the view to its ancestors. `transform` makes a preference value of it,
+  /// which replaces the values of the views inside.
   public func anchorPreference<A: Hashable & Sendable, K: PreferenceKey>(
     key: K.Type = K.self, value: Anchor<A>.Source, transform: @escaping (Anchor<A>) -> K.Value
   ) -> some View {
@@ -163,7 +184,7 @@ extension View {
         anchor: value, write: { $0 = transform($1) }, replaces: true))
   }
 
-  /// Adds a place of the view to the preference of the views inside.
+  /// Adds an anchor of the view to the preference value of the views inside.
   public func transformAnchorPreference<A: Hashable & Sendable, K: PreferenceKey>(
     key: K.Type = K.self, value: Anchor<A>.Source,
     transform: @escaping (inout K.Value, Anchor<A>) -> Void

@@ -1,32 +1,40 @@
-/// A way to read and write a value that somebody else owns.
+/// Reads and writes a value that is stored elsewhere, such as the `@State` of another view.
 @MainActor @preconcurrency
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value>: DynamicProperty {
+  /// The location of the value.
   package let location: Location<Value>
-  /// The transaction that writes through this binding get, where none is running.
+  /// The transaction of writes through this binding, unless the running transaction has an
+  /// animation.
   public var transaction = Transaction()
 
+  /// Makes a binding to a location.
   package init(location: Location<Value>) {
     self.location = location
   }
 
+  /// Makes a binding from two closures. A view with such a binding is evaluated with each
+  /// evaluation of its parent, because closures cannot be compared.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     location = ClosureLocation(get) { value, _ in set(value) }
   }
 
+  /// Makes a binding from two closures, of which `set` also receives the transaction of the write.
   public init(get: @escaping () -> Value, set: @escaping (Value, Transaction) -> Void) {
     location = ClosureLocation(get, set)
   }
 
+  /// Copies another binding.
   public init(projectedValue: Binding<Value>) {
     self = projectedValue
   }
 
-  /// A binding to a value that does not change: writes are ignored.
+  /// Returns a binding to a value that never changes. Writes are ignored.
   public static func constant(_ value: Value) -> Binding<Value> {
     Binding(location: ConstantLocation(value))
   }
 
+  /// The value. A read during an evaluation makes the view depend on it.
   public var wrappedValue: Value {
     get { location.get() }
     nonmutating set {
@@ -35,45 +43,49 @@ public struct Binding<Value>: DynamicProperty {
     }
   }
 
+  /// The binding itself, to pass it on as `$value`.
   public var projectedValue: Binding<Value> { self }
 
-  /// A binding to a part of the value; subscripts too (`$items[2].name`).
+  /// A binding to a part of the value. The path may go through subscripts (`$items[2].name`).
   public subscript<Part>(dynamicMember path: WritableKeyPath<Value, Part>) -> Binding<Part> {
     var part = Binding<Part>(location: PartLocation(location, path))
     part.transaction = transaction
     return part
   }
 
-  /// A binding whose writes run in `transaction`.
+  /// Returns a binding whose writes run in `transaction`.
   public func transaction(_ transaction: Transaction) -> Binding<Value> {
     var result = self
     result.transaction = transaction
     return result
   }
 
-  /// A binding whose writes run in a transaction with `animation`.
+  /// Returns a binding whose writes run in a transaction with `animation`; nil means without an
+  /// animation.
   public func animation(_ animation: Animation? = .default) -> Binding<Value> {
     var result = self
     result.transaction.animation = animation
     return result
   }
 
-  // Compared by where they lead, not by their bytes.
+  /// Returns true if both bindings lead to the same location, whatever their bytes are.
   public static func _areSame(_ a: Self, _ b: Self) -> Bool? {
     a.location.isIdentical(to: b.location)
   }
 
+  /// Does nothing, because a binding has no storage in the node.
   public mutating func _link(_ linker: inout _PropertyLinker) {}
 }
 
 extension Binding {
-  /// A binding to the value inside an optional, nil while there is none.
+  /// Makes a binding to the value inside an optional. Returns nil if the optional is nil. If the
+  /// optional becomes nil later, reads return the first value.
   public init?(_ base: Binding<Value?>) {
     guard let first = base.wrappedValue else { return nil }
     self.init(get: { base.wrappedValue ?? first }, set: { base.wrappedValue = $0 })
   }
 
-  /// A binding to an optional of the value; nil is not written through.
+  /// Makes a binding to an optional of the value. A write of nil is ignored.
   public init<Wrapped>(_ base: Binding<Wrapped>) where Value == Wrapped? {
     self.init(
       get: { base.wrappedValue },

@@ -1,6 +1,6 @@
 import Observation
 
-/// Reads a value of the environment; the body runs again when that value changes.
+/// Reads a value of the environment. The body is evaluated again when that value changes.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct Environment<Value>: StateStorage {
@@ -12,10 +12,13 @@ public struct Environment<Value>: StateStorage {
     case object(KeyPath<EnvironmentValues, Value?>, isSame: (Value, Value) -> Bool)
   }
 
+  /// Reads the value at `keyPath`. If the type has no `==`, each change of the environment above
+  /// counts as a change of the value.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
     source = .value(keyPath, isSame: isEqualIfEquatable)
   }
 
+  /// Reads the value at `keyPath` and compares it by `==`.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) where Value: Equatable {
     source = .value(keyPath, isSame: { $0 == $1 })
   }
@@ -25,13 +28,14 @@ public struct Environment<Value>: StateStorage {
     source = .object(\EnvironmentValues[ObjectKey<Value>()], isSame: ===)
   }
 
-  /// Reads the object that an ancestor has set with `environment(_:)`; nil where none has.
+  /// Reads the object that an ancestor has set with `environment(_:)`; nil if no ancestor has set
+  /// one.
   public init<T: AnyObject & Observable>(_ objectType: T.Type) where Value == T? {
     source = .value(\EnvironmentValues[ObjectKey<T>()], isSame: ===)
   }
 
-  /// Outside a tree this is the key's default. An object that no ancestor has set traps, unless
-  /// the property is optional.
+  /// The value for the view's place in the tree. Outside a tree it is the default of the key. If no
+  /// ancestor has set the object of a non-optional property, the access traps.
   public var wrappedValue: Value {
     if let value { return value }
     switch source {
@@ -42,6 +46,7 @@ public struct Environment<Value>: StateStorage {
     }
   }
 
+  /// Reads the value from the node's environment.
   public mutating func _link(_ linker: inout _PropertyLinker) {
     switch source {
     case .value(let path, let isSame):
@@ -62,9 +67,10 @@ public struct Environment<Value>: StateStorage {
   }
 }
 
-/// Tells a node whether an environment differs in what it has read.
+/// The storage of a property that reads the environment.
 @MainActor
 package class AnyEnvironmentSlot {
+  /// Returns true if `environment` has another value than the one that was read last.
   package func isChanged(in environment: EnvironmentValues) -> Bool { false }
 }
 

@@ -1,11 +1,13 @@
 import MartletGeometry
 
-/// A modifier that only changes what its content inherits.
+/// A modifier that only changes the environment of its content.
 package protocol EnvironmentModifier: PrimitiveModifier {
+  /// Changes the environment of the content.
   func change(_ environment: inout EnvironmentValues)
 }
 
 extension EnvironmentModifier {
+  /// Makes the node of a modified view. Only the view tree calls it.
   public static func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Content, Self>> {
@@ -13,6 +15,7 @@ extension EnvironmentModifier {
   }
 }
 
+/// The node of an `EnvironmentModifier`.
 package final class EnvironmentNode<Content: View, M: EnvironmentModifier>:
   _ViewNode<ModifiedContent<Content, M>>
 {
@@ -20,6 +23,7 @@ package final class EnvironmentNode<Content: View, M: EnvironmentModifier>:
   private var child: _ViewNode<Content>?
   private lazy var comparison = graph.fields.comparison(of: M.self)
 
+  /// Makes the node and its children.
   package init(_ view: ModifiedContent<Content, M>, _ context: _NodeContext) {
     modifier = view.modifier
     super.init(context)
@@ -51,9 +55,12 @@ package final class EnvironmentNode<Content: View, M: EnvironmentModifier>:
 
 /// Sets one value of the environment.
 public struct _EnvironmentKeyWritingModifier<Value>: EnvironmentModifier {
+  /// The key path of the value.
   package let path: WritableKeyPath<EnvironmentValues, Value>
+  /// The new value.
   package let value: Value
 
+  /// Sets the value.
   package func change(_ environment: inout EnvironmentValues) {
     environment[keyPath: path] = value
   }
@@ -61,21 +68,27 @@ public struct _EnvironmentKeyWritingModifier<Value>: EnvironmentModifier {
 
 /// Changes one value of the environment.
 public struct _EnvironmentKeyTransformModifier<Value>: EnvironmentModifier {
+  /// The key path of the value.
   package let path: WritableKeyPath<EnvironmentValues, Value>
+  /// Changes the inherited value.
   package let transform: (inout Value) -> Void
 
+  /// Changes the inherited value.
   package func change(_ environment: inout EnvironmentValues) {
     transform(&environment[keyPath: path])
   }
 }
 
 extension View {
+  /// Sets a value of the environment for this view and the views inside.
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> some View {
     modifier(_EnvironmentKeyWritingModifier(path: keyPath, value: value))
   }
 
+  /// Changes a value of the environment for this view and the views inside, starting from the
+  /// inherited value.
   public func transformEnvironment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>,
     transform: @escaping (inout Value) -> Void

@@ -1,18 +1,19 @@
 import OpenCombine
 
-/// An object that an ancestor has put into the environment; its changes evaluate the view's body
-/// again.
+/// An object that an ancestor has put into the environment. The body is evaluated again when the
+/// object changes.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct EnvironmentObject<ObjectType: ObservableObject>: StateStorage {
-  /// Gives bindings to the properties of the object.
+  /// Makes bindings to the properties of the object.
   public typealias Wrapper = ObservedObject<ObjectType>.Wrapper
 
   private var object: ObjectType?
 
+  /// Reads the object of type `ObjectType`.
   public init() {}
 
-  /// Traps where no ancestor has set an object of exactly this type.
+  /// The object. The access traps if no ancestor has set an object of exactly this type.
   public var wrappedValue: ObjectType {
     guard let object else {
       preconditionFailure(
@@ -21,8 +22,10 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: StateStorage {
     return object
   }
 
+  /// Makes bindings to the properties of the object: `$store.name`.
   public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 
+  /// Finds the object in the environment and follows its changes.
   public mutating func _link(_ linker: inout _PropertyLinker) {
     let node = linker.node
     let key = ObjectKey<ObjectType>()
@@ -43,24 +46,27 @@ private final class EnvironmentObjectSlot<Object: ObservableObject>: AnyEnvironm
   }
 }
 
-/// Puts an object into the environment, under its type.
+/// Puts an object into the environment under its type.
 public struct _EnvironmentObjectModifier<Object: AnyObject>: EnvironmentModifier {
+  /// The object; nil hides the object of an ancestor.
   package let object: Object?
 
+  /// Sets the object.
   package func change(_ environment: inout EnvironmentValues) {
     environment[ObjectKey<Object>()] = object
   }
 }
 
 extension View {
-  /// Gives the views inside an object, which they read with `@EnvironmentObject`.
+  /// Gives an object to the views inside, which read it with `@EnvironmentObject`.
   public func environmentObject<T: ObservableObject>(_ object: T) -> some View {
     modifier(_EnvironmentObjectModifier(object: object))
   }
 }
 
-/// Names the object of a type in the environment.
+/// The key of the object of one type in the environment.
 package struct ObjectKey<Object: AnyObject>: Hashable {
+  /// Makes the key.
   package init() {}
 }
 
@@ -69,7 +75,7 @@ private enum ObjectEnvironmentKey<Object: AnyObject>: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The object that an ancestor has set under the type; nil for none.
+  /// The object that an ancestor has set under its type; nil if there is none.
   package subscript<Object: AnyObject>(key: ObjectKey<Object>) -> Object? {
     get { self[ObjectEnvironmentKey<Object>.self] }
     set { self[ObjectEnvironmentKey<Object>.self] = newValue }

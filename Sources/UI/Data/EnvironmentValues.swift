@@ -1,19 +1,23 @@
-/// A key of the environment with the value that holds where nobody sets one.
+/// A key of the environment, with the value that applies if no ancestor sets one.
 public protocol EnvironmentKey {
+  /// The type of the value.
   associatedtype Value
+  /// The value that applies if no ancestor sets one.
   static var defaultValue: Value { get }
 }
 
-/// What a view inherits from the views around it.
+/// The values that a view inherits from the views around it.
 public struct EnvironmentValues {
   private var values: [ObjectIdentifier: Any] = [:]
-  /// Apart from the others because every node of the layout asks for it.
+  /// This value is stored separately, because each layout node reads it.
   package var isRightToLeft = false
-  /// False in a page that another one is shown instead of.
+  /// False inside a page that is not the one being shown.
   package var isOnScreen = true
 
+  /// Makes values that are all defaults.
   public init() {}
 
+  /// The value of a key, or the key's default.
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
     get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }

@@ -1,14 +1,16 @@
-/// An element of a bound collection, known by its identity.
+/// An element of a bound collection, with its identity.
 public struct _BindingElement<Element, ID: Hashable> {
+  /// The identity of the element.
   package let id: ID
+  /// A binding to the element.
   package let binding: Binding<Element>
 }
 
 extension ForEach where Content: View {
-  /// Views with a binding to each element: `ForEach($items, id: \.name) { $item in … }`.
+  /// Makes a view with a binding for each element: `ForEach($items, id: \.name) { $item in … }`.
   ///
-  /// A binding follows its element through moves. Once the element has gone the binding keeps its
-  /// last value and ignores writes.
+  /// A binding follows its element when that moves. After the element is removed, the binding
+  /// returns the last value and ignores writes.
   @MainActor @preconcurrency public init<C: MutableCollection & RandomAccessCollection>(
     _ data: Binding<C>, id: KeyPath<C.Element, ID>,
     @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
@@ -25,7 +27,7 @@ extension ForEach where Content: View {
     self.init(data: elements, content: { content($0.binding) }, id: { $0.id })
   }
 
-  /// Views with a binding to each element: `ForEach($items) { $item in … }`.
+  /// Makes a view with a binding for each element: `ForEach($items) { $item in … }`.
   @MainActor @preconcurrency public init<C: MutableCollection & RandomAccessCollection>(
     _ data: Binding<C>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
   ) where Data == [_BindingElement<C.Element, ID>], C.Element: Identifiable, ID == C.Element.ID {
@@ -33,14 +35,16 @@ extension ForEach where Content: View {
   }
 }
 
-/// An element of another location's collection, found by its identity.
+/// The location of an element in another location's collection. It finds the element by its
+/// identity.
 private final class ElementLocation<C: MutableCollection & RandomAccessCollection, ID: Hashable>:
   Location<C.Element>
 {
   private let whole: Location<C>
   private let path: KeyPath<C.Element, ID>
   private let id: ID
-  /// Where the element was last; others are looked at when it is there no longer.
+  /// The last known index of the element. If the element is no longer there, the others are
+  /// searched.
   private var index: C.Index
   private var last: C.Element
   private let snapshotValue: C.Element?

@@ -1,7 +1,7 @@
 import Observation
 
-/// What is being loaded: sources, changes of page, whatever a view of its own begins. The rainbow
-/// runs while there is any.
+/// The activities that load something: data sources, changes of page, and any that a view begins.
+/// The rainbow of the loading bar runs while at least one is active.
 ///
 /// Views reach it as `martlet.loading` of the environment:
 ///
@@ -11,63 +11,67 @@ import Observation
 ///     …
 ///     loading?.end(id)
 @MainActor @Observable public final class LoadingActivities {
-  /// What a bar has to know.
+  /// The state that a loading bar shows.
   package struct Summary: Hashable {
-    /// Starts and ends of all loading, in turn: odd while something loads.
+    /// The number of times that loading as a whole has started or ended. It is odd during loading.
     package var orders = 0
-    /// Whether something failed in the loading that ended last, or since the present one began.
+    /// True if something failed in the current loading, or in the last one if none is active.
     package var isFailed = false
-    /// 0…1 of all that is on the way, while all of it tells; nil otherwise.
+    /// The fraction of all activities that is done, 0…1; nil if one of them does not report it.
     package var progress: Double?
 
+    /// True during loading.
     package var isActive: Bool { !orders.isMultiple(of: 2) }
   }
 
-  /// Names an activity.
+  /// Identifies an activity.
   public struct ID: Hashable, Sendable {
     fileprivate var name: String
   }
 
+  /// The state that a loading bar shows.
   package private(set) var summary = Summary()
   @ObservationIgnored private var progress: [ID: Double?] = [:]
-  /// Activities that wait for others and have no way of their own.
+  /// Activities that wait for others and report no fraction.
   @ObservationIgnored private var waiting: Set<ID> = []
-  /// Activities that have ended while others went on: their way is done.
+  /// The number of activities that ended while others went on. Each counts as completely done.
   @ObservationIgnored private var ended = 0
   @ObservationIgnored private var count = 0
 
+  /// Makes a list without activities.
   public init() {}
 
-  /// Whether anything is being loaded.
+  /// True while at least one activity is active.
   public var isActive: Bool { summary.isActive }
 
-  /// 0…1 of all that is being loaded, while all of it tells; nil otherwise.
+  /// The fraction of all activities that is done, 0…1; nil if one of them does not report it.
   public var fractionCompleted: Double? { summary.progress }
 
-  /// Begins an activity, which goes on until `end` or `fail`.
+  /// Begins an activity, which is active until `end` or `fail` is called.
   ///
-  /// - Parameter progress: 0…1 of its way, if that will be told; a bar goes as far as the part of
-  ///   all that is done, unless one activity does not tell.
+  /// - Parameter progress: the fraction that is done, 0…1, if the activity will report it; nil
+  ///   otherwise. The bar shows the fraction of all activities only if each of them reports one.
   public func begin(progress: Double? = nil) -> ID {
     let id = makeID()
     begin(id, progress: progress.map { min(1, max(0, $0)) })
     return id
   }
 
-  /// Says how far the activity has come, 0…1; nothing if it has ended.
+  /// Reports the fraction of an activity that is done; values are clamped to 0…1. It has no effect
+  /// after the activity has ended.
   public func report(_ share: Double, of id: ID) {
     guard progress[id] != nil else { return }
     progress[id] = min(1, max(0, share))
     update()
   }
 
-  /// Ends the activity; nothing if it has ended.
+  /// Ends the activity. It has no effect if the activity has ended before.
   public func end(_ id: ID?) {
     guard let id, remove(id) else { return }
     update()
   }
 
-  /// Ends the activity as one that failed: the bar closes in red when the last one has ended.
+  /// Ends the activity as failed. The bar turns red when the last activity has ended.
   public func fail(_ id: ID?) {
     guard let id, remove(id) else { return }
     summary.isFailed = true
@@ -76,17 +80,17 @@ import Observation
 
   // MARK: - Sources and pages
 
-  /// The activity of a source.
+  /// Returns the identifier of a source's activity.
   package static func source(_ id: String) -> ID { ID(name: id) }
 
-  /// Begins the activity, or lets it go on.
+  /// Begins the activity with this identifier, unless it is active.
   package func begin(_ id: ID, progress share: Double? = nil) {
     guard progress[id] == nil else { return }
     progress[id] = .some(share)
     update()
   }
 
-  /// Begins an activity that waits for others: how far it has come is for them to tell.
+  /// Begins an activity that waits for others. Its fraction is determined by theirs.
   package func beginWaiting() -> ID {
     let id = makeID()
     waiting.insert(id)
@@ -94,7 +98,7 @@ import Observation
     return id
   }
 
-  /// Ends the activities of sources that are no longer there.
+  /// Ends the activities of sources that are not in `ids`.
   package func keepSources(_ ids: some Sequence<String>) {
     let known = Set(ids)
     for id in progress.keys where !id.name.hasPrefix("#") && !known.contains(id.name) { end(id) }

@@ -1,19 +1,21 @@
-/// Where a value of view state lives, whatever its type: who has read it.
+/// The location of a value of view state, without its type. It knows the nodes that have read the
+/// value.
 @MainActor
 package class AnyLocation {
   private var readers: [ObjectIdentifier: any DependentNode] = [:]
 
+  /// Makes a location without readers.
   package init() {}
 
-  /// The node that the value lives and dies with; nil for one of its own life.
+  /// The node whose life bounds that of the value; nil for a value that is independent of nodes.
   package var home: _StructureNode? { nil }
 
-  /// The node no longer depends on the value.
+  /// Removes a node that no longer depends on the value.
   package func remove(_ node: any DependentNode) {
     readers[ObjectIdentifier(node)] = nil
   }
 
-  /// Notes that the node whose body is being evaluated depends on this value.
+  /// Records that the node being evaluated depends on this value.
   package final func noteRead(in graph: ViewGraph) {
     guard let node = graph.evaluatingNode else { return }
     if readers.updateValue(node, forKey: ObjectIdentifier(node)) == nil {
@@ -21,55 +23,60 @@ package class AnyLocation {
     }
   }
 
+  /// Marks all nodes that have read the value.
   package final func markReaders(in graph: ViewGraph) {
     for node in readers.values { graph.mark(node) }
   }
 }
 
-/// Where a value lives or how it is reached.
+/// The location of a value, and the access to it.
 @MainActor
 package class Location<Value>: AnyLocation {
+  /// Returns the value and records the read. Subclasses override it.
   package func get() -> Value {
     preconditionFailure("a location has to say how it is read")
   }
 
+  /// Writes the value in `transaction`. Subclasses override it.
   package func set(_ value: Value, transaction: Transaction) {
     preconditionFailure("a location has to say how it is written")
   }
 
-  /// True when both lead to the same storage.
+  /// Returns true if both locations lead to the same storage.
   package func isSamePlace(as other: Location<Value>) -> Bool { self === other }
 
-  /// True when a body that has read the value is evaluated again after a change of it. Who holds
-  /// another location has to be told by its parent that the value differs.
+  /// True if a body that has read the value is evaluated again after a change. If false, the parent
+  /// of a view with such a location must evaluate the view when the value has changed.
   package var tellsReaders: Bool { true }
 
-  /// The value when the location was made, for those that do not tell their readers.
+  /// The value at the time when the location was made, if `tellsReaders` is false; nil otherwise.
   package var snapshot: Value? { nil }
 
-  /// True when a view that holds one of them need not be evaluated to be given the other.
+  /// Returns true if a view with this location need not be evaluated again to receive the other
+  /// one.
   package final func isIdentical(to other: Location<Value>) -> Bool {
     guard isSamePlace(as: other) else { return false }
     if tellsReaders { return true }
     return showsSame(as: other)
   }
 
-  /// True when the snapshots are equal, of two that lead to the same storage.
+  /// Returns true if the snapshots are equal. Both locations must lead to the same storage.
   package func showsSame(as other: Location<Value>) -> Bool {
     guard let snapshot, let new = other.snapshot else { return false }
     return isEqualIfEquatable(snapshot, new)
   }
 }
 
-/// A value of `@State`, kept by the node that declared it.
+/// The value of a `@State` property. The node of the view that declares it owns the location.
 package final class StateLocation<Value>: Location<Value> {
   private var value: Value
   private weak var graph: ViewGraph?
   private weak var owner: _StructureNode?
-  /// False where the value goes back to its first one by itself.
+  /// False if the value returns to its initial value by itself, as that of `@GestureState` does.
   private let isLasting: Bool
   private var hasChanged = false
 
+  /// Makes a location with its initial value. The reference to `owner` is weak.
   package init(_ value: Value, owner: _StructureNode, isLasting: Bool = true) {
     self.value = value
     self.owner = owner
@@ -99,9 +106,11 @@ package final class StateLocation<Value>: Location<Value> {
 }
 
 extension StateLocation: KeptStorage {
-  // An object may have changed where it is.
+  // An object may have changed without a write to the location.
+  /// True if the value may differ from its initial value.
   package var isWorthKeeping: Bool { isLasting && (hasChanged || Value.self is AnyObject.Type) }
 
+  /// Moves the value to a new node in the same place.
   package func move(to owner: _StructureNode) {
     self.owner = owner
     graph = owner.graph
@@ -116,6 +125,7 @@ package final class PartLocation<Whole, Part>: Location<Part> {
   private var snapshotValue: Part?
   package override var snapshot: Part? { snapshotValue }
 
+  /// Makes a location for the part at `path`.
   package init(_ whole: Location<Whole>, _ path: WritableKeyPath<Whole, Part>) {
     self.whole = whole
     self.path = path
@@ -137,8 +147,8 @@ package final class PartLocation<Whole, Part>: Location<Part> {
   }
 }
 
-/// A value that an object keeps, and what it was when the location was made. It notes no readers:
-/// who makes locations of it sees to it that they are made anew when the value has changed.
+/// A value that an object keeps, with a snapshot of it. The location records no readers; its maker
+/// must make a new location when the value has changed.
 package final class KeptLocation<Keeper: AnyObject, Value: Equatable>: Location<Value> {
   private let keeper: Keeper
   private let variant: Int
@@ -149,7 +159,9 @@ package final class KeptLocation<Keeper: AnyObject, Value: Equatable>: Location<
   package override var tellsReaders: Bool { false }
   package override var snapshot: Value? { shown }
 
-  /// - Parameter variant: tells apart the values that one object keeps.
+  /// Makes a location of a value that `keeper` keeps.
+  ///
+  /// - Parameter variant: distinguishes several values of one object.
   package init(
     of keeper: Keeper, variant: Int = 0, get: @escaping (Keeper) -> Value,
     set: @escaping (Keeper, Value) -> Void
@@ -175,11 +187,13 @@ package final class KeptLocation<Keeper: AnyObject, Value: Equatable>: Location<
   package override func showsSame(as other: Location<Value>) -> Bool { shown == other.snapshot }
 }
 
-/// A value reached through closures.
+/// A value that is accessed through closures. Two such locations are the same only if they are one
+/// object.
 package final class ClosureLocation<Value>: Location<Value> {
   private let getter: () -> Value
   private let setter: (Value, Transaction) -> Void
 
+  /// Makes a location from two closures.
   package init(_ getter: @escaping () -> Value, _ setter: @escaping (Value, Transaction) -> Void) {
     self.getter = getter
     self.setter = setter
@@ -192,10 +206,11 @@ package final class ClosureLocation<Value>: Location<Value> {
   }
 }
 
-/// A value that cannot be changed.
+/// A value that never changes. Writes are ignored.
 package final class ConstantLocation<Value>: Location<Value> {
   private let value: Value
 
+  /// Makes a location of `value`.
   package init(_ value: Value) {
     self.value = value
   }

@@ -1,19 +1,22 @@
 import MartletGeometry
 
-/// What a dashboard gives to the views of its pages.
+/// The values that a dashboard gives to the views of its pages.
 public struct MartletEnvironment: Equatable {
-  /// Where to say that something loads; nil outside a dashboard.
+  /// The list of loading activities; nil outside a dashboard.
   public package(set) var loading: LoadingActivities?
-  /// The status strip's frame in the picture, in points; null without one.
+  /// The frame of the status strip in the picture, in points; null if there is no strip.
   public package(set) var statusStripFrame = CGRect.null
 
+  /// Makes the values for a view outside a dashboard.
   package init() {}
 
+  /// Makes the values for a page of a dashboard.
   package init(loading: LoadingActivities, statusStripFrame: CGRect) {
     self.loading = loading
     self.statusStripFrame = statusStripFrame
   }
 
+  /// Compares the lists by identity and the frames by value.
   nonisolated public static func == (a: Self, b: Self) -> Bool {
     a.loading === b.loading && a.statusStripFrame == b.statusStripFrame
   }
@@ -24,7 +27,7 @@ private enum MartletKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// What the dashboard around a page tells its views: see `MartletEnvironment`.
+  /// The values that the dashboard around a page gives to its views.
   public package(set) var martlet: MartletEnvironment {
     get { self[MartletKey.self] }
     set { self[MartletKey.self] = newValue }

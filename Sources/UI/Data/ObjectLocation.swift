@@ -6,8 +6,10 @@ package final class ObjectLocation<Object: AnyObject, Value>: Location<Value> {
   package override var tellsReaders: Bool { snapshotValue == nil }
   package override var snapshot: Value? { snapshotValue }
 
-  /// - Parameter isTracked: whether reading the property is noticed by itself, as of an
-  ///   `@Observable` object.
+  /// Makes a location of the property at `path`.
+  ///
+  /// - Parameter isTracked: true if reads of the property are tracked elsewhere, as those of an
+  ///   `@Observable` object are.
   package init(
     _ object: Object, _ path: ReferenceWritableKeyPath<Object, Value>, isTracked: Bool
   ) {

@@ -1,22 +1,24 @@
 import OpenCombine
 
-/// A reference to an object whose changes evaluate the view's body again.
+/// A reference to an object. The body is evaluated again when the object changes.
 ///
-/// The object belongs to somebody else; an object that the view owns is a `StateObject`.
+/// The object belongs to another owner. Use `StateObject` for an object that the view owns.
 ///
-/// An object without `@Published` properties that tells of its changes by hand has to declare its
-/// publisher (`let objectWillChange = ObservableObjectPublisher()`): OpenCombine makes another one
-/// at each access to the default of such an object.
+/// An object without `@Published` properties that announces its changes by hand must declare its
+/// publisher (`let objectWillChange = ObservableObjectPublisher()`). Otherwise OpenCombine makes a
+/// new publisher at each access.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
-  /// Gives bindings to the properties of the object.
+  /// Makes bindings to the properties of the object.
   @MainActor @preconcurrency
   @dynamicMemberLookup
   public struct Wrapper {
+    /// The object.
     package let object: ObjectType
 
-    /// A binding to a property of the object; through subscripts too (`$store.items[2].name`).
+    /// A binding to a property of the object. The path may go through subscripts
+    /// (`$store.items[2].name`).
     public subscript<Subject>(
       dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>
     ) -> Binding<Subject> {
@@ -24,25 +26,30 @@ public struct ObservedObject<ObjectType: ObservableObject>: DynamicProperty {
     }
   }
 
+  /// The object.
   public var wrappedValue: ObjectType
 
+  /// Wraps an object.
   public init(wrappedValue: ObjectType) {
     self.wrappedValue = wrappedValue
   }
 
+  /// Wraps an object, without the property wrapper syntax.
   public init(initialValue: ObjectType) {
     wrappedValue = initialValue
   }
 
+  /// Makes bindings to the properties of the object: `$store.name`.
   public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 
+  /// Follows the changes of the object.
   public mutating func _link(_ linker: inout _PropertyLinker) {
     let node = linker.node
     linker.slot { ObjectSubscription<ObjectType>(node) }.follow(wrappedValue)
   }
 }
 
-/// Marks a node at each change of the object that it follows at the time.
+/// Marks a node at each change of the object that it follows.
 @MainActor
 final class ObjectSubscription<Object: ObservableObject> {
   private weak var node: (any DependentNode)?
@@ -67,7 +74,7 @@ final class ObjectSubscription<Object: ObservableObject> {
   }
 }
 
-/// Calls `action` on the tree's thread whenever `publisher` sends, until the result is dropped.
+/// Calls `action` on the tree's thread whenever `publisher` sends, until the result is released.
 nonisolated private func observe<P: Publisher>(
   _ publisher: P, on thread: OwnThread, _ action: @escaping @MainActor @Sendable () -> Void
 ) -> AnyCancellable where P.Failure == Never {

@@ -1,14 +1,15 @@
 import Observation
 
-// How bodies follow `@Observable` objects.
+// Tracking of `@Observable` objects in bodies.
 //
-// The standard library hooks a one-shot observer into each property that was read and takes all of
-// them out when one fires. It has no public way to take them out unfired, and a body that is
-// evaluated again for another reason, 60 times a second maybe, would leave its old observers in
-// every object it has read. So each tracked evaluation also reads a trip wire, an observable
-// object of the node's own: tripping it fires the old observers, which by then nobody heeds.
+// The standard library adds a one-shot observer to each property that was read, and removes all of
+// them when one fires. It has no public way to remove them before that. A body that is evaluated
+// again for another reason, perhaps 60 times a second, would leave its old observers in every
+// object that it has read. Each tracked evaluation therefore also reads a trip wire, an observable
+// object of the node's own. Tripping the wire fires the old observers, whose calls are ignored by
+// then.
 
-/// What one node has read of observable objects.
+/// The reads of observable objects by one node.
 @MainActor
 private final class ObservedReads: AnyLocation {
   let wire = TripWire()
@@ -20,7 +21,7 @@ private final class ObservedReads: AnyLocation {
     super.init()
   }
 
-  /// Something that was read is about to change.
+  /// Is called before a property that was read changes.
   func willChange() {
     guard !isTripped, let node else { return }
     let graph = node.graph
@@ -33,7 +34,7 @@ private final class ObservedReads: AnyLocation {
   }
 }
 
-/// An observable object without a value.
+/// An observable object without a value. It exists only to fire its observers.
 private final class TripWire: Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private var state: Bool { false }
@@ -48,13 +49,13 @@ private final class TripWire: Observable, Sendable {
 }
 
 extension ViewGraph {
-  /// Runs `body` and marks `node` when an observable object changes in what `body` has read.
+  /// Runs `body` and marks `node` when an observable property that `body` has read changes.
   func noteObservations<R>(of node: any DependentNode, _ body: () -> R) -> R {
-    // A wire costs observers of its own; only types of node that have observed before get one.
-    // The first of a type leaves at most this evaluation's observers behind.
+    // A wire has observers of its own, so only node types that have observed before get one. The
+    // first node of a type leaves at most the observers of one evaluation behind.
     let isObserving = observingTypes.contains(ObjectIdentifier(type(of: node)))
     let reads = isObserving ? reads(of: node) : nil
-    // The observer is asked for only when something was read.
+    // The argument `onChange` is evaluated only if something was read.
     return withObservationTracking(
       {
         reads?.wire.read()

@@ -1,8 +1,8 @@
-/// The way of a change from whatever thread makes it to the views, which live on one thread.
+/// Passes a change from any thread to the views, which live on one thread.
 ///
-/// Changes come in on that thread as a rule and then act at once, so that they see the transaction
-/// they are made in. One made elsewhere is the programmer's mistake; the panel survives it: the
-/// change acts as a main-actor task.
+/// Most changes arrive on that thread. They act at once, so they see the running transaction. A
+/// change on another thread is a mistake in the program, which the panel survives: the change acts
+/// later, as a main-actor task.
 struct OwnThread: Sendable {
   let isOwn: @Sendable () -> Bool
 

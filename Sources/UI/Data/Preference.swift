@@ -1,18 +1,20 @@
-/// A kind of value that views tell their ancestors.
+/// The key of a value that views publish to their ancestors.
 public protocol PreferenceKey {
+  /// The type of the value.
   associatedtype Value
-  /// The value where no view sets one.
+  /// The value if no view publishes one.
   static var defaultValue: Value { get }
-  /// Joins the value of a later view to that of the earlier ones.
+  /// Combines the value of a later view with that of the earlier ones.
   static func reduce(value: inout Value, nextValue: () -> Value)
 }
 
 extension PreferenceKey where Value: ExpressibleByNilLiteral {
+  /// Nil.
   public static var defaultValue: Value { nil }
 }
 
 extension _StructureNode {
-  /// The preference as the subtree sets it, the key's default when it does not.
+  /// Returns the combined preference of the subtree, or the key's default.
   package final func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value {
     var value: K.Value?
     reducePreference(key, into: &value)
@@ -20,10 +22,10 @@ extension _StructureNode {
   }
 }
 
-/// A node that takes a preference of its subtree.
+/// A node that reads a preference of its subtree.
 @MainActor
 protocol PreferenceReader: _StructureNode {
-  /// Compares with the value taken last and acts on a difference.
+  /// Compares the preference with the previous one, and acts on a difference.
   func readPreference()
 }
 
@@ -31,13 +33,18 @@ protocol PreferenceReader: _StructureNode {
 
 /// Sets or changes a preference.
 public struct _PreferenceModifier<K: PreferenceKey>: PrimitiveModifier {
+  /// The way in which the preference changes.
   package enum Action {
+    /// Replaces the value of the views inside.
     case set(K.Value)
+    /// Changes the value of the views inside.
     case transform((inout K.Value) -> Void)
   }
 
+  /// The way in which the preference changes.
   package let action: Action
 
+  /// Makes the node of a modified view. Only the view tree calls it.
   public static func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Content, Self>> {
@@ -72,7 +79,7 @@ private final class PreferenceWriterNode<Content: View, K: PreferenceKey>:
     guard key == K.self else { return super.reducePreference(key, into: &value) }
     switch action {
     case .set(let own):
-      // The value set here stands for the whole subtree.
+      // The value here replaces that of the whole subtree.
       guard let own = own as? Key.Value else { return }
       if var joined = value {
         Key.reduce(value: &joined) { own }
@@ -102,11 +109,13 @@ private final class PreferenceWriterNode<Content: View, K: PreferenceKey>:
 
 // MARK: - Reading
 
-/// Calls an action with a preference's value when it has changed.
+/// Calls an action with the value of a preference after it has changed.
 public struct _PreferenceActionModifier<K: PreferenceKey>: PrimitiveModifier
 where K.Value: Equatable {
+  /// Receives the new value.
   package let action: (K.Value) -> Void
 
+  /// Makes the node of a modified view. Only the view tree calls it.
   public static func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Content, Self>> {
@@ -152,7 +161,7 @@ extension ViewGraph {
     preferencesChanged = true
   }
 
-  /// Shows the readers what has changed, the innermost first.
+  /// Lets the readers compare the preferences, the innermost readers first.
   func readPreferences() {
     checkGeometry()
     lazyStacks.checkWindows()
@@ -166,18 +175,20 @@ extension ViewGraph {
 }
 
 extension View {
-  /// Tells the ancestors a value; the values of views beside one another are joined in order.
+  /// Publishes a value to the ancestors and replaces the values of the views inside. The values of
+  /// sibling views are combined in order.
   public func preference<K: PreferenceKey>(key: K.Type = K.self, value: K.Value) -> some View {
     modifier(_PreferenceModifier<K>(action: .set(value)))
   }
 
+  /// Changes the published value of the views inside.
   public func transformPreference<K: PreferenceKey>(
     _ key: K.Type = K.self, _ callback: @escaping (inout K.Value) -> Void
   ) -> some View {
     modifier(_PreferenceModifier<K>(action: .transform(callback)))
   }
 
-  /// Calls `action` in the frame in which the preference of the views inside has changed.
+  /// Calls `action` when the preference of the views inside has changed, in the same frame.
   public func onPreferenceChange<K: PreferenceKey>(
     _ key: K.Type = K.self, perform action: @escaping (K.Value) -> Void
   ) -> some View where K.Value: Equatable {

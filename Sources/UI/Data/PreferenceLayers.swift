@@ -1,25 +1,32 @@
 import MartletGeometry
 
-/// Views in front of or behind the content, made of a preference of the views inside.
+/// Views in front of or behind the content, made from a preference of the content.
 public struct _PreferenceLayerModifier<K: PreferenceKey, Layer: View>: ElementModifier {
+  /// The position of the layer relative to the content.
   package let alignment: Alignment
+  /// True if the layer is behind the content.
   package let isBehind: Bool
+  /// Makes the layer from the preference.
   package let make: (K.Value) -> Layer
 
+  /// Makes the layout node that holds the content and the layer.
   package func makeElement(
     _ content: LayoutNode, _ context: _NodeContext
   ) -> PreferenceLayerNode<K, Layer> {
     PreferenceLayerNode(self, content, context)
   }
 
+  /// Updates the layout node with a new value of the modifier.
   package func update(_ element: PreferenceLayerNode<K, Layer>, _ context: _NodeContext) {
     element.update(self)
   }
 }
 
+/// The layout node of content with a layer that depends on its preference.
 package final class PreferenceLayerNode<K: PreferenceKey, Layer: View>: AreaNode {
   private let layers: PreferenceLayerStructure<K, Layer>
 
+  /// Makes the node around `content`.
   package init(
     _ modifier: _PreferenceLayerModifier<K, Layer>, _ content: LayoutNode,
     _ context: _NodeContext
@@ -36,7 +43,7 @@ package final class PreferenceLayerNode<K: PreferenceKey, Layer: View>: AreaNode
   }
 }
 
-/// Keeps the views made of a preference up to date with it.
+/// Updates the views of the layer after a change of the preference.
 private final class PreferenceLayerStructure<K: PreferenceKey, Layer: View>:
   _StructureNode, ElementContainer, PreferenceReader, DependentNode
 {
@@ -44,7 +51,7 @@ private final class PreferenceLayerStructure<K: PreferenceKey, Layer: View>:
   private var make: (K.Value) -> Layer
   private var child: _ViewNode<Layer>?
   private var value: K.Value?
-  /// What the layer is to take that is made once the preference is known.
+  /// The saved state for the layer, which is made as soon as the preference is known.
   private var restored: KeptState?
   override var isElementContainer: Bool { true }
   var reads: [AnyLocation] = []
@@ -65,7 +72,7 @@ private final class PreferenceLayerStructure<K: PreferenceKey, Layer: View>:
     if value != nil { evaluate() }
   }
 
-  /// The preference is that of the modified content, which is the sibling of this node.
+  /// Reads the preference of the modified content, which is the sibling of this node.
   func readPreference() {
     guard let parent else { return }
     var new: K.Value?
@@ -119,7 +126,8 @@ private final class PreferenceLayerStructure<K: PreferenceKey, Layer: View>:
 }
 
 extension View {
-  /// Views behind this one, made of a preference of the views inside in the same frame.
+  /// Adds views behind this one that are made from a preference of the views inside, in the same
+  /// frame.
   public func backgroundPreferenceValue<K: PreferenceKey, V: View>(
     _ key: K.Type = K.self, alignment: Alignment = .center,
     @ViewBuilder _ transform: @escaping (K.Value) -> V
@@ -128,7 +136,8 @@ extension View {
       _PreferenceLayerModifier<K, V>(alignment: alignment, isBehind: true, make: transform))
   }
 
-  /// Views in front of this one, made of a preference of the views inside in the same frame.
+  /// Adds views in front of this one that are made from a preference of the views inside, in the
+  /// same frame.
   public func overlayPreferenceValue<K: PreferenceKey, V: View>(
     _ key: K.Type = K.self, alignment: Alignment = .center,
     @ViewBuilder _ transform: @escaping (K.Value) -> V

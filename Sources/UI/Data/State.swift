@@ -1,28 +1,32 @@
-/// A value that a view owns: it lives in the view's node as long as the view keeps its place.
+/// A value that a view owns. It lives in the view's node as long as the view keeps its place.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct State<Value>: StateStorage {
   private let initial: Value
   private var location: StateLocation<Value>?
 
+  /// Sets the initial value, which applies when the view appears.
   public init(wrappedValue: Value) {
     initial = wrappedValue
   }
 
+  /// Sets the initial value, without the property wrapper syntax.
   public init(initialValue: Value) {
     initial = initialValue
   }
 
-  /// Before the view is in a tree this is the initial value, and writes are lost.
+  /// The value. Before the view is in a tree it is the initial value, and writes are lost.
   public var wrappedValue: Value {
     get { location?.get() ?? initial }
     nonmutating set { location?.set(newValue, transaction: .current) }
   }
 
+  /// A binding to the value: `$value`.
   public var projectedValue: Binding<Value> {
     Binding(location: location ?? ConstantLocation(initial))
   }
 
+  /// Finds or makes the storage in the node.
   public mutating func _link(_ linker: inout _PropertyLinker) {
     let node = linker.node
     location = linker.slot { StateLocation(initial, owner: node) }
@@ -30,6 +34,7 @@ public struct State<Value>: StateStorage {
 }
 
 extension State where Value: ExpressibleByNilLiteral {
+  /// Makes a state that is nil at first.
   public init() {
     self.init(wrappedValue: nil)
   }

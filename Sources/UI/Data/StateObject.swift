@@ -1,25 +1,29 @@
 import OpenCombine
 
-/// An object that a view owns: made at its first evaluation, kept as long as the view keeps its
-/// place. Its changes evaluate the view's body again.
+/// An object that a view owns. It is made at the first evaluation and lives as long as the view
+/// keeps its place. The body is evaluated again when the object changes.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct StateObject<ObjectType: ObservableObject>: StateStorage {
   private let make: () -> ObjectType
   private var object: ObjectType?
 
-  /// - Parameter thunk: evaluated once for a place in the tree.
+  /// Stores the expression that makes the object.
+  ///
+  /// - Parameter thunk: evaluated once per place in the tree.
   public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) {
     make = thunk
   }
 
-  /// Before the view is in a tree this is another new object at each call.
+  /// The object. Before the view is in a tree, each access makes a new one.
   public var wrappedValue: ObjectType { object ?? make() }
 
+  /// Makes bindings to the properties of the object: `$store.name`.
   public var projectedValue: ObservedObject<ObjectType>.Wrapper {
     ObservedObject<ObjectType>.Wrapper(object: wrappedValue)
   }
 
+  /// Finds or makes the object in the node and follows its changes.
   public mutating func _link(_ linker: inout _PropertyLinker) {
     let node = linker.node
     let make = make
