@@ -1,10 +1,12 @@
 import MartletGeometry
 
-/// The content with further views in an area of its size: layers, and masks.
+/// The content together with further views, which are laid out in an area of the content's size.
+/// Layers and masks are such areas.
 package class AreaNode: UnaryNode {
+  /// The node that lays out the further views.
   package final let area: ZStackNode
   private let structure: _StructureNode
-  /// The lines of content and further views that meet.
+  /// The alignment lines at which the content and the further views coincide.
   package final var alignment: Alignment {
     didSet {
       if alignment == oldValue { return }
@@ -13,9 +15,11 @@ package class AreaNode: UnaryNode {
     }
   }
 
+  /// Makes the node around `content`.
+  ///
   /// - Parameters:
-  ///   - structure: of the views whose elements go into `area`.
-  ///   - isBehind: the area is drawn before the content, and touched after it.
+  ///   - structure: the structure node of the views whose elements are in `area`.
+  ///   - isBehind: true if the area is drawn before the content and receives touches after it.
   package init(
     _ alignment: Alignment, _ content: LayoutNode, area: ZStackNode, structure: _StructureNode,
     isBehind: Bool
@@ -36,7 +40,7 @@ package class AreaNode: UnaryNode {
 
   package override func layoutChildren() {
     content.place(at: .zero, proposal: proposal)
-    // The area goes where its alignment lines meet the content's.
+    // The position of the area makes its alignment lines coincide with those of the content.
     let inner = area.dimensions(ProposedViewSize(size))
     let outer = content.dimensions(proposal)
     let origin = CGPoint(

@@ -1,19 +1,21 @@
 import MartletGeometry
 
-/// A space that positions can be expressed in.
+/// A coordinate space in which positions are expressed. All units are points.
 public enum CoordinateSpace: Hashable {
-  /// The output's, in points.
+  /// The space of the whole picture.
   case global
-  /// The view's own.
+  /// The view's own space, with the origin at its top left.
   case local
-  /// That of the nearest view around which bears the name.
+  /// The space of the nearest ancestor with this name.
   case named(AnyHashable)
 }
 
-/// Gives the content's space a name.
+/// Names the coordinate space of the content.
 public struct _CoordinateSpaceModifier: ElementModifier {
+  /// The name of the space.
   package let name: AnyHashable
 
+  /// Makes the layout node around `content`.
   package func makeElement(
     _ content: LayoutNode, _ context: _NodeContext
   ) -> CoordinateSpaceNode {
@@ -21,12 +23,13 @@ public struct _CoordinateSpaceModifier: ElementModifier {
   }
 }
 
+/// The layout node of a view whose space has a name.
 package final class CoordinateSpaceNode: ModifierNode<_CoordinateSpaceModifier> {
   package override var coordinateSpaceName: AnyHashable? { targetModifier.name }
 }
 
 extension View {
-  /// Names the view's space for `frame(in:)` and gestures of the views inside.
+  /// Names the view's coordinate space, for `frame(in:)` and gestures of the views inside.
   public func coordinateSpace<T: Hashable>(name: T) -> some View {
     modifier(_CoordinateSpaceModifier(name: AnyHashable(name)))
   }

@@ -1,20 +1,26 @@
 import MartletGeometry
 
-/// A fixed width, height or both.
+/// Gives the content a fixed width, height or both.
 public struct _FrameLayout: ElementModifier {
+  /// The width, in points; nil takes that of the content.
   package var width: CGFloat?
+  /// The height, in points; nil takes that of the content.
   package var height: CGFloat?
+  /// The position of the content inside the frame.
   package var alignment: Alignment
 
+  /// Compares the stored values.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? {
     a.width == b.width && a.height == b.height && a.alignment == b.alignment
   }
 
+  /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> FrameNode {
     FrameNode(self, content)
   }
 }
 
+/// The layout node of a fixed frame.
 package final class FrameNode: ModifierNode<_FrameLayout> {
   package override var placesContent: Bool { true }
 
@@ -50,27 +56,37 @@ package final class FrameNode: ModifierNode<_FrameLayout> {
   }
 }
 
-/// Bounds and ideal for width and height.
+/// Limits the width and height of the content and sets their ideal lengths.
 public struct _FlexFrameLayout: ElementModifier {
+  /// The smallest width, in points; nil sets no limit.
   package var minWidth: CGFloat?
+  /// The width for an unspecified proposal, in points.
   package var idealWidth: CGFloat?
+  /// The largest width, in points; nil sets no limit.
   package var maxWidth: CGFloat?
+  /// The smallest height, in points; nil sets no limit.
   package var minHeight: CGFloat?
+  /// The height for an unspecified proposal, in points.
   package var idealHeight: CGFloat?
+  /// The largest height, in points; nil sets no limit.
   package var maxHeight: CGFloat?
+  /// The position of the content inside the frame.
   package var alignment: Alignment
 
+  /// Compares the stored values.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? {
     a.minWidth == b.minWidth && a.idealWidth == b.idealWidth && a.maxWidth == b.maxWidth
       && a.minHeight == b.minHeight && a.idealHeight == b.idealHeight
       && a.maxHeight == b.maxHeight && a.alignment == b.alignment
   }
 
+  /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> FlexFrameNode {
     FlexFrameNode(self, content)
   }
 }
 
+/// The layout node of a frame with limits.
 package final class FlexFrameNode: ModifierNode<_FlexFrameLayout> {
   package override var placesContent: Bool { true }
 
@@ -82,7 +98,8 @@ package final class FlexFrameNode: ModifierNode<_FlexFrameLayout> {
         proposal.height, modifier.minHeight, modifier.idealHeight, modifier.maxHeight))
   }
 
-  /// The ideal stands in for what is not proposed; the bounds hold for both.
+  /// Returns the length to propose to the content. The ideal length replaces an unspecified
+  /// proposal. Both are clamped to the limits.
   private func inner(
     _ proposed: CGFloat?, _ low: CGFloat?, _ ideal: CGFloat?, _ high: CGFloat?
   ) -> CGFloat? {
@@ -92,7 +109,8 @@ package final class FlexFrameNode: ModifierNode<_FlexFrameLayout> {
     return length
   }
 
-  /// A bound takes the proposal as far as it goes; without bounds the content decides.
+  /// Returns the length of the frame. With a limit, the frame follows the proposal up to that
+  /// limit. Without limits, the content decides.
   private func outer(
     _ content: CGFloat, _ proposed: CGFloat?, _ low: CGFloat?, _ ideal: CGFloat?, _ high: CGFloat?
   ) -> CGFloat {
@@ -128,7 +146,8 @@ package final class FlexFrameNode: ModifierNode<_FlexFrameLayout> {
 }
 
 extension LayoutNode {
-  /// Where `child` goes in an area of `size` of this node so that the alignment lines coincide.
+  /// Returns the origin of `child` in an area of `size` in this node, so that the alignment lines
+  /// of both coincide.
   package final func alignedOrigin(
     of child: LayoutNode, _ proposal: ProposedViewSize, _ alignment: Alignment, in size: CGSize
   ) -> CGPoint {
@@ -144,8 +163,8 @@ extension LayoutNode {
 }
 
 extension View {
-  /// Gives the view a fixed width, height or both, in points; a length that is no finite number
-  /// is left to the content.
+  /// Gives the view a fixed width, height or both, in points. A nil, infinite or NaN length is
+  /// decided by the content.
   public func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View {
@@ -155,7 +174,8 @@ extension View {
         height: height.flatMap { $0.isFinite ? $0 : nil }, alignment: alignment))
   }
 
-  /// Bounds the view's size; `maxWidth: .infinity` takes all that is proposed.
+  /// Limits the view's size, in points. `maxWidth: .infinity` takes the whole proposed width. NaN
+  /// lengths and infinite minimum and ideal lengths are ignored.
   public func frame(
     minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
     minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,

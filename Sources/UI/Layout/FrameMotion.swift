@@ -1,18 +1,21 @@
 import MartletGeometry
 
-/// The way of a layout node's frame from where it was drawn to where it is placed.
+/// The animation of a layout node's frame, from where it was drawn to where it is placed.
 ///
-/// Layout knows end frames only: it is done once for a change, however long that takes to show.
+/// Layout computes only end frames. It runs once per change, however long the animation is.
 package final class FrameMotion: RunningAnimation {
-  // Apart, so that a move leaves a change of size alone that is still going on.
+  // The two values are separate, so that a move does not disturb a change of size that is under
+  // way.
   private var origin: AnimatedValue<CGPoint.AnimatableData>
   private var size: AnimatedValue<CGSize.AnimatableData>
+  /// The frame in which the node is drawn now, in the space of its parent.
   package private(set) var frame: CGRect
+  /// True while the graph advances the animation. The graph sets it.
   package var isRunning = false
   private weak var node: LayoutNode?
   private let graph: ViewGraph
 
-  /// Starts at rest on the frame drawn until now.
+  /// Starts at rest with the frame that was drawn until now.
   package init(_ frame: CGRect, of node: LayoutNode) {
     origin = AnimatedValue(frame.origin.animatableData)
     size = AnimatedValue(frame.size.animatableData)
@@ -21,7 +24,7 @@ package final class FrameMotion: RunningAnimation {
     graph = node.graph
   }
 
-  /// Heads for a new place; without an animation what has changed is there at once.
+  /// Sets a new target frame. Without an animation the changed parts jump to it.
   package func set(_ frame: CGRect, animation: Animation?) {
     origin.set(frame.origin.animatableData, animation: animation, at: graph.time)
     size.set(frame.size.animatableData, animation: animation, at: graph.time)
@@ -29,6 +32,7 @@ package final class FrameMotion: RunningAnimation {
     if isMoving(at: graph.time) { graph.add(self) }
   }
 
+  /// Moves the drawn frame to its value at `time`. Returns false when it has arrived.
   package func advance(to time: MonotonicTime) -> Bool {
     origin.settle(at: time)
     size.settle(at: time)

@@ -1,19 +1,21 @@
 import MartletGeometry
 
-/// A view whose content depends on the size it is given; it takes all that is proposed and puts
-/// its content at the top left.
+/// A view whose content depends on the size that it gets. It takes the whole proposed size and
+/// places its content at the top left.
 public struct GeometryReader<Content> {
+  /// Makes the content from the reader's geometry.
   public var content: (GeometryProxy) -> Content
 }
 
-/// The size and place of a geometry reader. The content is made again, in the same frame, when
-/// what was read of it changes.
+/// The size and the position of a geometry reader. The content is made again in the same frame when
+/// a value that was read from the proxy changes.
 @MainActor @preconcurrency
 public struct GeometryProxy {
   fileprivate let node: GeometryNode
-  /// In points.
+  /// The size of the reader, in points.
   public let size: CGSize
-  // Views that hold a proxy are evaluated again when a frame that was read has changed.
+  // A view with a proxy is evaluated again when a frame that was read has changed, because the
+  // version then differs.
   private let version: Int
 
   fileprivate init(_ node: GeometryNode, version: Int) {
@@ -22,37 +24,41 @@ public struct GeometryProxy {
     self.version = version
   }
 
-  /// The reader's frame in a space; a name that no view around bears gives the global frame.
+  /// Returns the reader's frame in a coordinate space, in points. If no ancestor has the name, the
+  /// result is the global frame.
   public func frame(in space: CoordinateSpace) -> CGRect {
     node.readFrame(in: space)
   }
 
-  /// A rectangle of the root's space in the reader's own.
+  /// Returns a rectangle of the root's space in the reader's own space.
   package func localRect(_ rect: CGRect) -> CGRect {
     _ = node.readFrame(in: .global)
     return node.rectFromRoot(rect)
   }
 
-  /// What the edges of the display cover of the view: nothing on a panel.
+  /// The parts of the view that lie under the edges of the display. The insets are always zero on a
+  /// panel.
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }
 }
 
 extension GeometryReader: View, PrimitiveView where Content: View {
+  /// Makes a reader with this content.
   public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) {
     self.content = content
   }
 
-  // Of closures nobody knows whether they are others.
+  /// Returns false. Closures cannot be compared, so each new value counts as a change.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     GeometryStructure(view, context)
   }
 }
 
-/// The layout node of a reader: asks for its content once its size is known.
+/// The layout node of a geometry reader. It makes its content when its size is known.
 package final class GeometryNode: LayoutNode {
-  /// Brings the content up to date with the node's present size.
+  /// Updates the content for the node's current size.
   fileprivate var makeContent: () -> Void = {}
   fileprivate private(set) var version = 0
   private var reads: [(space: CoordinateSpace, frame: CGRect)] = []
@@ -91,7 +97,7 @@ package final class GeometryNode: LayoutNode {
     reads.removeAll(keepingCapacity: true)
   }
 
-  /// True when a frame that the content has read is another now.
+  /// Returns true if a frame that the content has read has changed since then.
   fileprivate func frameHasChanged() -> Bool {
     guard reads.contains(where: { frame(in: $0.space) != $0.frame }) else { return false }
     version += 1
@@ -109,7 +115,7 @@ private final class GeometryStructure<Content: View>:
   private var madeSize: CGSize?
   private var madeVersion = 0
   private var needsCollection = false
-  /// What the content is to take that is made with the first layout.
+  /// The saved state for the content, which is made by the first layout.
   private var restored: KeptState?
   override var isElementContainer: Bool { true }
   var reads: [AnyLocation] = []
@@ -154,7 +160,8 @@ private final class GeometryStructure<Content: View>:
       if let child {
         child.update(content)
       } else {
-        // Counted on, not anew: the nodes around have been counted.
+        // The rows of a list count nodes to match saved state. The count goes on here, because the
+        // nodes around this one are already counted.
         let outer = graph.restoring
         graph.restoring = restored
         child = Content._makeNode(content, context())
@@ -200,21 +207,24 @@ private final class GeometryStructure<Content: View>:
   }
 }
 
-/// The geometry readers whose content depends on where they are.
+/// The geometry readers whose content depends on their position.
 @MainActor
 package struct GeometryReaders {
   private var nodes: [ObjectIdentifier: GeometryNode] = [:]
 
+  /// Makes an empty collection.
   nonisolated package init() {}
 
+  /// Adds a reader.
   package mutating func insert(_ node: GeometryNode) { nodes[ObjectIdentifier(node)] = node }
+  /// Removes a reader, which may be absent.
   package mutating func remove(_ node: GeometryNode) { nodes[ObjectIdentifier(node)] = nil }
 
   fileprivate var all: [GeometryNode] { nodes.values.sorted { $0.number < $1.number } }
 }
 
 extension ViewGraph {
-  /// Asks again for the content of the readers that have moved.
+  /// Makes the content of the readers that have moved again.
   func checkGeometry() {
     for node in geometryReaders.all where node.frameHasChanged() { node.invalidateLayout() }
   }

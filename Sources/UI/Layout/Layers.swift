@@ -3,30 +3,37 @@ import MartletGeometry
 /// Views in front of or behind the content, laid out in the content's size.
 @MainActor @preconcurrency
 public struct _LayerModifier<Layer> {
+  /// The views of the layer.
   package let layer: Layer
+  /// The position of the layer relative to the content.
   package let alignment: Alignment
+  /// True if the layer is behind the content.
   package let isBehind: Bool
 }
 
 extension _LayerModifier: ViewModifier, PrimitiveModifier, Animatable, ElementModifier
 where Layer: View {
-  // What is inside compares itself.
+  /// Returns false, so the layer always receives its new value. Its views compare themselves.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 
+  /// Makes the layout node around `content`.
   package func makeElement(
     _ content: LayoutNode, _ context: _NodeContext
   ) -> LayerNode<Layer> {
     LayerNode(self, content, context)
   }
 
+  /// Updates the layout node with this value.
   package func update(_ element: LayerNode<Layer>, _ context: _NodeContext) {
     element.update(self)
   }
 }
 
+/// The layout node of content with a layer.
 package final class LayerNode<Layer: View>: AreaNode {
   private let layers: LayerStructure<Layer>
 
+  /// Makes the node around `content`.
   package init(
     _ modifier: _LayerModifier<Layer>, _ content: LayoutNode, _ context: _NodeContext
   ) {
@@ -36,19 +43,22 @@ package final class LayerNode<Layer: View>: AreaNode {
       modifier.alignment, content, area: area, structure: layers, isBehind: modifier.isBehind)
   }
 
+  /// Updates the alignment and the views of the layer.
   package func update(_ modifier: _LayerModifier<Layer>) {
     alignment = modifier.alignment
     layers.update(modifier.layer)
   }
 }
 
-/// The structure of a secondary view, whose elements go into a layout node of a modifier.
+/// The structure node of a secondary view. Its elements are the children of a layout node that
+/// belongs to a modifier.
 package final class LayerStructure<Content: View>: _StructureNode, ElementContainer {
   private unowned let element: LayoutNode
   private var child: _ViewNode<Content>?
   private var isEnqueued = false
   package override var isElementContainer: Bool { true }
 
+  /// Makes the views and gives their elements to `element`.
   package init(_ content: Content, _ element: LayoutNode, _ context: _NodeContext) {
     self.element = element
     super.init(context)
@@ -56,6 +66,7 @@ package final class LayerStructure<Content: View>: _StructureNode, ElementContai
     collectElements()
   }
 
+  /// Updates the views.
   package func update(_ content: Content) {
     child?.update(content)
   }
@@ -72,6 +83,7 @@ package final class LayerStructure<Content: View>: _StructureNode, ElementContai
     graph.enqueueCollection(self)
   }
 
+  /// Gives the elements of the content to the layout node.
   package func collectElements() {
     isEnqueued = false
     var elements: [LayoutNode] = []
@@ -81,27 +93,37 @@ package final class LayerStructure<Content: View>: _StructureNode, ElementContai
 }
 
 extension View {
+  /// Adds a view in front of this one. The overlay gets this view's size as its proposal and does
+  /// not change the layout.
   public func overlay<V: View>(_ overlay: V, alignment: Alignment = .center) -> some View {
     modifier(_LayerModifier(layer: overlay, alignment: alignment, isBehind: false))
   }
 
+  /// Adds views in front of this one. They get this view's size as their proposal and do not change
+  /// the layout.
   public func overlay<V: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> V
   ) -> some View {
     modifier(_LayerModifier(layer: content(), alignment: alignment, isBehind: false))
   }
 
+  /// Adds a view behind this one. The background gets this view's size as its proposal and does not
+  /// change the layout.
   public func background<V: View>(_ background: V, alignment: Alignment = .center) -> some View {
     modifier(_LayerModifier(layer: background, alignment: alignment, isBehind: true))
   }
 
+  /// Adds views behind this one. They get this view's size as their proposal and do not change the
+  /// layout.
   public func background<V: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> V
   ) -> some View {
     modifier(_LayerModifier(layer: content(), alignment: alignment, isBehind: true))
   }
 
-  // A colour is a view too: that comes first.
+  // A colour is also a view. The overload for views has priority.
+  /// Fills an area in front of the view. Nothing covers the edges of a panel, so the area is the
+  /// view's own frame.
   @_disfavoredOverload
   public func overlay<S: ShapeStyle>(
     _ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all
@@ -109,7 +131,8 @@ extension View {
     overlay(Rectangle().fill(style))
   }
 
-  /// Fills what is behind the view. Nothing covers a panel's edges, so it is the view's own frame.
+  /// Fills the area behind the view. Nothing covers the edges of a panel, so the area is the view's
+  /// own frame.
   @_disfavoredOverload
   public func background<S: ShapeStyle>(
     _ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all
@@ -117,13 +140,14 @@ extension View {
     background(Rectangle().fill(style))
   }
 
+  /// Fills a shape behind the view. The shape gets the view's frame.
   public func background<S: ShapeStyle, T: Shape>(
     _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
   ) -> some View {
     background(shape.fill(style, style: fillStyle))
   }
 
-  /// Draws a line inside the edge of the view's frame.
+  /// Draws a line inside the edges of the view's frame. `width` is in points.
   public func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
     overlay(Rectangle().strokeBorder(content, lineWidth: width))
   }

@@ -1,55 +1,65 @@
 import MartletGeometry
 
-// The layout tree: what is measured, placed, drawn and hit. Sizes and positions are points; a
-// node's origin is in its parent's space, its content in its own. Invalidation goes up only as far
-// as a size changes (LayoutQueue.swift), placement goes down only where a size or proposal did.
+// The layout tree: nodes that are measured, placed, drawn and hit. Sizes and positions are in
+// points. The origin of a node is in its parent's space, its content is in its own space.
+// Invalidation goes up only as far as a size changes (LayoutQueue.swift). Placement goes down only
+// where a size or a proposal has changed.
 
 /// A node of the layout tree.
 ///
-/// Safety of what is marked so: each access is one load, one store or one change of an array in
-/// place, and nothing runs in it that comes back to the node. The runtime's checks of that were a
-/// tenth of the cost of building a page.
+/// Safety of the members marked `@safe`: each access is one load, one store or one change of an
+/// array in place, and no code that returns to the node runs during it. The runtime's checks of
+/// these accesses made up a tenth of the cost of building a page.
 @MainActor
 package class LayoutNode {
+  /// The graph of the tree that the node belongs to.
   package let graph: ViewGraph
-  /// Names the node in display lists; unique in its tree.
+  /// Identifies the node in display lists. It is unique in its tree.
   package let number: UInt64
-  /// The container as it last took the node; none that has gone, for it takes itself out of its
-  /// children then. A gesture or the layout queue may hold them for longer. A weak reference would
-  /// make each count of references to the container three times as dear.
+  /// The container that adopted the node last. The reference never dangles, because a container
+  /// clears it in its children when it is deallocated. A gesture or the layout queue may keep the
+  /// children longer. A weak reference would triple the cost of each reference count of the
+  /// container.
   @exclusivity(unchecked) @safe nonisolated(unsafe) private unowned(unsafe) var container:
     LayoutNode?
+  /// The children without the departing ones, in order.
   @exclusivity(unchecked) @safe package private(set) var children: [LayoutNode] = []
-  /// 1 for the root; 0 until the node first comes to be in its tree.
+  /// The depth in the tree: 1 for the root, and 0 until the node first joins a tree.
   @exclusivity(unchecked) @safe package private(set) var depth: Int
 
+  /// The position in the parent's space, in points.
   @exclusivity(unchecked) @safe package private(set) var origin = CGPoint.zero
+  /// The size for `proposal`, in points.
   @exclusivity(unchecked) @safe package private(set) var size = CGSize.zero
+  /// The proposal of the last placement.
   @exclusivity(unchecked) @safe package private(set) var proposal = ProposedViewSize.unspecified
-  /// True from the first placement on.
+  /// True after the first placement.
   @exclusivity(unchecked) @safe package private(set) var isPlaced = false
 
+  /// True if the children must be placed again.
   @exclusivity(unchecked) @safe package var needsPlacement = true
+  /// True while the node is in the layout queue.
   @exclusivity(unchecked) @safe package var isEnqueued = false
-  /// The next change of layout concerns the container even if the size stays.
+  /// True if the next layout must reach the container even if the node's size stays the same.
   @exclusivity(unchecked) @safe package var escalates = false
 
   @exclusivity(unchecked) @safe private var sizes = MeasuredSizes()
   @exclusivity(unchecked) @safe private var guides = MeasuredGuides()
   @exclusivity(unchecked) @safe private var motion: FrameMotion?
   @exclusivity(unchecked) @safe private var drawn = DrawRecord()
-  /// True while the node or one below looks other than in the last frame.
+  /// True if the node or a descendant looks different from the previous frame.
   @exclusivity(unchecked) @safe private var needsDraw = true
   @exclusivity(unchecked) @safe private var opacityAnimation: AnimatedAttribute<Double>?
-  /// All children in order while some of them are departing; nil while none is.
+  /// All children in order, including the departing ones; nil if none is departing.
   @exclusivity(unchecked) @safe private var drawnChildren: [LayoutNode]?
-  /// True while the node is seen going: it takes no room and no touches.
+  /// True while the node's removal is still visible. It takes no space and no touches then.
   @exclusivity(unchecked) @safe package var isDeparting = false
-  /// True when what the node places from the leading edge stands from the right.
+  /// True in a right-to-left layout: positions from the leading edge are measured from the right.
   package var isMirrored = false {
     didSet { if isMirrored != oldValue { mirroringDidChange() } }
   }
 
+  /// Makes a node without children. It joins the tree when a container adopts it.
   package init(graph: ViewGraph, isRoot: Bool = false) {
     self.graph = graph
     depth = isRoot ? 1 : 0
@@ -63,56 +73,64 @@ package class LayoutNode {
 
   // MARK: - To override
 
-  /// The size the node takes for a proposal. Must be a pure function of node and proposal.
+  /// Returns the size for a proposal. The result must depend only on the node and the proposal.
   package func measure(_ proposal: ProposedViewSize) -> CGSize { .zero }
 
-  /// Places the children within `size`, which came of `proposal`.
+  /// Places the children within `size`, which is the size for `proposal`.
   package func layoutChildren() {}
 
-  /// An alignment line that the content sets itself, in own space; nil for the key's default.
+  /// Returns the position of an alignment line that the content sets, in own space; nil for the
+  /// default of the key.
   package func measureAlignment(_ key: AlignmentKey, _ proposal: ProposedViewSize) -> CGFloat? {
     nil
   }
 
-  /// Drops what was worked out from sizes of the children.
+  /// Removes cached values that were computed from sizes of the children.
   package func clearCaches() {}
 
+  /// The priority of the view in a stack; higher values get their share of the length first.
   package var layoutPriority: Double { 0 }
+  /// The index that decides the drawing order in a container; higher values are in front.
   package var zIndex: Double { 0 }
 
-  /// What a picker or tab view knows the view by.
+  /// The value by which a picker or a tab view identifies the view.
   package var tag: AnyHashable? { nil }
-  /// The page of a tab view that the view is.
+  /// The page of a tab view that this node represents; nil for all other nodes.
   package var tabItem: (any TabItem)? { nil }
 
-  /// True when a stack leaves no default space between this and its neighbours along `axis`.
+  /// Returns true if a stack leaves no default space between this view and its neighbours along
+  /// `axis`.
   package func declinesSpacing(along axis: Axis) -> Bool { false }
 
-  /// The axis that a stack lays out along; nil for all other nodes.
+  /// The axis along which a stack lays out; nil for all other nodes.
   package var stackAxis: Axis? { nil }
 
-  /// Draws the node in its own space, children included.
+  /// Draws the node and its children in own space.
   package func draw(_ context: inout DrawContext) {
     for child in drawingOrder { child.render(&context) }
   }
 
-  /// True when the point, in own space, is on what the node itself shows.
+  /// Returns true if a point of own space is on something that the node itself shows.
   package func containsPoint(_ point: CGPoint) -> Bool { false }
 
-  /// Where the space that children are placed in lies in own space. Effects that turn, scale or
-  /// shift what they show say so here; a map without inverse hides the content from touches.
+  /// The map from the space in which the children are placed to own space. Effects that rotate,
+  /// scale or shift their content override it. A map without an inverse hides the content from
+  /// touches.
   package var contentTransform: CGAffineTransform { .identity }
 
-  /// The same for effects with perspective, which then have no `contentTransform`.
+  /// The map of an effect with perspective. Such an effect has no `contentTransform`.
   package var contentProjection: ProjectionTransform? { nil }
 
-  /// True when the effect moves only what is seen and touched, not the frames that are read.
+  /// True if the effect moves only what is seen and touched, but not the frames that geometry
+  /// readers see.
   package var layoutIgnoresEffect: Bool { false }
 
-  /// True when children are drawn in the order of their z-indices, not only in their own.
+  /// True if children are drawn in the order of their z-indices; children with equal indices keep
+  /// their order.
   package var ordersByZIndex: Bool { false }
 
-  /// Appends the nodes under a point of own space, the deepest first; false when none is hit.
+  /// Appends the nodes under a point of own space, the deepest first. Returns false if no node is
+  /// hit.
   package func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
     for child in drawingOrder.reversed() where !child.departs {
       guard let inner = child.pointFromParent(point) else { continue }
@@ -126,46 +144,48 @@ package class LayoutNode {
     return true
   }
 
-  /// The reading direction is another: by default the children are placed again.
+  /// Is called after the reading direction has changed. The default places the children again.
   package func mirroringDidChange() {
     invalidateLayout()
   }
 
-  /// Lets a modifier shape the transaction of changes of the nodes below.
+  /// Changes the transaction of changes in the nodes below, on behalf of a modifier.
   package func adjust(_ transaction: inout Transaction) {}
-  /// True for the nodes that do.
+  /// True for nodes that override `adjust(_:)`.
   package var shapesTransactions: Bool { false }
 
-  /// Called once when the node leaves the layout tree for good.
+  /// Is called once when the node leaves the layout tree for good.
   package func willLeave() {}
 
-  /// The name of a coordinate space that the node defines.
+  /// The name of the coordinate space that the node defines; nil if it defines none.
   package var coordinateSpaceName: AnyHashable? { nil }
 
-  /// The name that tests and recorded sessions know the view by.
+  /// The name by which tests and recorded sessions identify the view.
   package var accessibilityIdentifier: String? { nil }
 
-  /// What of the node's own can outlive it: where content stands that a finger has moved. Told by
-  /// `keepsPlace`, so that nodes of a kind are all asked or none.
+  /// State of the node that may outlive it, such as a scroll position. It is used only if
+  /// `keepsPlace` is true, so that either all nodes of a kind are asked or none.
   package var keptPlace: (any KeptStorage)? { nil }
+  /// True for kinds of nodes with a `keptPlace`.
   package var keepsPlace: Bool { false }
-  /// Takes what was kept of the node that had its place before.
+  /// Restores the state of the node that was in the same place before.
   package func restore(_ place: any KeptStorage) {}
 
-  /// The part of own space that the content is seen in: nil without a limit, null for nothing.
+  /// The part of own space in which the content is visible; nil without a limit, null if nothing is
+  /// visible.
   package var contentLimit: CGRect? { nil }
 
   // MARK: - Tree
 
-  /// Replaces the children; those that stay keep their layout. Departing ones are drawn and no
-  /// more: they are left out of `children`.
+  /// Replaces the children. Children that stay keep their layout. Departing children are drawn, but
+  /// are not part of `children`.
   package final func setChildren(_ new: [LayoutNode]) {
     let present = LayoutNode.present(new)
     let drawnBefore = drawnChildren ?? children
     let isDrawnSame = LayoutNode.areSame(new, drawnBefore)
     drawnChildren = present.count == new.count ? nil : new
     if !isDrawnSame {
-      // An element that has a new parent already keeps it.
+      // An element that already has a new parent keeps it.
       for child in drawnBefore where child.container === self { child.container = nil }
       for child in new { child.attach(to: self) }
       setNeedsDisplay()
@@ -175,11 +195,11 @@ package class LayoutNode {
     invalidateLayout()
   }
 
-  /// The container that the node is in.
+  /// The container of the node; nil for the root and for nodes outside of a tree.
   package final var parent: LayoutNode? { container }
 
-  // Loops, here and below: a closure that the standard library calls checks its actor each time,
-  // for 200 instructions.
+  // These are loops, here and below, because a closure that the standard library calls checks its
+  // actor on each call, which costs 200 instructions.
   private static func present(_ nodes: [LayoutNode]) -> [LayoutNode] {
     for node in nodes where node.departs { return nodes.filter { !$0.departs } }
     return nodes
@@ -191,17 +211,18 @@ package class LayoutNode {
     return true
   }
 
-  /// True when the node, or what it wraps, is departing.
+  /// True if the node or its content is departing.
   package var departs: Bool { isDeparting }
 
-  /// True when the node is somewhere in what is departing.
+  /// True if the node or an ancestor is departing.
   package final var isInDepartingView: Bool {
     isDeparting || parent?.isInDepartingView ?? false
   }
 
   private func attach(to parent: LayoutNode) {
     container = parent
-    // Trees are built from the leaves: only what has reached the root has a depth to pass on.
+    // Trees are built from the leaves, so only a node that is connected to the root passes its
+    // depth on.
     if parent.depth > 0 { setDepth(parent.depth + 1) }
   }
 
@@ -228,6 +249,7 @@ package class LayoutNode {
 
   // MARK: - Measuring
 
+  /// Returns the size for a proposal, in points. The last few results are cached.
   package final func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     if let size = sizes[proposal] { return size }
     graph.statistics.measurements += 1
@@ -236,12 +258,15 @@ package class LayoutNode {
     return size
   }
 
+  /// Returns the size and the alignment lines for a proposal.
   package final func dimensions(_ proposal: ProposedViewSize) -> ViewDimensions {
     let size = sizeThatFits(proposal)
     return ViewDimensions(
       width: size.width, height: size.height, node: self, proposal: proposal)
   }
 
+  /// Returns the position of an alignment line that the content sets, in own space; nil for the
+  /// default of the key. The last few results are cached.
   package final func explicitAlignment(
     _ key: AlignmentKey, _ proposal: ProposedViewSize
   ) -> CGFloat? {
@@ -251,7 +276,7 @@ package class LayoutNode {
     return value
   }
 
-  /// Measures again what was asked for; true when an answer is no longer the same.
+  /// Measures again for all cached proposals. Returns true if a result has changed.
   package final func remeasure() -> Bool {
     let oldSizes = sizes
     let oldGuides = guides
@@ -265,18 +290,19 @@ package class LayoutNode {
     return oldSizes.differ(from: sizeThatFits) || oldGuides.differ(from: explicitAlignment)
   }
 
-  /// Says that sizes or the places of children may have changed.
+  /// Schedules a layout because sizes or positions of children may have changed. `escalates`
+  /// includes the container even if the size stays the same.
   package final func invalidateLayout(escalates: Bool = false) {
     if escalates { self.escalates = true }
-    // Who takes in a node that has never been asked for anything is enqueued itself.
+    // A node that was never measured is not enqueued, because the container that adopts it is.
     if depth > 0 || !sizes.isEmpty || !guides.isEmpty { graph.layout.enqueue(self) }
     setNeedsDisplay()
   }
 
   // MARK: - Placing
 
-  /// Gives the node its place in the parent's space, counted from the leading edge, and lays out
-  /// its content if need be.
+  /// Sets the position in the parent's space, measured from the leading edge. Lays out the content
+  /// if necessary.
   package final func place(at point: CGPoint, proposal: ProposedViewSize) {
     guard let parent, parent.isMirrored else { return put(at: point, proposal) }
     let width = sizeThatFits(proposal).width
@@ -301,7 +327,7 @@ package class LayoutNode {
     }
   }
 
-  /// Places so that the point of the node at `anchor` comes to `point`.
+  /// Sets the position so that the node's point at `anchor` is at `point`.
   package final func place(at point: CGPoint, anchor: UnitPoint, proposal: ProposedViewSize) {
     let size = sizeThatFits(proposal)
     place(
@@ -309,6 +335,7 @@ package class LayoutNode {
       proposal: proposal)
   }
 
+  /// Places the children and marks the node for drawing.
   package final func relayout() {
     needsPlacement = false
     graph.statistics.layouts += 1
@@ -333,7 +360,8 @@ package class LayoutNode {
     }
   }
 
-  /// In an animated transaction the node is drawn on its way from the old frame to the new one.
+  /// Starts an animation of the frame if the transaction has one. The node is drawn between the old
+  /// and the new frame.
   private func move(from old: CGRect, to new: CGRect) {
     var transaction = graph.transaction
     adjustOwnPlace(&transaction)
@@ -345,8 +373,8 @@ package class LayoutNode {
     motion?.set(new, animation: animation)
   }
 
-  /// The place of a view follows the animations set on it, up to a modifier that is a place of its
-  /// own: a frame, padding.
+  /// Applies the animations that are set on the view to its own move. The search stops at a
+  /// modifier with a place of its own, such as a frame or padding.
   private func adjustOwnPlace(_ transaction: inout Transaction) {
     var node = self
     while true {
@@ -356,19 +384,20 @@ package class LayoutNode {
     }
   }
 
-  /// Where the node is drawn in this frame.
+  /// The position at which the node is drawn in this frame.
   package final var presentedOrigin: CGPoint { motion?.frame.origin ?? origin }
 
-  /// The size the node is drawn in in this frame.
+  /// The size in which the node is drawn in this frame.
   package final var presentedSize: CGSize { motion?.frame.size ?? size }
 
+  /// The drawn size as a rectangle in own space.
   package final var presentedBounds: CGRect { CGRect(origin: .zero, size: presentedSize) }
 
   // MARK: - Drawing
 
-  /// Says that the node looks other than in the last frame.
+  /// Marks the node because it looks different from the previous frame.
   package final func setNeedsDisplay() {
-    // Where a mark stands already, those above it stand too.
+    // If a node is marked, its ancestors are marked as well.
     var node: LayoutNode? = self
     while let current = node, !current.needsDraw {
       current.needsDraw = true
@@ -377,7 +406,7 @@ package class LayoutNode {
     graph.setNeedsDisplay()
   }
 
-  /// Draws the node, or takes what it drew last where nothing has changed.
+  /// Draws the node, or reuses its previous drawing if nothing has changed.
   package final func render(_ context: inout DrawContext) {
     if !context.takesParts { return drawAll(&context) }
     let outer = context.place
@@ -408,7 +437,7 @@ package class LayoutNode {
     drawAll(&context)
     drawn.extent = context.endExtent()
     drawn.count = context.count - start
-    // What its children drew is not where they think.
+    // The indices at which the children recorded their drawing are no longer correct.
     if context.takeLeftOut() { drawn.drawing = 0 }
     context.place = outer
   }
@@ -426,8 +455,8 @@ package class LayoutNode {
     context.endNode()
   }
 
-  /// Lets the node be seen at `opacity` from now on, on its way from `start` or from what is seen
-  /// now, as the running transaction says.
+  /// Animates the node's opacity to `opacity` in the running transaction. The animation begins at
+  /// `start`, or at the visible opacity if `start` is nil.
   package final func present(_ opacity: Double, from start: Double?) {
     setNeedsDisplay()
     if let opacityAnimation, start == nil { return opacityAnimation.set(opacity) }
@@ -439,21 +468,22 @@ package class LayoutNode {
 
   // MARK: - Points
 
-  /// Maps a point from own space to the space of the parent, effects included, as laid out.
+  /// Maps a point from own space to the parent's space, including effects, as laid out.
   package final func pointToParent(_ point: CGPoint) -> CGPoint {
     let placed = CGPoint(x: point.x + origin.x, y: point.y + origin.y)
     guard let parent, !parent.layoutIgnoresEffect else { return placed }
     return parent.pointFromContent(placed)
   }
 
-  /// Maps a point from own space to the space of the parent, effects included, as drawn now.
+  /// Maps a point from own space to the parent's space, including effects, as drawn now.
   package final func presentedPointToParent(_ point: CGPoint) -> CGPoint {
     let origin = presentedOrigin
     let placed = CGPoint(x: point.x + origin.x, y: point.y + origin.y)
     return parent?.pointFromContent(placed) ?? placed
   }
 
-  /// Maps a point of the parent's space, as drawn now, to own space; nil where nothing maps.
+  /// Maps a point of the parent's space, as drawn now, to own space. Returns nil if the effect has
+  /// no inverse there.
   package final func pointFromParent(_ point: CGPoint) -> CGPoint? {
     guard let parent else { return pointFromPlace(point) }
     return parent.pointToContent(point).map { pointFromPlace($0) }
@@ -475,7 +505,7 @@ package class LayoutNode {
       var inverse = projection
       guard inverse.invert() else { return nil }
       let inner = point.applying(inverse)
-      // What lies behind the eye is not seen and not touched.
+      // Points behind the eye are neither visible nor touchable.
       let depth = projection.m13 * inner.x + projection.m23 * inner.y + projection.m33
       return inner.x.isFinite && inner.y.isFinite && depth > 0 ? inner : nil
     }
@@ -487,9 +517,11 @@ package class LayoutNode {
 
   // MARK: - Spaces
 
+  /// The size as a rectangle in own space.
   package final var bounds: CGRect { CGRect(origin: .zero, size: size) }
 
-  /// The bounding box of a rectangle of own space in the space of `ancestor`, or in the root's.
+  /// Returns the bounding box of a rectangle of own space in the space of `ancestor`; nil stands
+  /// for the root.
   package final func convert(_ rect: CGRect, to ancestor: LayoutNode?) -> CGRect {
     var corners = [
       CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
@@ -509,8 +541,8 @@ package class LayoutNode {
     return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
-  /// The bounding box in own space of a rectangle of the root's, as laid out; null where nothing
-  /// maps.
+  /// Returns the bounding box, in own space, of a rectangle of the root's space, as laid out. The
+  /// result is null if an effect has no inverse.
   package final func rectFromRoot(_ rect: CGRect) -> CGRect {
     var outer = rect
     if let parent {
@@ -532,7 +564,7 @@ package class LayoutNode {
     return box
   }
 
-  /// The nearest ancestor that defines the named space.
+  /// Returns the nearest ancestor that defines the named coordinate space.
   package final func ancestor(named name: AnyHashable) -> LayoutNode? {
     var node = parent
     while let current = node {
@@ -542,7 +574,8 @@ package class LayoutNode {
     return nil
   }
 
-  /// The axis of the stack that the node is a child of, modifiers in between ignored.
+  /// The axis of the stack that contains the node, with modifiers between them ignored; nil if
+  /// another container is in between.
   package final var enclosingStackAxis: Axis? {
     var node = parent
     while let current = node {
@@ -554,10 +587,12 @@ package class LayoutNode {
   }
 }
 
-/// A node around one child; unless it says otherwise it has the child's size, place and traits.
+/// A node around one child. By default it has the size, the place and the traits of the child.
 package class UnaryNode: LayoutNode {
+  /// The child.
   package let content: LayoutNode
 
+  /// Makes a node around `content`.
   package init(_ content: LayoutNode) {
     self.content = content
     super.init(graph: content.graph)
@@ -580,10 +615,10 @@ package class UnaryNode: LayoutNode {
 
   package override var departs: Bool { isDeparting || content.departs }
 
-  /// Visits the structure nodes of views that the node has of its own: a background, a mask.
+  /// Visits the structure nodes of the node's own views, such as a background or a mask.
   package func forEachSecondary(_ body: (_StructureNode) -> Void) {}
 
-  /// True when the node is larger than its content or puts it elsewhere.
+  /// True if the node is larger than its content or moves it.
   package var placesContent: Bool { false }
 
   package override var layoutPriority: Double { content.layoutPriority }

@@ -1,39 +1,45 @@
 import MartletGeometry
 
-// Layout is done again from the changed node upwards: a node whose answers to the proposals it was
-// given before stay the same ends the climb, so that a label of unchanged size in ten thousand
-// costs its own measurement and no more.
+// Layout runs from the changed node upwards. It stops at a node whose sizes for the cached
+// proposals stay the same. If one label among ten thousand changes without a change of its size,
+// the cost is one measurement.
 
-/// The layout nodes to be measured again.
+/// The layout nodes that must be measured again.
 ///
-/// Safety of what is marked so: each access changes an array in place and runs no other code.
+/// Safety of the members marked `@safe`: each access changes an array in place and runs no other
+/// code.
 @MainActor
 package final class LayoutQueue {
   @exclusivity(unchecked) @safe private var waiting: [LayoutNode] = []
-  /// What a run measures, by depth; empty between runs.
+  /// The nodes to measure in the current run, by depth; empty between runs.
   @exclusivity(unchecked) @safe private var levels: [[LayoutNode]] = []
-  /// What a run places, by depth; empty between runs.
+  /// The nodes to place in the current run, by depth; empty between runs.
   @exclusivity(unchecked) @safe private var placements: [[LayoutNode]] = []
-  /// Of the node that is placed, those above that shape transactions; empty between nodes.
+  /// The ancestors of the node being placed that change transactions; empty between nodes.
   @exclusivity(unchecked) @safe private var shapers: [LayoutNode] = []
 
+  /// Makes an empty queue.
   nonisolated package init() {}
 
+  /// True if no node waits.
   package var isEmpty: Bool { waiting.isEmpty }
 
-  /// Forgets what waits.
+  /// Removes all nodes.
   package func removeAll() { waiting.removeAll() }
 
+  /// Adds a node, unless it is in the queue already.
   package func enqueue(_ node: LayoutNode) {
     guard !node.isEnqueued else { return }
     node.isEnqueued = true
     waiting.append(node)
   }
 
-  /// Measures and places everything enqueued. What placing enqueues waits for the next run.
+  /// Measures and places all nodes in the queue. Nodes that are added during placement wait for the
+  /// next run.
   package func run(in graph: ViewGraph) {
     while !waiting.isEmpty {
-      // Only now: a node comes to its depth after it was enqueued, when its container finds its place in the tree.
+      // The depth is read only now. A node gets its depth after it was enqueued, when its container
+      // joins the tree.
       for node in waiting { append(node, to: &levels) }
       waiting.removeAll(keepingCapacity: true)
       for level in levels.indices.reversed() {
@@ -68,8 +74,8 @@ package final class LayoutQueue {
     levels[node.depth].append(node)
   }
 
-  /// The transaction that the layout of `node` runs in: that of the frame's changes, shaped by the
-  /// modifiers above.
+  /// Returns the transaction for the layout of `node`: that of the frame's changes, as changed by
+  /// the modifiers above.
   private func transaction(at node: LayoutNode, in graph: ViewGraph) -> Transaction {
     var next = node.parent
     while let current = next {

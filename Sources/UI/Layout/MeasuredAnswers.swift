@@ -1,9 +1,9 @@
 import MartletGeometry
 
-// What a node has answered to its containers. Trees have tens of thousands of nodes, each asked a
-// few questions: an unset length is a number of its own here, which halves an answer.
+// The cached results of a node's measurements. A tree has tens of thousands of nodes with a few
+// results each. An unset length is encoded as a special NaN, which halves the size of a result.
 
-/// Bits that no measurement gives: the length nobody set.
+/// The bits of an unset length. No measurement produces them.
 private let unsetBits: UInt64 = 0x7FF8_0000_0000_0A11
 
 extension CGFloat? {
@@ -14,7 +14,7 @@ extension Double {
   fileprivate var unpacked: CGFloat? { bitPattern == unsetBits ? nil : CGFloat(self) }
 }
 
-/// A proposal in 16 bytes. Equal when its bits are.
+/// A proposal in 16 bytes. Two proposals are equal if their bits are equal.
 private struct PackedProposal: Equatable {
   let width: Double
   let height: Double
@@ -55,7 +55,7 @@ struct MeasuredSizes {
     entries.removeAll()
   }
 
-  /// True when an answer is no longer what `measure` says.
+  /// Returns true if a cached size differs from the result of `measure`.
   func differ(from measure: (ProposedViewSize) -> CGSize) -> Bool {
     for index in 0..<entries.count {
       let entry = entries[index]
@@ -73,7 +73,7 @@ struct MeasuredGuides {
 
   var isEmpty: Bool { entries.count == 0 }
 
-  /// Nil when nobody asked; the inner nil stands for the key's default.
+  /// Nil if the value is not cached. An inner nil means the default of the key.
   subscript(key: AlignmentKey, proposal: ProposedViewSize) -> CGFloat?? {
     let proposal = PackedProposal(proposal)
     for index in 0..<entries.count
@@ -91,7 +91,7 @@ struct MeasuredGuides {
     entries.removeAll()
   }
 
-  /// True when an answer is no longer what `measure` says.
+  /// Returns true if a cached value differs from the result of `measure`.
   func differ(from measure: (AlignmentKey, ProposedViewSize) -> CGFloat?) -> Bool {
     for index in 0..<entries.count {
       let entry = entries[index]

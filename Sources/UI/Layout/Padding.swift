@@ -2,43 +2,63 @@ import MartletGeometry
 
 /// An edge of a rectangle, by reading direction.
 public enum Edge: Int8, CaseIterable, Hashable, Sendable {
+  /// The upper edge.
   case top
+  /// The edge at which lines of text begin.
   case leading
+  /// The lower edge.
   case bottom
+  /// The edge at which lines of text end.
   case trailing
 
-  /// Edges as a set.
+  /// A set of edges.
   public struct Set: OptionSet, Hashable, Sendable {
+    /// One bit per edge: top 1, leading 2, bottom 4, trailing 8.
     public let rawValue: Int8
+    /// The upper edge.
     public static let top = Set(rawValue: 1)
+    /// The edge at which lines of text begin.
     public static let leading = Set(rawValue: 2)
+    /// The lower edge.
     public static let bottom = Set(rawValue: 4)
+    /// The edge at which lines of text end.
     public static let trailing = Set(rawValue: 8)
+    /// The leading and the trailing edge.
     public static let horizontal: Set = [.leading, .trailing]
+    /// The top and the bottom edge.
     public static let vertical: Set = [.top, .bottom]
+    /// All four edges.
     public static let all: Set = [.top, .leading, .bottom, .trailing]
 
+    /// Makes a set from its bits.
     public init(rawValue: Int8) {
       self.rawValue = rawValue
     }
 
+    /// Makes a set of one edge.
     public init(_ edge: Edge) {
       rawValue = 1 << edge.rawValue
     }
   }
 }
 
-/// Distances from the edges of a rectangle inwards, in points.
+/// Distances from the edges of a rectangle to the inside, in points.
 public struct EdgeInsets: Hashable, Sendable {
+  /// The distance from the top edge.
   public var top: CGFloat
+  /// The distance from the leading edge.
   public var leading: CGFloat
+  /// The distance from the bottom edge.
   public var bottom: CGFloat
+  /// The distance from the trailing edge.
   public var trailing: CGFloat
 
+  /// Makes insets of zero.
   public init() {
     self.init(top: 0, leading: 0, bottom: 0, trailing: 0)
   }
 
+  /// Makes insets from four distances.
   public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
     self.top = top
     self.leading = leading
@@ -46,11 +66,14 @@ public struct EdgeInsets: Hashable, Sendable {
     self.trailing = trailing
   }
 
+  /// The sum of the leading and the trailing inset.
   package var horizontal: CGFloat { leading + trailing }
+  /// The sum of the top and the bottom inset.
   package var vertical: CGFloat { top + bottom }
 }
 
 extension EdgeInsets: Animatable {
+  /// The four distances as animatable data.
   public var animatableData:
     AnimatablePair<AnimatablePair<CGFloat, CGFloat>, AnimatablePair<CGFloat, CGFloat>>
   {
@@ -64,19 +87,23 @@ extension EdgeInsets: Animatable {
   }
 }
 
-/// Space around the content.
+/// Adds space around the content.
 public struct _PaddingLayout: ElementModifier {
+  /// The space at each edge, in points.
   package var insets: EdgeInsets
 
+  /// Compares the stored values.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? {
     a.insets == b.insets
   }
 
+  /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> PaddingNode {
     PaddingNode(self, content)
   }
 }
 
+/// The layout node of padding.
 package final class PaddingNode: ModifierNode<_PaddingLayout> {
   package override var placesContent: Bool { true }
 
@@ -108,11 +135,11 @@ package final class PaddingNode: ModifierNode<_PaddingLayout> {
   }
 }
 
-/// The padding where no length is given, in points.
+/// The padding if no length is given, in points.
 private let defaultPadding: CGFloat = 16
 
 extension View {
-  /// Pads each edge by its own length; one that is no finite number counts as 0.
+  /// Adds space at each edge by its own length, in points. An infinite or NaN length counts as 0.
   public func padding(_ insets: EdgeInsets) -> some View {
     func number(_ length: CGFloat) -> CGFloat { length.isFinite ? length : 0 }
     return modifier(
@@ -122,7 +149,7 @@ extension View {
           bottom: number(insets.bottom), trailing: number(insets.trailing))))
   }
 
-  /// Pads the given edges, by 16 points unless a length is given.
+  /// Adds space at the given edges, in points. The default is 16 points.
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
     let length = length ?? defaultPadding
     return padding(
@@ -132,6 +159,7 @@ extension View {
         trailing: edges.contains(.trailing) ? length : 0))
   }
 
+  /// Adds the same space at all edges, in points.
   public func padding(_ length: CGFloat) -> some View {
     padding(.all, length)
   }

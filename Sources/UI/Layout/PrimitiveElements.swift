@@ -1,24 +1,29 @@
 import MartletGeometry
 
-/// A view that is one layout node of its own without content views.
+/// A view that is a single layout node and has no content views.
 package protocol LeafView: PrimitiveView {
+  /// The type of the layout node.
   associatedtype Element: LayoutNode
 
+  /// Makes the layout node.
   func makeElement(_ context: _NodeContext) -> Element
-  /// Gives the node this value; also called when the environment has changed.
+  /// Updates the layout node with this value. It is also called when the environment has changed.
   func update(_ element: Element, _ context: _NodeContext)
 }
 
 extension LeafView {
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     LeafNode(view, context)
   }
 }
 
+/// The structure node of a `LeafView`.
 package final class LeafNode<V: LeafView>: _ViewNode<V> {
   private var view: V
   private let element: V.Element
 
+  /// Makes the node and its children.
   package init(_ view: V, _ context: _NodeContext) {
     self.view = view
     element = view.makeElement(context)
@@ -43,22 +48,29 @@ package final class LeafNode<V: LeafView>: _ViewNode<V> {
   }
 }
 
-/// A view that is a layout node with the elements of its content as children.
+/// A view that is a layout node whose children are the elements of its content.
 package protocol ContainerView: PrimitiveView {
+  /// The type of the content.
   associatedtype Content: View
+  /// The type of the layout node.
   associatedtype Element: LayoutNode
 
+  /// The content views.
   var content: Content { get }
+  /// Makes the layout node, without children.
   func makeElement(_ context: _NodeContext) -> Element
+  /// Updates the layout node with this value. It is also called when the environment has changed.
   func update(_ element: Element, _ context: _NodeContext)
 }
 
 extension ContainerView {
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     ContainerNode(view, context)
   }
 }
 
+/// The structure node of a `ContainerView`.
 package final class ContainerNode<V: ContainerView>: _ViewNode<V>, ElementContainer {
   private var view: V
   private let element: V.Element
@@ -66,6 +78,7 @@ package final class ContainerNode<V: ContainerView>: _ViewNode<V>, ElementContai
   private var isEnqueued = false
   package override var isElementContainer: Bool { true }
 
+  /// Makes the node and its children.
   package init(_ view: V, _ context: _NodeContext) {
     self.view = view
     element = view.makeElement(context)
@@ -109,6 +122,7 @@ package final class ContainerNode<V: ContainerView>: _ViewNode<V>, ElementContai
     graph.enqueueCollection(self)
   }
 
+  /// Gives the elements of the content to the layout node.
   package func collectElements() {
     isEnqueued = false
     var elements: [LayoutNode] = []
@@ -121,55 +135,65 @@ package final class ContainerNode<V: ContainerView>: _ViewNode<V>, ElementContai
   }
 }
 
-/// A modifier that puts one layout node round each element of its content.
+/// A modifier that puts one layout node around each element of its content.
 ///
-/// What is animatable in it runs to its new value when it changes in an animated transaction.
+/// A change of its animatable data in an animated transaction is animated.
 package protocol ElementModifier: PrimitiveModifier, Animatable {
+  /// The type of the layout node.
   associatedtype Element: UnaryNode
 
-  /// Makes the node round `content`; `context` is the place for views of the modifier's own.
+  /// Makes the layout node around `content`. `context` is the context for the modifier's own views.
   func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> Element
-  /// Gives the node this value; also called when the environment has changed.
+  /// Updates the layout node with this value. It is also called when the environment has changed.
   func update(_ element: Element, _ context: _NodeContext)
-  /// False when going from `old` to this value has no course in between.
+  /// Returns false if there are no intermediate values between `old` and this value. The change is
+  /// then not animated.
   func isContinuous(from old: Self) -> Bool
 }
 
 extension ElementModifier {
+  /// Makes the node of a modified view. Only the view tree calls it.
   public static func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Content, Self>> {
     ElementModifierNode(view, context)
   }
 
+  /// Returns true.
   package func isContinuous(from old: Self) -> Bool { true }
 }
 
 extension ElementModifier where Element: ModifierNode<Self> {
+  /// Sets the value of the layout node.
   package func update(_ element: Element, _ context: _NodeContext) { element.set(self) }
 }
 
-/// The layout node of a modifier; `modifier` is its value as shown in this frame.
+/// The layout node of a modifier. It animates the modifier's value.
 package class ModifierNode<M>: UnaryNode {
   private final var shown: Shown<M>
 
+  /// Makes the node around `content`.
   package init(_ modifier: M, _ content: LayoutNode) {
     shown = Shown(modifier)
     super.init(content)
   }
 
+  /// The value of the modifier that is shown in this frame.
   package final var modifier: M { shown.current }
-  /// The value that the view states, whatever is shown.
+  /// The value that the view states, even during an animation.
   package final var targetModifier: M { shown.target }
 
-  /// The value to show has changed. Measures again; effects that only draw say so here.
+  /// Is called when the shown value has changed. The default measures again. Effects that only draw
+  /// override it.
   package func modifierDidChange() {
     invalidateLayout()
   }
 }
 
-// What a modifier has to be is asked where it is set, not of the node's type.
+// The requirements on `M` apply to this method, not to the type of the node, so that the runtime
+// need not look up its conformances.
 extension ModifierNode where M: ElementModifier {
+  /// Sets a new value, in the running transaction.
   package final func set(_ modifier: M) {
     shown.set(
       modifier, isContinuous: modifier.isContinuous(from: shown.target), in: graph,
@@ -178,6 +202,7 @@ extension ModifierNode where M: ElementModifier {
   }
 }
 
+/// The structure node of an `ElementModifier`.
 package final class ElementModifierNode<Content: View, M: ElementModifier>:
   _ViewNode<ModifiedContent<Content, M>>
 {
@@ -186,6 +211,7 @@ package final class ElementModifierNode<Content: View, M: ElementModifier>:
   private var wrappers = Wrappers()
   private lazy var comparison = graph.fields.comparison(of: M.self)
 
+  /// Makes the node and its children.
   package init(_ view: ModifiedContent<Content, M>, _ context: _NodeContext) {
     modifier = view.modifier
     super.init(context)
@@ -203,7 +229,7 @@ package final class ElementModifierNode<Content: View, M: ElementModifier>:
   private func updateWrappers() {
     let context = context()
     wrappers.visit {
-      // Safety: the node's wrappers are those that `makeElement` has made.
+      // Safety: `makeElement` has made all wrappers of this node.
       modifier.update(unsafe unsafeDowncast($0, to: M.Element.self), context)
     }
   }
@@ -217,7 +243,7 @@ package final class ElementModifierNode<Content: View, M: ElementModifier>:
   package override func appendElements(to elements: inout [LayoutNode]) {
     let start = elements.count
     child?.appendElements(to: &elements)
-    // A copy, for what is made here may ask the node for its children.
+    // The loop works on a copy, because `makeElement` may ask the node for its children.
     var wrappers = wrappers
     wrappers.wrap(&elements, from: start) { content in
       let wrapper = modifier.makeElement(content, context())

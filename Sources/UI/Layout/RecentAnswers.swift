@@ -1,5 +1,4 @@
-/// The last answers that were given, six at most. The first two, which are all that most nodes ever
-/// give, need no array of their own.
+/// The last results, at most six. The first two need no array. Most nodes never have more.
 struct RecentAnswers<Answer> {
   private(set) var count = 0
   private var first: Answer?

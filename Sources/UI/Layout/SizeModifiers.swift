@@ -4,18 +4,23 @@ import MartletGeometry
 
 /// Gives the content its ideal length along the chosen axes.
 public struct _FixedSizeLayout: ElementModifier {
+  /// True if the width is fixed.
   package let horizontal: Bool
+  /// True if the height is fixed.
   package let vertical: Bool
 
+  /// Compares the stored values.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? {
     a.horizontal == b.horizontal && a.vertical == b.vertical
   }
 
+  /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> FixedSizeNode {
     FixedSizeNode(self, content)
   }
 }
 
+/// The layout node of `fixedSize`.
 package final class FixedSizeNode: ModifierNode<_FixedSizeLayout> {
   package override var placesContent: Bool { true }
 
@@ -42,25 +47,28 @@ package final class FixedSizeNode: ModifierNode<_FixedSizeLayout> {
 
 // MARK: - aspectRatio
 
-/// How a view of fixed proportions meets an area of others.
+/// The relation between a view of fixed proportions and an area of other proportions.
 public enum ContentMode: CaseIterable, Hashable, Sendable {
-  /// All of the view is inside.
+  /// The whole view is inside the area.
   case fit
-  /// All of the area is covered.
+  /// The view covers the whole area.
   case fill
 }
 
-/// Proposes sizes of one proportion.
+/// Proposes only sizes of one aspect ratio to the content.
 public struct _AspectRatioLayout: ElementModifier {
-  /// Width by height; nil for that of the content's ideal size.
+  /// The width divided by the height; nil for the ratio of the content's ideal size.
   package let ratio: CGFloat?
+  /// Inside the area, or covering it.
   package let mode: ContentMode
 
+  /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> AspectRatioNode {
     AspectRatioNode(self, content)
   }
 }
 
+/// The layout node of `aspectRatio`.
 package final class AspectRatioNode: ModifierNode<_AspectRatioLayout> {
   package override var placesContent: Bool { true }
 
@@ -84,7 +92,7 @@ package final class AspectRatioNode: ModifierNode<_AspectRatioLayout> {
     }
   }
 
-  /// A ratio that makes an endless side out of one that ends means none.
+  /// Ignores a ratio that would make an infinite length from a finite one.
   private func fitting(
     width: CGFloat, height: CGFloat, _ proposal: ProposedViewSize
   ) -> ProposedViewSize {
@@ -110,19 +118,23 @@ package final class AspectRatioNode: ModifierNode<_AspectRatioLayout> {
 
 // MARK: - position
 
-/// Takes all that is proposed and puts the content's middle at a point.
+/// Takes the whole proposed size and puts the centre of the content at a point.
 public struct _PositionLayout: ElementModifier {
+  /// The centre of the content, in points of the area.
   package var position: CGPoint
 
+  /// Compares the stored values.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? {
     a.position == b.position
   }
 
+  /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> PositionNode {
     PositionNode(self, content)
   }
 }
 
+/// The layout node of `position`.
 package final class PositionNode: ModifierNode<_PositionLayout> {
   package override var placesContent: Bool { true }
 
@@ -142,32 +154,39 @@ package final class PositionNode: ModifierNode<_PositionLayout> {
 }
 
 extension View {
-  /// Lets the view have its ideal size, whatever is proposed.
+  /// Gives the view its ideal size and ignores the proposal.
   public func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
 
+  /// Gives the view its ideal length along the chosen axes and ignores the proposal there.
   public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
     modifier(_FixedSizeLayout(horizontal: horizontal, vertical: vertical))
   }
 
-  /// Keeps width by height at `aspectRatio`, or at that of the view's ideal size.
+  /// Gives the view sizes of one aspect ratio (width divided by height). Nil takes the ratio of the
+  /// view's ideal size. Ratios that are not positive and finite are ignored.
   public func aspectRatio(_ aspectRatio: CGFloat? = nil, contentMode: ContentMode) -> some View {
     modifier(_AspectRatioLayout(ratio: aspectRatio, mode: contentMode))
   }
 
+  /// Gives the view sizes of the same proportions as `aspectRatio`.
   public func aspectRatio(_ aspectRatio: CGSize, contentMode: ContentMode) -> some View {
     self.aspectRatio(aspectRatio.width / aspectRatio.height, contentMode: contentMode)
   }
 
+  /// Scales the view so that it is inside the area and keeps its proportions.
   public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
+  /// Scales the view so that it covers the area and keeps its proportions.
   public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
 
-  /// Puts the view's middle at a point of the area it is proposed, and takes all of that.
+  /// Puts the centre of the view at a point of the proposed area, and takes the whole area.
   public func position(_ position: CGPoint) -> some View {
-    // No place at all counts as the corner, so that nothing below computes with it.
+    // An infinite or NaN position counts as the top left corner, so that no layout computes with
+    // it.
     let isFinite = position.x.isFinite && position.y.isFinite
     return modifier(_PositionLayout(position: isFinite ? position : .zero))
   }
 
+  /// Puts the centre of the view at (`x`, `y`) of the proposed area, and takes the whole area.
   public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     position(CGPoint(x: x, y: y))
   }

@@ -1,29 +1,36 @@
 import MartletGeometry
 
-/// Room that takes what is left, along the stack it is in.
+/// A space that takes the remaining length of its stack. Outside a stack it takes the whole area.
 public struct Spacer: Sendable {
+  /// The smallest length, in points; nil means 8.
   public var minLength: CGFloat?
 
+  /// Makes a spacer. An infinite or NaN length counts as nil.
   public init(minLength: CGFloat? = nil) {
     self.minLength = minLength.flatMap { $0.isFinite ? $0 : nil }
   }
 }
 
 extension Spacer: LeafView {
+  /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> SpacerNode {
     SpacerNode(minLength, graph: context.graph)
   }
 
+  /// Updates the layout node with this value.
   package func update(_ element: SpacerNode, _ context: _NodeContext) {
     element.minLength = minLength
   }
 }
 
+/// The layout node of a spacer.
 package final class SpacerNode: LayoutNode {
+  /// The smallest length, in points; nil means 8.
   package var minLength: CGFloat? {
     didSet { if minLength != oldValue { invalidateLayout() } }
   }
 
+  /// Makes the node with its smallest length.
   package init(_ minLength: CGFloat?, graph: ViewGraph) {
     self.minLength = minLength
     super.init(graph: graph)
@@ -40,23 +47,26 @@ package final class SpacerNode: LayoutNode {
     return size
   }
 
-  // A spacer is served last: no text is shortened to make room for nothing.
+  // A spacer gets its length last, so that text is not shortened in favour of empty space.
   package override var layoutPriority: Double { -.infinity }
 
-  // Its least length is the gap already.
+  // The smallest length of a spacer already separates the views.
   package override func declinesSpacing(along axis: Axis) -> Bool { true }
 }
 
-/// A hairline across the stack it is in.
+/// A line of one device pixel across its stack. Outside a stack the line is horizontal.
 public struct Divider: Sendable {
+  /// Makes a divider.
   nonisolated public init() {}
 }
 
 extension Divider: LeafView {
+  /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> DividerNode {
     DividerNode(color(context), graph: context.graph)
   }
 
+  /// Updates the layout node with this value.
   package func update(_ element: DividerNode, _ context: _NodeContext) {
     element.color = color(context)
   }
@@ -66,11 +76,14 @@ extension Divider: LeafView {
   }
 }
 
+/// The layout node of a divider.
 package final class DividerNode: LayoutNode {
+  /// The colour of the line.
   package var color: RGBA {
     didSet { if color != oldValue { setNeedsDisplay() } }
   }
 
+  /// Makes the node with the colour of its line.
   package init(_ color: RGBA, graph: ViewGraph) {
     self.color = color
     super.init(graph: graph)

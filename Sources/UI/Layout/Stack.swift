@@ -1,21 +1,26 @@
 import MartletGeometry
 
-/// The space between two views where none is given, in points.
+/// The default space between two views in a stack, in points.
 package let defaultSpacing: CGFloat = 8
 
-// Structs of views ask nothing of the types they are made of; what makes them views does. Else the
-// runtime, whenever it makes such a type from its name, looks each one's conformances up in the list
-// of all there are.
+// The generic structs of views have no requirements on their arguments; the extensions that make
+// them views have them. Otherwise the runtime would look up the conformances of each argument in
+// the list of all conformances whenever it makes such a type from its name.
 
-/// Views in a row.
+/// Views in a row, in reading direction.
 @MainActor @preconcurrency
 public struct HStack<Content> {
+  /// The line by which the views are aligned.
   package let alignment: VerticalAlignment
+  /// The space between views, in points; nil for the default of 8.
   package let spacing: CGFloat?
+  /// The views.
   package let content: Content
 }
 
 extension HStack: View, PrimitiveView, ContainerView where Content: View {
+  /// Makes a row. `spacing` is in points; nil means 8 points, and 0 beside a spacer. An infinite or
+  /// NaN spacing counts as nil.
   public init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
@@ -25,24 +30,31 @@ extension HStack: View, PrimitiveView, ContainerView where Content: View {
     self.content = content()
   }
 
+  /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> StackNode {
     StackNode(.horizontal, alignment.key, spacing, graph: context.graph)
   }
 
+  /// Updates the layout node with this value.
   package func update(_ element: StackNode, _ context: _NodeContext) {
     element.update(alignment.key, spacing)
   }
 }
 
-/// Views in a column.
+/// Views in a column, from top to bottom.
 @MainActor @preconcurrency
 public struct VStack<Content> {
+  /// The line by which the views are aligned.
   package let alignment: HorizontalAlignment
+  /// The space between views, in points; nil for the default of 8.
   package let spacing: CGFloat?
+  /// The views.
   package let content: Content
 }
 
 extension VStack: View, PrimitiveView, ContainerView where Content: View {
+  /// Makes a column. `spacing` is in points; nil means 8 points, and 0 beside a spacer. An infinite
+  /// or NaN spacing counts as nil.
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
@@ -52,10 +64,12 @@ extension VStack: View, PrimitiveView, ContainerView where Content: View {
     self.content = content()
   }
 
+  /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> StackNode {
     StackNode(.vertical, alignment.key, spacing, graph: context.graph)
   }
 
+  /// Updates the layout node with this value.
   package func update(_ element: StackNode, _ context: _NodeContext) {
     element.update(alignment.key, spacing)
   }
@@ -63,9 +77,10 @@ extension VStack: View, PrimitiveView, ContainerView where Content: View {
 
 /// The layout of rows and columns.
 ///
-/// The proposed length less the spacing is shared out: by layout priority from the highest, and
-/// within one priority from the least flexible child to the most, each being proposed an equal
-/// share of what is left. Children of lower priority have their least length reserved.
+/// The stack distributes the proposed length minus the spacing. Groups of equal layout priority get
+/// their length from the highest priority to the lowest. Within a group, the least flexible child
+/// comes first, and each child is proposed an equal share of the remaining length. The smallest
+/// lengths of the lower groups are reserved.
 package final class StackNode: LayoutNode {
   private struct Arrangement {
     var proposal: ProposedViewSize
@@ -78,6 +93,7 @@ package final class StackNode: LayoutNode {
   private var spacing: CGFloat?
   private var arrangements: [Arrangement] = []
 
+  /// Makes the node. `spacing` is in points; nil means the default.
   package init(
     _ axis: Axis, _ alignment: AlignmentKey, _ spacing: CGFloat?, graph: ViewGraph
   ) {
@@ -87,6 +103,7 @@ package final class StackNode: LayoutNode {
     super.init(graph: graph)
   }
 
+  /// Sets the alignment and the spacing.
   package func update(_ alignment: AlignmentKey, _ spacing: CGFloat?) {
     guard alignment != self.alignment || spacing != self.spacing else { return }
     self.alignment = alignment
@@ -150,7 +167,7 @@ package final class StackNode: LayoutNode {
       childProposal[axis] = lengths[index]
       let dimensions = child.dimensions(childProposal)
       let size = dimensions.size
-      // Of what is asked for its most, lines are nowhere.
+      // A child that answers an unlimited proposal with infinity has no alignment line; use 0.
       let isEndless = size[axis.other] == .infinity
       let guide = isEndless ? 0 : dimensions[alignment]
       if index == 0 {
@@ -173,7 +190,7 @@ package final class StackNode: LayoutNode {
     return Arrangement(proposal: proposal, children: places, size: size)
   }
 
-  /// The gap after each child but the last.
+  /// Returns the space after each child except the last one.
   private func spacings() -> [CGFloat] {
     zip(children, children.dropFirst()).map { first, second in
       if let spacing { return spacing }
@@ -182,7 +199,7 @@ package final class StackNode: LayoutNode {
     }
   }
 
-  /// The length to propose to each child.
+  /// Returns the length to propose to each child.
   private func lengths(_ proposal: ProposedViewSize, spacing: CGFloat) -> [CGFloat?] {
     guard let length = proposal[axis] else {
       return Array(repeating: nil, count: children.count)
@@ -219,8 +236,9 @@ package final class StackNode: LayoutNode {
     return children[index].sizeThatFits(childProposal)[axis]
   }
 
-  /// From the least flexible to the most: by the most less the least length, where both are
-  /// without bound by the greater least length.
+  /// Sorts from the least flexible child to the most flexible one. The flexibility is the
+  /// difference of the largest and the smallest length. If both are unlimited, the child with the
+  /// greater smallest length comes first.
   private func byFlexibility(_ indices: [Int], _ proposal: ProposedViewSize) -> [Int] {
     let ranges = indices.map { index in
       let least = length(of: index, proposed: 0, proposal)
@@ -233,7 +251,7 @@ package final class StackNode: LayoutNode {
 }
 
 extension AlignmentKey {
-  /// Joins the lines that children set themselves; nil when none does.
+  /// Combines the lines that children set; nil if none does.
   @MainActor package func combined(_ values: some Sequence<CGFloat>) -> CGFloat? {
     var result: CGFloat?
     var count = 0

@@ -1,16 +1,19 @@
 import MartletGeometry
 
-// What a view tells the stack it is in. Traits pass through modifiers to the nearest container and
-// no further.
+// Values that a view gives to its container. They pass through modifiers to the nearest container
+// and no further.
 
-/// Sets the order in which a stack shares out its length.
+/// Sets the order in which a stack distributes its length.
 public struct _LayoutPriorityModifier: ElementModifier {
+  /// The priority; the default is 0.
   package let priority: Double
 
+  /// Compares the stored values.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? {
     a.priority == b.priority
   }
 
+  /// Makes the layout node around `content`.
   package func makeElement(
     _ content: LayoutNode, _ context: _NodeContext
   ) -> LayoutPriorityNode {
@@ -18,6 +21,7 @@ public struct _LayoutPriorityModifier: ElementModifier {
   }
 }
 
+/// The layout node of `layoutPriority`.
 package final class LayoutPriorityNode: ModifierNode<_LayoutPriorityModifier> {
   package override var layoutPriority: Double { modifier.priority }
 
@@ -28,17 +32,21 @@ package final class LayoutPriorityNode: ModifierNode<_LayoutPriorityModifier> {
 
 /// Sets the order in which a container draws.
 public struct _ZIndexModifier: ElementModifier {
+  /// The index; the default is 0.
   package var value: Double
 
+  /// Compares the stored values.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? {
     a.value == b.value
   }
 
+  /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> ZIndexNode {
     ZIndexNode(self, content)
   }
 }
 
+/// The layout node of `zIndex`.
 package final class ZIndexNode: ModifierNode<_ZIndexModifier> {
   package override var zIndex: Double { modifier.value }
 
@@ -49,9 +57,12 @@ package final class ZIndexNode: ModifierNode<_ZIndexModifier> {
 
 /// Moves one alignment line of the content.
 public struct _AlignmentGuideModifier: ElementModifier {
+  /// The line.
   package let key: AlignmentKey
+  /// Returns the position of the line, in points of the view's own space.
   package let value: (ViewDimensions) -> CGFloat
 
+  /// Makes the layout node around `content`.
   package func makeElement(
     _ content: LayoutNode, _ context: _NodeContext
   ) -> AlignmentGuideNode {
@@ -59,6 +70,7 @@ public struct _AlignmentGuideModifier: ElementModifier {
   }
 }
 
+/// The layout node of `alignmentGuide`.
 package final class AlignmentGuideNode: ModifierNode<_AlignmentGuideModifier> {
   package override func measureAlignment(
     _ key: AlignmentKey, _ proposal: ProposedViewSize
@@ -73,7 +85,7 @@ package final class AlignmentGuideNode: ModifierNode<_AlignmentGuideModifier> {
 }
 
 extension LayoutNode {
-  /// Has the container lay out again for a change that no size shows.
+  /// Lays out the container again after a change that does not affect a size.
   package final func invalidateContainer() {
     var node = self
     while let parent = node.parent, parent is UnaryNode {
@@ -85,23 +97,28 @@ extension LayoutNode {
 }
 
 extension View {
-  /// Views of higher priority are given their share of a stack's length first.
+  /// Sets the priority of the view. A stack gives views of higher priority their share of the
+  /// length first. The default is 0.
   public func layoutPriority(_ value: Double) -> some View {
     modifier(_LayoutPriorityModifier(priority: value))
   }
 
-  /// Views of higher index are drawn in front of the others of their container.
+  /// Sets the drawing order of the view in its container. Views with a higher index are in front.
+  /// The default is 0.
   public func zIndex(_ value: Double) -> some View {
     modifier(_ZIndexModifier(value: value))
   }
 
-  /// Puts an alignment line of the view where `computeValue` says, in the view's own space.
+  /// Moves an alignment line of the view to the position that `computeValue` returns, in points of
+  /// the view's own space.
   public func alignmentGuide(
     _ g: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
   ) -> some View {
     modifier(_AlignmentGuideModifier(key: g.key, value: computeValue))
   }
 
+  /// Moves an alignment line of the view to the position that `computeValue` returns, in points of
+  /// the view's own space.
   public func alignmentGuide(
     _ g: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
   ) -> some View {

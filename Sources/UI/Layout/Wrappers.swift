@@ -1,22 +1,24 @@
-/// The layout nodes that a modifier has put round the elements of its content, in their order.
+/// The layout nodes that a modifier has put around the elements of its content, in their order.
 ///
-/// Of no generic type, so that all modifiers share what is compiled for it; one element, which is
-/// what most modifiers have, is kept without an array.
+/// The type is not generic, so that all modifiers share its compiled code. A single element, the
+/// most common case, needs no array.
 @MainActor
 package struct Wrappers {
   private var only: UnaryNode?
-  /// All of them when they are several.
+  /// All wrappers if there are several.
   private var several: [UnaryNode] = []
 
+  /// Makes an empty collection.
   nonisolated package init() {}
 
+  /// Visits the wrappers in order.
   package func visit(_ body: (UnaryNode) -> Void) {
     if let only { return body(only) }
     for wrapper in several { body(wrapper) }
   }
 
-  /// Puts the wrappers in place of the elements from `start` on. What is new gets one from `make`;
-  /// one whose element has gone leaves, with its own views.
+  /// Replaces the elements from index `start` by their wrappers. A new element gets one from
+  /// `make`. The wrapper of a removed element leaves together with its own views.
   package mutating func wrap(
     _ elements: inout [LayoutNode], from start: Int, _ make: (LayoutNode) -> UnaryNode
   ) {

@@ -1,34 +1,41 @@
 import MartletGeometry
 
-/// Views behind one another, the last in front.
+/// Views on top of each other, the last one in front.
 @MainActor @preconcurrency
 public struct ZStack<Content> {
+  /// The lines by which the views are aligned.
   package let alignment: Alignment
+  /// The views.
   package let content: Content
 }
 
 extension ZStack: View, PrimitiveView, ContainerView where Content: View {
+  /// Makes a stack of the views that `content` returns.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()
   }
 
+  /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> ZStackNode {
     ZStackNode(alignment, graph: context.graph)
   }
 
+  /// Updates the layout node with this value.
   package func update(_ element: ZStackNode, _ context: _NodeContext) {
     element.alignment = alignment
   }
 }
 
-/// The layout of views behind one another: each is proposed the whole, the size is what all of
-/// them cover once their alignment lines coincide.
+/// The layout of views on top of each other. Each child is proposed the whole size. The size is the
+/// union of the children after their alignment lines coincide.
 package final class ZStackNode: LayoutNode {
+  /// The lines by which the children are aligned.
   package var alignment: Alignment {
     didSet { if alignment != oldValue { invalidateLayout() } }
   }
 
+  /// Makes the node with its alignment.
   package init(_ alignment: Alignment, graph: ViewGraph) {
     self.alignment = alignment
     super.init(graph: graph)
@@ -43,7 +50,7 @@ package final class ZStackNode: LayoutNode {
     var high = CGPoint.zero
     for (index, child) in children.enumerated() {
       let dimensions = child.dimensions(proposal)
-      // Of what is asked for its most, lines are nowhere.
+      // A child that answers an unlimited proposal with infinity has no alignment line; use 0.
       let x = dimensions.width == .infinity ? 0 : dimensions[alignment.horizontal]
       let y = dimensions.height == .infinity ? 0 : dimensions[alignment.vertical]
       let right = dimensions.width - x
