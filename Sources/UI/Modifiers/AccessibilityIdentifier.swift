@@ -1,12 +1,14 @@
 import MartletGeometry
 
-// Names by which a program outside the view tree finds a view: a recorded session that aims at a
-// handle, a test that asks where one is. Nothing reads them while frames are made.
+// Names by which a program outside the view tree finds a view. A recorded session uses them to aim
+// at a view, and a test to ask for its position. They are not read while frames are made.
 
-/// Gives the content a name that nobody sees.
+/// Gives the content an invisible name.
 public struct _AccessibilityIdentifierModifier: ElementModifier {
+  /// The name.
   package let identifier: String
 
+  /// Makes the layout node around `content`.
   package func makeElement(
     _ content: LayoutNode, _ context: _NodeContext
   ) -> AccessibilityIdentifierNode {
@@ -14,6 +16,7 @@ public struct _AccessibilityIdentifierModifier: ElementModifier {
   }
 }
 
+/// The layout node of `accessibilityIdentifier`.
 package final class AccessibilityIdentifierNode: ModifierNode<_AccessibilityIdentifierModifier> {
   package override var accessibilityIdentifier: String? { targetModifier.identifier }
 
@@ -21,16 +24,16 @@ package final class AccessibilityIdentifierNode: ModifierNode<_AccessibilityIden
 }
 
 extension View {
-  /// Names the view for tests and recorded sessions; several views may share a name.
+  /// Names the view for tests and recorded sessions. Several views may share a name.
   public func accessibilityIdentifier(_ identifier: String) -> some View {
     modifier(_AccessibilityIdentifierModifier(identifier: identifier))
   }
 
-  /// Names the view for tests and recorded sessions.
+  /// Names the view for tests and recorded sessions, like `accessibilityIdentifier(_:)`.
   public func accessibility(identifier: String) -> some View {
     accessibilityIdentifier(identifier)
   }
 
-  /// Words for those who have the screen read to them, which no panel does.
+  /// Returns the view unchanged, because a panel has no screen reader.
   public func accessibility(label: Text) -> some View { self }
 }

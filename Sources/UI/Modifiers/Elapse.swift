@@ -1,12 +1,17 @@
 import MartletGeometry
 
-/// Acts once when some time has gone by since a value changed.
+/// Runs an action once, when some time has elapsed since a value changed.
 public struct _ElapseModifier<Value: Equatable>: PrimitiveModifier {
+  /// The time in seconds; nil never runs the action.
   package let seconds: Double?
+  /// The value whose change starts the time again.
   package let value: Value
+  /// True if the action runs even while a finger is down.
   package let actsWhileTouched: Bool
+  /// Receives the presentation time of its frame.
   package let action: (MonotonicTime) -> Void
 
+  /// Makes the node of a modified view. Only the view tree calls it.
   public static func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Content, Self>> {
@@ -24,7 +29,7 @@ private final class ElapseNode<Content: View, Value: Equatable>:
     modifier = view.modifier
     super.init(context)
     child = Content._makeNode(view.content, self.context())
-    // The tree may be made before its first frame, when no time is known.
+    // The tree may be made before its first frame, when the time is not known.
     graph.enqueueAction { [weak self] in
       if let self, self.isAlive { self.wait() }
     }
@@ -65,12 +70,12 @@ private final class ElapseNode<Content: View, Value: Equatable>:
 }
 
 extension View {
-  /// Acts once, `seconds` after the view has come or `value` has changed; nil never does. Until
-  /// then no frame is made for it; with no seconds to wait it acts in the same frame. The action is
-  /// given the time at which its frame is seen.
+  /// Runs an action once, `seconds` after the view has appeared or `value` has changed. Nil never
+  /// runs it. No frame is made before that. With 0 seconds the action runs in the same frame. The
+  /// action receives the time at which its frame is presented.
   ///
-  /// - Parameter whileTouched: whether it acts while a finger is down; else it looks again every
-  ///   `seconds` until no finger is down.
+  /// - Parameter whileTouched: true if the action also runs while a finger is down. Otherwise the
+  ///   time starts again at each attempt until no finger is down.
   package func onElapse<Value: Equatable>(
     of seconds: Double?, since value: Value, whileTouched: Bool = true,
     perform action: @escaping (MonotonicTime) -> Void

@@ -1,42 +1,50 @@
 import MartletGeometry
 
-/// A change of where and in which shape a view is seen and touched; its layout stays.
+/// Changes the position and the shape in which a view is drawn and touched. Its layout does not
+/// change.
 ///
-/// `effectValue` is asked with `animatableData` as it is in the frame being made.
+/// `effectValue` is called with the `animatableData` of the frame being made.
 @MainActor @preconcurrency
 public protocol GeometryEffect: Animatable, ViewModifier where Body == Never {
-  /// From the view's own space, whose size in points is given, to where it is seen.
+  /// Returns the map from the view's own space to the space in which it is drawn. `size` is the
+  /// view's size in points.
   func effectValue(size: CGSize) -> ProjectionTransform
 }
 
 extension GeometryEffect {
+  /// Traps: the framework handles geometry effects itself.
   public func body(content: Content) -> Never {
     preconditionFailure("\(Self.self) has no body")
   }
 
+  /// Makes the node of a modified view. Only the view tree calls it.
   public static func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Content, Self>> {
     GeometryEffectNode(view, context) { _GeometryEffectModifier(effect: $0) }
   }
 
-  /// The same effect for what is seen and touched; frames that are read inside leave it out.
+  /// Returns the same effect, but with no influence on the frames that geometry readers inside see.
   public func ignoredByLayout() -> _IgnoredByLayoutEffect<Self> {
     _IgnoredByLayoutEffect(base: self)
   }
 }
 
-/// An effect that `GeometryProxy.frame(in:)` leaves out.
+/// A geometry effect that `GeometryProxy.frame(in:)` ignores.
 public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
+  /// The effect.
   public var base: Base
 
+  /// The part of the value that is animated.
   public var animatableData: Base.AnimatableData {
     get { base.animatableData }
     set { base.animatableData = newValue }
   }
 
+  /// Returns the map of the effect.
   public func effectValue(size: CGSize) -> ProjectionTransform { base.effectValue(size: size) }
 
+  /// Makes the node of a modified view. Only the view tree calls it.
   public static func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Content, Self>> {
@@ -46,16 +54,20 @@ public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
   }
 }
 
-/// Carries an effect of whatever type into the layout tree.
+/// Carries an effect of any type into the layout tree.
 public struct _GeometryEffectModifier<Effect: GeometryEffect>: ElementModifier {
+  /// The effect.
   package var effect: Effect
+  /// True if geometry readers ignore the effect.
   package var isIgnoredByLayout = false
 
+  /// The part of the value that is animated.
   public var animatableData: Effect.AnimatableData {
     get { effect.animatableData }
     set { effect.animatableData = newValue }
   }
 
+  /// Makes the layout node around `content`.
   package func makeElement(
     _ content: LayoutNode, _ context: _NodeContext
   ) -> GeometryEffectElement<Effect> {
@@ -63,7 +75,7 @@ public struct _GeometryEffectModifier<Effect: GeometryEffect>: ElementModifier {
   }
 }
 
-/// The structure node of an effect: hands on to that of its carrier.
+/// The structure node of a geometry effect. It passes everything to the node of the carrier.
 private final class GeometryEffectNode<Content: View, Effect: GeometryEffect>:
   _ViewNode<ModifiedContent<Content, Effect>>
 {
@@ -91,6 +103,7 @@ private final class GeometryEffectNode<Content: View, Effect: GeometryEffect>:
   }
 }
 
+/// The layout node of a geometry effect.
 package final class GeometryEffectElement<Effect: GeometryEffect>:
   EffectNode<_GeometryEffectModifier<Effect>>
 {
@@ -101,7 +114,8 @@ package final class GeometryEffectElement<Effect: GeometryEffect>:
     super.modifierDidChange()
   }
 
-  /// The effect is asked once for a size and value: its programmer may count on that.
+  /// The map for the current size. The effect is asked only once per size and value, and its author
+  /// may rely on that.
   private var map: ProjectionTransform {
     let size = presentedSize
     if let known, known.size == size { return known.map }
@@ -132,21 +146,29 @@ package final class GeometryEffectElement<Effect: GeometryEffect>:
 
 // MARK: - Effects with perspective
 
-/// Maps the view by a fixed perspective map.
+/// Applies a fixed map, which may have perspective.
 public struct _ProjectionEffect: GeometryEffect {
+  /// The map of the view's own space, in points.
   public var transform: ProjectionTransform
 
+  /// Returns the map, whatever the size is.
   public func effectValue(size: CGSize) -> ProjectionTransform { transform }
 }
 
-/// Turns the view about an axis through a point of it, seen from a finite distance.
+/// Rotates the view around an axis in space and shows it from a finite distance.
 public struct _Rotation3DEffect: GeometryEffect {
+  /// The angle of the rotation.
   package var angle: Angle
+  /// The direction of the axis; its length does not matter.
   package var axis: (x: CGFloat, y: CGFloat, z: CGFloat)
+  /// The point that the axis goes through, as a fraction of the view's size.
   package var anchor: UnitPoint
+  /// The distance of the view behind the anchor, in points.
   package var anchorZ: CGFloat
+  /// The strength of the perspective; 0 means none.
   package var perspective: CGFloat
 
+  /// Makes an effect from its parts.
   package init(
     angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint,
     anchorZ: CGFloat, perspective: CGFloat
@@ -158,6 +180,7 @@ public struct _Rotation3DEffect: GeometryEffect {
     self.perspective = perspective
   }
 
+  /// The parts of the effect as one animatable vector.
   public typealias AnimatableData = AnimatablePair<
     Double,
     AnimatablePair<
@@ -166,6 +189,7 @@ public struct _Rotation3DEffect: GeometryEffect {
     >
   >
 
+  /// The angle in radians, the axis, the anchor, its depth and the perspective.
   public var animatableData: AnimatableData {
     get {
       AnimatablePair(
@@ -184,15 +208,16 @@ public struct _Rotation3DEffect: GeometryEffect {
     }
   }
 
-  /// The plane z = 0 turned by Rodrigues' formula about the axis through the anchor, then seen
-  /// from (longer side) / perspective points before the anchor.
+  /// Returns the map for a view of `size` points. The plane z = 0 is rotated by Rodrigues' formula
+  /// around the axis through the anchor. It is then seen from a distance of (longer side) /
+  /// perspective points. A zero axis or an infinite or NaN angle gives the identity.
   public func effectValue(size: CGSize) -> ProjectionTransform {
     let length = (axis.x * axis.x + axis.y * axis.y + axis.z * axis.z).squareRoot()
     guard length > 0, length.isFinite, angle.radians.isFinite else { return ProjectionTransform() }
     let (x, y, z) = (axis.x / length, axis.y / length, axis.z / length)
     let (s, c) = Self.exactSinCos(angle.radians)
     let t = 1 - c
-    // Rows: where the x, y and z directions of the view go.
+    // Each row is the direction to which an axis of the view is mapped.
     let right = (x: t * x * x + c, y: t * x * y + s * z, z: t * x * z - s * y)
     let down = (x: t * x * y - s * z, y: t * y * y + c, z: t * y * z + s * x)
     let depth = (x: t * x * z + s * y, y: t * y * z - s * x, z: t * z * z + c)
@@ -206,7 +231,7 @@ public struct _Rotation3DEffect: GeometryEffect {
     turn.m21 = down.x
     turn.m22 = down.y
     turn.m23 = -down.z * k
-    // The view lies `anchorZ` behind the anchor.
+    // The view lies `anchorZ` points behind the anchor.
     turn.m31 = -anchorZ * depth.x
     turn.m32 = -anchorZ * depth.y
     turn.m33 = 1 - (anchorZ - anchorZ * depth.z) * k
@@ -217,7 +242,8 @@ public struct _Rotation3DEffect: GeometryEffect {
         ProjectionTransform(CGAffineTransform(translationX: place.x, y: place.y)))
   }
 
-  /// A half turn has to be a mirror image to the last bit, so what is nearly 0 or 1 is.
+  /// Returns the sine and the cosine. Values near an integer are rounded to it, because a half turn
+  /// must be an exact mirror image.
   private static func exactSinCos(_ radians: Double) -> (Double, Double) {
     let (sin, cos) = Elementary.sinCos(radians)
     func exact(_ value: Double) -> Double {
@@ -229,8 +255,8 @@ public struct _Rotation3DEffect: GeometryEffect {
 }
 
 extension View {
-  /// Turns the view about an axis, of any length, through `anchor`; 0 perspective looks from
-  /// infinitely far.
+  /// Rotates the view around an axis through `anchor`. The length of the axis does not matter. A
+  /// `perspective` of 0 shows the view from an infinite distance.
   public func rotation3DEffect(
     _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center,
     anchorZ: CGFloat = 0, perspective: CGFloat = 1
@@ -240,6 +266,8 @@ extension View {
         angle: angle, axis: axis, anchor: anchor, anchorZ: anchorZ, perspective: perspective))
   }
 
+  /// Draws the view through a map of its own space, which may have perspective. The layout does not
+  /// change.
   public func projectionEffect(_ transform: ProjectionTransform) -> some View {
     modifier(_ProjectionEffect(transform: transform))
   }

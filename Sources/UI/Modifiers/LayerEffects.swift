@@ -1,23 +1,28 @@
 import MartletGeometry
 
-// Effects that act on the finished picture of a view. None of them changes layout or touches.
+// Effects on the finished picture of a view. None of them changes the layout or touches.
 
 // MARK: - Shadow
 
-/// A blurred image of the content's outline, under it.
+/// Draws a blurred copy of the content's outline behind the content.
 public struct _ShadowEffect: ElementModifier {
+  /// The colour of the shadow, before it is resolved.
   package let color: Color
+  /// The standard deviation of the blur, in points.
   package var radius: CGFloat
+  /// The distance of the shadow from the content, in points.
   package var offset: CGSize
-  /// The colour as it is in the environment of the view.
+  /// The colour resolved in the view's environment.
   package var resolved = RGBA.clear
 
+  /// Makes an effect from its parts.
   package init(color: Color, radius: CGFloat, offset: CGSize) {
     self.color = color
     self.radius = radius
     self.offset = offset
   }
 
+  /// The resolved colour, the radius and the offset.
   public var animatableData:
     AnimatablePair<_ComponentVector, AnimatablePair<CGFloat, CGSize.AnimatableData>>
   {
@@ -34,10 +39,12 @@ public struct _ShadowEffect: ElementModifier {
     }
   }
 
+  /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> ShadowNode {
     ShadowNode(resolved(in: context.environment), content)
   }
 
+  /// Updates the layout node with this value.
   package func update(_ element: ShadowNode, _ context: _NodeContext) {
     element.set(resolved(in: context.environment))
   }
@@ -49,6 +56,7 @@ public struct _ShadowEffect: ElementModifier {
   }
 }
 
+/// The layout node of `shadow`.
 package final class ShadowNode: EffectNode<_ShadowEffect> {
   package override func draw(_ context: inout DrawContext) {
     let shadow = modifier
@@ -63,24 +71,30 @@ package final class ShadowNode: EffectNode<_ShadowEffect> {
 
 // MARK: - Blur
 
+/// Blurs the content.
 public struct _BlurEffect: ElementModifier {
+  /// The standard deviation of the blur, in points.
   package var radius: CGFloat
+  /// True if the blur ends at the view's frame.
   package let isOpaque: Bool
 
+  /// The part of the value that is animated.
   public var animatableData: CGFloat {
     get { radius }
     set { radius = newValue }
   }
 
+  /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> BlurNode {
     BlurNode(self, content)
   }
 }
 
+/// The layout node of `blur`.
 package final class BlurNode: EffectNode<_BlurEffect> {
   package override func draw(_ context: inout DrawContext) {
     guard modifier.radius > 0 else { return super.draw(&context) }
-    // An opaque blur ends with the view's frame.
+    // An opaque blur is clipped to the view's frame.
     if modifier.isOpaque { context.pushClip(Path(presentedBounds)) }
     context.pushBlur(radius: modifier.radius)
     super.draw(&context)
@@ -91,14 +105,18 @@ package final class BlurNode: EffectNode<_BlurEffect> {
 
 // MARK: - Blending
 
+/// Blends the content with the picture behind it.
 public struct _BlendModeEffect: ElementModifier {
+  /// The way in which colours are mixed.
   package let blendMode: BlendMode
 
+  /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> BlendModeNode {
     BlendModeNode(self, content)
   }
 }
 
+/// The layout node of `blendMode`.
 package final class BlendModeNode: EffectNode<_BlendModeEffect> {
   package override func draw(_ context: inout DrawContext) {
     context.pushGroup(blendMode: targetModifier.blendMode)
@@ -107,9 +125,12 @@ package final class BlendModeNode: EffectNode<_BlendModeEffect> {
   }
 }
 
+/// Draws the content as one picture.
 public struct _CompositingGroupEffect: ElementModifier {
+  /// True if the picture begins with black instead of clear.
   package var isOpaque = false
 
+  /// Makes the layout node around `content`.
   package func makeElement(
     _ content: LayoutNode, _ context: _NodeContext
   ) -> CompositingGroupNode {
@@ -117,6 +138,7 @@ public struct _CompositingGroupEffect: ElementModifier {
   }
 }
 
+/// The layout node of `compositingGroup` and `drawingGroup`.
 package final class CompositingGroupNode: EffectNode<_CompositingGroupEffect> {
   package override func draw(_ context: inout DrawContext) {
     context.pushIsolated()
@@ -128,15 +150,18 @@ package final class CompositingGroupNode: EffectNode<_CompositingGroupEffect> {
   }
 }
 
-/// Keeps the picture of a view while nothing in it changes.
+/// Caches the picture of the content while nothing in it changes.
 public struct _KeptPictureEffect: ElementModifier {
+  /// True if the picture is cached.
   package let isKept: Bool
 
+  /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> KeptPictureNode {
     KeptPictureNode(self, content)
   }
 }
 
+/// The layout node of `keepingPicture`.
 package final class KeptPictureNode: EffectNode<_KeptPictureEffect> {
   package override func draw(_ context: inout DrawContext) {
     guard targetModifier.isKept else { return super.draw(&context) }
@@ -147,15 +172,15 @@ package final class KeptPictureNode: EffectNode<_KeptPictureEffect> {
 }
 
 extension View {
-  /// Keeps the view's picture while nothing in it changes: for what is dear to draw and lies under
-  /// what moves. Costs the picture's memory; soft edges that are not on an opaque ground of the
-  /// view's own are rounded twice.
+  /// Caches the view's picture while nothing in it changes. Use it for views that are expensive to
+  /// draw and lie under moving views. It costs the memory of the picture. Soft edges that do not
+  /// lie on an opaque background of the view itself are rounded twice.
   package func keepingPicture(_ isKept: Bool = true) -> some View {
     modifier(_KeptPictureEffect(isKept: isKept))
   }
 
-  /// Puts a shadow under the view: its outline in `color`, blurred by a standard deviation of
-  /// `radius` points and moved by `x` and `y`.
+  /// Draws a shadow behind the view: its outline in `color`, blurred by a standard deviation of
+  /// `radius` points and moved by `x` and `y` points.
   public func shadow(
     color: Color = Color(white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0,
     y: CGFloat = 0
@@ -164,19 +189,19 @@ extension View {
       _ShadowEffect(color: color, radius: radius, offset: CGSize(width: x, height: y)))
   }
 
-  /// Blurs the view by a standard deviation of `radius` points; an opaque blur is cut off at the
+  /// Blurs the view by a standard deviation of `radius` points. An opaque blur is clipped to the
   /// view's frame.
   public func blur(radius: CGFloat, opaque: Bool = false) -> some View {
     modifier(_BlurEffect(radius: radius, isOpaque: opaque))
   }
 
-  /// Mixes the view's colours with what lies behind it.
+  /// Blends the view's colours with the picture behind it.
   public func blendMode(_ blendMode: BlendMode) -> some View {
     modifier(_BlendModeEffect(blendMode: blendMode))
   }
 
-  /// Makes one picture of the view before anything outside acts on it: blend modes inside reach
-  /// no further.
+  /// Draws the view as one picture before outer effects apply. Blend modes inside reach no further
+  /// than this picture.
   public func compositingGroup() -> some View {
     modifier(_CompositingGroupEffect())
   }

@@ -1,10 +1,13 @@
 import MartletGeometry
 
-/// Acts when the content comes into the tree and when it leaves.
+/// Runs actions when the content appears and when it disappears.
 public struct _AppearanceModifier: PrimitiveModifier {
+  /// Runs after the content has appeared; nil does nothing.
   package let onAppear: (() -> Void)?
+  /// Runs after the content has disappeared; nil does nothing.
   package let onDisappear: (() -> Void)?
 
+  /// Makes the node of a modified view. Only the view tree calls it.
   public static func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Content, Self>> {
@@ -26,7 +29,7 @@ private final class AppearanceNode<Content: View>:
     setAppeared(environment.isOnScreen)
   }
 
-  /// Acts on coming into sight and going out of it.
+  /// Queues the action for a change of visibility.
   private func setAppeared(_ appears: Bool) {
     guard appears != hasAppeared else { return }
     hasAppeared = appears
@@ -63,12 +66,16 @@ private final class AppearanceNode<Content: View>:
   }
 }
 
-/// Acts when a value has changed.
+/// Runs an action after a value has changed.
 public struct _ChangeModifier<Value: Equatable>: PrimitiveModifier {
+  /// The value to compare.
   package let value: Value
+  /// True if the action also runs when the view appears.
   package let isInitial: Bool
+  /// Receives the previous and the new value.
   package let action: (_ old: Value, _ new: Value) -> Void
 
+  /// Makes the node of a modified view. Only the view tree calls it.
   public static func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Content, Self>> {
@@ -106,10 +113,13 @@ private final class ChangeNode<Content: View, Value: Equatable>:
   }
 }
 
-/// Gives the content an identity of its own: another id is another view, without its state.
+/// Gives the content an explicit identity. With another id it is another view, without the previous
+/// state.
 public struct _IDModifier<ID: Hashable>: PrimitiveModifier {
+  /// The identity.
   package let id: ID
 
+  /// Makes the node of a modified view. Only the view tree calls it.
   public static func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Content, Self>> {
@@ -164,36 +174,40 @@ private final class IDNode<Content: View, ID: Hashable>:
 }
 
 extension View {
-  /// Acts when the view has come, after its first layout; what is changed shows in the same frame.
+  /// Runs `action` when the view has appeared, after its first layout. Changes that it makes are
+  /// shown in the same frame.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     modifier(_AppearanceModifier(onAppear: action, onDisappear: nil))
   }
 
-  /// Acts when the view has gone, after its transition.
+  /// Runs `action` when the view has disappeared, after its transition.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     modifier(_AppearanceModifier(onAppear: nil, onDisappear: action))
   }
 
-  /// Acts with the new value when `value` has changed.
+  /// Runs `action` with the new value after `value` has changed.
   public func onChange<V: Equatable>(
     of value: V, perform action: @escaping (V) -> Void
   ) -> some View {
     modifier(_ChangeModifier(value: value, isInitial: false) { _, new in action(new) })
   }
 
-  /// Acts with the old and the new value when `value` has changed.
+  /// Runs `action` with the previous and the new value after `value` has changed. With `initial` it
+  /// also runs when the view appears.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ old: V, _ new: V) -> Void
   ) -> some View {
     modifier(_ChangeModifier(value: value, isInitial: initial, action: action))
   }
 
+  /// Runs `action` after `value` has changed. With `initial` it also runs when the view appears.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some View {
     modifier(_ChangeModifier(value: value, isInitial: initial) { _, _ in action() })
   }
 
-  /// Binds the view's identity to a value.
+  /// Sets the identity of the view. When `id` changes, the view is replaced by a new one without
+  /// state.
   public func id<ID: Hashable>(_ id: ID) -> some View { modifier(_IDModifier(id: id)) }
 }

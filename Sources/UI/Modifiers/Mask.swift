@@ -1,29 +1,36 @@
 import MartletGeometry
 
-/// Shows the content only where a mask view is, as much as that is opaque.
+/// Multiplies the opacity of the content by that of a mask view.
 @MainActor @preconcurrency
 public struct _MaskModifier<Mask> {
+  /// The mask view.
   package let mask: Mask
+  /// The position of the mask relative to the content.
   package let alignment: Alignment
 }
 
 extension _MaskModifier: ViewModifier, PrimitiveModifier, Animatable, ElementModifier
 where Mask: View {
-  // What is inside compares itself.
+  // The views of the mask compare themselves.
+  /// Returns false, so the mask always receives its new value.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 
+  /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> MaskNode<Mask> {
     MaskNode(self, content, context)
   }
 
+  /// Updates the layout node with this value.
   package func update(_ element: MaskNode<Mask>, _ context: _NodeContext) {
     element.update(self)
   }
 }
 
+/// The layout node of `mask`.
 package final class MaskNode<Mask: View>: AreaNode {
   private let masks: LayerStructure<Mask>
 
+  /// Makes the node around `content`.
   package init(
     _ modifier: _MaskModifier<Mask>, _ content: LayoutNode, _ context: _NodeContext
   ) {
@@ -32,6 +39,7 @@ package final class MaskNode<Mask: View>: AreaNode {
     super.init(modifier.alignment, content, area: area, structure: masks, isBehind: false)
   }
 
+  /// Updates the alignment and the views of the mask.
   package func update(_ modifier: _MaskModifier<Mask>) {
     alignment = modifier.alignment
     masks.update(modifier.mask)
@@ -47,7 +55,7 @@ package final class MaskNode<Mask: View>: AreaNode {
     context.pop()
   }
 
-  // A mask says what is seen. What is touched stays the content.
+  // A mask changes what is visible. Touches still hit the content.
   package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
     guard let inner = content.pointFromParent(point), content.hitTest(inner, &path) else {
       return false
@@ -58,11 +66,14 @@ package final class MaskNode<Mask: View>: AreaNode {
 }
 
 extension View {
-  /// Shows of the view what `mask`, laid out in its size, covers.
+  /// Shows the view only where `mask` is opaque. The mask gets the view's size as its proposal.
+  /// Touches are not masked.
   public func mask<Mask: View>(_ mask: Mask) -> some View {
     modifier(_MaskModifier(mask: mask, alignment: .center))
   }
 
+  /// Shows the view only where `mask` is opaque. The mask gets the view's size as its proposal.
+  /// Touches are not masked.
   public func mask<Mask: View>(
     alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask
   ) -> some View {

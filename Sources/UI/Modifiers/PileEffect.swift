@@ -1,19 +1,21 @@
 import MartletGeometry
 
-/// Where something stands, how large it is seen there, and how far a finger has moved it.
+/// The position and the scale of a view in a pile, and the distance by which a finger has moved it.
 ///
-/// At rest it is drawn as offset and scale draw it. While `keepsPicture` says so, it is drawn once
-/// as it is to be seen in the end, and the picture is moved and scaled: what goes at its final size
-/// goes by whole pixels and stays sharp.
+/// At rest the view is drawn through the offset and the scale. With `keepsPicture` the view is
+/// drawn once in its final position, and the picture is moved and scaled. A picture that moves at
+/// its final size moves by whole pixels and stays sharp.
 public struct _PileEffect: ElementModifier {
-  /// Before scaling.
+  /// The distance before scaling, in points.
   package var offset: CGSize
-  /// About the middle.
+  /// The factor, applied around the centre.
   package var scale: CGFloat
-  /// After scaling.
+  /// The distance after scaling, in points.
   package var drag: CGSize
+  /// True if the picture is cached while it moves.
   package let keepsPicture: Bool
 
+  /// The offset, the scale and the drag.
   public var animatableData:
     AnimatablePair<CGSize.AnimatableData, AnimatablePair<CGFloat, CGSize.AnimatableData>>
   {
@@ -27,11 +29,13 @@ public struct _PileEffect: ElementModifier {
     }
   }
 
+  /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> PileEffectNode {
     PileEffectNode(self, content)
   }
 }
 
+/// The layout node of `piled`.
 package final class PileEffectNode: EffectNode<_PileEffect> {
   package override var contentTransform: CGAffineTransform { map(modifier) }
 
@@ -53,7 +57,8 @@ package final class PileEffectNode: EffectNode<_PileEffect> {
     draw(rest, &context, way: ProjectionTransform(way))
   }
 
-  /// With a way, as a picture that is kept and goes it.
+  /// Draws the content in the position `effect`. With `way` the picture is cached and moved by that
+  /// map.
   private func draw(
     _ effect: _PileEffect, _ context: inout DrawContext, way: ProjectionTransform? = nil
   ) {
@@ -80,8 +85,9 @@ package final class PileEffectNode: EffectNode<_PileEffect> {
 }
 
 extension View {
-  /// Shifts the view by `offset`, scales it about its middle and shifts it by `drag`, as drawn and
-  /// touched. Keeps its picture while it moves, if `keepsPicture` says so.
+  /// Moves the view by `offset`, scales it around its centre and moves it by `drag`, in points.
+  /// This affects drawing and touches, but not the layout. `keepsPicture` caches the picture while
+  /// it moves.
   package func piled(
     offset: CGSize, scale: CGFloat, drag: CGSize, keepsPicture: Bool
   ) -> some View {

@@ -1,16 +1,18 @@
 import MartletGeometry
 
-/// The scheme that a view wishes for the whole output; the first view that wishes is heard.
+/// The colour scheme that a view requests for the whole picture. The first request counts.
 package enum PreferredColorSchemeKey: PreferenceKey {
+  /// No request.
   package static var defaultValue: ColorScheme? { nil }
 
+  /// Keeps the first request.
   package static func reduce(value: inout ColorScheme?, nextValue: () -> ColorScheme?) {
     value = value ?? nextValue()
   }
 }
 
 extension View {
-  /// Sets light or dark for everything that the host shows; nil leaves it to the host.
+  /// Requests light or dark for the whole picture of the host; nil leaves the choice to the host.
   public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
     preference(key: PreferredColorSchemeKey.self, value: colorScheme)
   }

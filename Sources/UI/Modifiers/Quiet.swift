@@ -1,8 +1,11 @@
-/// Tells when nobody has touched the screen for some time, and when somebody touches it again.
+/// Reports that the screen was not touched for some time, and the next touch after that.
 public struct _QuietModifier: PrimitiveModifier {
+  /// The time in seconds; nil never runs the action.
   package let seconds: Double?
+  /// Receives true after the quiet time and false at the next touch.
   package let action: (Bool) -> Void
 
+  /// Makes the node of a modified view. Only the view tree calls it.
   public static func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Content, Self>> {
@@ -10,9 +13,11 @@ public struct _QuietModifier: PrimitiveModifier {
   }
 }
 
-/// Something in the tree that is told when the first finger comes and when the last one has left.
+/// An object in the tree that is called when the first finger comes down and when the last one has
+/// left.
 @MainActor
 package protocol TouchWatcher: AnyObject {
+  /// Is called after `ViewGraph.isTouched` has changed.
   func touchesChanged(isTouched: Bool)
 }
 
@@ -28,7 +33,7 @@ private final class QuietNode<Content: View>:
     super.init(context)
     child = Content._makeNode(view.content, self.context())
     graph.touchWatchers.append(WeakTouchWatcher(watcher: self))
-    // The tree may be made before its first frame, when no time is known.
+    // The tree may be made before its first frame, when the time is not known.
     graph.enqueueAction { [weak self] in
       if let self, self.isAlive { self.wait() }
     }
@@ -71,14 +76,15 @@ private final class QuietNode<Content: View>:
   override func willLeave() { graph.timers.set(self, at: nil) }
 }
 
-/// A watcher in the list of a tree, which does not keep it.
+/// A weak reference to a watcher in the list of a tree.
 package struct WeakTouchWatcher {
+  /// The watcher; nil after it was deallocated.
   package weak var watcher: (any TouchWatcher)?
 }
 
 extension View {
-  /// Acts with true once no finger has been on the screen for `seconds`, and with false at the next
-  /// touch; nil never acts. Until then no frame is made for it.
+  /// Runs `action` with true when no finger was on the screen for `seconds`, and with false at the
+  /// next touch. Nil never runs it. No frame is made before that.
   package func onQuiet(of seconds: Double?, perform action: @escaping (Bool) -> Void) -> some View {
     modifier(_QuietModifier(seconds: seconds, action: action))
   }

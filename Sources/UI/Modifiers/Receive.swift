@@ -1,10 +1,13 @@
 import OpenCombine
 
-/// Acts with each value that a publisher sends.
+/// Runs an action with each value that a publisher sends.
 public struct _ReceiveModifier<P: Publisher>: PrimitiveModifier where P.Failure == Never {
+  /// The publisher, which never fails.
   package let publisher: P
+  /// Receives the values.
   package let action: (P.Output) -> Void
 
+  /// Makes the node of a modified view. Only the view tree calls it.
   public static func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Content, Self>> {
@@ -41,8 +44,8 @@ where P.Failure == Never {
     }
   }
 
-  // A publisher may send in the midst of a write, before the new value can be read, or of an
-  // evaluation. So the action waits for the next update; its transaction is the sender's.
+  // A publisher may send during a write, before the new value can be read, or during an evaluation.
+  // The action therefore waits for the next update. It runs in the transaction of the sender.
   private func receive(_ value: P.Output) {
     let transaction = Transaction.current
     graph.enqueueEvent { [weak self] in
@@ -60,22 +63,22 @@ where P.Failure == Never {
   }
 }
 
-/// Calls `action` on the tree's thread with each value, until the result is dropped.
+/// Calls `action` on the tree's thread with each value, until the result is released.
 nonisolated private func observe<P: Publisher>(
   _ publisher: P, on thread: OwnThread, _ action: @escaping @MainActor @Sendable (P.Output) -> Void
 ) -> AnyCancellable where P.Failure == Never {
   publisher.sink { value in
-    // Safety: the publisher gives the value away; nothing else here touches it.
+    // Safety: the publisher gives the value away, and nothing else here accesses it.
     nonisolated(unsafe) let value = value
     thread.run { unsafe action(value) }
   }
 }
 
 extension View {
-  /// Acts with each value of `publisher` as long as the view is there.
+  /// Runs `action` with each value of `publisher` while the view is in the tree.
   ///
-  /// The action runs at the start of the update that follows, with what has changed until then: an
-  /// action on `objectWillChange` reads the new values of the object.
+  /// The action runs at the start of the next update and sees all changes until then. For example,
+  /// an action on `objectWillChange` reads the new values of the object.
   public func onReceive<P: Publisher>(
     _ publisher: P, perform action: @escaping (P.Output) -> Void
   ) -> some View where P.Failure == Never {

@@ -1,16 +1,20 @@
-/// Whether a view wishes the strip at the upper edge away; views beside one another need one wish.
+/// True if a view requests to hide the strip at the upper edge. One request among sibling views is
+/// enough.
 package enum StatusBarHiddenKey: PreferenceKey {
+  /// No request.
   package static var defaultValue: Bool { false }
 
+  /// Combines requests: one is enough.
   package static func reduce(value: inout Bool, nextValue: () -> Bool) {
     value = value || nextValue()
   }
 }
 
 extension View {
-  /// Fades the dashboard's status strip out while the view is on the page shown, and in again when
-  /// it is not; the strip keeps its room (`MartletEnvironment.statusStripFrame`). A program of its
-  /// own has the whole display and no strip: there nothing changes.
+  /// Fades out the dashboard's status strip while the view is on the visible page, and fades it in
+  /// again afterwards. The space of the strip stays reserved
+  /// (`MartletEnvironment.statusStripFrame`). A program without a dashboard has no strip, so the
+  /// modifier has no effect there.
   public func statusBar(hidden: Bool) -> some View {
     preference(key: StatusBarHiddenKey.self, value: hidden)
   }

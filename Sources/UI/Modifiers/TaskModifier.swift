@@ -1,9 +1,13 @@
-/// Runs a task as long as the content is there and the id is the same.
+/// Runs a task while the content is in the tree and the id stays the same.
 public struct _TaskModifier<ID: Equatable>: PrimitiveModifier {
+  /// The value whose change starts the task again.
   package let id: ID
+  /// The priority of the task.
   package let priority: TaskPriority
+  /// The body of the task.
   package let action: @Sendable () async -> Void
 
+  /// Makes the node of a modified view. Only the view tree calls it.
   public static func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Content, Self>> {
@@ -54,15 +58,15 @@ private final class TaskNode<Content: View, ID: Equatable>:
     task?.cancel()
   }
 
-  // A tree that is dropped whole does not leave first.
+  // A whole tree that is dropped is deallocated without leaving first.
   deinit {
     task?.cancel()
   }
 }
 
 extension View {
-  /// Runs `action` as a task from the view's coming, after its first layout, and cancels it when
-  /// the view goes.
+  /// Starts `action` as a task when the view has appeared, after its first layout. The task is
+  /// cancelled when the view leaves.
   public func task(
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
@@ -70,8 +74,8 @@ extension View {
     modifier(_TaskModifier(id: true, priority: priority, action: action))
   }
 
-  /// Runs `action` as a task from the view's coming; cancels it and runs it anew when `id` has
-  /// changed, and cancels it when the view goes.
+  /// Starts `action` as a task when the view has appeared. When `id` changes, the task is cancelled
+  /// and started again. It is cancelled when the view leaves.
   public func task<T: Equatable>(
     id value: T, priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void

@@ -1,14 +1,16 @@
 import MartletGeometry
 
-// Modifiers that decide whether the content is seen and whether it can be touched.
+// Modifiers that decide whether the content is visible and whether it receives touches.
 
-/// Keeps the content's place and shows nothing.
+/// Hides the content, but keeps its space.
 public struct _HiddenEffect: ElementModifier {
+  /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> HiddenNode {
     HiddenNode(self, content)
   }
 }
 
+/// The layout node of `hidden`.
 package final class HiddenNode: EffectNode<_HiddenEffect> {
   package override var contentLimit: CGRect? { .null }
 
@@ -16,13 +18,17 @@ package final class HiddenNode: EffectNode<_HiddenEffect> {
   package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool { false }
 }
 
+/// Lets touches reach the content or ignores them.
 public struct _AllowsHitTestingEffect: ElementModifier {
+  /// True if touches reach the content.
   package let isAllowed: Bool
 
+  /// Compares the stored values.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? {
     a.isAllowed == b.isAllowed
   }
 
+  /// Makes the layout node around `content`.
   package func makeElement(
     _ content: LayoutNode, _ context: _NodeContext
   ) -> AllowsHitTestingNode {
@@ -30,29 +36,34 @@ public struct _AllowsHitTestingEffect: ElementModifier {
   }
 }
 
+/// The layout node of `allowsHitTesting`.
 package final class AllowsHitTestingNode: EffectNode<_AllowsHitTestingEffect> {
   package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
     targetModifier.isAllowed && super.hitTest(point, &path)
   }
 }
 
-/// Switches off what is inside, whatever it says itself.
+/// Disables the content. A view inside cannot enable itself again.
 public struct _DisabledModifier: EnvironmentModifier {
+  /// True if the content is disabled.
   package let isDisabled: Bool
 
+  /// Sets `isEnabled` to false if the content is disabled.
   package func change(_ environment: inout EnvironmentValues) {
     if isDisabled { environment.isEnabled = false }
   }
 }
 
-/// Lets a shape take the touches of the content.
+/// Replaces the area in which the content receives touches by a shape.
 @MainActor @preconcurrency
 public struct _ContentShapeEffect<S> {
+  /// The shape, which gets the view's bounds.
   package var shape: S
 }
 
 extension _ContentShapeEffect: ViewModifier, PrimitiveModifier, Animatable, ElementModifier
 where S: Shape {
+  /// Makes the layout node around `content`.
   package func makeElement(
     _ content: LayoutNode, _ context: _NodeContext
   ) -> ContentShapeNode<S> {
@@ -60,6 +71,7 @@ where S: Shape {
   }
 }
 
+/// The layout node of `contentShape`.
 package final class ContentShapeNode<S: Shape>: EffectNode<_ContentShapeEffect<S>> {
   package override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
     guard targetModifier.shape.path(in: bounds).contains(point) else { return false }
@@ -71,17 +83,21 @@ package final class ContentShapeNode<S: Shape>: EffectNode<_ContentShapeEffect<S
 }
 
 extension View {
+  /// Hides the view, which keeps its space and receives no touches.
   public func hidden() -> some View { modifier(_HiddenEffect()) }
 
+  /// Lets touches reach the view, or lets them pass to the views behind it.
   public func allowsHitTesting(_ enabled: Bool) -> some View {
     modifier(_AllowsHitTestingEffect(isAllowed: enabled))
   }
 
-  /// The area in which the view takes touches.
+  /// Sets the area in which the view receives touches. The shape gets the view's bounds.
   public func contentShape<S: Shape>(_ shape: S) -> some View {
     modifier(_ContentShapeEffect(shape: shape))
   }
 
+  /// Disables the controls inside the view. A view inside a disabled one stays disabled, even with
+  /// `disabled(false)`.
   public func disabled(_ disabled: Bool) -> some View {
     modifier(_DisabledModifier(isDisabled: disabled))
   }
