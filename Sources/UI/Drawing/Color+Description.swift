@@ -1,13 +1,14 @@
 import MartletGeometry
 
 extension Color: CustomStringConvertible {
-  /// The name of a named colour, `#RRGGBBAA` for one by components.
+  /// The name of a named colour, otherwise its components as `#RRGGBBAA`.
   public var description: String {
     form.description
   }
 }
 
 extension Color.Form {
+  /// The name of a named colour, otherwise its components as `#RRGGBBAA`.
   package var description: String {
     switch self {
     case .named(let name): return name.rawValue

@@ -1,10 +1,12 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  // Sources of the years before a colour could be asked for its components look for them in its
-  // mirror: a box in `provider`, the name of whose type says what `description` means.
+  // Some older sources read the components of a colour from its mirror, because no method returned
+  // them at that time. They expect a box in `provider` whose type name gives the meaning of
+  // `description`.
 
   extension Color: CustomReflectable {
+    /// A mirror with the child `provider`, as older sources expect it.
     public var customMirror: Mirror {
       Mirror(self, children: ["provider": form.box], displayStyle: .struct)
     }

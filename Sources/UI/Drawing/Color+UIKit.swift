@@ -1,34 +1,40 @@
 #if SWIFTUI_COMPAT
-  // A source that imports SwiftUI alone sees UIKit too.
+  // A source file that imports only SwiftUI can also use UIKit's names.
   @_exported import MartletUIKit
 
   extension Color {
-    /// A colour of UIKit's, which may follow the light or dark scheme.
+    /// Makes a colour from a UIKit colour, which may depend on the colour scheme.
     public init(_ color: UIColor) {
       self.init(.schemed(light: color.light, dark: color.dark))
     }
 
+    /// Makes a colour from a UIKit colour, which may depend on the colour scheme.
     public init(uiColor: UIColor) {
       self.init(uiColor)
     }
 
+    /// Makes a colour from a Core Graphics colour.
     public init(_ color: CGColor) {
       self.init(color.color)
     }
 
+    /// Makes a colour from a Core Graphics colour.
     public init(cgColor: CGColor) {
       self.init(cgColor)
     }
 
-    /// What the components of a colour mean.
+    /// The colour space of components.
     public enum RGBColorSpace: Hashable, Sendable {
+      /// Encoded components with the primaries of sRGB.
       case sRGB
-      /// The light itself, not encoded.
+      /// Linear components with the primaries of sRGB.
       case sRGBLinear
+      /// Encoded components with the wider primaries of Display P3.
       case displayP3
     }
 
-    /// A colour by components of a space; what sRGB cannot show comes to its nearest edge.
+    /// Makes a colour from components of a colour space. Colours outside of sRGB are moved to its
+    /// nearest edge.
     public init(
       _ colorSpace: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1
     ) {
@@ -42,13 +48,15 @@
       self.init(red: c[0], green: c[1], blue: c[2], opacity: opacity)
     }
 
+    /// Makes a grey from one component of a colour space.
     public init(_ colorSpace: RGBColorSpace, white: Double, opacity: Double = 1) {
       self.init(colorSpace, red: white, green: white, blue: white, opacity: opacity)
     }
   }
 
   extension UIColor {
-    /// The colour in light and in dark surroundings; names mean the system's own colours.
+    /// Makes a UIKit colour with a light and a dark variant. Named colours take the system's
+    /// palette.
     public convenience init(_ color: Color) {
       self.init(light: color.form.systemColor(.light), dark: color.form.systemColor(.dark))
     }

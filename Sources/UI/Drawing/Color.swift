@@ -1,40 +1,52 @@
 import MartletGeometry
 
-/// A colour, fixed or by its meaning in the surroundings; as a view it fills what it is proposed.
+/// A colour, either fixed or dependent on the theme and the colour scheme. As a view it fills the
+/// whole proposed area.
 public struct Color: Hashable, Sendable {
+  /// The definition of a colour.
   package indirect enum Form: Hashable, Sendable {
+    /// Fixed components.
     case fixed(RGBA)
+    /// One colour per colour scheme.
     case schemed(light: RGBA, dark: RGBA)
+    /// A colour that the theme defines.
     case named(Name)
+    /// Another colour with its opacity multiplied by a factor.
     case faded(Form, Double)
   }
 
-  /// Colours that the theme and the light or dark scheme decide.
+  /// The colours that the theme and the colour scheme define.
   package enum Name: String, Hashable, Sendable {
+    /// The colours of text and of controls.
     case primary, secondary, accentColor
+    /// The system colours.
     case red, orange, yellow, green, mint, teal, cyan, blue, indigo, purple, pink, brown, gray
   }
 
+  /// The definition of the colour.
   package let form: Form
 
+  /// Makes a colour from its definition.
   package init(_ form: Form) {
     self.form = form
   }
 
+  /// Makes a fixed colour.
   package init(_ rgba: RGBA) {
     form = .fixed(rgba)
   }
 
-  /// A colour by components of sRGB, each 0…1.
+  /// Makes a colour from components of sRGB, each 0…1.
   public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
     self.init(RGBA(red: red, green: green, blue: blue, alpha: opacity))
   }
 
+  /// Makes a grey; `white` is 0 for black and 1 for white.
   public init(white: Double, opacity: Double = 1) {
     self.init(RGBA(red: white, green: white, blue: white, alpha: opacity))
   }
 
-  /// Hue, saturation and brightness, each 0…1; the hue wraps around.
+  /// Makes a colour from hue, saturation and brightness, each 0…1. The hue wraps around.
   public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
     func component(_ n: Double) -> Double {
       let turn = n + (hue - hue.rounded(.down)) * 6
@@ -45,34 +57,55 @@ public struct Color: Hashable, Sendable {
       red: component(5), green: component(3), blue: component(1), opacity: opacity)
   }
 
+  /// Returns the colour with its opacity multiplied by `opacity`.
   public func opacity(_ opacity: Double) -> Color {
     Color(.faded(form, opacity))
   }
 
+  /// The colour of text: black on light backgrounds, white on dark ones, unless the theme changes
+  /// it.
   public static let primary = Color(.named(.primary))
+  /// The colour of secondary text, which has less contrast.
   public static let secondary = Color(.named(.secondary))
   // swift-format-ignore: DontRepeatTypeInStaticProperties
+  /// The colour of controls, which `accentColor(_:)` and `tint(_:)` change.
   public static let accentColor = Color(.named(.accentColor))
+  /// Fully transparent.
   public static let clear = Color(RGBA.clear)
+  /// Opaque black in both colour schemes.
   public static let black = Color(RGBA.black)
+  /// Opaque white in both colour schemes.
   public static let white = Color(RGBA.white)
+  /// The system's red for the colour scheme.
   public static let red = Color(.named(.red))
+  /// The system's orange for the colour scheme.
   public static let orange = Color(.named(.orange))
+  /// The system's yellow for the colour scheme.
   public static let yellow = Color(.named(.yellow))
+  /// The system's green for the colour scheme.
   public static let green = Color(.named(.green))
+  /// The system's mint for the colour scheme.
   public static let mint = Color(.named(.mint))
+  /// The system's teal for the colour scheme.
   public static let teal = Color(.named(.teal))
+  /// The system's cyan for the colour scheme.
   public static let cyan = Color(.named(.cyan))
+  /// The system's blue for the colour scheme.
   public static let blue = Color(.named(.blue))
+  /// The system's indigo for the colour scheme.
   public static let indigo = Color(.named(.indigo))
+  /// The system's purple for the colour scheme.
   public static let purple = Color(.named(.purple))
+  /// The system's pink for the colour scheme.
   public static let pink = Color(.named(.pink))
+  /// The system's brown for the colour scheme.
   public static let brown = Color(.named(.brown))
+  /// The system's grey for the colour scheme.
   public static let gray = Color(.named(.gray))
 }
 
 extension Color {
-  /// The colour as it shows in an environment.
+  /// Returns the components of the colour in an environment.
   @MainActor package func resolved(in environment: EnvironmentValues) -> RGBA {
     form.resolved(in: environment)
   }
@@ -89,22 +122,27 @@ extension Color.Form {
   }
 }
 
-/// Light or dark surroundings.
+/// The colour scheme of the picture.
 public enum ColorScheme: CaseIterable, Hashable, Sendable {
+  /// Dark text on a light background.
   case light
+  /// Light text on a dark background.
   case dark
 }
 
-/// The colours behind the names, for both schemes.
+/// The components of the named colours, for both colour schemes.
 package struct Palette: Hashable, Sendable {
+  /// The colours of the light scheme.
   package var light: [Color.Name: RGBA]
+  /// The colours of the dark scheme.
   package var dark: [Color.Name: RGBA]
 
+  /// Returns the components of a name; an absent name is clear.
   package func color(_ name: Color.Name, _ scheme: ColorScheme) -> RGBA {
     (scheme == .dark ? dark[name] : light[name]) ?? .clear
   }
 
-  /// The system's own colours, from the published iOS values.
+  /// The system's colours, with the published values of iOS.
   package static let system = Palette(
     light: [
       .primary: .black, .secondary: RGBA(hex: 0x3C3C43).opacity(0.6),

@@ -1,42 +1,45 @@
 import MartletGeometry
 
-// A frame writes a new list, and most of it is the last one's. A node that has not changed and is
-// drawn through the same transform and clip takes its part of the last list, with everything
-// below it. Places are relative to the parent's, so that a part that moves as a whole in the list
-// keeps the records of the nodes inside.
+// A frame writes a new list, and most of it equals the previous list. A node that has not changed
+// and is drawn through the same transform and clip reuses its part of the previous list, including
+// its descendants. Positions are relative to those of the parent. If a part moves in the list as a
+// whole, the records inside it stay valid.
 
-/// Where a node's items are in the list, and what they were drawn with.
+/// The position of a node's items in the list, and the state in which they were drawn.
 package struct DrawRecord {
-  /// The first item, counted from the parent's first.
+  /// The index of the first item, relative to that of the parent.
   var start = 0
   var count = 0
-  /// The drawing of the parent that this record is part of.
+  /// The drawing of the parent that this record belongs to.
   var parentDrawing: UInt64 = 0
   var transform = CGAffineTransform.identity
   var clip = PixelRect.empty
   var effects: [OpenEffect] = []
   /// The pixels that the items touch.
   var extent = PixelRect.empty
-  /// Numbers this node's own drawings.
+  /// The number of this node's latest drawing.
   var drawing: UInt64 = 0
 }
 
-/// The place of the node that draws now.
+/// The position of the node that is being drawn.
 package struct DrawingPlace {
-  /// Its first item in the last list; nil when it is not there.
+  /// The index of its first item in the previous list; nil if it is not there.
   var oldStart: Int? = 0
-  /// Its first item in the list being written.
+  /// The index of its first item in the new list.
   var newStart = 0
-  /// Its last drawing and the present one. The root's parent is the list itself, always drawing 1;
-  /// 0 stands for none.
+  /// The numbers of its previous and its current drawing. The parent of the root is the list
+  /// itself, whose drawing is always 1. The value 0 means no drawing.
   var oldDrawing: UInt64 = 1
   var newDrawing: UInt64 = 1
 }
 
-/// An effect that moves the pixels of what is drawn in it.
+/// An effect that changes which pixels its content touches.
 package enum OpenEffect: Equatable {
-  /// A map of a space, of which `of` says where it is: what is drawn in it does not.
+  /// A map of a space. `of` is the transform of the space in which the effect begins; the transform
+  /// of the content does not contain it.
   case projection(ProjectionTransform, of: CGAffineTransform)
+  /// A blur with its radius, in points.
   case blur(Double)
+  /// A shadow with its radius and its offsets in x and y, in points.
   case shadow(Double, Double, Double)
 }

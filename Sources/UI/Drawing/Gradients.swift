@@ -1,24 +1,30 @@
 import MartletGeometry
 
-/// Colours at places from 0 to 1.
+/// Colours at locations from 0 to 1.
 public struct Gradient: Hashable, Sendable {
+  /// A colour at a location.
   public struct Stop: Hashable, Sendable {
+    /// The colour.
     public var color: Color
+    /// The location, 0…1.
     public var location: CGFloat
 
+    /// Makes a stop.
     public init(color: Color, location: CGFloat) {
       self.color = color
       self.location = location
     }
   }
 
+  /// The stops. A stop before its predecessor counts as being at the same location.
   public var stops: [Stop]
 
+  /// Makes a gradient from stops.
   public init(stops: [Stop]) {
     self.stops = stops
   }
 
-  /// Spaces the colours evenly.
+  /// Makes a gradient of evenly spaced colours.
   public init(colors: [Color]) {
     let last = max(1, colors.count - 1)
     stops = colors.enumerated().map {
@@ -26,8 +32,9 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
+  /// Returns the stops with their colours resolved and their locations in rising order.
   @MainActor package func resolved(in environment: EnvironmentValues) -> [GradientStops.Stop] {
-    // Places may not go back: a stop before its predecessor stands at it.
+    // Locations must not go back, so a stop before its predecessor moves to its location.
     var least = 0.0
     return stops.map { stop in
       least = max(least, min(1, Double(stop.location)))
@@ -38,33 +45,44 @@ public struct Gradient: Hashable, Sendable {
 
 /// A gradient along a line.
 public struct LinearGradient: Hashable, Sendable {
+  /// The colours.
   package let gradient: Gradient
+  /// The point of location 0, as a fraction of the filled area.
   package let startPoint: UnitPoint
+  /// The point of location 1, as a fraction of the filled area.
   package let endPoint: UnitPoint
 
+  /// Makes a gradient between two points, given as fractions of the filled area.
   public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
     self.gradient = gradient
     self.startPoint = startPoint
     self.endPoint = endPoint
   }
 
+  /// Makes a gradient of evenly spaced colours.
   public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {
     self.init(
       gradient: Gradient(colors: colors), startPoint: startPoint, endPoint: endPoint)
   }
 
+  /// Makes a gradient from stops.
   public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
     self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint)
   }
 }
 
-/// A gradient from a circle outwards; radii in points.
+/// A gradient from a circle to a larger or smaller concentric circle. Radii are in points.
 public struct RadialGradient: Hashable, Sendable {
+  /// The colours.
   package let gradient: Gradient
+  /// The centre, as a fraction of the filled area.
   package let center: UnitPoint
+  /// The radius of location 0, in points.
   package let startRadius: CGFloat
+  /// The radius of location 1, in points.
   package let endRadius: CGFloat
 
+  /// Makes a gradient around a centre.
   public init(gradient: Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
     self.gradient = gradient
     self.center = center
@@ -72,6 +90,7 @@ public struct RadialGradient: Hashable, Sendable {
     self.endRadius = endRadius
   }
 
+  /// Makes a gradient of evenly spaced colours.
   public init(colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
     self.init(
       gradient: Gradient(colors: colors), center: center, startRadius: startRadius,
@@ -79,13 +98,18 @@ public struct RadialGradient: Hashable, Sendable {
   }
 }
 
-/// A gradient round a point.
+/// A gradient around a point, in the direction of increasing angles, which is clockwise.
 public struct AngularGradient: Hashable, Sendable {
+  /// The colours.
   package let gradient: Gradient
+  /// The centre, as a fraction of the filled area.
   package let center: UnitPoint
+  /// The angle of location 0, from the positive x axis.
   package let startAngle: Angle
+  /// The angle of location 1.
   package let endAngle: Angle
 
+  /// Makes a gradient between two angles.
   public init(
     gradient: Gradient, center: UnitPoint, startAngle: Angle, endAngle: Angle
   ) {
@@ -95,12 +119,13 @@ public struct AngularGradient: Hashable, Sendable {
     self.endAngle = endAngle
   }
 
-  /// A whole turn from `angle`.
+  /// Makes a gradient of one full turn that begins at `angle`.
   public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {
     self.init(
       gradient: gradient, center: center, startAngle: angle, endAngle: angle + .degrees(360))
   }
 
+  /// Makes a gradient of evenly spaced colours.
   public init(colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
     self.init(
       gradient: Gradient(colors: colors), center: center, startAngle: startAngle,
@@ -111,6 +136,7 @@ public struct AngularGradient: Hashable, Sendable {
 // MARK: - Styles and views
 
 extension LinearGradient: ShapeStyle {
+  /// Returns the style with its colours resolved in `environment`.
   public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
     _ResolvedStyle(
       .linear(startPoint, endPoint), stops: gradient.resolved(in: environment))
@@ -118,6 +144,7 @@ extension LinearGradient: ShapeStyle {
 }
 
 extension RadialGradient: ShapeStyle {
+  /// Returns the style with its colours resolved in `environment`.
   public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
     _ResolvedStyle(
       .radial(center, Double(startRadius), Double(endRadius)),
@@ -126,21 +153,24 @@ extension RadialGradient: ShapeStyle {
 }
 
 extension AngularGradient: ShapeStyle {
+  /// Returns the style with its colours resolved in `environment`.
   public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
     _ResolvedStyle(
       .angular(center, startAngle, endAngle), stops: gradient.resolved(in: environment))
   }
 }
 
-/// A style that is a view too: it fills what it is proposed.
+/// A style that is also a view. It fills the whole proposed area.
 package protocol StyleView: LeafView, ShapeStyle where Element == ShapeNode<Rectangle> {}
 
 extension StyleView {
+  /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> ShapeNode<Rectangle> {
     ShapeNode(
       Rectangle(), _resolve(in: context.environment), .nonZero, graph: context.graph)
   }
 
+  /// Updates the layout node with this value.
   package func update(_ element: ShapeNode<Rectangle>, _ context: _NodeContext) {
     element.update(Rectangle(), _resolve(in: context.environment), .nonZero)
   }

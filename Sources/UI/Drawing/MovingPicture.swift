@@ -1,44 +1,47 @@
 import MartletGeometry
 
-// What moves all the time, and by rules of its own, would be evaluated, measured and placed for
-// every frame as views. A moving picture is one node: a value that is told what is wanted of it and
-// what time it is, and draws itself.
+// Something that moves all the time by its own rules would have to be evaluated, measured and
+// placed for each frame if it were made of views. A moving picture is a single node instead: a
+// value that receives its input and the time, and draws itself.
 
-/// When a moving picture looks different next.
+/// The time at which a moving picture looks different next.
 package enum PictureMotion: Hashable, Sendable {
   /// In the next frame.
   case moving
-  /// Not before the instant; nil until it is told something else.
+  /// Not before this instant; nil means not before the next input.
   case resting(until: MonotonicTime?)
 }
 
-/// A picture that is a function of what it was told and when.
+/// A picture that depends only on its inputs and the times at which it received them.
 @MainActor
 package protocol MovingPicture {
-  /// What is wanted of it.
+  /// The type of the input.
   associatedtype Input: Equatable
-  /// What it has to say.
+  /// The type of the events that the picture reports.
   associatedtype Event
 
+  /// Makes a picture before its first input.
   init()
 
-  /// Takes what is wanted from `time` on.
+  /// Sets the input that applies from `time` on.
   mutating func take(_ input: Input, at time: MonotonicTime)
 
-  /// Goes on to `time`; appends what happened on the way.
+  /// Advances to `time`, appends the events until then and returns when the picture changes next.
   mutating func advance(to time: MonotonicTime, _ events: inout [Event]) -> PictureMotion
 
-  /// Draws the picture of the time it was advanced to, in an area of `size` points from the origin.
+  /// Draws the picture of the time to which it was advanced, in an area of `size` points at the
+  /// origin.
   func draw(in size: CGSize, _ context: inout DrawContext)
 }
 
-/// A moving picture as a view that takes all that it is proposed. It is seen only: touches go
-/// through it.
+/// A view of a moving picture. It takes the whole proposed size. Touches pass through it.
 package struct MovingPictureView<Picture: MovingPicture>: LeafView {
   private let input: @MainActor (EnvironmentValues) -> Picture.Input
   private let onEvent: @MainActor (Picture.Event) -> Void
 
-  /// - Parameter input: what is wanted in an environment.
+  /// Makes a view. `onEvent` receives the events, before the next update.
+  ///
+  /// - Parameter input: returns the input for an environment.
   package init(
     _ type: Picture.Type, input: @escaping @MainActor (EnvironmentValues) -> Picture.Input,
     onEvent: @escaping @MainActor (Picture.Event) -> Void = { _ in }
@@ -47,23 +50,27 @@ package struct MovingPictureView<Picture: MovingPicture>: LeafView {
     self.onEvent = onEvent
   }
 
+  /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> MovingPictureNode<Picture> {
     let node = MovingPictureNode<Picture>(graph: context.graph)
     update(node, context)
     return node
   }
 
+  /// Updates the layout node with this value.
   package func update(_ element: MovingPictureNode<Picture>, _ context: _NodeContext) {
     element.onEvent = onEvent
     element.take(input(context.environment))
   }
 }
 
+/// The layout node of a moving picture. It requests frames only while the picture moves.
 package final class MovingPictureNode<Picture: MovingPicture>: LayoutNode, RunningAnimation,
   TimedNode
 {
   private var picture = Picture()
   private var input: Picture.Input?
+  /// True while the graph advances the picture in each frame. The graph sets it.
   package var isRunning = false
   private var isWaiting = false
   private var events: [Picture.Event] = []
@@ -74,7 +81,7 @@ package final class MovingPictureNode<Picture: MovingPicture>: LayoutNode, Runni
     input = new
     guard !isWaiting else { return }
     isWaiting = true
-    // Within the same frame; before a tree's first one no time is known.
+    // The action runs in the same frame. Before the first frame of a tree the time is not known.
     graph.enqueueAction { [weak self] in self?.begin() }
   }
 
@@ -86,17 +93,19 @@ package final class MovingPictureNode<Picture: MovingPicture>: LayoutNode, Runni
     setNeedsDisplay()
   }
 
+  /// Advances the picture to the frame's time. Returns false when it rests.
   package func advance(to time: MonotonicTime) -> Bool {
     setNeedsDisplay()
     return goOn()
   }
 
+  /// Advances the picture to the frame's time, which ends its rest.
   package func timeHasCome() {
     if goOn() { graph.add(self) }
     setNeedsDisplay()
   }
 
-  /// Takes the picture to the frame's time; true when it moves on in the next one.
+  /// Advances the picture to the frame's time. Returns true if it moves in the next frame.
   private func goOn() -> Bool {
     let motion = picture.advance(to: graph.time, &events)
     for event in events {

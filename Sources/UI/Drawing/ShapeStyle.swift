@@ -1,39 +1,51 @@
 import MartletGeometry
 import MartletScene
 
-/// Something to fill shapes and text with.
+/// A style that fills shapes and text: a colour or a gradient.
 @MainActor @preconcurrency
 public protocol ShapeStyle {
+  /// Returns the style with its colours resolved in `environment`.
   func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle
 }
 
-/// A style with its colours known; its geometry is still relative to the filled area.
+/// A style with resolved colours. Its geometry is still relative to the filled area.
 public struct _ResolvedStyle: Equatable, Sendable {
+  /// The geometry of a style, in fractions of the filled area.
   package enum Geometry: Equatable, Sendable {
+    /// One colour.
     case solid
+    /// A gradient from the first point to the second one.
     case linear(UnitPoint, UnitPoint)
+    /// A gradient around a centre, between two radii in points.
     case radial(UnitPoint, Double, Double)
+    /// A gradient around a centre, between two angles.
     case angular(UnitPoint, Angle, Angle)
   }
 
+  /// The geometry.
   package var geometry: Geometry
+  /// The colours; a single stop for one colour.
   package var stops: [GradientStops.Stop]
 
+  /// Makes the style of one colour.
   package init(_ color: RGBA) {
     geometry = .solid
     stops = [GradientStops.Stop(color: color, location: 0)]
   }
 
+  /// Makes the style of a gradient.
   package init(_ geometry: Geometry, stops: [GradientStops.Stop]) {
     self.geometry = geometry
     self.stops = stops
   }
 
-  /// The one colour of the style, or the first of its gradient.
+  /// The colour of a plain style, or the first colour of a gradient.
   package var color: RGBA { stops.first?.color ?? .clear }
 
+  /// True if the style draws nothing.
   package var isClear: Bool { stops.allSatisfy { $0.color.alpha <= 0 } }
 
+  /// Returns the paint for filling `rect`, in the space of `rect`.
   package func paint(in rect: CGRect) -> Paint {
     let gradient = GradientStops(stops)
     func point(_ p: UnitPoint) -> CGPoint {
@@ -52,7 +64,8 @@ public struct _ResolvedStyle: Equatable, Sendable {
 }
 
 extension _ResolvedStyle: Animatable {
-  /// Components premultiplied, so that a fade from clear keeps its hue.
+  /// The colours and the geometry. The components are premultiplied, so that a fade from clear
+  /// keeps its hue.
   public var animatableData: _ComponentVector {
     get {
       var values: [Double] = []
@@ -94,7 +107,7 @@ extension _ResolvedStyle: Animatable {
     }
   }
 
-  /// True when there is a course between the two.
+  /// Returns true if there are intermediate values between the two styles.
   package func isLike(_ other: _ResolvedStyle) -> Bool {
     guard stops.count == other.stops.count else { return false }
     return switch (geometry, other.geometry) {
@@ -104,22 +117,28 @@ extension _ResolvedStyle: Animatable {
   }
 }
 
-/// Numbers animated side by side; the empty vector is zero of any length.
+/// A vector of any length. The empty vector counts as zero of any length.
 public struct _ComponentVector: VectorArithmetic, Sendable {
+  /// The components.
   package var values: [Double]
 
+  /// Makes a vector.
   package init(_ values: [Double]) {
     self.values = values
   }
 
+  /// The empty vector.
   public static var zero: Self { Self([]) }
 
+  /// Compares the components; missing ones count as 0.
   public static func == (a: Self, b: Self) -> Bool {
     if a.values.count == b.values.count { return a.values == b.values }
     return (a - b).values.allSatisfy { $0 == 0 }
   }
 
+  /// Adds the components; missing ones count as 0.
   public static func + (a: Self, b: Self) -> Self { a.combined(b, +) }
+  /// Subtracts the components; missing ones count as 0.
   public static func - (a: Self, b: Self) -> Self { a.combined(b, -) }
 
   private func combined(_ other: Self, _ operation: (Double, Double) -> Double) -> Self {
@@ -131,15 +150,18 @@ public struct _ComponentVector: VectorArithmetic, Sendable {
       })
   }
 
+  /// Multiplies each component by `rhs`.
   public mutating func scale(by rhs: Double) {
     for i in values.indices { values[i] *= rhs }
   }
 
+  /// The sum of the squares.
   public var magnitudeSquared: Double { values.reduce(0) { $0 + $1 * $1 } }
 }
 
-// Known styles compare by value, so that setting the same style again changes no environment.
+// Styles are compared by value, so that a style that is set again does not change the environment.
 extension AnyShapeStyle: Equatable {
+  /// Compares the wrapped styles. Styles without `==` are never equal.
   nonisolated public static func == (a: Self, b: Self) -> Bool {
     isEqualIfEquatable(a.style, b.style)
   }
@@ -148,31 +170,37 @@ extension AnyShapeStyle: Equatable {
 // MARK: - Styles
 
 extension Color: ShapeStyle {
+  /// Returns the style with its colours resolved in `environment`.
   public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
     _ResolvedStyle(resolved(in: environment))
   }
 }
 
-/// The style that the surroundings set with `foregroundColor` or `foregroundStyle`.
+/// The style that an ancestor sets with `foregroundColor` or `foregroundStyle`.
 public struct ForegroundStyle: ShapeStyle, Sendable {
+  /// Makes the style.
   nonisolated public init() {}
 
+  /// Returns the style with its colours resolved in `environment`.
   public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
     environment.foregroundStyle?._resolve(in: environment)
       ?? _ResolvedStyle(Color.primary.resolved(in: environment))
   }
 }
 
-/// A style of a type that is not known when the source is compiled.
+/// A style whose type is not known at compile time.
 public struct AnyShapeStyle {
+  /// The wrapped style.
   package let style: any ShapeStyle
 
+  /// Wraps `style`.
   public init<S: ShapeStyle>(_ style: S) {
     self.style = style
   }
 }
 
 extension AnyShapeStyle: ShapeStyle {
+  /// Returns the style with its colours resolved in `environment`.
   public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
     style._resolve(in: environment)
   }
