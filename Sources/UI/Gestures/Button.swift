@@ -1,20 +1,23 @@
 import MartletGeometry
 
-/// A view that acts when it is tapped.
+/// A view that runs an action when it is tapped.
 ///
-/// The whole of its rectangle can be touched, and 44 × 44 points at least where nothing else is in
-/// the way. A finger that leaves the button by more than 20 points releases it without acting.
+/// The whole rectangle of the button receives touches, and at least 44 × 44 points unless something
+/// else is hit there. A finger that moves more than 20 points out of the button releases it without
+/// an action.
 public struct Button<Label: View>: View {
   private let action: @MainActor () -> Void
   private let label: Label
   @GestureState private var isPressed = false
   @Environment(\.buttonStyle) private var style
 
+  /// Makes a button with any view as its label.
   public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
     self.action = action
     self.label = label()
   }
 
+  /// The label in the button style of the environment.
   public var body: some View {
     let configuration = ButtonStyleConfiguration(
       label: ButtonStyleConfiguration.Label(view: AnyView(label)), isPressed: isPressed)
@@ -28,6 +31,7 @@ public struct Button<Label: View>: View {
 }
 
 extension Button where Label == Text {
+  /// Makes a button with a text as its label.
   public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
     self.init(action: action) { Text(title) }
   }
@@ -35,33 +39,41 @@ extension Button where Label == Text {
 
 // MARK: - Style
 
-/// How buttons look.
+/// The look of buttons.
 @MainActor @preconcurrency
 public protocol ButtonStyle {
+  /// The type of the button's view.
   associatedtype Body: View
+  /// The label and the state of a button.
   typealias Configuration = ButtonStyleConfiguration
 
+  /// Returns the view of a button.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// What a style has to show.
+/// The label and the state of a button, as a style sees them.
 public struct ButtonStyleConfiguration {
-  /// The button's label, whatever it is.
+  /// The label of the button, without its type.
   public struct Label: View {
+    /// The label.
     package let view: AnyView
 
+    /// The label.
     public var body: some View { view }
   }
 
+  /// The label of the button.
   public let label: Label
-  /// True while a finger is on the button and would act.
+  /// True while a finger is on the button and lifting it would run the action.
   public let isPressed: Bool
 }
 
-/// The label in the accent colour, faint while pressed or disabled.
+/// Shows the label in the accent colour, and faint while it is pressed or disabled.
 public struct DefaultButtonStyle: ButtonStyle {
+  /// Makes the style.
   nonisolated public init() {}
 
+  /// Returns the label in the accent colour.
   public func makeBody(configuration: Configuration) -> some View {
     Face(configuration: configuration)
   }
@@ -85,6 +97,7 @@ private struct ButtonStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
+  /// The style of the buttons inside.
   package var buttonStyle: StyleBox<ButtonStyleConfiguration> {
     get { self[ButtonStyleKey.self] }
     set { self[ButtonStyleKey.self] = newValue }
@@ -92,7 +105,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the look of the buttons inside.
+  /// Sets the style of the buttons inside.
   public func buttonStyle<S: ButtonStyle>(_ style: S) -> some View {
     environment(\.buttonStyle, StyleBox { AnyView(style.makeBody(configuration: $0)) })
   }
@@ -100,12 +113,15 @@ extension View {
 
 // MARK: - Press
 
-/// A finger on a button: `true` while lifting it would act.
+/// A finger on a button. The value is `true` while lifting the finger would run the action.
 package struct PressGesture: PrimitiveGesture {
+  /// True while lifting the finger would run the action.
   package typealias Value = Bool
 
+  /// Makes the gesture.
   package init() {}
 
+  /// Makes the recognizer of the gesture. Only the gesture system calls it.
   package static func _makeRecognizer(
     _ gesture: PressGesture, _ context: _GestureContext
   ) -> _GestureRecognizer<PressGesture> {
@@ -114,7 +130,7 @@ package struct PressGesture: PrimitiveGesture {
 }
 
 private final class PressRecognizer: _GestureRecognizer<PressGesture> {
-  /// How far outside its button a finger still holds it.
+  /// The distance outside the button, in points, within which the finger still holds it.
   private static let margin: CGFloat = 20
 
   private let context: _GestureContext

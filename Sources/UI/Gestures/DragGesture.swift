@@ -1,35 +1,40 @@
 import MartletGeometry
 
-/// A finger that moves, from its first step of `minimumDistance` until it is lifted.
+/// A finger that moves. The gesture begins when the finger has moved by `minimumDistance` and ends
+/// when it is lifted.
 ///
-/// Inside a scroll view a drag begins once it is clear that the finger does not scroll: after
-/// 10 points in a direction that does not, or a short rest.
+/// Inside a scroll view, a drag begins only when it is clear that the finger does not scroll: after
+/// 10 points in a direction that does not scroll, or after a short rest (0.08 s).
 public struct DragGesture: PrimitiveGesture {
+  /// The state of a drag.
   public struct Value: Equatable, Sendable {
-    /// Where the finger is, in the space as it is now: a view that moves with the finger measures
-    /// from its present place.
+    /// The position of the finger, in the current coordinate space. If the view moves with the
+    /// finger, the position is relative to the view's current place.
     public var location: CGPoint
-    /// Where the finger came down, in the space as it was then.
+    /// The position at which the finger came down, in the coordinate space of that time.
     public var startLocation: CGPoint
-    /// Points per second.
+    /// The velocity of the finger, in points per second.
     public var velocity: CGSize
     #if SWIFTUI_COMPAT
-      /// By the display's monotonic clock: its differences are right, its day is not.
+      /// The time of the event on the display's monotonic clock. Differences are correct, but the
+      /// date is meaningless.
       public var time: Date
     #else
-      /// Seconds of the monotonic clock whose origin is the display's.
+      /// The time of the event in seconds, on the display's monotonic clock.
       public var time: Double
     #endif
 
+    /// The distance from `startLocation` to `location`.
     public var translation: CGSize {
       CGSize(width: location.x - startLocation.x, height: location.y - startLocation.y)
     }
 
-    /// Where the finger would come to rest: a quarter of a second on at its speed.
+    /// The position that the finger would reach in a quarter of a second at its current velocity.
     public var predictedEndLocation: CGPoint {
       CGPoint(x: location.x + velocity.width / 4, y: location.y + velocity.height / 4)
     }
 
+    /// The distance from `startLocation` to `predictedEndLocation`.
     public var predictedEndTranslation: CGSize {
       CGSize(
         width: predictedEndLocation.x - startLocation.x,
@@ -37,15 +42,19 @@ public struct DragGesture: PrimitiveGesture {
     }
   }
 
-  /// Points on the screen that the finger must move first; 0 begins on touch.
+  /// The distance that the finger must move before the gesture begins, in points on the screen.
+  /// With 0 it begins on touch.
   public var minimumDistance: CGFloat
+  /// The space of the locations in `Value`.
   public var coordinateSpace: CoordinateSpace
 
+  /// Makes a drag gesture. `minimumDistance` is in points on the screen.
   public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {
     self.minimumDistance = minimumDistance
     self.coordinateSpace = coordinateSpace
   }
 
+  /// Makes the recognizer of the gesture. Only the gesture system calls it.
   public static func _makeRecognizer(
     _ gesture: DragGesture, _ context: _GestureContext
   ) -> _GestureRecognizer<DragGesture> {

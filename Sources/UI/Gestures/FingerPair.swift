@@ -1,21 +1,23 @@
 import MartletGeometry
 import MartletInput
 
-/// Two fingers: how far apart they are and how they lie, compared with when the second came down.
+/// Two fingers, with their distance and direction relative to the moment when the second finger
+/// came down.
 ///
-/// All in the root's points: a view that grows with the pinch does not change the measure.
+/// All values are in the root's points, so a view that grows with the pinch does not change the
+/// measure.
 package struct FingerPair {
-  /// What has changed since both were down.
+  /// The change since both fingers are down.
   package struct Change: Hashable, Sendable {
-    /// The distance as a multiple of that at the start; more than 0.
+    /// The ratio of the distance to the initial distance; greater than 0.
     package var scale = 1.0
-    /// Radians clockwise, full turns included.
+    /// The rotation in radians, clockwise, including full turns.
     package var turn = 0.0
   }
 
   private struct Start {
     var distance: Double
-    /// Between the fingers.
+    /// The midpoint of the fingers.
     var center: CGPoint
   }
 
@@ -23,23 +25,27 @@ package struct FingerPair {
   private var start: Start?
   private var direction = 0.0
   private var rates = VelocityEstimator()
+  /// The change since both fingers are down.
   package private(set) var change = Change()
 
+  /// Makes a pair without fingers.
   package init() {}
 
+  /// True while both fingers are down.
   package var isComplete: Bool { start != nil }
+  /// True while no finger is down.
   package var isEmpty: Bool { fingers == [nil, nil] }
-  /// The place between the fingers when the second came down.
+  /// The midpoint of the fingers when the second one came down.
   package var startCenter: CGPoint { start?.center ?? .zero }
-  /// The place between the fingers now.
+  /// The midpoint of the fingers now.
   package private(set) var center = CGPoint.zero
-  /// Change of `scale` and of `turn` per second, from the last tenth of one.
+  /// Returns the change of `scale` and `turn` per second, measured over the last 0.1 s.
   package func rate(at time: MonotonicTime) -> Change {
     let rate = rates.velocity(at: time)
     return Change(scale: rate.width, turn: rate.height)
   }
 
-  /// Takes note of a finger's event; one that is lifted still counts until `lift`.
+  /// Records an event of a finger. A lifted finger still counts until `lift`.
   package mutating func follow(_ event: GestureEvent) {
     guard fingers.indices.contains(event.index) else { return }
     switch event.kind {
@@ -53,7 +59,8 @@ package struct FingerPair {
     center = CGPoint(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
     let dx = b.x - a.x
     let dy = b.y - a.y
-    // Fingers cannot lie on one another; what says so has a start of a point.
+    // Fingers cannot be at the same point. If the panel reports that, a distance of one point
+    // avoids a division by zero.
     let distance = max(1, (dx * dx + dy * dy).squareRoot())
     let direction = Elementary.atan2(dy, dx)
     if let start {
@@ -71,7 +78,7 @@ package struct FingerPair {
     rates.add(CGPoint(x: change.scale, y: change.turn), at: event.time)
   }
 
-  /// Forgets a finger.
+  /// Removes a finger.
   package mutating func lift(_ index: Int) {
     guard fingers.indices.contains(index) else { return }
     fingers[index] = nil
@@ -79,17 +86,21 @@ package struct FingerPair {
   }
 }
 
-/// Recognises two fingers by what they do to one another.
+/// Recognizes a gesture of two fingers by their relative movement.
 package class FingerPairRecognizer<G: Gesture>: _GestureRecognizer<G> {
-  /// As the view states it now.
+  /// The gesture as the view states it now.
   package private(set) var gesture: G
+  /// The access to the view of the gesture.
   package let context: _GestureContext
+  /// The two fingers.
   package private(set) var pair = FingerPair()
-  /// Where the pair began, in the view's space of then.
+  /// The midpoint when both fingers were down, in the view's space of that time.
   package private(set) var startLocation = CGPoint.zero
+  /// The midpoint when both fingers were down, as a fraction of the view's size.
   package private(set) var startAnchor = UnitPoint.center
   private var isActive = false
 
+  /// Makes a recognizer of `gesture`.
   package init(_ gesture: G, _ context: _GestureContext) {
     self.gesture = gesture
     self.context = context
@@ -100,10 +111,10 @@ package class FingerPairRecognizer<G: Gesture>: _GestureRecognizer<G> {
     self.gesture = gesture
   }
 
-  /// Whether the fingers have done enough to be what the gesture looks for.
+  /// True if the fingers have moved far enough for the gesture to begin.
   package var isReached: Bool { false }
 
-  /// What there is to tell, once it is reached.
+  /// Returns the value of the gesture at `time`.
   package func value(at time: MonotonicTime) -> G.Value? { nil }
 
   package final override var touchCount: Int { 2 }

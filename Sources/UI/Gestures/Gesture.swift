@@ -1,23 +1,27 @@
 import MartletGeometry
 
-/// A pattern of touches that is recognised on a view.
+/// A pattern of touches that is recognized on a view.
 ///
-/// Compose with `simultaneously(with:)`, `sequenced(before:)` and `exclusively(before:)`, attach
-/// with `gesture(_:)` and its relatives.
+/// Combine gestures with `simultaneously(with:)`, `sequenced(before:)` and `exclusively(before:)`.
+/// Attach them with `gesture(_:)`, `highPriorityGesture(_:)` or `simultaneousGesture(_:)`.
 @MainActor @preconcurrency
 public protocol Gesture<Value> {
+  /// The type of the gesture's values.
   associatedtype Value
+  /// The type of the gesture that this one is made from.
   associatedtype Body: Gesture
 
+  /// The gesture that this one is made from.
   var body: Body { get }
 
-  /// Makes the state machine that recognises the gesture. Gestures with a body take the default.
+  /// Makes the state machine that recognizes the gesture. Gestures with a body use the default.
   static func _makeRecognizer(
     _ gesture: Self, _ context: _GestureContext
   ) -> _GestureRecognizer<Self>
 }
 
 extension Gesture where Value == Body.Value {
+  /// Makes the recognizer of the body.
   public static func _makeRecognizer(
     _ gesture: Self, _ context: _GestureContext
   ) -> _GestureRecognizer<Self> {
@@ -26,29 +30,33 @@ extension Gesture where Value == Body.Value {
 }
 
 extension Never: Gesture {
+  /// No value exists.
   public typealias Value = Never
 }
 
-/// A gesture that is recognised by itself: it has no body.
+/// A gesture with its own recognizer and without a body.
 package protocol PrimitiveGesture: Gesture where Body == Never {}
 
 extension PrimitiveGesture {
+  /// Traps: only the framework handles primitive gestures.
   public var body: Never {
     preconditionFailure("\(Self.self) has no body")
   }
 }
 
-/// Where a gesture has got to.
+/// The progress of a gesture.
 package enum GesturePhase<Value> {
-  /// Not recognised yet. A value is feedback that may be shown before it is (a long press that is
-  /// being held).
+  /// The gesture is not recognized yet. The value is feedback that may be shown already, such as a
+  /// long press that is being held.
   case possible(Value?)
-  /// Recognised and going on.
+  /// The gesture is recognized and continues.
   case active(Value)
-  /// Recognised and over.
+  /// The gesture is recognized and has ended.
   case ended(Value)
+  /// The touch is not this gesture.
   case failed
 
+  /// Returns the phase with its value transformed.
   package func map<T>(_ transform: (Value) -> T) -> GesturePhase<T> {
     switch self {
     case .possible(let value): .possible(value.map(transform))
@@ -58,6 +66,7 @@ package enum GesturePhase<Value> {
     }
   }
 
+  /// The phase without its value.
   package var outcome: GestureOutcome {
     switch self {
     case .possible: .possible
@@ -70,26 +79,32 @@ package enum GesturePhase<Value> {
 
 /// A phase without its value.
 package enum GestureOutcome {
+  /// The names of the phases.
   case possible, active, ended, failed
 }
 
-/// What happens to the finger that a recogniser follows.
+/// An event of the finger that a recognizer follows.
 package struct GestureEvent {
+  /// The kind of an event.
   package enum Kind {
+    /// The finger comes down, moves or is lifted.
     case down, move, up
-    /// Nothing but time: a deadline that the recogniser has named may have come.
+    /// Only time has passed: a deadline of the recognizer may be reached.
     case tick
   }
 
+  /// The kind of the event.
   package var kind: Kind
-  /// In the root's points; that of the last touch for `tick`.
+  /// The position in the root's points. A `tick` has the position of the last touch.
   package var location: CGPoint
-  /// Which of the fingers that the recogniser follows: 0 for the only one.
+  /// The index of the finger among those that the recognizer follows. A single finger has 0.
   package var index = 0
-  /// Points per second in the root's space.
+  /// The velocity in points of the root's space per second.
   package var velocity: CGSize
+  /// The time of the event, on the clock of the input.
   package var time: MonotonicTime
 
+  /// Makes an event of finger 0.
   package init(
     _ kind: Kind, location: CGPoint, velocity: CGSize = .zero, time: MonotonicTime
   ) {
@@ -100,77 +115,85 @@ package struct GestureEvent {
   }
 }
 
-/// Turns places on the screen into places in the space of a gesture's view, as it is now.
+/// Converts positions on the screen to the current coordinate space of a gesture's view.
 @MainActor
 package protocol GestureSpace: AnyObject {
-  /// `point` is in the root's points.
+  /// Returns the position in `space`. `point` is in the root's points.
   func location(of point: CGPoint, in space: CoordinateSpace) -> CGPoint
 
-  /// The place in the view's own rectangle, as it is now.
+  /// Returns the position as a fraction of the view's current size.
   func anchor(of point: CGPoint) -> UnitPoint
 
-  /// True when the point is on the view or within `margin` points of its own space around it.
+  /// Returns true if the point is on the view or within `margin` points of it, measured in the
+  /// view's own space.
   func isNear(_ point: CGPoint, margin: CGFloat) -> Bool
 }
 
-/// What a recogniser needs from the view it is attached to.
+/// The access of a recognizer to its view.
 @MainActor
 public struct _GestureContext {
   private weak var space: (any GestureSpace)?
 
+  /// Makes a context. The reference to `space` is weak.
   package init(space: any GestureSpace) {
     self.space = space
   }
 
-  /// The place in the view's present space; in the root's when the view is gone.
+  /// Returns the position in the view's current space. If the view has left, it returns `point`
+  /// itself.
   package func location(of point: CGPoint, in coordinateSpace: CoordinateSpace) -> CGPoint {
     space?.location(of: point, in: coordinateSpace) ?? point
   }
 
-  /// The place in the view's own rectangle; its middle when the view is gone.
+  /// Returns the position as a fraction of the view's size. If the view has left, it returns the
+  /// centre.
   package func anchor(of point: CGPoint) -> UnitPoint { space?.anchor(of: point) ?? .center }
 
+  /// Returns true if the point is within `margin` points of the view. If the view has left, it
+  /// returns false.
   package func isNear(_ point: CGPoint, margin: CGFloat) -> Bool {
     space?.isNear(point, margin: margin) ?? false
   }
 }
 
-/// The state machine of a gesture, whatever its type.
+/// The state machine of a gesture, without its type.
 ///
-/// Recognising and telling are apart: `handle` only follows the touch and keeps what there would
-/// be to tell, `commit` calls the actions. So the arena can let a gesture wait until it is clear
-/// that no other one takes the touch.
+/// Recognition and actions are separate: `handle` only follows the touch and stores what must be
+/// reported, and `commit` calls the actions. The arena can therefore delay a gesture until no other
+/// gesture takes the touch.
 @MainActor
 public class _AnyGestureRecognizer {
+  /// Makes a recognizer in its initial state.
   package init() {}
 
-  /// Its part in the arenas that feed it; nil while none does.
+  /// The recognizer's entry in the arenas that send events to it; nil if there is none.
   package final weak var contestant: GestureContestant?
 
-  /// The fingers that it can follow at once; further ones have to do without it.
+  /// The number of fingers that the recognizer can follow at once. Further fingers are ignored.
   package var touchCount: Int { 1 }
 
-  /// Follows an event; the generic part is `_GestureRecognizer.handle`.
+  /// Handles an event and returns the phase. The typed version is `_GestureRecognizer.handle`.
   package func outcome(of event: GestureEvent) -> GestureOutcome { .failed }
 
-  /// When the recogniser wants a `tick`, if it does.
+  /// The time at which the recognizer wants a `tick`; nil for none.
   package var deadline: MonotonicTime? { nil }
 
-  /// Calls the actions for the newest value that they have not been told.
+  /// Calls the actions for the newest value, unless they were called for it before.
   package func commit() {}
 
-  /// Forgets everything and returns to the start: after the end, a failure or a cancellation.
-  /// States of `GestureState` go back to their initial values; no other action is called.
+  /// Returns to the initial state after the end, a failure or a cancellation. `GestureState` values
+  /// return to their initial values. No other action is called.
   package func finish() {}
 }
 
-/// The state machine of gestures of one type; it outlives the gesture values, which views make
-/// anew with each evaluation.
+/// The state machine of gestures of one type. It lives longer than the gesture values, which views
+/// make again with each evaluation.
 @MainActor
 public class _GestureRecognizer<G: Gesture>: _AnyGestureRecognizer {
-  /// Takes the actions and parameters of a new value; what is being recognised goes on.
+  /// Takes the actions and parameters of a new value. A recognition under way continues.
   package func update(_ gesture: G) {}
 
+  /// Handles an event and returns the phase.
   package func handle(_ event: GestureEvent) -> GesturePhase<G.Value> { .failed }
 
   package final override func outcome(of event: GestureEvent) -> GestureOutcome {
@@ -178,11 +201,12 @@ public class _GestureRecognizer<G: Gesture>: _AnyGestureRecognizer {
   }
 }
 
-/// Recognises a gesture by its body.
+/// Recognizes a gesture by its body.
 package final class BodyRecognizer<G: Gesture>: _GestureRecognizer<G>
 where G.Value == G.Body.Value {
   private let inner: _GestureRecognizer<G.Body>
 
+  /// Makes the recognizer of the gesture's body.
   package init(_ gesture: G, _ context: _GestureContext) {
     inner = G.Body._makeRecognizer(gesture.body, context)
     super.init()

@@ -1,50 +1,56 @@
 import MartletGeometry
 import MartletInput
 
-// One touch and the gestures that it may mean. All follow the touch from the start; the first that
-// recognises it takes it and the others are cancelled. The order settles ties: what lies deeper
-// comes first, and within a view what was attached first; high priority comes before all below.
+// The arena of one touch, in which gestures compete for it. All gestures follow the touch from the
+// start. The first one that recognizes it takes it, and the others are cancelled. The order decides
+// ties: gestures of deeper views come first, and within one view the gesture that was attached
+// first. Gestures of high priority come before all gestures of the views inside.
 //
-// A scroll view decides by direction after 10 points. Until then it holds back what would begin
-// on touch inside it, unless the finger rests: so a thumb that scrolls does not press buttons.
+// A scroll view decides by the direction after 10 points. Until then it delays gestures inside it
+// that would begin on touch, unless the finger rests. A thumb that scrolls therefore does not press
+// buttons.
 //
-// A gesture of two fingers is in the arenas of both. One finger's gesture may have taken its touch
-// before the second comes: when the two are then recognised together, they take the touches from
-// it if it is of the same view or comes later in the order. So a drag turns into a pinch, but a
-// page that can be pinched takes no finger from a slider on it.
+// A gesture of two fingers is in the arenas of both. A gesture of one finger may have taken its
+// touch before the second finger comes down. When the two-finger gesture is recognized, it takes
+// over the touches if the other gesture is on the same view or comes later in the order. A drag can
+// thus turn into a pinch, but a page that can be pinched takes no finger from a slider on it.
 
-/// How a gesture competes.
+/// The way in which a gesture competes.
 package enum GesturePriority: Hashable, Sendable {
+  /// After the gestures of the views inside.
   case normal
   /// Before the gestures of the views inside.
   case high
-  /// Neither hinders others nor is hindered.
+  /// The gesture does not compete: it neither hinders other gestures nor is hindered by them.
   case simultaneous
 }
 
 /// A layout node with a gesture.
 @MainActor
 package protocol GestureAttachment: LayoutNode {
+  /// The recognizer, which is made on first use.
   var recognizer: _AnyGestureRecognizer { get }
+  /// The way in which the gesture competes.
   var gesturePriority: GesturePriority { get }
+  /// The gestures that the attachment lets through.
   var gestureMask: GestureMask { get }
-  /// True for scroll views: decides by direction, and touches inside wait for the decision.
+  /// True for scroll views, which decide by direction and delay gestures inside them.
   var isScroll: Bool { get }
-  /// True once the node has left the tree.
+  /// True after the node has left the tree.
   var isDetached: Bool { get }
 }
 
 /// The gestures that compete for one touch.
 @MainActor
 package final class GestureArena {
-  /// Seconds of rest after which a touch in a scroll view is no longer taken for a scroll's start.
+  /// The time in seconds after which a resting touch is no longer taken for the start of a scroll.
   package static let scrollDelay = 0.08
-  /// Points within which a finger counts as resting.
+  /// The distance in points within which a finger counts as resting.
   private static let restDistance = 3.0
 
-  /// In the order of precedence.
+  /// The gestures in the order of precedence.
   private var contestants: [GestureContestant] = []
-  /// The one that does not share and has taken the touch.
+  /// The exclusive gesture that has taken the touch.
   private var winner: GestureContestant?
   private var isDown = false
   private var location = CGPoint.zero
@@ -52,8 +58,8 @@ package final class GestureArena {
   private var hasRested = false
   private var hasMoved = false
 
-  /// `attachments` are in the order of precedence; those that follow other fingers and want no
-  /// further one are left out.
+  /// Makes an arena of gestures in the order of precedence. Gestures that follow other fingers and
+  /// take no more are left out.
   package init(_ attachments: [any GestureAttachment]) {
     for attachment in attachments {
       let known = attachment.recognizer.contestant
@@ -64,9 +70,9 @@ package final class GestureArena {
     }
   }
 
-  /// Takes up the further tap that it waits for: `attachments` are under it, in the order of
-  /// precedence. Those that do not follow it yet join, unless they have to wait with a gesture that
-  /// takes the touch for itself.
+  /// Begins the next tap of a gesture that waits for one. `attachments` are the gestures under the
+  /// tap in the order of precedence. Gestures that are not in the arena yet join it, unless an
+  /// exclusive gesture of the arena is still undecided.
   package func takeTap(on attachments: [any GestureAttachment]) {
     if contestants.contains(where: { $0.isExclusive && $0.follows(self) }) { return }
     var known = contestants
@@ -83,10 +89,10 @@ package final class GestureArena {
     contestants += known
   }
 
-  /// True when nothing is left to decide or to follow.
+  /// True if no gesture follows the touch any more.
   package var isFinished: Bool { contestants.allSatisfy { !$0.follows(self) } }
 
-  /// True when a gesture waits for another tap and is among `attachments`.
+  /// Returns true if a gesture of `attachments` waits for another tap.
   package func awaitsTap(on attachments: [any GestureAttachment]) -> Bool {
     !isDown
       && contestants.contains { contestant in
@@ -94,7 +100,7 @@ package final class GestureArena {
       }
   }
 
-  /// When a `tick` is wanted.
+  /// The time at which the arena wants a `tick`; nil for none.
   package var deadline: MonotonicTime? {
     var result = isDelaying ? rest?.time.advanced(by: Self.scrollDelay) : nil
     for contestant in contestants where isLive(contestant) {
@@ -113,14 +119,14 @@ package final class GestureArena {
 
   // MARK: - Events
 
-  /// Takes note of an event and acts on it.
+  /// Sends an event to the gestures and decides.
   package func handle(_ event: GestureEvent) {
     follow(event)
     decide(isUp: event.kind == .up)
   }
 
-  /// Takes note of an event; what follows from it waits for `decide`, so that the fingers of one
-  /// gesture can all be moved before it acts.
+  /// Sends an event to the gestures without a decision. `decide` follows after the events of all
+  /// fingers, so that a gesture of two fingers acts only after both have moved.
   package func follow(_ event: GestureEvent) {
     var event = event
     noteRest(&event)
@@ -133,13 +139,15 @@ package final class GestureArena {
     }
   }
 
+  /// Decides which gesture takes the touch and calls its actions. `isUp` is true for the decision
+  /// after the finger was lifted.
   package func decide(isUp: Bool = false) {
     resolve(isUp: isUp)
     if !isDown { dropIdle() }
     contestants.removeAll { !$0.follows(self) }
   }
 
-  /// Ends everything without telling the gestures' actions: the touch is not to count.
+  /// Cancels all gestures without calling actions, because the touch must not count.
   package func cancel() {
     isDown = false
     for contestant in contestants { if contestant.follows(self) { contestant.leave() } }
@@ -170,7 +178,7 @@ package final class GestureArena {
     location = event.location
   }
 
-  /// True while a scroll view may want the touch and holds back what lies in it.
+  /// True while a scroll view may take the touch and delays the gestures inside it.
   private var isDelaying: Bool {
     isDown && !hasRested
       && contestants.contains { $0.isScroll && isUndecided($0) }
@@ -191,7 +199,7 @@ package final class GestureArena {
     if let winner {
       commit(winner)
     } else if !isDelaying {
-      // Nobody has it yet: what is possible may show so.
+      // No gesture has the touch yet, so possible gestures may show their feedback.
       for contestant in contestants
       where isUndecided(contestant) && contestant.isExclusive && contestant.outcome == .possible {
         contestant.recognizer.commit()
@@ -203,7 +211,7 @@ package final class GestureArena {
     }
   }
 
-  /// The gesture that takes the touch now, if one does.
+  /// Returns the gesture that takes the touch now; nil if none does.
   private func claimant(isUp: Bool) -> GestureContestant? {
     let isDelaying = isDelaying
     let scrolls = contestants.contains {
@@ -221,12 +229,13 @@ package final class GestureArena {
           contestant.isScroll || contestant.isHigh || contestant.followedCount > 1
           || (!isDelaying && !scrolls)
         guard isFree, contestant.arenas.allSatisfy({ $0.yields(to: contestant) }) else { continue }
-        // A gesture that another finger goes on with leaves a tap of this one to what lies deeper.
+        // If a two-finger gesture continues with this finger, a tap of the finger goes to the
+        // deeper gesture.
         if contestant.followedCount > 1, isBlocked, !hasMoved { continue }
         return contestant
       case .ended:
-        // What ends while the finger is down has been recognised like anything else. What ends
-        // with it has to wait for a double tap before it.
+        // A gesture that ends while the finger is down is treated like any other. A gesture that
+        // ends when the finger is lifted must wait for a double tap that comes before it.
         if isUp || contestant.isWaiting {
           if !isBlocked { return contestant }
           contestant.isWaiting = true
@@ -238,7 +247,7 @@ package final class GestureArena {
     return nil
   }
 
-  /// The gesture of more fingers that takes the touch from the one that has it.
+  /// Returns the gesture of several fingers that takes the touch from `winner`.
   private func challenger(of winner: GestureContestant) -> GestureContestant? {
     contestants.first { contestant in
       contestant !== winner && contestant.isExclusive && isLive(contestant)
@@ -247,7 +256,7 @@ package final class GestureArena {
     }
   }
 
-  /// Says whether a gesture may take the touch.
+  /// Returns true if a gesture may take the touch.
   private func yields(to contestant: GestureContestant) -> Bool {
     guard let winner, winner !== contestant, winner.follows(self) else { return true }
     return winner.followedCount < contestant.followedCount && comesFirst(contestant, winner)
@@ -261,13 +270,13 @@ package final class GestureArena {
     return a.isOnView(of: b)
   }
 
-  /// Gives the touch to a gesture; of the others only those stay that another finger may put first.
+  /// Gives the touch to a gesture. Other gestures stay only if another finger may put them first.
   private func award(to new: GestureContestant) {
     winner = new
     for other in contestants where other !== new && other.isExclusive && other.follows(self) {
       if other.touchCount > new.followedCount, !other.isWaiting, comesFirst(other, new) { continue }
       if other.followedCount > 1 {
-        // For a gesture that goes on without it, this finger is lifted.
+        // A two-finger gesture continues without this finger as if the finger were lifted.
         other.follow(GestureEvent(.up, location: location, time: rest?.time ?? .zero), of: self)
       }
       other.release(self)
@@ -280,7 +289,7 @@ package final class GestureArena {
     if outcome == .ended { contestant.leave() }
   }
 
-  /// After the finger is up only gestures that wait for a further tap stay.
+  /// Removes all gestures after the finger was lifted, except those that wait for another tap.
   private func dropIdle() {
     for contestant in contestants
     where isLive(contestant) && contestant.recognizer.deadline == nil {

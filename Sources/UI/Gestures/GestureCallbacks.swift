@@ -1,29 +1,36 @@
 import MartletGeometry
 
 extension Gesture {
-  /// Calls `action` with each new value while the gesture goes on.
+  /// Calls `action` with each new value during the gesture.
   public func onChanged(
     _ action: @escaping @MainActor (Value) -> Void
   ) -> _ChangedGesture<Self> where Value: Equatable {
     _ChangedGesture(content: self, action: action)
   }
 
-  /// Calls `action` with the last value when the gesture ends; not when it is cancelled.
+  /// Calls `action` with the last value when the gesture ends. It is not called after a
+  /// cancellation.
   public func onEnded(_ action: @escaping @MainActor (Value) -> Void) -> _EndedGesture<Self> {
     _EndedGesture(content: self, action: action)
   }
 
+  /// Transforms the values of the gesture.
   public func map<T>(_ transform: @escaping @MainActor (Value) -> T) -> _MapGesture<Self, T> {
     _MapGesture(content: self, transform: transform)
   }
 }
 
+/// A gesture with an action for each new value.
 public struct _ChangedGesture<Content: Gesture>: PrimitiveGesture where Content.Value: Equatable {
+  /// The value of the wrapped gesture.
   public typealias Value = Content.Value
 
+  /// The wrapped gesture.
   package let content: Content
+  /// Receives the values.
   package let action: @MainActor (Value) -> Void
 
+  /// Makes the recognizer of the gesture. Only the gesture system calls it.
   public static func _makeRecognizer(
     _ gesture: Self, _ context: _GestureContext
   ) -> _GestureRecognizer<Self> {
@@ -80,12 +87,17 @@ where Content.Value: Equatable {
   }
 }
 
+/// A gesture with an action for its end.
 public struct _EndedGesture<Content: Gesture>: PrimitiveGesture {
+  /// The value of the wrapped gesture.
   public typealias Value = Content.Value
 
+  /// The wrapped gesture.
   package let content: Content
+  /// Receives the last value.
   package let action: @MainActor (Value) -> Void
 
+  /// Makes the recognizer of the gesture. Only the gesture system calls it.
   public static func _makeRecognizer(
     _ gesture: Self, _ context: _GestureContext
   ) -> _GestureRecognizer<Self> {
@@ -131,10 +143,14 @@ private final class EndedRecognizer<Content: Gesture>: _GestureRecognizer<_Ended
   }
 }
 
+/// A gesture with transformed values.
 public struct _MapGesture<Content: Gesture, Value>: PrimitiveGesture {
+  /// The wrapped gesture.
   package let content: Content
+  /// Transforms a value.
   package let transform: @MainActor (Content.Value) -> Value
 
+  /// Makes the recognizer of the gesture. Only the gesture system calls it.
   public static func _makeRecognizer(
     _ gesture: Self, _ context: _GestureContext
   ) -> _GestureRecognizer<Self> {

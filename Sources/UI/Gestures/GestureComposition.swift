@@ -1,19 +1,19 @@
 import MartletGeometry
 
 extension Gesture {
-  /// Recognises both at once, and either alone.
+  /// Recognizes both gestures at the same time, and also one of them alone.
   public func simultaneously<Other: Gesture>(
     with other: Other
   ) -> SimultaneousGesture<Self, Other> {
     SimultaneousGesture(self, other)
   }
 
-  /// Recognises `other` after this gesture has ended.
+  /// Recognizes `other` after this gesture has ended.
   public func sequenced<Other: Gesture>(before other: Other) -> SequenceGesture<Self, Other> {
     SequenceGesture(self, other)
   }
 
-  /// Recognises `other` only if this gesture fails.
+  /// Recognizes `other` only if this gesture fails.
   public func exclusively<Other: Gesture>(
     before other: Other
   ) -> ExclusiveGesture<Self, Other> {
@@ -21,22 +21,28 @@ extension Gesture {
   }
 }
 
-/// Two gestures of which neither hinders the other.
+/// Two gestures that do not hinder each other.
 public struct SimultaneousGesture<First: Gesture, Second: Gesture>: PrimitiveGesture {
-  /// The values of those that are going on or have ended.
+  /// The values of the two gestures.
   public struct Value {
+    /// The value of the first gesture; nil if it has none yet or has failed.
     public var first: First.Value?
+    /// The value of the second gesture; nil if it has none yet or has failed.
     public var second: Second.Value?
   }
 
+  /// The first gesture.
   public var first: First
+  /// The second gesture.
   public var second: Second
 
+  /// Combines two gestures.
   public init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second
   }
 
+  /// Makes the recognizer of the gesture. Only the gesture system calls it.
   public static func _makeRecognizer(
     _ gesture: Self, _ context: _GestureContext
   ) -> _GestureRecognizer<Self> {
@@ -47,23 +53,28 @@ public struct SimultaneousGesture<First: Gesture, Second: Gesture>: PrimitiveGes
 extension SimultaneousGesture.Value: Equatable
 where First.Value: Equatable, Second.Value: Equatable {}
 
-/// Two gestures one after the other.
+/// Two gestures, one after the other.
 public struct SequenceGesture<First: Gesture, Second: Gesture>: PrimitiveGesture {
+  /// The progress of the sequence.
   public enum Value {
-    /// The first is not over.
+    /// The first gesture has not ended.
     case first(First.Value)
-    /// The first has ended; the second has a value once it is recognised.
+    /// The first gesture has ended. The second one has a value after it was recognized.
     case second(First.Value, Second.Value?)
   }
 
+  /// The first gesture.
   public var first: First
+  /// The second gesture.
   public var second: Second
 
+  /// Combines two gestures.
   public init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second
   }
 
+  /// Makes the recognizer of the gesture. Only the gesture system calls it.
   public static func _makeRecognizer(
     _ gesture: Self, _ context: _GestureContext
   ) -> _GestureRecognizer<Self> {
@@ -74,21 +85,28 @@ public struct SequenceGesture<First: Gesture, Second: Gesture>: PrimitiveGesture
 extension SequenceGesture.Value: Equatable
 where First.Value: Equatable, Second.Value: Equatable {}
 
-/// Two gestures of which the first has precedence.
+/// Two gestures, of which the first has precedence.
 public struct ExclusiveGesture<First: Gesture, Second: Gesture>: PrimitiveGesture {
+  /// The value of the gesture that was recognized.
   public enum Value {
+    /// The first gesture was recognized.
     case first(First.Value)
+    /// The first gesture has failed and the second one was recognized.
     case second(Second.Value)
   }
 
+  /// The first gesture.
   public var first: First
+  /// The second gesture.
   public var second: Second
 
+  /// Combines two gestures.
   public init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second
   }
 
+  /// Makes the recognizer of the gesture. Only the gesture system calls it.
   public static func _makeRecognizer(
     _ gesture: Self, _ context: _GestureContext
   ) -> _GestureRecognizer<Self> {
@@ -99,9 +117,9 @@ public struct ExclusiveGesture<First: Gesture, Second: Gesture>: PrimitiveGestur
 extension ExclusiveGesture.Value: Equatable
 where First.Value: Equatable, Second.Value: Equatable {}
 
-// MARK: - Recognisers
+// MARK: - Recognizers
 
-/// A recogniser inside a composition, with the last phase it was in: once over, it stays so.
+/// A recognizer inside a composition, with its last phase. After its end it ignores events.
 @MainActor
 private struct Part<G: Gesture> {
   let recognizer: _GestureRecognizer<G>
@@ -218,7 +236,7 @@ private final class SequenceRecognizer<First: Gesture, Second: Gesture>:
       case .active(let value): return .active(.first(value))
       case .failed: return .failed
       case .ended(let value):
-        // The finger may still be down: for the second gesture it comes down here and now.
+        // The finger may still be down. For the second gesture it comes down at this point.
         guard event.kind != .up else { return .possible(.second(value, nil)) }
         var down = event
         down.kind = .down
@@ -274,7 +292,7 @@ private final class ExclusiveRecognizer<First: Gesture, Second: Gesture>:
   ) -> GesturePhase<ExclusiveGesture<First, Second>.Value> {
     first.handle(event)
     second.handle(event)
-    // The second keeps what it has recognised until it is known whether the first fails.
+    // The second gesture keeps its result until the first one has failed.
     return first.phase.outcome == .failed
       ? second.phase.map { .second($0) } : first.phase.map { .first($0) }
   }
@@ -299,7 +317,7 @@ private final class ExclusiveRecognizer<First: Gesture, Second: Gesture>:
   }
 }
 
-/// The earlier of two instants of which either may be missing.
+/// Returns the earlier of two times; nil counts as never.
 package func earliest(_ a: MonotonicTime?, _ b: MonotonicTime?) -> MonotonicTime? {
   guard let a else { return b }
   guard let b else { return a }

@@ -1,54 +1,66 @@
 import MartletInput
 
-/// A gesture that competes for one touch, or for as many as it takes: then it is in the arena of
-/// each, takes all or none, and leaves all at once.
+/// A gesture that competes for one or more touches. A gesture of several touches is in the arena of
+/// each. It takes all touches or none, and leaves all arenas at once.
 @MainActor
 package final class GestureContestant {
+  /// The layout node with the gesture.
   package let attachment: any GestureAttachment
-  /// Where the newest event has led it.
+  /// The phase after the newest event.
   package private(set) var outcome = GestureOutcome.possible
-  /// Recognised, but a gesture before it may still be.
+  /// True if the gesture is recognized but an earlier one in the order may still be recognized.
   package var isWaiting = false
-  /// Beside others and recognised: it waits for no further tap.
+  /// True if the gesture does not compete and is recognized, so it waits for no further tap.
   package var isRecognized = false
+  /// True after the gesture has left its arenas.
   package private(set) var isOut = false
-  /// The arenas of its touches, each at the touch's index.
+  /// The arenas of the gesture's touches, each at the index of the touch.
   private var places: [Place]
 
-  /// Weak, because the arena holds its contestants.
+  /// One touch. The reference is weak, because the arena owns its contestants.
   private struct Place {
     weak var arena: GestureArena?
   }
 
+  /// Makes a contestant without touches.
   package init(_ attachment: any GestureAttachment) {
     self.attachment = attachment
     places = Array(repeating: Place(), count: max(1, attachment.recognizer.touchCount))
     attachment.recognizer.contestant = self
   }
 
+  /// The recognizer of the gesture.
   package var recognizer: _AnyGestureRecognizer { attachment.recognizer }
+  /// True if the gesture competes with others.
   package var isExclusive: Bool { attachment.gesturePriority != .simultaneous }
+  /// True if the gesture has high priority.
   package var isHigh: Bool { attachment.gesturePriority == .high }
+  /// True if the gesture belongs to a scroll view.
   package var isScroll: Bool { attachment.isScroll }
 
   // MARK: - Touches
 
+  /// The arenas that the gesture is in.
   package var arenas: [GestureArena] { places.compactMap(\.arena) }
+  /// The number of touches that the gesture can follow.
   package var touchCount: Int { places.count }
-  /// The touches that it follows now.
+  /// The number of touches that the gesture follows now.
   package var followedCount: Int { places.count { $0.arena != nil } }
+  /// True if the gesture can follow another touch.
   package var hasRoom: Bool { !isOut && places.contains { $0.arena == nil } }
 
+  /// Returns true if the gesture follows the touch of `arena`.
   package func follows(_ arena: GestureArena) -> Bool {
     !isOut && places.contains { $0.arena === arena }
   }
 
+  /// Adds the touch of `arena`, at the first free index.
   package func join(_ arena: GestureArena) {
     guard let index = places.firstIndex(where: { $0.arena == nil }) else { return }
     places[index].arena = arena
   }
 
-  /// Takes note of what happens to the touch of an arena.
+  /// Handles an event of the touch of `arena`.
   package func follow(_ event: GestureEvent, of arena: GestureArena) {
     guard let index = places.firstIndex(where: { $0.arena === arena }) else { return }
     var event = event
@@ -56,14 +68,14 @@ package final class GestureContestant {
     outcome = recognizer.outcome(of: event)
   }
 
-  /// Does without the touch of an arena; without its last one it leaves.
+  /// Removes the touch of `arena`. The gesture leaves with its last touch.
   package func release(_ arena: GestureArena) {
     guard let index = places.firstIndex(where: { $0.arena === arena }) else { return }
     places[index].arena = nil
     if places.allSatisfy({ $0.arena == nil }) { leave() }
   }
 
-  /// Is over, however that came.
+  /// Leaves all arenas and resets the recognizer.
   package func leave() {
     guard !isOut else { return }
     isOut = true
@@ -74,7 +86,7 @@ package final class GestureContestant {
 
   // MARK: - Precedence
 
-  /// True when it lies on the same view as another: nothing but modifiers between the two.
+  /// Returns true if both gestures are on the same view, with only modifiers between them.
   package func isOnView(of other: GestureContestant) -> Bool {
     isAbove(other) || other.isAbove(self)
   }

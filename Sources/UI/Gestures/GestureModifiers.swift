@@ -1,57 +1,68 @@
 import MartletGeometry
 
-/// Which gestures an attachment lets through.
+/// The gestures that an attachment lets through.
 public struct GestureMask: OptionSet, Hashable, Sendable {
+  /// One bit for the attached gesture (1) and one for those of the views inside (2).
   public let rawValue: UInt32
 
+  /// No gesture.
   public static let none: GestureMask = []
   /// The attached gesture.
   public static let gesture = GestureMask(rawValue: 1)
-  /// Those of the views inside.
+  /// The gestures of the views inside.
   public static let subviews = GestureMask(rawValue: 2)
+  /// All gestures.
   public static let all: GestureMask = [.gesture, .subviews]
 
+  /// Makes a set from its bits.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 }
 
-/// A gesture on a view.
+/// Attaches a gesture to a view.
 @MainActor @preconcurrency
 public struct _GestureModifier<G> {
+  /// The gesture.
   package let gesture: G
+  /// The way in which it competes.
   package let priority: GesturePriority
+  /// The gestures that the attachment lets through.
   package let mask: GestureMask
-  /// The whole of the view's rectangle is touched, and 44 × 44 points at least.
+  /// True if the whole rectangle receives touches, with at least 44 × 44 points.
   package var isButton = false
 }
 
 extension _GestureModifier: ViewModifier, PrimitiveModifier, Animatable, ElementModifier
 where G: Gesture {
-  // Most have an action, of which nobody knows whether it is another.
+  // Most gestures have an action, and closures cannot be compared.
+  /// Returns false, so the recognizer always receives the new actions.
   public static func _areEqual(_ a: Self, _ b: Self) -> Bool? { false }
 
+  /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> GestureNode<G> {
     let node = GestureNode(self, content)
     node.isEnabled = context.environment.isEnabled
     return node
   }
 
+  /// Updates the layout node with this value.
   package func update(_ element: GestureNode<G>, _ context: _NodeContext) {
     element.isEnabled = context.environment.isEnabled
     element.set(self)
   }
 }
 
+/// The layout node of a gesture.
 package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
   GestureAttachment, GestureSpace
 {
   private var machine: _GestureRecognizer<G>?
-  /// False below a view that is disabled: no new touch is taken.
+  /// False inside a disabled view, which takes no new touches.
   package var isEnabled = true
   private var hasLeft = false
 
-  /// A finger finds what is at least this large.
+  /// The smallest side of the touch area of a button, in points.
   private let reach: CGFloat = 44
 
   package override func modifierDidChange() {
@@ -60,13 +71,15 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
 
   package override func willLeave() {
     hasLeft = true
-    // Not now: it writes states, and this may be in the middle of an evaluation.
+    // The recognizer is reset later, because that writes state and this may be during an
+    // evaluation.
     graph.enqueueAction { [machine] in machine?.finish() }
     super.willLeave()
   }
 
   // MARK: - Attachment
 
+  /// The recognizer, which is made on first use.
   package var recognizer: _AnyGestureRecognizer {
     if let machine { return machine }
     let made = G._makeRecognizer(targetModifier.gesture, _GestureContext(space: self))
@@ -74,11 +87,15 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
     return made
   }
 
+  /// The way in which the gesture competes.
   package var gesturePriority: GesturePriority { targetModifier.priority }
+  /// The gestures that the attachment lets through. A disabled view has none of its own.
   package var gestureMask: GestureMask {
     isEnabled ? targetModifier.mask : targetModifier.mask.subtracting(.gesture)
   }
+  /// True after the node has left the tree or while it departs.
   package var isDetached: Bool { hasLeft || isInDepartingView }
+  /// False: the node is no scroll view.
   package var isScroll: Bool { false }
 
   // MARK: - Space
@@ -96,6 +113,8 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
       dx: min(0, (size.width - reach) / 2), dy: min(0, (size.height - reach) / 2))
   }
 
+  /// Returns the position in a coordinate space. If the effects between have no inverse, it returns
+  /// `point` itself.
   package func location(of point: CGPoint, in space: CoordinateSpace) -> CGPoint {
     switch space {
     case .global: return point
@@ -104,11 +123,13 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
     }
   }
 
+  /// Returns the position as a fraction of the node's size.
   package func anchor(of point: CGPoint) -> UnitPoint {
     guard let local = pointFromRoot(point), size.width > 0, size.height > 0 else { return .center }
     return UnitPoint(x: local.x / size.width, y: local.y / size.height)
   }
 
+  /// Returns true if the point is within `margin` points of the touch area.
   package func isNear(_ point: CGPoint, margin: CGFloat) -> Bool {
     guard let local = pointFromRoot(point) else { return false }
     let reached = bounds.insetBy(
@@ -118,7 +139,8 @@ package final class GestureNode<G: Gesture>: ModifierNode<_GestureModifier<G>>,
 }
 
 extension LayoutNode {
-  /// Maps a point of the root's space, as drawn now, to own space; nil where nothing maps.
+  /// Maps a point of the root's space, as drawn now, to own space. Returns nil if an effect has no
+  /// inverse there.
   package final func pointFromRoot(_ point: CGPoint) -> CGPoint? {
     guard let parent else { return pointFromParent(point) }
     return parent.pointFromRoot(point).flatMap { pointFromParent($0) }
@@ -126,33 +148,33 @@ extension LayoutNode {
 }
 
 extension View {
-  /// Attaches a gesture of lower precedence than those of the views inside.
+  /// Attaches a gesture that comes after those of the views inside.
   public func gesture<G: Gesture>(_ gesture: G, including mask: GestureMask = .all) -> some View {
     modifier(_GestureModifier(gesture: gesture, priority: .normal, mask: mask))
   }
 
-  /// Attaches a gesture of higher precedence than those of the views inside.
+  /// Attaches a gesture that comes before those of the views inside.
   public func highPriorityGesture<G: Gesture>(
     _ gesture: G, including mask: GestureMask = .all
   ) -> some View {
     modifier(_GestureModifier(gesture: gesture, priority: .high, mask: mask))
   }
 
-  /// Attaches a gesture that is recognised beside all others.
+  /// Attaches a gesture that is recognized independently of all others.
   public func simultaneousGesture<G: Gesture>(
     _ gesture: G, including mask: GestureMask = .all
   ) -> some View {
     modifier(_GestureModifier(gesture: gesture, priority: .simultaneous, mask: mask))
   }
 
-  /// Calls `action` after `count` taps on the view.
+  /// Runs `action` after `count` taps on the view.
   public func onTapGesture(
     count: Int = 1, perform action: @escaping @MainActor () -> Void
   ) -> some View {
     gesture(TapGesture(count: count).onEnded { _ in action() })
   }
 
-  /// Calls `action` with the place of the last of `count` taps.
+  /// Runs `action` with the position of the last of `count` taps.
   public func onTapGesture(
     count: Int = 1, coordinateSpace: CoordinateSpace = .local,
     perform action: @escaping @MainActor (CGPoint) -> Void
@@ -163,8 +185,9 @@ extension View {
       })
   }
 
-  /// Calls `action` once the view has been held for `minimumDuration` seconds, and
-  /// `onPressingChanged` when holding begins and ends, however it ends.
+  /// Runs `action` when the view was held for `minimumDuration` seconds. `onPressingChanged` is
+  /// called with true when holding begins and with false when it ends, whatever the reason is.
+  /// `maximumDistance` is in points on the screen.
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10,
     perform action: @escaping @MainActor () -> Void,
@@ -176,7 +199,7 @@ extension View {
       PressingGesture(content: press, onChange: onPressingChanged).onEnded { _ in action() })
   }
 
-  /// The same in the order of its first version.
+  /// Does the same, with the arguments in the order of SwiftUI's first version.
   @_disfavoredOverload
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10,
@@ -188,7 +211,7 @@ extension View {
   }
 }
 
-/// Tells when a gesture's feedback begins and ends.
+/// Reports the start and the end of a gesture's feedback.
 private struct PressingGesture: PrimitiveGesture {
   typealias Value = Bool
 
@@ -233,7 +256,7 @@ private final class PressingRecognizer: _GestureRecognizer<PressingGesture> {
 
   override func commit() {
     inner.commit()
-    // That it is over is told after the action, by `finish`.
+    // `finish` reports the end, after the action.
     if isPressing { tell() }
   }
 

@@ -1,34 +1,40 @@
 import MartletGeometry
 
-/// A value that holds while a gesture goes on and then returns to where it began, however the
-/// gesture ends.
+/// A value that a gesture changes. It returns to its initial value when the gesture ends or is
+/// cancelled.
 @MainActor @preconcurrency
 @propertyWrapper
 public struct GestureState<Value>: StateStorage {
+  /// The initial value.
   package let initial: Value
+  /// Returns the transaction of the change back, from the last value.
   package let resetTransaction: (Value) -> Transaction
+  /// The location in the node; nil before the first evaluation.
   package private(set) var location: StateLocation<Value>?
 
+  /// Sets the initial value. The change back is not animated.
   public init(wrappedValue: Value) {
     self.init(wrappedValue: wrappedValue, resetTransaction: Transaction())
   }
 
+  /// Sets the initial value. The change back is not animated.
   public init(initialValue: Value) {
     self.init(wrappedValue: initialValue)
   }
 
-  /// `resetTransaction` is that of the change back to the initial value.
+  /// Sets the initial value and the transaction of the change back.
   public init(wrappedValue: Value, resetTransaction: Transaction) {
     initial = wrappedValue
     self.resetTransaction = { _ in resetTransaction }
   }
 
+  /// Sets the initial value and the transaction of the change back.
   public init(initialValue: Value, resetTransaction: Transaction) {
     self.init(wrappedValue: initialValue, resetTransaction: resetTransaction)
   }
 
-  /// `reset` shapes the transaction of the change back to the initial value; it is given the value
-  /// that is left.
+  /// Sets the initial value. `reset` receives the last value and changes the transaction of the
+  /// change back.
   public init(wrappedValue: Value, reset: @escaping (Value, inout Transaction) -> Void) {
     initial = wrappedValue
     resetTransaction = { value in
@@ -38,14 +44,19 @@ public struct GestureState<Value>: StateStorage {
     }
   }
 
+  /// Sets the initial value. `reset` receives the last value and changes the transaction of the
+  /// change back.
   public init(initialValue: Value, reset: @escaping (Value, inout Transaction) -> Void) {
     self.init(wrappedValue: initialValue, reset: reset)
   }
 
+  /// The current value. Only `updating(_:body:)` changes it.
   public var wrappedValue: Value { location?.get() ?? initial }
 
+  /// The state itself, to pass it to `updating(_:body:)` as `$state`.
   public var projectedValue: GestureState<Value> { self }
 
+  /// Finds or makes the storage in the node.
   public mutating func _link(_ linker: inout _PropertyLinker) {
     let node = linker.node
     location = linker.slot { StateLocation(initial, owner: node, isLasting: false) }
@@ -53,21 +64,25 @@ public struct GestureState<Value>: StateStorage {
 }
 
 extension GestureState where Value: ExpressibleByNilLiteral {
+  /// Makes a state that is nil at first.
   public init() {
     self.init(wrappedValue: nil)
   }
 
+  /// Makes a state that is nil at first, with the transaction of the change back.
   public init(resetTransaction: Transaction) {
     self.init(wrappedValue: nil, resetTransaction: resetTransaction)
   }
 
+  /// Makes a state that is nil at first. `reset` changes the transaction of the change back.
   public init(reset: @escaping (Value, inout Transaction) -> Void) {
     self.init(wrappedValue: nil, reset: reset)
   }
 }
 
 extension Gesture {
-  /// Lets `body` derive the state from each value; the state goes back when the gesture is over.
+  /// Calls `body` with each value, to change the state. The state returns to its initial value when
+  /// the gesture has ended.
   public func updating<State>(
     _ state: GestureState<State>,
     body: @escaping @MainActor (Value, inout State, inout Transaction) -> Void
@@ -76,14 +91,19 @@ extension Gesture {
   }
 }
 
-/// A gesture that feeds a `GestureState`.
+/// A gesture that changes a `GestureState`.
 public struct GestureStateGesture<Base: Gesture, State>: PrimitiveGesture {
+  /// The value of the wrapped gesture.
   public typealias Value = Base.Value
 
+  /// The wrapped gesture.
   package let base: Base
+  /// The state.
   package let state: GestureState<State>
+  /// Changes the state and the transaction of its change.
   package let update: @MainActor (Value, inout State, inout Transaction) -> Void
 
+  /// Makes the recognizer of the gesture. Only the gesture system calls it.
   public static func _makeRecognizer(
     _ gesture: Self, _ context: _GestureContext
   ) -> _GestureRecognizer<Self> {
@@ -97,7 +117,7 @@ private final class StateRecognizer<Base: Gesture, State>:
   private let inner: _GestureRecognizer<Base>
   private var gesture: GestureStateGesture<Base, State>
   private var pending: Base.Value?
-  /// The state to put back; nil while it has its initial value.
+  /// The state that must return to its initial value; nil if it has that value.
   private var changed: GestureState<State>?
   private var isOver = false
 

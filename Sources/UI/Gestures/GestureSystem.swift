@@ -1,14 +1,18 @@
 import MartletGeometry
 import MartletInput
 
-/// Leads input to the views: finds what is under a finger and runs an arena for each touch.
+/// Passes input to the views: it finds the gestures under a finger and runs an arena for each
+/// touch.
 ///
-/// Moves are kept until `flush()`, once a frame: a gesture that measures in a space that moves
-/// with it must see the result of one step before it is told of the next.
+/// Moves wait for `flush()`, which runs once per frame. A gesture in a space that moves with it
+/// must see the result of one step before the next one.
 @MainActor
 package final class GestureSystem {
+  /// Identifies a touch.
   package enum TouchID: Hashable {
+    /// A finger, by its slot.
     case finger(Int)
+    /// The pointer while its primary button is down.
     case pointer
   }
 
@@ -19,16 +23,17 @@ package final class GestureSystem {
   }
 
   private let graph: ViewGraph
-  /// The root of what is hit; nil before the first layout.
+  /// Returns the root for hit tests; nil before the first layout.
   private let root: () -> LayoutNode?
-  /// Brings the tree up to date with the state, so that an event meets what its forerunner made.
+  /// Updates the tree after state changes, so that an event sees the result of the previous one.
   private let settle: (MonotonicTime) -> Void
   private var touches: [TouchID: Touch] = [:] {
     didSet { graph.note(isTouched: !touches.isEmpty) }
   }
-  /// Arenas without a finger that wait for a further tap.
+  /// Arenas without a finger that wait for another tap.
   private var waiting: [GestureArena] = []
 
+  /// Makes a system without touches.
   package init(
     graph: ViewGraph, root: @escaping () -> LayoutNode?, settle: @escaping (MonotonicTime) -> Void
   ) {
@@ -39,7 +44,7 @@ package final class GestureSystem {
 
   // MARK: - Input
 
-  /// Takes an event; positions are device pixels of the output.
+  /// Handles an event. Positions are device pixels of the output.
   package func handle(_ event: InputEvent) {
     switch event.kind {
     case .touch(let phase, let slot, let position):
@@ -65,7 +70,7 @@ package final class GestureSystem {
     }
   }
 
-  /// When `advance(to:)` is wanted without an event.
+  /// The time at which `advance(to:)` must be called if no event comes before; nil for none.
   package var deadline: MonotonicTime? {
     var result: MonotonicTime?
     for touch in touches.values { result = earliest(result, touch.arena.deadline) }
@@ -73,12 +78,12 @@ package final class GestureSystem {
     return result
   }
 
-  /// True when moves wait for `flush()`.
+  /// True if moves wait for `flush()`.
   package var hasPendingMoves: Bool { touches.values.contains { $0.pendingMove != nil } }
 
-  /// Tells the gestures of the moves since the last frame.
+  /// Sends the moves since the last frame to the gestures.
   ///
-  /// All fingers are moved before any gesture acts: a pinch is told once of both of its own.
+  /// All fingers are moved before any gesture acts, so a pinch acts once for both of its fingers.
   package func flush() {
     guard hasPendingMoves else { return }
     let moved = touches.keys.filter { touches[$0]?.pendingMove != nil }
@@ -97,7 +102,7 @@ package final class GestureSystem {
     for arena in arenas { arena.decide() }
   }
 
-  /// Tells the gestures that it is `time`, in the clock of the input.
+  /// Passes the time to the gestures whose deadline has come. `time` is on the clock of the input.
   package func advance(to time: MonotonicTime) {
     for id in touches.keys.sorted(by: { $0.order < $1.order }) {
       guard let touch = touches[id], let deadline = touch.arena.deadline, deadline <= time else {
@@ -113,7 +118,7 @@ package final class GestureSystem {
     waiting.removeAll { $0.isFinished }
   }
 
-  /// Ends all touches without an action: the display was blanked or taken away.
+  /// Ends all touches without an action, because the display was blanked or removed.
   package func cancelAll() {
     for id in Array(touches.keys) { cancel(id) }
     for arena in waiting { arena.cancel() }
@@ -183,9 +188,10 @@ package final class GestureSystem {
     return root.hitTest(inner, &path) ? path : []
   }
 
-  /// The gestures under a point in the order of precedence.
+  /// Returns the gestures under a point in the order of precedence.
   ///
-  /// Small buttons reach out to 44 points, but only where nothing else would be touched.
+  /// The touch area of small buttons is extended to 44 points, but only where nothing else would be
+  /// hit.
   private func attachments(at point: CGPoint) -> [any GestureAttachment] {
     let direct = precedence(path(at: point))
     if direct.contains(where: { !$0.isScroll }) { return direct }
@@ -213,7 +219,7 @@ package final class GestureSystem {
 }
 
 extension GestureSystem.TouchID {
-  /// A fixed order, so that a replayed session acts in the same one.
+  /// A fixed order, so that a replayed session acts in the same order.
   fileprivate var order: Int {
     switch self {
     case .pointer: -1

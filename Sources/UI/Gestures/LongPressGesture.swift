@@ -1,20 +1,23 @@
 import MartletGeometry
 
-/// A finger held still. The value `true` is sent to `updating` and `onChanged` while it is held,
-/// `onEnded` comes when it has been held long enough, before it is lifted.
+/// A finger that is held still. `updating` and `onChanged` receive `true` while it is held.
+/// `onEnded` is called as soon as it was held long enough, before it is lifted.
 public struct LongPressGesture: PrimitiveGesture {
+  /// `true` while the finger is held.
   public typealias Value = Bool
 
-  /// Seconds.
+  /// The time that the finger must be held, in seconds.
   public var minimumDuration: Double
-  /// How far the finger may stray, in points on the screen.
+  /// The distance that the finger may move, in points on the screen.
   public var maximumDistance: CGFloat
 
+  /// Makes a long press gesture.
   public init(minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10) {
     self.minimumDuration = minimumDuration
     self.maximumDistance = maximumDistance
   }
 
+  /// Makes the recognizer of the gesture. Only the gesture system calls it.
   public static func _makeRecognizer(
     _ gesture: LongPressGesture, _ context: _GestureContext
   ) -> _GestureRecognizer<LongPressGesture> {
@@ -46,7 +49,7 @@ private final class LongPressRecognizer: _GestureRecognizer<LongPressGesture> {
     let dy = event.location.y - start.location.y
     let limit = gesture.maximumDistance
     if dx * dx + dy * dy > limit * limit { return .failed }
-    // Time first: a finger that is lifted late has been held long enough.
+    // The time is checked first: a finger that is lifted late was held long enough.
     if event.time >= deadline { return .ended(true) }
     return event.kind == .up ? .failed : .possible(true)
   }

@@ -1,32 +1,35 @@
 import MartletGeometry
 
-/// Two fingers that move apart or together, with all that is known of it.
+/// A pinch: two fingers that move apart or together, with all details.
 ///
-/// It may begin with a second finger that comes to a drag of the same view: the drag is then
-/// cancelled. It ends when either finger is lifted.
+/// It may begin with a second finger during a drag on the same view; the drag is then cancelled. It
+/// ends when either finger is lifted.
 public struct MagnifyGesture: PrimitiveGesture {
+  /// The state of a pinch.
   public struct Value: Equatable, Sendable {
-    /// Seconds of the monotonic clock whose origin is the display's.
+    /// The time of the event in seconds, on the display's monotonic clock.
     public var time: Double
-    /// The distance of the fingers as a multiple of that when the second came down.
+    /// The ratio of the fingers' distance to their distance when the second one came down.
     public var magnification: CGFloat
-    /// Change of `magnification` per second.
+    /// The change of `magnification` per second.
     public var velocity: CGFloat
-    /// Between the fingers when the second came down, in the rectangle of the view.
+    /// The midpoint when the second finger came down, as a fraction of the view's size.
     public var startAnchor: UnitPoint
-    /// The same place in the view's own space as it was then.
+    /// The midpoint when the second finger came down, in the view's own space of that time.
     public var startLocation: CGPoint
-    /// The place between the fingers, in the view's space as it is now.
+    /// The midpoint now, in the view's current own space.
     package var location: CGPoint
   }
 
-  /// How far `magnification` must get from 1 before the gesture begins.
+  /// The difference of `magnification` from 1 at which the gesture begins.
   public var minimumScaleDelta: CGFloat
 
+  /// Makes a pinch gesture.
   public init(minimumScaleDelta: CGFloat = 0.01) {
     self.minimumScaleDelta = minimumScaleDelta
   }
 
+  /// Makes the recognizer of the gesture. Only the gesture system calls it.
   public static func _makeRecognizer(
     _ gesture: MagnifyGesture, _ context: _GestureContext
   ) -> _GestureRecognizer<MagnifyGesture> {
@@ -34,18 +37,21 @@ public struct MagnifyGesture: PrimitiveGesture {
   }
 }
 
-/// Two fingers that move apart or together; the value is their distance as a multiple of that
-/// when the second came down. See `MagnifyGesture`.
+/// A pinch: two fingers that move apart or together. The value is the ratio of their distance to
+/// that when the second finger came down. See `MagnifyGesture`.
 public struct MagnificationGesture: Gesture {
+  /// The ratio of the fingers' distance to their initial distance.
   public typealias Value = CGFloat
 
-  /// How far the value must get from 1 before the gesture begins.
+  /// The difference of the value from 1 at which the gesture begins.
   public var minimumScaleDelta: CGFloat
 
+  /// Makes a pinch gesture.
   public init(minimumScaleDelta: CGFloat = 0.01) {
     self.minimumScaleDelta = minimumScaleDelta
   }
 
+  /// A `MagnifyGesture`, reduced to its ratio.
   public var body: _MapGesture<MagnifyGesture, CGFloat> {
     MagnifyGesture(minimumScaleDelta: minimumScaleDelta).map { $0.magnification }
   }

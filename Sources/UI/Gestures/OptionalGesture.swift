@@ -1,10 +1,12 @@
 import MartletGeometry
 
-/// A gesture or none: `gesture(isOnTop ? drag : nil)`. One that goes while a finger is down is
-/// cancelled.
+/// An optional gesture: `gesture(isOnTop ? drag : nil)`. If it becomes nil while a finger is down,
+/// it is cancelled.
 extension Optional: Gesture, PrimitiveGesture where Wrapped: Gesture {
+  /// The value of the wrapped gesture.
   public typealias Value = Wrapped.Value
 
+  /// Makes the recognizer of the gesture. Only the gesture system calls it.
   public static func _makeRecognizer(
     _ gesture: Self, _ context: _GestureContext
   ) -> _GestureRecognizer<Self> {
@@ -15,8 +17,8 @@ extension Optional: Gesture, PrimitiveGesture where Wrapped: Gesture {
 private final class OptionalRecognizer<Wrapped: Gesture>: _GestureRecognizer<Wrapped?> {
   private let context: _GestureContext
   private var inner: _GestureRecognizer<Wrapped>?
-  // The gesture goes with its touch, not with the update: its end writes states, and an update
-  // may be in the middle of an evaluation.
+  // The recognizer is removed with its touch and not by the update. Its end writes state, and an
+  // update may run during an evaluation.
   private var isGone = false
 
   init(_ gesture: Wrapped?, _ context: _GestureContext) {

@@ -1,30 +1,33 @@
 import MartletGeometry
 
-/// Two fingers that turn round one another, with all that is known of it.
+/// Two fingers that turn around each other, with all details.
 ///
-/// It may begin with a second finger that comes to a drag of the same view: the drag is then
-/// cancelled. It ends when either finger is lifted.
+/// It may begin with a second finger during a drag on the same view; the drag is then cancelled. It
+/// ends when either finger is lifted.
 public struct RotateGesture: PrimitiveGesture {
+  /// The state of a rotation.
   public struct Value: Equatable, Sendable {
-    /// Seconds of the monotonic clock whose origin is the display's.
+    /// The time of the event in seconds, on the display's monotonic clock.
     public var time: Double
-    /// Clockwise since the second finger came down, full turns included.
+    /// The rotation since the second finger came down, clockwise, including full turns.
     public var rotation: Angle
-    /// Change of `rotation` per second.
+    /// The change of `rotation` per second.
     public var velocity: Angle
-    /// Between the fingers when the second came down, in the rectangle of the view.
+    /// The midpoint when the second finger came down, as a fraction of the view's size.
     public var startAnchor: UnitPoint
-    /// The same place in the view's own space as it was then.
+    /// The midpoint when the second finger came down, in the view's own space of that time.
     public var startLocation: CGPoint
   }
 
-  /// How far the fingers must turn, either way, before the gesture begins.
+  /// The rotation in either direction at which the gesture begins.
   public var minimumAngleDelta: Angle
 
+  /// Makes a rotation gesture.
   public init(minimumAngleDelta: Angle = .degrees(1)) {
     self.minimumAngleDelta = minimumAngleDelta
   }
 
+  /// Makes the recognizer of the gesture. Only the gesture system calls it.
   public static func _makeRecognizer(
     _ gesture: RotateGesture, _ context: _GestureContext
   ) -> _GestureRecognizer<RotateGesture> {
@@ -32,18 +35,21 @@ public struct RotateGesture: PrimitiveGesture {
   }
 }
 
-/// Two fingers that turn round one another; the value is the angle since the second came down.
-/// See `RotateGesture`.
+/// Two fingers that turn around each other. The value is the angle since the second finger came
+/// down. See `RotateGesture`.
 public struct RotationGesture: Gesture {
+  /// The rotation since the second finger came down, clockwise.
   public typealias Value = Angle
 
-  /// How far the fingers must turn, either way, before the gesture begins.
+  /// The rotation in either direction at which the gesture begins.
   public var minimumAngleDelta: Angle
 
+  /// Makes a rotation gesture.
   public init(minimumAngleDelta: Angle = .degrees(1)) {
     self.minimumAngleDelta = minimumAngleDelta
   }
 
+  /// A `RotateGesture`, reduced to its angle.
   public var body: _MapGesture<RotateGesture, Angle> {
     RotateGesture(minimumAngleDelta: minimumAngleDelta).map { $0.rotation }
   }

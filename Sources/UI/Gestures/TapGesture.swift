@@ -1,34 +1,44 @@
 import MartletGeometry
 
-/// One or more taps.
+/// One or more taps. The gesture has no value; use `SpatialTapGesture` for the position.
 public struct TapGesture: Gesture {
+  /// No value.
   public typealias Value = Void
 
+  /// The number of taps.
   public var count: Int
 
+  /// Makes a gesture of `count` taps.
   public init(count: Int = 1) {
     self.count = count
   }
 
+  /// A `SpatialTapGesture` without its position.
   public var body: _MapGesture<SpatialTapGesture, Void> {
     SpatialTapGesture(count: count).map { _ in () }
   }
 }
 
-/// One or more taps, with the place of the last.
+/// One or more taps, with the position of the last one.
 public struct SpatialTapGesture: PrimitiveGesture {
+  /// The result of the taps.
   public struct Value: Equatable, Sendable {
+    /// The position of the last tap, in the gesture's coordinate space.
     public var location: CGPoint
   }
 
+  /// The number of taps.
   public var count: Int
+  /// The space of `Value.location`.
   public var coordinateSpace: CoordinateSpace
 
+  /// Makes a gesture of `count` taps.
   public init(count: Int = 1, coordinateSpace: CoordinateSpace = .local) {
     self.count = count
     self.coordinateSpace = coordinateSpace
   }
 
+  /// Makes the recognizer of the gesture. Only the gesture system calls it.
   public static func _makeRecognizer(
     _ gesture: SpatialTapGesture, _ context: _GestureContext
   ) -> _GestureRecognizer<SpatialTapGesture> {
@@ -37,16 +47,16 @@ public struct SpatialTapGesture: PrimitiveGesture {
 }
 
 private final class TapRecognizer: _GestureRecognizer<SpatialTapGesture> {
-  /// How far a finger may roll, in points on the screen.
+  /// The distance that a finger may move during a tap, in points on the screen.
   private static let tolerance = 16.0
-  /// How far apart the taps of a double tap may be.
+  /// The largest distance between the taps of a double tap, in points on the screen.
   private static let spread = 44.0
-  /// Seconds from one tap's end to the next one's begin.
+  /// The longest time from the end of a tap to the start of the next one, in seconds.
   private static let interval = 0.3
 
   private var gesture: SpatialTapGesture
   private let context: _GestureContext
-  /// Where the finger came down; nil while it is up.
+  /// The position at which the finger came down; nil while it is up.
   private var down: CGPoint?
   private var lastTap: CGPoint?
   private var taps = 0
