@@ -1,34 +1,37 @@
 import MartletGeometry
 import MartletMotion
 
-/// How a view comes and goes: the modifiers it wears before it is there and after it has gone.
+/// The way in which a view is inserted and removed: the modifiers that it has before it appears and
+/// after it has disappeared.
 ///
-/// It runs when the view is inserted or removed in an animated transaction, or when the transition
-/// carries an animation of its own.
+/// A transition runs when the view is inserted or removed in an animated transaction, or if the
+/// transition has its own animation.
 public struct AnyTransition {
+  /// The modifiers of each phase.
   package let recipe: TransitionRecipe
 
+  /// Makes a transition from its recipe.
   package init(_ recipe: TransitionRecipe) {
     self.recipe = recipe
   }
 
-  /// Comes and goes at once.
+  /// Inserts and removes the view at once.
   public static var identity: AnyTransition { AnyTransition(TransitionRecipe()) }
 
-  /// Fades in and out; what views without a transition do.
+  /// Fades the view in and out. Views without a transition do the same.
   public static var opacity: AnyTransition {
     AnyTransition(EffectTransition { content, isHere in content.opacity(isHere ? 1 : 0) })
   }
 
-  /// Comes from the leading edge and goes to the trailing one.
+  /// Moves the view in from the leading edge and out to the trailing edge.
   public static var slide: AnyTransition {
     asymmetric(insertion: move(edge: .leading), removal: move(edge: .trailing))
   }
 
-  /// Grows from nothing about the centre.
+  /// Scales the view from zero, around its centre.
   public static var scale: AnyTransition { scale(scale: 0) }
 
-  /// Grows from a share of its size about `anchor`.
+  /// Scales the view from the factor `scale`, around `anchor`.
   public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> AnyTransition {
     AnyTransition(
       EffectTransition { content, isHere in
@@ -36,7 +39,7 @@ public struct AnyTransition {
       })
   }
 
-  /// Comes from beyond an edge of its own frame and goes there.
+  /// Moves the view in from beyond an edge of its own frame, and out to the same side.
   public static func move(edge: Edge) -> AnyTransition {
     AnyTransition(
       EffectTransition { content, isHere in
@@ -44,56 +47,62 @@ public struct AnyTransition {
       })
   }
 
-  /// Comes from a distance and goes there.
+  /// Moves the view in from a distance in points, and out by the same distance.
   public static func offset(_ offset: CGSize) -> AnyTransition {
     AnyTransition(
       EffectTransition { content, isHere in content.offset(isHere ? .zero : offset) })
   }
 
+  /// Moves the view in from a distance in points, and out by the same distance.
   public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> AnyTransition {
     offset(CGSize(width: x, height: y))
   }
 
-  /// Wears `active` while it is not there and `identity` while it is.
+  /// Applies `active` while the view is absent and `identity` while it is present.
   public static func modifier<M: ViewModifier>(active: M, identity: M) -> AnyTransition {
     AnyTransition(ModifierTransition(active: active, identity: identity))
   }
 
-  /// Comes by one transition and goes by another.
+  /// Uses one transition for the insertion and another one for the removal.
   public static func asymmetric(
     insertion: AnyTransition, removal: AnyTransition
   ) -> AnyTransition {
     AnyTransition(AsymmetricTransition(insertion.recipe, removal.recipe))
   }
 
-  /// Both at once.
+  /// Runs both transitions together.
   public func combined(with other: AnyTransition) -> AnyTransition {
     AnyTransition(CombinedTransition(recipe, other.recipe))
   }
 
-  /// Gives the transition an animation of its own, whatever the transaction says.
+  /// Gives the transition its own animation, whatever the transaction says.
   public func animation(_ animation: Animation?) -> AnyTransition {
     AnyTransition(AnimatedTransition(recipe, animation))
   }
 }
 
-/// Where a view is in its life.
+/// The phase of a view in its transition.
 package enum TransitionPhase: Hashable {
+  /// Before the insertion.
   case willAppear
+  /// Present.
   case identity
+  /// After the removal.
   case didDisappear
 }
 
-/// Dresses a view for a phase. The type of what comes out must not depend on the phase, so that
-/// the view's state is kept; this one leaves the view as it is.
+/// Applies the modifiers of a phase to a view. The type of the result must not depend on the phase,
+/// so that the view's state is kept. This class returns the view unchanged.
 package class TransitionRecipe {
+  /// Makes the recipe of the identity transition.
   package init() {}
 
+  /// Returns the view as it is shown in `phase`.
   @MainActor package func apply(_ content: AnyView, _ phase: TransitionPhase) -> AnyView {
     content
   }
 
-  /// Seconds that the way to `phase` takes in a transaction with `animation`.
+  /// Returns the duration of the change to `phase`, in seconds, in a transaction with `animation`.
   @MainActor package func duration(to phase: TransitionPhase, _ animation: Animation?) -> Double {
     0
   }
@@ -188,7 +197,7 @@ private final class AnimatedTransition: TransitionRecipe {
   }
 }
 
-/// Shifts a view by a share of its own size towards an edge.
+/// Moves a view towards an edge by a fraction of its own size.
 private struct MoveEffect: AffineEffect {
   var edge: Edge
   var share: CGFloat
@@ -215,10 +224,12 @@ private struct MoveEffect: AffineEffect {
 
 // MARK: - In the tree
 
-/// Gives a view its transition.
+/// Sets the transition of a view.
 public struct _TransitionModifier: PrimitiveModifier {
+  /// The transition.
   package let transition: AnyTransition
 
+  /// Makes the node of a modified view. Only the view tree calls it.
   public static func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Content, Self>> {
@@ -226,12 +237,12 @@ public struct _TransitionModifier: PrimitiveModifier {
   }
 }
 
-/// A structure node that can be asked to come and go.
+/// A structure node with a transition.
 @MainActor
 package protocol Transitioning: _StructureNode {
-  /// Comes in, from the start of its transition; or turns round if it was going.
+  /// Runs the insertion from its start, or reverses a removal if `isNew` is false.
   func appear(in transaction: Transaction, isNew: Bool)
-  /// Goes, and says how many seconds that takes.
+  /// Runs the removal and returns its duration in seconds.
   func disappear(in transaction: Transaction) -> Double
 }
 
@@ -268,7 +279,7 @@ private final class TransitionNode<Content: View>:
       var still = Transaction()
       still.disablesAnimations = true
       go(to: .willAppear, in: still)
-      // The layout nodes have to be there to have a course from here.
+      // The layout nodes must exist, so that the animation can begin at this phase.
       var elements: [LayoutNode] = []
       appendElements(to: &elements)
     }
@@ -292,7 +303,7 @@ private final class TransitionNode<Content: View>:
 }
 
 extension View {
-  /// Sets how the view comes and goes.
+  /// Sets the way in which the view is inserted and removed.
   public func transition(_ transition: AnyTransition) -> some View {
     modifier(_TransitionModifier(transition: transition))
   }

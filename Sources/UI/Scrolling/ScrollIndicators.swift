@@ -2,21 +2,23 @@ import MartletGeometry
 import MartletMotion
 import MartletScene
 
-/// The bars that show where the content stands; seen while it moves, then they fade.
+/// The bars that show the scroll position. They are visible during a movement and fade out after
+/// it.
 package struct ScrollIndicators {
   private static let thickness: CGFloat = 3
   private static let inset: CGFloat = 3
   private static let minimumLength: CGFloat = 36
-  /// Stays for 0.5 s after the last movement, then goes in 0.4 s.
+  /// The bars stay for 0.5 s after the last movement and fade out in 0.4 s.
   private static let fade = Animation.glide(duration: 0.4).delay(0.5)
 
   private var opacity = AnimatedValue(0.0)
-  /// What is seen of them in this frame, 0…1.
+  /// The opacity of the bars in this frame, 0…1.
   package private(set) var shown = 0.0
 
+  /// Makes hidden bars.
   package init() {}
 
-  /// Moves the fade on; false when nothing changes any more.
+  /// Advances the fade. Returns false when the bars are hidden and nothing changes any more.
   package mutating func advance(isBusy: Bool, at time: MonotonicTime) -> Bool {
     if isBusy {
       opacity.jump(to: 1)
@@ -28,6 +30,7 @@ package struct ScrollIndicators {
     return shown > 0
   }
 
+  /// Draws the bars in a window of `size` points.
   package func draw(
     _ context: inout DrawContext, _ color: RGBA, _ size: CGSize, _ horizontal: ScrollAxis,
     _ vertical: ScrollAxis, _ offset: CGPoint
@@ -48,7 +51,8 @@ package struct ScrollIndicators {
     }
   }
 
-  /// Start and length along the edge; shorter while the content is pulled past its end.
+  /// Returns the start and the length of a bar along the edge; nil if the content does not scroll.
+  /// The bar is shorter while the content is pulled beyond its end.
   private func bar(_ axis: ScrollAxis, _ offset: CGFloat) -> (CGFloat, CGFloat)? {
     guard axis.maximumOffset > 0, axis.extent > 0 else { return nil }
     let track: CGFloat = axis.extent - 2 * Self.inset

@@ -4,35 +4,37 @@ import MartletScene
 
 /// The layout node of a scroll view.
 ///
-/// The offset moves the content's space under the window: scrolling draws again and places
-/// nothing.
+/// The offset moves the content's space under the window. A scroll draws again, but places nothing.
 package final class ScrollNode: LayoutNode, RunningAnimation {
+  /// The axes along which the view scrolls.
   package private(set) var axes: Axis.Set = .vertical
   private var indicator: RGBA?
   private var horizontal = ScrollAxis()
   private var vertical = ScrollAxis()
-  /// What is drawn and hit in this frame.
+  /// The scroll offset that is drawn and hit in this frame, in points.
   package private(set) var offset = CGPoint.zero
   private var indicators = ScrollIndicators()
   private var machine: ScrollRecognizer?
-  /// A way that was asked for, while it lasts; a finger and the wheel end it.
+  /// The scroll to a requested view, while it runs. A finger or the wheel ends it.
   private var way: ScrollWay?
-  /// Says where the content comes to rest; nil leaves it to friction.
+  /// Decides the offset at which the content comes to rest; nil leaves it to friction.
   private var behavior: (any ScrollTargetBehavior)?
-  /// What was shown when the finger took hold.
+  /// The offset when the finger began to drag.
   private var dragStart = CGPoint.zero
   private var clips = true
   private var hasLeft = false
+  /// True while the graph advances the scroll in each frame. The graph sets it.
   package var isRunning = false
-  /// True once content that begins at the right has been shown from there.
+  /// True after right-to-left content was shown from its right end.
   private var hasBegun = false
-  /// The offset to begin with, until the first layout.
+  /// The restored offset, until the first layout.
   private var initialOffset: CGPoint?
-  /// Room above the content, which scrolls with it: that of a large title.
+  /// The space above the content that scrolls with it, in points. A large title uses it.
   package var leadInset: CGFloat = 0 {
     didSet { if leadInset != oldValue { invalidateLayout() } }
   }
 
+  /// Sets the properties of the scroll view. A nil `indicator` hides the bars.
   package func update(
     _ axes: Axis.Set, indicator: RGBA?, behavior: (any ScrollTargetBehavior)? = nil,
     clips: Bool = true
@@ -65,9 +67,9 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     guard let content = children.first else { return }
     let proposal = inner(proposal)
     let contentSize = content.sizeThatFits(proposal)
-    // Rows of lazy stacks are made where the window is.
+    // Lazy stacks make their rows at the offset, so it is set before the placement.
     if let initialOffset { offset = initialOffset }
-    // Offsets count from the left, whichever side content begins at.
+    // Offsets are measured from the left edge, whatever the reading direction is.
     let leading = isMirrored ? min(0, size.width - contentSize.width) : 0
     content.place(at: CGPoint(x: leading, y: leadInset), proposal: proposal)
     horizontal.setLengths(
@@ -88,7 +90,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     show(at: graph.time)
   }
 
-  // MARK: - Life
+  // MARK: - Saved position
 
   package override var keepsPlace: Bool { true }
   package override var keptPlace: (any KeptStorage)? {
@@ -130,6 +132,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
 
   // MARK: - Motion
 
+  /// Advances the scroll to `time`. Returns false when the content and the bars are at rest.
   package func advance(to time: MonotonicTime) -> Bool {
     horizontal.advance(to: time)
     vertical.advance(to: time)
@@ -139,7 +142,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     return showIndicators(isBusy: isBusy, at: time) || isMoving
   }
 
-  /// False when the indicators rest.
+  /// Returns false when the bars are at rest.
   private func showIndicators(isBusy: Bool, at time: MonotonicTime) -> Bool {
     let old = indicators.shown
     let isFading = indicators.advance(isBusy: isBusy, at: time)
@@ -154,24 +157,25 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     setNeedsDisplay()
   }
 
-  /// Runs as long as something moves by itself.
+  /// Starts to advance the scroll in each frame.
   private func run(at time: MonotonicTime) {
     _ = showIndicators(isBusy: true, at: time)
     show(at: time)
     graph.add(self)
   }
 
-  /// Moves to an offset at once, within the range.
+  /// Moves to an offset at once, clamped to the valid range.
   package func jump(to offset: CGPoint) {
     horizontal.jump(to: offset.x)
     vertical.jump(to: offset.y)
     show(at: graph.time)
   }
 
-  /// Where a way that was asked for ends, or what is shown while there is none.
+  /// The end of the scroll to a requested view, or the current offset.
   package var targetOffset: CGPoint { way?.end ?? offset }
 
-  /// The offset that shows a rectangle of the content, within the range.
+  /// Returns the offset that shows a rectangle of the content, clamped to the valid range. Without
+  /// an anchor it moves by the shortest distance.
   package func offset(showing rect: CGRect, _ anchor: UnitPoint?) -> CGPoint {
     func place(
       _ low: CGFloat, _ length: CGFloat, _ window: CGFloat, _ shown: CGFloat, _ share: CGFloat?,
@@ -195,8 +199,8 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
         rect.minY, rect.height, size.height, shown.y, anchor?.y, vertical.maximumOffset))
   }
 
-  /// Moves to the offset that `aim` tells, at once or with an animation, which asks for it in
-  /// every frame.
+  /// Scrolls to the offset that `aim` returns, at once or with an animation. During an animation
+  /// `aim` is called in each frame.
   package func scroll(_ animation: Animation?, to aim: @escaping () -> CGPoint?) {
     guard let target = aim() else { return }
     guard let animation else {
@@ -211,7 +215,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     goOn()
   }
 
-  /// Shows where the way has come to.
+  /// Shows the current step of the scroll to a requested view.
   private func goOn() {
     guard var way else { return }
     let place = way.step()
@@ -224,8 +228,8 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     correct(way.aim, rounds: 2)
   }
 
-  /// Rows that come into the window with a jump had a guessed length: their layout may move what
-  /// is to be shown.
+  /// Corrects the offset after a jump. Rows that come into the window had an estimated height, so
+  /// their layout may move the requested view.
   private func correct(_ aim: @escaping () -> CGPoint?, rounds: Int) {
     graph.enqueueAction { [weak self] in
       guard let self, !hasLeft, way == nil, !horizontal.isDragging, !vertical.isDragging,
@@ -236,7 +240,8 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     }
   }
 
-  /// Moves by the wheel; false when the content is at its end and something around may move.
+  /// Scrolls by the wheel. Returns false if the content is at its end, so that an outer view may
+  /// scroll.
   package func wheel(dx: Double, dy: Double, at time: MonotonicTime) -> Bool {
     let old = offset
     way = nil
@@ -250,6 +255,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
 
   // MARK: - Dragging
 
+  /// Returns true if the content is longer than the window along `axis`.
   package func canScroll(along axis: Axis) -> Bool {
     switch axis {
     case .horizontal: axes.contains(.horizontal) && horizontal.maximumOffset > 0
@@ -257,7 +263,8 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     }
   }
 
-  /// True on a sheet that a finger could drag: where the content is at its top, it does.
+  /// True on a sheet that a finger can drag. If the content is at its top, a downward drag moves
+  /// the sheet.
   package var isOnSheet: Bool {
     var node = parent
     while let current = node {
@@ -267,9 +274,11 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     return false
   }
 
-  /// True when a touch is to stop the content instead of reaching what is in it.
+  /// True while the content moves by itself. A touch then stops it instead of reaching a view
+  /// inside.
   package var isMoving: Bool { horizontal.isMoving || vertical.isMoving }
 
+  /// Begins a drag by a finger and stops other movements.
   package func beginDrag(at time: MonotonicTime) {
     way = nil
     dragStart = offset
@@ -278,12 +287,14 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     run(at: time)
   }
 
+  /// Moves the content with the finger, by a distance in points.
   package func drag(by delta: CGSize, at time: MonotonicTime) {
     horizontal.drag(by: delta.width)
     vertical.drag(by: delta.height)
     show(at: time)
   }
 
+  /// Ends a drag. `velocity` is that of the finger, in points per second.
   package func endDrag(velocity: CGSize, at time: MonotonicTime) {
     if let behavior {
       let target = target(behavior, velocity, at: time)
@@ -296,7 +307,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
     run(at: time)
   }
 
-  /// The offset at which the content is to come to rest.
+  /// Returns the offset at which the content comes to rest.
   private func target(
     _ behavior: any ScrollTargetBehavior, _ velocity: CGSize, at time: MonotonicTime
   ) -> CGPoint {
@@ -325,6 +336,7 @@ package final class ScrollNode: LayoutNode, RunningAnimation {
 }
 
 extension ScrollNode: GestureAttachment {
+  /// The recognizer, which is made on first use.
   package var recognizer: _AnyGestureRecognizer {
     if let machine { return machine }
     let made = ScrollRecognizer(self)
@@ -332,17 +344,21 @@ extension ScrollNode: GestureAttachment {
     return made
   }
 
+  /// Normal: gestures of the views inside come first.
   package var gesturePriority: GesturePriority { .normal }
+  /// All gestures.
   package var gestureMask: GestureMask { .all }
+  /// True.
   package var isScroll: Bool { true }
+  /// True after the node has left the tree or while it departs.
   package var isDetached: Bool { hasLeft || isInDepartingView }
 }
 
-/// Where a scroll view was.
+/// The saved position of a scroll view.
 @MainActor
 private final class ScrollPlace: KeptStorage {
   let offset: CGPoint
-  /// True where content begins at the right, and offset 0 is its end.
+  /// True for right-to-left content, whose end is at offset 0.
   let isMirrored: Bool
 
   init(_ offset: CGPoint, isMirrored: Bool) {

@@ -1,16 +1,17 @@
 import MartletGeometry
 
-/// Recognises a finger that scrolls: 10 points in a direction in which the content can move.
+/// Recognizes a finger that scrolls, after 10 points in a direction in which the content can move.
 ///
 /// A finger on moving content takes hold of it at once.
 package final class ScrollRecognizer: _AnyGestureRecognizer {
-  /// Points on the screen before the direction is judged; that much is not scrolled.
+  /// The distance after which the direction is judged, in points on the screen. The content does
+  /// not move by this distance.
   private static let slop = 10.0
 
   private enum State {
     case idle
     case pressed(start: CGPoint)
-    /// `location` is where the content was taken last.
+    /// `location` is the position of the finger at the last move of the content.
     case scrolling(location: CGPoint)
   }
 
@@ -19,6 +20,7 @@ package final class ScrollRecognizer: _AnyGestureRecognizer {
   private var event: GestureEvent?
   private var hasBegun = false
 
+  /// Makes the recognizer of a scroll view.
   package init(_ node: ScrollNode) {
     self.node = node
     super.init()

@@ -1,41 +1,49 @@
 import MartletGeometry
 
-/// Says where a scroll view comes to rest after a finger has let go.
+/// Decides the offset at which a scroll view comes to rest after a drag.
 @MainActor @preconcurrency
 public protocol ScrollTargetBehavior {
+  /// The geometry of the scroll view.
   typealias TargetContext = ScrollTargetBehaviorContext
 
-  /// Changes the target, which is where the content would come to rest by itself.
+  /// Changes the target. At first it is the position at which the content would come to rest by
+  /// friction.
   func updateTarget(_ target: inout ScrollTarget, context: TargetContext)
 }
 
-/// Where a scroll view wants to come to rest.
+/// The position at which a scroll view comes to rest.
 public struct ScrollTarget: Hashable, Sendable {
-  /// What the window is to show, in the content's space.
+  /// The visible rectangle, in points of the content's space.
   public var rect: CGRect
-  /// The point of `rect` and of the window that lie on one another; nil for the top left corner.
+  /// The point at which `rect` and the window coincide, as a fraction of their sizes; nil means the
+  /// top left corner.
   public var anchor: UnitPoint?
 
+  /// Makes a target.
   public init(rect: CGRect, anchor: UnitPoint? = nil) {
     self.rect = rect
     self.anchor = anchor
   }
 }
 
-/// What a scroll target is worked out from.
+/// The geometry from which a scroll target is computed.
 public struct ScrollTargetBehaviorContext: Sendable {
-  /// What the window showed when the finger took hold.
+  /// The visible rectangle when the finger began to drag.
   public let originalTarget: ScrollTarget
+  /// The size of the content, in points.
   public let contentSize: CGSize
+  /// The size of the window, in points.
   public let containerSize: CGSize
   /// The axes along which the view scrolls.
   public let axes: Axis.Set
 }
 
-/// Rests on whole windows, one further or back for each stroke.
+/// Comes to rest at multiples of the window's size, at most one page from the start of the drag.
 public struct PagingScrollTargetBehavior: ScrollTargetBehavior {
+  /// Makes the behaviour.
   public init() {}
 
+  /// Rounds the target to a page.
   public func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {
     func page(_ wanted: CGFloat, _ start: CGFloat, _ length: CGFloat) -> CGFloat {
       guard length > 0 else { return wanted }
@@ -53,6 +61,7 @@ public struct PagingScrollTargetBehavior: ScrollTargetBehavior {
 }
 
 extension ScrollTargetBehavior where Self == PagingScrollTargetBehavior {
+  /// Comes to rest at multiples of the window's size.
   public static var paging: PagingScrollTargetBehavior { PagingScrollTargetBehavior() }
 }
 
@@ -61,6 +70,7 @@ private struct ScrollTargetBehaviorKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
+  /// The behaviour of the scroll views inside; nil means friction alone.
   package var scrollTargetBehavior: (any ScrollTargetBehavior)? {
     get { self[ScrollTargetBehaviorKey.self] }
     set { self[ScrollTargetBehaviorKey.self] = newValue }
@@ -68,7 +78,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets where the scroll views inside come to rest.
+  /// Sets the offsets at which the scroll views inside come to rest.
   public func scrollTargetBehavior(_ behavior: some ScrollTargetBehavior) -> some View {
     environment(\.scrollTargetBehavior, behavior)
   }

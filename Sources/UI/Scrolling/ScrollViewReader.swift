@@ -1,9 +1,11 @@
 import MartletGeometry
 
-/// Hands its content a proxy that scrolls to views by their identity.
+/// Gives its content a proxy that scrolls to views by their identity.
 public struct ScrollViewReader<Content: View> {
+  /// Makes the content.
   public var content: (ScrollViewProxy) -> Content
 
+  /// Makes a reader with this content.
   public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) {
     self.content = content
   }
@@ -14,11 +16,13 @@ public struct ScrollViewReader<Content: View> {
 public struct ScrollViewProxy {
   fileprivate weak var reader: _StructureNode?
 
-  /// Scrolls to the view with that `id(_:)`, or the row that its `ForEach` calls so, once what
-  /// changes with this call is laid out; in the call's animation, if there is one.
+  /// Scrolls to the view with that `id(_:)`, or to the `ForEach` row of that identity. The scroll
+  /// begins after the layout of the changes that are made together with the call. It runs in the
+  /// animation of the call, if there is one.
   ///
-  /// With an anchor that point of the view comes to the same point of the window; without one the
-  /// view is brought into the window by the shortest way. No view of that identity: nothing.
+  /// With an anchor, that point of the view moves to the same point of the window. Without one, the
+  /// view moves into the window by the shortest distance. If no view has the identity, nothing
+  /// happens.
   public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {
     guard let reader, reader.isAlive else { return }
     let id = AnyHashable(id)
@@ -30,6 +34,7 @@ public struct ScrollViewProxy {
 }
 
 extension ScrollViewReader: PrimitiveView {
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     ScrollReaderNode(view, context)
   }
@@ -82,10 +87,11 @@ private final class ScrollReaderNode<Content: View>:
 
 // MARK: - Finding
 
-/// A node that gives what is in it identities.
+/// A node that gives identities to the views inside.
 @MainActor
 package protocol IdentityHolder: _StructureNode {
-  /// Where the view of that identity is: a layout node and a rectangle of its own space.
+  /// Returns the position of the view with this identity: a layout node and a rectangle in its own
+  /// space.
   func place(of id: AnyHashable) -> (node: LayoutNode, rect: CGRect)?
 }
 
@@ -97,7 +103,7 @@ extension _StructureNode {
     return found
   }
 
-  /// The first layout node of the subtree, whole.
+  /// The first layout node of the subtree, with its bounds.
   package final var firstPlace: (node: LayoutNode, rect: CGRect)? {
     var elements: [LayoutNode] = []
     appendElements(to: &elements)
@@ -113,7 +119,8 @@ extension _StructureNode {
     }
   }
 
-  /// The scroll view around the view of that identity, and where the view is in its content.
+  /// Returns the scroll view around the view with this identity, and the view's rectangle in its
+  /// content.
   private func findInScroll(_ id: AnyHashable) -> (scroll: ScrollNode, place: CGRect)? {
     guard let (node, rect) = find(id) else { return nil }
     var place = rect

@@ -1,19 +1,21 @@
 import MartletGeometry
 import MartletMotion
 
-/// The way of a scroll view to a view that was asked for.
+/// The scroll to a requested view.
 ///
-/// Rows that were never made have a length that is guessed, so where the view is gets known on the
-/// way: the end moves, and what is shown with it, by as much of the way as is done.
+/// Rows that were never made have an estimated height, so the position of the view becomes known
+/// only during the scroll. When the end moves, the shown offset moves too, in proportion to the
+/// part that is done.
 @MainActor
 package struct ScrollWay {
   private let course: AnimatedAttribute<CGPoint>
   private let start: CGPoint
-  /// The offset that shows the view, as it is known now; nil when it has gone.
+  /// Returns the offset that shows the view, as known now; nil if the view has left.
   package let aim: () -> CGPoint?
-  /// Where the way ends, as far as is known.
+  /// The offset at which the scroll ends, as known now.
   package private(set) var end: CGPoint
 
+  /// Makes a scroll that follows an animation.
   package init(
     from start: CGPoint, course: AnimatedAttribute<CGPoint>, aim: @escaping () -> CGPoint?
   ) {
@@ -23,12 +25,13 @@ package struct ScrollWay {
     end = course.target
   }
 
+  /// True when the animation has ended.
   package var isOver: Bool { course.current == course.target }
 
-  /// The animation, where it leads to the end that is known: a new way may take it up.
+  /// The animation if it ends at the known end; nil otherwise. A new scroll may continue it.
   package var steadyCourse: AnimatedAttribute<CGPoint>? { end == course.target ? course : nil }
 
-  /// What to show now.
+  /// Returns the offset to show now.
   package mutating func step() -> CGPoint {
     end = aim() ?? end
     func along(_ axis: Axis) -> CGFloat {
