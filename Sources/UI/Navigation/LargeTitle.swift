@@ -1,10 +1,10 @@
 import MartletGeometry
 
-/// Puts a page's large title over its views. Where a scroll view begins the page, the title goes
-/// up with its content, under the bar, where it comes again in small letters; other pages begin
-/// beneath it.
+/// Puts the large title of a page above its views. If the page begins with a scroll view, the title
+/// scrolls with its content, and a small title appears in the bar instead. On other pages the views
+/// begin below the title.
 struct LargeTitleModifier: ElementModifier {
-  /// Nil for none.
+  /// The title; nil if the page has none.
   let title: Text?
 
   static let height: CGFloat = 52
@@ -32,7 +32,7 @@ struct LargeTitleModifier: ElementModifier {
   }
 }
 
-/// The title in the middle of the bar, and the line beneath it.
+/// The title in the middle of the bar, with a line below it.
 struct SmallTitle: View {
   let title: Text
 
@@ -45,19 +45,19 @@ struct SmallTitle: View {
   }
 }
 
-/// The layout of a page's views and its large title.
+/// The layout node of a page's views and its large title.
 final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
   private lazy var large = ZStackNode(.topLeading, graph: graph)
   private lazy var small = ZStackNode(.top, graph: graph)
   private var updateTitles: (LargeTitleModifier) -> Void = { _ in }
   private var structures: [_StructureNode] = []
   private var hasTitle = false
-  /// The scroll view that the title goes with.
+  /// The scroll view that the title scrolls with.
   private weak var scroll: ScrollNode?
-  /// What the last layout found; most pages stay as they are.
+  /// The result of the last layout, which is a good guess because most pages do not change.
   private var beginsWithScroll = true
 
-  /// Makes the views of the title, once.
+  /// Makes the views of the title. It is called once.
   fileprivate func makeTitles(_ context: _NodeContext) {
     hasTitle = modifier.title != nil
     let largeTitle = LayerStructure(modifier.large, large, context)
@@ -70,7 +70,7 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
     setChildren(shownChildren)
   }
 
-  /// A page that does not scroll never shows its title in small letters.
+  /// The small title is left out on a page that does not scroll, because it never appears there.
   private var shownChildren: [LayoutNode] {
     beginsWithScroll ? [large, content, small] : [large, content]
   }
@@ -106,7 +106,7 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
       proposal: ProposedViewSize(width: size.width, height: nil))
   }
 
-  /// Places the content and gives the scroll view that begins it.
+  /// Places the content and returns the scroll view that begins it; nil if there is none.
   private func placeContent(beneath: Bool) -> ScrollNode? {
     let top = beneath ? LargeTitleModifier.height : 0
     content.place(
@@ -119,7 +119,7 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
 
   // MARK: - Drawing
 
-  /// How far the content has gone up.
+  /// The distance by which the content is scrolled, in points.
   private var offset: CGFloat { scroll?.offset.y ?? 0 }
 
   override func draw(_ context: inout DrawContext) {
@@ -132,7 +132,7 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
       context.popTransform()
     }
     context.pop()
-    // In small letters once most of the large ones has gone.
+    // The small title fades in when 60 % of the large title is scrolled away.
     let share = min(max((offset / LargeTitleModifier.height - 0.6) / 0.4, 0), 1)
     if share == 0 || !beginsWithScroll { return }
     if share < 1 { context.pushGroup(opacity: Double(share)) }
@@ -140,7 +140,7 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
     if share < 1 { context.pop() }
   }
 
-  // Titles are not touched.
+  // Titles receive no touches.
   override func hitTest(_ point: CGPoint, _ path: inout [LayoutNode]) -> Bool {
     guard let inner = content.pointFromParent(point), content.hitTest(inner, &path) else {
       return false
@@ -151,7 +151,7 @@ final class LargeTitleNode: ModifierNode<LargeTitleModifier> {
 }
 
 extension LayoutNode {
-  /// The scroll view up and down that the node begins with, if it does.
+  /// The vertical scroll view that the node begins with; nil if there is none.
   fileprivate var scrollAtTop: ScrollNode? {
     if let scroll = self as? ScrollNode { return scroll.axes.contains(.vertical) ? scroll : nil }
     if let unary = self as? UnaryNode { return unary.content.scrollAtTop }

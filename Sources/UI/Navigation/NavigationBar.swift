@@ -1,33 +1,44 @@
 import MartletGeometry
 
-/// How the bar of a page shows its title.
+/// Types of navigation bars.
 public enum NavigationBarItem {
+  /// The way in which the bar of a page shows its title.
   public enum TitleDisplayMode: Hashable, Sendable {
-    /// Large, while the page is at its beginning.
+    /// Large. It behaves like `large` here.
     case automatic
     /// In the middle of the bar.
     case inline
-    /// In a line of its own under the bar, which goes up with what scrolls at the top of the page.
+    /// In a line of its own below the bar. If a scroll view begins the page, the title scrolls with
+    /// it.
     case large
   }
 }
 
-/// What a page says about its bar.
+/// The settings of a page for its bar.
 package struct NavigationBarContent: Equatable {
+  /// The title; nil for none.
   package var title: Text?
+  /// The way in which the title is shown.
   package var mode = NavigationBarItem.TitleDisplayMode.automatic
+  /// True if the page has no bar.
   package var isHidden = false
+  /// True if the bar has no back button.
   package var hidesBackButton = false
+  /// The views at the leading end; nil for none.
   package var leading: NodeReference?
+  /// The views at the trailing end; nil for none.
   package var trailing: NodeReference?
 
+  /// The title if it is shown large; nil otherwise.
   package var largeTitle: Text? { mode == .inline || isHidden ? nil : title }
 }
 
+/// The preference by which a page configures its bar.
 package enum NavigationBarKey: PreferenceKey {
+  /// No title and a visible bar.
   package static var defaultValue: NavigationBarContent { NavigationBarContent() }
 
-  /// Views beside one another that both speak of the bar: the first that says a thing is heard.
+  /// Combines the settings of sibling views. For each setting, the first view that sets it wins.
   package static func reduce(
     value: inout NavigationBarContent, nextValue: () -> NavigationBarContent
   ) {
@@ -41,7 +52,7 @@ package enum NavigationBarKey: PreferenceKey {
   }
 }
 
-/// A page of a navigation view: its bar above its views.
+/// A page of a navigation view: the bar and the views below it.
 struct NavigationPage<Content: View>: View {
   let content: Content
   let isFirst: Bool
@@ -54,7 +65,7 @@ struct NavigationPage<Content: View>: View {
         .modifier(LargeTitleModifier(title: bar.largeTitle))
     }
     .onPreferenceChange(NavigationBarKey.self) { bar = $0 }
-    // What is outside of the page has a bar of its own, or none.
+    // Views outside of the page have their own bar or none, so the settings end here.
     .transformPreference(NavigationBarKey.self) { $0 = NavigationBarContent() }
   }
 }
@@ -99,15 +110,17 @@ private struct NavigationBar: View {
 }
 
 extension View {
-  /// Titles the page in the navigation view around.
+  /// Sets the title of the page in the enclosing navigation view.
   public func navigationBarTitle(_ title: Text) -> some View {
     transformPreference(NavigationBarKey.self) { $0.title = title }
   }
 
+  /// Sets the title of the page in the enclosing navigation view.
   public func navigationBarTitle<S: StringProtocol>(_ title: S) -> some View {
     navigationBarTitle(Text(title))
   }
 
+  /// Sets the title of the page and the way in which it is shown.
   public func navigationBarTitle(
     _ title: Text, displayMode: NavigationBarItem.TitleDisplayMode
   ) -> some View {
@@ -117,44 +130,49 @@ extension View {
     }
   }
 
+  /// Sets the title of the page and the way in which it is shown.
   public func navigationBarTitle<S: StringProtocol>(
     _ title: S, displayMode: NavigationBarItem.TitleDisplayMode
   ) -> some View {
     navigationBarTitle(Text(title), displayMode: displayMode)
   }
 
-  /// Titles the page in the navigation view around.
+  /// Sets the title of the page in the enclosing navigation view.
   public func navigationTitle(_ title: Text) -> some View { navigationBarTitle(title) }
 
+  /// Sets the title of the page in the enclosing navigation view.
   public func navigationTitle<S: StringProtocol>(_ title: S) -> some View {
     navigationBarTitle(Text(title))
   }
 
+  /// Sets the way in which the title of the page is shown.
   public func navigationBarTitleDisplayMode(
     _ displayMode: NavigationBarItem.TitleDisplayMode
   ) -> some View {
     transformPreference(NavigationBarKey.self) { $0.mode = displayMode }
   }
 
-  /// Takes the bar of the page away.
+  /// Hides the bar of the page.
   public func navigationBarHidden(_ hidden: Bool) -> some View {
     transformPreference(NavigationBarKey.self) { $0.isHidden = hidden }
   }
 
-  /// Takes the button away that leads back; the edge still does.
+  /// Hides the back button. The drag from the leading edge still goes back.
   public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View {
     transformPreference(NavigationBarKey.self) { $0.hidesBackButton = hidesBackButton }
   }
 
-  /// Puts views at the leading end of the page's bar, in place of the button that leads back.
+  /// Puts views at the leading end of the page's bar. They replace the back button.
   public func navigationBarItems<L: View>(leading: L) -> some View {
     modifier(BarItemsModifier(item: leading, path: \.leading))
   }
 
+  /// Puts views at the trailing end of the page's bar.
   public func navigationBarItems<T: View>(trailing: T) -> some View {
     modifier(BarItemsModifier(item: trailing, path: \.trailing))
   }
 
+  /// Puts views at both ends of the page's bar. The leading ones replace the back button.
   public func navigationBarItems<L: View, T: View>(leading: L, trailing: T) -> some View {
     navigationBarItems(leading: leading).navigationBarItems(trailing: trailing)
   }

@@ -1,16 +1,18 @@
 import MartletGeometry
 
-/// Pages over one another: the first is the content, further ones come by navigation links.
+/// A stack of pages. The first page is the content, and navigation links add further pages.
 ///
-/// The button at the leading end of the bar and a drag from the leading edge lead back. Pages
-/// below keep their state.
+/// The back button at the leading end of the bar and a drag from the leading edge go back. Covered
+/// pages keep their state.
 public struct NavigationView<Content: View>: PrimitiveView {
   private let content: Content
 
+  /// Makes a navigation view whose first page is `content`.
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
 
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(
     _ view: NavigationView, _ context: _NodeContext
   ) -> _ViewNode<NavigationView> {
@@ -85,7 +87,8 @@ private final class NavigationNode<Content: View>: _ViewNode<NavigationView<Cont
   }
 }
 
-/// A button that shows a further page of the navigation view around.
+/// A button that shows another page in the enclosing navigation view. Outside of a navigation view
+/// a tap only reports the mistake.
 public struct NavigationLink<Label: View, Destination: View>: View {
   private let label: Label
   private let destination: Destination
@@ -94,17 +97,19 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   @Environment(\.isInList) private var isInList
   @Environment(\.layoutDirection) private var direction
 
+  /// Makes a link to a page.
   public init(destination: Destination, @ViewBuilder label: () -> Label) {
     self.destination = destination
     self.label = label()
     activity = nil
   }
 
+  /// Makes a link to a page.
   public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {
     self.init(destination: destination(), label: label)
   }
 
-  /// The page is shown while `isActive` holds.
+  /// Makes a link whose page is visible while `isActive` is true. Going back writes false.
   public init(
     destination: Destination, isActive: Binding<Bool>, @ViewBuilder label: () -> Label
   ) {
@@ -113,7 +118,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     activity = isActive
   }
 
-  /// The page is shown while `selection` is `tag`.
+  /// Makes a link whose page is visible while `selection` equals `tag`. Going back writes nil.
   public init<V: Hashable>(
     destination: Destination, tag: V, selection: Binding<V?>, @ViewBuilder label: () -> Label
   ) {
@@ -130,6 +135,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
         }), label: label)
   }
 
+  /// A button with the label, and a chevron in a row of a list.
   public var body: some View {
     let activity = activity ?? $isActive
     let destination = destination
@@ -159,16 +165,19 @@ public struct NavigationLink<Label: View, Destination: View>: View {
 }
 
 extension NavigationLink where Label == Text {
+  /// Makes a link with a text as its label.
   public init<S: StringProtocol>(_ title: S, destination: Destination) {
     self.init(destination: destination) { Text(title) }
   }
 
+  /// Makes a link with a text as its label. The page is visible while `isActive` is true.
   public init<S: StringProtocol>(
     _ title: S, destination: Destination, isActive: Binding<Bool>
   ) {
     self.init(destination: destination, isActive: isActive) { Text(title) }
   }
 
+  /// Makes a link with a text as its label. The page is visible while `selection` equals `tag`.
   public init<S: StringProtocol, V: Hashable>(
     _ title: S, destination: Destination, tag: V, selection: Binding<V?>
   ) {
@@ -179,7 +188,7 @@ extension NavigationLink where Label == Text {
 private enum IsInListKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
-  /// True in a row of a list, where links fill the row.
+  /// True in a row of a list. Links fill the row there.
   package var isInList: Bool {
     get { self[IsInListKey.self] }
     set { self[IsInListKey.self] = newValue }
@@ -188,29 +197,33 @@ extension EnvironmentValues {
 
 // MARK: - Style
 
-/// How navigation views show their pages.
+/// The style of navigation views. All styles show one page at a time here.
 @MainActor @preconcurrency
 public protocol NavigationViewStyle {}
 
-/// One page at a time, the way all navigation views do it here.
+/// Shows one page at a time.
 public struct StackNavigationViewStyle: NavigationViewStyle {
+  /// Makes the style.
   nonisolated public init() {}
 }
 
-/// What suits the panel: one page at a time.
+/// Shows one page at a time, like `StackNavigationViewStyle`.
 public struct DefaultNavigationViewStyle: NavigationViewStyle {
+  /// Makes the style.
   nonisolated public init() {}
 }
 
 extension NavigationViewStyle where Self == StackNavigationViewStyle {
+  /// Shows one page at a time.
   public static var stack: StackNavigationViewStyle { StackNavigationViewStyle() }
 }
 
 extension NavigationViewStyle where Self == DefaultNavigationViewStyle {
+  /// Shows one page at a time, like `stack`.
   public static var automatic: DefaultNavigationViewStyle { DefaultNavigationViewStyle() }
 }
 
 extension View {
-  /// Sets how the navigation views inside show their pages.
+  /// Returns the view unchanged, because all navigation views show one page at a time here.
   public func navigationViewStyle<S: NavigationViewStyle>(_ style: S) -> some View { self }
 }

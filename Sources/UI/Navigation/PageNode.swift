@@ -2,17 +2,18 @@ import MartletGeometry
 import MartletMotion
 import MartletScene
 
-/// The layout node of a page of a navigation view: slides in from the trailing edge over the page
-/// before it, which gives way by a third.
+/// The layout node of a page in a navigation view. The page slides in from the trailing edge over
+/// the previous page, which moves back by 30 % of the width.
 package final class PageNode: SlidingNode {
+  /// The views of the page.
   package let content: ZStackNode
   var background = RGBA.white {
     didSet { if background != oldValue { setNeedsDisplay() } }
   }
-  /// The first page is there from the start and stays.
+  /// True for the first page, which is always in place.
   private let isFirst: Bool
 
-  /// A finger that comes down this near to the leading edge may drag the page away.
+  /// The distance from the leading edge within which a drag can begin, in points.
   private static let edge: CGFloat = 24
 
   init(graph: ViewGraph, isFirst: Bool) {
@@ -49,7 +50,7 @@ package final class PageNode: SlidingNode {
     (isMirrored ? start.x - end.x : end.x - start.x, end.y - start.y)
   }
 
-  /// The page in front, if there is one.
+  /// The next page above this one; nil if there is none.
   private var pageInFront: PageNode? {
     guard let pages = parent?.children, let index = pages.firstIndex(where: { $0 === self }),
       index + 1 < pages.count
@@ -57,7 +58,7 @@ package final class PageNode: SlidingNode {
     return pages[index + 1] as? PageNode
   }
 
-  /// How much of the page the one in front covers, 0…1.
+  /// The covered fraction of the page, 0…1.
   private var covered: Double { min(1, max(0, pageInFront?.shown ?? 0)) }
 
   private var shift: CGFloat {
@@ -106,7 +107,7 @@ package final class PageNode: SlidingNode {
   }
 }
 
-/// The layout node of a navigation view: its pages, all of its size, from back to front.
+/// The layout node of a navigation view. Its pages have its size, from back to front.
 package final class PagesNode: LayoutNode {
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
     proposal.replacingUnspecifiedDimensions()

@@ -1,13 +1,15 @@
 import MartletGeometry
 
-// Views that are declared in one place and laid out in another: the buttons that a page gives to
-// the bar above it. Their structure stays with the page; the bar takes their layout node as it
-// takes any.
+// Views that are declared in one place and laid out in another, such as the buttons that a page
+// adds to the bar. Their structure nodes stay in the page. The bar contains their layout node like
+// any other.
 
-/// A layout node as a value of a preference.
+/// A layout node as the value of a preference.
 package struct NodeReference: Equatable {
+  /// The layout node.
   package let node: LayoutNode
 
+  /// Compares the identities.
   package static func == (a: NodeReference, b: NodeReference) -> Bool { a.node === b.node }
 }
 
@@ -48,7 +50,7 @@ private final class PortalElement: LayoutNode {
   }
 }
 
-/// Gives views to a bar above.
+/// Adds views to the bar of the page.
 struct BarItemsModifier<Item: View>: PrimitiveModifier {
   let item: Item
   let path: WritableKeyPath<NavigationBarContent, NodeReference?>

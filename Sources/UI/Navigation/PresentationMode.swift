@@ -1,20 +1,21 @@
-/// Whether a view is being presented, and a way to end that.
+/// The state of a presentation, with a method that ends it.
 public struct PresentationMode: Equatable, Sendable {
-  /// True in a sheet, a cover and a pushed page, until they are dismissed.
+  /// True in a sheet, a cover or a pushed page that has not been dismissed.
   public private(set) var isPresented: Bool
 
+  /// Makes a state.
   package init(isPresented: Bool) {
     self.isPresented = isPresented
   }
 
-  /// Takes the presentation away; does nothing where there is none.
+  /// Ends the presentation. Without one it does nothing.
   public mutating func dismiss() {
     isPresented = false
   }
 }
 
-/// Takes away the presentation that a view is in: `@Environment(\.dismiss) var dismiss`, then
-/// `dismiss()`.
+/// Ends the presentation that contains the view. Declare `@Environment(\.dismiss) var dismiss` and
+/// call `dismiss()`.
 @MainActor @preconcurrency
 public struct DismissAction: Equatable {
   private let presentation: PresentationHandle
@@ -23,28 +24,32 @@ public struct DismissAction: Equatable {
     self.presentation = presentation
   }
 
+  /// Ends the presentation. Without one it does nothing.
   public func callAsFunction() { presentation.dismiss() }
 
+  /// Returns true if both end the same presentation.
   nonisolated public static func == (a: DismissAction, b: DismissAction) -> Bool {
     a.presentation == b.presentation
   }
 }
 
-/// A presentation as the views in it see it.
+/// A presentation as the views inside see it.
 package struct PresentationHandle: Equatable, Sendable {
-  /// Names the presentation in its tree; 0 for none.
+  /// The number of the presentation in its tree; 0 for none.
   let number: UInt64
   var isPresented: Bool
   let dismiss: @MainActor @Sendable () -> Void
 
+  /// No presentation.
   package static let none = PresentationHandle(number: 0, isPresented: false, dismiss: {})
 
+  /// Compares the numbers and the states.
   package static func == (a: PresentationHandle, b: PresentationHandle) -> Bool {
     a.number == b.number && a.isPresented == b.isPresented
   }
 }
 
-/// Reads whether a presentation lasts; writing that it does not ends it.
+/// The location of a presentation's state. Writing false ends the presentation.
 private final class PresentationLocation: Location<PresentationMode> {
   private let presentation: PresentationHandle
 
@@ -71,19 +76,19 @@ private enum PresentationKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The presentation that the view is in.
+  /// The presentation that contains the view.
   package var presentation: PresentationHandle {
     get { self[PresentationKey.self] }
     set { self[PresentationKey.self] = newValue }
   }
 
-  /// The presentation that the view is in, to be ended by `wrappedValue.dismiss()`.
+  /// The state of the presentation that contains the view. Call `wrappedValue.dismiss()` to end it.
   public var presentationMode: Binding<PresentationMode> {
     let presentation = presentation
     return MainActor.assumeIsolated { Binding(location: PresentationLocation(presentation)) }
   }
 
-  /// Ends the presentation that the view is in.
+  /// Ends the presentation that contains the view.
   public var dismiss: DismissAction { DismissAction(presentation) }
 
   /// True in a presentation that has not been dismissed.

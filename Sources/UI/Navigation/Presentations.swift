@@ -1,34 +1,35 @@
 import MartletGeometry
 
-// What is shown over something else: sheets and covers over the page, pages of a navigation view
-// over its first. Their structure nodes stay where they are declared, so that state and
-// environment reach them; their layout nodes stand beside what they are shown over.
+// Views that are shown above others: sheets and covers above the page, and further pages of a
+// navigation view. Their structure nodes stay where they are declared, so that state and
+// environment reach them. Their layout nodes are siblings of the views below them.
 
-/// The presentations in one place, the root or a navigation view; the oldest first.
+/// The presentations above the root or above a navigation view, the oldest first.
 @MainActor
 package final class Presentations {
   private var shown: [AnyPresentation] = []
   private var waiting: [WeakPresenter] = []
-  /// Collects the layout nodes of the place again.
+  /// Collects the layout nodes of the root or navigation view again.
   package weak var root: _StructureNode?
 
   private struct WeakPresenter {
     weak var node: (any PresentingNode)?
   }
 
+  /// Makes an empty list.
   nonisolated package init() {}
 
-  /// The layout nodes to show in front of the first, from back to front.
+  /// The layout nodes above the first page, from back to front.
   package var elements: [LayoutNode] { shown.map(\.element) }
 
-  /// True when nothing is presented in `context`: one thing at a time is shown over a page, and
-  /// another over that.
+  /// Returns true if nothing is presented from `context`. A page presents one thing at a time, and
+  /// that can present another one.
   func isFree(_ context: AnyPresentation?) -> Bool {
     !shown.contains { $0.context === context }
   }
 
   func add(_ presentation: AnyPresentation) {
-    // What is made with a sheet inside it has added that one already.
+    // If a view is made together with a sheet inside it, that inner sheet is already in the list.
     let index = shown.firstIndex { $0.isInside(presentation) } ?? shown.endIndex
     shown.insert(presentation, at: index)
     root?.elementsDidChange()
@@ -38,42 +39,44 @@ package final class Presentations {
     guard let index = shown.firstIndex(where: { $0 === presentation }) else { return }
     shown.remove(at: index)
     root?.elementsDidChange()
-    // Now the turn of who found the place taken comes, in order.
+    // The presenters that found the place occupied try again, in order.
     let next = waiting
     waiting.removeAll()
     for entry in next { entry.node?.placeIsFree() }
   }
 
-  /// Forgets them all, when their place leaves the tree for good.
+  /// Removes all presentations when their place leaves the tree for good.
   func removeAll() {
     shown.removeAll()
     waiting.removeAll()
   }
 
-  /// Tells `presenter` when a presentation has gone.
+  /// Calls `presenter` after a presentation has gone.
   func wait(_ presenter: any PresentingNode) {
     if waiting.contains(where: { $0.node === presenter }) { return }
     waiting.append(WeakPresenter(node: presenter))
   }
 
-  /// Those that were presented by views of `presentation`, whatever lies between.
+  /// Returns the presentations that views inside `presentation` have made, directly or through
+  /// others.
   func descendants(of presentation: AnyPresentation) -> [AnyPresentation] {
     shown.filter { $0.isInside(presentation) }
   }
 }
 
-/// A view that presents.
+/// A node that presents views.
 @MainActor
 protocol PresentingNode: _StructureNode {
+  /// Is called after a presentation has gone.
   func placeIsFree()
 }
 
-/// The structure of what is presented, whatever its type.
+/// The structure node of presented views, without its type.
 package class AnyPresentation: _StructureNode {
   let element: SlidingNode
-  /// Where it is shown.
+  /// The list that contains the presentation.
   let place: Presentations
-  /// The presentation in the same place that this one is presented from; nil for none.
+  /// The presentation of the same list that contains the presenter; nil for none.
   let context: AnyPresentation?
 
   init(_ element: SlidingNode, in place: Presentations, _ context: _NodeContext) {
@@ -91,7 +94,7 @@ package class AnyPresentation: _StructureNode {
 }
 
 extension _StructureNode {
-  /// The presentation of that place that the node is in.
+  /// Returns the presentation of `place` that contains the node; nil if there is none.
   func enclosingPresentation(in place: Presentations) -> AnyPresentation? {
     var node: _StructureNode? = self
     while let current = node {

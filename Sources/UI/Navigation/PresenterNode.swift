@@ -1,24 +1,29 @@
 import MartletGeometry
 
-/// How something is presented.
+/// The form of a presentation.
 package enum PresentationKind {
+  /// A sheet that can be dragged away, or a cover of the whole display.
   case sheet, cover
-  /// A further page of the navigation view around.
+  /// A further page of the enclosing navigation view.
   case page
 }
 
-/// Presents views while a condition holds.
+/// Presents views while a condition is true.
 public struct _PresentationModifier<Item, Presented: View>: PrimitiveModifier {
-  /// What is to be presented; nil for nothing.
+  /// Returns the item to present; nil for none.
   package let item: @MainActor () -> Item?
-  /// Tells one item from the next: another one is another presentation.
+  /// Returns the identity of an item. Another identity is another presentation.
   package let identity: @MainActor (Item) -> AnyHashable
-  /// Called when the user or a view inside has ended the presentation.
+  /// Is called when the user or a view inside has ended the presentation.
   package let clear: @MainActor () -> Void
+  /// Is called when the presentation is no longer visible.
   package let onDismiss: (() -> Void)?
+  /// The form of the presentation.
   package let kind: PresentationKind
+  /// Makes the presented views.
   package let content: (Item) -> Presented
 
+  /// Makes the node of a modified view. Only the view tree calls it.
   public static func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
   ) -> _ViewNode<ModifiedContent<Content, Self>> {
@@ -33,7 +38,7 @@ private final class PresenterNode<Content: View, Item, Presented: View>:
   private var modifier: _PresentationModifier<Item, Presented>
   private var child: _ViewNode<Content>?
   private var presentation: PresentationNode<Presented>?
-  /// What is presented, or was until it began to go.
+  /// The identity of the item that is presented or is being removed.
   private var identity: AnyHashable?
   var reads: [AnyLocation] = []
   var isMarked = false
@@ -77,7 +82,7 @@ private final class PresenterNode<Content: View, Item, Presented: View>:
     }
     let identity = modifier.identity(wanted)
     if let presentation {
-      // Another item has to wait until the old one's sheet has gone.
+      // Another item must wait until the previous sheet has gone.
       guard identity == self.identity else { return presentation.goOut() }
       presentation.update(graph.evaluating(self) { modifier.content(wanted) })
       presentation.comeIn()
@@ -104,7 +109,7 @@ private final class PresenterNode<Content: View, Item, Presented: View>:
     kind == .page ? environment.pages : graph.presentations
   }
 
-  /// The presentation is out of sight.
+  /// Ends the presentation, which is no longer visible.
   private func end() {
     guard let presentation else { return }
     self.presentation = nil
@@ -132,13 +137,13 @@ private final class PresenterNode<Content: View, Item, Presented: View>:
   }
 }
 
-/// The structure of a sheet, a cover or a page.
+/// The structure node of a sheet, a cover or a page.
 private final class PresentationNode<Content: View>: AnyPresentation, ElementContainer,
   PreferenceReader
 {
-  /// Called when the sheet is to go although its presenter still wants it.
+  /// Is called when the sheet must go although its presenter still wants it.
   var onDismissRequest: () -> Void = {}
-  /// Called once it is out of sight.
+  /// Is called when the presentation is no longer visible.
   var onEnd: () -> Void = {}
   private var child: _ViewNode<Content>?
   private var isEnqueued = false
@@ -173,7 +178,7 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
     applyLook()
   }
 
-  /// Shows the sheet, in the next update if this is the tree's first.
+  /// Shows the presentation, in the next update if this is the first update of the tree.
   func begin() {
     place.add(self)
     graph.enqueueAction { [weak self] in self?.element.comeIn() }
@@ -209,8 +214,8 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
 
   // MARK: - Environment
 
-  /// What the views inherit: everything but how text and controls look where they are presented
-  /// from. A sheet is in no navigation view.
+  /// The environment of the presented views. It differs from the presenter's in the style of text
+  /// and controls, and a sheet is in no navigation view.
   private var innerEnvironment: EnvironmentValues {
     var values = environment
     values.presentation = PresentationHandle(number: number, isPresented: !isGoing) {
@@ -257,7 +262,7 @@ private final class PresentationNode<Content: View>: AnyPresentation, ElementCon
 
   // MARK: - Structure
 
-  // What the views inside prefer concerns the sheet, not the page.
+  // Preferences of the presented views concern the presentation, not the page.
   override func reducePreference<K: PreferenceKey>(
     _ key: K.Type, into value: inout K.Value?
   ) {}

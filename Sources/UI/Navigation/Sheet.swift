@@ -1,15 +1,18 @@
 import MartletGeometry
 
+/// The preference that keeps a sheet from being dragged away.
 package enum DismissDisabledKey: PreferenceKey {
+  /// False.
   package static var defaultValue: Bool { false }
 
+  /// Combines requests: one is enough.
   package static func reduce(value: inout Bool, nextValue: () -> Bool) {
     value = value || nextValue()
   }
 }
 
 private enum SheetBackgroundKey: EnvironmentKey {
-  // The system's backgrounds of what is raised, from the published iOS values.
+  // The system's backgrounds of raised surfaces, with the published values of iOS.
   static let defaultValue = Color(.schemed(light: .white, dark: RGBA(hex: 0x1C1C1E)))
 }
 
@@ -20,19 +23,19 @@ private enum PageBackgroundKey: EnvironmentKey {
 private enum PagesKey: EnvironmentKey { static var defaultValue: Presentations? { nil } }
 
 extension EnvironmentValues {
-  /// What pages of navigation and tab views are drawn on.
+  /// The background of pages in navigation and tab views.
   package var pageBackground: Color {
     get { self[PageBackgroundKey.self] }
     set { self[PageBackgroundKey.self] = newValue }
   }
 
-  /// Where navigation links show their pages.
+  /// The pages of the enclosing navigation view; nil if there is none.
   package var pages: Presentations? {
     get { self[PagesKey.self] }
     set { self[PagesKey.self] = newValue }
   }
 
-  /// What sheets and covers are drawn on.
+  /// The background of sheets and covers.
   package var sheetBackground: Color {
     get { self[SheetBackgroundKey.self] }
     set { self[SheetBackgroundKey.self] = newValue }
@@ -40,10 +43,11 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Presents a sheet while `isPresented` holds. Dragging the sheet down, and `dismiss` inside of
-  /// it, write false; `onDismiss` is called once it is out of sight, however it went.
+  /// Presents a sheet while `isPresented` is true. Dragging the sheet down and calling `dismiss`
+  /// inside it write false. `onDismiss` is called when the sheet is no longer visible, whatever
+  /// ended it.
   ///
-  /// One sheet at a time is presented over a page; a second one waits until the first has gone.
+  /// A page presents one sheet at a time. A second one waits until the first has gone.
   public func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping () -> Content
@@ -52,7 +56,8 @@ extension View {
       presentation(isPresented, onDismiss: onDismiss, kind: .sheet, content: content))
   }
 
-  /// Presents a sheet for an item while there is one. Another item's sheet follows the old one's.
+  /// Presents a sheet while `item` is not nil. If the item's identity changes, its sheet follows
+  /// after the previous one has gone.
   public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
@@ -60,7 +65,8 @@ extension View {
     modifier(presentation(item, onDismiss: onDismiss, kind: .sheet, content: content))
   }
 
-  /// Presents views over the whole display while `isPresented` holds; they are not dragged away.
+  /// Presents views that cover the whole display while `isPresented` is true. They cannot be
+  /// dragged away.
   public func fullScreenCover<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping () -> Content
@@ -68,7 +74,8 @@ extension View {
     modifier(presentation(isPresented, onDismiss: onDismiss, kind: .cover, content: content))
   }
 
-  /// Presents views for an item over the whole display while there is one.
+  /// Presents views that cover the whole display while `item` is not nil. They cannot be dragged
+  /// away.
   public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
@@ -76,7 +83,7 @@ extension View {
     modifier(presentation(item, onDismiss: onDismiss, kind: .cover, content: content))
   }
 
-  /// Keeps the sheet that the view is in from being dragged away.
+  /// Keeps the user from dragging away the sheet that contains the view.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     preference(key: DismissDisabledKey.self, value: isDisabled)
   }

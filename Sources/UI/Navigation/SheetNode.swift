@@ -2,12 +2,12 @@ import MartletGeometry
 import MartletMotion
 import MartletScene
 
-/// The layout node of a sheet or cover: as large as the display, it dims the page, takes the
-/// touches meant for it and slides a card up and down.
+/// The layout node of a sheet or a cover. It has the size of the display, dims the page, receives
+/// the touches for it and slides a card up and down.
 package final class SheetNode: SlidingNode {
   /// The views on the card.
   package let content: ZStackNode
-  /// What the card is filled with.
+  /// The background of the card.
   var card = RGBA.white {
     didSet { if card != oldValue { setNeedsDisplay() } }
   }
@@ -15,7 +15,7 @@ package final class SheetNode: SlidingNode {
   private let isCover: Bool
 
   private static let cornerRadius: CGFloat = 12
-  /// A display of this width has room beside a card.
+  /// The display width in points from which a card is narrower than the display.
   private static let regularWidth: CGFloat = 760
   private static let cardWidth: CGFloat = 712
 
@@ -32,7 +32,7 @@ package final class SheetNode: SlidingNode {
     proposal.replacingUnspecifiedDimensions()
   }
 
-  /// The card in place.
+  /// Returns the frame of the card when it is in place.
   private func cardFrame(in size: CGSize) -> CGRect {
     if isCover { return CGRect(origin: .zero, size: size) }
     let top = min(24, (size.height * 0.06).rounded())
@@ -58,7 +58,7 @@ package final class SheetNode: SlidingNode {
 
   override func canDrag(from point: CGPoint) -> Bool { isDraggable }
 
-  /// A finger may take the card away.
+  /// True if a finger can drag the card away.
   var isDraggable: Bool { !isCover && !isGoing }
 
   package override var contentTransform: CGAffineTransform {
@@ -92,8 +92,8 @@ package final class SheetNode: SlidingNode {
     context.popTransform()
   }
 
-  /// The card's edge. Where it stands on the display's lower edge it goes on below, for the spring
-  /// may lift it.
+  /// The outline of the card. A card at the lower edge of the display continues below it, because a
+  /// spring may lift the card.
   private var cardOutline: Path {
     var frame = cardFrame(in: presentedSize)
     let isStanding = frame.maxY >= presentedSize.height

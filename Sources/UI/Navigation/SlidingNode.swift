@@ -1,23 +1,24 @@
 import MartletGeometry
 import MartletMotion
 
-/// A layout node that slides into its place and out of sight, by itself and under a finger.
+/// A layout node that slides into place and out of sight, by itself or under a finger.
 ///
-/// How far it is in is not a matter of layout: only drawing and touches follow it.
+/// The slide does not affect the layout. Only drawing and touches follow it.
 package class SlidingNode: LayoutNode, RunningAnimation {
-  /// A finger pulls it only a little.
+  /// True if a finger can move it only a little.
   var isFixed = false
-  /// Called when it has been dragged out of sight.
+  /// Is called when it was dragged out of sight.
   var onDismiss: () -> Void = {}
-  /// Called when it is out of sight after `goOut()`.
+  /// Is called when it is out of sight after `goOut()`.
   var onEnd: () -> Void = {}
 
   private var rise = AnimatedValue(0.0)
-  /// 0 out of sight, 1 in place; beyond it while a spring swings.
+  /// The progress: 0 out of sight, 1 in place, and more while a spring overshoots.
   private(set) var shown = 0.0
   private(set) var isGoing = false
   private(set) var hasEnded = false
   private var hasLeft = false
+  /// True while the graph advances the slide in each frame. The graph sets it.
   package final var isRunning = false
   private var machine: SlideRecognizer?
 
@@ -25,20 +26,21 @@ package class SlidingNode: LayoutNode, RunningAnimation {
 
   // MARK: - To override
 
-  /// Points from the place to out of sight.
+  /// The distance from in place to out of sight, in points.
   var travel: CGFloat { 1 }
-  /// True when a finger that comes down there may drag; the place is in own space.
+  /// Returns true if a finger that comes down at `point` of own space may drag the node.
   func canDrag(from point: CGPoint) -> Bool { false }
-  /// How far a finger has moved on the way out, and how far across it.
+  /// Returns the distance that a finger has moved along the way out, and across it.
   func course(from start: CGPoint, to end: CGPoint) -> (along: CGFloat, across: CGFloat) {
     (end.y - start.y, end.x - start.x)
   }
   func shownDidChange() { setNeedsDisplay() }
+  /// Normal; pages have high priority.
   package var gesturePriority: GesturePriority { .normal }
 
   // MARK: - Space
 
-  /// How far it is from its place, in whole device pixels.
+  /// The distance from in place, in points, rounded to whole device pixels.
   final var slide: CGFloat {
     let pixels = (1 - shown) * Double(travel) * graph.scale
     return CGFloat(pixels.rounded() / graph.scale)
@@ -48,20 +50,20 @@ package class SlidingNode: LayoutNode, RunningAnimation {
 
   // MARK: - Motion
 
-  /// Is in place without a motion.
+  /// Puts the node in place without a motion.
   final func stand() {
     rise.jump(to: 1)
     shown = 1
   }
 
-  /// Slides into place, from wherever it is.
+  /// Slides into place, from the current position.
   final func comeIn() {
     isGoing = false
     hasEnded = false
     head(for: 1)
   }
 
-  /// Slides out of sight and tells `onEnd` then.
+  /// Slides out of sight and calls `onEnd` then.
   final func goOut() {
     isGoing = true
     hasEnded = false
@@ -80,10 +82,11 @@ package class SlidingNode: LayoutNode, RunningAnimation {
     if rise.isMoving(at: graph.time) { graph.add(self) }
   }
 
+  /// Advances the slide to `time`. Returns false when it has ended.
   package final func advance(to time: MonotonicTime) -> Bool {
     rise.settle(at: time)
     show(at: time)
-    // Past the edge nothing of a spring is seen any more.
+    // Nothing of the spring's end is visible beyond the edge.
     if rise.target == 0, shown < 0.002, machine?.isHolding != true {
       rise.jump(to: 0)
       show(at: time)
@@ -108,7 +111,7 @@ package class SlidingNode: LayoutNode, RunningAnimation {
       guard let self, !self.hasLeft else { return }
       if isGoing { return self.onEnd() }
       self.onDismiss()
-      // Who presents may not let go: then it comes back.
+      // The presenter may not let go. In this case the node slides back.
       self.graph.enqueueAction { [weak self] in
         if let self, !self.isGoing, !self.hasLeft { self.comeIn() }
       }
@@ -122,12 +125,12 @@ package class SlidingNode: LayoutNode, RunningAnimation {
 
   // MARK: - Dragging
 
-  /// True when a finger would find it visibly on its way.
+  /// True if the node moves and is visibly away from its target, by more than 4 points.
   fileprivate var isOnItsWay: Bool {
     rise.isMoving(at: graph.time) && abs(shown - rise.target) * Double(travel) > 4
   }
 
-  /// Takes hold, and says how far it is from its place.
+  /// Takes hold of the node and returns its distance from in place.
   fileprivate func beginDrag() -> CGFloat {
     rise.jump(to: shown)
     return CGFloat(1 - shown) * travel
@@ -142,7 +145,7 @@ package class SlidingNode: LayoutNode, RunningAnimation {
     show(at: graph.time)
   }
 
-  /// Lets go: it goes where a fling would take it.
+  /// Releases the node, which slides to the end that a fling would reach.
   fileprivate func endDrag(velocity: CGFloat) {
     let slide = (1 - shown) * Double(travel)
     let isAway = !isFixed && slide + Double(velocity) * 0.25 > Double(travel) / 2 && slide > 0
@@ -152,6 +155,7 @@ package class SlidingNode: LayoutNode, RunningAnimation {
 }
 
 extension SlidingNode: GestureAttachment {
+  /// The recognizer, which is made on first use.
   package var recognizer: _AnyGestureRecognizer {
     if let machine { return machine }
     let made = SlideRecognizer(self)
@@ -159,22 +163,26 @@ extension SlidingNode: GestureAttachment {
     return made
   }
 
+  /// All gestures.
   package var gestureMask: GestureMask { .all }
-  // It decides by direction, as scroll views do.
+  // The recognizer decides by direction, as scroll views do.
+  /// True.
   package var isScroll: Bool { true }
+  /// True after the node has left the tree or while it slides out.
   package var isDetached: Bool { hasLeft || isGoing }
 }
 
-/// Recognises a finger that drags out of sight: 10 points, more on the way out than across it. A
-/// finger on what is on its way holds it at once.
+/// Recognizes a finger that drags the node out of sight: 10 points, with more movement along the
+/// way out than across it. A finger takes hold of a moving node at once.
 package final class SlideRecognizer: _AnyGestureRecognizer {
-  /// Points on the screen before the direction is judged; that much is not dragged.
+  /// The distance after which the direction is judged, in points on the screen. The node does not
+  /// move by this distance.
   private static let slop = 10.0
 
   private enum State {
     case idle
     case pressed(start: CGPoint)
-    /// `taken` is how far the node was from its place when the finger was at `start`.
+    /// `taken` is the node's distance from in place when the finger was at `start`.
     case dragging(start: CGPoint, taken: CGFloat?)
   }
 
@@ -182,12 +190,13 @@ package final class SlideRecognizer: _AnyGestureRecognizer {
   private var state = State.idle
   private var event: GestureEvent?
 
+  /// Makes the recognizer of a node.
   package init(_ node: SlidingNode) {
     self.node = node
     super.init()
   }
 
-  /// True while a finger has the node.
+  /// True while a finger drags the node.
   fileprivate var isHolding: Bool {
     if case .dragging(_, let taken) = state { return taken != nil }
     return false

@@ -1,21 +1,24 @@
 import MartletGeometry
 
-// What a page tells the tab view it is in. Both pass through modifiers to the nearest container.
+// Values that a page gives to its tab view. They pass through modifiers to the nearest container.
 
-/// Names a view among those to choose from.
+/// Gives a view a value by which a picker or a tab view identifies it.
 public struct _TagModifier: ElementModifier {
+  /// The value.
   package let tag: AnyHashable
 
+  /// Makes the layout node around `content`.
   package func makeElement(_ content: LayoutNode, _ context: _NodeContext) -> TagNode {
     TagNode(self, content)
   }
 }
 
+/// The layout node of `tag`.
 package final class TagNode: ModifierNode<_TagModifier> {
   package override var tag: AnyHashable? { targetModifier.tag }
 }
 
-/// Says what stands for a page in the bar of its tab view.
+/// Sets the icon and text of a page in the bar of its tab view.
 struct TabItemModifier: PrimitiveModifier {
   let label: AnyView
 
@@ -29,8 +32,9 @@ struct TabItemModifier: PrimitiveModifier {
 /// A page of a tab view, as the tab view sees it.
 @MainActor
 package protocol TabItem: AnyObject {
+  /// The icon and text in the bar.
   var label: AnyView { get }
-  /// Tells the page's views whether they are in front.
+  /// Tells the views of the page whether the page is visible.
   func setOnScreen(_ isOnScreen: Bool)
 }
 
@@ -63,7 +67,7 @@ private final class TabItemNode<Content: View>:
     guard isOnScreen != self.isOnScreen else { return }
     self.isOnScreen = isOnScreen
     child?.setEnvironment(innerEnvironment)
-    // Modifiers between the tab view and this one are on the page too.
+    // Modifiers between the tab view and this one belong to the page as well.
     var node = parent
     while let current = node, !current.isElementContainer {
       current.pageDidChange(isOnScreen: isOnScreen)
@@ -102,12 +106,12 @@ private final class TabItemElement: UnaryNode {
 }
 
 extension View {
-  /// Names the view in a picker or a tab view.
+  /// Sets the value by which a picker or a tab view identifies the view.
   public func tag<V: Hashable>(_ tag: V) -> some View {
     modifier(_TagModifier(tag: AnyHashable(tag)))
   }
 
-  /// Says what stands for the page in the bar of the tab view around: an image and a text.
+  /// Sets the label of the page in the bar of the enclosing tab view: an image and a text.
   public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
     modifier(TabItemModifier(label: AnyView(label())))
   }

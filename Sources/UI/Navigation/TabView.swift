@@ -1,25 +1,28 @@
 import MartletGeometry
 
-/// Pages of which one is shown, with a bar at the bottom to choose it by.
+/// A set of pages, of which one is visible, with a bar at the bottom to choose it.
 ///
-/// Each view of the content is a page; `tabItem` says what stands for it in the bar, `tag` what
-/// `selection` is while it is shown. A page is made once and keeps its state while others are
-/// shown.
+/// Each view of the content is a page. `tabItem` sets its label in the bar, and `tag` the value of
+/// `selection` while it is visible. Without a tag, the value is the page's index. A page is made
+/// once and keeps its state while others are visible.
 public struct TabView<SelectionValue: Hashable, Content: View>: PrimitiveView {
   fileprivate let selection: Binding<SelectionValue>?
   fileprivate let content: Content
 
+  /// Makes a tab view. A nil `selection` leaves the choice to the tab view.
   public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
     self.selection = selection
     self.content = content()
   }
 
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: TabView, _ context: _NodeContext) -> _ViewNode<TabView> {
     TabViewNode(view, context)
   }
 }
 
 extension TabView where SelectionValue == Int {
+  /// Makes a tab view that stores the choice itself.
   public init(@ViewBuilder content: () -> Content) {
     self.init(selection: nil, content: content)
   }
@@ -34,7 +37,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
   private var child: _ViewNode<Content>?
   private var bar: LayerStructure<TabBar>?
   private var pages: [LayoutNode] = []
-  /// The page to show where nothing is bound, or what is bound names none.
+  /// The index of the visible page if nothing is bound or no page has the bound value.
   private var ownSelection = 0
   private var isEnqueued = false
   var reads: [AnyLocation] = []
@@ -67,7 +70,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
   }
 
   override func environmentDidChange() {
-    // Pages that are not in front learn that they are not; the one in front is told by `choose`.
+    // All pages are set to invisible here; `choose` then shows the selected one.
     var inner = environment
     inner.isOnScreen = false
     child?.setEnvironment(inner)
@@ -92,7 +95,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
     choose()
   }
 
-  /// Shows the page that is selected.
+  /// Shows the selected page.
   private func choose() {
     isMarked = false
     forgetReads()
@@ -104,7 +107,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
     }
     let selected = min(ownSelection, pages.count - 1)
     element.show(selected >= 0 ? pages[selected] : nil)
-    // The page that goes is told before the one that comes.
+    // The previous page is told before the new one.
     for (index, page) in pages.enumerated() where index != selected {
       page.tabItem?.setOnScreen(false)
     }
@@ -157,7 +160,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>:
   }
 }
 
-/// The page in front above the bar. Pages that are not shown are in no layout at all.
+/// The layout node of the visible page above the bar. Hidden pages are not laid out.
 private final class TabsNode: LayoutNode {
   private let bar: LayoutNode
   private var page: LayoutNode?
@@ -202,14 +205,14 @@ private final class TabsNode: LayoutNode {
 private enum TabBarBackgroundKey: EnvironmentKey { static var defaultValue: Color? { nil } }
 
 extension EnvironmentValues {
-  /// What the bars of tab views are drawn on; nil for a grey of the colour scheme's.
+  /// The background of the bars of tab views; nil for a grey of the colour scheme.
   package var tabBarBackground: Color? {
     get { self[TabBarBackgroundKey.self] }
     set { self[TabBarBackgroundKey.self] = newValue }
   }
 }
 
-/// The bar: an icon over a word for each page, at least 48 points high.
+/// The bar: an icon above a word for each page, at least 52 points high.
 private struct TabBar: View {
   struct Tab: Identifiable {
     let index: Int
