@@ -1,21 +1,23 @@
 import MartletGeometry
 
-/// A view that bears an accessibility identifier, where the last update left it.
+/// The geometry of a view with an accessibility identifier, after the last update.
 package struct IdentifiedView: Hashable, Sendable {
+  /// The accessibility identifier.
   package var identifier: String
-  /// Counts the views of that identifier from 0, in the order of the tree.
+  /// The number of the view among those with the same identifier, from 0, in the order of the tree.
   package var index: Int
-  /// The box round the view as drawn, in points of the output; may lie outside of it.
+  /// The bounding box of the view as drawn, in points of the output. It may lie outside of the
+  /// output.
   package var frame: CGRect
-  /// What is left of `frame` inside the output and everything that clips the view; nil when nothing
-  /// is, or the view is hidden.
+  /// The part of `frame` inside the output and all clips; nil if the view is not visible.
   package var visibleFrame: CGRect?
 }
 
 extension ViewHost {
-  /// All views that bear an accessibility identifier, in the order of the tree, parents first.
+  /// All views with an accessibility identifier, in the order of the tree, parents first. Departing
+  /// views are left out.
   ///
-  /// Walks the whole tree; those that are seen going are left out.
+  /// - Complexity: O(*n*) in the number of layout nodes.
   package var identifiedViews: [IdentifiedView] {
     var walk = IdentifierWalk()
     walk.visit(
@@ -23,22 +25,25 @@ extension ViewHost {
     return walk.views
   }
 
-  /// The frame of the `index`-th view of that identifier, as in `identifiedViews`.
+  /// Returns the frame of the `index`-th view with this identifier, as in `identifiedViews`; nil if
+  /// there is none.
   package func frame(ofView identifier: String, index: Int = 0) -> CGRect? {
     identifiedViews.first { $0.identifier == identifier && $0.index == index }?.frame
   }
 }
 
-/// Goes down the layout tree with what the nodes above do to what is seen of it.
+/// A walk down the layout tree that applies the transforms and clips of the ancestors.
 @MainActor private struct IdentifierWalk {
   var views: [IdentifiedView] = []
   private var counts: [String: Int] = [:]
 
+  /// Visits a node and its descendants.
+  ///
   /// - Parameters:
-  ///   - toOutput: maps the parent's space, as drawn, to the output, or to the space that
+  ///   - toOutput: the map from the parent's space, as drawn, to the output, or to the space that
   ///     `projection` maps to the output.
-  ///   - projection: of the effects with perspective above; nil without one.
-  ///   - shown: what of the output the nodes above let through; null for nothing.
+  ///   - projection: the map of the effects with perspective above; nil if there are none.
+  ///   - shown: the part of the output that the clips above leave visible; null for nothing.
   mutating func visit(
     _ node: LayoutNode, toOutput: CGAffineTransform, projection: ProjectionTransform? = nil,
     shown: CGRect
@@ -77,7 +82,7 @@ extension ViewHost {
 }
 
 extension CGRect {
-  /// The box of the corners as a map with perspective shows them.
+  /// Returns the bounding box of the corners after a map with perspective.
   fileprivate func seen(through map: ProjectionTransform) -> CGRect {
     let corners = [
       CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),

@@ -3,21 +3,23 @@ import MartletInput
 import MartletScene
 import MartletText
 
-/// A tree of views with its passes: takes events and times, leaves a display list.
+/// A tree of views with its passes. It takes events and times, and produces a display list.
 ///
-/// Knows no clock: `update(at:)` and the events bring the time.
+/// The host has no clock: the time comes with `update(at:)` and with the events.
 @MainActor
 package final class ViewHost {
+  /// The graph of the tree.
   package let graph: ViewGraph
   private let rootNode: RootNode
   /// The layout node of the whole output.
   package var root: LayoutNode { rootNode }
   private var rootStructure: (_StructureNode & ElementContainer)?
   private let makeTree: (RootNode, _NodeContext) -> _StructureNode & ElementContainer
+  /// The drawing of the last update.
   package private(set) var displayList = DisplayList()
   private var gestures: GestureSystem?
 
-  /// The size of the output in points.
+  /// The size of the output, in points. The tree is made when it is set.
   package var size: CGSize = .zero {
     didSet {
       guard size != oldValue else { return }
@@ -27,7 +29,7 @@ package final class ViewHost {
     }
   }
 
-  /// Device pixels in a point.
+  /// The number of device pixels per point.
   package var scale: Double {
     get { graph.scale }
     set {
@@ -39,7 +41,7 @@ package final class ViewHost {
     }
   }
 
-  /// The offset of the picture in device pixels. What it moves over an edge is not seen.
+  /// The offset of the picture, in device pixels. Parts that move beyond an edge are cut off.
   package var shift: (x: Int, y: Int) {
     get { (Int(graph.shift.x), Int(graph.shift.y)) }
     set {
@@ -49,15 +51,15 @@ package final class ViewHost {
     }
   }
 
-  /// Maps points to device pixels.
+  /// The map from points to device pixels.
   package var toPixels: CGAffineTransform { graph.toPixels }
 
-  /// How the panel is built in: the turn of the picture that nobody chose.
+  /// The turn of the mounted panel, in addition to the configured rotation.
   package var panelOrientation = QuarterTurn.none {
     didSet { if panelOrientation != oldValue { passEnvironment() } }
   }
 
-  /// Sources that know UIKit ask its screen for the output's size.
+  /// Programs that use UIKit ask its screen for the size of the output.
   private func tellScreen() {
     #if SWIFTUI_COMPAT
       UIScreen.main.bounds = CGRect(origin: .zero, size: size)
@@ -65,7 +67,7 @@ package final class ViewHost {
     #endif
   }
 
-  /// What the root view inherits, beside what the output is like.
+  /// The environment of the root view, without the values that describe the output.
   package var environment: EnvironmentValues {
     didSet { passEnvironment() }
   }
@@ -81,18 +83,20 @@ package final class ViewHost {
     return environment
   }
 
-  // Not before the output's size is known: views that compute with a size would be asked for what
-  // there is in none, which is a division by zero in more than one published program.
+  // The tree is not made before the size is known. Some published programs divide by the size of a
+  // geometry reader, which would be zero.
   private func growTree() {
     guard rootStructure == nil else { return }
     rootStructure = makeTree(
       rootNode, _NodeContext(graph: graph, parent: nil, environment: inheritedEnvironment))
   }
 
-  /// The tree is made when the size is set, at the first update if it never is.
+  /// Makes a host. The tree is made when the size is set, or at the first update if it is never
+  /// set.
   ///
-  /// - Parameter isOwnThread: tells on any thread whether it is the one that owns the tree.
-  ///   Changes of observed objects on another one reach the views as main-actor tasks.
+  /// - Parameter isOwnThread: returns true on the thread that owns the tree, and may be called on
+  ///   any thread. Changes of observed objects on other threads reach the views as main-actor
+  ///   tasks.
   package init(
     text: any TextSetting, images: (any ImageSource)? = nil,
     environment: EnvironmentValues = EnvironmentValues(),
@@ -109,31 +113,33 @@ package final class ViewHost {
       settle: { [unowned self] time in settle(at: time) })
   }
 
-  // Nodes refer to the graph, and it to some of them.
+  // Nodes refer to the graph, and the graph to some of them, so the cycles are broken here.
   isolated deinit {
     rootStructure?.leave()
     graph.abandon()
   }
 
-  // MARK: - The face to the frame loop
+  // MARK: - Interface for the frame loop
 
+  /// Is called once for the first work that arrives after a frame.
   package var onNeedsUpdate: (() -> Void)? {
     get { graph.onNeedsUpdate }
     set { graph.onNeedsUpdate = newValue }
   }
 
-  /// Takes a message for the programmer, once per text.
+  /// Receives messages for the programmer, once per text.
   package var onReport: ((String) -> Void)? {
     get { graph.onReport }
     set { graph.onReport = newValue }
   }
 
+  /// True if an update may change the picture.
   package var needsUpdate: Bool {
     graph.needsUpdate || gestures?.hasPendingMoves ?? false
   }
 
-  /// The instant at which the views want to be updated without an event: the last frame's time
-  /// while something moves, that is as soon as possible.
+  /// The time at which the views want an update even without an event; nil for none. While
+  /// something moves it is the time of the last frame, which means as soon as possible.
   package var nextDeadline: MonotonicTime? {
     if graph.isAnimating { return graph.time }
     guard let touch = gestures?.deadline, let timer = graph.timers.deadline else {
@@ -142,17 +148,17 @@ package final class ViewHost {
     return min(touch, timer)
   }
 
-  /// Takes an event. Moves act at the next update, everything else at once.
+  /// Handles an event. Moves take effect at the next update, all other events at once.
   package func handle(_ event: InputEvent) {
     gestures?.handle(event)
   }
 
-  /// Ends all touches without an action, as when the display is blanked.
+  /// Ends all touches without an action, for example when the display is blanked.
   package func cancelTouches() {
     gestures?.cancelAll()
   }
 
-  /// Runs the passes for the frame that will be seen at `presentationTime`.
+  /// Runs the passes for the frame that is presented at `presentationTime`. Returns the cost.
   @discardableResult
   package func update(at presentationTime: MonotonicTime) -> UpdateStatistics {
     growTree()
@@ -168,7 +174,7 @@ package final class ViewHost {
     return graph.statistics
   }
 
-  /// Brings the tree up to date without drawing, so that an event meets what the last one made.
+  /// Updates the tree without drawing, so that an event sees the result of the previous one.
   private func settle(at time: MonotonicTime) {
     if graph.isSettled { return }
     graph.beginRun(at: time)
@@ -208,11 +214,12 @@ package final class ViewHost {
     return context.finish()
   }
 
-  /// Debug builds distrust the parts taken over: they draw everything once more and compare.
+  /// Debug builds check the reused parts: they draw everything again and compare.
   private var isAsDrawnAnew: Bool {
     let statistics = graph.statistics
     let anew = makeList(old: DisplayList(), takesParts: false)
-    // What holds a number that is none is equal to nothing, not to itself made once more.
+    // A list that contains NaN never compares equal, not even with a copy of itself, so two fresh
+    // lists are compared first.
     let isEqual =
       anew == displayList || makeList(old: DisplayList(), takesParts: false) != anew
     graph.statistics = statistics
@@ -220,8 +227,9 @@ package final class ViewHost {
   }
 }
 
-/// The layout node of the whole output: its children are proposed all of it and centred.
+/// The layout node of the whole output. Its children are proposed the whole size and are centred.
 package final class RootNode: LayoutNode {
+  /// The size of the output, in points.
   package var area = CGSize.zero {
     didSet { invalidateLayout() }
   }
@@ -236,7 +244,7 @@ package final class RootNode: LayoutNode {
     }
   }
 
-  /// Forgets every measurement, after a change that no proposal shows.
+  /// Discards all measurements, after a change that no proposal contains.
   package func invalidateAll() {
     func invalidate(_ node: LayoutNode) {
       node.invalidateLayout(escalates: true)
@@ -246,7 +254,7 @@ package final class RootNode: LayoutNode {
   }
 }
 
-/// The structure node of the root view; it also gives the tree the scheme that a view prefers.
+/// The structure node of the root view. It also applies the colour scheme that a view requests.
 private final class RootStructure<Content: View>:
   _StructureNode, ElementContainer, PreferenceReader
 {

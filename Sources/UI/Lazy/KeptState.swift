@@ -1,22 +1,22 @@
 import MartletGeometry
 
-// Rows of a lazy stack that are far from the window are taken apart, pages that are turned away
-// too. What their views have stored outlives them here, by the identity of the row, and is given
-// back when the row is made again.
+// Saved state of views without nodes. Rows of a lazy stack that are far from the window lose their
+// nodes, and so do pages that are turned away. The stored values of their views are saved here by
+// the identity of the row, and are restored when the row is made again.
 
-/// Storage of a dynamic property that can outlive its node.
+/// The storage of a dynamic property that can live longer than its node.
 @MainActor
 package protocol KeptStorage: AnyObject {
-  /// False while a new one would be the same.
+  /// False if a new storage would have the same value.
   var isWorthKeeping: Bool { get }
-  /// Belongs to another node from now on.
+  /// Moves the storage to another node.
   func move(to owner: _StructureNode)
 }
 
 /// The stored values of a row without its nodes.
 @MainActor
 package final class KeptState {
-  /// Where a node stands: its view's type and the types of the nodes around it up to the row.
+  /// The kind of a node: its view's type and the types of its ancestors up to the row.
   private struct Kind: Hashable {
     var type: ObjectIdentifier
     var path: Int
@@ -24,7 +24,7 @@ package final class KeptState {
 
   private struct Place: Hashable {
     var kind: Kind
-    /// Counts the nodes of that kind in the order of the tree.
+    /// The number of the node among those of its kind, in the order of the tree.
     var ordinal: Int
   }
 
@@ -32,14 +32,16 @@ package final class KeptState {
   private var storage: [Place: [Int: any KeptStorage]] = [:]
   private var counts: [Kind: Int] = [:]
 
-  /// What is stored below `root`, of which the row is a child.
+  /// Makes an empty state for a row that is a child of `root`.
   package init(below root: _StructureNode) {
     rootDepth = root.depth
   }
 
+  /// True if nothing is saved.
   package var isEmpty: Bool { storage.isEmpty }
 
-  /// Counts a node of a view of that type; nodes are told in the order of the tree.
+  /// Returns the place of the next node of that type. Nodes must be passed in the order of the
+  /// tree.
   private func next(_ node: _StructureNode, _ type: Any.Type) -> Place {
     var path = Hasher()
     var around = node.parent
@@ -52,7 +54,7 @@ package final class KeptState {
     return Place(kind: kind, ordinal: counts[kind, default: 0])
   }
 
-  /// Takes what is worth keeping of a node's slots.
+  /// Saves the slots of a node that are worth it.
   package func keep(_ slots: [AnyObject], of node: _StructureNode, _ type: Any.Type) {
     let place = next(node, type)
     var kept: [Int: any KeptStorage] = [:]
@@ -62,23 +64,25 @@ package final class KeptState {
     if !kept.isEmpty { storage[place] = kept }
   }
 
-  /// What was kept of the next node of that kind, by slot.
+  /// Removes and returns the saved slots of the next node of that kind, by index.
   package func take(_ node: _StructureNode, _ type: Any.Type) -> [Int: any KeptStorage] {
     storage.removeValue(forKey: next(node, type)) ?? [:]
   }
 
-  /// Starts to count anew.
+  /// Starts the count of nodes again.
   package func rewind() { counts.removeAll() }
 }
 
-/// What rows have stored, by their identities: of rows that are there no more than the stack or
-/// the loop that they belong to.
+/// The saved states of rows by their identities. The rows belong to a lazy stack or a `ForEach`
+/// that no longer exists.
 @MainActor
 package final class KeptRows: KeptStorage {
+  /// The saved states by identity.
   package let states: [AnyHashable: KeptState]
-  /// The first row that was there and where it began, in a lazy stack.
+  /// The index of the first row that had nodes, and its offset, in a lazy stack.
   package let window: (first: Int, start: CGFloat)
 
+  /// Makes a saved value.
   package init(
     _ states: [AnyHashable: KeptState], window: (first: Int, start: CGFloat) = (0, 0)
   ) {
@@ -86,12 +90,14 @@ package final class KeptRows: KeptStorage {
     self.window = window
   }
 
+  /// True if a state is saved or the window is not at the first row.
   package var isWorthKeeping: Bool { !states.isEmpty || window.first > 0 }
+  /// Does nothing, because the rows refer to no node.
   package func move(to owner: _StructureNode) {}
 }
 
 extension ViewGraph {
-  /// Makes nodes that take what is in `state`; nothing else is restored meanwhile.
+  /// Makes nodes that restore their values from `state`. Nil restores nothing.
   package func restoring<Node>(_ state: KeptState?, _ make: () -> Node) -> Node {
     let outer = restoring
     restoring = state

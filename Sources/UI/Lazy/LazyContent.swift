@@ -1,24 +1,28 @@
 import MartletGeometry
 
-// What lazy containers know of their content without making it: how many rows there are, what they
-// are called, and how each is made when it is wanted.
+// The content of lazy containers before it is made: the number of rows, their identities, and a
+// closure that makes each row on demand.
 
-/// Rows that are made one at a time.
+/// A number of rows that are made one at a time.
 package struct LazySection {
-  /// The section's place in the content: views that come and go before it leave it alone.
+  /// The position of the section in the content. It does not change when views before it come or
+  /// go.
   package private(set) var path: [Int] = []
+  /// The number of rows.
   package let count: Int
-  /// The identity of a row among those of its section.
+  /// Returns the identity of a row within its section.
   package let id: @MainActor (Int) -> AnyHashable
+  /// Makes the view of a row.
   package let view: @MainActor (Int) -> AnyView
 
-  /// A single row.
+  /// Makes a section of a single row.
   @MainActor package init(_ view: some View) {
     count = 1
     id = { _ in AnyHashable(0) }
     self.view = { _ in AnyView(view) }
   }
 
+  /// Makes a section.
   package init(
     count: Int, id: @escaping @MainActor (Int) -> AnyHashable,
     view: @escaping @MainActor (Int) -> AnyView
@@ -29,14 +33,15 @@ package struct LazySection {
   }
 }
 
-/// A view that stands for any number of rows.
+/// A view that consists of any number of rows.
 @MainActor
 package protocol LazyContent {
+  /// Appends the sections of the view.
   func appendSections(to sections: inout [LazySection])
 }
 
 extension [LazySection] {
-  /// Appends the rows of a view that is one of several in its place.
+  /// Appends the rows of a view that has the index `place` among its siblings.
   @MainActor mutating func append(_ content: some View, at place: Int) {
     let start = count
     content.appendLazySections(to: &self)
@@ -47,7 +52,7 @@ extension [LazySection] {
 extension LazySection {
   fileprivate mutating func move(below place: Int) { path.insert(place, at: 0) }
 
-  /// The same rows with something round each.
+  /// Returns the same rows, each changed by `dress`.
   fileprivate func dressed(_ dress: @escaping @MainActor (AnyView) -> AnyView) -> LazySection {
     let view = view
     var result = LazySection(count: count, id: id, view: { dress(view($0)) })
@@ -57,7 +62,7 @@ extension LazySection {
 }
 
 extension View {
-  /// The view's rows; a view that does not say is one.
+  /// Appends the rows of the view. A view without `LazyContent` is a single row.
   package func appendLazySections(to sections: inout [LazySection]) {
     if let content = self as? any LazyContent {
       content.appendSections(to: &sections)
@@ -68,6 +73,7 @@ extension View {
 }
 
 extension ForEach: LazyContent where Content: View {
+  /// Appends one section with a row for each element.
   package func appendSections(to sections: inout [LazySection]) {
     let data = data
     let content = content
@@ -83,6 +89,7 @@ extension ForEach: LazyContent where Content: View {
 }
 
 extension TupleView: LazyContent where repeat each Content: View {
+  /// Appends the sections of each view, in order.
   package func appendSections(to sections: inout [LazySection]) {
     var place = 0
     func add<C: View>(_ content: C, _ sections: inout [LazySection]) {
@@ -94,17 +101,20 @@ extension TupleView: LazyContent where repeat each Content: View {
 }
 
 extension Group: LazyContent where Content: View {
+  /// Appends the sections of the content.
   package func appendSections(to sections: inout [LazySection]) {
     content.appendLazySections(to: &sections)
   }
 }
 
 extension EmptyView: LazyContent {
+  /// Appends nothing.
   package func appendSections(to sections: inout [LazySection]) {}
 }
 
-// A modifier on many rows is one on each of them.
+// A modifier on several rows applies to each of them.
 extension ModifiedContent: LazyContent where Content: LazyContent, Modifier: ViewModifier {
+  /// Appends the sections of the content, with the modifier on each row.
   package func appendSections(to sections: inout [LazySection]) {
     var inner: [LazySection] = []
     content.appendSections(to: &inner)
@@ -114,12 +124,14 @@ extension ModifiedContent: LazyContent where Content: LazyContent, Modifier: Vie
 }
 
 extension Optional: LazyContent where Wrapped: View {
+  /// Appends the sections of the view, if there is one.
   package func appendSections(to sections: inout [LazySection]) {
     self?.appendLazySections(to: &sections)
   }
 }
 
 extension _ConditionalContent: LazyContent where First: View, Second: View {
+  /// Appends the sections of the branch that was taken.
   package func appendSections(to sections: inout [LazySection]) {
     switch storage {
     case .first(let view): sections.append(view, at: 0)
@@ -129,6 +141,7 @@ extension _ConditionalContent: LazyContent where First: View, Second: View {
 }
 
 extension AnyView: LazyContent {
+  /// Appends the sections of the stored view.
   package func appendSections(to sections: inout [LazySection]) {
     storage.appendSections(to: &sections)
   }

@@ -1,15 +1,16 @@
 import MartletGeometry
 
-/// A column whose rows are made when they come near the window of the scroll view around it, and
-/// dropped when they are far from it. What their views have stored lasts as long as the data has
-/// the row.
+/// A column that makes its rows when they come near the window of the enclosing scroll view, and
+/// drops them when they are far from it. The stored values of a row's views last as long as the
+/// data contains the row.
 ///
-/// The rows are those of `ForEach` and the single views of the content. The column takes the width
-/// it is proposed. The height of rows that were not seen yet is taken to be that of the others.
-/// Rows come and go without transitions.
+/// The rows are those of `ForEach` and the single views of the content. The column takes the
+/// proposed width. Rows that were never made are estimated to have the mean height of the others.
+/// Rows appear and disappear without transitions.
 public struct LazyVStack<Content: View>: View {
   private let stack: _LazyStack<Content>
 
+  /// Makes a column. `spacing` is in points; nil, infinity and NaN mean 8 points.
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
@@ -20,13 +21,16 @@ public struct LazyVStack<Content: View>: View {
       content: content(), dress: nil)
   }
 
+  /// The lazy stack.
   public var body: some View { stack }
 }
 
-/// A row whose views are made when they come near the window of the scroll view around it.
+/// A row that makes its views when they come near the window of the enclosing scroll view. See
+/// `LazyVStack`.
 public struct LazyHStack<Content: View>: View {
   private let stack: _LazyStack<Content>
 
+  /// Makes a row. `spacing` is in points; nil, infinity and NaN mean 8 points.
   public init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
@@ -37,24 +41,30 @@ public struct LazyHStack<Content: View>: View {
       content: content(), dress: nil)
   }
 
+  /// The lazy stack.
   public var body: some View { stack }
 }
 
 /// A lazy stack along either axis.
 public struct _LazyStack<Content: View>: PrimitiveView {
+  /// The axis of the stack.
   package let axis: Axis
+  /// The line by which the rows are aligned.
   package let alignment: AlignmentKey
+  /// The space between the rows, in points.
   package let spacing: CGFloat
+  /// The content.
   package let content: Content
-  /// Puts something round each row; the flag says that it is the last.
+  /// Changes each row; the flag is true for the last one. Nil changes nothing.
   package let dress: (@MainActor (AnyView, Bool) -> AnyView)?
 
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     LazyStructure(view, context)
   }
 }
 
-/// Makes the rows that the layout asks for and keeps them up to date.
+/// Makes the rows that the layout requests and updates them.
 private final class LazyStructure<Content: View>:
   _ViewNode<_LazyStack<Content>>, DependentNode, LazyRowSource, IdentityHolder
 {
@@ -63,9 +73,9 @@ private final class LazyStructure<Content: View>:
   private var sections: [LazySection] = []
   private(set) var count = 0
   private var rows: [ObjectIdentifier: LayerStructure<AnyView>] = [:]
-  /// What rows have stored that are not there now.
+  /// The saved state of rows without nodes.
   private var kept: [AnyHashable: KeptState] = [:]
-  /// The index that was last looked for.
+  /// The result of the last search.
   private var found: Int?
   var reads: [AnyLocation] = []
   var isMarked = false
@@ -166,7 +176,8 @@ private final class LazyStructure<Content: View>:
     state.keep([KeptRows(kept, window: element.window)], of: self, Self.self)
   }
 
-  /// Rows that the data no longer has lose their state for good. O(1) while none has any aside.
+  /// Drops the saved state of rows that the data no longer contains. The cost is O(1) if no state
+  /// is saved.
   private func forgetRemovedRows() {
     if kept.isEmpty { return }
     var left: [AnyHashable: KeptState] = [:]
@@ -183,7 +194,7 @@ private final class LazyStructure<Content: View>:
   }
 
   func index(of id: AnyHashable) -> Int? {
-    // A way to a row asks for it in every frame.
+    // A scroll to a row asks for its index in each frame.
     if let found, let (section, row) = place(found), sections[section].id(row) == id {
       return found
     }
@@ -217,7 +228,7 @@ private final class LazyStructure<Content: View>:
     }
   }
 
-  // What changes in a row concerns its own layout node alone.
+  // A change inside a row concerns only its own layout node.
   override func elementsDidChange() {}
 
   override func willLeave() {

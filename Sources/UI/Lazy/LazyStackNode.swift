@@ -1,43 +1,53 @@
 import MartletGeometry
 
-/// Makes and keeps the rows of a lazy stack.
+/// Makes and updates the rows of a lazy stack.
 @MainActor
 package protocol LazyRowSource: AnyObject {
+  /// The number of rows in the data.
   var count: Int { get }
+  /// Returns the identity of a row.
   func id(at index: Int) -> AnyHashable
+  /// Makes the nodes of a row and returns its layout node.
   func make(at index: Int) -> LayoutNode
+  /// Updates the views of a row.
   func update(_ node: LayoutNode, at index: Int)
-  /// Takes a row apart; with `isKept` its state waits for the row to be made again.
+  /// Removes the nodes of a row. With `isKept` its state is saved until the row is made again.
   func drop(_ row: LazyStackNode.Row, isKept: Bool)
-  /// The index of the row that its data calls `id`; looks through all of them.
+  /// Returns the index of the row with the identity `id`. The cost is O(*n*) in the number of rows.
   func index(of id: AnyHashable) -> Int?
 }
 
-/// The layout of a lazy stack: rows that follow one another, those near the window real, the
-/// others an estimate.
+/// The layout node of a lazy stack. The rows near the window have nodes, and the length of the
+/// others is estimated.
 package final class LazyStackNode: LayoutNode {
+  /// A row with its nodes.
   package struct Row {
+    /// The identity of the row.
     package let id: AnyHashable
+    /// The layout node of the row.
     package let node: LayoutNode
   }
 
+  /// Makes the rows.
   package weak var source: (any LazyRowSource)?
-  /// The rows that are there, in order; the first is row `first` of all.
+  /// The rows that have nodes, in order. The first of them is row `first` of the data.
   package private(set) var rows: [Row] = []
   private var first = 0
-  /// Where the first row that is there begins.
+  /// The offset of the first row that has nodes, in points.
   private var start: CGFloat = 0
-  /// The length of a row that is not there.
+  /// The estimated length of a row without nodes, in points.
   private var estimate: CGFloat = 0
   private let axis: Axis
   private var alignment = HorizontalAlignment.center.key
   private var spacing: CGFloat = 0
 
+  /// Makes a stack without rows.
   package init(_ axis: Axis, graph: ViewGraph) {
     self.axis = axis
     super.init(graph: graph)
   }
 
+  /// Sets the alignment and the spacing.
   package func update(_ alignment: AlignmentKey, _ spacing: CGFloat) {
     guard alignment != self.alignment || spacing != self.spacing else { return }
     self.alignment = alignment
@@ -45,10 +55,10 @@ package final class LazyStackNode: LayoutNode {
     invalidateLayout()
   }
 
-  /// The first row that is there and where it begins.
+  /// The index and the offset of the first row that has nodes.
   package var window: (first: Int, start: CGFloat) { (first, start) }
 
-  /// Makes the rows first where they were when the stack was last there.
+  /// Sets the window of the first layout to that of an earlier stack.
   package func begin(at window: (first: Int, start: CGFloat)) {
     (first, start) = window
   }
@@ -98,7 +108,8 @@ package final class LazyStackNode: LayoutNode {
 
   // MARK: - Window
 
-  /// The part of the own length that the scroll view around shows; all of it without one.
+  /// The range of the stack's length that the enclosing scroll view shows; nil without a scroll
+  /// view.
   private var visible: Range<CGFloat>? {
     var begin: CGFloat = 0
     var node: LayoutNode = self
@@ -115,7 +126,7 @@ package final class LazyStackNode: LayoutNode {
     return nil
   }
 
-  /// What is to be there: the window and half of one more on each side.
+  /// The range that needs rows: the window and half of its length on each side.
   private var wanted: Range<CGFloat>? {
     visible.map { window in
       let margin = (window.upperBound - window.lowerBound) / 2
@@ -123,7 +134,7 @@ package final class LazyStackNode: LayoutNode {
     }
   }
 
-  /// Asks for the layout when the window shows places without rows.
+  /// Requests a layout if the window shows an area without rows.
   package func checkWindow() {
     guard isPlaced, let source, source.count > 0, let window = visible else { return }
     let isShort = first > 0 && window.lowerBound < start
@@ -133,7 +144,7 @@ package final class LazyStackNode: LayoutNode {
     if isShort || isOver { invalidateLayout() }
   }
 
-  /// Makes the rows within `range`, or all of them, and drops the others.
+  /// Makes the rows in `range` and drops the others. A nil range means all rows.
   private func fill(_ range: Range<CGFloat>?, _ inner: ProposedViewSize) {
     guard let source else { return }
     let count = source.count
@@ -164,7 +175,7 @@ package final class LazyStackNode: LayoutNode {
         made = true
       }
     }
-    // Rows nobody has seen had an estimated length: the first begins at the beginning.
+    // Unseen rows had an estimated length, so the first row may not be at 0 until it is made.
     if first == 0 { start = 0 }
     var end = rows.reduce(start) { $0 + length($1) }
     while first + rows.count < count, range.map({ end < $0.upperBound }) ?? true {
@@ -188,8 +199,8 @@ package final class LazyStackNode: LayoutNode {
     if made { setChildren(rows.map(\.node)) }
   }
 
-  /// Starts anew at the row that by the estimate is at `place`: the same that `rect(of:)` makes, so
-  /// that a way to a row ends on it.
+  /// Starts again at the row that is estimated to be at `place`. The estimate is the same as in
+  /// `rect(of:)`, so a scroll to a row ends at that row.
   private func jump(to place: CGFloat, _ count: Int) {
     let step = max(1, estimate + spacing)
     let next = first + rows.count
@@ -213,7 +224,7 @@ package final class LazyStackNode: LayoutNode {
 
   // MARK: - Data
 
-  /// Takes new data: rows that are there still are kept by their ids.
+  /// Updates the rows after a change of the data. Rows with the same identities keep their nodes.
   package func refreshRows() {
     guard let source else { return }
     let count = source.count
@@ -243,7 +254,8 @@ package final class LazyStackNode: LayoutNode {
     invalidateLayout()
   }
 
-  /// Rows move by what came or went before them: looked for within a thousand rows.
+  /// Returns the index of a row near `first`. Insertions and removals before a row move it; only a
+  /// thousand rows to each side are searched.
   private func nearestIndex(of id: AnyHashable, _ source: any LazyRowSource) -> Int? {
     for distance in 0...1000 {
       for index in [first - distance, first + distance]
@@ -254,7 +266,8 @@ package final class LazyStackNode: LayoutNode {
     return nil
   }
 
-  /// Where the row of that id is, by the estimate while it is not there.
+  /// Returns the frame of the row with this identity, estimated if it has no nodes; nil if the data
+  /// does not contain it.
   package func rect(of id: AnyHashable) -> CGRect? {
     guard let index = source?.index(of: id) else { return nil }
     var position = start
@@ -281,12 +294,15 @@ package final class LazyStackNode: LayoutNode {
 package struct LazyStacks {
   private var nodes: [ObjectIdentifier: LazyStackNode] = [:]
 
+  /// Makes an empty collection.
   nonisolated package init() {}
 
+  /// Adds a stack.
   package mutating func insert(_ node: LazyStackNode) { nodes[ObjectIdentifier(node)] = node }
+  /// Removes a stack, which may be absent.
   package mutating func remove(_ node: LazyStackNode) { nodes[ObjectIdentifier(node)] = nil }
 
-  /// Has rows made where scrolling has come to.
+  /// Requests rows for the areas that were scrolled into view.
   package func checkWindows() {
     if nodes.isEmpty { return }
     for node in nodes.values.sorted(by: { $0.number < $1.number }) { node.checkWindow() }

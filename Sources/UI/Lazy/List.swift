@@ -1,15 +1,17 @@
 import MartletGeometry
 
-/// Rows under one another that scroll, with hairlines between them.
+/// A column of rows that scrolls, with thin lines between the rows.
 ///
-/// Rows are made when they come into view (see `LazyVStack`) and are at least 44 points high.
+/// Rows are made when they come into view, as in `LazyVStack`. They are at least 44 points high.
 public struct List<Content: View>: View {
   private let content: Content
 
+  /// Makes a list of the views in `content`.
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
 
+  /// Makes a row for each element of `data`; `id` leads to the identity of an element.
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
@@ -17,18 +19,21 @@ public struct List<Content: View>: View {
     content = ForEach(data, id: id, content: rowContent)
   }
 
+  /// Makes a row for each element of `data`, identified by `Identifiable.id`.
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
     content = ForEach(data, content: rowContent)
   }
 
+  /// Makes a row for each number of a range.
   public init<Row: View>(
     _ data: Range<Int>, @ViewBuilder rowContent: @escaping (Int) -> Row
   ) where Content == ForEach<Range<Int>, Int, Row> {
     content = ForEach(data, content: rowContent)
   }
 
+  /// A scroll view with a lazy column of rows.
   public var body: some View {
     ScrollView {
       _LazyStack(

@@ -1,17 +1,19 @@
 import MartletGeometry
 
-/// Rows of a list that belong together, with a line of words above and below.
+/// A group of rows in a list, with an optional header and footer.
 public struct Section<Parent: View, Content: View, Footer: View>: View {
   private let header: Parent
   private let content: Content
   private let footer: Footer
 
+  /// Makes a section from a header and a footer.
   public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
     self.header = header
     self.content = content()
     self.footer = footer
   }
 
+  /// Makes a section from a header and a footer.
   public init(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent,
     @ViewBuilder footer: () -> Footer
@@ -19,6 +21,7 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
     self.init(header: header(), footer: footer(), content: content)
   }
 
+  /// The header, the rows and the footer.
   public var body: some View {
     heading(header)
     content
@@ -33,34 +36,40 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
 }
 
 extension Section where Footer == EmptyView {
+  /// Makes a section with a header.
   public init(header: Parent, @ViewBuilder content: () -> Content) {
     self.init(header: header, footer: EmptyView(), content: content)
   }
 
+  /// Makes a section with a header.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
     self.init(header: header(), footer: EmptyView(), content: content)
   }
 }
 
 extension Section where Parent == EmptyView {
+  /// Makes a section with a footer.
   public init(footer: Footer, @ViewBuilder content: () -> Content) {
     self.init(header: EmptyView(), footer: footer, content: content)
   }
 }
 
 extension Section where Parent == EmptyView, Footer == EmptyView {
+  /// Makes a section without a header and a footer.
   public init(@ViewBuilder content: () -> Content) {
     self.init(header: EmptyView(), footer: EmptyView(), content: content)
   }
 }
 
 extension Section where Parent == Text, Footer == EmptyView {
+  /// Makes a section with a text as its header.
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
     self.init(header: Text(title), footer: EmptyView(), content: content)
   }
 }
 
 extension Section: LazyContent {
+  /// Appends the header, the sections of the rows and the footer.
   package func appendSections(to sections: inout [LazySection]) {
     sections.append(heading(header), at: 0)
     sections.append(content, at: 1)
