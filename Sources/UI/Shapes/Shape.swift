@@ -1,42 +1,53 @@
 import MartletGeometry
 
-/// An outline that fits a rectangle; as a view it is filled with the foreground style.
+/// An outline that fits a rectangle. As a view it is filled with the foreground style.
 ///
 /// `path(in:)` is called once per size and value, not once per frame.
 public protocol Shape: Animatable, View {
+  /// Returns the outline in a rectangle, in points of the view's own space.
   func path(in rect: CGRect) -> Path
 
-  /// The size the shape takes for a proposal; by default all of it.
+  /// Returns the size for a proposal. The default is the whole proposed size.
   func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
 
+  /// Returns the path together with the way in which it is drawn. The default is a filled path.
   func _outline(in rect: CGRect) -> _Outline
 }
 
-/// What a shape draws: an area or a line.
+/// The drawing of a shape: an area or a line.
 public struct _Outline {
+  /// The way in which a path is drawn.
   package enum Kind: Equatable {
+    /// The area inside the path.
     case fill(FillRule)
+    /// A line along the path.
     case stroke(StrokeStyle)
   }
 
+  /// The path.
   package var path: Path
+  /// The way in which it is drawn.
   package var kind: Kind
 }
 
 extension Shape {
+  /// Returns the proposed size; unspecified lengths are 10.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     proposal.replacingUnspecifiedDimensions()
   }
 
+  /// Returns the path, to be filled by the non-zero rule.
   public func _outline(in rect: CGRect) -> _Outline {
     _Outline(path: path(in: rect), kind: .fill(.nonZero))
   }
 
+  /// The shape filled with the foreground style.
   public var body: _ShapeView<Self, ForegroundStyle> {
     _ShapeView(shape: self, style: ForegroundStyle())
   }
 
-  // The body is no view of the programmer's: its node is made without counting an evaluation.
+  // This body is not the programmer's view, so its node is made without counting an evaluation.
+  /// Makes the node of the view. Only the view tree calls it.
   public static func _makeNode(_ view: Self, _ context: _NodeContext) -> _ViewNode<Self> {
     ShapeBodyNode(view, context)
   }
@@ -59,31 +70,40 @@ private final class ShapeBodyNode<S: Shape>: _ViewNode<S> {
   }
 }
 
-/// A shape that can be drawn smaller on all sides, for lines inside its edge.
+/// A shape that can be made smaller on all sides, for lines inside its edge.
 public protocol InsettableShape: Shape {
+  /// The type of the smaller shape.
   associatedtype InsetShape: InsettableShape
 
+  /// Returns the shape made smaller by `amount` points on all sides.
   func inset(by amount: CGFloat) -> InsetShape
 }
 
 /// A shape with a style.
 @MainActor @preconcurrency
 public struct _ShapeView<S, Style> {
+  /// The shape.
   package var shape: S
+  /// The style of the area or the line.
   package var style: Style
+  /// The rule that decides which points are inside. `evenOdd` takes precedence over the rule of the
+  /// shape's outline.
   package var rule = FillRule.nonZero
 }
 
 extension _ShapeView: View, PrimitiveView, LeafView where S: Shape, Style: ShapeStyle {
+  /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> ShapeNode<S> {
     ShapeNode(shape, style._resolve(in: context.environment), rule, graph: context.graph)
   }
 
+  /// Updates the layout node with this value.
   package func update(_ element: ShapeNode<S>, _ context: _NodeContext) {
     element.update(shape, style._resolve(in: context.environment), rule)
   }
 }
 
+/// The layout node of a shape. It caches the outline for the current size.
 package final class ShapeNode<S: Shape>: LayoutNode {
   private var shape: Shown<S>
   private var style: Shown<_ResolvedStyle>
@@ -91,6 +111,7 @@ package final class ShapeNode<S: Shape>: LayoutNode {
   private lazy var comparison = graph.fields.comparison(of: S.self)
   private var outline: (size: CGSize, outline: _Outline)?
 
+  /// Makes the node.
   package init(_ shape: S, _ style: _ResolvedStyle, _ rule: FillRule, graph: ViewGraph) {
     self.shape = Shown(shape)
     self.style = Shown(style)
@@ -98,6 +119,7 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     super.init(graph: graph)
   }
 
+  /// Updates the node, in the running transaction.
   package func update(_ shape: S, _ style: _ResolvedStyle, _ rule: FillRule) {
     if !comparison.isEqual(self.shape.target, shape) || rule != self.rule {
       self.rule = rule
@@ -113,7 +135,7 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     }
   }
 
-  // An animation draws anew and measures nothing: layout is by end values.
+  // An animation only draws again. The layout depends on the final values.
   private func outlineDidChange() {
     outline = nil
     setNeedsDisplay()
@@ -143,7 +165,7 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     }
   }
 
-  // What is painted can be touched: the area or the line. A clear shape paints nothing.
+  // The touch area of a shape is the area or the line that is painted. A clear shape has none.
   package override func containsPoint(_ point: CGPoint) -> Bool {
     if style.target.isClear { return false }
     let outline = currentOutline()
@@ -151,7 +173,8 @@ package final class ShapeNode<S: Shape>: LayoutNode {
     case .fill(let own):
       return outline.path.contains(point, eoFill: rule == .evenOdd || own == .evenOdd)
     case .stroke(let stroke):
-      // The outline of its stroke would take megabytes, for a finger that cannot tell.
+      // The stroke outline of a dense line would take megabytes, and a finger needs no such
+      // precision.
       if let line = outline.path.denseLine { return line.isWithin(stroke.lineWidth / 2, of: point) }
       return outline.path.strokedPath(stroke).contains(point)
     }
