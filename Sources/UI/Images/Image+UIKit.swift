@@ -3,10 +3,10 @@
   import MartletScene
 
   extension Image {
-    /// A picture of UIKit's; one without pixels shows nothing, and one that its catalog slices is
-    /// resizable by itself.
+    /// Makes an image of a UIKit image. An image without pixels shows nothing. If its catalog
+    /// defines slices, the image is resizable with these as cap insets.
     public init(uiImage: UIImage) {
-      // A picture without pixels is one that no store knows.
+      // No store contains an image with the id 0.
       let picture = uiImage.picture ?? UIImage.Picture(id: 0, width: 0, height: 0)
       self.init(
         ImageReference(
@@ -19,24 +19,28 @@
       }
     }
 
-    /// The picture of that name; the program's own assets are all there are.
+    /// Makes an image from its name. `bundle` has no effect, because only the program's own assets
+    /// exist.
     public init(_ name: String, bundle: Bundle?) {
       self.init(name)
     }
 
+    /// Makes an image from its name. `bundle` has no effect, because only the program's own assets
+    /// exist.
     public init(decorative name: String, bundle: Bundle? = nil) {
       self.init(name)
     }
   }
 
   extension Color {
-    /// The colour of that name in the program's asset catalogs; clear where there is none.
+    /// Makes the colour with this name in the program's asset catalogs; clear if there is none.
     @MainActor @preconcurrency
     public init(_ name: String) {
       self = UIColor(named: name).map { Color($0) } ?? .clear
     }
 
-    /// The colour of that name; the program's own assets are all there are.
+    /// Makes the colour with this name. `bundle` has no effect, because only the program's own
+    /// assets exist.
     @MainActor @preconcurrency
     public init(_ name: String, bundle: Bundle?) {
       self.init(name)

@@ -4,67 +4,88 @@ import MartletText
 
 /// A picture or a symbol.
 ///
-/// A picture has a point for each of its pixels (for each two or three if its catalog says so)
-/// unless it is resizable; a symbol follows the font
-/// around it and takes the colour of text.
+/// A picture that is not resizable has a size of one point per pixel, or one point per two or three
+/// pixels if its catalog says so. The size of a symbol follows the font of the environment, and its
+/// colour is that of text.
 public struct Image: Hashable, Sendable {
+  /// The origin of an image.
   package enum Source: Hashable, Sendable {
+    /// A picture by its name.
     case named(String)
+    /// A symbol by its name.
     case symbol(String)
+    /// A picture whose pixels are known.
     case picture(ImageReference)
   }
 
-  /// What a resizable picture does in an area that is not of its size.
+  /// The way in which a resizable picture fills an area of another size.
   public enum ResizingMode: Hashable, Sendable {
+    /// Repeats the picture.
     case tile
+    /// Scales the picture.
     case stretch
   }
 
-  /// Whether a picture shows its own colours or lends its opacity to the foreground style.
+  /// The use of a picture's pixels.
   public enum TemplateRenderingMode: Hashable, Sendable {
+    /// Only the opacity of the pixels is used; the colour is the foreground style.
     case template
+    /// The pixels have their own colours.
     case original
   }
 
-  /// How carefully pixels are read where they are not shown one by one.
+  /// The quality with which a scaled picture is drawn.
   public enum Interpolation: Hashable, Sendable {
+    /// The nearest pixel.
     case none
+    /// Bilinear interpolation.
     case low
+    /// Bilinear interpolation, like `low`.
     case medium
+    /// Bilinear interpolation of a smaller copy when the picture is reduced.
     case high
   }
 
+  /// The origin of the image.
   package var source: Source
+  /// The way in which the picture is resized; nil if it is not resizable.
   package var resizing: ResizingMode?
+  /// The parts at the edges that keep their size, in points.
   package var capInsets = EdgeInsets()
+  /// The use of the pixels; nil means `original`.
   package var renderingMode: TemplateRenderingMode?
+  /// The quality of a scaled picture.
   package var interpolation = Interpolation.medium
 
-  /// The picture of that name in the folders that the app searches; nothing where there is none,
-  /// which is reported.
+  /// Makes the picture with this name in the folders that the program searches. If there is none,
+  /// the image is empty and the mistake is reported.
   public init(_ name: String) {
     source = .named(name)
   }
 
-  /// The drawn symbol of that name; nothing where there is none, which is reported.
+  /// Makes the symbol with this name in `SymbolTable`. If there is none, the image is empty and the
+  /// mistake is reported.
   public init(systemName: String) {
     source = .symbol(systemName)
   }
 
+  /// Makes an image of a picture.
   package init(_ picture: ImageReference) {
     source = .picture(picture)
   }
 
-  /// Shows a copy of pixels, which it holds. O(area): whoever shows them again keeps the value.
+  /// Makes an image from a copy of pixels, which it owns. Keep the value to show the same pixels
+  /// again.
   ///
-  /// - Parameter words: premultiplied 0xAARRGGBB, rows from the top without gaps, `width` times
-  ///   `height` of them.
+  /// - Parameter words: premultiplied 0xAARRGGBB pixels, `width` times `height` of them, rows from
+  ///   the top without padding.
+  /// - Complexity: O(`width` · `height`).
   package init(width: Int, height: Int, words: UnsafeBufferPointer<UInt32>) {
     unsafe self.init(ImageReference(PixelSize(width: width, height: height), words: words))
   }
 
-  /// Lets the picture take the size it is proposed. Cap insets, in points, keep their size while
-  /// what is between them is stretched or repeated.
+  /// Returns an image that takes the proposed size. The cap insets, in points, keep their size, and
+  /// the part between them is stretched or repeated.
   public func resizable(
     capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch
   ) -> Image {
@@ -74,12 +95,14 @@ public struct Image: Hashable, Sendable {
     return result
   }
 
+  /// Returns an image with another use of its pixels; nil means `original`.
   public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image {
     var result = self
     result.renderingMode = renderingMode
     return result
   }
 
+  /// Returns an image with another quality of scaling.
   public func interpolation(_ interpolation: Interpolation) -> Image {
     var result = self
     result.interpolation = interpolation
@@ -87,18 +110,20 @@ public struct Image: Hashable, Sendable {
   }
 }
 
-/// Finds pictures for views by name.
+/// Finds pictures by name for views.
 @MainActor
 package protocol ImageSource {
-  /// Nil when there is no such picture. Called once for each name and view.
+  /// Returns the picture with this name; nil if there is none. It is called once per name and view.
   func image(named name: String) -> ImageReference?
 }
 
 extension Image: LeafView {
+  /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> ImageNode {
     ImageNode(self, look(context), picture(context), graph: context.graph)
   }
 
+  /// Updates the layout node with this value.
   package func update(_ element: ImageNode, _ context: _NodeContext) {
     element.update(
       self, look(context), source == element.image.source ? element.picture : picture(context))

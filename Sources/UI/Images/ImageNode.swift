@@ -3,18 +3,21 @@ import MartletScene
 
 /// The layout node of an image.
 package final class ImageNode: LayoutNode {
-  /// What an image takes from its surroundings.
+  /// The values that an image takes from its environment.
   package struct Look: Equatable {
     var color: RGBA
     var size: Double
     var weight: Int
   }
 
+  /// The image.
   package private(set) var image: Image
+  /// The pixels; nil for a symbol and for a missing picture.
   package private(set) var picture: ImageReference?
   private var look: Look
   private var color: Shown<TextColors>
 
+  /// Makes the node.
   package init(_ image: Image, _ look: Look, _ picture: ImageReference?, graph: ViewGraph) {
     self.image = image
     self.look = look
@@ -23,6 +26,7 @@ package final class ImageNode: LayoutNode {
     super.init(graph: graph)
   }
 
+  /// Updates the node. A change of the colour alone is animated and does not measure again.
   package func update(_ image: Image, _ look: Look, _ picture: ImageReference?) {
     if look.color != self.look.color {
       color.set(
@@ -41,7 +45,7 @@ package final class ImageNode: LayoutNode {
 
   // MARK: - Layout
 
-  /// A symbol's square is a fifth larger than the type beside it.
+  /// The size of an image that is not resizable. A symbol's square is 1.2 times the font size.
   private var naturalSize: CGSize {
     if let picture {
       return CGSize(
@@ -61,7 +65,7 @@ package final class ImageNode: LayoutNode {
     return proposal.replacingUnspecifiedDimensions(by: natural)
   }
 
-  // A symbol stands in a line of text as its capitals do.
+  // The baseline of a symbol is at 80 % of its height, so that it lines up with capital letters.
   package override func measureAlignment(
     _ key: AlignmentKey, _ proposal: ProposedViewSize
   ) -> CGFloat? {
@@ -98,7 +102,7 @@ package final class ImageNode: LayoutNode {
       scaleX: rect.width / SymbolDrawing.side, y: rect.height / SymbolDrawing.side)
     let width = 2 + Double(look.weight - 400) / 400
     let line = StrokeStyle(lineWidth: max(0.8, width), lineCap: .round, lineJoin: .round)
-    // Parts that overlap must not show through one another.
+    // Overlapping parts must not be visible through each other.
     let isGroup = drawing.parts.count > 1 && (drawing.erases || color.alpha < 1)
     let solid = isGroup ? color.opacity(1 / color.alpha) : color
     if isGroup { context.pushGroup(opacity: color.alpha) }
@@ -146,7 +150,7 @@ package final class ImageNode: LayoutNode {
           width: tiles ? 1 : column.length / column.sourceLength,
           height: tiles ? 1 : row.length / row.sourceLength)
         var own = style
-        // Tiling repeats the whole picture; with caps the middle is stretched.
+        // Tiling repeats the whole picture. With cap insets the middle is stretched instead.
         own.repeats = tiles && caps == EdgeInsets()
         let placing = CGAffineTransform(
           a: own.repeats ? 1 : scale.width, b: 0, c: 0, d: own.repeats ? 1 : scale.height,
@@ -166,7 +170,8 @@ package final class ImageNode: LayoutNode {
     var isMiddle = false
   }
 
-  /// A length with two caps, cut in up to three parts. Caps that do not fit share what there is.
+  /// Cuts a length into up to three parts: two caps and the middle. Caps that do not fit are
+  /// reduced in proportion.
   private func cuts(
     _ length: CGFloat, _ source: CGFloat, _ first: CGFloat, _ last: CGFloat
   ) -> [Cut] {

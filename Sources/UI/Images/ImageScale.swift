@@ -1,13 +1,16 @@
 import MartletGeometry
 
 extension Image {
-  /// How large symbols are beside text of the same font.
+  /// The size of symbols in relation to text of the same font.
   public enum Scale: Hashable, Sendable {
+    /// 0.79 times the medium size.
     case small
+    /// The size for the font.
     case medium
+    /// 1.28 times the medium size.
     case large
 
-    /// The symbol's size as a share of the font's.
+    /// The symbol's size divided by that of the medium scale.
     var factor: Double {
       switch self {
       case .small: 0.79
@@ -21,12 +24,14 @@ extension Image {
 private enum SymbolFactorKey: EnvironmentKey { static let defaultValue = 1.0 }
 
 extension EnvironmentValues {
-  /// What the font's size is multiplied by for symbols.
+  /// The factor by which the font size is multiplied for symbols.
   package var symbolFactor: Double {
     get { self[SymbolFactorKey.self] }
     set { self[SymbolFactorKey.self] = newValue }
   }
 
+  /// The size of symbols in relation to text. The getter returns the nearest scale of
+  /// `symbolFactor`.
   public var imageScale: Image.Scale {
     get { symbolFactor < 0.9 ? .small : symbolFactor > 1.1 ? .large : .medium }
     set { symbolFactor = newValue.factor }
@@ -34,7 +39,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets how large the symbols inside are beside text.
+  /// Sets the size of the symbols inside in relation to text.
   public func imageScale(_ scale: Image.Scale) -> some View {
     environment(\.imageScale, scale)
   }

@@ -1,43 +1,50 @@
 import MartletGeometry
 
-/// A symbol as parts on a square of 24 × 24, drawn one after the other in one colour.
+/// A symbol as a list of parts on a square of 24 × 24, drawn in order and in one colour.
 package struct SymbolDrawing: Sendable {
+  /// A part of a symbol.
   package struct Part: Sendable {
+    /// The use of the part's path.
     package enum Kind: Sendable {
+      /// Draws the area or a line.
       case fill, stroke
-      /// Takes away from the parts before it.
+      /// Erases the area or a line from the previous parts.
       case eraseFill, eraseStroke
     }
 
+    /// The use of the path.
     package var kind: Kind
+    /// The path, on the square.
     package var path: Path
   }
 
+  /// The side of the square.
   package static let side = 24.0
 
+  /// The parts in drawing order.
   package private(set) var parts: [Part] = []
 
-  /// True when a part takes away from others.
+  /// True if a part erases others.
   package var erases: Bool {
     parts.contains { $0.kind == .eraseFill || $0.kind == .eraseStroke }
   }
 
-  /// Reads a drawing: words apart by spaces. `fill`, `stroke`, `cut` and `carve` begin a part
-  /// (the last two take a filled area or a line away); in it
+  /// Reads a drawing from words that are separated by spaces. `fill`, `stroke`, `cut` and `carve`
+  /// begin a part. `cut` erases an area and `carve` erases a line. The words of a part are:
   ///
-  ///     M x y                 a new line from a point
-  ///     L x y                 straight to a point
+  ///     M x y                 begin a line at a point
+  ///     L x y                 a straight line to a point
   ///     C x y x y x y         a cubic curve
-  ///     Z                     back to the line's start
+  ///     Z                     back to the start of the line
   ///     O x y r               a circle
-  ///     R x y w h r           a rectangle with round corners
-  ///     A x y r from to       on along an arc; degrees, clockwise as seen
-  ///     N x y r from to       an arc as a new line
+  ///     R x y w h r           a rectangle with rounded corners
+  ///     A x y r from to       continue along an arc; degrees, clockwise on the screen
+  ///     N x y r from to       begin a line with an arc
   ///     K x y r x y r         the crescent of the first circle outside the second
   ///     S x y r r n           a star of n points
   ///     G x y r r n           a wheel of n teeth
   ///
-  /// Nil for anything else, so that a slip in the table shows in its test.
+  /// Returns nil for any other text, so that a mistake in the table fails its test.
   package init?(_ text: String) {
     var words = text.split(whereSeparator: { $0 == " " || $0 == "\n" })[...]
     var kind: Part.Kind?
@@ -102,7 +109,7 @@ package struct SymbolDrawing: Sendable {
     "fill": .fill, "stroke": .stroke, "cut": .eraseFill, "carve": .eraseStroke,
   ]
 
-  /// The point of a circle (x, y, r …) at an angle in degrees.
+  /// Returns the point of a circle (x, y, r …) at an angle in degrees.
   private static func point(_ circle: [Double], _ degrees: Double) -> CGPoint {
     let (sin, cos) = Elementary.sinCos(degrees * .pi / 180)
     return CGPoint(x: circle[0] + circle[2] * cos, y: circle[1] + circle[2] * sin)
@@ -114,7 +121,7 @@ package struct SymbolDrawing: Sendable {
     let along = (distance * distance + n[2] * n[2] - n[5] * n[5]) / (2 * distance)
     let across = max(0, n[2] * n[2] - along * along).squareRoot()
     let direction = Elementary.atan2(dy, dx)
-    // Half the angle under which each circle sees the points where they meet.
+    // Half of the angle between the intersections, as seen from the centre of each circle.
     let outer = Elementary.atan2(across, along)
     let inner = Elementary.atan2(across, distance - along)
     path.move(to: Self.point(n, (direction + outer) * 180 / .pi))

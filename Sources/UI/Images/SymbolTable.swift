@@ -1,12 +1,13 @@
-// The symbols, drawn for this project, under the names that programs ask for. The square is 24 by
-// 24; lines are two wide.
+// The symbols, drawn for this project and named as programs request them. The square is 24 by 24,
+// and lines are 2 wide.
 
-/// Finds the drawing of a symbol's name.
+/// Finds the drawing of a symbol by its name.
 @MainActor
 package enum SymbolTable {
   private static var read: [String: SymbolDrawing] = [:]
 
-  /// Nil for a name that is not in the table.
+  /// Returns the drawing of a symbol; nil if the table does not contain the name. Drawings are
+  /// parsed on first use.
   package static func drawing(_ name: String) -> SymbolDrawing? {
     if let known = read[name] { return known }
     guard let drawing = texts[name].flatMap({ SymbolDrawing($0) }) else { return nil }
@@ -14,7 +15,7 @@ package enum SymbolTable {
     return drawing
   }
 
-  /// Every name there is.
+  /// All names in the table, sorted.
   package static var names: [String] { texts.keys.sorted() }
 
   private static let cloud = """

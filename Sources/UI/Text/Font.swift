@@ -1,36 +1,49 @@
 import MartletGeometry
 import MartletText
 
-/// A typeface's size, weight and slant; the faces themselves come from the panel's font list.
+/// The size, weight and slant of a typeface. The panel's font list determines the faces.
 public struct Font: Hashable, Sendable {
-  /// How heavy the strokes are.
+  /// The thickness of the strokes.
   public struct Weight: Hashable, Sendable {
-    /// On the OpenType scale, 100…900.
+    /// The value on the OpenType scale, 100…900.
     package let value: Int
 
+    /// 100 on the OpenType scale.
     public static let ultraLight = Weight(value: 100)
+    /// 200 on the OpenType scale.
     public static let thin = Weight(value: 200)
+    /// 300 on the OpenType scale.
     public static let light = Weight(value: 300)
+    /// 400 on the OpenType scale, the default.
     public static let regular = Weight(value: 400)
+    /// 500 on the OpenType scale.
     public static let medium = Weight(value: 500)
+    /// 600 on the OpenType scale.
     public static let semibold = Weight(value: 600)
+    /// 700 on the OpenType scale.
     public static let bold = Weight(value: 700)
+    /// 800 on the OpenType scale.
     public static let heavy = Weight(value: 800)
+    /// 900 on the OpenType scale.
     public static let black = Weight(value: 900)
   }
 
+  /// The size, in points.
   package var size: Double
+  /// The weight.
   package var weight: Weight
+  /// True for slanted letters.
   package var isItalic = false
+  /// True if all digits have the same width.
   package var hasTabularDigits = false
 
-  /// Sizes that no letter can have count as the nearest that one can.
+  /// Makes a font. The size is clamped to 0…10,000 points, and NaN counts as 0.
   package init(size: Double, weight: Weight = .regular) {
     self.size = size.isNaN ? 0 : min(max(size, 0), 10_000)
     self.weight = weight
   }
 
-  /// A font of `size` points.
+  /// Returns a font of `size` points. A monospaced design gives digits the same width.
   public static func system(
     size: CGFloat, weight: Weight = .regular, design: Design = .default
   ) -> Font {
@@ -39,27 +52,31 @@ public struct Font: Hashable, Sendable {
     return font
   }
 
+  /// Returns the font for a use. A monospaced design gives digits the same width.
   public static func system(_ style: TextStyle, design: Design = .default) -> Font {
     var font = style.font
     font.hasTabularDigits = design == .monospaced
     return font
   }
 
-  /// A font of `size` points in the panel's faces: which those are is said in its font list, not by
-  /// `name`.
+  /// Returns a font of `size` points in the panel's faces. The panel's font list determines the
+  /// faces, and `name` has no effect.
   public static func custom(_ name: String, size: CGFloat) -> Font {
     Font(size: Double(size))
   }
 
-  /// What the letters look like. The panel's faces serve all designs; monospaced gives digits one
-  /// width.
+  /// The design of the letters. The panel's faces are used for all designs; `monospaced` gives
+  /// digits the same width.
   public enum Design: Hashable, Sendable {
+    /// The designs. Only `monospaced` has an effect.
     case `default`, serif, rounded, monospaced
   }
 
-  /// The fonts by their uses.
+  /// The fonts by their use.
   public enum TextStyle: CaseIterable, Hashable, Sendable {
+    /// The uses, with sizes from 34 to 13 points. See the fonts of the same names.
     case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote
+    /// The smallest texts, with 12 and 11 points.
     case caption, caption2
 
     fileprivate var font: Font {
@@ -79,33 +96,47 @@ public struct Font: Hashable, Sendable {
     }
   }
 
+  /// 34 points.
   public static let largeTitle = Font(size: 34)
+  /// 28 points.
   public static let title = Font(size: 28)
+  /// 22 points.
   public static let title2 = Font(size: 22)
+  /// 20 points.
   public static let title3 = Font(size: 20)
+  /// 17 points, semibold.
   public static let headline = Font(size: 17, weight: .semibold)
+  /// 17 points, the default of text.
   public static let body = Font(size: 17)
+  /// 16 points.
   public static let callout = Font(size: 16)
+  /// 15 points.
   public static let subheadline = Font(size: 15)
+  /// 13 points.
   public static let footnote = Font(size: 13)
+  /// 12 points.
   public static let caption = Font(size: 12)
+  /// 11 points.
   public static let caption2 = Font(size: 11)
 
+  /// Returns the font with another weight.
   public func weight(_ weight: Weight) -> Font {
     var font = self
     font.weight = weight
     return font
   }
 
+  /// Returns the font with the weight 700.
   public func bold() -> Font { weight(.bold) }
 
+  /// Returns the font with slanted letters.
   public func italic() -> Font {
     var font = self
     font.isItalic = true
     return font
   }
 
-  /// Digits of one width, for values that change in place.
+  /// Returns the font with digits of the same width, for values that change in place.
   public func monospacedDigit() -> Font {
     var font = self
     font.hasTabularDigits = true

@@ -1,10 +1,11 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  // Titles by key. A literal is a string where both would do, as nothing is translated; values set
-  // in by a format and variables of the type come here.
+  // Titles from a `LocalizedStringKey`. Nothing is translated, so a literal is a string if both
+  // overloads fit. Values with a format and variables of the type use these initialisers.
 
   extension Button where Label == Text {
+    /// Makes a button with the text of the key.
     @_disfavoredOverload
     public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
       self.init(action: action) { Text(titleKey) }
@@ -12,6 +13,7 @@
   }
 
   extension Toggle where Label == Text {
+    /// Makes a toggle with the text of the key.
     @_disfavoredOverload
     public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
       self.init(isOn: isOn) { Text(titleKey) }
@@ -19,11 +21,13 @@
   }
 
   extension Label where Title == Text, Icon == Image {
+    /// Makes a label with the text of the key and a symbol.
     @_disfavoredOverload
     public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
       self.init(titleKey.text, systemImage: name)
     }
 
+    /// Makes a label with the text of the key and a picture.
     @_disfavoredOverload
     public init(_ titleKey: LocalizedStringKey, image name: String) {
       self.init(titleKey.text, image: name)
@@ -31,6 +35,7 @@
   }
 
   extension Picker where Label == Text {
+    /// Makes a picker. The title is not shown.
     @_disfavoredOverload
     public init(
       _ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>,
@@ -41,11 +46,13 @@
   }
 
   extension ProgressView where Label == Text {
+    /// Makes an arc for work of unknown length, with the text of the key.
     @_disfavoredOverload
     public init(_ titleKey: LocalizedStringKey) {
       self.init(titleKey.text)
     }
 
+    /// Makes a bar at `value / total`, with the text of the key.
     @_disfavoredOverload
     public init<V: BinaryFloatingPoint>(
       _ titleKey: LocalizedStringKey, value: V?, total: V = 1
@@ -55,6 +62,7 @@
   }
 
   extension Section where Parent == Text, Footer == EmptyView {
+    /// Makes a section with the text of the key as its header.
     @_disfavoredOverload
     public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
       self.init(titleKey.text, content: content)
@@ -62,11 +70,13 @@
   }
 
   extension NavigationLink where Label == Text {
+    /// Makes a link with the text of the key.
     @_disfavoredOverload
     public init(_ titleKey: LocalizedStringKey, destination: Destination) {
       self.init(destination: destination) { Text(titleKey) }
     }
 
+    /// Makes a link with the text of the key. The page is visible while `isActive` is true.
     @_disfavoredOverload
     public init(
       _ titleKey: LocalizedStringKey, destination: Destination, isActive: Binding<Bool>
@@ -74,6 +84,7 @@
       self.init(destination: destination, isActive: isActive) { Text(titleKey) }
     }
 
+    /// Makes a link with the text of the key. The page is visible while `selection` equals `tag`.
     @_disfavoredOverload
     public init<V: Hashable>(
       _ titleKey: LocalizedStringKey, destination: Destination, tag: V, selection: Binding<V?>
@@ -83,11 +94,13 @@
   }
 
   extension View {
+    /// Sets the title of the page in the enclosing navigation view.
     @_disfavoredOverload
     public func navigationBarTitle(_ titleKey: LocalizedStringKey) -> some View {
       navigationBarTitle(Text(titleKey))
     }
 
+    /// Sets the title of the page and the way in which it is shown.
     @_disfavoredOverload
     public func navigationBarTitle(
       _ titleKey: LocalizedStringKey, displayMode: NavigationBarItem.TitleDisplayMode
@@ -95,6 +108,7 @@
       navigationBarTitle(Text(titleKey), displayMode: displayMode)
     }
 
+    /// Sets the title of the page in the enclosing navigation view.
     @_disfavoredOverload
     public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
       navigationBarTitle(Text(titleKey))

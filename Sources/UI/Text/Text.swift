@@ -1,9 +1,9 @@
 import MartletGeometry
 import MartletText
 
-/// Words to read, on as many lines as they need.
+/// A text, on as many lines as it needs.
 public struct Text: Hashable, Sendable {
-  /// What a stretch sets for itself; nil is left to the surroundings.
+  /// The style of a run. Nil takes the value of the environment.
   package struct Style: Hashable, Sendable {
     var font: Font?
     var weight: Font.Weight?
@@ -12,23 +12,28 @@ public struct Text: Hashable, Sendable {
     var color: Color?
   }
 
+  /// A part of a text with one style.
   package struct Run: Hashable, Sendable {
     var text: String
     var style = Style()
   }
 
+  /// The parts of the text, in order.
   package var runs: [Run]
 
-  // A literal is a `LocalizedStringKey` where that exists.
+  // A literal is a `LocalizedStringKey` if that type exists.
+  /// Makes a text from a string, without translation.
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) {
     runs = [Run(text: String(content))]
   }
 
+  /// Makes a text from a string, without translation.
   public init(verbatim content: String) {
     runs = [Run(text: content)]
   }
 
+  /// Joins two texts, which keep their styles.
   public static func + (a: Text, b: Text) -> Text {
     var result = a
     result.runs += b.runs
@@ -43,18 +48,24 @@ public struct Text: Hashable, Sendable {
     return result
   }
 
+  /// Sets the font of the runs that have none.
   public func font(_ font: Font?) -> Text {
     styled { if $0.font == nil { $0.font = font } }
   }
 
+  /// Sets the weight of the runs that have none.
   public func fontWeight(_ weight: Font.Weight?) -> Text {
     styled { if $0.weight == nil { $0.weight = weight } }
   }
 
+  /// Sets the weight 700 for the runs that have none.
   public func bold() -> Text { fontWeight(.bold) }
+  /// Slants all letters.
   public func italic() -> Text { styled { $0.isItalic = true } }
+  /// Gives all digits the same width.
   public func monospacedDigit() -> Text { styled { $0.hasTabularDigits = true } }
 
+  /// Sets the colour of the runs that have none.
   public func foregroundColor(_ color: Color?) -> Text {
     styled { if $0.color == nil { $0.color = color } }
   }

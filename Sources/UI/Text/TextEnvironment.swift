@@ -1,18 +1,24 @@
 import MartletGeometry
 import MartletText
 
-/// How the lines of a text stand to one another.
+/// The alignment of the lines of a text.
 public enum TextAlignment: CaseIterable, Hashable, Sendable {
+  /// Lines begin at the leading edge.
   case leading
+  /// Lines are centred.
   case center
+  /// Lines end at the trailing edge.
   case trailing
 }
 
 extension Text {
-  /// Where a text that does not fit is shortened.
+  /// The position at which a text that does not fit is shortened.
   public enum TruncationMode: Hashable, Sendable {
+    /// At the start.
     case head
+    /// In the middle.
     case middle
+    /// At the end.
     case tail
   }
 }
@@ -31,50 +37,56 @@ private enum TruncationModeKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
+  /// The font of texts without a font of their own; nil means `Font.body`.
   public var font: Font? {
     get { self[FontKey.self] }
     set { self[FontKey.self] = newValue }
   }
 
+  /// The weight of texts without a weight of their own; nil means that of the font.
   package var fontWeight: Font.Weight? {
     get { self[FontWeightKey.self] }
     set { self[FontWeightKey.self] = newValue }
   }
 
+  /// True if all digits have the same width.
   package var hasTabularDigits: Bool {
     get { self[TabularDigitsKey.self] }
     set { self[TabularDigitsKey.self] = newValue }
   }
 
-  /// The most lines a text takes; nil for as many as it needs.
+  /// The maximum number of lines of a text; nil means no limit.
   public var lineLimit: Int? {
     get { self[LineLimitKey.self] }
     set { self[LineLimitKey.self] = newValue }
   }
 
-  /// Extra space between lines, in points.
+  /// The additional space between lines, in points.
   public var lineSpacing: CGFloat {
     get { self[LineSpacingKey.self] }
     set { self[LineSpacingKey.self] = newValue }
   }
 
+  /// The alignment of the lines of a text.
   public var multilineTextAlignment: TextAlignment {
     get { self[TextAlignmentKey.self] }
     set { self[TextAlignmentKey.self] = newValue }
   }
 
+  /// The position at which a text that does not fit is shortened.
   public var truncationMode: Text.TruncationMode {
     get { self[TruncationModeKey.self] }
     set { self[TruncationModeKey.self] = newValue }
   }
 
-  /// How small a text that does not fit may be set, as a share of its own size; 1 for no smaller.
+  /// The smallest factor by which a text that does not fit is reduced, 0…1. The default of 1 never
+  /// reduces it. NaN counts as 1.
   public var minimumScaleFactor: CGFloat {
     get { self[MinimumScaleFactorKey.self] }
     set { self[MinimumScaleFactorKey.self] = newValue.isNaN ? 1 : min(max(newValue, 0), 1) }
   }
 
-  /// What a text asks for, its width and height left open.
+  /// The layout parameters of a text, without its width and height.
   var textFit: TextFit {
     let alignment: TextFit.Alignment =
       switch multilineTextAlignment {
@@ -95,43 +107,51 @@ extension EnvironmentValues {
 }
 
 extension View {
+  /// Sets the font of the texts inside that have none.
   public func font(_ font: Font?) -> some View { environment(\.font, font) }
 
+  /// Sets the weight of the texts inside that have none.
   public func fontWeight(_ weight: Font.Weight?) -> some View {
     environment(\.fontWeight, weight)
   }
 
+  /// Gives all digits of the texts inside the same width.
   public func monospacedDigit() -> some View { environment(\.hasTabularDigits, true) }
+  /// Sets the maximum number of lines of each text inside; nil means no limit.
   public func lineLimit(_ number: Int?) -> some View { environment(\.lineLimit, number) }
 
+  /// Sets the additional space between lines, in points.
   public func lineSpacing(_ lineSpacing: CGFloat) -> some View {
     environment(\.lineSpacing, lineSpacing)
   }
 
+  /// Sets the alignment of the lines of each text inside.
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     environment(\.multilineTextAlignment, alignment)
   }
 
-  /// Lets texts that do not fit be set smaller, down to a share of their size, before they are
+  /// Allows texts that do not fit to be reduced, down to a fraction of their size, before they are
   /// shortened.
   public func minimumScaleFactor(_ factor: CGFloat) -> some View {
     environment(\.minimumScaleFactor, factor)
   }
 
+  /// Sets the position at which texts that do not fit are shortened.
   public func truncationMode(_ mode: Text.TruncationMode) -> some View {
     environment(\.truncationMode, mode)
   }
 
-  /// The colour of texts and shapes that set none.
+  /// Sets the colour of the texts and shapes inside that have none.
   public func foregroundColor(_ color: Color?) -> some View {
     environment(\.foregroundStyle, color.map { AnyShapeStyle($0) })
   }
 
-  /// The style of texts and shapes that set none.
+  /// Sets the style of the texts and shapes inside that have none. Texts use its first colour.
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
     environment(\.foregroundStyle, AnyShapeStyle(style))
   }
 
+  /// Sets the colour scheme of the views inside.
   public func colorScheme(_ colorScheme: ColorScheme) -> some View {
     environment(\.colorScheme, colorScheme)
   }

@@ -3,6 +3,7 @@ import MartletScene
 import MartletText
 
 extension Text: LeafView {
+  /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> TextNode {
     let environment = context.environment
     return TextNode(
@@ -10,6 +11,7 @@ extension Text: LeafView {
       minimumScale: environment.minimumScaleFactor, graph: context.graph)
   }
 
+  /// Updates the layout node with this value.
   package func update(_ element: TextNode, _ context: _NodeContext) {
     let environment = context.environment
     element.update(
@@ -17,8 +19,8 @@ extension Text: LeafView {
       minimumScale: environment.minimumScaleFactor)
   }
 
-  /// The text as it is set. Each stretch's number stands in for its colour, so that a change of
-  /// colour sets nothing anew.
+  /// Returns the text for the layout. Each run has its index in place of its colour, so a change of
+  /// colour does not lay out again.
   @MainActor private func styled(in environment: EnvironmentValues) -> StyledText {
     let inherited = environment.font ?? .body
     return StyledText(
@@ -42,15 +44,17 @@ extension Text: LeafView {
   }
 }
 
-/// The colours of a text's stretches, animated side by side.
+/// The colours of the runs of a text, animated together.
 package struct TextColors: Equatable, Animatable {
+  /// The colours, one per run.
   package var values: [RGBA]
 
+  /// Makes a list of colours.
   package init(_ values: [RGBA]) {
     self.values = values
   }
 
-  /// Components premultiplied, so that a fade from clear keeps its hue.
+  /// The components, premultiplied, so that a fade from clear keeps its hue.
   public var animatableData: _ComponentVector {
     get {
       _ComponentVector(
@@ -71,6 +75,7 @@ package struct TextColors: Equatable, Animatable {
   }
 }
 
+/// The layout node of a text. It caches the layouts of the last four proposals.
 package final class TextNode: LayoutNode {
   private var text: StyledText
   private var colors: Shown<TextColors>
@@ -78,6 +83,7 @@ package final class TextNode: LayoutNode {
   private var minimumScale: Double
   private var layouts: [(proposal: ProposedViewSize, layout: TextLayout)] = []
 
+  /// Makes the node.
   package init(
     _ text: StyledText, _ colors: TextColors, _ fit: TextFit, minimumScale: Double,
     graph: ViewGraph
@@ -89,9 +95,10 @@ package final class TextNode: LayoutNode {
     super.init(graph: graph)
   }
 
-  /// What is written, styles aside.
+  /// The characters of the text, without styles.
   package var string: String { text.spans.map(\.text).joined() }
 
+  /// Updates the node. A change of colours alone is animated and does not lay out again.
   package func update(
     _ text: StyledText, _ colors: TextColors, _ fit: TextFit, minimumScale: Double
   ) {
@@ -110,7 +117,7 @@ package final class TextNode: LayoutNode {
     invalidateLayout()
   }
 
-  // MARK: - Setting
+  // MARK: - Text layout
 
   package override func clearCaches() {
     layouts.removeAll(keepingCapacity: true)
@@ -128,8 +135,8 @@ package final class TextNode: LayoutNode {
     return made
   }
 
-  /// The text in the largest type, to a 32nd, in which nothing of it is lost; in the smallest
-  /// allowed where something always is.
+  /// Returns the layout with the largest factor, in steps of 1/32, at which the text fits. If it
+  /// does not fit at the smallest factor, the result is the layout at that factor.
   private func reduced(_ fit: TextFit) -> TextLayout {
     var low = Int((minimumScale * 32).rounded(.up))
     var high = 32
@@ -156,7 +163,8 @@ package final class TextNode: LayoutNode {
 
   // MARK: - Layout and drawing
 
-  /// Sizes are whole device pixels, rounded up: a width that was measured always fits again.
+  /// Sizes are rounded up to whole device pixels, so that a text always fits into its measured
+  /// width.
   package override func measure(_ proposal: ProposedViewSize) -> CGSize {
     let size = layout(proposal).size
     let scale = graph.scale
