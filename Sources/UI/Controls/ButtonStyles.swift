@@ -1,9 +1,11 @@
 import MartletGeometry
 
-/// The label as it is, fainter while pressed or disabled.
+/// Shows the label unchanged, and at half opacity while it is pressed or disabled.
 public struct PlainButtonStyle: ButtonStyle {
+  /// Makes the style.
   nonisolated public init() {}
 
+  /// Returns the label.
   public func makeBody(configuration: Configuration) -> some View {
     Face(configuration: configuration)
   }
@@ -18,15 +20,18 @@ public struct PlainButtonStyle: ButtonStyle {
   }
 }
 
-/// The label on a rounded rectangle, at least 44 points high and wide: on a faint fill of the
-/// accent colour, or on the colour itself.
+/// Shows the label on a rounded rectangle of at least 44 × 44 points. The rectangle has the accent
+/// colour, either translucent or, if the style is prominent, opaque.
 public struct FilledButtonStyle: ButtonStyle {
+  /// True if the rectangle is opaque.
   package let isProminent: Bool
 
+  /// Makes the style.
   package nonisolated init(isProminent: Bool) {
     self.isProminent = isProminent
   }
 
+  /// Returns the label on its rectangle.
   public func makeBody(configuration: Configuration) -> some View {
     Face(configuration: configuration, isProminent: isProminent)
   }
@@ -55,7 +60,7 @@ public struct FilledButtonStyle: ButtonStyle {
 }
 
 extension EnvironmentValues {
-  /// What reads better on the accent colour: dark or white.
+  /// The text colour with the better contrast on the accent colour: dark or white.
   fileprivate var prominentText: Color {
     let dark = RGBA(hex: 0x14202C)
     let fill = palette.color(.accentColor, colorScheme).luminance + 0.05
@@ -64,32 +69,39 @@ extension EnvironmentValues {
 }
 
 extension RGBA {
-  /// Relative luminance as in WCAG 2, the transfer curve taken as a square.
+  /// The relative luminance as defined by WCAG 2, with a square as the transfer curve.
   fileprivate var luminance: Double {
     0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue
   }
 }
 
 extension ButtonStyle where Self == DefaultButtonStyle {
+  /// The label in the accent colour.
   public static var automatic: DefaultButtonStyle { DefaultButtonStyle() }
+  /// The label in the accent colour, like `automatic`.
   public static var borderless: DefaultButtonStyle { DefaultButtonStyle() }
 }
 
 extension ButtonStyle where Self == PlainButtonStyle {
+  /// The label unchanged.
   public static var plain: PlainButtonStyle { PlainButtonStyle() }
 }
 
 extension ButtonStyle where Self == FilledButtonStyle {
+  /// The label on a translucent rectangle of the accent colour.
   public static var bordered: FilledButtonStyle { FilledButtonStyle(isProminent: false) }
+  /// The label on an opaque rectangle of the accent colour.
   public static var borderedProminent: FilledButtonStyle { FilledButtonStyle(isProminent: true) }
 }
 
 // MARK: - Tint
 
-/// Sets what `Color.accentColor` is inside.
+/// Sets `Color.accentColor` for the views inside.
 public struct _TintModifier: EnvironmentModifier {
+  /// The colour; nil changes nothing.
   package let color: Color?
 
+  /// Replaces the accent colour in both colour schemes.
   package func change(_ environment: inout EnvironmentValues) {
     guard let color else { return }
     MainActor.assumeIsolated {
@@ -101,8 +113,9 @@ public struct _TintModifier: EnvironmentModifier {
 }
 
 extension View {
-  /// Sets the colour of controls inside.
+  /// Sets the accent colour of the controls inside; nil keeps the inherited one.
   public func tint(_ tint: Color?) -> some View { modifier(_TintModifier(color: tint)) }
 
+  /// Sets the accent colour of the controls inside, like `tint(_:)`.
   public func accentColor(_ accentColor: Color?) -> some View { tint(accentColor) }
 }

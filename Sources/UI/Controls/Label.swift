@@ -6,11 +6,13 @@ public struct Label<Title: View, Icon: View>: View {
   private let icon: Icon
   @Environment(\.labelStyle) private var style
 
+  /// Makes a label from two views.
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     self.title = title()
     self.icon = icon()
   }
 
+  /// The label in the style of the environment.
   public var body: some View {
     style.makeBody(
       LabelStyleConfiguration(
@@ -20,6 +22,7 @@ public struct Label<Title: View, Icon: View>: View {
 }
 
 extension Label where Title == Text, Icon == Image {
+  /// Makes a label from a text and the symbol `name`.
   public init<S: StringProtocol>(_ title: S, systemImage name: String) {
     self.init {
       Text(title)
@@ -28,6 +31,7 @@ extension Label where Title == Text, Icon == Image {
     }
   }
 
+  /// Makes a label from a text and the picture `name`.
   public init<S: StringProtocol>(_ title: S, image name: String) {
     self.init {
       Text(title)
@@ -39,37 +43,50 @@ extension Label where Title == Text, Icon == Image {
 
 // MARK: - Style
 
-/// How labels look.
+/// The look of labels.
 @MainActor @preconcurrency
 public protocol LabelStyle {
+  /// The type of the label's view.
   associatedtype Body: View
+  /// The title and the icon of a label.
   typealias Configuration = LabelStyleConfiguration
 
+  /// Returns the view of a label.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// What a style has to show.
+/// The title and the icon of a label, as a style sees them.
 public struct LabelStyleConfiguration {
+  /// The title, without its type.
   public struct Title: View {
+    /// The title.
     package let view: AnyView
 
+    /// The title.
     public var body: some View { view }
   }
 
+  /// The icon, without its type.
   public struct Icon: View {
+    /// The icon.
     package let view: AnyView
 
+    /// The icon.
     public var body: some View { view }
   }
 
+  /// The title.
   public let title: Title
+  /// The icon.
   public let icon: Icon
 }
 
-/// The icon before the title.
+/// Shows the icon before the title.
 public struct TitleAndIconLabelStyle: LabelStyle {
+  /// Makes the style.
   nonisolated public init() {}
 
+  /// Returns a row of the icon and the title.
   public func makeBody(configuration: Configuration) -> some View {
     HStack(spacing: 8) {
       configuration.icon
@@ -78,40 +95,52 @@ public struct TitleAndIconLabelStyle: LabelStyle {
   }
 }
 
-/// What suits the place: the icon before the title.
+/// Shows the icon before the title, like `TitleAndIconLabelStyle`.
 public struct DefaultLabelStyle: LabelStyle {
+  /// Makes the style.
   nonisolated public init() {}
 
+  /// Returns a row of the icon and the title.
   public func makeBody(configuration: Configuration) -> some View {
     TitleAndIconLabelStyle().makeBody(configuration: configuration)
   }
 }
 
+/// Shows only the title.
 public struct TitleOnlyLabelStyle: LabelStyle {
+  /// Makes the style.
   nonisolated public init() {}
 
+  /// Returns the title.
   public func makeBody(configuration: Configuration) -> some View { configuration.title }
 }
 
+/// Shows only the icon.
 public struct IconOnlyLabelStyle: LabelStyle {
+  /// Makes the style.
   nonisolated public init() {}
 
+  /// Returns the icon.
   public func makeBody(configuration: Configuration) -> some View { configuration.icon }
 }
 
 extension LabelStyle where Self == DefaultLabelStyle {
+  /// The icon before the title.
   public static var automatic: DefaultLabelStyle { DefaultLabelStyle() }
 }
 
 extension LabelStyle where Self == TitleAndIconLabelStyle {
+  /// The icon before the title.
   public static var titleAndIcon: TitleAndIconLabelStyle { TitleAndIconLabelStyle() }
 }
 
 extension LabelStyle where Self == TitleOnlyLabelStyle {
+  /// Only the title.
   public static var titleOnly: TitleOnlyLabelStyle { TitleOnlyLabelStyle() }
 }
 
 extension LabelStyle where Self == IconOnlyLabelStyle {
+  /// Only the icon.
   public static var iconOnly: IconOnlyLabelStyle { IconOnlyLabelStyle() }
 }
 
@@ -122,6 +151,7 @@ private struct LabelStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
+  /// The style of the labels inside.
   package var labelStyle: StyleBox<LabelStyleConfiguration> {
     get { self[LabelStyleKey.self] }
     set { self[LabelStyleKey.self] = newValue }
@@ -129,7 +159,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the look of the labels inside.
+  /// Sets the style of the labels inside.
   public func labelStyle<S: LabelStyle>(_ style: S) -> some View {
     environment(\.labelStyle, StyleBox { AnyView(style.makeBody(configuration: $0)) })
   }

@@ -1,13 +1,15 @@
 import MartletGeometry
 
-/// Chooses one of the values that the views inside bear as tags: segments beside one another.
+/// A row of segments, of which one is selected. The views inside are the segments, and their tags
+/// are the values.
 ///
-/// A view without a tag is chosen by its place, where the selection is a number.
+/// The value of a view without a tag is its index, which requires a selection of type `Int`.
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {
   private let selection: Binding<SelectionValue>
   private let label: Label
   private let content: Content
 
+  /// Makes a picker. The label is not shown.
   public init(
     selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content
   ) {
@@ -16,6 +18,7 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
     self.content = content()
   }
 
+  /// Makes a picker. The label is not shown.
   public init(
     selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content,
     @ViewBuilder label: () -> Label
@@ -23,6 +26,7 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
     self.init(selection: selection, label: label(), content: content)
   }
 
+  /// The segments.
   public var body: some View {
     let selection = selection
     return _Segments(selected: AnyHashable(selection.wrappedValue), content: content) { tag in
@@ -36,6 +40,7 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
 }
 
 extension Picker where Label == Text {
+  /// Makes a picker. The title is not shown.
   public init<S: StringProtocol>(
     _ title: S, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
   ) {
@@ -43,34 +48,42 @@ extension Picker where Label == Text {
   }
 }
 
-/// How pickers look: segments, the only way they do here.
+/// The style of pickers. All pickers show segments here.
 @MainActor @preconcurrency
 public protocol PickerStyle {}
 
+/// Shows segments.
 public struct SegmentedPickerStyle: PickerStyle {
+  /// Makes the style.
   nonisolated public init() {}
 }
 
 extension PickerStyle where Self == SegmentedPickerStyle {
+  /// Shows segments.
   public static var segmented: SegmentedPickerStyle { SegmentedPickerStyle() }
 }
 
 extension View {
+  /// Returns the view unchanged, because all pickers show segments here.
   public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { self }
 }
 
-/// Views beside one another, of equal width, one of them on a raised ground.
+/// Views of equal width in a row, one of them on a raised background.
 package struct _Segments<Content: View>: ContainerView {
+  /// The tag of the selected view.
   package let selected: AnyHashable
+  /// The views.
   package let content: Content
   let choose: @MainActor (AnyHashable) -> Void
 
+  /// Makes the layout node.
   package func makeElement(_ context: _NodeContext) -> SegmentsNode {
     let node = SegmentsNode(graph: context.graph)
     update(node, context)
     return node
   }
 
+  /// Updates the layout node with this value.
   package func update(_ element: SegmentsNode, _ context: _NodeContext) {
     element.choose = choose
     element.isEnabled = context.environment.isEnabled
@@ -79,6 +92,7 @@ package struct _Segments<Content: View>: ContainerView {
   }
 }
 
+/// The layout node of segments. It is 32 points high.
 package final class SegmentsNode: LayoutNode {
   var choose: @MainActor (AnyHashable) -> Void = { _ in }
   var isEnabled = true
@@ -97,7 +111,7 @@ package final class SegmentsNode: LayoutNode {
 
   private func tag(of index: Int) -> AnyHashable { children[index].tag ?? AnyHashable(index) }
 
-  /// Sends the ground to the selected segment.
+  /// Moves the raised background to the selected segment.
   private func move() {
     guard let index = children.indices.first(where: { tag(of: $0) == selected }) else {
       place = nil
@@ -155,7 +169,7 @@ package final class SegmentsNode: LayoutNode {
     super.willLeave()
   }
 
-  /// Chooses the segment at a place of own space.
+  /// Selects the segment at a point of own space.
   fileprivate func tap(_ point: CGPoint) {
     guard isEnabled, !children.isEmpty, size.width > 0 else { return }
     let x = isMirrored ? size.width - point.x : point.x
@@ -165,6 +179,7 @@ package final class SegmentsNode: LayoutNode {
 }
 
 extension SegmentsNode: GestureAttachment {
+  /// The recognizer, which is made on first use.
   package var recognizer: _AnyGestureRecognizer {
     if let machine { return machine }
     let made = SegmentsRecognizer(self)
@@ -172,17 +187,22 @@ extension SegmentsNode: GestureAttachment {
     return made
   }
 
+  /// Normal.
   package var gesturePriority: GesturePriority { .normal }
+  /// All gestures, or only those of the views inside if the picker is disabled.
   package var gestureMask: GestureMask { isEnabled ? .all : .subviews }
+  /// False: the node is no scroll view.
   package var isScroll: Bool { false }
+  /// True after the node has left the tree or while it departs.
   package var isDetached: Bool { hasLeft || isInDepartingView }
 }
 
-/// A finger that comes down on segments and is lifted on them.
+/// Recognizes a finger that comes down on segments and is lifted on them.
 package final class SegmentsRecognizer: _AnyGestureRecognizer {
   private unowned let node: SegmentsNode
   private var place: CGPoint?
 
+  /// Makes the recognizer of a node.
   package init(_ node: SegmentsNode) {
     self.node = node
     super.init()

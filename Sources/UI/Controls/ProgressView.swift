@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// How far something has come: a bar that fills, or a turning arc where that is not known.
+/// Shows progress: a bar if the fraction is known, otherwise a rotating arc.
 public struct ProgressView<Label: View>: View {
   private let share: Double?
   private let label: Label?
@@ -11,6 +11,7 @@ public struct ProgressView<Label: View>: View {
     self.label = label
   }
 
+  /// A bar with the label above it, or an arc with the label below it.
   public var body: some View {
     if let share {
       VStack(alignment: .leading, spacing: 4) {
@@ -25,7 +26,8 @@ public struct ProgressView<Label: View>: View {
     }
   }
 
-  /// `value` of `total`, kept between 0 and 1; nil, or a total that is not positive, is unknown.
+  /// Returns `value / total`, clamped to 0…1. The result is nil, which means unknown, if the value
+  /// is nil or NaN or if the total is not positive.
   fileprivate static func share<V: BinaryFloatingPoint>(_ value: V?, _ total: V) -> Double? {
     guard let value, total > 0 else { return nil }
     let share = Double(value / total)
@@ -34,22 +36,24 @@ public struct ProgressView<Label: View>: View {
 }
 
 extension ProgressView where Label == EmptyView {
-  /// Work of unknown length.
+  /// Makes an arc for work of unknown length.
   public init() {
     self.init(share: nil, label: nil)
   }
 
+  /// Makes a bar at `value / total`. It is an arc if the value is nil.
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1) {
     self.init(share: Self.share(value, total), label: nil)
   }
 }
 
 extension ProgressView {
-  /// Work of unknown length.
+  /// Makes an arc for work of unknown length.
   public init(@ViewBuilder label: () -> Label) {
     self.init(share: nil, label: label())
   }
 
+  /// Makes a bar at `value / total`. It is an arc if the value is nil.
   public init<V: BinaryFloatingPoint>(
     value: V?, total: V = 1, @ViewBuilder label: () -> Label
   ) {
@@ -58,10 +62,12 @@ extension ProgressView {
 }
 
 extension ProgressView where Label == Text {
+  /// Makes an arc for work of unknown length, with a title.
   public init<S: StringProtocol>(_ title: S) {
     self.init(share: nil, label: Text(title))
   }
 
+  /// Makes a bar at `value / total`, with a title. It is an arc if the value is nil.
   public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1) {
     self.init(share: Self.share(value, total), label: Text(title))
   }
@@ -80,7 +86,7 @@ private struct ProgressBar: View {
   }
 }
 
-/// Gives its content a share of the width.
+/// Gives its content a fraction of the width.
 private struct ShareFrame<Content: View>: View {
   let share: Double
   @ViewBuilder let content: Content
@@ -92,7 +98,7 @@ private struct ShareFrame<Content: View>: View {
   }
 }
 
-/// Three quarters of a ring, a turn a second.
+/// Three quarters of a ring, with one rotation per second.
 private struct ProgressArc: View {
   @State private var isTurned = false
 

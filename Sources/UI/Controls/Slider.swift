@@ -1,10 +1,10 @@
 import MartletGeometry
 
-/// A knob on a track, which a finger moves between two values.
+/// A knob on a track that a finger moves between two values.
 ///
-/// It takes the width it is proposed and is 28 points high; a finger finds 44. A finger that comes
-/// down beside the knob brings it there. A value that is set in an animated transaction moves the
-/// knob with it; what the finger holds follows it at once.
+/// The slider takes the proposed width and is 28 points high. Its touch area is 44 points high. A
+/// finger that comes down beside the knob moves the knob there. If the value is set in an animated
+/// transaction, the knob moves with the animation. A knob under a finger follows it at once.
 public struct Slider<Value: BinaryFloatingPoint>: View
 where Value.Stride: BinaryFloatingPoint {
   private let value: Binding<Value>
@@ -13,12 +13,15 @@ where Value.Stride: BinaryFloatingPoint {
   private let onEditingChanged: (Bool) -> Void
   private var minimumLabel: AnyView?
   private var maximumLabel: AnyView?
-  /// Where on the knob the finger came down, from the knob's middle; nil while there is none.
+  /// The distance of the finger from the centre of the knob when it came down, in points; nil while
+  /// there is no finger.
   @State private var grip: CGFloat?
   @Environment(\.isEnabled) private var isEnabled
   @Environment(\.layoutDirection) private var direction
 
-  /// `step` rounds to multiples from the lower bound; nil, or no positive number, does not.
+  /// Makes a slider. `step` rounds values to multiples counted from the lower bound. Nil or a step
+  /// that is not positive does not round. `onEditingChanged` receives true when a finger takes the
+  /// knob and false when it is lifted.
   public init(
     value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, step: Value.Stride? = nil,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -29,7 +32,7 @@ where Value.Stride: BinaryFloatingPoint {
     self.onEditingChanged = onEditingChanged
   }
 
-  /// With words for the slider, which are not shown.
+  /// Makes a slider. The label is not shown.
   public init<L: View>(
     value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, step: Value.Stride? = nil,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }, @ViewBuilder label: () -> L
@@ -37,7 +40,7 @@ where Value.Stride: BinaryFloatingPoint {
     self.init(value: value, in: bounds, step: step, onEditingChanged: onEditingChanged)
   }
 
-  /// With views at the ends of the track.
+  /// Makes a slider with views at both ends of the track. The label is not shown.
   public init<L: View, V: View>(
     value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, step: Value.Stride? = nil,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }, minimumValueLabel: V,
@@ -50,6 +53,7 @@ where Value.Stride: BinaryFloatingPoint {
 
   private var knob: CGFloat { 28 }
 
+  /// The track, with the labels at its ends if there are any.
   public var body: some View {
     if minimumLabel == nil && maximumLabel == nil {
       track
@@ -85,7 +89,7 @@ where Value.Stride: BinaryFloatingPoint {
     .opacity(isEnabled ? 1 : 0.5)
   }
 
-  /// Where the value stands between the bounds, 0…1.
+  /// The position of the value between the bounds, 0…1.
   private var share: CGFloat {
     let length = bounds.upperBound - bounds.lowerBound
     guard length > 0 else { return 0 }
@@ -103,7 +107,7 @@ where Value.Stride: BinaryFloatingPoint {
         if let grip {
           held = grip
         } else {
-          // A finger beside the knob takes hold of its middle.
+          // A finger beside the knob takes it at its centre.
           held = abs(x - middle) <= knob / 2 ? x - middle : 0
           grip = held
           onEditingChanged(true)

@@ -1,16 +1,18 @@
 import MartletGeometry
 
-/// A switch with a label; the style decides where the label stands.
+/// A switch with a label. The style decides where the label is.
 public struct Toggle<Label: View>: View {
   private let isOn: Binding<Bool>
   private let label: Label
   @Environment(\.toggleStyle) private var style
 
+  /// Makes a toggle with any view as its label.
   public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
     self.isOn = isOn
     self.label = label()
   }
 
+  /// The toggle in the style of the environment.
   public var body: some View {
     style.makeBody(
       ToggleStyleConfiguration(
@@ -19,6 +21,7 @@ public struct Toggle<Label: View>: View {
 }
 
 extension Toggle where Label == Text {
+  /// Makes a toggle with a text as its label.
   public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(title) }
   }
@@ -26,38 +29,48 @@ extension Toggle where Label == Text {
 
 // MARK: - Style
 
-/// How toggles look and act.
+/// The look and the behaviour of toggles.
 @MainActor @preconcurrency
 public protocol ToggleStyle {
+  /// The type of the toggle's view.
   associatedtype Body: View
+  /// The label and the value of a toggle.
   typealias Configuration = ToggleStyleConfiguration
 
+  /// Returns the view of a toggle.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// What a style has to show and to change.
+/// The label and the value of a toggle, as a style sees them.
 @MainActor @preconcurrency
 public struct ToggleStyleConfiguration {
-  /// The toggle's label, whatever it is.
+  /// The label of the toggle, without its type.
   public struct Label: View {
+    /// The label.
     package let view: AnyView
 
+    /// The label.
     public var body: some View { view }
   }
 
+  /// The label of the toggle.
   public let label: Label
+  /// The value; a write changes the toggle.
   @Binding public var isOn: Bool
 
+  /// Makes a configuration.
   package init(label: Label, isOn: Binding<Bool>) {
     self.label = label
     _isOn = isOn
   }
 }
 
-/// A label at the leading edge and a sliding switch at the trailing one.
+/// Shows the label at the leading edge and a sliding switch at the trailing edge.
 public struct SwitchToggleStyle: ToggleStyle {
+  /// Makes the style.
   nonisolated public init() {}
 
+  /// Returns a row of the label and the switch.
   public func makeBody(configuration: Configuration) -> some View {
     Row(configuration: configuration)
   }
@@ -108,10 +121,12 @@ public struct SwitchToggleStyle: ToggleStyle {
   }
 }
 
-/// A toggle that is a button, filled while it is on.
+/// Shows the toggle as a button, which is filled while it is on.
 public struct ButtonToggleStyle: ToggleStyle {
+  /// Makes the style.
   nonisolated public init() {}
 
+  /// Returns a button with the label.
   public func makeBody(configuration: Configuration) -> some View {
     let isOn = configuration.$isOn
     return Button {
@@ -124,11 +139,14 @@ public struct ButtonToggleStyle: ToggleStyle {
 }
 
 extension ToggleStyle where Self == SwitchToggleStyle {
+  /// A label and a sliding switch.
   public static var `switch`: SwitchToggleStyle { SwitchToggleStyle() }
+  /// A label and a sliding switch, like `switch`.
   public static var automatic: SwitchToggleStyle { SwitchToggleStyle() }
 }
 
 extension ToggleStyle where Self == ButtonToggleStyle {
+  /// A button that is filled while it is on.
   public static var button: ButtonToggleStyle { ButtonToggleStyle() }
 }
 
@@ -143,12 +161,13 @@ private struct HidesLabelsKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
+  /// The style of the toggles inside.
   package var toggleStyle: StyleBox<ToggleStyleConfiguration> {
     get { self[ToggleStyleKey.self] }
     set { self[ToggleStyleKey.self] = newValue }
   }
 
-  /// True where controls show themselves alone.
+  /// True if controls do not show their labels.
   package var hidesLabels: Bool {
     get { self[HidesLabelsKey.self] }
     set { self[HidesLabelsKey.self] = newValue }
@@ -156,11 +175,11 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the look of the toggles inside.
+  /// Sets the style of the toggles inside.
   public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View {
     environment(\.toggleStyle, StyleBox { AnyView(style.makeBody(configuration: $0)) })
   }
 
-  /// Leaves out the labels of the controls inside.
+  /// Hides the labels of the controls inside.
   public func labelsHidden() -> some View { environment(\.hidesLabels, true) }
 }
