@@ -4,27 +4,43 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  /// A map of space by rows, as Core Animation keeps it: the row vector (x, y, z, 1) times the
-  /// matrix.
+  /// A map of space as Core Animation defines it: the row vector (x, y, z, 1) is multiplied by the
+  /// matrix. `m12` is the element in row 1 and column 2.
   public struct CATransform3D: Hashable, Sendable {
+    /// Row 1, column 1.
     public var m11: CGFloat = 1
+    /// Row 1, column 2.
     public var m12: CGFloat = 0
+    /// Row 1, column 3.
     public var m13: CGFloat = 0
+    /// Row 1, column 4: the perspective part of x.
     public var m14: CGFloat = 0
+    /// Row 2, column 1.
     public var m21: CGFloat = 0
+    /// Row 2, column 2.
     public var m22: CGFloat = 1
+    /// Row 2, column 3.
     public var m23: CGFloat = 0
+    /// Row 2, column 4: the perspective part of y.
     public var m24: CGFloat = 0
+    /// Row 3, column 1.
     public var m31: CGFloat = 0
+    /// Row 3, column 2.
     public var m32: CGFloat = 0
+    /// Row 3, column 3.
     public var m33: CGFloat = 1
+    /// Row 3, column 4: the perspective part of z.
     public var m34: CGFloat = 0
+    /// Row 4, column 1: the translation in x.
     public var m41: CGFloat = 0
+    /// Row 4, column 2: the translation in y.
     public var m42: CGFloat = 0
+    /// Row 4, column 3: the translation in z.
     public var m43: CGFloat = 0
+    /// Row 4, column 4.
     public var m44: CGFloat = 1
 
-    /// The identity.
+    /// Makes the identity.
     public init() {}
 
     private init(rows r: [[CGFloat]]) {
@@ -40,7 +56,7 @@
       ]
     }
 
-    /// The map that applies `self` first and `other` after it.
+    /// Returns the map that applies `self` first and then `other`.
     fileprivate func concatenating(_ other: CATransform3D) -> CATransform3D {
       let (a, b) = (rows, other.rows)
       var result = a
@@ -54,15 +70,18 @@
     }
   }
 
+  /// The map that changes nothing.
   public let CATransform3DIdentity = CATransform3D()
 
+  /// Returns true if `t` is exactly the identity.
   public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3D() }
 
-  /// `a` first, `b` after it.
+  /// Returns the map that applies `a` first and then `b`.
   public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
     a.concatenating(b)
   }
 
+  /// Returns a translation.
   public func CATransform3DMakeTranslation(
     _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
   ) -> CATransform3D {
@@ -71,6 +90,7 @@
     return result
   }
 
+  /// Returns a scaling from the origin.
   public func CATransform3DMakeScale(
     _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
   ) -> CATransform3D {
@@ -79,7 +99,8 @@
     return result
   }
 
-  /// A turn by `angle` radians about an axis through the origin; the identity for no axis.
+  /// Returns a rotation by `angle` radians around an axis through the origin. The length of the
+  /// axis does not matter. A zero axis gives the identity.
   public func CATransform3DMakeRotation(
     _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
   ) -> CATransform3D {
@@ -96,21 +117,21 @@
     return r
   }
 
-  /// The translation first, `t` after it.
+  /// Returns the map that applies the translation first and then `t`.
   public func CATransform3DTranslate(
     _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
   ) -> CATransform3D {
     CATransform3DMakeTranslation(tx, ty, tz).concatenating(t)
   }
 
-  /// The scaling first, `t` after it.
+  /// Returns the map that applies the scaling first and then `t`.
   public func CATransform3DScale(
     _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
   ) -> CATransform3D {
     CATransform3DMakeScale(sx, sy, sz).concatenating(t)
   }
 
-  /// The turn first, `t` after it.
+  /// Returns the map that applies the rotation first and then `t`.
   public func CATransform3DRotate(
     _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
   ) -> CATransform3D {
@@ -118,7 +139,7 @@
   }
 
   extension ProjectionTransform {
-    /// What the map does to the plane z = 0, seen along z.
+    /// Makes the map that `m` applies to the plane z = 0, seen along the z axis.
     public init(_ m: CATransform3D) {
       self.init()
       (m11, m12, m13) = (m.m11, m.m12, m.m14)

@@ -1,9 +1,9 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  /// A colour of Core Graphics': components in a space, the opacity last.
+  /// A colour of Core Graphics: the components of a colour space and the opacity.
   public final class CGColor: Hashable, Sendable {
-    /// The colour in sRGB, cut to what it can show.
+    /// The colour in sRGB, with all components clamped to 0…1.
     package let color: RGBA
     private let values: [CGFloat]
     private let space: CGColorSpace
@@ -16,43 +16,54 @@
         red: c[0], green: c[1], blue: c[2], alpha: min(max(Double(values[values.count - 1]), 0), 1))
     }
 
+    /// Makes a colour in sRGB.
     package convenience init(_ color: RGBA) {
       self.init(
         [color.red, color.green, color.blue, color.alpha].map { CGFloat($0) },
         CGColorSpace(.sRGB))
     }
 
+    /// Makes a colour in sRGB.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
       self.init([red, green, blue, alpha], CGColorSpace(.sRGB))
     }
 
+    /// Makes a colour in sRGB, like `init(red:green:blue:alpha:)`.
     public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
       self.init(red: red, green: green, blue: blue, alpha: alpha)
     }
 
+    /// Makes a colour in the grey colour space.
     public convenience init(gray: CGFloat, alpha: CGFloat) {
       self.init([gray, alpha], CGColorSpace(.gray))
     }
 
-    /// Nil when the pointer leads to nothing. As many components are read as the space has, and
-    /// the opacity.
+    /// Makes a colour from the components of `space`, followed by the opacity. The pointer must
+    /// lead to `space.numberOfComponents + 1` values. Returns nil if it is nil.
     public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>?) {
       guard let components = unsafe components else { return nil }
-      // Safety: the caller lends that many components for the call, as Core Graphics demands.
+      // Safety: the caller provides this number of components for the duration of the call, as Core
+      // Graphics requires.
       let values = (0...space.numberOfComponents).map { unsafe components[$0] }
       self.init(values, space)
     }
 
+    /// The opacity, as it was given.
     public var alpha: CGFloat { values[values.count - 1] }
+    /// The number of components, including the opacity.
     public var numberOfComponents: Int { values.count }
+    /// The components and the opacity; never nil.
     public var components: [CGFloat]? { values }
+    /// The colour space; never nil.
     public var colorSpace: CGColorSpace? { space }
 
+    /// Returns the colour with another opacity; never nil.
     public func copy(alpha: CGFloat) -> CGColor? {
       CGColor(values.dropLast() + [alpha], space)
     }
 
-    /// The colour by components of another space. Always succeeds; there are no options.
+    /// Returns the colour with the components of another colour space; never nil. `intent` and
+    /// `options` have no effect.
     public func converted(
       to other: CGColorSpace, intent: CGColorRenderingIntent, options: [String: Any]?
     ) -> CGColor? {
@@ -60,10 +71,12 @@
       return CGColor(other.components(of: sRGB).map { CGFloat($0) } + [alpha], other)
     }
 
+    /// Compares the components and the colour spaces.
     public static func == (a: CGColor, b: CGColor) -> Bool {
       a.values == b.values && a.space == b.space
     }
 
+    /// Hashes the components and the colour space.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(values)
       hasher.combine(space)
@@ -71,8 +84,10 @@
   }
 
   extension UIColor {
+    /// The colour; that of the light scheme if the two differ.
     public var cgColor: CGColor { CGColor(light) }
 
+    /// Makes a colour that is the same in both colour schemes.
     public convenience init(cgColor: CGColor) {
       self.init(cgColor.color)
     }

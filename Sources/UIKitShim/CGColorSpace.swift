@@ -4,18 +4,23 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  /// What the components of a colour mean.
+  /// The meaning of a colour's components.
   public final class CGColorSpace: Hashable, Sendable {
+    /// The supported colour spaces.
     package enum Kind: Hashable, Sendable { case sRGB, linearSRGB, displayP3, gray }
 
+    /// The colour space.
     package let kind: Kind
 
-    // Foundation has no CFString here; names are strings.
+    // Foundation has no CFString on this platform, so the names are strings.
+    /// The name of sRGB.
     public static let sRGB = "kCGColorSpaceSRGB"
+    /// The name of the colour space with the primaries of sRGB and linear components.
     public static let linearSRGB = "kCGColorSpaceLinearSRGB"
+    /// The name of Display P3.
     public static let displayP3 = "kCGColorSpaceDisplayP3"
 
-    /// Nil for spaces other than the three named here.
+    /// Makes one of the three colour spaces with a name here; nil for all other names.
     public convenience init?(name: String) {
       switch name {
       case Self.sRGB: self.init(.sRGB)
@@ -25,25 +30,32 @@
       }
     }
 
+    /// Makes a colour space.
     package init(_ kind: Kind) {
       self.kind = kind
     }
 
+    /// The number of components without the opacity: 1 for grey, otherwise 3.
     public var numberOfComponents: Int { kind == .gray ? 1 : 3 }
 
+    /// Compares the kinds.
     public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool { a.kind == b.kind }
+    /// Hashes the kind.
     public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
   }
 
+  /// Returns sRGB, because that is what the device shows.
   public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace(.sRGB) }
 
-  /// How colours that the other space cannot show are mapped; all to the nearest it can.
+  /// The way in which colours outside of a colour space are mapped. It has no effect here: all are
+  /// mapped to the nearest colour inside.
   public enum CGColorRenderingIntent: Int, Hashable, Sendable {
+    /// The intents of Core Graphics.
     case defaultIntent, absoluteColorimetric, relativeColorimetric, perceptual, saturation
   }
 
   extension CGColorSpace {
-    /// Components of this space as sRGB, not cut to 0…1.
+    /// Converts components of this space to sRGB. The result may lie outside of 0…1.
     package func encoded(_ c: [Double]) -> [Double] {
       switch kind {
       case .sRGB: c
@@ -53,11 +65,11 @@
       }
     }
 
-    /// Components of sRGB in this space.
+    /// Converts components of sRGB to this space. The result may lie outside of 0…1.
     package func components(of c: [Double]) -> [Double] {
       switch kind {
       case .sRGB: c
-      // The weights of Rec. 709, on light.
+      // The weights are those of Rec. 709, applied to linear components.
       case .gray:
         [
           ColorMath.encoded(
@@ -70,10 +82,11 @@
     }
   }
 
-  /// The curves and matrices between the spaces
+  /// The transfer curves and matrices between the colour spaces
   /// (https://www.w3.org/TR/css-color-4/#color-conversion-code).
   package enum ColorMath {
-    /// The light that an encoded component of sRGB or Display P3 stands for.
+    /// Returns the linear value of an encoded component of sRGB or Display P3. Negative values are
+    /// mirrored.
     package static func linear(_ component: Double) -> Double {
       let magnitude = abs(component)
       let light =
@@ -82,6 +95,8 @@
       return component < 0 ? -light : light
     }
 
+    /// Returns the encoded component of a linear value, for sRGB and Display P3. Negative values
+    /// are mirrored.
     package static func encoded(_ light: Double) -> Double {
       let magnitude = abs(light)
       let component =
@@ -90,6 +105,7 @@
       return light < 0 ? -component : component
     }
 
+    /// Converts encoded components of Display P3 to sRGB. The result may lie outside of 0…1.
     package static func sRGB(fromDisplayP3 c: [Double]) -> [Double] {
       let (r, g, b) = (linear(c[0]), linear(c[1]), linear(c[2]))
       return [
@@ -99,6 +115,7 @@
       ]
     }
 
+    /// Converts encoded components of sRGB to Display P3.
     package static func displayP3(fromSRGB c: [Double]) -> [Double] {
       let (r, g, b) = (linear(c[0]), linear(c[1]), linear(c[2]))
       return [

@@ -1,36 +1,41 @@
 #if SWIFTUI_COMPAT
   @_exported import MartletGeometry
 
-  /// A colour of UIKit's: fixed, or another one in dark surroundings than in light ones.
+  /// A colour of UIKit. It is either fixed or has one value for the light and one for the dark
+  /// colour scheme.
   ///
-  /// Components are sRGB. What asks for the components of a colour that follows the surroundings is
-  /// given the light ones.
+  /// Components are sRGB. The methods that return components use the light value.
   public final class UIColor: Hashable, Sendable, CustomStringConvertible,
     _ExpressibleByColorLiteral
   {
+    /// The colour in the light scheme.
     package let light: RGBA
+    /// The colour in the dark scheme.
     package let dark: RGBA
 
+    /// Makes a colour from a value per colour scheme.
     package init(light: RGBA, dark: RGBA) {
       self.light = light
       self.dark = dark
     }
 
+    /// Makes a fixed colour.
     package convenience init(_ color: RGBA) {
       self.init(light: color, dark: color)
     }
 
-    /// Components beyond 0…1 are taken to the nearer end.
+    /// Makes a fixed colour. Components are clamped to 0…1.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
       self.init(
         RGBA(red: unit(red), green: unit(green), blue: unit(blue), alpha: unit(alpha)))
     }
 
+    /// Makes a grey. Both values are clamped to 0…1.
     public convenience init(white: CGFloat, alpha: CGFloat) {
       self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// The hue wraps around; the others are 0…1.
+    /// Makes a fixed colour. The hue wraps around; the other values are 0…1.
     public convenience init(
       hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
     ) {
@@ -42,7 +47,8 @@
       self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
     }
 
-    /// A colour by components of Display P3; what sRGB cannot show comes to its nearest edge.
+    /// Makes a fixed colour from components of Display P3. Colours outside of sRGB are moved to its
+    /// nearest edge.
     public convenience init(
       displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
     ) {
@@ -50,7 +56,7 @@
       self.init(red: CGFloat(c[0]), green: CGFloat(c[1]), blue: CGFloat(c[2]), alpha: alpha)
     }
 
-    /// What `#colorLiteral` makes.
+    /// Makes the colour of a `#colorLiteral`.
     public convenience init(
       _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
     ) {
@@ -58,13 +64,15 @@
         red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
     }
 
-    /// A colour that `provider` chooses for its surroundings; asked once for each.
+    /// Makes a colour from the values that `provider` returns for the two colour schemes. It is
+    /// called once for each.
     public convenience init(dynamicProvider provider: (UITraitCollection) -> UIColor) {
       self.init(
         light: provider(UITraitCollection(userInterfaceStyle: .light)).light,
         dark: provider(UITraitCollection(userInterfaceStyle: .dark)).dark)
     }
 
+    /// Returns the colour with another opacity in both colour schemes, clamped to 0…1.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
       var (light, dark) = (light, dark)
       light.alpha = Double(unit(alpha))
@@ -72,19 +80,22 @@
       return UIColor(light: light, dark: dark)
     }
 
+    /// Returns the fixed colour for the colour scheme of `traits`; that of the light scheme if it
+    /// is unspecified.
     public func resolvedColor(with traits: UITraitCollection) -> UIColor {
       UIColor(traits.userInterfaceStyle == .dark ? dark : light)
     }
 
     // MARK: - Components
 
-    /// Writes the components to where the pointers lead; nil leaves one out. Always succeeds.
+    /// Writes the components of the light value to the pointers that are not nil. Always returns
+    /// true.
     @discardableResult
     public func getRed(
       _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
       blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
     ) -> Bool {
-      // Safety: the caller lends each place for the call.
+      // Safety: the caller provides each location for the duration of the call.
       unsafe red?.pointee = CGFloat(light.red)
       unsafe green?.pointee = CGFloat(light.green)
       unsafe blue?.pointee = CGFloat(light.blue)
@@ -92,19 +103,21 @@
       return true
     }
 
-    /// Writes grey and opacity; false for a colour that is no grey.
+    /// Writes the grey and the opacity of the light value to the pointers that are not nil. Returns
+    /// false, and writes nothing, if the colour is not grey.
     @discardableResult
     public func getWhite(
       _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
     ) -> Bool {
       guard light.red == light.green, light.green == light.blue else { return false }
-      // Safety: the caller lends each place for the call.
+      // Safety: the caller provides each location for the duration of the call.
       unsafe white?.pointee = CGFloat(light.red)
       unsafe alpha?.pointee = CGFloat(light.alpha)
       return true
     }
 
-    /// Writes hue, saturation and brightness, each 0…1; the hue of a grey is 0. Always succeeds.
+    /// Writes hue, saturation and brightness of the light value, each 0…1, to the pointers that are
+    /// not nil. The hue of a grey is 0. Always returns true.
     @discardableResult
     public func getHue(
       _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -120,7 +133,7 @@
           : high == light.green
             ? (light.blue - light.red) / range + 2 : (light.red - light.green) / range + 4
       }
-      // Safety: the caller lends each place for the call.
+      // Safety: the caller provides each location for the duration of the call.
       unsafe hue?.pointee = CGFloat(turn < 0 ? turn / 6 + 1 : turn / 6)
       unsafe saturation?.pointee = CGFloat(high > 0 ? range / high : 0)
       unsafe brightness?.pointee = CGFloat(high)
@@ -128,7 +141,7 @@
       return true
     }
 
-    /// The colour space and the components, as UIKit writes them.
+    /// The colour space and the components of the light value, in the format of UIKit.
     public var description: String {
       let components = [light.red, light.green, light.blue, light.alpha].map { value in
         value == value.rounded() ? "\(Int(value))" : "\(value)"
@@ -136,17 +149,19 @@
       return (["UIExtendedSRGBColorSpace"] + components).joined(separator: " ")
     }
 
+    /// Compares the values of both colour schemes.
     public static func == (a: UIColor, b: UIColor) -> Bool {
       a.light == b.light && a.dark == b.dark
     }
 
+    /// Hashes the values of both colour schemes.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(light)
       hasher.combine(dark)
     }
   }
 
-  /// The type of `#colorLiteral`.
+  /// The type of a `#colorLiteral`.
   public typealias _ColorLiteralType = UIColor
 
   private func unit(_ component: CGFloat) -> CGFloat { max(0, min(1, component)) }

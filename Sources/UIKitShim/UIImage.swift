@@ -1,24 +1,27 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  /// A picture of a file.
+  /// A picture from a file.
   ///
-  /// Names and files are resolved by the program that runs: names in its folders of pictures and
-  /// in the asset catalogs there, paths in the file system.
+  /// The running program finds names and files. Names refer to its picture folders and their asset
+  /// catalogs, paths to the file system.
   @MainActor @preconcurrency
   public final class UIImage: Hashable {
-    /// A picture that the program holds.
+    /// A picture whose pixels the program owns.
     package struct Picture: Hashable, Sendable {
+      /// Identifies the picture in the program; 0 for none.
       package var id: UInt64
-      /// In pixels.
+      /// The width, in pixels.
       package var width: Int
+      /// The height, in pixels.
       package var height: Int
-      /// Pixels in a point.
+      /// The number of pixels per point.
       package var scale: Double
-      /// The edges, in points, that keep their size while the middle is stretched; nil for a
-      /// picture that keeps its size as a whole.
+      /// The edges that keep their size while the middle is stretched, in points; nil if the
+      /// picture is not sliced.
       package var slices: UIEdgeInsets?
 
+      /// Describes a picture.
       package init(
         id: UInt64, width: Int, height: Int, scale: Double = 1, slices: UIEdgeInsets? = nil
       ) {
@@ -30,70 +33,78 @@
       }
     }
 
-    /// Where pictures come from; nil where no program runs, and then there are none.
+    /// Finds pictures and colours; nil if no program runs, in which case there are none.
     package static var source: (any UIAssetSource)?
 
+    /// The picture; nil for an image without pixels.
     package nonisolated let picture: Picture?
 
-    /// A picture without pixels.
+    /// Makes an image without pixels.
     public init() {
       picture = nil
     }
 
-    /// Nil when the program has no picture of that name.
+    /// Makes the image with this name; nil if the program has none.
     public init?(named name: String) {
       guard let found = Self.source?.picture(named: name) else { return nil }
       picture = found
     }
 
-    /// The picture of that name in the program's own assets: all bundles share them.
+    /// Makes the image with this name; nil if the program has none. `bundle` and `traits` have no
+    /// effect, because all bundles share the program's assets.
     public convenience init?(
       named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?
     ) {
       self.init(named: name)
     }
 
-    /// Nil when the file cannot be read or is no PNG.
+    /// Makes an image from a file; nil if the file cannot be read or is not a PNG.
     public init?(contentsOfFile path: String) {
       guard let found = Self.source?.picture(atPath: path) else { return nil }
       picture = found
     }
 
-    /// In points.
+    /// The size, in points.
     public nonisolated var size: CGSize {
       CGSize(
         width: CGFloat(picture?.width ?? 0) / scale, height: CGFloat(picture?.height ?? 0) / scale)
     }
 
-    /// Pixels in a point: 2 and 3 for pictures that an asset catalog holds for such screens.
+    /// The number of pixels per point: 2 or 3 for pictures that an asset catalog provides for such
+    /// screens, otherwise 1.
     public nonisolated var scale: CGFloat { CGFloat(picture?.scale ?? 1) }
 
-    /// The edges that keep their size: those an asset catalog slices the picture by.
+    /// The edges that keep their size, in points, as the asset catalog slices the picture.
     public nonisolated var capInsets: UIEdgeInsets { picture?.slices ?? .zero }
 
+    /// Compares the pictures. All images without pixels are equal.
     public nonisolated static func == (a: UIImage, b: UIImage) -> Bool { a.picture == b.picture }
 
+    /// Hashes the picture.
     public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(picture) }
   }
 
   /// Finds the assets of a program.
   @MainActor package protocol UIAssetSource: AnyObject {
+    /// Returns the picture with this name; nil if there is none.
     func picture(named name: String) -> UIImage.Picture?
+    /// Returns the picture of a file; nil if it cannot be read.
     func picture(atPath path: String) -> UIImage.Picture?
-    /// The colour of an asset catalog.
+    /// Returns the colour of an asset catalog; nil if there is none.
     func color(named name: String) -> UIColor?
   }
 
   extension UIColor {
-    /// The colour of that name in the program's asset catalogs; nil where there is none.
+    /// Makes the colour with this name in the program's asset catalogs; nil if there is none.
     @MainActor @preconcurrency
     public convenience init?(named name: String) {
       guard let found = UIImage.source?.color(named: name) else { return nil }
       self.init(light: found.light, dark: found.dark)
     }
 
-    /// The colour of that name in the program's own assets, which all bundles share; fixed to what
-    /// it is in surroundings of `traits` if there are any.
+    /// Makes the colour with this name; nil if there is none. `bundle` has no effect, because all
+    /// bundles share the program's assets. With `traits` the colour is fixed to the value for their
+    /// colour scheme.
     @MainActor @preconcurrency
     public convenience init?(
       named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?

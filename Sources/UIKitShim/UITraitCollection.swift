@@ -1,13 +1,16 @@
 #if SWIFTUI_COMPAT
-  /// Light or dark surroundings, in UIKit's words.
+  /// The colour scheme, by UIKit's names.
   public enum UIUserInterfaceStyle: Int, Hashable, Sendable {
+    /// `unspecified` is treated like `light`.
     case unspecified, light, dark
   }
 
-  /// What a colour may know of its surroundings.
+  /// The properties of the environment on which a colour can depend.
   public struct UITraitCollection: Hashable, Sendable {
+    /// The colour scheme.
     public let userInterfaceStyle: UIUserInterfaceStyle
 
+    /// Makes traits with a colour scheme.
     public init(userInterfaceStyle: UIUserInterfaceStyle) {
       self.userInterfaceStyle = userInterfaceStyle
     }

@@ -1,90 +1,115 @@
 #if SWIFTUI_COMPAT
   import MartletGeometry
 
-  // As much of UIKit's scenes as a scene delegate names. The panel is the one scene; a program
-  // runs a delegate by `WindowGroup(delegate:)`.
+  // The part of UIKit's scenes that a scene delegate uses. The panel is the only scene. A program
+  // runs a delegate with `WindowGroup(delegate:)`.
 
+  /// The base class of controllers, scenes and windows. It handles no events here.
   @MainActor @preconcurrency
   open class UIResponder {
+    /// Makes a responder.
     nonisolated public init() {}
   }
 
+  /// A controller. `UIHostingController` is the only one that shows something.
   @MainActor @preconcurrency
   open class UIViewController: UIResponder {
-    /// The panel has no status bar; a program that draws one may ask.
+    /// True if the controller hides the status bar. The panel has none, but a program may draw one
+    /// and read this.
     open var prefersStatusBarHidden: Bool { false }
+    /// The animation of a status bar, for programs that draw one.
     open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
   }
 
+  /// The animation of a status bar.
   public enum UIStatusBarAnimation: Int, Hashable, Sendable {
+    /// None, a fade or a slide.
     case none, fade, slide
   }
 
   /// Knows the strip along the top edge.
   @MainActor @preconcurrency
   public final class UIStatusBarManager {
-    /// The strip that is a status bar's on a phone and free for the program here: as wide as the
-    /// panel, 30 points high.
+    /// The frame of the strip, in points: as wide as the panel and 30 points high. A phone has its
+    /// status bar there; on a panel the program may draw in it.
     public var statusBarFrame: CGRect {
       CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: 30)
     }
   }
 
+  /// A scene of the program. The only one is a `UIWindowScene`.
   @MainActor @preconcurrency
   open class UIScene: UIResponder, Hashable {
+    /// Compares the identities.
     public nonisolated static func == (a: UIScene, b: UIScene) -> Bool { a === b }
 
+    /// Hashes the identity.
     public nonisolated func hash(into hasher: inout Hasher) {
       hasher.combine(ObjectIdentifier(self))
     }
 
+    /// The options of a connection, which are empty.
     public struct ConnectionOptions {
+      /// Makes empty options.
       package init() {}
     }
   }
 
-  /// The one session that there is.
+  /// The only session.
   public struct UISceneSession: Hashable, Sendable {
+    /// Makes the session.
     package init() {}
   }
 
+  /// The scene on the panel.
   @MainActor @preconcurrency
   public final class UIWindowScene: UIScene {
+    /// The strip along the top edge; never nil.
     public let statusBarManager: UIStatusBarManager? = UIStatusBarManager()
+    /// The panel.
     public var screen: UIScreen { .main }
-    /// The windows on it: the one that fills it.
+    /// The windows of the scene: exactly one, which fills the panel. It is a new window if the
+    /// program has made none visible.
     public var windows: [UIWindow] { [UIWindow.key ?? UIWindow(windowScene: self)] }
 
+    /// Makes the scene.
     nonisolated package override init() { super.init() }
   }
 
   /// A window that fills the panel.
   @MainActor @preconcurrency
   open class UIWindow: UIResponder {
+    /// The scene of the window.
     public let windowScene: UIWindowScene?
+    /// The controller whose view the window shows; nil shows nothing.
     public var rootViewController: UIViewController?
     /// The window that was made visible last.
     package private(set) static var key: UIWindow?
 
+    /// Makes a window of a scene. It is shown after `makeKeyAndVisible()`.
     nonisolated public init(windowScene: UIWindowScene) {
       self.windowScene = windowScene
       super.init()
     }
 
+    /// The panel, in points.
     public var frame: CGRect { UIScreen.main.bounds }
+    /// The panel, in points.
     public var bounds: CGRect { UIScreen.main.bounds }
+    /// True if the program shows this window.
     public var isKeyWindow: Bool { self === Self.key }
 
-    /// Nothing covers a panel's edges: no inset anywhere.
+    /// Zero on all sides, because nothing covers the edges of a panel.
     public var safeAreaInsets: UIEdgeInsets { .zero }
 
-    /// Makes this the window that the program shows.
+    /// Shows this window instead of the previous one.
     public func makeKeyAndVisible() { Self.key = self }
   }
 
-  /// Told when the panel is there to show something on.
+  /// Is called when the panel is ready to show something.
   @MainActor @preconcurrency
   public protocol UIWindowSceneDelegate: AnyObject {
+    /// Is called once. The method makes the window and shows it.
     func scene(
       _ scene: UIScene, willConnectTo session: UISceneSession,
       options connectionOptions: UIScene.ConnectionOptions)
