@@ -1,19 +1,28 @@
-/// The map (x, y) → (a·x + c·y + tx, b·x + d·y + ty). Foundation has none on Linux, so it is
-/// declared here in every configuration.
+/// The map (x, y) → (a·x + c·y + tx, b·x + d·y + ty). Foundation has no such type on Linux, so this
+/// room declares it with and without Foundation.
 public struct CGAffineTransform: Hashable, Sendable {
+  /// The factor of the old x in the new x.
   public var a: CGFloat
+  /// The factor of the old x in the new y.
   public var b: CGFloat
+  /// The factor of the old y in the new x.
   public var c: CGFloat
+  /// The factor of the old y in the new y.
   public var d: CGFloat
+  /// The translation along x, added last; in the unit of the result.
   public var tx: CGFloat
+  /// The translation along y, added last; in the unit of the result.
   public var ty: CGFloat
 
+  /// The map that leaves every point where it is.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+  /// Creates the identity.
   @inlinable public init() {
     self = .identity
   }
 
+  /// Creates a map from its six coefficients, stored as they are.
   @inlinable public init(
     a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat
   ) {
@@ -25,27 +34,31 @@ public struct CGAffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
+  /// Creates a translation by `x` to the right and `y` down.
   @inlinable public init(translationX x: CGFloat, y: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
+  /// Creates a scaling about the origin; a negative factor mirrors.
   @inlinable public init(scaleX x: CGFloat, y: CGFloat) {
     self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A turn about the origin by `angle` radians, from the x axis towards the y axis.
+  /// Creates a rotation about the origin by `angle` radians, from the x axis towards the y axis,
+  /// which is clockwise on the screen.
   public init(rotationAngle angle: CGFloat) {
     let (sine, cosine) = Elementary.sinCos(Double(angle))
     self.init(
       a: CGFloat(cosine), b: CGFloat(sine), c: CGFloat(-sine), d: CGFloat(cosine), tx: 0, ty: 0)
   }
 
+  /// True when the map is exactly the identity, without a tolerance.
   @inlinable public var isIdentity: Bool { self == .identity }
 
-  /// True when the map only moves and scales, so that rectangles stay rectangles.
+  /// True when the map only translates and scales, so that rectangles stay rectangles.
   @inlinable public var isScaleAndTranslation: Bool { b == 0 && c == 0 }
 
-  /// The map that applies `self` first and `other` after it.
+  /// Returns the map that applies `self` first and `other` after it.
   @inlinable public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * other.a + b * other.c, b: a * other.b + b * other.d,
@@ -53,23 +66,23 @@ public struct CGAffineTransform: Hashable, Sendable {
       tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
   }
 
-  /// The map that first translates, then applies `self`.
+  /// Returns the map that translates first and then applies `self`.
   @inlinable public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(
       a: a, b: b, c: c, d: d, tx: tx + a * x + c * y, ty: ty + b * x + d * y)
   }
 
-  /// The map that first scales, then applies `self`.
+  /// Returns the map that scales first and then applies `self`.
   @inlinable public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(a: a * x, b: b * x, c: c * y, d: d * y, tx: tx, ty: ty)
   }
 
-  /// The map that first turns by `angle` radians, then applies `self`.
+  /// Returns the map that rotates by `angle` radians first and then applies `self`.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The inverse map; a singular one is returned unchanged, as in Core Graphics.
+  /// Returns the inverse map. A map without an inverse is returned unchanged, as in Core Graphics.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }
@@ -83,22 +96,24 @@ public struct CGAffineTransform: Hashable, Sendable {
 }
 
 extension CGPoint {
+  /// Returns the mapped point.
   @inlinable public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
 }
 
 extension CGSize {
+  /// Returns the size mapped without the translation; the result may be negative.
   @inlinable public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
 }
 
 extension CGRect {
-  /// The bounding box of the transformed corners.
+  /// Returns the bounding box of the four mapped corners. A null rectangle stays null.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull { return .null }
-    // Four values and no array: this runs for every item of a frame.
+    // Four corners without an array: this runs for every item of a frame.
     let first = CGPoint(x: minX, y: minY).applying(t)
     var low = first
     var high = first

@@ -1,5 +1,5 @@
-/// One piece of an outline: a line, quadratic or cubic Bézier by its degree 1, 2 or 3. A lower
-/// degree leaves its last points unused.
+/// One piece of an outline: a line, a quadratic or a cubic Bézier curve, with `degree` 1, 2 or 3. A
+/// piece of degree 1 ignores `p2` and `p3`, one of degree 2 ignores `p3`.
 struct Bezier {
   var degree: Int
   var p0: CGPoint
@@ -15,7 +15,7 @@ struct Bezier {
     }
   }
 
-  /// The step that draws the piece from its start.
+  /// The path element that draws this piece from its start.
   var element: Path.Element {
     switch degree {
     case 1: .line(to: p1)
@@ -24,7 +24,7 @@ struct Bezier {
     }
   }
 
-  /// The point at parameter `t` of 0…1.
+  /// The point at parameter `t` in 0…1.
   func point(at t: CGFloat) -> CGPoint {
     split(at: t).first.end
   }
@@ -62,7 +62,7 @@ struct Bezier {
     return piece
   }
 
-  /// The derivative by the parameter.
+  /// The derivative with respect to the parameter.
   private func velocity(at t: CGFloat) -> CGPoint {
     let u = 1 - t
     func sum(_ w0: CGFloat, _ w1: CGFloat, _ w2: CGFloat) -> CGPoint {
@@ -79,7 +79,7 @@ struct Bezier {
 
   // MARK: - Length
 
-  /// The length of the arc up to parameter `t`, to about 1e-9 of it.
+  /// The length of the arc up to parameter `t`, with a relative error of about 1e-9.
   func length(to t: CGFloat = 1) -> CGFloat {
     if degree == 1 {
       let v = velocity(at: 0)
@@ -99,7 +99,7 @@ struct Bezier {
       + length(middle, b, second, depth: depth + 1)
   }
 
-  /// Gauss–Legendre's rule of five points for the speed.
+  /// Integrates the speed from `a` to `b` by the Gauss–Legendre rule of five points.
   private func quadrature(_ a: CGFloat, _ b: CGFloat) -> CGFloat {
     let half = (b - a) / 2
     let middle = (a + b) / 2
@@ -113,14 +113,15 @@ struct Bezier {
         + 0.23692688505618908 * (speed(-0.9061798459386640) + speed(0.9061798459386640)))
   }
 
-  /// The parameter at which the arc from the start has length `distance`.
+  /// The parameter at which the arc from the start has the length `distance`. `total` is the length
+  /// of the whole piece.
   func parameter(atLength distance: CGFloat, of total: CGFloat) -> CGFloat {
     guard total > 0, distance > 0 else { return 0 }
     if distance >= total { return 1 }
     if degree == 1 { return distance / total }
     var low: CGFloat = 0
     var high: CGFloat = 1
-    // 44 halvings are below the precision of a point on a screen by far.
+    // After 44 halvings the error is far below the precision of a point on a screen.
     for _ in 0..<44 {
       let middle = (low + high) / 2
       if length(to: middle) < distance { low = middle } else { high = middle }
@@ -130,13 +131,14 @@ struct Bezier {
 
   // MARK: - Bounds
 
-  /// Calls `body` with the ends and with every point where the curve turns back in x or y.
+  /// Calls `body` with both ends and with every point where the curve turns back in x or in y.
   func forEachExtremum(_ body: (CGPoint) -> Void) {
     body(p0)
     body(end)
     if degree == 1 { return }
     func solve(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat) {
-      // The derivative's control values; its zeros by a quadratic equation that keeps digits.
+      // The arguments are the control values of the derivative. This form of the quadratic formula
+      // loses no digits to cancellation.
       if degree == 2 {
         if a != b { visit(parameter: a / (a - b), body) }
         return

@@ -1,18 +1,20 @@
-/// A line with many points a pixel, told by how far down and up it goes in narrow cells of its x
-/// axis: all that a stroke shows of it, whatever it consists of.
+/// A line with many points per pixel, described by the lowest and the highest value in each narrow
+/// cell of its x axis. That is all that a stroke of the line shows, whatever the line consists of.
 ///
-/// Cells have one width and are numbered along the axis from 0 on; what that is in x says the path
-/// that the line becomes. Chunks of cells are shared between lines, so that one which is moved on takes no
-/// more than what has come into view.
+/// All cells have the same width and are numbered along the axis from 0. The path that shows the
+/// line defines the position of the cells in x. Lines share chunks of cells, so a line that scrolls
+/// needs storage only for the cells that have come into view.
 package struct DenseLine: Hashable, Sendable {
-  /// Side by side; nil where the line is not.
+  /// Chunks in the order of the axis. An element is nil where the line has no values.
   package let chunks: [Chunk?]
-  /// From the first to the last cell in which the line is; empty without any.
+  /// The cells from the first to the last one with values; empty for a line without values.
   let occupied: Range<Int>
   let lowest: Double
   let highest: Double
 
-  /// O(chunks).
+  /// Creates a line from chunks of cells.
+  ///
+  /// - Complexity: O(chunks).
   package init(chunks: [Chunk?]) {
     self.chunks = chunks
     var (low, high) = (Double.infinity, -Double.infinity)
@@ -30,39 +32,50 @@ package struct DenseLine: Hashable, Sendable {
     highest = high
   }
 
+  /// True when both lines share the same chunks; chunks compare by identity. O(chunks).
   package static func == (a: DenseLine, b: DenseLine) -> Bool { a.chunks == b.chunks }
 
+  /// Hashes the identities of the chunks. O(chunks).
   package func hash(into hasher: inout Hasher) { hasher.combine(chunks) }
 }
 
 extension DenseLine {
-  /// So many cells side by side, in four bytes each.
+  /// A block of `cellCount` adjacent cells, in four bytes each.
   ///
-  /// Within runs of 128 cells values are told to a 65,535th of what the run spans: in a graph of
-  /// 2,000 pixels to the 30th of a pixel, and finer where the line does not cross all of it.
+  /// Each run of 128 cells stores its values in 65,535 steps of the run's range. In a graph 2,000
+  /// pixels high a step is a 30th of a pixel, and less where the run does not span the whole
+  /// height.
   package final class Chunk: Sendable {
+    /// The number of cells in a chunk.
     package static let cellCount = 512
+    /// The number of cells that share a range of values.
     package static let runLength = 128
 
-    /// How the cells of a run tell values.
+    /// The range of the values in a run of cells.
     package struct Run: Sendable {
-      /// The least value.
+      /// The lowest value of the run; 0 for a run without values.
       package var lowest: Double
-      /// What one part is.
+      /// The value of one step, a 65,535th of the range; 0 for a run without values.
       package var part: Double
     }
 
-    /// Of each cell how many parts its highest value is above the run's least, and how many its
-    /// lowest is below the one 65,535 parts above that; both zero in a cell without the line.
+    /// The steps of each cell: x counts from the run's lowest value up to the cell's highest one, y
+    /// counts from the run's highest value down to the cell's lowest one. Both are zero in a cell
+    /// without values.
     package let cells: [SIMD2<UInt16>]
+    /// The ranges of the runs, in the order of the cells.
     package let runs: [Run]
-    /// The cells from the first to the last in which the line is.
+    /// The cells from the first to the last one with values.
     package let occupied: Range<Int>
+    /// The lowest value of all cells.
     package let lowest: Double
+    /// The highest value of all cells.
     package let highest: Double
 
-    /// Takes the lowest and the highest values of the cells, finite ones; in a cell without the line
-    /// the lowest is greater. Nil if there is no other.
+    /// Creates a chunk from the lowest and the highest value of each cell. Values are finite; a
+    /// cell without values has a lowest value above its highest. Returns nil if no cell has values.
+    ///
+    /// - Precondition: both spans have `cellCount` elements.
     package init?(lowest: Span<Double>, highest: Span<Double>) {
       precondition(lowest.count == Self.cellCount && highest.count == Self.cellCount)
       var cells = [SIMD2<UInt16>](repeating: .zero, count: Self.cellCount)
@@ -83,10 +96,10 @@ extension DenseLine {
           continue
         }
         bounds = (min(bounds.low, low), max(bounds.high, high))
-        // In halves: the difference of two large values may be infinite.
+        // Halves, because the difference of two large values may be infinite.
         let span = high / 2 - low / 2
         runs.append(Run(lowest: low, part: span * (2 / 65_535)))
-        // What differs by less is one value.
+        // A smaller range counts as a single value.
         let perHalf = span > 1e-300 ? 65_535 / span : 0
         for i in start..<start + Self.runLength where lowest[i] <= highest[i] {
           cells[i] = SIMD2(
@@ -106,7 +119,7 @@ extension DenseLine {
       UInt16(min(max(number, 0), 65_535) + 0.5)
     }
 
-    /// The lowest and the highest value of a cell; nil where the line is not.
+    /// Returns the lowest and the highest value of a cell, or nil if the cell has no values.
     package func reach(of cell: Int) -> ClosedRange<Double>? {
       let parts = cells[cell]
       guard UInt32(parts.x) + UInt32(parts.y) >= 65_535 else { return nil }
@@ -118,18 +131,24 @@ extension DenseLine {
 }
 
 extension DenseLine.Chunk: Hashable {
+  /// True for the same instance; chunks compare by identity, in O(1).
   package static func == (a: DenseLine.Chunk, b: DenseLine.Chunk) -> Bool { a === b }
 
+  /// Hashes the identity of the instance.
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A dense line and where a path has it.
+/// A dense line together with its position in a path.
 @usableFromInline package final class PlacedDenseLine: Sendable {
-  /// From a number to a coordinate.
+  /// A linear map from cell numbers or values to coordinates.
   package struct Axis: Hashable, Sendable {
+    /// The coordinate units per unit of the number; negative if coordinates fall while numbers
+    /// rise.
     package var scale: Double
+    /// The coordinate of the number zero.
     package var offset: Double
 
+    /// Creates the map `offset + number * scale`.
     package init(scale: Double, offset: Double) {
       self.scale = scale
       self.offset = offset
@@ -142,9 +161,11 @@ extension DenseLine.Chunk: Hashable {
     }
   }
 
+  /// The line, independent of its position.
   package let line: DenseLine
-  /// The left edges of cells by their numbers.
+  /// The map from the number of a cell to the x of its left edge.
   package let x: Axis
+  /// The map from values to y.
   package let y: Axis
 
   init(_ line: DenseLine, x: Axis, y: Axis) {
@@ -153,14 +174,15 @@ extension DenseLine.Chunk: Hashable {
     self.y = y
   }
 
-  /// Mapped by a transform that neither turns nor skews; nil by any other.
+  /// Returns the line mapped by a transform that neither rotates nor skews, or nil for any other
+  /// transform.
   func applying(_ transform: CGAffineTransform) -> PlacedDenseLine? {
     guard transform.b == 0, transform.c == 0 else { return nil }
     return PlacedDenseLine(
       line, x: x.then(transform.a, transform.tx), y: y.then(transform.d, transform.ty))
   }
 
-  /// Around all cells in which the line is; null for none.
+  /// The box around all cells with values; null for a line without values.
   var bounds: CGRect {
     if line.occupied.isEmpty { return .null }
     let left = x.place(of: Double(line.occupied.lowerBound))
@@ -171,7 +193,10 @@ extension DenseLine.Chunk: Hashable {
       height: (top - bottom).magnitude)
   }
 
-  /// Whether a point is no further from the line than `distance` in x and in y; O(cells within it).
+  /// Returns whether a point is no farther from the line than `distance` in x and in y. False if
+  /// `distance` is not positive.
+  ///
+  /// - Complexity: O(cells within `distance` in x).
   package func isWithin(_ distance: Double, of point: CGPoint) -> Bool {
     let ends = [point.x - distance, point.x + distance].map { ($0 - x.offset) / x.scale }
     guard distance > 0, ends.allSatisfy(\.isFinite), !line.occupied.isEmpty else { return false }
@@ -189,7 +214,8 @@ extension DenseLine.Chunk: Hashable {
     return false
   }
 
-  /// The line through the ends of all cells, up and down by turns, at the cells' middles.
+  /// The line through the middles of all cells in x, from one end of each cell's values to the
+  /// other, up and down in turn.
   var polyline: Path {
     var path = Path()
     var isDrawing = false
@@ -219,10 +245,12 @@ extension DenseLine.Chunk: Hashable {
 }
 
 extension PlacedDenseLine: Hashable {
+  /// True when the positions and the chunks are equal. O(chunks), O(1) for the same instance.
   @usableFromInline package static func == (a: PlacedDenseLine, b: PlacedDenseLine) -> Bool {
     a === b || (a.x == b.x && a.y == b.y && a.line == b.line)
   }
 
+  /// Hashes the positions and the chunks. O(chunks).
   @usableFromInline package func hash(into hasher: inout Hasher) {
     hasher.combine(x)
     hasher.combine(y)
@@ -231,9 +259,11 @@ extension PlacedDenseLine: Hashable {
 }
 
 extension Path {
-  /// A dense line whose cell n begins at n on `x` and whose values lie on `y`; a negative scale of
-  /// `y` lets them go up on a screen. A stroke with round caps and joins that is not turned is drawn
-  /// from the cells; for all else it becomes the lines between their ends.
+  /// Creates a path from a dense line. Cell n begins at n on the axis `x`, and values lie on the
+  /// axis `y`; with a negative scale of `y`, values rise upwards on the screen.
+  ///
+  /// A stroke with round caps and joins is drawn directly from the cells, unless it is rotated. For
+  /// every other use the path is converted to lines between the ends of the cells.
   package init(
     _ line: DenseLine, x: (scale: Double, offset: Double), y: (scale: Double, offset: Double)
   ) {

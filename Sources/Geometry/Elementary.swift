@@ -1,12 +1,12 @@
-/// Elementary functions in plain IEEE operations, so that pictures are the same bytes on every
-/// machine: a C library picks its own by processor, and their last bits differ.
+/// Elementary functions in plain IEEE operations, so that pictures have the same bytes on every
+/// machine. A C library chooses its implementation by the processor, and the last bits differ.
 ///
-/// Errors are a few units in the last place; tests hold them to 1e-13 against the C library.
+/// Errors are a few units in the last place. Tests compare with the C library to within 1e-13.
 package enum Elementary {
   // MARK: - Trigonometry
 
-  /// The sine and cosine of an angle in radians. Accurate to 1e-13 for |x| ≤ 1e6; beyond, the
-  /// error grows with the argument. NaN and infinities give NaN.
+  /// Returns the sine and cosine of an angle in radians, accurate to 1e-13 for |x| ≤ 1e6. Beyond
+  /// that the error grows with the argument. NaN and infinities give NaN.
   package static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
     guard x.isFinite else { return (.nan, .nan) }
     let (quadrant, r) = reduceToQuarterTurn(x)
@@ -20,17 +20,20 @@ package enum Elementary {
     }
   }
 
+  /// Returns the sine of an angle in radians; accuracy and NaN rules as for `sinCos(_:)`.
   package static func sin(_ x: Double) -> Double { sinCos(x).sin }
 
+  /// Returns the cosine of an angle in radians; accuracy and NaN rules as for `sinCos(_:)`.
   package static func cos(_ x: Double) -> Double { sinCos(x).cos }
 
+  /// Returns the tangent of an angle in radians: the quotient of sine and cosine.
   package static func tan(_ x: Double) -> Double {
     let (s, c) = sinCos(x)
     return s / c
   }
 
-  /// The angle of the vector (x, y) from the positive x axis, −π…π. Zeros and infinities follow
-  /// IEEE 754's atan2.
+  /// Returns the angle of the vector (x, y) from the positive x axis, in −π…π. Zeros and infinities
+  /// follow IEEE 754's atan2; NaN gives NaN.
   package static func atan2(_ y: Double, _ x: Double) -> Double {
     if y.isNaN || x.isNaN { return .nan }
     let ax = abs(x)
@@ -49,34 +52,36 @@ package enum Elementary {
     return y.sign == .minus ? -angle : angle
   }
 
+  /// Returns the angle in −π/2…π/2 whose tangent is `x`.
   package static func atan(_ x: Double) -> Double { atan2(x, 1) }
 
-  /// The angle 0…π whose cosine is `x`; NaN outside −1…1.
+  /// Returns the angle in 0…π whose cosine is `x`; NaN outside −1…1.
   package static func acos(_ x: Double) -> Double {
     atan2(((1 - x) * (1 + x)).squareRoot(), x)
   }
 
-  /// The angle −π/2…π/2 whose sine is `x`; NaN outside −1…1.
+  /// Returns the angle in −π/2…π/2 whose sine is `x`; NaN outside −1…1.
   package static func asin(_ x: Double) -> Double {
     atan2(x, ((1 - x) * (1 + x)).squareRoot())
   }
 
   // MARK: - Exponentials
 
-  /// e to the power `x`, within 1e-15 of relative error; 0 below −745.2, infinite above 709.8.
+  /// Returns e to the power `x`, with a relative error within 1e-15; 0 below −745.2 and infinity
+  /// above 709.79. NaN gives NaN.
   package static func exp(_ x: Double) -> Double {
     if x.isNaN { return x }
     if x > 709.79 { return .infinity }
     if x < -745.2 { return 0 }
     let n = (x * 1.4426950408889634).rounded()
     let r = (x - n * ln2High) - n * ln2Low
-    // Taylor's series: |r| ≤ 0.347, so the first term left out is below 1e-19.
+    // Taylor series: |r| ≤ 0.347, so the first omitted term is below 1e-19.
     var sum = 1.0
     for k in stride(from: 14, through: 1, by: -1) { sum = 1 + sum * r / Double(k) }
     return scale(sum, byPowerOfTwo: Int(n))
   }
 
-  /// The natural logarithm; NaN below zero, −infinity at zero.
+  /// Returns the natural logarithm; −infinity at zero, NaN below zero and for NaN.
   package static func log(_ x: Double) -> Double {
     if x.isNaN || x < 0 { return .nan }
     if x == 0 { return -.infinity }
@@ -87,7 +92,8 @@ package enum Elementary {
       m /= 2
       exponent += 1
     }
-    // log m = 2·artanh f with |f| ≤ 0.1716, an odd series that halves its digits in each term.
+    // log m = 2·artanh f with |f| ≤ 0.1716. The odd series adds at least one and a half digits a
+    // term.
     let f = (m - 1) / (m + 1)
     let f2 = f * f
     var sum = 0.0
@@ -95,12 +101,15 @@ package enum Elementary {
     return exponent * ln2High + (exponent * ln2Low + 2 * (f + f * sum))
   }
 
+  /// Returns the logarithm to base 2; NaN and zero as for `log(_:)`.
   package static func log2(_ x: Double) -> Double { log(x) * 1.4426950408889634 }
 
+  /// Returns the logarithm to base 10; NaN and zero as for `log(_:)`.
   package static func log10(_ x: Double) -> Double { log(x) * 0.4342944819032518 }
 
-  /// `x` to the power `y`. Whole exponents up to 64 are products, so that they are exact where
-  /// the product is; others are exp(y · log x), NaN for a negative base.
+  /// Returns `x` to the power `y`. Whole exponents up to 64 are computed as products, which are
+  /// exact where the product is representable. Others are exp(y · log x). A negative base with an
+  /// exponent that is not whole gives NaN.
   package static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }
@@ -130,17 +139,18 @@ package enum Elementary {
 
   // MARK: - Kernels
 
-  // ln 2 in two pieces; the first has 32 trailing zero bits, so its products with exponents are
+  // ln 2 in two parts. The first has 32 trailing zero bits, so its products with exponents are
   // exact.
   private static let ln2High = Double(bitPattern: 0x3FE6_2E42_FEE0_0000)
   private static let ln2Low = Double(bitPattern: 0x3DEA_39EF_3579_3C76)
 
-  // π/2 in three pieces of 33 bits: products with a whole number below 2^20 are exact.
+  // π/2 in three parts of 33 bits each. Products with a whole number below 2^20 are exact.
   private static let halfPi1 = Double(bitPattern: 0x3FF9_21FB_5440_0000)
   private static let halfPi2 = Double(bitPattern: 0x3DD0_B461_1A60_0000)
   private static let halfPi3 = Double(bitPattern: 0x3BA3_198A_2E03_7073)
 
-  /// The nearest multiple of π/2 (as a quadrant 0…3) and the rest, at most π/4.
+  /// Returns the nearest multiple of π/2 as a quadrant 0…3, and the remainder, at most π/4 in
+  /// magnitude.
   private static func reduceToQuarterTurn(_ x: Double) -> (quadrant: Int, rest: Double) {
     let n = (x * 0.6366197723675814).rounded()
     let rest = ((x - n * halfPi1) - n * halfPi2) - n * halfPi3
@@ -162,8 +172,8 @@ package enum Elementary {
     return sum
   }
 
-  /// The arc tangent of 0…1. Halving the angle twice makes the argument at most 0.199, where the
-  /// series needs eleven terms.
+  /// Returns the arc tangent of a value in 0…1. Halving the angle twice makes the argument at most
+  /// 0.199, where the series needs eleven terms.
   private static func arcTangentKernel(_ x: Double) -> Double {
     let half = x / (1 + (1 + x * x).squareRoot())
     let t = half / (1 + (1 + half * half).squareRoot())
@@ -174,7 +184,7 @@ package enum Elementary {
   }
 
   private static func scale(_ x: Double, byPowerOfTwo n: Int) -> Double {
-    // Two steps, because 2^n alone over- or underflows at the ends of the range.
+    // Two steps, because 2^n alone overflows or underflows at the ends of the range.
     let half = n / 2
     return x * powerOfTwo(half) * powerOfTwo(n - half)
   }

@@ -1,24 +1,28 @@
-/// How the pixels of a stretched, turned or shrunken picture are read.
+/// The way in which the pixels of a stretched, rotated or shrunken picture are sampled.
 package enum ImageFilter: UInt8, Hashable, Sendable {
-  /// The pixel that the centre falls into.
+  /// The source pixel that contains the centre of the device pixel.
   case nearest
-  /// The four nearest, mixed by distance.
+  /// The four nearest source pixels, weighted by distance.
   case bilinear
-  /// Bilinear in the best of the picture's levels, each half the size of the one before: a
-  /// picture drawn small does not glitter. Needs a picture with levels.
+  /// Bilinear in the best of the picture's levels, each of which is half the size of the previous
+  /// one. A picture drawn small does not shimmer. The picture needs levels.
   case mipMapped
-  /// The two best levels, mixed: nothing jumps while the size changes.
+  /// A mix of the two best levels, so that nothing jumps while the size changes. The picture needs
+  /// levels.
   case trilinear
 }
 
-/// How a picture is drawn.
+/// The options for drawing a picture.
 package struct ImageStyle: Hashable, Sendable {
+  /// The sampling of the source pixels.
   package var filter: ImageFilter
-  /// 0…1.
+  /// The factor on the picture's alpha, 0…1.
   package var opacity: Double
-  /// True when the picture goes on beyond its border as tiles; else its border pixels do.
+  /// True when the picture is repeated as tiles beyond its border. Otherwise its border pixels are
+  /// extended.
   package var repeats: Bool
 
+  /// Creates the options; by default the picture is drawn bilinear, opaque and once.
   package init(filter: ImageFilter = .bilinear, opacity: Double = 1, repeats: Bool = false) {
     self.filter = filter
     self.opacity = opacity

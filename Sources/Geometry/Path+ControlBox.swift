@@ -1,6 +1,8 @@
 extension Path {
-  /// The box around all end and control points after `transform`, which holds the whole outline;
-  /// null without a point that is a number. Reaches to ±2^32 at most.
+  /// Returns the box around all end and control points after `transform`, which contains the whole
+  /// outline. It is null if no coordinate is a number. Coordinates are clamped to ±2^32.
+  ///
+  /// - Complexity: O(steps); O(1) for a dense line.
   package func controlBox(_ transform: CGAffineTransform) -> CGRect {
     var box = PointBox()
     if let bounds = denseLine?.bounds {
@@ -37,7 +39,7 @@ private struct PointBox {
   var maxY = -Double.infinity
 
   mutating func add(_ point: CGPoint) {
-    // A NaN loses every comparison and so adds nothing.
+    // NaN fails every comparison, so it adds nothing.
     if point.x < minX { minX = point.x }
     if point.x > maxX { maxX = point.x }
     if point.y < minY { minY = point.y }
@@ -46,7 +48,8 @@ private struct PointBox {
 
   var rect: CGRect {
     if minX > maxX || minY > maxY { return .null }
-    // A side that is told by the other side and a length is lost beside 1e30.
+    // A rectangle stores one edge and a length. Beside an edge of 1e30 the length would be lost to
+    // rounding, so both edges are clamped first.
     func clamped(_ value: Double) -> Double { max(-0x1p32, min(0x1p32, value)) }
     let (x, y) = (clamped(minX), clamped(minY))
     return CGRect(x: x, y: y, width: clamped(maxX) - x, height: clamped(maxY) - y)

@@ -1,5 +1,5 @@
 extension Path {
-  /// What a step does, without its points.
+  /// The kind of a step, without its points.
   @usableFromInline enum Step: UInt8, Hashable, Sendable {
     case move
     case line
@@ -17,7 +17,8 @@ extension Path {
     }
   }
 
-  /// The steps of a path, put together with their points as they are asked for.
+  /// A sequence that puts the steps of a path together with their points on demand. A dense line is
+  /// converted to lines first.
   @usableFromInline package struct Elements: Sequence, IteratorProtocol {
     @usableFromInline let steps: [Step]
     @usableFromInline let points: [CGPoint]
@@ -30,6 +31,7 @@ extension Path {
       points = path.points
     }
 
+    /// Returns the next step, or nil after the last one.
     @inlinable package mutating func next() -> Element? {
       guard step < steps.count else { return nil }
       let kind = steps[step]

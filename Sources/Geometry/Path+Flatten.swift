@@ -1,24 +1,28 @@
-// From a path to straight lines. In: elements and a map; out: the mapped polylines, handed to a
-// sink one point at a time, so that nothing is stored on the way. Curves are cut into equal steps
-// of their parameter, as many as Wang's bound asks for: the count depends on the curve alone,
-// never on what is visible, so a picture drawn in parts equals the whole.
+// From a path to straight lines. In: path elements and a transform. Out: the mapped polylines,
+// passed to a sink one point at a time, so that nothing is stored on the way. Curves are divided
+// into equal steps of their parameter, with a count from Wang's bound. The count depends on the
+// curve alone, never on the visible part, so a picture drawn in parts equals the whole.
 
-/// Takes polylines point by point.
+/// A receiver of polylines, point by point.
 @usableFromInline package protocol PolylineSink: ~Copyable {
-  /// Starts a subpath; the one before stays open.
+  /// Starts a subpath; the previous one stays open.
   mutating func move(to point: CGPoint)
+  /// Adds a line from the last point to `point`.
   mutating func line(to point: CGPoint)
-  /// Joins the last point to the first of the subpath.
+  /// Joins the last point to the first point of the subpath.
   mutating func close()
 }
 
 extension Path {
-  /// Curves beyond this many pieces are cut more coarsely than asked.
+  /// The largest number of lines for one curve. A curve that needs more is flattened more coarsely
+  /// than the tolerance asks.
   @usableFromInline package static let maximumCurveSteps = 1024
 
-  /// Hands the path, mapped by `transform`, to `sink` as lines that stay within `tolerance` (in
-  /// the mapped space) of the true outline. Points that are not finite are left out. O(steps),
-  /// no allocation.
+  /// Passes the path, mapped by `transform`, to `sink` as lines that stay within `tolerance` of the
+  /// true outline. `tolerance` is in the mapped space. Steps with a point that is not finite are
+  /// left out.
+  ///
+  /// - Complexity: O(steps); no allocation, except for a dense line, which becomes lines first.
   @inlinable package func flatten<Sink: PolylineSink & ~Copyable>(
     transform: CGAffineTransform, tolerance: Double, into sink: inout Sink
   ) {
@@ -73,7 +77,7 @@ extension Path {
       case .closeSubpath:
         guard isOpen else { continue }
         sink.close()
-        // What follows without a move starts where the closed subpath began.
+        // A step that follows without a move starts at the start of the closed subpath.
         sink.move(to: start)
         current = start
       }
@@ -122,7 +126,7 @@ extension Path {
     sink.line(to: p3)
   }
 
-  /// √`squared`, rounded up, within 1…`maximumCurveSteps`; NaN gives the maximum.
+  /// √`squared`, rounded up and clamped to 1…`maximumCurveSteps`; NaN gives the maximum.
   @inlinable static func stepCount(_ squared: Double) -> Int {
     let limit = Double(maximumCurveSteps)
     guard squared < limit * limit else { return maximumCurveSteps }
@@ -131,5 +135,6 @@ extension Path {
 }
 
 extension CGPoint {
+  /// True when neither coordinate is NaN or infinite.
   @inlinable package var isFinite: Bool { x.isFinite && y.isFinite }
 }

@@ -1,13 +1,15 @@
-// What can be asked of a path and made from it.
+// Queries of a path, and paths derived from it.
 
-/// Core Graphics' path, here the same value.
+/// Core Graphics' path. Here it is the same value type as `Path`.
 public typealias CGPath = Path
 
 extension Path {
+  /// Creates a copy, for sources that convert from `CGPath`.
   public init(_ path: CGPath) {
     self = path
   }
 
+  /// The path itself, for sources that convert to `CGPath`.
   public var cgPath: CGPath { self }
 
   // MARK: - Combining and mapping
@@ -19,7 +21,10 @@ extension Path {
     if !transform.isIdentity { mapPoints(from: first, transform) }
   }
 
-  /// The path with every point mapped; O(steps), or O(1) for the identity.
+  /// Returns the path with every point mapped.
+  ///
+  /// - Complexity: O(steps); O(1) for the identity, and for a dense line that is only scaled and
+  ///   translated.
   public func applying(_ transform: CGAffineTransform) -> Path {
     if transform.isIdentity { return self }
     if let line = dense?.applying(transform) { return Path(dense: line) }
@@ -28,14 +33,15 @@ extension Path {
     return result
   }
 
+  /// Returns the path moved by `dx` to the right and by `dy` down; O(steps).
   public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path {
     applying(CGAffineTransform(translationX: dx, y: dy))
   }
 
   // MARK: - Bounds
 
-  /// The smallest rectangle around the outline itself, control points apart; null for an empty
-  /// path. Points that are not finite are left out.
+  /// The smallest rectangle around the outline itself, without its control points; null for an
+  /// empty path. Points that are not finite are left out. O(steps).
   public var boundingRect: CGRect {
     if let dense { return dense.bounds }
     var low = CGPoint(x: CGFloat.infinity, y: CGFloat.infinity)
@@ -51,8 +57,8 @@ extension Path {
     return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
-  /// Whether a point is inside, open subpaths counting as closed. By the non-zero rule, or the
-  /// even-odd one with `eoFill`.
+  /// Returns whether a point is inside, where open subpaths count as closed. The rule is non-zero
+  /// winding, or even-odd with `eoFill`. Curves are flattened with a tolerance of 0.01. O(steps).
   public func contains(_ p: CGPoint, eoFill: Bool = false) -> Bool {
     var counter = WindingCounter(point: p)
     flatten(transform: .identity, tolerance: 0.01, into: &counter)
@@ -62,7 +68,8 @@ extension Path {
 
   // MARK: - Pieces
 
-  /// Calls `body` with each drawn piece, closing lines included, and whether it is such a line.
+  /// Calls `body` with each drawn piece, including the lines that close subpaths, and with whether
+  /// the piece is such a line.
   func forEachPiece(_ body: (_ piece: Bezier, _ isClosing: Bool) -> Void) {
     var start = CGPoint.zero
     var current = CGPoint.zero
@@ -94,8 +101,10 @@ extension Path {
 
   // MARK: - Trimming
 
-  /// The part of the outline between two fractions of its whole length, 0…1; curves stay curves.
-  /// Empty when `from >= to`.
+  /// Returns the part of the outline between two fractions of its whole length. Fractions are
+  /// clamped to 0…1, and curves stay curves. The result is empty if `from >= to`.
+  ///
+  /// - Complexity: O(steps), with a numerical integration of the length of each curve.
   public func trimmedPath(from: CGFloat, to: CGFloat) -> Path {
     let from = max(0, from)
     let to = min(1, to)
@@ -124,7 +133,7 @@ extension Path {
   }
 }
 
-/// Counts how often an outline winds round a point.
+/// Counts how many times an outline winds around a point.
 private struct WindingCounter: PolylineSink {
   let point: CGPoint
   var winding = 0
@@ -142,7 +151,8 @@ private struct WindingCounter: PolylineSink {
   }
 
   mutating func line(to p: CGPoint) {
-    // Crossings of the ray to the right; half-open in y, so that a vertex counts once.
+    // Counts crossings of the ray to the right. Lines are half-open in y, so that a vertex counts
+    // once.
     let (a, b) = (current, p)
     current = p
     let isDown = a.y <= point.y && b.y > point.y

@@ -1,20 +1,22 @@
-// Rectangles, ellipses and arcs. Curved outlines are cubic Béziers of at most a quarter turn,
-// which stay within 0.03 % of the radius of the true circle.
+// Rectangles, ellipses and arcs. Curved outlines are cubic Béziers of at most a quarter turn, which
+// stay within 0.03 % of the radius of the true circle.
 
-/// How a rounded rectangle's corners bend.
+/// The shape of a rounded rectangle's corners.
 public enum RoundedCornerStyle: Hashable, Sendable {
   /// Quarter ellipses.
   case circular
-  /// Quarter ellipses, too: the softer corner of other platforms is not drawn.
+  /// Also quarter ellipses: the softer corner of Apple's platforms is not drawn.
   case continuous
 }
 
 extension Path {
+  /// Creates a path of one rectangle; see `addRect(_:transform:)`.
   public init(_ rect: CGRect) {
     self.init()
     addRect(rect)
   }
 
+  /// Creates a path of one rounded rectangle; see `addRoundedRect(in:cornerSize:style:transform:)`.
   public init(
     roundedRect rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .circular
   ) {
@@ -22,6 +24,8 @@ extension Path {
     addRoundedRect(in: rect, cornerSize: cornerSize, style: style)
   }
 
+  /// Creates a path of one rounded rectangle with circular corners of radius `cornerRadius`, at
+  /// most half of a side.
   public init(
     roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .circular
   ) {
@@ -30,6 +34,7 @@ extension Path {
       style: style)
   }
 
+  /// Creates a path of the ellipse that fits `rect`.
   public init(ellipseIn rect: CGRect) {
     self.init()
     addEllipse(in: rect)
@@ -48,11 +53,14 @@ extension Path {
     closeSubpath()
   }
 
+  /// Adds each rectangle as a closed subpath of its own.
   public mutating func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     for rect in rects { addRect(rect, transform: transform) }
   }
 
-  /// Adds a rectangle whose corners are quarter ellipses of `cornerSize`, at most half of a side.
+  /// Adds a rectangle as a closed subpath. Its corners are quarter ellipses of `cornerSize`,
+  /// limited to half of each side; without corners it is a plain rectangle. A null rectangle adds
+  /// nothing.
   public mutating func addRoundedRect(
     in rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .circular,
     transform: CGAffineTransform = .identity
@@ -80,7 +88,8 @@ extension Path {
     closeSubpath()
   }
 
-  /// Adds the ellipse that fits `rect`, clockwise from its rightmost point.
+  /// Adds the ellipse that fits `rect` as a closed subpath, clockwise from its rightmost point. A
+  /// null rectangle adds nothing.
   public mutating func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     if rect.isNull { return }
     let map = CGAffineTransform(
@@ -92,18 +101,18 @@ extension Path {
 
   // MARK: - Arcs
 
-  /// Adds an arc of a circle, after a line to its start if a subpath is open.
+  /// Adds an arc of a circle, after a line to its start if the path has a current point.
   ///
-  /// Angles turn clockwise on the y-down screen. As in SwiftUI, `clockwise` is told in a y-up
-  /// space: `true` runs to lesser angles, anticlockwise on the screen. Ends a full turn or more
-  /// apart give the whole circle, either way.
+  /// Angles turn clockwise on the y-down screen. As in SwiftUI, `clockwise` refers to a y-up space:
+  /// `true` runs to smaller angles, which is anticlockwise on the screen. Angles a full turn or
+  /// more apart give the whole circle in either direction.
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool,
     transform: CGAffineTransform = .identity
   ) {
     let turn = 2 * CGFloat.pi
     var sweep = endAngle.radians - startAngle.radians
-    // Sums of angles miss the full turn by rounding.
+    // Sums of angles miss the full turn by rounding errors.
     if abs(sweep) >= turn - 1e-9 {
       sweep = clockwise ? -turn : turn
     } else if clockwise && sweep > 0 {
@@ -116,8 +125,9 @@ extension Path {
       transform: transform)
   }
 
-  /// Adds an arc of a circle that turns by `delta`, clockwise on the screen when positive, after
-  /// a line to its start if a subpath is open. At most one full turn is drawn.
+  /// Adds an arc of a circle that turns by `delta`, clockwise on the screen if it is positive,
+  /// after a line to its start if the path has a current point. At most one full turn is drawn.
+  /// Angles that are not finite add nothing.
   public mutating func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, delta: Angle,
     transform: CGAffineTransform = .identity
@@ -130,9 +140,9 @@ extension Path {
     appendUnitArc(start: startAngle.radians, sweep: sweep, map: map, joining: true)
   }
 
-  /// Adds an arc of `radius` that touches the lines from the current point to `tangent1End` and
-  /// from there to `tangent2End`, after a line to its start. Where no such arc exists, adds a
-  /// line to `tangent1End`.
+  /// Adds an arc of `radius` that touches the line from the current point to `tangent1End` and the
+  /// line from there to `tangent2End`, after a line to its start. If no such arc exists, it adds a
+  /// line to `tangent1End`. A path without a current point stays unchanged.
   public mutating func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
     transform: CGAffineTransform = .identity
@@ -151,7 +161,7 @@ extension Path {
       addLine(to: corner.applying(transform))
       return
     }
-    // From the corner to a point of touch: r / tan(half the corner's angle).
+    // The distance from the corner to a point of contact: r / tan(half the corner's angle).
     let reach = radius * (1 + dot) / abs(cross)
     let start = CGPoint(x: corner.x + ax / a * reach, y: corner.y + ay / a * reach)
     let side: CGFloat = cross < 0 ? 1 : -1
@@ -165,7 +175,7 @@ extension Path {
       endAngle: Angle(radians: endAngle), clockwise: cross > 0, transform: transform)
   }
 
-  /// Length of a quarter circle's Bézier handles over the radius: 4/3·(√2 − 1).
+  /// The length of a quarter circle's Bézier handles divided by the radius: 4/3·(√2 − 1).
   static let quarterCircleHandle: CGFloat = 0.5522847498307936
 
   /// Adds an arc of the unit circle, mapped by `map`, as curves of at most a quarter turn.
@@ -174,7 +184,7 @@ extension Path {
   ) {
     let pieces = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / CGFloat(pieces)
-    // Handle of an arc of angle s: 4/3·tan(s/4).
+    // The handle of an arc of angle s is 4/3·tan(s/4).
     let quarter = Elementary.sinCos(step / 4)
     let handle = 4 / 3 * quarter.sin / quarter.cos
     var (s0, c0) = Elementary.sinCos(start)

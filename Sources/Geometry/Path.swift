@@ -1,51 +1,58 @@
 /// The outline of a two-dimensional shape: subpaths of lines and Bézier curves.
 ///
-/// A value with shared storage: copying costs two retains, the first write after a copy costs one
-/// copy of the steps. Coordinates are in whatever space the owner draws in. Paths that share
-/// their storage compare in O(1), as `Array` compares storage first: a display list's unchanged
-/// paths cost nothing to tell apart. A line takes 17 bytes.
+/// It is a value with shared storage. A copy costs two retains; the first write after a copy costs
+/// one copy of the steps. The owner decides the space of the coordinates. Paths that share their
+/// storage compare in O(1), because `Array` compares its storage first, so a display list compares
+/// its unchanged paths at no cost. A line takes 17 bytes.
 public struct Path: Hashable, Sendable {
   /// One step of an outline.
   public enum Element: Hashable, Sendable {
+    /// Starts a subpath at the point.
     case move(to: CGPoint)
+    /// A straight line from the current point.
     case line(to: CGPoint)
+    /// A quadratic Bézier curve from the current point.
     case quadCurve(to: CGPoint, control: CGPoint)
+    /// A cubic Bézier curve from the current point.
     case curve(to: CGPoint, control1: CGPoint, control2: CGPoint)
+    /// A straight line back to the start of the subpath, joined to it without caps.
     case closeSubpath
   }
 
-  /// The steps in drawing order; a path that does not begin with `move` starts at its first point.
-  /// Apart from their points they take a byte each, where an `Element` takes 56.
+  /// The kinds of the steps in drawing order. A path that does not begin with `move` starts at its
+  /// first point. Without its points a step takes one byte, where an `Element` takes 56.
   @usableFromInline private(set) var steps: [Step] = []
-  /// The points of the steps, each step's end behind its control points.
+  /// The points of the steps; the end of each step follows its control points.
   @usableFromInline private(set) var points: [CGPoint] = []
-  /// What the path is instead, without steps and points.
+  /// The dense line that replaces steps and points, which are empty then.
   @usableFromInline private(set) var dense: PlacedDenseLine?
 
+  /// Creates an empty path.
   public init() {}
 
   init(dense: PlacedDenseLine) {
     self.dense = dense
   }
 
-  /// Builds a path in place.
+  /// Creates an empty path and lets `callback` add to it.
   public init(_ callback: (inout Path) -> Void) {
     self.init()
     callback(&self)
   }
 
+  /// True when the path has no steps. A dense line is empty if none of its cells has values.
   public var isEmpty: Bool { steps.isEmpty && dense?.bounds.isNull != false }
 
-  /// How many steps there are; of a dense line at most.
+  /// The number of steps; for a dense line an upper bound.
   package var count: Int {
     guard let dense else { return steps.count }
     return dense.line.chunks.count * 2 * DenseLine.Chunk.cellCount
   }
 
-  /// The dense line that the path is, if it is one.
+  /// The dense line that the path consists of, or nil for a path of steps.
   package var denseLine: PlacedDenseLine? { dense }
 
-  /// The same with steps, if it is a dense line.
+  /// The path itself, or the lines that a dense line is converted to.
   @usableFromInline var outlined: Path { dense?.polyline ?? self }
 
   @inline(__always)
@@ -53,17 +60,19 @@ public struct Path: Hashable, Sendable {
     if dense != nil { becomeLines() }
   }
 
-  /// Apart from what asks for it, which is called for every point of every path.
+  /// A separate function, because its caller is called for every point of every path.
   @inline(never)
   private mutating func becomeLines() {
     self = outlined
   }
 
-  /// Bytes of storage in use.
+  /// The bytes of storage in use by steps and points. The chunks of a dense line do not count.
   package var byteCount: Int { steps.count + points.count * MemoryLayout<CGPoint>.stride }
 
-  /// The end of the last step; after a closed subpath, the point where it began. `nil` for an
-  /// empty path. O(steps of the last subpath) after a close, else O(1).
+  /// The end of the last step; after a closed subpath, the point where that subpath began. Nil for
+  /// an empty path.
+  ///
+  /// - Complexity: O(1); O(steps of the last subpath) after a close; O(cells) for a dense line.
   public var currentPoint: CGPoint? {
     if dense != nil { return outlined.currentPoint }
     guard steps.last == .closeSubpath else { return points.last }
@@ -77,7 +86,8 @@ public struct Path: Hashable, Sendable {
     return start
   }
 
-  /// The rectangle of a path that is nothing but one, with sides along the axes; else `nil`.
+  /// The rectangle that the path consists of, if it is a single rectangle with sides along the
+  /// axes; else nil.
   package var asRectangle: CGRect? {
     guard steps.count == 5 || steps.count == 4, steps[0] == .move, steps[1] == .line,
       steps[2] == .line, steps[3] == .line
@@ -97,32 +107,37 @@ public struct Path: Hashable, Sendable {
       x: min(a.x, c.x), y: min(a.y, c.y), width: abs(c.x - a.x), height: abs(c.y - a.y))
   }
 
-  /// Lends the points of a path that is one open subpath of straight lines; `nil` for any other.
+  /// Passes the points of a path that is a single open subpath of straight lines to `body`, and
+  /// returns its result. Returns nil for any other path, a dense line included. O(steps).
   package func withPolyline<Result>(_ body: (Span<CGPoint>) -> Result) -> Result? {
     guard steps.first == .move, points.count == steps.count else { return nil }
     for index in 1..<steps.count where steps[index] != .line { return nil }
     return body(points.span)
   }
 
-  /// Calls `body` with each step in drawing order.
+  /// Calls `body` with each step in drawing order. A dense line is converted to lines first.
   public func forEach(_ body: (Element) -> Void) {
     for element in elements { body(element) }
   }
 
   // MARK: - Building
 
+  /// Starts a new subpath at `end`; the previous one stays open.
   public mutating func move(to end: CGPoint) {
     outline()
     steps.append(.move)
     points.append(end)
   }
 
+  /// Adds a straight line from the current point. In an empty path it starts the first subpath at
+  /// `end`.
   public mutating func addLine(to end: CGPoint) {
     outline()
     steps.append(.line)
     points.append(end)
   }
 
+  /// Adds a quadratic Bézier curve from the current point.
   public mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
     outline()
     steps.append(.quadCurve)
@@ -130,6 +145,7 @@ public struct Path: Hashable, Sendable {
     points.append(end)
   }
 
+  /// Adds a cubic Bézier curve from the current point.
   public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     outline()
     steps.append(.curve)
@@ -138,13 +154,16 @@ public struct Path: Hashable, Sendable {
     points.append(end)
   }
 
+  /// Closes the current subpath with a line to its start. An empty or just closed path stays
+  /// unchanged.
   public mutating func closeSubpath() {
     outline()
     guard let last = steps.last, last != .closeSubpath else { return }
     steps.append(.closeSubpath)
   }
 
-  /// Starts at the first point and draws a line to each further one.
+  /// Starts a subpath at the first point and adds a line to each further point. An empty list adds
+  /// nothing.
   public mutating func addLines(_ lines: [CGPoint]) {
     guard let first = lines.first else { return }
     reserveCapacity(lines: lines.count)
@@ -153,6 +172,7 @@ public struct Path: Hashable, Sendable {
     points.append(contentsOf: lines.dropFirst())
   }
 
+  /// Adds one step. Unlike `closeSubpath()` it adds every `.closeSubpath`, even a repeated one.
   package mutating func append(_ element: Element) {
     switch element {
     case .move(let to): move(to: to)
@@ -166,7 +186,7 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// Makes room for so many further steps with one point each.
+  /// Reserves storage for `count` more steps with one point each.
   package mutating func reserveCapacity(lines count: Int) {
     steps.reserveCapacity(steps.count + count)
     points.reserveCapacity(points.count + count)

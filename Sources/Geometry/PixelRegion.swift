@@ -1,27 +1,34 @@
-/// A set of device pixels as few disjoint rectangles: what changed, what is owed.
+/// A set of device pixels as at most 16 rectangles: the damage of a frame, or the pixels that a
+/// buffer still needs.
 ///
-/// Kept as disjoint rectangles sorted by `minY`, then `minX`. Past `maximumCount` rectangles the
-/// closest are merged, so a region may grow but never loses a pixel. Operations work in place
-/// and allocate only when the storage has to grow.
+/// The rectangles are disjoint and sorted by `minY`, then by `minX`. Beyond `maximumCount`
+/// rectangles the closest ones are merged, so a region may grow but never loses a pixel. Operations
+/// work in place and allocate only when the storage has to grow.
 package struct PixelRegion: Hashable, Sendable {
-  /// A display's damage property takes few rectangles and each costs a loop start.
+  /// The largest number of rectangles. A display's damage property takes only a small number, and
+  /// each rectangle costs the start of a loop.
   package static let maximumCount = 16
 
+  /// The disjoint rectangles, sorted by `minY`, then by `minX`; none is empty.
   package private(set) var rects: [PixelRect]
 
+  /// Creates an empty region.
   package init() {
     rects = []
   }
 
+  /// Creates a region of one rectangle; an empty rectangle gives an empty region.
   package init(_ rect: PixelRect) {
     rects = rect.isEmpty ? [] : [rect]
   }
 
+  /// Creates the union of the rectangles, which may overlap.
   package init(_ list: some Sequence<PixelRect>) {
     rects = []
     for rect in list { formUnion(rect) }
   }
 
+  /// True when the region has no pixels.
   package var isEmpty: Bool { rects.isEmpty }
 
   /// The number of pixels.
@@ -34,11 +41,13 @@ package struct PixelRegion: Hashable, Sendable {
     return result
   }
 
+  /// Returns whether the region contains the pixel.
   package func contains(_ point: PixelPoint) -> Bool {
     for rect in rects where rect.contains(point) { return true }
     return false
   }
 
+  /// Returns whether the region and `rect` have a common pixel.
   package func intersects(_ rect: PixelRect) -> Bool {
     for own in rects where own.intersects(rect) { return true }
     return false
@@ -56,30 +65,34 @@ package struct PixelRegion: Hashable, Sendable {
     if rect.isEmpty { return }
     for own in rects where own.contains(rect) { return }
     rects.removeAll { rect.contains($0) }
-    // What the old rectangles do not cover yet is appended, cut by each of them in turn.
+    // The part of `rect` that no old rectangle covers: it is appended whole, then cut by each of
+    // them.
     let oldCount = rects.count
     rects.append(rect)
     for i in 0..<oldCount { cut(rects[i], outOfRectsFrom: oldCount) }
     normalize()
   }
 
+  /// Adds the pixels of another region.
   package mutating func formUnion(_ other: PixelRegion) {
     for rect in other.rects { formUnion(rect) }
   }
 
+  /// Returns the pixels of both regions.
   package func union(_ other: PixelRegion) -> PixelRegion {
     var result = self
     result.formUnion(other)
     return result
   }
 
-  /// Removes the pixels of `rect`; past `maximumCount` pieces some of them may stay.
+  /// Removes the pixels of `rect`. Beyond `maximumCount` rectangles some of these pixels may stay.
   package mutating func subtract(_ rect: PixelRect) {
     guard intersects(rect) else { return }
     cut(rect, outOfRectsFrom: 0)
     normalize()
   }
 
+  /// Removes the pixels of another region. Beyond `maximumCount` rectangles some of them may stay.
   package mutating func subtract(_ other: PixelRegion) {
     for rect in other.rects where intersects(rect) { cut(rect, outOfRectsFrom: 0) }
     normalize()
@@ -92,13 +105,15 @@ package struct PixelRegion: Hashable, Sendable {
     normalize()
   }
 
+  /// Returns the pixels of the region that lie inside `rect`.
   package func intersection(_ rect: PixelRect) -> PixelRegion {
     var result = self
     result.formIntersection(rect)
     return result
   }
 
-  /// The pixels that both hold; past `maximumCount` pieces a few that only one holds.
+  /// Returns the pixels that both regions contain. Beyond `maximumCount` rectangles the result also
+  /// has some pixels that only one region contains.
   package func intersection(_ other: PixelRegion) -> PixelRegion {
     var result = PixelRegion()
     for a in rects {
@@ -108,13 +123,14 @@ package struct PixelRegion: Hashable, Sendable {
     return result
   }
 
+  /// Moves every rectangle by `dx` to the right and by `dy` down.
   package mutating func translate(dx: Int, dy: Int) {
     for i in rects.indices { rects[i] = rects[i].offsetBy(dx: dx, dy: dy) }
   }
 
   // MARK: - Upkeep
 
-  /// Replaces each rectangle from index `first` on by what of it lies outside `hole`.
+  /// Replaces each rectangle from index `first` on by the parts of it that lie outside `hole`.
   private mutating func cut(_ hole: PixelRect, outOfRectsFrom first: Int) {
     var i = first
     var end = rects.count
@@ -125,7 +141,8 @@ package struct PixelRegion: Hashable, Sendable {
         i += 1
         continue
       }
-      // The pieces do not meet the hole, so they go past `end` and are not looked at again.
+      // The parts do not meet the hole. They go behind `end`, where the loop does not look at them
+      // again.
       appendIfFull(rect.minX, rect.minY, rect.maxX, common.minY)
       appendIfFull(rect.minX, common.minY, common.minX, common.maxY)
       appendIfFull(common.maxX, common.minY, rect.maxX, common.maxY)
@@ -140,11 +157,11 @@ package struct PixelRegion: Hashable, Sendable {
     if !rect.isEmpty { rects.append(rect) }
   }
 
-  /// Joins neighbours that make one rectangle, merges down to the maximum and sorts.
+  /// Joins neighbours that form one rectangle, merges down to the maximum and sorts.
   private mutating func normalize() {
     joinNeighbours()
     while rects.count > Self.maximumCount { mergeCheapestPair() }
-    // Insertion sort: at most 16 rectangles, mostly sorted already.
+    // Insertion sort: at most 16 rectangles, usually sorted already.
     for i in rects.indices.dropFirst() {
       var j = i
       while j > 0 && Self.precedes(rects[j], rects[j - 1]) {
@@ -161,7 +178,7 @@ package struct PixelRegion: Hashable, Sendable {
 
   private mutating func joinNeighbours() {
     var i = 0
-    // A grown rectangle may now fit one that was passed by.
+    // A rectangle that has grown may now fit one that the loop has already passed.
     while i < rects.count { i = joinLaterNeighbours(of: i) ? 0 : i + 1 }
   }
 
@@ -187,8 +204,8 @@ package struct PixelRegion: Hashable, Sendable {
     return joined
   }
 
-  /// Replaces the two rectangles whose bounding box adds the fewest pixels, and all that box
-  /// meets, by that box.
+  /// Merges the two rectangles whose bounding box adds the fewest pixels, together with all
+  /// rectangles that meet this box.
   private mutating func mergeCheapestPair() {
     let best = cheapestPair
     var box = rects[best.first].union(rects[best.second])
@@ -209,7 +226,7 @@ package struct PixelRegion: Hashable, Sendable {
 
   private var cheapestPair: (cost: Int, first: Int, second: Int) {
     var best = (cost: Int.max, first: 0, second: 1)
-    // A thousand shapes that move come here two thousand times a frame, for 136 pairs each.
+    // A frame of a thousand moving shapes calls this two thousand times, for 136 pairs each.
     let all = rects.span
     for i in all.indices {
       let a = all[i]
@@ -225,7 +242,7 @@ package struct PixelRegion: Hashable, Sendable {
     return best
   }
 
-  /// True when the invariants of the type hold; for tests and assertions.
+  /// True when the invariants of the type are satisfied; for tests and assertions.
   package var isNormal: Bool {
     guard rects.count <= Self.maximumCount else { return false }
     for i in rects.indices {

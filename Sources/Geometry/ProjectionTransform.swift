@@ -1,19 +1,29 @@
-/// A perspective map of the plane: the row vector (x, y, 1) times the matrix, divided by its
-/// third component.
+/// A perspective map of the plane: the row vector (x, y, 1) times the matrix, divided by the third
+/// component of the product.
 public struct ProjectionTransform: Hashable, Sendable {
+  /// The element in row 1 and column 1: the factor of x in x.
   public var m11: CGFloat = 1
+  /// The element in row 1 and column 2: the factor of x in y.
   public var m12: CGFloat = 0
+  /// The element in row 1 and column 3: the factor of x in the divisor.
   public var m13: CGFloat = 0
+  /// The element in row 2 and column 1: the factor of y in x.
   public var m21: CGFloat = 0
+  /// The element in row 2 and column 2: the factor of y in y.
   public var m22: CGFloat = 1
+  /// The element in row 2 and column 3: the factor of y in the divisor.
   public var m23: CGFloat = 0
+  /// The element in row 3 and column 1: the translation along x.
   public var m31: CGFloat = 0
+  /// The element in row 3 and column 2: the translation along y.
   public var m32: CGFloat = 0
+  /// The element in row 3 and column 3: the constant part of the divisor.
   public var m33: CGFloat = 1
 
-  /// The identity.
+  /// Creates the identity.
   public init() {}
 
+  /// Creates the map without perspective that equals an affine one.
   public init(_ m: CGAffineTransform) {
     m11 = m.a
     m12 = m.b
@@ -23,16 +33,18 @@ public struct ProjectionTransform: Hashable, Sendable {
     m32 = m.ty
   }
 
+  /// True when the map is exactly the identity.
   public var isIdentity: Bool { self == ProjectionTransform() }
 
+  /// True when the map has no perspective: its divisor is 1 everywhere.
   public var isAffine: Bool { m13 == 0 && m23 == 0 && m33 == 1 }
 
-  /// The affine map that this is, or `nil` when it has perspective.
+  /// The equal affine map, or nil when this map has perspective.
   package var affine: CGAffineTransform? {
     isAffine ? CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m31, ty: m32) : nil
   }
 
-  /// The map that applies `self` first and `rhs` after it.
+  /// Returns the map that applies `self` first and `rhs` after it.
   public func concatenating(_ rhs: ProjectionTransform) -> ProjectionTransform {
     var r = ProjectionTransform()
     r.m11 = m11 * rhs.m11 + m12 * rhs.m21 + m13 * rhs.m31
@@ -47,7 +59,8 @@ public struct ProjectionTransform: Hashable, Sendable {
     return r
   }
 
-  /// Replaces the map by its inverse; false, and no change, when there is none.
+  /// Replaces the map by its inverse and returns true. Returns false and changes nothing if there
+  /// is no inverse.
   @discardableResult public mutating func invert() -> Bool {
     let c11 = m22 * m33 - m23 * m32
     let c12 = m23 * m31 - m21 * m33
@@ -67,7 +80,7 @@ public struct ProjectionTransform: Hashable, Sendable {
     return true
   }
 
-  /// The inverse; a map without one is returned unchanged.
+  /// Returns the inverse. A map without an inverse is returned unchanged.
   public func inverted() -> ProjectionTransform {
     var result = self
     result.invert()
@@ -76,7 +89,7 @@ public struct ProjectionTransform: Hashable, Sendable {
 }
 
 extension CGPoint {
-  /// The mapped point; not finite for a point on the map's horizon.
+  /// Returns the mapped point. Its coordinates are not finite for a point on the map's horizon.
   public func applying(_ m: ProjectionTransform) -> CGPoint {
     let w = m.m13 * x + m.m23 * y + m.m33
     return CGPoint(

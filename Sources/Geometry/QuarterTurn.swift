@@ -1,17 +1,21 @@
-/// A rotation by whole quarter turns, clockwise as seen on the glass.
+/// A rotation by whole quarter turns, clockwise as seen on the panel's glass.
 ///
-/// It says how the user's picture is turned to lie on the panel: `.quarter` puts the picture's top
-/// edge along the panel's right edge. Turns form a group under `+`.
+/// The value says how the user's picture is rotated to fit the panel: `.quarter` puts the picture's
+/// top edge along the panel's right edge. Turns form a group under `+`.
 package enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
+  /// No rotation.
   case none = 0
+  /// A rotation by 90° clockwise.
   case quarter = 90
+  /// A rotation by 180°.
   case half = 180
+  /// A rotation by 270° clockwise.
   case threeQuarters = 270
 
   /// The clockwise angle in degrees: 0, 90, 180 or 270.
   @inlinable package var degrees: Int { rawValue }
 
-  /// True when width and height change places.
+  /// True when width and height are exchanged.
   @inlinable package var swapsAxes: Bool { self == .quarter || self == .threeQuarters }
 
   /// The turn that undoes this one.
@@ -24,17 +28,18 @@ package enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// First one turn, then the other.
+  /// Returns the turn that equals `a` followed by `b`.
   @inlinable package static func + (a: QuarterTurn, b: QuarterTurn) -> QuarterTurn {
     QuarterTurn(rawValue: (a.rawValue + b.rawValue) % 360) ?? .none
   }
 
-  /// The size of a turned picture of size `size`.
+  /// Returns the size of the rotated picture.
   @inlinable package func turned(_ size: PixelSize) -> PixelSize {
     swapsAxes ? PixelSize(width: size.height, height: size.width) : size
   }
 
-  /// Where `rect` of a picture of size `size` lies once the picture is turned.
+  /// Returns the position of `rect` after its picture of size `size` is rotated; both in device
+  /// pixels.
   @inlinable package func turned(_ rect: PixelRect, in size: PixelSize) -> PixelRect {
     switch self {
     case .none:

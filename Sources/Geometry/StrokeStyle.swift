@@ -1,18 +1,28 @@
-/// How an even winding number counts.
+/// The rule that decides which winding numbers are inside a shape.
 package enum FillRule: Hashable, Sendable {
+  /// Every number except zero is inside.
   case nonZero
+  /// Odd numbers are inside.
   case evenOdd
 }
 
-/// How an outline is turned into a stroke; lengths in the path's space.
+/// The options for turning an outline into a stroke. Lengths are in the path's space.
 public struct StrokeStyle: Hashable, Sendable {
+  /// The full width of the line; half of it lies on each side of the outline.
   public var lineWidth: CGFloat
+  /// The shape of the ends of open subpaths and of dashes.
   public var lineCap: CGLineCap
+  /// The shape of corners.
   public var lineJoin: CGLineJoin
+  /// The largest ratio of a miter's length to the line width. A sharper corner gets a bevel. A
+  /// value below 1 counts as 1, one that is not finite as 10.
   public var miterLimit: CGFloat
+  /// The lengths of dashes and gaps in turn, repeated along the outline; empty for a solid line.
   public var dash: [CGFloat]
+  /// The length by which the dash pattern has already advanced at the start of the outline.
   public var dashPhase: CGFloat
 
+  /// Creates a style; by default a solid line of width 1 with butt caps and miter joins.
   public init(
     lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter,
     miterLimit: CGFloat = 10, dash: [CGFloat] = [], dashPhase: CGFloat = 0
@@ -26,16 +36,22 @@ public struct StrokeStyle: Hashable, Sendable {
   }
 }
 
-/// The shape of an open subpath's ends.
+/// The shape of the ends of an open subpath.
 public enum CGLineCap: Int32, Hashable, Sendable {
+  /// The line ends at its end point.
   case butt = 0
+  /// A half disc beyond the end point.
   case round = 1
+  /// A half square beyond the end point.
   case square = 2
 }
 
 /// The shape of a corner between two segments.
 public enum CGLineJoin: Int32, Hashable, Sendable {
+  /// The outer edges are extended until they meet, within `miterLimit`.
   case miter = 0
+  /// A disc around the corner.
   case round = 1
+  /// A straight cut between the ends of the outer edges.
   case bevel = 2
 }
