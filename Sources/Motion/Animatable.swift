@@ -2,15 +2,19 @@ import MartletGeometry
 
 /// A type whose appearance can be animated through a vector of its data.
 ///
-/// The engine both reads and writes `animatableData`: a getter that returns less than the setter
-/// was given (only a fractional part, say) breaks the next retargeting.
+/// The engine both reads and writes `animatableData`. The getter must return what the setter
+/// received. A getter that returns less, for example only the fractional part, breaks the next
+/// change of the target.
 @MainActor @preconcurrency public protocol Animatable {
+  /// The vector that is interpolated; `EmptyAnimatableData` for a type without animated data.
   associatedtype AnimatableData: VectorArithmetic = EmptyAnimatableData
 
+  /// The data to animate. The engine sets it to an intermediate value for each frame.
   var animatableData: AnimatableData { get set }
 }
 
 extension Animatable where AnimatableData == EmptyAnimatableData {
+  /// The default: nothing is animated.
   public var animatableData: EmptyAnimatableData {
     get { EmptyAnimatableData() }
     set {}
@@ -18,6 +22,7 @@ extension Animatable where AnimatableData == EmptyAnimatableData {
 }
 
 extension Animatable where Self: VectorArithmetic {
+  /// The value itself, for a type that is its own vector.
   public var animatableData: Self {
     get { self }
     set { self = newValue }
@@ -25,24 +30,29 @@ extension Animatable where Self: VectorArithmetic {
 }
 
 extension Double: Animatable {
+  /// A number is animated as itself.
   public typealias AnimatableData = Double
 }
 
 extension Float: Animatable {
+  /// A number is animated as itself.
   public typealias AnimatableData = Float
 }
 
 #if SWIFTUI_COMPAT
   extension CGFloat: Animatable {
+    /// A number is animated as itself.
     public typealias AnimatableData = CGFloat
   }
 #endif
 
 extension AnimatablePair: Animatable {
+  /// A pair is animated as itself.
   public typealias AnimatableData = AnimatablePair
 }
 
 extension CGPoint: Animatable {
+  /// The coordinates.
   public var animatableData: AnimatablePair<CGFloat, CGFloat> {
     get { AnimatablePair(x, y) }
     set {
@@ -53,6 +63,7 @@ extension CGPoint: Animatable {
 }
 
 extension CGSize: Animatable {
+  /// The width and the height.
   public var animatableData: AnimatablePair<CGFloat, CGFloat> {
     get { AnimatablePair(width, height) }
     set {
@@ -63,6 +74,7 @@ extension CGSize: Animatable {
 }
 
 extension CGRect: Animatable {
+  /// The origin and the size.
   public var animatableData: AnimatablePair<CGPoint.AnimatableData, CGSize.AnimatableData> {
     get { AnimatablePair(origin.animatableData, size.animatableData) }
     set {
@@ -73,6 +85,7 @@ extension CGRect: Animatable {
 }
 
 extension UnitPoint: Animatable {
+  /// The coordinates.
   public var animatableData: AnimatablePair<CGFloat, CGFloat> {
     get { AnimatablePair(x, y) }
     set {
@@ -83,6 +96,7 @@ extension UnitPoint: Animatable {
 }
 
 extension Angle: Animatable {
+  /// The angle in radians.
   public var animatableData: Double {
     get { radians }
     set { radians = newValue }

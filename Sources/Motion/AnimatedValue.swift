@@ -1,27 +1,30 @@
 import MartletGeometry
 
-/// Most of what moves: offsets and sizes.
+/// The data of most animated values: offsets and sizes.
 package typealias Planar = AnimatablePair<Double, Double>
 
-// Views are generic, so nothing on the way here knows the type at compile time. Asking the runtime
-// for types was a quarter of the time of 1,000 shapes that move; what moves most is compiled apart.
+// Views are generic, so no caller of this type knows the value's type at compile time. Looking up
+// types at run time took a quarter of the time of 1,000 moving shapes. The most frequent types are
+// therefore specialised.
 
-/// A value on its way: what the model holds, and what is to be shown at any instant.
+/// A value that may be in motion: the model's value, and the value to show at any instant.
 ///
-/// The model's value is `target`; `value(at:)` is the presentation. Nothing here runs: the owner
-/// asks at the time of the next picture, and stops asking when `isMoving(at:)` is false.
+/// The model's value is `target`; `value(at:)` is the value to show. The type has no timer. Its
+/// owner asks for the value at the time of the next frame, and stops asking when `isMoving(at:)` is
+/// false.
 package struct AnimatedValue<Value: VectorArithmetic> {
   /// A motion in progress, from a value and a velocity towards the target.
   private struct Motion {
     var animation: Animation
     var from: Value
-    /// Per second, at the start; zero unless a motion was interrupted.
+    /// The change per second at the start; zero unless this motion interrupted another one.
     var velocity: Value
     var start: MonotonicTime
 
-    /// Seconds since the start. A clock that was set back, by more than a picture is ever shown
-    /// ahead of its time, would leave the motion standing until it has caught up: one with an end is
-    /// at it then, an endless one goes on.
+    /// The seconds since the start. A time before the start by more than one second means that the
+    /// clock was set back, because no frame is prepared that far ahead. The motion would otherwise
+    /// stand still until the clock has caught up. A finite motion is then at its end, and an
+    /// endless one continues.
     func elapsed(at time: MonotonicTime) -> Double {
       let seconds = time.seconds(since: start)
       guard seconds < -1 else { return seconds }
@@ -29,15 +32,16 @@ package struct AnimatedValue<Value: VectorArithmetic> {
     }
   }
 
-  /// The end value.
+  /// The model's value, to which the value moves.
   package private(set) var target: Value
   private var motion: Motion?
 
+  /// Creates a value at rest.
   package init(_ value: Value) {
     target = value
   }
 
-  /// True while a later picture may differ from the one at `time`.
+  /// Returns true while a frame after `time` may differ from the frame at `time`.
   @_specialize(where Value == Double)
   @_specialize(where Value == Planar)
   @_specialize(where Value == AnimatablePair<Double, Planar>)
@@ -47,10 +51,11 @@ package struct AnimatedValue<Value: VectorArithmetic> {
     return motion.elapsed(at: time) < motion.animation.duration
   }
 
-  /// The animation that was last set, until `settle(at:)` finds it finished.
+  /// The animation of the last change of the target. Nil for a jump, and after `settle(at:)` has
+  /// found the motion finished.
   package var animation: Animation? { motion?.animation }
 
-  /// The value to show at `time`; exactly `target` once the animation has ended.
+  /// Returns the value to show at `time`; exactly `target` once the animation has ended.
   @_specialize(where Value == Double)
   @_specialize(where Value == Planar)
   @_specialize(where Value == AnimatablePair<Double, Planar>)
@@ -64,7 +69,7 @@ package struct AnimatedValue<Value: VectorArithmetic> {
     return value
   }
 
-  /// The change of `value(at:)` per second at `time`.
+  /// Returns the change of `value(at:)` per second at `time`; zero at rest.
   @_specialize(where Value == Double)
   @_specialize(where Value == Planar)
   @_specialize(where Value == AnimatablePair<Double, Planar>)
@@ -77,13 +82,14 @@ package struct AnimatedValue<Value: VectorArithmetic> {
     return velocity
   }
 
-  /// Heads for a new end value from what is shown at `time`.
+  /// Starts a motion from the value shown at `time` to a new target.
   ///
   /// - An equal target changes nothing, whatever the animation: a view that is evaluated again
-  ///   neither restarts nor disturbs what runs.
-  /// - Springs take over the velocity; timing curves start with their own.
-  /// - Without an animation the value jumps; but an endless one goes on, now from the present
-  ///   value to the new one, and only a finite animation ends it. That is SwiftUI's rule.
+  ///   neither restarts nor disturbs a motion in progress.
+  /// - Springs take over the velocity; timing curves start with their own velocity.
+  /// - Without an animation the value jumps. An endless animation in progress is an exception: it
+  ///   continues between the current value and the new target, and only a finite animation ends it.
+  ///   That is SwiftUI's rule.
   @_specialize(where Value == Double)
   @_specialize(where Value == Planar)
   @_specialize(where Value == AnimatablePair<Double, Planar>)
@@ -102,7 +108,8 @@ package struct AnimatedValue<Value: VectorArithmetic> {
     target = newTarget
   }
 
-  /// Heads for `newTarget` with a given velocity per second, as when a finger lets go.
+  /// Starts a motion to `newTarget` with a given velocity per second, as when a finger is lifted.
+  /// An equal target starts a motion, too.
   package mutating func set(
     _ newTarget: Value, animation: Animation, velocity: Value, at time: MonotonicTime
   ) {
@@ -115,13 +122,13 @@ package struct AnimatedValue<Value: VectorArithmetic> {
     target = newTarget
   }
 
-  /// Shows `value` at once; whatever ran is over.
+  /// Shows `value` at once and ends any motion.
   package mutating func jump(to value: Value) {
     target = value
     motion = nil
   }
 
-  /// Forgets a motion that has ended by `time`; true when one was forgotten.
+  /// Discards a motion that has ended by `time`. Returns true when it discarded one.
   @_specialize(where Value == Double)
   @_specialize(where Value == Planar)
   @_specialize(where Value == AnimatablePair<Double, Planar>)
@@ -133,8 +140,8 @@ package struct AnimatedValue<Value: VectorArithmetic> {
     return true
   }
 
-  /// Takes what is shown to `time` and forgets a motion that has ended by then. One call for all
-  /// that a frame asks, because each call of generic code is dear.
+  /// Sets `value` to the value to show at `time`, and discards a motion that has ended by then. One
+  /// call answers everything that a frame asks, because each call of generic code is expensive.
   @_specialize(where Value == Double)
   @_specialize(where Value == Planar)
   @_specialize(where Value == AnimatablePair<Double, Planar>)
@@ -149,10 +156,10 @@ package struct AnimatedValue<Value: VectorArithmetic> {
   }
 }
 
-/// What a step of a value's motion was.
+/// The result of advancing a value by one frame.
 package struct AnimatedStep: Hashable, Sendable {
-  /// True while a later picture may differ.
+  /// True while a later frame may differ.
   package var isMoving: Bool
-  /// True when this picture differs from the last.
+  /// True when this frame differs from the previous one.
   package var hasChanged: Bool
 }

@@ -1,25 +1,30 @@
-/// Where an animation stands: weights for the distance to go and for the velocity it began with,
-/// and their rates per second.
+/// The state of an animation at an instant: the weights of the distance and of the starting
+/// velocity, and the rates of both weights per second.
 package struct AnimationCourse: Hashable, Sendable {
-  /// The share of the distance covered; overshoots with springs.
+  /// The fraction of the distance that is covered; springs overshoot 1.
   package var progress: Double
-  /// Seconds' worth of the starting velocity; 0 for timing curves, which do not carry any.
+  /// The weight of the starting velocity, in seconds; 0 for timing curves, which ignore that
+  /// velocity.
   package var impulse: Double = 0
+  /// The change of `progress` per second.
   package var progressRate: Double = 0
+  /// The change of `impulse` per second.
   package var impulseRate: Double = 0
 
+  /// The state before the animation starts.
   package static let start = AnimationCourse(progress: 0)
+  /// The state at rest on the target.
   package static let end = AnimationCourse(progress: 1)
 }
 
 extension Animation {
-  /// Seconds from the start to rest on the end value; may be infinite.
+  /// The seconds from the start to rest on the target; may be infinite.
   package var duration: Double { form.duration }
 
-  /// True when no amount of time brings it to rest.
+  /// True when the animation never comes to rest.
   package var isEndless: Bool { form.duration == .infinity }
 
-  /// The course `elapsed` seconds after the start. At and past `duration` it is exactly `end`.
+  /// Returns the state `elapsed` seconds after the start. From `duration` on it is exactly `end`.
   package func course(at elapsed: Double) -> AnimationCourse {
     elapsed >= form.duration ? .end : form.course(at: elapsed)
   }
@@ -34,7 +39,8 @@ extension Animation.Form {
     case .sped(let form, let speed):
       speed > 0 ? form.duration / speed : form.duration == 0 ? 0 : .infinity
     case .repeated(let form, let count, _):
-      // Repeating nothing is nothing: a loop of length 0 would never yield.
+      // An animation of length 0 stays at 0 when repeated. An endless loop of it would never yield
+      // a value.
       form.duration == 0 ? 0 : form.duration * (count.map(Double.init) ?? .infinity)
     }
   }
@@ -63,7 +69,7 @@ extension Animation.Form {
     case .sped(let form, let speed):
       var course = form.course(at: elapsed * speed)
       course.progressRate *= speed
-      // The velocity to take over is in real seconds, of which there are fewer.
+      // The velocity to take over is per second of real time, so the weight shrinks with the speed.
       course.impulse = speed > 0 ? course.impulse / speed : 0
       return course
 
@@ -77,7 +83,7 @@ extension Animation.Form {
       let isBackwards = autoreverses && round.truncatingRemainder(dividingBy: 2) == 1
       var course = form.course(at: isBackwards ? period - inner : inner)
       if isBackwards { course.progressRate = -course.progressRate }
-      // Only the first round knows the velocity that it began with.
+      // Only the first round takes over the starting velocity.
       if round > 0 {
         course.impulse = 0
         course.impulseRate = 0

@@ -1,47 +1,61 @@
-/// How a change of values is spread over time.
+/// The way in which a change of values is spread over time.
 ///
-/// `default` is ease-in-out of 0.35 s, what SwiftUI did before iOS 17 made it a spring.
+/// `default` is ease-in-out of 0.35 s, as in SwiftUI before iOS 17, which made it a spring.
 public struct Animation: Hashable, Sendable {
+  /// The recipe of the animation.
   package let form: Form
 
-  /// A recipe from the inside out: each modifier wraps what it modifies.
+  /// A recipe from the inside out: each modifier wraps the recipe that it modifies.
   package indirect enum Form: Hashable, Sendable {
+    /// A timing curve over `duration` seconds, 0 or more.
     case timed(TimingCurve, duration: Double)
-    /// `push` is an extra starting velocity in distances per second.
+    /// A spring; `push` is an additional starting velocity in distances per second.
     case spring(Spring, push: Double)
+    /// A recipe after a delay in seconds; a negative delay skips its beginning.
     case delayed(Form, Double)
+    /// A recipe at a multiple of its speed, 0 or more.
     case sped(Form, Double)
-    /// `count` nil repeats for ever.
+    /// A recipe that is repeated `count` times, or endlessly if `count` is nil.
     case repeated(Form, count: Int?, autoreverses: Bool)
   }
 
+  /// Creates an animation from its recipe.
   package init(form: Form) {
     self.form = form
   }
 
   // MARK: - Timing curves
 
+  /// Ease-in-out of 0.35 s.
   public static let `default` = Animation.easeInOut(duration: 0.35)
 
+  /// Constant speed for 0.35 s.
   public static var linear: Animation { linear(duration: 0.35) }
+  /// Slow at the start, for 0.35 s.
   public static var easeIn: Animation { easeIn(duration: 0.35) }
+  /// Slow at the end, for 0.35 s.
   public static var easeOut: Animation { easeOut(duration: 0.35) }
+  /// Slow at both ends, for 0.35 s.
   public static var easeInOut: Animation { easeInOut(duration: 0.35) }
 
-  /// Constant speed; a duration of 0 ends at once on the new value.
+  /// Constant speed for `duration` seconds. A duration of 0 or less shows the new value at once.
   public static func linear(duration: Double) -> Animation { timed(.linear, duration) }
+  /// Slow at the start, for `duration` seconds.
   public static func easeIn(duration: Double) -> Animation { timed(.easeIn, duration) }
+  /// Slow at the end, for `duration` seconds.
   public static func easeOut(duration: Double) -> Animation { timed(.easeOut, duration) }
+  /// Slow at both ends, for `duration` seconds.
   public static func easeInOut(duration: Double) -> Animation { timed(.easeInOut, duration) }
 
-  /// A cubic Bézier with the control points (x1, y1) and (x2, y2); xs are clamped to 0…1.
+  /// A cubic Bézier curve from (0, 0) to (1, 1) with the control points (x1, y1) and (x2, y2). `x1`
+  /// and `x2` are clamped to 0…1.
   public static func timingCurve(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double = 0.35
   ) -> Animation {
     timed(.bezier(x1: x1, y1: y1, x2: x2, y2: y2), duration)
   }
 
-  /// The house curve 1 − (1 − p)³.
+  /// The curve 1 − (1 − p)³ of this project's own motions: it starts fast and ends softly.
   package static func glide(duration: Double) -> Animation { timed(.glide, duration) }
 
   private static func timed(_ curve: TimingCurve, _ duration: Double) -> Animation {
@@ -50,10 +64,11 @@ public struct Animation: Hashable, Sendable {
 
   // MARK: - Springs
 
-  /// A spring that takes over the velocity of the motion it interrupts.
+  /// A spring that takes over the velocity of the motion that it interrupts.
   ///
   /// `response` is the period in seconds without damping; a damping fraction of 1 does not
-  /// overshoot. `blendDuration` has no effect: a new spring acts from the instant it is set.
+  /// overshoot. `blendDuration` has no effect: a new spring acts from the instant at which it is
+  /// set.
   public static func spring(
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: Double = 0
   ) -> Animation {
@@ -61,9 +76,10 @@ public struct Animation: Hashable, Sendable {
       form: .spring(Spring(response: response, dampingFraction: dampingFraction), push: 0))
   }
 
+  /// The spring with the default parameters.
   public static var spring: Animation { spring() }
 
-  /// A spring stiff enough to follow a finger.
+  /// A spring that is stiff enough to follow a finger. `blendDuration` has no effect.
   public static func interactiveSpring(
     response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: Double = 0.25
   ) -> Animation {
@@ -71,9 +87,11 @@ public struct Animation: Hashable, Sendable {
       response: response, dampingFraction: dampingFraction, blendDuration: blendDuration)
   }
 
+  /// The interactive spring with the default parameters.
   public static var interactiveSpring: Animation { interactiveSpring() }
 
-  /// A spring by its physics; `initialVelocity` is in distances to the target per second.
+  /// A spring with a given mass, stiffness and damping. `initialVelocity` is in distances to the
+  /// target per second.
   public static func interpolatingSpring(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
   ) -> Animation {
@@ -84,23 +102,26 @@ public struct Animation: Hashable, Sendable {
 
   // MARK: - Modifiers
 
-  /// Waits `delay` seconds first; a negative delay starts in the middle.
+  /// Waits `delay` seconds before the animation. A negative delay skips that much of its beginning;
+  /// NaN counts as 0.
   public func delay(_ delay: Double) -> Animation {
     Animation(form: .delayed(form, delay.isNaN ? 0 : delay))
   }
 
-  /// Runs `speed` times as fast, delays included; not above 0 means it never moves.
+  /// Runs the animation `speed` times as fast, delays included. With a speed of 0 or less the value
+  /// never moves.
   public func speed(_ speed: Double) -> Animation {
     Animation(form: .sped(form, speed > 0 ? speed : 0))
   }
 
-  /// Plays `repeatCount` times, every other time backwards if `autoreverses`; the end value is
-  /// shown after the last one in any case.
+  /// Plays the animation `repeatCount` times, at least once; with `autoreverses` every second round
+  /// runs backwards. The new value is shown after the last round in both cases.
   public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation {
     Animation(
       form: .repeated(form, count: max(1, repeatCount), autoreverses: autoreverses))
   }
 
+  /// Plays the animation endlessly; with `autoreverses` every second round runs backwards.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
     Animation(form: .repeated(form, count: nil, autoreverses: autoreverses))
   }

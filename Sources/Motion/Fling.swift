@@ -1,43 +1,46 @@
 import MartletGeometry
 
-/// Free motion that friction slows: the speed falls by the same factor each millisecond.
+/// Free motion slowed by friction: the speed falls by the same factor in each millisecond.
 package struct Fling: Hashable, Sendable {
-  /// The share of the speed that is left after a millisecond.
+  /// The fraction of the speed that remains after a millisecond.
   package static let deceleration = 0.998
-  /// −1000 · ln(`deceleration`): the decay per second.
+  /// The decay of the speed per second: −1000 · ln(`deceleration`).
   package static let decay = 2.002_002_670_673_339_3
-  /// Points per second below which a picture no longer changes by a visible amount.
+  /// The speed, in points per second, below which the picture no longer changes visibly.
   package static let restSpeed = 4.0
 
+  /// The position at the start, in points.
   package var start: Double
-  /// Per second.
+  /// The speed at the start, in points per second, with its sign.
   package var velocity: Double
 
+  /// Creates a motion from a position and a velocity.
   package init(from start: Double, velocity: Double) {
     self.start = start
     self.velocity = velocity
   }
 
-  /// Where it would come to rest in infinite time.
+  /// The position after infinite time, slightly beyond the one at `duration`.
   package var projectedEnd: Double { start + velocity / Self.decay }
 
-  /// Seconds until the speed falls below `restSpeed`.
+  /// The seconds until the speed falls below `restSpeed`; 0 if it starts below.
   package var duration: Double {
     let speed = abs(velocity)
     return speed > Self.restSpeed ? Elementary.log(speed / Self.restSpeed) / Self.decay : 0
   }
 
-  /// The position `elapsed` seconds after the start; constant after `duration`.
+  /// Returns the position `elapsed` seconds after the start. It is constant after `duration`.
   package func value(at elapsed: Double) -> Double {
     let time = min(max(0, elapsed), duration)
     return start + velocity / Self.decay * (1 - Elementary.exp(-Self.decay * time))
   }
 
+  /// Returns the velocity `elapsed` seconds after the start; 0 from `duration` on.
   package func velocity(at elapsed: Double) -> Double {
     elapsed < duration ? velocity * Elementary.exp(-Self.decay * max(0, elapsed)) : 0
   }
 
-  /// Seconds until it passes `position`, or nil when it comes to rest before.
+  /// Returns the seconds until the motion passes `position`, or nil if it comes to rest before.
   package func time(reaching position: Double) -> Double? {
     let distance = position - start
     if distance == 0 { return 0 }
@@ -48,12 +51,16 @@ package struct Fling: Hashable, Sendable {
   }
 }
 
-/// Resistance past the end of a scroll range: the farther the finger, the less the content follows.
+/// The resistance beyond the end of a scroll range: the farther the finger moves, the less the
+/// content follows.
 package enum RubberBand {
+  /// The slope at the end of the range: the fraction of the finger's movement that the content
+  /// follows.
   package static let stiffness = 0.55
 
-  /// How far the content moves when the finger is `distance` past the end of a view `extent`
-  /// long. Odd in `distance`, slope 0.55 at zero, always below `extent`.
+  /// Returns the displacement of the content when the finger is `distance` points beyond the end of
+  /// a view that is `extent` points long. It is odd in `distance`, has the slope 0.55 at zero and
+  /// is always below `extent`.
   package static func displacement(distance: Double, extent: Double) -> Double {
     guard extent > 0 else { return 0 }
     let magnitude = abs(distance)
@@ -61,8 +68,8 @@ package enum RubberBand {
     return distance < 0 ? -moved : moved
   }
 
-  /// The finger's distance that gives `displacement`, so that content caught out of range stays
-  /// where it is. Displacements of `extent` and more are taken for just below it.
+  /// Returns the finger's distance that gives `displacement`, so that content caught beyond its
+  /// range stays where it is. A displacement of `extent` or more is replaced by one just below it.
   package static func distance(displacement: Double, extent: Double) -> Double {
     guard extent > 0 else { return 0 }
     let magnitude = min(abs(displacement), extent * 0.999)

@@ -1,31 +1,35 @@
 import MartletGeometry
 
-/// The offset of one axis of a scroll view: held by a finger, flung, springing back, or at rest.
+/// The offset of one axis of a scroll view, in points: dragged by a finger, flung, springing back,
+/// or at rest.
 ///
-/// Positive offsets show what lies further down or right. The resting range is
-/// 0…`maximumOffset`; beyond it the content follows by the rubber band and springs back.
+/// A larger offset shows content further down or right. At rest the offset is in 0…`maximumOffset`.
+/// Beyond that range the content follows the finger with the resistance of a rubber band, and
+/// springs back afterwards.
 package struct ScrollAxis: Hashable, Sendable {
   private enum State: Hashable, Sendable {
     case resting
-    /// The finger's travel so far maps to this unresisted offset.
+    /// A finger drags; `unresisted` is the offset without the rubber band's resistance.
     case dragging(unresisted: Double)
     case flinging(Fling, start: MonotonicTime)
-    /// A critically damped spring from a displacement past the end, or from a place that a finger
-    /// left for another, with a starting velocity.
+    /// A critically damped spring to `to`. It starts at `displacement` from there: beyond the end
+    /// of the range, or where a finger was lifted. `velocity` is the starting velocity.
     case springing(to: Double, displacement: Double, velocity: Double, start: MonotonicTime)
   }
 
-  /// Response 0.5 and no overshoot: content pulled past its end comes back once.
+  /// Response 0.5 without overshoot: content pulled beyond its end comes back once.
   private static let spring = Spring(response: 0.5, dampingFraction: 1)
 
-  /// The visible length.
+  /// The visible length, in points.
   package private(set) var extent: Double
+  /// The largest offset at rest: the content's length without the visible length, at least 0.
   package private(set) var maximumOffset: Double
   private var restingOffset: Double
   private var state: State
-  /// The spring leads to a place in the range that was asked for.
+  /// True when the spring leads to a target inside the range that the caller chose.
   private var hasTarget = false
 
+  /// Creates an axis at rest, without content.
   package init() {
     extent = 0
     maximumOffset = 0
@@ -35,6 +39,7 @@ package struct ScrollAxis: Hashable, Sendable {
 
   // MARK: - What is shown
 
+  /// Returns the offset to show at `time`.
   package func offset(at time: MonotonicTime) -> Double {
     switch state {
     case .resting: restingOffset
@@ -45,7 +50,7 @@ package struct ScrollAxis: Hashable, Sendable {
     }
   }
 
-  /// Per second.
+  /// Returns the change of the offset at `time`, in points per second; 0 while a finger drags.
   package func velocity(at time: MonotonicTime) -> Double {
     switch state {
     case .resting, .dragging: return 0
@@ -56,7 +61,7 @@ package struct ScrollAxis: Hashable, Sendable {
     }
   }
 
-  /// True when the offset changes by itself.
+  /// True when the offset changes without a finger.
   package var isMoving: Bool {
     switch state {
     case .resting, .dragging: false
@@ -64,14 +69,15 @@ package struct ScrollAxis: Hashable, Sendable {
     }
   }
 
+  /// True while a finger drags.
   package var isDragging: Bool {
     if case .dragging = state { true } else { false }
   }
 
   // MARK: - What happens
 
-  /// Sets the lengths; content that shrank is pulled back into range at once, unless a finger or
-  /// a spring is about to do so anyway.
+  /// Sets the lengths, in points. Content that is at rest moves back into the range at once. A
+  /// fling, or a spring whose end has left the range, continues with its current velocity.
   package mutating func setLengths(
     extent: Double, content: Double, at time: MonotonicTime
   ) {
@@ -84,7 +90,8 @@ package struct ScrollAxis: Hashable, Sendable {
     case .resting: restingOffset = clamped(restingOffset)
     case .dragging: break
     case .flinging(_, let start):
-      // The spring's goal or the fling's room changed: go on from here with the same speed.
+      // The end of the spring or the room of the fling has changed, so the motion continues from
+      // here with the same velocity.
       if time >= start { release(from: shown, velocity: velocity(at: time), at: time) }
     case .springing(let end, _, _, _):
       if hasTarget, end == clamped(end) { break }
@@ -92,31 +99,34 @@ package struct ScrollAxis: Hashable, Sendable {
     }
   }
 
-  /// A finger takes hold: the content stops where it is.
+  /// A finger touches: the content stops where it is.
   package mutating func beginDrag(at time: MonotonicTime) {
     hasTarget = false
     state = .dragging(unresisted: unresisted(offset(at: time)))
   }
 
-  /// The finger moved by `delta` points; the content moves the other way.
+  /// The finger has moved by `delta` points; the content moves the other way. Ignored without a
+  /// drag.
   package mutating func drag(by delta: Double) {
     guard case .dragging(let unresisted) = state else { return }
     state = .dragging(unresisted: unresisted - delta)
   }
 
-  /// The finger lets go at `velocity` points per second.
+  /// The finger is lifted at `velocity` points per second. The content is flung, or springs back.
+  /// Ignored without a drag.
   package mutating func endDrag(velocity: Double, at time: MonotonicTime) {
     guard isDragging else { return }
     release(from: offset(at: time), velocity: -velocity, at: time)
   }
 
-  /// Where the content would come to rest if the finger let go at `velocity`.
+  /// Returns the offset at which the content would come to rest if the finger were lifted at
+  /// `velocity` points per second.
   package func projectedEnd(velocity: Double, at time: MonotonicTime) -> Double {
     clamped(Fling(from: offset(at: time), velocity: -velocity).projectedEnd)
   }
 
-  /// The finger lets go at `velocity` points per second, and the content goes to `target`, as far
-  /// as the range lets it.
+  /// The finger is lifted at `velocity` points per second, and the content moves to `target`,
+  /// clamped to the range. Ignored without a drag.
   package mutating func endDrag(velocity: Double, target: Double, at time: MonotonicTime) {
     guard isDragging else { return }
     let shown = offset(at: time)
@@ -126,7 +136,7 @@ package struct ScrollAxis: Hashable, Sendable {
     state = .springing(to: end, displacement: shown - end, velocity: -velocity, start: time)
   }
 
-  /// Moves at once by `delta`, without leaving the range: a wheel.
+  /// Moves by `delta` points at once, without leaving the range, as for a mouse wheel.
   package mutating func scroll(by delta: Double, at time: MonotonicTime) {
     rest(at: clamped(offset(at: time) + delta))
   }
@@ -136,8 +146,8 @@ package struct ScrollAxis: Hashable, Sendable {
     rest(at: clamped(offset))
   }
 
-  /// Moves the state on to `time`: a fling that reached an end springs back, what has come to
-  /// rest rests. Calling it twice changes nothing.
+  /// Advances the state to `time`: a fling that has reached an end springs back, and a motion that
+  /// has ended comes to rest. A second call with the same time changes nothing.
   package mutating func advance(to time: MonotonicTime) {
     if case .flinging(let fling, let start) = state {
       let elapsed = time.seconds(since: start)

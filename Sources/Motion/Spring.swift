@@ -2,22 +2,26 @@ import MartletGeometry
 
 /// A damped spring of mass 1 that pulls a value to its target, solved in closed form.
 ///
-/// Everything is linear in the distance and in the starting velocity, so two scalar courses are
-/// enough for a vector of any width: value = from + distance · `step` + velocity · `impulse`.
+/// The motion is linear in the distance and in the starting velocity. Two scalar functions of time
+/// are therefore enough for a vector of any size: value = from + distance · `step` + velocity ·
+/// `impulse`.
 package struct Spring: Hashable, Sendable {
-  /// The frequency without damping, in radians per second; more than 0.
+  /// The frequency without damping, in radians per second; above 0.
   package var frequency: Double
-  /// 1 is critically damped, less overshoots, 0 swings for ever.
+  /// The damping: 1 is critical, less overshoots, 0 oscillates endlessly.
   package var dampingFraction: Double
 
-  /// `response` is the period in seconds without damping. Nonsense is clamped to the nearest
-  /// spring that still ends: a response of 0 becomes a millisecond.
+  /// Creates a spring; `response` is the period in seconds without damping. Invalid arguments are
+  /// clamped to the nearest valid spring: a response of 0 becomes a millisecond, and a negative or
+  /// NaN damping becomes 0.
   package init(response: Double, dampingFraction: Double) {
     self.init(
       frequency: 2 * .pi / (response > 0.001 ? response : 0.001),
       dampingFraction: dampingFraction)
   }
 
+  /// Creates a spring from its physics. A mass that is not positive counts as 1, a stiffness that
+  /// is not positive as 0.001.
   package init(mass: Double, stiffness: Double, damping: Double) {
     let mass = mass > 0 ? mass : 1
     let stiffness = stiffness > 0 ? stiffness : 1e-3
@@ -30,17 +34,19 @@ package struct Spring: Hashable, Sendable {
     self.dampingFraction = dampingFraction > 0 ? dampingFraction : 0
   }
 
-  /// What the spring has done after a time, for a distance of 1 and for a velocity of 1.
+  /// The effect of the spring after a time, for a distance of 1 and for a starting velocity of 1.
   package struct Course: Hashable, Sendable {
-    /// 0 at the start, 1 at rest.
+    /// The fraction of the distance that is covered: 0 at the start, 1 at rest.
     package var step: Double
-    /// The displacement, in seconds, that a starting velocity of 1 per second has caused.
+    /// The displacement, in seconds, caused by a starting velocity of 1 per second.
     package var impulse: Double
+    /// The change of `step` per second.
     package var stepRate: Double
+    /// The change of `impulse` per second.
     package var impulseRate: Double
   }
 
-  /// The state after `time` seconds (≥ 0).
+  /// Returns the state after `time` seconds, where `time` is 0 or more.
   package func course(at time: Double) -> Course {
     let decay = dampingFraction * frequency
     let square = frequency * frequency * (1 - dampingFraction * dampingFraction)
@@ -54,7 +60,7 @@ package struct Spring: Hashable, Sendable {
       s = Elementary.sin(omega * time) / omega
       c = Elementary.cos(omega * time)
     } else if square < -1e-9 {
-      // Written with two falling exponentials: sinh alone overflows for a long time.
+      // Two falling exponentials, because sinh alone overflows after a long time.
       let omega = (-square).squareRoot()
       let slow = Elementary.exp((omega - decay) * time)
       let fast = Elementary.exp((-omega - decay) * time)
@@ -73,12 +79,12 @@ package struct Spring: Hashable, Sendable {
       stepRate: frequency * frequency * impulse, impulseRate: impulseRate)
   }
 
-  /// Seconds until less than a ten-thousandth of the distance is left, whatever the overshoot;
+  /// The seconds until less than a ten-thousandth of the distance remains, overshoot included;
   /// infinite without damping.
   package var settlingDuration: Double {
     let root = (max(0, dampingFraction * dampingFraction - 1)).squareRoot()
     let decay = frequency * (dampingFraction - root)
-    // For every damping the rest is at most (1 + x)·e^(−x) with x = decay · time, and that is
+    // For every damping the remainder is at most (1 + x)·e^(−x) with x = decay · time, and that is
     // 1e-4 at x = 11.757.
     return decay > 0 ? 11.757 / decay : .infinity
   }

@@ -1,17 +1,21 @@
-/// How progress follows time: a map of 0…1 onto a course from 0 to 1.
+/// The progress of an animation as a function of time: a map of 0…1 to a path from 0 to 1.
 package enum TimingCurve: Hashable, Sendable {
+  /// Constant speed.
   case linear
-  /// A cubic Bézier from (0, 0) to (1, 1); x is time, and control xs are clamped to 0…1 so that
-  /// there is one y for every x. The ys may leave 0…1.
+  /// A cubic Bézier curve from (0, 0) to (1, 1), where x is time. `x1` and `x2` are clamped to 0…1,
+  /// so that every x has exactly one y. `y1` and `y2` may leave 0…1.
   case bezier(x1: Double, y1: Double, x2: Double, y2: Double)
-  /// 1 − (1 − p)³: sets off at once and comes to rest softly.
+  /// 1 − (1 − p)³: it starts fast and comes to rest softly.
   case glide
 
+  /// CSS's and SwiftUI's curve that is slow at the start.
   package static let easeIn = TimingCurve.bezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
+  /// CSS's and SwiftUI's curve that is slow at the end.
   package static let easeOut = TimingCurve.bezier(x1: 0, y1: 0, x2: 0.58, y2: 1)
+  /// CSS's and SwiftUI's curve that is slow at both ends.
   package static let easeInOut = TimingCurve.bezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
-  /// Progress at `time`; times outside 0…1 give the ends.
+  /// Returns the progress at `time`. Times outside 0…1 give the ends; NaN gives 0.
   package func value(at time: Double) -> Double {
     if !(time > 0) { return 0 }
     if time >= 1 { return 1 }
@@ -26,8 +30,8 @@ package enum TimingCurve: Hashable, Sendable {
     }
   }
 
-  /// The slope of progress over time at `time`, for handing a motion's velocity on.
-  /// Zero outside 0…1; finite everywhere.
+  /// Returns the change of progress per unit of time, for passing on a motion's velocity. It is
+  /// zero outside 0…1 and always finite.
   package func slope(at time: Double) -> Double {
     guard time >= 0, time < 1 else { return 0 }
     switch self {
@@ -37,7 +41,7 @@ package enum TimingCurve: Hashable, Sendable {
       let x = Cubic(clamped(x1), clamped(x2))
       let parameter = x.parameter(for: time)
       let run = x.slope(at: parameter)
-      // A control point straight above an end makes the curve vertical there.
+      // A control point directly above or below an end makes the curve vertical there.
       return run > 1e-6 ? Cubic(y1, y2).slope(at: parameter) / run : 0
     }
   }
@@ -63,8 +67,8 @@ private struct Cubic {
 
   /// The parameter at which a rising coordinate has the value `x` in 0…1.
   ///
-  /// Newton's steps inside a bracket that always halves when a step would leave it: at most
-  /// 60 rounds, usually five.
+  /// Newton steps inside a bracket, which is halved when a step would leave it: at most 60 rounds,
+  /// usually five.
   func parameter(for x: Double) -> Double {
     var low = 0.0
     var high = 1.0
