@@ -1,29 +1,32 @@
 import MartletGeometry
 
-/// Several fingers held still: by default three for two seconds, the way out of the program on a
-/// panel without a keyboard.
+/// Recognises several fingers that rest on the screen: by default three for two seconds, which ends
+/// the program on a panel without a keyboard.
 ///
-/// More fingers than asked for, or one that moves too far, spoil the attempt until all are lifted.
+/// More fingers than required, or a finger that moves too far, spoil the attempt until all fingers
+/// are lifted.
 package struct HoldRecognizer: Hashable, Sendable {
+  /// The number of fingers that must be down together.
   package var fingerCount: Int
-  /// Seconds.
+  /// The time that the fingers must stay down, in seconds.
   package var duration: Double
-  /// How far each finger may stray, in the events' pixels.
+  /// The largest distance that each finger may move from its start, in the pixels of the events.
   package var tolerance: Double
 
   private var starts: [Int: CGPoint] = [:]
   private var isSpoiled = false
-  /// The instant at which the hold is complete, while one is going on: when to look again if no
-  /// event comes.
+  /// The instant at which the current hold completes; nil without one. The caller asks again at
+  /// this time even if no event arrives.
   package private(set) var deadline: MonotonicTime?
 
+  /// Creates a recogniser; `duration` is in seconds, `tolerance` in the pixels of the events.
   package init(fingerCount: Int = 3, duration: Double = 2, tolerance: Double = 40) {
     self.fingerCount = fingerCount
     self.duration = duration
     self.tolerance = tolerance
   }
 
-  /// Takes note of an event; others than touches do not matter.
+  /// Updates the state with an event. Events other than touches are ignored.
   package mutating func handle(_ event: InputEvent) {
     guard case .touch(let phase, let slot, let position) = event.kind else { return }
     switch phase {
@@ -46,7 +49,7 @@ package struct HoldRecognizer: Hashable, Sendable {
     if phase == .down { deadline = event.time.advanced(by: duration) }
   }
 
-  /// True once, when the fingers have been held until `time`.
+  /// Returns true once when the fingers are still down at `time` and the hold is complete.
   package mutating func fires(at time: MonotonicTime) -> Bool {
     guard let deadline, time >= deadline else { return false }
     self.deadline = nil

@@ -1,42 +1,55 @@
 import MartletGeometry
 
-/// One event of a touch screen, pointer or keyboard, already mapped to the output.
+/// An event of a touch screen, a pointer or a keyboard, already mapped to the output.
 package struct InputEvent: Hashable, Sendable {
+  /// The kind of an event with its data.
   package enum Kind: Hashable, Sendable {
-    /// A finger; `slot` is free again after `up` or `cancel`.
+    /// A finger; its `slot` can be reused after `up` or `cancel`.
     case touch(TouchPhase, slot: Int, position: CGPoint)
-    /// The mouse moved; `position` is absolute, clamped to the output.
+    /// The mouse has moved; `position` is absolute and clamped to the output.
     case pointerMoved(position: CGPoint)
+    /// A mouse button has been pressed or released.
     case pointerButton(PointerButton, isPressed: Bool, position: CGPoint)
-    /// Wheel or two-finger scroll in pixels; positive `dy` shows what lies below.
+    /// A mouse wheel or two-finger scroll in pixels; a positive `dy` shows what lies below.
     case scroll(dx: Double, dy: Double, position: CGPoint)
+    /// A key has been pressed or released.
     case key(Key, isPressed: Bool)
   }
 
+  /// The phase of a finger's contact.
   package enum TouchPhase: Hashable, Sendable {
+    /// The finger has touched the screen.
     case down
+    /// The finger has moved while down.
     case move
+    /// The finger has been lifted.
     case up
-    /// The system took the touch away; it ends without acting.
+    /// The system has withdrawn the touch; it ends without an action.
     case cancel
   }
 
+  /// The buttons of a mouse, in the order left, right, middle of a right-handed one.
   package enum PointerButton: Hashable, Sendable { case primary, secondary, middle }
 
+  /// The instant of the event on the monotonic clock.
   package var time: MonotonicTime
-  /// Positions are device pixels of the picture as the user sees it: rotation is undone.
+  /// The kind of the event. Its positions are in device pixels of the picture as the user sees it:
+  /// rotation is already undone.
   package var kind: Kind
 
+  /// Creates an event from its time and kind.
   package init(time: MonotonicTime, kind: Kind) {
     self.time = time
     self.kind = kind
   }
 }
 
-/// A key by its name in the input trace, such as `Enter`, `Escape`, `a`.
+/// A key, identified by its name in the input trace, such as `Enter`, `Escape`, `a`.
 package struct Key: RawRepresentable, Hashable, Sendable {
+  /// The name in the input trace.
   package let rawValue: String
 
+  /// Creates a key from its name; the name is not checked.
   package init(rawValue: String) {
     self.rawValue = rawValue
   }

@@ -1,25 +1,28 @@
 import MartletGeometry
 
-/// Where input events come from: the devices of a panel, a browser, or a trace.
+/// A source of input events: the devices of a panel, a browser, or a trace.
 ///
-/// Single-threaded: everything here runs on the loop's thread.
+/// It is single-threaded: all its requirements are called on the thread of the frame loop.
 package protocol InputSource: AnyObject {
-  /// Descriptors to poll for reading; `dispatch` is called when one is ready.
+  /// File descriptors to poll for reading. The loop calls `dispatch` when one is ready.
   var descriptors: [CInt] { get }
 
-  /// The instant at which `dispatch` wants to be called at the latest; nil for none.
+  /// The latest instant at which the loop should call `dispatch`; nil for none.
   var deadline: MonotonicTime? { get }
 
-  /// Handles whatever is ready, without blocking, and hands each event to `sink` in the order of
-  /// time. Trouble with a device is the source's own to report; the other devices go on.
+  /// Handles whatever is ready, without blocking, and passes each event to `sink` in order of time.
+  /// The source itself reports the failure of a device; its other devices continue.
   func dispatch(now: MonotonicTime, _ sink: (InputEvent) -> Void)
 
-  /// Tells how the picture that events are mapped to lies on the panel: its size as the user sees
-  /// it and the turn that is to be undone. Nil while nothing is shown; touches then do not matter.
+  /// Informs the source about the picture that events are mapped to: its size as the user sees it,
+  /// and the rotation on the panel that the source must undo. The size is nil while nothing is
+  /// shown; touches are ignored then.
   func outputChanged(size: PixelSize?, rotation: QuarterTurn)
 }
 
 extension InputSource {
+  /// No deadline.
   package var deadline: MonotonicTime? { nil }
+  /// Does nothing, for a source whose events need no mapping.
   package func outputChanged(size: PixelSize?, rotation: QuarterTurn) {}
 }

@@ -1,54 +1,62 @@
 import MartletGeometry
 
-/// A place in a view, as a trace may name it instead of pixels: whatever the size of the picture,
-/// it is on the same part of the same thing.
+/// A position inside a view, which a trace may name instead of pixels. It lies on the same part of
+/// the same view, whatever the size of the picture.
 ///
-/// Its text is `@NAME[K]:U,V`: the K-th view of that accessibility identifier in the order of the
-/// tree, counted from 0, and fractions of its frame from the left and from the top. `[K]` may be
-/// left out for `[0]`; U and V may lie outside of 0…1.
+/// Its text is `@NAME[K]:U,V`. NAME is an accessibility identifier, and K selects a view with that
+/// identifier in the order of the tree, counted from 0; `[K]` may be omitted for `[0]`. U and V are
+/// fractions of the view's frame from its left and top edges, and may lie outside 0…1.
 package struct Landmark: Hashable, Sendable, CustomStringConvertible {
-  /// Which view: `minimap.window[0]`.
+  /// The view that a landmark refers to, such as `minimap.window[0]`.
   package struct View: Hashable, Sendable, CustomStringConvertible {
-    /// Without blanks and without `[`, `]`, `:`, `,` and `@`.
+    /// The accessibility identifier, without blanks and without `[`, `]`, `:`, `,` and `@`.
     package var name: String
+    /// The number of views with this name that come before it in the order of the tree.
     package var index: Int
 
+    /// Creates a reference; neither name nor index is checked.
     package init(_ name: String, index: Int = 0) {
       self.name = name
       self.index = index
     }
 
+    /// The text `NAME[K]`, as in a trace.
     package var description: String { "\(name)[\(index)]" }
   }
 
+  /// The view.
   package var view: View
+  /// The fraction of the frame's width, from its left edge.
   package var u: Double
+  /// The fraction of the frame's height, from its top edge.
   package var v: Double
 
+  /// Creates a landmark from a view and two fractions.
   package init(_ view: View, u: Double, v: Double) {
     self.view = view
     self.u = u
     self.v = v
   }
 
-  /// The place in a frame of the view.
+  /// Returns the position for a given frame of the view, in the space of the frame.
   package func point(in frame: CGRect) -> CGPoint {
     CGPoint(x: frame.minX + u * frame.width, y: frame.minY + v * frame.height)
   }
 
+  /// The text `@NAME[K]:U,V`, as in a trace.
   package var description: String {
     "@\(view):\(TracePosition.text(of: u)),\(TracePosition.text(of: v))"
   }
 }
 
-/// A position as a trace gives it.
+/// A position as written in a trace.
 enum TracePosition: Hashable, Sendable {
-  /// Device pixels.
+  /// A position in device pixels.
   case pixels(CGPoint)
   case landmark(Landmark)
 
-  /// The position at `share` of the way to another, nil where the two are not in the same units:
-  /// both pixels, or both in one view.
+  /// The position at the fraction `share` of the way to `other`. Nil if the two have different
+  /// units: they must both be pixels, or both lie in the same view.
   func moved(toward other: TracePosition, by share: Double) -> TracePosition? {
     switch (self, other) {
     case (.pixels(let a), .pixels(let b)):
@@ -67,7 +75,7 @@ enum TracePosition: Hashable, Sendable {
     }
   }
 
-  /// The shortest text that reads back as the same number, without a trailing `.0`.
+  /// The shortest text that parses to the same number, without a trailing `.0`.
   static func text(of number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -75,7 +83,8 @@ enum TracePosition: Hashable, Sendable {
 }
 
 extension InputEvent.Kind {
-  /// The same event at another position; a key has none.
+  /// Returns the same event at another position, in device pixels. A key has no position and stays
+  /// unchanged.
   package func moved(to position: CGPoint) -> InputEvent.Kind {
     switch self {
     case .touch(let phase, let slot, _): .touch(phase, slot: slot, position: position)

@@ -1,8 +1,10 @@
 import MartletGeometry
 
 extension Trace {
-  /// Reads the text form. Unknown words, missing or surplus fields, times that fall, touches that
-  /// move without having come down: each throws with its line and column. Never traps.
+  /// Parses the text form. It never traps.
+  ///
+  /// - Throws: `TraceError` with line and column for unknown words, missing or surplus fields,
+  ///   times that decrease, and touches that move without having come down.
   package init(parsing text: String) throws(TraceError) {
     var parser = TraceParser()
     var line = 0
@@ -18,10 +20,12 @@ extension Trace {
     self = parser.trace
   }
 
-  /// Reads the text form from bytes, which must be UTF-8.
+  /// Parses the text form from bytes, which must be UTF-8.
+  ///
+  /// - Throws: `TraceError` as for a text, and for bytes that are not UTF-8.
   package init(parsing bytes: [UInt8]) throws(TraceError) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      // The first line that is broken by itself; a line feed is never part of another character.
+      // The first line that is not valid by itself. A line feed is never part of another character.
       let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
       let broken = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
       throw TraceError(
@@ -39,14 +43,15 @@ extension Trace {
   }
 }
 
-/// The state between the lines: how far time has come and which slots are down where.
+/// The state between lines: the current time, and the slots that are down with their positions.
 private struct TraceParser {
   typealias Failure = TraceFields.Failure
 
   static let maximumSeconds: Int64 = 1_000_000_000
-  /// Moves that the glides and swipes of a trace make together: a line of 40 bytes makes up to 3,600.
+  /// The limit for the moves of all glides and swipes of a trace together. A line of 40 bytes makes
+  /// up to 3,600 moves.
   static let maximumMoves = 1_000_000
-  /// Seconds that a glide or a swipe may take, and the moves it makes in one of them.
+  /// The longest glide or swipe in seconds, and the number of moves in each second.
   static let maximumDrag = 60.0
   static let moveRate = 60.0
 
@@ -54,7 +59,7 @@ private struct TraceParser {
   private var time = MonotonicTime.zero
   private var touches: [Int: TracePosition] = [:]
   private var hasContent = false
-  /// Moves that glides and swipes made so far.
+  /// The number of moves that glides and swipes have made so far.
   private var moves = 0
 
   mutating func parse(_ fields: inout TraceFields) throws(Failure) {
@@ -104,7 +109,7 @@ private struct TraceParser {
     }
   }
 
-  /// The event but for its position, and that.
+  /// The event without its position, and the position.
   private mutating func event(
     _ verb: Substring, _ fields: inout TraceFields
   ) throws(Failure) -> (InputEvent.Kind, TracePosition?) {
@@ -148,8 +153,8 @@ private struct TraceParser {
     }
   }
 
-  /// Moves one finger or several at once in even steps of time, slow at both ends of their ways or
-  /// at one speed: `SLOT POSITION [SLOT POSITION …] SECONDS`.
+  /// Moves one or several fingers at once in equal steps of time, eased at both ends or at constant
+  /// speed: `SLOT POSITION [SLOT POSITION …] SECONDS`.
   private mutating func drag(_ fields: inout TraceFields, isEased: Bool) throws(Failure) {
     var ways: [(slot: Int, start: TracePosition, end: TracePosition)] = []
     repeat {
@@ -218,7 +223,7 @@ private struct TraceParser {
     return (slot, last)
   }
 
-  /// Decimal seconds, exact to the nanosecond; further digits are cut off.
+  /// Parses decimal seconds, exact to the nanosecond; further digits are cut off.
   private static func time(parsing text: Substring) -> MonotonicTime? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = digits(parts[0]), whole <= maximumSeconds else { return nil }

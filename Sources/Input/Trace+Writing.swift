@@ -1,7 +1,7 @@
 import MartletGeometry
 
 extension Trace {
-  /// The text form; parsing it gives an equal trace, as long as ids and keys are single words and
+  /// The text form. Parsing it gives an equal trace, as long as ids and keys are single words and
   /// each touch comes down before it moves.
   package var text: String {
     var writer = TraceWriter(epoch: epoch)
@@ -11,21 +11,23 @@ extension Trace {
   }
 }
 
-/// Writes a trace line by line, for a recording that must survive a crash.
+/// A writer of a trace, line by line, for a recording that must survive a crash.
 package struct TraceWriter: Sendable {
   private let epoch: Int64?
   private var touches: [Int: TracePosition] = [:]
 
+  /// Creates a writer; `epoch` is in seconds since 1970.
   package init(epoch: Int64?) {
     self.epoch = epoch
   }
 
-  /// The first line, or nothing without an epoch.
+  /// The first line of the text; empty without an epoch.
   package var header: String {
     epoch.map { "epoch \(UTCDate.text(seconds: $0))\n" } ?? ""
   }
 
-  /// The entry's line, line feed included.
+  /// Returns the line of an entry, with its line feed. Entries must be in order of time, because an
+  /// `up` omits a position that equals the slot's last one.
   package mutating func line(for entry: Trace.Entry) -> String {
     let words =
       switch entry.kind {
@@ -76,7 +78,7 @@ package struct TraceWriter: Sendable {
     String(text.map { $0.isNewline ? " " : $0 })
   }
 
-  /// Milliseconds always, finer digits where they are needed.
+  /// Seconds with at least three decimals, and more where they are needed.
   private static func text(of time: MonotonicTime) -> String {
     let nanoseconds = max(0, time.nanoseconds)
     let fraction = String(nanoseconds % 1_000_000_000 + 1_000_000_000).dropFirst()

@@ -1,36 +1,42 @@
 import MartletGeometry
 
-/// A trace aims at a view that is not there.
+/// The error of a trace that refers to a view that does not exist at that time.
 package struct MissingView: Error, Hashable, Sendable {
+  /// The missing view.
   package var view: Landmark.View
 
+  /// Creates the error.
   package init(_ view: Landmark.View) { self.view = view }
 }
 
-/// Turns a trace's input into events of the picture that is there: landmarks become pixels.
+/// Turns the input of a trace into events for the current picture: landmarks become pixels.
 ///
-/// A view is looked up when a finger first aims at it, and its frame is kept until that finger is
-/// lifted: what a drag moves moves away under the finger.
+/// The frame of a view is looked up when a finger first refers to it, and stays fixed until that
+/// finger is lifted, because a view that is dragged moves away under the finger.
 package struct TraceAim: Sendable {
   private struct Finger {
     var frames: [Landmark.View: CGRect] = [:]
     var last = CGPoint.zero
-    /// It aimed at nothing when it should have come down, and stays away.
+    /// True when the finger should have come down on a missing view. Its later events are ignored.
     var isLost = false
   }
 
   private var fingers: [Int: Finger] = [:]
 
+  /// Creates a state without fingers.
   package init() {}
 
-  /// The event of a trace's entry; nil for what a finger does that never came down.
+  /// Returns the event for an entry of a trace, or nil for a later event of a finger that never
+  /// came down.
   ///
-  /// A finger that aims at a missing view does not come down, or stays where it is; it is lifted
+  /// A finger that refers to a missing view does not come down, or stays where it is. It is lifted
   /// in any case.
   ///
   /// - Parameters:
-  ///   - landmark: where; nil for the event's own position.
-  ///   - frame: the frame of a view at this instant, in device pixels; nil where there is none.
+  ///   - kind: the event, with its position in device pixels.
+  ///   - landmark: the position; nil for the event's own position.
+  ///   - frame: returns the current frame of a view in device pixels, or nil if there is none.
+  /// - Throws: `MissingView` if an event other than a lift refers to a view without a frame.
   package mutating func event(
     _ kind: InputEvent.Kind, at landmark: Landmark?, in frame: (Landmark.View) -> CGRect?
   ) throws(MissingView) -> InputEvent.Kind? {

@@ -1,20 +1,20 @@
 import MartletGeometry
 
-/// The words of a trace's line, up to a comment, and what they may mean.
+/// The words of one line of a trace, up to a comment, and their interpretation.
 struct TraceFields {
-  /// What is wrong; where is told by `column`.
+  /// The reason why a line is invalid; `column` tells the position.
   struct Failure: Error {
     var reason: String
   }
 
   static let maximumSlot = 255
   static let maximumIndex = 9999
-  /// The bound of pixels, wheel steps and fractions of a view, on both sides of 0.
+  /// The largest magnitude of pixels, wheel steps and fractions of a view.
   static let maximumNumber = 1e9
 
   private let line: Substring
   private var remainder: Substring
-  /// Where the word begins that was read last, or the part of it that is being looked at.
+  /// The start of the last word, or of the part of it that is being parsed.
   private var mark: Substring.Index
 
   init(_ line: Substring) {
@@ -23,13 +23,14 @@ struct TraceFields {
     mark = line.startIndex
   }
 
-  /// The character of the line, counted from 1, where the last word begins; behind the line's end
-  /// after a word that is missing.
+  /// The position of the last word in the line, in characters counted from 1. It is behind the end
+  /// of the line after a missing word.
   var column: Int { line.distance(from: line.startIndex, to: mark) + 1 }
 
-  /// The next word, nil at the end of the line and at a comment.
+  /// The next word; nil at the end of the line and at a comment.
   mutating func next() -> Substring? {
-    // By scalars: a mark at the start of a word would be one character with the blank before it.
+    // Words are split by scalars: a combining mark at the start of a word would form one character
+    // with the blank before it.
     let scalars = remainder.unicodeScalars.drop(while: \.properties.isWhitespace)
     remainder = Substring(scalars)
     mark = remainder.startIndex
@@ -39,7 +40,7 @@ struct TraceFields {
     return word
   }
 
-  /// All that is left, `#` included, without the surrounding blanks.
+  /// The remaining text, `#` included, without surrounding blanks.
   mutating func rest() -> Substring {
     var text = remainder.unicodeScalars.drop(while: \.properties.isWhitespace)
     while text.last?.properties.isWhitespace == true { text.removeLast() }
@@ -52,7 +53,7 @@ struct TraceFields {
     return copy.next() == nil
   }
 
-  /// True when more than one word is left.
+  /// True when more than one word remains.
   var hasSeveral: Bool {
     var copy = self
     return copy.next() != nil && copy.next() != nil
@@ -88,7 +89,7 @@ struct TraceFields {
     if let surplus = next() { throw Failure(reason: "surplus \(Self.quoted(surplus))") }
   }
 
-  /// At most 80 characters of a word, for an error.
+  /// At most 80 characters of a word in quotation marks, for an error.
   static func quoted(_ word: Substring) -> String {
     let start = word.prefix(80)
     return start.endIndex == word.endIndex ? "\"\(word)\"" : "\"\(start)…\""
@@ -96,7 +97,7 @@ struct TraceFields {
 
   // MARK: - Positions
 
-  /// `X Y`, or `@NAME[K]:U,V`.
+  /// Parses a position: `X Y`, or `@NAME[K]:U,V`.
   mutating func position() throws(Failure) -> TracePosition {
     let word = try word("x")
     if word.first == "@" { return .landmark(try landmark(word)) }

@@ -1,8 +1,10 @@
-/// Dates of the proleptic Gregorian calendar in UTC, `YYYY-MM-DDThh:mm:ssZ`, years 1970…9999.
+/// Dates of the proleptic Gregorian calendar in UTC, written `YYYY-MM-DDThh:mm:ssZ`, for the years
+/// 1970…9999.
 ///
-/// Days are counted in years that begin in March, so that the leap day comes last.
+/// Internally a year begins in March, so that the leap day is its last day.
 package enum UTCDate {
-  /// Seconds since 1970; nil unless the text has exactly this form and names a real instant.
+  /// Returns the seconds since 1970, or nil unless the text has exactly this form and names a real
+  /// instant.
   package static func seconds(parsing text: some StringProtocol) -> Int64? {
     let bytes = Array(text.utf8)
     guard bytes.count == 20, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes[10] == 0x54,
@@ -19,7 +21,8 @@ package enum UTCDate {
       + second
   }
 
-  /// The text of an instant; instants outside 1970…9999 are clamped.
+  /// Returns the text of an instant, given in seconds since 1970. Instants outside 1970…9999 are
+  /// clamped.
   package static func text(seconds: Int64) -> String {
     let seconds = min(max(0, seconds), 253_402_300_799)
     let (year, month, day) = date(days: seconds / 86_400)

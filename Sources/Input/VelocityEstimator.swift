@@ -1,15 +1,15 @@
 import MartletGeometry
 
-/// The speed of a dragging finger, from the slope of its last 100 ms.
+/// The speed of a dragging finger, estimated from its last 100 ms.
 ///
-/// A line is fitted to the samples, so that one late or trembling report does not throw the
-/// content. Reports with the same stamp count once, with the newest position.
+/// A line is fitted to the samples, so that a single late or noisy report does not throw the
+/// content. Reports with the same time count once, with the newest position.
 package struct VelocityEstimator: Sendable {
-  /// How far back samples count.
+  /// The age up to which samples count, in seconds.
   package static let window = 0.1
-  /// A finger that has not moved for this long lets go at rest.
+  /// The time in seconds after which a finger that has not moved has the speed zero.
   package static let pause = 0.05
-  /// Samples kept; at 250 reports a second the window holds 25.
+  /// The number of samples kept; at 250 reports a second the window contains 25.
   private static let capacity = 32
 
   private struct Sample {
@@ -19,11 +19,12 @@ package struct VelocityEstimator: Sendable {
 
   private var samples: [Sample] = []
 
+  /// Creates an estimator without samples; the storage is allocated once.
   package init() {
     samples.reserveCapacity(Self.capacity)
   }
 
-  /// Notes where the finger is; times that fall are ignored.
+  /// Adds the position of the finger. A time before the previous one is ignored.
   package mutating func add(_ position: CGPoint, at time: MonotonicTime) {
     let sample = Sample(time: time, position: position)
     if let last = samples.last {
@@ -32,7 +33,7 @@ package struct VelocityEstimator: Sendable {
         samples[samples.count - 1] = sample
         return
       }
-      // A resting finger reports nothing: the motion before the rest is another motion.
+      // A resting finger reports nothing, so what came before the rest is another motion.
       if time.seconds(since: last.time) > Self.window {
         samples.removeAll(keepingCapacity: true)
       }
@@ -41,11 +42,15 @@ package struct VelocityEstimator: Sendable {
     samples.append(sample)
   }
 
+  /// Discards all samples, for the next finger.
   package mutating func reset() {
     samples.removeAll(keepingCapacity: true)
   }
 
-  /// Points per second at `time`; zero from fewer than two samples and after a pause.
+  /// Returns the velocity at `time` in units of the positions per second. It is zero with fewer
+  /// than two samples and after a pause.
+  ///
+  /// - Complexity: O(samples), at most 32.
   package func velocity(at time: MonotonicTime) -> CGSize {
     guard let last = samples.last, time.seconds(since: last.time) <= Self.pause else {
       return .zero
@@ -58,7 +63,8 @@ package struct VelocityEstimator: Sendable {
     var sumTX = 0.0
     var sumTY = 0.0
     for sample in samples.reversed() {
-      // Relative to the newest sample, so that large stamps and coordinates lose no digits.
+      // Values are relative to the newest sample, so that large times and coordinates lose no
+      // digits.
       let t = sample.time.seconds(since: last.time)
       if -t > Self.window { break }
       let x = sample.position.x - last.position.x
