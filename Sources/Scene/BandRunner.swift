@@ -1,29 +1,35 @@
-/// Runs the parts of one job, on as many threads as it has. Scene makes no threads of its own.
+/// Runs the parts of one job on a fixed number of threads. Scene creates no threads itself.
 package protocol BandRunner: AnyObject {
-  /// How many parts run at once; at least 1.
+  /// The number of parts that run at the same time; at least 1.
   var width: Int { get }
 
-  /// Calls `body` once for each part of two stages, each on any thread, and returns when all calls
-  /// have. The second stage begins when all of the first are done and `between` has been called,
-  /// on the caller's thread. No two calls may get the same part, and no two at the same time the
-  /// same worker; nothing may run after the return.
+  /// Calls `body` once for each part of two stages, on any threads, and returns after the last call
+  /// has returned. The second stage begins after all parts of the first are done and `between` has
+  /// been called on the caller's thread.
+  ///
+  /// No two calls get the same part, and no two simultaneous calls get the same worker. Nothing
+  /// runs after the return.
   func run(
     _ first: Int, then second: Int, between: () -> Void, _ body: @Sendable (BandPart) -> Void)
 }
 
-/// A part of a job.
+/// One part of a job.
 package struct BandPart: Hashable, Sendable {
+  /// The stages of a job: all parts of the first are done before the second begins.
   package enum Stage: Sendable {
     case first
     case second
   }
 
+  /// The stage of the part.
   package var stage: Stage
-  /// Counts from 0 in each stage.
+  /// The index of the part in its stage, from 0.
   package var number: Int
-  /// Who does it: a number below the runner's width, of which each thread has its own.
+  /// The index of the worker, below the runner's width. Parts that run at the same time have
+  /// different workers.
   package var worker: Int
 
+  /// Creates a part.
   package init(stage: Stage, number: Int, worker: Int) {
     self.stage = stage
     self.number = number
@@ -32,7 +38,7 @@ package struct BandPart: Hashable, Sendable {
 }
 
 extension BandRunner {
-  /// Runs a job of one stage.
+  /// Runs a job with one stage of `count` parts.
   package func run(_ count: Int, _ body: @Sendable (BandPart) -> Void) {
     run(count, then: 0, between: {}, body)
   }
@@ -47,15 +53,17 @@ extension BandRunner {
   }
 }
 
-/// Runs all parts on the calling thread, one after the other.
+/// A runner that runs all parts on the calling thread, one after the other.
 package final class SerialRunner: BandRunner {
+  /// The number of threads for which jobs are divided, although only one runs them.
   package let width: Int
 
-  /// `width` says for how many threads a job is cut, for tests.
+  /// Creates a runner; tests use `width` to divide a job as for that many threads.
   package init(width: Int = 1) {
     self.width = max(1, width)
   }
 
+  /// Runs both stages on the calling thread.
   package func run(
     _ first: Int, then second: Int, between: () -> Void, _ body: @Sendable (BandPart) -> Void
   ) {

@@ -1,26 +1,26 @@
 import MartletGeometry
 
-// What is not drawn because something opaque lies on it. In: the selected items and the damage; out:
-// the damage in parts, and for each the first item that is seen there. A pixel does not depend on
-// the part it is drawn in, so leaving out what is covered changes none.
+// Items below something opaque are not drawn. In: the selected items and the damage. Out: the
+// damage in parts, and for each part the first item that is visible in it. A pixel does not depend
+// on the part in which it is drawn, so omitting covered items changes no pixel.
 
-/// Damage cut along the edges of what covers a good deal: cards, sheets.
+/// The damage, divided along the edges of large opaque items such as cards and sheets.
 ///
 /// Storage is reused from frame to frame.
 struct CoveredParts {
   struct Part {
     var rect: PixelRect
-    /// The first item to be drawn: a place of the list, and from `settle` on an entry of the
+    /// The first item to draw: a position in the list, and after `settle` an entry of the
     /// selection.
     var start = 0
-    /// The clips that are open around it, in `clips`.
+    /// The clips that are open around the first item, as a range of `clips`.
     var clips = 0..<0
-    /// True where nothing under the first item is seen, the background neither.
+    /// True when nothing below the first item is visible, not even the background.
     var isCovered = false
   }
 
   private(set) var parts: [Part] = []
-  /// Places of the list, and from `settle` on entries of the selection.
+  /// Positions in the list, and after `settle` entries of the selection.
   private(set) var clips: [Int] = []
 
   private var covers: [Part] = []
@@ -28,30 +28,29 @@ struct CoveredParts {
   private var cut: [PixelRect] = []
   private var state = Surroundings()
   private var outer: [Surroundings] = []
-  /// Places of the clips that are open outside effects.
+  /// The positions of the clips that are open outside effects.
   private var open: [Int] = []
 
-  /// What is open around an item.
+  /// The state of the scopes around an item.
   private struct Surroundings {
-    /// The device pixels that clips are sure to let through.
+    /// The device pixels that the clips let through for certain.
     var limit = CGRect.infinite
-    /// Of the picture of the effect that the item is in.
+    /// The same for the clips inside the effect, in the pixels of the effect's picture.
     var innerLimit = CGRect.infinite
-    /// The effect's place, and its map.
+    /// The position of the effect, and its map.
     var effect: (place: Int, map: CGAffineTransform)?
-    /// How many clips of the list are open, outside an effect.
+    /// The number of clips that are open outside the effect.
     var clipCount = 0
-    /// True where nothing covers for sure.
+    /// True where no item covers for certain.
     var isSoft = false
   }
 
-  /// Pixels from which on something may be a cover.
+  /// The smallest area, in pixels, of an item that may cover others.
   private static let leastArea = 65_536
-  /// Items that have to lie under it, so that cutting the damage is worth it.
+  /// The number of items that must lie below it, so that dividing the damage is worth it.
   private static let leastHidden = 8
 
-  /// Finds what of `damage` is covered by which of the selected items; nothing when it is not
-  /// wanted.
+  /// Finds the parts of `damage` that selected items cover. It finds none if `isWanted` is false.
   mutating func find(_ selection: ItemSelection, damage: PixelRegion, isWanted: Bool = true) {
     parts.removeAll(keepingCapacity: true)
     clips.removeAll(keepingCapacity: true)
@@ -64,7 +63,7 @@ struct CoveredParts {
     for rect in rest { parts.append(Part(rect: rect)) }
   }
 
-  /// True when the item at a place of the list is seen in some part.
+  /// True when the item at a position of the list is visible in any part.
   func shows(_ place: Int, _ bounds: PixelRect) -> Bool {
     for part in parts where part.rect.intersects(bounds) {
       if place >= part.start || clips[part.clips].contains(place) { return true }
@@ -72,10 +71,10 @@ struct CoveredParts {
     return false
   }
 
-  /// True when some parts are covered.
+  /// True when any part is covered.
   var hidesItems: Bool { parts.first?.isCovered ?? false }
 
-  /// Names items by their entries in the selection, from which nothing is taken any more.
+  /// Replaces positions by entries of the selection, from which no entry may be removed afterwards.
   mutating func settle(_ selection: ItemSelection) {
     for i in parts.indices where parts[i].isCovered {
       parts[i].start = selection.entry(from: parts[i].start)
@@ -144,19 +143,19 @@ struct CoveredParts {
     }
   }
 
-  /// The device pixels that a rectangle of the item's picture covers for sure.
+  /// The device pixels that a rectangle in the item's picture covers for certain.
   private func covered(_ rect: CGRect, _ item: DisplayItem) -> PixelRect {
     guard item.transform.isScaleAndTranslation else { return .empty }
     var inside = rect.intersection(state.innerLimit)
     if let effect = state.effect {
-      // Pixels of the picture's edge are mixed with those of its neighbours.
+      // Pixels at the edge of the picture are mixed with their neighbours.
       inside = inside.applying(effect.map).insetBy(dx: 2, dy: 2)
     }
     inside = inside.intersection(state.limit)
     guard !inside.isNull, abs(inside.minX) < 1e6, abs(inside.minY) < 1e6, inside.width < 1e6,
       inside.height < 1e6
     else { return .empty }
-    // Edges are rounded to parts of a pixel.
+    // Edges are rounded to fractions of a pixel.
     return PixelRect(
       minX: Int((inside.minX + 0.01).rounded(.up)), minY: Int((inside.minY + 0.01).rounded(.up)),
       maxX: Int((inside.maxX - 0.01).rounded(.down)),
@@ -201,8 +200,8 @@ struct CoveredParts {
 }
 
 extension Path {
-  /// A large rectangle inside a path that is one rectangle, with or without round corners, along
-  /// the axes; else nil. Half of the corners is left out at each side.
+  /// A large rectangle inside a path that is a single rectangle along the axes, with or without
+  /// round corners; else nil. Half of the corners is omitted at each side.
   fileprivate var boxInside: CGRect? {
     guard (4...12).contains(count) else { return nil }
     let box = controlBox(.identity)
@@ -230,13 +229,13 @@ extension Path {
   }
 }
 
-/// Follows an outline whose points all lie on the edges of its box, clockwise and once around: then
-/// its curves bend outwards, and the polygon of its ends lies inside.
+/// Follows an outline whose points all lie on the edges of its box, clockwise and once around. Its
+/// curves then bend outwards, and the polygon of its end points lies inside it.
 private struct BoxOutline {
   private let box: CGRect
   private var start: Double?
   private var last = 0.0
-  // The ends that are nearest to the corners.
+  // The ranges of the end points on each edge; their limits are nearest to the corners.
   private var top: (low: Double, high: Double)?
   private var bottom: (low: Double, high: Double)?
   private var left: (low: Double, high: Double)?
@@ -246,7 +245,7 @@ private struct BoxOutline {
     self.box = box
   }
 
-  /// False when the outline is another one.
+  /// Returns false if the outline is not of this kind.
   mutating func add(_ point: CGPoint, isEnd: Bool) -> Bool {
     let slack = (box.width + box.height) * 1e-9
     let (x, y) = (point.x - box.minX, point.y - box.minY)
@@ -254,7 +253,7 @@ private struct BoxOutline {
     let isRight = abs(x - box.width) <= slack
     let isBottom = abs(y - box.height) <= slack
     let isLeft = abs(x) <= slack
-    // How far along the edges from the upper left corner.
+    // The distance along the edges from the top-left corner.
     let around = 2 * (box.width + box.height)
     var way: Double
     if isTop {

@@ -1,26 +1,26 @@
 import MartletGeometry
 
-/// Some items of a display list that stand one after the other, and what is known of them together.
+/// Consecutive items of a display list, with their common properties.
 struct DisplayChunk: Sendable {
-  /// The most items of a chunk: a change costs the copying of so many, a frame the look at the
-  /// number of all items divided by it.
+  /// The largest number of items in a chunk. A change costs a copy of this many items; a frame
+  /// costs one step per chunk.
   static let capacity = 64
 
   private(set) var items: [DisplayItem] = []
-  /// The place of the first item in its list.
+  /// The position of the first item in its list.
   private(set) var start = 0
-  /// The pixels that the items can touch.
+  /// The union of the items' bounds.
   private(set) var bounds = PixelRect.empty
   /// True when scopes begin or end among the items.
   private(set) var hasScopes = false
   /// True when some of the items are stamps.
   private(set) var hasStamps = false
 
-  /// The place after the last item.
+  /// The position after the last item.
   var end: Int { start + items.count }
   var isFull: Bool { items.count >= DisplayChunk.capacity }
 
-  /// True when both are the same memory, and so equal.
+  /// True when both chunks use the same memory and are therefore equal.
   func sharesItems(with other: DisplayChunk) -> Bool {
     unsafe items.withUnsafeBufferPointer { mine in
       unsafe other.items.withUnsafeBufferPointer { others in
@@ -29,14 +29,14 @@ struct DisplayChunk: Sendable {
     }
   }
 
-  /// The same items at another place.
+  /// The same items at another position.
   func moved(to start: Int) -> DisplayChunk {
     var chunk = self
     chunk.start = start
     return chunk
   }
 
-  /// Gives the chunk storage of its own for all the items it can take.
+  /// Gives the chunk storage of its own with room for the largest number of items.
   mutating func reserve() {
     items.reserveCapacity(DisplayChunk.capacity)
   }
@@ -58,12 +58,12 @@ struct DisplayChunk: Sendable {
     note(offset)
   }
 
-  /// The bounds may stay larger than need be.
+  /// Removes all items from an offset on. The bounds may stay larger than necessary.
   mutating func truncate(to count: Int) {
     items.removeSubrange(count...)
   }
 
-  /// Takes away all items and keeps the storage.
+  /// Removes all items and keeps the storage.
   mutating func removeAll() {
     items.removeAll(keepingCapacity: true)
     bounds = .empty

@@ -1,13 +1,13 @@
 import MartletGeometry
 import MartletText
 
-// Which device pixels an item can touch: the control points' box, widened by what strokes add, and
-// by a pixel where rasterising rounds positions. Never too small; a little too large costs only
-// damage.
+// The device pixels that an item can touch: the box of the control points, enlarged by the width of
+// strokes, and by one pixel where rasterising rounds positions. Bounds are never too small. Bounds
+// that are slightly too large only cost damage.
 
 extension DisplayItem.Content {
-  /// The pixels that the content covers through `transform`, before any clip. Empty for geometry
-  /// that is not finite; a scope covers what its clip lets through, a group everything.
+  /// The pixels that the content covers through `transform`, without any clip. Empty for geometry
+  /// that is not finite. A clip covers what it lets through, a group covers everything.
   func bounds(_ transform: CGAffineTransform) -> PixelRect {
     switch self {
     case .fill(let path, _, _), .pattern(let path, _, _, _, _), .pushClip(let path, _):
@@ -20,7 +20,7 @@ extension DisplayItem.Content {
     case .glyphs(let run, _):
       if run.ink.isNull { return .empty }
       let ink = run.ink.offsetBy(dx: run.origin.x, dy: run.origin.y).applying(transform)
-      // Glyphs are placed on quarters of a pixel across and whole pixels down.
+      // Glyphs are placed on quarters of a pixel in x and on whole pixels in y.
       return PixelRect(covering: ink.insetBy(dx: -1, dy: -1))
     case .image(_, let rect, _):
       return PixelRect(covering: rect.applying(transform))
@@ -35,10 +35,10 @@ extension DisplayItem.Content {
 }
 
 extension StrokeStyle {
-  /// How far the stroke reaches from its path, in the path's space.
+  /// The distance that the stroke reaches from its path, in the path's space.
   fileprivate var reach: Double {
     let half = lineWidth / 2
-    // A square cap's corner is √2 half widths away, a miter's tip up to the limit.
+    // The corner of a square cap is √2 half widths away, the tip of a miter up to the limit.
     let cap = lineCap == .square ? 1.42 : 1
     let join = lineJoin == .miter ? max(1, miterLimit) : 1
     return half * max(cap, join)
@@ -46,12 +46,12 @@ extension StrokeStyle {
 }
 
 extension CGAffineTransform {
-  /// At least the factor by which the map stretches any length.
+  /// An upper bound of the factor by which the map stretches any length.
   fileprivate var largestScale: Double {
     (a * a + b * b + c * c + d * d).squareRoot()
   }
 
-  /// The side of a square of the area to which the map takes a unit square.
+  /// The side of a square with the area to which the map takes a unit square.
   var meanScale: Double {
     abs(a * d - b * c).squareRoot()
   }

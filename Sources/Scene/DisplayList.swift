@@ -1,56 +1,69 @@
 import MartletGeometry
 import MartletText
 
-// The waist of the house: above it nobody touches pixels, below it nobody knows views.
-// In: the placed view tree, written item by item. Out: values that two consumers read, the diff
+// The narrow waist of the architecture: above it no code touches pixels, below it no code knows
+// views. In: the placed view tree, written item by item. Out: values with two consumers, the diff
 // (old list, new list → damage) and the execution (list, damage → pixels).
 
-/// Names the drawer of an item across frames, so that the diff can pair old and new.
+/// The identity of an item across frames, by which the diff pairs old and new items.
 package struct ItemKey: Hashable, Sendable {
-  /// The drawing node's number, unique in the tree and never reused while the list lives.
+  /// The number of the node that draws the item. It is unique in the tree and not reused while the
+  /// list exists.
   package var node: UInt64
-  /// The item's place among those of its node.
+  /// The index of the item among the items of its node.
   package var ordinal: UInt32
 
+  /// Creates a key; the ordinal defaults to the node's first item.
   package init(node: UInt64, ordinal: UInt32 = 0) {
     self.node = node
     self.ordinal = ordinal
   }
 }
 
-/// One step of a display list: something drawn, or the start or end of a scope.
+/// One step of a display list: something drawn, or the start or the end of a scope.
 package struct DisplayItem: Equatable, Sendable {
+  /// The content of an item, in its own space unless stated otherwise.
   package enum Content: Equatable, Sendable {
+    /// A filled path.
     case fill(Path, rule: FillRule, paint: Paint)
+    /// A stroked path.
     case stroke(Path, style: StrokeStyle, paint: Paint)
+    /// A run of glyphs in one colour.
     case glyphs(GlyphRun, color: RGBA)
+    /// A picture stretched over `rect`.
     case image(ImageReference, rect: CGRect, style: ImageStyle)
-    /// A path filled with a picture, which `placing` takes from its pixels to the content's space.
+    /// A path filled with a picture. `placing` maps the picture's pixels to the content's space.
     case pattern(
       Path, rule: FillRule, ImageReference, placing: CGAffineTransform, style: ImageStyle)
-    /// A recording, placed by the device pixel `at`, and of it the pixels of `part`.
+    /// A recording whose origin is placed at the device pixel `at`. Only the device pixels in
+    /// `part` are drawn.
     case stamp(Recording, at: PixelPoint, part: PixelRect)
-    /// Clips what follows to the path, until the matching `pop`.
+    /// Starts a scope that clips the following items to the path, until the matching `pop`.
     case pushClip(Path, rule: FillRule)
-    /// Draws what follows as one picture, until the matching `pop`.
+    /// Starts a scope whose items are drawn as one picture, until the matching `pop`.
     case pushGroup(GroupStyle)
-    /// Keeps of what the enclosing group holds only what the following covers, until the
-    /// matching `pop`.
+    /// Starts the mask of the enclosing group: the group keeps only what the following items cover,
+    /// until the matching `pop`.
     case pushMask
-    /// Draws what follows as a picture of its own that an effect is applied to, until the matching
-    /// `pop`. `extent` are the picture's pixels: those of the device if there were no effect.
+    /// Starts a scope whose items are drawn as a separate picture to which an effect is applied,
+    /// until the matching `pop`. `extent` is the area of the picture, in the device pixels that it
+    /// would cover without the effect.
     case pushEffect(LayerEffect, extent: PixelRect)
+    /// Ends the innermost scope.
     case pop
   }
 
+  /// The identity of the item.
   package var key: ItemKey
+  /// The content of the item.
   package var content: Content
-  /// From the content's space (points) to device pixels.
+  /// The map from the content's space (points) to device pixels.
   package var transform: CGAffineTransform
-  /// The device pixels the item can touch, inside its clips; a scope's, at both its ends, are those
-  /// of all that it holds.
+  /// The device pixels that the item can touch, inside its clips. At both ends of a scope these are
+  /// the bounds of all items inside the scope.
   package var bounds: PixelRect
 
+  /// Creates an item; the bounds are not checked.
   package init(
     key: ItemKey, content: Content, transform: CGAffineTransform, bounds: PixelRect
   ) {
@@ -61,31 +74,38 @@ package struct DisplayItem: Equatable, Sendable {
   }
 }
 
-/// A flat picture of one frame, in painting order, made by a `DisplayListBuilder`.
+/// The flat picture of one frame, in painting order, made by a `DisplayListBuilder`.
 ///
-/// Kept in chunks, values whose storage lists share: a part of an earlier list is taken over without
-/// a look at its items, and chunks in common need no comparison. Equal lists may be cut differently.
+/// The items are stored in chunks, which are values that lists share. A part of an earlier list is
+/// reused without a look at its items, and shared chunks need no comparison. Equal lists may be
+/// divided into chunks differently.
 package struct DisplayList: Equatable, Sendable {
-  /// None is empty.
+  /// The chunks in painting order; none is empty.
   private(set) var chunks: [DisplayChunk] = []
-  /// True while the last chunk has storage of its own to grow in.
+  /// True while the last chunk has storage of its own with room to grow.
   private var isLastOpen = false
-  /// Empty chunks whose storage is used again.
+  /// Empty chunks whose storage will be reused.
   private var spare: [DisplayChunk] = []
 
+  /// Creates an empty list.
   package init() {}
 
-  /// Scopes nest and every one is closed. Makes an array, so it is not for frames.
+  /// All items. Scopes are nested and all are closed. The property builds an array, O(n), so do not
+  /// use it in a frame.
   package var items: [DisplayItem] { chunks.flatMap { $0.items } }
 
+  /// The number of items.
   package var count: Int { chunks.last?.end ?? 0 }
+  /// True when the list has no items.
   package var isEmpty: Bool { chunks.isEmpty }
 
+  /// True when both lists have equal items in the same order. O(1) for lists that share storage,
+  /// else O(n) with a new array.
   package static func == (a: DisplayList, b: DisplayList) -> Bool {
     a.sharesStorage(with: b) || a.count == b.count && a.items == b.items
   }
 
-  /// True when both lists are the same memory, and so equal.
+  /// True when both lists use the same memory and are therefore equal.
   func sharesStorage(with other: DisplayList) -> Bool {
     unsafe chunks.withUnsafeBufferPointer { mine in
       unsafe other.chunks.withUnsafeBufferPointer { others in
@@ -96,7 +116,7 @@ package struct DisplayList: Equatable, Sendable {
 
   // MARK: - Reading
 
-  /// The chunk that holds a place of the list. O(log n).
+  /// The index of the chunk that contains a position of the list. O(log n).
   func chunkIndex(of place: Int) -> Int {
     var low = 0
     var high = chunks.count
@@ -107,14 +127,14 @@ package struct DisplayList: Equatable, Sendable {
     return low
   }
 
-  /// The item at a place. O(log n).
+  /// The item at a position. O(log n).
   subscript(place: Int) -> DisplayItem {
     let chunk = chunkIndex(of: place)
     return chunks[chunk].items[place - chunks[chunk].start]
   }
 
-  /// Calls `body` with the items of a range, in order, until it returns false; says whether it
-  /// never did.
+  /// Calls `body` with the items of a range, in order, until it returns false. Returns true if it
+  /// never does.
   func allSatisfy(in range: Range<Int>, _ body: (DisplayItem) -> Bool) -> Bool {
     var place = range.lowerBound
     var chunk = chunkIndex(of: place)
@@ -132,14 +152,14 @@ package struct DisplayList: Equatable, Sendable {
 
   // MARK: - Writing
 
-  /// Adds an item on top; the caller vouches for its bounds.
+  /// Adds an item on top. The caller guarantees that its bounds are right.
   package mutating func append(_ item: DisplayItem) {
     if !isLastOpen || chunks[chunks.count - 1].isFull { open() }
     chunks[chunks.count - 1].append(item)
   }
 
-  /// Adds the items of a part of another list. Costs the copying of two chunks at its ends, and
-  /// the look at each chunk between them.
+  /// Adds the items of a part of another list. The cost is a copy of two chunks at the ends, and
+  /// one step for each chunk between them.
   mutating func append(_ part: Range<Int>, of other: DisplayList) {
     if part.isEmpty { return }
     var place = part.lowerBound
@@ -147,7 +167,7 @@ package struct DisplayList: Equatable, Sendable {
     while place < part.upperBound {
       let chunk = other.chunks[index]
       let end = min(chunk.end, part.upperBound)
-      // Neighbours that fit into one chunk become one, so that chunks stay large in the long run.
+      // Adjacent chunks that fit into one are joined, so that chunks stay large in the long run.
       let fits = chunks.last.map { $0.items.count + end - place <= DisplayChunk.capacity } ?? false
       if end - place == chunk.items.count, !fits {
         chunks.append(chunk.moved(to: count))
@@ -166,7 +186,7 @@ package struct DisplayList: Equatable, Sendable {
     }
   }
 
-  /// Begins another chunk.
+  /// Starts another chunk.
   private mutating func open() {
     var chunk = spare.popLast() ?? DisplayChunk()
     chunk.reserve()
@@ -174,13 +194,13 @@ package struct DisplayList: Equatable, Sendable {
     isLastOpen = true
   }
 
-  /// Changes the item at a place, which was appended to this list.
+  /// Changes the item at a position; it must have been appended to this list.
   mutating func update(_ place: Int, _ change: (inout DisplayItem) -> Void) {
     let chunk = chunkIndex(of: place)
     chunks[chunk].update(place - chunks[chunk].start, change)
   }
 
-  /// Takes away all items from a place on.
+  /// Removes all items from a position on.
   mutating func truncate(to place: Int) {
     while let last = chunks.last, last.end > place {
       if last.start >= place {
@@ -192,7 +212,7 @@ package struct DisplayList: Equatable, Sendable {
     }
   }
 
-  /// Empties the list and keeps its storage.
+  /// Removes all items and keeps the storage.
   package mutating func removeAll() {
     while var chunk = chunks.popLast() {
       chunk.removeAll()

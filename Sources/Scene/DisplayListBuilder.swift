@@ -2,53 +2,58 @@ import MartletGeometry
 import MartletRaster
 import MartletText
 
-/// Writes a display list: keeps the transform, the node and the open scopes, computes each item's
-/// device bounds and leaves out what cannot be seen.
+/// Writes a display list. The builder keeps the transform, the node and the open scopes, computes
+/// the device bounds of each item and omits what cannot be seen.
 ///
 /// Coordinates are in points of the current space; `transform` maps them to device pixels. Items
-/// that a clip or the output's edge hides are dropped, but count, so that the keys of a node's
-/// later items stay the same.
+/// that a clip or the edge of the output hides are omitted. They still take an ordinal, so that the
+/// keys of a node's later items stay the same.
 package struct DisplayListBuilder {
   private var list: DisplayList
-  /// The list that parts are taken of.
+  /// The previous list, from which parts are reused.
   private let old: DisplayList
-  /// Its items that come next in the new list: parts that are neighbours are taken together.
+  /// The items of `old` that come next in the new list. Adjacent parts are copied together.
   private var pending = 0..<0
   private var nodes: [(id: UInt64, ordinal: UInt32)] = []
   private var transforms: [CGAffineTransform] = []
   private var scopes: [Scope] = []
   private var extents: [PixelRect] = []
-  /// Pixels that the open clips let through.
+  /// The pixels that the open clips let through.
   private var clip: PixelRect
-  /// Of an effect's picture, in pixels: memory is bounded by the output's size.
+  /// The largest side of an effect's picture, in pixels: it bounds the memory by the size of the
+  /// output.
   private let largestSide: Int
 
-  /// From the current space to device pixels.
+  /// The map from the current space to device pixels.
   package private(set) var transform: CGAffineTransform
 
-  /// Whether items were written and taken back since `takeLeftOut`.
+  /// True when items were written and removed again since the last `takeLeftOut`.
   private var hasLeftOut = false
 
   private static let usualDepth = 128
 
   private struct Scope {
-    /// Place of its item; nil when the scope draws nothing or changes nothing.
+    /// The position of the scope's item; nil when the scope draws nothing or changes nothing.
     var item: Int?
     var outerClip: PixelRect
     /// The device pixels that the items inside touch.
     var content = PixelRect.empty
-    /// What is done to the picture of the items inside, and that picture's pixels.
+    /// The effect on the picture of the items inside, and the area of that picture.
     var effect: LayerEffect?
     var extent = PixelRect.empty
-    /// Place of the item that begins the group's mask, and the key of the one that ends it.
+    /// The position of the item that begins the group's mask, and the key of the item that ends it.
     var mask: (place: Int?, end: ItemKey)?
-    /// The transform to go back to.
+    /// The transform to restore.
     var outerTransform: CGAffineTransform?
   }
 
-  /// Starts a list for an output of the given pixels. `transform` maps points to device pixels;
-  /// parts of `old` may be taken over, and the storage of `spare`, a list that is no longer needed,
-  /// is used again.
+  /// Starts a list for an output with the device pixels `output`.
+  ///
+  /// - Parameters:
+  ///   - output: the area that can be seen, in device pixels.
+  ///   - transform: the map from points to device pixels.
+  ///   - old: the previous list, from which parts may be reused.
+  ///   - spare: a list that is no longer needed; its storage is reused.
   package init(
     output: PixelRect, transform: CGAffineTransform = .identity,
     partsOf old: DisplayList = DisplayList(), reusing spare: consuming DisplayList = DisplayList()
@@ -59,49 +64,56 @@ package struct DisplayListBuilder {
     clip = output
     largestSide = min(3 * max(output.width, output.height), 6144)
     self.transform = transform
-    // Trees are deep, and these begin anew in every frame.
+    // Trees are deep, and these arrays start empty in every frame.
     nodes.reserveCapacity(Self.usualDepth)
     transforms.reserveCapacity(Self.usualDepth)
     extents.reserveCapacity(Self.usualDepth)
   }
 
-  /// Closes open scopes and hands the list out.
+  /// Closes open scopes and returns the list.
   package consuming func finish() -> DisplayList {
     while !scopes.isEmpty { pop() }
     takePending()
     return list
   }
 
-  /// True when nothing drawn now can be seen.
+  /// True when nothing drawn at this point can be seen.
   package var isHidden: Bool { clip.isEmpty }
 
-  /// The device pixels that drawing can reach now.
+  /// The device pixels that drawing can reach at this point.
   package var visiblePixels: PixelRect { clip }
 
   // MARK: - Nodes and transforms
 
-  /// Names the node that draws until the matching `endNode`. A node may open others and go on
-  /// drawing after them, but is begun only once in a list.
+  /// Names the node that draws until the matching `endNode`. A node may begin other nodes and draw
+  /// again after them, but each node begins only once in a list.
   package mutating func beginNode(_ id: UInt64) {
     nodes.append((id, 0))
   }
 
+  /// Ends the current node.
+  ///
+  /// - Precondition: a node has been begun.
   package mutating func endNode() {
     precondition(!nodes.isEmpty, "endNode without beginNode")
     nodes.removeLast()
   }
 
-  /// Maps what follows by `inner` before the current transform, until `popTransform`.
+  /// Applies `inner` before the current transform to everything that follows, until `popTransform`.
   package mutating func pushTransform(_ inner: CGAffineTransform) {
     transforms.append(transform)
     transform = inner.concatenating(transform)
   }
 
+  /// Moves the origin of everything that follows by (x, y) points, until `popTransform`.
   package mutating func pushOffset(x: Double, y: Double) {
     transforms.append(transform)
     transform = transform.translatedBy(x: x, y: y)
   }
 
+  /// Restores the transform from before the last push.
+  ///
+  /// - Precondition: a transform has been pushed.
   package mutating func popTransform() {
     precondition(!transforms.isEmpty, "popTransform without pushTransform")
     transform = transforms.removeLast()
@@ -109,19 +121,22 @@ package struct DisplayListBuilder {
 
   // MARK: - Drawing
 
+  /// Draws a filled path in the current space.
   package mutating func fill(_ path: Path, rule: FillRule = .nonZero, paint: Paint) {
     add(.fill(path, rule: rule, paint: paint))
   }
 
+  /// Draws a stroked path in the current space.
   package mutating func stroke(_ path: Path, style: StrokeStyle, paint: Paint) {
     add(.stroke(path, style: style, paint: paint))
   }
 
+  /// Draws a run of glyphs at its own origin in the current space.
   package mutating func glyphs(_ run: GlyphRun, color: RGBA) {
     add(.glyphs(run, color: color))
   }
 
-  /// Draws a layout with its top-left corner at `origin`; each run is an item.
+  /// Draws a text layout with its top-left corner at `origin`. Each run becomes an item.
   package mutating func text(_ layout: TextLayout, at origin: CGPoint) {
     pushOffset(x: origin.x, y: origin.y)
     for run in layout.runs { glyphs(run.run, color: run.color) }
@@ -135,8 +150,8 @@ package struct DisplayListBuilder {
     add(.image(image, rect: rect, style: style))
   }
 
-  /// Fills the path with a picture; `placing` takes the picture's pixels to the current space,
-  /// and the style says whether it is laid as tiles.
+  /// Fills the path with a picture. `placing` maps the picture's pixels to the current space;
+  /// `style` decides whether the picture is repeated as tiles.
   package mutating func fill(
     _ path: Path, rule: FillRule = .nonZero, with image: ImageReference,
     placing: CGAffineTransform, style: ImageStyle
@@ -144,8 +159,10 @@ package struct DisplayListBuilder {
     add(.pattern(path, rule: rule, image, placing: placing, style: style))
   }
 
-  /// Draws a finished list of the same output, its keys and pixels as they are. Its nodes must be
-  /// others than this list's.
+  /// Draws a finished list of the same output with unchanged keys and pixels. Its nodes must differ
+  /// from the nodes of this list.
+  ///
+  /// - Precondition: no scope is open.
   package mutating func append(_ other: DisplayList) {
     precondition(scopes.isEmpty, "a list is appended outside all scopes")
     takePending()
@@ -154,25 +171,25 @@ package struct DisplayListBuilder {
 
   // MARK: - Parts of the last list
 
-  /// Items written so far: where a part begins or ends.
+  /// The number of items written, which is the position where a part begins or ends.
   package var count: Int { list.count + pending.count }
 
-  /// Notes what the items between here and `endExtent` touch. Extents nest.
+  /// Starts to record the bounds of the following items, until `endExtent`. Extents can be nested.
   package mutating func beginExtent() {
     extents.append(.empty)
   }
 
-  /// The pixels that the items since `beginExtent` touch.
+  /// Returns the device pixels that the items since `beginExtent` touch.
   package mutating func endExtent() -> PixelRect {
     let extent = extents.popLast() ?? .empty
     if !extents.isEmpty { extents[extents.count - 1] = extents[extents.count - 1].union(extent) }
     return extent
   }
 
-  /// Draws a part of the old list again as it is. It must have been drawn with the present
-  /// transform and clip, hold whole scopes, and touch no more than `extent`.
+  /// Draws a part of the old list again without change. The part must have been drawn with the
+  /// current transform and clip, contain only whole scopes, and touch no pixels outside `extent`.
   package mutating func reuse(_ part: Range<Int>, extent: PixelRect) {
-    // An empty part may lie past the end, where a scope around it was left out.
+    // An empty part may lie beyond the end of the old list, if a scope around it was omitted.
     if part.isEmpty { return }
     if pending.isEmpty || part.lowerBound != pending.upperBound {
       takePending()
@@ -184,8 +201,8 @@ package struct DisplayListBuilder {
     note(extent)
   }
 
-  /// Whether items were left out after they were counted, since this was last asked: no part that
-  /// was drawn meanwhile may be reused.
+  /// Returns whether items were removed after they were counted, since the last call. If so, no
+  /// part that was drawn in the meantime may be reused.
   package mutating func takeLeftOut() -> Bool {
     defer { hasLeftOut = false }
     return hasLeftOut
@@ -202,8 +219,8 @@ package struct DisplayListBuilder {
     list.append(item)
   }
 
-  /// Widens the pictures of open effects by what the items draw through the scopes among them:
-  /// by as much as drawing them anew does.
+  /// Enlarges the pictures of open effects by the bounds of reused items, through the scopes among
+  /// these items. The result is the same as for drawing the items anew.
   private mutating func noteExtents(_ part: Range<Int>) {
     var inner = clip
     var open: [(outerClip: PixelRect, effect: LayerEffect?)] = []
@@ -233,32 +250,34 @@ package struct DisplayListBuilder {
 
   // MARK: - Scopes
 
-  /// Clips what follows to the path, until the matching `pop`.
+  /// Clips everything that follows to the path, until the matching `pop`.
   package mutating func pushClip(_ path: Path, rule: FillRule = .nonZero) {
     let content = DisplayItem.Content.pushClip(path, rule: rule)
     let inner = clip.intersection(content.bounds(transform))
     open(content, clip: inner, isNeeded: !inner.isEmpty)
   }
 
-  /// Draws what follows as one picture, with an opacity and mixed with what is under it by
-  /// `blendMode`, until the matching `pop`.
+  /// Draws everything that follows as one picture, with an opacity, blended with the content below
+  /// it by `blendMode`, until the matching `pop`.
   package mutating func pushGroup(opacity: Double, blendMode: BlendMode = .normal) {
     open(GroupStyle(opacity: min(opacity, 1), blendMode: blendMode))
   }
 
-  /// Draws what follows as one picture, until the matching `pop`: blend modes inside reach no
-  /// further.
+  /// Draws everything that follows as one picture, until the matching `pop`. Blend modes inside do
+  /// not affect the content below the picture.
   package mutating func pushIsolated() {
     open(GroupStyle(isIsolated: true))
   }
 
-  /// Draws what follows, until `mask()`, through a mask: what is drawn from there to the matching
-  /// `pop`, of which the opacity counts and not the colour.
+  /// Draws everything that follows, up to `mask()`, through a mask. The mask is what is drawn from
+  /// there to the matching `pop`; its opacity counts, its colour does not.
   package mutating func pushMasked() {
     open(GroupStyle(isMasked: true))
   }
 
-  /// Begins the mask of the innermost scope, which `pushMasked` has opened.
+  /// Starts the mask of the innermost scope, which `pushMasked` has opened.
+  ///
+  /// - Precondition: the innermost scope has no mask yet.
   package mutating func mask() {
     precondition(!scopes.isEmpty && scopes[scopes.count - 1].mask == nil, "mask without content")
     let key = nextKey()
@@ -269,8 +288,9 @@ package struct DisplayListBuilder {
       DisplayItem(key: key, content: .pushMask, transform: .identity, bounds: .empty))
   }
 
-  /// Maps what follows by a perspective map of the current space, until the matching `pop`. It is
-  /// drawn flat, and the picture of it mapped; what lies behind the eye is not seen.
+  /// Applies a perspective map of the current space to everything that follows, until the matching
+  /// `pop`. The content is drawn flat, and its picture is mapped. Parts behind the eye are not
+  /// visible.
   package mutating func pushProjection(_ projection: ProjectionTransform) {
     guard let affine = projection.affine else {
       pushLayer(projection)
@@ -282,12 +302,13 @@ package struct DisplayListBuilder {
     transform = affine.concatenating(outer)
   }
 
-  /// Draws what follows, until the matching `pop`, as a picture that is kept while nothing in it
-  /// changes, and maps the picture by a map of the current space: what is turned, moved or scrolled
-  /// every frame is drawn once.
+  /// Draws everything that follows, until the matching `pop`, as a picture that stays cached while
+  /// its content does not change, and maps this picture by a map of the current space. Content that
+  /// rotates, moves or scrolls in every frame is drawn only once.
   ///
-  /// Where the current space lies is part of the map and not of the picture: all of it along an
-  /// axis that leads into the depth, else whole pixels, by which a picture stays as sharp.
+  /// The position of the current space belongs to the map and not to the picture. For an axis that
+  /// leads into the depth that is the whole position, for other axes only its whole pixels, so that
+  /// the picture stays equally sharp.
   package mutating func pushLayer(_ map: ProjectionTransform = ProjectionTransform()) {
     let determinant = transform.a * transform.d - transform.b * transform.c
     guard determinant != 0, determinant.isFinite, let shift = Shift(of: transform, for: map) else {
@@ -296,7 +317,7 @@ package struct DisplayListBuilder {
     }
     let outer = transform
     let inPlace =
-      // Not by way of the inverse, which is not exact.
+      // The identity is kept as it is, because the product with the inverse is not exact.
       map.isIdentity
       ? map
       : ProjectionTransform(outer.inverted()).concatenating(map)
@@ -313,13 +334,13 @@ package struct DisplayListBuilder {
     scopes[scopes.count - 1].outerTransform = outer
   }
 
-  /// How far the picture of a layer is from where the space is that it is drawn in.
+  /// The distance from a layer's picture to the space that the layer is drawn in.
   private struct Shift {
     var x: Double
     var y: Double
     var isWhole: Bool
 
-    /// Nil where that is too far for any pixel to show.
+    /// Nil if the space is so far away that no pixel can be visible.
     init?(of transform: CGAffineTransform, for map: ProjectionTransform) {
       guard abs(transform.tx) < 0x1p30, abs(transform.ty) < 0x1p30 else { return nil }
       x = map.m13 == 0 ? transform.tx.rounded(.down) : transform.tx
@@ -328,7 +349,8 @@ package struct DisplayListBuilder {
     }
   }
 
-  /// Blurs what follows, until the matching `pop`; `radius` is the standard deviation, in points.
+  /// Blurs everything that follows, until the matching `pop`. `radius` is the standard deviation in
+  /// points.
   package mutating func pushBlur(radius: Double) {
     let deviation = radius * transform.meanScale
     if BoxBlur(deviation: deviation) == nil {
@@ -338,8 +360,8 @@ package struct DisplayListBuilder {
     }
   }
 
-  /// Draws a shadow under what follows, until the matching `pop`: blurred by a standard deviation
-  /// of `radius`, moved by `x` and `y`, in points.
+  /// Draws a shadow below everything that follows, until the matching `pop`. `radius` is the
+  /// standard deviation of its blur, `x` and `y` are its offset; all are in points.
   package mutating func pushShadow(_ color: RGBA, radius: Double, x: Double, y: Double) {
     let offset = CGSize(width: x, height: y).applying(transform)
     let deviation = radius * transform.meanScale
@@ -353,6 +375,8 @@ package struct DisplayListBuilder {
   }
 
   /// Ends the innermost scope.
+  ///
+  /// - Precondition: a scope is open.
   package mutating func pop() {
     precondition(!scopes.isEmpty, "pop without a scope")
     let scope = scopes.removeLast()
@@ -363,7 +387,8 @@ package struct DisplayListBuilder {
     guard let place = scope.item else { return }
     takePending()
     if scope.content.isEmpty {
-      // Nothing shows, but a kept picture may hold what it would show were it elsewhere.
+      // Nothing is visible, but a cached picture may contain items that would be visible at another
+      // position.
       if list.count > (scope.mask?.place ?? place) + 1 { hasLeftOut = true }
       list.truncate(to: place)
       return
@@ -373,7 +398,7 @@ package struct DisplayListBuilder {
       if let effect = scope.effect { $0.content = .pushEffect(effect, extent: scope.extent) }
     }
     if let mask = scope.mask, let begin = mask.place {
-      // A mask works where nothing of it is drawn, too.
+      // A mask has an effect even where nothing of it is drawn.
       list.update(begin) { $0.bounds = scope.content }
       write(
         DisplayItem(key: mask.end, content: .pop, transform: .identity, bounds: scope.content))
@@ -395,7 +420,7 @@ package struct DisplayListBuilder {
     open(effect, inner: effect.needed(for: clip, side: largestSide))
   }
 
-  /// Opens an effect of whose picture the pixels of `inner` are needed.
+  /// Opens an effect whose picture needs the pixels of `inner`.
   private mutating func open(_ effect: LayerEffect, inner: PixelRect) {
     open(.pushEffect(effect, extent: .empty), clip: inner, isNeeded: !inner.isEmpty)
     if !inner.isEmpty { scopes[scopes.count - 1].effect = effect }
@@ -412,7 +437,7 @@ package struct DisplayListBuilder {
       DisplayItem(key: key, content: content, transform: transform, bounds: .empty))
   }
 
-  /// Leaves an item out, which counts.
+  /// Omits an item, which still takes an ordinal.
   mutating func skip() { _ = nextKey() }
 
   mutating func add(_ content: DisplayItem.Content) {
@@ -421,8 +446,8 @@ package struct DisplayListBuilder {
     let inPicture = content.bounds(transform).intersection(clip)
     if inPicture.isEmpty { return }
     let bounds = deviceBounds(inPicture)
-    // What a kept picture shows beyond the output's edge stays in it: else it would be drawn anew
-    // whenever something of it comes or goes there.
+    // Items of a cached picture beyond the edge of the output stay in it. The picture would
+    // otherwise be drawn anew whenever an item appears or disappears there.
     if bounds.isEmpty && !isInLayer { return }
     note(bounds)
     write(
@@ -434,8 +459,8 @@ package struct DisplayListBuilder {
     return false
   }
 
-  /// The device pixels that `bounds`, pixels of the innermost effect's picture, come to; widens
-  /// the pictures of all open effects by them.
+  /// Maps `bounds`, pixels of the innermost effect's picture, to device pixels. The pictures of all
+  /// open effects are enlarged by them.
   private mutating func deviceBounds(_ bounds: PixelRect) -> PixelRect {
     var bounds = bounds
     for i in scopes.indices.reversed() {

@@ -2,28 +2,30 @@ import MartletGeometry
 
 /// Finds the pixels in which two display lists differ.
 ///
-/// Items are paired by key, in order. An item that changed, came, went or moved in the order
-/// damages its old and new bounds. That is enough: bounds lie inside all enclosing scopes, and a
-/// scope has the bounds of its content at both ends, so the items whose bounds hold an undamaged
-/// pixel are the same, in the same order and scopes, in both lists.
+/// Items are paired by key, in order. An item that is changed, added, removed or moved in the order
+/// damages its old and its new bounds. That is enough, for two reasons: bounds lie inside all
+/// enclosing scopes, and a scope has the bounds of its content at both ends. The items whose bounds
+/// contain an undamaged pixel are therefore the same in both lists, in the same order and scopes.
 ///
-/// Keeps its tables, so that a steady frame allocates nothing.
+/// The diff keeps its tables, so a steady frame allocates nothing.
 package struct DisplayListDiff {
   private var oldPlaces: [ItemKey: Int] = [:]
   private var newPlaces: [ItemKey: Int] = [:]
 
+  /// Creates a diff with empty tables.
   package init() {}
 
-  /// Adds to `damage` the pixels inside `output` that may differ between the lists. Costs one
-  /// comparison per chunk that the lists share and per other item while the keys are the same, and
-  /// hashing after the first that is not.
+  /// Adds to `damage` the device pixels inside `output` that may differ between the lists.
+  ///
+  /// - Complexity: one comparison for each shared chunk and for each other item while the keys are
+  ///   the same; hashing of the remaining items from the first different key on.
   package mutating func add(
     from old: DisplayList, to new: DisplayList, within output: PixelRect,
     into damage: inout PixelRegion
   ) {
     if old.sharesStorage(with: new) { return }
-    // Chunks in common at the end are parted from the rest: that they are indexed is of no use,
-    // because the partners of their items are in them.
+    // Shared chunks at the end are split off. An index of them would be useless, because their
+    // items have their partners in these same chunks.
     var shared = 0
     while shared < min(old.chunks.count, new.chunks.count),
       old.chunks[old.chunks.count - 1 - shared].sharesItems(
@@ -42,7 +44,7 @@ package struct DisplayListDiff {
         if !i.item.draws(sameAs: j.item) {
           let before = i.item.bounds.intersection(output)
           let after = j.item.bounds.intersection(output)
-          // What only grows or shrinks is one rectangle.
+          // An item that only grows or shrinks gives one rectangle.
           if !after.contains(before) { damage.formUnion(before) }
           if after == before || !before.contains(after) { damage.formUnion(after) }
         }
@@ -55,7 +57,7 @@ package struct DisplayListDiff {
         j.index(into: &newPlaces)
         isIndexed = true
       }
-      // How many items stand before the partner of each; none when it has no partner ahead.
+      // The number of items before the partner of each item; nil if there is no partner ahead.
       let ahead = newPlaces[i.item.key].flatMap { $0 >= j.place ? $0 - j.place : nil }
       let behind = oldPlaces[j.item.key].flatMap { $0 >= i.place ? $0 - i.place : nil }
       if ahead == nil || (behind ?? .max) < (ahead ?? .max) {
@@ -71,7 +73,7 @@ package struct DisplayListDiff {
   }
 }
 
-/// A place in the chunks of a list.
+/// A position in the chunks of a list.
 private struct ListCursor {
   private let chunks: ArraySlice<DisplayChunk>
   private var index: Int
@@ -98,7 +100,7 @@ private struct ListCursor {
     offset = 0
   }
 
-  /// Notes the place of each item from here on by its key.
+  /// Stores the positions of all items from here on, by key.
   func index(into places: inout [ItemKey: Int]) {
     places.removeAll(keepingCapacity: true)
     var next = self
@@ -108,7 +110,7 @@ private struct ListCursor {
     }
   }
 
-  /// Adds what the items from here on touch.
+  /// Adds the bounds of all items from here on.
   mutating func addRest(to damage: inout PixelRegion, within output: PixelRect) {
     while !isAtEnd {
       damage.formUnion(item.bounds.intersection(output))
@@ -118,7 +120,8 @@ private struct ListCursor {
 }
 
 extension DisplayList {
-  /// The pixels of `output` in which the lists may differ.
+  /// Returns the device pixels of `output` in which the lists may differ. It allocates tables; a
+  /// frame uses a `DisplayListDiff` that it keeps.
   package static func diff(
     from old: DisplayList, to new: DisplayList, within output: PixelRect
   ) -> PixelRegion {
@@ -130,7 +133,7 @@ extension DisplayList {
 }
 
 extension DisplayItem {
-  /// True when both put the same pixels in the same places, whoever draws them.
+  /// True when both items draw the same pixels, whatever their keys.
   func draws(sameAs other: DisplayItem) -> Bool {
     bounds == other.bounds && transform == other.transform && content == other.content
   }

@@ -1,49 +1,49 @@
 import MartletGeometry
 import MartletRaster
 
-// What is done once for all bands of a frame. In: a list and the pixels wanted of it; out: for each
-// item a small step that says what to draw, and the numbers of the shapes to be prepared, which is
-// the work of threads. Bands walk steps instead of items because steps are plain values: a thread
-// that took an item out of the list counted references to its path, and two threads that count
+// The work that is done once for all bands of a frame. In: a list and the damage. Out: a small step
+// for each item that says what to draw, and the numbers of the shapes to prepare, which threads do
+// in parallel. Bands walk over steps instead of items because steps are plain values. A thread that
+// took an item out of the list would count references to its path, and threads that count
 // references to the same paths and glyphs wait for each other's caches.
 
-/// A list as bands walk it.
+/// A display list in the form that bands draw.
 struct FramePlan {
   enum Action {
-    /// Nothing of it is wanted.
+    /// Nothing of the item is drawn.
     case none
     /// A shape in one colour.
     case shape(Range<Int>, rule: FillRule, word: UInt32)
-    /// What the list says, with the item's shape if it has one.
+    /// Everything else: the item as in the list, with its prepared shape if it has one.
     case item(shape: Range<Int>?)
   }
 
-  /// A shape, or a part of one, that a thread makes.
+  /// A shape, or a part of one, that a thread prepares.
   struct Job {
-    /// The entry of its item.
+    /// The entry of its item in the selection.
     var entry: Int
     var piece: StrokePiece
   }
 
   struct Step {
-    /// The pixels that it can touch, of those wanted.
+    /// The damaged pixels that the item can touch.
     var bounds: PixelRect
     var action: Action
   }
 
-  /// One for each entry of the selection.
+  /// One step for each entry of the selection.
   private(set) var steps: [Step] = []
-  /// One for each shape; the parts of one follow each other.
+  /// One job for each shape; the parts of a shape are adjacent.
   private(set) var jobs: [Job] = []
   let shapes = PreparedShapes()
   private(set) var grid = BandGrid(rows: 0..<0, height: 1)
   private let order = BandOrder()
 
-  /// Lines with fewer elements are not cut: every piece begins with all points.
+  /// Lines with fewer elements are not divided, because every piece begins with all points.
   private static let leastPiece = 250
 
-  /// Plans what of the selected items is to be drawn of `damage` in `area`, by so many threads in
-  /// bands of `grid`; what lies in layers is not.
+  /// Plans the drawing of the selected items inside `damage` and `area`, for this number of threads
+  /// in the bands of `grid`. Items inside layers are not drawn.
   mutating func begin(
     _ selection: ItemSelection, area: PixelRect, damage: PixelRegion, grid: BandGrid, threads: Int,
     layers: [Int: PlacedLayer]
@@ -65,7 +65,8 @@ struct FramePlan {
       case .fill(_, let rule, .solid(let color)):
         action = .shape(addJobs(i), rule: rule, word: color.premultiplied)
       case .stroke(let path, _, let paint):
-        // Lines of a chart cost alike, so an odd number of them would leave a thread waiting.
+        // The lines of a chart have equal costs, so an odd number of them would leave a thread
+        // waiting.
         let count = max(1, min(threads, 4, path.count / Self.leastPiece))
         let parts = addJobs(i, count: count)
         if case .solid(let color) = paint {
@@ -92,7 +93,7 @@ struct FramePlan {
     return first..<jobs.count
   }
 
-  /// Prepares shape `index`, on any thread with a painter of its own.
+  /// Prepares shape `index`. Any thread may call it, with a painter of its own.
   func prepare(_ index: Int, of selection: ItemSelection, with painter: Painter) {
     let job = jobs[index]
     let item = selection[job.entry]
@@ -110,16 +111,17 @@ struct FramePlan {
     }
   }
 
-  /// Puts the bands in the order in which they are to be drawn; all shapes are prepared.
+  /// Sorts the bands into the order of drawing. All shapes must be prepared.
   func orderBands() {
     order.sort(grid.count) { shapes.edgeCount(band: $0, ofFirst: jobs.count) }
   }
 
-  /// The band to be drawn as `number`th.
+  /// The band to draw at position `number` of the order.
   func band(at number: Int) -> Int { order.bands[number] }
 }
 
-/// Bands, the dearest first: so threads that take one after the other end at nearly the same time.
+/// The bands by falling cost, so that threads that take one after the other finish at nearly the
+/// same time.
 private final class BandOrder {
   private(set) var bands: [Int] = []
   private var costs: [Int] = []

@@ -1,19 +1,21 @@
 import MartletGeometry
 import MartletRaster
 
-/// A decoded picture, held by whoever executes the list or by the reference itself; equal references
-/// are equal pictures.
+/// A reference to a decoded picture. The picture is owned by the store of the renderer, or by the
+/// reference itself. Equal references refer to equal pictures.
 package struct ImageReference: Hashable, Sendable {
-  /// Unique for the life of the store; 0 for a picture that the reference holds.
+  /// The number of the picture, unique in its store; 0 for a picture that the reference owns.
   package var id: UInt64
-  // Two words in one: an item of a display list is no larger for the picture that a reference holds.
+  // Two 32-bit words instead of a `PixelSize` make room for `held`: an item of a display list does
+  // not grow by the pictures that references own.
   private var width: Int32
   private var height: Int32
-  /// Its pixels in a point of the size it has by itself.
+  /// The pixels of the picture per point of its natural size.
   package var scale = 1.0
-  /// The picture; nil for one of a store.
+  /// The picture that the reference owns; nil for a picture of a store.
   let held: Picture?
 
+  /// Creates a reference to a picture of a store. `size` is in pixels.
   package init(id: UInt64, size: PixelSize, scale: Double = 1) {
     self.id = id
     width = Int32(clamping: size.width)
@@ -22,18 +24,21 @@ package struct ImageReference: Hashable, Sendable {
     held = nil
   }
 
-  /// Holds a copy of a picture, and smaller ones so that it can be drawn small. No store knows it,
-  /// and it ends with the last list that refers to it. O(area).
+  /// Creates a reference that owns a copy of a picture, with reduced levels for drawing it small.
+  /// No store knows the picture; it is released with the last list that refers to it.
   ///
-  /// - Parameter words: premultiplied 0xAARRGGBB, rows from the top without gaps, as many as `size`
-  ///   has pixels.
+  /// - Parameters:
+  ///   - size: the size in pixels; not empty.
+  ///   - words: premultiplied 0xAARRGGBB, rows from the top without gaps, exactly as many as `size`
+  ///     has pixels.
+  /// - Complexity: O(area).
   package init(_ size: PixelSize, words: UnsafeBufferPointer<UInt32>) {
     precondition(size.area > 0 && words.count == size.area, "the words of a whole picture")
     var pixmap = Pixmap(width: size.width, height: size.height)
     let stride = pixmap.stride
     unsafe pixmap.withUnsafeMutablePixels { pixels in
       for y in 0..<size.height {
-        // Safety: both hold this row, of which `width` words are in use.
+        // Safety: both buffers contain this row, of which `width` words are used.
         let row = unsafe UnsafeBufferPointer(rebasing: words[y * size.width..<(y + 1) * size.width])
         _ = unsafe UnsafeMutableBufferPointer(rebasing: pixels[(y * stride)...]).update(from: row)
       }
@@ -44,13 +49,17 @@ package struct ImageReference: Hashable, Sendable {
     held = Picture(pixmap, hasLevels: true)
   }
 
+  /// The size of the picture in pixels.
   package var size: PixelSize { PixelSize(width: Int(width), height: Int(height)) }
 
+  /// True when both refer to the same picture with the same scale. Owned pictures compare by
+  /// identity.
   package static func == (a: ImageReference, b: ImageReference) -> Bool {
     a.id == b.id && a.held === b.held && a.width == b.width && a.height == b.height
       && a.scale == b.scale
   }
 
+  /// Hashes the number, the owned picture's identity and the scale.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(held.map { ObjectIdentifier($0) })

@@ -1,18 +1,19 @@
 import MartletGeometry
 import MartletRaster
 
-/// The pictures that display lists refer to. Belongs to the thread of the frame loop; while a list
-/// is painted, band workers read it.
+/// The pictures that display lists refer to. The store belongs to the thread of the frame loop.
+/// While a list is painted, band workers read it.
 package final class ImageStore {
   private var pictures: [UInt64: Picture] = [:]
   private var lastID: UInt64 = 0
-  /// How often a picture was forgotten: until then what was drawn with pictures shows them.
+  /// The number of pictures removed so far. Pictures drawn with them stay valid until it changes.
   private(set) var removals = 0
 
+  /// Creates an empty store.
   package init() {}
 
-  /// Keeps a picture and names it; a name is never given twice by one store. With `hasLevels` it
-  /// can be drawn small without glitter, for a third more memory.
+  /// Stores a picture and returns a reference to it. A store never reuses the number of a picture.
+  /// With `hasLevels` the picture can be drawn small without shimmer, for a third more memory.
   package func add(_ pixmap: consuming Pixmap, hasLevels: Bool = false) -> ImageReference {
     lastID += 1
     let reference = ImageReference(id: lastID, size: pixmap.size)
@@ -20,17 +21,17 @@ package final class ImageStore {
     return reference
   }
 
-  /// Forgets a picture; lists that still refer to it draw nothing in its place.
+  /// Removes a picture. Lists that still refer to it draw nothing in its position.
   package func remove(_ reference: ImageReference) {
     if pictures.removeValue(forKey: reference.id) != nil { removals += 1 }
   }
 
-  /// The picture of a reference, unless it was forgotten.
+  /// The picture of a reference, or nil if it was removed.
   func picture(_ reference: ImageReference) -> Picture? {
     reference.held ?? pictures[reference.id]
   }
 
-  /// Whether any of `items` is drawn with a picture that was forgotten.
+  /// True when any of `items` needs a picture that was removed.
   func lacksPicture(of items: [DisplayItem]) -> Bool {
     items.contains {
       switch $0.content {

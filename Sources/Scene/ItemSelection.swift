@@ -1,22 +1,22 @@
 import MartletGeometry
 
-/// The items of a list that a frame draws: those that can touch its damage, and those of layers
-/// that are drawn anew. What else is made for items in a frame is made for these, one each.
+/// The items of a list that a frame draws: items that can touch its damage, and items of layers
+/// that are drawn anew. All per-item data of a frame is made for these items, one for each.
 ///
-/// Chunks without any of them are passed over whole. Storage is reused from frame to frame.
+/// Chunks without any such item are skipped as a whole. Storage is reused from frame to frame.
 struct ItemSelection {
   struct Entry {
-    /// The item's place in the list.
+    /// The item's position in the list.
     var place: Int
     fileprivate var chunk: Int
     fileprivate var offset: Int
   }
 
   private(set) var list = DisplayList()
-  /// In the order of the list.
+  /// The entries in the order of the list.
   private(set) var entries: [Entry] = []
 
-  /// Chooses from `list`; `layers` are ranges of places, in order.
+  /// Selects the items of `list`. `layers` are ranges of positions, in order.
   mutating func choose(from list: DisplayList, damage: PixelRegion, layers: [Range<Int>]) {
     self.list = list
     entries.removeAll(keepingCapacity: true)
@@ -40,7 +40,7 @@ struct ItemSelection {
     }
   }
 
-  /// Takes out the items that are not seen, but those of `layers`, ranges of places.
+  /// Removes the items that are not seen, except those of `layers`, which are ranges of positions.
   mutating func keep(
     layers: [Range<Int>], _ isSeen: (_ place: Int, _ bounds: PixelRect) -> Bool
   ) {
@@ -53,7 +53,7 @@ struct ItemSelection {
     }
   }
 
-  /// Lets go of the list, which else could not be written anew in place; the entries' storage
+  /// Releases the list, which could otherwise not be rewritten in place. The storage of the entries
   /// stays, because painters may still share it.
   mutating func clear() {
     list = DisplayList()
@@ -67,7 +67,7 @@ struct ItemSelection {
     }
   }
 
-  /// The entry of the first item at or after a place of the list. O(log n).
+  /// The entry of the first item at or after a position of the list. O(log n).
   func entry(from place: Int) -> Int {
     var low = 0
     var high = entries.count

@@ -1,19 +1,20 @@
 import MartletGeometry
 import MartletRaster
 
-// Effects work on finished pictures. In: a list and what of it is to be drawn; out: for each effect
-// scope the picture of its items, drawn whole, whatever part is wanted, so that parts equal the
-// whole. A picture is kept while the scope is in the list, and drawn anew when an item inside, or
-// an effect that is worked into it, has changed: a card that turns is only mapped.
+// Effects work on finished pictures. In: a list and the damage. Out: the picture of the items of
+// each effect scope. A picture is always drawn whole, whatever part is needed, so that parts equal
+// the whole. A picture is cached while its scope is in the list. It is drawn anew when an item
+// inside has changed, or an effect that is part of the picture. A card that rotates is therefore
+// only mapped.
 
-/// A picture of items with its effect worked in.
+/// A picture of items, with its effect applied unless the effect is a projection.
 final class Layer {
-  /// What it shows, to compare with.
+  /// The items in the picture, for the comparison.
   let items: [DisplayItem]
   let effect: LayerEffect
   let extent: PixelRect
   let picture: Picture
-  /// The device pixel of the picture's first one, without a projection.
+  /// The device pixel of the picture's top-left pixel, without a projection.
   let origin: PixelPoint
   let shadow: (picture: Picture, origin: CGPoint)?
 
@@ -38,7 +39,7 @@ final class Layer {
     case (.projection, .projection): break
     default: if effect != self.effect { return false }
     }
-    // Not by bounds, which a projection moves.
+    // Bounds are not compared, because a projection moves them.
     var i = 0
     return list.allSatisfy(in: places) {
       defer { i += 1 }
@@ -47,12 +48,12 @@ final class Layer {
   }
 }
 
-/// A layer as one list has it.
+/// A layer at its position in one list.
 struct PlacedLayer {
   let layer: Layer
-  /// The effect as it is now: a projection may have changed since the picture was drawn.
+  /// The current effect: a projection may have changed since the picture was drawn.
   let effect: LayerEffect
-  /// From the item that begins the scope up to the one that ends it.
+  /// The range from the item that begins the scope up to the item that ends it, which is excluded.
   let items: Range<Int>
 
   func draw(with painter: Painter) {
@@ -79,19 +80,20 @@ struct PlacedLayer {
 /// The pictures of a renderer's effects.
 struct LayerCache {
   private var layers: [ItemKey: Layer] = [:]
-  /// Effect scopes of the list in hand, outer before inner.
+  /// The effect scopes of the current list, outer before inner.
   private var scopes: [(items: Range<Int>, isStale: Bool)] = []
   private var open: [Int?] = []
-  /// Those of the image store when layers were last compared with it.
+  /// The value of the image store's `removals` at the last comparison.
   private var removals = 0
 
-  /// Layers to be drawn, by the place of their first item.
+  /// The layers to draw, by the position of their first item.
   private(set) var placed: [Int: PlacedLayer] = [:]
-  /// The items of the pictures that are to be drawn anew.
+  /// The item ranges of the pictures that must be drawn anew.
   private(set) var staleItems: [Range<Int>] = []
 
-  /// Finds the effects of `list` and whose pictures are missing to draw `damage`; forgets those
-  /// that the list has no more, and those that show a picture of `images` that is gone.
+  /// Finds the effects of `list`, and the pictures that are missing for drawing `damage`. Removes
+  /// pictures whose scopes are no longer in the list, and pictures that contain a removed picture
+  /// of `images`.
   mutating func prepare(_ list: DisplayList, damage: PixelRegion, images: ImageStore) {
     scopes.removeAll(keepingCapacity: true)
     staleItems.removeAll(keepingCapacity: true)
@@ -118,7 +120,7 @@ struct LayerCache {
         placed[range.lowerBound] = PlacedLayer(layer: layer, effect: effect, items: range)
       } else {
         scopes[i].isStale = true
-        // A picture can take megabytes: the old one goes before the new one comes.
+        // A picture can take megabytes, so the old one is released before the new one is made.
         layers[item.key] = nil
         if !isInside { staleItems.append(range) }
       }
@@ -129,7 +131,7 @@ struct LayerCache {
     }
   }
 
-  /// Draws the missing pictures, inner before outer; their items are selected, their glyphs
+  /// Draws the missing pictures, inner before outer. Their items must be selected and their glyphs
   /// prepared.
   mutating func renderStale(
     _ selection: ItemSelection, glyphs: PreparedGlyphs, images: ImageStore,
@@ -174,7 +176,7 @@ struct LayerCache {
     _ painter: Painter
   ) -> Layer {
     let inside = (range.lowerBound + 1)..<range.upperBound
-    // Clear pixels around it, into which it fades or is blurred.
+    // Clear pixels around the picture, into which its edge fades or the blur spreads.
     var border = 1
     var blur: BoxBlur?
     switch effect {
@@ -214,8 +216,8 @@ struct LayerCache {
 }
 
 extension CGAffineTransform {
-  /// The shift of a map that does nothing else, if it is one by whole units, to the precision of
-  /// edges.
+  /// The shift of a map that only translates, if it is a shift by whole pixels to within the
+  /// precision of edges; else nil.
   fileprivate var wholePixelShift: PixelPoint? {
     guard a == 1, d == 1, isScaleAndTranslation, abs(tx) < 0x1p30, abs(ty) < 0x1p30 else {
       return nil

@@ -1,16 +1,18 @@
 import MartletGeometry
 import MartletRaster
 
-/// How a group is put over what lies under it.
+/// The way in which a group is drawn over the content below it.
 package struct GroupStyle: Hashable, Sendable {
-  /// 0…1.
+  /// The factor on the group's alpha, 0…1.
   package var opacity: Double
+  /// The blending with the content below.
   package var blendMode: BlendMode
-  /// True for a group that holds a mask.
+  /// True for a group with a mask.
   package var isMasked: Bool
-  /// True for a group whose items mix with one another only.
+  /// True for a group whose items blend only with each other.
   package var isIsolated: Bool
 
+  /// Creates a style; by default the group changes nothing.
   package init(
     opacity: Double = 1, blendMode: BlendMode = .normal, isMasked: Bool = false,
     isIsolated: Bool = false
@@ -25,21 +27,21 @@ package struct GroupStyle: Hashable, Sendable {
   var isNone: Bool { opacity >= 1 && blendMode == .normal && !isMasked && !isIsolated }
 }
 
-/// What is done to a finished picture of some items before it is seen; all in device pixels.
+/// An effect on the finished picture of some items; all lengths are in device pixels.
 package enum LayerEffect: Hashable, Sendable {
-  /// A map from the picture's place without effect to where it is seen, with perspective.
+  /// A map from the picture's position without effect to the visible position, with perspective.
   case projection(ProjectionTransform)
-  /// A blur of this standard deviation.
+  /// A blur with this standard deviation.
   case blur(Double)
-  /// A blurred shadow in one colour under the picture.
+  /// A blurred shadow in one colour below the picture.
   case shadow(RGBA, deviation: Double, dx: Double, dy: Double)
 
-  /// The pixels that a picture of the pixels in `rect` can touch.
+  /// The pixels that a picture with the pixels of `rect` can touch.
   func mapped(_ rect: PixelRect) -> PixelRect {
     if rect.isEmpty { return .empty }
     switch self {
     case .projection(let map):
-      // A pixel of the picture is seen as far as its neighbour's centre.
+      // A pixel of the picture is visible up to the centre of its neighbour.
       return PixelRect(covering: rect.outset(1).box.projected(by: map)).outset(1)
     case .blur(let deviation):
       return rect.outset(BoxBlur(deviation: deviation)?.reach ?? 0)
@@ -50,9 +52,9 @@ package enum LayerEffect: Hashable, Sendable {
     }
   }
 
-  /// The pixels of the picture that can be seen inside `clip`: of more than `side` columns or rows
-  /// those around the clip, so that effects in effects never need pictures without bound. A clip
-  /// that is larger itself is not outset.
+  /// The pixels of the picture that can be visible inside `clip`. If that is more than `side`
+  /// columns or rows, it is limited to an area around the clip, so that nested effects never need
+  /// pictures of unbounded size. A clip that is itself larger than `side` is not enlarged.
   func needed(for clip: PixelRect, side: Int) -> PixelRect {
     if clip.isEmpty { return .empty }
     let all = reached(from: clip)
@@ -62,7 +64,8 @@ package enum LayerEffect: Hashable, Sendable {
         minX: rect.minX - dx, minY: rect.minY - dy, maxX: rect.maxX + dx, maxY: rect.maxY + dy)
     }
     if all.width <= side && all.height <= side {
-      // What glides or turns in its clip keeps one picture: it must not end where the clip does.
+      // Content that moves or rotates inside its clip keeps one picture, so the picture must not
+      // end at the edge of the clip.
       if case .projection = self { return outset(all) }
       return all
     }
@@ -98,7 +101,7 @@ extension PixelRect {
 }
 
 extension CGRect {
-  /// The box of all that is seen of the rectangle; infinite when some of it lies on the horizon.
+  /// The box of the visible part of the rectangle; infinite if a part of it lies on the horizon.
   func projected(by map: ProjectionTransform) -> CGRect {
     var low = CGPoint(x: Double.infinity, y: .infinity)
     var high = CGPoint(x: -Double.infinity, y: -.infinity)
@@ -114,7 +117,8 @@ extension CGRect {
     add(maxX, minY)
     add(maxX, maxY)
     add(minX, maxY)
-    // All behind the eye: nothing. Some of it, or so near that it is huge: anything.
+    // If all corners are behind the eye, nothing is visible. If some are, or are so near that the
+    // image is huge, anything may be.
     if depths.high <= 0 { return .null }
     guard depths.low > depths.high / 4096, low.x.isFinite, low.y.isFinite, high.x.isFinite,
       high.y.isFinite

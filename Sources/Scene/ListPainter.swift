@@ -2,12 +2,13 @@ import MartletGeometry
 import MartletRaster
 import MartletText
 
-/// Draws selected items of a list, whose glyphs and layers are prepared, through a painter.
+/// Draws the selected items of a list through a painter. Their glyphs and layers are already
+/// prepared.
 struct ListPainter {
   let selection: ItemSelection
   var glyphs: PreparedGlyphs
   let images: ImageStore
-  /// The pictures of effects, by the place of the item that begins each.
+  /// The pictures of effects, by the position of the item that begins each effect.
   let layers: [Int: PlacedLayer]
   let recorded: RecordedPictures
 
@@ -19,8 +20,8 @@ struct ListPainter {
     paint(entries: part.start..<selection.entries.count, culledBy: part.rect, with: painter)
   }
 
-  /// Draws all items of a range of places, whole scopes: those of a layer, whose bounds are not in
-  /// the layer's pixels.
+  /// Draws all items in a range of positions, which contains only whole scopes. The range is that
+  /// of a layer, whose items have bounds in device pixels, not in the layer's own pixels.
   func paint(places: Range<Int>, with painter: Painter) {
     let first = selection.entry(from: places.lowerBound)
     let end = selection.entry(from: places.upperBound)
@@ -31,7 +32,8 @@ struct ListPainter {
     var i = entries.lowerBound
     while i < entries.upperBound {
       if let part, !selection[i].bounds.intersects(part) {
-        // A scope's bounds hold all its content, so it is left out whole, item by item.
+        // The bounds of a scope contain all its content, so the loop skips the whole scope, item by
+        // item.
         i += 1
         continue
       }
@@ -54,7 +56,7 @@ struct ListPainter {
     }
   }
 
-  /// Draws what of the list can be seen in `part`, as planned, `part` being in one band of the plan.
+  /// Draws the visible items in `part` according to the plan. `part` lies in one band of the plan.
   func paint(
     _ plan: FramePlan, band: Int, _ part: CoveredParts.Part, of covered: CoveredParts,
     with painter: Painter
@@ -89,7 +91,7 @@ struct ListPainter {
 
   // MARK: - Private
 
-  /// Draws an item that has a prepared shape and is more than one colour.
+  /// Draws an item that has a prepared shape and is not of one colour.
   private func paint(
     _ i: Int, _ shape: Range<Int>, _ shapes: PreparedShapes, _ band: Int, with painter: Painter
   ) {
@@ -113,7 +115,8 @@ struct ListPainter {
     }
   }
 
-  /// Draws an item without a path, or the layer that begins there; returns the last entry drawn.
+  /// Draws an item without a path, or the layer that begins at it. Returns the last entry that it
+  /// drew.
   private func paintShapeless(_ i: Int, isWhole: Bool, with painter: Painter) -> Int {
     switch selection[i].content {
     case .glyphs(_, let color):

@@ -2,6 +2,6 @@ import MartletGeometry
 import MartletRaster
 
 extension Path {
-  /// The outline of this path's stroke as a path of its own; see `stroked(_:)` of Raster.
+  /// Returns the outline of this path's stroke as a path; see `stroked(_:)` of Raster.
   package func strokeOutline(_ style: StrokeStyle) -> Path { stroked(style) }
 }

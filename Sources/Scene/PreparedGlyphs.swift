@@ -2,11 +2,11 @@ import MartletGeometry
 import MartletRaster
 import MartletText
 
-/// The glyphs of a list's text items, found or made before the bands are drawn.
+/// The glyphs of a list's text items, looked up or made before the bands are drawn.
 ///
-/// Text that is only moved and scaled is placed on quarters of a pixel across and on whole pixels
-/// down (the baseline), from the glyph cache; any other is drawn from outlines. Storage is reused
-/// from frame to frame.
+/// Text that is only moved and scaled comes from the glyph cache. It is placed on quarters of a
+/// pixel in x and on whole pixels in y (the baseline). Other text is drawn from outlines. Storage
+/// is reused from frame to frame.
 struct PreparedGlyphs {
   struct ColorGlyph {
     var picture: GlyphPicture
@@ -15,14 +15,14 @@ struct PreparedGlyphs {
 
   struct Outline {
     enum Shape {
-      /// In font units.
+      /// An outline in font units.
       case path(Path)
-      /// In pixels of its own.
+      /// A picture in its own pixels.
       case picture(GlyphPicture)
     }
 
     var shape: Shape
-    /// From the shape's space to device pixels.
+    /// The map from the shape's space to device pixels.
     var transform: CGAffineTransform
   }
 
@@ -37,11 +37,11 @@ struct PreparedGlyphs {
   private(set) var pictures: [ColorGlyph] = []
   private(set) var outlines: [Outline] = []
   private var recent = RecentGlyphs()
-  /// One per entry of the selection.
+  /// One run for each entry of the selection.
   private(set) var runs: [Run] = []
 
-  /// Prepares the text items of a selection; `isBalanced` says whether masks are made for their
-  /// colour.
+  /// Prepares the text items of a selection. `isBalanced` decides whether masks are made for the
+  /// colour of their text.
   mutating func prepare(_ selection: ItemSelection, isBalanced: Bool, cache: GlyphCache) {
     masks.removeAll(keepingCapacity: true)
     pictures.removeAll(keepingCapacity: true)
@@ -63,7 +63,7 @@ struct PreparedGlyphs {
     }
   }
 
-  /// The em size in 1/64 device pixel if the run can be drawn from masks.
+  /// The em size in 1/64 device pixel, or nil if the run cannot be drawn from masks.
   private func maskSize(_ run: GlyphRun, _ transform: CGAffineTransform) -> Int? {
     guard transform.isScaleAndTranslation, transform.a == transform.d, transform.a > 0 else {
       return nil
@@ -111,7 +111,7 @@ struct PreparedGlyphs {
         translationX: run.origin.x + glyph.offset.x, y: run.origin.y + glyph.offset.y
       ).concatenating(transform)
       if hasPictures {
-        // Pictures come at one size per point size and are stretched from there.
+        // Pictures are made at the run's size in points and stretched from there.
         let size = min(run.size, GlyphCache.largestSize)
         let raster = cache.glyph(
           glyph.id, face: run.face, weight: run.weight, size: Int((size * 64).rounded()),
@@ -131,8 +131,8 @@ struct PreparedGlyphs {
     return start..<outlines.count
   }
 
-  /// The nearest whole number, halves up, so that moving by whole pixels moves the picture alike;
-  /// nil when it is too far away to be seen.
+  /// The nearest whole number, halves rounded up, so that a shift by whole pixels shifts the
+  /// picture equally. Nil if it is too far away to be visible.
   private func wholePixel(_ value: Double) -> Int? {
     guard abs(value) < 1e6 else { return nil }
     return Int((value + 0.5).rounded(.down))

@@ -2,22 +2,23 @@ import MartletGeometry
 import MartletRaster
 import MartletText
 
-/// The glyphs that were asked for last, in front of the glyph cache: a page of text asks for the
-/// same few again and again, and the cache's dictionary took a third of its time. One comparison
-/// finds a glyph here. Keeps what it gave away in a frame until the next begins.
+/// The most recently used glyphs, in front of the glyph cache. A page of text needs the same small
+/// set of glyphs again and again, and the cache's dictionary took a third of its time. Here one
+/// comparison finds a glyph. Glyphs that were returned in a frame stay alive until the next frame
+/// begins.
 struct RecentGlyphs {
-  /// What the glyphs of a run have in common.
+  /// The properties that the glyphs of a run share.
   struct Font: Hashable {
     var face: FaceID
     var weight: Int
-    /// In 1/64 device pixel.
+    /// The em size in 1/64 device pixel.
     var size: Int
-    /// What masks are balanced for.
+    /// The text colour for which masks are balanced; nil for unbalanced masks.
     var color: RGBA?
   }
 
   private struct Entry {
-    /// Glyph, quarter and the font's number, counted from 1; 0 for an empty place.
+    /// The glyph, the quarter, and the number of the font counted from 1; 0 for an empty slot.
     var tag: UInt64 = 0
     var glyph: RasterGlyph?
   }
@@ -26,10 +27,10 @@ struct RecentGlyphs {
   private static let fontCount = 64
   private var entries = [Entry](repeating: Entry(), count: placeCount)
   private var fonts: [Font] = []
-  /// What was pushed out of its place in this frame.
+  /// The glyphs that lost their slot in this frame.
   private var replaced: [RasterGlyph] = []
 
-  /// Begins a frame.
+  /// Starts a frame.
   mutating func begin() {
     replaced.removeAll(keepingCapacity: true)
     if fonts.count >= Self.fontCount {
@@ -38,14 +39,14 @@ struct RecentGlyphs {
     }
   }
 
-  /// The number of a font, to ask for its glyphs in this frame.
+  /// The number of a font, valid for requests in this frame.
   mutating func font(_ font: Font) -> Int {
     if let found = fonts.firstIndex(of: font) { return found }
     fonts.append(font)
     return fonts.count - 1
   }
 
-  /// A glyph's image and its place relative to the pen's; see `GlyphCache.glyph`.
+  /// A glyph's image and its position relative to the pen; see `GlyphCache.glyph`.
   mutating func glyph(_ id: UInt32, font: Int, quarter: Int, cache: GlyphCache) -> (
     image: RasterGlyph.Image, left: Int, top: Int
   ) {

@@ -2,36 +2,41 @@ import MartletGeometry
 import MartletRaster
 import MartletText
 
-// What rests as it is and only moves is recorded once, as a list of its own, and then stamped: one
-// item for as long as it is seen, whatever it took to draw. Its picture is made when a stamp first
-// comes and kept while there is one.
+// Content that only moves is recorded once, as a separate list, and then stamped: one item for as
+// long as it is visible, whatever it took to draw. Its picture is made for the first stamp and
+// cached as long as a stamp exists.
 
-/// Items that were recorded once, to be drawn again and again at whole device pixels.
+/// Items that were recorded once, to be drawn repeatedly at whole device pixels.
 ///
-/// Two recordings are equal when they are the same one.
+/// Recordings compare by identity.
 package final class Recording: Equatable, Sendable {
-  /// In device pixels, seen from the pixel that a stamp is placed by.
+  /// The items, in device pixels relative to the pixel at which a stamp is placed.
   let list: DisplayList
+  /// The area of the recording, relative to the same pixel.
   let area: PixelRect
 
+  /// Creates a recording.
+  ///
   /// - Parameters:
-  ///   - list: written for the pixels of `area`.
-  ///   - area: not empty.
+  ///   - list: the items, written for the pixels of `area`.
+  ///   - area: the recorded pixels; not empty.
   package init(_ list: DisplayList, area: PixelRect) {
     precondition(!area.isEmpty, "a recording without pixels")
     self.list = list
     self.area = area
   }
 
+  /// True for the same instance.
   package static func == (a: Recording, b: Recording) -> Bool { a === b }
 }
 
 extension DisplayListBuilder {
-  /// Pixels in each direction beyond which nothing is recorded.
+  /// The largest size in pixels, in each direction, of a recording.
   private static let longestRecording = 8192.0
 
-  /// The pixels of a rectangle of the current space, seen from the space's origin: what a recording
-  /// of it takes. Nil where the space is turned and where it takes too many.
+  /// Returns the pixels that a recording of `rect` needs, relative to the origin of the current
+  /// space. `rect` is in the current space. Returns nil if the space is rotated or skewed, and if
+  /// the area is empty or too large.
   package func recordingArea(_ rect: CGRect) -> PixelRect? {
     guard transform.isScaleAndTranslation else { return nil }
     let box = rect.applying(recordingTransform)
@@ -42,13 +47,14 @@ extension DisplayListBuilder {
     return area.isEmpty ? nil : area
   }
 
-  /// From the current space to a recording's pixels.
+  /// The map from the current space to a recording's pixels.
   package var recordingTransform: CGAffineTransform {
     CGAffineTransform(a: transform.a, b: 0, c: 0, d: transform.d, tx: 0, ty: 0)
   }
 
-  /// Draws what was recorded in a space like the current one, its origin at the device pixel next
-  /// to `point`, and of it only what lies in `rect`, moved to whole device pixels.
+  /// Draws a recording that was made in a space like the current one. Its origin is placed at the
+  /// device pixel nearest to `point`. Only the part inside `rect` is drawn, whose edges are rounded
+  /// to whole device pixels. `point` and `rect` are in the current space.
   package mutating func stamp(_ recording: Recording, at point: CGPoint, within rect: CGRect) {
     let place = point.applying(transform)
     let box = rect.applying(transform)
@@ -71,18 +77,18 @@ struct RecordedPictures {
   private struct Entry {
     let recording: Recording
     let picture: Picture
-    /// The number of the frame in which it was last seen.
+    /// The number of the last frame that used the recording.
     var frame: Int
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var frame = 0
   private var seen = 0
-  /// Those of the image store when pictures were last compared with it.
+  /// The value of the image store's `removals` at the last comparison.
   private var removals = 0
 
-  /// Makes the pictures that stamps of `list` want; forgets those that it wants no more, and those
-  /// that show a picture of `images` that is gone.
+  /// Makes the pictures that the stamps of `list` need. Removes pictures that the list no longer
+  /// needs, and pictures that contain a removed picture of `images`.
   mutating func prepare(
     _ list: DisplayList, images: ImageStore, isBalanced: Bool, glyphs: GlyphCache,
     painter: Painter

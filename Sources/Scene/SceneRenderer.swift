@@ -2,33 +2,35 @@ import MartletGeometry
 import MartletRaster
 import MartletText
 
-/// Turns display lists into damage and pixels: the one consumer of lists.
+/// Turns display lists into damage and pixels.
 ///
-/// Owns the glyph cache, the pictures and a painter per thread, all reused, so that a steady frame
-/// allocates nothing. Belongs to one thread; what is drawn in bands is cut so that the pixels are
-/// the same for every number of bands.
+/// The renderer owns the glyph cache, the pictures and a painter per thread, and reuses all of
+/// them, so that a steady frame allocates nothing. It belongs to one thread. The pixels are the
+/// same for every number of bands.
 package final class SceneRenderer {
-  /// Drawn under the list, opaque; a clear one keeps what is there. When it changes, everything is
-  /// to be damaged.
+  /// The colour below the list. It is drawn opaque, or not at all if its alpha is 0; the old pixels
+  /// then remain. After a change the caller must damage everything.
   package var background: RGBA
-  /// True when gradients are dithered, against bands on panels that show them. When it changes,
-  /// everything is to be damaged.
+  /// True when gradients are dithered, against visible steps on panels that show them. After a
+  /// change the caller must damage everything.
   package var dithersGradients = false
-  /// True when text is made equally heavy light on dark and dark on light; by default its edges
-  /// are blended as other shapes' are. Change it before the first frame.
+  /// True when light text on dark and dark text on light get the same weight. By default the edges
+  /// of text are blended like those of other shapes. Change it before the first frame only.
   package var balancesText = false
-  /// False where what is covered is drawn all the same: the pixels do not change.
+  /// False when covered items are drawn, too; the pixels do not change.
   var leavesOutCovered = true
   /// The pictures that lists refer to.
   package let images: ImageStore
 
-  /// True while memory is kept that only the painting of large areas needs.
+  /// True while the renderer keeps memory that only the painting of large areas needs; see
+  /// `releaseScratch()`.
   package private(set) var holdsScratch = false
 
   private let glyphCache: GlyphCache
   private let runner: any BandRunner
   private let text: TextInHand
-  /// Shares nothing with those in hand, which are then changed where they are.
+  /// An empty value that shares no storage with the prepared glyphs, so that these are changed in
+  /// place.
   private let noGlyphs = PreparedGlyphs()
   private var layers = LayerCache()
   private var recorded = RecordedPictures()
@@ -38,7 +40,8 @@ package final class SceneRenderer {
   private var painters: [Painter] = []
   private var diff = DisplayListDiff()
 
-  /// Draws text with the faces of `fonts`, which all layouts in the lists must come from.
+  /// Creates a renderer that draws text with the faces of `fonts`. All layouts in the lists must
+  /// come from this library.
   package init(
     fonts: FontLibrary, images: ImageStore = ImageStore(),
     runner: any BandRunner = SerialRunner(), background: RGBA = .black
@@ -50,7 +53,8 @@ package final class SceneRenderer {
     self.background = background
   }
 
-  /// The pixels inside `bounds` that may differ between pictures of the two lists.
+  /// Returns the device pixels inside `bounds` that may differ between the pictures of the two
+  /// lists.
   package func damage(
     from old: DisplayList, to new: DisplayList, in bounds: PixelRect
   ) -> PixelRegion {
@@ -59,8 +63,8 @@ package final class SceneRenderer {
     return damage
   }
 
-  /// Draws the list's picture inside `damage`, over the background or, when that is clear, over
-  /// whatever `target` held there; no other pixel is touched.
+  /// Draws the list's picture inside `damage`, over the background or, if that is clear, over the
+  /// old pixels of `target`. Pixels outside `damage` and outside `target` stay unchanged.
   package func paint(_ list: DisplayList, damage: PixelRegion, into target: inout Pixmap) {
     let area = damage.bounds.intersection(target.bounds)
     if area.isEmpty { return }
@@ -76,7 +80,8 @@ package final class SceneRenderer {
       selection.keep(layers: layers.staleItems) { covered.shows($0, $1) }
     }
     covered.settle(selection)
-    // Layers are drawn before all else, with their glyphs; without any, text is one more shape.
+    // Layers are drawn before everything else, with their glyphs. Without stale layers text is one
+    // more shape that threads prepare.
     let sharesText = grid != nil && layers.staleItems.isEmpty
     text.isBalanced = balancesText
     if !sharesText { text.prepare(selection) }
@@ -106,8 +111,8 @@ package final class SceneRenderer {
     selection.clear()
   }
 
-  /// Lets go of the memory that paintings share, some megabytes after lines of many points; the
-  /// next one makes it anew. Glyphs and the pictures of layers stay.
+  /// Releases the memory that paintings share, some megabytes after lines with many points. The
+  /// next painting allocates it again. Glyphs and the pictures of layers stay cached.
   package func releaseScratch() {
     plan = FramePlan()
     painters.removeAll()
@@ -116,14 +121,14 @@ package final class SceneRenderer {
     holdsScratch = false
   }
 
-  /// Pixels up to which one thread paints at once.
+  /// Up to this number of pixels one thread paints everything.
   private static let smallArea = 32_768
 
-  /// Into how many rows each the picture is cut; nil when it is drawn at once, by one thread.
+  /// The bands into which the picture is divided; nil when one thread draws it as a whole.
   ///
-  /// The pixels of a band and its coverage fit in a second-level cache; there are enough bands to
-  /// keep all threads busy to the end, but none so small that waking a thread costs more than it
-  /// saves.
+  /// The pixels of a band and their coverage fit in a second-level cache. The number of bands is
+  /// large enough to keep all threads busy to the end, and their size is large enough to be worth
+  /// waking a thread.
   private func bandGrid(_ area: PixelRect, _ damage: PixelRegion) -> BandGrid? {
     let pixels = damage.rects.reduce(0) { $0 + $1.intersection(area).area }
     guard runner.width > 1, pixels >= Self.smallArea else { return nil }
@@ -132,7 +137,7 @@ package final class SceneRenderer {
   }
 }
 
-/// The glyphs of the items that are painted, where whoever is free first can make them ready.
+/// The glyphs of the items to paint, prepared by the first free thread.
 private final class TextInHand {
   var glyphs = PreparedGlyphs()
   var isBalanced = false
@@ -147,15 +152,15 @@ private final class TextInHand {
   }
 }
 
-/// All that bands read, and what each writes: its own rows, through a worker's own painter.
+/// All data that bands read. Each band writes only its own rows, with the painter of its worker.
 ///
-/// Unchecked because painters are not sendable: worker `i` alone uses painter `i`, and the caller
-/// waits for all bands.
+/// The type is unchecked because painters are not sendable. Safety: only worker `i` uses painter
+/// `i`, and the caller waits for all bands.
 private struct BandedFrame: @unchecked Sendable {
   let items: ListPainter
-  /// What the items' glyphs are taken from when the first part of the first stage is done, which
-  /// makes them; nil when the items have them. The other parts of that stage ask for no glyphs, and
-  /// those of the second only read.
+  /// The source of the items' glyphs, made by the first part of the first stage; nil when the items
+  /// already have them. The other parts of that stage need no glyphs, and the parts of the second
+  /// stage only read them.
   let text: TextInHand?
   let plan: FramePlan
   let painters: [Painter]
@@ -163,7 +168,7 @@ private struct BandedFrame: @unchecked Sendable {
   let covered: CoveredParts
   let surface: Surface
 
-  /// The numbers of the first stage's parts that make shapes.
+  /// The numbers of the parts of the first stage that prepare shapes.
   var shapeJobs: Range<Int> {
     let first = text == nil ? 0 : 1
     return first..<first + plan.jobs.count
