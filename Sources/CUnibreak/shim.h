@@ -1,7 +1,7 @@
 #include <linebreak.h>
 
-// The library's version, as two bytes. A library before 4.0 has only that of its part for line
-// breaks, which gets 1 in the third byte.
+// Returns the library's version as two bytes. A library before 4.0 has only the version of its
+// line-break part, which is returned with 1 in the third byte.
 static inline int martlet_unibreak_version(void) {
 #ifdef LINEBREAK_VERSION
   return 1 << 16 | linebreak_version;

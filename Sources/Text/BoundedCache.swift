@@ -1,11 +1,12 @@
-/// A dictionary of limited size that forgets what was not asked for lately.
+/// A dictionary of limited size that drops the entries that were not used recently.
 ///
-/// Two generations: entries are written to the young one and promoted to it when found in the old
-/// one; when the young one is full it becomes the old one. So at most `capacity` is held (or one
-/// entry, if a single one is dearer), what was used within the last half of it is still there, and
-/// no operation walks the entries. Finding a young entry allocates nothing.
+/// It has two generations. New entries go to the young one, and an entry found in the old one is
+/// moved there. When the young generation is full, it replaces the old one. The cost is therefore
+/// at most `capacity`, or that of a single entry if it costs more. Everything used within the last
+/// half of the capacity is still there, and no operation visits all entries. Finding a young entry
+/// allocates nothing.
 struct BoundedCache<Key: Hashable, Value> {
-  /// The sum of costs that it may hold.
+  /// The limit for the sum of the costs.
   let capacity: Int
   private var young: [Key: Entry] = [:]
   private var old: [Key: Entry] = [:]
@@ -31,7 +32,7 @@ struct BoundedCache<Key: Hashable, Value> {
     return entry.value
   }
 
-  /// Adds an entry; the key must not be there.
+  /// Adds an entry. The key must not be present.
   mutating func insert(_ value: Value, for key: Key, cost: Int = 1) {
     if youngCost + cost > capacity / 2 {
       swap(&young, &old)

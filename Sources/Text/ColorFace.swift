@@ -2,26 +2,26 @@ internal import CFreeType
 import MartletGeometry
 import MartletRaster
 
-// Glyphs that are coloured pictures (emoji). A font holds them as PNGs of one or a few sizes, which
-// FreeType decodes; here they are scaled down to the size that is drawn.
+// Glyphs that are colour pictures (emoji). A font contains them as PNGs in a small number of sizes,
+// which FreeType decodes. They are scaled down here to the size to draw.
 
 /// The colour glyphs of one face.
 ///
-/// Invariants: `face` was opened by `library` and reads only `source.bytes`; all three live as long
-/// as the object and are used from one thread.
+/// Invariants: `library` has opened `face`, which reads only `source.bytes`. All three live as long
+/// as the object and are used on one thread.
 @safe
 final class ColorFace {
   private let source: FontSource
   private let library: FT_Library
   private let face: FT_Face
 
-  /// Opens the face; nil when FreeType cannot, which leaves its glyphs blank.
+  /// Opens the face. Returns nil if FreeType cannot, and the face's glyphs stay blank.
   init?(_ font: FontFace) {
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else { return nil }
     let bytes = unsafe font.source.bytes.bytes
     var face: FT_Face?
-    // Safety: FreeType borrows the bytes, which `source` keeps until after the face is gone.
+    // Safety: FreeType borrows the bytes, which `source` keeps until the face is released.
     let error = unsafe FT_New_Memory_Face(
       library, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), FT_Long(bytes.count),
       FT_Long(font.index), &face)
@@ -39,7 +39,7 @@ final class ColorFace {
     unsafe FT_Done_FreeType(library)
   }
 
-  /// The picture of a glyph at an em size in device pixels; nil when it has none.
+  /// Returns the picture of a glyph at an em size in device pixels, or nil if the glyph has none.
   func picture(_ glyph: UInt32, size: Double) -> RasterGlyph? {
     guard let strike = selectStrike(size),
       unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR) | FT_Int32(FT_LOAD_NO_HINTING))
@@ -71,7 +71,8 @@ final class ColorFace {
       && (1...2048).contains(rows)
   }
 
-  /// The mean of what the pixel at column `x`, row `y` covers of a bitmap that `isColorPicture`.
+  /// Returns the mean of the area that the pixel at column `x` and row `y` covers in a bitmap that
+  /// passed `isColorPicture`.
   private func mean(
     _ bitmap: FT_Bitmap, _ columns: BoxFilter, _ x: Int, _ rows: BoxFilter, _ y: Int
   ) -> UInt32 {
@@ -82,7 +83,7 @@ final class ColorFace {
       let vertical = rows.weight(of: row, in: y)
       for column in columns.cells[x].sources {
         let weight = vertical * columns.weight(of: column, in: x)
-        // Safety: the filters' sources stay inside the bitmap, four bytes a pixel.
+        // Safety: the filters' sources stay inside the bitmap, which has four bytes per pixel.
         let pixel = unsafe base + (row * pitch + column * 4)
         let blue = Double(unsafe pixel[0])
         let green = Double(unsafe pixel[1])
@@ -94,8 +95,8 @@ final class ColorFace {
     return word(sums)
   }
 
-  /// Selects the smallest strike that is not smaller than `size`, else the largest, and returns
-  /// its em size in pixels.
+  /// Selects the smallest strike that is at least `size`, or the largest one if all are smaller,
+  /// and returns its em size in pixels.
   private func selectStrike(_ size: Double) -> Double? {
     var best: (index: Int32, size: Double)?
     for i in 0..<max(0, unsafe face.pointee.num_fixed_sizes) {
@@ -110,7 +111,7 @@ final class ColorFace {
     return best.size
   }
 
-  /// A premultiplied word from blue, green, red and alpha of 0…255.
+  /// Returns a premultiplied word from blue, green, red and alpha in 0…255.
   private func word(_ channels: SIMD4<Double>) -> UInt32 {
     func byte(_ i: Int, limit: UInt32) -> UInt32 { min(limit, UInt32(channels[i] + 0.5)) }
     let alpha = byte(3, limit: 255)
@@ -119,11 +120,12 @@ final class ColorFace {
   }
 }
 
-/// How `count` samples of one axis become device pixels: each pixel is the mean of what it covers.
+/// The map from the samples of one axis to device pixels: each pixel is the mean of the samples
+/// that it covers.
 private struct BoxFilter {
   struct Cell {
     var sources: Range<Int>
-    /// The stretch of the axis that the pixel covers, in samples.
+    /// The part of the axis that the pixel covers, in samples.
     var from: Double
     var to: Double
   }
@@ -132,7 +134,7 @@ private struct BoxFilter {
   let first: Int
   private(set) var cells: [Cell] = []
 
-  /// Samples lie side by side from `start`, each `scale` pixels long.
+  /// Creates a filter for `count` adjacent samples from `start` on, each `scale` pixels long.
   init(count: Int, scale: Double, start: Double) {
     first = Int(start.rounded(.down))
     let last = Int((start + Double(count) * scale).rounded(.up))
@@ -145,7 +147,7 @@ private struct BoxFilter {
     }
   }
 
-  /// The share of a sample in a pixel.
+  /// The fraction of a pixel that a sample covers.
   func weight(of sample: Int, in pixel: Int) -> Double {
     let cell = cells[pixel]
     let overlap = min(cell.to, Double(sample + 1)) - max(cell.from, Double(sample))

@@ -1,13 +1,13 @@
 import MartletGeometry
 
-/// Makes text of all colours equally heavy.
+/// Gives text of all colours the same weight.
 ///
-/// Bytes are blended as they are, but a byte of 128 gives a fifth of the light of 255, not half: so
-/// the soft edges of dark text on light look too dark and those of light text on dark, too. A
-/// curve changes a glyph's coverage so that its edges give the light that they should, on a
-/// background taken to be as dark as the text is light.
+/// Bytes are blended as they are, but a byte of 128 gives a fifth of the light of 255, not half of
+/// it. The soft edges of dark text on light are therefore too dark, and those of light text on dark
+/// are, too. A curve changes a glyph's coverage so that its edges give the right light. It assumes
+/// a background that is as dark as the text is light.
 struct CoverageCurves {
-  /// Steps of lightness that get a curve of their own.
+  /// The number of steps of lightness that have a curve of their own.
   static let count = 8
 
   private let tables: [[UInt8]]
@@ -25,19 +25,19 @@ struct CoverageCurves {
     }
   }
 
-  /// The curve for text of a colour.
+  /// Returns the step of the curve for text of a colour.
   static func step(for color: RGBA) -> Int {
     let lightness = 0.299 * color.red + 0.587 * color.green + 0.114 * color.blue
     return lightness > 0 ? Int(min(lightness, 1) * Double(count - 1) + 0.5) : 0
   }
 
-  /// The coverage, changed by the curve of a step.
+  /// Returns the coverage, changed by the curve of a step.
   func apply(_ step: Int, to coverage: [UInt8]) -> [UInt8] {
     let table = tables[step]
     return coverage.map { table[Int($0)] }
   }
 
-  /// The light that a component of 0…1 gives: sRGB's curve.
+  /// The light of a component in 0…1, by sRGB's curve.
   static func light(_ component: Double) -> Double {
     component <= 0.04045
       ? component / 12.92 : Elementary.pow((component + 0.055) / 1.055, 2.4)

@@ -1,17 +1,18 @@
-/// The bytes of one font file, kept alive as long as a face reads them.
+/// The bytes of one font file, which stay alive as long as a face reads them.
 ///
-/// This room opens no file: whoever does maps it and passes the mapping with a way to undo it, so
-/// that of a large font only the pages that are read cost memory.
+/// This room opens no files. The caller maps the file and passes the mapping with a function that
+/// releases it, so that a large font costs memory only for the pages that are read.
 ///
-/// Invariants: `bytes` stays readable and unchanged until `release` is called, which is once, when
-/// the last reference goes.
+/// Invariants: `bytes` stays readable and unchanged until `release` is called. That happens once,
+/// when the last reference is released.
 @safe
 package final class FontBytes {
   let bytes: UnsafeRawBufferPointer
   private let release: (UnsafeRawBufferPointer) -> Void
 
-  /// Takes over `bytes`, which nobody may change; `release` gives them back, on whichever thread
-  /// drops the last reference.
+  /// Takes over `bytes`, which no code may change from then on.
+  ///
+  /// - Parameter release: releases the bytes, on the thread that drops the last reference.
   package init(
     _ bytes: UnsafeRawBufferPointer, release: @escaping (UnsafeRawBufferPointer) -> Void
   ) {
@@ -19,7 +20,7 @@ package final class FontBytes {
     unsafe self.release = release
   }
 
-  /// Copies `bytes`.
+  /// Copies `bytes`. O(n).
   package convenience init(copying bytes: [UInt8]) {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
     unsafe copy.copyBytes(from: bytes)
@@ -33,10 +34,12 @@ package final class FontBytes {
 
 /// A font file offered to a `FontLibrary`.
 package struct FontSource {
-  /// What errors call it, usually its path.
+  /// The name in error messages, usually the path.
   package var name: String
+  /// The content of the file.
   package var bytes: FontBytes
 
+  /// Creates a source from a name and the file's content.
   package init(name: String, bytes: FontBytes) {
     self.name = name
     self.bytes = bytes

@@ -1,43 +1,45 @@
 internal import CHarfBuzz
 import MartletGeometry
 
-/// What a face says about itself.
+/// The properties of a face that its tables declare.
 package struct FaceDescriptor: Hashable, Sendable {
   /// The typographic family ("Inter", not "Inter Medium").
   package var family: String
-  /// The weights it can be drawn at, 1…1000; one value unless the face is variable.
+  /// The available weights, 1…1000; a single value unless the face is variable.
   package var weights: ClosedRange<Int>
+  /// True for an italic or oblique face.
   package var isItalic: Bool
-  /// True when its glyphs are coloured pictures.
+  /// True when its glyphs are colour pictures.
   package var hasColorGlyphs: Bool
 }
 
-/// One face of a font file: its tables, and one instance per weight it was asked for.
+/// One face of a font file: its tables, and one instance for each weight used so far.
 ///
-/// Everything is in font units, so nothing here depends on a size or on a display.
+/// All values are in font units, so nothing here depends on a size or a display.
 ///
 /// Invariants: `face` is valid for the life of the object and reads only `source.bytes`, which the
-/// object keeps alive; every font in `instances` was made from it.
+/// object keeps alive. Every font in `instances` was made from it.
 @safe
 final class FontFace {
   let source: FontSource
   let descriptor: FaceDescriptor
   let unitsPerEm: Double
-  /// The face's number in its file.
+  /// The index of the face in its file.
   let index: Int
   private let face: OpaquePointer
   private let isVariable: Bool
   private var instances: [FontInstance] = []
 
-  /// The number of faces in a file; 0 when the bytes are no font.
+  /// The number of faces in a file; 0 if the bytes are not a font.
   static func count(in source: FontSource) -> Int {
     unsafe withBlob(source) { blob in unsafe Int(hb_face_count(blob)) }
   }
 
-  /// Reads the face's tables. Throws `FontError.broken` when it has no glyphs, no characters or no
-  /// outlines.
+  /// Reads the face's tables.
+  ///
+  /// - Throws: `FontError.broken` if the face has no glyphs, no characters or no outlines.
   init(_ source: FontSource, index: Int) throws(FontError) {
-    // Safety: the object made here owns the face and is released on each way out.
+    // Safety: the object under construction owns the face, which is released on every exit.
     let face = unsafe FontFace.withBlob(source) { blob in
       unsafe hb_face_create(blob, UInt32(index))!
     }
@@ -58,7 +60,8 @@ final class FontFace {
     unsafe hb_face_destroy(face)
   }
 
-  /// The face drawn at a weight, at one unit per font unit. Made on first use and kept.
+  /// Returns the face at a weight, with one unit per font unit. The font is made on first use and
+  /// kept.
   func font(weight: Int) -> OpaquePointer {
     let weight = min(max(weight, descriptor.weights.lowerBound), descriptor.weights.upperBound)
     for instance in instances where instance.weight == weight {
@@ -78,7 +81,7 @@ final class FontFace {
 
   var glyphCount: UInt32 { unsafe hb_face_get_glyph_count(face) }
 
-  /// The glyph of a character, nil when the face lacks it.
+  /// The glyph of a character; nil if the face lacks it.
   func glyph(_ scalar: UInt32) -> UInt32? {
     var glyph: UInt32 = 0
     let found = unsafe hb_font_get_nominal_glyph(
@@ -86,14 +89,15 @@ final class FontFace {
     return found != 0 && glyph != 0 ? glyph : nil
   }
 
-  /// A face drawn at one weight; its font belongs to the `FontFace` that made it.
+  /// A face at one weight; its font belongs to the `FontFace` that made it.
   @safe
   private struct FontInstance {
     let weight: Int
     let font: OpaquePointer
   }
 
-  /// Heights above and below the baseline and the gap between lines, in ems, all positive.
+  /// Returns the heights above and below the baseline and the gap between lines, in ems. All are
+  /// normally positive.
   func lineMetrics(weight: Int) -> LineMetrics {
     var extents = hb_font_extents_t()
     guard unsafe hb_font_get_h_extents(font(weight: weight), &extents) != 0 else {
@@ -105,7 +109,7 @@ final class FontFace {
       gap: Double(extents.line_gap) / unitsPerEm)
   }
 
-  /// The box around a glyph's outline in font units, y down; nil when it draws nothing.
+  /// Returns the box around a glyph's outline in font units, y down; nil if it draws nothing.
   func ink(of glyph: UInt32, weight: Int) -> CGRect? {
     var extents = hb_glyph_extents_t()
     guard unsafe hb_font_get_glyph_extents(font(weight: weight), glyph, &extents) != 0,
@@ -120,7 +124,7 @@ final class FontFace {
 
   private static func withBlob<R>(_ source: FontSource, _ body: (OpaquePointer) -> R) -> R {
     let bytes = unsafe source.bytes.bytes
-    // Safety: the blob borrows bytes that the source keeps; a face that outlives this call keeps
+    // Safety: the blob borrows bytes that the source keeps. A face that outlives this call keeps
     // the source itself.
     let blob = unsafe hb_blob_create(
       bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
@@ -163,7 +167,7 @@ final class FontFace {
     let isItalic =
       unsafe hb_style_get_value(font, HB_STYLE_TAG_ITALIC) > 0
       || hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE) != 0
-    // Name 16 is the typographic family, 1 the family that older programs see.
+    // Name 16 is the typographic family; name 1 is the family for older programs.
     let family =
       unsafe string(face, 16)
       ?? string(face, 1) ?? ""
@@ -190,14 +194,14 @@ final class FontFace {
   }
 }
 
-/// A face drawn at one weight; its font belongs to the `FontFace` that made it.
+/// A face at one weight; its font belongs to the `FontFace` that made it.
 @safe
 private struct FontInstance {
   let weight: Int
   let font: OpaquePointer
 }
 
-/// Heights above and below the baseline and the gap between lines, in ems or points.
+/// The heights above and below the baseline and the gap between lines, in ems or points.
 struct LineMetrics: Hashable {
   var ascent: Double
   var descent: Double

@@ -1,14 +1,19 @@
 import MartletGeometry
 
 extension FontLibrary {
-  /// Breaks `text` into lines, shapes and aligns it.
+  /// Breaks `text` into lines, shapes them and aligns them.
   ///
-  /// Positions are unhinted and proportional to the font size: the layout is in points and does
-  /// not depend on the display's scale. A line is never wider than `fit.width`, save one character
-  /// that is. White space at a soft break takes no room. A newline at the very end opens no line;
-  /// text without any character has no line and no size. A character that no face has is drawn as
-  /// the first face's box and reported to `onMissing`. Results are kept for the last texts; the
-  /// same arguments give the same value.
+  /// Positions are unhinted and proportional to the font size. The layout is in points and does not
+  /// depend on the display's scale.
+  ///
+  /// - A line is never wider than `fit.width`, except for a single character that is wider.
+  /// - White space at a soft break has no width.
+  /// - A newline at the very end starts no line. Text without any character has no line and an
+  ///   empty size.
+  /// - A character that no face has is drawn as the box of the first face and reported to
+  ///   `onMissing`.
+  ///
+  /// Recent results are cached. Equal arguments give equal values.
   package func layout(_ text: StyledText, fit: TextFit = TextFit()) -> TextLayout {
     let key = LayoutKey(text: text, fit: fit)
     if let layout = layouts.value(for: key) { return layout }
@@ -17,7 +22,7 @@ extension FontLibrary {
     return layout
   }
 
-  /// Analyses and shapes a text, or finds it among those shaped lately.
+  /// Analyses and shapes a text, or returns it from the cache of recently shaped texts.
   func prepare(_ text: StyledText, base: BaseDirection) -> PreparedText {
     var plain = text
     for i in plain.spans.indices { plain.spans[i].style.color = .black }
@@ -30,10 +35,10 @@ extension FontLibrary {
 
   // MARK: - Lines
 
-  /// Points by which a line or a text may exceed its fit.
+  /// The length in points by which a line or a text may exceed its fit.
   private var slack: Double { 1e-6 }
 
-  /// A line and the text its items belong to, which for a truncated line is its own.
+  /// A line with the text that its items belong to. A truncated line has a text of its own.
   private struct PlacedLine {
     var start: Int
     var paragraph: Int
@@ -42,7 +47,7 @@ extension FontLibrary {
     var extent: LineExtent
   }
 
-  /// Heights of a line above and below its baseline, in points.
+  /// The heights of a line above and below its baseline, in points.
   private struct LineExtent {
     var above = 0.0
     var below = 0.0
@@ -53,8 +58,8 @@ extension FontLibrary {
   private func makeLayout(_ text: StyledText, fit: TextFit) -> TextLayout {
     let text = sane(text)
     let prepared = prepare(text, base: .natural(isRightToLeftByDefault: fit.isRightToLeft))
-    // The slack lets a text into the width that was measured for it, whatever order its advances
-    // are summed in; it is far below a pixel.
+    // The slack lets a text fit into the width that was measured for it, in whatever order its
+    // advances are added. It is far below a pixel.
     let width = fit.width.map { $0.isNaN ? .infinity : max(0, $0) + slack } ?? .infinity
     let lineLimit = max(1, fit.lineLimit ?? .max)
     let heightLimit = fit.height.map { $0.isNaN ? .infinity : $0 } ?? .infinity
@@ -90,7 +95,7 @@ extension FontLibrary {
       lines, colors: text.spans.map(\.style.color), spacing: spacing, isTruncated: isTruncated, fit)
   }
 
-  /// Sizes that no layout can use are set as nothing.
+  /// Replaces sizes and weights that no layout can use; a size that is not finite becomes 0.
   private func sane(_ text: StyledText) -> StyledText {
     var text = text
     for i in text.spans.indices {
@@ -101,8 +106,8 @@ extension FontLibrary {
     return text
   }
 
-  /// The line at `start`. Letters at the cut may be wider than in the unbroken text; then the line
-  /// is cut earlier.
+  /// Returns the line at `start`. Letters at the cut may be wider than in the unbroken text; the
+  /// line then ends earlier.
   private func fittedLine(
     _ text: PreparedText, from start: Int, paragraph: Int, width: Double
   ) -> (LineRange, ShapedLine) {
@@ -118,8 +123,8 @@ extension FontLibrary {
     return (range, line)
   }
 
-  /// The line's height by the first face of each style on it. Faces that stand in for missing
-  /// characters do not change it, so that lines stay put when words of another script come.
+  /// Returns the line's height, from the first face of each style in the line. Faces that replace
+  /// missing characters do not change it, so lines do not move when words of another script appear.
   private func extent(
     of text: PreparedText, _ range: Range<Int>, at start: Int, _ fit: TextFit
   ) -> LineExtent {
@@ -146,7 +151,7 @@ extension FontLibrary {
     var layout = TextLayout(
       runs: [], size: .zero, firstBaseline: 0, lastBaseline: 0, lineCount: lines.count,
       isTruncated: isTruncated)
-    // A damaged font may have advances below zero.
+    // A damaged font may have negative advances.
     let widest = max(0, lines.map(\.line.width).max() ?? 0)
     var top = 0.0
     for (i, placed) in lines.enumerated() {

@@ -1,22 +1,23 @@
-/// The faces that text is set in, and what was set lately.
+/// The faces for setting text, with caches of recently set text.
 ///
-/// Faces stand in the order they were given. Faces of one family are one choice, from which the
-/// weight and slant pick; a character that the first family lacks is looked for in the next. The
-/// object belongs to one thread (the frame loop's).
+/// Faces keep the order in which they were given. The faces of one family are alternatives, from
+/// which weight and slant choose. A character that the first family lacks is looked up in the next
+/// one. The object belongs to one thread, that of the frame loop.
 package final class FontLibrary {
-  /// Every face, `FaceID.rawValue` being its index.
+  /// All faces; `FaceID.rawValue` is the index.
   package let faces: [FaceDescriptor]
 
   let loaded: [FontFace]
   let shaper = Shaper()
   var prepared = BoundedCache<PreparedText.Key, PreparedText>(capacity: 512)
   var layouts = BoundedCache<LayoutKey, TextLayout>(capacity: 1024)
-  /// Called with the first character of each script that no face has, once a script. It must not
-  /// set text.
+  /// Called with the first character of each script that no face has, once per script. It must not
+  /// lay out text.
   package var onMissing: (MissingGlyph) -> Void = { _ in }
-  /// Scripts that were reported to `onMissing`.
+  /// The scripts that were reported to `onMissing`.
   private var missingScripts: Set<String> = []
-  /// Faces to try, best of each family first, per weight and slant.
+  /// The faces to try for each weight and slant: the best face of each family, in the order of
+  /// families.
   private var orders: [FaceWish: [FaceID]] = [:]
 
   private struct FaceWish: Hashable {
@@ -29,8 +30,10 @@ package final class FontLibrary {
     var fit: TextFit
   }
 
-  /// Reads the faces of `sources` in order. A source that is no usable font is reported and left
-  /// out; throws `FontError.noFaces` when none remains.
+  /// Reads the faces of `sources` in order. A source that is not a usable font is passed to
+  /// `reporting` and skipped.
+  ///
+  /// - Throws: `FontError.noFaces` when no face remains.
   package init(_ sources: [FontSource], reporting: (FontError) -> Void) throws(FontError) {
     var loaded: [FontFace] = []
     for source in sources {
@@ -51,7 +54,7 @@ package final class FontLibrary {
 
   func face(_ id: FaceID) -> FontFace { loaded[Int(id.rawValue)] }
 
-  /// The face that sets ordinary text of a style, and the style's line metrics in points.
+  /// Returns the face for ordinary text of a style: the best one of the first family.
   package func primaryFace(for style: TextStyle) -> FaceID { order(for: style)[0] }
 
   func lineMetrics(for style: TextStyle) -> LineMetrics {
@@ -61,7 +64,7 @@ package final class FontLibrary {
       gap: metrics.gap * style.size)
   }
 
-  /// The best face of each family for a style, families in the order of the list.
+  /// The best face of each family for a style, in the order of families.
   func order(for style: TextStyle) -> [FaceID] {
     let wish = FaceWish(weight: style.weight, isItalic: style.isItalic)
     if let order = orders[wish] { return order }
@@ -78,14 +81,14 @@ package final class FontLibrary {
       }
     }
     let order = best.map(\.id)
-    // Weights are few, but a weight can be animated.
+    // Weights are few, but a weight can be animated, so the size of the cache is limited.
     if orders.count > 256 { orders.removeAll() }
     orders[wish] = order
     return order
   }
 
-  /// How far a face is from a wish; slant counts more than weight, and of two equally distant
-  /// weights a light text takes the lighter, a bold one the bolder (as CSS has it).
+  /// The distance of a face from a wish. Slant counts more than weight. If two weights are equally
+  /// distant, light text takes the lighter one and bold text the bolder one, as in CSS.
   private static func distance(from wish: FaceWish, to face: FaceDescriptor) -> Int {
     let weight = min(max(wish.weight, face.weights.lowerBound), face.weights.upperBound)
     var distance = abs(wish.weight - weight) * 2
@@ -96,7 +99,7 @@ package final class FontLibrary {
   // MARK: - Fallback
 
   /// The face for a cluster: the first that has all of its characters, else the first that has its
-  /// base, else the first, which draws its box for a missing glyph.
+  /// base character, else the first face, which draws its box for a missing glyph.
   func face(for cluster: ArraySlice<UInt32>, style: TextStyle) -> FaceID {
     let order = order(for: style)
     if cluster.contains(0xFE0F) || isEmoji(cluster) {
@@ -110,7 +113,7 @@ package final class FontLibrary {
     return order[0]
   }
 
-  /// Reports the characters of a cluster that none of these faces has.
+  /// Reports the characters of a cluster that no face in `order` has.
   private func reportMissing(in cluster: ArraySlice<UInt32>, _ order: [FaceID]) {
     for value in cluster where !isInvisible(value) {
       guard let scalar = Unicode.Scalar(value),
@@ -121,7 +124,7 @@ package final class FontLibrary {
     }
   }
 
-  /// True when the face has every character of the cluster that is drawn at all.
+  /// True when the face has every visible character of the cluster.
   func covers(_ id: FaceID, _ cluster: ArraySlice<UInt32>) -> Bool {
     cluster.allSatisfy { isInvisible($0) || face(id).glyph($0) != nil }
   }
@@ -131,7 +134,7 @@ package final class FontLibrary {
     return first.properties.isEmojiPresentation && !cluster.contains(0xFE0E)
   }
 
-  /// True for characters that shaping hides whether or not the face has them.
+  /// True for characters that shaping hides even if the face has them.
   private func isInvisible(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 { return false }
     return Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint ?? false

@@ -1,26 +1,27 @@
 import MartletGeometry
 import MartletRaster
 
-/// Which picture of a glyph is wanted.
+/// The properties that identify a glyph's picture.
 struct GlyphKey: Hashable {
   var face: FaceID
   var glyph: UInt32
   var weight: UInt16
-  /// Quarters of a pixel that the pen is right of a column's edge, 0…3.
+  /// The position of the pen, in quarters of a pixel to the right of a column's edge, 0…3.
   var quarter: UInt8
-  /// Em size in 1/64 device pixel.
+  /// The em size in 1/64 device pixel.
   var size: Int32
-  /// The curve of the coverage, one more than its step; 0 for none.
+  /// The number of the coverage curve's step plus one; 0 for no curve.
   var curve: UInt8
 }
 
-/// Pictures and outlines of glyphs, made on first use and kept while there is room.
+/// Pictures and outlines of glyphs, made on first use and kept up to a limited size.
 ///
-/// Glyphs are made on the thread that asks, before bands are drawn; workers only read what they
-/// were handed. Masks are filled by the same rasteriser as every other shape, from outlines that
-/// are not hinted, so a glyph looks the same as its path and on every machine.
+/// Glyphs are made on the calling thread, before bands are drawn; workers only read the glyphs that
+/// they receive. Masks are filled by the same rasteriser as every other shape, from unhinted
+/// outlines. A glyph therefore looks the same as its path, and the same on every machine.
 package final class GlyphCache {
-  /// Larger text is drawn from its outlines: a mask would cost more than it saves.
+  /// The largest em size of masks, in device pixels. Larger text is drawn from its outlines,
+  /// because a mask would cost more than it saves.
   package static let largestSize = 256.0
 
   private let fonts: FontLibrary
@@ -30,7 +31,7 @@ package final class GlyphCache {
   private var pixels = Pixmap(width: 64, height: 64)
   private var glyphs: BoundedCache<GlyphKey, RasterGlyph>
   private var outlines: BoundedCache<OutlineKey, Path>
-  /// Faces with colour glyphs, opened when first drawn; nil once opening failed.
+  /// The faces with colour glyphs, opened when first drawn; nil after a failure to open.
   private var colorFaces: [FaceID: ColorFace?] = [:]
 
   private struct OutlineKey: Hashable {
@@ -39,25 +40,33 @@ package final class GlyphCache {
     var weight: Int
   }
 
-  /// Keeps at most `capacity` bytes of pictures and about a quarter of that of outlines.
+  /// Creates an empty cache for at most `capacity` bytes of pictures and about a quarter of that
+  /// for outlines.
   package init(fonts: FontLibrary, capacity: Int = 4 << 20) {
     self.fonts = fonts
     glyphs = BoundedCache(capacity: capacity)
     outlines = BoundedCache(capacity: capacity / 4)
   }
 
-  /// Bytes held, about.
+  /// The memory in use, in bytes, approximately.
   package var cost: Int { glyphs.cost + outlines.cost }
 
-  /// The picture of a glyph whose pen stands `quarter` quarters of a pixel right of a column's
-  /// edge, at an em size of `size` / 64 device pixels, which must be at most `largestSize`. With a
-  /// colour its edges are balanced for it, so that text is equally heavy light on dark and dark on
-  /// light.
+  /// Returns the picture of a glyph, from the cache or newly made. With a colour its edges are
+  /// balanced for this colour, so that light text on dark and dark text on light have the same
+  /// weight.
+  ///
+  /// - Parameters:
+  ///   - id: the glyph's index in the face.
+  ///   - face: a face of the library.
+  ///   - weight: the weight on the OpenType scale; clamped to those of the face.
+  ///   - size: the em size in 1/64 device pixel, at most `largestSize` · 64.
+  ///   - quarter: the position of the pen, in quarters of a pixel to the right of a column's edge.
+  ///   - color: the colour of the text; nil for unbalanced edges.
   package func glyph(
     _ id: UInt32, face: FaceID, weight: Int, size: Int, quarter: Int,
     balancedFor color: RGBA? = nil
   ) -> RasterGlyph {
-    // A picture is scaled down once, not for each quarter.
+    // A colour picture is scaled down once, not for each quarter.
     let hasColor = hasColorGlyphs(face)
     let key = GlyphKey(
       face: face, glyph: id, weight: UInt16(clamping: weight),
@@ -69,7 +78,8 @@ package final class GlyphCache {
     return glyph
   }
 
-  /// The outline of a glyph in ems, y down, the pen at the origin.
+  /// Returns the outline of a glyph in font units, y down, with the pen at the origin; see
+  /// `unitsPerEm(_:)`.
   package func outline(_ id: UInt32, face: FaceID, weight: Int) -> Path {
     let key = OutlineKey(face: face, glyph: id, weight: weight)
     if let path = outlines.value(for: key) { return path }
@@ -78,10 +88,10 @@ package final class GlyphCache {
     return path
   }
 
-  /// Em units of a face: outlines are drawn at size / unitsPerEm.
+  /// Returns the font units per em of a face. An outline is drawn with the scale size / unitsPerEm.
   package func unitsPerEm(_ face: FaceID) -> Double { fonts.face(face).unitsPerEm }
 
-  /// True for faces whose glyphs are pictures, which have no outline.
+  /// Returns true for faces whose glyphs are colour pictures, which have no outline.
   package func hasColorGlyphs(_ face: FaceID) -> Bool {
     fonts.face(face).descriptor.hasColorGlyphs
   }
@@ -105,7 +115,7 @@ package final class GlyphCache {
     var transform = CGAffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: Double(key.quarter) / 4, ty: 0)
     let box = PixelRect(covering: outline.controlBox(transform))
-    // An outline that is blank, or absurdly larger than its em, has no mask.
+    // An outline that is empty, or absurdly larger than its em, gets no mask.
     guard !box.isEmpty, box.width <= 4096, box.height <= 4096 else {
       return RasterGlyph(image: .blank, left: 0, top: 0)
     }
@@ -131,7 +141,7 @@ package final class GlyphCache {
 }
 
 extension Pixmap {
-  /// The alpha of the pixels in `area`, which lies inside the picture.
+  /// The alpha of the pixels in `area`, which must lie inside the picture.
   fileprivate borrowing func alpha(of area: PixelRect) -> [UInt8] {
     var coverage: [UInt8] = []
     coverage.reserveCapacity(area.area)

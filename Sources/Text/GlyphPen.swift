@@ -3,10 +3,10 @@ import MartletGeometry
 
 /// Reads glyph outlines as paths.
 ///
-/// Outlines are taken in font units and never hinted, so one path serves every size.
+/// Outlines are in font units and never hinted, so one path is right for every size.
 ///
-/// Invariant: `funcs` is owned by this object and its callbacks are called only inside `outline`,
-/// with a pointer to a path that lives as long as that call.
+/// Invariant: this object owns `funcs`. The callbacks are called only inside `outline`, with a
+/// pointer to a path that lives as long as that call.
 @safe
 final class GlyphPen {
   private let funcs: OpaquePointer
@@ -38,7 +38,7 @@ final class GlyphPen {
     unsafe hb_draw_funcs_destroy(funcs)
   }
 
-  /// The outline of a glyph in font units, y down; empty when it has none.
+  /// Returns the outline of a glyph in font units, y down; empty if it has none.
   func outline(_ glyph: UInt32, face: FontFace, weight: Int) -> Path {
     var path = Path()
     let font = unsafe face.font(weight: weight)
@@ -49,14 +49,14 @@ final class GlyphPen {
   }
 }
 
-/// The path behind the callbacks' data pointer.
+/// Returns the path that the callbacks' data pointer refers to.
 private func path(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Path> {
   // Safety: `outline` passes the address of its own path.
   unsafe data!.assumingMemoryBound(to: Path.self)
 }
 
-/// Rounded to 1/64 unit: a variable face's outline comes from float arithmetic, whose last bit
-/// depends on the processor.
+/// Returns a point rounded to 1/64 unit. The outline of a variable face comes from float
+/// arithmetic, whose last bit depends on the processor.
 private func point(_ x: Float, _ y: Float) -> CGPoint {
   CGPoint(x: (Double(x) * 64).rounded() / 64, y: (Double(-y) * 64).rounded() / 64)
 }

@@ -1,9 +1,11 @@
 import MartletGeometry
 
-/// A face of a `FontLibrary`, by its place in the ordered list of the config.
+/// A face of a `FontLibrary`, identified by its index in the library's list of faces.
 package struct FaceID: RawRepresentable, Hashable, Sendable {
+  /// The index in `FontLibrary.faces`.
   package let rawValue: UInt32
 
+  /// Creates an identifier; the index is not checked.
   package init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
@@ -11,29 +13,34 @@ package struct FaceID: RawRepresentable, Hashable, Sendable {
 
 /// Shaped glyphs of one face, size and direction, ready to draw.
 package struct GlyphRun: Hashable, Sendable {
+  /// A glyph at its position in the run.
   package struct Glyph: Hashable, Sendable {
-    /// The face's glyph index, not a character.
+    /// The index of the glyph in its face; not a character.
     package var id: UInt32
-    /// Offset of the glyph's origin from the run's, in points, y down.
+    /// The offset of the glyph's origin from the run's origin, in points, y down.
     package var offset: CGPoint
 
+    /// Creates a glyph at an offset in points.
     package init(id: UInt32, offset: CGPoint) {
       self.id = id
       self.offset = offset
     }
   }
 
+  /// The face of all glyphs.
   package var face: FaceID
-  /// Em size in points.
+  /// The em size in points.
   package var size: Double
-  /// Weight on the OpenType scale (100…900); a variable face is set to it.
+  /// The weight on the OpenType scale, 100…900. A variable face is set to it.
   package var weight: Int
   /// The run's origin on its baseline, in the item's space.
   package var origin: CGPoint
+  /// The glyphs in visual order, from left to right.
   package var glyphs: [Glyph]
-  /// What the glyphs' outlines cover, in points, relative to `origin`; null when they draw nothing.
+  /// The box of the glyphs' outlines in points, relative to `origin`; null if they draw nothing.
   package var ink: CGRect
 
+  /// Creates a run; `ink` must contain all outlines, because damage is computed from it.
   package init(
     face: FaceID, size: Double, weight: Int, origin: CGPoint, glyphs: [Glyph], ink: CGRect
   ) {

@@ -1,26 +1,28 @@
 internal import CHarfBuzz
 import MartletGeometry
 
-/// A font whose glyphs are icons, found by their names.
+/// A font whose glyphs are icons, found by name.
 ///
-/// No text is set in it: an icon is a shape, of any size and colour. Reading an outline costs one search
-/// for the name and some tens of curves; whoever draws an icon often keeps its path.
+/// It sets no text: an icon is a shape of any size and colour. Reading an outline costs one search
+/// for the name and some tens of curves. Code that draws an icon often should keep its path.
 package final class IconFont {
   private let face: FontFace
   private let pen = GlyphPen()
 
-  /// - Throws: `FontError.broken` if the bytes are no font with outlines.
+  /// Opens the first face of a font file.
+  ///
+  /// - Throws: `FontError.broken` if the bytes are not a font with outlines.
   package init(_ source: FontSource) throws(FontError) {
     face = try FontFace(source, index: 0)
   }
 
-  /// The names of all icons, in the order of the font.
+  /// The names of all icons, in the order of the font. O(icons).
   package var names: [String] {
     let font = unsafe face.font(weight: face.descriptor.weights.lowerBound)
     var names: [String] = []
     var buffer = [CChar](repeating: 0, count: 128)
     for glyph in 1..<max(1, face.glyphCount) {
-      // Safety: the name is cut at the length that is given, and ends with 0.
+      // Safety: the name is cut at the given length and ends with 0.
       let found = unsafe hb_font_get_glyph_name(font, glyph, &buffer, UInt32(buffer.count))
       guard found != 0 else { continue }
       names.append(
@@ -29,8 +31,8 @@ package final class IconFont {
     return names
   }
 
-  /// Returns the outline of an icon in the square of its em, each side 1 and y down, to be filled by the
-  /// rule of non-zero winding; nil if the font has no glyph of that name.
+  /// Returns the outline of an icon in the square of its em, with sides of 1 and y down, to be
+  /// filled by the non-zero rule. Returns nil if the font has no glyph of that name.
   package func outline(named name: String) -> Path? {
     guard let glyph = glyph(named: name) else { return nil }
     let weight = face.descriptor.weights.lowerBound
@@ -44,7 +46,7 @@ package final class IconFont {
     var name = name
     return name.withUTF8 { bytes in
       var glyph: UInt32 = 0
-      // Safety: the name is read during the call; its length is given, so that it needs no end.
+      // Safety: the name is read during the call. Its length is given, so it needs no terminator.
       let found = unsafe hb_font_get_glyph_from_name(
         face.font(weight: face.descriptor.weights.lowerBound),
         UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),

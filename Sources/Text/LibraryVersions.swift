@@ -4,7 +4,8 @@ internal import CHarfBuzz
 internal import CUnibreak
 
 extension FontLibrary {
-  /// The libraries that text is set with, by the versions that they report at run time.
+  /// The names of the text libraries, with the versions that they report at run time; "?" if
+  /// unknown.
   package static var libraryVersions: [(name: String, version: String)] {
     // Safety: these calls return texts that are part of the libraries.
     let harfBuzz = unsafe hb_version_string().map { unsafe String(cString: $0) }
@@ -17,7 +18,7 @@ extension FontLibrary {
 
   private static var freeTypeVersion: String? {
     var library: FT_Library?
-    // Safety: the library is made and released here; the three numbers are lent to the call.
+    // Safety: the library is created and released here. The three numbers are lent to the call.
     guard unsafe FT_Init_FreeType(&library) == 0 else { return nil }
     defer { _ = unsafe FT_Done_FreeType(library) }
     var (major, minor, patch): (FT_Int, FT_Int, FT_Int) = (0, 0, 0)
@@ -25,12 +26,13 @@ extension FontLibrary {
     return "\(major).\(minor).\(patch)"
   }
 
-  /// The number in FriBidi's first line, "(GNU FriBidi) 1.0.8".
+  /// The version in FriBidi's first line, for example 1.0.8 in "(GNU FriBidi) 1.0.8".
   private static func number(_ text: String) -> String? {
     text.split(whereSeparator: \.isNewline).first?.split(separator: " ").last.map(String.init)
   }
 
-  /// Up to 1.1 the library reports the number of its part for line breaks, which had another one.
+  /// Up to version 1.1 the library reports the version of its line-break part, which is numbered
+  /// differently.
   private static var unibreakVersion: String {
     let number = martlet_unibreak_version()
     let text = "\(number >> 8 & 0xFF).\(number & 0xFF)"

@@ -1,18 +1,18 @@
-// Where lines end: as much as fits up to a place where the line may break, else, for a word wider
-// than the line, as many characters as fit, and always at least one.
+// The end of each line. A line ends at the last possible break that fits. A word wider than the
+// line is cut after as many characters as fit, at least one.
 
-/// A stretch of a paragraph that stands on one line.
+/// A part of a paragraph that forms one line.
 struct LineRange {
-  /// Scalars that are drawn, without the white space that vanishes at a soft break; half-open.
+  /// The scalars to draw, without the white space that disappears at a soft break; half-open.
   var range: Range<Int>
-  /// Where the next line starts.
+  /// The position where the next line begins.
   var next: Int
   var paragraph: Int
 }
 
 extension PreparedText {
-  /// The line that starts at `start` inside paragraph `index`, by the advances of the unbroken
-  /// text. `limit` is a scalar that the line may not reach beyond.
+  /// Returns the line that begins at `start` inside paragraph `index`, according to the advances of
+  /// the unbroken text. `limit` is a position that the line must not exceed.
   func line(from start: Int, paragraph index: Int, width: Double, limit: Int? = nil) -> LineRange {
     let paragraph = paragraphs[index]
     let end = paragraph.range.upperBound
@@ -23,7 +23,7 @@ extension PreparedText {
     var i = start
     while i < stop {
       used += advances[i]
-      // Spaces hang over the edge: they never push a word to the next line.
+      // Spaces may extend beyond the edge: they never push a word to the next line.
       let hangs = isBreakingSpace(scalars[i])
       let fits = used <= width || hangs
       if !fits { break }
@@ -53,7 +53,7 @@ extension PreparedText {
     return end
   }
 
-  /// The end of a paragraph's last line: trailing spaces count as long as they fit.
+  /// The end of a paragraph's last line: trailing spaces are kept as long as they fit.
   private func trimmed(_ range: Range<Int>, toFit width: Double) -> Int {
     var used = 0.0
     for i in range { used += advances[i] }

@@ -1,8 +1,9 @@
-/// A character that no face of a library has, so that a box is drawn in its place.
+/// A character that no face of a library has. A box is drawn in its place.
 package struct MissingGlyph: Hashable, Sendable {
+  /// The character.
   package var scalar: Unicode.Scalar
-  /// The four letters of ISO 15924: "Hani", "Thai"; "Zyyy" for signs of no one script, and "Zsye"
-  /// for emoji.
+  /// The script as four letters of ISO 15924: "Hani", "Thai"; "Zyyy" for signs that several scripts
+  /// use, and "Zsye" for emoji.
   package var script: String
 
   init(_ scalar: Unicode.Scalar) {

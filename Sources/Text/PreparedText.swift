@@ -1,47 +1,49 @@
-// Text, ready to be broken into lines at any width.
-// In: characters with a style per stretch. Out: paragraphs with embedding levels, items of one
-// face, script and direction, each shaped, and what each character adds to a line's width. This
-// is the dear part of setting text and depends on no width, so it is kept per string.
+// Text, ready to be broken into lines at any width. In: characters with a style per span. Out:
+// paragraphs with embedding levels; items of one face, script and direction, each shaped; and the
+// width that each character adds to a line. This is the expensive part of text layout and does not
+// depend on the width, so it is cached per string.
 
-/// A string analysed and shaped once.
+/// A string, analysed and shaped once.
 final class PreparedText {
-  /// Colours are left out: a text that only changes colour is not shaped again.
+  /// The identity of a text without its colours: a text that only changes its colour is not shaped
+  /// again.
   struct Key: Hashable {
     var text: StyledText
     var base: BaseDirection
   }
 
   struct Paragraph {
-    /// Scalars without the newline, half-open.
+    /// The scalars without the newline, half-open.
     var range: Range<Int>
-    /// Scalars with the newline.
+    /// The position after the newline.
     var end: Int
-    /// Its level: 0 left to right, 1 right to left.
+    /// The embedding level: 0 for left to right, 1 for right to left.
     var level: UInt8
-    /// Its items, as indices of `items`.
+    /// The items of the paragraph, as indices of `items`.
     var items: Range<Int>
   }
 
   let styles: [TextStyle]
-  /// The span of the caller's text that each style comes from.
+  /// The span of the caller's text from which each style comes.
   let origins: [Int]
-  /// Control characters are replaced by what is drawn in their place; newlines are kept.
+  /// The scalars to draw. Control characters are replaced by what is drawn for them; newlines are
+  /// kept.
   private(set) var scalars: [UInt32] = []
-  /// The style of each scalar, an index of `styles`.
+  /// The style of each scalar, as an index of `styles`.
   private(set) var spanOf: [Int32] = []
-  /// True where a user-perceived character starts.
+  /// True where a user-perceived character begins.
   private(set) var startsGrapheme: [Bool] = []
   private(set) var breaks: [LineBreak] = []
   private(set) var levels: [UInt8] = []
   private(set) var paragraphs: [Paragraph] = []
   private(set) var items: [TextItem] = []
-  /// The shaped glyphs of each item, left to right.
+  /// The shaped glyphs of each item, from left to right.
   private(set) var glyphs: [[ShapedGlyph]] = []
-  /// What the clusters that start at each scalar add to a line's width, in points.
+  /// The width in points that the clusters beginning at each scalar add to a line.
   private(set) var advances: [Double] = []
 
-  /// Analyses and shapes `text`. `origins` tells for each span which of the caller's it comes
-  /// from, when they are not the same.
+  /// Analyses and shapes `text`. `origins` gives the caller's span for each span of `text`; nil if
+  /// they are the same.
   init(
     _ text: StyledText, base: BaseDirection, origins: [Int]? = nil, library: FontLibrary
   ) {
@@ -86,14 +88,15 @@ final class PreparedText {
     }
   }
 
-  /// A tab is set as a space and other controls as nothing, since fonts have no glyph for them.
+  /// Returns a space for a tab and an invisible character for other controls, because fonts have no
+  /// glyphs for them.
   private func drawn(_ scalar: UInt32) -> UInt32 {
     if isNewline(scalar) { return scalar }
     if scalar == 0x09 { return 0x20 }
     return scalar < 0x20 || (0x7F...0x9F).contains(scalar) ? 0x200B : scalar
   }
 
-  /// Cuts a paragraph where style, level, face or script change.
+  /// Divides a paragraph where the style, the level, the face or the script changes.
   private func itemise(_ range: Range<Int>, _ library: FontLibrary) {
     var current: TextItem?
     var start = range.lowerBound
@@ -102,8 +105,8 @@ final class PreparedText {
       while end < range.upperBound, !startsGrapheme[end] { end += 1 }
       let cluster = scalars[start..<end]
       let span = Int(spanOf[start])
-      // White space and invisible characters stay with what they follow, so that words of another
-      // face are not cut at each space.
+      // White space stays with the preceding item, so that words in another face are not divided at
+      // each space.
       let face: FaceID
       if let current, current.span == span, isBreakingSpace(scalars[start]),
         library.covers(current.face, cluster)

@@ -1,22 +1,24 @@
 import MartletRaster
 
-/// A glyph turned into pixels at one size and one of four places between two columns.
+/// A glyph rasterised at one size and at one of four positions between two columns.
 ///
-/// Immutable, so that band workers read it while the cache goes on.
+/// It is immutable, so that band workers read it while the cache changes.
 package final class RasterGlyph: Sendable {
+  /// The pixels of a glyph.
   package enum Image: Sendable {
-    /// Draws nothing, as a space does.
+    /// No pixels, as for a space.
     case blank
-    /// Takes the text's colour.
+    /// A mask that is drawn in the colour of the text.
     case mask(AlphaMask)
-    /// Has colours of its own.
+    /// A picture with its own colours.
     case picture(GlyphPicture)
   }
 
+  /// The pixels.
   package let image: Image
-  /// Column of the image's first pixel, from the pen's.
+  /// The column of the image's first pixel, relative to the pen's column.
   package let left: Int
-  /// Row of the image's first pixel, from the baseline's; negative above it.
+  /// The row of the image's first pixel, relative to the baseline; negative above it.
   package let top: Int
 
   init(image: Image, left: Int, top: Int) {
@@ -25,7 +27,7 @@ package final class RasterGlyph: Sendable {
     self.top = top
   }
 
-  /// Bytes of memory, about.
+  /// The memory in use, in bytes, approximately.
   var cost: Int {
     switch image {
     case .blank: 64
@@ -35,10 +37,12 @@ package final class RasterGlyph: Sendable {
   }
 }
 
-/// A colour glyph's pixels.
+/// The pixels of a colour glyph.
 ///
-/// Unchecked because a pixmap is not sendable: nobody writes to this one after it was made.
+/// The type is unchecked because a pixmap is not sendable. Safety: no code writes to this pixmap
+/// after the initialiser.
 package final class GlyphPicture: @unchecked Sendable {
+  /// The premultiplied pixels; read only.
   package let pixmap: Pixmap
 
   init(_ pixmap: consuming Pixmap) {

@@ -1,4 +1,4 @@
-/// One line's runs from left to right, before it is placed.
+/// The runs of one line from left to right, before the line is positioned.
 struct ShapedLine {
   struct Run {
     var item: TextItem
@@ -11,8 +11,8 @@ struct ShapedLine {
 }
 
 extension PreparedText {
-  /// Shapes the part of a paragraph that stands on one line and puts its runs in visual order.
-  /// An item that the line cuts is shaped anew, because letters at the cut may change form.
+  /// Shapes the part of a paragraph that forms one line and puts its runs into visual order. An
+  /// item that the line divides is shaped again, because letters at the cut may change their form.
   func shapedLine(_ range: Range<Int>, paragraph: Int, library: FontLibrary) -> ShapedLine {
     var line = ShapedLine()
     for index in paragraphs[paragraph].items {
@@ -35,8 +35,8 @@ extension PreparedText {
     return line
   }
 
-  /// Rule L2 of UAX #9: from the highest level down to the lowest odd one, reverses every sequence
-  /// of runs at that level or above.
+  /// Applies rule L2 of UAX #9: from the highest level down to the lowest odd one, it reverses
+  /// every sequence of runs at that level or above.
   private func reorder(_ runs: inout [ShapedLine.Run]) {
     guard let highest = runs.map(\.item.level).max(), highest > 0 else { return }
     for level in stride(from: highest, to: 0, by: -1) {

@@ -1,27 +1,27 @@
 internal import CHarfBuzz
 
-/// A glyph as shaping left it.
+/// A glyph as returned by shaping.
 struct ShapedGlyph {
   var id: UInt32
-  /// Index of the first scalar of the cluster it draws.
+  /// The index of the first scalar of the cluster that it draws.
   var cluster: Int
-  /// How far the pen moves right, in points.
+  /// The movement of the pen to the right, in points.
   var advance: Double
-  /// Where the glyph is drawn relative to the pen, in points, y down.
+  /// The position of the glyph relative to the pen, in points, y down.
   var dx: Double
   var dy: Double
 }
 
-/// A stretch of text set in one face, size, script and direction.
+/// A part of the text in one face, size, script and direction.
 struct TextItem {
-  /// Scalars, half-open.
+  /// The scalars, half-open.
   var range: Range<Int>
-  /// Place of its style in the text's spans.
+  /// The index of its style among the text's spans.
   var span: Int
   var face: FaceID
-  /// An ISO 15924 tag as HarfBuzz has it.
+  /// The script as HarfBuzz's ISO 15924 tag.
   var script: UInt32
-  /// Embedding level; odd runs right to left.
+  /// The embedding level; odd levels run right to left.
   var level: UInt8
 
   var isRightToLeft: Bool { level & 1 == 1 }
@@ -29,10 +29,10 @@ struct TextItem {
 
 /// Turns items into positioned glyphs.
 ///
-/// Shapes in font units and scales afterwards, so that advances are unhinted, proportional to the
-/// size and the same for every display scale.
+/// Shaping happens in font units, and the results are scaled afterwards. Advances are therefore
+/// unhinted, proportional to the size and the same for every display scale.
 ///
-/// Invariant: `buffer` is a valid buffer owned by this object; it is empty between calls.
+/// Invariant: this object owns `buffer`, which is valid, and empty between calls.
 @safe
 final class Shaper {
   private let buffer: OpaquePointer
@@ -45,8 +45,8 @@ final class Shaper {
     unsafe hb_buffer_destroy(buffer)
   }
 
-  /// Appends the glyphs of `range`, left to right, to `glyphs` and returns their width in points.
-  /// The scalars around `range` are context: Arabic letters join across it.
+  /// Appends the glyphs of `range`, from left to right, to `glyphs` and returns their width in
+  /// points. The scalars around `range` are context: Arabic letters join across its ends.
   func shape(
     _ scalars: [UInt32], range: Range<Int>, item: TextItem, style: TextStyle, face: FontFace,
     into glyphs: inout [ShapedGlyph]
@@ -54,14 +54,14 @@ final class Shaper {
     let font = unsafe face.font(weight: style.weight)
     unsafe hb_buffer_clear_contents(buffer)
     unsafe scalars.withUnsafeBufferPointer { all in
-      // Safety: HarfBuzz copies what it needs of the array during the call.
+      // Safety: HarfBuzz copies what it needs from the array during the call.
       unsafe hb_buffer_add_utf32(
         buffer, all.baseAddress, Int32(all.count), UInt32(range.lowerBound), Int32(range.count))
     }
     unsafe hb_buffer_set_direction(
       buffer, item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     unsafe hb_buffer_set_script(buffer, hb_script_t(rawValue: item.script))
-    // The language stays unset: HarfBuzz's default would read the process's locale.
+    // The language stays unset, because HarfBuzz's default would read the process's locale.
     if style.hasTabularDigits {
       var feature = hb_feature_t(tag: tag("tnum"), value: 1, start: 0, end: UInt32.max)
       unsafe hb_shape(font, buffer, &feature, 1)

@@ -1,16 +1,19 @@
 import MartletGeometry
 
-/// How a stretch of text is set.
+/// The style of a span of text.
 package struct TextStyle: Hashable, Sendable {
-  /// Em size in points.
+  /// The em size in points.
   package var size: Double
-  /// Weight on the OpenType scale, 100…900.
+  /// The weight on the OpenType scale, 100…900.
   package var weight: Int
+  /// True for slanted letters, if the family has a slanted face.
   package var isItalic: Bool
-  /// Fixed-width digits (`tnum`), for values that change in place.
+  /// True for digits of equal width (`tnum`), for values that change in place.
   package var hasTabularDigits: Bool
+  /// The colour of the glyphs; colour glyphs take only its alpha.
   package var color: RGBA
 
+  /// Creates a style; by default regular weight, upright and black.
   package init(
     size: Double, weight: Int = 400, isItalic: Bool = false, hasTabularDigits: Bool = false,
     color: RGBA = .black
@@ -23,45 +26,59 @@ package struct TextStyle: Hashable, Sendable {
   }
 }
 
-/// Text with a style per stretch, in logical order.
+/// Text with a style per span, in logical order.
 package struct StyledText: Hashable, Sendable {
+  /// A part of the text in one style.
   package struct Span: Hashable, Sendable {
+    /// The characters of the span, in logical order.
     package var text: String
+    /// The style of the whole span.
     package var style: TextStyle
 
+    /// Creates a span.
     package init(_ text: String, style: TextStyle) {
       self.text = text
       self.style = style
     }
   }
 
+  /// The spans in logical order.
   package var spans: [Span]
 
+  /// Creates a text from its spans.
   package init(_ spans: [Span]) {
     self.spans = spans
   }
 }
 
-/// How text is fitted into a proposed width.
+/// The way in which text is fitted into a proposed size.
 package struct TextFit: Hashable, Sendable {
+  /// The alignment of lines shorter than the widest line.
   package enum Alignment: Hashable, Sendable { case leading, center, trailing }
+  /// The part of the text that an ellipsis replaces.
   package enum Truncation: Hashable, Sendable { case head, middle, tail }
 
-  /// The width to break lines at, in points; nil never breaks.
+  /// The width in points at which lines are broken; nil for no breaks except newlines.
   package var width: Double?
-  /// The height beyond which lines are dropped, in points; at least one line stays.
+  /// The height in points beyond which lines are dropped; nil for no limit. At least one line
+  /// remains.
   package var height: Double?
+  /// The largest number of lines, at least 1; nil for no limit.
   package var lineLimit: Int?
+  /// The alignment of the lines relative to the widest one.
   package var alignment: Alignment
+  /// The part of the text that an ellipsis replaces if it does not fit.
   package var truncation: Truncation
-  /// Extra space between lines, in points.
+  /// The additional space between lines, in points.
   package var lineSpacing: Double
-  /// A line's height as a multiple of its largest em size; nil takes the face's own ascent, descent
-  /// and gap. The difference is shared equally above and below.
+  /// The height of a line as a multiple of its largest em size; nil for the ascent, descent and gap
+  /// of the face. The difference is divided equally between the space above and below.
   package var lineHeightMultiple: Double?
-  /// Resolves `leading` and neutral text.
+  /// True if `leading` is the right side, and if a paragraph without a strong character runs right
+  /// to left.
   package var isRightToLeft: Bool
 
+  /// Creates a fit; by default without limits, leading, truncated at the tail.
   package init(
     width: Double? = nil, height: Double? = nil, lineLimit: Int? = nil,
     alignment: Alignment = .leading, truncation: Truncation = .tail, lineSpacing: Double = 0,
@@ -78,28 +95,36 @@ package struct TextFit: Hashable, Sendable {
   }
 }
 
-/// Text broken into lines and shaped: what a `Text` view measures and draws.
+/// Text broken into lines and shaped: the value that a `Text` view measures and draws.
 package struct TextLayout: Hashable, Sendable {
-  /// A glyph run with its colour; the run's origin is relative to the layout's top-left corner.
+  /// A glyph run with its colour. The run's origin is relative to the layout's top-left corner.
   package struct ColoredRun: Hashable, Sendable {
+    /// The glyphs.
     package var run: GlyphRun
+    /// The colour of the glyphs.
     package var color: RGBA
 
+    /// Creates a run with its colour.
     package init(run: GlyphRun, color: RGBA) {
       self.run = run
       self.color = color
     }
   }
 
+  /// The runs, line by line; in each line from left to right.
   package var runs: [ColoredRun]
-  /// Width of the widest line and height of all lines, in points.
+  /// The width of the widest line and the height of all lines, in points.
   package var size: CGSize
-  /// Distance of the first and of the last baseline from the top, in points.
+  /// The distance of the first baseline from the top, in points; 0 without a line.
   package var firstBaseline: Double
+  /// The distance of the last baseline from the top, in points; 0 without a line.
   package var lastBaseline: Double
+  /// The number of lines.
   package var lineCount: Int
+  /// True if characters were replaced by an ellipsis.
   package var isTruncated: Bool
 
+  /// Creates a layout from its parts.
   package init(
     runs: [ColoredRun], size: CGSize, firstBaseline: Double, lastBaseline: Double, lineCount: Int,
     isTruncated: Bool

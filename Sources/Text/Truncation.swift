@@ -1,15 +1,15 @@
 // The last line of a text that does not fit: as many characters as fit beside an ellipsis, which
-// stands where characters were left out.
+// replaces the omitted characters.
 
 extension PreparedText {
-  /// Builds the line that stands for everything from `start` on. Its width never exceeds `width`;
-  /// when not even the ellipsis fits it is empty.
+  /// Returns the line that replaces everything from `start` on. Its width never exceeds `width`. It
+  /// is empty if not even the ellipsis fits.
   func truncatedLine(
     from start: Int, paragraph: Int, width: Double, truncation: TextFit.Truncation,
     library: FontLibrary
   ) -> (text: PreparedText, line: ShapedLine) {
-    // At the end, characters are left out of the first paragraph; elsewhere the end of the whole
-    // text is what has to stay visible.
+    // For a tail truncation characters of the first paragraph are omitted. For the others the end
+    // of the whole text must stay visible.
     let end = truncation == .tail ? paragraphs[paragraph].range.upperBound : scalars.count
     let places = graphemePlaces(in: start..<trimmed(start..<end))
     let count = places.count - 1
@@ -31,7 +31,7 @@ extension PreparedText {
     var kept = estimate(places, room: width - best.line.width, truncation)
     if let first = attempt(kept) {
       best = first
-      // The estimate adds advances of the unbroken text; the true line may be a little narrower.
+      // The estimate adds advances of the unbroken text; the real line may be slightly narrower.
       while kept.total < count {
         let more = kept.grown(truncation)
         guard let wider = attempt(more) else { break }
@@ -50,7 +50,7 @@ extension PreparedText {
     return best
   }
 
-  /// How many characters stay before and after the ellipsis.
+  /// The number of characters that stay before and after the ellipsis.
   private struct Kept {
     var head = 0
     var tail = 0
@@ -91,12 +91,13 @@ extension PreparedText {
     return kept
   }
 
-  /// The starts of the characters in `range`, and its end.
+  /// The positions of the characters in `range`, and its end.
   private func graphemePlaces(in range: Range<Int>) -> [Int] {
     range.filter { startsGrapheme[$0] || $0 == range.lowerBound } + [range.upperBound]
   }
 
-  /// The styled text of two ranges with an ellipsis between them, in the style of what precedes it.
+  /// Returns the styled text of two ranges with an ellipsis between them, in the style of the
+  /// preceding character.
   private func joined(_ head: Range<Int>, _ tail: Range<Int>) -> (StyledText, origins: [Int]) {
     var parts: [(span: Int, text: String.UnicodeScalarView)] = []
     func add(_ scalar: UInt32, _ span: Int) {

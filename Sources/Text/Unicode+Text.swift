@@ -2,9 +2,9 @@ internal import CFriBidi
 internal import CHarfBuzz
 internal import CUnibreak
 
-// The Unicode algorithms that layout asks for, each behind one function on arrays of scalars.
+// The Unicode algorithms that layout needs, each behind one function on arrays of scalars.
 
-/// Whether a line may or must end after a scalar.
+/// The permission to end a line after a scalar. The raw values are those of libunibreak.
 enum LineBreak: UInt8 {
   case must = 0
   case may = 1
@@ -14,7 +14,7 @@ enum LineBreak: UInt8 {
 // The library sorts its tables once; all later calls only read them.
 private let lineBreakTables: Void = init_linebreak()
 
-/// The line break opportunities of UAX #14 after each scalar.
+/// Returns the line break opportunity of UAX #14 after each scalar.
 func lineBreaks(_ scalars: [UInt32]) -> [LineBreak] {
   _ = lineBreakTables
   var breaks = [CChar](repeating: 2, count: scalars.count)
@@ -27,9 +27,10 @@ func lineBreaks(_ scalars: [UInt32]) -> [LineBreak] {
   return breaks.map { LineBreak(rawValue: UInt8(bitPattern: $0)) ?? .no }
 }
 
-/// The character to ask about instead of one that version 1.1 of the library ends the program for:
-/// flag letters, which are younger than its tables, break like ideographs (pairs are kept whole as
-/// user-perceived characters), and U+FFFF, its mark for the table's end, like a letter.
+/// Returns the character to pass to the library instead of one for which its version 1.1 ends the
+/// program. Flag letters are younger than its tables and break like ideographs; pairs of them stay
+/// together as user-perceived characters. U+FFFF is the library's mark for the end of a table and
+/// breaks like a letter.
 private func knownToLineBreaks(_ scalar: UInt32) -> UInt32 {
   switch scalar {
   case 0x1F1E6...0x1F1FF: 0x4E00
@@ -46,7 +47,7 @@ func isNewline(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// True for white space that may vanish at a line's end; a no-break space never does.
+/// True for white space that may disappear at the end of a line. A no-break space never does.
 func isBreakingSpace(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x20, 0x09, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x205F, 0x3000: true
@@ -56,13 +57,13 @@ func isBreakingSpace(_ scalar: UInt32) -> Bool {
 
 /// The base direction of a paragraph.
 enum BaseDirection: Hashable {
-  /// That of its first strong character, else the fallback.
+  /// The direction of its first strong character, or the fallback without one.
   case natural(isRightToLeftByDefault: Bool)
   case forced(isRightToLeft: Bool)
 }
 
-/// Writes the embedding level of UAX #9 of each scalar of the paragraph `range` and returns the
-/// paragraph's own level.
+/// Writes the embedding level (UAX #9) of each scalar of the paragraph `range` to `levels`, and
+/// returns the paragraph's own level.
 func bidiLevels(
   _ scalars: [UInt32], range: Range<Int>, base: BaseDirection, into levels: inout [UInt8]
 ) -> UInt8 {
@@ -80,13 +81,13 @@ func bidiLevels(
   var result = [FriBidiLevel](repeating: 0, count: range.count)
   let depth = unsafe scalars.withUnsafeBufferPointer { all in
     let text = unsafe all.baseAddress! + range.lowerBound
-    // Safety: all four arrays hold `count` elements.
+    // Safety: all four arrays have `count` elements.
     unsafe fribidi_get_bidi_types(text, count, &types)
     unsafe fribidi_get_bracket_types(text, count, types, &brackets)
     return unsafe fribidi_get_par_embedding_levels_ex(
       types, brackets, count, &direction, &result)
   }
-  // Zero means that the library found no memory; setting the text left to right loses nothing.
+  // Zero means that the library had no memory. Setting the text left to right loses nothing.
   guard depth > 0 else { return fallback }
   for (i, level) in zip(range, result) { levels[i] = UInt8(max(0, level)) }
   return direction.rawValue & 1 == 1 ? 1 : 0
