@@ -11,7 +11,7 @@
   X(InitDecompress) X(Destroy) X(DecompressHeader3) X(Decompress2) X(GetErrorStr2) X(GetErrorCode)
 #include "../CLate/late.h"
 
-// Returns a handle that tjDestroy ends, or null with the reason.
+// Returns a handle for tjDestroy to release, or null with the reason.
 static tjhandle begin(char *fault, size_t fault_size) {
   const char *problem = late_load();
   tjhandle handle = problem ? NULL : call_InitDecompress();
@@ -54,12 +54,12 @@ int martlet_jpeg_decode(
     }
   }
   if (result == 0) {
-    // A few bytes of a progressive picture may ask for hours of scans.
+    // A short progressive picture could otherwise ask for hours of scans.
     result = call_Decompress2(
         handle, bytes, count, (unsigned char *)pixels, width, width * 4, height, TJPF_BGRA,
         TJFLAG_LIMITSCANS);
     const char *why = result ? call_GetErrorStr2(handle) : "";
-    // After a warning the pixels are all there; but after an early end some of them are grey.
+    // After a warning all pixels are valid. After an early end some of them are grey.
     if (result && call_GetErrorCode(handle) == TJERR_WARNING && !strstr(why, "Premature end"))
       result = 0;
     if (result) snprintf(fault, fault_size, "%s", why);

@@ -35,7 +35,7 @@ static int read_features(
     snprintf(fault, fault_size, "%s", problem);
     return -1;
   }
-  // The header's own functions call the library by its names, which are not linked here.
+  // The header's own functions call the library by its symbol names, which are not linked here.
   return check(
       call_GetFeaturesInternal(bytes, count, features, WEBP_DECODER_ABI_VERSION), fault,
       fault_size);
@@ -67,7 +67,7 @@ int martlet_webp_decode(
   config.options.use_scaling = 1;
   config.options.scaled_width = width;
   config.options.scaled_height = height;
-  // Premultiplied, as the bytes of a little-endian word lie in memory.
+  // Premultiplied, in the order of a little-endian word's bytes in memory.
   config.output.colorspace = MODE_bgrA;
   config.output.is_external_memory = 1;
   config.output.u.RGBA.rgba = (uint8_t *)pixels;

@@ -1,25 +1,27 @@
 import MartletGeometry
 import MartletRaster
 
-/// Writes an animated PNG frame by frame, keeping of each only what changed.
+/// Writes an animated PNG frame by frame. It stores only the changed rectangle of each frame.
 /// https://www.w3.org/TR/png-3/#apngFrame-based-animation
 ///
-/// Frames are opaque: transparent pixels come out over black.
+/// Frames are opaque: transparent pixels appear over black.
 package struct AnimatedPNG: ~Copyable {
   private struct Frame {
     var rect: PixelRect
     var milliseconds: Int
-    /// A zlib stream, as an IDAT chunk holds it.
+    /// A zlib stream, as in an IDAT chunk.
     var data: [UInt8]
   }
 
   private let size: PixelSize
-  /// How often to play; 0 is without end.
+  /// The number of times to play; 0 is endless.
   private let plays: Int
   private let effort: PNG.Effort
   private var frames: [Frame] = []
   private var last: Pixmap
 
+  /// Starts an animation of a size in pixels. `plays` is the number of times to play it, 0 for
+  /// endless.
   package init(size: PixelSize, plays: Int = 0, effort: PNG.Effort = .small) {
     self.size = size
     self.plays = plays
@@ -27,10 +29,14 @@ package struct AnimatedPNG: ~Copyable {
     last = Pixmap(width: size.width, height: size.height)
   }
 
+  /// The number of stored frames; fewer than the added pictures if some were unchanged.
   package var frameCount: Int { frames.count }
 
-  /// Adds a picture that is shown for `milliseconds` (1…65535). An unchanged one only lengthens
-  /// the frame before. Throws when the size is not the animation's.
+  /// Adds a picture that is shown for `milliseconds`, clamped to 1…65535. An unchanged picture only
+  /// lengthens the previous frame, up to 65,535 ms in total.
+  ///
+  /// - Throws: `PNGError` if the picture's size is not the animation's, or if the encoder fails.
+  /// - Complexity: O(pixels), and the encoding of the changed rectangle.
   package mutating func add(
     _ picture: borrowing Pixmap, milliseconds: Int
   ) throws(PNGError) {
@@ -53,7 +59,9 @@ package struct AnimatedPNG: ~Copyable {
     Self.copy(picture, rect, into: &last)
   }
 
-  /// The whole file. Throws when there is no frame.
+  /// Returns the whole file.
+  ///
+  /// - Throws: `PNGError` if there is no frame.
   package consuming func finish() throws(PNGError) -> [UInt8] {
     guard !frames.isEmpty else {
       throw PNGError(operation: .encode, reason: "an animation without frames")
@@ -98,11 +106,11 @@ package struct AnimatedPNG: ~Copyable {
     PNGChunks.append(UInt32(frame.rect.minY), to: &bytes)
     PNGChunks.append(UInt16(frame.milliseconds), to: &bytes)
     PNGChunks.append(UInt16(1000), to: &bytes)
-    // Leave the frame in place; replace what it covers.
+    // Do not dispose of the frame; replace the pixels that it covers.
     return bytes + [0, 0]
   }
 
-  /// The smallest rectangle that holds all pixels in which two pictures of one size differ.
+  /// The smallest rectangle that contains all pixels in which two pictures of equal size differ.
   private static func difference(_ a: borrowing Pixmap, _ b: borrowing Pixmap) -> PixelRect {
     var box = PixelRect.empty
     for y in 0..<a.height {

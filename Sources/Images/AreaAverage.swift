@@ -2,8 +2,8 @@ import MartletGeometry
 
 /// Reduces pictures: each new pixel is the average of the area that it covers.
 enum AreaAverage {
-  /// The old pixels that a new one covers along one axis: all from `first` to `last`, these two by
-  /// their shares.
+  /// The old pixels that a new pixel covers along one axis. All from `first` to `last` count fully,
+  /// except for these two, which count by their shares.
   private struct Reach {
     var first: Int
     var last: Int
@@ -25,10 +25,12 @@ enum AreaAverage {
     }
   }
 
-  /// Reduces premultiplied words, rows `stride` apart, to a size that is no larger on any side, with
-  /// rows without gaps. O(old pixels).
+  /// Reduces premultiplied words, with rows `stride` apart, to a size that is no larger on any
+  /// side. The new rows have no gaps.
   ///
-  /// `pixels` holds `from.height` rows, and `words` has room for the new picture.
+  /// `pixels` contains `from.height` rows, and `words` has room for the new picture.
+  ///
+  /// - Complexity: O(old pixels).
   static func reduce(
     _ pixels: UnsafeBufferPointer<UInt32>, stride: Int, from: PixelSize, to: PixelSize,
     into words: UnsafeMutableBufferPointer<UInt32>

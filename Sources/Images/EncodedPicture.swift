@@ -5,27 +5,37 @@ import MartletRaster
   internal import CPictures
 #endif
 
-/// A picture in the bytes of a file, in PNG, JPEG or WebP. It is decoded in as many pixels as are
-/// wanted, upright as its EXIF data says.
+/// A picture in the bytes of a PNG, JPEG or WebP file. It is decoded at the requested size, and
+/// turned upright according to its EXIF data.
 ///
 /// Colour profiles are ignored: all pictures count as sRGB.
 package struct EncodedPicture {
+  /// The file formats; the raw values are for messages.
   package enum Format: String, Sendable {
+    /// A PNG, also an animated one, of which the first frame counts.
     case png = "PNG"
+    /// A JPEG; not available without the trait `Pictures`.
     case jpeg = "JPEG"
+    /// A still WebP; not available without the trait `Pictures`.
     case webp = "WebP"
   }
 
-  /// The largest picture that is decoded, in pixels: 8K, in 128 MiB while it is decoded.
+  /// The number of pixels of the largest picture that is decoded: 8K, which takes 128 MiB while it
+  /// is decoded.
   package static let mostPixels = 1 << 25
 
+  /// The format of the file.
   package let format: Format
-  /// The size of the whole, upright picture.
+  /// The size of the whole, upright picture in pixels.
   package let size: PixelSize
   private let bytes: [UInt8]
   private let turn: PictureTurn
 
-  /// Reads the head of a picture. O(1).
+  /// Reads the header of a picture.
+  ///
+  /// - Throws: `PictureError` if the bytes are no PNG, JPEG or WebP, have no pixels or more than
+  ///   `mostPixels`, or if the format is not part of this build.
+  /// - Complexity: O(bytes of the header).
   package init(_ bytes: [UInt8]) throws(PictureError) {
     guard let format = Self.format(of: bytes) else {
       throw PictureError(bytes.isEmpty ? "it is empty" : "it is no PNG, JPEG or WebP")
@@ -60,15 +70,15 @@ package struct EncodedPicture {
     return isRIFF && bytes[8..<12].elementsEqual("WEBP".utf8) ? .webp : nil
   }
 
-  /// Reads the first chunk, which is always the one with the size.
+  /// Reads the first chunk, which always contains the size.
   private static func pngSize(_ bytes: [UInt8]) throws(PictureError) -> PixelSize {
     guard bytes.count >= 24 else { throw PictureError("it ends too early") }
     func word(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
     return PixelSize(width: word(16), height: word(20))
   }
 
-  /// Returns the size of the picture when it is reduced to at most `pixels` pixels; its shape stays,
-  /// and no picture is enlarged.
+  /// Returns the size of the picture after a reduction to at most `pixels` pixels. The aspect ratio
+  /// is kept, and no picture is enlarged.
   package func size(atMost pixels: Int) -> PixelSize {
     let share = (Double(pixels) / Double(size.area)).squareRoot()
     if share >= 1 { return size }
@@ -77,8 +87,11 @@ package struct EncodedPicture {
       height: max(1, Int(Double(size.height) * share)))
   }
 
-  /// Decodes the picture at a size that `size(atMost:)` returned, into premultiplied 0xAARRGGBB
-  /// words, rows from the top without gaps. O(pixels of the whole picture).
+  /// Decodes the picture at a size that `size(atMost:)` has returned, into premultiplied 0xAARRGGBB
+  /// words, with rows from the top without gaps.
+  ///
+  /// - Throws: `PictureError` if `words` is too short for the size, or if the bytes are damaged.
+  /// - Complexity: O(pixels of the whole picture).
   package func decode(
     at size: PixelSize, into words: UnsafeMutableBufferPointer<UInt32>
   ) throws(PictureError) {
@@ -147,7 +160,7 @@ package struct EncodedPicture {
     }
   }
 
-  /// Returns the least eighths of a picture's sides that cover a size.
+  /// Returns the smallest number of eighths of a picture's sides that covers a size.
   static func eighths(of whole: PixelSize, for target: PixelSize) -> Int {
     (1...8).first {
       (whole.width * $0 + 7) / 8 >= target.width && (whole.height * $0 + 7) / 8 >= target.height
@@ -170,7 +183,7 @@ package struct EncodedPicture {
       return PixelSize(width: Int(width), height: Int(height))
     }
 
-    /// Calls a function that writes the reason of its failure.
+    /// Calls a function that writes the reason of its failure, and throws this reason.
     private static func call(
       _ body: (UnsafeMutablePointer<CChar>?, Int) -> CInt
     ) throws(PictureError) {

@@ -2,13 +2,14 @@ internal import CSpng
 import MartletGeometry
 import MartletRaster
 
-/// PNG bytes to pictures and back, through libspng. Files are the caller's business.
+/// Converts PNG bytes to pictures and back, through libspng. It opens no files.
 package enum PNG {
-  /// The largest picture that is decoded: beyond any display, and 256 MiB at most.
+  /// The largest width and height in pixels that is decoded; larger than any display.
   package static let maximumSide = 16_384
+  /// The largest number of pixels that is decoded; they take 256 MiB.
   package static let maximumPixels = 67_108_864
 
-  /// The version that libspng reports at run time.
+  /// The version that libspng reports at run time; "?" if unknown.
   package static var libraryVersion: String {
     // Safety: the library returns a constant text.
     unsafe spng_version_string().map { unsafe String(cString: $0) } ?? "?"
@@ -16,11 +17,12 @@ package enum PNG {
 
   // MARK: - Decode
 
-  /// Decodes any PNG of 8 or 16 bits, indexed, grey or colour, to premultiplied sRGB bytes.
-  /// Colour profiles and gamma are ignored; of an animation the first frame counts. Throws on
-  /// anything that is not a whole PNG, and on more than `maximumPixels`.
+  /// Decodes a PNG of any depth, indexed, grey or colour, to premultiplied sRGB words. Colour
+  /// profiles and gamma are ignored. An animation gives its first frame.
+  ///
+  /// - Throws: `PNGError` for bytes that are not a complete PNG, and for more than `maximumPixels`.
   package static func decode(_ bytes: [UInt8]) throws(PNGError) -> Pixmap {
-    // Safety: the context is freed below on every way out, and `bytes` outlives it.
+    // Safety: the context is released below on every exit, and `bytes` outlives it.
     guard let context = unsafe spng_ctx_new(0) else {
       throw PNGError(operation: .decode, reason: "out of memory")
     }
@@ -52,7 +54,7 @@ package enum PNG {
   ) throws(PNGError) -> PixelBytes {
     let side = UInt32(maximumSide)
     try unsafe check(spng_set_image_limits(context, side, side), .decode)
-    // Chunks beside the picture (profiles, texts) are not kept; this bounds what they cost.
+    // Chunks other than the picture (profiles, texts) are not used. The limits bound their cost.
     try unsafe check(spng_set_chunk_limits(context, 16 << 20, 32 << 20), .decode)
     try unsafe check(spng_set_png_buffer(context, bytes.baseAddress, bytes.count), .decode)
     var header = spng_ihdr()
@@ -82,16 +84,18 @@ package enum PNG {
 
   // MARK: - Encode
 
-  /// How hard to squeeze.
+  /// The trade-off between speed and size.
   package enum Effort: Sendable {
-    /// For pictures that are seen once, such as tiles of a live screen.
+    /// Level 1, for pictures that are seen once, such as tiles of a live screen.
     case fast
-    /// For pictures that are kept.
+    /// Level 9, for pictures that are kept.
     case small
   }
 
-  /// Encodes the pixels of `rect` (all of the picture by default) with straight alpha, or
-  /// without alpha when all of them are opaque. Throws when `rect` has no pixel in the picture.
+  /// Encodes the pixels of `rect`, by default of the whole picture, with straight alpha. If all of
+  /// them are opaque, the file has no alpha.
+  ///
+  /// - Throws: `PNGError` if `rect` contains no pixel of the picture, or if the encoder fails.
   package static func encode(
     _ pixmap: borrowing Pixmap, rect: PixelRect? = nil, effort: Effort = .small
   ) throws(PNGError) -> [UInt8] {
@@ -117,7 +121,7 @@ package enum PNG {
     guard picture.width > 0, picture.height > 0 else {
       throw PNGError(operation: .encode, reason: "the picture has no pixels")
     }
-    // Safety: the context is freed below on every way out.
+    // Safety: the context is released below on every exit.
     guard let context = unsafe spng_ctx_new(CInt(SPNG_CTX_ENCODER.rawValue)) else {
       throw PNGError(operation: .encode, reason: "out of memory")
     }
@@ -151,7 +155,7 @@ package enum PNG {
       try check(failure, .encode)
       throw PNGError(operation: .encode, reason: "no output")
     }
-    // Safety: the library hands over a block of `count` bytes that is ours to free.
+    // Safety: the library returns a block of `count` bytes that this code must free.
     defer { unsafe free(result) }
     return unsafe [UInt8](UnsafeRawBufferPointer(start: result, count: count))
   }

@@ -24,7 +24,7 @@ enum PNGChunks {
     bytes.append(UInt8(half & 255))
   }
 
-  /// All data of the chunks of one type, in order; stops at the first chunk that is cut off.
+  /// The data of all chunks of one type, in order. It stops at the first incomplete chunk.
   static func data(of type: StaticString, in png: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     let wanted = Array(type.description.utf8)
@@ -49,6 +49,7 @@ package enum CRC32 {
     }
   }
 
+  /// Returns the checksum of the bytes. O(bytes).
   package static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
     var crc = UInt32.max
     for byte in bytes { crc = table[Int((crc ^ UInt32(byte)) & 255)] ^ (crc >> 8) }

@@ -1,13 +1,18 @@
-/// Why bytes could not become a picture, or a picture bytes.
+/// The reason why bytes could not be decoded to a picture, or a picture encoded to bytes.
 package struct PNGError: Error, Equatable, CustomStringConvertible {
+  /// The two directions of the conversion.
   package enum Operation: String, Sendable {
+    /// From bytes to a picture.
     case decode
+    /// From a picture to bytes.
     case encode
   }
 
+  /// The operation that failed.
   package var operation: Operation
-  /// What was wrong, in the codec's words or ours.
+  /// The cause, in the words of the codec or of this program.
   package var reason: String
 
+  /// The operation and the cause in one line.
   package var description: String { "PNG \(operation.rawValue): \(reason)" }
 }

@@ -1,24 +1,25 @@
 import MartletGeometry
 
-/// The turn that makes an upright picture of the stored rows: one of the eight values of EXIF's tag
-/// Orientation (JEITA CP-3451, 4.6.4 A).
+/// The rotation or reflection that turns the stored rows into an upright picture: one of the eight
+/// values of EXIF's tag Orientation (JEITA CP-3451, 4.6.4 A).
 struct PictureTurn: Hashable, Sendable {
   /// 1…8; 1 is upright.
   private let value: UInt16
 
   static let none = PictureTurn(1)
 
-  /// Values that EXIF does not know count as upright.
+  /// Creates a turn. A value that EXIF does not define counts as upright.
   init(_ value: UInt16) {
     self.value = (1...8).contains(value) ? value : 1
   }
 
-  /// Exchanges the sides if the picture lies on its side.
+  /// Returns the size with its sides exchanged if the picture lies on its side.
   func size(of size: PixelSize) -> PixelSize {
     value < 5 ? size : PixelSize(width: size.height, height: size.width)
   }
 
-  /// Returns the place among the stored rows, of `size`, of a place in the upright picture.
+  /// Returns the position in the stored rows, of size `size`, for a position in the upright
+  /// picture.
   func source(x: Int, y: Int, in size: PixelSize) -> (x: Int, y: Int) {
     let (right, bottom) = (size.width - 1, size.height - 1)
     return switch value {
@@ -41,7 +42,7 @@ extension PictureTurn {
   }
 
   private static func orientation(in bytes: [UInt8]) -> UInt16? {
-    // Segments follow the first marker: 0xFF, kind, length with its own two bytes, data.
+    // Segments follow the first marker: 0xFF, kind, length including its own two bytes, data.
     var start = 2
     while start + 4 <= bytes.count, bytes[start] == 0xFF {
       let kind = bytes[start + 1]
@@ -70,7 +71,7 @@ extension PictureTurn {
     for entry in 0..<count {
       let start = directory + 2 + entry * 12
       guard let tag = number(start, 2) else { return nil }
-      // A short number lies in the first two bytes of the entry's value.
+      // A 16-bit number is stored in the first two bytes of the entry's value.
       if tag == 0x0112, number(start + 2, 2) == 3 {
         return number(start + 8, 2).map { UInt16(truncatingIfNeeded: $0) }
       }

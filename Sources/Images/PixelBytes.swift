@@ -1,14 +1,14 @@
 import MartletGeometry
 import MartletRaster
 
-/// A picture as files hold it: straight RGBA or RGB bytes, rows top first and without gaps.
+/// A picture as stored in files: straight RGBA or RGB bytes, with rows from the top without gaps.
 struct PixelBytes {
   var width: Int
   var height: Int
   var hasAlpha: Bool
   var bytes: [UInt8]
 
-  /// Premultiplies to 0xAARRGGBB, each product divided by 255 and rounded to nearest.
+  /// Premultiplies to 0xAARRGGBB. Each product is divided by 255 and rounded to nearest.
   @inline(__always)
   static func premultiply(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) -> UInt32 {
     let a = UInt32(alpha)
@@ -16,15 +16,15 @@ struct PixelBytes {
     return a << 24 | product(red) << 16 | product(green) << 8 | product(blue)
   }
 
-  /// The straight value of a premultiplied channel, rounded to nearest; premultiplying it gives
-  /// the channel back exactly.
+  /// The straight value of a premultiplied channel, rounded to nearest. Premultiplying it again
+  /// gives exactly the same channel.
   @inline(__always)
   static func unpremultiply(_ channel: UInt32, alpha: UInt32) -> UInt8 {
     if alpha == 0 { return 0 }
     return UInt8(min(255, (channel * 510 + alpha) / (alpha * 2)))
   }
 
-  /// Copies the pixels of `area`, which lies inside the picture.
+  /// Copies the pixels of `area`, which must lie inside the picture.
   static func unpremultiply(
     _ pixmap: borrowing Pixmap, _ area: PixelRect, keepsAlpha: Bool
   ) -> PixelBytes {
