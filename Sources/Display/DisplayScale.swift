@@ -1,15 +1,16 @@
 import MartletGeometry
 
-/// Device pixels per point that make text readable from `distance` metres.
+/// Returns the device pixels per point that make text readable from `distance` metres.
 ///
-/// A point is the pixel of a 96-dpi screen seen from 0.6 m: scale = dpi · distance / (96 · 0.6),
-/// rounded to quarters and kept within 1…4. A size that cannot be one (none, an aspect ratio in
-/// its place, pixels far from square, a density no panel has) gives 1.
+/// A point is a pixel of a 96-dpi screen seen from 0.6 m: scale = dpi · distance / (96 · 0.6),
+/// rounded to quarters and clamped to 1…4. An implausible size gives 1: none, an aspect ratio in
+/// place of a size, pixels far from square, or a density that no panel has.
 ///
 /// - Parameters:
 ///   - pixels: the panel's mode.
-///   - millimetres: the glass as the EDID tells it, in the same orientation.
-///   - distance: the reader's eye from the glass, in metres; not positive counts as 0.6.
+///   - millimetres: the size of the glass in the EDID, in the same orientation.
+///   - distance: the distance from the reader's eye to the glass, in metres; a value that is not
+///     positive and finite counts as 0.6.
 package func displayScale(
   pixels: PixelSize, millimetres: PixelSize, distance: Double
 ) -> Double {
@@ -24,7 +25,7 @@ package func displayScale(
   return min(max((scale * 4).rounded() / 4, 1), 4)
 }
 
-/// What displays are known to say that put their aspect ratio where the size belongs.
+/// The sizes reported by displays that put their aspect ratio where the size belongs.
 private let aspectRatios: [PixelSize] = [
   PixelSize(width: 16, height: 9), PixelSize(width: 16, height: 10),
   PixelSize(width: 160, height: 90), PixelSize(width: 160, height: 100),

@@ -1,47 +1,48 @@
 import MartletGeometry
 
-/// Predicts when the next frame is seen, and paces frames where the driver has no vblank.
+/// Predicts the instant at which the next frame becomes visible, and paces frames if the driver has
+/// no vblank.
 ///
-/// A display shows frames on a grid: some instant it was last seen to flip, plus whole refresh
-/// intervals. Animations are sampled at the grid's next instant, not at the time the frame was
-/// made, so that motion does not jitter with the loop's wake-ups.
+/// A display shows frames on a grid: the instant of a flip plus whole refresh intervals. Animations
+/// are sampled at the grid's next instant, not at the time at which the frame is made, so that
+/// motion does not jitter with the loop's wake-ups.
 package struct FrameClock: Hashable, Sendable {
-  /// Seconds between two frames; at least 1 ms so that a nonsense mode cannot spin the loop.
+  /// The seconds between two frames; at least 1 ms, so that an invalid mode cannot spin the loop.
   package private(set) var interval: Double
-  /// The last flip's instant, nil before the first.
+  /// The instant of the last flip; nil before the first.
   package private(set) var lastPresentation: MonotonicTime?
 
-  /// Makes a clock of `refreshMilliHertz`; rates outside 1…1000 Hz count as the nearest bound.
+  /// Creates a clock for a refresh rate, clamped to 1…1000 Hz.
   package init(refreshMilliHertz: Int) {
     interval = 1000 / Double(min(max(refreshMilliHertz, 1000), 1_000_000))
   }
 
-  /// Notes that a frame was seen at `time`. An instant before the last one is ignored: a driver
-  /// without vblank may stamp with another clock.
+  /// Records that a frame became visible at `time`. A time before the last one is ignored, because
+  /// a driver without vblank may use another clock.
   package mutating func presented(at time: MonotonicTime) {
     if let last = lastPresentation, time < last { return }
     lastPresentation = time
   }
 
-  /// Forgets the grid's phase: after a modeset, a VT switch or a long sleep of the display.
+  /// Discards the phase of the grid: after a modeset, a VT switch or a long sleep of the display.
   package mutating func reset() {
     lastPresentation = nil
   }
 
-  /// The first instant of the grid after `now`: when a frame committed now will be seen.
-  /// Before the first flip it is one interval after `now`.
+  /// Returns the first instant of the grid after `now`, at which a frame committed now becomes
+  /// visible. Before the first flip it is one interval after `now`.
   package func nextPresentation(after now: MonotonicTime) -> MonotonicTime {
     guard let last = lastPresentation else { return now.advanced(by: interval) }
     let elapsed = now.seconds(since: last)
     guard elapsed >= 0 else { return last.advanced(by: interval) }
     let next = last.advanced(by: ((elapsed / interval).rounded(.down) + 1) * interval)
-    // The product's rounding may land a nanosecond on the wrong side.
+    // The rounding of the product may be wrong by a nanosecond.
     return next > now ? next : next.advanced(by: interval)
   }
 
-  /// The instant at which a flip event stamped `time` counts as seen when the driver has no
-  /// vblank: no two frames are nearer than one interval, so a program that draws again on every
-  /// event runs at the mode's rate instead of spinning.
+  /// Returns the instant at which a flip event with the timestamp `time` counts as visible if the
+  /// driver has no vblank. Two frames are at least one interval apart. A program that draws again
+  /// after every event therefore runs at the mode's rate instead of spinning.
   package func pacedPresentation(of time: MonotonicTime) -> MonotonicTime {
     guard let last = lastPresentation else { return time }
     return max(time, last.advanced(by: interval))

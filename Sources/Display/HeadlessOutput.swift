@@ -1,33 +1,37 @@
 import MartletGeometry
 import MartletRaster
 
-/// An output that shows frames to nobody: no buffers of its own, time turned by hand.
+/// An output without a display: it has no buffers, and its time comes from the caller.
 ///
-/// It flips on the grid of its refresh rate in whatever clock `dispatch` is called with, so a
-/// replay paces itself exactly as on a panel and the same input gives the same frames.
+/// It flips on the grid of its refresh rate, in the clock with which `dispatch` is called. A replay
+/// is therefore paced exactly as on a panel, and the same input gives the same frames.
 package final class HeadlessOutput: Output {
+  /// The current mode; nil while no display is connected.
   package private(set) var mode: OutputMode?
+  /// True while the display is dark.
   package private(set) var isBlanked = false
-  /// Frames shown so far.
+  /// The number of frames presented so far.
   package private(set) var frameCount = 0
-  /// The last frame's damage.
+  /// The damage of the last frame.
   package private(set) var lastDamage = PixelRegion()
 
-  /// The first frame of a mode is seen at once, as a panel shows it with its modeset; otherwise
-  /// it waits one refresh, so that a replay's frames stand on the grid of its own time.
+  /// True if the first frame of a mode becomes visible at once, as on a panel with its modeset.
+  /// Otherwise it waits one refresh, so that a replay's frames lie on the grid of its own time.
   private let beginsAtOnce: Bool
   private let onFrame: ((borrowing Pixmap, PixelRegion) -> Void)?
   private var clock: FrameClock
   private var now = MonotonicTime.zero
-  /// A frame was presented and the time is not known: `dispatch` is wanted at once to tell it.
+  /// True if a frame was presented without a known time. The output then asks for an immediate
+  /// `dispatch`, which gives it the time.
   private var isTakingFrame = false
   private var pendingUntil: MonotonicTime?
   private var queue: [OutputEvent]
 
-  /// Makes an output of `mode`, whose `modeChanged` comes with the first `dispatch`.
+  /// Creates an output of `mode`, whose `modeChanged` comes with the first `dispatch`.
   ///
   /// - Parameters:
-  ///   - beginsAtOnce: whether the first frame is seen as soon as it is made.
+  ///   - mode: the first mode; nil for no display.
+  ///   - beginsAtOnce: true if the first frame becomes visible at once.
   ///   - onFrame: reads each presented frame; the pixmap is lent for the call only.
   package init(
     mode: OutputMode?, beginsAtOnce: Bool = false,
@@ -40,18 +44,22 @@ package final class HeadlessOutput: Output {
     queue = [.modeChanged(mode)]
   }
 
+  /// Empty: the output has only timers.
   package var descriptors: [CInt] { [] }
 
+  /// The instant of the next flip, or of the last `dispatch` if an event is waiting.
   package var deadline: MonotonicTime? {
     queue.isEmpty && !isTakingFrame ? pendingUntil : now
   }
 
+  /// The mode, or the fact that no display is connected.
   package var status: String {
     guard let mode else { return "no display connected" }
     return "headless \(mode)"
   }
 
-  /// Plugs in, changes or (nil) pulls the display; the event comes with the next `dispatch`.
+  /// Connects a display, changes its mode, or with nil disconnects it. The event comes with the
+  /// next `dispatch`.
   package func connect(_ mode: OutputMode?) {
     self.mode = mode
     forgetFrame()
@@ -59,13 +67,14 @@ package final class HeadlessOutput: Output {
     queue.append(.modeChanged(mode))
   }
 
-  /// Takes the display away for a while, as a VT switch does; `connect` gives it back.
+  /// Takes the display away for a while, as a VT switch does; `connect` returns it.
   package func suspend() {
     mode = nil
     forgetFrame()
     queue.append(.suspended)
   }
 
+  /// Delivers waiting events, and `presented` for a frame whose time has come. It never throws.
   package func dispatch(now: MonotonicTime, _ sink: (OutputEvent) -> Void) throws(DisplayError) {
     self.now = max(self.now, now)
     let events = queue
@@ -83,6 +92,11 @@ package final class HeadlessOutput: Output {
     }
   }
 
+  /// Passes the frame to `onFrame` and schedules its `presented` event. Returns false without a
+  /// display and while it is dark.
+  ///
+  /// - Precondition: no frame is pending.
+  /// - Throws: `DisplayError` if the frame's size is not the mode's.
   package func present(
     _ frame: borrowing Pixmap, damage: PixelRegion
   ) throws(DisplayError) -> Bool {
@@ -99,6 +113,7 @@ package final class HeadlessOutput: Output {
     return true
   }
 
+  /// Darkens or lights the display. A pending frame is lost; waking gives `modeChanged`.
   package func setBlanked(_ isBlanked: Bool) throws(DisplayError) {
     guard isBlanked != self.isBlanked else { return }
     self.isBlanked = isBlanked
@@ -106,6 +121,7 @@ package final class HeadlessOutput: Output {
     if !isBlanked { queue.append(.modeChanged(mode)) }
   }
 
+  /// Disconnects the display and discards all events.
   package func close() {
     mode = nil
     forgetFrame()

@@ -1,23 +1,25 @@
 import MartletGeometry
 import MartletRaster
 
-// The seam between the frame loop and whatever shows its pictures: KMS, a browser, or a file.
-// The loop draws into one cached shadow pixmap; an output copies the damaged rows out and says
-// when they were seen. Single-threaded: everything here runs on the loop's thread.
+// The interface between the frame loop and whatever shows its pictures: KMS, a browser, or a file.
+// The loop draws into one cached shadow pixmap. An output copies the damaged rows out and reports
+// when they became visible. All of it is single-threaded, on the thread of the loop.
 
-/// What an output can show at present.
+/// The current properties of an output's picture.
 package struct OutputMode: Hashable, Sendable {
-  /// The picture's size as the user sees it, after rotation.
+  /// The size of the picture as the user sees it, after rotation.
   package var size: PixelSize
-  /// Refresh rate in thousandths of a hertz.
+  /// The refresh rate in thousandths of a hertz.
   package var refreshMilliHertz: Int
-  /// Device pixels per point.
+  /// The device pixels per point.
   package var scale: Double
-  /// How the user's picture is turned to lie on the panel; touch positions are turned back by it.
+  /// The rotation of the user's picture on the panel. Touch positions are rotated back by it.
   package var rotation: QuarterTurn
-  /// The part of `rotation` that makes up for how the panel is built in, and that nobody chose.
+  /// The part of `rotation` that compensates for the way the panel is built in, and that no setting
+  /// chose.
   package var orientation: QuarterTurn
 
+  /// Creates a mode; by default without rotation.
   package init(
     size: PixelSize, refreshMilliHertz: Int, scale: Double, rotation: QuarterTurn = .none,
     orientation: QuarterTurn = .none
@@ -29,12 +31,12 @@ package struct OutputMode: Hashable, Sendable {
     self.orientation = orientation
   }
 
-  /// Seconds between two frames.
+  /// The seconds between two frames.
   package var refreshInterval: Double { 1000 / Double(max(refreshMilliHertz, 1)) }
 }
 
 extension OutputMode: CustomStringConvertible {
-  /// "1280x800@60, scale 1.25, rotation 90".
+  /// For example "1280x800@60, scale 1.25, rotation 90".
   package var description: String {
     let hertz = Double(refreshMilliHertz) / 1000
     let rate = hertz == hertz.rounded() ? "\(Int(hertz))" : "\(hertz)"
@@ -45,89 +47,104 @@ extension OutputMode: CustomStringConvertible {
   }
 }
 
-/// What an output tells the frame loop.
+/// A report from an output to the frame loop.
 package enum OutputEvent: Hashable, Sendable {
-  /// A display came, went (nil), changed its mode or woke; the whole picture is owed and no
-  /// earlier frame is pending any more.
+  /// A display was connected, disconnected (nil), woken, or changed its mode. The whole picture
+  /// must be presented, and no earlier frame is pending any more.
   case modeChanged(OutputMode?)
-  /// The last presented frame is on the glass since `time`. `isVblank` is false where the driver
-  /// has none and a timer paces instead.
+  /// The last presented frame is visible since `time`. `isVblank` is false if the driver has no
+  /// vblank and a timer paces instead.
   case presented(time: MonotonicTime, isVblank: Bool)
-  /// Everything shown is lost (VT switched away, master lost), a pending frame too: do not present
-  /// until `modeChanged`.
+  /// Everything visible is lost, and a pending frame, too (another VT is active, or DRM master is
+  /// lost). The loop must not present until `modeChanged`.
   case suspended
-  /// The program is to end: the user asked for it by a means of the output's own, or the output's
+  /// The program should end: the user asked for it by a means of this output, or the output's
   /// terminal is gone.
   case quit
 }
 
-/// A place where frames are shown.
+/// A destination for frames.
 ///
 /// The loop calls `present` only after `modeChanged` with a mode, and never while a frame is
-/// pending, that is between `present` returning true and the next `presented`.
+/// pending. A frame is pending from the time `present` returns true until the next `presented`.
 package protocol Output: AnyObject {
-  /// The mode in force, nil while no display is there.
+  /// The current mode; nil while no display is connected.
   var mode: OutputMode? { get }
 
-  /// Descriptors to poll for reading; `dispatch` is called when one is ready. Read them anew each
-  /// turn of the loop: a card that comes or goes changes them.
+  /// File descriptors to poll for reading; `dispatch` is called when one is ready. The loop reads
+  /// this list again in each turn, because a card that appears or disappears changes it.
   var descriptors: [CInt] { get }
 
-  /// The instant until which the loop may sleep, for outputs that pace by a timer or have events
-  /// in hand; nil for none. `dispatch` is called when it has passed.
+  /// The instant until which the loop may sleep; nil for none. It is for outputs that pace by a
+  /// timer or have waiting events. The loop calls `dispatch` after this instant.
   var deadline: MonotonicTime? { get }
 
-  /// One line for the journal and the service's status: what is shown where, or why nothing is.
+  /// One line for the journal and the service's status: the content and the display, or the reason
+  /// why nothing is shown.
   var status: String { get }
 
-  /// Handles whatever is ready, without blocking, and hands each event to `sink` in order. The
-  /// first call delivers a first `modeChanged`, with nil when no display is there.
+  /// Handles whatever is ready, without blocking, and passes each event to `sink` in order. The
+  /// first call delivers a first `modeChanged`, with nil if no display is connected.
   ///
-  /// It throws only what waiting cannot mend (no permission, a mode that no driver takes); a cable,
-  /// a card or a master that is lost is an event, and the output itself tries again.
+  /// A lost cable, card or DRM master is an event and not an error, and the output itself tries
+  /// again.
+  ///
+  /// - Throws: `DisplayError` only for causes that do not go away by waiting: missing permission,
+  ///   or a mode that no driver accepts.
   func dispatch(now: MonotonicTime, _ sink: (OutputEvent) -> Void) throws(DisplayError)
 
-  /// Shows `frame`, of which only `damage` changed since the last call, and returns whether a
-  /// `presented` event will follow. Damage is clipped to the mode's size and not empty.
+  /// Shows `frame`, in which only `damage` has changed since the last call. Returns whether a
+  /// `presented` event will follow. `damage` is in device pixels, clipped to the mode's size, and
+  /// not empty.
   ///
-  /// False means that the display was lost meanwhile or is dark: an event says so or has said so.
+  /// False means that the display was lost in the meantime or is dark. An event reports this, or
+  /// has already reported it.
+  ///
+  /// - Throws: `DisplayError` if the frame cannot be shown and waiting does not help.
   func present(_ frame: borrowing Pixmap, damage: PixelRegion) throws(DisplayError) -> Bool
 
-  /// Turns the light of the display off and on; a dark output accepts no frame. Waking gives
+  /// Switches the light of the display off and on. A dark output accepts no frame. Waking gives
   /// `modeChanged`, and the light comes with the first frame after it.
+  ///
+  /// - Throws: `DisplayError` if the display refuses.
   func setBlanked(_ isBlanked: Bool) throws(DisplayError)
 
-  /// Puts right what other programs changed without an event, such as a console that was reset.
+  /// Repairs changes that other programs made without an event, such as a reset of the console.
   ///
-  /// Called now and then while the process is awake anyway, at least with each message to the
-  /// watchdog: nothing wakes up for it. What it finds becomes events of the next `dispatch`.
+  /// The loop calls it occasionally while the process is awake, at least with each message to the
+  /// watchdog; it is no reason to wake up. Its findings become events of the next `dispatch`.
   func check(now: MonotonicTime)
 
-  /// Gives the display back as it was found. Idempotent.
+  /// Restores the display to its state before the program. A second call does nothing.
   func close()
 }
 
 extension Output {
+  /// Does nothing, for outputs that no other program changes.
   package func check(now: MonotonicTime) {}
 
+  /// The mode, or the fact that no display is connected.
   package var status: String { mode.map { "\($0)" } ?? "no display connected" }
 }
 
-/// Why an output could not do what it was asked for.
+/// The reason why an output could not do what the loop asked for.
 package struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was tried, in words a log reader understands: "atomic commit", "open /dev/dri/card0".
+  /// The attempted operation in words for a reader of the log: "atomic commit", "open
+  /// /dev/dri/card0".
   package var operation: String
-  /// The kernel's errno, or 0 when the reason is not the kernel's.
+  /// The kernel's errno, or 0 if the reason is not the kernel's.
   package var errno: CInt
-  /// What is wrong and, where there is one, the way out.
+  /// The cause and, if there is one, the remedy.
   package var detail: String
 
+  /// Creates an error.
   package init(operation: String, errno: CInt = 0, detail: String = "") {
     self.operation = operation
     self.errno = errno
     self.detail = detail
   }
 
+  /// Operation, detail and errno in one line.
   package var description: String {
     var text = operation
     if !detail.isEmpty { text += ": \(detail)" }

@@ -1,37 +1,40 @@
 import MartletGeometry
 import MartletRaster
 
-// The last step of a frame: owed rectangles of the shadow are written into a scanout buffer,
-// turned by quarter turns where the panel is mounted so, in the panel's format. In come the shadow
-// (cached memory) and rectangles in the user's space; out go whole runs of the panel's rows, left
-// to right.
+// The last step of a frame: it writes rectangles of the shadow into a scanout buffer, in the
+// panel's pixel format, rotated by quarter turns if the panel is mounted so. In: the shadow (cached
+// memory) and rectangles in the user's space. Out: whole runs of the panel's rows, from left to
+// right.
 //
 // A dumb buffer is write-combined: it takes runs of 64 bytes at memory speed, and reading it back
-// costs a hundred times as much. So nothing here reads the destination, and a turned copy walks
-// the destination in rows of small tiles while the scattered reads stay in the cache.
+// is a hundred times as slow. This code therefore never reads the destination. A rotated copy
+// visits the destination in rows of small tiles, while the scattered reads stay in the cache.
 
-/// The pixels of a scanout buffer and how they lie.
+/// The arrangement of the pixels in a scanout buffer.
 package struct ScanoutLayout: Hashable, Sendable {
-  /// The panel's size in pixels, before any rotation is undone.
+  /// The panel's size in pixels, in its own orientation.
   package var size: PixelSize
-  /// Distance of two rows in pixels: the kernel's pitch divided by a pixel's bytes.
+  /// The distance of two rows in pixels: the kernel's pitch divided by the bytes of a pixel.
   package var stride: Int
 
+  /// Creates a layout; the stride must be at least the width.
   package init(size: PixelSize, stride: Int) {
     self.size = size
     self.stride = stride
   }
 
-  /// Pixels a buffer of this layout holds at least.
+  /// The smallest number of pixels in a buffer of this layout.
   package var wordCount: Int { size.isEmpty ? 0 : stride * (size.height - 1) + size.width }
 }
 
-/// Writes `rect` of `picture` into `scanout`, turned by `rotation`, and returns the rectangle of
-/// the panel that was written.
+/// Writes `rect` of `picture` into `scanout`, rotated by `rotation`, and returns the written
+/// rectangle in the panel's pixels.
 ///
-/// `rect` is in the picture's pixels and is clipped to it. Traps when the turned picture has
-/// another size than the panel, `scanout` is shorter than its layout, or the format's pixels have
-/// another size than `Word`. Costs the rectangle's area; allocates nothing.
+/// `rect` is in the picture's pixels and is clipped to the picture.
+///
+/// - Precondition: the rotated picture has the panel's size, `scanout` is as long as its layout
+///   requires, and `Word` has the size of the format's pixels.
+/// - Complexity: O(area of `rect`); no allocation.
 @discardableResult
 package func copyForScanout<Word: FixedWidthInteger & BitwiseCopyable>(
   _ rect: PixelRect, of picture: borrowing Pixmap, rotation: QuarterTurn,
@@ -47,8 +50,9 @@ package func copyForScanout<Word: FixedWidthInteger & BitwiseCopyable>(
   let target = rotation.turned(source, in: picture.size)
   let stride = picture.stride
   unsafe picture.withUnsafePixels { pixels in
-    // Safety: source is clipped to the picture, and target, its image, to the panel, whose layout
-    // the span was checked against; all indices below come from these two rectangles.
+    // Safety: `source` is clipped to the picture. `target`, its image, therefore lies inside the
+    // panel, whose layout was checked against the span. All indices below come from these two
+    // rectangles.
     guard let from = pixels.baseAddress else { return }
     unsafe scanout.withUnsafeMutableBytes { bytes in
       guard let to = bytes.baseAddress else { return }
@@ -68,10 +72,11 @@ package func copyForScanout<Word: FixedWidthInteger & BitwiseCopyable>(
   return target
 }
 
-/// One copy: where it reads and writes.
+/// The addresses and steps of one copy.
 ///
-/// Invariant: `pixels` holds the rows of `source` and `to` those of `target`, its image, as many
-/// words of the format apart as the strides say, for as long as the value is used.
+/// Invariant: `pixels` contains the rows of `source`, and `to` the rows of `target`, its image.
+/// Rows are as many words of the format apart as the strides say. Both are valid while the value is
+/// used.
 @safe
 private struct TurnedCopy {
   let pixels: UnsafePointer<UInt32>
@@ -82,11 +87,11 @@ private struct TurnedCopy {
   let to: UnsafeMutableRawPointer
   let targetStride: Int
 
-  /// Side of a tile: 32 rows of 128 bytes of the picture fit any first-level cache twice over,
-  /// and a tile's row is two full write-combining runs.
+  /// The side of a tile. 32 rows of 128 bytes of the picture fit twice into any first-level cache,
+  /// and a row of a tile is two full write-combining runs.
   static var tileSide: Int { 32 }
 
-  /// Pixels that need no change, rows that stay rows.
+  /// Copies whole rows, for an unrotated copy of pixels that need no conversion.
   func copyRows() {
     let count = source.width
     for y in source.minY..<source.maxY {
@@ -95,10 +100,10 @@ private struct TurnedCopy {
     }
   }
 
-  /// In tiles, rows left to right.
+  /// Copies in tiles, each row from left to right.
   func run<Format: ScanoutPixel>(_ format: Format.Type) {
     let words = unsafe to.assumingMemoryBound(to: Format.Word.self)
-    // Where a step to the right and a step down on the panel lead to in the picture.
+    // The steps in the picture for one step to the right and one step down on the panel.
     let right: (x: Int, y: Int)
     let down: (x: Int, y: Int)
     let first: (x: Int, y: Int)
@@ -110,7 +115,7 @@ private struct TurnedCopy {
       (right, down, first) = ((0, 1), (-1, 0), (source.maxX - 1, source.minY))
     }
     let step = right.y * stride + right.x
-    // A picture that is not turned on its side is read along its rows.
+    // Without a rotation by 90° or 270° the picture is read along its rows.
     let tile = right.y == 0 ? target.width : Self.tileSide
     var tileY = 0
     while tileY < target.height {
@@ -126,7 +131,7 @@ private struct TurnedCopy {
             unsafe words
             + ((target.minY &+ y) &* targetStride &+ target.minX &+ tileX)
           if step == 1 {
-            // A loop that the compiler turns into vectors: a third of the time.
+            // The compiler vectorises this loop; it takes a third of the time.
             for x in 0..<count {
               unsafe write[x] = Format.word(read[x], x: px &+ x, y: py)
             }

@@ -1,31 +1,35 @@
 import MartletRaster
 
-/// How a pixel of a scanout buffer is made up. Names are the kernel's: channels from the highest
-/// bit to the lowest of a little-endian word.
+/// The format of a pixel in a scanout buffer. Names are the kernel's: the channels from the highest
+/// bit to the lowest bit of a little-endian word.
 package enum ScanoutFormat: String, Hashable, Sendable, CaseIterable {
-  /// The picture's own words.
+  /// The picture's own words; the highest byte is ignored by the display.
   case xrgb8888
+  /// Like `xrgb8888`, with an alpha that is set to 255.
   case argb8888
+  /// Red and blue exchanged.
   case xbgr8888
-  /// Ten bits a channel.
+  /// Ten bits per channel.
   case xrgb2101010
-  /// Five, six and five bits, dithered by a fixed pattern so that no bands show.
+  /// Five, six and five bits, dithered by a fixed pattern so that no steps are visible.
   case rgb565
 
+  /// The size of a pixel in bytes.
   package var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
 
-  /// All, the dearest last: those that the picture's words need no change for, those of 32 bits,
-  /// and the one that loses colours.
+  /// All formats, the most expensive last: first the one with the picture's own words, then the
+  /// others with 32 bits, last the one that loses colours.
   package static let byPreference: [ScanoutFormat] = [
     .xrgb8888, .argb8888, .xbgr8888, .xrgb2101010, .rgb565,
   ]
 
+  /// Returns the format with the kernel's code, or nil for an unsupported one.
   package init?(fourCC: UInt32) {
     guard let format = Self.allCases.first(where: { $0.fourCC == fourCC }) else { return nil }
     self = format
   }
 
-  /// The kernel's code of the format: four letters, the first in the lowest byte.
+  /// The kernel's code of the format: four letters, with the first one in the lowest byte.
   package var fourCC: UInt32 {
     switch self {
     case .xrgb8888: 0x3432_5258
@@ -37,7 +41,7 @@ package enum ScanoutFormat: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Turns a pixel of the picture, opaque and at (x, y) in it, into a format's word.
+/// Converts an opaque pixel at (x, y) of the picture to a word of a format.
 protocol ScanoutPixel {
   associatedtype Word
   static func word(_ pixel: UInt32, x: Int, y: Int) -> Word
@@ -61,7 +65,7 @@ enum XBGR8888: ScanoutPixel {
 }
 
 enum XRGB2101010: ScanoutPixel {
-  /// The highest bits again as the lowest: 255 becomes 1023.
+  /// The highest bits are repeated as the lowest, so that 255 becomes 1023.
   @inline(__always)
   static func word(_ pixel: UInt32, x: Int, y: Int) -> UInt32 {
     let wide = (pixel & 0xFF_0000) &<< 6 | (pixel & 0xFF00) &<< 4 | (pixel & 0xFF) &<< 2
@@ -70,13 +74,13 @@ enum XRGB2101010: ScanoutPixel {
 }
 
 enum RGB565: ScanoutPixel {
-  /// A channel becomes the next lower or higher of its 32 or 64 steps, as often as its value asks,
-  /// by a pattern of 8 × 8 pixels that belongs to the picture, so that it turns with it.
+  /// Rounds each channel down or up to one of its 32 or 64 levels, by a pattern of 8 × 8 pixels. On
+  /// average the value is kept. The pattern belongs to the picture, so it rotates with it.
   @inline(__always)
   static func word(_ pixel: UInt32, x: Int, y: Int) -> UInt16 {
     let threshold = OrderedDither.threshold(x, y)
-    // The factors are 65536 · levels/255, rounded up: less than 1/64 too much in the end, so that
-    // white never goes over.
+    // The factors are 65536 · levels/255, rounded up. The result is less than 1/64 too large, so
+    // white never overflows.
     @inline(__always)
     func channel(_ shift: UInt32, _ factor: UInt32) -> UInt32 {
       (((pixel &>> shift) & 255) &* factor &+ threshold &* 1024) &>> 16

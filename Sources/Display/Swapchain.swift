@@ -1,45 +1,51 @@
 import MartletGeometry
 
-/// Which of an output's buffers is on the glass, which waits for its flip, and what each still
-/// owes the shadow: the damage since that buffer was last drawn to.
+/// The state of an output's buffers: the visible one, the one that waits for its flip, and for each
+/// the damage since it was last drawn to, which it still needs from the shadow.
 ///
-/// Only bookkeeping: buffers are indices, their memory belongs to the output. At most one buffer
-/// is pending. A frame goes `damage` → `acquire` → copy `owed` rows → `submit` → `flipped`.
+/// This is only bookkeeping: buffers are indices, and their memory belongs to the output. At most
+/// one buffer is pending. The steps of a frame are `damage` → `acquire` → copy the `owed` rows →
+/// `submit` → `flipped`.
 package struct Swapchain: Hashable, Sendable {
-  /// The panel's picture size in the space in which damage is given.
+  /// The size of the picture, in the space of the damage.
   package let size: PixelSize
-  /// The buffer on the glass, nil before the first frame.
+  /// The visible buffer; nil before the first frame.
   package private(set) var shown: Int?
-  /// The buffer committed but not yet seen.
+  /// The buffer that is committed but not yet visible.
   package private(set) var pending: Int?
 
   private var debts: [PixelRegion]
 
-  /// Makes a chain of `count` buffers that hold nothing yet. Traps on fewer than two.
+  /// Creates a chain of `count` buffers without content.
+  ///
+  /// - Precondition: there are at least two buffers.
   package init(count: Int, size: PixelSize) {
     precondition(count >= 2, "a swapchain needs a buffer to draw while one is shown")
     self.size = size
     debts = Array(repeating: PixelRegion(PixelRect(size)), count: count)
   }
 
+  /// The number of buffers.
   package var count: Int { debts.count }
 
-  /// What buffer `index` still owes. Traps on an index outside the chain.
+  /// Returns the region in which buffer `index` differs from the shadow.
+  ///
+  /// - Precondition: the index is in `0..<count`.
   package func owed(_ index: Int) -> PixelRegion { debts[index] }
 
-  /// Notes that `region` of the shadow changed: every buffer owes it from now on.
+  /// Records that `region` of the shadow has changed. From now on every buffer needs it.
   package mutating func damage(_ region: PixelRegion) {
     for index in debts.indices {
       debts[index].formUnion(region)
     }
   }
 
-  /// Notes that nothing in any buffer can be relied on.
+  /// Records that the content of all buffers is unknown.
   package mutating func invalidate() {
     for index in debts.indices { debts[index] = PixelRegion(PixelRect(size)) }
   }
 
-  /// The free buffer that owes least, nil while all are shown or pending.
+  /// Returns the free buffer that needs the smallest area; nil while all are visible or pending.
   package func acquire() -> Int? {
     var best: Int?
     var bestArea = Int.max
@@ -54,32 +60,34 @@ package struct Swapchain: Hashable, Sendable {
     return best
   }
 
-  /// Notes that buffer `index` now equals the shadow.
+  /// Records that buffer `index` now equals the shadow.
   package mutating func drawn(_ index: Int) {
     debts[index] = PixelRegion()
   }
 
-  /// Notes that buffer `index` was committed with a flip event to come.
+  /// Records that buffer `index` was committed and a flip event will come.
+  ///
+  /// - Precondition: no buffer is pending.
   package mutating func submit(_ index: Int) {
     precondition(pending == nil, "one flip in flight at a time")
     pending = index
   }
 
-  /// Notes that the pending buffer is on the glass.
+  /// Records that the pending buffer is visible. Without one it does nothing.
   package mutating func flipped() {
     guard let index = pending else { return }
     shown = index
     pending = nil
   }
 
-  /// Notes that buffer `index` is on the glass without a flip event: a blocking modeset.
+  /// Records that buffer `index` is visible without a flip event, after a blocking modeset.
   package mutating func show(_ index: Int) {
     shown = index
     pending = nil
   }
 
-  /// Forgets what is shown and pending: the master was lost and its flip event never comes.
-  /// What the buffers hold stays true.
+  /// Discards the visible and the pending buffer, after DRM master was lost and the flip event will
+  /// never come. The contents of the buffers stay valid.
   package mutating func forgetFlips() {
     shown = nil
     pending = nil
