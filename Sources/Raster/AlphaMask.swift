@@ -1,11 +1,15 @@
-/// Coverage without colour, one byte per pixel, rows top first and without gaps: a rendered glyph.
-/// A value with shared storage.
+/// Coverage without colour, one byte per pixel, with the top row first and without gaps: a rendered
+/// glyph. It is a value with shared storage.
 package struct AlphaMask: Sendable {
+  /// The number of columns.
   package let width: Int
+  /// The number of rows.
   package let height: Int
   private let bytes: Bytes
 
-  /// Traps when `coverage` is not `width * height` bytes.
+  /// Creates a mask from its coverage, row by row. O(area).
+  ///
+  /// - Precondition: `coverage` has `width * height` bytes.
   package init(width: Int, height: Int, coverage: [UInt8]) {
     precondition(
       width >= 0 && height >= 0 && coverage.count == width * height,
@@ -15,7 +19,7 @@ package struct AlphaMask: Sendable {
     bytes = Bytes(coverage)
   }
 
-  /// 0 is outside, 255 is fully covered; `width * height` bytes, copied.
+  /// A copy of the coverage, `width * height` bytes: 0 is outside, 255 is fully covered. O(area).
   package var coverage: [UInt8] {
     unsafe Array(UnsafeBufferPointer(start: bytes.base, count: width * height))
   }
@@ -23,9 +27,9 @@ package struct AlphaMask: Sendable {
   /// The first of `width * height` bytes; valid while the mask is kept.
   var base: UnsafePointer<UInt8> { unsafe bytes.base }
 
-  /// Memory that stays where it is.
+  /// Memory that does not move.
   ///
-  /// Unchecked because of the pointer: nobody writes to it after `init`.
+  /// Unchecked because of the pointer: no code writes to it after `init`.
   @safe
   private final class Bytes: @unchecked Sendable {
     let base: UnsafePointer<UInt8>

@@ -1,15 +1,15 @@
 // Source-over on premultiplied words, one pixel at a time. All arithmetic is on bytes in sRGB
-// space. Products are divided by 255 with rounding to nearest, exactly:
+// space. Products are divided by 255 and rounded to nearest, exactly:
 //
 //     div255(x) = (t + (t >> 8)) >> 8,  t = x + 128,   for 0 ≤ x ≤ 255·255
 //
-// and a blend is  source·coverage  over  destination, each product rounded once:
+// A blend draws  source·coverage  over  destination and rounds each product once:
 //
 //     s' = div255(s · c);  d' = s' + div255(d · (255 − alpha(s')))
 //
-// Two channels share a word as 16-bit lanes (0x00FF00FF); no lane exceeds 16 bits: 255·255 + 128
-// + 254 < 2^16, and premultiplied channels never exceed their alpha, so the sum fits a byte.
-// Rows of pixels go through the kernels, which give the same bytes.
+// Two channels share a word as 16-bit lanes (0x00FF00FF). No lane exceeds 16 bits, because 255·255
+// + 128 + 254 < 2^16. Premultiplied channels never exceed their alpha, so the sum fits a byte.
+// Whole rows of pixels go through the kernels, which give the same bytes.
 
 enum Blend {
   /// All four channels times `factor`/255.

@@ -1,41 +1,45 @@
 import MartletGeometry
 
-// Three box blurs in a row come within 3 % of a Gaussian (the filter of SVG's feGaussianBlur), at
-// a cost that does not depend on the radius: each pass keeps a running sum, adds what enters the
-// box and takes away what leaves it. Sums of two channels share a word.
+// Three box blurs in a row differ from a Gaussian by less than 3 % (the filter of SVG's
+// feGaussianBlur). The cost does not depend on the radius: each pass keeps a running sum, adds the
+// value that enters the box and subtracts the one that leaves it. The sums of two channels share a
+// word.
 
-/// A blur of a standard deviation, in pixels.
+/// A blur with a standard deviation in pixels.
 package struct BoxBlur: Hashable, Sendable {
-  /// Widths of the three boxes, and how many pixels left of the middle each begins.
+  /// The widths of the three boxes, and the number of pixels left of the middle at which each
+  /// begins.
   private let boxes: [(width: Int, before: Int)]
   private let width: Int
 
-  /// How far a pixel is spread, to each side.
+  /// The largest distance, in pixels, to which a pixel is spread in each direction.
   package var reach: Int { boxes.reduce(0) { $0 + $1.before } }
 
-  /// Wider blurs are drawn as this one.
+  /// The largest standard deviation; wider blurs are drawn with this one.
   package static let largestDeviation = 400.0
 
-  /// `nil` for a deviation too small to show, or no number.
+  /// Creates a blur. Returns nil for a deviation that is too small to be visible, and for NaN.
   package init?(deviation: Double) {
     guard deviation > 0 else { return nil }
     // 3·√(2π)/4
     let d = Int(min(deviation, Self.largestDeviation) * 1.8799712059732503 + 0.5)
     guard d > 1 else { return nil }
     width = d
-    // Boxes of an even width lie half a pixel off the middle: one to each side, and a third that
-    // is odd. All reach equally far to either side in sum.
+    // Boxes of an even width are half a pixel off the middle. One is off to each side, and the
+    // third has an odd width, so that in total they reach equally far in both directions.
     boxes =
       d % 2 == 1
       ? [(d, d / 2), (d, d / 2), (d, d / 2)] : [(d, d / 2), (d, d / 2 - 1), (d + 1, d / 2)]
   }
 
+  /// True when both have the same width, to which deviations are rounded.
   package static func == (a: BoxBlur, b: BoxBlur) -> Bool { a.width == b.width }
 
+  /// Hashes the width.
   package func hash(into hasher: inout Hasher) { hasher.combine(width) }
 
-  /// Blurs a picture; what lies beyond its border is clear. O(area), and allocates the room for
-  /// a copy of it.
+  /// Blurs a picture in place; pixels beyond its border count as clear. O(area). It allocates
+  /// memory for one copy of the picture.
   package func apply(to pixmap: inout Pixmap) {
     let (width, height, stride) = (pixmap.width, pixmap.height, pixmap.stride)
     if width == 0 || height == 0 { return }
@@ -43,8 +47,8 @@ package struct BoxBlur: Hashable, Sendable {
     unsafe pixmap.withUnsafeMutablePixels { pixels in
       unsafe other.withUnsafeMutablePixels { others in
         guard let a = pixels.baseAddress, let b = others.baseAddress else { return }
-        // Safety: both hold `height` rows of `stride` words, for pixmaps of one width have one
-        // stride.
+        // Safety: both have `height` rows of `stride` words, because pixmaps of equal width have
+        // equal strides.
         for y in 0..<height {
           let (row, room) = unsafe (a + y * stride, b + y * stride)
           unsafe Self.blurRow(row, into: room, count: width, boxes[0])
@@ -66,15 +70,15 @@ package struct BoxBlur: Hashable, Sendable {
 
   private static let lanes: UInt64 = 0x0000_00FF_0000_00FF
 
-  /// Blue and green, red and alpha of a pixel, 32 bits apart.
+  /// Returns blue and green, and red and alpha of a pixel, each pair 32 bits apart.
   @inline(__always)
   private static func spread(_ pixel: UInt32) -> (UInt64, UInt64) {
     let p = UInt64(pixel)
     return ((p | p << 24) & lanes, (p >> 16 | (p >> 24) << 32) & lanes)
   }
 
-  /// Sums over a box back to a pixel: each times 2^24/width, rounded to nearest. A sum of w
-  /// channels is at most 255·w, so that a lane stays below 255·(2^24 + w) + 2^23 < 2^32.
+  /// Returns the mean over a box as a pixel: each sum times 2^24/width, rounded to nearest. A sum
+  /// over w pixels is at most 255·w, so a lane stays below 255·(2^24 + w) + 2^23 < 2^32.
   @inline(__always)
   private static func mean(_ low: UInt64, _ high: UInt64, _ reciprocal: UInt64) -> UInt32 {
     let half: UInt64 = 0x0080_0000_0080_0000
@@ -118,7 +122,8 @@ package struct BoxBlur: Hashable, Sendable {
     }
   }
 
-  /// All columns at once, row by row, as memory lies; `sums` has two words a column.
+  /// Blurs all columns at the same time, row by row, in the order of memory. `sums` has two words
+  /// per column.
   @unsafe
   private static func blurColumns(
     _ source: UnsafePointer<UInt32>, into target: UnsafeMutablePointer<UInt32>,
@@ -164,8 +169,8 @@ package struct BoxBlur: Hashable, Sendable {
 }
 
 extension Pixmap {
-  /// A picture of this one's coverage in one colour, blurred: its shadow. The same size; what
-  /// would be blurred beyond the border is cut off.
+  /// Returns a picture of this one's coverage in one colour, blurred: its shadow. It has the same
+  /// size; the blur is cut off at the border. O(area).
   package borrowing func shadow(_ color: RGBA, blur: BoxBlur?) -> Pixmap {
     var result = Pixmap(width: width, height: height)
     let word = color.premultiplied
@@ -177,7 +182,8 @@ extension Pixmap {
       }
     }
     blur?.apply(to: &result)
-    // Coloured after the blur, which has all 255 steps of coverage to work with.
+    // The colour is applied after the blur, which thereby has all 255 steps of coverage to work
+    // with.
     unsafe result.withUnsafeMutablePixels { shadow in
       for i in 0..<count { unsafe shadow[i] = Blend.scale(word, by: shadow[i] >> 24) }
     }

@@ -1,15 +1,16 @@
 internal import CKernels
 import MartletGeometry
 
-// From edges to coverage. In: fixed-point edges; out: for each pixel of a window the exact signed
-// area that the edges leave to their right, as differences along the row (see CellKernels.h). What
-// a row gets does not depend on the window it is in: x at each row's border is one floor division
-// from the edge's own start. A byte per four cells says which were touched; the sweep skips the
-// others, where the sum is constant.
+// From edges to coverage. In: fixed-point edges. Out: the exact signed area that the edges leave to
+// their right in each pixel of a window, as differences along the row (see CellKernels.h).
+//
+// The values of a row do not depend on the window, because x at each border between rows comes from
+// one floor division from the edge's own start. One byte per four cells records which cells were
+// touched. The sweep skips the others, where the sum is constant.
 
 @safe
 struct CoverageCells: ~Copyable {
-  /// Cells of one window: 256 KiB, so that they stay in a core's second-level cache.
+  /// The number of cells in a window: 256 KiB, so that they stay in a core's second-level cache.
   static let cellBudget = 65_536
 
   private var window: martlet_window
@@ -24,12 +25,12 @@ struct CoverageCells: ~Copyable {
       height: 0)
   }
 
-  /// Rows that fit a window as wide as `width`, at most 64.
+  /// The number of rows in a window that is `width` pixels wide, at most 64.
   static func rowsPerWindow(width: Int) -> Int {
     max(4, min(64, cellBudget / max(1, width + 4)))
   }
 
-  /// Moves the window; all cells are zero, as every sweep leaves them.
+  /// Moves the window. All cells are zero then, because every sweep clears them.
   mutating func begin(window area: PixelRect) {
     let stride = (area.width + Int(MARTLET_CELLS_BEYOND) + 3) & ~3
     let blocks = (stride / 4 + 63) & ~63
@@ -37,36 +38,36 @@ struct CoverageCells: ~Copyable {
     touched.reserve(blocks * area.height + 1)
     coverage.reserve(stride)
     spans.reserve(stride / 4 + 1)
-    // Edges' coordinates are below 2^20 pixels, and so is the window's corner.
+    // The coordinates of edges are below 2^20 pixels, and so is the corner of the window.
     unsafe window = martlet_window(
       cells: cells.base, touched: touched.base, stride: Int32(stride), blocks: Int32(blocks),
       left: Int32(area.minX), top: Int32(area.minY), width: Int32(area.width),
       height: Int32(area.height))
   }
 
-  /// Adds the rows of a list's edges that lie in the window. Those that go on below it are put
-  /// before the list that starts with `below`.
+  /// Adds the rows of a list's edges inside the window. Edges that continue below it are prepended
+  /// to the list that begins with `below`.
   mutating func add(
     _ edges: UnsafeMutablePointer<Edge>, from first: Int32, below: inout Int32, kernels: Kernels
   ) {
     below = unsafe kernels.functions.pointee.add_edges(&window, edges, first, below)
   }
 
-  /// Adds the rows of a list's edges that lie in the window, and leaves the list as it is.
+  /// Adds the rows of a list's edges inside the window, and leaves the list unchanged.
   mutating func add(
     _ edges: UnsafeMutablePointer<Edge>, ofListFrom first: Int32, kernels: Kernels
   ) {
     _ = unsafe kernels.functions.pointee.add_edges(&window, edges, first, Kernels.leaveLists)
   }
 
-  /// Hands the coverage of every row to `sink` as spans and leaves all cells zero.
+  /// Passes the coverage of every row to `sink` as spans, and sets all cells to zero.
   mutating func sweep<Sink: CoverageSink & ~Copyable>(
     rule: FillRule, kernels: Kernels, into sink: inout Sink
   ) {
     let foldsOver: CInt = rule == .evenOdd ? 1 : 0
     let window = unsafe self.window
     for y in 0..<(unsafe window.height) {
-      // Safety: rows and columns are those reserved in begin.
+      // Safety: rows and columns were reserved in `begin`.
       let count = unsafe kernels.functions.pointee.sweep(
         window.cells + Int(y &* window.stride), window.touched + Int(y &* window.blocks),
         Int(window.width), foldsOver, coverage.base, spans.base)
@@ -80,14 +81,14 @@ struct CoverageCells: ~Copyable {
 }
 
 extension CoverageCells {
-  /// Hands the coverage of the window's one row to `sink`, as that row's and that of so many below,
-  /// and leaves all cells zero. What it covers fully is put together first: the straight sides of
-  /// a card on whole pixels are one span.
+  /// Passes the coverage of the window's single row to `sink`, for this row and for `count` rows
+  /// below it, and sets all cells to zero. Fully covered spans are joined first: the straight sides
+  /// of a card on whole pixels become one span.
   mutating func sweep<Sink: CoverageSink & ~Copyable>(
     repeatedBelow count: Int, rule: FillRule, kernels: Kernels, into sink: inout Sink
   ) {
     let window = unsafe self.window
-    // Safety: columns are those reserved in begin.
+    // Safety: columns were reserved in `begin`.
     let spanCount = joinFullSpans(
       unsafe kernels.functions.pointee.sweep(
         window.cells, window.touched, Int(window.width), rule == .evenOdd ? 1 : 0, coverage.base,
@@ -100,11 +101,11 @@ extension CoverageCells {
     }
   }
 
-  /// Makes neighbouring spans that are fully covered one; returns how many are left.
+  /// Joins adjacent fully covered spans. Returns the number of spans that remain.
   private func joinFullSpans(_ count: Int) -> Int {
     var kept = 0
     for i in 0..<count {
-      // Safety: `kept` ≤ `i`; a span's columns are those of `coverage`.
+      // Safety: `kept` ≤ `i`, and a span's columns are those of `coverage`.
       var span = unsafe spans.base[i]
       if span.isVarying {
         var isFull = true
@@ -123,16 +124,16 @@ extension CoverageCells {
   }
 }
 
-/// Takes the coverage of a shape row by row, left to right.
+/// A receiver of the coverage of a shape, row by row, from left to right.
 protocol CoverageSink: ~Copyable {
-  /// Columns `from..<to` of row `y`, all covered by `coverage` of 255.
+  /// Takes columns `x0..<x1` of row `y`, which all have the same coverage of 0…255.
   mutating func constant(y: Int, from x0: Int, to x1: Int, coverage: UInt8)
-  /// Columns `from..<to` of row `y`; `coverage` points to the first one's and is valid during
-  /// the call.
+  /// Takes columns `x0..<x1` of row `y`. `coverage` points to the value of the first column and is
+  /// valid during the call.
   mutating func varying(y: Int, from x0: Int, to x1: Int, coverage: UnsafePointer<UInt8>)
-  /// Row `y`, all that is covered of it. Columns of `spans`, which are not empty and go left to
-  /// right, and those of `coverage` count from `x`; both are valid during the call. A sink that
-  /// does not take rows gets the spans one by one.
+  /// Takes everything that is covered in row `y`. `spans` are not empty and go from left to right.
+  /// Their columns and those of `coverage` count from `x`. Both pointers are valid during the call.
+  /// The default implementation passes the spans one by one.
   mutating func row(
     y: Int, x: Int, spans: UnsafeBufferPointer<CoverageSpan>, coverage: UnsafePointer<UInt8>)
 }
@@ -144,12 +145,12 @@ extension CoverageSink where Self: ~Copyable {
     unsafe parts(y: y, x: x, spans: spans, coverage: coverage)
   }
 
-  /// The row's spans one by one.
+  /// Passes the row's spans one by one.
   mutating func parts(
     y: Int, x: Int, spans: UnsafeBufferPointer<CoverageSpan>, coverage: UnsafePointer<UInt8>
   ) {
     for i in 0..<spans.count {
-      // Safety: `i` is in range; a span's columns are those of `coverage`.
+      // Safety: `i` is in range, and a span's columns are those of `coverage`.
       let span = unsafe spans[i]
       let start = Int(span.start)
       let end = Int(span.end)

@@ -1,15 +1,18 @@
 import MartletGeometry
 
-/// Cuts polylines into dashes.
+/// Divides polylines into dashes.
 enum Dasher {
-  /// More dashes than this in one subpath cannot be told from a full line.
+  /// The largest number of dashes in a subpath. With more it looks like a solid line, and is drawn
+  /// as one.
   static let maximumDashes = 10_000.0
 
-  /// Writes the dashes of `lines` to `result`. Lengths alternate drawn and left out, cyclically;
-  /// `phase` is how far into the pattern each subpath starts. Both are multiplied by `scale`
-  /// before they are measured along the lines. A dash over the start of a closed line is one, and a
-  /// line without a gap stays closed. False, with nothing written, when the pattern
-  /// does not dash: empty, negative, not finite or without length.
+  /// Writes the dashes of `lines` to `result`. The lengths in `pattern` are drawn and omitted in
+  /// turn, repeatedly. `phase` is the position in the pattern at which each subpath starts. Both
+  /// are multiplied by `scale` before they are measured along the lines.
+  ///
+  /// A dash over the start of a closed line stays in one part, and a line without a gap stays
+  /// closed. Returns false and writes nothing if the pattern is empty, negative, not finite or of
+  /// length zero.
   static func dash(
     _ lines: borrowing PolylineBuffer, pattern: [CGFloat], phase: CGFloat, scale: Double,
     into result: inout PolylineBuffer
@@ -21,10 +24,11 @@ enum Dasher {
       total += length * scale
     }
     let phase = phase * scale
-    // An odd pattern swaps drawn and left out on every round.
+    // With an odd number of lengths, drawn and omitted ones are exchanged in every round.
     let period = pattern.count.isMultiple(of: 2) ? total : total * 2
     guard total > 0, period.isFinite, phase.isFinite else { return false }
-    // Exact: of a phase of 1e300 a difference of products leaves anything but a place in the period.
+    // The remainder is exact. For a phase of 1e300 a difference of products would not even lie in
+    // the period.
     let offset = phase.truncatingRemainder(dividingBy: period)
     let start = Position(
       Pattern(lengths: pattern, scale: scale), offset: offset < 0 ? offset + period : offset)
@@ -40,7 +44,7 @@ enum Dasher {
     return true
   }
 
-  /// Lengths that repeat without end.
+  /// Lengths that repeat endlessly.
   private struct Pattern {
     let lengths: [CGFloat]
     let scale: Double
@@ -48,7 +52,7 @@ enum Dasher {
     subscript(index: Int) -> Double { lengths[index % lengths.count] * scale }
   }
 
-  /// A place in the pattern: which length, and how much of it is left.
+  /// A position in the pattern: the current length, and its remainder.
   private struct Position {
     let pattern: Pattern
     var index = 0
@@ -57,7 +61,7 @@ enum Dasher {
     init(_ pattern: Pattern, offset: Double) {
       self.pattern = pattern
       var rest = offset
-      // Rounding may leave `rest` at the whole period: the second round ends it.
+      // Rounding may leave `rest` at the whole period; the second round ends it.
       while index < pattern.lengths.count * 2 && rest >= pattern[index] {
         rest -= pattern[index]
         index += 1
@@ -86,7 +90,8 @@ enum Dasher {
       if isClosed { result.close() }
       return
     }
-    // A dash over the start of a closed line is one: what of it lies behind the start comes last.
+    // A dash over the start of a closed line stays in one part: its part after the start comes
+    // last.
     let waits = isClosed && start.isDrawn
     var position = start
     var isWaiting = waits
@@ -122,7 +127,7 @@ enum Dasher {
       left -= segment
       result.line(to: b)
     }
-    // No gap: the whole line.
+    // No gap: the whole line is a dash.
     result.close()
   }
 

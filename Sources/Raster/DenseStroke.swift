@@ -1,37 +1,38 @@
 internal import CKernels
 import MartletGeometry
 
-// The strokes of dense lines, without edges. In: where in its strips a line is (`LineStrips`); out:
-// coverage, by way of how far up and down the stroke reaches in each of sixteen upright cuts a pixel.
+// The strokes of dense lines, without edges. In: the position of a line in its strips
+// (`LineStrips`). Out: coverage, by way of the reach of the stroke upwards and downwards in each of
+// sixteen vertical cuts per pixel.
 //
-// Each cut through the round stroke of such a line is one piece (see `SilhouetteOutliner`), and
-// that piece is the line's, widened by a half circle: the highest of what lies up to a radius away,
-// each lifted by the half circle's height there. The widest reach over sixteen cuts at once is
-// some thirty steps of vectors, whatever the points. Coverage comes from adding each cut's two ends
-// to the rows that they lie in, and summing up down the columns.
+// Each cut through the round stroke of such a line is a single piece (see `SilhouetteOutliner`).
+// That piece is the line's, widened by a half circle: the highest of all points up to a radius
+// away, each raised by the half circle's height at that distance. The largest reach over sixteen
+// cuts takes some thirty vector steps, whatever the number of points. Coverage comes from adding
+// both ends of each cut to the rows that contain them, and summing down the columns.
 
-/// The coverage of a stroke, sixteen columns after the other.
+/// The coverage of a stroke, in blocks of sixteen columns.
 @safe
 struct DenseStroke: ~Copyable {
-  /// Whole blocks of columns, the first of which is wanted.
+  /// The columns of all blocks, beginning with the first requested one.
   private(set) var columns = 0..<0
-  /// What it can cover.
+  /// The pixels that the stroke can cover.
   private(set) var bounds = PixelRect.empty
   private var blocks = ScratchBuffer<Block>(filledWith: Block(top: 0, bottom: 0, first: 0))
-  /// Of each block its rows, from the top down, sixteen bytes each.
+  /// The rows of each block, from the top down, with sixteen bytes per row.
   private var mask = ScratchBuffer<UInt8>(filledWith: 0)
 
-  /// Sixteen columns: their rows, and which of the mask's rows is the first.
+  /// A block of sixteen columns: its rows, and the index of its first row in the mask.
   private struct Block {
     var top: Int32
     var bottom: Int32
     var first: Int32
   }
 
-  /// Cuts in a pixel and pixels in a block are as many.
+  /// The number of cuts in a pixel, and also of pixels in a block.
   static let fineness = 16
 
-  /// How many blocks have any of `rows`.
+  /// The number of blocks that have any of `rows`.
   func count(in rows: Range<Int>) -> Int {
     var count = 0
     for i in 0..<columns.count / Self.fineness where touches(block: i, rows) { count &+= 1 }
@@ -40,12 +41,12 @@ struct DenseStroke: ~Copyable {
 
   @inline(__always)
   private func touches(block: Int, _ rows: Range<Int>) -> Bool {
-    // Safety: callers count blocks of `columns`.
+    // Safety: callers pass indices of blocks of `columns`.
     let range = unsafe blocks.base[block]
     return Int(range.top) < rows.upperBound && Int(range.bottom) > rows.lowerBound
   }
 
-  /// Takes the place of what it held: `strips`, widened, in the pixels `wanted`.
+  /// Replaces the content by `strips`, widened, in the pixels `wanted`.
   mutating func set(
     wanted: PixelRect, _ strips: borrowing LineStrips, kernels: Kernels,
     scratch: inout ColumnScratch
@@ -55,7 +56,8 @@ struct DenseStroke: ~Copyable {
     blocks.reserve(blockCount)
     let count = columns.count * Self.fineness
     scratch.reserve(cuts: count)
-    // Safety: the strips reach as far beyond the cuts as is asked; whole blocks are multiples of 16.
+    // Safety: the strips extend as far beyond the cuts as the kernel reads; whole blocks are
+    // multiples of 16.
     unsafe kernels.functions.pointee.widen(
       scratch.above.base, count, strips.above.base, strips.profile.base, strips.reach)
     unsafe kernels.functions.pointee.widen(
@@ -66,7 +68,8 @@ struct DenseStroke: ~Copyable {
     for index in 0..<blockCount {
       let block = unsafe blocks.base[index]
       if block.top >= block.bottom { continue }
-      // Safety: the mask holds the rows of all blocks, the cells two rows more than are wanted.
+      // Safety: the mask has the rows of all blocks, and the cells have two rows more than
+      // requested.
       unsafe kernels.functions.pointee.cover_columns(
         mask.base + Int(block.first) * Self.fineness, Self.fineness,
         scratch.above.base + index * 256, scratch.below.base + index * 256, block.top,
@@ -74,7 +77,7 @@ struct DenseStroke: ~Copyable {
     }
   }
 
-  /// Finds the rows of each block, and so the bounds; returns how many there are in all.
+  /// Computes the rows of each block, and from them the bounds. Returns the total number of rows.
   private mutating func place(
     _ blockCount: Int, _ wanted: PixelRect, _ scratch: borrowing ColumnScratch
   ) -> Int {
@@ -107,7 +110,7 @@ struct DenseStroke: ~Copyable {
     return Int(height)
   }
 
-  /// Hands the coverage of `clip` to `sink`, through scratch memory of the caller's.
+  /// Passes the coverage of `clip` to `sink`. The scratch memory belongs to the caller.
   func sweep<Sink: CoverageSink & ~Copyable>(
     clip: PixelRect, scratch: inout ColumnScratch, into sink: inout Sink
   ) {
@@ -131,7 +134,7 @@ struct DenseStroke: ~Copyable {
     }
   }
 
-  /// Puts what blocks have in a row side by side; returns how many spans that takes.
+  /// Puts the blocks' bytes of a row side by side. Returns the number of spans.
   private func assemble(
     _ row: Int, _ blocks: Range<Int>, _ scratch: inout ColumnScratch
   ) -> Int {
@@ -141,7 +144,7 @@ struct DenseStroke: ~Copyable {
       // Safety: the row is one of the block's, and there is room for all columns.
       let block = unsafe self.blocks.base[index]
       let from = (Int(block.first) + row - Int(block.top)) * Self.fineness
-      // In one piece: what copies any number of bytes is a call.
+      // One vector load and store, because copying a variable number of bytes is a function call.
       let bytes = unsafe UnsafeRawPointer(mask.base + from).loadUnaligned(as: SIMD16<UInt8>.self)
       unsafe UnsafeMutableRawPointer(scratch.row.base + index * Self.fineness).storeBytes(
         of: bytes, as: SIMD16<UInt8>.self)
@@ -159,10 +162,10 @@ struct DenseStroke: ~Copyable {
   }
 }
 
-/// What dense strokes need while they are made and drawn, reused from shape to shape.
+/// Scratch memory for making and drawing dense strokes, reused from shape to shape.
 @safe
 struct ColumnScratch: ~Copyable {
-  /// By cut: upwards from row 0, and downwards, in 24.8 fixed point.
+  /// By cut: the reach upwards from row 0, and the reach downwards, in 24.8 fixed point.
   fileprivate var above = ScratchBuffer<Int32>(filledWith: 0)
   fileprivate var below = ScratchBuffer<Int32>(filledWith: 0)
   /// Zero before and after each use.

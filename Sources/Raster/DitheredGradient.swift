@@ -1,18 +1,18 @@
 import MartletGeometry
 
-// A gradient over many pixels between colours that are close shows bands a byte apart. Dithered,
-// its colours are looked up with eight more bits a channel, and rounded up or down by a pattern.
-// The pattern belongs to the device's pixels, so a picture drawn in parts equals the whole.
+// A gradient over many pixels between similar colours shows steps of one byte. With dithering its
+// colours have eight more bits per channel, and a pattern rounds them up or down. The pattern
+// belongs to the device's pixels, so a picture drawn in parts equals the whole.
 
-/// Colours of gradients in 8.8 fixed point, premultiplied: blue in the lowest 16 bits, then green,
-/// red and alpha.
+/// The colours of gradients in 8.8 fixed point, premultiplied: blue in the lowest 16 bits, then
+/// green, red and alpha.
 @safe
 struct DitherTable: ~Copyable {
   private var colors = ScratchBuffer<UInt64>(filledWith: 0)
   private var stops: GradientStops?
 
-  /// The entries of `stops`, as many as a `GradientTable` has; computed unless they are those of
-  /// the call before.
+  /// The entries of `stops`, as many as in a `GradientTable`. They are computed again only if the
+  /// stops differ from those of the previous call.
   mutating func entries(_ stops: GradientStops) -> UnsafeMutablePointer<UInt64> {
     if self.stops == stops { return unsafe colors.base }
     self.stops = stops
@@ -20,7 +20,7 @@ struct DitherTable: ~Copyable {
     GradientTable.forEachEntry(of: stops.stops) { entry, color in
       func lane(_ x: Double) -> UInt64 { UInt64(x * 65280 + 0.5) }
       let alpha = lane(color.w)
-      // Safety: entries are numbered below the table's count, for which there is room.
+      // Safety: the indices of entries are below the table's count, for which there is room.
       unsafe colors.base[entry] =
         alpha << 48 | min(alpha, lane(color.x)) << 32 | min(alpha, lane(color.y)) << 16
         | min(alpha, lane(color.z))
@@ -30,9 +30,9 @@ struct DitherTable: ~Copyable {
 }
 
 extension DitherTable {
-  /// A colour as pixels have it, `threshold` (below 256) deciding which way it is rounded.
+  /// Returns a pixel's colour; `threshold` (below 256) decides the direction of rounding.
   static func color(_ fine: UInt64, threshold: UInt16) -> UInt32 {
-    // No lane goes over: 65280 + 255 < 2^16.
+    // No lane overflows: 65280 + 255 < 2^16.
     let sum = fine &+ UInt64(threshold) &* 0x0001_0001_0001_0001
     let bytes = (sum &>> 8) & 0x00FF_00FF_00FF_00FF
     let pairs = bytes | bytes &>> 8
@@ -40,9 +40,9 @@ extension DitherTable {
   }
 }
 
-/// A gradient whose colours are dithered.
+/// A gradient with dithered colours.
 ///
-/// Invariant: `entries` holds a dither table's colours for as long as the value is used.
+/// Invariant: `entries` points to a dither table's colours as long as the value is used.
 @safe
 struct DitheredGradient {
   private let shape: Shape
@@ -70,7 +70,7 @@ struct DitheredGradient {
     for i in 0..<8 {
       thresholds[i] = UInt16(truncatingIfNeeded: OrderedDither.threshold(x &+ i, y) &* 4 &+ 2)
     }
-    // Safety: the kernels read eight thresholds, and entries of the table alone.
+    // Safety: the kernels read eight thresholds, and only entries of the table.
     unsafe withUnsafeBytes(of: thresholds) { bytes in
       guard let thresholds = unsafe bytes.assumingMemoryBound(to: UInt16.self).baseAddress
       else { return }

@@ -1,39 +1,39 @@
 internal import CKernels
 import MartletGeometry
 
-// From polylines to edges. In: points in device pixels, any doubles; out: fixed-point edges that
-// run downwards, with the rows and columns they touch. Only whole edges above or below the rows
-// wanted are dropped here, so an edge is the same whatever part of the picture is drawn.
+// From polylines to edges. In: points in device pixels, with any values. Out: fixed-point edges
+// that run downwards, and the rows and columns that they touch. Only whole edges above or below the
+// requested rows are dropped here, so an edge is the same whatever part of the picture is drawn.
 
-/// A line in 24.8 fixed point with `y0 < y1`; `winding` is +1 if it was drawn downwards, else −1;
-/// `next` is for lists of edges.
+/// A line in 24.8 fixed point with `y0 < y1`. `winding` is +1 if the line was drawn downwards, else
+/// −1. `next` links edges in lists.
 typealias Edge = martlet_edge
 
 extension Edge {
-  /// The rows that it touches.
+  /// The rows that the edge touches.
   fileprivate var touchedRows: Range<Int> { Int(y0) >> 8..<(Int(y1) + 255) >> 8 }
 
-  /// The rows that it crosses from top to bottom in one place.
+  /// The rows that the edge crosses from top to bottom without a change in x.
   fileprivate var straightRows: Range<Int> {
     let first = (Int(y0) + 255) >> 8
     return first..<(x0 == x1 ? max(first, Int(y1) >> 8) : first)
   }
 }
 
-/// The edges of one shape, collected from a polyline sink.
+/// The edges of one shape, collected as a polyline sink.
 @safe
 struct EdgeList: PolylineSink, ~Copyable {
-  /// Coordinates are held within ±2^20 pixels: far beyond any display, and fixed-point products
-  /// stay within 64 bits.
+  /// Coordinates are limited to ±2^20 pixels. That is far beyond any display, and keeps fixed-point
+  /// products within 64 bits.
   static let limit = 1_048_576.0
 
   private(set) var count = 0
   private var storage = ScratchBuffer(
     filledWith: Edge(x0: 0, y0: 0, x1: 0, y1: 0, winding: 0, next: -1))
-  /// Rows of interest in fixed point.
+  /// The requested rows in fixed point.
   private var top: Int32 = 0
   private var bottom: Int32 = 0
-  /// The fixed-point box of all edges kept.
+  /// The fixed-point box of all stored edges.
   private(set) var minX = Int32.max
   private(set) var minY = Int32.max
   private(set) var maxX = Int32.min
@@ -42,12 +42,12 @@ struct EdgeList: PolylineSink, ~Copyable {
   private var start = CGPoint.zero
   private var current = CGPoint.zero
   private var isOpen = false
-  /// Maps points to the device when they come from a plane seen in perspective.
+  /// Maps points to the device if they come from a plane seen in perspective.
   private var projector: Projector?
 
   var edges: UnsafeMutablePointer<Edge> { unsafe storage.base }
 
-  /// Forgets all edges; from now on only edges that touch `rows` are kept. With a projector,
+  /// Discards all edges. From now on only edges that touch `rows` are stored. With a projector,
   /// points are in its plane.
   mutating func begin(rows: Range<Int>, projector: Projector? = nil) {
     self.projector = projector
@@ -61,7 +61,7 @@ struct EdgeList: PolylineSink, ~Copyable {
     maxY = .min
   }
 
-  /// Closes the last subpath. Call once after the last point.
+  /// Closes the last subpath. Call it once after the last point.
   mutating func end() {
     close()
   }
@@ -75,14 +75,15 @@ struct EdgeList: PolylineSink, ~Copyable {
         maxY: (Int(maxY) + 255) >> 8)
   }
 
-  /// Links the edges of each band of `grid` in a list. An edge that goes through several bands is
-  /// copied, for each has its own lists. Linear in the edges and the bands they are in.
+  /// Links the edges of each band of `grid` in a list. An edge that crosses several bands is
+  /// copied, because each band needs its own link. The cost is linear in the edges and the bands
+  /// that they cross.
   ///
-  /// `bands` has one for each of the grid.
+  /// `bands` has one element for each band of the grid.
   mutating func link(into bands: UnsafeMutablePointer<BandEdges>, of grid: BandGrid) {
     unsafe bands.update(repeating: BandEdges(first: -1, count: 0), count: grid.count)
     for i in 0..<count {
-      // Safety, here and below: bands are those of the grid, edges those that are kept.
+      // Safety, here and below: bands are those of the grid, edges are those in the storage.
       var band = unsafe grid.band(of: Int(edges[i].y0) >> 8)
       let last = unsafe grid.band(of: (Int(edges[i].y1) &- 1) >> 8)
       unsafe link(i, into: &bands[band])
@@ -96,15 +97,16 @@ struct EdgeList: PolylineSink, ~Copyable {
     }
   }
 
-  /// Links all edges in one list, whose first is returned.
+  /// Links all edges in one list and returns its first edge.
   func linkAll() -> Int32 {
     for i in 0..<count { unsafe edges[i].next = Int32(truncatingIfNeeded: i) - 1 }
     return Int32(truncatingIfNeeded: count) - 1
   }
 
-  /// Rows through which all edges go straight down, so that they have one coverage; nil where they
-  /// are few. Most shapes of a dashboard are rectangles with round corners, on rows of which this
-  /// saves two thirds of what is not memory's work. Constant time: shapes of more edges have none.
+  /// Returns the rows in which all edges are vertical, so that these rows have the same coverage;
+  /// nil if there are too few. Most shapes of a dashboard are rectangles with round corners. In
+  /// their rows this saves two thirds of the work that is not bound by memory. The time is bounded,
+  /// because a shape with more than 128 edges returns nil.
   func straightRows(in rows: Range<Int>) -> Range<Int>? {
     if rows.count < 16 || count > 128 { return nil }
     var result = 0..<0
@@ -182,7 +184,7 @@ struct EdgeList: PolylineSink, ~Copyable {
     }
   }
 
-  /// Adds one line in device pixels, of any finite coordinates.
+  /// Adds one line in device pixels, with any finite coordinates.
   private mutating func addDeviceLine(_ a: CGPoint, _ b: CGPoint) {
     if Self.isInside(a) && Self.isInside(b) {
       append(Self.fixed(a.x), Self.fixed(a.y), Self.fixed(b.x), Self.fixed(b.y))
@@ -194,22 +196,23 @@ struct EdgeList: PolylineSink, ~Copyable {
   @inline(__always)
   private static func isInside(_ p: CGPoint) -> Bool { abs(p.x) < limit && abs(p.y) < limit }
 
-  /// Cuts a line at the limits. Parts beyond in y cannot be seen; parts beyond in x become
-  /// vertical there, because what is right of them still has their winding.
+  /// Cuts a line at the limits. Parts beyond a limit in y cannot be seen. Parts beyond a limit in x
+  /// become vertical there, because pixels to their right still need their winding.
   private mutating func addHugeLine(_ a: CGPoint, _ b: CGPoint) {
     // Beyond 1e150 differences and products would overflow.
     var p = CGPoint(x: max(-1e150, min(1e150, a.x)), y: max(-1e150, min(1e150, a.y)))
     var q = CGPoint(x: max(-1e150, min(1e150, b.x)), y: max(-1e150, min(1e150, b.y)))
     let limit = Self.limit
     if p.y == q.y || max(p.y, q.y) <= -limit || min(p.y, q.y) >= limit { return }
-    // As x = slope·y + offset: counting from an end would lose all digits of a near crossing.
+    // The form x = slope·y + offset keeps the digits of a crossing near the limits, which a form
+    // relative to an end point would lose.
     let slope = (q.x - p.x) / (q.y - p.y)
     let offset = (p.x * q.y - q.x * p.y) / (q.y - p.y)
     func point(atY y: Double) -> CGPoint { CGPoint(x: slope * y + offset, y: y) }
     if p.y < -limit { p = point(atY: -limit) } else if p.y > limit { p = point(atY: limit) }
     if q.y < -limit { q = point(atY: -limit) } else if q.y > limit { q = point(atY: limit) }
-    // From p over its crossings of the limits to q, x held within them: so parts beyond run
-    // along the limit.
+    // The line goes from p over its crossings of the limits to q, with x clamped to the limits.
+    // Parts beyond a limit therefore run along it.
     var x = Self.fixed(max(-limit, min(limit, p.x)))
     var y = Self.fixed(p.y)
     let firstSide = p.x <= q.x ? -limit : limit

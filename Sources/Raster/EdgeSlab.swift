@@ -1,9 +1,9 @@
 import MartletGeometry
 
-/// The part of outlines between two columns: what lies beyond runs along the border, so that
+/// The part of outlines between two columns. Lines beyond them are moved to the border, so that
 /// contours stay closed.
 ///
-/// Invariant: `edges` points to a list that nobody else uses for as long as the value lives.
+/// Invariant: `edges` points to a list that no other code uses as long as the value lives.
 @safe
 struct EdgeSlab: OutlineSink {
   let edges: UnsafeMutablePointer<EdgeList>
@@ -21,7 +21,7 @@ struct EdgeSlab: OutlineSink {
     unsafe edges.pointee.addLine(inside(p), inside(b))
   }
 
-  /// Adds the part of the line a–b from `p` to the border, if it crosses that.
+  /// Adds the part of the line a–b from `p` to the border, if it crosses the border.
   private func cut(_ p: inout CGPoint, _ a: CGPoint, _ b: CGPoint, at x: Double) {
     guard (a.x < x) != (b.x < x) else { return }
     let crossing = CGPoint(x: x, y: a.y + (b.y - a.y) * ((x - a.x) / (b.x - a.x)))

@@ -1,17 +1,17 @@
-/// An upper half circle that is part of an envelope; heights grow away from the line.
+/// An upper half circle of an envelope. Heights grow away from the line.
 struct Arc {
   var x = 0.0
   var height = 0.0
-  /// Where it comes to the top, in x.
+  /// The x from which on this arc is the topmost one.
   var from = 0.0
-  /// One more than that of the arc before if the line leads straight from there to here.
+  /// The order of the previous arc plus one if the line leads straight from there to here.
   var order = 0
 }
 
-/// The upper envelope of half circles of one radius, whose centres come from left to right.
+/// The upper envelope of half circles of equal radius, whose centres are added from left to right.
 ///
-/// Invariant: `arcs` holds `capacity` elements for as long as the value is used, of which `count`
-/// are the envelope, each with a greater `from` than the one before.
+/// Invariant: `arcs` has `capacity` elements as long as the value is used. The first `count` are
+/// the envelope, with increasing `from`.
 @safe
 struct Envelope {
   private(set) var count = 0
@@ -20,7 +20,7 @@ struct Envelope {
   private let radius: Double
   private var order = 0
 
-  /// How many more arcs there is memory for.
+  /// The number of arcs for which there is still memory.
   var room: Int { capacity &- count }
 
   init(arcs: UnsafeMutablePointer<Arc>, capacity: Int, radius: Double) {
@@ -40,13 +40,13 @@ struct Envelope {
       let rise = height - last.height
       let square = dx * dx + rise * rise
       if square >= 2 * radius * dx {
-        // The crossing lies below one of both centres: the lower arc goes on where the higher
-        // one ends.
+        // The crossing lies below one of the centres. The lower arc then begins or ends where the
+        // higher one ends or begins.
         from = rise < 0 ? last.x + radius : x - radius
       } else if square < 1e-12 {
         return
       } else {
-        // Half way between the centres, then along the normal to the circles' crossing.
+        // From the middle between the centres, along the normal, to the crossing of the circles.
         let away = (radius * radius / square - 0.25).squareRoot()
         from = (last.x + x) * 0.5 - rise * away
       }

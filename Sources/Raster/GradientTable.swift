@@ -1,15 +1,16 @@
 import MartletGeometry
 
-/// The colours of the gradients in use, each sampled once at equal steps of its parameter.
+/// The colours of the current gradients, each sampled at equal steps of its parameter.
 ///
-/// Interpolation is between premultiplied colours, so that a fade to clear keeps its hue. The
-/// last few gradients are kept: a picture uses few, again and again.
+/// Premultiplied colours are interpolated, so that a fade to clear keeps its hue. The last 16
+/// gradients are cached, because a picture uses a small number of them repeatedly.
 @safe
 struct GradientTable: ~Copyable {
-  /// Entries of one gradient: enough that neighbours differ by at most one step of a byte in a
-  /// two-colour ramp and a hard edge is right to a pixel on a display's width.
+  /// The number of entries of one gradient. It is large enough that neighbours in a ramp of two
+  /// colours differ by at most one step of a byte, and that a hard edge is exact to a pixel across
+  /// a display's width.
   static let count = 1024
-  /// Gradients kept; 16 of them are 64 KiB.
+  /// The number of cached gradients; 16 of them take 64 KiB.
   static let capacity = 16
 
   private var colors = ScratchBuffer<UInt32>(filledWith: 0)
@@ -25,7 +26,7 @@ struct GradientTable: ~Copyable {
     }
   }
 
-  /// Makes the entries of `stops` the current ones, computing them if they are not kept.
+  /// Makes the entries of `stops` current, and computes them if they are not cached.
   mutating func prepare(_ stops: GradientStops) {
     if let kept = keys.firstIndex(of: stops) {
       current = kept
@@ -47,14 +48,14 @@ struct GradientTable: ~Copyable {
     Self.forEachEntry(of: stops) { entry, color in
       func byte(_ x: Double) -> UInt32 { UInt32(x * 255 + 0.5) }
       let alpha = byte(color.w)
-      // Safety: `entries` has room for `count`.
+      // Safety: `entries` has room for `count` elements.
       unsafe entries[entry] =
         alpha << 24 | min(alpha, byte(color.x)) << 16 | min(alpha, byte(color.y)) << 8
         | min(alpha, byte(color.z))
     }
   }
 
-  /// Calls `body` with each entry's number and its premultiplied red, green, blue and alpha.
+  /// Calls `body` with the index of each entry and its premultiplied red, green, blue and alpha.
   static func forEachEntry(
     of stops: [GradientStops.Stop], _ body: (_ entry: Int, _ color: SIMD4<Double>) -> Void
   ) {
@@ -73,7 +74,7 @@ struct GradientTable: ~Copyable {
     guard let first = stops.first, let last = stops.last else { return .zero }
     if next == 0 { return premultiplied(first.color) }
     if next == stops.count { return premultiplied(last.color) }
-    // Within 0…1 for locations in order; any others must not harm.
+    // The fraction is in 0…1 for sorted locations. It is clamped, so that unsorted ones do no harm.
     let from = premultiplied(stops[next - 1].color)
     let start = stops[next - 1].location
     let f = RGBA.unit((t - start) / (stops[next].location - start))

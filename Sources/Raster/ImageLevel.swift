@@ -1,11 +1,12 @@
 internal import CKernels
 import MartletGeometry
 
-// The inner loops of picture drawing. In: a line through a picture, the pixels' positions along a
-// row of the device; out: their colours. Positions count pixel centres in 1/2^20 of a pixel, so
-// the steps of a run add up exactly and a pixel does not depend on where its run began.
+// The inner loops of picture drawing. In: a line through a picture, with the positions for the
+// pixels of a device row. Out: their colours. Positions count pixel centres in 1/2^20 of a pixel.
+// The steps of a run therefore add up exactly, and a pixel does not depend on the start of its run.
 
-/// Positions in a picture along a row: (u, v) at first, then on by (du, dv).
+/// The positions in a picture for the pixels of a row: (u, v) for the first, then steps of (du,
+/// dv).
 struct ImageLine {
   static let one = 1 << 20
 
@@ -21,10 +22,10 @@ struct ImageLine {
   }
 }
 
-/// Premultiplied pixels of one size of a picture, in someone else's memory.
+/// The premultiplied pixels of one level of a picture, in memory of another owner.
 ///
-/// Invariant: `base` holds `height` rows of `stride` words for as long as the level is used; width
-/// and height are at least 1.
+/// Invariant: `base` has `height` rows of `stride` words as long as the level is used. Width and
+/// height are at least 1.
 @safe
 struct ImageLevel: BitwiseCopyable {
   let base: UnsafePointer<UInt32>
@@ -63,7 +64,7 @@ struct ImageLevel: BitwiseCopyable {
 
   // MARK: - Runs
 
-  /// How many of the next positions have all four taps inside, and need no check.
+  /// The number of next positions whose four taps all lie inside, and which need no check.
   private func interiorCount(_ line: ImageLine, _ count: Int) -> Int {
     let limitU = (width &- 1) &* ImageLine.one
     let limitV = (height &- 1) &* ImageLine.one
@@ -73,7 +74,7 @@ struct ImageLevel: BitwiseCopyable {
       Self.steps(from: line.v, by: line.dv, below: limitV, atMost: count))
   }
 
-  /// How many of `position`, `position + step`… lie in 0..<limit, the first of which does.
+  /// The number of values `position`, `position + step`… in 0..<limit. The first one lies there.
   private static func steps(from position: Int, by step: Int, below limit: Int, atMost count: Int)
     -> Int
   {
@@ -83,7 +84,7 @@ struct ImageLevel: BitwiseCopyable {
     return step > 0 ? (limit &- 1 &- position) / step &+ 1 : position / (0 &- step) &+ 1
   }
 
-  /// The line moved into the first tile, its steps shortened to less than a tile.
+  /// The line moved into the first tile, with its steps reduced to less than a tile.
   private func wrapped(_ line: ImageLine) -> ImageLine {
     let spanU = width &* ImageLine.one
     let spanV = height &* ImageLine.one
@@ -96,7 +97,7 @@ struct ImageLevel: BitwiseCopyable {
       dv: line.dv % spanV)
   }
 
-  /// Brings back a line that left the first tile by less than a tile.
+  /// Moves a line back that has left the first tile by less than a tile.
   @inline(__always)
   private func wrap(_ line: inout ImageLine) {
     let spanU = width &* ImageLine.one
@@ -116,21 +117,21 @@ struct ImageLevel: BitwiseCopyable {
       var x = (line.u &+ half) >> 20
       var y = (line.v &+ half) >> 20
       if repeats {
-        // A position is in the tile; half a pixel on it may be in the next.
+        // A position lies in the tile; half a pixel further may lie in the next one.
         if x == width { x = 0 }
         if y == height { y = 0 }
       } else {
         x = max(0, min(width &- 1, x))
         y = max(0, min(height &- 1, y))
       }
-      // Safety: column and row are inside.
+      // Safety: column and row lie inside the level.
       unsafe pixels[i] = base[y &* stride &+ x]
       line.advance(1)
       if repeats { wrap(&line) }
     }
   }
 
-  /// The pixel at a position of which any taps may lie outside, where border pixels go on.
+  /// The pixel at a position whose taps may lie outside, where border pixels are repeated.
   func sample(_ u: Int, _ v: Int) -> UInt32 {
     let x = u >> 20
     let y = v >> 20
@@ -147,12 +148,12 @@ struct ImageLevel: BitwiseCopyable {
       x, x &+ 1 == width ? 0 : x &+ 1, y, y &+ 1 == height ? 0 : y &+ 1, u, v)
   }
 
-  /// Safety: the columns and rows must be inside.
+  /// Safety: the columns and rows must lie inside the level.
   @unsafe
   private func mixed(
     _ left: Int, _ right: Int, _ upper: Int, _ lower: Int, _ u: Int, _ v: Int
   ) -> UInt32 {
-    // 8 bits of position between pixels: as many as a channel can show.
+    // The position between pixels has 8 bits, which is as much as a channel can show.
     let wx = UInt32(truncatingIfNeeded: (u >> 12) & 255)
     let wy = UInt32(truncatingIfNeeded: (v >> 12) & 255)
     let top = unsafe base + upper &* stride
@@ -161,8 +162,8 @@ struct ImageLevel: BitwiseCopyable {
       Self.mix(top[left], top[right], wx), Self.mix(bottom[left], bottom[right], wx), wy)
   }
 
-  /// `a` towards `b` by `weight`/256, each channel rounded to nearest. Channels keep below their
-  /// alpha, because the same weights apply to both.
+  /// Returns `a` moved towards `b` by `weight`/256, each channel rounded to nearest. Channels stay
+  /// below their alpha, because both have the same weights.
   @inline(__always)
   static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
     let rest = 256 &- weight
@@ -177,12 +178,12 @@ struct ImageLevel: BitwiseCopyable {
 
   // MARK: - Halving
 
-  /// Writes the level of half the size, rounded up, without gaps: each pixel the mean of four. An
-  /// odd border counts twice.
+  /// Writes the level of half the size, rounded up, without gaps. Each pixel is the mean of four;
+  /// an odd border pixel counts twice.
   func halve(into target: UnsafeMutablePointer<UInt32>) {
     let columns = (width &+ 1) / 2
     for y in 0..<(height &+ 1) / 2 {
-      // Safety: both rows and all columns are clamped into the level.
+      // Safety: both rows and all columns are clamped to the level.
       let top = unsafe base + 2 &* y &* stride
       let bottom = unsafe base + min(2 &* y &+ 1, height &- 1) &* stride
       for x in 0..<columns {

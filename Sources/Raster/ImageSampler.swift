@@ -1,9 +1,9 @@
 import MartletGeometry
 
-/// Reads a picture through a map from picture to device pixels.
+/// Reads a picture through a map from picture pixels to device pixels.
 ///
-/// Beyond its border the picture repeats its border pixels, or itself: the shape that it fills
-/// cuts it off. What a pixel becomes depends on its position alone.
+/// Beyond its border the picture repeats its border pixels or itself; the filled shape cuts it off.
+/// The result for a pixel depends on its position alone.
 @safe
 struct ImageSampler {
   private let chain: ImageChain
@@ -14,17 +14,18 @@ struct ImageSampler {
   private let map: Map
 
   private enum Map {
-    /// One level, or two with the weight of the second in 1/256.
+    /// One level, or two levels with the weight of the second in 1/256.
     case affine(level: Int, FixedMap, second: FixedMap, weight: UInt32)
     case projective(ProjectedImage)
   }
 
-  /// Positions as functions of whole device pixels, in 1/2^20.
+  /// Positions as functions of whole device pixels, in 1/2^20 of a pixel.
   private struct FixedMap {
     var u: (origin: Int, dx: Int, dy: Int)
     var v: (origin: Int, dx: Int, dy: Int)
 
-    /// `map` takes device pixels' centres to the level's corner coordinates.
+    /// `map` leads from the centres of device pixels to the level's coordinates, counted from its
+    /// corner.
     init(_ map: CGAffineTransform) {
       func fixed(_ x: Double, _ limit: Double) -> Int {
         Int(max(-limit, min(limit, x * 1_048_576)).rounded())
@@ -41,8 +42,8 @@ struct ImageSampler {
     }
   }
 
-  /// Makes a sampler; `nil` when the map has no inverse, the picture no pixels, or nothing would
-  /// show.
+  /// Creates a sampler. Returns nil if the map has no inverse, the picture no pixels, or the
+  /// opacity is zero.
   init?(
     _ chain: ImageChain, transform: CGAffineTransform, style: ImageStyle,
     kernels: Kernels = Kernels()
@@ -68,7 +69,7 @@ struct ImageSampler {
       second: FixedMap(Self.map(map, toLevel: detail.level + 1)), weight: detail.weight)
   }
 
-  /// The same for a map with perspective.
+  /// Creates a sampler for a map with perspective.
   init?(
     _ chain: ImageChain, transform: ProjectionTransform, style: ImageStyle,
     kernels: Kernels = Kernels()
@@ -84,7 +85,7 @@ struct ImageSampler {
     map = .projective(image)
   }
 
-  /// Levels halve, counted from the picture's corner.
+  /// Each level is half the size of the previous one, with the same corner.
   private static func map(_ map: CGAffineTransform, toLevel level: Int) -> CGAffineTransform {
     let k = 1 / Double(1 << level)
     return map.concatenating(CGAffineTransform(scaleX: k, y: k))
@@ -109,7 +110,7 @@ struct ImageSampler {
     }
   }
 
-  /// In blocks of columns whose borders do not depend on `x`.
+  /// Reads in blocks of columns whose borders do not depend on `x`.
   private func fetch(
     _ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int,
     through image: ProjectedImage
@@ -134,7 +135,7 @@ struct ImageSampler {
     }
   }
 
-  /// The same in smaller blocks, or pixels.
+  /// Reads in smaller blocks or single pixels.
   private func fetchSmall(
     _ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, end: Int,
     through image: ProjectedImage
@@ -211,15 +212,15 @@ struct ImageSampler {
   }
 }
 
-/// Which of a picture's levels are read.
+/// The choice of a picture's levels.
 struct ImageDetail: Equatable {
   var level = 0
-  /// Weight of the level after it, in 1/256.
+  /// The weight of the following level, in 1/256.
   var weight: UInt32 = 0
 
   init() {}
 
-  /// For a pixel that covers √`stretchSquared` pixels of the picture in its longer direction.
+  /// Chooses for a pixel that covers √`stretchSquared` picture pixels in its longer direction.
   init(_ filter: ImageFilter, levels: Int, stretchSquared: Double) {
     guard filter == .mipMapped || filter == .trilinear, levels > 1, stretchSquared > 1 else {
       return
@@ -230,7 +231,7 @@ struct ImageDetail: Equatable {
     }
     let stretch = stretchSquared.squareRoot()
     let whole = Int(stretch.exponent)
-    // The binary logarithm's fraction, by its chord: never off by more than 0.09.
+    // The fraction of the binary logarithm, approximated by its chord; the error is at most 0.09.
     let fraction = stretch / Double(1 << whole) - 1
     if filter == .mipMapped {
       level = min(levels - 1, fraction < 0.41421356 ? whole : whole + 1)

@@ -1,8 +1,8 @@
-/// Room for sources that are too large to be copied for each span: a paint source holds pointers
-/// to them. One of each kind at a time, for a painter draws one shape at a time.
+/// Storage for sources that are too large to be copied for each span: a paint source contains
+/// pointers to them. It has room for one of each kind, because a painter draws one shape at a time.
 ///
-/// Invariant: what a paint source points to stays until the next of its kind is put there, which
-/// is after the drawing call that the source is for.
+/// Invariant: the target of a paint source's pointer stays unchanged until the next source of its
+/// kind is stored. That happens after the drawing call that the source is for.
 @safe
 struct LargeSources: ~Copyable {
   private let image = UnsafeMutablePointer<ImageSampler>.allocate(capacity: 1)
@@ -10,7 +10,7 @@ struct LargeSources: ~Copyable {
   private let dithered = UnsafeMutablePointer<DitheredGradient>.allocate(capacity: 1)
 
   deinit {
-    // All three are trivial types.
+    // All three types are trivial, so memory without a value can be deallocated, too.
     unsafe image.deallocate()
     unsafe plane.deallocate()
     unsafe dithered.deallocate()

@@ -1,22 +1,22 @@
 internal import CKernels
 import MartletGeometry
 
-// Where a dense line is, in strips a thirty-second of a pixel wide: the highest and the lowest of
-// its points, and of the lines between them at the strips' middles.
+// The position of a dense line in strips that are a thirty-second of a pixel wide: the highest and
+// the lowest of its points in each strip, and of the lines between them at the strip's middle.
 //
-// Error: points move by up to 1/64 of a pixel to their strip's middle, which is 4 of 255 along an
-// upright side, and as much again where cells came first; a radius that is not about a whole number
-// of strips is left to outlines.
+// Error: points move by up to 1/64 of a pixel to the middle of their strip. That is 4 of 255 along
+// a vertical side, and as much again for lines that come from cells. A radius that is not
+// approximately a whole number of strips is left to outlines.
 
-/// Finds in which strips a line is how high.
+/// Finds the heights of a line in each strip.
 @safe
 struct LineStrips: ~Copyable {
-  /// By strip: upwards from row 0, and downwards, in 24.8 fixed point.
+  /// By strip: the height upwards from row 0, and the height downwards, in 24.8 fixed point.
   private(set) var above = ScratchBuffer<Int32>(filledWith: 0)
   private(set) var below = ScratchBuffer<Int32>(filledWith: 0)
-  /// How much higher the stroke is than the line, by the distance in strips, less a half.
+  /// The height of the stroke above the line. Element i is for a distance of i + ½ strips.
   private(set) var profile = ScratchBuffer<Int32>(filledWith: 0)
-  /// Strips in the radius.
+  /// The number of strips in the radius.
   private(set) var reach = 0
   private var count = 0
   /// The number of the first strip, counted from the left edge of column 0.
@@ -24,14 +24,16 @@ struct LineStrips: ~Copyable {
 
   static let nothing: Int32 = -1 << 29
   private static let fineness = Double(2 * DenseStroke.fineness)
-  /// As in `SilhouetteOutliner`; of thinner lines more is side, which must be the line's many.
+  /// As in `SilhouetteOutliner`. A thinner line shows more of its sides, so it must have more
+  /// points.
   private var leastDensity: Double { Double(reach) < Self.fineness ? 5 : 2.5 }
   private static let leastCount = 32
-  /// What a kernel may write behind the last strip.
+  /// The number of elements that a kernel may write behind the last strip.
   private static let beyond = 64
 
-  /// Finds the stroke of `path` in the pixels of `clip`, or a piece of it, if it is a line for
-  /// which this is made; that does not depend on the clip. Pieces lie side by side.
+  /// Finds the stroke of `path` in the pixels of `clip`, or a piece of it. Returns false if the
+  /// path is not a line that strips can draw, which does not depend on the clip. Pieces lie side by
+  /// side.
   mutating func stroke(
     _ path: Path, style: StrokeStyle, transform: CGAffineTransform, clip: PixelRect,
     piece: StrokePiece = .whole, kernels: Kernels, scratch: inout ColumnScratch,
@@ -62,7 +64,8 @@ struct LineStrips: ~Copyable {
     return true
   }
 
-  /// False for a pen that is not nearly a whole number of strips, or very wide.
+  /// Computes the profile. Returns false for a radius that is not nearly a whole number of strips,
+  /// or out of range.
   private mutating func setProfile(radius: Double) -> Bool {
     guard radius >= 0.5, radius <= 4 else { return false }
     let strips = (radius * Self.fineness).rounded()
@@ -77,14 +80,15 @@ struct LineStrips: ~Copyable {
     return true
   }
 
-  /// Clears the strips of a line between two ends, as far as `wanted` shows its stroke; returns
-  /// that part of it.
+  /// Clears the strips of a line between two ends, as far as its stroke is visible in `wanted`.
+  /// Returns the visible part of `wanted`.
   private mutating func clear(
     from start: Double, to end: Double, _ wanted: PixelRect
   ) -> PixelRect {
     let radius = Double(reach) / Self.fineness
     let (low, high) = (Double(wanted.minX), Double(wanted.maxX))
-    // In floating point first: lines may go beyond what columns can be.
+    // The range is clamped in floating point first, because lines may extend beyond the range of
+    // columns.
     let left = Int(min(max(low, (start - radius).rounded(.down) - 1), high))
     let right = Int(min(max(low, (end + radius).rounded(.up) + 1), high))
     let columns = PixelRect(
@@ -107,7 +111,7 @@ struct LineStrips: ~Copyable {
     let length = width * Double(DenseLine.Chunk.cellCount)
     let start = cells.left * Self.fineness - Double(first)
     let chunks = cells.line.line.chunks
-    // Those that reach into the strips, a hair aside.
+    // The chunks that reach into the strips, with a small margin.
     let begin = min(max(((-1 - start) / length).rounded(.down), 0), Double(chunks.count))
     let end = min(
       max(((Double(count) + 1 - start) / length).rounded(.up), begin), Double(chunks.count))
@@ -121,8 +125,8 @@ struct LineStrips: ~Copyable {
 
   // MARK: - Points
 
-  /// Whether the line is dense, runs to one side and lies within the limits. O(points), but for
-  /// most other lines O(1).
+  /// Returns whether the line is dense, runs in one direction and lies within the limits.
+  /// O(points), but O(1) for most other lines.
   private func suits(_ points: Span<CGPoint>, _ map: CGAffineTransform) -> Bool {
     let limit = EdgeList.limit / 2
     let (first, last) = (points[0].x * map.a + map.tx, points[points.count - 1].x * map.a + map.tx)
@@ -150,7 +154,7 @@ struct LineStrips: ~Copyable {
     }
     let columns = clear(from: point(0).x, to: point(points.count - 1).x, wanted)
     let (first, count) = (first, count)
-    // From the last point before the first strip to the first one behind the last.
+    // The points from the last one before the first strip to the first one behind the last strip.
     let low = Double(first - 1) / Self.fineness
     let high = Double(first + count + 1) / Self.fineness
     var (start, end) = (0, points.count)
@@ -163,7 +167,7 @@ struct LineStrips: ~Copyable {
     var i = start + 1
     while i < points.count {
       let q = point(i)
-      // The middles between two points, and the strip of each point.
+      // The middles of strips between two points, and the strip of each point.
       let from = max(first, Self.strip(p.x))
       let to = min(first + count - 1, Self.strip(q.x))
       if from < to {
@@ -181,7 +185,7 @@ struct LineStrips: ~Copyable {
     return columns
   }
 
-  /// The strip in which `x` lies.
+  /// The strip that contains `x`.
   @inline(__always)
   private static func strip(_ x: Double) -> Int { Int(flooring: x * fineness) }
 
@@ -195,13 +199,13 @@ struct LineStrips: ~Copyable {
   }
 }
 
-/// The cells of a dense line on device pixels.
+/// The cells of a dense line, in device pixels.
 private struct PlacedCells {
   let line: PlacedDenseLine
-  /// Of a cell, in pixels; positive.
+  /// The width of a cell, in pixels; positive.
   let width: Double
   private let map: CGAffineTransform
-  /// From values to rows in 24.8 fixed point.
+  /// The map from values to rows in 24.8 fixed point.
   private let (scale, offset): (Double, Double)
 
   /// Nil for cells that are not about as wide as strips, or not finite.
@@ -220,12 +224,12 @@ private struct PlacedCells {
   /// The left edge of the first chunk.
   var left: Double { line.x.offset * map.a + map.tx }
 
-  /// Raises the strips of a chunk, as the kernel has it.
+  /// Raises the strips of a chunk by the kernel.
   @unsafe func add(
     _ chunk: DenseLine.Chunk, start: Double, width: Double, above: UnsafeMutablePointer<Int32>,
     below: UnsafeMutablePointer<Int32>, count: Int, _ kernels: Kernels
   ) {
-    // Where values grow upwards on the screen, upper halves tell what is above.
+    // If values grow upwards on the screen, the upper halves of cells are the reach upwards.
     let isUpright = scale <= 0
     func clamped(_ value: Double) -> Float { Float(min(max(value, -0x1p90), 0x1p90)) }
     unsafe withUnsafeTemporaryAllocation(of: martlet_run.self, capacity: chunk.runs.count) {
@@ -239,7 +243,8 @@ private struct PlacedCells {
       }
       unsafe chunk.cells.withUnsafeBytes { cells in
         guard let cells = cells.baseAddress, let runs = runs.baseAddress else { return }
-        // Safety: cells are two halves of a word; the strips are the caller's, `count` and 64 more.
+        // Safety: a cell is two halves of a word. The strips are the caller's, with `count`
+        // elements and 64 more.
         unsafe kernels.functions.pointee.spread_cells(
           isUpright ? above : below, isUpright ? below : above, count,
           cells.assumingMemoryBound(to: UInt32.self), DenseLine.Chunk.runLength, runs,

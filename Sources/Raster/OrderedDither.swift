@@ -1,7 +1,8 @@
-/// Bayer's pattern of 8 × 8 thresholds: where a colour lies between two that can be shown, as many
-/// pixels of a square get the higher as its value asks, spread as evenly as can be.
+/// Bayer's pattern of 8 × 8 thresholds. A colour between two displayable ones is shown by a mixture
+/// of both in each square, in the right proportion and as evenly spread as possible.
 package enum OrderedDither {
-  /// 0…63, each once in a square of 8 × 8 pixels: the bits of x ^ y and y, interleaved in reverse.
+  /// Returns the threshold of a pixel, 0…63. Each value occurs once in a square of 8 × 8 pixels:
+  /// the bits of x ^ y and of y, interleaved in reverse order.
   @inlinable @inline(__always)
   package static func threshold(_ x: Int, _ y: Int) -> UInt32 {
     let b = UInt32(truncatingIfNeeded: y)

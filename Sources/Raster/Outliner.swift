@@ -1,20 +1,23 @@
 import MartletGeometry
 
-// From polylines to the outlines of their strokes, in one walk along each that builds both sides
-// at once: at every corner the outer side gets the join, the inner one the point where its lines
-// meet. The contour is that of all segments' rectangles and the joins' wedges, less what two of
-// them cover twice, so its winding is nowhere below one inside.
+// From polylines to the outlines of their strokes. One walk along each polyline builds both sides
+// at the same time. At every corner the outer side gets the join, and the inner side the point
+// where its lines meet. The contour consists of the rectangles of all segments and the wedges of
+// the joins, without the areas that two of them cover twice. Its winding is therefore at least one
+// everywhere inside.
 
 /// Offsets polylines to both sides.
 struct Outliner {
   private let pen: Pen
-  /// The device pixels that anything drawn near can reach.
+  /// The bounds that stroked points can influence: the clip's device pixels, enlarged by the pen's
+  /// reach.
   private let minX: Double
   private let minY: Double
   private let maxX: Double
   private let maxY: Double
 
-  /// `scale` is the most by which the pen's map stretches. Without a clip nothing is left out.
+  /// `scale` is the largest factor by which the pen's map stretches. Without a clip nothing is
+  /// omitted.
   init(pen: Pen, clip: PixelRect?, scale: Double) {
     self.pen = pen
     guard let clip else {
@@ -39,7 +42,7 @@ struct Outliner {
   ) {
     let count = subpath.end - subpath.start
     guard subpath.isDrawn, count > 0 else { return }
-    // Safety: a subpath's points lie inside the buffer, which nothing grows meanwhile.
+    // Safety: a subpath's points lie inside the buffer, which does not grow in the meantime.
     let points = unsafe UnsafePointer(source.points + subpath.start)
     if count == 1 {
       unsafe addDot(points[0], into: &sink)
@@ -52,11 +55,11 @@ struct Outliner {
 
   // MARK: - Walks
 
-  /// Outlines `count` points, at least two, of which no two neighbours are equal.
+  /// Outlines `count` points, at least two. No two adjacent points are equal.
   func outlineOpen<Sink: OutlineSink & ~Copyable>(
     _ points: UnsafePointer<CGPoint>, _ count: Int, into sink: inout Sink
   ) {
-    // Safety, here and below: indices are below `count`, which the caller vouches for.
+    // Safety, here and below: indices are below `count`, which the caller guarantees.
     var before = unsafe Segment(points[0], points[1], pen.radius)
     var ribbon = Ribbon(pen: pen)
     unsafe ribbon.start(points[0], before.normal, into: &sink)
@@ -77,8 +80,8 @@ struct Outliner {
     unsafe ribbon.finish(points[count - 1], before.normal, into: &sink)
   }
 
-  /// Outlines a piece of `count` points, at least three: the corners after that where the piece
-  /// before ends, and the line's ends where they are in it.
+  /// Outlines a piece of `count` points, at least three: the corners after the end of the previous
+  /// piece, and the line's ends if they belong to this piece.
   func outlineOpen<Sink: OutlineSink & ~Copyable>(
     _ points: UnsafePointer<CGPoint>, _ count: Int, _ piece: StrokePiece, into sink: inout Sink
   ) {
@@ -92,7 +95,7 @@ struct Outliner {
     if first == 0 {
       unsafe ribbon.start(points[0], after.normal, into: &sink)
     } else {
-      // Where both sides are after a corner that shows depends on that corner only.
+      // The positions of both sides after a visible corner depend on that corner only.
       before = unsafe Segment(points[first - 1], points[first], pen.radius)
       var nowhere = NoSink()
       unsafe ribbon.join(points[first], before, after, into: &nowhere)
@@ -108,8 +111,8 @@ struct Outliner {
     }
   }
 
-  /// Where a piece begins and the one before ends: at one end of the line, or at a corner that is
-  /// not left out.
+  /// Returns the index where a piece begins and the previous one ends: an end of the line, or a
+  /// corner that is not culled.
   private func cut(
     _ points: UnsafePointer<CGPoint>, _ count: Int, before piece: Int, of pieces: Int
   ) -> Int {
@@ -119,7 +122,7 @@ struct Outliner {
     return min(corner, count - 1)
   }
 
-  /// The sides of the clip beyond which a corner and both neighbours lie.
+  /// The sides of the clip beyond which a corner and both of its neighbours lie.
   private func common(_ points: UnsafePointer<CGPoint>, _ i: Int) -> Int {
     // Safety: a corner lies between two points.
     unsafe outcode(points[i - 1]) & outcode(points[i]) & outcode(points[i + 1])
@@ -150,7 +153,7 @@ struct Outliner {
     ribbon.finishRing(firstLeft, firstRight, into: &sink)
   }
 
-  /// A line of no length: its caps, if they reach beyond it.
+  /// Adds the caps of a line of length zero, if they extend beyond it.
   private func addDot<Sink: OutlineSink & ~Copyable>(_ p: CGPoint, into sink: inout Sink) {
     guard pen.cap != .butt else { return }
     let normal = CGPoint(x: 0, y: -pen.radius)
@@ -159,7 +162,8 @@ struct Outliner {
     ribbon.finish(p, normal, into: &sink)
   }
 
-  /// One corner; `common` are the sides of the clip beyond which it and both neighbours lie.
+  /// Processes one corner. `common` are the sides of the clip beyond which it and both of its
+  /// neighbours lie.
   @inline(__always)
   private func step<Sink: OutlineSink & ~Copyable>(
     _ p: CGPoint, _ before: Segment, _ after: Segment, _ common: Int, _ culled: inout CulledRun,
@@ -182,9 +186,10 @@ struct Outliner {
   }
 }
 
-/// Corners that lie beyond one side of the clip with all that is drawn around them. Any other way
-/// from the first to the last leaves the same winding inside the clip, to the byte, because what
-/// an edge adds to a row is its exact height there: so the shortest is taken.
+/// A run of corners that lie beyond one side of the clip, with everything that is drawn around
+/// them. Every path from the first to the last leaves the same winding inside the clip, to the
+/// byte, because an edge contributes its exact height to a row. The shortest path is therefore
+/// used.
 private struct CulledRun {
   private var common = 0
   private var last = CGPoint.zero
@@ -213,13 +218,14 @@ private struct CulledRun {
   }
 }
 
-/// Takes lines that another piece has.
+/// Discards lines that belong to another piece.
 private struct NoSink: OutlineSink {
   mutating func addLine(_ a: CGPoint, _ b: CGPoint, isBack: Bool) {}
   mutating func endContour(isRing: Bool) {}
 }
 
-/// A segment's normal to the left, as long as half the width, and its length.
+/// A segment's normal to the left, whose length is half of the line width, and the segment's
+/// length.
 struct Segment {
   var normal: CGPoint
   var length: Double

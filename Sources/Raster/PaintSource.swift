@@ -1,27 +1,27 @@
 import MartletGeometry
 
-// A paint made ready for spans. In: a paint in its item's space and the map to the device; out:
-// the colour of any pixel, computed from its own position alone, so that it does not matter where
-// a span begins. Positions are pixel centres.
+// A paint, prepared for spans. In: a paint in its item's space, and the map to the device. Out: the
+// colour of any pixel. It is computed from the pixel's own position alone, so the start of a span
+// does not matter. Positions are pixel centres.
 
-/// What colours the pixels of a shape.
+/// The source of the colours of a shape's pixels.
 ///
-/// Invariant: lives no longer than the drawing call that lends what its last cases point to. It is
+/// Invariant: it does not outlive the drawing call that lends the memory of its last cases. It is
 /// copied for each span, so no case is larger than four words.
 @safe
 enum PaintSource {
   case none
   case solid(UInt32)
   case linear(LinearGradient)
-  /// Pixels that lie one to one over the device's, the first at (`originX`, `originY`).
+  /// Pixels that map one to one to device pixels; the first one lies at (`originX`, `originY`).
   case pixels(base: UnsafePointer<UInt32>, stride: Int, originX: Int, originY: Int)
-  /// A gradient that is not along a line, or is seen in perspective.
+  /// A gradient that is not linear, or is seen in perspective.
   case plane(UnsafePointer<PlaneGradient>)
   case dithered(UnsafePointer<DitheredGradient>)
   /// A picture seen through a map.
   case image(UnsafePointer<ImageSampler>)
 
-  /// True when all pixels of a row have one colour, so that a row is a plain fill.
+  /// True when all pixels of a row have the same colour, so that a row is a plain fill.
   @inline(__always)
   var isConstantAlongRows: Bool {
     switch self {
@@ -31,7 +31,7 @@ enum PaintSource {
     }
   }
 
-  /// The colour of a row for which `isConstantAlongRows` holds.
+  /// The colour of a row, if `isConstantAlongRows`.
   func rowColor(y: Int, table: UnsafeMutablePointer<UInt32>) -> UInt32 {
     switch self {
     case .solid(let color): color
@@ -40,12 +40,12 @@ enum PaintSource {
     }
   }
 
-  /// True when all rows are the same, so that one serves for a shape.
+  /// True when all rows are equal, so that one row serves for the whole shape.
   var isConstantAlongColumns: Bool {
     if case .linear(let gradient) = self { gradient.dy == 0 && gradient.dx != 0 } else { false }
   }
 
-  /// Writes the colours of columns `x0..<x0 + count` of row `y`.
+  /// Writes the colours of columns `x..<x + count` of row `y`.
   func fetch(
     _ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int,
     table: UnsafeMutablePointer<UInt32>, kernels: Kernels
@@ -71,7 +71,8 @@ enum PaintSource {
     }
   }
 
-  /// Where the colours of row `y` from column `x` on lie already; nil where they are computed.
+  /// The address of the colours of row `y` from column `x` on, if they are already in memory; nil
+  /// if they must be computed.
   func pixels(x: Int, y: Int) -> UnsafePointer<UInt32>? {
     guard case .pixels(let base, let stride, let originX, let originY) = self else { return nil }
     return unsafe Self.pointer(base, stride, x &- originX, y &- originY)

@@ -3,8 +3,8 @@ import MartletGeometry
 // Pictures: one to one, through maps, and as the filling of shapes.
 
 extension Painter {
-  /// Draws `image`, its top-left pixel at the device pixel `origin`: a colour glyph, a cached
-  /// picture.
+  /// Draws `image` with its top-left pixel at the device pixel `origin`: a colour glyph, or a
+  /// cached picture.
   package func draw(_ image: borrowing Pixmap, at origin: PixelPoint, opacity: Double = 1) {
     let byte = UInt8(RGBA.unit(opacity) * 255 + 0.5)
     if byte == 0 { return }
@@ -16,34 +16,38 @@ extension Painter {
     }
   }
 
-  /// Draws `image` through `transform`, from its own pixels to device pixels, with smooth edges.
+  /// Draws `image` through `transform`, which maps its pixels to device pixels, with antialiased
+  /// edges.
   package func draw(
     _ image: borrowing Pixmap, transform: CGAffineTransform, style: ImageStyle = ImageStyle()
   ) {
     withChain(of: image) { draw($0, transform: transform, style: style) }
   }
 
-  /// The same for a map with perspective; what lies behind the eye is not drawn.
+  /// Draws `image` through a map with perspective. Parts behind the eye are not drawn.
   package func draw(
     _ image: borrowing Pixmap, transform: ProjectionTransform, style: ImageStyle = ImageStyle()
   ) {
     withChain(of: image) { draw($0, transform: transform, style: style) }
   }
 
+  /// Draws `picture` through `transform`, which maps its pixels to device pixels, with antialiased
+  /// edges.
   package func draw(
     _ picture: Picture, transform: CGAffineTransform, style: ImageStyle = ImageStyle()
   ) {
     draw(picture.chain, transform: transform, style: style)
   }
 
+  /// Draws `picture` through a map with perspective. Parts behind the eye are not drawn.
   package func draw(
     _ picture: Picture, transform: ProjectionTransform, style: ImageStyle = ImageStyle()
   ) {
     draw(picture.chain, transform: transform, style: style)
   }
 
-  /// Fills `path` with a picture: `placing` takes the picture's pixels to the path's space, where
-  /// `style` says whether it is laid as tiles.
+  /// Fills `path` with a picture. `placing` maps the picture's pixels to the path's space; `style`
+  /// decides whether the picture is repeated as tiles.
   package func fill(
     _ path: Path, rule: FillRule = .nonZero, transform: CGAffineTransform,
     picture: Picture, placing: CGAffineTransform, style: ImageStyle
@@ -61,7 +65,8 @@ extension Painter {
     }
   }
 
-  /// The same for what of the shape made of `parts`, which is the path's inside, lies in `band`.
+  /// Fills the shape consisting of `parts`, inside `band`, with a picture. The shape is the
+  /// prepared inside of the path.
   package func fill(
     _ parts: Range<Int>, of shapes: PreparedShapes, band: Int, rule: FillRule,
     transform: CGAffineTransform, picture: Picture, placing: CGAffineTransform,
@@ -107,7 +112,7 @@ extension Painter {
     let (width, height, stride) = (image.width, image.height, image.stride)
     unsafe image.withUnsafePixels { pixels in
       guard let base = pixels.baseAddress else { return }
-      // Safety: the level lives in this frame and the pixels are lent for the closure.
+      // Safety: the level lives in this stack frame, and the pixels are lent for the closure.
       var level = unsafe ImageLevel(base: base, stride: stride, width: width, height: height)
       unsafe withUnsafePointer(to: &level) { pointer in
         body(unsafe ImageChain(levels: pointer, count: 1))

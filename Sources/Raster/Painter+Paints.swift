@@ -1,9 +1,10 @@
 import MartletGeometry
 
-// Paints made ready for spans; what belongs to a gradient is put where its source finds it.
+// Paints, prepared for spans. The tables of a gradient are stored in the painter, where its source
+// finds them.
 
 extension Painter {
-  /// The source of `paint`, in the space that `transform` takes to the device.
+  /// The source of `paint` in the space that `transform` maps to the device.
   func source(_ paint: Paint, _ transform: CGAffineTransform) -> PaintSource {
     if case .linear(let stops, let from, let to) = paint {
       guard let gradient = LinearGradient(from: from, to: to, transform: transform)
@@ -17,7 +18,7 @@ extension Painter {
     return source(paint, projectedBy: ProjectionTransform(transform))
   }
 
-  /// The same for any map.
+  /// The source of `paint` for any map.
   func source(_ paint: Paint, projectedBy map: ProjectionTransform) -> PaintSource {
     let stops: GradientStops
     switch paint {

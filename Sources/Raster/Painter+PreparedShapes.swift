@@ -1,7 +1,8 @@
 import MartletGeometry
 
 extension Painter {
-  /// Prepares the inside of `path` as shape `index`. Only pixels in `area` will be asked for.
+  /// Prepares the inside of `path` as shape `index`. `area`, in device pixels, contains all pixels
+  /// that will be drawn.
   package func prepare(
     _ index: Int, of shapes: PreparedShapes, filling path: Path, transform: CGAffineTransform,
     in area: PixelRect
@@ -17,8 +18,8 @@ extension Painter {
     }
   }
 
-  /// Prepares the stroke of `path`, or a piece of it, as shape `index`. Only pixels in `area` will
-  /// be asked for.
+  /// Prepares the stroke of `path`, or a piece of it, as shape `index`. `area`, in device pixels,
+  /// contains all pixels that will be drawn.
   package func prepare(
     _ index: Int, of shapes: PreparedShapes, stroking path: Path, style: StrokeStyle,
     piece: StrokePiece, transform: CGAffineTransform, in area: PixelRect
@@ -36,7 +37,7 @@ extension Painter {
     }
   }
 
-  /// Fills what of the shape made of `parts` lies in `band`, within which the clip must be.
+  /// Fills the shape consisting of `parts`, inside `band`. The clip must lie inside the band.
   package func fill(
     _ parts: Range<Int>, of shapes: PreparedShapes, band: Int, rule: FillRule, paint: Paint,
     transform: CGAffineTransform
@@ -45,15 +46,15 @@ extension Painter {
     fill(parts, of: shapes, band: band, rule: rule, with: source(paint, transform))
   }
 
-  /// The same with one premultiplied colour.
+  /// Fills the shape consisting of `parts`, inside `band`, with a premultiplied word.
   package func fill(
     _ parts: Range<Int>, of shapes: PreparedShapes, band: Int, rule: FillRule, word: UInt32
   ) {
     fill(parts, of: shapes, band: band, rule: rule, with: word == 0 ? .none : .solid(word))
   }
 
-  /// Limits what follows to what of the shape made of `parts` lies in `band`, until the matching
-  /// `pop`.
+  /// Clips everything that follows to the shape consisting of `parts`, inside `band`, until the
+  /// matching `pop`.
   package func pushClip(
     _ parts: Range<Int>, of shapes: PreparedShapes, band: Int, rule: FillRule
   ) {
@@ -66,7 +67,7 @@ extension Painter {
     }
   }
 
-  /// Whether any of the shape may show; sources need not be made where it does not.
+  /// Returns whether any part of the shape may be visible. If not, no source needs to be made.
   func meets(_ parts: Range<Int>, of shapes: PreparedShapes, band: Int) -> Bool {
     if clip.rect.isEmpty { return false }
     if let rect = rectangle(parts, of: shapes) { return rect.intersects(clip.rect) }
@@ -85,7 +86,7 @@ extension Painter {
     let area = shapes.bounds(of: parts).intersection(clip.rect)
     if area.isEmpty { return }
     withSpanPainter(source, in: area) { painter in
-      // Its parts lie side by side.
+      // The parts of a dense stroke lie side by side.
       if unsafe shapes.pointer(to: parts.lowerBound).pointee.isDense {
         for i in parts {
           unsafe shapes.pointer(to: i).pointee.dense.sweep(
@@ -97,7 +98,8 @@ extension Painter {
     }
   }
 
-  /// The whole pixels that the shape is, if it is such; an empty rectangle if it is nothing.
+  /// The whole pixels of the shape if it is a rectangle of such; empty if it has no pixels, nil for
+  /// any other shape.
   private func rectangle(_ parts: Range<Int>, of shapes: PreparedShapes) -> PixelRect? {
     var result: PixelRect? = .empty
     for i in parts {

@@ -1,10 +1,12 @@
 import MartletGeometry
 
-// Shapes seen in perspective: outlines are cut into lines in their own plane, then each line is
-// projected, so edges and text stay as sharp as flat ones. Gradients are looked up in the plane.
+// Shapes in perspective. Outlines are flattened to lines in their own plane, and each line is
+// projected. Edges and text therefore stay as sharp as flat ones. Gradients are looked up in the
+// plane.
 
 extension Painter {
-  /// Fills `path`, mapped by `transform` to a plane and by `projection` from there to the device.
+  /// Fills `path`, which `transform` maps to a plane and `projection` maps from there to the
+  /// device.
   package func fill(
     _ path: Path, rule: FillRule = .nonZero, transform: CGAffineTransform,
     projectedBy projection: ProjectionTransform, paint: Paint
@@ -20,7 +22,7 @@ extension Painter {
     paintEdges(rule, source)
   }
 
-  /// Draws the outline of `path` in the plane, as `fill` does its inside.
+  /// Draws the outline of `path` in the plane, mapped like the inside of a path by `fill`.
   package func stroke(
     _ path: Path, style: StrokeStyle, transform: CGAffineTransform,
     projectedBy projection: ProjectionTransform, paint: Paint
@@ -43,7 +45,7 @@ extension Painter {
     paintEdges(.nonZero, source)
   }
 
-  /// Collects the projected edges; none when nothing of the path lies before the eye.
+  /// Collects the projected edges; none if the whole path lies behind the eye.
   func collectEdges(
     _ path: Path, _ transform: CGAffineTransform, projectedBy projection: ProjectionTransform
   ) {

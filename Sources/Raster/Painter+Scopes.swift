@@ -1,31 +1,31 @@
 import MartletGeometry
 
-// Clips and groups nest. A clip that is a rectangle of whole pixels only narrows the clip
-// rectangle; any other becomes a coverage mask, multiplied by the mask around it. A group draws
-// into a layer of its own, unclipped but for its rectangle, and the layer is composed through the
-// clip that was in force outside: an edge is never weighed twice.
+// Clips and groups can be nested. A clip that is a rectangle of whole pixels only narrows the clip
+// rectangle. Any other clip becomes a coverage mask, multiplied by the outer mask. A group draws
+// into a layer of its own, clipped only to its rectangle. The layer is then composed through the
+// outer clip, so that the coverage of an edge is never applied twice.
 
-/// What is let through: the pixels of `rect`, weighed by `mask` if there is one.
+/// The pixels that drawing reaches: those of `rect`, weighted by `mask` if there is one.
 struct Clip {
   var rect: PixelRect
   var mask: MaskBuffer?
 }
 
-/// What `pop` has to undo.
+/// The state that `pop` restores.
 enum Scope {
   case clip(outer: Clip)
   case group(
     outer: Clip, surface: Surface, layer: LayerBuffer, opacity: UInt8, composition: Composition)
 }
 
-/// What a group does to the pixels under it.
+/// The effect of a group on the pixels below it.
 enum Composition: Equatable {
   case blend(BlendMode)
-  /// Leaves as much of them as the group covers.
+  /// The pixels below are multiplied by the group's alpha.
   case mask
 }
 
-/// Coverage of a rectangle of device pixels.
+/// The coverage of a rectangle of device pixels.
 final class MaskBuffer {
   var bytes = ScratchBuffer<UInt8>(filledWith: 0)
   var bounds = PixelRect.empty
@@ -35,7 +35,7 @@ final class MaskBuffer {
   }
 }
 
-/// Pixels of a group.
+/// The pixels of a group.
 final class LayerBuffer {
   var pixels = ScratchBuffer<UInt32>(filledWith: 0)
 }
@@ -43,7 +43,7 @@ final class LayerBuffer {
 extension Painter {
   // MARK: - Clips
 
-  /// Limits what follows to the inside of `path`, until the matching `pop`.
+  /// Clips everything that follows to the inside of `path`, until the matching `pop`.
   package func pushClip(
     _ path: Path, rule: FillRule = .nonZero, transform: CGAffineTransform
   ) {
@@ -57,7 +57,7 @@ extension Painter {
     }
   }
 
-  /// Limits what follows to the coverage of `area` that `sweep` hands to its sink.
+  /// Clips everything that follows to the coverage of `area` that `sweep` passes to its sink.
   func pushClipMask(
     _ area: PixelRect, sweep: (_ area: PixelRect, _ sink: inout MaskSink) -> Void
   ) {
@@ -76,8 +76,8 @@ extension Painter {
     clip.mask = mask
   }
 
-  /// Limits what follows to what `mask` covers, its top-left byte at the device pixel `origin`,
-  /// until the matching `pop`.
+  /// Clips everything that follows to the coverage of `mask`, whose top-left byte lies at the
+  /// device pixel `origin`, until the matching `pop`.
   package func pushClip(_ mask: AlphaMask, at origin: PixelPoint) {
     let outer = clip
     scopes.append(.clip(outer: outer))
@@ -91,7 +91,7 @@ extension Painter {
     var sink = unsafe MaskSink(
       base: buffer.bytes.base, bounds: area, outer: outer.mask?.view, kernels: kernels)
     for y in area.minY..<area.maxY {
-      // Safety: `area` lies inside the mask's rectangle, whose bytes `base` holds.
+      // Safety: `area` lies inside the mask's rectangle, whose bytes start at `base`.
       unsafe sink.varying(
         y: y, from: area.minX, to: area.maxX,
         coverage: mask.base + (y - origin.y) * mask.width + (area.minX - origin.x))
@@ -99,7 +99,7 @@ extension Painter {
     clip.mask = buffer
   }
 
-  /// Limits what follows to whole pixels, until the matching `pop`.
+  /// Clips everything that follows to whole device pixels, until the matching `pop`.
   package func pushClip(_ rect: PixelRect) {
     scopes.append(.clip(outer: clip))
     clip.rect = clip.rect.intersection(rect)
@@ -107,10 +107,11 @@ extension Painter {
 
   // MARK: - Groups
 
-  /// Draws what follows as one picture with `opacity` (0…1), until the matching `pop`. `bounds`
-  /// are the pixels it can touch. An opaque group needs no picture of its own, unless it is mixed
-  /// with what is under it in another way than over it, or `isIsolated`, as one that is masked
-  /// must be.
+  /// Draws everything that follows as one picture with `opacity` (0…1), until the matching `pop`.
+  /// `bounds` are the device pixels that it can touch.
+  ///
+  /// An opaque group needs no layer of its own, except with a blend mode other than normal, or with
+  /// `isIsolated`. A group with a mask must be isolated.
   package func pushGroup(
     opacity: Double, blendMode: BlendMode = .normal, isIsolated: Bool = false, bounds: PixelRect
   ) {
@@ -122,9 +123,9 @@ extension Painter {
     }
   }
 
-  /// Keeps of what the innermost group holds so far only as much as what follows covers, until
-  /// the matching `pop`: the alpha counts, not the colour. Clips opened inside that group must
-  /// have been closed; without a group it applies to the whole target.
+  /// Multiplies the content of the innermost group so far by the alpha of everything that follows,
+  /// until the matching `pop`; colours do not matter. Clips opened inside that group must be closed
+  /// already. Without a group it applies to the whole target.
   package func pushMask() {
     pushLayer(opacity: 255, .mask, clip.rect)
   }
@@ -170,7 +171,7 @@ extension Painter {
     if let mask = clip.mask, mask !== outer { freeMasks.append(mask) }
   }
 
-  /// Mixes a layer's pixels with those under them, through the clip.
+  /// Blends a layer's pixels with the pixels below them, through the clip.
   private func mix(
     _ pixels: UnsafePointer<UInt32>, _ area: PixelRect, opacity: UInt8,
     _ composition: Composition
@@ -192,7 +193,7 @@ extension Painter {
     }
   }
 
-  /// Blends rows of premultiplied pixels, the first of which is that of `area`, through the clip.
+  /// Blends rows of premultiplied pixels, which begin at the origin of `area`, through the clip.
   func compose(
     _ pixels: UnsafePointer<UInt32>, stride: Int, _ area: PixelRect, opacity: UInt8
   ) {
@@ -208,9 +209,9 @@ extension Painter {
   }
 }
 
-/// Writes coverage into a mask, weighed by the mask around it.
+/// Writes coverage into a mask, weighted by the outer mask.
 ///
-/// Invariant: `base` holds the bytes of `bounds`, without gaps, for as long as the sink is used.
+/// Invariant: `base` has the bytes of `bounds`, without gaps, as long as the sink is used.
 @safe
 struct MaskSink: CoverageSink {
   let base: UnsafeMutablePointer<UInt8>

@@ -1,18 +1,18 @@
 import MartletGeometry
 
-/// Draws shapes, masks and pictures onto a surface: the one way from values to pixels.
+/// Draws shapes, masks and pictures onto a surface. It is the only way from values to pixels.
 ///
-/// A painter owns all scratch memory of drawing and is reused from frame to frame, so that a
-/// steady frame allocates nothing. It is used from one thread at a time; several painters may
-/// draw different bands of one picture at once. What a pixel becomes depends on the calls and on
-/// the pixel's position alone, never on the clip or band that is drawn: parts drawn apart equal
-/// the whole to the byte.
+/// A painter owns all scratch memory for drawing and is reused from frame to frame, so that a
+/// steady frame allocates nothing. It is used from one thread at a time. Several painters may draw
+/// different bands of one picture at the same time. The result for a pixel depends on the calls and
+/// on the pixel's position alone, never on the clip or band: parts drawn separately equal the whole
+/// to the byte.
 ///
-/// Coordinates: paths, gradients and pictures are in the caller's space and are mapped by
-/// `transform` to device pixels, y down, pixel centres at .5. Geometry that is not finite or
-/// lies far outside draws nothing or its visible part, and never traps.
+/// Coordinates: paths, gradients and pictures are in the caller's space. `transform` maps them to
+/// device pixels, with y down and pixel centres at .5. Geometry that is not finite draws nothing,
+/// geometry that lies far outside draws its visible part; neither traps.
 package final class Painter {
-  /// How far, in pixels, a curve's lines may stray from it.
+  /// The largest distance in pixels between a curve and its flattened lines.
   static let tolerance = 0.04
 
   let kernels: Kernels
@@ -24,18 +24,19 @@ package final class Painter {
   var table = GradientTable()
   var ditherTable = DitherTable()
   let large = LargeSources()
-  /// True when gradients are to be dithered, against bands where colours differ little.
+  /// True when gradients are dithered, against visible steps where colours differ little.
   package var dithersGradients = false
   private var colors = ScratchBuffer<UInt32>(filledWith: 0)
   private var products = ScratchBuffer<UInt8>(filledWith: 0)
 
-  /// Where drawing goes now: the target or the innermost group's layer.
+  /// The current destination: the target, or the layer of the innermost group.
   var surface: Surface?
   var clip = Clip(rect: .empty, mask: nil)
   var scopes: [Scope] = []
   var freeMasks: [MaskBuffer] = []
   var freeLayers: [LayerBuffer] = []
 
+  /// Creates a painter with the best kernels for this machine.
   package convenience init() {
     self.init(kernels: Kernels())
   }
@@ -45,8 +46,10 @@ package final class Painter {
     rasterizer = Rasterizer(kernels: kernels)
   }
 
-  /// Draws on the pixels of `target` inside `damage`: what `body` draws outside is dropped.
-  /// Scopes that `body` leaves open are closed.
+  /// Draws on the pixels of `target` inside `damage`. Everything that `body` draws outside is
+  /// dropped, and scopes that it leaves open are closed.
+  ///
+  /// - Throws: the error of `body`.
   package func draw<E: Error>(
     on target: Surface, damage: PixelRect, _ body: (Painter) throws(E) -> Void
   ) throws(E) {
@@ -60,12 +63,14 @@ package final class Painter {
     try body(self)
   }
 
-  /// The device pixels that drawing can reach now; empty means that nothing will show.
+  /// The device pixels that drawing can currently reach; empty if nothing can be visible.
   package var clipBounds: PixelRect { clip.rect }
 
   // MARK: - Shapes
 
-  /// Fills the inside of `path` by `rule`; open subpaths count as closed.
+  /// Fills the inside of `path` by `rule`. Open subpaths count as closed.
+  ///
+  /// - Complexity: O(steps + edges + covered pixels).
   package func fill(
     _ path: Path, rule: FillRule = .nonZero, transform: CGAffineTransform, paint: Paint
   ) {
@@ -79,15 +84,15 @@ package final class Painter {
     paintEdges(rule, source)
   }
 
-  /// Fills whole pixels.
+  /// Fills the whole pixels of `rect`, in device pixels, with a colour.
   package func fill(_ rect: PixelRect, color: RGBA) {
     let word = color.premultiplied
     if word != 0 { fill(rect, .solid(word)) }
   }
 
-  /// Draws the outline of `path`; the style's lengths are in the path's space and are mapped
-  /// with it. A width of zero or less draws nothing; a line thinner than a pixel covers it in
-  /// part.
+  /// Draws the outline of `path`. The style's lengths are in the path's space and are mapped with
+  /// it. A width of zero or less draws nothing; a line thinner than a pixel covers pixels
+  /// partially.
   package func stroke(
     _ path: Path, style: StrokeStyle, transform: CGAffineTransform, paint: Paint
   ) {
@@ -108,7 +113,8 @@ package final class Painter {
     paintEdges(.nonZero, source)
   }
 
-  /// Colours the pixels that `mask` covers, its top-left byte at the device pixel `origin`.
+  /// Draws a colour through `mask`, whose top-left byte lies at the device pixel `origin`. A mask
+  /// farther away than 2^24 pixels is not drawn.
   package func fill(_ mask: AlphaMask, at origin: PixelPoint, color: RGBA) {
     if abs(origin.x) < 1 << 24 && abs(origin.y) < 1 << 24 {
       fill([PlacedMask(mask, x: origin.x, y: origin.y)], 0..<1, color: color)
@@ -154,9 +160,10 @@ package final class Painter {
     if area.isEmpty { return }
     if case .none = source { return }
     if case .solid(let word) = source, clip.mask == nil, let surface {
-      // The rows of a large rectangle are memory's work; a paint copied for each was 5 % of it.
+      // The rows of a large rectangle are bound by memory bandwidth; copying a paint for each row
+      // took 5 % of the time.
       for y in area.minY..<area.maxY {
-        // Safety: the area lies within the clip, which lies within the surface.
+        // Safety: the area lies inside the clip, which lies inside the surface.
         unsafe kernels.functions.pointee.blend(
           surface.pointer(x: area.minX, y: y), area.width, word)
       }
@@ -169,8 +176,8 @@ package final class Painter {
     }
   }
 
-  /// Lends a span painter for the current surface and clip, and spans in `area`; without one,
-  /// for any.
+  /// Passes a span painter for the current surface and clip to `body`. With an `area`, all spans
+  /// must lie inside it; without one, spans may lie anywhere.
   func withSpanPainter(
     _ source: PaintSource, in area: PixelRect = .empty, _ body: (inout SpanPainter) -> Void
   ) {
@@ -179,14 +186,15 @@ package final class Painter {
     products.reserve(surface.bounds.width)
     var source = source
     if source.isConstantAlongColumns && area.height > 1 && area.width <= surface.bounds.width {
-      // The row of colours that is made once for all needs no room for another.
+      // This single row of colours serves for all rows, so the buffer needs no room for another
+      // row.
       unsafe source.fetch(
         colors.base, x: area.minX, y: area.minY, count: area.width, table: table.entries,
         kernels: kernels)
       source = unsafe .pixels(
         base: UnsafePointer(colors.base), stride: 0, originX: area.minX, originY: 0)
     }
-    // Safety: the pointers are to this painter's own scratch, which nothing grows during `body`.
+    // Safety: the pointers refer to this painter's own scratch, which does not grow during `body`.
     var painter = unsafe SpanPainter(
       surface: surface, source: source, table: table.entries, mask: clip.mask?.view,
       colors: colors.base, products: products.base, kernels: kernels)
@@ -195,7 +203,8 @@ package final class Painter {
 }
 
 extension Path {
-  /// The device pixels of a path that is a rectangle on whole pixels, which then needs no edges.
+  /// The device pixels of a path that is a rectangle of whole pixels, which needs no edges; else
+  /// nil.
   func alignedRect(_ transform: CGAffineTransform) -> PixelRect? {
     guard transform.isScaleAndTranslation, let rect = asRectangle else { return nil }
     return PixelRect(wholePixelsOf: rect, transform)
@@ -203,7 +212,8 @@ extension Path {
 }
 
 extension PixelRect {
-  /// The mapped `rect` if its edges lie on pixel borders, to the precision of edges.
+  /// Maps `rect` to device pixels. Nil unless its edges lie on pixel borders, to the precision of
+  /// edges.
   init?(wholePixelsOf rect: CGRect, _ transform: CGAffineTransform) {
     guard transform.isScaleAndTranslation else { return nil }
     let a = CGPoint(x: rect.minX, y: rect.minY).applying(transform)

@@ -1,9 +1,10 @@
 import MartletGeometry
 
 extension Path {
-  /// The outline of this path's stroke, to be filled by the non-zero rule; lengths of `style` are
-  /// in the path's space. Lines only, which stray less than 1/40 from the true outline: enough
-  /// for points of up to two pixels. Nothing comes of a width that is not positive and finite.
+  /// Returns the outline of this path's stroke, to be filled by the non-zero rule. The lengths of
+  /// `style` are in the path's space. The outline consists of lines only, which differ from the
+  /// true outline by less than 1/40: that is fine enough for points of up to two pixels. A width
+  /// that is not positive and finite gives an empty path. O(steps).
   package func stroked(_ style: StrokeStyle) -> Path {
     var stroker = Stroker()
     var contours = ContourPath()
@@ -12,7 +13,7 @@ extension Path {
   }
 }
 
-/// Makes a path of a stroke's outline.
+/// Collects a stroke's outline in a path.
 private struct ContourPath: OutlineSink {
   private(set) var path = Path()
   private var forth: [CGPoint] = []
@@ -33,7 +34,7 @@ private struct ContourPath: OutlineSink {
       addContour(forth)
       addContour(back.reversed())
     } else {
-      // The way back starts where the way forth ends.
+      // The chain back starts where the chain forth ends.
       addContour(forth + back.reversed().dropFirst())
     }
     forth.removeAll(keepingCapacity: true)

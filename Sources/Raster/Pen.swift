@@ -1,32 +1,32 @@
 import MartletGeometry
 
-// What the style says about corners and ends. Arcs become the polygon whose corners lie as far
-// outside the arc as its lines cut inside it: that takes a third fewer lines than a polygon on
-// the arc, keeps the area, and its first corner lies on the side that arrives, so that a small
-// turn needs one point only. Edges are what a stroke costs. Corners are turned to by constant
-// rotations: no trigonometry.
+// The corners and ends of a stroke, according to its style. Arcs become polygons whose corners lie
+// as far outside the arc as their lines cut inside it. Compared with a polygon on the arc that
+// takes a third fewer lines and keeps the area. Its first corner lies on the arriving side, so that
+// a small turn needs only one point. Edges are the main cost of a stroke. The corners are computed
+// by constant rotations, without trigonometry.
 
-/// The style's part in the outline; maps points to device pixels.
+/// The style's part of the outline. It maps points to device pixels.
 struct Pen {
-  /// Half the width.
+  /// Half of the line width.
   let radius: Double
   let cap: CGLineCap
   let join: CGLineJoin
-  /// Normals that differ by less than this, squared, need no join.
+  /// Normals need no join if the square of their difference is below this.
   let smoothGap: Double
   let miterLimitSquared: Double
-  /// The map from the stroked space to device pixels; nil when that is where strokes are made.
+  /// The map from the stroked space to device pixels; nil if strokes are made in device pixels.
   private let map: CGAffineTransform?
-  /// The distance of arc corners as a factor of the radius, 1 + slack.
+  /// The distance of arc corners from the centre as a factor of the radius, 1 + slack.
   let overshoot: Double
-  /// The turn from where an arc starts to its first corner; the turn between corners.
+  /// The rotation from the start of an arc to its first corner, and the rotation between corners.
   let first: Turn
   let next: Turn
-  /// Turns with a greater cosine need one corner.
+  /// Turns with a greater cosine need only one corner.
   let singleCosine: Double
-  /// The product of two neighbouring corners' offsets.
+  /// The product of the offsets of two adjacent corners.
   let nearCorners: Double
-  /// Arcs whose turn has a greater cosine are as good as their chord.
+  /// An arc whose turn has a greater cosine is replaced by its chord.
   let flatCosine: Double
 
   init(radius: Double, style: StrokeStyle, tolerance: Double, map: CGAffineTransform?) {
@@ -37,8 +37,8 @@ struct Pen {
     let limit = style.miterLimit.isFinite ? max(1, style.miterLimit) : 10
     miterLimitSquared = limit * limit
     self.map = map
-    // Twice the tolerance: a chart's line has thousands of joins a pixel wide. At least what
-    // makes about 500 lines of half a turn.
+    // Twice the tolerance, because a chart's line has thousands of joins that are a pixel wide. The
+    // lower bound allows about 500 lines for half a turn.
     let slack = max(1e-5, min(0.25, 2 * tolerance / radius))
     overshoot = 1 + slack
     first = Turn(cosine: 1 / (1 + slack))
@@ -49,10 +49,10 @@ struct Pen {
     flatCosine = Turn(cosine: max(0.8, 1 - tolerance / 2 / radius)).doubled.cosine
   }
 
-  /// Whether strokes are made in device pixels, where the pen is a circle.
+  /// True if strokes are made in device pixels, where the pen is a circle.
   var isInDevicePixels: Bool { map == nil }
 
-  /// How far anything that is drawn reaches from the line.
+  /// The largest distance from the line of anything that is drawn.
   var reach: Double {
     switch (join, cap) {
     case (.miter, _): radius * max(1.5, miterLimitSquared.squareRoot())
@@ -72,7 +72,7 @@ struct Turn {
   var cosine: Double
   var sine: Double
 
-  /// By 0…π/2.
+  /// Creates a rotation by 0…π/2.
   init(cosine: Double) {
     self.cosine = cosine
     sine = max(0, 1 - cosine * cosine).squareRoot()
@@ -85,7 +85,7 @@ struct Turn {
     return result
   }
 
-  /// `v` turned, from x to y if `isPositive`, and stretched.
+  /// Returns `v` rotated, from x to y if `isPositive`, and multiplied by `factor`.
   @inline(__always)
   func turn(_ v: CGPoint, _ isPositive: Bool, by factor: Double = 1) -> CGPoint {
     let s = isPositive ? sine : -sine
@@ -93,19 +93,19 @@ struct Turn {
   }
 }
 
-/// The corners of the polygon that stands for an arc, as offsets from the centre: the first lies on
-/// the arc's tangent where it starts, the last on that where it ends.
+/// The corners of the polygon that replaces an arc, as offsets from the centre. The first lies on
+/// the arc's tangent at its start, the last on the tangent at its end.
 struct ArcCorners {
   private let step: Turn
   private let isForward: Bool
   private let last: CGPoint
   private var current: CGPoint
-  /// Corners nearer than this, as the product of their offsets, need none between.
+  /// Corners nearer than this, measured as the product of their offsets, need none between them.
   private let enough: Double
   private var left: Int
 
-  /// An arc of at most half a turn between two offsets as long as the pen's radius, from x to y
-  /// if `isForward`; `cosine` is that of the turn.
+  /// Creates an arc of at most half a turn between two offsets whose length is the pen's radius. It
+  /// runs from x to y if `isForward`. `cosine` is that of the turn.
   @inline(__always)
   init(_ pen: Pen, from: CGPoint, to: CGPoint, cosine: Double, isForward: Bool) {
     step = pen.next
@@ -124,7 +124,8 @@ struct ArcCorners {
     }
   }
 
-  /// More than half a turn takes: offsets too small for their lengths to be numbers turn for ever.
+  /// The limit is above the number of corners for half a turn. It stops the loop for offsets that
+  /// are too small for their lengths to be computed.
   private static let maximum = 600
 
   @inline(__always)

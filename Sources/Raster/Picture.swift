@@ -1,20 +1,21 @@
 import MartletGeometry
 
-/// A pixmap that is drawn again and again, never changes, and may keep smaller copies of itself
-/// for being drawn small. Shared by reference between threads.
+/// A pixmap that is drawn repeatedly and never changes. It may have reduced copies for drawing it
+/// small. Threads share it by reference.
 @safe
 package final class Picture: @unchecked Sendable {
-  // Unchecked because of the pointers in `levels`, which point into `memory`: nothing writes
+  // Unchecked because of the pointers in `levels`, which point into `memory`. No code writes to
   // either after `init`.
 
+  /// The size of the full picture, in pixels.
   package let size: PixelSize
   private let pixmap: Pixmap
   private let memory: UnsafeMutablePointer<UInt32>?
   private let levels: UnsafeMutablePointer<ImageLevel>
   private let levelCount: Int
 
-  /// Keeps `pixmap`. With `hasLevels`, makes its copies of half the size down to one pixel: a
-  /// third more memory. O(area).
+  /// Takes over `pixmap`. With `hasLevels` it makes copies, each half the size of the previous one,
+  /// down to one pixel; they take a third more memory. O(area).
   package init(_ pixmap: consuming Pixmap, hasLevels: Bool = false) {
     size = pixmap.size
     var places: [(offset: Int, width: Int, height: Int)] = []
@@ -28,8 +29,8 @@ package final class Picture: @unchecked Sendable {
     }
     levelCount = places.count + 1
     let levels = UnsafeMutablePointer<ImageLevel>.allocate(capacity: levelCount)
-    // Safety: the pixmap's memory stays where it is for as long as it is not deallocated, and
-    // this object keeps it; each level lies in `memory` at its place.
+    // Safety: the pixmap's memory does not move before it is deallocated, and this object owns it.
+    // Each level lies in `memory` at its own offset.
     let stride = pixmap.stride
     let size = size
     unsafe pixmap.withUnsafePixels { pixels in
@@ -55,10 +56,12 @@ package final class Picture: @unchecked Sendable {
     unsafe levels.deallocate()
   }
 
-  /// The picture and its smaller copies, largest first; valid while this object lives.
+  /// The picture and its reduced copies, largest first; valid while this object lives.
   var chain: ImageChain { unsafe ImageChain(levels: levels, count: levelCount) }
 
-  /// Lends the pixels for reading.
+  /// Passes the pixels to `body` for reading.
+  ///
+  /// - Throws: the error of `body`.
   package func withPixmap<R, E: Error>(
     _ body: (borrowing Pixmap) throws(E) -> R
   ) throws(E) -> R {
@@ -66,10 +69,10 @@ package final class Picture: @unchecked Sendable {
   }
 }
 
-/// A picture's pixels and those of its smaller copies, in someone else's memory.
+/// The pixels of a picture and of its reduced copies, in memory of another owner.
 ///
-/// Invariant: `levels` holds `count` ≥ 1 levels, each of half the size of the one before, rounded
-/// up, for as long as the value is used.
+/// Invariant: `levels` has `count` ≥ 1 levels as long as the value is used. Each is half the size
+/// of the previous one, rounded up.
 @safe
 struct ImageChain {
   let levels: UnsafePointer<ImageLevel>

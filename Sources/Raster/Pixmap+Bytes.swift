@@ -1,6 +1,6 @@
 extension Pixmap {
-  /// Returns a copy of the pixels: four bytes each in this machine's order, row by row, without
-  /// what lies between `width` and `stride`.
+  /// Returns a copy of the pixels, row by row, with four bytes each in this machine's byte order.
+  /// The words between `width` and `stride` are not copied. O(area).
   package borrowing func copiedBytes() -> [UInt8] {
     let (width, height, stride) = (width, height, stride)
     return unsafe withUnsafePixels { pixels in
@@ -18,7 +18,8 @@ extension Pixmap {
     }
   }
 
-  /// Makes a picture of such bytes; nil if their number is not that of the pixels.
+  /// Creates a picture from such bytes. Returns nil if their number does not match the size.
+  /// O(area).
   package init?(width: Int, height: Int, copiedBytes bytes: [UInt8]) {
     let (area, isTooLarge) = width.multipliedReportingOverflow(by: height)
     guard width >= 0, height >= 0, !isTooLarge, bytes.count % 4 == 0, bytes.count / 4 == area
@@ -28,7 +29,7 @@ extension Pixmap {
     unsafe withUnsafeMutablePixels { pixels in
       unsafe bytes.withUnsafeBytes { bytes in
         for y in 0..<height {
-          // Safety: the row lies inside the bytes, and its place inside the pixels.
+          // Safety: the row lies inside the bytes, and its copy inside the pixels.
           let row = unsafe UnsafeRawBufferPointer(
             rebasing: bytes[(y * width * 4)..<((y + 1) * width * 4)])
           unsafe UnsafeMutableRawBufferPointer(

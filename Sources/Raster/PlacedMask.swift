@@ -1,15 +1,15 @@
 internal import CKernels
 import MartletGeometry
 
-/// A mask and its place: a glyph of a line of text. A plain value, which does not keep the mask,
-/// because counting references to the same glyphs keeps two threads waiting for each other.
+/// A mask at a position: a glyph in a line of text. It is a plain value that does not retain the
+/// mask, because threads that count references to the same glyphs wait for each other.
 ///
-/// Invariant: whoever makes one keeps the mask for as long as it is drawn.
+/// Invariant: the creator keeps the mask alive until it is drawn.
 @safe
 package struct PlacedMask: BitwiseCopyable, @unchecked Sendable {
   fileprivate let mask: martlet_mask
 
-  /// Puts the mask's top-left byte at the device pixel (`x`, `y`), which must be within ±2^24.
+  /// Places the mask's top-left byte at the device pixel (`x`, `y`), which must lie within ±2^24.
   package init(_ mask: AlphaMask, x: Int, y: Int) {
     unsafe self.mask = martlet_mask(
       coverage: mask.base, x: Int32(x), y: Int32(y), width: Int32(mask.width),
@@ -18,7 +18,9 @@ package struct PlacedMask: BitwiseCopyable, @unchecked Sendable {
 }
 
 extension Painter {
-  /// Colours the pixels that some of `masks` cover.
+  /// Draws `color` through the masks with the indices in `range`.
+  ///
+  /// - Precondition: the range lies inside `masks`.
   package func fill(_ masks: borrowing [PlacedMask], _ range: Range<Int>, color: RGBA) {
     let word = color.premultiplied
     let area = clip.rect
@@ -30,7 +32,7 @@ extension Painter {
     precondition(range.lowerBound >= 0 && range.upperBound <= masks.count, "no such masks")
     unsafe masks.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      // Safety: a placed mask is a kernel's mask and nothing else; the clip lies in the surface.
+      // Safety: a placed mask has the layout of a kernel's mask. The clip lies inside the surface.
       let first = unsafe UnsafeRawPointer(base + range.lowerBound)
         .assumingMemoryBound(to: martlet_mask.self)
       unsafe kernels.functions.pointee.blend_masks(
@@ -41,7 +43,7 @@ extension Painter {
     }
   }
 
-  /// The same through the clip's mask.
+  /// Draws one mask through the clip's mask.
   private func fill(_ mask: martlet_mask, _ word: UInt32) {
     let (x, y) = unsafe (Int(mask.x), Int(mask.y))
     let width = unsafe Int(mask.width)

@@ -1,18 +1,18 @@
 internal import CKernels
 import MartletGeometry
 
-/// A gradient in a plane that is seen through any map, in perspective too: each pixel's centre is
-/// taken back to the gradient's own space, and its position found there.
+/// A gradient in a plane that is seen through any map, also in perspective. Each pixel's centre is
+/// mapped back to the gradient's own space, which gives its position along the gradient.
 ///
-/// `position` says what is right, in doubles. Pixels are computed in floats, block by block from
-/// where an exact position was found, which is right to 1/64 of an entry of the table or 1/64 of
-/// a pixel, whichever is more; only gradients around centres so far away that this would not hold
-/// are computed in doubles, at ten times the cost or more.
+/// `position` defines the correct value, in doubles. Pixels are computed in floats, block by block
+/// from an exact position. Their error is at most 1/64 of a table entry or 1/64 of a pixel,
+/// whichever is larger. Gradients around centres too far away for this are computed in doubles, at
+/// ten times the cost or more.
 struct PlaneGradient {
-  /// From pixel centres' columns and rows to the gradient's space.
+  /// The map from columns and rows, at pixel centres, to the gradient's space.
   private let inverse: ProjectionTransform
   private let kind: Kind
-  /// The same for the kernels; its kind is meaningless where `isDistant`.
+  /// The same map for the kernels; its kind has no meaning if `isDistant` is true.
   private let steps: martlet_gradient
   private let isDistant: Bool
 
@@ -22,13 +22,13 @@ struct PlaneGradient {
     case radial(center: CGPoint, start: Double, scale: Double)
     case angular(center: CGPoint, start: Double, sweep: Double)
 
-    /// Has the last colour everywhere.
+    /// A kind that has the last colour everywhere.
     static func beyondTheEnd(of point: CGPoint) -> Kind {
       .radial(center: point, start: -2, scale: 1)
     }
   }
 
-  /// `nil` for solid paints and gradients that no number describes.
+  /// Nil for a solid paint, for a gradient that is not finite, and for a map without inverse.
   init?(_ paint: Paint, _ map: ProjectionTransform) {
     var back = map
     guard back.invert(), back.isFinite else { return nil }
@@ -42,7 +42,7 @@ struct PlaneGradient {
       let (dx, dy) = (to.x - from.x, to.y - from.y)
       let lengthSquared = dx * dx + dy * dy
       guard from.isFinite, lengthSquared.isFinite else { return nil }
-      // Without a length all is beyond the end.
+      // A gradient of length zero shows its last colour everywhere.
       kind =
         lengthSquared > 0
         ? .linear(from: from, way: CGPoint(x: dx / lengthSquared, y: dy / lengthSquared))
@@ -50,7 +50,7 @@ struct PlaneGradient {
     case .radial(_, let center, let startRadius, let endRadius):
       let span = endRadius - startRadius
       guard center.isFinite, span.isFinite, startRadius.isFinite else { return nil }
-      // Without a span the ramp is a step at the radius.
+      // A gradient between equal radii is a step at that radius.
       kind = .radial(center: center, start: startRadius, scale: span == 0 ? 1e9 : 1 / span)
     case .angular(_, let center, let startAngle, let endAngle):
       guard center.isFinite, startAngle.isFinite, endAngle.isFinite else { return nil }
@@ -82,14 +82,14 @@ struct PlaneGradient {
     }
   }
 
-  /// The same with a dither table's colours and the thresholds of eight columns from `x` on.
+  /// Writes the same with a dither table's colours and the thresholds of eight columns from `x` on.
   func fetch(
     _ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int,
     fine: UnsafePointer<UInt64>, thresholds: UnsafePointer<UInt16>, kernels: Kernels
   ) {
     if isDistant {
       for i in 0..<count {
-        // Safety: as above.
+        // Safety: an entry is below the table's count.
         unsafe pixels[i] = DitherTable.color(
           fine[entry(x: x &+ i, y: y)], threshold: thresholds[i & 7])
       }
@@ -104,7 +104,7 @@ struct PlaneGradient {
 
   // MARK: - In doubles
 
-  /// The place of a pixel along the gradient: 0 at its start, 1 at its end.
+  /// The position of a pixel along the gradient: 0 at its start, 1 at its end.
   private func position(x: Int, y: Int) -> Double {
     let p = CGPoint(x: Double(x), y: Double(y)).applying(inverse)
     switch kind {
@@ -123,13 +123,13 @@ struct PlaneGradient {
     return Int(t > 0 ? min(t, Double(GradientTable.count - 1)) : 0)
   }
 
-  /// The gradient position of an angle measured from the start. What a sweep of less than a turn
-  /// leaves open is split in the middle: each half takes the colour of the end it is next to.
+  /// The position along the gradient of an angle measured from the start. A sweep of less than a
+  /// turn leaves a gap, which is split in the middle: each half has the colour of the nearer end.
   private static func turn(_ angle: Double, _ sweep: Double) -> Double {
     let forward = sweep > 0 ? angle : -angle
     let span = abs(sweep)
     let gap = max(0, 2 * .pi - span)
-    // Into −gap/2 ..< 2π − gap/2, so that half of the gap is below zero.
+    // The result lies in −gap/2 ..< 2π − gap/2, so that half of the gap is below zero.
     let turns = ((forward + gap / 2) / (2 * .pi)).rounded(.down)
     return (forward - turns * 2 * .pi) / span
   }
@@ -138,14 +138,15 @@ struct PlaneGradient {
 // MARK: - For the kernels
 
 extension PlaneGradient {
-  /// The kernels' form, in which u and v are entries of the table, or for angles of any length.
+  /// The gradient in the kernels' form. u and v are in table entries; for angular gradients their
+  /// unit is arbitrary.
   private static func steps(_ kind: Kind, _ inverse: ProjectionTransform) -> martlet_gradient {
     let entries = Double(GradientTable.count)
     var steps = martlet_gradient()
     steps.is_flat = inverse.isAffine ? 1 : 0
     let w = (Double(inverse.m13), Double(inverse.m23), Double(inverse.m33))
     (steps.w_by_x, steps.w_by_y, steps.w_at_0) = w
-    /// (p − centre) · way, times w.
+    /// Returns (p − centre) · way, times w.
     func along(_ centre: CGPoint, _ way: CGPoint) -> (Double, Double, Double) {
       func part(_ x: Double, _ y: Double, _ w: Double) -> Double {
         (x - centre.x * w) * way.x + (y - centre.y * w) * way.y
@@ -172,14 +173,14 @@ extension PlaneGradient {
       steps.offset = Float(-start * scale * entries)
     case .angular(let center, let start, let sweep):
       steps.kind = MARTLET_ANGULAR
-      // Lengths do not matter: one pixel is about one.
+      // Lengths have no effect, so the unit is about one pixel.
       let size = max(
         abs(inverse.m11), max(abs(inverse.m12), max(abs(inverse.m21), abs(inverse.m22))))
       setPlane(center, unit: 1 / size)
       let turns = 2 * Double.pi
       let gap = max(0, 1 - abs(sweep) / turns) / 2
-      // Whole turns are taken off the start, so that what is above it by less than a turn, or
-      // below it by less than the gap, comes out as such when at most one turn is added.
+      // Whole turns are subtracted from the start. An angle less than a turn above it, or less than
+      // the gap below it, is then found by adding at most one turn.
       let forward = (sweep > 0 ? start : -start) / turns
       steps.offset = Float(forward - (forward - gap + 0.5).rounded(.down))
       steps.seam = Float(gap)
@@ -188,13 +189,14 @@ extension PlaneGradient {
     return steps
   }
 
-  /// True when floats are enough. Their error in a distance is less than 2^-20 of it: 1/64 of an
-  /// entry as long as the distances that matter are less than 2^14 entries, and 1/64 of a pixel
+  /// True when floats are precise enough. Their error in a distance is less than 2^-20 of it. That
+  /// is 1/64 of an entry if the relevant distances are less than 2^14 entries, and 1/64 of a pixel
   /// around a centre that is less than 2^14 pixels away.
   private static func isExact(
     _ steps: martlet_gradient, _ kind: Kind, _ map: ProjectionTransform
   ) -> Bool {
-    // What grows beyond a float's range is infinite, and so beyond the end.
+    // A value beyond a float's range becomes infinite, and thus lies beyond the end of the
+    // gradient.
     let limit = 0x1p60
     guard
       [

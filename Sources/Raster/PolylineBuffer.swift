@@ -1,14 +1,15 @@
 import MartletGeometry
 
-/// Polylines kept in reused memory, without repeated points.
+/// Polylines in reused memory, without repeated points.
 @safe
 struct PolylineBuffer: PolylineSink, ~Copyable {
   struct Subpath {
-    /// Indices into the points.
+    /// The range of its points, as indices.
     var start: Int
     var end: Int
     var isClosed: Bool
-    /// False for a move that nothing follows; a line of no length is a dot, which may have caps.
+    /// False for a move without a following line. A line of length zero is a dot, which may have
+    /// caps.
     var isDrawn: Bool
   }
 
@@ -18,7 +19,7 @@ struct PolylineBuffer: PolylineSink, ~Copyable {
   private var subpathStorage = ScratchBuffer(
     filledWith: Subpath(start: 0, end: 0, isClosed: false, isDrawn: false))
   private var isOpen = false
-  /// Points closer than this to the one before are left out.
+  /// A point closer than this to the previous one is omitted.
   private var mergeDistance = 0.0
 
   var points: UnsafeMutablePointer<CGPoint> { unsafe pointStorage.base }
@@ -61,7 +62,7 @@ struct PolylineBuffer: PolylineSink, ~Copyable {
     let index = subpathCount - 1
     unsafe subpathStorage.base[index].isClosed = true
     unsafe subpathStorage.base[index].isDrawn = true
-    // The way back to the first point is implied.
+    // The line back to the first point is implied.
     let start = unsafe subpathStorage.base[index].start
     while pointCount - start > 1 {
       let first = unsafe pointStorage.base[start]

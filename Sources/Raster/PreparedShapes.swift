@@ -1,27 +1,33 @@
 import MartletGeometry
 
-// Shapes that are drawn in many bands. In: paths and strokes; out: the edges of each, made once and
-// sorted into bands, which any thread then sweeps. A dense line costs as much to outline as to
-// sweep, and every band that walked it anew paid for all of it: two threads were 1.2 times as fast
-// as one where lines are the picture. Each band has a list of its edges and copies of those that come
-// in from above, so bands write nothing that others read, and an edge costs only the bands it is in.
-// (Sorting copies of all edges by band took 6 % of the benchmark's page, the lists take 2.)
+// Shapes that are drawn in many bands. In: paths and strokes. Out: the edges of each, made once and
+// sorted into bands, which any thread then sweeps.
 //
-// A shape may be made in parts, each as a shape of its own, by as many threads: their edges add up.
+// A dense line costs as much to outline as to sweep. When every band outlined it again, two threads
+// were only 1.2 times as fast as one for pictures made of lines. Each band has a list of its edges,
+// with copies of those that enter from above. Bands therefore write nothing that others read, and
+// an edge costs only the bands that it crosses. (Sorting copies of all edges by band took 6 % of
+// the benchmark's page; the lists take 2 %.)
+//
+// Several threads may make one shape in parts, each as a separate shape. The edges of the parts add
+// up.
 
-/// The edges of shapes, by number, sorted into bands. Reused from frame to frame.
+/// The edges of numbered shapes, sorted into bands. The object is reused from frame to frame.
 ///
-/// Two threads may prepare different shapes at once, and any number may draw any that are ready.
+/// Two threads may prepare different shapes at the same time, and any number of threads may draw
+/// shapes that are ready.
 ///
-/// Invariant: `shapes` holds `capacity` initialised elements and belongs to this object alone.
+/// Invariant: `shapes` has `capacity` initialised elements and belongs to this object alone.
 @safe
 package final class PreparedShapes: @unchecked Sendable {
-  // Unchecked because of the pointer: who prepares and who draws is told above.
+  // Unchecked because of the pointer. The doc comment above says which threads may prepare and
+  // draw.
 
   private var shapes: UnsafeMutablePointer<PreparedShape>
   private var capacity = 0
   private(set) var grid = BandGrid(rows: 0..<0, height: 1)
 
+  /// Creates an object without shapes.
   package init() {
     unsafe shapes = .allocate(capacity: 0)
   }
@@ -31,7 +37,7 @@ package final class PreparedShapes: @unchecked Sendable {
     unsafe shapes.deallocate()
   }
 
-  /// Makes room for `count` shapes in the bands of `grid`; what was prepared is forgotten.
+  /// Makes room for `count` shapes in the bands of `grid`. Shapes prepared before become invalid.
   package func begin(count: Int, grid: BandGrid) {
     self.grid = grid
     guard count > capacity else { return }
@@ -44,7 +50,11 @@ package final class PreparedShapes: @unchecked Sendable {
     capacity = newCapacity
   }
 
-  /// How many edges a band has of the first `count` shapes: about what drawing it costs.
+  /// Returns the number of edges of the first `count` shapes in a band, which is about the cost of
+  /// drawing it.
+  ///
+  /// - Precondition: there are at least `count` shapes.
+  /// - Complexity: O(count).
   package func edgeCount(band: Int, ofFirst count: Int) -> Int {
     precondition(count <= capacity, "no such shape")
     var sum = 0
@@ -52,7 +62,7 @@ package final class PreparedShapes: @unchecked Sendable {
     return sum
   }
 
-  /// The pixels that the edges of `parts` can cover, where they were prepared.
+  /// The pixels that the edges of `parts` can cover, inside the areas for which they were prepared.
   func bounds(of parts: Range<Int>) -> PixelRect {
     var bounds = PixelRect.empty
     for i in parts {
@@ -66,31 +76,31 @@ package final class PreparedShapes: @unchecked Sendable {
     return bounds
   }
 
-  /// Shape `index`; valid until the next `begin`.
+  /// Shape `index`; the pointer is valid until the next `begin`.
   func pointer(to index: Int) -> UnsafeMutablePointer<PreparedShape> {
     precondition(index >= 0 && index < capacity, "no such shape")
     return unsafe shapes + index
   }
 }
 
-/// A shape's edges, by band, or the whole pixels that it is.
+/// The edges of a shape by band, or the whole pixels of a rectangle.
 struct PreparedShape: ~Copyable {
   enum Form {
     case nothing
     case rectangle(PixelRect)
     case edges
-    /// The stroke of a dense line, or a part of one: its other parts are, too.
+    /// The stroke of a dense line, or a part of one. All parts of the shape are then dense.
     case dense
   }
 
   private(set) var form = Form.nothing
-  /// The pixels for which it was prepared; outside them its edges may be coarser.
+  /// The pixels for which the shape was prepared; outside them its edges may be coarser.
   private(set) var area = PixelRect.empty
   /// The pixels that its edges can cover.
   private(set) var bounds = PixelRect.empty
   private(set) var edges = EdgeList()
   var dense = DenseStroke()
-  /// Rows through which all its edges go straight down.
+  /// Rows in which all edges are vertical.
   private(set) var straightRows = 0..<0
   private var bands = ScratchBuffer(filledWith: BandEdges(first: -1, count: 0))
   private var bandCount = 0
@@ -106,8 +116,9 @@ struct PreparedShape: ~Copyable {
     bandCount = 0
   }
 
-  /// Lets `collect` collect its edges for `area` in `list`, which is lent the shape's memory: what
-  /// is written with every edge must not lie beside other threads' shapes.
+  /// Calls `collect` to collect the edges for `area` in `list`. The list uses the shape's memory
+  /// during the call: data that is written with every edge must not lie beside other threads'
+  /// shapes.
   mutating func setEdges(
     in area: PixelRect, _ grid: BandGrid, by list: inout EdgeList,
     _ collect: (inout EdgeList) -> Void
@@ -132,7 +143,7 @@ struct PreparedShape: ~Copyable {
     return false
   }
 
-  /// Takes over what `dense` holds, for `area`.
+  /// Marks the content of `dense` as the shape, for `area`.
   mutating func setDense(in area: PixelRect, _ grid: BandGrid) {
     form = .dense
     self.area = area
@@ -142,7 +153,7 @@ struct PreparedShape: ~Copyable {
     bands.reserve(bandCount)
     for band in 0..<bandCount {
       let blocks = dense.count(in: grid.rows(of: band))
-      // Safety: reserved above. A block costs about as much as so many edges.
+      // Safety: reserved above. A block costs about as much as 64 edges.
       unsafe bands.base[band] = BandEdges(first: -1, count: Int32(truncatingIfNeeded: blocks * 64))
     }
   }

@@ -1,24 +1,27 @@
 import MartletGeometry
 
-// Perspective, row by row. A pixel's place in the picture needs a division; between two columns 32
-// apart the places lie nearly on a line. So the exact places are found where blocks of 32 columns
-// meet, the ones between by equal steps. Where that strays more than 1/8 of a pixel, the block is
-// cut into four, and where that strays too, into pixels. Blocks begin at multiples of 32, whatever is drawn, so a pixel does
-// not depend on the clip. Blocks of 16 took half a millisecond more for a large card.
+// Perspective, row by row. The position of a pixel in the picture needs a division. Between two
+// columns 32 apart the positions lie nearly on a line. Exact positions are therefore computed only
+// at the borders of blocks of 32 columns, and the ones between by equal steps. If the error exceeds
+// 1/8 of a pixel, the block is divided into four, and if that is not enough, into pixels.
+//
+// Blocks begin at multiples of 32, so a pixel does not depend on the clip. Blocks of 16 took half a
+// millisecond more for a large card.
 
-/// The map from device pixels back to a picture's.
+/// The map from device pixels back to a picture's pixels.
 struct ProjectedImage {
   static let blockWidth = 32
   static let smallBlockWidth = 8
 
-  /// From pixel centres' columns and rows to the picture's corner coordinates times depth.
+  /// The map from columns and rows, at pixel centres, to the picture's coordinates times depth. The
+  /// coordinates count from the picture's corner.
   private let inverse: ProjectionTransform
   private let filter: ImageFilter
   private let levels: Int
 
   struct Piece {
     var line: ImageLine
-    /// In the level after `detail.level`.
+    /// The line in the level after `detail.level`.
     var second: ImageLine
     var detail: ImageDetail
   }
@@ -41,13 +44,13 @@ struct ProjectedImage {
     self.levels = levels
   }
 
-  /// Where a pixel's centre lies in the picture.
+  /// The position of a pixel's centre in the picture.
   struct Place {
     var u: Double
     var v: Double
-    /// One over the pixel's depth.
+    /// The pixel's homogeneous divisor: the reciprocal of its depth.
     var w: Double
-    /// False on the horizon, where there is no place.
+    /// False on the horizon, where there is no position.
     var isValid: Bool
   }
 
@@ -62,13 +65,13 @@ struct ProjectedImage {
     return Place(u: u, v: v, w: w, isValid: abs(u) < 0x1p30 && abs(v) < 0x1p30)
   }
 
-  /// The block of 2^`shift` columns from `a` to `b`; nil when it is too coarse.
+  /// The block of 2^`shift` columns from `a` to `b`; nil if it is too coarse.
   @inline(__always)
   func block(_ a: Place, _ b: Place, shift: Int) -> Piece? {
     guard a.isValid && b.isValid else { return nil }
     let detail = detail(a)
     let k = 1 / Double(1 << detail.level)
-    // Where depth changes by a part r, the middle strays by r/4 of the way.
+    // If the depth changes by a fraction r, the middle is off by r/4 of the distance.
     let way = max(abs(b.u - a.u), abs(b.v - a.v)) * k
     guard abs(b.w - a.w) * way <= abs(a.w) / 2 else { return nil }
     return Piece(
@@ -76,7 +79,7 @@ struct ProjectedImage {
       second: detail.weight > 0 ? Self.line(a, b, k / 2, shift) : .init(), detail: detail)
   }
 
-  /// One pixel; nil on the horizon.
+  /// A single pixel; nil on the horizon.
   func pixel(x: Int, y: Int) -> Piece? {
     let a = place(x: x, y: y)
     guard a.isValid else { return nil }
@@ -107,7 +110,7 @@ struct ProjectedImage {
       dv: (fixed(b.v * scale - 0.5) &- v) >> shift)
   }
 
-  /// To 1/2^20; the range is checked where places are made.
+  /// Converts to 1/2^20. The range is checked in `place(x:y:)`.
   @inline(__always)
   private static func fixed(_ x: Double) -> Int {
     let scaled = x * 1_048_576
@@ -122,7 +125,7 @@ extension ImageLine {
 }
 
 extension ProjectionTransform {
-  /// The same map, all numbers of its matrix times `k`.
+  /// The same map, with all elements of its matrix times `k`.
   func scaled(by k: Double) -> ProjectionTransform {
     var m = self
     m.m11 *= k

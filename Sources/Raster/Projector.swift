@@ -1,25 +1,25 @@
 import MartletGeometry
 
-// Lines under perspective. A point is drawn where it lies before the eye: its depth w, the third
-// component before division, is above a small share of the largest depth of the shape. A line
-// that comes nearer is cut there, before any division, and goes on along the cut, where each point
-// beyond it stands for the nearest on the cut: so closed outlines stay closed, line by line,
-// without looking at the whole.
+// Lines in perspective. A point is visible if its depth w, the third component before the division,
+// exceeds a small fraction of the shape's largest depth. A line that comes nearer is cut there,
+// before any division. Its continuation runs along the cut, where each point beyond it is replaced
+// by the nearest one on the cut. Closed outlines therefore stay closed, line by line, without a
+// look at the whole.
 
 /// Maps lines from a plane to the device and cuts them at the near plane.
 struct Projector {
   private let map: ProjectionTransform
-  /// The least depth drawn.
+  /// The smallest depth that is drawn.
   private let near: Double
-  /// The way from a point to the near plane, per unit of depth that is missing.
+  /// The movement of a point to the near plane, per unit of missing depth.
   private let wayX: Double
   private let wayY: Double
 
-  /// How many times nearer than a shape's farthest point its nearest may be.
+  /// The largest ratio between the depths of a shape's farthest and nearest visible points.
   static let depthRange = 256.0
 
-  /// For shapes inside `box`, in the plane; `nil` when nothing of it can be seen. The map is
-  /// meant as it is: where its depth is not positive, nothing is drawn.
+  /// Creates a projector for shapes inside `box`, in the plane; nil if no part can be seen. The
+  /// sign of the map counts: points whose depth is not positive are not drawn.
   init?(_ map: ProjectionTransform, box: CGRect) {
     guard !box.isNull, box.minX.isFinite, box.minY.isFinite, box.maxX.isFinite, box.maxY.isFinite
     else { return nil }
@@ -39,7 +39,7 @@ struct Projector {
   @inline(__always)
   private func depth(_ p: CGPoint) -> Double { map.m13 * p.x + map.m23 * p.y + map.m33 }
 
-  /// The point on the device; one nearer than the near plane is moved onto it first.
+  /// The point on the device. A point nearer than the near plane is first moved onto it.
   func project(_ p: CGPoint) -> CGPoint {
     let missing = near - depth(p)
     guard missing > 0 else { return divided(p, depth(p)) }
@@ -53,19 +53,20 @@ struct Projector {
       y: (map.m12 * p.x + map.m22 * p.y + map.m32) / w)
   }
 
-  /// Where the line crosses the near plane, on the device; `nil` when it does not.
+  /// The device point at which the line crosses the near plane; nil if it does not.
   func crossing(_ a: CGPoint, _ b: CGPoint) -> CGPoint? {
     let da = depth(a) - near
     let db = depth(b) - near
     guard (da < 0) != (db < 0) else { return nil }
-    // From the same end whichever way the line runs, so that neighbours meet.
+    // The computation starts from the same end for both directions of a line, so that neighbours
+    // meet.
     let (p, q, dp, dq) = da < 0 ? (a, b, da, db) : (b, a, db, da)
     let t = dp / (dp - dq)
     return divided(CGPoint(x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t), near)
   }
 
-  /// At least how much the map magnifies lengths anywhere in the shape, within reason: what
-  /// curves are cut by.
+  /// Returns an upper bound, clamped to 1/64…64, of the factor by which the map stretches lengths
+  /// anywhere in the shape. Curves are flattened by it.
   func magnification(in box: CGRect) -> Double {
     var largest = 0.0
     for p in [

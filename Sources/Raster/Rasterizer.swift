@@ -1,23 +1,24 @@
 import MartletGeometry
 
-/// Turns the edges of one shape into coverage, window by window. Holds all scratch memory, so
-/// that a steady frame allocates nothing. Not thread-safe; a worker has its own.
+/// Turns the edges of one shape into coverage, window by window. It owns all scratch memory, so
+/// that a steady frame allocates nothing. It is not thread-safe; each worker has its own.
 struct Rasterizer: ~Copyable {
   var edges = EdgeList()
   private var cells = CoverageCells()
   let kernels: Kernels
-  /// First edge of each window's list, −1 for none; last what lies below them all.
+  /// The first edge of each window's list, −1 for an empty one. The last entry is for the edges
+  /// below all windows.
   private var heads = ScratchBuffer<Int32>(filledWith: -1)
 
   init(kernels: Kernels) {
     self.kernels = kernels
   }
 
-  /// Hands the coverage of the collected edges inside `clip` to `sink`.
+  /// Passes the coverage of the collected edges inside `clip` to `sink`.
   mutating func sweep<Sink: CoverageSink & ~Copyable>(
     clip: PixelRect, rule: FillRule, into sink: inout Sink
   ) {
-    // An edge left of the clip still counts; one right of it never does.
+    // An edge left of the clip still counts for the winding; an edge right of it never does.
     var area = edges.bounds
     area.minX = max(area.minX, clip.minX)
     area = area.intersection(clip)
@@ -27,7 +28,7 @@ struct Rasterizer: ~Copyable {
       let first = edges.linkAll()
       let list = unsafe edges.edges
       sweep(area, straight: straight, rule: rule, into: &sink) { cells, kernels in
-        // Safety: the list holds all edges.
+        // Safety: the list contains all edges.
         unsafe cells.add(list, ofListFrom: first, kernels: kernels)
       }
       return
@@ -40,15 +41,16 @@ struct Rasterizer: ~Copyable {
       let bottom = min(top + rows, area.maxY)
       cells.begin(
         window: PixelRect(minX: area.minX, minY: top, maxX: area.maxX, maxY: bottom))
-      // Safety: heads holds one entry more than windows, lists hold indices below edges.count.
+      // Safety: `heads` has one entry more than there are windows, and lists contain indices below
+      // `edges.count`.
       unsafe cells.add(
         edges.edges, from: heads.base[i], below: &heads.base[i + 1], kernels: kernels)
       cells.sweep(rule: rule, kernels: kernels, into: &sink)
     }
   }
 
-  /// Hands the coverage of what of the shape made of `parts` lies in `band` and `clip` to `sink`.
-  /// Several rasterizers may do so at once.
+  /// Passes the coverage of the shape consisting of `parts`, inside `band` and `clip`, to `sink`.
+  /// Several rasterizers may do this at the same time.
   mutating func sweep<Sink: CoverageSink & ~Copyable>(
     _ parts: Range<Int>, of shapes: PreparedShapes, band: Int, clip: PixelRect, rule: FillRule,
     into sink: inout Sink
@@ -60,15 +62,15 @@ struct Rasterizer: ~Copyable {
     sweep(clip, straight: straight, rule: rule, into: &sink) { cells, kernels in
       for i in parts {
         let shape = unsafe shapes.pointer(to: i)
-        // Safety: a band's list holds indices of the shape's own edges.
+        // Safety: a band's list contains indices of the shape's own edges.
         unsafe cells.add(
           shape.pointee.edges.edges, ofListFrom: shape.pointee.first(in: band), kernels: kernels)
       }
     }
   }
 
-  /// Hands the coverage of `area` to `sink`; `add` adds all edges that touch a window in it. All
-  /// rows of `straight` are as its first one.
+  /// Passes the coverage of `area` to `sink`. `add` adds all edges that touch a window in the area.
+  /// All rows of `straight` are equal to its first one.
   private mutating func sweep<Sink: CoverageSink & ~Copyable>(
     _ area: PixelRect, straight: Range<Int>, rule: FillRule, into sink: inout Sink,
     add: (inout CoverageCells, Kernels) -> Void
@@ -102,7 +104,7 @@ struct Rasterizer: ~Copyable {
     for i in 0...count { unsafe heads.base[i] = -1 }
     let list = unsafe edges.edges
     for i in 0..<edges.count {
-      // Safety: `i` is below the count; the window is clamped into 0..<count.
+      // Safety: `i` is below the count; the window is clamped to 0..<count.
       let row = unsafe Int(list[i].y0) >> 8
       let window = max(0, min(count - 1, (row - area.minY) / rows))
       unsafe list[i].next = heads.base[window]

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// The two sides of a stroke on the way along its line.
+/// The two sides of a stroke during the walk along its line.
 struct Ribbon {
   let pen: Pen
   /// The last points of both sides, in device pixels.
@@ -13,11 +13,11 @@ struct Ribbon {
 
   // MARK: - Ends
 
-  /// Starts an open line at `p`; `n` is the normal of its first segment.
+  /// Starts an open line at `p`. `n` is the normal of its first segment.
   mutating func start<Sink: OutlineSink & ~Copyable>(
     _ p: CGPoint, _ n: CGPoint, into sink: inout Sink
   ) {
-    // The right chain starts at the left and goes round the end: to the left, so backwards.
+    // The right chain starts at the left side and goes around the end. It is built backwards.
     switch pen.cap {
     case .butt:
       begin(p, n)
@@ -32,7 +32,7 @@ struct Ribbon {
     add(p, -n, isLeft: false, into: &sink)
   }
 
-  /// Ends an open line at `p`; `n` is the normal of its last segment.
+  /// Ends an open line at `p`. `n` is the normal of its last segment.
   mutating func finish<Sink: OutlineSink & ~Copyable>(
     _ p: CGPoint, _ n: CGPoint, into sink: inout Sink
   ) {
@@ -66,7 +66,7 @@ struct Ribbon {
 
   // MARK: - Corners
 
-  /// Leads both sides to the corner itself.
+  /// Moves both sides to the corner itself.
   mutating func both<Sink: OutlineSink & ~Copyable>(to p: CGPoint, into sink: inout Sink) {
     add(p, .zero, isLeft: true, into: &sink)
     add(p, .zero, isLeft: false, into: &sink)
@@ -80,7 +80,7 @@ struct Ribbon {
     let cross = n0.x * n1.y - n0.y * n1.x
     let dot = n0.x * n1.x + n0.y * n1.y
     let reach = min(before.length, after.length)
-    // A turn right round has no inner side; the left takes the join.
+    // A turn by 180° has no inner side; the left side takes the join.
     if cross > 0 || (cross == 0 && dot < 0) {
       addOuter(p, n0, n1, dot, isLeft: true, into: &sink)
       addInner(p, -n0, -n1, cross, dot, reach, isLeft: false, into: &sink)
@@ -107,7 +107,8 @@ struct Ribbon {
       addMiter(p, n0, n1, cosine, isLeft: isLeft, into: &sink)
     case .round,
       .bevel where cosine > 0.9:
-      // Even for a bevel: turns this small come from flattened curves, whose outline is round.
+      // This applies even to bevels: such small turns come from flattened curves, whose outline is
+      // round.
       addArc(p, n0, n1, cosine: cosine, isLeft: isLeft, into: &sink)
     case .miter, .bevel:
       add(p, n0, isLeft: isLeft, into: &sink)
@@ -115,10 +116,10 @@ struct Ribbon {
     }
   }
 
-  /// The sides meet at radius · tan(turn / 2) from the corner. The kite up to that point is
-  /// covered by both segments' rectangles, if they are long enough to hold it, and so may be
-  /// left out of one; else perhaps the triangle to the normals' ends is; else the outline goes
-  /// over the corner itself, which leaves out nothing.
+  /// The sides meet at radius · tan(turn / 2) from the corner. Both segments' rectangles cover the
+  /// kite up to that point if they are long enough to contain it, so one of them may omit it.
+  /// Otherwise they may still cover the triangle to the normals' ends. If not, the outline goes
+  /// through the corner itself, which omits nothing.
   @inline(__always)
   private mutating func addInner<Sink: OutlineSink & ~Copyable>(
     _ p: CGPoint, _ n0: CGPoint, _ n1: CGPoint, _ cross: Double, _ dot: Double, _ reach: Double,
@@ -149,8 +150,8 @@ struct Ribbon {
     add(p, CGPoint(x: (n0.x + n1.x) * f, y: (n0.y + n1.y) * f), isLeft: isLeft, into: &sink)
   }
 
-  /// Adds the arc that turns from `n0` to `n1`, at most half a turn; `cosine` is that of the turn.
-  /// The left side turns from x to y, the right one back.
+  /// Adds the arc that turns from `n0` to `n1`, by at most half a turn. `cosine` is that of the
+  /// turn. The left side turns from x to y, the right side in the other direction.
   @inline(__always)
   private mutating func addArc<Sink: OutlineSink & ~Copyable>(
     _ p: CGPoint, _ n0: CGPoint, _ n1: CGPoint, cosine: Double, isLeft: Bool,

@@ -1,14 +1,14 @@
-/// Memory of one element type that is reused from frame to frame and only ever grows.
+/// Memory for elements of one type that is reused from frame to frame and only ever grows.
 ///
-/// Invariants: `base` holds `capacity` initialised elements and belongs to this value alone. The
-/// element is a trivial type. Growing forgets the contents unless said otherwise.
+/// Invariants: `base` has `capacity` initialised elements and belongs to this value alone. The
+/// element is a trivial type. Growing discards the contents unless the caller asks to keep them.
 @safe
 struct ScratchBuffer<Element>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
   private let filler: Element
 
-  /// Makes an empty buffer; new memory is filled with `filler`.
+  /// Creates an empty buffer; new memory is filled with `filler`.
   init(filledWith filler: Element) {
     self.filler = filler
     capacity = 16
@@ -20,7 +20,7 @@ struct ScratchBuffer<Element>: ~Copyable {
     unsafe base.deallocate()
   }
 
-  /// Makes room for `count` elements, keeping the first `kept`. Allocates only when it grows.
+  /// Makes room for `count` elements and keeps the first `kept`. It allocates only when it grows.
   mutating func reserve(_ count: Int, keeping kept: Int = 0) {
     if count > capacity { grow(count, keeping: kept) }
   }

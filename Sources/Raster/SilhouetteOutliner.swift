@@ -1,45 +1,48 @@
 import MartletGeometry
 
-// Lines of charts: many points a pixel, x never turning back. Each column's cut through the round
-// stroke of such a line is one piece: the discs round a connected line, cut by a column, overlap
-// one after the other. So the stroke is what lies between two curves, the upper and the lower
-// silhouette, and only those become edges: a few a pixel, however many points there are, with
-// nothing covered twice.
+// Lines of charts have many points per pixel, and their x never turns back. Each vertical cut
+// through the round stroke of such a line is a single piece: the discs around a connected line
+// overlap one after the other in a cut. The stroke is therefore the area between two curves, the
+// upper and the lower silhouette. Only these become edges. There is a small number of edges per
+// pixel, whatever the number of points, and nothing is covered twice.
 //
-// Points are gathered in columns of an eighth of a pixel, of which the highest and the lowest
-// count. The upper silhouette is the upper envelope of discs round the highest ones. Two upper
-// half circles of equal radius cross at most once, the left one on top left of it: so the
-// envelope comes from one pass with a stack. Columns lie on the grid of device pixels, never on
-// that of the clip: what a pixel becomes does not depend on what is drawn.
+// Points are collected in columns of an eighth of a pixel, of which only the highest and the lowest
+// point count. The upper silhouette is the upper envelope of discs around the highest points. Two
+// upper half circles of equal radius cross at most once, and the left one is on top to the left of
+// the crossing. One pass with a stack therefore gives the envelope. Columns lie on the grid of
+// device pixels, never on that of the clip, so a pixel does not depend on the drawn area.
 //
-// Error: noise of 58 points a pixel, 3 pixels wide: 0.07 % of the stroke's pixels differ from the
-// exact picture by more than 8 of 255, none by more than 19. (Outlined corner by corner it was
-// 15 %, up to 172: what overlaps within a pixel is counted twice.) The side of a step may be off
-// by the width of a column.
+// Error: for noise of 58 points per pixel, 3 pixels wide, 0.07 % of the stroke's pixels differ from
+// the exact picture by more than 8 of 255, and none by more than 19. (Outlined corner by corner
+// these were 15 % and 172, because overlaps within a pixel are counted twice.) The side of a step
+// may be off by the width of a column.
 //
-// Cost: 100,000 points took 47 ms corner by corner, 2.2 like this. A chart 1,720 pixels wide takes
-// 10 million instructions with 10,000 points, 24 with 100,000, 148 with a million (callgrind,
-// path to pixels): 140 a point, and what its columns cost.
+// Cost: 100,000 points took 47 ms corner by corner, and take 2.2 ms with silhouettes. A chart that
+// is 1,720 pixels wide takes 10 million instructions with 10,000 points, 24 million with 100,000,
+// and 148 million with a million (callgrind, from the path to pixels): 140 per point, plus the cost
+// of its columns.
 //
-// Only round joins have one piece a column. How far a mitre reaches depends on the very angle
-// between two points, and whether it is one at all: of thinned points it would be another picture.
-// A bevel does, too: the stroke ends at the chord between both segments' corners, up to a radius
-// below the arc, and by how much is up to the slopes beside a column's highest point, which are
-// thinned away. Between two such peaks a column may also be cut in two pieces.
+// Only round joins give a single piece per cut. The reach of a miter depends on the exact angle
+// between two segments, and so does whether it is a miter at all: thinned points would give another
+// picture. Bevels have the same problem. The stroke ends at the chord between the corners of both
+// segments, up to a radius below the arc. The distance depends on the slopes beside a column's
+// highest point, which are thinned away. Between two such peaks a cut may also consist of two
+// pieces.
 
-/// Outlines dense lines that run in x.
+/// Outlines dense lines that run along x.
 struct SilhouetteOutliner: ~Copyable {
   private var upper = ScratchBuffer(filledWith: Arc())
   private var lower = ScratchBuffer(filledWith: Arc())
 
-  /// Columns in a pixel.
+  /// The number of columns in a pixel.
   fileprivate static let columnsPerPixel = 8.0
-  /// Fewer points a pixel have fewer edges when each corner is outlined.
+  /// With fewer points per pixel there are fewer edges if each corner is outlined.
   private static let leastDensity = 2.5
   private static let leastCount = 32
 
-  /// Whether the line is worth it and can be outlined here: dense, x never turning back, within
-  /// the limits of edges. O(points), but for most other lines O(1).
+  /// Returns whether the line can be outlined here and is dense enough to be worth it: x never
+  /// turns back, and all points lie within the limits of edges. O(points), but O(1) for most other
+  /// lines.
   static func suits(_ points: UnsafePointer<CGPoint>, _ count: Int, _ pen: Pen) -> Bool {
     guard count >= leastCount, pen.join == .round, pen.radius >= 0.25, pen.radius < 1_000,
       pen.isInDevicePixels
@@ -64,10 +67,10 @@ struct SilhouetteOutliner: ~Copyable {
   @inline(__always)
   private static func column(_ x: Double) -> Int { Int(flooring: x * columnsPerPixel) }
 
-  /// Outlines a line that `suits`. Parts that lie beyond `rows` may be coarser.
+  /// Outlines a line that `suits`. Parts beyond `rows` may be coarser.
   ///
-  /// Ends that are not round are left to `outliner`: the picture is cut at columns a little way
-  /// in, where what either draws ends exactly.
+  /// Ends that are not round are drawn by `outliner`. The picture is divided at columns slightly
+  /// inside the ends, where both drawings end exactly.
   mutating func outline(
     _ points: UnsafePointer<CGPoint>, _ count: Int, _ pen: Pen, _ outliner: Outliner,
     rows: Range<Int>, into edges: inout EdgeList
@@ -85,13 +88,13 @@ struct SilhouetteOutliner: ~Copyable {
     }
     let sign: Double = first < last ? 1 : -1
     let (firstCut, lastCut) = (first + sign * inset, last - sign * inset)
-    // Far enough for the ends that this makes to lie beyond the cut.
+    // The distance is large enough that the artificial ends lie beyond the cut.
     var head = 1
     while unsafe abs(points[head].x - first) < 2 * inset { head += 1 }
     var tail = count - 2
     while unsafe abs(points[tail].x - last) < 2 * inset { tail -= 1 }
-    // Safety: the slab lives in this closure only; indices stay inside because the line is
-    // longer than both ends together.
+    // Safety: the slab lives only in this closure. Indices stay inside, because the line is longer
+    // than both ends together.
     unsafe withUnsafeMutablePointer(to: &edges) { edges in
       var middle = unsafe EdgeSlab(
         edges: edges, left: min(firstCut, lastCut), right: max(firstCut, lastCut))
@@ -116,11 +119,12 @@ struct SilhouetteOutliner: ~Copyable {
     let radius = pen.radius
     let span = unsafe abs(points[count - 1].x - points[0].x)
     let columns = Int(span * Self.columnsPerPixel) + 4
-    // Corners within columns take what columns that vanished leave, and at first these.
+    // Corners inside columns use the room of columns that have disappeared, and these 64 at first.
     let most = columns + 64
     upper.reserve(most)
     lower.reserve(most)
-    // Safety: each column adds one arc to either, and corners only what leaves room for columns.
+    // Safety: each column adds one arc to each envelope. Corners are added only while there is
+    // still room for all remaining columns.
     var silhouette = unsafe Silhouette(
       columns: columns,
       top: Envelope(arcs: upper.base, capacity: most, radius: radius),
@@ -155,7 +159,7 @@ struct SilhouetteOutliner: ~Copyable {
   }
 }
 
-/// A line's points in one column.
+/// The points of a line in one column.
 private struct ColumnPart {
   var column: Int
   var first: CGPoint
@@ -177,10 +181,10 @@ private struct ColumnPart {
 private struct Silhouette {
   var top: Envelope
   var bottom: Envelope
-  /// Before the first column there is none to lead from.
+  /// The first column has no previous one from which the line leads to it.
   private var before = ColumnPart(.zero, column: .max / 2)
 
-  /// Columns that are still to come, at most.
+  /// The largest number of columns that are still to come.
   private var columnsLeft: Int
 
   init(columns: Int, top: Envelope, bottom: Envelope) {
@@ -189,7 +193,7 @@ private struct Silhouette {
     self.bottom = bottom
   }
 
-  /// Adds the next column that has points.
+  /// Adds the next column that contains points.
   @inline(__always)
   mutating func add(_ part: ColumnPart) {
     let p = before.last
@@ -197,9 +201,9 @@ private struct Silhouette {
     var column = before.column &+ 1
     var goesOn = true
     if column < part.column {
-      // A column without a point of its own has one where the line comes in: a steep line between
-      // points that others cover is seen beside them. (Leaving these out saved a quarter of the
-      // time and took a third of the stroke from some pixels.)
+      // A column without a point of its own gets one where the line enters it, because a steep line
+      // between points that others cover is visible beside them. (Without these points it took a
+      // quarter less time, but some pixels lost a third of the stroke.)
       let slope = (q.y - p.y) / (q.x - p.x)
       repeat {
         let x = Double(column) / SilhouetteOutliner.columnsPerPixel
@@ -210,8 +214,8 @@ private struct Silhouette {
         column &+= 1
       } while column < part.column
     } else {
-      // Where two columns share hardly any height the line leads from one straight to the other;
-      // else it has gone back between their highest points.
+      // If two columns share almost no height, the line leads straight from one to the other.
+      // Otherwise it has gone back between their highest points.
       let shared = min(before.low.y, part.low.y) - max(before.high.y, part.high.y)
       goesOn = shared < 0.25
       if goesOn { addCorners(part) }
@@ -222,8 +226,8 @@ private struct Silhouette {
     before = part
   }
 
-  /// Adds where the line leaves the column before and enters the next one, where it is
-  /// steep: else the sides of steps would lean by two columns.
+  /// Adds the points where the line leaves the previous column and enters the next one, if it is
+  /// steep. Without them the sides of steps would lean by two columns.
   @inline(__always)
   private mutating func addCorners(_ part: ColumnPart) {
     let (p, q) = (before.last, part.first)

@@ -1,6 +1,6 @@
 import MartletGeometry
 
-/// Turns an envelope into the lines of an outline, one side of it.
+/// Turns an envelope into the lines of an outline, for one of its sides.
 struct SilhouetteSide {
   let pen: Pen
   let isUpper: Bool
@@ -26,8 +26,8 @@ struct SilhouetteSide {
   ) {
     guard envelope.count > 0 else { return }
     let radius = pen.radius
-    // The gap between two circles under their tangent is a fiftieth of a pixel deep at this
-    // distance, squared; nearer ones are as good without it.
+    // At this squared distance the gap between two circles below their common tangent is a fiftieth
+    // of a pixel deep. Nearer circles need no tangent.
     let longSquare = 0.16 * radius
     // Safety: indices are below the envelope's count.
     var arc = unsafe envelope.arcs[0]
@@ -41,7 +41,7 @@ struct SilhouetteSide {
       if (arc.height < minHeight && next.height < minHeight)
         || (arc.height > maxHeight && next.height > maxHeight)
       {
-        // Nothing of it shows, and what is beside it is as high.
+        // Nothing of it is visible, and its neighbours are equally high.
         add(arc, .zero, into: &sink)
         add(next, .zero, into: &sink)
         incoming = .zero
@@ -78,7 +78,8 @@ struct SilhouetteSide {
     addArc(arc, incoming, CGPoint(x: radius, y: 0), into: &sink)
   }
 
-  /// Leads along an arc from one offset of its centre, where the outline is, to another.
+  /// Adds the outline along an arc, from the offset of its centre where the outline currently is to
+  /// another offset.
   @inline(__always)
   private mutating func addArc<Sink: OutlineSink & ~Copyable>(
     _ arc: Arc, _ from: CGPoint, _ to: CGPoint, into sink: inout Sink
@@ -86,16 +87,16 @@ struct SilhouetteSide {
     let square = pen.radius * pen.radius
     let dot = from.x * to.x + from.y * to.y
     let cross = from.x * to.y - from.y * to.x
-    // A bend to the wrong side is a tangent's that its neighbour covers; a flat one has no
-    // corner that could be seen. Half a turn is one.
+    // A bend in the wrong direction belongs to a tangent that the neighbour covers. A flat arc has
+    // no visible corner. Half a turn is a bend.
     if cross < 0 || (cross == 0 && dot < 0), dot < square * pen.flatCosine, from != .zero {
       bend(arc, from, to, into: &sink)
     }
     add(arc, to, into: &sink)
   }
 
-  /// Adds what lies between the ends of an arc that turns right by at most half a turn: eighths of
-  /// a turn from where it starts, then what is left.
+  /// Adds the corners between the ends of an arc that turns right by at most half a turn: eighths
+  /// of a turn from its start, then the remainder.
   private mutating func bend<Sink: OutlineSink & ~Copyable>(
     _ arc: Arc, _ from: CGPoint, _ to: CGPoint, into sink: inout Sink
   ) {
@@ -115,13 +116,13 @@ struct SilhouetteSide {
     addCorner(arc, from, to, oneLessCosine: 1 - dot * inverseSquare, into: &sink)
   }
 
-  /// One corner a third higher than a flat arc encloses as much as it does. (The corners of joins
-  /// lie outside, which made the outlines of noise 0.02 pixels too wide.)
+  /// A corner that is a third higher than a flat arc encloses the same area as the arc. (The
+  /// corners of joins lie outside, which made the outlines of noise 0.02 pixels too wide.)
   @inline(__always)
   private mutating func addCorner<Sink: OutlineSink & ~Copyable>(
     _ arc: Arc, _ from: CGPoint, _ to: CGPoint, oneLessCosine u: Double, into sink: inout Sink
   ) {
-    // (4 − h) / 6h for h = √(1 − u / 2), to 1e-4 for an eighth of a turn.
+    // (4 − h) / 6h for h = √(1 − u / 2), exact to 1e-4 for an eighth of a turn.
     let f = 0.5 + u * (1.0 / 6 + u * (1.0 / 16 + u * (5.0 / 192)))
     add(arc, CGPoint(x: (from.x + to.x) * f, y: (from.y + to.y) * f), into: &sink)
   }

@@ -1,19 +1,19 @@
 import MartletGeometry
 
-/// Paints coverage with a source onto a surface, through a clip mask if there is one. Made anew
-/// for each drawing call.
+/// Paints coverage with a source onto a surface, through a clip mask if there is one. A new value
+/// is made for each drawing call.
 ///
-/// Invariant: all memory is borrowed from the painter and the target for that call; `colors` and
-/// `products` are as wide as the surface; a mask covers every span that it is asked about. So the
-/// rows given to the kernels hold as many elements as they are told.
+/// Invariant: all memory is borrowed from the painter and the target for that call. `colors` and
+/// `products` are as wide as the surface, and a mask covers every span that is painted. The rows
+/// passed to the kernels therefore have as many elements as the kernels are given.
 @safe
 struct SpanPainter: CoverageSink {
   let surface: Surface
   let source: PaintSource
   let table: UnsafeMutablePointer<UInt32>
-  /// The clip's coverage at each device pixel; `nil` when the clip is only a rectangle.
+  /// The clip's coverage at each device pixel; nil if the clip is only a rectangle.
   let mask: MaskView?
-  /// Room for one row of colours and one of coverage, as wide as the surface.
+  /// Scratch for one row of colours and one row of coverage, each as wide as the surface.
   let colors: UnsafeMutablePointer<UInt32>
   let products: UnsafeMutablePointer<UInt8>
   let kernels: Kernels
@@ -94,7 +94,7 @@ struct SpanPainter: CoverageSink {
     }
   }
 
-  /// The colours of `count` pixels: where they lie already, else computed.
+  /// The colours of `count` pixels, from memory if they exist there, else computed.
   private func rowColors(y: Int, x0: Int, count: Int) -> UnsafePointer<UInt32> {
     if let pixels = unsafe source.pixels(x: x0, y: y) { return unsafe pixels }
     unsafe source.fetch(colors, x: x0, y: y, count: count, table: table, kernels: kernels)
@@ -102,9 +102,9 @@ struct SpanPainter: CoverageSink {
   }
 }
 
-/// Coverage bytes of a rectangle of device pixels, in someone else's memory.
+/// The coverage bytes of a rectangle of device pixels, in memory of another owner.
 ///
-/// Invariant: `base` holds the rows of `bounds`, `stride` bytes apart, while the view is used.
+/// Invariant: `base` has the rows of `bounds`, `stride` bytes apart, as long as the view is used.
 @safe
 struct MaskView {
   let base: UnsafePointer<UInt8>

@@ -1,10 +1,10 @@
 import MartletGeometry
 
-// From a path and a stroke style to the outline of the stroke. In: the path in its own space;
-// out: the lines of closed contours in device pixels, to be filled by the non-zero rule. Where the
-// map keeps circles round the path is mapped first and stroked in device pixels; else it is
-// stroked in its own space, so that a map that shears or scales unevenly shapes the pen, too.
-// Linear in the number of points; in steady use nothing is allocated.
+// From a path and a stroke style to the outline of the stroke. In: the path in its own space. Out:
+// the lines of closed contours in device pixels, to be filled by the non-zero rule. If the map
+// keeps circles round, the path is mapped first and stroked in device pixels. Otherwise it is
+// stroked in its own space, so that a map that skews or scales unevenly shapes the pen, too. The
+// cost is linear in the number of points; in steady use nothing is allocated.
 
 /// Turns paths into the outlines of their strokes.
 struct Stroker: ~Copyable {
@@ -13,15 +13,17 @@ struct Stroker: ~Copyable {
 
   private var silhouettes = SilhouetteOutliner()
 
-  /// Adds the outline of the stroked `path` to `edges`. Arcs stray at most 2 · `tolerance` pixels
-  /// from the true outline, to either side, everything else at most `tolerance`, but for steep
-  /// sides of dense lines (see `SilhouetteOutliner`).
+  /// Adds the outline of the stroked `path` to `edges`. Arcs differ from the true outline by at
+  /// most 2 · `tolerance` pixels in both directions, everything else by at most `tolerance`. The
+  /// steep sides of dense lines are an exception (see `SilhouetteOutliner`).
   ///
-  /// A width that is not positive and finite draws nothing. What lies outside `clip` may be
-  /// outlined more coarsely, in ways that change no pixel inside. Without a clip `transform` does
-  /// not lead to device pixels, because `edges` map further, and all is outlined corner by corner.
+  /// A width that is not positive and finite draws nothing. Parts outside `clip` may be outlined
+  /// more coarsely, in ways that change no pixel inside. Without a clip the result of `transform`
+  /// is not device pixels, because `edges` maps it further; everything is then outlined corner by
+  /// corner.
   ///
-  /// The edges of all pieces together are those of the whole. What cannot be cut is in the first.
+  /// The edges of all pieces together are those of the whole. A stroke that cannot be divided is in
+  /// the first piece.
   mutating func stroke(
     _ path: Path, style: StrokeStyle, transform: CGAffineTransform, tolerance: Double,
     clip: PixelRect?, piece: StrokePiece = .whole, into edges: inout EdgeList
@@ -30,7 +32,7 @@ struct Stroker: ~Copyable {
     let outliner = Outliner(pen: prepared.pen, clip: clip, scale: prepared.scale)
     if piece.count > 1 && !prepared.isDashed && lines.subpathCount == 1 {
       let line = lines.subpath(0)
-      // Safety: as below.
+      // Safety: a subpath's points lie inside the buffer, which does not grow in the meantime.
       let points = unsafe UnsafePointer(lines.points + line.start)
       let count = line.end - line.start
       if unsafe !line.isClosed && count > 2
@@ -47,7 +49,7 @@ struct Stroker: ~Copyable {
     }
     for i in 0..<lines.subpathCount {
       let subpath = lines.subpath(i)
-      // Safety: a subpath's points lie inside the buffer, which nothing grows meanwhile.
+      // Safety: a subpath's points lie inside the buffer, which does not grow in the meantime.
       let points = unsafe UnsafePointer(lines.points + subpath.start)
       let count = subpath.end - subpath.start
       if let clip,
@@ -61,7 +63,7 @@ struct Stroker: ~Copyable {
     }
   }
 
-  /// Hands the outline of the stroked `path`, in its own space, to `sink`.
+  /// Passes the outline of the stroked `path`, in its own space, to `sink`.
   mutating func stroke<Sink: OutlineSink & ~Copyable>(
     _ path: Path, style: StrokeStyle, tolerance: Double, into sink: inout Sink
   ) {
@@ -74,7 +76,7 @@ struct Stroker: ~Copyable {
     }
   }
 
-  /// Flattens and dashes `path` into the buffers; nil if there is nothing to draw.
+  /// Flattens and dashes `path` into the buffers. Returns nil if there is nothing to draw.
   private mutating func prepare(
     _ path: Path, _ style: StrokeStyle, _ transform: CGAffineTransform, _ tolerance: Double
   ) -> Prepared? {
@@ -84,7 +86,7 @@ struct Stroker: ~Copyable {
     }
     let deviceRadius = style.lineWidth / 2 * scale
     guard deviceRadius > Self.leastRadius else { return nil }
-    // A wide stroke magnifies the error of its centre line where that bends.
+    // A wide stroke magnifies the error of its centre line where the line bends.
     let fineness = tolerance / (1 + deviceRadius / 8)
     let isRound = transform.keepsCirclesRound
     let unit = isRound ? 1 : scale
@@ -102,42 +104,47 @@ struct Stroker: ~Copyable {
 
   private struct Prepared {
     let pen: Pen
-    /// From the pen's space to device pixels.
+    /// The scale from the pen's space to device pixels.
     let scale: Double
     let isDashed: Bool
   }
 
-  /// A thinner pen, in device pixels, covers nothing that is seen, and its square would be no number.
+  /// The smallest radius in device pixels. A thinner pen covers nothing visible, and the square of
+  /// its radius would underflow.
   private static let leastRadius = 0x1p-17
 
-  /// Points nearer than this, in device pixels, to the one before are left out.
+  /// A point nearer than this, in device pixels, to the previous one is omitted.
   private static let mergeDistance = 1.0 / 64
 }
 
-/// A part of a stroke's outline, as even as points tell.
+/// A part of a stroke's outline. Parts have approximately equal numbers of points.
 package struct StrokePiece: Hashable, Sendable {
+  /// The index of the part, from 0.
   package var index: Int
+  /// The number of parts.
   package var count: Int
 
+  /// The whole outline as a single part.
   package static let whole = StrokePiece(0, of: 1)
 
+  /// Creates a part; `index` must be in `0..<count`.
   package init(_ index: Int, of count: Int) {
     self.index = index
     self.count = count
   }
 }
 
-/// Takes the outline of strokes line by line.
+/// A receiver of the outlines of strokes, line by line.
 protocol OutlineSink: ~Copyable {
-  /// Adds a line of a contour. Contours have two chains, which are built in turns: the left one
-  /// forwards and the right one, `isBack`, backwards.
+  /// Adds a line of a contour. A contour has two chains, which are built alternately: the left one
+  /// forwards, and the right one, with `isBack`, backwards.
   mutating func addLine(_ a: CGPoint, _ b: CGPoint, isBack: Bool)
-  /// Ends a contour; in a ring each chain closes in itself.
+  /// Ends a contour. In a ring each chain is closed by itself.
   mutating func endContour(isRing: Bool)
 }
 
 extension EdgeList: OutlineSink {
-  // Edges need no order: what adds up to closed contours fills as they do.
+  // Edges need no order: lines that together form closed contours fill like these.
 
   @inline(__always)
   mutating func addLine(_ a: CGPoint, _ b: CGPoint, isBack: Bool) { addLine(a, b) }
@@ -147,7 +154,7 @@ extension EdgeList: OutlineSink {
 }
 
 extension CGAffineTransform {
-  /// The most that the map stretches any direction.
+  /// The largest factor by which the map stretches a direction.
   var largestScale: Double {
     let e = (a + d) / 2
     let f = (a - d) / 2
@@ -156,7 +163,7 @@ extension CGAffineTransform {
     return (e * e + h * h).squareRoot() + (f * f + g * g).squareRoot()
   }
 
-  /// Whether the map stretches all directions alike; it may turn and mirror.
+  /// True if the map stretches all directions equally; it may rotate and mirror.
   var keepsCirclesRound: Bool {
     (a == d && b == -c) || (a == -d && b == c)
   }

@@ -1,13 +1,14 @@
 import MartletGeometry
 
-/// A rectangle of premultiplied pixels in someone else's memory, addressed in device pixels: the
-/// whole of a pixmap, a band of its rows, or a layer.
+/// A rectangle of premultiplied pixels in memory of another owner, addressed in device pixels: a
+/// whole pixmap, a band of its rows, or a layer.
 ///
-/// Invariants: `base` points at the pixel (`bounds.minX`, `bounds.minY`) and every row of
-/// `bounds` lies `stride` words after the one above; the owner keeps the memory for as long as
-/// the surface is used. Surfaces with disjoint bounds may be written from different threads.
+/// Invariants: `base` points to the pixel (`bounds.minX`, `bounds.minY`), and each row of `bounds`
+/// lies `stride` words after the previous one. The owner keeps the memory as long as the surface is
+/// used. Surfaces with disjoint bounds may be written from different threads.
 @safe
 package struct Surface: @unchecked Sendable {
+  /// The device pixels of the surface, half-open.
   package let bounds: PixelRect
   let base: UnsafeMutablePointer<UInt32>
   let stride: Int
@@ -24,7 +25,7 @@ package struct Surface: @unchecked Sendable {
     unsafe base + ((y &- bounds.minY) &* stride &+ (x &- bounds.minX))
   }
 
-  /// The band of the rows in `rows`, clipped to the surface.
+  /// Returns the band of the rows in `rows`, clipped to the surface; empty if there are none.
   package func rows(_ rows: Range<Int>) -> Surface {
     let top = max(rows.lowerBound, bounds.minY)
     let bottom = max(top, min(rows.upperBound, bounds.maxY))
@@ -38,15 +39,17 @@ package struct Surface: @unchecked Sendable {
 }
 
 extension Pixmap {
-  /// Lends the pixels as a surface whose first pixel is the device's at `origin`; it must not
-  /// outlive the closure.
+  /// Passes the pixels to `body` as a surface whose top-left pixel is the device pixel `origin`.
+  /// The surface must not outlive the closure.
+  ///
+  /// - Throws: the error of `body`.
   package mutating func withSurface<R, E: Error>(
     at origin: PixelPoint = PixelPoint(x: 0, y: 0), _ body: (Surface) throws(E) -> R
   ) throws(E) -> R {
     let bounds = PixelRect(x: origin.x, y: origin.y, width: width, height: height)
     let stride = stride
     return try unsafe withUnsafeMutablePixels { pixels throws(E) in
-      // Safety: a pixmap's buffer always has a base address, even when it has no pixels.
+      // Safety: a pixmap's buffer always has a base address, even without pixels.
       guard let base = pixels.baseAddress else { preconditionFailure("no pixel memory") }
       return try body(unsafe Surface(base: base, stride: stride, bounds: bounds))
     }
