@@ -1,7 +1,7 @@
-// An arc tangent in turns for 0…1: x · Σ c_k x^2k. The coefficients were chosen for the least
-// largest error and the last one then so that 1 gives an eighth of a turn exactly: entries of a
-// table meet on diagonals. Rounding of floats included, the error is below 2^-23 of a turn (measured
-// 7.7e-8); an entry of a full turn's table is 2^-10.
+// An arc tangent in turns for 0…1: x · Σ c_k x^2k. The coefficients minimise the largest error. The
+// last one was then changed so that 1 gives exactly an eighth of a turn, because entries of a table
+// meet on diagonals. Including the rounding of floats, the error is below 2^-23 of a turn (measured
+// 7.7e-8). An entry of a full turn's table is 2^-10.
 
 #ifndef MARTLET_ARCTANGENT_H
 #define MARTLET_ARCTANGENT_H

@@ -1,10 +1,11 @@
-// Bilinear sampling of `LANES` / 2 pixels at once, each in 64 bits; included once for each width.
+// Bilinear sampling of `LANES` / 2 pixels at a time, each in 64 bits. The file is included once for
+// each width.
 //
-// Per pixel: two loads of two neighbours from where a vector of addresses says, the left and the
-// right ones spread to 16-bit lanes by one shuffle each. A mix is a + (b − a)·w/256, rounded by
-// the instruction for such products: the same bytes as (a·(256 − w) + b·w + 128)/256. Measured for
-// a turned picture, ns a pixel: 1.66 with two pixels in 128 bits (image.c), 1.15 with four, 0.91
-// with eight. The processor's own gathers took 1.2; shuffles are what is short.
+// Per pixel there are two loads of two neighbours, at addresses from a vector. One shuffle each
+// spreads the left and the right neighbours to 16-bit lanes. A mix is a + (b − a)·w/256, rounded by
+// the instruction for such products, which gives the same bytes as (a·(256 − w) + b·w + 128)/256.
+// Measured for a rotated picture, in ns per pixel: 1.66 with two pixels in 128 bits (image.c), 1.15
+// with four, 0.91 with eight. The processor's own gathers took 1.2. Shuffles are the bottleneck.
 
 #define JOIN_(a, b) a##_##b
 #define JOIN(a, b) JOIN_(a, b)
@@ -23,12 +24,12 @@
 typedef uint64_t N(places) __attribute__((vector_size(4 * LANES)));
 typedef uint8_t N(spread) __attribute__((vector_size(2 * LANES)));
 
-/// Channels a, towards b by `weight`, which is 128 times that of 256.
+/// Mixes the channels of `a` towards `b` by `weight`, which is in 1/32768.
 INLINE N(halves) N(mixed)(X86_VECTOR a, X86_VECTOR b, X86_VECTOR weight) {
   return (N(halves))X86(add_epi16)(a, X86(mulhrs_epi16)(X86(sub_epi16)(b, a), weight));
 }
 
-/// The weight that a position's bits below a pixel stand for, in all four lanes.
+/// Returns the weight of a position's bits below a pixel, in all four lanes.
 INLINE X86_VECTOR N(weight)(N(places) position) {
   const __m128i to_lanes = {0x0100010001000100, 0x0908090809080908};
   N(places) weight = position >> 5 & 0x7F80;
@@ -54,7 +55,7 @@ INLINE uint64_t N(pair)(const uint32_t *p) {
   return v;
 }
 
-/// Two neighbours at each place, mixed by `across`.
+/// Returns two neighbours at each address, mixed by `across`.
 INLINE N(halves) N(row_of)(const uint32_t *base, const int64_t *place, X86_VECTOR across) {
 #define PAIR(k) N(pair)(base + place[k])
   N(places) pairs = EACH(PAIR);
@@ -64,7 +65,7 @@ INLINE N(halves) N(row_of)(const uint32_t *base, const int64_t *place, X86_VECTO
   return N(mixed)(left, right, across);
 }
 
-/// `LANES` / 2 pixels at the positions `u` and `v`.
+/// Returns `LANES` / 2 pixels at the positions `u` and `v`.
 INLINE N(spread) N(bilinear)(
   const uint32_t *base, ptrdiff_t stride, N(places) u, N(places) v
 ) {
@@ -72,7 +73,7 @@ INLINE N(spread) N(bilinear)(
   N(places) places = (N(places))X86(mul_epu32)((X86_VECTOR)(v >> 20), strides) + (u >> 20);
   int64_t place[LANES / 2];
   __builtin_memcpy(place, &places, sizeof place);
-  // Through memory: taken out of the vector one by one they cost a tenth more.
+  // The addresses go through memory: extracting them from the vector one by one took a tenth more.
   __asm__("" : "+m"(place));
   X86_VECTOR across = N(weight)(u);
   N(halves) top = N(row_of)(base, place, across);
@@ -81,7 +82,7 @@ INLINE N(spread) N(bilinear)(
   return __builtin_convertvector(pixels, N(spread));
 }
 
-/// The positions of neighbouring pixels, from `start` on by `step`.
+/// Returns the positions of adjacent pixels, from `start` on in steps of `step`.
 INLINE N(places) N(positions)(int64_t start, int64_t step) {
 #define NUMBER(k) k
   N(places) numbers = EACH(NUMBER);

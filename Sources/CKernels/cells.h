@@ -1,17 +1,18 @@
-// Eight rows' parts of edges at a time, whatever the processor's vectors are. Edges are first cut
-// into parts, one a row, which wait in arrays; then all that depends on numbers alone is computed
-// in vectors across edges; then each part's three cells are added to. So nothing branches on how
-// many rows an edge has or whether it stays in a column, which no processor foresees.
+// Adds the parts of edges in eight rows at a time, for all vector widths. Edges are first divided
+// into parts, one per row, which wait in arrays. Vectors across edges then compute everything that
+// needs only arithmetic. Finally each part is added to its three cells. No branch depends on the
+// number of an edge's rows or on whether it stays in a column, which no processor predicts.
 //
-// The chart and the areas of the benchmark, add and sweep together, in ms a frame:
-//   edge by edge, two 64-bit divisions a part        1.04, 1.07
+// The chart and the areas of the benchmark, add and sweep together, in ms per frame:
+//   edge by edge, two 64-bit divisions per part      1.04, 1.07
 //   the same, one reciprocal from a table            0.83, 0.82
 //   eight rows of one edge in vectors                0.73, 0.61
-//   this                                             0.53, 0.48  (128-bit vectors 0.69, 0.64)
+//   this code                                        0.53, 0.48  (128-bit vectors 0.69, 0.64)
 //
-// Quotients are exact, so all sets agree to the bit. A quotient n/d of whole numbers below 2^52,
-// rounded to a double, rounds down to the same whole number: where it is not one itself the next
-// one above is farther than a unit of rounding. Columns need floats only: n ≤ 2^16, d < 2^9.
+// Quotients are exact, so all sets agree to the bit. A quotient n/d of integers below 2^52, rounded
+// to a double and then rounded down, gives the right integer: if the quotient is not an integer
+// itself, the next integer above is farther away than a unit of rounding. Columns need only floats,
+// because n ≤ 2^16 and d < 2^9.
 
 #include "part.h"
 
@@ -29,23 +30,23 @@ typedef double doubles __attribute__((vector_size(64)));
 #define LOWER __builtin_elementwise_min
 #define GREATER __builtin_elementwise_max
 
-/// Parts that wait, and the room that one more edge of the highest window takes.
+/// The number of waiting parts, and the room for one more edge of the highest window.
 enum { PARTS = 256, ROWS_AT_MOST = 64, NOT_FIRST = INT32_MIN };
 
-/// What is known of parts; those of one edge follow each other.
+/// The data of waiting parts. The parts of one edge are adjacent.
 typedef struct {
-  /// x where the edge's first part starts, NOT_FIRST for its others.
+  /// The x at the start of the edge's first part, NOT_FIRST for its other parts.
   int32_t start[PARTS + ROWS_AT_MOST + 8];
-  /// The edge, counted from the window's corner.
+  /// The edge, relative to the window's corner.
   int32_t x0[PARTS + ROWS_AT_MOST + 8], y0[PARTS + ROWS_AT_MOST + 8];
   int32_t dx[PARTS + ROWS_AT_MOST + 8], dy[PARTS + ROWS_AT_MOST + 8];
   int32_t winding[PARTS + ROWS_AT_MOST + 8];
-  /// The rows that the part descends.
+  /// The range of y that the part descends.
   int32_t ya[PARTS + ROWS_AT_MOST + 8], yb[PARTS + ROWS_AT_MOST + 8];
   int32_t count;
 } waiting_parts;
 
-/// Sets `ya` and `yb` of eight parts from `row` on of an edge that goes from `y` to `end`.
+/// Sets `ya` and `yb` of eight parts from `row` on, for an edge from `y` to `end`.
 INLINE void store_rows(waiting_parts *parts, int32_t i, int32_t row, int32_t y, int32_t end) {
   ints rows = (ints){0, 1, 2, 3, 4, 5, 6, 7} + row;
   STORE(parts->ya + i, GREATER(rows << 8, (ints){} + y));
@@ -55,7 +56,7 @@ INLINE void store_rows(waiting_parts *parts, int32_t i, int32_t row, int32_t y, 
 static void add_parts(const martlet_window *window, waiting_parts *parts) {
   int32_t count = parts->count;
   parts->count = 0;
-  // The last vector's rest has to hold numbers.
+  // The unused lanes of the last vector must contain valid numbers.
   STORE(parts->start + count, (ints){});
   STORE(parts->x0 + count, (ints){});
   STORE(parts->y0 + count, (ints){});
@@ -89,12 +90,13 @@ static void add_parts(const martlet_window *window, waiting_parts *parts) {
     ints last = to >> 8;
     ints is_special = (column < 0) | (column > window->width) | (last - column > 1);
     ints is_single = last == column;
-    // Of the height what is used up at the border between both columns.
+    // The part of the height that is used up at the border between both columns.
     floats height = FLOATS(yb - ya);
     ints offset = from & 255;
     floats run = FLOATS(SELECT(is_single, (ints){} + 256, to - from));
     ints used = SELECT(is_single, yb - ya, INTS(FLOATS(256 - offset) * height / run));
-    // Up to 2^17: floats are exact, and cheaper to multiply than integers.
+    // Values are at most 2^17, so floats are exact. Multiplying them is cheaper than multiplying
+    // integers.
     floats winding = FLOATS(LOAD(parts->winding + i));
     floats first = FLOATS(used) * winding;
     floats second = height * winding - first;
@@ -138,7 +140,7 @@ static void add_parts(const martlet_window *window, waiting_parts *parts) {
   touched[no_block] = 0;
 }
 
-/// Cuts an edge into parts and lets them wait.
+/// Divides an edge into parts, which wait.
 INLINE void cut_edge(
   const martlet_window *window, const martlet_edge *edge, waiting_parts *parts
 ) {
@@ -151,7 +153,7 @@ INLINE void cut_edge(
   int32_t y = y0 > 0 ? y0 : 0;
   int32_t end = y1 < bottom ? y1 : bottom;
   if (y >= end || (x0 >= right && x1 >= right)) return;
-  // Left of the window it is as good as on its border.
+  // An edge left of the window has the same effect as one on its border.
   if (x0 < 0 && x1 < 0) x0 = x1 = 0;
   int32_t dx = x1 - x0;
   int32_t dy = y1 - y0;

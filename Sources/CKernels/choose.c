@@ -1,4 +1,4 @@
-// Which sets of kernels this machine can run.
+// The choice of the sets of kernels that this machine can run.
 
 #include "sets.h"
 
@@ -16,7 +16,7 @@ size_t martlet_kernels_count(void) {
   size_t count = 2;
 #if defined(__x86_64__)
   __builtin_cpu_init();
-  // Each level includes the one before.
+  // Each level includes the previous one.
   if (__builtin_cpu_supports("x86-64-v2")) count = 3;
   if (count == 3 && __builtin_cpu_supports("x86-64-v3")) count = 4;
   if (count == 4 && __builtin_cpu_supports("x86-64-v4")) count = 5;

@@ -1,6 +1,6 @@
-// Dense lines: from heights to the curves above and below a stroke, and from those to coverage.
-// Whole numbers, and floats that are rounded after each step, so that every set gives the same.
-// Included once by each set's file.
+// Dense lines: from heights to the curves above and below a stroke, and from these to coverage. The
+// code uses integers, and floats that are rounded after each step, so that every set gives the same
+// result. The file is included once by each set's file.
 
 #pragma STDC FP_CONTRACT OFF
 
@@ -9,11 +9,11 @@ typedef int16_t cells_16 __attribute__((vector_size(32), aligned(2)));
 
 #define MAX __builtin_elementwise_max
 
-// Heights are in sixty-fourths of a pixel while they are compared: where a tile's lie close together,
-// as they mostly do, sixteen bits hold them.
+// Heights are compared in sixty-fourths of a pixel. If the heights of a tile are close together, as
+// is usual, they fit in sixteen bits.
 enum { TILE_CUTS = 256, TILE_PAIRS = TILE_CUTS + MARTLET_MOST_REACH + 64 };
 
-/// Whether so many strips lie within 16 bits of their middle.
+/// Returns whether `count` strips lie within 16 bits of their middle.
 static inline int is_close(const int32_t *strips, ptrdiff_t count, int32_t *middle) {
   cuts_16 low = (cuts_16){} + (1 << 29), high = -low;
   ptrdiff_t i = 0;
@@ -30,7 +30,7 @@ static inline int is_close(const int32_t *strips, ptrdiff_t count, int32_t *midd
   }
   if (least > most) least = most = 0;
   *middle = sixty_fourths(least / 2 + most / 2);
-  // Room for a rise of 4 pixels, and for what is less than any height.
+  // The limit leaves room for a rise of 4 pixels, and for a value below every height.
   return most - least < 4 * 62000;
 }
 
@@ -65,13 +65,15 @@ static void widen(
 
 typedef uint32_t pairs_16 __attribute__((vector_size(64), aligned(4)));
 
-/// Of so many strips the greatest halves of two cells each, those of the middles in it; `at` and
-/// `step` are in cells, in 10.22 fixed point, and `end` is the last cell. Up to 15 more are written.
+/// Writes for each of `number` strips the larger halves of two cells, those whose middles lie in
+/// it. `at` and `step` are in cells, in 10.22 fixed point, and `end` is the last cell. Up to 15
+/// more elements are written.
 static inline void gather_pairs(
   uint32_t *pairs, size_t number, const uint32_t *cells, int32_t at, int32_t step, int32_t end
 ) {
 #if WIDEST == 16
-  // Sixteen strips have up to 32 cells: two registers full, of which any can be taken.
+  // Sixteen strips have up to 32 cells. These fill two registers, from which any cell can be
+  // selected.
   const cuts_16 ramp = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
   for (size_t i = 0; i < number; i += 16, at += 16 * step) {
     int32_t base = at >> 22 < 0 ? 0 : at >> 22;
@@ -94,7 +96,7 @@ static inline void gather_pairs(
   typedef uint16_t halves_8 __attribute__((vector_size(16), aligned(4)));
   uint32_t from[64], to[64];
   size_t i = 0;
-  // Only at both ends do strips reach beyond the run.
+  // Only the strips at both ends extend beyond the run.
   for (; i < number && ((at + (int32_t)i * step) >> 22) < 0; i++) from[i] = to[i] = cells[0];
   for (; i < number; i++) {
     int32_t a = (at + (int32_t)i * step) >> 22;
@@ -112,7 +114,8 @@ static void spread(
   martlet_run run, double start, double width
 ) {
   typedef float floats_16 __attribute__((vector_size(64), aligned(4)));
-  // From the strip behind that of the middle before, or the first middle's own, to the last one's.
+  // The strips from the one behind the previous middle (or the first middle's own) to that of the
+  // last middle.
   int64_t first = floor_of(start - width / 2) + 1, own = floor_of(start + width / 2);
   if (own < first) first = own;
   int64_t last = floor_of(start + width * ((double)length - 0.5));
@@ -153,7 +156,7 @@ static void spread_cells(
       start + (double)(i * length) * width, width);
 }
 
-/// Adds a border that lies `at` below the first row's top, in 24.8 fixed point.
+/// Adds a border that lies `at` below the top of the first row, in 24.8 fixed point.
 static inline void add_border(int16_t *cells, int32_t at, int16_t sign) {
   int16_t *cell = cells + (at >> 8) * 16;
   int16_t part = (int16_t)(at & 255);
@@ -175,13 +178,14 @@ static void cover_columns(
     first[i] = t;
     last[i] = b;
   }
-  // Neighbouring cuts mostly end in the same cells: one after the other they would wait.
+  // Adjacent cuts usually end in the same cells. In their order each addition would wait for the
+  // previous one.
   for (size_t cut = 0; cut < 16; cut++)
     for (size_t x = 0; x < 16; x++) {
       add_border(cells + x, first[x * 16 + cut], 1);
       add_border(cells + x, last[x * 16 + cut], -1);
     }
-  // Sixteen cuts of 256 parts cover a pixel.
+  // A pixel is covered by sixteen cuts of 256 parts.
   cells_16 sum = {};
   for (int32_t y = 0; y < height; y++, cells += 16, mask += stride) {
     sum += *(cells_16 *)cells;

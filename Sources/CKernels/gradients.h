@@ -1,16 +1,16 @@
-// The gradients' kernels in vectors of `WIDEST` pixels; part of rows.h. Every step is that of the
-// reference: floats are rounded after each, so nothing may be contracted.
+// The gradient kernels in vectors of `WIDEST` pixels; part of rows.h. Every step is that of the
+// reference. Floats are rounded after each step, so operations must not be contracted.
 //
-// Measured on one core of a Zen 4 in ns a pixel, colours looked up, from 128-bit vectors to the
-// widest, and in plain C, whose bytes are the same:
+// Measured on one core of a Zen 4 in ns per pixel, with the lookup of colours, from 128-bit vectors
+// to the widest, and in plain C, which gives the same bytes:
 //
 //     linear     0.29 … 0.22    0.84
 //     radial     0.71 … 0.44    3.0
 //     angular    2.7 … 0.89     13
 //
-// Twice as much in perspective, a tenth more dithered. Surprises: instructions that gather were no
-// faster than loads one by one; finding a block's entries and looking them up in the same loop was
-// slower than one loop after the other, because too few blocks were under way at once.
+// Perspective takes twice as long, dithering a tenth more. Two surprises: gather instructions were
+// no faster than single loads; and finding a block's entries and looking them up in the same loop
+// was slower than one loop after the other, because too few blocks were in flight at a time.
 
 #pragma STDC FP_CONTRACT OFF
 
@@ -29,7 +29,7 @@ typedef float wide_floats __attribute__((vector_size(4 * WIDEST)));
 
 // MARK: - Colours
 
-/// A gradient's colours: plain ones, or finer ones with a row's thresholds.
+/// A gradient's colours: plain ones, or finer ones with the thresholds of a row.
 typedef struct {
   const uint32_t *plain;
   const uint64_t *fine;
@@ -48,8 +48,8 @@ typedef uint8_t bytes16 __attribute__((vector_size(16)));
 
 #define FOUR_TIMES(x) x, x, x, x
 
-/// Turns the entries of pixels `i ..< end` of a row into their colours. Two entries are read and
-/// four colours written at once, which takes 0.18 ns a pixel where one by one it takes 0.30.
+/// Replaces the entries of pixels `i ..< end` of a row by their colours. It reads two entries and
+/// writes four colours at a time, which takes 0.18 ns per pixel, where one by one it takes 0.30.
 INLINE void look_up(uint32_t *row, size_t i, size_t end, const palette *p) {
   lanes16 thresholds[2] = {};
   if (p->fine) {
@@ -84,7 +84,7 @@ INLINE void look_up(uint32_t *row, size_t i, size_t end, const palette *p) {
   }
 }
 
-/// Gives pixels `i ..< end` the colour of one entry.
+/// Gives pixels `i ..< end` the colour of a single entry.
 INLINE void look_up_one(uint32_t *row, size_t i, size_t end, uint32_t entry, const palette *p) {
   set(row + i, end - i, p->fine ? entry : p->plain[entry]);
   if (p->fine) look_up(row, i, end, p);
@@ -92,11 +92,11 @@ INLINE void look_up_one(uint32_t *row, size_t i, size_t end, uint32_t entry, con
 
 // MARK: - Along a line
 
-/// How many of `count` terms of t, t + dt, … come before the first that is `bound` or more; dt is
-/// above 0.
+/// Returns how many of `count` terms t, t + dt, … come before the first one that is at least
+/// `bound`. dt must be above 0.
 INLINE size_t terms_below(int64_t t, int64_t dt, int64_t bound, size_t count) {
   if (t >= bound) return 0;
-  // Mostly all are, and then there is nothing to divide.
+  // Usually all terms do, and no division is needed.
   if (t + (int64_t)(count - 1) * dt < bound) return count;
   return (size_t)((bound - 1 - t) / dt) + 1;
 }
@@ -110,7 +110,7 @@ INLINE void linear_row(uint32_t *row, size_t count, int64_t t, int64_t dt, const
     first = terms_below(t, dt, 0, count);
     last = terms_below(t, dt, end, count);
   } else if (dt < 0) {
-    // The same, seen from the other end.
+    // The same computation from the other end.
     before = MARTLET_ENTRIES - 1;
     after = 0;
     first = terms_below(-t, -dt, 1 - end, count);
@@ -120,7 +120,7 @@ INLINE void linear_row(uint32_t *row, size_t count, int64_t t, int64_t dt, const
     last = t < end ? count : 0;
   }
   look_up_one(row, 0, first, before, p);
-  // What is left lies between 0 and 2^30, so that 32 bits are enough on the way.
+  // The remaining values lie between 0 and 2^30, so 32 bits are enough for them.
   uint32_t start = (uint32_t)((uint64_t)t + first * (uint64_t)dt), step = (uint32_t)dt;
   wide_words sum = start + step * (wide_words)COUNTING;
   size_t i = first;
@@ -153,7 +153,7 @@ static void linear_dithered(
 
 // MARK: - In a plane
 
-// Conditions are all ones or zero in each lane.
+// Conditions are all ones or all zeros in each lane.
 
 INLINE wide_floats choose(wide_ints condition, wide_floats yes, wide_floats no) {
   return (wide_floats)(((wide_ints)yes & condition) | ((wide_ints)no & ~condition));
@@ -176,22 +176,23 @@ INLINE wide_floats turns_of(wide_floats u, wide_floats v) {
 }
 
 INLINE wide_words entries_at(wide_floats t) {
-  // What is not a number is not above 0.
+  // NaN is not above 0, so it becomes 0.
   t = (wide_floats)((wide_ints)t & (t > 0));
   wide_floats last = (wide_floats){} + (MARTLET_ENTRIES - 1);
   t = choose(t < last, t, last);
   return (wide_words)__builtin_convertvector(t, wide_ints);
 }
 
-/// A row of a plane: where its columns lie, beginning at column 0, and from what squared distance
-/// on a radial gradient has ended, with half an entry to spare.
+/// A row of a plane: the positions of its columns from column 0 on, and the squared distance from
+/// which a radial gradient has ended, with half an entry to spare.
 typedef struct {
   double u, v, w;
   float far;
   martlet_gradient g;
 } plane_row;
 
-/// The block's 16 entries, or 1 and nothing when all are beyond a radial gradient's end.
+/// Writes the block's 16 entries and returns 0. Returns 1 and writes nothing if all lie beyond a
+/// radial gradient's end.
 INLINE int entries_of_block(
   uint32_t *to, int32_t block, const plane_row *row, int kind, int is_flat
 ) {
@@ -242,17 +243,17 @@ INLINE void plane_row_of(
   uint32_t *row, size_t count, int32_t x, const plane_row *given, const palette *p, int kind,
   int is_flat
 ) {
-  // A copy, which no store to the row can change.
+  // A local copy, which stores to the row cannot alias.
   const plane_row plane = *given;
   uint32_t beyond = plane.g.scale > 0 ? MARTLET_ENTRIES - 1 : 0;
-  // What is not all beyond the end lies between these.
+  // The range of pixels that do not all lie beyond the end.
   size_t first = count, last = count;
   size_t i = 0;
   while (i < count) {
     int32_t column = x + (int32_t)i;
     size_t skipped = (size_t)(column & 15);
     size_t size = count - i < 16 - skipped ? count - i : 16 - skipped;
-    // Blocks at the ends of the row are computed whole, and cut.
+    // Blocks at the ends of the row are computed whole and then cut.
     uint32_t cut[16];
     uint32_t *to = size == 16 ? row + i : cut;
     if (entries_of_block(to, column - (int32_t)skipped, &plane, kind, is_flat)) {

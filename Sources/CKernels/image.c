@@ -7,17 +7,19 @@
 #include "image_neon.h"
 #else
 
-// Per pixel: two loads of two neighbours, widened to 16-bit lanes, mixed across, then down. Sums
-// stay within 16 bits: 255 * 256 + 128 < 2^16. Two pixels share the last step.
+// Per pixel there are two loads of two neighbours, which are widened to 16-bit lanes and mixed
+// horizontally, then vertically. Sums stay within 16 bits: 255 * 256 + 128 < 2^16. Two pixels share
+// the last step.
 
-// All helpers are inlined, so how a vector is returned does not matter.
+// All helpers are inlined, so the way in which a vector is returned does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 
 typedef uint16_t lanes8 __attribute__((vector_size(16)));
 typedef uint8_t bytes8 __attribute__((vector_size(8)));
 
 // The weights of two neighbours, each for four channels, by the position between them in 1/256.
-// Reading them took a third less time than spreading them over a register for each pixel.
+// Reading them from a table took a third less time than spreading them over a register for each
+// pixel.
 #define W(x) {256 - (x), 256 - (x), 256 - (x), 256 - (x), x, x, x, x}
 #define W4(x) W(x), W((x) + 1), W((x) + 2), W((x) + 3)
 #define W16(x) W4(x), W4((x) + 4), W4((x) + 8), W4((x) + 12)
@@ -31,7 +33,7 @@ static inline __attribute__((always_inline)) lanes8 pair(const uint32_t *p)
     return __builtin_convertvector(bytes, lanes8);
 }
 
-// The upper neighbours' mean and the lower ones', each times its weight.
+// The mean of the upper neighbours and the mean of the lower ones, each times its weight.
 static inline __attribute__((always_inline)) lanes8 columns(
     const uint32_t *base, intptr_t stride, int64_t u, int64_t v)
 {

@@ -1,6 +1,6 @@
-// Bilinear sampling in arm64's own words, two pixels at a time; part of image.c. A mix of two is
-// a·256 + b·w − a·w, whose bytes are those of a·(256 − w) + b·w: weights are bytes, so three
-// instructions mix eight channels, and one rounds them to bytes.
+// Bilinear sampling with arm64's own instructions, two pixels at a time; part of image.c. A mix of
+// two values is a·256 + b·w − a·w, which equals a·(256 − w) + b·w. Weights are bytes, so three
+// instructions mix eight channels, and one more rounds them to bytes.
 
 #include <arm_neon.h>
 
@@ -20,7 +20,7 @@ INLINE uint16x8_t mixed_high(uint8x16_t a, uint8x16_t b, uint8x16_t weight) {
   return vmlsl_high_u8(vmlal_high_u8(vshll_high_n_u8(a, 8), b, weight), a, weight);
 }
 
-/// Two pixels; the positions' bits below a pixel are in `across` and `along`, from bit 12 on.
+/// Returns two pixels. `across` and `along` contain the positions between pixels, from bit 12 on.
 INLINE uint8x8_t pixels_of(
   uint32x4_t first, uint32x4_t second, uint64x2_t across, uint64x2_t along
 ) {

@@ -1,6 +1,6 @@
-// Arithmetic on `LANES` pixels at once, for 4, 8 or 16; included once for each. The names end in
-// the number. Two channels are computed in the even and two in the odd bytes of 16-bit lanes, so
-// that no pixel leaves its place.
+// Arithmetic on `LANES` pixels at a time, for 4, 8 or 16. The file is included once for each, and
+// names end in the number. Two channels are computed in the even bytes and two in the odd bytes of
+// 16-bit lanes, so that no pixel moves.
 
 #define JOIN_(a, b) a##_##b
 #define JOIN(a, b) JOIN_(a, b)
@@ -31,7 +31,7 @@ INLINE void N(store)(uint32_t *p, N(words) v) { __builtin_memcpy(p, &v, sizeof v
 
 #if NEON
 #define UNUSED 16
-/// Bytes of `v` chosen by number; 0 for numbers above 15.
+/// Returns bytes of `v` selected by index; 0 for an index above 15.
 #define CHOSEN(v, ...) vqtbl1q_u8((uint8x16_t)(v), (uint8x16_t){__VA_ARGS__})
 
 INLINE halves_4 load_mask_4(const uint8_t *p) {
@@ -47,7 +47,7 @@ INLINE halves_4 alpha_4(words_4 v) {
     v, 3, UNUSED, 3, UNUSED, 7, UNUSED, 7, UNUSED, 11, UNUSED, 11, UNUSED, 15, UNUSED, 15, UNUSED);
 }
 #else
-/// Four bytes of coverage or more, each as both halves of a word.
+/// Loads four or more bytes of coverage, each into both halves of a word.
 INLINE N(halves) N(load_mask)(const uint8_t *p) {
   N(bytes) b;
   __builtin_memcpy(&b, p, sizeof b);
@@ -55,15 +55,15 @@ INLINE N(halves) N(load_mask)(const uint8_t *p) {
   return (N(halves))(w | w << 16);
 }
 
-/// The alpha of each pixel in both halves of its word.
+/// Returns the alpha of each pixel in both halves of its word.
 INLINE N(halves) N(alpha)(N(words) v) {
   N(words) a = v >> 24;
   return (N(halves))(a | a << 16);
 }
 #endif
 
-/// The even channels of a product of bytes, divided by 255: (t · 257) >> 16 is
-/// (t + (t >> 8)) >> 8, and one instruction where there is a product's upper half.
+/// Returns the even channels of a product of bytes, divided by 255. (t · 257) >> 16 equals
+/// (t + (t >> 8)) >> 8, and is a single instruction where a product's upper half is available.
 INLINE N(halves) N(even)(N(halves) product) {
   N(halves) t = product + 128;
 #if HIGH_PRODUCT
@@ -75,19 +75,19 @@ INLINE N(halves) N(even)(N(halves) product) {
 #endif
 }
 
-/// The odd channels of a product of bytes, divided by 255, in their place.
+/// Returns the odd channels of a product of bytes, divided by 255, in their place.
 INLINE N(halves) N(odd)(N(halves) product) {
   N(halves) t = product + 128;
   return (t + (t >> 8)) & 0xFF00;
 }
 
 #if ROUNDED_PRODUCT
-/// Bytes, one a half, times a `fraction_1`: the whole number next to each product.
+/// Returns bytes, one per 16-bit lane, times a `fraction_1`, each product rounded to nearest.
 INLINE N(halves) N(part)(N(halves) bytes, N(halves) fraction) {
   return (N(halves))X86(mulhrs_epi16)((X86_VECTOR)bytes, (X86_VECTOR)fraction);
 }
 
-/// All channels times `fraction`.
+/// Returns all channels times `fraction`.
 INLINE N(words) N(parts)(N(words) pixels, N(halves) fraction) {
   X86_VECTOR v = (X86_VECTOR)pixels, zero = {};
   N(halves) low = N(part)((N(halves))X86(unpacklo_epi8)(v, zero), fraction);
@@ -97,8 +97,8 @@ INLINE N(words) N(parts)(N(words) pixels, N(halves) fraction) {
 #endif
 
 #if NEON
-/// Bytes times bytes, divided by 255. With the sums' upper halves, rounded, each product takes two
-/// instructions: (t + (t + 128 >> 8) + 128) >> 8.
+/// Returns bytes times bytes, divided by 255. With the rounded upper halves of sums, each product
+/// takes two instructions: (t + (t + 128 >> 8) + 128) >> 8.
 INLINE words_4 scaled_bytes(uint8x16_t pixels, uint8x16_t factors) {
   uint16x8_t low = vmull_u8(vget_low_u8(pixels), vget_low_u8(factors));
   uint16x8_t high = vmull_high_u8(pixels, factors);
@@ -116,7 +116,7 @@ INLINE words_4 over_4(words_4 source, words_4 destination) {
   return source + scaled_bytes((uint8x16_t)destination, rest);
 }
 #else
-/// All channels times `factor`, divided by 255.
+/// Returns all channels times `factor`, divided by 255.
 INLINE N(words) N(scale)(N(words) pixels, N(halves) factor) {
   N(halves) p = (N(halves))pixels;
   return (N(words))(N(even)((p & 0xFF) * factor) | N(odd)((p >> 8) * factor));

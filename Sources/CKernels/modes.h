@@ -1,9 +1,9 @@
-// The blend modes' kernel in vectors of `WIDEST` pixels, a channel at a time in 32 bits; part of
-// rows.h. Divisions are those of floats: numerators and quotients are whole numbers below 2^24, so
-// that a quotient is never rounded up to a whole number that it does not reach.
+// The blend-mode kernel in vectors of `WIDEST` pixels, one channel at a time in 32 bits; part of
+// rows.h. Divisions are done in floats. Numerators and quotients are integers below 2^24, so a
+// quotient is never rounded up to an integer that it does not reach.
 //
-// Measured on one core of a Zen 4 in ns a pixel, from 128-bit vectors to the widest, and in plain
-// C, whose bytes are the same:
+// Measured on one core of a Zen 4 in ns per pixel, from 128-bit vectors to the widest, and in plain
+// C, which gives the same bytes:
 //
 //     multiply … exclusion    2.3 … 0.66    13
 //     dodge and burn          4.7 … 1.2     14
@@ -11,7 +11,7 @@
 //     Porter and Duff's       0.9 … 0.26    5
 //     hue … luminosity        11 … 3.6      24
 //
-// Surprise: 32 bits a channel cost little, for the divisions need them anyway.
+// Surprise: 32 bits per channel cost little, because the divisions need them anyway.
 
 #define WIDE__(name, lanes) name##_##lanes
 #define WIDE_(name, lanes) WIDE__(name, lanes)
@@ -30,7 +30,7 @@ INLINE wide_ints divided(wide_ints x) {
   return (x + (x >> 8)) >> 8;
 }
 
-/// a/b cut off towards zero, where b is above zero; else anything.
+/// a/b rounded towards zero if b is above zero; else the value has no meaning.
 INLINE wide_ints quotient(wide_ints a, wide_ints b) {
   b = most(b, (wide_ints){} + 1);
   return __builtin_convertvector(
@@ -81,7 +81,7 @@ INLINE wide_ints mixed(wide_ints s, wide_ints d, wide_ints sa, wide_ints da, mar
 
 typedef double wide_doubles __attribute__((vector_size(8 * WIDEST)));
 
-/// A colour times an alpha: its channels, and what they are below, in 1/255².
+/// A colour times an alpha: its channels and their upper limit, in 1/255².
 typedef struct { wide_ints red, green, blue, limit; } wide_tone;
 
 INLINE wide_tone tone_of(wide_words pixel, wide_ints factor, wide_ints limit) {
@@ -99,7 +99,8 @@ INLINE wide_ints luminosity(wide_tone t) {
   return quotient(30 * t.red + 59 * t.green + 11 * t.blue + 50, (wide_ints){} + 100);
 }
 
-/// a·b/c cut off towards zero, where c is above zero; else anything. Products are up to 255⁴.
+/// a·b/c rounded towards zero if c is above zero; else the value has no meaning. Products are up to
+/// 255⁴.
 INLINE wide_ints share(wide_ints a, wide_ints b, wide_ints c) {
   return __builtin_convertvector(
     __builtin_convertvector(a, wide_doubles) * __builtin_convertvector(b, wide_doubles)
@@ -107,8 +108,8 @@ INLINE wide_ints share(wide_ints a, wide_ints b, wide_ints c) {
     wide_ints);
 }
 
-/// The greatest channel becomes `value` and the least 0, so one is left to be divided for: the one
-/// between them, which the sum of all less those two is.
+/// The largest channel becomes `value` and the smallest 0. Only the one between them needs a
+/// division. It is the sum of all channels less the other two.
 INLINE wide_tone with_saturation(wide_tone t, wide_ints value) {
   wide_ints low = least_of(t), high = most_of(t), span = high - low;
   wide_ints between = t.red + t.green + t.blue - low - high;
@@ -120,11 +121,11 @@ INLINE wide_tone with_saturation(wide_tone t, wide_ints value) {
   return t;
 }
 
-/// Where `condition` holds the channels' distances from `middle`, times factor / divisor.
+/// Multiplies the channels' distances from `middle` by factor / divisor, where `condition` is set.
 INLINE wide_tone pulled(
   wide_tone t, wide_ints condition, wide_ints middle, wide_ints factor, wide_ints divisor
 ) {
-  // Rarely any: three divisions of doubles cost more than all else.
+  // The condition is rarely set, and three divisions of doubles cost more than everything else.
   if (!__builtin_reduce_or(condition)) return t;
 #define CHANNEL(c) t.c = pick(condition, middle + share(t.c - middle, factor, divisor), t.c);
   CHANNEL(red) CHANNEL(green) CHANNEL(blue)
@@ -154,7 +155,7 @@ INLINE wide_tone toned(wide_tone s, wide_tone d, martlet_mode mode) {
   }
 }
 
-/// The modes that take channels together.
+/// The modes that process a pixel's channels together.
 INLINE wide_words blended_whole(wide_words s, wide_words d, martlet_mode mode) {
   wide_ints sa = (wide_ints)(s >> 24), da = (wide_ints)(d >> 24);
   wide_tone t = toned(tone_of(s, da, sa * da), tone_of(d, sa, sa * da), mode);
@@ -217,7 +218,7 @@ INLINE void mix_row(
   for (; count - i >= WIDEST; i += WIDEST)
     mix_step(row + i, colors + i, opacity, mask ? mask + i : 0, mode);
   if (i < count) {
-    // The rest in vectors of its own, of which the end is not used.
+    // The remaining pixels are copied to vectors, whose ends are not used.
     uint32_t last[WIDEST] = {}, last_colors[WIDEST] = {};
     uint8_t last_mask[WIDEST] = {};
     size_t rest = (count - i) * sizeof *row;
@@ -233,7 +234,7 @@ static void mix_colors(
   uint32_t *row, size_t count, const uint32_t *colors, uint8_t opacity, const uint8_t *mask,
   martlet_mode mode
 ) {
-  // A loop for each, chosen once a row.
+  // A separate loop for each mode, chosen once per row.
 #define MODE(name) \
   case MARTLET_##name: mix_row(row, count, colors, opacity, mask, MARTLET_##name); break
   switch (mode) {

@@ -10,8 +10,9 @@
 
 static const size_t large_page = 2 << 20;
 
-/// What is mapped for so many bytes, or 0 if that is too little for large pages: whole ones, unless
-/// an eighth would be for nothing, else whole small ones, which are of up to 64 KiB on arm64.
+/// Returns the size of the mapping for `byte_count` bytes, or 0 if that is too small for large
+/// pages. The size is a multiple of large pages, unless more than an eighth would be wasted. It is
+/// then a multiple of small pages, which are up to 64 KiB on arm64.
 static size_t mapped_size(size_t byte_count) {
   if (byte_count < 2 * large_page) return 0;
   size_t whole = (byte_count + large_page - 1) & ~(large_page - 1);
@@ -32,7 +33,7 @@ void *martlet_zeroed(size_t byte_count) {
   if (start > room) munmap(room, (size_t)(start - room));
   size_t behind = (size_t)(room + large_page - start);
   if (behind > 0) munmap(start + size, behind);
-  // Only a wish: without large pages it is slower to come by.
+  // This is only a hint: without large pages the memory is slower to get.
   madvise(start, size, MADV_HUGEPAGE);
   return start;
 }

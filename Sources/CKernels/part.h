@@ -1,32 +1,33 @@
-// One edge in plain integers: the reference, and for all sets what vectors do not hold.
+// One edge in plain integers: the reference, and for all sets the cases that vectors do not handle.
 
 #ifndef MARTLET_PART_H
 #define MARTLET_PART_H
 #include "include/CellKernels.h"
 
-/// Not by a function of the library's, which is a call.
+/// Rounds down without a library function, which would be a call.
 static inline int64_t floor_of(double v) {
   int64_t whole = (int64_t)v;
   return whole - ((double)whole > v);
 }
 
-/// From one strip to the next in cells of a dense line, and which cell's middle is the first behind
-/// so many strips: in 10.22 fixed point. Of up to 128 cells in up to 256 strips no place is off by
-/// more than a thousandth.
+/// Returns the step from one strip to the next, in cells of a dense line. `place_of` returns the
+/// first cell whose middle lies behind this number of strips. Both are in 10.22 fixed point. For up
+/// to 128 cells in up to 256 strips the error of a position is at most a thousandth.
 static inline int32_t step_of(double width) { return (int32_t)(4194304.0 / width); }
 
 static inline int32_t place_of(double strips, double width) {
   return (int32_t)((strips / width + 0.5) * 4194304.0);
 }
 
-/// From 24.8 fixed point, to nearest.
+/// Converts 24.8 fixed point to sixty-fourths, rounded to nearest.
 static inline int32_t sixty_fourths(int32_t height) { return (height + 2) >> 2; }
 
-/// Up to where, in strips from a cut, four and two of them are taken for one.
+/// The distances from a cut, in strips, up to which four and two strips are combined.
 static inline ptrdiff_t end_of_fours(ptrdiff_t reach) { return reach / 4 & ~(ptrdiff_t)3; }
 static inline ptrdiff_t end_of_pairs(ptrdiff_t reach) { return reach / 2 & ~(ptrdiff_t)1; }
 
-/// A profile in sixty-fourths: the mean of those that are taken for one, at the first of them.
+/// Computes a profile in sixty-fourths. Strips that are combined have their mean, stored at the
+/// first of them.
 static inline void set_rises(int32_t *rises, const int32_t *profile, ptrdiff_t reach) {
   ptrdiff_t k = 0;
   for (; k < end_of_fours(reach); k += 4)
@@ -46,20 +47,20 @@ static inline int64_t floor_divide(int64_t a, int64_t divisor, int64_t *remainde
   return quotient;
 }
 
-/// Adds a piece inside one column: `dy` signed rows of 256, `x_sum` the sum of its two x positions
-/// in the column (0…512).
+/// Adds a piece inside one column. `dy` is its signed height in 1/256 of a row, and `x_sum` is the
+/// sum of its two x positions in the column (0…512).
 static inline void add_piece(
   int32_t *cells, uint8_t *touched, int64_t column, int64_t dy, int64_t x_sum
 ) {
   int64_t rest = dy * x_sum;
-  // Wraps where thousands of edges lie one over the other.
+  // The sum wraps if thousands of edges lie on top of each other.
   cells[column] = (int32_t)((uint32_t)cells[column] + (uint32_t)(dy * 512 - rest));
   cells[column + 1] = (int32_t)((uint32_t)cells[column + 1] + (uint32_t)rest);
   touched[column >> 2] = 1;
   touched[(column + 1) >> 2] = 1;
 }
 
-/// Adds a line from `xa` to `xb`, counted from the window's left, that descends `height` of 256
+/// Adds a line from `xa` to `xb`, counted from the window's left, that descends by `height` of 256
 /// within one row.
 static inline void add_part(
   const martlet_window *window, int64_t row, int64_t xa, int64_t xb, int64_t height,
@@ -73,7 +74,7 @@ static inline void add_part(
   int32_t *cells = window->cells + row * window->stride;
   uint8_t *touched = window->touched + row * window->blocks;
   if (last < 0) {
-    // Left of the window: the first pixel has all of it on its left.
+    // Left of the window: the first pixel has the whole piece on its left.
     add_piece(cells, touched, 0, height * winding, 0);
     return;
   }
@@ -81,7 +82,7 @@ static inline void add_part(
     add_piece(cells, touched, column, height * winding, (from & 255) + (to & 255));
     return;
   }
-  // The height used up at column border k is ⌊(k − from)·height / (to − from)⌋.
+  // The height used up to column border k is ⌊(k − from)·height / (to − from)⌋.
   int64_t run = to - from;
   int64_t used, rest;
   if (column < 0) {
@@ -112,7 +113,7 @@ static inline void add_part(
   add_piece(cells, touched, column, (height - used) * winding, to & 255);
 }
 
-/// Adds the rows of `edge` that lie in the window.
+/// Adds the rows of `edge` inside the window.
 static inline void add_edge(const martlet_window *window, const martlet_edge *edge) {
   int64_t left = (int64_t)window->left * 256;
   int64_t top = (int64_t)window->top * 256;
@@ -122,7 +123,7 @@ static inline void add_edge(const martlet_window *window, const martlet_edge *ed
   int64_t y = edge->y0 > top ? edge->y0 : top;
   int64_t end = edge->y1 < bottom ? edge->y1 : bottom;
   if (y >= end) return;
-  // x at y is x0 + ⌊(y − y0)·dx / dy⌋, stepped from row to row with its remainder.
+  // x at y is x0 + ⌊(y − y0)·dx / dy⌋. It advances from row to row together with its remainder.
   int64_t rest;
   int64_t x = edge->x0 - left + floor_divide((y - edge->y0) * dx, dy, &rest);
   int64_t lift = 0, lift_rest = 0, lift_height = 0;

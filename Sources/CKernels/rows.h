@@ -1,14 +1,15 @@
-// The kernels in vectors of up to `WIDEST` pixels (4, 8 or 16), as the set `SET_SYMBOL` called
-// `SET_NAME`. Included once by each set's file, which says for what processor to compile.
+// The kernels in vectors of up to `WIDEST` pixels (4, 8 or 16), as the set `SET_SYMBOL` with the
+// name `SET_NAME`. The file is included once by each set's file, which selects the processor.
 //
-// A row is done in the widest vectors, what is left in narrower ones, and the last pixels, fewer
-// than four, one by one: most spans of a chart's line are 4 to 8 pixels long.
+// A row is processed in the widest vectors, its rest in narrower ones, and the last pixels, fewer
+// than four, one by one. Most spans of a chart's line are 4 to 8 pixels long.
 
 #include "sets.h"
 
 #define INLINE static inline __attribute__((always_inline))
 
-// Four pixels in arm64's own words; the compiler's vectors took up to twice the instructions.
+// Four pixels with arm64's own instructions; the compiler's vectors took up to twice as many
+// instructions.
 #if defined(__aarch64__) && defined(__AARCH64EL__)
 #include <arm_neon.h>
 #define NEON 1
@@ -31,7 +32,7 @@ typedef uint32_t wide_words __attribute__((vector_size(4 * WIDEST)));
 
 INLINE void store_wide(uint32_t *p, wide_words v) { __builtin_memcpy(p, &v, sizeof v); }
 
-/// Runs `STEP(lanes, i)` over `count` pixels, `i` being the first of `lanes`.
+/// Runs `STEP(lanes, i)` over `count` pixels, where `i` is the first of `lanes` pixels.
 #if WIDEST >= 16
 #define WIDE_STEPS(STEP) \
   for (; count - i >= 16; i += 16) STEP(16, i); \
@@ -69,9 +70,9 @@ INLINE uint8_t div255_1(uint32_t x) { return (uint8_t)((x + 128 + ((x + 128) >> 
 
 // MARK: - One colour
 
-/// Long rows are written in whole vectors at their multiples, the ends once more: into memory
-/// beyond the second cache that takes 5 % less time than vectors across its lines. Vectors of 256
-/// bits are as fast as those of 512; writing past the caches took nine times as long.
+/// Long rows are written in aligned whole vectors, and both ends once more. In memory beyond the
+/// second-level cache that takes 5 % less time than vectors across cache lines. Vectors of 256 bits
+/// are as fast as those of 512. Stores that bypass the caches took nine times as long.
 static void set(uint32_t *row, size_t count, uint32_t color) {
   if (count >= 64) {
     wide_words colors = (wide_words){} + color;
@@ -92,19 +93,20 @@ static void set(uint32_t *row, size_t count, uint32_t color) {
 
 #if ROUNDED_PRODUCT
 
-/// r/255 as a factor of 15 bits, such that d·factor, rounded to whole numbers by the instruction
-/// for such products, is d·r/255 rounded, for all bytes d and r: 128·r + r/2 and for some r one
-/// more (no simple rounding of 32768·r/255 does).
+/// Returns r/255 as a factor of 15 bits. d·factor, rounded by the instruction for such products, is
+/// then d·r/255 rounded to nearest, for all bytes d and r. The factor is 128·r + r/2, plus one for
+/// some r; no simple rounding of 32768·r/255 has this property.
 INLINE uint16_t fraction_1(uint32_t r) {
   static const uint64_t one_more[4] = {
     0x0022002080002080, 0x820208220a082200, 0xb022228aa1208a20, 0x289a93ac8a5b8ab6};
   return (uint16_t)(128 * r + r / 2 + (one_more[r / 64] >> r % 64 & 1));
 }
 
-/// Six instructions a vector. Sums divided by 255 took ten, which kept the arithmetic busy for
-/// longer than the memory: 0.190 ms for 1920 × 1080 pixels in 512-bit vectors (0.215 in 256-bit
-/// ones), whether the rows came from the first cache or the third; now 0.112 (0.120). Splitting
-/// pixels into even and odd bytes instead of halves of the vector takes one more, 0.135.
+/// This takes six instructions per vector. Sums divided by 255 took ten, and the arithmetic then
+/// took longer than the memory access: 0.190 ms for 1920 × 1080 pixels in 512-bit vectors (0.215 in
+/// 256-bit ones), whether the rows came from the first-level or the third-level cache. Now it takes
+/// 0.112 (0.120). Splitting pixels into even and odd bytes instead of halves of the vector takes
+/// one more instruction, and 0.135.
 static void blend(uint32_t *row, size_t count, uint32_t color) {
   if (color >> 24 == 255) {
     set(row, count, color);
@@ -137,7 +139,8 @@ static void blend(uint32_t *row, size_t count, uint32_t color) {
 
 #else
 
-/// c + d·r/255 is (255·c + d·r)/255, rounded once, too: the colour goes into the rounding.
+/// c + d·r/255 equals (255·c + d·r)/255 with a single rounding, so the colour is added before the
+/// rounding.
 static void blend(uint32_t *row, size_t count, uint32_t color) {
   if (color >> 24 == 255) {
     set(row, count, color);
@@ -162,10 +165,10 @@ static void blend(uint32_t *row, size_t count, uint32_t color) {
 
 #if ROUNDED_PRODUCT
 
-/// A colour made ready to be taken in parts.
+/// A colour, prepared for being multiplied by coverage.
 typedef struct {
   uint32_t color;
-  /// The channels' fractions as they lie in the even and the odd bytes of a word, and alpha's.
+  /// The fractions of the channels in the even and in the odd bytes of a word, and that of alpha.
   uint32_t even, odd;
   uint16_t alpha;
 } tint;
@@ -176,8 +179,8 @@ INLINE tint tint_of(uint32_t color) {
   return (tint){color, even, fraction_1(color >> 8 & 255) | (uint32_t)alpha << 16, alpha};
 }
 
-/// The colour's channels are products with constants, so only the pixel is divided by 255 through
-/// sums: 18 instructions a vector where there were 27.
+/// The products with the colour's channels have constant factors, so only the pixel is divided by
+/// 255 by way of sums: 18 instructions per vector instead of 27.
 #define TINT(L, result, d, m, t) { \
     halves_##L coverage = m; \
     halves_##L rest = part_##L(coverage, (halves_##L){} + t.alpha) ^ 0xFF; \
@@ -206,7 +209,8 @@ INLINE tint tint_of(uint32_t color) { return (tint){color}; }
   }
 
 #if WIDEST >= 16
-/// Up to 16 pixels in one step whatever their number, the others being neither read nor written.
+/// Blends up to 16 pixels in one step, whatever their number. The other pixels are neither read nor
+/// written.
 INLINE void blend_mask_end(uint32_t *row, size_t count, tint tint, const uint8_t *mask) {
   __mmask16 some = (__mmask16)((1u << count) - 1);
   words_16 m = (words_16)_mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8(some, mask));
@@ -218,7 +222,7 @@ INLINE void blend_mask_end(uint32_t *row, size_t count, tint tint, const uint8_t
 #endif
 
 #if WIDEST < 16
-/// One to three pixels.
+/// Blends one to three pixels.
 INLINE void blend_mask_end(uint32_t *row, size_t count, tint tint, const uint8_t *mask) {
   halves_4 d = (halves_4)(words_4){
     row[0], count > 1 ? row[1] : 0, count > 2 ? row[2] : 0, 0};
@@ -231,11 +235,11 @@ INLINE void blend_mask_end(uint32_t *row, size_t count, tint tint, const uint8_t
 }
 #endif
 
-/// The last pixels, fewer than a vector, count: most rows of glyphs end with some, and one by one
-/// they took two thirds of a glyph's time. With 512 bits they are a vector of which a part is
-/// masked; else they are put into one by one. (Blending the last four pixels, those again that
-/// were done, waits for their stores and gains nothing.) ns for a glyph of 11 × 12 pixels: 150 to
-/// 45, in 256 bits 143 to 62.
+/// The last pixels, fewer than a vector, matter: most rows of glyphs end with some, and one by one
+/// they took two thirds of a glyph's time. With 512 bits they are a masked vector. Otherwise they
+/// are inserted into a vector one by one. (Blending the last four pixels, some of them again, waits
+/// for their stores and gains nothing.) A glyph of 11 × 12 pixels went from 150 to 45 ns, with 256
+/// bits from 143 to 62 ns.
 INLINE void blend_mask_inline(uint32_t *row, size_t count, tint tint, const uint8_t *mask) {
 #define STEP(L, i) TINT_STEP(L, row + (i), load_mask_##L(mask + (i)), tint)
   size_t i = 0;
@@ -381,7 +385,7 @@ static void bilinear(
 
 // MARK: - Coverage
 
-// Plain loops over bytes, which the compiler turns into vectors itself.
+// Plain loops over bytes, which the compiler vectorises itself.
 
 static void multiply(uint8_t *result, size_t count, const uint8_t *a, const uint8_t *b) {
   for (size_t i = 0; i < count; i++) result[i] = div255_1((uint32_t)a[i] * b[i]);

@@ -1,5 +1,5 @@
-// The reference: one pixel after the other, in plain integers. Two channels share a word as
-// 16-bit lanes (0x00FF00FF); no lane exceeds 16 bits, for 255·255 + 128 + 254 < 2^16.
+// The reference: one pixel after the other, in plain integers. Two channels share a word as 16-bit
+// lanes (0x00FF00FF). No lane exceeds 16 bits, because 255·255 + 128 + 254 < 2^16.
 
 #include "part.h"
 #include "sets.h"
@@ -92,7 +92,7 @@ static void draw_spans(uint32_t *row, const martlet_span *spans, size_t span_cou
   }
 }
 
-/// What lies between two pixels at `w`/256 from the first.
+/// Returns the mix of two pixels at `w`/256 from the first.
 static uint32_t mix(uint32_t a, uint32_t b, uint32_t w) {
   uint32_t even = ((a & 0x00FF00FF) * (256 - w) + (b & 0x00FF00FF) * w + 0x00800080) >> 8;
   uint32_t odd = (a >> 8 & 0x00FF00FF) * (256 - w) + (b >> 8 & 0x00FF00FF) * w + 0x00800080;

@@ -1,5 +1,6 @@
-// The reference of the gradients' kernels; part of scalar.c. Floats are rounded after each step,
-// as the vectors' are: nothing may be contracted, and square roots are the processor's own.
+// The reference of the gradient kernels; part of scalar.c. Floats are rounded after each step like
+// those in vectors. Operations must therefore not be contracted, and square roots are the
+// processor's own.
 
 #pragma STDC FP_CONTRACT OFF
 
@@ -46,7 +47,8 @@ static void plane_entries(uint32_t *row, size_t count, int32_t x, int32_t y,
       u = (float)u0 + (float)g->u_by_x * step;
       v = (float)v0 + (float)g->v_by_x * step;
     } else {
-      // All divided by the block's largest w, so that no float is large for being far away.
+      // Everything is divided by the block's largest w, so that no float is large because of its
+      // distance.
       double w0 = g->w_by_x * block + first_w;
       double start = __builtin_elementwise_abs(w0);
       double end = __builtin_elementwise_abs(w0 + 16 * g->w_by_x);
@@ -71,7 +73,7 @@ static void plane_entries(uint32_t *row, size_t count, int32_t x, int32_t y,
       break;
     }
     }
-    // What is not a number is not above 0.
+    // NaN is not above 0, so it becomes 0.
     float last = MARTLET_ENTRIES - 1;
     t = t > 0 ? t : 0;
     row[i] = (uint32_t)(t < last ? t : last);

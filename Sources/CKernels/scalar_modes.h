@@ -1,10 +1,10 @@
-// The reference of the blend modes' kernel; part of scalar.c. With s, d the channels and sa, da the
-// alphas of colour and backdrop, a mode that mixes colours by B(d/da, s/sa) gives
+// The reference of the blend-mode kernel; part of scalar.c. With the channels s, d and the alphas
+// sa, da of colour and backdrop, a mode that mixes colours by B(d/da, s/sa) gives
 //
 //     s·(1 − da) + d·(1 − sa) + sa·da·B        with alpha sa + da − sa·da
 //
-// (W3C Compositing and Blending Level 1). All is counted in 1/255², so that most modes need no
-// division but the last, which rounds to nearest.
+// (W3C Compositing and Blending Level 1). All values are in 1/255², so that most modes need no
+// division except the last one, which rounds to nearest.
 
 static int least(int a, int b) { return a < b ? a : b; }
 static int most(int a, int b) { return a < b ? b : a; }
@@ -29,12 +29,12 @@ static int color_burn(int s, int d, int sa, int da) {
 }
 
 /// With b = d/da:  d·sa − (sa − 2s)·d·(1 − b)  for a dark colour, else
-/// d·sa + (2s − sa)·da·(D(b) − b), where D is √b but for dark backdrops.
+/// d·sa + (2s − sa)·da·(D(b) − b), where D is √b except for dark backdrops.
 static int soft_light(int s, int d, int sa, int da) {
   if (da == 0) return 0;
   int tilt = 2 * s - sa;
   if (tilt <= 0) return d * sa + tilt * d * (da - d) / da;
-  // b in 1/4096; the square root is exact IEEE on every machine.
+  // b is in 1/4096. The square root is exact IEEE arithmetic on every machine.
   int b = (d * 4096 + da / 2) / da;
   int lifted = 4 * d <= da
                  ? ((16 * b - 12 * 4096) * b / 4096 + 4 * 4096) * b / 4096
@@ -60,11 +60,11 @@ static int mixed(int s, int d, int sa, int da, martlet_mode mode) {
   }
 }
 
-/// One channel of a blended pixel; `alpha` is its alpha.
+/// One channel of a blended pixel; `alpha` is the pixel's alpha.
 static int blended_channel(int s, int d, int sa, int da, int alpha, martlet_mode mode) {
   switch (mode) {
   case MARTLET_PLUS_LIGHTER: return least(255, s + d);
-  // What both take away is taken away.
+  // The amounts by which both colours are below white are subtracted.
   case MARTLET_PLUS_DARKER: return most(0, alpha - (sa - s) - (da - d));
   default: {
     int sum = s * (255 - da) + d * (255 - sa) + mixed(s, d, sa, da, mode);
@@ -73,7 +73,7 @@ static int blended_channel(int s, int d, int sa, int da, int alpha, martlet_mode
   }
 }
 
-/// A colour times an alpha: its channels, and what they are below, in 1/255².
+/// A colour times an alpha: its channels and their upper limit, in 1/255².
 typedef struct { int red, green, blue, limit; } tone;
 
 static tone tone_of(uint32_t pixel, int factor, int limit) {
@@ -85,10 +85,10 @@ static int least_of(tone t) { return least(t.red, least(t.green, t.blue)); }
 static int most_of(tone t) { return most(t.red, most(t.green, t.blue)); }
 static int saturation(tone t) { return most_of(t) - least_of(t); }
 
-/// 0.3 red + 0.59 green + 0.11 blue, as the recommendation has it.
+/// 0.3 red + 0.59 green + 0.11 blue, as in the recommendation.
 static int luminosity(tone t) { return (30 * t.red + 59 * t.green + 11 * t.blue + 50) / 100; }
 
-/// The channels' distances from `middle`, times factor / divisor. Products stay below 255⁴.
+/// Multiplies the channels' distances from `middle` by factor / divisor. Products stay below 255⁴.
 static tone stretched(tone t, int middle, int from, int factor, int divisor) {
   t.red = middle + (int)((int64_t)(t.red - from) * factor / divisor);
   t.green = middle + (int)((int64_t)(t.green - from) * factor / divisor);
@@ -106,7 +106,7 @@ static tone with_luminosity(tone t, int value) {
   t.red += shift;
   t.green += shift;
   t.blue += shift;
-  // Channels beyond the limits come back towards the luminosity.
+  // Channels beyond the limits are moved back towards the luminosity.
   int middle = luminosity(t), low = least_of(t), high = most_of(t);
   if (low < 0 && middle > low) t = stretched(t, middle, middle, middle, middle - low);
   if (high > t.limit && high > middle)
@@ -125,7 +125,7 @@ static tone toned(tone s, tone d, martlet_mode mode) {
   }
 }
 
-/// The modes that take channels together.
+/// The modes that process a pixel's channels together.
 static uint32_t blended_whole(uint32_t s, uint32_t d, martlet_mode mode) {
   int sa = (int)(s >> 24), da = (int)(d >> 24);
   tone t = toned(tone_of(s, da, sa * da), tone_of(d, sa, sa * da), mode);

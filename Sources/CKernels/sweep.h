@@ -1,5 +1,5 @@
-// From cells to coverage: the running sum along a row. Blocks of four cells that nothing touched
-// are skipped, for there the sum is constant.
+// From cells to coverage: the running sum along a row. Blocks of four untouched cells are skipped,
+// because the sum is constant there.
 
 typedef int32_t sums __attribute__((vector_size(16)));
 
@@ -12,7 +12,7 @@ INLINE sums coverage_of(sums sum, int even_odd) {
   return __builtin_elementwise_min(steps, (sums){} + 255);
 }
 
-/// A bit for each of 64 bytes that is not zero; the bytes are zero then.
+/// Returns a bit for each of 64 bytes that is not zero, and clears the bytes.
 INLINE uint64_t take_touched(uint8_t *touched) {
   typedef uint8_t blocks __attribute__((vector_size(64), aligned(1)));
   typedef _Bool bits __attribute__((ext_vector_type(64)));
@@ -43,7 +43,7 @@ INLINE size_t sweep_by(
       spans[count++] = (martlet_span){(int32_t)(block * 4), (int32_t)end, constant};
     if (bits == 0) return count;
 
-    // The run of touched blocks, which may go on in the next words.
+    // The run of touched blocks may continue in the next words.
     uint64_t after = bits + (bits & -bits);
     size_t last = after ? word * 64 + (size_t)__builtin_ctzll(after) : (word + 1) * 64;
     bits &= after;
@@ -58,7 +58,7 @@ INLINE size_t sweep_by(
       sums s, zero = {};
       __builtin_memcpy(&s, cells + b * 4, sizeof s);
       __builtin_memcpy(cells + b * 4, &zero, sizeof zero);
-      // Running sums in two steps, then all before.
+      // Running sums in two steps, plus the sum of everything before.
       s += __builtin_shufflevector(s, zero, 4, 0, 1, 2);
       s += __builtin_shufflevector(s, zero, 4, 4, 0, 1);
       s += carry;

@@ -1,4 +1,4 @@
-// For every processor: vectors of 128 bits, which x86-64 and arm64 have from the start.
+// For every processor: vectors of 128 bits, which all x86-64 and arm64 processors have.
 
 #define SET_SYMBOL martlet_vector
 #define SET_NAME "vector"

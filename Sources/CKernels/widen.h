@@ -1,9 +1,9 @@
-// One tile of `widen`, in vectors of HEIGHT, which hold HEIGHTS; NONE is less than any height.
-// Included once for 16 and once for 32 bits.
+// One tile of `widen`, with heights of type HEIGHT in vectors of type HEIGHTS. NONE is less than
+// any height. The file is included once for 16 and once for 32 bits.
 //
-// Strips of both parities stand each for itself: a cut lies between the even and the odd one of its
-// place, and every step away from it is one vector further in the other row. Near the cut four or two
-// strips are taken for one: `pairs` are an odd strip and the even one behind it.
+// Even and odd strips are in separate rows. A cut lies between the even and the odd strip of its
+// index, and each step away from it is one vector further in the other row. Near the cut, four or
+// two strips are combined. `pairs` contains the larger of an odd strip and the even one behind it.
 
 #define AT(row) (*(const HEIGHTS *)(row))
 #define LANE_COUNT (64 / (ptrdiff_t)sizeof(HEIGHT))
@@ -32,7 +32,7 @@ static void WIDEN(
     even[i] = (HEIGHT)(e <= -(1 << 29) ? NONE : sixty_fourths(e) - middle);
     odd[i] = (HEIGHT)(o <= -(1 << 29) ? NONE : sixty_fourths(o) - middle);
   }
-  // What lies behind the last strips is not asked for.
+  // Values behind the last strips are not used.
   for (; i < TILE_PAIRS; i++) even[i] = odd[i] = NONE;
   for (i = 0; i < TILE_PAIRS - LANE_COUNT; i += LANE_COUNT)
     *(HEIGHTS *)(pairs + i) = MAX(AT(odd + i), AT(even + i + 1));

@@ -4,12 +4,13 @@
 
 #pragma clang assume_nonnull begin
 
-/// Memory of zeros that begins at a multiple of 64; never null: without memory the process ends, as
-/// it does in Swift's own allocation. To be given back with the same count.
+/// Returns zeroed memory that begins at a multiple of 64. It never returns null: without memory the
+/// process ends, as in Swift's own allocation. Release it with the same count.
 ///
-/// Where it is large it asks for large pages: a screen of 1920x1080 comes with 4 page faults then,
-/// where it is 2,025 of small ones, 4 ms of a start.
+/// A large allocation asks for large pages. A screen of 1920x1080 then takes 4 page faults. With
+/// small pages it takes 2,025, which is 4 ms of a start.
 void *martlet_zeroed(size_t byte_count);
+/// Releases memory of `martlet_zeroed`; `byte_count` is the allocated size.
 void martlet_release(void *memory, size_t byte_count);
 
 #pragma clang assume_nonnull end
