@@ -248,8 +248,10 @@ link-check: sbom
 	@Tests/sbom-check $(SBOM)
 	@Tests/sbom-roots-check
 
-# The texts and lists that are packed around the program and published beside it.
+# The texts and lists that are packed around the program and published beside it. Links and paths in
+# the documents lead somewhere.
 package-check: build test-packages
+	@Tests/documents-check
 	@Tests/manual-check $(MARTLET)
 	@Tests/release-check
 
