@@ -5,7 +5,7 @@ import MartletLiveApp
 
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay",
+    commandName: "replay", _superCommandName: Martlet.name,
     abstract: "Play a recorded session without a screen, frame by frame.",
     discussion: """
       --json writes one line a frame: its time, the damage as rectangles and area, the bodies, \

@@ -6,7 +6,8 @@ import MartletLiveApp
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Show the dashboard.",
+    commandName: "run", _superCommandName: Martlet.name,
+    abstract: "Show the dashboard.",
     discussion: """
       SIGHUP reads the configuration anew; SIGTERM and SIGINT give the console back and end.
       """)
