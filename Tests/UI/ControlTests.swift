@@ -124,6 +124,23 @@ struct ControlTests {
     #expect(log.values.last == 95 || log.values.last == 105)
   }
 
+  @Test func aCancelledDragLetsGoOfTheKnobAndTheNextTakesItAnew() {
+    let log = Log()
+    let host = TestHost(width: 200, height: 100) { Slid(log: log) }
+    host.touch(.down, CGPoint(x: 100, y: 50))
+    host.touch(.move, CGPoint(x: 120, y: 50))
+    host.touch(.cancel, CGPoint(x: 120, y: 50))
+    host.advance(0.1)
+    #expect(log.editing == [true, false])
+    let value = log.values.last
+    host.advance(0.5)
+    #expect(log.values.last == value, "the value stays where the finger left it")
+    // Far from the knob: it comes under the finger with its middle.
+    host.tap(CGPoint(x: 14, y: 50))
+    #expect(log.values.last == 0)
+    #expect(log.editing == [true, false, true, false])
+  }
+
   @Test func aSliderReadFromTheRightRunsThere() {
     let log = Log()
     let host = TestHost(width: 228, height: 100) {

@@ -26,6 +26,12 @@ struct EnvironmentTests {
     var body: some View { Text("\(level)") }
   }
 
+  @Test func theForegroundStyleOfItselfIsTheUsualOne() {
+    let host = TestHost { Rectangle().fill(ForegroundStyle()).foregroundStyle(ForegroundStyle()) }
+    let usual = TestHost { Rectangle().fill(ForegroundStyle()) }
+    #expect(host.displayList == usual.displayList)
+  }
+
   @Test func valuesAreInheritedAndOverridden() {
     let host = TestHost {
       VStack {

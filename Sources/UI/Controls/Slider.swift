@@ -15,7 +15,9 @@ where Value.Stride: BinaryFloatingPoint {
   private var maximumLabel: AnyView?
   /// The distance of the finger from the centre of the knob when it came down, in points; nil while
   /// there is no finger.
-  @State private var grip: CGFloat?
+  @GestureState private var grip: CGFloat?
+  /// Whether `onEditingChanged(true)` was called last.
+  @State private var isEditing = false
   @Environment(\.isEnabled) private var isEnabled
   @Environment(\.layoutDirection) private var direction
 
@@ -87,6 +89,8 @@ where Value.Stride: BinaryFloatingPoint {
     }
     .frame(height: knob)
     .opacity(isEnabled ? 1 : 0.5)
+    // A cancelled drag has no end; its state returns to nil.
+    .onChange(of: grip == nil) { isFree in if isFree { endEditing() } }
   }
 
   /// The position of the value between the bounds, 0…1.
@@ -97,27 +101,41 @@ where Value.Stride: BinaryFloatingPoint {
     return share.isNaN ? 0 : min(max(share, 0), 1)
   }
 
+  /// Takes the knob at the first touch and moves it. A drag that another gesture or a dark display
+  /// cancels leaves the value as it is; like a drag that ends, it lets go of the knob.
   private func drag(travel: CGFloat, width: CGFloat) -> some Gesture {
     DragGesture(minimumDistance: 0)
+      .updating($grip) { drag, grip, _ in
+        if grip == nil { grip = offset(of: drag, travel: travel, width: width) }
+      }
       .onChanged { drag in
-        let place = drag.location.x
-        let x = direction == .rightToLeft ? width - place : place
-        let middle = travel * share + knob / 2
-        let held: CGFloat
-        if let grip {
-          held = grip
-        } else {
-          // A finger beside the knob takes it at its centre.
-          held = abs(x - middle) <= knob / 2 ? x - middle : 0
-          grip = held
+        if !isEditing {
+          isEditing = true
           onEditingChanged(true)
         }
-        move(to: travel > 0 ? (x - held - knob / 2) / travel : 0)
+        let grip = grip ?? offset(of: drag, travel: travel, width: width)
+        let x = position(of: drag, width: width)
+        move(to: travel > 0 ? (x - grip - knob / 2) / travel : 0)
       }
-      .onEnded { _ in
-        grip = nil
-        onEditingChanged(false)
-      }
+      .onEnded { _ in endEditing() }
+  }
+
+  private func endEditing() {
+    guard isEditing else { return }
+    isEditing = false
+    onEditingChanged(false)
+  }
+
+  /// The position of a finger from the leading edge, in points.
+  private func position(of drag: DragGesture.Value, width: CGFloat) -> CGFloat {
+    direction == .rightToLeft ? width - drag.location.x : drag.location.x
+  }
+
+  /// The distance of a finger from the middle of the knob, in points. A finger beside the knob takes
+  /// it at its middle.
+  private func offset(of drag: DragGesture.Value, travel: CGFloat, width: CGFloat) -> CGFloat {
+    let distance = position(of: drag, width: width) - (travel * share + knob / 2)
+    return abs(distance) <= knob / 2 ? distance : 0
   }
 
   private func move(to share: CGFloat) {

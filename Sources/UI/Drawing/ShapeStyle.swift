@@ -183,7 +183,10 @@ public struct ForegroundStyle: ShapeStyle, Sendable {
 
   /// Returns the style with its colours resolved in `environment`.
   public func _resolve(in environment: EnvironmentValues) -> _ResolvedStyle {
-    environment.foregroundStyle?._resolve(in: environment)
+    // A view may have been given this very style, which would resolve itself for ever.
+    var outer = environment
+    outer.foregroundStyle = nil
+    return environment.foregroundStyle?._resolve(in: outer)
       ?? _ResolvedStyle(Color.primary.resolved(in: environment))
   }
 }
