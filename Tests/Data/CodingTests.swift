@@ -28,6 +28,23 @@ import Testing
     return bytes
   }
 
+  @Test func aFrameThatFailsLeavesNoPictureBehind() throws {
+    let picture = try #require(DataPicture(width: 1, height: 1, words: [0xFF00_0000]))
+    var limits = DataCodingLimits()
+    limits.pictures = 9
+    var writer = ByteWriter(limits: limits)
+    try writer.writeFrame(.update) { writer throws(DataCodingError) in try writer.write(picture) }
+    let size = writer.bytes.count
+    #expect(throws: DataCodingError.self) {
+      try writer.writeFrame(.update) { writer throws(DataCodingError) in
+        try writer.write(picture)
+        try writer.write(finite: .nan)
+      }
+    }
+    #expect(writer.bytes.count == size)
+    #expect(writer.takePictures().count == 1)
+  }
+
   // MARK: - The whole
 
   @Test(arguments: 0..<400) func anUpdateIsReadAsItWasWritten(seed: UInt64) throws {

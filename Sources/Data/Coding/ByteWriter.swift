@@ -29,7 +29,19 @@ package struct ByteWriter: Sendable {
     write(UInt32(picture.height))
   }
 
-  mutating func removeLast(_ count: Int) { bytes.removeLast(count) }
+  /// The end of what was written so far.
+  struct Mark {
+    let bytes: Int
+    let pictures: Int
+  }
+
+  var mark: Mark { Mark(bytes: bytes.count, pictures: pictures.count) }
+
+  /// Removes the bytes and the pictures that were written after `mark`.
+  mutating func rollBack(to mark: Mark) {
+    bytes.removeLast(bytes.count - mark.bytes)
+    pictures.removeLast(pictures.count - mark.pictures)
+  }
 
   /// Writes one byte.
   package mutating func write(byte: UInt8) { bytes.append(byte) }

@@ -87,7 +87,7 @@ extension ByteWriter {
   package mutating func writeFrame(
     _ kind: FrameKind, _ body: (inout ByteWriter) throws(DataCodingError) -> Void
   ) throws(DataCodingError) {
-    let start = bytes.count
+    let start = mark
     write(UInt32(0))
     write(byte: FrameHeader.version)
     write(byte: kind.rawValue)
@@ -95,16 +95,16 @@ extension ByteWriter {
     write(UInt32(0))
     do throws(DataCodingError) {
       try body(&self)
-      try check(bytes.count - start, .frameBytes, limits.frameBytes)
+      try check(bytes.count - start.bytes, .frameBytes, limits.frameBytes)
     } catch {
-      removeLast(bytes.count - start)
+      rollBack(to: start)
       throw error
     }
-    overwrite(UInt32(bytes.count - start - FrameHeader.size), at: start)
+    overwrite(UInt32(bytes.count - start.bytes - FrameHeader.size), at: start.bytes)
     var sum = CRC32C()
-    sum.update(bytes.span.extracting(start..<start + 8))
-    sum.update(bytes.span.extracting(start + FrameHeader.size..<bytes.count))
-    overwrite(sum.checksum, at: start + 8)
+    sum.update(bytes.span.extracting(start.bytes..<start.bytes + 8))
+    sum.update(bytes.span.extracting(start.bytes + FrameHeader.size..<bytes.count))
+    overwrite(sum.checksum, at: start.bytes + 8)
   }
 }
 
