@@ -42,7 +42,7 @@ struct Forecast: Hashable {
     }
     all.sort { $0.time.milliseconds < $1.time.milliseconds }
     let spans = zip(all, all.dropFirst()).map { $1.time.milliseconds - $0.time.milliseconds }
-    let span = spans.filter { $0 > 0 }.min() ?? Self.day
+    let span: Int64 = spans.filter { $0 > 0 }.min() ?? Self.day
     isDaily = span >= Self.day
     if let now {
       // A day counts until it is over, however late it begins in the data.
