@@ -1,3 +1,4 @@
+import Glibc
 import Logging
 import MartletDisplay
 import MartletGeometry
@@ -98,7 +99,7 @@ extension Screen {
 extension AppError {
   /// Makes the program's final error from a failure of the display.
   init(_ error: DisplayError) {
-    let isDenied = error.errno == 1 || error.errno == 13  // EPERM, EACCES
+    let isDenied = error.errno == EPERM || error.errno == EACCES
     self.init(isDenied ? .permission : .unavailable, "\(error)")
   }
 }

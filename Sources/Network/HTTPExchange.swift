@@ -246,7 +246,7 @@
         return failure(.answer, "the answer is larger than \(limits.sizeText(request.mostBytes))")
       case CURLE_WRITE_ERROR:
         return failure(.answer, "the answer cannot be kept")
-      case CURLE_BAD_CONTENT_ENCODING, CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL:
+      case CURLE_BAD_CONTENT_ENCODING, CURLE_WEIRD_SERVER_REPLY:
         return failure(.answer, usual)
       case CURLE_OUT_OF_MEMORY:
         return failure(.process, "out of memory")

@@ -35,6 +35,7 @@ import Synchronization
     private static func listen(at path: String) throws(AppError) -> CInt {
       let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
       let descriptor = Glibc.socket(AF_UNIX, type, 0)
+      guard descriptor >= 0 else { throw failure(at: path, errno) }
       var status = stat()
       // Safety: the calls read the path, and lstat fills the struct.
       if unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK {
@@ -48,9 +49,13 @@ import Synchronization
       guard code == 0, Glibc.listen(descriptor, 8) == 0 else {
         let reason = code == 0 ? errno : code
         _ = close(descriptor)
-        throw AppError(.inputOutput, "\(path): \(unsafe String(cString: strerror(reason)))")
+        throw failure(at: path, reason)
       }
       return descriptor
+    }
+
+    private static func failure(at path: String, _ reason: CInt) -> AppError {
+      AppError(.inputOutput, "\(path): \(unsafe String(cString: strerror(reason)))")
     }
   }
 

@@ -33,7 +33,7 @@ enum JSONSchema {
             JSONText.object([type("number"), ("minimum", "0")]),
             JSONText.object([
               type("string"),
-              ("pattern", JSONText.string(#"^([0-9]+(\.[0-9]+)?(ms|s|min|h|d))+$"#)),
+              ("pattern", JSONText.string(#"^ *([0-9]*\.?[0-9]+ *(ms|s|min|m|h|d) *)+$"#)),
             ]),
           ])
         )
