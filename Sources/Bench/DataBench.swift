@@ -123,7 +123,7 @@ import MartletSeries
       let start = clock.now
       let update = try next(readings)
       let rate = Double(text.count) / clock.now.seconds(since: start)
-      guard !update.deliveries.isEmpty else { throw BenchFailure(why: "the log told no rows") }
+      guard !update.deliveries.isEmpty else { throw BenchFailure(why: "the log delivered no rows") }
       best = max(best, rate)
     }
     return best

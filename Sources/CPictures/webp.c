@@ -13,11 +13,11 @@
 static int check(VP8StatusCode code, char *fault, size_t fault_size) {
   static const char *const words[] = {
       [VP8_STATUS_OUT_OF_MEMORY] = "no memory",
-      [VP8_STATUS_INVALID_PARAM] = "a size that cannot be",
+      [VP8_STATUS_INVALID_PARAM] = "an impossible size",
       [VP8_STATUS_BITSTREAM_ERROR] = "it is damaged",
       [VP8_STATUS_UNSUPPORTED_FEATURE] = "it has a feature that the library does not know",
       [VP8_STATUS_SUSPENDED] = "it ends too early",
-      [VP8_STATUS_USER_ABORT] = "it was given up",
+      [VP8_STATUS_USER_ABORT] = "decoding was cancelled",
       [VP8_STATUS_NOT_ENOUGH_DATA] = "it ends too early",
   };
   if (code == VP8_STATUS_OK) return 0;

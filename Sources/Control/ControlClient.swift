@@ -87,7 +87,7 @@ package enum ControlClient {
         refusal.reason == .permission ? .permission : .refused, "\(path): \(refusal.text)")
     case nil:
       throw ControlError(
-        .failure, "\(path): the answer is none of version \(ControlRequest.version)")
+        .failure, "\(path): the answer does not have version \(ControlRequest.version)")
     }
   }
 

@@ -77,7 +77,7 @@ package struct ControlSocket: ~Copyable {
     // Safety: lstat reads the path and fills the struct; unlink reads the path.
     if unsafe lstat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFSOCK else {
-        throw ControlError(.failure, "\(path) is there and no socket")
+        throw ControlError(.failure, "\(path) exists and is not a socket")
       }
       _ = unsafe unlink(path)
     }

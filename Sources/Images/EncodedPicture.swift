@@ -38,7 +38,7 @@ package struct EncodedPicture {
   /// - Complexity: O(bytes of the header).
   package init(_ bytes: [UInt8]) throws(PictureError) {
     guard let format = Self.format(of: bytes) else {
-      throw PictureError(bytes.isEmpty ? "it is empty" : "it is no PNG, JPEG or WebP")
+      throw PictureError(bytes.isEmpty ? "it is empty" : "it is not a PNG, JPEG or WebP picture")
     }
     self.format = format
     self.bytes = bytes

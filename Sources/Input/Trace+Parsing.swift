@@ -165,13 +165,14 @@ private struct TraceParser {
       let end = try fields.position()
       guard start.moved(toward: end, by: 0) != nil else {
         throw Failure(
-          reason: "the finger stays in one view, or in pixels: it comes from \(start.text)")
+          reason: "a drag must start and end in the same view, or both in pixels; it starts at "
+            + start.text)
       }
       ways.append((slot, start, end))
     } while fields.hasSeveral
     let seconds = try fields.number("seconds")
     guard seconds > 0, seconds <= Self.maximumDrag else {
-      throw Failure(reason: "a way takes more than 0 and up to \(Int(Self.maximumDrag)) seconds")
+      throw Failure(reason: "a drag takes more than 0 and at most \(Int(Self.maximumDrag)) seconds")
     }
     try fields.end()
     let begun = time

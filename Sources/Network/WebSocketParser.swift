@@ -95,16 +95,16 @@ package struct WebSocketParser {
     for byte in header[2...] { length = length << 8 | UInt64(byte) }
     guard length >> 63 == 0 else { throw fault("a length is negative") }
     if (short == 126 && length < 126) || (short == 127 && length < 65_536) {
-      throw fault("a length is longer than it need be")
+      throw fault("a length is not in its shortest form")
     }
     isLast = header[0] & 0x80 != 0
     switch new {
     case .close, .ping, .pong:
-      guard isLast, length <= 125 else { throw fault("a control frame is long or in parts") }
+      guard isLast, length <= 125 else { throw fault("a control frame is too long or fragmented") }
     case .continuation:
-      guard isInMessage else { throw fault("a message goes on that has not begun") }
+      guard isInMessage else { throw fault("a continuation frame without a message") }
     case .text:
-      guard !isInMessage else { throw fault("a message begins in another") }
+      guard !isInMessage else { throw fault("a message begins inside another one") }
       isInMessage = true
     case .binary: throw Problem(code: 1003, why: "a message is not text")
     }

@@ -122,7 +122,7 @@ final class WireServerLoop {
     do {
       for message in try connection.receive() { take(message, from: connection) }
     } catch let error as DataCodingError {
-      shared.log("a panel sent what is no message: \(error)")
+      shared.log("a panel sent an invalid message: \(error)")
       connection.isEnded = true
     } catch {
       connection.isEnded = true

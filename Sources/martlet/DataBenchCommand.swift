@@ -6,12 +6,12 @@ import MartletBench
 struct DataBenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",
-    abstract: "Take samples, tail a log and find values in JSON, and take the times.",
+    abstract: "Measure how long samples, the tail of a log and values in JSON take.",
     discussion: "Benchmarks/README.md says what the figures are.")
 
   @Option(
     parsing: .upToNextOption,
-    help: "How series come: items, series or full; without it all.")
+    help: "The forms of series to measure: items, series or full; all without this option.")
   var append: [DataBench.Appending] = []
 
   @Option(help: ArgumentHelp("Deliveries of a sample for each series.", valueName: "count"))

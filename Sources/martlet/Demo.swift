@@ -46,7 +46,7 @@ import MartletInput
     guard let display else { return try openBrowser() }
     do throws(AppError) {
       let name = try Screen.availableDisplay()
-      Console.say("Taking the screen (\(name)) in \(Self.warning) seconds. Ctrl-C now: not.")
+      Console.say("Taking the screen (\(name)) in \(Self.warning) seconds. Ctrl-C prevents this.")
       Console.say("Esc, q, Ctrl-C or three fingers held for two seconds give it back.")
       sleep(Self.warning)
       Panel.holdSignals()

@@ -73,7 +73,7 @@ import MartletText
       log.error("\(history): an older configuration is shown")
     case .page:
       obstacle = Trouble(.crashes(crashes), details: ends, addresses: PanelAddress.all())
-      log.error("\(history): nothing is shown but that")
+      log.error("\(history): only this message is shown")
     }
     record.begin(plan)
   }

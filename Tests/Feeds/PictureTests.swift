@@ -36,7 +36,7 @@ import Testing
       let first = picture(update)
       #expect(panel.waits { $0.item("1")?.picture != first })
       try folder.write("no picture", to: "plan.jpg")
-      #expect(panel.waits { $0.failure?.contains("it is no PNG, JPEG or WebP") == true })
+      #expect(panel.waits { $0.failure?.contains("it is not a PNG, JPEG or WebP picture") == true })
       #expect(panel.item("1")?.picture != nil, "the old picture stays")
     }
 
@@ -89,7 +89,7 @@ import Testing
       #expect {
         try camera("/json", "").read(received: 0)
       } throws: {
-        "\($0)".contains("it is no PNG, JPEG or WebP")
+        "\($0)".contains("it is not a PNG, JPEG or WebP picture")
       }
     }
 
@@ -132,7 +132,7 @@ import Testing
       let kind = try camera("/camera/damaged", "stream = \"mjpeg\"\nevery = \"100ms\"")
       let panel = Panel(kind.open(in: FeedHub()))
       #expect(panel.becomesFresh())
-      #expect(panel.waits { $0.failure?.contains("it is no PNG, JPEG or WebP") == true })
+      #expect(panel.waits { $0.failure?.contains("it is not a PNG, JPEG or WebP picture") == true })
       #expect(panel.becomesFresh())
     }
 
@@ -217,7 +217,7 @@ import Testing
       #expect {
         try kind.read(received: 0)
       } throws: {
-        "\($0)".contains("x.png") && "\($0)".contains("it is no PNG, JPEG or WebP")
+        "\($0)".contains("x.png") && "\($0)".contains("it is not a PNG, JPEG or WebP picture")
       }
     }
 

@@ -104,7 +104,7 @@ private func letter(of word: UInt32) -> Character {
         do { return "\(try decoded(bytes).size)" } catch { return "\(error)" }
       }
       #expect(why([]) == "it is empty")
-      #expect(why(Array("<html>".utf8)) == "it is no PNG, JPEG or WebP")
+      #expect(why(Array("<html>".utf8)) == "it is not a PNG, JPEG or WebP picture")
       #expect(why(PictureFiles.animation) == "it is an animation")
       #expect(why(Array(PictureFiles.jpeg.prefix(12))) != why(PictureFiles.jpeg))
       #expect(why(Array(PictureFiles.jpeg.dropLast(6))).contains("Premature end"))

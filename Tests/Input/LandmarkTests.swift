@@ -38,17 +38,17 @@ import Testing
     ("0 glide 0 1 2 1", 9, "slot 0 is not down"),
     (
       "0 down 0 @a:0,0\n0 glide 0 @b:0,0 1", 11,
-      "the finger stays in one view, or in pixels: it comes from @a[0]:0,0"
+      "a drag must start and end in the same view, or both in pixels; it starts at @a[0]:0,0"
     ),
     (
       "0 down 0 4 5.5\n0 glide 0 @b:0,0 1", 11,
-      "the finger stays in one view, or in pixels: it comes from 4 5.5"
+      "a drag must start and end in the same view, or both in pixels; it starts at 4 5.5"
     ),
     ("0 down 0 4 5\n0 glide 0 4 5", 14, "seconds is missing"),
     ("0 down 0 4 5\n0 glide 0 4 5 1 2 3 1", 15, "slot 1 is not down"),
     ("0 down 0 4 5\n0 glide 0 4 5 0 2 3 1", 15, "slot 0 moves twice at once"),
-    ("0 down 0 4 5\n0 glide 0 4 5 0", 15, "a way takes more than 0 and up to 60 seconds"),
-    ("0 down 0 4 5\n0 glide 0 4 5 61", 15, "a way takes more than 0 and up to 60 seconds"),
+    ("0 down 0 4 5\n0 glide 0 4 5 0", 15, "a drag takes more than 0 and at most 60 seconds"),
+    ("0 down 0 4 5\n0 glide 0 4 5 61", 15, "a drag takes more than 0 and at most 60 seconds"),
     (
       "0 down 0 4 5\n1 glide 0 4 5 0.5\n1.4 up 0", 1,
       "time 1.4 is before the end of the line above"

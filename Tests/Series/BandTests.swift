@@ -70,7 +70,7 @@ import Testing
     #expect(chart.series.map(\.name) == ["Range"])
     #expect(chart.bounds(of: 0, in: 0...10) == 1...4)
     for (old, new, message) in [
-      ("\"band\"", "\"line\"", "column \"hi\": a lower edge for what is no band"),
+      ("\"band\"", "\"line\"", "column \"hi\": a lower edge for a series that is not a band"),
       ("{\"hi\":\"lo\"}", "{}", "column \"lo\": no entry in \"types\""),
       ("\"lower\":{\"hi\":\"lo\"},", "", "column \"lo\": no entry in \"types\""),
       ("{\"hi\":\"lo\"}", "{\"hi\":\"x\"}", "column \"lo\": no entry in \"types\""),
@@ -93,7 +93,8 @@ import Testing
       Issue.record("times are taken for an edge")
       return
     }
-    #expect(error.description.hasSuffix("\"x\" is no column that can be a lower edge"), "\(error)")
+    #expect(
+      error.description.hasSuffix("\"x\" is not a column that can be a lower edge"), "\(error)")
   }
 
   @Test func bandsNeedBothEdges() throws {

@@ -65,7 +65,7 @@ extension DataCodingError.Problem: CustomStringConvertible {
     case .unknownCase(let type, let byte): "\(type) \(byte), which does not exist"
     case .notFinite: "a number that is not finite"
     case .outOfRange(let what): "\(what) out of range"
-    case .chart(let error): "no chart: \(error)"
+    case .chart(let error): "the data does not form a chart: \(error)"
     case .trailing(let count): "\(count) bytes after the end"
     }
   }

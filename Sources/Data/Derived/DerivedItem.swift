@@ -159,7 +159,7 @@ struct DerivedItem: Sendable {
     var series = ChartSeries(id: ItemState.seriesID, name: name, values: rows.columns[0])
     if let unit { series.numbers = SeriesNumbers(unit: unit) }
     guard var chart = try? ChartData(times: rows.times, series: [series]) else {
-      throw failed("its results are no series")
+      throw failed("its results do not form a series")
     }
     let capacities = data.compactMap(\.capacity)
     chart.capacity =

@@ -107,7 +107,7 @@ package struct TransformStage: Sendable {
     }
     let rows = SampleRows(times: data.times.all, columns: columns)
     guard let result = try add(rows, item).chart(like: data, transforms) else {
-      throw SourceFailure(.item(item), why: "its results are no series")
+      throw SourceFailure(.item(item), why: "its results do not form a series")
     }
     return result
   }
